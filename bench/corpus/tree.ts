@@ -1,0 +1,89 @@
+import { createRandom } from './random.ts'
+import { adjectives, aspects, capitalise, folderNames, nouns } from './words.ts'
+
+/** One page of a corpus: where it stands and what it is called. */
+export interface CorpusPage {
+  /** Counts from 0 in the order of the tree. */
+  readonly index: number
+  /** Folder relative to the docs folder, with `/` between parts; empty for the docs folder itself. */
+  readonly folder: string
+  /** File name without extension; `index` for the page of a folder. */
+  readonly name: string
+  readonly title: string
+  /** Place among the entries of its folder; of an index page, place of its folder in the parent. Counts from 1. */
+  readonly position: number
+}
+
+interface FolderPlan {
+  readonly folder: string
+  /** Index of the folder's first page. */
+  readonly start: number
+  /** Pages in the folder and below. */
+  readonly count: number
+  readonly position: number
+}
+
+const entriesPerFolder = 20
+
+/** The pages of a corpus: folders of about 20 entries, as deep as needed, each with an index page. */
+export function planPages(count: number): readonly CorpusPage[] {
+  if (!Number.isInteger(count) || count < 1)
+    throw new RangeError(`A corpus has at least one page, not ${count}.`)
+  return folderPages({ folder: '', start: 0, count, position: 1 })
+}
+
+/** Path of a page below the docs folder, without extension. */
+export function pagePath(page: CorpusPage): string {
+  return page.folder === '' ? page.name : `${page.folder}/${page.name}`
+}
+
+function folderPages(plan: FolderPlan): readonly CorpusPage[] {
+  const index: CorpusPage = {
+    index: plan.start,
+    folder: plan.folder,
+    name: 'index',
+    title: pageTitle(plan.start),
+    position: plan.position,
+  }
+  const below = plan.count <= entriesPerFolder ? leafPages(plan) : childFolders(plan).flatMap(folderPages)
+  return [index, ...below]
+}
+
+function leafPages(plan: FolderPlan): CorpusPage[] {
+  return Array.from({ length: plan.count - 1 }, (_, at) => {
+    const index = plan.start + 1 + at
+    const title = pageTitle(index)
+    const name = title.toLowerCase().replaceAll(' ', '-')
+    return { index, folder: plan.folder, name, title, position: at + 1 }
+  })
+}
+
+function childFolders(plan: FolderPlan): FolderPlan[] {
+  const pages = plan.count - 1
+  const children = Math.ceil(pages / childCapacity(plan.count))
+  const names = createRandom(`folders:${plan.folder}`).shuffle(folderNames).slice(0, children)
+  return names.map((name, at) => {
+    const first = Math.floor((pages * at) / children)
+    const end = Math.floor((pages * (at + 1)) / children)
+    const folder = plan.folder === '' ? name : `${plan.folder}/${name}`
+    return { folder, start: plan.start + 1 + first, count: end - first, position: at + 1 }
+  })
+}
+
+/** Pages that one child of a folder may hold so that the tree is as shallow as it can be. */
+function childCapacity(count: number): number {
+  let capacity = entriesPerFolder
+  while (1 + (entriesPerFolder - 1) * capacity < count) capacity = 1 + (entriesPerFolder - 1) * capacity
+  return capacity
+}
+
+/** Three words that no other index has: the stride shares no factor with the number of combinations. */
+function pageTitle(index: number): string {
+  const combinations = adjectives.length * nouns.length * aspects.length
+  const place = Number((BigInt(index) * 99_991n) % BigInt(combinations))
+  const adjective = adjectives[place % adjectives.length] ?? ''
+  const noun = nouns[Math.floor(place / adjectives.length) % nouns.length] ?? ''
+  const aspect = aspects[Math.floor(place / (adjectives.length * nouns.length))] ?? ''
+  const round = Math.floor(index / combinations)
+  return `${capitalise(adjective)} ${noun} ${aspect}${round === 0 ? '' : ` ${round + 1}`}`
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { descendants, watchMemory } from './process-tree.ts'
+
+/** A program to measure. */
+export interface MeasureOptions {
+  readonly program: string
+  readonly args: readonly string[]
+  /** Absolute path of the folder to run in. */
+  readonly cwd: string
+  /** The whole environment: nothing is inherited. */
+  readonly env: Readonly<Record<string, string>>
+  /** File that takes what the program prints. */
+  readonly logFile: string
+  /** Kills the program and everything it started when it aborts. */
+  readonly signal: AbortSignal
+}
+
+/** What a run cost. */
+export interface Measurement {
+  /** From start to the exit of the program itself, in milliseconds. */
+  readonly wallMs: number
+  /** User and system time of the program and everything it started, orphans included, in milliseconds. */
+  readonly cpuMs: number
+  /** Peak of the whole tree in proportional bytes (PSS). */
+  readonly peakBytes: number
+  /** Peak of the whole tree in resident bytes (RSS), shared pages counted more than once. */
+  readonly peakRssBytes: number
+  /** Exit code; 128 and the signal when it was killed. */
+  readonly exitCode: number
+}
+
+/**
+ * Runs the program below a reaper and prints `wall user system code`, times in seconds.
+ *
+ * CPU time of a process reaches its parent when the parent waits for it. A tool that leaves a child behind (a bundler's
+ * service that ends when its pipe closes) would lose that child's time, so the reaper asks the kernel to hand orphans to
+ * it (prctl PR_SET_CHILD_SUBREAPER) and waits for every one of them; what is still there after five seconds is killed.
+ * It is Perl because Node offers neither call and every Debian system has Perl.
+ */
+const reaper = `
+  use strict; use warnings; use Time::HiRes qw(time);
+  my ($prctl, @command) = @ARGV;
+  syscall($prctl + 0, 36, 1, 0, 0, 0) == 0 or die "prctl: $!";
+  open(my $report, '>&=', 3) or die "report: $!";
+  my $start = time;
+  my $main = fork // die "fork: $!";
+  if ($main == 0) { close $report; exec { $command[0] } @command or exit 127 }
+  my ($wall, $status) = (0, 0);
+  local $SIG{ALRM} = sub {
+    open(my $list, '<', "/proc/$$/task/$$/children") or return;
+    kill 'KILL', split(' ', <$list> // '');
+    alarm 1;
+  };
+  while (1) {
+    my $pid = waitpid(-1, 0);
+    if ($pid == $main) { ($wall, $status) = (time - $start, $?); alarm 5 }
+    last if $pid == -1 && !$!{EINTR};
+  }
+  my (undef, undef, $user, $system) = times;
+  my $code = $status & 127 ? 128 + ($status & 127) : $status >> 8;
+  print $report "$wall $user $system $code\\n";
+`
+
+/** Number of the system call prctl by architecture, as Node names it. */
+const prctlNumbers: Readonly<Record<string, string>> = { x64: '157', arm64: '167', riscv64: '167' }
+
+/**
+ * Measures one run of a program in a process group of its own.
+ *
+ * @throws when the system is not a Linux with Perl, and when the signal aborts.
+ */
+export async function measure(options: MeasureOptions): Promise<Measurement> {
+  const prctl = prctlNumbers[process.arch]
+  if (process.platform !== 'linux' || prctl === undefined) {
+    throw new Error(
+      `Measuring works on Linux on x64, arm64 and riscv64, not on ${process.platform} ${process.arch}.`,
+    )
+  }
+  const log = openSync(options.logFile, 'w')
+  const child = spawn('perl', ['-e', reaper, prctl, options.program, ...options.args], {
+    cwd: options.cwd,
+    env: { ...options.env },
+    detached: true,
+    stdio: ['ignore', log, log, 'pipe'],
+  })
+  closeSync(log)
+  const pid = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('spawn', () => resolve(child.pid ?? 0))
+  })
+  const kill = (): void => killTree(pid)
+  options.signal.addEventListener('abort', kill, { once: true })
+  const memory = watchMemory(pid)
+  const report = await text(child.stdio[3] as Readable)
+  const peak = memory.stop()
+  options.signal.removeEventListener('abort', kill)
+  options.signal.throwIfAborted()
+  const [wall, user, system, exitCode] = report.trim().split(' ').map(Number)
+  if (wall === undefined || user === undefined || system === undefined || exitCode === undefined) {
+    throw new Error(`${options.program} was stopped before it ended; see ${options.logFile}.`)
+  }
+  return {
+    wallMs: wall * 1000,
+    cpuMs: (user + system) * 1000,
+    peakBytes: peak.pss,
+    peakRssBytes: peak.rss,
+    exitCode,
+  }
+}
+
+/** Kills the reaper's group and what has left the group. */
+function killTree(pid: number): void {
+  for (const target of [...descendants(pid), -pid]) {
+    try {
+      process.kill(target, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import os from 'node:os'
+import path from 'node:path'
+
+/** Folder for tools, corpora and logs; never inside the project, where tools would find its files. */
+export function cacheFolder(): string {
+  return path.resolve(process.env['SITEGEN_BENCH_CACHE'] ?? path.join(os.tmpdir(), 'sitegen-bench'))
+}
+
+/** The project's own folder. */
+export const projectDir = path.resolve(import.meta.dirname, '..')
+
+/**
+ * A list of whole numbers above 0, separated by commas.
+ *
+ * @throws with a sentence for the user when it is anything else.
+ */
+export function parseCounts(text: string): readonly number[] {
+  return splitList(text).map((part) => {
+    const count = Number(part)
+    if (!Number.isInteger(count) || count < 1) throw new RangeError(`"${part}" is not a number of pages.`)
+    return count
+  })
+}
+
+/** Parts of a comma-separated list, without empty ones. */
+export function splitList(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+
+/** In the package there is only dist; in a checkout dist follows the sources. */
+if (existsSync(new URL('../cli', import.meta.url))) {
+  const { buildDist } = await import('./build.js')
+  await buildDist().catch((error) => {
+    // esbuild has shown the errors of the sources itself.
+    if (!Array.isArray(error.errors)) throw error
+    process.exit(1)
+  })
+}
+
+const { run } = await import('../dist/main.js')
+
+// A listener that runs once gives way to the system's own: the second Ctrl-C ends the process at once.
+const interruption = new AbortController()
+process.once('SIGINT', () => interruption.abort())
+process.once('SIGTERM', () => interruption.abort())
+
+process.exitCode = await run(process.argv.slice(2), {
+  cwd: process.cwd(),
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  signal: interruption.signal,
+})
+
+// Work that could not be stopped in time must not keep an interrupted command alive.
+if (interruption.signal.aborted) process.exit()

@@ -1,0 +1,117 @@
+import type { BuildFailure } from 'esbuild'
+import { bundleDiagnostic } from '../config/bundle-diagnostic.ts'
+import { nearest } from '../config/nearest.ts'
+import { siteFile } from '../config/site-file.ts'
+import { findQuoted, placeOfText } from '../content/text-place.ts'
+import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { bundleClient } from './client.ts'
+import type { ClientBundle } from './client-output.ts'
+import type { BundleEntries } from './entries.ts'
+import type { BundleOptions } from './options.ts'
+import { missingPlugin, type MissingImport } from './plugins/missing.ts'
+import { bundleServer, type ServerBundle } from './server.ts'
+
+/** The site's code, bundled for browsers and for rendering. */
+export interface Bundle {
+  readonly client: ClientBundle
+  readonly server: ServerBundle
+  /** Imports that lead nowhere. Pages that use them fail to render. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface BundleInput extends Omit<BundleOptions, 'extraPlugins'> {
+  readonly entries: BundleEntries
+  /** Folder for the server bundle, absolute. */
+  readonly dir: string
+}
+
+/**
+ * Bundles a site's code.
+ * @throws SiteProblems for code that is not valid (`CODE_SYNTAX`)
+ */
+export async function bundleSite({ entries, dir, ...options }: BundleInput): Promise<Bundle> {
+  const missing: MissingImport[] = []
+  const { siteDir } = options.config
+  const collect = missingPlugin({ siteDir, onMissing: (found) => missing.push(found) })
+  const tolerate = missingPlugin({ siteDir, onMissing: () => undefined })
+  const [server, client] = await Promise.all([
+    bundleServer(entries, { ...options, extraPlugins: [collect], dir }),
+    bundleClient(entries, { ...options, extraPlugins: [tolerate] }),
+  ]).catch((error: unknown) => {
+    throw isBuildFailure(error) ? codeProblems(error, siteDir) : error
+  })
+  return { client, server, diagnostics: missingDiagnostics(missing, { entries, options }) }
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && Array.isArray((error as { errors?: unknown }).errors)
+}
+
+function codeProblems({ errors }: BuildFailure, siteDir: string): SiteProblems {
+  return new SiteProblems(
+    errors.map((message) =>
+      bundleDiagnostic({ message, siteDir, shifts: new Map(), code: 'CODE_SYNTAX', level: 'error' }),
+    ),
+  )
+}
+
+interface MissingScope {
+  readonly entries: BundleEntries
+  readonly options: Omit<BundleOptions, 'extraPlugins'>
+}
+
+function missingDiagnostics(missing: readonly MissingImport[], scope: MissingScope): readonly Diagnostic[] {
+  const found = missing.flatMap((one) =>
+    importers(one, scope).map((file) => missingDiagnostic(one.specifier, file, scope)),
+  )
+  const unique = new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]))
+  return [...unique.values()]
+}
+
+/** Files that import what is missing. */
+function importers(
+  { specifier, importer }: MissingImport,
+  { entries, options }: MissingScope,
+): readonly FilePath[] {
+  if (importer !== null) return [siteFile(importer, options.config.siteDir)]
+  const users = entries.modules
+    .filter((entry) => entry.specifier === specifier)
+    .flatMap((entry) => entry.usedBy)
+  return users.length > 0 ? users : [options.config.configFile]
+}
+
+function missingDiagnostic(specifier: string, file: FilePath, { options }: MissingScope): Diagnostic {
+  const source = { file, siteDir: options.config.siteDir }
+  const written = writtenSpecifier(specifier, source)
+  const part = /^@theme(?:-original|-init)?\/(.+)$/.exec(specifier)?.[1]
+  return {
+    code: 'UNKNOWN_IMPORT',
+    level: 'error',
+    message: `"${written}" is imported but cannot be found.`,
+    place: placeOfText(written, source),
+    hint: part === undefined ? importHint(specifier) : themeHint(part, options.themeTable),
+  }
+}
+
+/** The specifier as the author wrote it: relative ones were made relative to the site directory for content. */
+function writtenSpecifier(specifier: string, source: { file: FilePath; siteDir: string }): string {
+  const last = specifier.split('/').pop() ?? specifier
+  return findQuoted(specifier, source) ?? findQuoted(`/${last}`, source) ?? specifier
+}
+
+function importHint(specifier: string): string {
+  if (specifier.startsWith('.') || specifier.startsWith('@site/'))
+    return 'Correct the path in the import statement.'
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+  return `Install it with \`npm install ${name}\`, or correct the name.`
+}
+
+function themeHint(part: string, themeTable: Readonly<Record<string, string>>): string {
+  const meant = nearest(part, Object.keys(themeTable))
+  if (meant !== null) return `did you mean "@theme/${meant}"?`
+  return `Write the component in src/theme/${part}.tsx, or correct the name.`
+}

@@ -1,0 +1,74 @@
+import { componentKey, fileKey } from '../content/content-key.ts'
+import type { CompiledContent, ComponentImport } from '../content/compiled.ts'
+import type { Page } from '../routes/page.ts'
+import type { FilePath } from '../types/file-path.ts'
+
+/** A module that pages load by its key. */
+export interface BundleEntry {
+  readonly key: string
+  /** Specifier as seen from the site directory. */
+  readonly specifier: string
+  /** Exported name. */
+  readonly exported: string
+  /** Content and pages that use it, for diagnostics. */
+  readonly usedBy: readonly FilePath[]
+}
+
+/** The modules of a site. Layouts are needed by every page of their kind; the others by single pages. */
+export interface BundleEntries {
+  /** Names of theme parts: `@theme/DocItem`. */
+  readonly layouts: readonly string[]
+  readonly modules: readonly BundleEntry[]
+}
+
+const MDX_FILE = /\.mdx?$/i
+
+/** What the pages of a site need, each module once, in the order of their keys. */
+export function bundleEntries(pages: readonly Page[], compiled: readonly CompiledContent[]): BundleEntries {
+  const modules = new Map<string, BundleEntry & { usedBy: FilePath[] }>()
+  const add = (entry: Omit<BundleEntry, 'usedBy'>, user: FilePath): void => {
+    const known = modules.get(entry.key)
+    if (known === undefined) modules.set(entry.key, { ...entry, usedBy: [user] })
+    else if (!known.usedBy.includes(user)) known.usedBy.push(user)
+  }
+  for (const page of pages) {
+    if (page.kind === 'react' && page.source !== null) add(fileEntry(page.source), page.source)
+  }
+  const plain = new Set(compiled.filter(({ kind }) => kind !== 'module').map(({ path }) => fileKey(path)))
+  for (const content of compiled) {
+    if (content.kind === 'module') add(fileEntry(content.path), content.path)
+    else for (const used of usedImports(content, plain)) add(importEntry(used, content.path), content.path)
+  }
+  return {
+    layouts: [...new Set(pages.filter((page) => page.kind !== 'react').map((page) => page.layout))].sort(),
+    modules: [...modules.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+  }
+}
+
+function fileEntry(file: FilePath): Omit<BundleEntry, 'usedBy'> {
+  return { key: fileKey(file), specifier: fileKey(file), exported: 'default' }
+}
+
+function importEntry(used: ComponentImport, importer: FilePath): Omit<BundleEntry, 'usedBy'> {
+  const key = componentKey(used, importer)
+  return { key, specifier: key.replace(/#.*$/, ''), exported: used.imported }
+}
+
+/** The imports that a tree's tags use; plain partials are put in place and need no module. */
+function usedImports(content: CompiledContent, plain: ReadonlySet<string>): readonly ComponentImport[] {
+  if (content.kind === 'html') return []
+  const names = new Set<string>()
+  collectNames(content.nodes, names)
+  return Object.entries(content.imports)
+    .filter(([name]) => names.has(name))
+    .map(([, used]) => used)
+    .filter((used) => !(MDX_FILE.test(used.source) && plain.has(componentKey(used, content.path))))
+}
+
+function collectNames(nodes: CompiledContent['nodes'], names: Set<string>): void {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue
+    if ('use' in node) names.add(node.use)
+    if ('children' in node) collectNames(node.children, names)
+  }
+}

@@ -1,0 +1,89 @@
+import type { BuildOptions, Plugin } from 'esbuild'
+import type { SiteConfig } from '../config/site-config.ts'
+import type { AssetStore } from '../content/assets.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { assetsPlugin } from './plugins/assets.ts'
+import { cssModulesPlugin } from './plugins/css-modules.ts'
+import { mdxPlugin, type MdxFileOptions } from './plugins/mdx.ts'
+import { namesPlugin } from './plugins/names.ts'
+import { oneReactPlugin } from './plugins/one-react.ts'
+
+/** What both bundles are made from. */
+export interface BundleOptions {
+  readonly config: SiteConfig
+  readonly packageDir: string
+  readonly themeTable: Readonly<Record<string, string>>
+  readonly assets: AssetStore
+  readonly optionsOf: (file: FilePath) => MdxFileOptions
+  /** Plugins that come before all others. */
+  readonly extraPlugins: readonly Plugin[]
+}
+
+/** Browsers that the client is written for; the documentation names them. */
+const BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
+
+/** Every esbuild option that the client and the server bundle share. */
+function sharedOptions(options: BundleOptions): BuildOptions {
+  return {
+    absWorkingDir: options.config.siteDir,
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    jsx: 'automatic',
+    // The site's own tsconfig must not change what a build gives.
+    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
+    loader: { '.js': 'jsx' },
+    logLevel: 'silent',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    outdir: '/out',
+  }
+}
+
+function sharedPlugins(options: BundleOptions, emitCss: boolean): Plugin[] {
+  const { config, packageDir, themeTable, assets, optionsOf } = options
+  return [
+    ...options.extraPlugins,
+    namesPlugin({ siteDir: config.siteDir, packageDir, themeTable }),
+    oneReactPlugin({ siteDir: config.siteDir, packageDir }),
+    assetsPlugin({ assets, baseUrl: config.baseUrl }),
+    cssModulesPlugin({ roots: [config.siteDir, packageDir], emitCss }),
+    mdxPlugin({ siteDir: config.siteDir, optionsOf }),
+  ]
+}
+
+/** Options of the bundle that browsers load. */
+export function clientOptions(options: BundleOptions, plugins: readonly Plugin[]): BuildOptions {
+  return {
+    ...sharedOptions(options),
+    platform: 'browser',
+    target: BROWSERS,
+    minify: true,
+    plugins: [...plugins, ...sharedPlugins(options, true)],
+  }
+}
+
+/** Options of the bundle that renders pages. Everything is bundled, so that one copy of React renders them. */
+export function serverOptions(options: BundleOptions, plugins: readonly Plugin[]): BuildOptions {
+  const shared = sharedOptions(options)
+  return {
+    ...shared,
+    platform: 'node',
+    target: 'node20',
+    // Kept in memory, for the places of failures.
+    sourcemap: 'external',
+    sourcesContent: false,
+    // Names of functions are what a failing component is reported by.
+    keepNames: true,
+    loader: { ...shared.loader, '.css': 'empty' },
+    outExtension: { '.js': '.mjs' },
+    banner: {
+      js: "import { createRequire as sitegenCreateRequire } from 'node:module'; const require = sitegenCreateRequire(import.meta.url);",
+    },
+    plugins: [...plugins, ...sharedPlugins(options, false)],
+  }
+}

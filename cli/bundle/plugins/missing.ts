@@ -1,0 +1,62 @@
+import path from 'node:path'
+import type { Plugin } from 'esbuild'
+import { VIRTUAL } from '../virtual.ts'
+
+/** An import of the site's own code that leads nowhere. */
+export interface MissingImport {
+  readonly specifier: string
+  /** Absolute path of the importing file, or null for what content's tags import. */
+  readonly importer: string | null
+}
+
+interface MissingOptions {
+  readonly siteDir: string
+  readonly onMissing: (missing: MissingImport) => void
+}
+
+const NAMESPACE = 'sitegen-missing'
+const OWN = 'sitegen-missing-asked'
+
+/** Marks the error that a missing module throws: it was reported already. */
+export const REPORTED = 'sitegenReported'
+
+/**
+ * What stands for a missing module: any of its exports throws when it is rendered. The other pages are built on,
+ * so that one run reports all problems.
+ */
+const STUB = `
+const fail = () => { throw Object.assign(new Error('missing module'), { ${REPORTED}: true }) }
+const everyName = new Proxy({}, { get: (target, name) => (name === '__esModule' ? true : fail) })
+module.exports = Object.create(everyName)
+`
+
+/** esbuild plugin: collects imports that cannot be resolved instead of failing at the first. */
+export function missingPlugin({ siteDir, onMissing }: MissingOptions): Plugin {
+  const isOwn = (file: string): boolean =>
+    file.startsWith(siteDir + path.sep) && !file.includes(`${path.sep}node_modules${path.sep}`)
+  return {
+    name: 'sitegen-missing',
+    setup(build) {
+      build.onResolve(
+        { filter: /./ },
+        async ({ path: specifier, importer, kind, namespace, resolveDir, pluginData }) => {
+          const virtual = namespace === VIRTUAL
+          if (pluginData === OWN || kind === 'entry-point' || !(virtual || isOwn(importer))) return undefined
+          const found = await build.resolve(specifier, {
+            kind,
+            importer,
+            namespace,
+            resolveDir,
+            pluginData: OWN,
+          })
+          if (found.errors.length === 0) return { ...found, pluginData: undefined }
+          onMissing({ specifier, importer: virtual ? null : importer })
+          return { path: specifier, namespace: NAMESPACE }
+        },
+      )
+      build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path: specifier }) =>
+        specifier.endsWith('.css') ? { contents: '', loader: 'css' } : { contents: STUB, loader: 'js' },
+      )
+    },
+  }
+}

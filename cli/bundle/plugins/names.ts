@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin, PluginBuild, ResolveOptions } from 'esbuild'
+
+/** Where the names of a site lead. */
+export interface NameOptions {
+  readonly siteDir: string
+  /** Folder of the engine's package. */
+  readonly packageDir: string
+  /** Theme parts: name -> file relative to `theme/`. */
+  readonly themeTable: Readonly<Record<string, string>>
+}
+
+/** Folder of a site's own theme parts, as the format has it. */
+const SITE_THEME = 'src/theme'
+const CODE_EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md']
+
+/** esbuild plugin: `@site/…`, `@theme/…`, `@theme-original/…`, `sitegen/runtime` and `sitegen/mdx`. */
+export function namesPlugin(options: NameOptions): Plugin {
+  return {
+    name: 'sitegen-names',
+    setup(build) {
+      resolveSite(build, options)
+      resolveTheme(build, options)
+      const runtime = path.join(options.packageDir, 'runtime')
+      build.onResolve({ filter: /^sitegen\/runtime$/ }, () => ({ path: path.join(runtime, 'index.ts') }))
+      build.onResolve({ filter: /^sitegen\/mdx$/ }, () => ({ path: path.join(runtime, 'mdx.tsx') }))
+    },
+  }
+}
+
+function resolveSite(build: PluginBuild, { siteDir }: NameOptions): void {
+  build.onResolve({ filter: /^@site\// }, ({ path: name, kind }) => {
+    const resolving: ResolveOptions = { resolveDir: siteDir, kind }
+    return build.resolve(`./${name.slice('@site/'.length)}`, resolving)
+  })
+}
+
+/** A part of the site wins over ours; `@theme-original` and `@theme-init` are always ours. */
+function resolveTheme(build: PluginBuild, options: NameOptions): void {
+  build.onResolve({ filter: /^@theme(?:-original|-init)?\// }, ({ path: specifier }) => {
+    const slash = specifier.indexOf('/')
+    const name = specifier.slice(slash + 1)
+    const own = specifier.startsWith('@theme/') ? sitePart(options.siteDir, name) : null
+    if (own !== null) return { path: own }
+    const file = options.themeTable[name]
+    if (file !== undefined) return { path: path.join(options.packageDir, 'theme', file) }
+    return { errors: [{ text: `Could not resolve "${specifier}"`, detail: { themePart: name } }] }
+  })
+}
+
+function sitePart(siteDir: string, name: string): string | null {
+  const bare = path.join(siteDir, SITE_THEME, name)
+  const candidates = CODE_EXTENSIONS.flatMap((extension) => [
+    `${bare}${extension}`,
+    path.join(bare, `index${extension}`),
+  ])
+  return candidates.find((candidate) => existsSync(candidate)) ?? null
+}

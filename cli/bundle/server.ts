@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build, type BuildOptions, type BuildResult, type Metafile } from 'esbuild'
+import type { FilePath } from '../types/file-path.ts'
+import type { BundleEntries } from './entries.ts'
+import { serverOptions, type BundleOptions } from './options.ts'
+import { VIRTUAL, virtualPlugin } from './virtual.ts'
+
+/** The bundle that renders pages, on disk. */
+export interface ServerBundle {
+  /** Absolute path of the module that exports `createPageRenderer`. */
+  readonly file: string
+  /** Markdown and MDX modules that the module behind a key imports, itself included. */
+  readonly modulesOf: (key: string) => readonly FilePath[]
+  /** All of them. */
+  readonly contentModules: readonly FilePath[]
+  /** The source map of a file of the bundle, by its name; undefined for files that are not part of it. */
+  readonly sourceMap: (name: string) => string | undefined
+}
+
+const SERVER = 'server'
+
+/** Bundles the theme, the page modules and the content's components for rendering. */
+export async function bundleServer(
+  entries: BundleEntries,
+  options: BundleOptions & { readonly dir: string },
+): Promise<ServerBundle> {
+  const result = await build(buildOptions(entries, options))
+  const { metafile } = result as BuildResult & { metafile: Metafile }
+  const dir = writeBundle(result, options.dir)
+  const entry = Object.entries(metafile.outputs).find(
+    ([, output]) => output.entryPoint === `${VIRTUAL}:${SERVER}`,
+  )
+  return {
+    file: path.join(dir, path.basename(entry?.[0] ?? '')),
+    modulesOf: contentModules(metafile, entries),
+    sourceMap: (name) => result.outputFiles?.find((file) => path.basename(file.path) === `${name}.map`)?.text,
+    contentModules: Object.keys(metafile.inputs).filter(isContent).sort() as FilePath[],
+  }
+}
+
+function buildOptions(entries: BundleEntries, options: BundleOptions): BuildOptions {
+  const plugins = [virtualPlugin({ [SERVER]: serverSource(entries, options) }, options.config.siteDir)]
+  return { ...serverOptions(options, plugins), entryPoints: [{ in: `${VIRTUAL}:${SERVER}`, out: SERVER }] }
+}
+
+function serverSource({ layouts, modules }: BundleEntries, { packageDir }: BundleOptions): string {
+  const lines = [
+    `export { createPageRenderer } from ${JSON.stringify(path.join(packageDir, 'runtime/server.tsx'))};`,
+    `export { default as mdxComponents } from '@theme/MDXComponents';`,
+    ...layouts.map((name, index) => `import layout${index} from ${JSON.stringify(name)};`),
+    `export const layouts = { ${layouts.map((name, index) => `${JSON.stringify(name)}: layout${index}`).join(', ')} };`,
+    'export const modules = {',
+    ...modules.map(
+      ({ key, specifier, exported }) =>
+        `  ${JSON.stringify(key)}: [() => import(${JSON.stringify(specifier)}), ${JSON.stringify(exported)}],`,
+    ),
+    '};',
+  ]
+  return lines.join('\n')
+}
+
+/** Bundles lie in a folder named after their content, so that a changed one is another module. */
+function writeBundle(result: BuildResult, parent: string): string {
+  const files = (result.outputFiles ?? [])
+    .filter((file) => file.path.endsWith('.mjs'))
+    .map((file) => ({ name: path.basename(file.path), text: file.text }))
+  const hash = createHash('sha256')
+  for (const { name, text } of files) hash.update(name).update(text)
+  const dir = path.join(parent, hash.digest('hex').slice(0, 12))
+  if (existsSync(dir)) return dir
+  const temporary = `${dir}.${process.pid}`
+  rmSync(temporary, { recursive: true, force: true })
+  mkdirSync(temporary, { recursive: true })
+  for (const { name, text } of files) writeFileSync(path.join(temporary, name), text)
+  try {
+    renameSync(temporary, dir)
+  } catch {
+    // Another build wrote the same bundle meanwhile.
+    rmSync(temporary, { recursive: true, force: true })
+  }
+  return dir
+}
+
+function contentModules(metafile: Metafile, { modules }: BundleEntries): ServerBundle['modulesOf'] {
+  const imports = metafile.inputs[`${VIRTUAL}:${SERVER}`]?.imports ?? []
+  const inputBySpecifier = new Map(imports.map((used) => [used.original ?? '', used.path]))
+  const inputByKey = new Map(modules.map(({ key, specifier }) => [key, inputBySpecifier.get(specifier)]))
+  const known = new Map<string, readonly FilePath[]>()
+  return (key) => {
+    const found = known.get(key) ?? contentBehind(metafile, inputByKey.get(key))
+    known.set(key, found)
+    return found
+  }
+}
+
+function contentBehind(metafile: Metafile, start: string | undefined): readonly FilePath[] {
+  const seen = new Set<string>()
+  const queue = start === undefined ? [] : [start]
+  for (let input = queue.pop(); input !== undefined; input = queue.pop()) {
+    if (seen.has(input)) continue
+    seen.add(input)
+    queue.push(
+      ...(metafile.inputs[input]?.imports ?? [])
+        .filter((used) => used.external !== true)
+        .map((used) => used.path),
+    )
+  }
+  return [...seen].filter(isContent).sort() as FilePath[]
+}
+
+function isContent(input: string): boolean {
+  return /\.mdx?$/i.test(input)
+}

@@ -1,0 +1,73 @@
+import { isExternal } from '../../runtime/shared/url.ts'
+import { encodePathname } from '../routes/page-url.ts'
+
+/** Where a built site will be served. */
+export interface CrawlSite {
+  /** Origin, without a slash at the end. */
+  readonly url: string
+  /** Starts and ends with a slash. */
+  readonly baseUrl: string
+}
+
+/** What a link leads to. */
+export type Address =
+  /** A path of this site, in one spelling, without query. The fragment is null when it leads to the top. */
+  | { readonly kind: 'internal'; readonly path: string; readonly fragment: string | null }
+  /** Another site; without fragment. */
+  | { readonly kind: 'external'; readonly href: string }
+  /** No address at all, as written. */
+  | { readonly kind: 'malformed'; readonly href: string }
+
+const WEB = /^(?:https?:|\/\/)/i
+/** What only tells browsers which text to highlight (`#:~:text=...`). */
+const FRAGMENT_DIRECTIVE = /:~:.*$/s
+
+/**
+ * Reads a link as a browser on the page would, once the site is deployed: an absolute link to the site's own
+ * address is internal too.
+ *
+ * @param base absolute address of the page, or of its `<base>`
+ * @returns null for what is no web address: `mailto:`, `tel:`, `data:`, `javascript:` and so on
+ */
+export function readAddress(href: string, base: string, site: CrawlSite): Address | null {
+  const written = href.trim()
+  // Schemes are told apart first: a data: URI may have megabytes.
+  if (isExternal(written) && !WEB.test(written)) return null
+  if (!URL.canParse(written, base)) return { kind: 'malformed', href: written }
+  const url = new URL(written, base)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
+  const { hash } = url
+  url.hash = ''
+  if (!isOwn(url, written, site)) return { kind: 'external', href: url.href }
+  return { kind: 'internal', path: normalPath(url.pathname), fragment: fragmentOf(hash) }
+}
+
+/** Another site may live on the same host outside of the base URL, but only an absolute link can mean it. */
+function isOwn(url: URL, written: string, { url: origin, baseUrl }: CrawlSite): boolean {
+  if (url.origin !== new URL(origin).origin) return false
+  return !isExternal(written) || url.pathname.startsWith(baseUrl) || `${url.pathname}/` === baseUrl
+}
+
+/** One spelling for each path: `/ü` and `/%c3%bc` are one address. Paths that cannot be decoded stay as they are. */
+export function normalPath(pathname: string): string {
+  return decode(pathname) === null ? pathname : encodePathname(pathname)
+}
+
+function fragmentOf(hash: string): string | null {
+  const fragment = hash.slice(1).replace(FRAGMENT_DIRECTIVE, '')
+  return fragment === '' || fragment.toLowerCase() === 'top' ? null : fragment
+}
+
+/** Whether a page has what a fragment names. Browsers look for it as it is, then decoded. */
+export function hasAnchor(anchors: ReadonlySet<string>, fragment: string): boolean {
+  return anchors.has(fragment) || anchors.has(decode(fragment) ?? fragment)
+}
+
+function decode(text: string): string | null {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

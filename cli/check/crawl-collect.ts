@@ -1,0 +1,144 @@
+import type { TrailingSlash } from '../../runtime/shared/url.ts'
+import { readAddress } from './crawl-address.ts'
+import { readHtmlLinks } from './crawl-html.ts'
+import type { PageIndex } from './crawl-pages.ts'
+
+/** A built site that is being served on this machine. */
+export interface ServedSite {
+  /** Absolute folder of the output. */
+  readonly dir: string
+  /** Where it is served now: `http://127.0.0.1:8080`. */
+  readonly served: string
+  /** Where it will be served: origin without a slash at the end. */
+  readonly url: string
+  /** Starts and ends with a slash. */
+  readonly baseUrl: string
+  readonly trailingSlash: TrailingSlash
+  /** Name of the sitemap in the output; null without one. */
+  readonly sitemap: string | null
+}
+
+/** An address that is linked. */
+export interface Target {
+  /** Site-absolute path (with fragment for anchors), or absolute address of another site. */
+  readonly url: string
+  /** Paths of the pages that link to it, sorted. */
+  readonly from: readonly string[]
+}
+
+/** An anchor that is linked. */
+export interface FragmentTarget extends Target {
+  readonly path: string
+  readonly fragment: string
+}
+
+/** Everything a built site links to, each address once. */
+export interface SiteLinks {
+  readonly index: PageIndex
+  /** What can be linked to on each page; null for a page that could not be read. */
+  readonly anchors: readonly (ReadonlySet<string> | null)[]
+  /** Paths of this site but for those of pages that were read. */
+  readonly internal: readonly Target[]
+  readonly fragments: readonly FragmentTarget[]
+  readonly external: readonly Target[]
+  /** Links that are no addresses, as written. */
+  readonly malformed: readonly Target[]
+  /** Distinct addresses, pages and fragments included. */
+  readonly count: number
+  /** Whether nothing was left out: see `MAX_ADDRESSES`. */
+  readonly isComplete: boolean
+}
+
+/**
+ * Most addresses that a crawl keeps. A crawl ends without it, because its pages are the files of the output, each
+ * read once, and every other address is asked once, whatever links to whatever; this bound is for memory.
+ */
+export const MAX_ADDRESSES = 500_000
+
+/** Gathers what pages link to. */
+export interface LinkCollector {
+  /** @param page its number in the index */
+  addPage(page: number, html: string): void
+  /** Adds paths that a file of the output lists. */
+  addListed(paths: readonly string[], from: string): void
+  links(): SiteLinks
+}
+
+/** An empty collection for the pages of an index. */
+export function createCollector(site: ServedSite, index: PageIndex, limit = MAX_ADDRESSES): LinkCollector {
+  const bound = { left: limit }
+  const internal = createGroup<Named>(bound)
+  const fragments = createGroup<Omit<FragmentTarget, 'from'>>(bound)
+  const external = createGroup<Named>(bound)
+  const malformed = createGroup<Named>(bound)
+  const anchors = index.paths.map((): ReadonlySet<string> | null => null)
+
+  const addHref = (href: string, { from, base }: { readonly from: string; readonly base: string }): void => {
+    const address = readAddress(href, base, site)
+    if (address === null) return
+    if (address.kind === 'external') return external.add({ url: address.href }, from)
+    if (address.kind === 'malformed') return malformed.add({ url: address.href }, from)
+    const { path, fragment } = address
+    internal.add({ url: path }, from)
+    if (fragment !== null) fragments.add({ url: `${path}#${fragment}`, path, fragment }, from)
+  }
+
+  return {
+    addPage(page, html) {
+      const from = index.paths[page] ?? ''
+      const document = readHtmlLinks(html)
+      const base = baseOf(document.base, site.url + from)
+      anchors[page] = document.anchors
+      for (const href of document.hrefs) addHref(href, { from, base })
+    },
+    addListed(paths, from) {
+      for (const path of paths) internal.add({ url: path }, from)
+    },
+    links() {
+      const readPaths = new Set(index.paths.filter((_path, page) => anchors[page] !== null))
+      return {
+        index,
+        anchors,
+        internal: internal.all().filter(({ url }) => !readPaths.has(url)),
+        fragments: fragments.all(),
+        external: external.all(),
+        malformed: malformed.all(),
+        count: limit - bound.left,
+        isComplete: bound.left >= 0,
+      }
+    },
+  }
+}
+
+interface Named {
+  readonly url: string
+}
+
+interface Group<T extends Named> {
+  /** Notes that a page links to a target. */
+  readonly add: (target: T, from: string) => void
+  /** Sorted by address: pages are read in no order. */
+  readonly all: () => readonly (T & Target)[]
+}
+
+/** Targets by address, each with its pages. Beyond the bound, new ones are counted but not kept. */
+function createGroup<T extends Named>(bound: { left: number }): Group<T> {
+  const byUrl = new Map<string, { readonly target: T; readonly from: Set<string> }>()
+  return {
+    add: (target, from) => {
+      const known = byUrl.get(target.url)
+      known?.from.add(from)
+      if (known !== undefined) return
+      bound.left -= 1
+      if (bound.left >= 0) byUrl.set(target.url, { target, from: new Set([from]) })
+    },
+    all: () => {
+      const found = [...byUrl.values()].map(({ target, from }) => ({ ...target, from: [...from].sort() }))
+      return found.sort((a, b) => (a.url < b.url ? -1 : 1))
+    },
+  }
+}
+
+function baseOf(base: string | null, address: string): string {
+  return base !== null && URL.canParse(base, address) ? new URL(base, address).href : address
+}

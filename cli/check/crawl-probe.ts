@@ -1,0 +1,132 @@
+import { setTimeout } from 'node:timers/promises'
+import { LinkChecker, LinkState, type HttpResponse, type LinkResult } from 'linkinator'
+import { createGate, type Gate, type GateLimits } from './crawl-gate.ts'
+import { reasonOf } from './crawl-reason.ts'
+import { retryWait, type RetryLimits } from './crawl-retry.ts'
+
+/** How addresses are asked. Times in milliseconds. */
+export interface ProbeLimits extends GateLimits, RetryLimits {
+  /** Longest time for one answer. */
+  readonly timeout: number
+}
+
+/** What an address answered. */
+export interface Verdict {
+  /** `unjudged`: the host turns programs away, whether the page exists or not. */
+  readonly state: 'alive' | 'dead' | 'unjudged'
+  /** HTTP status; 0 without an answer. */
+  readonly status: number
+  /** Why it is dead, as the end of a sentence: `answers 404 Not Found`. */
+  readonly reason: string
+}
+
+/** What is asked and how. */
+export interface ProbeOptions {
+  readonly limits: ProbeLimits
+  /** Whether the addresses are on this machine: no proxy is asked for them. */
+  readonly isLocal: boolean
+  readonly signal?: AbortSignal | undefined
+  /** Called after each address with the number of those that are done. */
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+type Task = Parameters<LinkChecker['crawl']>[0]
+
+/** Statuses by which a host asks for patience. */
+const WAIT = new Set([429, 503])
+
+/**
+ * linkinator with limits. By itself it starts every request at once, follows `Retry-After` of a 429 for hours and
+ * without end, and overlooks that of a 503 (7.6, `index.js`: `check` and `shouldRetryAfter`). What a request is and what
+ * its answer means stay linkinator's: HEAD with a fallback to GET, redirects, proxies, hosts that block programs.
+ */
+class LimitedChecker extends LinkChecker {
+  readonly #options: ProbeOptions
+  readonly #gate: Gate
+  readonly #onDone: () => void
+
+  constructor(options: ProbeOptions, onDone: () => void) {
+    super()
+    this.#options = options
+    this.#gate = createGate(options.limits)
+    this.#onDone = onDone
+  }
+
+  /** One address, with its further tries. Documents are not read: their links are not this site's. */
+  override async crawl(task: Task): Promise<void> {
+    const { limits, signal } = this.#options
+    for (let tries = 1; ; tries += 1) {
+      const result = await this.#gate.run(task.url.host, () => this.#ask(task))
+      const wait = retryWait(result, tries, limits)
+      if (wait === null || signal?.aborted === true) {
+        task.results.push(result)
+        break
+      }
+      await setTimeout(wait, undefined, signal === undefined ? {} : { signal }).catch(() => {})
+    }
+    this.#onDone()
+  }
+
+  /** Ends a try at once instead of asking again at once with GET; `crawl` decides when to try again. */
+  override shouldRetryAfter(response: HttpResponse, task: Task): boolean {
+    if (!WAIT.has(response.status)) return false
+    const { href: url } = task.url
+    task.results.push({ url, status: response.status, state: LinkState.BROKEN, failureDetails: [response] })
+    return true
+  }
+
+  async #ask(task: Task): Promise<LinkResult> {
+    const results: LinkResult[] = []
+    const { href: url } = task.url
+    if (this.#options.signal?.aborted === true) return { url, state: LinkState.SKIPPED }
+    try {
+      await super.crawl({ ...task, crawl: false, results })
+    } catch (error) {
+      results.push({ url, status: 0, state: LinkState.BROKEN, failureDetails: [asError(error)] })
+    }
+    return results.at(-1) ?? { url, status: 0, state: LinkState.BROKEN }
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+/**
+ * Asks each address whether it is there, a few at a time.
+ *
+ * @param urls absolute, each once, without fragments
+ * @throws the signal's reason when it is aborted; requests that run are not waited for
+ */
+export async function probe(
+  urls: readonly string[],
+  options: ProbeOptions,
+): Promise<ReadonlyMap<string, Verdict>> {
+  const { limits, isLocal, signal, onProgress } = options
+  if (urls.length === 0) return new Map()
+  let done = 0
+  const checker = new LimitedChecker(options, () => onProgress?.((done += 1), urls.length))
+  const check = checker.check({
+    path: [...urls],
+    timeout: limits.timeout,
+    // The only requests of linkinator that pass by a proxy of the environment; without TLS it means nothing else.
+    allowInsecureCerts: isLocal,
+  })
+  const { links } = await Promise.race([check, ...(signal === undefined ? [] : [abortion(signal)])])
+  return new Map(links.map((link) => [link.url, verdictOf(link, limits)]))
+}
+
+function abortion(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const end = (): void => reject(asError(signal.reason))
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end, { once: true })
+  })
+}
+
+function verdictOf(link: LinkResult, limits: ProbeLimits): Verdict {
+  const { status = 0, state } = link
+  if (state === LinkState.OK) return { state: 'alive', status, reason: '' }
+  if (state === LinkState.SKIPPED) return { state: 'unjudged', status, reason: 'turns programs away' }
+  return { state: 'dead', status, reason: reasonOf(link, limits) }
+}

@@ -1,0 +1,100 @@
+import { closest } from 'fastest-levenshtein'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import { plural } from '../report/text.ts'
+import type { BrokenTarget } from './crawl.ts'
+import { MAX_ADDRESSES, type SiteLinks } from './crawl-collect.ts'
+
+/** A target on this share of the pages comes from what they share. */
+const SHARED_PART = 0.5
+const MIN_SHARED = 6
+const SHOWN_PAGES = 5
+
+const CODES = { link: 'DEAD_LINK', anchor: 'DEAD_ANCHOR', external: 'DEAD_EXTERNAL_LINK' } as const
+
+/** One problem for each broken target, and one when the crawl could not hold everything. */
+export function crawlDiagnostics(
+  broken: readonly BrokenTarget[],
+  links: SiteLinks,
+  { baseUrl }: { readonly baseUrl: string },
+): readonly Diagnostic[] {
+  const { index, isComplete } = links
+  const diagnostics = broken.map((target) => ({
+    code: CODES[target.kind],
+    level: 'error' as const,
+    message: messageOf(target),
+    notes: [linkedFrom(target.from, index.paths.length)],
+    hint: hintOf(target, { links, baseUrl }),
+  }))
+  return isComplete ? diagnostics : [...diagnostics, incomplete()]
+}
+
+function messageOf({ kind, url, reason, status }: BrokenTarget): string {
+  if (kind === 'anchor') return `"${url}" is linked but the page has no such anchor.`
+  if (kind === 'external' || status !== 404) return `"${url}" is linked but ${reason}.`
+  return `"${url}" is linked but the built site has no such page or file (404).`
+}
+
+function linkedFrom(from: readonly string[], total: number): string {
+  if (from.length >= MIN_SHARED && from.length >= total * SHARED_PART)
+    return `linked from ${from.length} pages: probably by the navbar, the footer or another part that they share`
+  const more = from.length > SHOWN_PAGES ? `, and ${from.length - SHOWN_PAGES} more` : ''
+  return `linked from ${plural(from.length, 'page')}: ${from.slice(0, SHOWN_PAGES).join(', ')}${more}`
+}
+
+interface HintContext {
+  readonly links: SiteLinks
+  readonly baseUrl: string
+}
+
+function hintOf(target: BrokenTarget, context: HintContext): string {
+  if (target.kind === 'external') return externalHint(target)
+  if (target.kind === 'anchor') {
+    return `${guess(nearestAnchor(target.url, context.links))}Correct the part after "#", or give the heading this id, and build again.`
+  }
+  const { url, status } = target
+  if (status === 0) return 'Write a path of the site or a whole address with a host, and build again.'
+  if (!url.startsWith(context.baseUrl))
+    return `Write the link with the base URL "${context.baseUrl}" in front, or as the relative path of a file.`
+  return `${guess(nearestPage(url, context.links))}Correct the link, or add the page or file, and build again.`
+}
+
+function externalHint({ status }: BrokenTarget): string {
+  const isBusy = status === 429 || status >= 500
+  return isBusy ? 'Run "sitegen check-links --external" again later.' : 'Correct the link, or remove it.'
+}
+
+function guess(found: string | null): string {
+  return found === null ? '' : `Did you mean "${found}"? `
+}
+
+/** The page most like a dead path, if it is near enough to be a slip. */
+function nearestPage(path: string, { index }: SiteLinks): string | null {
+  if (index.paths.length === 0) return null
+  const found = closest(path, index.paths)
+  const [wanted, right] = [lastSegment(path), lastSegment(found)]
+  return wanted !== '' && (wanted === right || right.startsWith(wanted.slice(0, 3))) ? found : null
+}
+
+function lastSegment(path: string): string {
+  return path.replace(/\/$/, '').split('/').pop() ?? ''
+}
+
+/** An anchor of the page that differs in case, or is longer or shorter. */
+function nearestAnchor(url: string, { index, anchors }: SiteLinks): string | null {
+  const [path = '', fragment = ''] = url.split('#')
+  const page = index.pageOf(path)
+  const wanted = fragment.toLowerCase()
+  const known = [...((page === undefined ? null : anchors[page]) ?? [])].filter((id) => !id.startsWith('__'))
+  const same = known.find((id) => id.toLowerCase() === wanted)
+  const near = same ?? known.find((id) => id !== '' && (id.includes(wanted) || wanted.includes(id)))
+  return near === undefined ? null : `#${near}`
+}
+
+function incomplete(): Diagnostic {
+  return {
+    code: 'CRAWL_LIMIT',
+    level: 'error',
+    message: `The site links to more than ${MAX_ADDRESSES} different addresses; the others were not checked.`,
+    hint: 'Look for links that are made with a counter or a time, and remove them.',
+  }
+}

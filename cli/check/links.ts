@@ -1,0 +1,203 @@
+import { isExternal, splitHref } from '../../runtime/shared/url.ts'
+import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../report/diagnostic.ts'
+
+/** One document, as rendered. */
+export interface CheckedPage {
+  /** Site-absolute URL with base URL. */
+  readonly url: string
+  readonly links: readonly string[]
+  /** Null when they are not known: then every anchor counts as there. */
+  readonly anchors: ReadonlySet<string> | null
+}
+
+/** What links are checked against. */
+export interface LinkCheck {
+  readonly pages: readonly CheckedPage[]
+  readonly baseUrl: string
+  /** Whether the output holds a file, by its path relative to the output, decoded. */
+  readonly hasFile: (path: string) => boolean
+  readonly onBrokenLinks: ReportLevel
+  readonly onBrokenAnchors: ReportLevel
+  /** Where a page links to an address; looked up only for dead ones. */
+  readonly placeOf: (pageUrl: string, href: string) => Place | null
+  /** The page URL most like a dead one, or null. */
+  readonly nearest: (pathname: string) => string | null
+}
+
+/** A dead link with every page that has it. */
+interface Dead {
+  readonly kind: 'link' | 'anchor'
+  /** Pathname, and hash for anchors. */
+  readonly target: string
+  /** The link as served. */
+  readonly href: string
+  readonly pages: string[]
+}
+
+const ORIGIN = 'http://site.invalid'
+/** A link on this share of the pages comes from what they share. */
+const SHARED_PART = 0.5
+const SHOWN_PAGES = 3
+
+/** Finds links to pages and anchors that do not exist, in what was really rendered. */
+export function checkLinks(check: LinkCheck): readonly Diagnostic[] {
+  const dead = new Map<string, Dead>()
+  const find = createFinder(check)
+  for (const page of check.pages) {
+    for (const href of page.links) {
+      const found = find(href, page)
+      if (found !== null) addDead(dead, { ...found, href, page: page.url })
+    }
+  }
+  return [...dead.values()]
+    .sort((a, b) => (a.target < b.target ? -1 : 1))
+    .flatMap((entry) => deadDiagnostic(entry, check) ?? [])
+}
+
+/** Pages by pathname, percent-decoded and without trailing slash: `/docs/a/` and `/docs/a` are one page. */
+function indexPages(pages: readonly CheckedPage[]): ReadonlyMap<string, CheckedPage> {
+  return new Map(pages.map((page) => [pathKey(page.url), page]))
+}
+
+function pathKey(pathname: string): string {
+  const decoded = decode(pathname).replace(/\/index\.html$/, '/')
+  return decoded.length > 1 && decoded.endsWith('/') ? decoded.slice(0, -1) : decoded
+}
+
+interface Checking {
+  readonly page: CheckedPage
+  readonly targets: ReadonlyMap<string, CheckedPage>
+  readonly check: LinkCheck
+}
+
+type Finding = Pick<Dead, 'kind' | 'target'> | null
+
+/** Most links of a site are on many of its pages: what an absolute one leads to is found out once. */
+function createFinder(check: LinkCheck): (href: string, page: CheckedPage) => Finding {
+  const targets = indexPages(check.pages)
+  const known = new Map<string, Finding>()
+  return (href, page) => {
+    const before = known.get(href)
+    if (before !== undefined) return before
+    const found = deadTarget(href, { page, targets, check })
+    if (href.startsWith('/')) known.set(href, found)
+    return found
+  }
+}
+
+function deadTarget(href: string, { page, targets, check }: Checking): Finding {
+  if (href === '' || isExternal(href)) return null
+  const { pathname, hash } = splitHref(href)
+  const absolute = absolutePathname(pathname, page.url)
+  const target = pathname === '' ? page : pageAt(absolute, { targets, check })
+  if (target === undefined) {
+    return isServedFile(absolute, check) ? null : { kind: 'link', target: absolute }
+  }
+  return hasAnchor(target, hash.slice(1)) ? null : { kind: 'anchor', target: target.url + hash }
+}
+
+/** The page at an address; `/docs/a.html` is the page at `/docs/a` when that is the file it is written to. */
+function pageAt(pathname: string, { targets, check }: Omit<Checking, 'page'>): CheckedPage | undefined {
+  const found = targets.get(pathKey(pathname))
+  if (found !== undefined || !pathname.endsWith('.html') || !isServedFile(pathname, check)) return found
+  return targets.get(pathKey(pathname.slice(0, -'.html'.length)))
+}
+
+/** Whether a hash leads anywhere: to the top, to an anchor as written or decoded, or to a text (`#:~:text=`). */
+function hasAnchor({ anchors }: CheckedPage, hash: string): boolean {
+  if (anchors === null || anchors.has(hash)) return true
+  const anchor = hash.replace(/:~:.*$/, '')
+  return anchor === '' || anchor.toLowerCase() === 'top' || anchors.has(anchor) || anchors.has(decode(anchor))
+}
+
+const RELATIVE = /^(?!\/)|\/\.{1,2}(?:\/|$)/
+
+function absolutePathname(pathname: string, pageUrl: string): string {
+  if (!RELATIVE.test(pathname)) return pathname
+  try {
+    return new URL(pathname, ORIGIN + pageUrl).pathname
+  } catch {
+    return pathname
+  }
+}
+
+function isServedFile(pathname: string, { baseUrl, hasFile }: LinkCheck): boolean {
+  if (!pathname.startsWith(baseUrl)) return false
+  const path = decode(pathname.slice(baseUrl.length))
+  return hasFile(path) || hasFile(`${path.replace(/\/$/, '')}/index.html`) || hasFile(`${path}.html`)
+}
+
+function decode(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function addDead(
+  dead: Map<string, Dead>,
+  { page, ...found }: Omit<Dead, 'pages'> & { readonly page: string },
+): void {
+  const key = `${found.kind} ${found.target}`
+  const known = dead.get(key)
+  if (known === undefined) dead.set(key, { ...found, pages: [page] })
+  // Pages are read one after the other.
+  else if (known.pages.at(-1) !== page) known.pages.push(page)
+}
+
+function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null {
+  const isLink = dead.kind === 'link'
+  const level = levelOf(isLink ? check.onBrokenLinks : check.onBrokenAnchors)
+  if (level === null) return null
+  const [first = '', ...others] = dead.pages
+  const place = check.placeOf(first, dead.href)
+  return {
+    code: isLink ? 'DEAD_LINK' : 'DEAD_ANCHOR',
+    level,
+    message: isLink
+      ? `"${dead.target}" is linked but no page has this URL.`
+      : `"${dead.target}" is linked but the page has no such anchor.`,
+    ...(place === null ? {} : { place }),
+    notes: linkedFrom(dead, { others, hasPlace: place !== null, total: check.pages.length }),
+    hint: hintOf(dead, check),
+  }
+}
+
+function linkedFrom(
+  dead: Dead,
+  { others, hasPlace, total }: { others: readonly string[]; hasPlace: boolean; total: number },
+): readonly string[] {
+  if (dead.pages.length > 5 && dead.pages.length >= total * SHARED_PART) {
+    return [`on ${dead.pages.length} pages: probably the navbar, the footer or another part that they share`]
+  }
+  const listed = hasPlace ? others : dead.pages
+  if (listed.length === 0) return []
+  const shown = listed.slice(0, SHOWN_PAGES).join(', ')
+  const more = listed.length > SHOWN_PAGES ? ', ...' : ''
+  const count = `${listed.length} ${hasPlace ? 'more ' : ''}page${listed.length === 1 ? '' : 's'}`
+  return [`${hasPlace ? 'also ' : ''}linked from ${count}: ${shown}${more}`]
+}
+
+function hintOf(dead: Dead, { baseUrl, nearest, pages }: LinkCheck): string {
+  if (dead.kind === 'anchor') {
+    return `${anchorGuess(dead, pages)}To allow dead anchors set onBrokenAnchors: 'warn' in site.config.`
+  }
+  if (!dead.target.startsWith(baseUrl)) {
+    return `The site is served under "${baseUrl}" (baseUrl): write the link relative, or with the base URL.`
+  }
+  const guess = nearest(dead.target)
+  return `${guess === null ? '' : `did you mean "${guess}"? `}To allow dead links set onBrokenLinks: 'warn' in site.config.`
+}
+
+function anchorGuess({ target }: Dead, pages: readonly CheckedPage[]): string {
+  const [url = '', hash = ''] = target.split('#')
+  const wanted = decode(hash).toLowerCase()
+  const anchors = [...(pages.find((page) => page.url === url)?.anchors ?? [])]
+  const own = anchors.filter((anchor) => anchor !== '' && !anchor.startsWith('__'))
+  const near =
+    own.find((anchor) => anchor.toLowerCase() === wanted) ??
+    own.find((anchor) => anchor.toLowerCase().includes(wanted) || wanted.includes(anchor.toLowerCase()))
+  return near === undefined ? '' : `did you mean "#${near}"? `
+}

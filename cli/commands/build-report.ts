@@ -1,0 +1,40 @@
+import path from 'node:path'
+import type { Output } from '../output/output.ts'
+import type { Reporter } from '../report/steps.ts'
+import { summaryLines } from '../report/summary.ts'
+import type { BuildProblems } from './build-problems.ts'
+
+/** A build that was published. */
+interface FinishedBuild {
+  /** Absolute. */
+  readonly outDir: string
+  readonly output: Output
+  readonly pages: number
+  /** When it began, by `performance.now()`. */
+  readonly started: number
+  readonly problems: BuildProblems
+}
+
+/** Tells people and programs what the build did. */
+export function reportBuild(
+  { outDir, output, pages, started, problems }: FinishedBuild,
+  reporter: Reporter,
+): void {
+  const shown = path.relative(process.cwd(), outDir) || '.'
+  const files = output.paths().length
+  const bytes = output.bytes()
+  const milliseconds = performance.now() - started
+  const steps = reporter.steps()
+  reporter.result({ outDir: shown, pages, files, bytes, milliseconds })
+  for (const line of summaryLines({
+    outDir: shown,
+    pages,
+    files,
+    bytes,
+    milliseconds,
+    steps,
+    diagnostics: problems.all,
+  })) {
+    reporter.info(line)
+  }
+}

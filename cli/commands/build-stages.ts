@@ -1,0 +1,158 @@
+import path from 'node:path'
+import { bundleSite, type Bundle } from '../bundle/bundle.ts'
+import { bundleEntries } from '../bundle/entries.ts'
+import { checkSiteLinks } from '../check/site-links.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import { createAssetStore, type AssetStore } from '../content/assets.ts'
+import { createContentCompiler, type ContentCompiler } from '../content/compile-all.ts'
+import { createHighlighter } from '../content/markdown/highlight.ts'
+import { unknownLanguages } from '../content/markdown/prism-languages.ts'
+import { sitemapFiles } from '../features/sitemap/sitemap-files.ts'
+import { checkOutDir } from '../output/check-out-dir.ts'
+import { createStagedOutput, type StagedOutput } from '../output/output.ts'
+import { recoverPublish } from '../output/recover-publish.ts'
+import { collisionDiagnostics, putPage, putSharedFiles } from '../output/site-output.ts'
+import { copyStaticFiles } from '../output/static.ts'
+import type { RenderedPage } from '../render/pages.ts'
+import { renderPages } from '../render/site-pages.ts'
+import { hasErrors, SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
+import type { Reporter } from '../report/steps.ts'
+import type { OutputPath } from '../types/file-path.ts'
+import { workDir } from '../types/work-dir.ts'
+import type { BuildProblems } from './build-problems.ts'
+import type { Engine } from './engine.ts'
+import type { Site } from './site.ts'
+
+type Progress = Reporter['progress']
+
+interface Opening {
+  /** Absolute. */
+  readonly outDir: string
+  readonly engine: Engine
+  readonly problems: BuildProblems
+}
+
+/** Finishes what an interrupted build left, and makes an empty output beside the old one. */
+export async function openOutput(
+  config: SiteConfig,
+  { outDir, engine, problems }: Opening,
+): Promise<StagedOutput> {
+  const { siteDir, staticDirectories, docs, pages } = config
+  const contentDirs = [...staticDirectories, ...[...docs, ...pages].map((instance) => instance.path)]
+  const unsafe = checkOutDir({ siteDir, outDir, contentDirs })
+  if (hasErrors(unsafe)) throw new SiteProblems(unsafe)
+  problems.add(recoverPublish(outDir))
+  return createStagedOutput({ outDir, version: engine.version })
+}
+
+/** Names in `prism.additionalLanguages` that Prism does not know. */
+export function languageProblems({ configFile, prism }: SiteConfig): readonly Diagnostic[] {
+  return unknownLanguages(prism.additionalLanguages).map((name) => ({
+    code: 'PRISM_UNKNOWN_LANGUAGE',
+    level: 'warning',
+    message: `themeConfig.prism.additionalLanguages names "${name}", which Prism does not know.`,
+    place: { file: configFile },
+    hint: 'Correct the name, or remove it: every language of Prism is available without being named.',
+  }))
+}
+
+/** Compiles the content of every page, and the content that it imports. */
+export async function compileSite(site: Site, progress: Progress): Promise<ContentCompiler> {
+  const { config, sources, manifest } = site
+  const highlight = createHighlighter(config.prism)
+  const compiler = createContentCompiler({ config, sources, highlight })
+  const files = manifest.pages.flatMap((page) =>
+    page.kind === 'markdown' && page.source !== null ? [page.source] : [],
+  )
+  await compiler.compile(files, progress)
+  return compiler
+}
+
+/** A site's code, and the assets that it and content name. */
+export interface BundledSite {
+  readonly assets: AssetStore
+  readonly bundle: Bundle
+}
+
+/** Bundles the theme, and the components and modules that pages use. */
+export async function bundleCode(
+  site: Site,
+  compiler: ContentCompiler,
+  engine: Engine,
+): Promise<BundledSite> {
+  const { config, manifest } = site
+  const assets = createAssetStore(config)
+  const entries = bundleEntries(manifest.pages, [...compiler.compiledByPath.values()])
+  const options = { ...engine, config, assets, optionsOf: compiler.optionsOf, extraPlugins: [] }
+  const bundle = await bundleSite({ ...options, entries, dir: path.join(workDir(config.siteDir), 'server') })
+  await compiler.compileModules(bundle.server.contentModules)
+  return { assets, bundle }
+}
+
+/** What rendering and writing work on. */
+export interface BuiltSite {
+  readonly site: Site
+  readonly compiler: ContentCompiler
+  readonly code: BundledSite
+  readonly output: StagedOutput
+}
+
+/** Renders every page into the output. */
+export function renderSite(
+  { site, compiler, code, output }: BuiltSite,
+  onProgress: Progress,
+): Promise<readonly RenderedPage[]> {
+  const { config } = site
+  return renderPages({
+    ...site,
+    compiledByPath: compiler.compiledByPath,
+    moduleByPath: compiler.moduleByPath,
+    assets: code.assets,
+    bundle: code.bundle,
+    write: (page, files) => putPage(output, page, { files, config }),
+    onProgress,
+  })
+}
+
+/** Writes everything that is not a page: static files, scripts, styles, assets, shared data, the sitemap. */
+export async function writeSite(
+  { site, code, output }: BuiltSite,
+  rendered: readonly RenderedPage[],
+): Promise<readonly Diagnostic[]> {
+  const { config, shared } = site
+  const copied = await copyStaticFiles({ ...config, output })
+  await putSharedFiles(output, { client: code.bundle.client, assets: code.assets, shared })
+  const pages = rendered.map(({ page, noIndex }) => ({ url: page.url, noIndex }))
+  for (const file of sitemapFiles(pages, config)) await output.put(file.path, file.text, 'the sitemap')
+  return [...copied.diagnostics, ...collisionDiagnostics(output, config)]
+}
+
+/** Checks links and anchors of what was rendered, against what was written. */
+export function checkSite(
+  { site, compiler, code, output }: BuiltSite,
+  rendered: readonly RenderedPage[],
+): readonly Diagnostic[] {
+  const { compiledByPath } = compiler
+  const found = checkSiteLinks({
+    ...site,
+    rendered,
+    compiledByPath,
+    references: { ...site, assets: code.assets },
+    hasFile: (file) => output.has(file as OutputPath),
+  })
+  const pageProblems = rendered.flatMap((page) => page.diagnostics)
+  return [...withoutDoubles(pageProblems, found), ...found]
+}
+
+/** A dead link to a file is also a dead link to a page: the second message says more. */
+function withoutDoubles(
+  pageProblems: readonly Diagnostic[],
+  linkProblems: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const placeOf = ({ place }: Diagnostic): string =>
+    `${place?.file ?? ''}:${place?.line ?? 0}:${place?.column ?? 0}`
+  const reported = new Set(linkProblems.filter(({ code }) => code === 'DEAD_LINK').map(placeOf))
+  return pageProblems.filter(
+    (problem) => problem.code !== 'DEAD_MARKDOWN_LINK' || !reported.has(placeOf(problem)),
+  )
+}

@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkAnchors, checkExternal, checkInternal, readLinks, type BrokenTarget } from '../check/crawl.ts'
+import type { ServedSite, SiteLinks } from '../check/crawl-collect.ts'
+import { crawlDiagnostics } from '../check/crawl-report.ts'
+import { loadSiteConfig } from '../config/load.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import { recoverPublish } from '../output/recover-publish.ts'
+import { SiteProblems } from '../report/diagnostic.ts'
+import type { Reporter } from '../report/steps.ts'
+import { plural } from '../report/text.ts'
+import { createStaticServer } from '../server/server.ts'
+import { OUT_DIR } from './options.ts'
+import type { CheckLinksOptions } from './options.ts'
+
+/** The output folder, put right first if a build was stopped while it published. */
+async function requireOutput(siteDir: string, reporter: Reporter): Promise<string> {
+  const dir = join(siteDir, OUT_DIR)
+  reporter.diagnostics(recoverPublish(dir))
+  const stats = await stat(dir).catch(() => null)
+  if (stats?.isDirectory() === true) return dir
+  throw new SiteProblems([
+    {
+      code: 'OUTPUT_MISSING',
+      level: 'error',
+      message: `There are no links to check: the site has no folder "${OUT_DIR}".`,
+      hint: 'Run "sitegen build" first.',
+    },
+  ])
+}
+
+interface Found {
+  readonly links: SiteLinks
+  /** How many distinct addresses were looked at. */
+  readonly checked: number
+  readonly broken: readonly BrokenTarget[]
+}
+
+async function crawl(site: ServedSite, options: CheckLinksOptions, reporter: Reporter): Promise<Found> {
+  const onProgress = (done: number, total: number): void => reporter.progress(done, total)
+  const control = { signal: options.signal, onProgress }
+  const links = await reporter.step('pages', () => readLinks(site, control))
+  const dead = await reporter.step('links', () => checkInternal(site, links, control))
+  const broken = [...dead, ...checkAnchors(links)]
+  if (!options.external) return { links, broken, checked: links.count - links.external.length }
+  const others = await reporter.step('other sites', () => checkExternal(links, control))
+  for (const { url } of others.unjudged)
+    reporter.info(`Not judged, because the host turns programs away: ${url}`)
+  return { links, broken: [...broken, ...others.broken], checked: links.count }
+}
+
+function report({ links, broken, checked }: Found, config: SiteConfig, reporter: Reporter): number {
+  reporter.result({ checked, broken: broken.map(({ url, status, from }) => ({ url, status, from })) })
+  const diagnostics = crawlDiagnostics(broken, links, config)
+  reporter.diagnostics(diagnostics)
+  if (diagnostics.length > 0) return 1
+  const pages = plural(links.index.paths.length, 'page')
+  reporter.info(`Nothing is broken: ${plural(checked, 'link')} on ${pages}.`)
+  return 0
+}
+
+/**
+ * `sitegen check-links`: serves the built output on this machine as a static host would, follows every link and
+ * fragment of every page, and reports each that is broken once with the pages that have it.
+ *
+ * @param siteDir absolute
+ * @returns the exit code: 1 when something is broken
+ * @throws SiteProblems when the configuration is wrong or the site was not built
+ */
+export async function checkLinksCommand(
+  siteDir: string,
+  options: CheckLinksOptions,
+  reporter: Reporter,
+): Promise<number> {
+  const { config, diagnostics } = await loadSiteConfig(siteDir)
+  reporter.diagnostics(diagnostics)
+  const dir = await requireOutput(siteDir, reporter)
+  const { url, baseUrl, trailingSlash, sitemap } = config
+  const server = await createStaticServer({ dir, baseUrl, trailingSlash, port: 0, host: 'localhost' })
+  try {
+    const served = `http://127.0.0.1:${server.port}`
+    const site = { dir, served, url, baseUrl, trailingSlash, sitemap: sitemap?.filename ?? null }
+    return report(await crawl(site, options, reporter), config, reporter)
+  } finally {
+    await server.close()
+  }
+}

@@ -1,0 +1,57 @@
+import { lstat, readdir, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MARKER } from '../output/marker.ts'
+import { readOutDirState } from '../output/out-dir-state.ts'
+import { diskFs } from '../output/output-fs.ts'
+import { recoverPublish } from '../output/recover-publish.ts'
+import type { Reporter } from '../report/steps.ts'
+import { CACHE_DIR, OUT_DIR } from './options.ts'
+import type { CommandOptions } from './options.ts'
+
+/** The marker goes last: a removal that was interrupted can be repeated. */
+async function removeOutput(dir: string): Promise<void> {
+  const names = await readdir(dir)
+  const others = names.filter((name) => name !== MARKER)
+  await Promise.all(others.map((name) => rm(join(dir, name), { recursive: true, force: true })))
+  await rm(join(dir, MARKER))
+  await rmdir(dir)
+}
+
+/** A folder of this name that no build made stays: it may be somebody's work. Links are not followed. */
+async function cleanOutput(siteDir: string, reporter: Reporter): Promise<boolean> {
+  const dir = join(siteDir, OUT_DIR)
+  reporter.diagnostics(recoverPublish(dir))
+  const state = readOutDirState(dir, diskFs)
+  if (state === 'missing') return false
+  if (state !== 'ours') {
+    reporter.info(`Kept ${OUT_DIR}: no build made it, or something else was added to it.`)
+    return false
+  }
+  await removeOutput(dir)
+  reporter.info(`Removed ${OUT_DIR}.`)
+  return true
+}
+
+async function cleanCache(siteDir: string, reporter: Reporter): Promise<boolean> {
+  const dir = join(siteDir, CACHE_DIR)
+  if ((await lstat(dir).catch(() => null)) === null) return false
+  await rm(dir, { recursive: true, force: true })
+  reporter.info(`Removed ${CACHE_DIR}.`)
+  return true
+}
+
+/**
+ * `sitegen clean`: removes the cache, and the output folder if an earlier build made it.
+ *
+ * @param siteDir absolute
+ * @returns the exit code
+ */
+export async function cleanCommand(
+  siteDir: string,
+  _options: CommandOptions,
+  reporter: Reporter,
+): Promise<number> {
+  const removed = [await cleanCache(siteDir, reporter), await cleanOutput(siteDir, reporter)]
+  if (!removed.includes(true)) reporter.info('Nothing was removed.')
+  return 0
+}

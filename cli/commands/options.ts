@@ -1,0 +1,47 @@
+/** Folder of the output when none is named, relative to the site directory. */
+export const OUT_DIR = 'build'
+
+/** Folder of what speeds up the next build, relative to the site directory. */
+export const CACHE_DIR = '.sitegen'
+
+/** What every command gets beside its own options. */
+export interface CommandOptions {
+  /** Aborted when the user interrupts: the command stops its servers and children and returns. */
+  readonly signal?: AbortSignal
+  /** Absolute folder the command was started in; paths are shown relative to it. @default process.cwd() */
+  readonly cwd?: string
+}
+
+/** Options of `sitegen build`. */
+export interface BuildOptions extends CommandOptions {
+  /** Absolute; `build` in the site directory when not given. */
+  readonly outDir?: string
+  /** Whether results of earlier builds may be used. */
+  readonly cache: boolean
+  readonly json: boolean
+}
+
+/** Options of `sitegen serve`. */
+export interface ServeOptions extends CommandOptions {
+  /** 0 to 65535; 0 takes any free port. */
+  readonly port: number
+  readonly host: string
+}
+
+/** Options of `sitegen check-links`. */
+export interface CheckLinksOptions extends CommandOptions {
+  /** Whether links to other sites are requested. */
+  readonly external: boolean
+  readonly json: boolean
+}
+
+/** What `sitegen init` writes. */
+export type InitTemplate = 'docs' | 'docs-blog'
+
+/** Options of `sitegen init`; what is not given is asked. */
+export interface InitOptions extends CommandOptions {
+  readonly name?: string
+  readonly template?: InitTemplate
+  /** Takes the defaults instead of asking. */
+  readonly yes?: boolean
+}

@@ -1,0 +1,209 @@
+import { resolve } from 'node:path'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { ReportDetail } from '../report/steps.ts'
+import { packageVersion } from '../types/package-root.ts'
+import type {
+  BuildOptions,
+  CheckLinksOptions,
+  CommandOptions,
+  InitOptions,
+  InitTemplate,
+  ServeOptions,
+} from './options.ts'
+
+/** A command with its options, as the command line asks for it. */
+export type Call =
+  | { readonly name: 'build'; readonly options: BuildOptions }
+  | { readonly name: 'serve'; readonly options: ServeOptions }
+  | { readonly name: 'check-links'; readonly options: CheckLinksOptions }
+  | { readonly name: 'init'; readonly options: InitOptions }
+  | { readonly name: 'clean'; readonly options: CommandOptions }
+  | { readonly name: 'info'; readonly options: CommandOptions }
+
+/** What to do, from the command line. */
+export interface Invocation {
+  readonly call: Call
+  /** As written; the current folder when not given. */
+  readonly dir: string
+  readonly level: ReportDetail
+  readonly json: boolean
+}
+
+/** Where help goes, and where the command line is read. */
+export interface ProgramOptions {
+  /** Absolute; the current folder. */
+  readonly cwd: string
+  /** Receives help and version. */
+  readonly writeOut: (text: string) => void
+  /** Receives the invocation, if the command line is right. */
+  readonly choose: (invocation: Invocation) => void
+}
+
+const EXAMPLES = `Make a site, build it and look at it:
+  $ sitegen init my-site
+  $ cd my-site
+  $ npm install
+  $ sitegen build
+  $ sitegen serve
+
+Check a built site, for use in CI:
+  $ sitegen build --json > report.json
+  $ sitegen check-links
+`
+
+const EXIT_CODES = `
+Exit codes:
+  0    done
+  1    problems in the site, or a failure of sitegen itself
+  2    wrong use: an unknown command or option, a folder that does not exist
+  130  interrupted with Ctrl-C
+
+Options and more examples of a command: sitegen <command> --help
+`
+
+const COMMAND_EXAMPLES = {
+  build: `Build the site in this folder into "build":
+  $ sitegen build
+Build another folder, into a folder of your choice:
+  $ sitegen build website --out-dir public
+Report to a program instead of a person:
+  $ sitegen build --json > report.json
+`,
+  serve: `Look at the built site:
+  $ sitegen serve
+On another port, and open to other devices in this network:
+  $ sitegen serve --port 8080 --host 0.0.0.0
+`,
+  'check-links': `Find dead links and anchors in the built site:
+  $ sitegen check-links
+Ask other sites too:
+  $ sitegen check-links --external
+`,
+  init: `Make a site in a new folder; name and template are asked:
+  $ sitegen init my-site
+Without questions:
+  $ sitegen init my-site --name "My Site" --template docs-blog --yes
+`,
+  clean: `Remove the cache and the built site:
+  $ sitegen clean
+`,
+  info: `Print versions and paths for a bug report:
+  $ sitegen info
+`,
+} as const satisfies Record<Call['name'], string>
+
+const SITE_DIR = 'folder of the site (default: the current folder)'
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65_535) return port
+  throw new InvalidArgumentError('Give a number from 0 to 65535.')
+}
+
+function levelOf(flags: { quiet?: boolean; verbose?: boolean }): ReportDetail {
+  if (flags.quiet === true) return 'quiet'
+  return flags.verbose === true ? 'verbose' : 'normal'
+}
+
+function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
+  interface Flags {
+    outDir?: string
+    cache: boolean
+    json?: boolean
+    quiet?: boolean
+    verbose?: boolean
+  }
+  program
+    .command('build')
+    .description('turn the site into static files')
+    .argument('[siteDir]', SITE_DIR)
+    .option('--out-dir <dir>', 'folder for the result (default: "build" in the folder of the site)')
+    .option('--no-cache', 'do not use results of earlier builds')
+    .option('--json', 'print one JSON document instead of text')
+    .addOption(new Option('--quiet', 'print problems only').conflicts('verbose'))
+    .option('--verbose', 'print details')
+    .action((dir: string | undefined, { outDir, cache, json = false, ...flags }: Flags) => {
+      const out = outDir === undefined ? {} : { outDir: resolve(cwd, outDir) }
+      const call: Call = { name: 'build', options: { ...out, cache, json } }
+      choose({ call, dir: dir ?? '.', level: levelOf(flags), json })
+    })
+}
+
+function addServe(program: Command, { choose }: ProgramOptions): void {
+  program
+    .command('serve')
+    .description('show the built site in a browser')
+    .argument('[siteDir]', SITE_DIR)
+    .option('--port <n>', 'port; the next free one when it is taken', parsePort, 3000)
+    .option('--host <host>', 'address to listen on; 0.0.0.0 opens it to the network', 'localhost')
+    .action((dir: string | undefined, options: ServeOptions) => {
+      choose({ call: { name: 'serve', options }, dir: dir ?? '.', level: 'normal', json: false })
+    })
+}
+
+function addCheckLinks(program: Command, { choose }: ProgramOptions): void {
+  program
+    .command('check-links')
+    .description('find dead links and anchors in the built site')
+    .argument('[siteDir]', SITE_DIR)
+    .option('--external', 'check links to other sites too', false)
+    .option('--json', 'print one JSON document instead of text', false)
+    .action((dir: string | undefined, options: CheckLinksOptions) => {
+      choose({ call: { name: 'check-links', options }, dir: dir ?? '.', level: 'normal', json: options.json })
+    })
+}
+
+function addInit(program: Command, { choose }: ProgramOptions): void {
+  const templates: readonly InitTemplate[] = ['docs', 'docs-blog']
+  program
+    .command('init')
+    .description('make a small site to start from')
+    .argument('[dir]', 'folder for the site (default: the current folder)')
+    .option('--name <name>', 'name of the site')
+    .addOption(new Option('--template <template>', 'what the site has').choices(templates))
+    .option('-y, --yes', 'take the defaults instead of asking')
+    .action((dir: string | undefined, options: InitOptions) => {
+      choose({ call: { name: 'init', options }, dir: dir ?? '.', level: 'normal', json: false })
+    })
+}
+
+function addSimple(program: Command, { choose }: ProgramOptions): void {
+  const commands = [
+    ['clean', 'remove the cache and the built site'],
+    ['info', 'print versions and paths for a bug report'],
+  ] as const
+  for (const [name, description] of commands) {
+    program
+      .command(name)
+      .description(description)
+      .argument('[siteDir]', SITE_DIR)
+      .action((dir: string | undefined) => {
+        choose({ call: { name, options: {} }, dir: dir ?? '.', level: 'normal', json: false })
+      })
+  }
+}
+
+/**
+ * The command line: commands, options and help. It loads no command, so help costs only commander.
+ *
+ * Parsing throws commander's CommanderError for wrong use, and with exit code 0 after help and version.
+ */
+export function createProgram(options: ProgramOptions): Command {
+  const program = new Command('sitegen')
+    .description('Turns a folder of Markdown, MDX and React into a static site.')
+    .usage('<command> [options]')
+    .version(packageVersion(), '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help of a command')
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({ writeOut: options.writeOut, outputError: () => {}, getOutHasColors: () => false })
+    .addHelpText('before', EXAMPLES)
+    .addHelpText('after', EXIT_CODES)
+  for (const add of [addInit, addBuild, addServe, addCheckLinks, addSimple]) add(program, options)
+  for (const command of program.commands) {
+    const examples = Object.entries(COMMAND_EXAMPLES).find(([name]) => name === command.name())
+    if (examples !== undefined) command.addHelpText('before', examples[1])
+  }
+  return program
+}

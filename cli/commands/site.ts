@@ -1,0 +1,215 @@
+import type { Json } from '../../runtime/shared/json.ts'
+import type { SiteData } from '../../runtime/shared/site-data.ts'
+import type { Url } from '../../runtime/shared/url.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
+import { siteFile } from '../config/site-file.ts'
+import { resolveThemeConfig } from '../config/theme-config.ts'
+import { scanCollection } from '../content/scan.ts'
+import type { SourceFile } from '../content/source-file.ts'
+import { loadSidebarsFile } from '../features/docs/load-sidebars.ts'
+import { planDocs, type DocsPlan } from '../features/docs/plan-docs.ts'
+import { planPages } from '../features/pages/plan-pages.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import type { Page } from '../routes/page.ts'
+import { planRoutes, type RouteManifest } from '../routes/plan.ts'
+import type { FilePath } from '../types/file-path.ts'
+
+/** A site in memory: its configuration, content as found, and routes. */
+export interface Site {
+  readonly config: SiteConfig
+  readonly data: SiteData
+  readonly sources: readonly SourceFile[]
+  readonly manifest: RouteManifest
+  readonly shared: ReadonlyMap<string, Json>
+  /** Content folder of each feature instance, by `<feature>/<id>`. */
+  readonly contentDirs: ReadonlyMap<string, FilePath>
+  readonly diagnostics: readonly Diagnostic[]
+  /** Problems whose place is a key of the configuration. */
+  readonly configProblems: readonly ConfigDiagnostic[]
+}
+
+interface Planned {
+  readonly pages: readonly Page[]
+  readonly sources: readonly SourceFile[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Scans the content of a site and places it at URLs. Compiles nothing.
+ *
+ * @param outDir - absolute folder of the output, which is no content
+ */
+export async function loadSite(config: SiteConfig, outDir: string): Promise<Site> {
+  const skip = [siteFile(outDir, config.siteDir)]
+  const docs = await Promise.all(config.docs.map((instance) => loadDocs({ instance, config, skip })))
+  const pages = await Promise.all(config.pages.map((instance) => loadPages({ instance, config, skip })))
+  const planned: readonly Planned[] = [...docs, ...pages]
+  const found = planned.flatMap((part) => part.pages)
+  const routes = planRoutes([...found, notFoundPage(config)], config)
+  const theme = resolveThemeConfig(config.themeConfig, { site: config, ...docLinks(docs) })
+  return {
+    config,
+    data: siteData(config, { themeConfig: theme.themeConfig, home: homeOf(found, config) }),
+    sources: planned.flatMap((part) => part.sources),
+    manifest: routes.manifest,
+    shared: new Map(docs.flatMap(({ plan }) => plan.shared.map(({ key, value }) => [key, value] as const))),
+    contentDirs: new Map([
+      ...config.docs.map(({ id, path }) => [`docs/${id}`, path] as const),
+      ...config.pages.map(({ id, path }) => [`pages/${id}`, path] as const),
+    ]),
+    diagnostics: [
+      ...planned.flatMap((part) => part.diagnostics),
+      ...routes.diagnostics,
+      ...(found.length === 0 ? [noContent(config)] : noHome(routes.manifest, config)),
+    ],
+    configProblems: theme.diagnostics,
+  }
+}
+
+interface LoadInput<T> {
+  readonly instance: T
+  readonly config: SiteConfig
+  readonly skip: readonly FilePath[]
+}
+
+interface LoadedDocs extends Planned {
+  readonly id: string
+  readonly plan: DocsPlan
+}
+
+async function loadDocs({
+  instance,
+  config,
+  skip,
+}: LoadInput<SiteConfig['docs'][number]>): Promise<LoadedDocs> {
+  const { siteDir, markdown } = config
+  const scan = await scanCollection({
+    ...instance,
+    siteDir,
+    markdown,
+    skip,
+    collection: `docs/${instance.id}`,
+  })
+  const { sidebarPath } = instance
+  const sidebars = typeof sidebarPath === 'string' ? await loadSidebarsFile(siteDir, sidebarPath) : undefined
+  const plan = planDocs({
+    instance,
+    sources: scan.files,
+    categoryFiles: scan.categoryFiles,
+    sidebars,
+    site: config,
+  })
+  return {
+    id: instance.id,
+    plan,
+    pages: plan.pages,
+    sources: scan.files,
+    diagnostics: [...scan.diagnostics, ...(sidebars?.diagnostics ?? []), ...plan.diagnostics],
+  }
+}
+
+async function loadPages({
+  instance,
+  config,
+  skip,
+}: LoadInput<SiteConfig['pages'][number]>): Promise<Planned> {
+  const { siteDir, markdown } = config
+  const scan = await scanCollection({
+    ...instance,
+    siteDir,
+    markdown,
+    skip,
+    collection: `pages/${instance.id}`,
+  })
+  const plan = planPages({ instance, files: scan.files, site: config })
+  return { pages: plan.pages, sources: scan.files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
+}
+
+type DocLinks = Pick<Parameters<typeof resolveThemeConfig>[1], 'docLink' | 'sidebarLink'>
+
+function docLinks(docs: readonly LoadedDocs[]): DocLinks {
+  const planOf = (id: string): DocsPlan | undefined => docs.find((loaded) => loaded.id === id)?.plan
+  return {
+    docLink: (pluginId, docId) => {
+      const plan = planOf(pluginId)
+      if (plan?.draftIds.has(docId)) return 'draft'
+      return plan?.docLink(docId) ?? { available: plan?.docIds ?? [] }
+    },
+    sidebarLink: (pluginId, sidebarId) => {
+      const plan = planOf(pluginId)
+      const link = plan?.sidebarLink(sidebarId) ?? { available: [] }
+      const sidebar = plan?.sidebarKey(sidebarId) ?? null
+      return sidebar === null || 'available' in link ? link : { ...link, sidebar }
+    },
+  }
+}
+
+/** The page at the base URL, else the first that a feature planned. */
+function homeOf(pages: readonly Page[], { baseUrl }: SiteConfig): Url {
+  return pages.find(({ url }) => url === baseUrl)?.url ?? pages[0]?.url ?? (baseUrl as Url)
+}
+
+function siteData(
+  config: SiteConfig,
+  { themeConfig, home }: Pick<SiteData, 'themeConfig' | 'home'>,
+): SiteData {
+  const { title, tagline, url, baseUrl, trailingSlash, titleDelimiter, favicon, noIndex, customFields } =
+    config
+  return {
+    title,
+    tagline,
+    url,
+    baseUrl,
+    trailingSlash,
+    titleDelimiter,
+    favicon,
+    noIndex,
+    customFields,
+    locale: 'en',
+    home,
+    themeConfig,
+  }
+}
+
+/** The page that hosts serve for unknown addresses. */
+function notFoundPage({ baseUrl }: SiteConfig): Page {
+  return {
+    url: `${baseUrl}404.html` as Url,
+    source: null,
+    kind: 'data',
+    layout: '@theme/NotFound',
+    context: { plugin: { name: 'sitegen', id: 'default' } },
+    head: { title: 'Page Not Found', description: null, noIndex: true, htmlClasses: [] },
+    props: {},
+    needs: [],
+    before: [],
+  }
+}
+
+function noHome({ pageByUrl }: RouteManifest, { baseUrl, configFile }: SiteConfig): readonly Diagnostic[] {
+  if (pageByUrl.has(baseUrl as Url)) return []
+  return [
+    {
+      code: 'NO_HOME_PAGE',
+      level: 'warning',
+      message: `The site has no page at "${baseUrl}": who opens its address sees the not-found page.`,
+      place: { file: configFile },
+      hint: "Write src/pages/index.md, or set docs.routeBasePath: '/' in site.config.",
+    },
+  ]
+}
+
+function noContent({ configFile, docs, pages }: SiteConfig): Diagnostic {
+  const folders = [...docs, ...pages].map(({ path }) => path)
+  return {
+    code: 'NO_CONTENT',
+    level: 'error',
+    message: 'The site has no pages.',
+    place: { file: configFile },
+    notes: [
+      folders.length === 0 ? 'looked for the folders docs and src/pages' : `looked in ${folders.join(', ')}`,
+    ],
+    hint: 'Write docs/index.md, or set docs.path and pages.path in site.config to the folders with your content.',
+  }
+}

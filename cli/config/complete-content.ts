@@ -1,0 +1,88 @@
+import type { ContentFiles, ContentPlugins, DocsConfig, PagesConfig, UserConfig } from './define.ts'
+import type { DocsInstance, PagesInstance, PluginLists } from './site-config.ts'
+import { kindOf, writtenFile } from './site-file.ts'
+import { withDefaults } from './with-defaults.ts'
+
+const EXCLUDE = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**']
+
+const DOCS = {
+  id: 'default',
+  path: 'docs',
+  routeBasePath: 'docs',
+  include: ['**/*.{md,mdx}'],
+  exclude: EXCLUDE,
+  sidebarPath: undefined,
+  sidebarCollapsible: true,
+  sidebarCollapsed: true,
+  breadcrumbs: true,
+  editUrl: null,
+  numberPrefixParser: true,
+} as const
+
+const PAGES = {
+  id: 'default',
+  path: 'src/pages',
+  routeBasePath: '/',
+  include: ['**/*.{js,jsx,ts,tsx,md,mdx}'],
+  exclude: EXCLUDE,
+} as const
+
+/** The docs instances: those that are configured, or one with defaults when its folder exists. */
+export function docsInstances(written: UserConfig['docs'], siteDir: string): readonly DocsInstance[] {
+  return instancesOf<DocsConfig>(written, standardInstance(DOCS.path, siteDir)).map((one) => {
+    const docs = withDefaults(one, DOCS)
+    return {
+      ...completeFiles(docs, siteDir),
+      ...completePlugins(one),
+      id: docs.id,
+      sidebarPath:
+        typeof docs.sidebarPath === 'string' ? writtenFile(docs.sidebarPath, siteDir) : docs.sidebarPath,
+      sidebarCollapsible: docs.sidebarCollapsible,
+      sidebarCollapsed: docs.sidebarCollapsible && docs.sidebarCollapsed,
+      breadcrumbs: docs.breadcrumbs,
+      editUrl: docs.editUrl,
+      numberPrefixParser: docs.numberPrefixParser,
+    }
+  })
+}
+
+/** The pages instances: those that are configured, or one with defaults when its folder exists. */
+export function pagesInstances(written: UserConfig['pages'], siteDir: string): readonly PagesInstance[] {
+  return instancesOf<PagesConfig>(written, standardInstance(PAGES.path, siteDir)).map((one) => {
+    const pages = withDefaults(one, PAGES)
+    return { ...completeFiles(pages, siteDir), ...completePlugins(one), id: pages.id }
+  })
+}
+
+function instancesOf<T>(written: T | readonly T[] | false | undefined, standard: T | null): readonly T[] {
+  if (written === false) return []
+  if (written === undefined) return standard === null ? [] : [standard]
+  return isList(written) ? written : [written]
+}
+
+/** Options of an instance that nobody configured: all defaults, when its folder is there. */
+function standardInstance(folder: string, siteDir: string): Readonly<Record<string, never>> | null {
+  return kindOf(writtenFile(folder, siteDir), siteDir) === 'folder' ? {} : null
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
+}
+
+function completeFiles(files: Required<Omit<ContentFiles, 'id'>>, siteDir: string) {
+  return {
+    path: writtenFile(files.path, siteDir),
+    routeBasePath: files.routeBasePath.replace(/^\/+|\/+$/g, ''),
+    include: [...files.include],
+    exclude: [...files.exclude],
+  }
+}
+
+function completePlugins(written: ContentPlugins): PluginLists {
+  return {
+    remarkPlugins: [...(written.remarkPlugins ?? [])],
+    rehypePlugins: [...(written.rehypePlugins ?? [])],
+    beforeDefaultRemarkPlugins: [...(written.beforeDefaultRemarkPlugins ?? [])],
+    beforeDefaultRehypePlugins: [...(written.beforeDefaultRehypePlugins ?? [])],
+  }
+}

@@ -1,0 +1,65 @@
+import type { FooterItemConfig, LogoConfig, NavbarItemConfig, ThemeConfigInput } from './define.ts'
+import type {
+  CheckedFooterColumn,
+  CheckedLogo,
+  CheckedNavbarEntry,
+  CheckedNavbarItem,
+  CheckedThemeConfig,
+} from './site-config.ts'
+import { withDefaults } from './with-defaults.ts'
+
+/** Fills in the defaults of the theme's options. */
+export function completeThemeConfig(written: ThemeConfigInput): CheckedThemeConfig {
+  return {
+    image: written.image ?? null,
+    metadata: (written.metadata ?? []).map((attributes) => ({ ...attributes })),
+    docs: {
+      sidebar: withDefaults(written.docs?.sidebar, { hideable: false, autoCollapseCategories: false }),
+    },
+    tableOfContents: withDefaults(written.tableOfContents, { minHeadingLevel: 2, maxHeadingLevel: 3 }),
+    navbar: completeNavbar(written.navbar),
+    footer: written.footer === undefined ? null : completeFooter(written.footer),
+  }
+}
+
+function completeNavbar(written: ThemeConfigInput['navbar']): CheckedThemeConfig['navbar'] {
+  const navbar = withDefaults(written, { title: null, style: null, hideOnScroll: false, items: [] })
+  return { ...navbar, logo: completeLogo(navbar.logo), items: navbar.items.map(completeItem) }
+}
+
+function completeItem(item: NavbarItemConfig): CheckedNavbarItem {
+  if (!('items' in item)) return completeEntry(item)
+  const { position = 'left', items } = item
+  return { ...item, type: 'dropdown', position, items: items.map(completeEntry) }
+}
+
+function completeEntry(item: Exclude<NavbarItemConfig, { items: unknown }>): CheckedNavbarEntry {
+  const position = item.position ?? 'left'
+  if (item.type === 'html') return { ...item, position }
+  if (item.type === 'doc') return { ...item, position, docsPluginId: item.docsPluginId ?? 'default' }
+  if (item.type === 'docSidebar') return { ...item, position, docsPluginId: item.docsPluginId ?? 'default' }
+  return { ...item, type: 'default', position }
+}
+
+function completeFooter(
+  footer: NonNullable<ThemeConfigInput['footer']>,
+): NonNullable<CheckedThemeConfig['footer']> {
+  return {
+    style: footer.style ?? 'light',
+    logo: completeLogo(footer.logo),
+    copyright: footer.copyright ?? null,
+    links: completeLinks(footer.links ?? []),
+  }
+}
+
+function completeLinks(
+  links: NonNullable<NonNullable<ThemeConfigInput['footer']>['links']>,
+): readonly CheckedFooterColumn[] | readonly Readonly<FooterItemConfig>[] {
+  const columns = links.filter((link) => 'items' in link)
+  if (columns.length === 0) return links.filter((link) => !('items' in link)).map((item) => ({ ...item }))
+  return columns.map((column) => ({ ...column, items: column.items.map((item) => ({ ...item })) }))
+}
+
+function completeLogo(logo: LogoConfig | undefined): CheckedLogo | null {
+  return logo === undefined ? null : { ...logo, alt: logo.alt ?? '' }
+}

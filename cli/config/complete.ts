@@ -1,0 +1,126 @@
+import type { JsonObject } from '../../runtime/shared/json.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { completeThemeConfig } from './complete-theme.ts'
+import { docsInstances, pagesInstances } from './complete-content.ts'
+import type { UserConfig } from './define.ts'
+import { deepFreeze, jsonCopy } from './freeze.ts'
+import type { SiteConfig } from './site-config.ts'
+import { kindOf, writtenFile } from './site-file.ts'
+import { withDefaults } from './with-defaults.ts'
+
+/** What a configuration is completed with. */
+export interface ConfigOrigin {
+  readonly siteDir: string
+  readonly configFile: FilePath
+  readonly configHash: string
+}
+
+const DEFAULTS = {
+  tagline: '',
+  baseUrl: '/',
+  favicon: null,
+  trailingSlash: undefined,
+  titleDelimiter: '|',
+  noIndex: false,
+  staticDirectories: ['static'],
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'warn',
+  onDuplicateRoutes: 'warn',
+  headTags: [],
+  scripts: [],
+  stylesheets: [],
+  clientModules: [],
+  customFields: {},
+} as const
+
+/** Fills in the defaults of a configuration that was judged to be right, and freezes it. */
+export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteConfig {
+  const { siteDir } = origin
+  const config = withDefaults(written, DEFAULTS)
+  return deepFreeze<SiteConfig>({
+    ...origin,
+    title: config.title,
+    tagline: config.tagline,
+    url: new URL(config.url).origin,
+    baseUrl: completeBaseUrl(config.baseUrl),
+    favicon: config.favicon,
+    trailingSlash: config.trailingSlash,
+    titleDelimiter: config.titleDelimiter,
+    noIndex: config.noIndex,
+    staticDirectories: config.staticDirectories.map((folder) => writtenFile(folder, siteDir)),
+    onBrokenLinks: config.onBrokenLinks,
+    onBrokenAnchors: config.onBrokenAnchors,
+    onDuplicateRoutes: config.onDuplicateRoutes,
+    headTags: config.headTags.map(copyTag),
+    scripts: config.scripts.map((script) => (typeof script === 'string' ? { src: script } : { ...script })),
+    stylesheets: config.stylesheets.map(completeStylesheet),
+    clientModules: config.clientModules.map((module) => moduleSpecifier(module, siteDir)),
+    customFields: jsonCopy(config.customFields) as JsonObject,
+    markdown: completeMarkdown(written),
+    docs: docsInstances(written.docs, siteDir),
+    pages: pagesInstances(written.pages, siteDir),
+    sitemap: completeSitemap(written),
+    customCss: cssFiles(written.theme, siteDir),
+    prism: completePrism(written),
+    themeConfig: completeThemeConfig(written.themeConfig ?? {}),
+  })
+}
+
+/** Slashes at both ends, each once, and percent-encoded as it stands in page URLs. */
+function completeBaseUrl(written: string): string {
+  const path = written.replace(/^\/+|\/+$/g, '')
+  return path === '' ? '/' : new URL(`/${path}/`, 'https://sitegen.example').pathname
+}
+
+function copyTag(tag: SiteConfig['headTags'][number]): SiteConfig['headTags'][number] {
+  return { ...tag, ...(tag.attributes && { attributes: { ...tag.attributes } }) }
+}
+
+type Attributes = Readonly<Record<string, string | boolean>>
+
+function completeStylesheet(written: string | Attributes): Attributes {
+  return { rel: 'stylesheet', ...(typeof written === 'string' ? { href: written } : written) }
+}
+
+/** Paths of files become relative specifiers; all else is the name of a package or an alias. */
+function moduleSpecifier(written: string, siteDir: string): string {
+  const path = writtenFile(written, siteDir)
+  const isPath = /^\.{0,2}\//.test(written) || kindOf(path, siteDir) === 'file'
+  if (!isPath) return written
+  return path.startsWith('../') ? path : `./${path}`
+}
+
+function cssFiles(theme: UserConfig['theme'], siteDir: string): readonly FilePath[] {
+  const written = theme?.customCss ?? []
+  return (typeof written === 'string' ? [written] : written).map((file) => writtenFile(file, siteDir))
+}
+
+function completeMarkdown({ markdown, onBrokenMarkdownLinks = 'warn' }: UserConfig): SiteConfig['markdown'] {
+  return {
+    format: markdown?.format ?? 'mdx',
+    anchors: withDefaults(markdown?.anchors, { maintainCase: false }),
+    hooks: withDefaults(markdown?.hooks, { onBrokenMarkdownLinks, onBrokenMarkdownImages: 'throw' }),
+    mdx1Compat: withDefaults(markdown?.mdx1Compat, { comments: true, admonitions: true, headingIds: true }),
+    static: { exclude: [...(markdown?.static?.exclude ?? [])] },
+  }
+}
+
+function completeSitemap({ sitemap }: UserConfig): SiteConfig['sitemap'] {
+  if (sitemap === false) return null
+  const complete = withDefaults(sitemap, {
+    filename: 'sitemap.xml',
+    changefreq: 'weekly',
+    priority: 0.5,
+    ignorePatterns: [],
+  })
+  return { ...complete, ignorePatterns: [...complete.ignorePatterns] }
+}
+
+/** Prism knows its languages by names in small letters. */
+function completePrism({ themeConfig }: UserConfig): SiteConfig['prism'] {
+  const { defaultLanguage = 'text', additionalLanguages = [] } = themeConfig?.prism ?? {}
+  return {
+    defaultLanguage: defaultLanguage.toLowerCase(),
+    additionalLanguages: additionalLanguages.map((language) => language.toLowerCase()),
+  }
+}

@@ -1,0 +1,102 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
+import { siteFile } from './site-file.ts'
+
+const EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'cjs']
+const DOCUSAURUS_EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
+
+/** What a freshly made folder or repository may hold before it becomes a site. Dot files count as nothing too. */
+const NOT_CONTENT =
+  /^(?:\..*|node_modules|package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-(?:lock|workspace)\.yaml|bun\.lockb?|(?:readme|licen[cs]e)(?:\.\w+)?)$/i
+
+/** Which configuration a site directory holds. */
+export interface FoundConfig {
+  /** Absolute path. */
+  readonly file: string
+  /** Names of further configuration files, which are not read. */
+  readonly ignored: readonly string[]
+}
+
+/** Absolute path of the site's configuration file; null when `siteDir` holds none. */
+export function findConfigFile(siteDir: string): string | null {
+  const [first] = configNames(siteDir)
+  return first === undefined ? null : join(siteDir, first)
+}
+
+/**
+ * Whether a folder holds nothing yet that a site could be made of: only dot files, package manager files, a
+ * readme or a licence. False for a path that is not a folder.
+ */
+export function isEmptySite(siteDir: string): boolean {
+  try {
+    return readdirSync(siteDir).every((name) => NOT_CONTENT.test(name))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Finds the configuration and says what to do when there is none.
+ *
+ * @throws SiteProblems with `CONFIG_MISSING`, or `CONFIG_IS_DOCUSAURUS` for a Docusaurus site.
+ */
+export function requireConfigFile(siteDir: string): FoundConfig {
+  const [first, ...ignored] = configNames(siteDir)
+  if (first !== undefined) return { file: join(siteDir, first), ignored }
+  const foreign = DOCUSAURUS_EXTENSIONS.map((extension) => `docusaurus.config.${extension}`).find((name) =>
+    isFile(join(siteDir, name)),
+  )
+  throw new SiteProblems([foreign === undefined ? missing() : docusaurus(foreign)])
+}
+
+/** Warns of configuration files that are not read because another comes first. */
+export function severalConfigs({ file, ignored }: FoundConfig, siteDir: string): readonly Diagnostic[] {
+  if (ignored.length === 0) return []
+  const used = siteFile(file, siteDir)
+  return [
+    {
+      code: 'CONFIG_SEVERAL',
+      level: 'warning',
+      message: `The site has ${ignored.length + 1} configuration files; ${used} is used, ${ignored.join(' and ')} ${ignored.length === 1 ? 'is' : 'are'} not read.`,
+      place: { file: used },
+      hint: `Delete ${ignored.join(' and ')}, or move ${ignored.length === 1 ? 'its' : 'their'} keys to ${used}.`,
+    },
+  ]
+}
+
+function configNames(siteDir: string): readonly string[] {
+  return EXTENSIONS.map((extension) => `site.config.${extension}`).filter((name) =>
+    isFile(join(siteDir, name)),
+  )
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+function missing(): Diagnostic {
+  return {
+    code: 'CONFIG_MISSING',
+    level: 'error',
+    message: 'This folder has no configuration.',
+    notes: [`looked for: ${EXTENSIONS.map((extension) => `site.config.${extension}`).join(', ')}`],
+    hint: 'To start a site here run `sitegen init .`; to use another folder, name it: `sitegen build <siteDir>`.',
+  }
+}
+
+function docusaurus(name: string): Diagnostic {
+  return {
+    code: 'CONFIG_IS_DOCUSAURUS',
+    level: 'error',
+    message: `This is a Docusaurus site: it has ${name} and no site.config.ts.`,
+    place: { file: siteFile(name, '') },
+    notes: [
+      'keep: the folders docs, blog, src/pages and static, as they are',
+      'copy: title, tagline, url, baseUrl, favicon, trailingSlash, onBrokenLinks, staticDirectories, markdown, themeConfig',
+      'move: the options under presets -> classic -> docs and pages to the top-level keys docs and pages; theme.customCss to theme.customCss',
+      'leave out: presets, plugins, themes, i18n, future, organizationName, projectName',
+    ],
+    hint: "Write site.config.ts beside it: import { defineConfig } from 'sitegen'; export default defineConfig({ title, url, baseUrl, themeConfig, docs, pages }).",
+  }
+}

@@ -1,0 +1,19 @@
+/** Where a value stands in the configuration: keys and, in lists, positions. */
+export type KeyPath = readonly (string | number)[]
+
+/** A path as it is written in code: `themeConfig.navbar.items[0]["aria-label"]`. Empty for the whole. */
+export function formatKeyPath(path: KeyPath): string {
+  return path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`
+    if (!/^[A-Za-z_$][\w$]*$/.test(key)) return `${text}[${JSON.stringify(key)}]`
+    return text === '' ? key : `${text}.${key}`
+  }, '')
+}
+
+/** The value at a path; undefined when the path leads nowhere. Own keys only. */
+export function valueAt(root: unknown, path: KeyPath): unknown {
+  return path.reduce<unknown>((value, key) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    return (value as Readonly<Record<string | number, unknown>>)[key]
+  }, root)
+}

@@ -1,0 +1,122 @@
+import { realpathSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
+import { bundleModule, type ModuleBundle } from './bundle-module.ts'
+import { completeConfig } from './complete.ts'
+import type { ConfigDiagnostic } from './config-diagnostic.ts'
+import type { UserConfig } from './define.ts'
+import { evaluateModule, type ModuleSource } from './evaluate-module.ts'
+import { requireConfigFile, severalConfigs } from './find.ts'
+import { judgeConfig } from './judge.ts'
+import { CONFIG_CODES } from './module-codes.ts'
+import type { SiteConfig } from './site-config.ts'
+import { siteFile } from './site-file.ts'
+import { writeModule } from './write-module.ts'
+
+/** A configuration that was loaded. */
+export interface LoadedConfig {
+  readonly config: SiteConfig
+  /** Warnings. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** What `reloadSiteConfig` needs, in a worker for example. JSON-safe. */
+  readonly source: ModuleSource
+  /** Absolute paths of the configuration file and the files of the site that it imports. */
+  readonly inputs: readonly string[]
+  /** Adds the places in the configuration's files to problems that are found later, and sorts them by place. */
+  readonly withPlaces: (problems: readonly ConfigDiagnostic[]) => Promise<readonly Diagnostic[]>
+}
+
+/**
+ * Finds, runs, judges and completes the configuration of a site.
+ *
+ * @param siteDir - absolute, or relative to the working directory
+ * @throws UsageError when the folder does not exist
+ * @throws SiteProblems with every problem of the configuration, warnings included
+ */
+export async function loadSiteConfig(siteDir: string): Promise<LoadedConfig> {
+  const folder = existingFolder(siteDir)
+  const found = requireConfigFile(folder)
+  const several = severalConfigs(found, folder)
+  const bundle = await withWarnings(several, () =>
+    bundleModule({ entry: found.file, siteDir: folder, codes: CONFIG_CODES }),
+  )
+  const diagnostics = [...several, ...bundle.warnings]
+  return withWarnings(diagnostics, async () => {
+    const moduleFile = await writeModule(bundle, folder)
+    const source = { siteDir: folder, entry: found.file, moduleFile, hash: bundle.hash, codes: CONFIG_CODES }
+    const withPlaces = createWithPlaces(bundle, source)
+    const { config, problems } = judgeConfig(await evaluateModule(source), folder)
+    if (problems !== null) throw new SiteProblems(await withPlaces(problems))
+    return { config: complete(config, source), diagnostics, source, inputs: bundle.inputs, withPlaces }
+  })
+}
+
+/**
+ * Runs a configuration that `loadSiteConfig` has bundled and judged again, to have its functions in another thread.
+ *
+ * @throws SiteProblems when it is not right any more
+ */
+export async function reloadSiteConfig(source: ModuleSource): Promise<SiteConfig> {
+  const { config, problems } = judgeConfig(await evaluateModule(source), source.siteDir)
+  if (problems === null) return complete(config, source)
+  throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
+}
+
+function existingFolder(siteDir: string): string {
+  const folder = resolve(siteDir)
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new UsageError(`${siteDir} is not a folder.`, 'Name the folder that holds site.config.ts.')
+  // esbuild names files by their real paths, so all of them are compared with this one.
+  return realpathSync(folder)
+}
+
+/** Problems that end the loading do not hide the warnings that came before. */
+async function withWarnings<T>(warnings: readonly Diagnostic[], step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (!(error instanceof SiteProblems) || warnings.length === 0) throw error
+    throw new SiteProblems([...error.diagnostics, ...warnings])
+  }
+}
+
+function complete(config: UserConfig, source: ModuleSource): SiteConfig {
+  return completeConfig(config, {
+    siteDir: source.siteDir,
+    configFile: entryFile(source),
+    configHash: source.hash,
+  })
+}
+
+function entryFile({ entry, siteDir }: ModuleSource) {
+  return siteFile(entry, siteDir)
+}
+
+function createWithPlaces(bundle: ModuleBundle, source: ModuleSource): LoadedConfig['withPlaces'] {
+  return async (problems) => {
+    if (problems.length === 0) return []
+    // The parser is loaded here because only problems need it.
+    const { createLocate } = await import('./locate.ts')
+    const locate = createLocate(bundle, source.siteDir)
+    return problems
+      .map((problem) => {
+        const { path, at = 'value' } = problem
+        return placed(problem, locate(path, at) ?? { file: entryFile(source) })
+      })
+      .toSorted((a, b) => comparePlaces(a.place, b.place))
+  }
+}
+
+function placed({ path: _path, at: _at, ...diagnostic }: ConfigDiagnostic, place: Place): Diagnostic {
+  return { ...diagnostic, place }
+}
+
+function comparePlaces(a: Place | undefined, b: Place | undefined): number {
+  const [first, second] = [sortKey(a), sortKey(b)]
+  return first < second ? -1 : Number(first > second)
+}
+
+function sortKey(at: Place | undefined): string {
+  const numbers = [at?.line ?? 0, at?.column ?? 0].map((value) => String(value).padStart(9, '0'))
+  return [at?.file ?? '', ...numbers].join('\n')
+}

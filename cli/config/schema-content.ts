@@ -1,0 +1,246 @@
+import type {
+  BrokenLinkHook,
+  ContentPlugins,
+  DocsConfig,
+  MarkdownConfig,
+  PagesConfig,
+  SitemapConfig,
+} from './define.ts'
+import { describeValue } from './describe-value.ts'
+import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
+import { checkPath, sitePath } from './schema-paths.ts'
+import {
+  alternatives,
+  choose,
+  flag,
+  func,
+  isRecord,
+  judged,
+  list,
+  oneOf,
+  optional,
+  section,
+  text,
+  withListRule,
+  words,
+  wrong,
+  type Complain,
+  type Schema,
+  type Shape,
+} from './schema-kit.ts'
+
+export const LEVELS = ['ignore', 'log', 'warn', 'throw'] as const
+
+/** Options of Markdown for the whole site. */
+export function markdownSchema(): Schema<MarkdownConfig> {
+  const names = list(words('the name of a component'), 'a list of component names')
+  return section<MarkdownConfig>(
+    {
+      format: optional(oneOf('mdx', 'md', 'detect')),
+      anchors: optional(section<NonNullable<MarkdownConfig['anchors']>>({ maintainCase: optional(flag()) })),
+      hooks: optional(
+        section<NonNullable<MarkdownConfig['hooks']>>({
+          onBrokenMarkdownLinks: optional(hook()),
+          onBrokenMarkdownImages: optional(hook()),
+        }),
+      ),
+      mdx1Compat: optional(
+        section<NonNullable<MarkdownConfig['mdx1Compat']>>({
+          comments: optional(flag()),
+          admonitions: optional(flag()),
+          headingIds: optional(flag()),
+        }),
+      ),
+      static: optional(section<NonNullable<MarkdownConfig['static']>>({ exclude: optional(names) })),
+    },
+    { hints: DOCUSAURUS_HINTS.markdown },
+  )
+}
+
+/** One docs instance. */
+export function docsSchema(siteDir: string): Schema<DocsConfig> {
+  const file = sitePath({ siteDir, kind: 'file' })
+  return section<DocsConfig>(
+    {
+      ...filesShape(),
+      ...pluginsShape(),
+      sidebarPath: optional(
+        choose<string | false>((value) =>
+          typeof value === 'string' ? file : value === false ? flagFalse() : wrong({ allowed: SIDEBAR_PATH }),
+        ),
+      ),
+      sidebarCollapsible: optional(flag()),
+      sidebarCollapsed: optional(flag()),
+      breadcrumbs: optional(flag()),
+      editUrl: optional(
+        choose<NonNullable<DocsConfig['editUrl']>>((value) =>
+          typeof value === 'function'
+            ? func()
+            : words('the start of an address, or a function that returns one'),
+        ),
+      ),
+      numberPrefixParser: optional(flag()),
+    },
+    { hints: DOCUSAURUS_HINTS.docs, rule: folderRule('docs', siteDir) },
+  )
+}
+
+/** One pages instance. */
+export function pagesSchema(siteDir: string): Schema<PagesConfig> {
+  return section<PagesConfig>(
+    { ...filesShape(), ...pluginsShape() },
+    { hints: DOCUSAURUS_HINTS.pages, rule: folderRule('src/pages', siteDir) },
+  )
+}
+
+/** `false`, one instance or several of them. */
+export function instances<T extends object>(one: Schema<T>): Schema<T | readonly T[] | false> {
+  return choose<T | readonly T[] | false>((value) => {
+    if (value === false) return flagFalse()
+    if (Array.isArray(value)) return withListRule(list(one, 'a list of instances'), uniqueIds)
+    return isRecord(value)
+      ? one
+      : wrong({ allowed: 'false, an object of options, or a list of such objects' })
+  })
+}
+
+/** `sitemap.xml`. */
+export function sitemapSchema(): Schema<SitemapConfig | false> {
+  const options = section<SitemapConfig>(
+    {
+      filename: optional(fileName()),
+      changefreq: optional(
+        nullOr(oneOf('always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never')),
+      ),
+      priority: optional(nullOr(priority())),
+      ignorePatterns: optional(list(words(), 'a list of globs')),
+    },
+    { hints: DOCUSAURUS_HINTS.sitemap },
+  )
+  return choose<SitemapConfig | false>((value) => {
+    if (value === false) return flagFalse()
+    return isRecord(value) ? options : wrong({ allowed: 'an object of options, or false for no sitemap' })
+  })
+}
+
+const SIDEBAR_PATH = 'the path of a sidebars file, or false for no sidebar'
+
+function filesShape(): Shape<Pick<DocsConfig, 'id' | 'path' | 'routeBasePath' | 'include' | 'exclude'>> {
+  return {
+    id: optional(instanceId()),
+    // Judged by `folderRule`, which knows the default.
+    path: optional(text('a path relative to the site directory')),
+    routeBasePath: optional(routePath()),
+    include: optional(list(words('a glob'), 'a list of globs')),
+    exclude: optional(list(words('a glob'), 'a list of globs')),
+  }
+}
+
+function pluginsShape(): Shape<ContentPlugins> {
+  return {
+    remarkPlugins: optional(plugins()),
+    rehypePlugins: optional(plugins()),
+    beforeDefaultRemarkPlugins: optional(plugins()),
+    beforeDefaultRehypePlugins: optional(plugins()),
+  }
+}
+
+/** The folder of an instance that was asked for has to be there, also when its path is the default. */
+function folderRule(defaultPath: string, siteDir: string) {
+  return ({ path = defaultPath }: Readonly<Record<string, unknown>>, complain: Complain): void => {
+    if (typeof path !== 'string') return
+    checkPath(path, { siteDir, kind: 'folder' }, (complaint) => complain({ ...complaint, path: ['path'] }))
+  }
+}
+
+function uniqueIds(values: readonly unknown[], complain: Complain): void {
+  const ids = values.map((value) => (isRecord(value) ? (value['id'] ?? 'default') : null))
+  ids.forEach((id, index) => {
+    const first = ids.indexOf(id)
+    if (id === null || first === index) return
+    complain({
+      path: [index, 'id'],
+      sentence: `{key} is ${describeValue(id)}, which is the id of instance ${first} already.`,
+      hint: 'Give each instance an id of its own.',
+    })
+  })
+}
+
+function instanceId(): Schema<string> {
+  const allowed = 'a name of letters, digits, hyphens and underscores'
+  return judged<string>((value, complain) => {
+    if (typeof value !== 'string' || !/^[\w-]+$/.test(value)) complain({ allowed })
+  })
+}
+
+function routePath(): Schema<string> {
+  return judged<string>((value, complain) => {
+    const isPath =
+      typeof value === 'string' && !/[?#\\\s]|^[a-z][a-z\d+.-]*:|^\/\/|(?:^|\/)\.{1,2}(?:\/|$)/i.test(value)
+    if (!isPath)
+      complain({ allowed: 'a path of the site without query, hash, spaces and dots: "docs" or "/"' })
+  })
+}
+
+function fileName(): Schema<string> {
+  return judged<string>((value, complain) => {
+    const isName = typeof value === 'string' && /^[^\\/?#\s][^\\?#\s]*[^\\/?#\s]$/.test(value)
+    if (!isName || value.split('/').includes('..')) complain({ allowed: 'a file name such as "sitemap.xml"' })
+  })
+}
+
+function priority(): Schema<number> {
+  return judged<number>((value, complain) => {
+    const isPriority = typeof value === 'number' && value >= 0 && value <= 1
+    if (!isPriority) complain({ allowed: 'a number from 0 to 1, or null' })
+  })
+}
+
+function nullOr<T>(schema: Schema<T>): Schema<T | null> {
+  return choose<T | null>((value) => (value === null ? judged<null>(() => undefined) : schema))
+}
+
+function flagFalse(): Schema<false> {
+  return judged<false>(() => undefined)
+}
+
+function hook(): Schema<BrokenLinkHook> {
+  return judged<BrokenLinkHook>((value, complain) => {
+    const isLevel = LEVELS.some((level) => level === value)
+    if (!isLevel && typeof value !== 'function')
+      complain({ allowed: `${alternatives(LEVELS)}, or a function` })
+  })
+}
+
+type Plugins = NonNullable<ContentPlugins['remarkPlugins']>
+
+/** Only the outer form is judged: options belong to the plugins and keep their identity. */
+function plugins(): Schema<Plugins> {
+  return judged<Plugins>((value, complain) => {
+    if (!Array.isArray(value)) return complain({ allowed: 'a list of plugins' })
+    value.forEach((plugin: unknown, index) => {
+      if (!isPlugin(plugin)) complain({ ...pluginComplaint(plugin), path: [index] })
+    })
+  })
+}
+
+function isPlugin(value: unknown): boolean {
+  if (Array.isArray(value)) return typeof value[0] === 'function'
+  return typeof value === 'function' || (isRecord(value) && ('plugins' in value || 'settings' in value))
+}
+
+function pluginComplaint(value: unknown): { readonly allowed: string; readonly hint?: string } {
+  const allowed = 'a plugin function, or a list of a plugin function and its options'
+  const plugin: unknown = Array.isArray(value) ? value[0] : value
+  if (typeof plugin === 'string')
+    return {
+      allowed,
+      hint: `Import the plugin (import plugin from '${plugin}') and write its name without quotes.`,
+    }
+  if (plugin instanceof Promise)
+    return {
+      allowed,
+      hint: 'Import the plugin with an import statement, or await it and take its default export.',
+    }
+  return { allowed }
+}

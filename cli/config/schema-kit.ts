@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+
+/** A schema whose result is a `T`. */
+export type Schema<T = unknown> = z.ZodMiniType<T>
+
+/** A schema for every key of an interface: one that is missing, or too many, is a type error. */
+export type Shape<T> = { readonly [K in keyof Required<T>]: Schema<T[K] | undefined> }
+
+/** What a rule found wrong. */
+export interface Complaint {
+  /** From the judged value. @default the value itself */
+  readonly path?: readonly (string | number)[]
+  /** What would be right, after "must be". In this and the next two, `{key}` stands for the path of the value. */
+  readonly allowed?: string
+  /** The whole message, where "must be" does not fit. */
+  readonly sentence?: string
+  readonly hint?: string
+}
+
+/** Takes down what a rule found wrong. */
+export type Complain = (complaint: Complaint) => void
+
+/** What `section` leaves on zod's issue about unknown keys. */
+export interface UnknownKeysNote {
+  readonly known: readonly string[]
+  readonly hints: Readonly<Record<string, string>>
+}
+
+interface SectionOptions {
+  /** @default 'an object of options' */
+  readonly allowed?: string
+  /** What to say about well-known keys that do not belong here. */
+  readonly hints?: Readonly<Record<string, string>>
+  /** Looks at several keys at once. Runs even when single keys are wrong, so the types are not certain. */
+  readonly rule?: (value: Readonly<Record<string, unknown>>, complain: Complain) => void
+}
+
+/** An object with known keys. */
+export function section<T extends object>(shape: Shape<T>, options: SectionOptions = {}): Schema<T> {
+  const note: UnknownKeysNote = { known: Object.keys(shape), hints: options.hints ?? {} }
+  const rules = z.check<Record<string, unknown>>(
+    (payload) => {
+      payload.issues = payload.issues.flatMap((issue) => ownUnknownKeys(issue, note))
+      options.rule?.(payload.value, complainTo(payload))
+    },
+    { when: ({ value }) => isRecord(value) },
+  )
+  const schema = z.strictObject(shape, { error: options.allowed ?? 'an object of options' }).check(rules)
+  return schema as unknown as Schema<T>
+}
+
+/** Zod says which keys are unknown, but not which are known; and it counts those of the prototype. */
+function ownUnknownKeys(issue: z.core.$ZodRawIssue, note: UnknownKeysNote): readonly z.core.$ZodRawIssue[] {
+  if (issue.code !== 'unrecognized_keys' || (issue.path ?? []).length > 0) return [issue]
+  const { input, keys } = issue
+  const own = keys.filter((key) => isRecord(input) && Object.hasOwn(input, key))
+  return own.length === 0 ? [] : [{ ...issue, keys: own, ...note }]
+}
+
+/** Adds a rule about a whole list. Runs even when single elements are wrong. */
+export function withListRule<T>(
+  schema: Schema<readonly T[]>,
+  rule: (values: readonly unknown[], complain: Complain) => void,
+): Schema<readonly T[]> {
+  const check = z.check<readonly T[]>((payload) => rule(payload.value, complainTo(payload)), {
+    when: ({ value }) => Array.isArray(value),
+  })
+  return schema.check(check)
+}
+
+/** Any value that a rule finds nothing wrong with. */
+export function judged<T>(rule: (value: unknown, complain: Complain) => void): Schema<T> {
+  return z.unknown().check((payload) => rule(payload.value, complainTo(payload))) as unknown as Schema<T>
+}
+
+/** One of several schemas, chosen by a look at the value: so that only the intended one complains. */
+export function choose<T>(pick: (value: unknown) => Schema<T>): Schema<T> {
+  const chosen = z.transform((value: unknown, payload) => {
+    const result = z.safeParse(pick(value), value)
+    if (result.success) return result.data
+    for (const issue of result.error.issues)
+      payload.issues.push({ ...issue, input: undefined, continue: true })
+    return value
+  })
+  return chosen as unknown as Schema<T>
+}
+
+export function optional<T>(schema: Schema<T>): Schema<T | undefined> {
+  return z.optional(schema)
+}
+
+export function list<T>(item: Schema<T>, allowed: string): Schema<readonly T[]> {
+  return z.array(item, { error: allowed })
+}
+
+export function flag(): Schema<boolean> {
+  return z.boolean({ error: 'true or false' })
+}
+
+export function text(allowed = 'a string'): Schema<string> {
+  return z.string({ error: allowed })
+}
+
+/** A string with something in it. */
+export function words(allowed = 'a non-empty string'): Schema<string> {
+  return z.string({ error: allowed }).check(z.refine((value) => value.trim() !== '', { error: allowed }))
+}
+
+export function oneOf<T extends string>(...values: readonly [T, ...T[]]): Schema<T> {
+  return z.literal(values, { error: alternatives(values) })
+}
+
+/** A whole number in a range, ends included. */
+export function wholeNumber(least: number, most: number): Schema<number> {
+  const error = `a whole number from ${least} to ${most}`
+  return z
+    .number({ error })
+    .check(z.refine((value) => Number.isInteger(value) && value >= least && value <= most, { error }))
+}
+
+export function func<T>(allowed = 'a function'): Schema<T> {
+  return judged<T>((value, complain) => {
+    if (typeof value !== 'function') complain({ allowed })
+  })
+}
+
+/** A value that is wrong whatever it is. */
+export function wrong(complaint: Complaint): Schema<never> {
+  return judged<never>((_, complain) => complain(complaint))
+}
+
+/** `"a", "b" or "c"`. */
+export function alternatives(values: readonly string[]): string {
+  const quoted = values.map((value) => JSON.stringify(value))
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`
+}
+
+/** Whether a value is an object with keys: not null, not an array, not a function. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Of two keys exactly one has to be there. */
+export function oneOfTwo(
+  value: Readonly<Record<string, unknown>>,
+  [a, b]: readonly [string, string],
+  complain: Complain,
+): void {
+  const isA = value[a] !== undefined
+  if (isA !== (value[b] !== undefined)) return
+  complain({
+    sentence: isA ? `{key} has both ${a} and ${b}.` : `{key} has neither ${a} nor ${b}.`,
+    hint: isA ? `Delete ${a} or ${b}.` : `Add ${a} or ${b}.`,
+  })
+}
+
+function complainTo(payload: z.core.ParsePayload): Complain {
+  return ({ path = [], allowed, sentence, hint }) => {
+    payload.issues.push({
+      code: 'custom',
+      input: payload.value,
+      path: [...path],
+      message: sentence ?? allowed ?? '',
+      params: { isSentence: sentence !== undefined, hint },
+      continue: true,
+    })
+  }
+}

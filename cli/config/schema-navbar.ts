@@ -1,0 +1,152 @@
+import type {
+  NavbarDocConfig,
+  NavbarDocSidebarConfig,
+  NavbarDropdownConfig,
+  NavbarHtmlConfig,
+  NavbarItemConfig,
+  NavbarLinkConfig,
+} from './define.ts'
+import { describeValue } from './describe-value.ts'
+import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
+import { nearest } from './nearest.ts'
+import {
+  choose,
+  isRecord,
+  judged,
+  list,
+  oneOf,
+  oneOfTwo,
+  optional,
+  section,
+  text,
+  words,
+  wrong,
+  type Schema,
+} from './schema-kit.ts'
+
+type ItemSchemas<T> = Readonly<Record<string, Schema<T>>>
+type Entry = NavbarDropdownConfig['items'][number]
+
+/** One item of the navbar, by its type. */
+export function navbarItem(): Schema<NavbarItemConfig> {
+  const plain: ItemSchemas<Entry> = {
+    default: navbarLink(),
+    doc: navbarDoc(),
+    docSidebar: navbarDocSidebar(),
+    html: navbarHtml(),
+  }
+  const inMenu = pickItem<Entry>({
+    ...plain,
+    dropdown: wrong({
+      sentence: '{key} is a menu inside a menu.',
+      hint: 'Move its items to the outer menu.',
+    }),
+  })
+  const items = list(inMenu, 'a list of navbar items')
+  const dropdown = section<NavbarDropdownConfig>(
+    { ...itemShape(), type: optional(oneOf('dropdown')), label: words(), items },
+    { hints: DOCUSAURUS_HINTS.navbarItem },
+  )
+  return pickItem<NavbarItemConfig>({ ...plain, dropdown })
+}
+
+function pickItem<T>(schemas: ItemSchemas<T>): Schema<T> {
+  return choose<T>((value) => {
+    if (!isRecord(value)) return wrong({ allowed: 'a navbar item: an object with a label and an address' })
+    const { type = 'items' in value ? 'dropdown' : 'default' } = value
+    const known = typeof type === 'string' && Object.hasOwn(schemas, type) ? schemas[type] : undefined
+    return known ?? unknownType(type, Object.keys(schemas))
+  })
+}
+
+function unknownType(type: unknown, known: readonly string[]): Schema<never> {
+  const similar = typeof type === 'string' ? nearest(type, known) : null
+  const types = known.map((name) => JSON.stringify(name)).join(', ')
+  return wrong({
+    path: ['type'],
+    sentence: `No NavbarItem component found for type ${describeValue(type)}: {key}.`,
+    hint:
+      similar === null ? `Use one of the types ${types}.` : `Did you mean "${similar}"? Known are ${types}.`,
+  })
+}
+
+function itemShape() {
+  return { position: optional(oneOf('left', 'right')), className: optional(text()) }
+}
+
+function navbarLink(): Schema<NavbarLinkConfig> {
+  return section<NavbarLinkConfig>(
+    {
+      ...itemShape(),
+      type: optional(oneOf('default')),
+      label: optional(words()),
+      html: optional(words('HTML')),
+      to: optional(words('a path of the site')),
+      href: optional(words('an address')),
+      activeBasePath: optional(text('a path of the site')),
+      activeBaseRegex: optional(pattern()),
+      target: optional(words()),
+      rel: optional(text()),
+      title: optional(text()),
+      'aria-label': optional(text()),
+    },
+    {
+      hints: DOCUSAURUS_HINTS.navbarItem,
+      rule: (value, complain) => {
+        oneOfTwo(value, ['label', 'html'], complain)
+        oneOfTwo(value, ['to', 'href'], complain)
+      },
+    },
+  )
+}
+
+function navbarDoc(): Schema<NavbarDocConfig> {
+  return section<NavbarDocConfig>(
+    {
+      ...itemShape(),
+      type: oneOf('doc'),
+      docId: words('the id of a doc'),
+      label: optional(words()),
+      docsPluginId: optional(words('the id of a docs instance')),
+    },
+    { hints: DOCUSAURUS_HINTS.navbarItem },
+  )
+}
+
+function navbarDocSidebar(): Schema<NavbarDocSidebarConfig> {
+  return section<NavbarDocSidebarConfig>(
+    {
+      ...itemShape(),
+      type: oneOf('docSidebar'),
+      sidebarId: words('the id of a sidebar'),
+      label: optional(words()),
+      docsPluginId: optional(words('the id of a docs instance')),
+    },
+    { hints: DOCUSAURUS_HINTS.navbarItem },
+  )
+}
+
+function navbarHtml(): Schema<NavbarHtmlConfig> {
+  return section<NavbarHtmlConfig>(
+    { ...itemShape(), type: oneOf('html'), value: words('HTML') },
+    { hints: DOCUSAURUS_HINTS.navbarItem },
+  )
+}
+
+function pattern(): Schema<string> {
+  return judged<string>((value, complain) => {
+    const allowed = 'a regular expression, written as a string'
+    if (typeof value !== 'string' || value === '') return complain({ allowed })
+    const reason = flawOf(value)
+    if (reason !== null)
+      complain({ sentence: `{key} is not a regular expression: ${reason}.`, hint: 'Correct {key}.' })
+  })
+}
+
+function flawOf(source: string): string | null {
+  try {
+    return RegExp(source) && null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

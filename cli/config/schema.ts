@@ -1,0 +1,156 @@
+import type { HeadTag, UserConfig } from './define.ts'
+import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
+import { jsonObject } from './schema-json.ts'
+import {
+  docsSchema,
+  instances,
+  LEVELS,
+  markdownSchema,
+  pagesSchema,
+  sitemapSchema,
+} from './schema-content.ts'
+import {
+  choose,
+  flag,
+  isRecord,
+  judged,
+  list,
+  oneOf,
+  optional,
+  section,
+  text,
+  words,
+  wrong,
+  type Complain,
+  type Schema,
+} from './schema-kit.ts'
+import { sitePath } from './schema-paths.ts'
+import { themeConfigSchema } from './schema-theme.ts'
+
+/**
+ * Everything `site.config.ts` may hold. Paths are judged against the files in `siteDir`, so that a wrong path is
+ * reported together with all else.
+ */
+export function userConfigSchema(siteDir: string): Schema<UserConfig> {
+  return section<UserConfig>(
+    {
+      title: words(),
+      url: siteUrl(),
+      baseUrl: optional(baseUrl()),
+      tagline: optional(text()),
+      favicon: optional(words('a path among the static files')),
+      trailingSlash: optional(flag()),
+      titleDelimiter: optional(text()),
+      noIndex: optional(flag()),
+      staticDirectories: optional(list(sitePath({ siteDir, kind: null }), 'a list of folders')),
+      onBrokenLinks: optional(oneOf(...LEVELS)),
+      onBrokenAnchors: optional(oneOf(...LEVELS)),
+      onBrokenMarkdownLinks: optional(oneOf(...LEVELS)),
+      onDuplicateRoutes: optional(oneOf(...LEVELS)),
+      headTags: optional(list(headTag(), 'a list of tags')),
+      scripts: optional(list(addressOrAttributes('src'), 'a list of scripts')),
+      stylesheets: optional(list(addressOrAttributes('href'), 'a list of stylesheets')),
+      clientModules: optional(list(words('a module'), 'a list of modules')),
+      customFields: optional(jsonObject()),
+      markdown: optional(markdownSchema()),
+      docs: optional(instances(docsSchema(siteDir))),
+      pages: optional(instances(pagesSchema(siteDir))),
+      sitemap: optional(sitemapSchema()),
+      theme: optional(theme(siteDir)),
+      themeConfig: optional(themeConfigSchema()),
+    },
+    { hints: DOCUSAURUS_HINTS.top, allowed: 'an object of options' },
+  )
+}
+
+function theme(siteDir: string): Schema<NonNullable<UserConfig['theme']>> {
+  const file = sitePath({ siteDir, kind: 'file', anywhere: true })
+  const files = list(file, 'a list of CSS files')
+  return section<NonNullable<UserConfig['theme']>>({
+    customCss: optional(
+      choose<string | readonly string[]>((value) => {
+        if (Array.isArray(value)) return files
+        return typeof value === 'string'
+          ? file
+          : wrong({ allowed: 'the path of a CSS file, or a list of paths' })
+      }),
+    ),
+  })
+}
+
+function siteUrl(): Schema<string> {
+  return judged<string>((value, complain) => {
+    const allowed = 'an address with protocol and without a path: "https://sitegen.example"'
+    if (typeof value !== 'string' || value.trim() === '') return complain({ allowed })
+    if (!/^https?:\/\//i.test(value)) {
+      const bare = value.replace(/^(?:[a-z]+:)?\/+/i, '').replace(/\/.*$/s, '')
+      return complain({ allowed, hint: `Set url: 'https://${bare}'.` })
+    }
+    if (!URL.canParse(value)) return complain({ allowed })
+    const { origin, pathname, search, hash } = new URL(value)
+    if (search !== '' || hash !== '') return complain({ allowed, hint: `Set url: '${origin}'.` })
+    if (pathname === '/') return
+    complain({ allowed, hint: `Set url: '${origin}' and baseUrl: '${pathname.replace(/\/?$/, '/')}'.` })
+  })
+}
+
+function baseUrl(): Schema<string> {
+  const forbidden = /[?#\\\s]|^[a-z][a-z\d+.-]*:|\/\/|(?:^|\/)\.{1,2}(?:\/|$)|%(?![\da-f]{2})/i
+  return judged<string>((value, complain) => {
+    if (typeof value === 'string' && !forbidden.test(value)) return
+    complain({ allowed: 'a path without protocol, query, hash and spaces: "/" or "/project/"' })
+  })
+}
+
+/** What HTML allows as the name of an attribute. */
+const ATTRIBUTE_NAME = /^[^\s"'<>/=\p{Cc}]+$/u
+
+function headTag(): Schema<HeadTag> {
+  return section<HeadTag>(
+    {
+      tagName: judged<string>((value, complain) => {
+        const isName = typeof value === 'string' && /^[a-z][a-z\d-]*$/i.test(value)
+        if (!isName) complain({ allowed: 'the name of an HTML element: "meta", "link", "script"' })
+      }),
+      attributes: optional(
+        judged<NonNullable<HeadTag['attributes']>>((value, complain) => {
+          if (isRecord(value)) return checkAttributes(value, complain)
+          complain({ allowed: 'an object of attributes' })
+        }),
+      ),
+      innerHTML: optional(text()),
+    },
+    { hints: DOCUSAURUS_HINTS.headTag },
+  )
+}
+
+type Attributes = Readonly<Record<string, string | boolean>>
+
+function addressOrAttributes(address: 'src' | 'href'): Schema<string | Attributes> {
+  const allowed = `an address, or an object of attributes with ${address}`
+  return judged<string | Attributes>((value, complain) => {
+    if (typeof value === 'string' && value.trim() !== '') return
+    if (!isRecord(value)) return complain({ allowed })
+    if (typeof value[address] !== 'string' || value[address] === '')
+      complain({ path: [address], allowed: 'an address' })
+    checkAttributes(value, complain, [address])
+  })
+}
+
+function checkAttributes(
+  attributes: Readonly<Record<string, unknown>>,
+  complain: Complain,
+  except: readonly string[] = [],
+): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (except.includes(name)) continue
+    if (!ATTRIBUTE_NAME.test(name))
+      complain({
+        path: [name],
+        sentence: '{key} is not the name of an attribute.',
+        hint: 'Correct the name.',
+      })
+    else if (typeof value !== 'string' && typeof value !== 'boolean')
+      complain({ path: [name], allowed: 'a string, true or false' })
+  }
+}

@@ -1,0 +1,26 @@
+import { statSync } from 'node:fs'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import type { FilePath } from '../types/file-path.ts'
+
+/** A file's path relative to the site directory; it starts with `../` for files outside of it. */
+export function siteFile(file: string, siteDir: string): FilePath {
+  const path = isAbsolute(file) ? relative(siteDir, file) : file
+  return path.split(sep).join('/') as FilePath
+}
+
+/** A path as an author writes it, absolute or relative to the site directory, without `./` and slashes at the end. */
+export function writtenFile(written: string, siteDir: string): FilePath {
+  return siteFile(resolve(siteDir, written), siteDir)
+}
+
+/** Whether a path that is relative to the site directory leads out of it. */
+export function isOutside(path: FilePath): boolean {
+  return path === '..' || path.startsWith('../') || isAbsolute(path)
+}
+
+/** What lies at a path that is relative to the site directory; links are followed. */
+export function kindOf(path: FilePath, siteDir: string): 'file' | 'folder' | null {
+  const found = statSync(resolve(siteDir, path), { throwIfNoEntry: false })
+  if (found === undefined) return null
+  return found.isDirectory() ? 'folder' : 'file'
+}

@@ -1,0 +1,249 @@
+import type {
+  FooterColumn,
+  FooterItem,
+  Logo,
+  NavbarItem,
+  NavbarLink,
+  ThemeConfig,
+} from '../../runtime/shared/theme-config.ts'
+import {
+  applyTrailingSlash,
+  isExternal,
+  splitHref,
+  withBaseUrl,
+  type TrailingSlash,
+} from '../../runtime/shared/url.ts'
+import type { ConfigDiagnostic } from './config-diagnostic.ts'
+import type { FooterItemConfig } from './define.ts'
+import { formatKeyPath, type KeyPath } from './key-path.ts'
+import { nearest } from './nearest.ts'
+import type {
+  CheckedFooterColumn,
+  CheckedLogo,
+  CheckedNavbarEntry,
+  CheckedNavbarItem,
+  CheckedThemeConfig,
+} from './site-config.ts'
+
+/** Where an id leads to. */
+export interface LinkTarget {
+  readonly label: string
+  /** Address with base URL and trailing slash. */
+  readonly href: string
+  /** Key of the sidebar among the shared data, for links to one. */
+  readonly sidebar?: string
+}
+
+/** An id that does not exist, with those that do. */
+export interface UnknownId {
+  readonly available: readonly string[]
+}
+
+/** What the theme's options are resolved with. */
+export interface ThemeContext {
+  readonly site: { readonly title: string; readonly baseUrl: string; readonly trailingSlash: TrailingSlash }
+  /** `'draft'` for a doc that this build leaves out: its item is left out too. Null for an id without alternatives. */
+  readonly docLink: (docsPluginId: string, docId: string) => LinkTarget | UnknownId | 'draft' | null
+  /** The first link of a sidebar. */
+  readonly sidebarLink: (docsPluginId: string, sidebarId: string) => LinkTarget | UnknownId
+}
+
+/** The theme's options with the problems that were found. */
+export interface ResolvedThemeConfig {
+  readonly themeConfig: ThemeConfig
+  /** `NAVBAR_UNKNOWN_DOC` and `NAVBAR_UNKNOWN_SIDEBAR`, without places; their items are left out. */
+  readonly diagnostics: readonly ConfigDiagnostic[]
+}
+
+/** Turns ids of docs and sidebars, and paths of the site, into addresses. */
+export function resolveThemeConfig(checked: CheckedThemeConfig, context: ThemeContext): ResolvedThemeConfig {
+  const { site } = context
+  const { navbar, footer, image } = checked
+  const items = navbar.items.map((item, index) =>
+    resolveItem(item, { context, path: ['themeConfig', 'navbar', 'items', index] }),
+  )
+  return {
+    themeConfig: {
+      image: image === null ? null : siteHref(image, site.baseUrl),
+      metadata: checked.metadata,
+      docs: checked.docs,
+      tableOfContents: checked.tableOfContents,
+      navbar: {
+        title: navbar.title ?? site.title,
+        logo: resolveLogo(navbar.logo, site.baseUrl),
+        style: navbar.style,
+        hideOnScroll: navbar.hideOnScroll,
+        items: items.flatMap(({ item }) => (item === null ? [] : [item])),
+      },
+      footer: footer === null ? null : resolveFooter(footer, context),
+    },
+    diagnostics: items.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+interface At {
+  readonly context: ThemeContext
+  readonly path: KeyPath
+}
+
+interface Resolved<T> {
+  readonly item: T | null
+  readonly diagnostics: readonly ConfigDiagnostic[]
+}
+
+type Entry = Exclude<NavbarItem, { readonly type: 'dropdown' }>
+
+function resolveItem(item: CheckedNavbarItem, at: At): Resolved<NavbarItem> {
+  if (item.type !== 'dropdown') return resolveEntry(item, at)
+  const inner = item.items.map((entry, index) =>
+    resolveEntry(entry, { ...at, path: [...at.path, 'items', index] }),
+  )
+  return {
+    item: {
+      type: 'dropdown',
+      label: item.label,
+      position: item.position,
+      ...pick(item, ['className']),
+      items: inner.flatMap((entry) => (entry.item === null ? [] : [entry.item])),
+    },
+    diagnostics: inner.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+function resolveEntry(item: CheckedNavbarEntry, at: At): Resolved<Entry> {
+  const { site, docLink, sidebarLink } = at.context
+  const shared = { position: item.position, ...pick(item, ['className']) }
+  if (item.type === 'html') return found({ type: 'html', value: item.value, ...shared })
+  if (item.type === 'doc')
+    return linked(item, docLink(item.docsPluginId, item.docId), { ...at, kind: 'doc', id: item.docId })
+  if (item.type === 'docSidebar') {
+    const target = sidebarLink(item.docsPluginId, item.sidebarId)
+    return linked(item, target, { ...at, kind: 'sidebar', id: item.sidebarId })
+  }
+  return found({
+    type: 'link',
+    href: item.to === undefined ? (item.href ?? '') : pageHref(item.to, site),
+    ...shared,
+    ...pick(item, ['label', 'html', 'target', 'rel', 'title', 'aria-label', 'activeBaseRegex']),
+    ...(item.activeBasePath === undefined
+      ? {}
+      : { activeBasePath: siteHref(item.activeBasePath, site.baseUrl) }),
+  })
+}
+
+interface Wanted extends At {
+  readonly kind: 'doc' | 'sidebar'
+  readonly id: string
+}
+
+function linked(
+  item: Extract<CheckedNavbarEntry, { docsPluginId: string }>,
+  target: LinkTarget | UnknownId | 'draft' | null,
+  wanted: Wanted,
+): Resolved<NavbarLink> {
+  if (target === 'draft') return { item: null, diagnostics: [] }
+  if (target === null || 'available' in target) {
+    const available = target === null ? [] : target.available
+    return { item: null, diagnostics: [unknownId(item.docsPluginId, available, wanted)] }
+  }
+  return found({
+    type: 'link',
+    label: item.label ?? target.label,
+    href: target.href,
+    ...(target.sidebar === undefined ? {} : { activeSidebar: target.sidebar }),
+    position: item.position,
+    ...pick(item, ['className']),
+  })
+}
+
+/** More ids than fit on a screen help nobody; the nearest is in the hint. */
+const MOST_IDS = 20
+
+function unknownId(docsPluginId: string, available: readonly string[], wanted: Wanted): ConfigDiagnostic {
+  const { kind, id } = wanted
+  const path = [...wanted.path, kind === 'doc' ? 'docId' : 'sidebarId']
+  const key = formatKeyPath(path)
+  const similar = nearest(id, available)
+  const rest = available.length > MOST_IDS ? ` and ${available.length - MOST_IDS} more` : ''
+  const listed = available.length === 0 ? 'none' : available.slice(0, MOST_IDS).join(', ') + rest
+  return {
+    code: kind === 'doc' ? 'NAVBAR_UNKNOWN_DOC' : 'NAVBAR_UNKNOWN_SIDEBAR',
+    level: 'error',
+    message: `${key} is "${id}", but docs instance "${docsPluginId}" has no ${kind} of this id.`,
+    path,
+    notes: [`available: ${listed}`],
+    hint: similar === null ? `Set ${key} to an id that exists.` : `Set ${key} to "${similar}".`,
+  }
+}
+
+function resolveFooter(
+  footer: NonNullable<CheckedThemeConfig['footer']>,
+  { site }: ThemeContext,
+): NonNullable<ThemeConfig['footer']> {
+  return {
+    style: footer.style,
+    logo: resolveLogo(footer.logo, site.baseUrl),
+    copyright: footer.copyright,
+    columns: resolveColumns(footer.links, site),
+  }
+}
+
+function resolveColumns(
+  links: readonly CheckedFooterColumn[] | readonly FooterItemConfig[],
+  site: ThemeContext['site'],
+): readonly FooterColumn[] {
+  const row: FooterItem[] = []
+  const columns: FooterColumn[] = []
+  for (const link of links) {
+    if ('items' in link) {
+      const items = link.items.map((item) => resolveFooterItem(item, site))
+      columns.push({ title: link.title, items, ...pick(link, ['className']) })
+    } else {
+      row.push(resolveFooterItem(link, site))
+    }
+  }
+  return row.length > 0 ? [...columns, { title: null, items: row }] : columns
+}
+
+function resolveFooterItem(item: FooterItemConfig, site: ThemeContext['site']): FooterItem {
+  if (item.html !== undefined) return { html: item.html }
+  const href = item.to === undefined ? (item.href ?? '') : pageHref(item.to, site)
+  return { label: item.label ?? '', href, ...pick(item, ['className']) }
+}
+
+function resolveLogo(logo: CheckedLogo | null, baseUrl: string): Logo | null {
+  if (logo === null) return null
+  return {
+    alt: logo.alt,
+    src: siteHref(logo.src, baseUrl),
+    ...(logo.srcDark === undefined ? {} : { srcDark: siteHref(logo.srcDark, baseUrl) }),
+    ...(logo.href === undefined ? {} : { href: siteHref(logo.href, baseUrl) }),
+    ...pick(logo, ['target', 'width', 'height', 'className']),
+  }
+}
+
+/** The address of a page: with base URL and trailing slash, query and hash kept. */
+function pageHref(to: string, { baseUrl, trailingSlash }: ThemeContext['site']): string {
+  const { pathname, search, hash } = splitHref(siteHref(to, baseUrl))
+  const isPage = !isExternal(to) && pathname !== baseUrl
+  return (isPage ? applyTrailingSlash(pathname, trailingSlash) : pathname) + search + hash
+}
+
+/** A path of the site, with or without a slash in front, as an address; other addresses and mere hashes stay. */
+function siteHref(href: string, baseUrl: string): string {
+  if (href === '' || href.startsWith('#') || isExternal(href)) return href
+  return withBaseUrl(href.startsWith('/') ? href : `/${href}`, baseUrl)
+}
+
+function found<T>(item: T): Resolved<T> {
+  return { item, diagnostics: [] }
+}
+
+/** The keys that are set: attributes that are absent have to stay absent. */
+function pick<T extends object, K extends keyof T>(
+  value: T,
+  keys: readonly K[],
+): { [P in K]?: NonNullable<T[P]> } {
+  const set = keys.filter((key) => value[key] !== undefined)
+  return Object.fromEntries(set.map((key) => [key, value[key]])) as { [P in K]?: NonNullable<T[P]> }
+}

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { PluginLists, SiteConfig } from '../config/site-config.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { createCompiler, failedContent, type CompileInput, type Compiler } from './compile.ts'
+import type { CompiledContent } from './compiled.ts'
+import { contentFormatOf, type ContentFormat } from './content-format.ts'
+import { decodeText } from './decode.ts'
+import { parseFrontMatter } from './front-matter.ts'
+import { contentImports, findImportCycles } from './import-cycles.ts'
+import type { Highlighter } from './markdown/highlight.ts'
+import type { PipelineOptions } from './markdown/pipeline.ts'
+import type { FrontMatter, SourceFile } from './source-file.ts'
+
+/** Compiles the content of a site. Owned by one build. */
+export interface ContentCompiler {
+  /** Compiles the given files and every content file that they import. */
+  compile(files: readonly FilePath[], onProgress?: (done: number, total: number) => void): Promise<void>
+  /** Compiles files that code imports, as modules. */
+  compileModules(files: readonly FilePath[]): Promise<void>
+  readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
+  readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
+  /** How a file is compiled; the bundler needs it for MDX modules. */
+  readonly optionsOf: (file: FilePath) => {
+    readonly format: ContentFormat
+    readonly pipeline: PipelineOptions
+  }
+  /** Problems of the files compiled so far. */
+  diagnostics(): readonly Diagnostic[]
+}
+
+interface ContentCompilerOptions {
+  readonly config: SiteConfig
+  readonly sources: readonly SourceFile[]
+  readonly highlight: Highlighter
+}
+
+/** How many files are compiled before other work of the process, such as an interruption, gets a turn. */
+const BATCH = 32
+
+const NO_PLUGINS: PluginLists = {
+  remarkPlugins: [],
+  rehypePlugins: [],
+  beforeDefaultRemarkPlugins: [],
+  beforeDefaultRehypePlugins: [],
+}
+
+/** Prepares one pipeline for each feature instance; files outside of all of them are compiled without plugins. */
+export function createContentCompiler(options: ContentCompilerOptions): ContentCompiler {
+  const { config } = options
+  const frontMatterByPath = new Map(
+    options.sources.map((source) => [source.path, source.outline?.frontMatter ?? {}]),
+  )
+  const pipelines = createPipelines(options)
+  const compiledByPath = new Map<FilePath, CompiledContent>()
+  const partials = new Set<FilePath>()
+  const moduleByPath = new Map<FilePath, CompiledContent>()
+  const compileFile = async (file: FilePath, as: CompileInput['as']): Promise<CompiledContent | null> => {
+    const { pipeline, compiler } = pipelines.of(file)
+    const read = readText(file, config.siteDir)
+    if (read === null) return null
+    const format = contentFormatOf(
+      file,
+      frontMatterOf(file, { frontMatterByPath, text: read.text }),
+      pipeline.markdown,
+    )
+    return compiler({ path: file, text: read.text, format, as })
+  }
+  const store = async (file: FilePath, as: 'page' | 'partial'): Promise<void> => {
+    const compiled = await compileFile(file, as)
+    if (compiled !== null) compiledByPath.set(file, compiled)
+  }
+  return {
+    compiledByPath,
+    moduleByPath,
+    optionsOf: (file) => {
+      const { pipeline } = pipelines.of(file)
+      const frontMatter =
+        frontMatterByPath.get(file) ??
+        frontMatterOf(file, { frontMatterByPath, text: readText(file, config.siteDir)?.text ?? '' })
+      return { pipeline, format: contentFormatOf(file, frontMatter, pipeline.markdown) }
+    },
+    async compile(files, onProgress) {
+      for (const [index, file] of files.entries()) {
+        if (!compiledByPath.has(file)) await store(file, 'page')
+        if (index % BATCH === BATCH - 1) await setImmediate()
+        onProgress?.(index + 1, files.length)
+      }
+      for (
+        let wanted = importedFrom(compiledByPath, partials);
+        wanted.length > 0;
+        wanted = importedFrom(compiledByPath, partials)
+      ) {
+        for (const file of wanted) {
+          partials.add(file)
+          await store(file, 'partial')
+        }
+      }
+      breakCycles(compiledByPath)
+    },
+    async compileModules(files) {
+      for (const file of files) {
+        const compiled = await compileFile(file, 'module')
+        if (compiled !== null) moduleByPath.set(file, compiled)
+      }
+    },
+    diagnostics: () =>
+      [...compiledByPath.values(), ...moduleByPath.values()].flatMap((compiled) => compiled.diagnostics),
+  }
+}
+
+/** What imports itself has no end: the files of a circle are shown as nothing, with the reason. */
+function breakCycles(compiledByPath: Map<FilePath, CompiledContent>): void {
+  for (const { chain, diagnostic } of findImportCycles(compiledByPath)) {
+    for (const file of chain)
+      compiledByPath.set(file, { ...failedContent(file, diagnostic), diagnostics: [] })
+    const [first] = chain
+    if (first !== undefined) compiledByPath.set(first, failedContent(first, diagnostic))
+  }
+}
+
+/** Imported content that was not compiled as such yet. */
+function importedFrom(
+  compiledByPath: ReadonlyMap<FilePath, CompiledContent>,
+  partials: ReadonlySet<FilePath>,
+): readonly FilePath[] {
+  const imported = new Set([...compiledByPath.values()].flatMap(contentImports))
+  return [...imported].filter((file) => !partials.has(file))
+}
+
+function readText(file: FilePath, siteDir: string): { readonly text: string } | null {
+  try {
+    return decodeText(readFileSync(path.join(siteDir, file)), file)
+  } catch {
+    // What cannot be read was reported by the scan, or is an import that the bundler reports.
+    return null
+  }
+}
+
+interface Known {
+  readonly frontMatterByPath: ReadonlyMap<FilePath, FrontMatter>
+  readonly text: string
+}
+
+function frontMatterOf(file: FilePath, { frontMatterByPath, text }: Known): FrontMatter {
+  return frontMatterByPath.get(file) ?? parseFrontMatter({ text, file }).frontMatter
+}
+
+interface Pipelines {
+  of(file: FilePath): { readonly pipeline: PipelineOptions; readonly compiler: Compiler }
+}
+
+function createPipelines({ config, highlight }: ContentCompilerOptions): Pipelines {
+  const create = (plugins: PluginLists): { pipeline: PipelineOptions; compiler: Compiler } => {
+    const pipeline = {
+      markdown: config.markdown,
+      plugins,
+      highlight,
+      defaultLanguage: config.prism.defaultLanguage,
+    }
+    return { pipeline, compiler: createCompiler(pipeline) }
+  }
+  const instances = [...config.docs, ...config.pages].map((instance) => ({
+    folder: `${instance.path}/`,
+    ...create(instance),
+  }))
+  const others = create(NO_PLUGINS)
+  // The innermost folder decides when one instance lies in another's.
+  const byDepth = instances.sort((a, b) => b.folder.length - a.folder.length)
+  return { of: (file) => byDepth.find(({ folder }) => file.startsWith(folder)) ?? others }
+}

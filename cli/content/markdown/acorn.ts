@@ -1,0 +1,52 @@
+import { Parser, type Expression, type Options, type Program } from 'acorn'
+import jsx from 'acorn-jsx'
+import type { Point } from 'unist'
+import { SyntaxProblem } from './parse.ts'
+
+const JsxParser = Parser.extend(jsx())
+
+const OPTIONS: Options = {
+  ecmaVersion: 'latest',
+  sourceType: 'module',
+  locations: true,
+  allowReturnOutsideFunction: true,
+}
+
+/** Parses a module block (`import` and `export`) of an MDX file. `start` is where it begins in the file. */
+export function parseModule(code: string, start: Point | undefined): Program {
+  return parsing(start, () => JsxParser.parse(code, OPTIONS))
+}
+
+/**
+ * Parses the inside of `{}`; null when there is only a comment or nothing. A spread `{...props}` gives the
+ * expression that is spread.
+ */
+export function parseExpression(code: string, start: Point | undefined): Expression | null {
+  if (isBlank(code)) return null
+  const spread = /^\s*\.\.\./.exec(code)?.[0] ?? ''
+  return parsing(start, () => {
+    // Brackets around an expression count for where it ends, and are no part of its tree.
+    const { end } = JsxParser.parseExpressionAt(code, spread.length, { ...OPTIONS, preserveParens: true })
+    if (!isBlank(code.slice(end))) throw new SyntaxError('Expected one expression between the braces')
+    return JsxParser.parseExpressionAt(code, spread.length, OPTIONS)
+  })
+}
+
+/** Whether the inside of `{}` holds nothing but comments. */
+export function isBlank(code: string): boolean {
+  const bare = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*/g, '')
+  return bare.trim() === ''
+}
+
+function parsing<T>(start: Point | undefined, parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    const { loc } = error as { loc?: { line: number; column: number } }
+    const message = (error instanceof Error ? error.message : String(error)).replace(/\s*\(\d+:\d+\)$/, '')
+    if (start === undefined) throw new SyntaxProblem(message, null)
+    const line = start.line + (loc === undefined ? 0 : loc.line - 1)
+    const column = loc === undefined || loc.line > 1 ? (loc?.column ?? 0) + 1 : start.column + loc.column
+    throw new SyntaxProblem(message, { line, column })
+  }
+}

@@ -1,0 +1,127 @@
+import type { Edit } from './source-edits.ts'
+import { isSpace, runLength } from './source-line.ts'
+
+/** The opening line of an admonition, in parts. */
+interface Opener {
+  readonly text: string
+  /** Offset of the first colon. */
+  readonly start: number
+  readonly colons: number
+  /** White space between the colons and the name. */
+  readonly gap: number
+  readonly name: string
+  /** Offset after the name. */
+  readonly nameEnd: number
+  /** Offset after the last character that is not white space. */
+  readonly end: number
+  /** Offset of the line break. */
+  readonly lineEnd: number
+}
+
+const NAME_END = /[\s[{:]/
+/** Attributes of a directive, told from an expression of MDX by their first character or by a quoted value. */
+const ATTRIBUTES = /\{\s*(?:[.#]|[\w-]+=["'])[^{}]*\}$/
+
+/**
+ * What to change in a line of three or more colons so that the parser reads it as the opener of an admonition:
+ * `:::tip Title {.a}` -> `:::tip[Title]{.a}`, `::: tip` -> `:::tip`, and `:::tip text :::`, which begins and ends
+ * on one line -> the leaf directive `::tip[ text]`. What stands in the label keeps its column, therefore a label may
+ * begin with spaces. Null when the line is no opener with a known keyword.
+ */
+export function admonitionEdits(
+  text: string,
+  { at: start, end: lineEnd }: { readonly at: number; readonly end: number },
+  keywords: ReadonlySet<string>,
+): readonly Edit[] | null {
+  const opener = readOpener(text, start, lineEnd)
+  if (opener === null || !keywords.has(opener.name)) return null
+  return closedEdits(opener) ?? labelEdits(opener)
+}
+
+function readOpener(text: string, start: number, lineEnd: number): Opener | null {
+  const colons = runLength(text, start)
+  let nameStart = start + colons
+  while (isSpace(text[nameStart])) nameStart++
+  let nameEnd = nameStart
+  while (nameEnd < lineEnd && !NAME_END.test(text[nameEnd] ?? ' ')) nameEnd++
+  if (text[start] !== ':' || colons < 3 || nameEnd === nameStart) return null
+  let end = lineEnd
+  while (isSpace(text[end - 1])) end--
+  const name = text.slice(nameStart, nameEnd)
+  return { text, start, colons, gap: nameStart - start - colons, name, nameEnd, end, lineEnd }
+}
+
+/** For an opener whose line ends in colons again. */
+function closedEdits({ text, start, name, nameEnd, end }: Opener): readonly Edit[] | null {
+  let close = end
+  while (close > nameEnd && text[close - 1] === ':') close--
+  if (end - close < 3 || (close > nameEnd && !/[\s\]}]/.test(text[close - 1] ?? ''))) return null
+  const content = text.slice(nameEnd, close).trim()
+  const opening = replace(start, nameEnd, `::${name}${content === '' ? '' : '['}`)
+  const closing = replace(close, end, content === '' ? '' : ']')
+  if (!/^\[[^[\]]*\]$/.test(content)) return [opening, ...escapes(text, nameEnd, close), closing]
+  const bracket = text.indexOf('[', nameEnd)
+  const partner = text.indexOf(']', bracket)
+  return [opening, replace(bracket, bracket + 1, ''), replace(partner, partner + 1, ''), closing]
+}
+
+function labelEdits(opener: Opener): readonly Edit[] {
+  const { text, start, colons, gap, name, nameEnd, end } = opener
+  const first = text[nameEnd]
+  const named = start + colons
+  if (first === '[') {
+    const moved = gap === 0 ? [] : [replace(named, nameEnd + 1, `${name}[`)]
+    return [...moved, ...detachedAttributes(opener)]
+  }
+  const attributes = ATTRIBUTES.exec(text.slice(nameEnd, end))
+  const titleEnd = attributes ? nameEnd + attributes.index : end
+  if (!isSpace(first) || text.slice(nameEnd, titleEnd).trim() === '') {
+    if (first === ':' || (gap === 0 && nameEnd === titleEnd)) return []
+    return [replace(named, end, `${name}${text.slice(titleEnd, end)}`)]
+  }
+  return [
+    replace(named, nameEnd + 1, `${name}[`),
+    ...escapes(text, nameEnd, titleEnd),
+    ...labelEnd(opener, titleEnd),
+  ]
+}
+
+/** Closes the label: in the place of white space if there is some, else by an insertion. */
+function labelEnd({ text, end, lineEnd }: Opener, titleEnd: number): readonly Edit[] {
+  let close = titleEnd
+  while (isSpace(text[close - 1])) close--
+  const attributes = text.slice(titleEnd, end)
+  if (close < titleEnd) return [replace(close, end, `]${attributes}`)]
+  return [titleEnd === end && end < lineEnd ? replace(end, end + 1, ']') : insert(close, ']')]
+}
+
+/** `:::tip[Title] {.a}`: the parser wants no space before attributes. */
+function detachedAttributes({ text, nameEnd, end }: Opener): readonly Edit[] {
+  const attributes = ATTRIBUTES.exec(text.slice(nameEnd, end))
+  if (!attributes) return []
+  const from = nameEnd + attributes.index
+  let close = from
+  while (isSpace(text[close - 1])) close--
+  return close < from && text[close - 1] === ']' ? [replace(close, end, attributes[0])] : []
+}
+
+/** Backslashes before brackets that have no partner; with them the parser would not see the label's end. */
+function escapes(text: string, start: number, end: number): readonly Edit[] {
+  const open: number[] = []
+  const single: number[] = []
+  for (let at = start; at < end; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '[') open.push(at)
+    else if (text[at] === ']' && open.pop() === undefined) single.push(at)
+  }
+  return [...single, ...open].toSorted((a, b) => a - b).map((at) => insert(at, '\\'))
+}
+
+function insert(at: number, text: string): Edit {
+  return { start: at, end: at, text }
+}
+
+/** Puts a shorter text into a range and fills the rest with spaces. */
+function replace(start: number, end: number, text: string): Edit {
+  return { start, end, text: text.padEnd(end - start) }
+}

@@ -1,0 +1,216 @@
+import type { Element, Root, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { valueToEstree } from 'estree-util-value-to-estree'
+import { htmlVoidElements } from 'html-void-elements'
+import type { VFile } from 'vfile'
+import type { CompiledNode, CompiledStatic, Holed } from '../compiled.ts'
+import { isBlank } from './acorn.ts'
+import { reactProps } from './element-props.ts'
+import { refIndex, REF_PROPERTY, splitHoles } from './holes.ts'
+import { isJsx, literalProps, type JsxNode } from './literal-jsx.ts'
+import { stateOf, type CompileState } from './state.ts'
+
+const VOID = new Set(htmlVoidElements)
+const SERIALISE = { allowDangerousHtml: true, voids: htmlVoidElements } as const
+
+interface FoldOptions {
+  /** Components below which nothing is folded, because they inspect their children. */
+  readonly exclude: readonly string[]
+}
+
+interface Folding {
+  readonly state: CompileState
+  readonly exclude: ReadonlySet<string>
+  /** Nodes that hold a component or expression. */
+  readonly dynamic: ReadonlySet<unknown>
+  /** Whether the nodes stand inside of an `<svg>`, where attributes have other names. */
+  readonly svg: boolean
+}
+
+/** Stands in `exclude` for every element below an excluded component. */
+const ALL = '*'
+
+/**
+ * rehype plugin, the last: folds every maximal element without a component or expression into one HTML string,
+ * and decides what the file becomes. In a module the folded elements are replaced by `<SgStatic>`.
+ */
+export function fold({ exclude }: FoldOptions) {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    const dynamic = new Set<unknown>()
+    if (state.hasMdx) findDynamic(tree, { state, dynamic })
+    const folding: Folding = { state, dynamic, exclude: new Set(exclude), svg: false }
+    if (state.kind === 'module') {
+      replaceStatic(tree, folding)
+    } else if (dynamic.has(tree) || state.partial) {
+      state.kind = dynamic.has(tree) ? 'tree' : 'html'
+      state.nodes = foldNodes(tree.children, folding).filter((node) => !isLineBreak(node))
+    } else {
+      state.nodes = [
+        {
+          tag: '',
+          props: {},
+          open: [],
+          html: splitHoles(toHtml(state.hasMdx ? withoutMdx(tree) : tree, SERIALISE), state),
+        },
+      ]
+    }
+  }
+}
+
+type Parent = { readonly type: string; readonly children?: readonly RootContent[] }
+
+/** Marks nodes with something dynamic at or below them; finds out whether anything must be run. */
+function findDynamic(node: Parent, found: { state: CompileState; dynamic: Set<unknown> }): boolean {
+  let dynamic = isJsx(node) || isExpression(node)
+  if (isJsx(node) && needsModule(node)) found.state.kind = 'module'
+  if (isExpression(node)) {
+    if (isBlank(String((node as { value?: unknown }).value))) return false
+    found.state.kind = 'module'
+  }
+  for (const child of node.children ?? []) {
+    if (findDynamic(child, found)) dynamic = true
+  }
+  if (dynamic) found.dynamic.add(node)
+  return dynamic
+}
+
+function needsModule(node: JsxNode): boolean {
+  return !/^[A-Z]\w*$/.test(node.name ?? '') || literalProps(node) === null
+}
+
+function isExpression(node: { readonly type: string }): boolean {
+  return node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression'
+}
+
+function isSilent(node: RootContent): boolean {
+  return isExpression(node) || (node.type as string) === 'mdxjsEsm'
+}
+
+/** Comments and import blocks leave nothing behind. */
+function withoutMdx<T extends Root | Element>(parent: T): T {
+  for (const child of parent.children) if ('children' in child) withoutMdx(child as Element)
+  parent.children = parent.children.filter((child) => !isSilent(child))
+  return parent
+}
+
+function foldNodes(nodes: readonly RootContent[], folding: Folding): CompiledNode[] {
+  return nodes.flatMap((node) => foldNode(node, folding) ?? [])
+}
+
+function foldNode(node: RootContent, folding: Folding): CompiledNode | null {
+  if (isJsx(node)) return foldComponent(node, folding)
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element') return null
+  if (isFoldable(node, folding)) return staticNode(node, folding)
+  const ref = refIndex(node.properties[REF_PROPERTY])
+  return {
+    tag: node.tagName,
+    props: reactProps(node, folding.state),
+    ...(ref === undefined ? {} : { ref }),
+    open: openTag(node, folding),
+    children: foldNodes(node.children, below(node, folding)),
+  }
+}
+
+/** Whether an element becomes one string. HTML that is written already (`raw`) can be nothing else. */
+function isFoldable(element: Element, { dynamic, exclude }: Folding): boolean {
+  if (element.children.length === 0 || dynamic.has(element)) return false
+  return !exclude.has(ALL) || element.children.some((child) => child.type === 'raw')
+}
+
+function below(element: Element, folding: Folding): Folding {
+  return element.tagName === 'svg' ? { ...folding, svg: true } : folding
+}
+
+function belowComponent(node: JsxNode, folding: Folding): Folding {
+  if (!folding.exclude.has(node.name ?? '')) return folding
+  return { ...folding, exclude: new Set([...folding.exclude, ALL]) }
+}
+
+function foldComponent(node: JsxNode, folding: Folding): CompiledNode {
+  return {
+    use: node.name ?? '',
+    props: literalProps(node) ?? {},
+    children: foldNodes(node.children, belowComponent(node, folding)).filter((child) => !isLineBreak(child)),
+  }
+}
+
+function serialising({ svg }: Folding): { readonly space?: 'svg' } & typeof SERIALISE {
+  return svg ? { ...SERIALISE, space: 'svg' } : SERIALISE
+}
+
+/** Whitespace between blocks is no child that a component should see. */
+function isLineBreak(node: CompiledNode): boolean {
+  return typeof node === 'string' && node.includes('\n') && node.trim() === ''
+}
+
+function staticNode(element: Element, folding: Folding): CompiledStatic {
+  const { state } = folding
+  const ref = refIndex(element.properties[REF_PROPERTY])
+  const inner = toHtml(
+    { type: 'root', children: (state.hasMdx ? withoutMdx(element) : element).children },
+    serialising(below(element, folding)),
+  )
+  return {
+    tag: element.tagName,
+    props: reactProps(element, state),
+    ...(ref === undefined ? {} : { ref }),
+    open: openTag(element, folding),
+    html: splitHoles(inner, state),
+  }
+}
+
+function openTag(element: Element, folding: Folding): Holed {
+  const { state } = folding
+  const whole = toHtml({ ...element, children: [] }, serialising(folding))
+  const closing = `</${element.tagName}>`
+  return splitHoles(VOID.has(element.tagName) ? whole : whole.slice(0, -closing.length), state)
+}
+
+/** In a module: folded elements become `<SgStatic of id>`, other elements with a reference `<SgRef of id as>`. */
+function replaceStatic(parent: Root | Element | JsxNode, folding: Folding): void {
+  const children = parent.children as RootContent[]
+  for (const [index, child] of children.entries()) {
+    if (isJsx(child)) {
+      replaceStatic(child, belowComponent(child, folding))
+    } else if (child.type === 'element') {
+      children[index] = replaceElement(child, folding)
+    }
+  }
+}
+
+function replaceElement(element: Element, folding: Folding): RootContent {
+  const { state } = folding
+  if (isFoldable(element, folding)) {
+    state.statics.push(staticNode(element, folding))
+    return jsxNode('SgStatic', { of: state.key, id: state.statics.length - 1 })
+  }
+  replaceStatic(element, below(element, folding))
+  const ref = refIndex(element.properties[REF_PROPERTY])
+  if (ref === undefined) return element
+  const props = reactProps(element, state) as Record<string, unknown>
+  return {
+    ...jsxNode('SgRef', { ...props, of: state.key, id: ref, as: element.tagName }),
+    children: element.children,
+  } as never
+}
+
+function jsxNode(name: string, props: Readonly<Record<string, unknown>>): RootContent {
+  const attributes = Object.entries(props).map(([key, value]) => ({
+    type: 'mdxJsxAttribute',
+    name: key,
+    value: typeof value === 'string' ? value : expressionOf(value),
+  }))
+  return { type: 'mdxJsxFlowElement', name, attributes, children: [] } as unknown as RootContent
+}
+
+function expressionOf(value: unknown): unknown {
+  const estree = {
+    type: 'Program',
+    sourceType: 'module',
+    comments: [],
+    body: [{ type: 'ExpressionStatement', expression: valueToEstree(value) }],
+  }
+  return { type: 'mdxJsxAttributeValueExpression', value: JSON.stringify(value), data: { estree } }
+}

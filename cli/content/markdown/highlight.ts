@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { compileFunction } from 'node:vm'
+import type * as PrismModule from 'prismjs'
+import type { Grammar, TokenStream } from 'prismjs'
+import { readLanguageCatalogue } from './prism-languages.ts'
+import { plainLines, tokenLines } from './token-lines.ts'
+
+/** Highlights code: lines of HTML without line breaks, one for each line of the code. */
+export type Highlighter = (code: string, language: string) => readonly string[]
+
+export interface HighlighterOptions {
+  /**
+   * Every language of prismjs is always there. Naming one here matters for those that change others: `jsdoc`,
+   * `php-extras` and their like. Unknown names are ignored; `unknownLanguages` finds them. @default []
+   */
+  readonly additionalLanguages?: readonly string[]
+}
+
+/** Code longer than this, in UTF-16 units, is shown as plain text: many grammars take quadratic time on odd input. */
+export const maxHighlightedLength = 100_000
+
+/** Code with a line longer than this is shown as plain text: nobody reads it, and it costs most (data URLs in SCSS). */
+export const maxHighlightedLine = 5_000
+
+/** Markdown shows Markdown that shows code: how deep the inner code is still highlighted. */
+const maxEmbedding = 3
+
+type Prism = typeof PrismModule
+
+interface LoadedLanguage {
+  readonly prism: Prism
+  readonly grammar: Grammar
+  readonly component: string
+}
+
+interface TokenizeEnv {
+  code: string
+  grammar: Grammar
+  language: string
+  tokens?: TokenStream
+}
+
+/**
+ * Prepares a highlighter; languages are loaded when they are first asked for and belong to this highlighter alone.
+ *
+ * What comes out depends on the code, the language and the options only, never on what was highlighted before:
+ * prismjs's components change each other when they are loaded in another order, so every set of components
+ * that belong together gets a Prism of its own.
+ */
+export function createHighlighter({ additionalLanguages = [] }: HighlighterOptions): Highlighter {
+  const catalogue = readLanguageCatalogue()
+  const wanted = additionalLanguages.flatMap((name) => catalogue.find(name)?.component ?? [])
+  const prismOf = createPrisms()
+  const loaded = new Map<string, LoadedLanguage | null>()
+
+  const load = (name: string): LoadedLanguage | null => {
+    const language = catalogue.find(name)
+    if (!language) return null
+    const { component } = language
+    const prism = prismOf(catalogue.closure(component, wanted))
+    const grammar = prism.languages[language.grammar] ?? prism.languages[component]
+    return grammar ? { prism, grammar, component } : null
+  }
+  const languageOf = (name: string): LoadedLanguage | null => {
+    const key = name.toLowerCase()
+    let language = loaded.get(key)
+    if (language === undefined) loaded.set(key, (language = load(key)))
+    return language
+  }
+  return (code, language) => highlightLines(code.replaceAll(/\r\n?/g, '\n'), language, languageOf)
+}
+
+type LanguageOf = (name: string) => LoadedLanguage | null
+
+function highlightLines(code: string, name: string, languageOf: LanguageOf): readonly string[] {
+  const language = isTooLong(code) ? null : languageOf(name)
+  if (!language) return plainLines(code)
+  try {
+    return tokenLines(tokenize(code, language, { languageOf, depth: 0 }))
+  } catch {
+    // A grammar that runs out of stack on deeply nested code must not cost the page.
+    return plainLines(code)
+  }
+}
+
+function isTooLong(code: string): boolean {
+  if (code.length > maxHighlightedLength) return true
+  return code.length > maxHighlightedLine && code.split('\n').some((line) => line.length > maxHighlightedLine)
+}
+
+interface Embedding {
+  readonly languageOf: LanguageOf
+  readonly depth: number
+}
+
+/** What `Prism.highlight` does up to the point where it would write HTML. */
+function tokenize(code: string, language: LoadedLanguage, embedding: Embedding): TokenStream {
+  const { prism, grammar, component } = language
+  const env: TokenizeEnv = { code, grammar, language: component }
+  prism.hooks.run('before-tokenize', env)
+  env.tokens = prism.tokenize(env.code, env.grammar)
+  prism.hooks.run('after-tokenize', env)
+  return component === 'markdown' && embedding.depth < maxEmbedding
+    ? highlightFences(env.tokens, embedding)
+    : env.tokens
+}
+
+/** prismjs highlights code blocks in Markdown while it writes HTML; here it is done on the tokens. */
+function highlightFences(stream: TokenStream, embedding: Embedding): TokenStream {
+  if (typeof stream === 'string') return stream
+  if (Array.isArray(stream)) {
+    for (const part of stream) highlightFences(part, embedding)
+    return stream
+  }
+  const name = stream.type === 'code-block' ? embeddedLanguage(stream.alias) : undefined
+  const language = name === undefined ? null : embedding.languageOf(name)
+  if (!language) highlightFences(stream.content, embedding)
+  else if (typeof stream.content === 'string')
+    stream.content = tokenize(stream.content, language, { ...embedding, depth: embedding.depth + 1 })
+  return stream
+}
+
+function embeddedLanguage(alias: string | readonly string[] | undefined): string | undefined {
+  const names = typeof alias === 'string' ? [alias] : (alias ?? [])
+  return names.find((name) => name.startsWith('language-'))?.slice('language-'.length)
+}
+
+/** Gives one Prism for each list of components. */
+function createPrisms(): (components: readonly string[]) => Prism {
+  const componentOf = createComponents()
+  const prisms = new Map<string, Prism>()
+  return (components) => {
+    const key = components.join()
+    const known = prisms.get(key)
+    if (known) return known
+    const core: { exports: unknown } = { exports: {} }
+    componentOf('core')(core, undefined)
+    const prism = core.exports as Prism
+    for (const id of components) componentOf(id)(undefined, prism)
+    prisms.set(key, prism)
+    return prism
+  }
+}
+
+/** Runs a component: `core` puts a new Prism into the module, the others extend the Prism they are given. */
+type Component = (module: { exports: unknown } | undefined, prism: Prism | undefined) => void
+
+/** Compiles each component once; none of them sees or changes anything but its arguments. */
+function createComponents(): (id: string) => Component {
+  const require = createRequire(import.meta.url)
+  const components = new Map<string, Component>()
+  return (id) => {
+    const known = components.get(id)
+    if (known) return known
+    const filename = require.resolve(`prismjs/components/prism-${id}.min.js`)
+    const parameters = ['module', 'Prism', ...hiddenGlobals]
+    const component = compileFunction(readFileSync(filename, 'utf8'), parameters, { filename }) as Component
+    components.set(id, component)
+    return component
+  }
+}
+
+/** What prismjs would otherwise look for in, or write to, the global scope. */
+const hiddenGlobals = ['window', 'self', 'global', 'globalThis', 'document', 'WorkerGlobalScope']

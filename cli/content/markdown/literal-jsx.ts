@@ -1,0 +1,131 @@
+import unitless from '@emotion/unitless'
+import type { Element, Properties, Root, RootContent } from 'hast'
+import { find, html, svg, type Schema } from 'property-information'
+import type { VFile } from 'vfile'
+import type { Json } from '../../../runtime/shared/json.ts'
+import { parseExpression } from './acorn.ts'
+import { literalValue } from './literal.ts'
+import { stateOf } from './state.ts'
+
+/** The shape that MDX gives JSX in hast. */
+export interface JsxNode {
+  readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement'
+  readonly name: string | null
+  readonly attributes: readonly JsxAttribute[]
+  readonly children: RootContent[]
+  readonly position?: Element['position']
+}
+
+export interface JsxAttribute {
+  readonly type: string
+  readonly name?: string
+  readonly value?: string | { readonly value: string } | null
+}
+
+/** Props that mean something to React that HTML has no attribute for. */
+const REACT_ONLY =
+  /^(?:ref|key|children|dangerouslySetInnerHTML|suppress(?:HydrationWarning|ContentEditableWarning)|default(?:Value|Checked)|on[A-Z].*)$/
+/** Elements whose `value` is no attribute. */
+const VALUE_IS_STATE = new Set(['select', 'textarea'])
+
+/** Whether a node is JSX. */
+export function isJsx(node: { readonly type: string }): node is JsxNode {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+}
+
+/** The literal props of a JSX tag, or null when one of them must be run. `true` stands for an attribute without value. */
+export function literalProps(node: JsxNode): Record<string, Json> | null {
+  const props: Record<string, Json> = {}
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || attribute.name === undefined) return null
+    const value = attributeValue(attribute.value, node)
+    if (value === undefined) return null
+    props[attribute.name] = value
+  }
+  return props
+}
+
+function attributeValue(value: JsxAttribute['value'], node: JsxNode): Json | undefined {
+  if (value === null || value === undefined) return true
+  if (typeof value === 'string') return value
+  const expression = parseExpression(value.value, node.position?.start)
+  return expression === null ? undefined : literalValue(expression)
+}
+
+/**
+ * rehype plugin: lower-case JSX with literal attributes is an element like any other, and becomes one. Fragments
+ * give their children.
+ */
+export function literalJsx() {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    if (state.hasMdx) convertChildren(tree, false)
+  }
+}
+
+interface Parent {
+  children: RootContent[]
+}
+
+function convertChildren(parent: Parent, inSvg: boolean): void {
+  parent.children = parent.children.flatMap((child) => convert(child, inSvg))
+}
+
+function convert(node: RootContent, inSvg: boolean): RootContent[] {
+  const jsx = isJsx(node) ? (node as unknown as JsxNode) : null
+  if (jsx === null && node.type !== 'element') return [node]
+  const svgBelow = inSvg || (jsx?.name ?? (node as Element).tagName) === 'svg'
+  convertChildren(node as Parent, svgBelow)
+  if (jsx === null) return [node]
+  if (jsx.name === null) return jsx.children
+  return /^[a-z][\w-]*$/.test(jsx.name) ? [toElement(jsx, svgBelow ? svg : html) ?? node] : [node]
+}
+
+function toElement(node: JsxNode, schema: Schema): Element | null {
+  const props = literalProps(node)
+  if (props === null || Object.keys(props).some((name) => isForReact(name, node))) return null
+  const properties: Properties = {}
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null) continue
+    const info = find(schema, name)
+    const isWord = info.booleanish || /^(?:data|aria)-/.test(info.attribute)
+    if (typeof value === 'boolean' && isWord) properties[info.property] = String(value)
+    else if (value !== false) properties[info.property] = propertyValue(name, value)
+  }
+  return {
+    type: 'element',
+    tagName: node.name ?? 'span',
+    properties,
+    children: node.children as Element['children'],
+    ...(node.position ? { position: node.position } : {}),
+  }
+}
+
+function isForReact(name: string, node: JsxNode): boolean {
+  return REACT_ONLY.test(name) || (name === 'value' && VALUE_IS_STATE.has(node.name ?? ''))
+}
+
+function propertyValue(name: string, value: Exclude<Json, null>): string | number | boolean {
+  if (typeof value !== 'object') return value
+  return name === 'style' && !Array.isArray(value)
+    ? styleText(value as Record<string, Json>)
+    : JSON.stringify(value)
+}
+
+/** CSS text of a React style object: camelCase names, and pixels for bare numbers where CSS wants a unit. */
+function styleText(style: Readonly<Record<string, Json>>): string {
+  return Object.entries(style)
+    .filter(([, value]) => value !== null && value !== false && value !== '')
+    .map(([name, value]) => `${cssName(name)}:${cssValue(name, value)}`)
+    .join(';')
+}
+
+function cssName(name: string): string {
+  if (name.startsWith('--')) return name
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-')
+}
+
+function cssValue(name: string, value: Json | undefined): string {
+  const bare = typeof value !== 'number' || value === 0 || name.startsWith('--')
+  return bare || Object.hasOwn(unitless, name) ? String(value) : `${value}px`
+}

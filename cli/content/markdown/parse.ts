@@ -1,0 +1,79 @@
+import type { Root } from 'mdast'
+import { markdownToMdast, mdxToMdast } from 'satteri'
+import type { Processor } from 'unified'
+import type { VFile } from 'vfile'
+import { splitFrontMatter } from '../front-matter.ts'
+import { originalPoint, type RewrittenSource } from './source-edits.ts'
+
+/** A syntax error with its place. */
+export class SyntaxProblem extends Error {
+  readonly line: number | undefined
+  readonly column: number | undefined
+
+  constructor(message: string, place: { line: number; column: number } | null) {
+    super(message)
+    this.name = 'SyntaxProblem'
+    this.line = place?.line
+    this.column = place?.column
+  }
+}
+
+/** satteri puts place and rule into the message: `3:1: Expected a closing tag (mdx-jsx:unexpected-character)`. */
+export function readParserError(text: string): SyntaxProblem {
+  const match = /^(\d+):(\d+):\s*([\s\S]*?)\s*(?:\([\w-]+:[\w-]+\))?$/.exec(text)
+  if (match === null) return new SyntaxProblem(text, null)
+  const [, line, column, reason = ''] = match
+  return new SyntaxProblem(
+    reason.replace('Could not parse expression with oxc: ', 'Could not parse expression: '),
+    {
+      line: Number(line),
+      column: Number(column),
+    },
+  )
+}
+
+/** Parses Markdown or MDX with the fast parser. */
+export function parseFast(text: string, format: 'md' | 'mdx'): Root {
+  // What begins with dashes may be a thematic break: only what planning took for front matter is front matter.
+  const features = { gfm: true, directive: true, frontmatter: splitFrontMatter(text).yaml !== null }
+  try {
+    const tree = format === 'mdx' ? mdxToMdast(text, { features }) : markdownToMdast(text, { features })
+    return tree as Root
+  } catch (error) {
+    throw readParserError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+interface ParserOptions {
+  readonly format: 'md' | 'mdx'
+  /** Rewrites what the parser cannot read. */
+  readonly rewrite: (text: string) => RewrittenSource
+}
+
+/** unified plugin: takes the place of whatever parser was attached before. */
+export function fastParser(this: Processor, { format, rewrite }: ParserOptions): void {
+  this.parser = (document: string) => {
+    const rewritten = rewrite(document)
+    try {
+      return parseFast(rewritten.text, format)
+    } catch (error) {
+      throw error instanceof SyntaxProblem ? inSource(error, rewritten) : error
+    }
+  }
+}
+
+/** The problem at its place in the text as the author wrote it. */
+function inSource(problem: SyntaxProblem, rewritten: RewrittenSource): SyntaxProblem {
+  const { line, column } = problem
+  if (line === undefined || column === undefined || rewritten.insertions.length === 0) return problem
+  const lines = rewritten.text.split('\n').slice(0, line - 1)
+  const offset = lines.reduce((sum, text) => sum + text.length + 1, 0) + column - 1
+  return new SyntaxProblem(problem.message, originalPoint(rewritten, { line, column, offset }))
+}
+
+/** unified plugin: keeps the parser that is attached and rewrites what it is given. */
+export function rewritingParser(this: Processor, options: ParserOptions): void {
+  const parser = this.parser
+  if (parser === undefined) return
+  this.parser = (document: string, file: VFile) => parser(options.rewrite(document).text, file)
+}

@@ -1,0 +1,168 @@
+import { addEdits, type Edit } from './source-edits.ts'
+import { createCodeSpans, type CodeSpans } from './code-spans.ts'
+import { isLineBreak, lineEnd, nextLine, type MdxSkipper } from './skip-mdx.ts'
+import { isSpace } from './source-line.ts'
+
+/** Where to read, and what. */
+export interface InlineRange {
+  readonly start: number
+  readonly end: number
+  /** Code spans end with the line: a heading, a directive, a row of a table. */
+  readonly singleLine: boolean
+  /** `{#` is text, not an expression. */
+  readonly heading: boolean
+}
+
+/** What was found. */
+export interface InlineResult {
+  /** End of the line that the last construct ended on. */
+  readonly end: number
+  /** There was nothing but tags, expressions and comments: no paragraph. */
+  readonly flow: boolean
+}
+
+/** Rewrites inline content of MDX: HTML comments, and `{#` in headings. Edits go to `edits` in order. */
+export type InlineRewriter = (range: InlineRange, edits: Edit[]) => InlineResult
+
+interface Inline {
+  readonly text: string
+  readonly comments: boolean
+  readonly spans: CodeSpans
+  readonly skip: MdxSkipper
+  readonly commentEnd: (start: number) => number
+  readonly blankLine: (start: number) => number
+}
+
+/** Prepares the rewriter for one text; `comments` says whether HTML comments are rewritten. */
+export function createInlineRewriter(text: string, skip: MdxSkipper, comments: boolean): InlineRewriter {
+  const inline: Inline = {
+    text,
+    comments,
+    spans: createCodeSpans(text),
+    skip,
+    commentEnd: createCommentEnds(text),
+    blankLine: createBlankLines(text),
+  }
+  return (range, edits) => {
+    let { start: at, end } = range
+    let flow = true
+    while (at < end) {
+      const char = text.charCodeAt(at)
+      const next = isSpecial(char) ? construct(inline, { at, char, flow, range }, edits) : -1
+      if (next < 0) {
+        flow &&= char === SPACE || char === TAB
+        at += char === BACKSLASH ? 2 : 1
+      } else {
+        flow &&= char !== BACKTICK
+        at = next
+        if (at > end) end = lineEnd(text, at)
+      }
+    }
+    return { end, flow }
+  }
+}
+
+const TAB = 9
+const SPACE = 32
+const LESS_THAN = 60
+const BACKSLASH = 92
+const BACKTICK = 96
+const BRACE = 123
+
+/** Whether a construct can begin with the character. */
+function isSpecial(char: number): boolean {
+  return char === BACKTICK || char === BRACE || char === LESS_THAN
+}
+
+interface Position {
+  readonly at: number
+  readonly char: number
+  readonly flow: boolean
+  readonly range: InlineRange
+}
+
+/** Offset after the construct that begins here, or -1 for plain text. */
+function construct(inline: Inline, position: Position, edits: Edit[]): number {
+  const { text, skip, spans } = inline
+  const { at, char, range } = position
+  if (char === BACKTICK) return spans.skip(at, range.singleLine ? range.end : undefined)
+  if (char === BRACE) {
+    if (!range.heading || text[at + 1] !== '#') return skip.expression(at)
+    edits.push({ start: at, end: at, text: '\\' })
+    return -1
+  }
+  return text.startsWith('!--', at + 1) ? comment(inline, position, edits) : skip.tag(at)
+}
+
+/** `<!-- x -->` becomes `{/*  x *\/}`; a comment that does not end is left for the parser to report. */
+function comment(
+  { text, comments, commentEnd, blankLine }: Inline,
+  position: Position,
+  edits: Edit[],
+): number {
+  const { at: start, flow } = position
+  const end = commentEnd(start)
+  if (end < 0 || !comments) return -1
+  const hasBlankLine = blankLine(start) < end
+  if (hasBlankLine && !flow) return -1
+  const alone = !hasBlankLine || text.slice(end, lineEnd(text, end)).trim() === ''
+  if (!alone) addEdits(edits, blankEdits(text, start, end))
+  else addEdits(edits, commentEdits(text, start, end))
+  return end
+}
+
+function commentEdits(text: string, start: number, end: number): Edit[] {
+  // `<!-->` is a whole comment, and too short for one in JavaScript.
+  if (end - start < 6) return [{ start, end, text: `{${' '.repeat(end - start - 2)}}` }]
+  if (end - start === 6) return [{ start, end, text: '{/**/}' }]
+  const edits = [{ start, end: start + 4, text: '{/* ' }]
+  const inside = text.slice(start + 4, end - 3)
+  for (let at = inside.indexOf('*/'); at >= 0; at = inside.indexOf('*/', at + 2)) {
+    edits.push({ start: start + at + 5, end: start + at + 6, text: ' ' })
+  }
+  edits.push({ start: end - 3, end, text: '*/}' })
+  return edits
+}
+
+/** Blanks a comment that cannot be an expression where it stands; the marks of quotes stay. */
+export function blankEdits(text: string, start: number, end: number): Edit[] {
+  const edits: Edit[] = []
+  let from = start
+  while (from < end) {
+    const to = Math.min(lineEnd(text, from), end)
+    if (to > from) edits.push({ start: from, end: to, text: ' '.repeat(to - from) })
+    from = nextLine(text, to)
+    while (isSpace(text[from]) || text[from] === '>') from++
+  }
+  return edits
+}
+
+/** Offset after the comment that begins at the given one, or -1. The end of the text is looked for once. */
+function createCommentEnds(text: string): (start: number) => number {
+  let close = 0
+  return (start) => {
+    if (text.startsWith('>', start + 4)) return start + 5
+    if (text.startsWith('->', start + 4)) return start + 6
+    if (close >= 0 && close < start + 4) close = text.indexOf('-->', start + 4)
+    return close < 0 ? -1 : close + 3
+  }
+}
+
+/** Offset of the first line break after the given offset that a blank line follows; a quote's lines count as blank. */
+function createBlankLines(text: string): (start: number) => number {
+  let found = -1
+  return (start) => {
+    if (found >= start) return found
+    let end = lineEnd(text, start)
+    while (end < text.length && !isBlankFrom(text, nextLine(text, end)))
+      end = lineEnd(text, nextLine(text, end))
+    found = end
+    return end
+  }
+}
+
+function isBlankFrom(text: string, start: number): boolean {
+  let at = start
+  while (isSpace(text[at]) || text[at] === '>') at++
+  return at >= text.length || isLineBreak(text, at)
+}

@@ -1,0 +1,307 @@
+import { admonitionEdits } from './admonition-opener.ts'
+import { headingIdEdits } from './heading-id.ts'
+import { blankEdits, createInlineRewriter, type InlineRewriter } from './rewrite-inline.ts'
+import { createMdxSkipper, lineEnd, nextLine, type MdxSkipper } from './skip-mdx.ts'
+import { addEdits, applyEdits, type Edit, type RewrittenSource } from './source-edits.ts'
+import {
+  isBlank,
+  isSpace,
+  isThematicBreak,
+  matchContainers,
+  openContainer,
+  readLine,
+  runLength,
+  type Container,
+  type Line,
+} from './source-line.ts'
+
+export interface RewriteOptions {
+  readonly format: 'mdx' | 'md'
+  /** HTML comments in MDX become comments of MDX. */
+  readonly comments: boolean
+  /** `:::note Title` becomes `:::note[Title]`. */
+  readonly admonitions: boolean
+  /** Braces of `{#id}` in headings of MDX become U+E001 and U+E002, which the parser reads as text. */
+  readonly headingIds: boolean
+  /** Names of admonitions. */
+  readonly keywords: readonly string[]
+  /** Where the Markdown begins. @default behind the front matter */
+  readonly bodyOffset?: number
+}
+
+/** What quote marks and list markers begin with. */
+const CONTAINER_START = '>-+*0123456789'
+
+/** Deeper nesting on one line is not looked into: it would take quadratic time. */
+const maxContainersPerLine = 64
+
+/**
+ * Rewrites what the Markdown parser cannot read: HTML comments and `{#id}` in MDX, titles of admonitions, and
+ * `mdx-code-block` fences, whose inside is Markdown. Lines stay as they are, and so do columns but for a few
+ * insertions behind what they close. Code is left alone. Takes linear time.
+ */
+export function rewriteSource(text: string, options: RewriteOptions): RewrittenSource {
+  if (!needsRewriting(text, options)) return { text, insertions: [] }
+  const skip = createMdxSkipper(text)
+  const scan: Scan = {
+    text,
+    options,
+    keywords: new Set(options.keywords),
+    skip,
+    inline: createInlineRewriter(text, skip, options.comments),
+    edits: [],
+    containers: [],
+    paragraph: false,
+    fence: null,
+    unwrapped: null,
+    setextId: [],
+  }
+  let at = options.bodyOffset ?? bodyStart(text)
+  while (at < text.length) at = scanLine(scan, at)
+  if (scan.unwrapped) leaveUnwrapped(scan)
+  return applyEdits(text, scan.edits)
+}
+
+interface Fence {
+  readonly char: string
+  readonly length: number
+  /** How many containers it stands in. */
+  readonly depth: number
+}
+
+/** An `mdx-code-block` that is being read as Markdown. */
+interface Unwrapped extends Fence {
+  /** How many edits there were before it: the later ones are dropped should it never be closed. */
+  readonly edits: number
+}
+
+interface Scan {
+  readonly text: string
+  readonly options: RewriteOptions
+  readonly keywords: ReadonlySet<string>
+  readonly skip: MdxSkipper
+  readonly inline: InlineRewriter
+  readonly edits: Edit[]
+  readonly containers: Container[]
+  /** The line before belongs to a paragraph that may go on. */
+  paragraph: boolean
+  fence: Fence | null
+  unwrapped: Unwrapped | null
+  /** Edits for an id at the end of the paragraph so far, in case it turns out to be a heading. */
+  setextId: readonly Edit[]
+}
+
+function needsRewriting(
+  text: string,
+  { format, comments, admonitions, headingIds }: RewriteOptions,
+): boolean {
+  if (format === 'mdx' && comments && text.includes('<!--')) return true
+  if (format === 'mdx' && headingIds && text.includes('{#')) return true
+  return (admonitions && text.includes(':::')) || text.includes('mdx-code-block')
+}
+
+/** Reads one line, or several when a construct spans them; gives the offset of the next. */
+function scanLine(scan: Scan, start: number): number {
+  const { text } = scan
+  const line = readLine(text, start)
+  const matched = matchLine(scan, line)
+  if (matched < 0) return line.next
+  if (scan.fence) {
+    if (matched >= scan.fence.depth) {
+      if (closesFence(scan, line, scan.fence)) scan.fence = null
+      return line.next
+    }
+    scan.fence = null
+  }
+  if (isBlank(line)) {
+    scan.containers.length = matched
+    scan.paragraph = false
+    return line.next
+  }
+  if (isSetextUnderline(scan, line, matched)) {
+    addEdits(scan.edits, scan.setextId)
+    scan.paragraph = false
+    return line.next
+  }
+  openContainers(scan, line, matched)
+  return isBlank(line) ? line.next : scanBlock(scan, line)
+}
+
+/** Reads the containers that are open; -1 when the line was the end of an `mdx-code-block`. */
+function matchLine(scan: Scan, line: Line): number {
+  const { text, containers, unwrapped } = scan
+  if (!unwrapped) return matchContainers(text, line, containers)
+  const outer = matchContainers(text, line, containers.slice(0, unwrapped.depth))
+  if (outer < unwrapped.depth) {
+    leaveUnwrapped(scan)
+    return outer
+  }
+  if (closesFence(scan, line, unwrapped)) {
+    addEdits(scan.edits, blankEdits(text, line.at, line.end))
+    scan.unwrapped = null
+    endBlocks(scan, unwrapped.depth)
+    return -1
+  }
+  return outer + matchContainers(text, line, containers.slice(unwrapped.depth))
+}
+
+/** What was taken for an `mdx-code-block` is never closed: it is code. */
+function leaveUnwrapped(scan: Scan): void {
+  const { edits, depth } = scan.unwrapped ?? { edits: scan.edits.length, depth: scan.containers.length }
+  scan.edits.length = edits
+  scan.unwrapped = null
+  endBlocks(scan, depth)
+}
+
+function endBlocks(scan: Scan, depth: number): void {
+  scan.containers.length = Math.min(scan.containers.length, depth)
+  scan.fence = null
+  scan.paragraph = false
+}
+
+/** Opens the containers that begin on the line and closes those that do not go on, unless the paragraph does. */
+function openContainers(scan: Scan, line: Line, matched: number): void {
+  const { text, containers } = scan
+  const all = matched === containers.length
+  const opened = readContainers(scan, line, all && scan.paragraph)
+  if (opened.length === 0) {
+    if (all) return
+    const lazy = scan.paragraph && !/[#`~:<{]/.test(text[line.at] ?? '')
+    if (lazy) return
+  }
+  containers.length = matched
+  containers.push(...opened)
+  scan.paragraph = false
+}
+
+/** Reads the quote marks and list markers that the line has here; `interrupting` says that a paragraph is open. */
+function readContainers(scan: Scan, line: Line, interrupting: boolean): readonly Container[] {
+  const opened: Container[] = []
+  while (opened.length < maxContainersPerLine && !isIndentedCode(scan, line)) {
+    if (!CONTAINER_START.includes(scan.text[line.at] ?? ' ') || isBlank(line)) break
+    const container = openContainer(scan.text, line, interrupting && opened.length === 0)
+    if (!container) break
+    opened.push(container)
+  }
+  return opened
+}
+
+/** Reads what stands in the containers. */
+function scanBlock(scan: Scan, line: Line): number {
+  const { text, options } = scan
+  const mdx = options.format === 'mdx'
+  if (isIndentedCode(scan, line)) return line.next
+  const char = text[line.at] ?? ''
+  if ((char === '`' || char === '~') && openFence(scan, line)) return line.next
+  if (char === ':' && text.startsWith(':::', line.at)) return scanDirective(scan, line)
+  if (!mdx) return scanMarkdown(scan, line)
+  if (char === '#' && /^#{1,6}(?:[ \t]|$)/.test(text.slice(line.at, Math.min(line.at + 7, line.end)))) {
+    return scanHeading(scan, line)
+  }
+  if (isThematicBreak(text, line)) {
+    scan.paragraph = false
+    return line.next
+  }
+  return scanText(scan, line)
+}
+
+/** Text of Markdown needs no rewriting, but comments can hold what looks like a fence. */
+function scanMarkdown(scan: Scan, line: Line): number {
+  scan.paragraph = !isThematicBreak(scan.text, line)
+  if (!scan.text.startsWith('<!--', line.at)) return line.next
+  const end = scan.text.indexOf('-->', line.at + 4)
+  return end < 0 ? scan.text.length : nextLine(scan.text, lineEnd(scan.text, end))
+}
+
+function scanText(scan: Scan, line: Line): number {
+  const { text } = scan
+  if (beginsModule(scan, line)) return nextLine(text, scan.skip.esm(line.at))
+  const singleLine = text[line.at] === '|'
+  const { end, flow } = scan.inline({ start: line.at, end: line.end, singleLine, heading: false }, scan.edits)
+  scan.paragraph = !flow
+  scan.setextId = flow || end !== line.end ? [] : classicId(scan, line)
+  return nextLine(text, end)
+}
+
+/** Imports and exports stand at the very left and never within a paragraph. */
+function beginsModule({ text, containers, paragraph }: Scan, line: Line): boolean {
+  if (paragraph || line.at !== line.start || containers.length > 0) return false
+  if (!text.startsWith('import', line.at) && !text.startsWith('export', line.at)) return false
+  return !/[\w$]/.test(text[line.at + 6] ?? '')
+}
+
+function scanHeading(scan: Scan, line: Line): number {
+  const id = classicId(scan, line)
+  const [first] = id
+  const range = { start: line.at, end: first ? first.start : line.end, singleLine: true }
+  const { end } = scan.inline({ ...range, heading: scan.options.headingIds }, scan.edits)
+  addEdits(scan.edits, id)
+  scan.paragraph = false
+  return end > line.end ? nextLine(scan.text, end) : line.next
+}
+
+function classicId({ text, options }: Scan, line: Line): readonly Edit[] {
+  return options.headingIds ? headingIdEdits(text, line) : []
+}
+
+function scanDirective(scan: Scan, line: Line): number {
+  scan.paragraph = false
+  if (scan.options.admonitions) addEdits(scan.edits, admonitionEdits(scan.text, line, scan.keywords) ?? [])
+  if (scan.options.format === 'md') return line.next
+  const range = { start: line.at, end: line.end, singleLine: true, heading: false }
+  return nextLine(scan.text, scan.inline(range, scan.edits).end)
+}
+
+function isSetextUnderline(scan: Scan, line: Line, matched: number): boolean {
+  const { text, containers } = scan
+  if (!scan.paragraph || matched < containers.length || isIndentedCode(scan, line)) return false
+  const char = text[line.at]
+  return (char === '=' || char === '-') && onlySpace(text, line.at + runLength(text, line.at), line.end)
+}
+
+/** Opens a fence, or begins to read an `mdx-code-block`; false when the line opens none. */
+function openFence(scan: Scan, line: Line): boolean {
+  const { text, containers } = scan
+  const char = text[line.at] ?? ''
+  const length = runLength(text, line.at)
+  const info = text.slice(line.at + length, line.end).trim()
+  if (length < 3 || (char === '`' && info.includes('`'))) return false
+  const fence: Fence = { char, length, depth: containers.length }
+  scan.paragraph = false
+  if (info !== 'mdx-code-block' || scan.unwrapped) scan.fence = fence
+  else {
+    scan.unwrapped = { ...fence, edits: scan.edits.length }
+    addEdits(scan.edits, blankEdits(text, line.at, line.end))
+  }
+  return true
+}
+
+function closesFence(scan: Scan, line: Line, fence: Fence): boolean {
+  const { text } = scan
+  if (text[line.at] !== fence.char || isIndentedCode(scan, line)) return false
+  const length = runLength(text, line.at)
+  return length >= fence.length && onlySpace(text, line.at + length, line.end)
+}
+
+/** Four columns of indentation make code in Markdown, nothing in MDX. */
+function isIndentedCode({ options }: Scan, line: Line): boolean {
+  return options.format === 'md' && line.column - line.base >= 4
+}
+
+function onlySpace(text: string, start: number, end: number): boolean {
+  let at = start
+  while (at < end && isSpace(text[at])) at++
+  return at === end
+}
+
+/** Offset behind the front matter, or 0. */
+function bodyStart(text: string): number {
+  const matter = /^\uFEFF?---[ \t]*(?:\r\n?|\n)/.exec(text)
+  if (!matter) return 0
+  for (let at = matter[0].length; at < text.length;) {
+    const end = lineEnd(text, at)
+    if (/^---[ \t]*$/.test(text.slice(at, end))) return Math.min(nextLine(text, end), text.length)
+    at = nextLine(text, end)
+  }
+  return 0
+}

@@ -1,0 +1,49 @@
+/** A piece of text to put in the place of another: of the same length, or where nothing was. */
+export interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** Adds edits one by one: there can be more than a call takes arguments. */
+export function addEdits(edits: Edit[], more: readonly Edit[]): void {
+  for (const edit of more) edits.push(edit)
+}
+
+/** A source text as the parser gets it. */
+export interface RewrittenSource {
+  readonly text: string
+  /** Offsets in `text` of the characters that the source does not have, ascending. There is never a line break. */
+  readonly insertions: readonly number[]
+}
+
+/** A place as parsers give it: line and column from 1, offset from 0. */
+export interface SourcePoint {
+  readonly line: number
+  readonly column: number
+  readonly offset: number
+}
+
+/** Maps a place in the rewritten text to the same place in the source. */
+export function originalPoint({ insertions }: RewrittenSource, point: SourcePoint): SourcePoint {
+  const before = (offset: number): number => insertions.filter((at) => at < offset).length
+  const shift = before(point.offset)
+  const column = point.column - shift + before(point.offset - point.column + 1)
+  return { line: point.line, column, offset: point.offset - shift }
+}
+
+/** Puts all edits into a text; they come in any order. */
+export function applyEdits(text: string, edits: readonly Edit[]): RewrittenSource {
+  const parts: string[] = []
+  const insertions: number[] = []
+  let at = 0
+  for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    // Only a text that the parser will refuse has constructs that overlap.
+    if (edit.start < at) continue
+    parts.push(text.slice(at, edit.start), edit.text)
+    if (edit.start === edit.end) insertions.push(edit.start + insertions.length)
+    at = edit.end
+  }
+  parts.push(text.slice(at))
+  return { text: parts.join(''), insertions }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { VFile } from 'vfile'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { CompiledNode, CompiledStatic, ComponentImport, Hole, Reference, TocEntry } from '../compiled.ts'
+
+/** What the plugins of the pipeline learn about one file. */
+export interface CompileState {
+  /** Key of the content: its path relative to the site directory. */
+  readonly key: string
+  /** Random-looking mark that no author's text contains; it brackets holes until strings are split. */
+  readonly mark: string
+  /** Whether the elements of a plain file stay apart. */
+  readonly partial: boolean
+  /** Whether anything of MDX is in the tree: without, there is nothing to convert, fold around or leave out. */
+  hasMdx: boolean
+  readonly texts: Extract<Hole, { text: string }>[]
+  readonly references: Reference[]
+  readonly imports: Record<string, ComponentImport>
+  readonly statics: CompiledStatic[]
+  /** Names that the file's own `import` and `export` blocks declare. */
+  readonly declared: Set<string>
+  readonly diagnostics: Diagnostic[]
+  toc: TocEntry[]
+  contentTitle: string | null
+  kind: 'html' | 'tree' | 'module'
+  nodes: readonly CompiledNode[]
+}
+
+interface StateInput {
+  readonly key: string
+  readonly text: string
+  readonly as: 'page' | 'partial' | 'module'
+}
+
+/** A fresh state for one file. The mark is a hash of the text: no text contains its own hash. */
+export function createState({ key, text, as }: StateInput): CompileState {
+  return {
+    key,
+    partial: as === 'partial',
+    mark: createHash('sha1').update(text).digest('hex').slice(0, 12),
+    hasMdx: false,
+    texts: [],
+    references: [],
+    imports: {},
+    statics: [],
+    declared: new Set(),
+    diagnostics: [],
+    toc: [],
+    contentTitle: null,
+    kind: as === 'module' ? 'module' : 'html',
+    nodes: [],
+  }
+}
+
+/** The state of the file that a plugin is working on. */
+export function stateOf(file: VFile): CompileState {
+  const state = (file.data as { sitegen?: CompileState }).sitegen
+  if (state === undefined) throw new Error(`${file.path} came into the pipeline without its state`)
+  return state
+}

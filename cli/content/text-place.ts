@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Place } from '../report/diagnostic.ts'
+import type { FilePath } from '../types/file-path.ts'
+
+interface SourceText {
+  readonly file: FilePath
+  readonly siteDir: string
+}
+
+/** Where a text first stands in a file of the site; the file alone when it cannot be found. */
+export function placeOfText(text: string, { file, siteDir }: SourceText): Place {
+  const lines = readLines(path.join(siteDir, file))
+  for (const [index, line] of lines.entries()) {
+    const column = line.indexOf(text) + 1
+    if (column > 0) return { file, line: index + 1, column, endColumn: column + text.length }
+  }
+  return { file }
+}
+
+/** The first quoted text of a file that ends in `end`, as an import statement has it; null when there is none. */
+export function findQuoted(end: string, { file, siteDir }: SourceText): string | null {
+  for (const line of readLines(path.join(siteDir, file))) {
+    for (const [, quoted = ''] of line.matchAll(/["']([^"']+)["']/g)) if (quoted.endsWith(end)) return quoted
+  }
+  return null
+}
+
+function readLines(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').split(/\r\n|\r|\n/)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,78 @@
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Page } from '../../routes/page.ts'
+import { docPage } from './doc-page.ts'
+import type { Doc, DocsContext } from './doc.ts'
+import { createEditUrl } from './edit-url.ts'
+import { placeOfKey } from './read-docs.ts'
+import type { DocSet } from './read-docs.ts'
+import type { SidebarIndex } from './sidebar-index.ts'
+import { listIds } from './sidebar-problems.ts'
+
+/** The pages of all docs, in path order. Problems: `SIDEBAR_UNKNOWN`, `PAGINATION_UNKNOWN_DOC`, `EDIT_URL_FAILED`. */
+export function docPages(
+  docSet: DocSet,
+  indexes: readonly SidebarIndex[],
+  context: DocsContext,
+): { readonly pages: readonly Page[]; readonly diagnostics: readonly Diagnostic[] } {
+  const sidebarOf = createSidebarOf(indexes)
+  const editUrlOf = createEditUrl(context)
+  const diagnostics: Diagnostic[] = []
+  const failures: { readonly doc: Doc; readonly failure: string }[] = []
+  const pages = docSet.docs.map((doc) => {
+    const { sidebar, problem } = sidebarOf(doc)
+    const edit = editUrlOf(doc)
+    if ('failure' in edit) failures.push({ doc, failure: edit.failure })
+    const editUrl = 'url' in edit ? edit.url : null
+    if (problem) diagnostics.push(problem)
+    return docPage(doc, { context, docSet, sidebar, editUrl, diagnostics })
+  })
+  return { pages, diagnostics: [...diagnostics, ...editUrlFailed(failures)] }
+}
+
+/** Which sidebar a doc shows: the one its front matter names, else the last one that holds it. */
+function createSidebarOf(
+  indexes: readonly SidebarIndex[],
+): (doc: Doc) => { readonly sidebar: SidebarIndex | null; readonly problem?: Diagnostic } {
+  const byId = new Map(indexes.map((index) => [index.sidebar.id, index]))
+  const byDoc = new Map(
+    indexes.flatMap((index) => [...index.members].map((docId) => [docId, index] as const)),
+  )
+  return (doc) => {
+    const displayed = doc.frontMatter.displayed_sidebar
+    if (displayed === undefined) return { sidebar: byDoc.get(doc.id) ?? null }
+    if (displayed === null) return { sidebar: null }
+    const sidebar = byId.get(displayed)
+    return sidebar
+      ? { sidebar }
+      : { sidebar: null, problem: unknownSidebar(doc, displayed, [...byId.keys()]) }
+  }
+}
+
+function unknownSidebar(doc: Doc, sidebarId: string, known: readonly string[]): Diagnostic {
+  return {
+    code: 'SIDEBAR_UNKNOWN',
+    level: 'error',
+    message: `${doc.file} wants to show the sidebar "${sidebarId}", which does not exist.`,
+    place: placeOfKey(doc, 'displayed_sidebar'),
+    notes: [known.length === 0 ? 'there are no sidebars' : `known sidebars: ${listIds(known)}`],
+    hint: 'Set displayed_sidebar to one of them, or to null for none.',
+  }
+}
+
+/** A function that fails for one doc mostly fails for all: it is reported once. */
+function editUrlFailed(
+  failures: readonly { readonly doc: Doc; readonly failure: string }[],
+): readonly Diagnostic[] {
+  const [first] = failures
+  if (!first) return []
+  return [
+    {
+      code: 'EDIT_URL_FAILED',
+      level: 'error',
+      message: `The docs option editUrl failed for ${first.doc.file}: ${first.failure}.`,
+      place: { file: first.doc.file },
+      ...(failures.length > 1 ? { notes: [`also for ${failures.length - 1} more docs`] } : {}),
+      hint: 'Make editUrl return a text, or undefined for no link.',
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+import type { EditUrlInfo } from '../../config/define.ts'
+import { describeValue } from '../../config/describe-value.ts'
+import { encodeFilePath } from '../../routes/page-url.ts'
+import type { Doc, DocsContext } from './doc.ts'
+
+/** An edit link, or why the site's own function failed to give one. */
+type EditUrl = { readonly url: string | null } | { readonly failure: string }
+
+/**
+ * Where docs can be edited: `custom_edit_url` of their front matter (`null` and `''` remove the link), else what
+ * the instance's `editUrl` says: a base address in front of the file's path, or a function's result.
+ */
+export function createEditUrl({ instance, version }: DocsContext): (doc: Doc) => EditUrl {
+  const { editUrl } = instance
+  const base = typeof editUrl === 'string' ? join(editUrl, encodeFilePath(version.contentPath)) : null
+  return (doc) => {
+    const custom = doc.frontMatter.custom_edit_url
+    if (custom !== undefined) return { url: custom || null }
+    if (base !== null) return { url: `${base}/${encodeFilePath(doc.relativePath)}` }
+    return typeof editUrl === 'function' ? called(editUrl, doc) : { url: null }
+  }
+}
+
+/** An address and a path with one slash between them, and none at the end. */
+function join(base: string, path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.')
+  return [base.replace(/\/+$/, ''), ...parts].join('/')
+}
+
+function called(editUrl: (info: EditUrlInfo) => string | undefined, doc: Doc): EditUrl {
+  try {
+    const url: unknown = editUrl({ docPath: doc.relativePath, permalink: doc.url })
+    if (url === undefined || url === null || typeof url === 'string') return { url: url || null }
+    return { failure: `it returned ${describeValue(url)} instead of a text` }
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
+}

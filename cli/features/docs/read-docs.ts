@@ -1,0 +1,183 @@
+import { pageUrl } from '../../routes/page-url.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Outline, SourceFile } from '../../content/source-file.ts'
+import { docSlug, folderSlug, isCategoryIndex, slugProblem } from './doc-slug.ts'
+import type { Doc, DocsContext } from './doc.ts'
+import { docFrontMatter } from './front-matter.ts'
+import type { DocFrontMatter } from './front-matter.ts'
+import { keepNumberPrefix, parseNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
+
+/** The docs of one version. */
+export interface DocSet {
+  /** In path order, without drafts. */
+  readonly docs: readonly Doc[]
+  /** Without drafts. Of docs with one id the first in path order. */
+  readonly byId: ReadonlyMap<string, Doc>
+  /** Docs that are left out of this build: lists pass over them in silence. */
+  readonly drafts: ReadonlyMap<string, Doc>
+}
+
+/** Reads the docs of a version from their outlines. Problems: `FRONT_MATTER_INVALID`, `DOC_ID_DUPLICATE`, `DOC_SLUG_INVALID`, `DOCS_EMPTY`. */
+export function readDocs(
+  sources: readonly SourceFile[],
+  context: DocsContext,
+): DocSet & { readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const docs: Doc[] = []
+  const reader: Reader = { context, diagnostics, foldersByPath: new Map(), unstrippedByPath: new Map() }
+  for (const source of sources.toSorted(byPath)) {
+    if (source.outline !== null) docs.push(readDoc(source, source.outline, reader))
+  }
+  if (docs.length === 0) diagnostics.push(noDocs(context))
+  const built = docs.filter((doc) => !doc.isDraft)
+  const [byId, drafts] = [firstById(built), firstById(docs.filter((doc) => doc.isDraft))]
+  const isUnique = byId.size + drafts.size === docs.length && ![...drafts.keys()].some((id) => byId.has(id))
+  if (!isUnique) diagnostics.push(...duplicateIds(docs))
+  return { docs: built, byId, drafts, diagnostics }
+}
+
+/** A folder as ids and slugs show it. */
+interface FolderNames {
+  readonly id: string
+  readonly slug: string
+}
+
+interface Reader {
+  readonly context: DocsContext
+  readonly diagnostics: Diagnostic[]
+  /** Folders hold many docs, so their names are made once; one map for docs that keep number prefixes. */
+  readonly foldersByPath: Map<string, FolderNames>
+  readonly unstrippedByPath: Map<string, FolderNames>
+}
+
+function readDoc(source: SourceFile, outline: Outline, reader: Reader): Doc {
+  const { context } = reader
+  const { frontMatter, diagnostics } = docFrontMatter({
+    file: source.path,
+    frontMatter: outline.frontMatter,
+    frontMatterLines: outline.frontMatterLines,
+  })
+  reader.diagnostics.push(...diagnostics)
+  const path = splitPath(source.relativePath)
+  const stripsPrefixes = context.instance.numberPrefixParser && frontMatter.parse_number_prefixes !== false
+  const names = folderNames(path.folder, stripsPrefixes, reader)
+  const unprefixed = stripsPrefixes ? parseNumberPrefix(path.name) : keepNumberPrefix(path.name)
+  const baseId = (frontMatter.id ?? unprefixed.name).normalize('NFC')
+  const isIndex = isCategoryIndex(path.folder, path.name)
+  const written = frontMatter.slug?.normalize('NFC')
+  const slug = docSlug({ folderSlug: names.slug, baseId, written, isCategoryIndex: isIndex })
+  const doc: Doc = {
+    id: names.id === '' ? baseId : `${names.id}/${baseId}`,
+    file: source.path,
+    relativePath: source.relativePath,
+    folder: path.folder,
+    fileName: path.fileName,
+    ...docTexts(frontMatter, outline, baseId),
+    slug,
+    url: pageUrl(`${context.version.path}${slug}`, context.site),
+    position: frontMatter.sidebar_position ?? unprefixed.position,
+    isCategoryIndex: isIndex,
+    ...docVisibility(frontMatter, context),
+    frontMatter,
+    lines: outline.frontMatterLines,
+  }
+  const problem = slugProblem(slug, written)
+  if (problem !== null) reader.diagnostics.push(invalidSlug(doc, written ?? slug, problem))
+  return doc
+}
+
+function docTexts(
+  frontMatter: DocFrontMatter,
+  { contentTitle, excerpt }: Outline,
+  baseId: string,
+): Pick<Doc, 'title' | 'contentTitle' | 'description'> {
+  const title = frontMatter.title ?? contentTitle ?? baseId
+  return { title, contentTitle, description: (frontMatter.description ?? excerpt) || null }
+}
+
+function docVisibility(
+  { draft, unlisted }: DocFrontMatter,
+  { production }: DocsContext,
+): Pick<Doc, 'isDraft' | 'isUnlisted'> {
+  return { isDraft: production && draft === true, isUnlisted: production && unlisted === true }
+}
+
+function folderNames(folder: string, stripsPrefixes: boolean, reader: Reader): FolderNames {
+  const known = stripsPrefixes ? reader.foldersByPath : reader.unstrippedByPath
+  const found = known.get(folder)
+  if (found) return found
+  const id = stripsPrefixes ? stripNumberPrefixes(folder, parseNumberPrefix) : folder
+  const names = { id, slug: folderSlug(id) }
+  known.set(folder, names)
+  return names
+}
+
+/** Names are compared and shown in Unicode's composed form, whatever form the file system keeps. */
+function splitPath(relativePath: string): { folder: string; fileName: string; name: string } {
+  const path = relativePath.normalize('NFC')
+  const slash = path.lastIndexOf('/')
+  const fileName = path.slice(slash + 1)
+  const dot = fileName.lastIndexOf('.')
+  return {
+    folder: path.slice(0, Math.max(slash, 0)),
+    fileName,
+    name: dot > 0 ? fileName.slice(0, dot) : fileName,
+  }
+}
+
+function byPath(a: SourceFile, b: SourceFile): number {
+  return a.relativePath < b.relativePath ? -1 : Number(a.relativePath > b.relativePath)
+}
+
+function firstById(docs: readonly Doc[]): ReadonlyMap<string, Doc> {
+  const byId = new Map<string, Doc>()
+  for (const doc of docs) if (!byId.has(doc.id)) byId.set(doc.id, doc)
+  return byId
+}
+
+function duplicateIds(docs: readonly Doc[]): readonly Diagnostic[] {
+  const docsById = new Map<string, Doc[]>()
+  for (const doc of docs) {
+    const group = docsById.get(doc.id)
+    if (group) group.push(doc)
+    else docsById.set(doc.id, [doc])
+  }
+  return [...docsById].flatMap(([id, group]) => {
+    const second = group[1]
+    if (second === undefined) return []
+    return {
+      code: 'DOC_ID_DUPLICATE',
+      level: 'error',
+      message: `${group.length} docs have the id "${id}".`,
+      place: placeOfKey(second, 'id'),
+      notes: group.map((doc) => `id "${id}": ${doc.file}`),
+      hint: 'Rename one of the files, or give it an id of its own in its front matter.',
+    }
+  })
+}
+
+function invalidSlug(doc: Doc, slug: string, problem: string): Diagnostic {
+  return {
+    code: 'DOC_SLUG_INVALID',
+    level: 'error',
+    message: `"${slug}" cannot be the slug of ${doc.file}: ${problem}.`,
+    place: placeOfKey(doc, 'slug'),
+    hint: 'Set slug in the front matter to a path such as "/guides/install" or "install".',
+  }
+}
+
+function noDocs({ version }: DocsContext): Diagnostic {
+  return {
+    code: 'DOCS_EMPTY',
+    level: 'error',
+    message: `The folder ${version.contentPath} has no docs.`,
+    place: { file: version.contentPath },
+    hint: `Add a file such as ${version.contentPath}/intro.md, or set docs: false in the site's configuration.`,
+  }
+}
+
+/** Where a key of a doc's front matter stands, else the file alone. */
+export function placeOfKey(doc: Doc, key: string): { file: Doc['file']; line?: number } {
+  const line = doc.lines[key]
+  return line === undefined ? { file: doc.file } : { file: doc.file, line }
+}

@@ -1,0 +1,148 @@
+import type { MdxPageProps } from '../../../runtime/shared/pages.ts'
+import type { JsonObject } from '../../../runtime/shared/json.ts'
+import type { PageHead, RouteContext } from '../../../runtime/shared/page-data.ts'
+import type { PagesInstance } from '../../config/site-config.ts'
+import type { SourceFile } from '../../content/source-file.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import { encodeSegment, pageUrl, pathnameProblem, type UrlSite } from '../../routes/page-url.ts'
+import type { Page } from '../../routes/page.ts'
+import { checkPageFrontMatter, type PageFrontMatter } from './front-matter.ts'
+
+interface PagesInput {
+  readonly instance: PagesInstance
+  readonly files: readonly SourceFile[]
+  readonly site: UrlSite
+}
+
+/** The pages of one instance, and what is wrong with their front matter. */
+export interface PagesPlan {
+  readonly pages: readonly Page[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Places React, Markdown and MDX files at the URLs of their paths; `index` is its folder. */
+export function planPages({ instance, files, site }: PagesInput): PagesPlan {
+  const planned = files.map((file) => planPage(file, { instance, site }))
+  return {
+    pages: planned.flatMap(({ page }) => page ?? []),
+    diagnostics: planned.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+interface PlannedPage {
+  readonly page: Page | null
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+function planPage(file: SourceFile, { instance, site }: Omit<PagesInput, 'files'>): PlannedPage {
+  const context: RouteContext = { plugin: { name: 'pages', id: instance.id } }
+  const base = `${basePath(instance)}${filePathname(file.relativePath)}`
+  if (file.outline === null) {
+    return {
+      page: {
+        ...common(file, context),
+        kind: 'react',
+        layout: '',
+        url: pageUrl(base, site),
+        head: reactHead(instance),
+      },
+      diagnostics: [],
+    }
+  }
+  const { frontMatter, diagnostics } = checkPageFrontMatter({ file: file.path, ...file.outline })
+  if (frontMatter.draft === true) return { page: null, diagnostics }
+  const pathname = frontMatter.slug === undefined ? base : slugPathname(frontMatter.slug, instance)
+  const problem = pathnameProblem(pathname)
+  if (problem !== null)
+    return { page: null, diagnostics: [...diagnostics, invalidSlug(file, { pathname, problem })] }
+  const title = frontMatter.title ?? file.outline.contentTitle ?? baseName(file.relativePath)
+  const page: Page = {
+    ...common(file, context),
+    kind: 'markdown',
+    layout: '@theme/MDXPage',
+    url: pageUrl(pathname, site),
+    head: markdownHead({ title, frontMatter, file, instance }),
+    props: pageProps(title, frontMatter) as unknown as JsonObject,
+  }
+  return { page, diagnostics }
+}
+
+function common(
+  file: SourceFile,
+  context: RouteContext,
+): Pick<Page, 'source' | 'context' | 'props' | 'needs' | 'before'> {
+  return { source: file.path, context, props: {}, needs: [], before: [] }
+}
+
+/** `guide/index.tsx` -> `/guide/`, `guide/about.mdx` -> `/guide/about`. */
+function filePathname(relativePath: string): string {
+  const segments = relativePath.replace(/\.\w+$/, '').split('/')
+  const folder = segments.at(-1) === 'index'
+  const named = folder ? segments.slice(0, -1) : segments
+  const pathname = named.map((segment) => `/${encodeSegment(segment)}`).join('')
+  return folder ? `${pathname}/` : pathname
+}
+
+function basePath({ routeBasePath }: PagesInstance): string {
+  return routeBasePath === '' ? '' : `/${routeBasePath}`
+}
+
+function slugPathname(slug: string, instance: PagesInstance): string {
+  return `${basePath(instance)}/${slug.replace(/^\/+/, '')}`
+}
+
+function baseName(relativePath: string): string {
+  return relativePath.replace(/^.*\//, '').replace(/\.\w+$/, '')
+}
+
+/** A React page says what it is through `<Layout title description>` or `<Head>`. */
+function reactHead(instance: PagesInstance): PageHead {
+  return { title: null, description: null, htmlClasses: htmlClasses(instance) }
+}
+
+function htmlClasses(instance: PagesInstance): readonly string[] {
+  return ['plugin-pages', `plugin-id-${instance.id}`]
+}
+
+interface HeadInput {
+  readonly title: string
+  readonly frontMatter: PageFrontMatter
+  readonly file: SourceFile
+  readonly instance: PagesInstance
+}
+
+function markdownHead({ title, frontMatter, file, instance }: HeadInput): PageHead {
+  const { description, keywords, image, unlisted } = frontMatter
+  return {
+    title,
+    description: description ?? file.outline?.excerpt ?? null,
+    ...(keywords === undefined ? {} : { keywords }),
+    ...(image === undefined ? {} : { image }),
+    ...(unlisted === true ? { noIndex: true } : {}),
+    htmlClasses: [...htmlClasses(instance), 'mdx-wrapper', 'mdx-page'],
+  }
+}
+
+function pageProps(title: string, frontMatter: PageFrontMatter): MdxPageProps {
+  return {
+    title,
+    wrapperClassName: frontMatter.wrapperClassName ?? null,
+    hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
+    tocMinHeadingLevel: frontMatter.toc_min_heading_level ?? null,
+    tocMaxHeadingLevel: frontMatter.toc_max_heading_level ?? null,
+  }
+}
+
+function invalidSlug(
+  file: SourceFile,
+  { pathname, problem }: { pathname: string; problem: string },
+): Diagnostic {
+  const line = file.outline?.frontMatterLines['slug']
+  return {
+    code: 'PAGE_SLUG_INVALID',
+    level: 'error',
+    message: `"${pathname}" cannot be the address of a page: ${problem}.`,
+    place: { file: file.path, ...(line === undefined ? {} : { line, column: 1 }) },
+    hint: 'Write a slug such as /about, or remove `slug` from the front matter.',
+  }
+}

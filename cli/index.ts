@@ -1,0 +1,25 @@
+export { defineConfig } from './config/define.ts'
+export type {
+  BrokenLinkHook,
+  BrokenLinkInfo,
+  ConfigExport,
+  ContentFiles,
+  ContentPlugins,
+  DocsConfig,
+  EditUrlInfo,
+  FooterItemConfig,
+  HeadTag,
+  LogoConfig,
+  MarkdownConfig,
+  NavbarDocConfig,
+  NavbarDocSidebarConfig,
+  NavbarDropdownConfig,
+  NavbarHtmlConfig,
+  NavbarItemConfig,
+  NavbarLinkConfig,
+  PagesConfig,
+  SitemapConfig,
+  ThemeConfigInput,
+  UserConfig,
+} from './config/define.ts'
+export type { ReportLevel } from './report/diagnostic.ts'

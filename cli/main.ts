@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { CommanderError } from 'commander'
+import { createProgram } from './commands/program.ts'
+import type { Call, Invocation } from './commands/program.ts'
+import type { CommandOptions } from './commands/options.ts'
+import { UsageError } from './report/diagnostic.ts'
+import { failureFrom } from './report/failure.ts'
+import type { Environment, OutputStream } from './report/print.ts'
+import { createReporter } from './report/steps.ts'
+import type { Reporter } from './report/steps.ts'
+import { packageVersion } from './types/package-root.ts'
+
+const EXIT_INTERRUPTED = 130
+
+/** How long a command may take to stop its servers and children after an interruption, in milliseconds. */
+const GRACE = 1000
+
+/** The process around a command. */
+export interface RunContext {
+  /** Absolute. */
+  readonly cwd: string
+  readonly stdout: OutputStream
+  readonly stderr: OutputStream
+  readonly env: Environment
+  /** Aborted when the user interrupts. */
+  readonly signal?: AbortSignal
+}
+
+interface Running {
+  /** Absolute. */
+  readonly siteDir: string
+  readonly common: CommandOptions
+  readonly reporter: Reporter
+}
+
+/** Commander's message apart: what is wrong, and what was probably meant. */
+function usageErrorFrom({ message }: CommanderError): UsageError {
+  const [first = '', suggestion] = message.replace(/^error: /, '').split('\n')
+  const meant = suggestion === undefined ? '' : `${suggestion.replace(/^\(|\)$/g, '')} `
+  const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`
+  return new UsageError(
+    sentence.endsWith('.') ? sentence : `${sentence}.`,
+    `${meant}Run "sitegen --help" for commands and examples.`,
+  )
+}
+
+/** @throws CommanderError for wrong use, and with exit code 0 when only help or the version was asked for */
+function parse(argv: readonly string[], { cwd, stdout }: RunContext): Invocation {
+  const invocations: Invocation[] = []
+  const writeOut = (text: string): void => void stdout.write(text)
+  const program = createProgram({ cwd, writeOut, choose: (invocation) => void invocations.push(invocation) })
+  program.parse(argv.length === 0 ? ['--help'] : argv, { from: 'user' })
+  const invocation = invocations.at(0)
+  if (invocation === undefined) throw new Error('The command line names a command without an action.')
+  return invocation
+}
+
+/** @throws UsageError when the folder cannot hold a site */
+function requireFolder(dir: string, cwd: string): void {
+  const stats = statSync(resolve(cwd, dir), { throwIfNoEntry: false })
+  if (stats?.isDirectory() === true) return
+  throw new UsageError(
+    stats === undefined ? `The folder "${dir}" does not exist.` : `"${dir}" is not a folder.`,
+    'Give the folder that holds site.config.ts, or none for the current one.',
+  )
+}
+
+function fail(error: unknown, reporter: Reporter): number {
+  const cause = error instanceof CommanderError ? usageErrorFrom(error) : error
+  const { exitCode, diagnostics } = failureFrom(cause, packageVersion())
+  reporter.diagnostics(diagnostics)
+  return exitCode
+}
+
+/** Each command is loaded when it is run, so that help and small commands stay fast. */
+async function execute(call: Call, { siteDir, common, reporter }: Running): Promise<number> {
+  switch (call.name) {
+    case 'build': {
+      const { buildCommand } = await import('./commands/build.ts')
+      return buildCommand(siteDir, { ...call.options, ...common }, reporter)
+    }
+    case 'serve': {
+      const { serveCommand } = await import('./commands/serve.ts')
+      return serveCommand(siteDir, { ...call.options, ...common }, reporter)
+    }
+    case 'check-links': {
+      const { checkLinksCommand } = await import('./commands/check-links.ts')
+      return checkLinksCommand(siteDir, { ...call.options, ...common }, reporter)
+    }
+    case 'init': {
+      const { initCommand } = await import('./commands/init.ts')
+      return initCommand(siteDir, { ...call.options, ...common }, reporter)
+    }
+    case 'clean': {
+      const { cleanCommand } = await import('./commands/clean.ts')
+      return cleanCommand(siteDir, common, reporter)
+    }
+    case 'info': {
+      const { infoCommand } = await import('./commands/info.ts')
+      return infoCommand(siteDir, common, reporter)
+    }
+  }
+}
+
+/** The command's exit code, or that of an interruption once the command stopped or its time to stop is over. */
+async function untilInterrupted(work: Promise<number>, signal: AbortSignal | undefined): Promise<number> {
+  if (signal === undefined) return work
+  const finished = new AbortController()
+  const interrupted = once(signal, 'abort', { signal: finished.signal })
+  const overdue = interrupted.then(() => setTimeout(GRACE, EXIT_INTERRUPTED, { signal: finished.signal }))
+  try {
+    const code = await Promise.race([work, overdue])
+    return signal.aborted ? EXIT_INTERRUPTED : code
+  } finally {
+    finished.abort()
+  }
+}
+
+/**
+ * Runs a command line and reports what happened.
+ *
+ * @param argv without the names of node and the script
+ * @returns the exit code: 0 done, 1 problems in the site or a failure of sitegen, 2 wrong use, 130 interrupted
+ */
+export async function run(argv: readonly string[], context: RunContext): Promise<number> {
+  const { cwd, stdout, stderr, env, signal } = context
+  const streams = { stdout, stderr, env, cwd }
+  let reporter = createReporter({ ...streams, json: argv.includes('--json') })
+  let exitCode: number
+  try {
+    const { call, dir, level, json } = parse(argv, context)
+    const siteDir = resolve(cwd, dir)
+    reporter = createReporter({ ...streams, siteDir, level, json })
+    if (call.name !== 'init') requireFolder(dir, cwd)
+    signal?.throwIfAborted()
+    const common = { cwd, ...(signal === undefined ? {} : { signal }) }
+    exitCode = await untilInterrupted(execute(call, { siteDir, common, reporter }), signal)
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0
+    exitCode = signal?.aborted === true ? EXIT_INTERRUPTED : fail(error, reporter)
+  }
+  reporter.end(exitCode)
+  return exitCode
+}

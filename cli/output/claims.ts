@@ -1,0 +1,99 @@
+import type { OutputPath } from '../types/file-path.ts'
+import { RESERVED_PREFIX } from './marker.ts'
+import { isOutputPath } from './output-path.ts'
+
+/** Two writers that want one place in the output. The first was written, the second was not. */
+export interface Collision {
+  /** The path as the second writer asked for it. */
+  readonly path: OutputPath
+  /** The path it meets: equal, or equal but for case or Unicode form, or a folder above or a file below it. */
+  readonly firstPath: OutputPath
+  /** Who claimed the place first. */
+  readonly first: string
+  /** Who asked for it later. */
+  readonly second: string
+}
+
+/** Who writes which path. Decides at the moment of the call, so no order of promises changes the outcome. */
+export interface Claims {
+  /** True when the claim may write the path: it is free, or was this claim's before. */
+  take(path: OutputPath, claim: string): boolean
+  has(path: OutputPath): boolean
+  /** Sorted by code unit. */
+  paths(): readonly OutputPath[]
+  /** Sorted by path, then by claim. */
+  collisions(): readonly Collision[]
+}
+
+interface Holder {
+  readonly path: OutputPath
+  readonly claim: string
+}
+
+/** Creates an empty register of claims. */
+export function createClaims(): Claims {
+  const holderByKey = new Map<string, Holder>()
+  /** For every folder that a file needs, the first file in it. */
+  const holderByFolder = new Map<string, Holder>()
+  const collisionByKey = new Map<string, Collision>()
+
+  function take(path: OutputPath, claim: string): boolean {
+    const isInside: boolean = isOutputPath(path)
+    if (!isInside) throw new Error(`"${path}" (claimed by ${claim}) is not a path inside the output`)
+    const key = foldPath(path)
+    const own = holderByKey.get(key)
+    if (own !== undefined && own.path === path && own.claim === claim) return true
+    const holder = own ?? findObstacle(key)
+    if (holder !== null) {
+      const collision = { path, firstPath: holder.path, first: holder.claim, second: claim }
+      collisionByKey.set(JSON.stringify([path, holder.path, holder.claim, claim]), collision)
+      return false
+    }
+    hold(key, { path, claim })
+    return true
+  }
+
+  function findObstacle(key: string): Holder | null {
+    if (key.startsWith(RESERVED_PREFIX)) return { path: key as OutputPath, claim: 'sitegen itself' }
+    const below = holderByFolder.get(key)
+    if (below !== undefined) return below
+    for (const folder of foldersAbove(key)) {
+      if (holderByFolder.has(folder)) return null
+      const file = holderByKey.get(folder)
+      if (file !== undefined) return file
+    }
+    return null
+  }
+
+  function hold(key: string, holder: Holder): void {
+    holderByKey.set(key, holder)
+    for (const folder of foldersAbove(key)) {
+      if (holderByFolder.has(folder)) return
+      holderByFolder.set(folder, holder)
+    }
+  }
+
+  return {
+    take,
+    has: (path) => holderByKey.get(foldPath(path))?.path === path,
+    paths: () => [...holderByKey.values()].map((holder) => holder.path).sort(),
+    collisions: () => [...collisionByKey.entries()].sort(byKey).map(([, collision]) => collision),
+  }
+}
+
+/**
+ * One key for all spellings that some file system takes for the same name. Output that differs only so would
+ * lose files when it is copied to such a system.
+ */
+function foldPath(path: string): string {
+  return path.normalize('NFC').toLowerCase().normalize('NFC')
+}
+
+/** The nearest first: `a/b/c.html` -> `a/b`, `a`. */
+function* foldersAbove(key: string): Generator<string> {
+  for (let at = key.lastIndexOf('/'); at > 0; at = key.lastIndexOf('/', at - 1)) yield key.slice(0, at)
+}
+
+function byKey([a]: readonly [string, Collision], [b]: readonly [string, Collision]): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { sep } from 'node:path'
+import { pageDataUrl, type TrailingSlash, type Url } from '../../runtime/shared/url.ts'
+import { SiteProblems } from '../report/diagnostic.ts'
+import { encodeSegment } from '../routes/page-url.ts'
+import type { OutputPath } from '../types/file-path.ts'
+
+/** What addresses are relative to. */
+export interface BaseOptions {
+  /** Starts and ends with a slash: `/` or `/base/`. */
+  readonly baseUrl: string
+}
+
+/** What decides about the files of pages. */
+export interface PageFileOptions extends BaseOptions {
+  /** Only `false` writes `docs/a.html`; otherwise hosts that add a slash must find `docs/a/index.html`. */
+  readonly trailingSlash: TrailingSlash
+}
+
+/** Longest file name that every usual file system takes, in bytes. */
+const NAME_BYTES = 255
+const SUFFIX = /(?:\.page\.json|\.html)$/
+/** Room for the longest suffix, so that a page and its data always share one stem. */
+const STEM_BYTES = NAME_BYTES - '.page.json'.length
+
+/**
+ * Where the HTML of a page is written: `/base/docs/a/` -> `docs/a/index.html`, `/x.html` -> `x.html`; `/docs/a` ->
+ * `docs/a.html` when the site has no trailing slashes, else `docs/a/index.html`. Percent-encoding is decoded once.
+ * Names over 255 bytes end in a hash instead.
+ *
+ * @throws SiteProblems `URL_NOT_WRITABLE` when the URL names no file inside the output.
+ */
+export function outputPathOf(url: Url, options: PageFileOptions): OutputPath {
+  const address = withRoot(url, options)
+  if (address.endsWith('/')) return fileOf(`${address}index.html`, url, options)
+  if (address.endsWith('.html')) return fileOf(address, url, options)
+  return fileOf(options.trailingSlash === false ? `${address}.html` : `${address}/index.html`, url, options)
+}
+
+/**
+ * Where the data of a page is written: the file behind `pageDataUrl(url)`.
+ *
+ * @throws SiteProblems `URL_NOT_WRITABLE`, as `outputPathOf`.
+ */
+export function dataPathOf(url: Url, options: BaseOptions): OutputPath {
+  return fileOf(pageDataUrl(withRoot(url, options)), url, options)
+}
+
+/**
+ * The address that every static host serves a file at: `docs/a/index.html` -> `/docs/a/`, other names as they
+ * are, percent-encoded. `outputPathOf` turns the address of an HTML file back into its path.
+ */
+export function urlOfOutputPath(path: OutputPath, options: BaseOptions): Url {
+  const address = path === 'index.html' ? '' : path.replace(/\/index\.html$/, '/')
+  return (options.baseUrl + address.split('/').map(encodeSegment).join('/')) as Url
+}
+
+/** Whether a text is a plain relative path: it cannot leave the folder it is joined to. */
+export function isOutputPath(text: string): text is OutputPath {
+  if (text.includes('\0') || (sep !== '/' && /[\\:]/.test(text))) return false
+  return text.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
+}
+
+/** A base URL written without its last slash is the root all the same. */
+function withRoot(url: Url, { baseUrl }: BaseOptions): string {
+  return `${url}/` === baseUrl ? baseUrl : url
+}
+
+function fileOf(address: string, url: Url, { baseUrl }: BaseOptions): OutputPath {
+  if (!address.startsWith(baseUrl)) throw notWritable(url, `it does not start with the base URL "${baseUrl}"`)
+  const segments = address
+    .slice(baseUrl.length)
+    .split('/')
+    .map((segment) => decodeSegment(segment, url))
+  const last = segments.pop() ?? ''
+  const path = [...segments.map((segment) => shorten(segment, NAME_BYTES)), shortenFile(last)].join('/')
+  if (!isOutputPath(path)) throw notWritable(url, 'it has an empty, "." or ".." segment')
+  return path
+}
+
+function decodeSegment(segment: string, url: Url): string {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(segment)
+  } catch {
+    throw notWritable(url, `"${segment}" is not valid percent-encoding`)
+  }
+  // A backslash separates folders on some systems and would lead out of the output there.
+  if (/[/\\\0]/.test(decoded)) throw notWritable(url, `"${segment}" stands for a slash, a backslash or NUL`)
+  return decoded
+}
+
+function shortenFile(name: string): string {
+  const suffix = SUFFIX.exec(name)?.[0] ?? ''
+  if (suffix === '') return shorten(name, NAME_BYTES)
+  return shorten(name.slice(0, -suffix.length), STEM_BYTES) + suffix
+}
+
+/** The hash is of the whole segment, so two long names with one beginning stay two files. */
+function shorten(segment: string, limit: number): string {
+  if (Buffer.byteLength(segment) <= limit) return segment
+  const tail = `-${createHash('sha256').update(segment).digest('hex').slice(0, 16)}`
+  let kept = ''
+  let size = tail.length
+  for (const character of segment) {
+    size += Buffer.byteLength(character)
+    if (size > limit) break
+    kept += character
+  }
+  return kept + tail
+}
+
+function notWritable(url: Url, reason: string): SiteProblems {
+  return new SiteProblems([
+    {
+      code: 'URL_NOT_WRITABLE',
+      level: 'error',
+      message: `The page URL "${url}" names no file in the output: ${reason}.`,
+      hint: 'Change `slug` in the front matter, or the name of the file, to plain path segments.',
+    },
+  ])
+}

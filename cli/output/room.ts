@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
+import { kindAt, type OutputFs } from './output-fs.ts'
+
+/**
+ * Where publishing keeps what is not yet or no longer the output. `beside` the output a rename swaps whole
+ * folders at once; `inside` it is for outputs that cannot be renamed (mount points, folders whose parent is
+ * closed), where files move one by one on the output's own device.
+ */
+export interface Room {
+  readonly where: 'beside' | 'inside'
+  readonly folder: string
+  /** What all names of ours in this folder start with. */
+  readonly prefix: string
+}
+
+/** A folder that the new output is written to before it is published. */
+export interface Stage {
+  readonly room: Room
+  readonly path: string
+}
+
+/** A stage or an old output that carries the id of the process that made it. */
+export interface Leftover {
+  readonly name: string
+  readonly kind: 'stage' | 'old'
+  readonly pid: number
+}
+
+/** A build that takes longer is not one: its process id belongs to somebody else by now. */
+const MAX_STAGE_AGE_MS = 24 * 60 * 60 * 1000
+
+export function roomBeside(outDir: string): Room {
+  return { where: 'beside', folder: dirname(outDir), prefix: `.${basename(outDir)}.sitegen-` }
+}
+
+export function roomInside(outDir: string): Room {
+  return { where: 'inside', folder: outDir, prefix: '.sitegen-' }
+}
+
+/** A name nobody else uses: `.build.sitegen-stage-123-9f86d081`. */
+export function newName(room: Room, kind: Leftover['kind']): string {
+  return `${room.prefix}${kind}-${process.pid}-${randomBytes(4).toString('hex')}`
+}
+
+/**
+ * Makes the folder for the new output: beside the old one, or inside it where a rename could not work.
+ *
+ * @throws the system's error when neither place can be written.
+ */
+export function createStage(outDir: string, fs: OutputFs): Stage {
+  fs.mkdirSync(dirname(outDir), { recursive: true })
+  if (!isMountPoint(outDir, fs)) {
+    try {
+      return makeStage(roomBeside(outDir), fs)
+    } catch {
+      // The folder around it is closed, or the longer name is too long there: inside may still work.
+    }
+  }
+  fs.mkdirSync(outDir, { recursive: true })
+  return makeStage(roomInside(outDir), fs)
+}
+
+/** Makes a stage in the given room. */
+export function makeStage(room: Room, fs: OutputFs): Stage {
+  const path = join(room.folder, newName(room, 'stage'))
+  fs.mkdirSync(path)
+  return { room, path }
+}
+
+/** What killed processes left in a room; names that only look alike are not ours. */
+export function findLeftovers(room: Room, fs: OutputFs): Leftover[] {
+  if (kindAt(room.folder, fs) !== 'folder') return []
+  const found: Leftover[] = []
+  for (const name of fs.readdirSync(room.folder)) {
+    const leftover = parseName(name, room)
+    if (leftover !== null && isAbandoned(room, leftover, fs)) found.push(leftover)
+  }
+  return found
+}
+
+/** Reads a name that `newName` made; null for any other. */
+export function parseName(name: string, room: Room): Leftover | null {
+  if (!name.startsWith(room.prefix)) return null
+  const match = /^(stage|old)-(\d{1,10})-[\da-f]{8}$/.exec(name.slice(room.prefix.length))
+  if (match === null) return null
+  return { name, kind: match[1] === 'stage' ? 'stage' : 'old', pid: Number(match[2]) }
+}
+
+/**
+ * Whether the process that made something at the given time is gone. Containers give the same id to process
+ * after process, so what is older than this process and bears its id was made by an earlier one.
+ */
+export function isProcessGone(pid: number, madeMs: number): boolean {
+  if (pid === process.pid) return madeMs < Date.now() - process.uptime() * 1000
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'EPERM')
+  }
+}
+
+function isAbandoned(room: Room, { name, pid }: Leftover, fs: OutputFs): boolean {
+  const changed = fs.lstatSync(join(room.folder, name), { throwIfNoEntry: false })?.mtimeMs
+  if (changed === undefined) return false
+  return isProcessGone(pid, changed) || Date.now() - changed > MAX_STAGE_AGE_MS
+}
+
+function isMountPoint(outDir: string, fs: OutputFs): boolean {
+  const own = fs.statSync(outDir, { throwIfNoEntry: false })
+  return own !== undefined && own.dev !== fs.statSync(dirname(outDir)).dev
+}

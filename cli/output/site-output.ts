@@ -1,0 +1,51 @@
+import type { Json } from '../../runtime/shared/json.ts'
+import { sharedDataUrl } from '../../runtime/shared/shared-data.ts'
+import type { ClientBundle } from '../bundle/client-output.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import type { AssetStore } from '../content/assets.ts'
+import type { PageFiles } from '../render/pages.ts'
+import { levelOf, type Diagnostic } from '../report/diagnostic.ts'
+import type { Page } from '../routes/page.ts'
+import type { OutputPath } from '../types/file-path.ts'
+import type { Output } from './output.ts'
+import { dataPathOf, outputPathOf } from './output-path.ts'
+
+/** Writes the two files of a page. */
+export async function putPage(
+  output: Output,
+  page: Page,
+  { files, config }: { files: PageFiles; config: SiteConfig },
+): Promise<void> {
+  const claim = page.source ?? `the page ${page.url}`
+  await output.put(outputPathOf(page.url, config), files.html, claim)
+  await output.put(dataPathOf(page.url, config), files.data, claim)
+}
+
+interface BuiltFiles {
+  readonly client: ClientBundle
+  readonly assets: AssetStore
+  readonly shared: ReadonlyMap<string, Json>
+}
+
+/** Writes what pages share: scripts, styles, assets and shared data. */
+export async function putSharedFiles(output: Output, { client, assets, shared }: BuiltFiles): Promise<void> {
+  for (const file of client.files) await output.put(file.path as OutputPath, file.text, 'the client bundle')
+  for (const asset of assets.all()) await output.copy(asset.outputPath, asset.file, asset.outputPath)
+  for (const [key, value] of shared)
+    await output.put(sharedDataUrl('', key) as OutputPath, `${JSON.stringify(value)}\n`, key)
+}
+
+/** Two things that want to be one file: the first is kept. */
+export function collisionDiagnostics(
+  output: Output,
+  { onDuplicateRoutes }: SiteConfig,
+): readonly Diagnostic[] {
+  const level = levelOf(onDuplicateRoutes)
+  if (level === null) return []
+  return output.collisions().map(({ path, first, second }) => ({
+    code: 'OUTPUT_COLLISION',
+    level,
+    message: `"${path}" is written by ${first} and by ${second}; the first is kept.`,
+    hint: 'Rename one of them. Names that differ only in case are one file on many systems.',
+  }))
+}

@@ -1,0 +1,228 @@
+import { readdirSync, readlinkSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import type { FilePath, OutputPath } from '../types/file-path.ts'
+import { DESKTOP_FILES } from './out-dir-state.ts'
+import { errorCode } from './output-fs.ts'
+import type { Output } from './output.ts'
+import { describeError } from './write-problems.ts'
+
+/** Where static files come from. */
+export interface StaticOptions {
+  /** Absolute. */
+  readonly siteDir: string
+  /** Relative to the site directory, the most important first. */
+  readonly staticDirectories: readonly FilePath[]
+}
+
+/** What the static directories hold. */
+export interface StaticFiles {
+  /** Absolute path of the source for each path in the output, in the order of copying. */
+  readonly files: ReadonlyMap<OutputPath, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What copying needs. */
+export interface CopyStaticOptions extends StaticOptions {
+  readonly output: Output
+  /** What `listStaticFiles` returned, when it was called before. */
+  readonly listed?: StaticFiles
+}
+
+/** What was copied, and what was not. */
+export interface CopiedStaticFiles {
+  readonly files: ReadonlySet<OutputPath>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Search {
+  readonly siteDir: string
+  readonly realSiteDir: string
+  readonly root: string
+  readonly realRoot: string
+  readonly files: Map<OutputPath, string>
+  readonly diagnostics: Diagnostic[]
+}
+
+interface Folder {
+  readonly absolute: string
+  /** Path in the output, with a slash at the end; empty for the root. */
+  readonly prefix: string
+  /** Whether a link led here. */
+  readonly isLinked: boolean
+}
+
+/** Small copies do not wait for the disk; so that timers and signals are heard, every so often one turn is given. */
+const COPIES_A_TURN = 200
+
+/**
+ * Copies the static directories to the root of the output, in a fixed order. Files whose path was claimed before
+ * are among the output's collisions.
+ */
+export async function copyStaticFiles(options: CopyStaticOptions): Promise<CopiedStaticFiles> {
+  const { siteDir, output } = options
+  const { files, diagnostics } = options.listed ?? listStaticFiles(options)
+  let copies = 0
+  for (const [path, absolute] of files) {
+    await output.copy(path, absolute, showPath(absolute, siteDir))
+    copies += 1
+    if (copies % COPIES_A_TURN === 0) await nextTurn()
+  }
+  return { files: new Set(files.keys()), diagnostics }
+}
+
+/**
+ * Finds all static files: directory by directory, names in code unit order. Of two files for one path the earlier
+ * directory's wins (`STATIC_FILE_TWICE`). Directories that do not exist are ignored. A link is followed to a file or
+ * folder of the project; one that leads out of it, nowhere or in a circle is left out (`STATIC_LINK_SKIPPED`), so
+ * that building somebody's site cannot publish what lies beside it. Dotfiles count, except what desktops leave.
+ */
+export function listStaticFiles({ siteDir, staticDirectories }: StaticOptions): StaticFiles {
+  const files = new Map<OutputPath, string>()
+  const diagnostics: Diagnostic[] = []
+  for (const directory of new Set(staticDirectories)) {
+    const root = resolve(siteDir, directory)
+    const realRoot = findRoot(root, { siteDir, diagnostics })
+    if (realRoot === null) continue
+    const search = { siteDir, realSiteDir: realpathSync.native(siteDir), root, realRoot, files, diagnostics }
+    listFolder({ absolute: root, prefix: '', isLinked: false }, search)
+  }
+  return { files, diagnostics }
+}
+
+/** The configured directory itself may be anywhere, also behind a link: it is what the site asked for. */
+function findRoot(
+  root: string,
+  { siteDir, diagnostics }: Pick<Search, 'siteDir' | 'diagnostics'>,
+): string | null {
+  try {
+    const real = realpathSync.native(root)
+    if (statSync(real).isDirectory()) return real
+    diagnostics.push(unreadable(showPath(root, siteDir), 'it is not a folder'))
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT')
+      diagnostics.push(unreadable(showPath(root, siteDir), describeError(error)))
+  }
+  return null
+}
+
+function listFolder(folder: Folder, search: Search): void {
+  let entries: Dirent[]
+  try {
+    entries = readdirSync(folder.absolute, { withFileTypes: true })
+  } catch (error) {
+    search.diagnostics.push(unreadable(showPath(folder.absolute, search.siteDir), describeError(error)))
+    return
+  }
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) listEntry(entry, folder, search)
+}
+
+function listEntry(entry: Dirent, folder: Folder, search: Search): void {
+  if (DESKTOP_FILES.has(entry.name)) return
+  const absolute = join(folder.absolute, entry.name)
+  if (entry.isSymbolicLink()) listLink(absolute, folder, search)
+  else if (entry.isDirectory())
+    listFolder({ ...folder, absolute, prefix: `${folder.prefix}${entry.name}/` }, search)
+  else if (entry.isFile()) addFile(absolute, folder, search)
+}
+
+function addFile(absolute: string, folder: Folder, { siteDir, files, diagnostics }: Search): void {
+  const path = `${folder.prefix}${basename(absolute)}` as OutputPath
+  const source = showPath(absolute, siteDir)
+  const first = files.get(path)
+  if (first !== undefined) diagnostics.push(fileTwice(source, showPath(first, siteDir)))
+  else if (path.includes('\uFFFD') && !exists(absolute))
+    diagnostics.push(unreadable(source, 'its name is not UTF-8'))
+  else files.set(path, absolute)
+}
+
+function listLink(absolute: string, folder: Folder, search: Search): void {
+  const target = followLink(absolute, folder, search)
+  if (typeof target === 'object')
+    search.diagnostics.push(linkSkipped(absolute, target.reason, search.siteDir))
+  else if (target === 'file') addFile(absolute, folder, search)
+  else if (target === 'folder') {
+    const prefix = `${folder.prefix}${basename(absolute)}/`
+    listFolder({ absolute, prefix, isLinked: true }, search)
+  }
+}
+
+/** What a link leads to, or why it is left out. Sockets and devices are left out like those that are no links. */
+function followLink(
+  absolute: string,
+  folder: Folder,
+  { realSiteDir, realRoot }: Search,
+): 'file' | 'folder' | 'other' | { readonly reason: string } {
+  let target: string
+  try {
+    target = realpathSync.native(absolute)
+  } catch (error) {
+    return { reason: describeDeadLink(error) }
+  }
+  const stats = statSync(target)
+  const isCircle = stats.isDirectory() && isWithin(realpathSync.native(folder.absolute), target)
+  if (isCircle) return { reason: 'leads in a circle' }
+  if (!isWithin(target, realRoot) && !isWithin(target, realSiteDir))
+    return { reason: 'leads out of the project' }
+  if (stats.isFile()) return 'file'
+  if (!stats.isDirectory()) return 'other'
+  if (isWithin(realSiteDir, target)) return { reason: 'leads to the whole project' }
+  // One level of them: linked folders that link each other would otherwise be copied again and again.
+  return folder.isLinked ? { reason: 'leads from one linked folder to another' } : 'folder'
+}
+
+function describeDeadLink(error: unknown): string {
+  const code = errorCode(error)
+  if (code === 'ELOOP') return 'leads in a circle'
+  return code === 'ENOENT' || code === 'ENOTDIR'
+    ? 'leads nowhere'
+    : `cannot be followed, ${describeError(error)}`
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const inner = relative(folder, path)
+  return inner === '' || (inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner))
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+function showPath(absolute: string, siteDir: string): FilePath {
+  return relative(siteDir, absolute).replaceAll(sep, '/') as FilePath
+}
+
+function fileTwice(source: FilePath, first: FilePath): Diagnostic {
+  return {
+    code: 'STATIC_FILE_TWICE',
+    level: 'warning',
+    message: `"${source}" was not copied: "${first}" has the same path in the output.`,
+    place: { file: source },
+    notes: ['the directory that stands first in `staticDirectories` wins'],
+    hint: 'Remove or rename one of the two files.',
+  }
+}
+
+function linkSkipped(absolute: string, reason: string, siteDir: string): Diagnostic {
+  const source = showPath(absolute, siteDir)
+  return {
+    code: 'STATIC_LINK_SKIPPED',
+    level: 'warning',
+    message: `"${source}" was not copied: the symbolic link ${reason}.`,
+    place: { file: source },
+    notes: [`it points to "${readlinkSync(absolute)}"`],
+    hint: 'Put the file itself there, or remove the link.',
+  }
+}
+
+function unreadable(source: FilePath, reason: string): Diagnostic {
+  return {
+    code: 'STATIC_UNREADABLE',
+    level: 'error',
+    message: `Static files in "${source}" cannot be read: ${reason}.`,
+    place: { file: source },
+    hint: 'Make it readable, rename it, or take it out of `staticDirectories` in the site configuration.',
+  }
+}

@@ -1,0 +1,88 @@
+import { basename } from 'node:path'
+import { getSystemErrorMap } from 'node:util'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import { errorCode } from './output-fs.ts'
+
+/** One file that could not be written, or a source that could not be read. */
+export interface WriteFailure {
+  /** As shown: relative to the output folder, or to the site for a source. */
+  readonly path: string
+  /** Who wanted it written; null for the folder itself. */
+  readonly claim: string | null
+  readonly error: unknown
+}
+
+const MAX_NAMED = 5
+
+const HINT_BY_CODE: Readonly<Record<string, string>> = {
+  ENOSPC: 'Free some space on the disk that holds the output, then run the command again.',
+  EDQUOT: 'Free some space on the disk that holds the output, then run the command again.',
+  EACCES: 'Make the output folder and the folder around it writable, or choose another one with `--out-dir`.',
+  EPERM: 'Make the output folder and the folder around it writable, or choose another one with `--out-dir`.',
+  EROFS: 'Choose a folder on a writable disk with `--out-dir`.',
+  EMFILE: 'Raise the limit of open files, for example with `ulimit -n 1024`, then run the command again.',
+  ENFILE: 'Raise the limit of open files, for example with `ulimit -n 1024`, then run the command again.',
+  ENAMETOOLONG: 'Shorten the name of the file, or set a shorter `slug` in its front matter.',
+}
+
+/** After these nothing else will be written either: the disk is at fault, not the file. */
+const DISK_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])
+
+/** Whether further writes are pointless. */
+export function isDiskFailure(error: unknown): boolean {
+  return DISK_CODES.has(errorCode(error) ?? '')
+}
+
+/** One `OUTPUT_WRITE_FAILED` for each kind of system error, which names the first files it struck. */
+export function writeProblems(failures: readonly WriteFailure[], outDir: string): Diagnostic[] {
+  return [...groupByCode(failures).values()].map((group) => writeProblem(group, basename(outDir)))
+}
+
+function writeProblem(group: readonly [WriteFailure, ...WriteFailure[]], outName: string): Diagnostic {
+  const [first, ...others] = group
+  const path = first.path === '' ? outName : `${outName}/${first.path}`
+  const notes = first.claim === null ? [] : [`written for ${first.claim}`]
+  if (others.length > 0) {
+    const named = others.slice(0, MAX_NAMED).map((failure) => `${outName}/${failure.path}`)
+    const more = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : ''
+    notes.push(`the same happened to ${named.join(', ')}${more}`)
+  }
+  return {
+    code: 'OUTPUT_WRITE_FAILED',
+    level: 'error',
+    message: `"${path}" could not be written: ${describeError(first.error)}.`,
+    notes,
+    hint:
+      HINT_BY_CODE[errorCode(first.error) ?? ''] ??
+      'Check the disk that holds the output, then run the command again.',
+  }
+}
+
+/** `OUTPUT_SOURCE_UNREADABLE`: a file that was to be copied into the output could not be read. */
+export function sourceProblem({ path, claim, error }: WriteFailure): Diagnostic {
+  return {
+    code: 'OUTPUT_SOURCE_UNREADABLE',
+    level: 'error',
+    message: `"${claim ?? path}" could not be copied to "${path}" in the output: ${describeError(error)}.`,
+    hint: `Make "${claim ?? path}" readable, or remove it.`,
+  }
+}
+
+/** `no space left on device (ENOSPC)`; the message itself for errors that are not the system's. */
+export function describeError(error: unknown): string {
+  const code = errorCode(error)
+  const known = [...getSystemErrorMap().values()].find(([name]) => name === code)
+  if (known !== undefined) return `${known[1]} (${known[0]})`
+  return error instanceof Error ? error.message : String(error)
+}
+
+function groupByCode(failures: readonly WriteFailure[]): Map<string, [WriteFailure, ...WriteFailure[]]> {
+  const groups = new Map<string, [WriteFailure, ...WriteFailure[]]>()
+  for (const failure of failures) {
+    const key = errorCode(failure.error) ?? describeError(failure.error)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [failure])
+    else group.push(failure)
+  }
+  return groups
+}

@@ -1,0 +1,113 @@
+import path from 'node:path'
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import { REPORTED } from '../bundle/plugins/missing.ts'
+import type { ServerBundle } from '../bundle/server.ts'
+import { siteFile } from '../config/site-file.ts'
+import type { Diagnostic, Place } from '../report/diagnostic.ts'
+import type { RenderFailure } from './pages.ts'
+
+interface FailureOptions {
+  readonly server: ServerBundle
+  readonly siteDir: string
+}
+
+/** Explains why pages failed to render. */
+export type FailureExplainer = (failure: RenderFailure) => Diagnostic | null
+
+/** Prepares the explanation of failures; null is for what was reported already. */
+export function createFailureExplainer(options: FailureOptions): FailureExplainer {
+  return (failure) => {
+    const { error } = failure
+    if ((error as { [REPORTED]?: boolean } | null)?.[REPORTED] === true) return null
+    if (error instanceof Error && error.name === 'MissingExport') return missingExport(failure, error)
+    return renderFailed(failure, error instanceof Error ? originalPlace(error.stack ?? '', options) : null)
+  }
+}
+
+const FRAME = /([^/\\\s()]+\.mjs)(?:\?[^:]*)?:(\d+):(\d+)/g
+
+/** The innermost frame of a stack that lies in the site's own code. */
+function originalPlace(stack: string, { server, siteDir }: FailureOptions): Place | null {
+  for (const [, name = '', line, column] of stack.matchAll(FRAME)) {
+    const map = server.sourceMap(name)
+    if (map === undefined) continue
+    const found = originalPositionFor(new TraceMap(map), { line: Number(line), column: Number(column) - 1 })
+    if (found.source === null) continue
+    const file = siteFile(path.resolve('/out', found.source), siteDir)
+    if (file.startsWith('..') || file.includes('node_modules/')) continue
+    return { file, line: found.line, column: found.column + 1 }
+  }
+  return null
+}
+
+function renderFailed({ page, error, componentStack }: RenderFailure, place: Place | null): Diagnostic {
+  const message =
+    error instanceof Error
+      ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}`
+      : String(error)
+  const component = componentNames(componentStack)[0]
+  const fallback = page.source === null ? null : { file: page.source, line: 1 }
+  const found = place ?? fallback
+  return {
+    code: 'RENDER_FAILED',
+    level: 'error',
+    message: `The page ${page.url} failed to render${component === undefined ? '' : ` in <${component}>`}: ${message}`,
+    ...(found === null ? {} : { place: found }),
+    notes: [
+      ...causes(error),
+      ...stackNote(componentStack),
+      ...(page.source === null ? [] : [`page: ${page.source}`]),
+    ],
+    hint: hintFor(message),
+  }
+}
+
+/** Names in React's component stack, innermost first. */
+function componentNames(stack: string | null): readonly string[] {
+  const names = [...(stack ?? '').matchAll(/^\s*at (\S+)/gm)].map(([, name = '']) => name)
+  return names.filter((name) => /^[A-Z]/.test(name))
+}
+
+function stackNote(stack: string | null): readonly string[] {
+  const names = componentNames(stack).slice(0, 6)
+  return names.length < 2 ? [] : [`rendered by: ${names.join(' < ')}`]
+}
+
+function causes(error: unknown): readonly string[] {
+  const notes: string[] = []
+  let cause = error instanceof Error ? error.cause : undefined
+  while (cause !== undefined && cause !== null && notes.length < 5) {
+    notes.push(`cause: ${cause instanceof Error ? cause.message : String(cause)}`)
+    cause = cause instanceof Error ? cause.cause : undefined
+  }
+  return notes
+}
+
+const BROWSER_ONLY =
+  /\b(?:window|document|navigator|localStorage|sessionStorage|location)\b.*(?:not defined|undefined)|Cannot read properties of undefined \(reading '(?:matchMedia|getItem)'\)/
+
+function hintFor(message: string): string {
+  if (BROWSER_ONLY.test(message))
+    return 'Pages are rendered without a browser: wrap what needs one in <ClientOnly>, or use it in an effect.'
+  if (/neither imported nor part of the MDX scope/.test(message) || /Expected component/.test(message)) {
+    return 'Import the component at the top of the file, or write `\\<` to show the character.'
+  }
+  return 'Mend the component, or leave it out of the page.'
+}
+
+function missingExport({ page }: RenderFailure, error: Error): Diagnostic {
+  const { key, exported } = error as Error & { key: string; exported: string }
+  const file = key.replace(/^\.\//, '')
+  const isDefault = exported === 'default'
+  return {
+    code: isDefault ? 'PAGE_NO_DEFAULT_EXPORT' : 'COMPONENT_NO_EXPORT',
+    level: 'error',
+    message: isDefault
+      ? `${file} has no default export, so there is no component to show at ${page.url}.`
+      : `${file.replace(/#.*$/, '')} has no export "${exported}", which ${page.source ?? page.url} imports.`,
+    ...(page.source === null ? {} : { place: { file: page.source, line: 1, column: 1 } }),
+    hint: isDefault
+      ? 'Write `export default function Page() { ... }`.'
+      : 'Correct the name in the import statement.',
+  }
+}

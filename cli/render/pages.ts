@@ -1,0 +1,132 @@
+import type { Json } from '../../runtime/shared/json.ts'
+import type { PageContent } from '../../runtime/shared/content.ts'
+import type { PageData } from '../../runtime/shared/page-data.ts'
+import type { ClientBundle } from '../bundle/client-output.ts'
+import { fileKey } from '../content/content-key.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import type { Page } from '../routes/page.ts'
+import { documentFacts, type DocumentFacts } from './page-facts.ts'
+import { modulePartsOf, resolveContent, type ContentScope } from './resolve-content.ts'
+import type { RenderInput, Renderer } from './renderer.ts'
+
+/** One page after rendering. The HTML goes to the output and is not kept. */
+export interface RenderedPage extends DocumentFacts {
+  readonly page: Page
+  /** False when the page failed: then nothing is known of its links and anchors. */
+  readonly rendered: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What a page writes. */
+export interface PageFiles {
+  readonly html: string
+  readonly data: string
+}
+
+/** What rendering pages needs. */
+export interface PageScope {
+  readonly content: ContentScope
+  readonly renderer: Renderer
+  readonly client: ClientBundle
+  readonly baseUrl: string
+  readonly shared: (key: string) => Json | undefined
+  /** Takes the files of a page. */
+  readonly write: (page: Page, files: PageFiles) => Promise<void>
+  /** Turns what a page threw into a diagnostic; null when the cause was reported already. */
+  readonly explainFailure: (failure: RenderFailure) => Diagnostic | null
+}
+
+/** A page whose rendering threw. */
+export interface RenderFailure {
+  readonly page: Page
+  readonly error: unknown
+  readonly componentStack: string | null
+}
+
+/** What React writes where a Suspense boundary had to show its fallback. */
+const SUSPENDED = '<!--$!-->'
+
+/** Resolves, renders and writes one page. A page that fails is a value, not an exception. */
+export async function renderOne(page: Page, scope: PageScope): Promise<RenderedPage> {
+  const prepared = prepare(page, scope)
+  const input: RenderInput = { page: prepared.data, keys: prepared.keys, shared: scope.shared }
+  try {
+    const html = await scope.renderer.renderPage(input)
+    await scope.write(page, { html, data: `${JSON.stringify(prepared.data)}\n` })
+    const suspended = html.includes(SUSPENDED) ? [suspenseFallback(page)] : []
+    return {
+      page,
+      rendered: true,
+      ...documentFacts(html),
+      diagnostics: [...prepared.diagnostics, ...suspended],
+    }
+  } catch (error) {
+    const componentStack = await scope.renderer.componentStack(input).catch(() => null)
+    const failure = scope.explainFailure({ page, error, componentStack })
+    return {
+      page,
+      rendered: false,
+      links: [],
+      anchors: new Set(),
+      noIndex: false,
+      diagnostics: [...prepared.diagnostics, ...(failure === null ? [] : [failure])],
+    }
+  }
+}
+
+interface Prepared {
+  readonly data: PageData
+  readonly keys: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+function prepare(page: Page, scope: PageScope): Prepared {
+  if (page.kind === 'react' && page.source !== null) return prepareReact(page, fileKey(page.source), scope)
+  const compiled = page.source === null ? undefined : scope.content.compiledByPath.get(page.source)
+  if (compiled === undefined) return { data: pageData(page, { scope, keys: [] }), keys: [], diagnostics: [] }
+  const { content, toc, keys, diagnostics } = resolveContent(page, compiled, scope.content)
+  return { data: { ...pageData(page, { scope, keys }), content, toc }, keys, diagnostics }
+}
+
+/** A React page has no content of its own, but may import MDX modules, which read theirs from page data. */
+function prepareReact(page: Page, key: string, scope: PageScope): Prepared {
+  const { parts, diagnostics } = modulePartsOf(page, key, scope.content)
+  const content: PageContent | null =
+    Object.keys(parts).length === 0 ? null : { kind: 'tree', nodes: [], parts }
+  return {
+    data: { ...pageData(page, { scope, keys: [key] }), layout: key, content },
+    keys: [key],
+    diagnostics,
+  }
+}
+
+function pageData(page: Page, { scope, keys }: { scope: PageScope; keys: readonly string[] }): PageData {
+  const { client, baseUrl } = scope
+  const modules = keys.flatMap((key) => {
+    const module = client.moduleByKey.get(key)
+    return module === undefined ? [] : [[key, module] as const]
+  })
+  return {
+    url: page.url,
+    layout: page.layout,
+    context: page.context,
+    head: page.head,
+    props: page.props,
+    toc: [],
+    content: null,
+    css: [...new Set(modules.flatMap(([, { styles }]) => styles.map((file) => baseUrl + file)))],
+    modules: Object.fromEntries(modules.map(([key, { script }]) => [key, baseUrl + script])),
+    needs: page.needs,
+    client: client.hash,
+  }
+}
+
+function suspenseFallback(page: Page): Diagnostic {
+  return {
+    code: 'SUSPENSE_FALLBACK',
+    level: 'warning',
+    message: `The page ${page.url} was rendered with the fallback of a Suspense boundary; readers see it until JavaScript runs.`,
+    ...(page.source === null ? {} : { place: { file: page.source, line: 1 } }),
+    hint: 'Import the component directly instead of with lazy(), or wrap it in <ClientOnly> with a fallback that says enough.',
+  }
+}

@@ -1,0 +1,77 @@
+import type { Json } from '../../runtime/shared/json.ts'
+import type { HeadElement } from '../../runtime/shared/head.ts'
+import type { SiteData } from '../../runtime/shared/site-data.ts'
+import type { Bundle } from '../bundle/bundle.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import type { AssetStore } from '../content/assets.ts'
+import type { CompiledContent } from '../content/compiled.ts'
+import type { RouteManifest } from '../routes/plan.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { createFailureExplainer } from './failure.ts'
+import { configHead } from './config-head.ts'
+import { renderOne, type PageScope, type RenderedPage } from './pages.ts'
+import { createRenderer } from './renderer.ts'
+
+/** What rendering a site needs. */
+export interface SiteRendering {
+  readonly config: SiteConfig
+  readonly data: SiteData
+  readonly manifest: RouteManifest
+  readonly shared: ReadonlyMap<string, Json>
+  readonly contentDirs: ReadonlyMap<string, FilePath>
+  readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
+  readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
+  readonly assets: AssetStore
+  readonly bundle: Bundle
+  readonly write: PageScope['write']
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** How many pages are rendered before other work of the process gets a turn. */
+const BATCH = 32
+
+/** Renders every page of a site. Pages whose content did not compile are left out. */
+export async function renderPages(rendering: SiteRendering): Promise<readonly RenderedPage[]> {
+  const scope = await pageScope(rendering)
+  const pages = rendering.manifest.pages.filter((page) => !failedToCompile(rendering, page.source))
+  const rendered: RenderedPage[] = []
+  for (const [index, page] of pages.entries()) {
+    rendered.push(await renderOne(page, scope))
+    if (index % BATCH === BATCH - 1) await new Promise((resolve) => setImmediate(resolve))
+    rendering.onProgress?.(index + 1, pages.length)
+  }
+  return rendered
+}
+
+function failedToCompile({ compiledByPath }: SiteRendering, source: FilePath | null): boolean {
+  const compiled = source === null ? undefined : compiledByPath.get(source)
+  return compiled?.diagnostics.some((diagnostic) => diagnostic.level === 'error') ?? false
+}
+
+async function pageScope(rendering: SiteRendering): Promise<PageScope> {
+  const { config, data, manifest, assets, contentDirs, compiledByPath, moduleByPath, bundle } = rendering
+  const headTags: readonly HeadElement[] = configHead(config)
+  const renderer = await createRenderer({
+    serverFile: bundle.server.file,
+    site: data,
+    client: bundle.client,
+    headTags,
+  })
+  return {
+    renderer,
+    client: bundle.client,
+    baseUrl: config.baseUrl,
+    shared: (key) => rendering.shared.get(key),
+    write: rendering.write,
+    explainFailure: createFailureExplainer({ server: bundle.server, siteDir: config.siteDir }),
+    content: {
+      config,
+      manifest,
+      assets,
+      contentDirs,
+      compiledByPath,
+      moduleByPath,
+      modulesOf: bundle.server.modulesOf,
+    },
+  }
+}

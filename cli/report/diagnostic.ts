@@ -1,0 +1,61 @@
+import type { FilePath } from '../types/file-path.ts'
+
+/** How a configurable check reports: nothing, a plain line, a warning, or an error that fails the build. */
+export type ReportLevel = 'ignore' | 'log' | 'warn' | 'throw'
+
+/** Where a problem is. Lines and columns count from 1; columns count UTF-16 units. */
+export interface Place {
+  readonly file: FilePath
+  readonly line?: number
+  readonly column?: number
+  /** Column after the last unit of the marked range, on the same line. */
+  readonly endColumn?: number
+}
+
+/** One reported problem. */
+export interface Diagnostic {
+  /** Permanent name of the kind of problem, in capitals: `DEAD_LINK`. */
+  readonly code: string
+  readonly level: 'error' | 'warning' | 'info'
+  /** What happened to what, in one sentence. */
+  readonly message: string
+  readonly place?: Place
+  /** Further lines under the frame: what was seen and allowed, related places. */
+  readonly notes?: readonly string[]
+  /** One imperative sentence with the exact key or command. */
+  readonly hint?: string
+}
+
+/** The diagnostic's level for a configured level; null when the check is switched off. */
+export function levelOf(level: ReportLevel): Diagnostic['level'] | null {
+  if (level === 'ignore') return null
+  if (level === 'log') return 'info'
+  return level === 'warn' ? 'warning' : 'error'
+}
+
+/** Ends a stage that found errors: carries every problem found so far, never just the first. */
+export class SiteProblems extends Error {
+  readonly diagnostics: readonly Diagnostic[]
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map((diagnostic) => `${diagnostic.code}: ${diagnostic.message}`).join('\n'))
+    this.name = 'SiteProblems'
+    this.diagnostics = diagnostics
+  }
+}
+
+/** A wrong use of the command line: an unknown option or command, a folder that does not exist. Exit code 2. */
+export class UsageError extends Error {
+  readonly hint: string | undefined
+
+  constructor(message: string, hint?: string) {
+    super(message)
+    this.name = 'UsageError'
+    this.hint = hint
+  }
+}
+
+/** Whether any of them fails the build. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((diagnostic) => diagnostic.level === 'error')
+}

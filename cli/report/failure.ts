@@ -1,0 +1,64 @@
+import { inspect } from 'node:util'
+import type { Diagnostic } from './diagnostic.ts'
+import { SiteProblems, UsageError } from './diagnostic.ts'
+
+/** What an error means for whoever started the command. */
+export interface Failure {
+  /** 1 for problems in the site, the machine or sitegen; 2 for wrong use. */
+  readonly exitCode: 1 | 2
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Refusals of the operating system that say nothing about sitegen, and what helps. */
+const SYSTEM_HINTS: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'Free some space on the disk and run the command again.'],
+  ['EDQUOT', 'Free some of your disk quota and run the command again.'],
+  ['EROFS', 'Give a folder that can be written.'],
+  ['EACCES', 'Give your account the right to use this path, or choose another path.'],
+  ['EPERM', 'Give your account the right to use this path, or choose another path.'],
+  ['EMFILE', 'Allow more open files ("ulimit -n 4096") and run the command again.'],
+  ['ENFILE', 'Close some programs and run the command again.'],
+])
+
+function systemFailure(error: Error): Diagnostic | null {
+  const code = 'code' in error && 'syscall' in error ? String(error.code) : ''
+  const hint = SYSTEM_HINTS.get(code)
+  if (hint === undefined) return null
+  return { code: 'SYSTEM_REFUSED', level: 'error', message: `The system refused: ${error.message}.`, hint }
+}
+
+function bug(error: unknown, version: string): Diagnostic {
+  const summary = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return {
+    code: 'INTERNAL_ERROR',
+    level: 'error',
+    message: `sitegen failed, and this is a fault of sitegen: ${summary}`,
+    notes: [
+      inspect(error, { colors: false }),
+      `sitegen ${version}, node ${process.version}, ${process.platform} ${process.arch}`,
+    ],
+    hint: 'Please report this together with the output of "sitegen info".',
+  }
+}
+
+/**
+ * Reads what was thrown: problems of the site and wrong use as they are, refusals of the system with what helps,
+ * and everything else as our fault, with a stack.
+ *
+ * @param version of sitegen, for the report of a fault
+ */
+export function failureFrom(error: unknown, version: string): Failure {
+  if (error instanceof SiteProblems) return { exitCode: 1, diagnostics: error.diagnostics }
+  if (error instanceof UsageError) {
+    const { message, hint } = error
+    const problem: Diagnostic = {
+      code: 'WRONG_USE',
+      level: 'error',
+      message,
+      ...(hint === undefined ? {} : { hint }),
+    }
+    return { exitCode: 2, diagnostics: [problem] }
+  }
+  const refused = error instanceof Error ? systemFailure(error) : null
+  return { exitCode: 1, diagnostics: [refused ?? bug(error, version)] }
+}

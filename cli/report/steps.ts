@@ -1,0 +1,156 @@
+import type { JsonObject } from '../../runtime/shared/json.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { diagnosticKey, sortDiagnostics } from './group.ts'
+import { printDiagnostics } from './print-diagnostics.ts'
+import { createPrinter } from './print.ts'
+import type { Environment, OutputStream, Printer } from './print.ts'
+import type { StepTime } from './summary.ts'
+import { tally } from './summary.ts'
+import { formatDuration, visibleText } from './text.ts'
+
+/** Least time between two rewrites of the counter, in milliseconds: faster cannot be read and costs time. */
+const REWRITE_INTERVAL = 80
+
+/** How much is said: problems only, also steps and results, or also details. */
+export type ReportDetail = 'quiet' | 'normal' | 'verbose'
+
+/** Where and how a command reports. */
+export interface ReporterOptions {
+  readonly stdout: OutputStream
+  readonly stderr: OutputStream
+  readonly env: Environment
+  /** @default 'normal' */
+  readonly level?: ReportDetail
+  /** One JSON document on stdout at the end instead of text. @default false */
+  readonly json?: boolean
+  /** Absolute folder that places are relative to. @default cwd */
+  readonly siteDir?: string
+  /** Absolute; places below it are shown relative to it. @default process.cwd() */
+  readonly cwd?: string
+  /** A clock in milliseconds. @default performance.now */
+  readonly now?: () => number
+}
+
+/** How a command talks to people and programs. */
+export interface Reporter {
+  /** Runs a step of the work, shows its name and time, and returns its result. A step that fails shows no time. */
+  step<T>(name: string, work: () => T | Promise<T>): Promise<T>
+  /** Counts within the newest running step. On a terminal the line is rewritten; in a pipe nothing is written. */
+  progress(done: number, total: number): void
+  /** A line for people. */
+  info(text: string): void
+  /** A line for people who asked for details. */
+  verbose(text: string): void
+  /** Prints problems, each once however often it is reported, and keeps them for the JSON document. */
+  diagnostics(found: readonly Diagnostic[]): void
+  /** Sets what the JSON document holds under `result`. Nothing is printed. */
+  result(value: JsonObject): void
+  /** Times of the steps that are done, in the order in which they ended. */
+  steps(): readonly StepTime[]
+  /** Ends the report: the JSON document, or the number of problems. Called once, by whoever made the reporter. */
+  end(exitCode: number): void
+}
+
+interface Ledger {
+  readonly diagnostics: Map<string, Diagnostic>
+  readonly steps: StepTime[]
+  result: JsonObject | null
+}
+
+function writeDocument(printer: Printer, exitCode: number, ledger: Ledger): void {
+  const document = {
+    ok: exitCode === 0,
+    exitCode,
+    result: ledger.result,
+    diagnostics: sortDiagnostics([...ledger.diagnostics.values()]),
+    steps: ledger.steps,
+  }
+  printer.raw(JSON.stringify(document, null, 2))
+}
+
+/** Shows what runs now: the newest of the running steps, with its counter. */
+function createStatus(printer: Printer, stdout: OutputStream, now: () => number) {
+  const running: { readonly name: string; counter: string }[] = []
+  let writtenAt = Number.NEGATIVE_INFINITY
+
+  const show = (): void => {
+    const newest = running.at(-1)
+    writtenAt = now()
+    if (newest === undefined) return printer.status('')
+    // A terminal that does not tell its width says 0.
+    const width = stdout.columns || 80
+    const text = `  ${newest.name} ${newest.counter || '…'}`
+    printer.status(printer.colors.dim(text.slice(0, width - 1)))
+  }
+  return {
+    start(name: string): () => void {
+      const entry = { name, counter: '' }
+      running.push(entry)
+      show()
+      return () => {
+        running.splice(running.indexOf(entry), 1)
+        show()
+      }
+    },
+    count(done: number, total: number): void {
+      const newest = running.at(-1)
+      if (newest === undefined) return
+      newest.counter = `${done}/${total}`
+      if (now() - writtenAt >= REWRITE_INTERVAL) show()
+    },
+  }
+}
+
+/** Prepares the report of one command. Everything a command says goes through the result. */
+export function createReporter(options: ReporterOptions): Reporter {
+  const { stdout, stderr, env, level = 'normal', json = false, cwd = process.cwd() } = options
+  const { siteDir = cwd, now = () => performance.now() } = options
+  const printer = createPrinter({ stdout, stderr, env })
+  const status = createStatus(printer, stdout, now)
+  const ledger: Ledger = { diagnostics: new Map(), steps: [], result: null }
+  const speaks = !json && level !== 'quiet'
+  const print = (found: readonly Diagnostic[]): void =>
+    printDiagnostics(found, { printer, env, siteDir, cwd, json })
+
+  return {
+    async step(name, work) {
+      const finish = speaks ? status.start(name) : () => {}
+      const start = now()
+      try {
+        const result = await work()
+        const milliseconds = Math.round((now() - start) * 100) / 100
+        ledger.steps.push({ name, milliseconds })
+        finish()
+        if (speaks) printer.line(`  ${name} ${printer.colors.dim(formatDuration(milliseconds))}`)
+        return result
+      } catch (error) {
+        finish()
+        throw error
+      }
+    },
+    progress(done, total) {
+      if (speaks) status.count(done, total)
+    },
+    info(text) {
+      if (speaks) printer.line(visibleText(text))
+    },
+    verbose(text) {
+      if (speaks && level === 'verbose') printer.line(printer.colors.dim(visibleText(text)))
+    },
+    diagnostics(found) {
+      const fresh = found.filter((diagnostic) => !ledger.diagnostics.has(diagnosticKey(diagnostic)))
+      for (const diagnostic of fresh) ledger.diagnostics.set(diagnosticKey(diagnostic), diagnostic)
+      print(speaks ? fresh : fresh.filter((diagnostic) => diagnostic.level !== 'info'))
+    },
+    result(value) {
+      ledger.result = value
+    },
+    steps: () => [...ledger.steps],
+    end(exitCode) {
+      printer.status('')
+      if (json) return writeDocument(printer, exitCode, ledger)
+      const count = exitCode === 1 ? tally([...ledger.diagnostics.values()]) : null
+      if (count !== null) printer.errorLine(`${count}.`)
+    },
+  }
+}

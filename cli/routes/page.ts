@@ -1,0 +1,30 @@
+import type { ContentNode } from '../../runtime/shared/content.ts'
+import type { Json, JsonObject } from '../../runtime/shared/json.ts'
+import type { PageHead, RouteContext } from '../../runtime/shared/page-data.ts'
+import type { Url } from '../../runtime/shared/url.ts'
+import type { FilePath } from '../types/file-path.ts'
+
+/** A placed thing that becomes one HTML file. */
+export interface Page {
+  readonly url: Url
+  /** The file it is made from; null for pages that a feature generates. */
+  readonly source: FilePath | null
+  /** `markdown`: `source` is compiled and shown by `layout`; `react`: `source` is the component; `data`: props only. */
+  readonly kind: 'markdown' | 'react' | 'data'
+  /** Theme component (`@theme/DocItem`); unused for `react`. */
+  readonly layout: string
+  readonly context: RouteContext
+  readonly head: PageHead
+  readonly props: JsonObject
+  /** Keys of shared data that the layout reads. */
+  readonly needs: readonly string[]
+  /** Nodes that stand before the content: the title from front matter. */
+  readonly before: readonly ContentNode[]
+}
+
+/** A value that several pages read, written to one file. */
+export interface SharedData {
+  /** Path-safe name: `docs-default-sidebar-docs`. */
+  readonly key: string
+  readonly value: Json
+}

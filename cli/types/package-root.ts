@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const PACKAGE_NAME = 'sitegen'
+
+interface Manifest {
+  readonly name?: unknown
+  readonly version?: unknown
+}
+
+function readManifest(folder: string): Manifest | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return typeof value === 'object' && value !== null ? value : null
+  } catch {
+    return null
+  }
+}
+
+function findPackage(): { readonly root: string; readonly manifest: Manifest } {
+  const start = dirname(fileURLToPath(import.meta.url))
+  for (let folder = start; ; folder = dirname(folder)) {
+    const manifest = readManifest(folder)
+    if (manifest?.name === PACKAGE_NAME) return { root: folder, manifest }
+    if (folder === dirname(folder)) throw new Error(`No package.json named "${PACKAGE_NAME}" above ${start}.`)
+  }
+}
+
+/**
+ * Absolute path of the folder that holds `runtime/`, `theme/` and `dist/`. It is found by walking up, because
+ * the asking file lies in `cli/` in a checkout and in a chunk below `dist/` in the package.
+ *
+ * @throws Error when the file was moved out of the package
+ */
+export function packageRoot(): string {
+  return findPackage().root
+}
+
+/** The version in the package's own `package.json`. */
+export function packageVersion(): string {
+  const { version } = findPackage().manifest
+  return typeof version === 'string' ? version : '0.0.0'
+}

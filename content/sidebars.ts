@@ -1,0 +1,53 @@
+/** Sidebars of the documentation, by id. */
+export default {
+  docs: [
+    'introduction',
+    {
+      type: 'category',
+      label: 'Getting Started',
+      collapsed: false,
+      link: {
+        type: 'generated-index',
+        slug: '/category/getting-started',
+        description: 'From an empty folder to a published site.',
+      },
+      items: ['installation', 'docs-introduction', 'create-doc', 'creating-pages', 'deployment'],
+    },
+    {
+      type: 'category',
+      label: 'Guides',
+      collapsed: false,
+      link: {
+        type: 'generated-index',
+        slug: '/category/guides',
+        description: 'One page for each thing you write, arrange or style.',
+      },
+      items: [
+        'markdown-features',
+        'static-assets',
+        'sidebar',
+        'styling-layout',
+        'swizzling',
+        'typescript-support',
+        'seo',
+        'browser-support',
+        'guides/whats-next',
+      ],
+    },
+    {
+      type: 'category',
+      label: 'Advanced',
+      items: ['advanced/architecture', 'advanced/routing', 'advanced/ssg'],
+    },
+  ],
+  api: [
+    'cli',
+    'configuration',
+    {
+      type: 'category',
+      label: 'Reference',
+      collapsible: false,
+      items: ['api/front-matter', 'api/runtime', 'api/diagnostics'],
+    },
+  ],
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+
+interface ClientOnlyProps {
+  /** Called in the browser, after hydration. */
+  readonly children: () => ReactNode
+  /** Shown in the HTML and until then. @default nothing */
+  readonly fallback?: ReactNode
+}
+
+const subscribe = (): (() => void) => () => undefined
+
+/** Whether the page runs in a browser and is hydrated; false during the build. */
+export function useIsBrowser(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  )
+}
+
+/** Content that can only be made in the browser. */
+export function ClientOnly({ children, fallback = null }: ClientOnlyProps): ReactNode {
+  return useIsBrowser() ? children() : fallback
+}

@@ -1,0 +1,46 @@
+import { Children, Fragment, isValidElement, type ReactNode } from 'react'
+import type { HeadElement } from './shared/head.ts'
+
+/** Elements that belong into a head; `html` gives attributes to the document's root. */
+const ALLOWED = new Set(['title', 'meta', 'link', 'script', 'style', 'base', 'noscript', 'html'])
+
+const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
+  className: 'class',
+  httpEquiv: 'http-equiv',
+  acceptCharset: 'accept-charset',
+}
+
+interface HeadProps {
+  readonly children?: ReactNode
+  readonly dangerouslySetInnerHTML?: { readonly __html: string }
+  readonly [name: string]: unknown
+}
+
+/**
+ * What `<Head>` holds, as data.
+ * @throws for a child that is not an element of a head
+ */
+export function headElements(children: ReactNode): readonly HeadElement[] {
+  return Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<HeadProps>(child)) return []
+    if (child.type === Fragment) return headElements(child.props.children)
+    if (typeof child.type !== 'string' || !ALLOWED.has(child.type)) {
+      const name = typeof child.type === 'string' ? child.type : (child.type as { name?: string }).name
+      throw new Error(
+        `<Head> cannot hold <${name ?? 'a component'}>: only title, meta, link, script, style, base and html.`,
+      )
+    }
+    return [toElement(child.type, child.props)]
+  })
+}
+
+function toElement(tag: string, props: HeadProps): HeadElement {
+  const { children, dangerouslySetInnerHTML, ...rest } = props
+  const text = dangerouslySetInnerHTML?.__html ?? (Children.toArray(children).join('') || undefined)
+  const attributes: Record<string, string | true> = {}
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === null || value === undefined || value === false) continue
+    attributes[ATTRIBUTE_NAMES[name] ?? name.toLowerCase()] = value === true ? true : String(value)
+  }
+  return text === undefined ? { tag, attributes } : { tag, attributes, text }
+}

@@ -1,0 +1,41 @@
+import type { AnchorHTMLAttributes, ReactElement } from 'react'
+import { resolveLink } from './shared/link.ts'
+import { withBaseUrl } from './shared/url.ts'
+import { usePageScope } from './page-context.ts'
+
+/** Props of `Link`: those of `<a>`, and `to` as another name for `href`. */
+export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly to?: string
+  /** False leaves the address as it is. @default true */
+  readonly autoAddBaseUrl?: boolean
+}
+
+/**
+ * A link. Paths of the site get the base URL and the trailing-slash rule; links to other origins open in a new
+ * tab without access to this one.
+ */
+export function Link({ to, href, autoAddBaseUrl = true, children, ...rest }: LinkProps): ReactElement {
+  const { site } = usePageScope()
+  const { baseUrl, trailingSlash } = site
+  const address = to ?? href ?? ''
+  const resolved = resolveLink(address, { baseUrl: autoAddBaseUrl ? baseUrl : '/', trailingSlash })
+  return (
+    <a {...resolved} {...rest}>
+      {children}
+    </a>
+  )
+}
+
+/** Options of `useBaseUrl`. */
+export interface BaseUrlOptions {
+  /** Puts the site's origin in front. @default false */
+  readonly absolute?: boolean
+}
+
+/** A path of the site with the base URL in front; empty links, hashes and other origins are returned unchanged. */
+export function useBaseUrl(path: string, { absolute = false }: BaseUrlOptions = {}): string {
+  const { site } = usePageScope()
+  if (path === '' || path.startsWith('#')) return path
+  const withBase = withBaseUrl(path, site.baseUrl)
+  return absolute && withBase.startsWith('/') ? site.url + withBase : withBase
+}

@@ -1,0 +1,37 @@
+import { createContext, createElement, useContext, type ReactElement, type ReactNode } from 'react'
+import type { ModulePart } from './shared/content.ts'
+import { usePageScope } from './page-context.ts'
+import { renderStatic } from './static.tsx'
+
+/** Strings and refs of the MDX modules on the page, by module key. */
+export const PartsContext = createContext<Readonly<Record<string, ModulePart>>>({})
+
+function usePart(of: string): ModulePart {
+  const part = useContext(PartsContext)[of]
+  if (part === undefined) throw new Error(`The content of "${of}" is not in the data of this page.`)
+  return part
+}
+
+/** A folded element of an MDX module: the module holds its number, page data its words. */
+export function SgStatic({ of, id }: { readonly of: string; readonly id: number }): ReactElement {
+  const node = usePart(of).statics[id]
+  if (node === undefined) throw new Error(`Static part ${id} of "${of}" is missing.`)
+  return renderStatic(node, `${of}:${id}`)
+}
+
+interface RefProps {
+  readonly of: string
+  readonly id: number
+  readonly as: string
+  readonly children?: ReactNode
+}
+
+/** A link or image of an MDX module that could not be folded: its address comes from page data. */
+export function SgRef({ of, id, as, children, ...props }: RefProps): ReactElement {
+  return createElement(as, { ...props, ...usePart(of).refs[id] }, children)
+}
+
+/** The MDX scope, as compiled MDX modules ask for it. */
+export function useMDXComponents(): Readonly<Record<string, unknown>> {
+  return { ...usePageScope().mdxComponents, SgStatic, SgRef }
+}

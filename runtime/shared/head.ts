@@ -1,0 +1,81 @@
+import type { PageData } from './page-data.ts'
+import type { SiteData } from './site-data.ts'
+import { withBaseUrl } from './url.ts'
+
+/** An element of the document's head, ready for any serialiser. `true` is an attribute without a value. */
+export interface HeadElement {
+  readonly tag: string
+  readonly attributes: Readonly<Record<string, string | true>>
+  /** Text of `title`, `style` and `script`. */
+  readonly text?: string
+  /** Inner HTML, for the tags of the configuration. */
+  readonly html?: string
+}
+
+/** The title of a document: `<page> | <site>`, or the site's alone. */
+export function documentTitle(title: string | null, site: SiteData): string {
+  if (title === null || title === '' || title === site.title) return site.title
+  return `${title} ${site.titleDelimiter} ${site.title}`
+}
+
+/** What every document says about its page: title, description, canonical address, social metadata, robots. */
+export function pageHead(page: PageData, site: SiteData): readonly HeadElement[] {
+  const { head } = page
+  const title = documentTitle(head.title, site)
+  const address = site.url + page.url
+  const image = head.image ?? site.themeConfig.image
+  const imageUrl = image === null ? null : absolute(image, site)
+  return [
+    { tag: 'title', attributes: {}, text: title },
+    ...(head.description === null ? [] : [meta('name', 'description', head.description)]),
+    ...(head.keywords === undefined || head.keywords.length === 0
+      ? []
+      : [meta('name', 'keywords', head.keywords.join(','))]),
+    ...(head.noIndex === true || site.noIndex ? [meta('name', 'robots', 'noindex, nofollow')] : []),
+    { tag: 'link', attributes: { rel: 'canonical', href: address } },
+    meta('property', 'og:title', title),
+    ...(head.description === null ? [] : [meta('property', 'og:description', head.description)]),
+    meta('property', 'og:url', address),
+    meta('property', 'og:locale', site.locale.replace('-', '_')),
+    ...(imageUrl === null
+      ? []
+      : [meta('property', 'og:image', imageUrl), meta('name', 'twitter:image', imageUrl)]),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...(site.favicon === null
+      ? []
+      : [
+          { tag: 'link', attributes: { rel: 'icon', href: withBaseUrl(rooted(site.favicon), site.baseUrl) } },
+        ]),
+    ...site.themeConfig.metadata.map((attributes) => ({ tag: 'meta', attributes })),
+  ]
+}
+
+/**
+ * Puts later elements in the place of earlier ones that say the same: the title, a meta of one name (and one media
+ * query: `theme-color` may be there for light and for dark), the canonical link.
+ */
+export function mergeHead(elements: readonly HeadElement[]): readonly HeadElement[] {
+  const byKey = new Map<string, HeadElement>()
+  for (const [index, element] of elements.entries()) byKey.set(identity(element) ?? `#${index}`, element)
+  return [...byKey.values()]
+}
+
+function identity({ tag, attributes }: HeadElement): string | null {
+  if (tag === 'title') return 'title'
+  const name = attributes['name'] ?? attributes['property']
+  if (tag === 'meta' && typeof name === 'string') return `meta:${name} ${attributes['media'] ?? ''}`
+  return tag === 'link' && attributes['rel'] === 'canonical' ? 'canonical' : null
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): HeadElement {
+  return { tag: 'meta', attributes: { [kind]: name, content } }
+}
+
+function rooted(path: string): string {
+  return path.startsWith('/') || /^[a-z]+:/i.test(path) ? path : `/${path}`
+}
+
+function absolute(path: string, site: SiteData): string {
+  if (/^(?:[a-z]+:)?\/\//i.test(path)) return path
+  return site.url + withBaseUrl(rooted(path), site.baseUrl)
+}

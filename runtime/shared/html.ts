@@ -1,0 +1,30 @@
+const SPECIAL = /[&<>"']/g
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
+
+/** Escapes plain text for use as HTML text or inside a quoted attribute value. */
+export function escapeHtml(text: string): string {
+  return text.replace(SPECIAL, (character) => ENTITIES.get(character) ?? character)
+}
+
+const JSON_ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['<', '\\u003C'],
+  ['>', '\\u003E'],
+  ['&', '\\u0026'],
+  ['\u2028', '\\u2028'],
+  ['\u2029', '\\u2029'],
+])
+
+/** JSON that can stand inside a script element, whatever texts it holds. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => JSON_ESCAPES.get(character) ?? character,
+  )
+}

@@ -1,0 +1,48 @@
+import type { PageContent, TocItem } from './content.ts'
+import type { JsonObject } from './json.ts'
+import type { Url } from './url.ts'
+
+/** Which feature instance a page belongs to. */
+export interface RouteContext {
+  readonly plugin: {
+    /** Name of the feature: `docs`, `pages`, `blog` ... */
+    readonly name: string
+    /** Id of the instance; `default` unless the site has several. */
+    readonly id: string
+  }
+}
+
+/** What a page says about itself in `<head>` and on `<html>`. Texts are plain; they are escaped on writing. */
+export interface PageHead {
+  /** Title without the site's; null shows the site's title alone. */
+  readonly title: string | null
+  readonly description: string | null
+  readonly keywords?: readonly string[]
+  /** Social image: an absolute URL or a site path. */
+  readonly image?: string
+  /** True writes `noindex, nofollow` and keeps the page out of the sitemap. */
+  readonly noIndex?: boolean
+  /** Classes for `<html>`, in order. */
+  readonly htmlClasses: readonly string[]
+}
+
+/** The content chunk of one page: all the page is, besides the bundle. Written as `page.json`. */
+export interface PageData {
+  readonly url: Url
+  /** Theme component that shows the page (`@theme/DocItem`), or the key of a page module in the bundle. */
+  readonly layout: string
+  readonly context: RouteContext
+  readonly head: PageHead
+  readonly props: JsonObject
+  readonly toc: readonly TocItem[]
+  /** Null for pages that are a React component. */
+  readonly content: PageContent | null
+  /** Stylesheets beside the site's own that the page needs, as URLs. */
+  readonly css: readonly string[]
+  /** URLs of the modules to load, by key in the bundle. Empty for pages without components. */
+  readonly modules: Readonly<Record<string, string>>
+  /** Keys of the shared data files that the page reads. */
+  readonly needs: readonly string[]
+  /** Hash of the client bundle and the page-data format that the page was made for. */
+  readonly client: string
+}

@@ -1,0 +1,22 @@
+import type { JsonObject } from './json.ts'
+import type { ThemeConfig } from './theme-config.ts'
+import type { TrailingSlash, Url } from './url.ts'
+
+/** What every page may know about the site. Contains nothing that grows with the number of pages. */
+export interface SiteData {
+  readonly title: string
+  readonly tagline: string
+  /** Origin of the site, without a trailing slash: `https://sitegen.example`. */
+  readonly url: string
+  /** Starts and ends with `/`. */
+  readonly baseUrl: string
+  readonly trailingSlash: TrailingSlash
+  readonly titleDelimiter: string
+  readonly favicon: string | null
+  readonly noIndex: boolean
+  readonly locale: string
+  /** The page that the brand leads to: the one at the base URL, else the first doc or page there is. */
+  readonly home: Url
+  readonly customFields: JsonObject
+  readonly themeConfig: ThemeConfig
+}

@@ -1,0 +1,91 @@
+/** Attributes that are passed through to a link. */
+export interface LinkAttributes {
+  readonly className?: string
+  readonly target?: string
+  readonly rel?: string
+  readonly title?: string
+  readonly 'aria-label'?: string
+}
+
+/** A link in the navbar, after ids of docs and sidebars have become addresses. */
+export interface NavbarLink extends LinkAttributes {
+  readonly type: 'link'
+  readonly label?: string
+  /** Raw HTML instead of a label. */
+  readonly html?: string
+  readonly href: string
+  /** The link is shown as current on every page whose URL starts with this path (with base URL). */
+  readonly activeBasePath?: string
+  /** The link is shown as current on every page that shows the sidebar with this key. */
+  readonly activeSidebar?: string
+  /** The same as `activeBasePath` with a regular expression. */
+  readonly activeBaseRegex?: string
+  readonly position: 'left' | 'right'
+}
+
+/** A menu of links in the navbar. */
+export interface NavbarDropdown {
+  readonly type: 'dropdown'
+  readonly label: string
+  readonly className?: string
+  readonly position: 'left' | 'right'
+  readonly items: readonly (NavbarLink | NavbarHtml)[]
+}
+
+/** Raw HTML in the navbar. */
+export interface NavbarHtml {
+  readonly type: 'html'
+  readonly value: string
+  readonly className?: string
+  readonly position: 'left' | 'right'
+}
+
+export type NavbarItem = NavbarLink | NavbarDropdown | NavbarHtml
+
+/** A logo; paths starting with `/` get the base URL. */
+export interface Logo {
+  readonly alt: string
+  readonly src: string
+  readonly srcDark?: string
+  readonly href?: string
+  readonly target?: string
+  readonly width?: number | string
+  readonly height?: number | string
+  readonly className?: string
+}
+
+/** One entry of the footer: a link, or raw HTML. */
+export type FooterItem =
+  ({ readonly label: string; readonly href: string } & LinkAttributes) | { readonly html: string }
+
+/** A titled column of the footer. */
+export interface FooterColumn {
+  readonly title: string | null
+  readonly className?: string
+  readonly items: readonly FooterItem[]
+}
+
+/** The theme's configuration after checking: complete, and with every id resolved to an address. */
+export interface ThemeConfig {
+  readonly image: string | null
+  readonly metadata: readonly Readonly<Record<string, string>>[]
+  readonly docs: {
+    readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean }
+  }
+  readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
+  readonly navbar: {
+    readonly title: string
+    readonly logo: Logo | null
+    readonly style: 'dark' | 'primary' | null
+    readonly hideOnScroll: boolean
+    readonly items: readonly NavbarItem[]
+  }
+  readonly footer: {
+    readonly style: 'light' | 'dark'
+    readonly logo: Logo | null
+    /** HTML. */
+    readonly copyright: string | null
+    /** Either titled columns, or one row of items in a single column without title. */
+    readonly columns: readonly FooterColumn[]
+  } | null
+}

@@ -1,0 +1,61 @@
+declare const urlBrand: unique symbol
+
+/**
+ * The address of a page: a site-absolute pathname with the base URL in front and the site's trailing-slash
+ * rule applied, percent-encoded. Never a file path, never with a query or hash.
+ */
+export type Url = string & { readonly [urlBrand]: true }
+
+/** `true`: every page URL ends in a slash; `false`: none does; `undefined`: as the feature wrote it. */
+export type TrailingSlash = boolean | undefined
+
+/** A link taken apart: `/docs/cli/?a=1#b` is `{ pathname: '/docs/cli/', search: '?a=1', hash: '#b' }`. */
+export interface HrefParts {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i
+
+/** Whether a link leaves the site's own paths: it starts with a scheme (RFC 3986) or with two slashes. */
+export function isExternal(href: string): boolean {
+  return SCHEME.test(href) || href.startsWith('//')
+}
+
+/** Splits a link before its first `?` and `#`. Works on relative and absolute links alike. */
+export function splitHref(href: string): HrefParts {
+  const hashAt = href.indexOf('#')
+  const hash = hashAt === -1 ? '' : href.slice(hashAt)
+  const rest = hashAt === -1 ? href : href.slice(0, hashAt)
+  const searchAt = rest.indexOf('?')
+  if (searchAt === -1) return { pathname: rest, search: '', hash }
+  return { pathname: rest.slice(0, searchAt), search: rest.slice(searchAt), hash }
+}
+
+/**
+ * Applies the trailing-slash rule to a pathname. The root, and paths whose last segment names a file
+ * with the extension `.html`, stay as they are.
+ */
+export function applyTrailingSlash(pathname: string, rule: TrailingSlash): string {
+  if (rule === undefined || pathname === '' || pathname === '/' || pathname.endsWith('.html')) return pathname
+  const bare = pathname.replace(/\/+$/, '')
+  return rule ? `${bare}/` : bare || '/'
+}
+
+/** Puts the base URL in front of a site path that starts with `/`, once. Other links are returned unchanged. */
+export function withBaseUrl(href: string, baseUrl: string): string {
+  if (!href.startsWith('/') || href.startsWith('//')) return href
+  if (baseUrl === '/' || href.startsWith(baseUrl)) return href
+  if (`${href}/` === baseUrl) return baseUrl
+  return baseUrl + href.slice(1)
+}
+
+/**
+ * Where the data of a page lies, from its URL alone: `/docs/cli/` -> `/docs/cli/page.json`,
+ * `/docs/cli` -> `/docs/cli.page.json`, `/x.html` -> `/x.page.json`.
+ */
+export function pageDataUrl(url: string): string {
+  if (url.endsWith('/')) return `${url}page.json`
+  return `${url.replace(/\.html$/, '')}.page.json`
+}

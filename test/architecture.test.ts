@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import test from 'node:test'
+import { build, type Metafile } from 'esbuild'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** Rooms of the CLI; each imports only rooms of a lower rank, or itself. */
+const RANKS: Readonly<Record<string, number>> = {
+  types: 0,
+  report: 1,
+  config: 2,
+  content: 3,
+  features: 4,
+  routes: 4,
+  bundle: 5,
+  render: 6,
+  check: 7,
+  cache: 7,
+  output: 7,
+  server: 8,
+  commands: 9,
+}
+
+async function graphOf(entryPoints: readonly string[]): Promise<Metafile['inputs']> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [...entryPoints],
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: 'out',
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    external: ['@theme/*', 'sitegen/*'],
+    jsx: 'automatic',
+    loader: { '.css': 'empty' },
+    logLevel: 'silent',
+  })
+  return metafile.inputs
+}
+
+/** How an entry comes to import a file, for messages. */
+function chainTo(inputs: Metafile['inputs'], target: string): string {
+  const from = new Map<string, string>()
+  for (const [file, { imports }] of Object.entries(inputs)) {
+    for (const used of imports) if (!from.has(used.path) && used.path !== file) from.set(used.path, file)
+  }
+  const chain = [target]
+  for (let file = from.get(target); file !== undefined && !chain.includes(file); file = from.get(file))
+    chain.unshift(file)
+  return chain.join('\n  -> ')
+}
+
+function edges(inputs: Metafile['inputs']): readonly (readonly [from: string, to: string])[] {
+  return Object.entries(inputs).flatMap(([file, { imports }]) =>
+    imports.map((used) => [file, used.path] as const),
+  )
+}
+
+function roomOf(file: string): string | null {
+  return /^cli\/([^/]+)\//.exec(file)?.[1] ?? null
+}
+
+test('each room of the CLI imports only the rooms before it', async () => {
+  const inputs = await graphOf(['cli/main.ts', 'cli/index.ts'])
+  const wrong = edges(inputs).filter(([from, to]) => {
+    const [room, other] = [roomOf(from), roomOf(to)]
+    if (room === null || other === null || room === other) return false
+    const [rank, otherRank] = [RANKS[room], RANKS[other]]
+    assert.ok(rank !== undefined && otherRank !== undefined, `the room ${room} or ${other} has no rank`)
+    return rank <= otherRank && !(room === 'features' && other === 'routes')
+  })
+  assert.deepEqual(wrong, [], wrong.map(([from]) => chainTo(inputs, from)).join('\n'))
+})
+
+test('features do not know each other', async () => {
+  const inputs = await graphOf(['cli/main.ts'])
+  const featureOf = (file: string): string | null => /^cli\/features\/([^/]+)\//.exec(file)?.[1] ?? null
+  const wrong = edges(inputs).filter(([from, to]) => {
+    const [feature, other] = [featureOf(from), featureOf(to)]
+    return feature !== null && other !== null && feature !== other
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('the CLI imports nothing of runtime and theme but the shared types and functions', async () => {
+  const inputs = await graphOf(['cli/main.ts', 'cli/index.ts'])
+  const wrong = Object.keys(inputs).filter((file) => /^(?:runtime\/(?!shared\/)|theme\/)/.test(file))
+  assert.deepEqual(wrong, [], wrong.map((file) => chainTo(inputs, file)).join('\n'))
+})
+
+test('what browsers may load imports neither Node nor the CLI', async () => {
+  const table = JSON.parse(readFileSync(path.join(ROOT, 'theme/table.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  const theme = Object.values(table).map((file) => path.posix.join('theme', file))
+  const inputs = await graphOf(['runtime/index.ts', 'runtime/app.tsx', 'runtime/mdx.tsx', ...theme])
+  const wrong = edges(inputs).filter(([, to]) => to.startsWith('node:') || to.startsWith('cli/'))
+  assert.deepEqual(wrong, [], wrong.map(([from]) => chainTo(inputs, from)).join('\n'))
+  const runtime = edges(inputs).filter(([from, to]) => from.startsWith('runtime/') && to.startsWith('theme/'))
+  assert.deepEqual(runtime, [])
+})
+
+test('theme parts import each other by name, so that a site can replace any of them', async () => {
+  const table = JSON.parse(readFileSync(path.join(ROOT, 'theme/table.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  const parts = new Set(Object.values(table).map((file) => path.posix.join('theme', file)))
+  const inputs = await graphOf([...parts])
+  const wrong = edges(inputs).filter(([from, to]) => from.startsWith('theme/') && parts.has(to))
+  assert.deepEqual(wrong, [])
+})
+
+test('runtime/shared imports nothing but itself', async () => {
+  const inputs = await graphOf(['cli/main.ts', 'runtime/app.tsx'])
+  const wrong = edges(inputs).filter(
+    ([from, to]) => from.startsWith('runtime/shared/') && !to.startsWith('runtime/shared/'),
+  )
+  assert.deepEqual(wrong, [])
+})

@@ -1,0 +1,3 @@
+export function Width() {
+  return <b>{window.innerWidth}</b>
+}

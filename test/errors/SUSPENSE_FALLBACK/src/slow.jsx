@@ -1,0 +1,3 @@
+export default function Slow() {
+  return <b>slow</b>
+}

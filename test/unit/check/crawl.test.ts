@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSocketServer, type AddressInfo, type Server } from 'node:net'
+import { after, test } from 'node:test'
+import { createCollector, type ServedSite } from '../../../cli/check/crawl-collect.ts'
+import { createGate } from '../../../cli/check/crawl-gate.ts'
+import { indexPages } from '../../../cli/check/crawl-pages.ts'
+import { probe, type ProbeLimits, type Verdict } from '../../../cli/check/crawl-probe.ts'
+
+const servers: Server[] = []
+after(() => {
+  for (const server of servers) server.close()
+})
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  return listen(createServer(answer))
+}
+
+const limits: ProbeLimits = { total: 4, perHost: 4, timeout: 300, tries: 3, firstWait: 10, maxWait: 50 }
+
+async function ask(url: string, options: Partial<ProbeLimits> = {}): Promise<Verdict> {
+  const verdicts = await probe([url], { limits: { ...limits, ...options }, isLocal: false })
+  const verdict = verdicts.get(url)
+  assert.ok(verdict !== undefined)
+  return verdict
+}
+
+test('an answer that does not come is waited for no longer than the limit, and not asked for again', async () => {
+  let requests = 0
+  const origin = await serve(() => void (requests += 1))
+  const start = performance.now()
+  assert.deepEqual(await ask(`${origin}/`), {
+    state: 'dead',
+    status: 0,
+    reason: 'gives no answer within 0.3 s',
+  })
+  assert.ok(performance.now() - start < 2000)
+  assert.equal(requests, 2, 'HEAD, then GET')
+})
+
+test('a slow answer within the limit is an answer', async () => {
+  const origin = await serve((_request, response) => void setTimeout(() => response.end('x'), 150))
+  assert.equal((await ask(`${origin}/`)).state, 'alive')
+})
+
+const waits: readonly (readonly [name: string, retryAfter: string])[] = [
+  ['in a day', '86400'],
+  ['at a far date', 'Fri, 31 Dec 2100 23:59:59 GMT'],
+  ['before now', 'Fri, 31 Dec 1999 23:59:59 GMT'],
+  ['at no time that can be read', 'tomorrow'],
+  ['after less than nothing', '-5'],
+]
+for (const status of [429, 503]) {
+  for (const [name, retryAfter] of waits) {
+    test(`a host that asks with ${status} to come back ${name} is asked three times within the limit`, async () => {
+      let requests = 0
+      const origin = await serve((_request, response) => {
+        requests += 1
+        response.writeHead(status, { 'Retry-After': retryAfter }).end()
+      })
+      const start = performance.now()
+      assert.equal((await ask(`${origin}/`)).status, status)
+      assert.equal(requests, 3)
+      assert.ok(performance.now() - start < 2000)
+    })
+  }
+}
+
+test('a failure that passes is no broken link', async () => {
+  for (const failure of [500, 502, 503, 504, 429]) {
+    let requests = 0
+    const origin = await serve((_request, response) => {
+      requests += 1
+      response.writeHead(requests < 3 ? failure : 200).end()
+    })
+    assert.equal((await ask(`${origin}/`)).state, 'alive', String(failure))
+  }
+})
+
+test('a connection that breaks is tried again', async () => {
+  let connections = 0
+  const server = createSocketServer((socket) => {
+    connections += 1
+    socket.on('error', () => {})
+    socket.once('data', () => socket.destroy())
+  })
+  const verdict = await ask(`${await listen(server)}/`)
+  assert.deepEqual([verdict.state, verdict.status], ['dead', 0])
+  assert.equal(verdict.reason, 'breaks the connection off')
+  assert.equal(connections, 6, 'HEAD and GET, three times')
+})
+
+test('a redirect without end, a refusal and an unknown host say so', async () => {
+  const origin = await serve((_request, response) => response.writeHead(301, { Location: '/' }).end())
+  assert.equal((await ask(`${origin}/`)).reason, 'redirects without end')
+  assert.equal((await ask('http://127.0.0.1:9/')).state, 'dead')
+  assert.match((await ask('http://nobody.invalid/')).reason, /^has a host that/)
+})
+
+test('hosts that turn programs away are not judged', async () => {
+  const origin = await serve(({ url }, response) => {
+    if (url === '/cloud') response.writeHead(403, { 'cf-mitigated': 'challenge' }).end()
+    else response.writeHead(403).end()
+  })
+  assert.equal((await ask(`${origin}/cloud`)).state, 'unjudged')
+  assert.deepEqual(await ask(`${origin}/closed`), {
+    state: 'dead',
+    status: 403,
+    reason: 'answers 403 Forbidden',
+  })
+})
+
+test('no more requests run at once than allowed, over all and to one host', async () => {
+  let running = 0
+  let most = 0
+  const origin = await serve((_request, response) => {
+    running += 1
+    most = Math.max(most, running)
+    setTimeout(() => {
+      running -= 1
+      response.end()
+    }, 20)
+  })
+  const urls = Array.from({ length: 20 }, (_, index) => `${origin}/${index}`)
+  const verdicts = await probe(urls, { limits: { ...limits, total: 5, perHost: 2 }, isLocal: false })
+  assert.equal(verdicts.size, 20)
+  assert.equal(most, 2)
+})
+
+test('a gate lets others pass while one host is busy, and goes on after a failure', async () => {
+  const gate = createGate({ total: 3, perHost: 1 })
+  const order: string[] = []
+  const work = (host: string, name: string, time: number) =>
+    gate.run(host, async () => {
+      await new Promise((resolve) => setTimeout(resolve, time))
+      order.push(name)
+      if (name === 'a1') throw new Error('broken')
+    })
+  const results = await Promise.allSettled([work('a', 'a1', 30), work('a', 'a2', 0), work('b', 'b1', 0)])
+  assert.deepEqual(order, ['b1', 'a1', 'a2'])
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['rejected', 'fulfilled', 'fulfilled'],
+  )
+})
+
+test('addresses of this machine are asked without the proxy of the environment', async () => {
+  const origin = await serve((_request, response) => response.end())
+  process.env['http_proxy'] = 'http://127.0.0.1:9'
+  try {
+    const verdicts = await probe([`${origin}/a`], { limits, isLocal: true })
+    assert.equal(verdicts.get(`${origin}/a`)?.state, 'alive')
+  } finally {
+    delete process.env['http_proxy']
+  }
+})
+
+test('progress counts to the end', async () => {
+  const origin = await serve((_request, response) => response.end())
+  const seen: string[] = []
+  const onProgress = (done: number, total: number) => void seen.push(`${done}/${total}`)
+  await probe([`${origin}/a`, `${origin}/b`], { limits, isLocal: true, onProgress })
+  assert.deepEqual(seen, ['1/2', '2/2'])
+})
+
+test('an interruption ends waiting at once', async () => {
+  const origin = await serve((_request, response) => response.writeHead(503, { 'Retry-After': '60' }).end())
+  const interruption = new AbortController()
+  setTimeout(() => interruption.abort(new Error('enough')), 50)
+  const patient = { ...limits, maxWait: 60_000 }
+  const asking = probe([`${origin}/`], { limits: patient, isLocal: false, signal: interruption.signal })
+  await assert.rejects(asking, /enough/)
+})
+
+const files = ['404.html', 'both.html', 'both/index.html', 'docs/a/index.html', 'index.html', 'ü.htm']
+
+test('two pages that share a path are told apart as hosts do', () => {
+  const pageAt = (path: string, trailingSlash: boolean | undefined): string | undefined => {
+    const { pageOf } = indexPages(files, [], { baseUrl: '/', trailingSlash })
+    const page = pageOf(path)
+    return page === undefined ? undefined : files[page]
+  }
+  assert.equal(pageAt('/both', undefined), 'both.html')
+  assert.equal(pageAt('/both', true), 'both/index.html')
+  assert.equal(pageAt('/both/', undefined), 'both/index.html')
+  assert.equal(pageAt('/index.html', true), 'index.html')
+  assert.equal(pageAt('/docs/a', undefined), 'docs/a/index.html')
+  assert.equal(pageAt('/%C3%BC.htm', undefined), 'ü.htm')
+  assert.equal(pageAt('/none', undefined), undefined)
+})
+
+test('more addresses than can be kept are counted, and the crawl says that it is not complete', () => {
+  const index = indexPages(['index.html'], [], { baseUrl: '/', trailingSlash: true })
+  const site: ServedSite = {
+    dir: '/',
+    served: 'http://127.0.0.1',
+    url: 'https://site.example',
+    baseUrl: '/',
+    trailingSlash: true,
+    sitemap: null,
+  }
+  const collector = createCollector(site, index, 3)
+  collector.addPage(0, Array.from({ length: 10 }, (_, page) => `<a href="/p${page}/">x</a>`).join(''))
+  const { internal, count, isComplete } = collector.links()
+  assert.deepEqual([internal.length, count, isComplete], [3, 10, false])
+})

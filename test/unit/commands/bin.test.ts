@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
+const execute = promisify(execFile)
+let checkout = ''
+
+/** Copies what dist is made from, so that the tests may edit it. */
+before(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'sitegen-bin-'))
+  for (const name of ['bin', 'cli', 'runtime/shared', 'package.json']) {
+    await cp(join(PROJECT, name), join(checkout, name), { recursive: true })
+  }
+  await symlink(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'))
+})
+after(() => rm(checkout, { recursive: true }))
+
+async function sitegen(...args: readonly string[]): Promise<string> {
+  const { stdout } = await execute(process.execPath, [join(checkout, 'bin/sitegen.js'), ...args], {
+    cwd: checkout,
+  })
+  return stdout
+}
+
+async function stampTime(): Promise<number> {
+  return (await stat(join(checkout, 'dist/stamp.json'))).mtimeMs
+}
+
+test('the first start in a checkout builds dist, and two at once do not disturb each other', async () => {
+  const outputs = await Promise.all([sitegen('--help'), sitegen('info'), sitegen('--help')])
+  assert.match(outputs[0], /^Make a site/)
+  assert.match(outputs[1], /^sitegen /)
+  assert.equal(outputs[2], outputs[0])
+  const names = await readdir(join(checkout, 'dist'))
+  assert.deepEqual(names.toSorted(), [
+    'chunks',
+    'index.js',
+    'index.js.map',
+    'licences.txt',
+    'main.js',
+    'main.js.map',
+    'stamp.json',
+  ])
+})
+
+test('dist is left alone while no source changes', async () => {
+  const time = await stampTime()
+  await sitegen('--version')
+  assert.equal(await stampTime(), time)
+})
+
+test('dist follows an edit, a new file and a removal', async () => {
+  const changes = [
+    () => appendFile(join(checkout, 'cli/commands/info.ts'), '\n'),
+    () => writeFile(join(checkout, 'cli/report/extra.ts'), 'export const extra = 1\n'),
+    () => rm(join(checkout, 'cli/report/extra.ts')),
+    () => appendFile(join(checkout, 'runtime/shared/json.ts'), '\n'),
+  ]
+  for (const change of changes) {
+    const old = await readFile(join(checkout, 'dist/stamp.json'), 'utf8')
+    await change()
+    await sitegen('--version')
+    assert.notEqual(await readFile(join(checkout, 'dist/stamp.json'), 'utf8'), old)
+  }
+})
+
+test('a source that does not compile says where, and the next start builds again', async () => {
+  const file = join(checkout, 'cli/commands/info.ts')
+  const source = await readFile(file, 'utf8')
+  await writeFile(file, `${source}\nconst = 1\n`)
+  await assert.rejects(sitegen('--version'), /cli\/commands\/info\.ts:\d+:6/)
+  await writeFile(file, source)
+  assert.match(await sitegen('--version'), /^\d/)
+})
+
+test('dist exports defineConfig and finds the package from its chunks', async () => {
+  const { stdout } = await execute(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `const { defineConfig, ...rest } = await import(${JSON.stringify(join(checkout, 'dist/index.js'))})
+     console.log(typeof defineConfig, Object.keys(rest).length)`,
+  ])
+  assert.equal(stdout, 'function 0\n')
+  assert.match(await sitegen('info'), /^react +19/m)
+})
+
+test('help loads commander and no command', async () => {
+  const { stderr } = await execute(process.execPath, [join(checkout, 'dist/main.js')])
+  assert.equal(stderr, '')
+  const code = `import { run } from ${JSON.stringify(join(checkout, 'dist/main.js'))}
+    await run(['--help'], { cwd: '/', stdout: process.stdout, stderr: process.stderr, env: {} })
+    const loaded = Object.keys(process.getBuiltinModule('module')._cache)
+    console.log(JSON.stringify(loaded))`
+  const { stdout } = await execute(process.execPath, ['--input-type=module', '-e', code])
+  const loaded = JSON.parse(stdout.slice(stdout.lastIndexOf('\n[') + 1)) as readonly string[]
+  const packages = new Set(loaded.map((file) => file.replace(/^.*node_modules\//, '').split('/')[0]))
+  assert.deepEqual([...packages], [])
+})
+
+test('a pipe that closes early is no error', async () => {
+  const command = `"${process.execPath}" "${join(checkout, 'bin/sitegen.js')}" --help`
+  const { stdout, stderr } = await execute('sh', ['-c', `(${command}; echo "code $?" >&2) | head -n 1`])
+  assert.equal(stdout, 'Make a site, build it and look at it:\n')
+  assert.equal(stderr, 'code 0\n')
+})
+
+async function startServer(): Promise<ChildProcess> {
+  await mkdir(join(checkout, 'site/build'), { recursive: true })
+  await writeFile(
+    join(checkout, 'site/site.config.mjs'),
+    `export default { title: 'T', url: 'https://sitegen.example' }`,
+  )
+  const child = spawn(process.execPath, [join(checkout, 'bin/sitegen.js'), 'serve', 'site', '--port', '0'], {
+    cwd: checkout,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const chunk of child.stdout) if (String(chunk).includes('Ctrl-C')) break
+  return child
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} ends serve with 130 within two seconds`, async () => {
+    const child = await startServer()
+    const start = performance.now()
+    child.kill(signal)
+    assert.deepEqual(await once(child, 'exit'), [130, null])
+    assert.ok(performance.now() - start < 2000)
+  })
+}

@@ -1,0 +1,354 @@
+import assert from 'node:assert/strict'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { run } from '../../../cli/main.ts'
+import { captureStreams } from '../report/capture.ts'
+import { runCli, temporarySite, type Files, type TemporarySite } from '../../support/build-site.ts'
+
+const closing: (() => unknown)[] = []
+after(async () => {
+  for (const close of closing) await close()
+})
+
+/** A built site: `build` holds the pages, given as their bodies. */
+function builtSite(pages: Files, config = ''): TemporarySite {
+  const files = Object.entries(pages).map(([file, text]) => [`build/${file}`, text])
+  const options = `title: 'T', url: 'https://site.example', ${config}`
+  const site = temporarySite({
+    'site.config.mjs': `export default { ${options} }\n`,
+    ...Object.fromEntries(files),
+  })
+  closing.push(site.remove)
+  return site
+}
+
+interface Broken {
+  readonly url: string
+  readonly status: number
+  readonly from: readonly string[]
+}
+
+interface Outcome {
+  readonly exitCode: number
+  readonly broken: readonly Broken[]
+  readonly codes: readonly string[]
+  readonly checked: number
+}
+
+async function checkLinks(site: TemporarySite, ...args: readonly string[]): Promise<Outcome> {
+  const { exitCode, stdout } = await runCli(['check-links', site.dir, '--json', ...args], site.dir)
+  const { result, diagnostics } = JSON.parse(stdout) as {
+    readonly result: { readonly broken: readonly Broken[]; readonly checked: number } | null
+    readonly diagnostics: readonly { readonly code: string }[]
+  }
+  assert.doesNotMatch(stdout, /127\.0\.0\.1:|localhost/)
+  const codes = diagnostics.map(({ code }) => code)
+  return { exitCode, codes, broken: result?.broken ?? [], checked: result?.checked ?? 0 }
+}
+
+/** Broken addresses as `status url <- pages`, sorted. */
+function lines(broken: readonly Broken[]): readonly string[] {
+  return broken.map(({ url, status, from }) => `${status} ${url} <- ${from.join(' ')}`).sort()
+}
+
+/** What a link on a page at `/docs/a/` leads to; null when nothing is broken. */
+const links: readonly (readonly [href: string, broken: string | null])[] = [
+  ['/', null],
+  ['', null],
+  ['#', null],
+  ['#top', null],
+  ['#TOP', null],
+  ['#here', null],
+  ['#nowhere', '200 /docs/a/#nowhere'],
+  ['#gr%C3%B6%C3%9Fe', null],
+  ['#größe', null],
+  ['#%e6%97%a5%e6%9c%ac', null],
+  ['#kleine', '200 /docs/a/#kleine'],
+  ['#a%20b', null],
+  ['#a b', null],
+  ['#100%', null],
+  ['#99%', '200 /docs/a/#99%'],
+  ['#old-name', null],
+  ['#literal%20', null],
+  ['#here:~:text=word', null],
+  ['#:~:text=word', null],
+  ['?x=1', null],
+  ['?x=2#here', null],
+  ['?x=3#nowhere', '200 /docs/a/#nowhere'],
+  ['../b/', null],
+  ['../b', null],
+  ['../b/index.html', null],
+  ['../b/#there', null],
+  ['../b#there', null],
+  ['../b/index.html#there', null],
+  ['../b/#here', '200 /docs/b/#here'],
+  ['/docs/b#here', '200 /docs/b#here'],
+  ['/docs/%62/', null],
+  ['/docs/caf%c3%a9/', null],
+  ['/docs/café/', null],
+  ['/docs//b/', '404 /docs//b/'],
+  ['/docs/missing/', '404 /docs/missing/'],
+  ['/docs/missing/#x', '404 /docs/missing/'],
+  ['/docs/missing/?y=1', '404 /docs/missing/'],
+  ['/docs/100%/', '400 /docs/100%/'],
+  ['/docs/c%23%3f/100%25', null],
+  ['/docs/c%23%3f/100%25#x', '200 /docs/c%23%3F/100%25#x'],
+  ['/docs/c#?/100%', '404 /docs/c'],
+  ['/flat', null],
+  ['/flat.html', null],
+  ['/flat/', null],
+  ['/flat#part', null],
+  ['/flat.html#part', null],
+  ['/flat#whole', '200 /flat#whole'],
+  ['/img/logo.svg#light-mode-only', null],
+  ['/img/logo.svg?v=2', null],
+  ['/img/none.svg', '404 /img/none.svg'],
+  ['/.hidden/', '404 /.hidden/'],
+  ['https://site.example/docs/b/', null],
+  ['https://site.example/docs/none/', '404 /docs/none/'],
+  ['//site.example/docs/b/#here', '200 /docs/b/#here'],
+  ['https://', '0 https://'],
+  ['http://[x', '0 http://[x'],
+  ['mailto:a@site.example', null],
+  ['tel:+123', null],
+  ['data:text/html,<a href=/none/>', null],
+  ['javascript:void(0)', null],
+  [' JavaScript:void(0)', null],
+  ['pathname:///docs/none/', null],
+  ['https://other.invalid/none', null],
+]
+
+const PAGES: Files = {
+  'index.html': '<a href="docs/a/">a</a>',
+  'docs/b/index.html': '<h2 id="there">b</h2><a href="../a/">cycle</a>',
+  'docs/café/index.html': '<p>c</p>',
+  'docs/c#?/100%.html': '<a href="../b/">b</a>',
+  'flat.html': '<p id="part">f</p>',
+  'img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.hidden/index.html': '<a href="/never-read/">h</a>',
+}
+const ANCHORS = `<h2 id="here">x</h2><p id="größe"><p id="日本"><p id="a b"><p id="100%"><p id="literal%20"><a name="old-name"></a>`
+
+for (const [href, broken] of links) {
+  test(`a link to "${href}" is ${broken === null ? 'fine' : 'broken'}`, async () => {
+    const site = builtSite({ ...PAGES, 'docs/a/index.html': `${ANCHORS}<a href="${href}">link</a>` })
+    const outcome = await checkLinks(site)
+    assert.deepEqual(lines(outcome.broken), broken === null ? [] : [`${broken} <- /docs/a/`])
+    assert.equal(outcome.exitCode, broken === null ? 0 : 1)
+  })
+}
+
+test('each broken address is reported once, with every page that links to it, also with pages nobody links to', async () => {
+  const site = builtSite({
+    'index.html': '<a href="/göne/">1</a><a href="/göne/?a">2</a><a href="/göne/#b">3</a>',
+    '404.html': '<a href="/g%C3%B6ne/">x</a>',
+    'a/index.html': '<a href="../g%c3%b6ne/">x</a><a href="/#no">x</a>',
+    'lonely.html': '<a href="/g%C3%B6n%65/">x</a><a href="/lonely#no">x</a><a href="#no">x</a>',
+  })
+  const { broken, codes, exitCode } = await checkLinks(site)
+  assert.equal(exitCode, 1)
+  assert.deepEqual(codes.toSorted(), ['DEAD_ANCHOR', 'DEAD_ANCHOR', 'DEAD_ANCHOR', 'DEAD_LINK'])
+  assert.deepEqual(lines(broken), [
+    '200 /#no <- /a/',
+    '200 /lonely#no <- /lonely.html',
+    '200 /lonely.html#no <- /lonely.html',
+    '404 /g%C3%B6ne/ <- / /404.html /a/ /lonely.html',
+  ])
+})
+
+test('pages have the paths that the sitemap lists, and what it lists must be there', async () => {
+  const entry = (path: string): string => `<url><loc>https://site.example${path}</loc></url>`
+  const site = builtSite({
+    'index.html': '',
+    'docs/a.html': '<a href="b">relative</a><a href="/none">x</a>',
+    'docs/b.html': '',
+    'sitemap.xml': `<?xml version="1.0"?><urlset>${entry('/')}${entry('/docs/a')}${entry('/lost')}</urlset>`,
+  })
+  const { broken } = await checkLinks(site)
+  assert.deepEqual(lines(broken), ['404 /lost <- /sitemap.xml', '404 /none <- /docs/a'])
+})
+
+test('an index of sitemaps is followed', async () => {
+  const site = builtSite({
+    'index.html': '',
+    'sitemap.xml':
+      '<sitemapindex><sitemap><loc>https://site.example/sitemap-1.xml</loc></sitemap></sitemapindex>',
+    'sitemap-1.xml': '<urlset><url><loc>https://site.example/lost/</loc></url></urlset>',
+  })
+  assert.deepEqual(lines((await checkLinks(site)).broken), ['404 /lost/ <- /sitemap.xml'])
+})
+
+test('images, scripts, styles, media, frames and social cards are checked', async () => {
+  const site = builtSite({
+    'index.html': `
+      <link rel="stylesheet" href="/1.css"><link rel="preconnect" href="https://cdn.invalid">
+      <link rel="preload" as="image" imagesrcset="/2.png 1x, /3,x.png 2x"><script src="/4.js"></script>
+      <meta property="og:image" content="https://site.example/5.png"><meta name="description" content="/not-a-link">
+      <meta http-equiv="refresh" content="0; URL='/6/'"><link rel="canonical" href="https://site.example/">
+      <img src="/7.png" srcset="/8.png 640w,/9.png"><video src="/10.mp4" poster="/11.png"></video>
+      <iframe src="/12/"></iframe><object data="/13.svg"></object><svg><use href="#icon"/><use href="/14.svg#x"/></svg>
+      <noscript><a href="/15/">x</a></noscript><!-- <a href="/comment/"> --><script>"<a href='/text/'>"</script>
+      <a data-no-link-check href="/elsewhere/">x</a>`,
+  })
+  const { broken } = await checkLinks(site)
+  const urls = broken.map(({ url }) => url).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const expected = ['/1.css', '/2.png', '/3,x.png', '/4.js', '/5.png', '/6/', '/7.png', '/8.png', '/9.png']
+  const more = ['/10.mp4', '/11.png', '/12/', '/13.svg', '/14.svg', '/15/', '/#icon']
+  assert.deepEqual(urls.toSorted(), [...expected, ...more].toSorted())
+})
+
+test('with a base URL, links have to carry it; without a slash rule both forms are pages', async () => {
+  const site = builtSite(
+    {
+      'index.html': '<a href="/base/docs/a/">1</a><a href="/base/docs/a#x">2</a><a href="/docs/a/">3</a>',
+      'docs/a/index.html': '<p id="x"><a href="https://site.example/other/">4</a><a href="/base">5</a>',
+    },
+    `baseUrl: '/base/'`,
+  )
+  const { broken } = await checkLinks(site)
+  assert.deepEqual(lines(broken), ['404 /docs/a/ <- /base/'])
+})
+
+test('a document base changes what relative links mean', async () => {
+  const site = builtSite({
+    'index.html': '<base href="/docs/"><a href="a/">fine</a><a href="#x">on another page</a>',
+    'docs/index.html': '<p id="x">',
+    'docs/a/index.html': '<base href="::"><a href="../a/">fine</a>',
+  })
+  assert.deepEqual(lines((await checkLinks(site)).broken), [])
+})
+
+test('pages that link in circles, to themselves and with ever new queries are read once', async () => {
+  const pages = Array.from({ length: 30 }, (_, page) => {
+    const others = Array.from(
+      { length: 30 },
+      (_x, other) => `<a href="/p${other}/?from=${page}#p${other}">x</a>`,
+    )
+    const self = `<meta http-equiv="refresh" content="0; url=/p${page}/"><a href="">self</a><a href="?n=${page}">self</a>`
+    return [`p${page}/index.html`, `<p id="p${page}">${self}${others.join('')}`] as const
+  })
+  const site = builtSite({ 'index.html': '<a href="/p0/">x</a>', ...Object.fromEntries(pages) })
+  const { broken, checked } = await checkLinks(site)
+  assert.deepEqual(broken, [])
+  assert.equal(checked, 60)
+})
+
+test('the text names pages, a likely page or anchor, and what to do', async () => {
+  const many = Array.from(
+    { length: 8 },
+    (_, page) => [`p${page}/index.html`, '<a href="/footer/">x</a>'] as const,
+  )
+  const site = builtSite({
+    'index.html': '<a href="/docs/instal/">x</a><a href="/docs/install/#Linux">x</a>',
+    'docs/install/index.html': '<h2 id="linux">x</h2>',
+    ...Object.fromEntries(many),
+  })
+  const { exitCode, stderr, stdout } = await runCli(['check-links', site.dir], site.dir)
+  assert.equal(exitCode, 1)
+  assert.match(
+    stderr,
+    /error DEAD_LINK {2}"\/docs\/instal\/" is linked but .* \(404\)\.\n {2}linked from 1 page: \/\n/,
+  )
+  assert.match(stderr, /hint: Did you mean "\/docs\/install\/"\? Correct the link/)
+  assert.match(
+    stderr,
+    /error DEAD_ANCHOR {2}"\/docs\/install\/#Linux" .*\n.*\n {2}hint: Did you mean "#linux"\?/,
+  )
+  assert.match(stderr, /"\/footer\/".*\n {2}linked from 8 pages: probably by the navbar, the footer/)
+  assert.match(stderr, /3 errors\./)
+  assert.match(stdout, / {2}pages \d+ ms\n {2}links \d+ ms\n$/)
+})
+
+test('a site without broken links says so', async () => {
+  const site = builtSite({ 'index.html': '<a href="#">x</a>' })
+  const { exitCode, stderr, stdout } = await runCli(['check-links', site.dir], site.dir)
+  assert.deepEqual([exitCode, stderr], [0, ''])
+  assert.match(stdout, /Nothing is broken: 1 link on 1 page\.\n$/)
+})
+
+test('a site that was not built says what to do', async () => {
+  const site = temporarySite({ 'docs/index.md': '# A' })
+  closing.push(site.remove)
+  const { exitCode, stderr } = await runCli(['check-links', site.dir], site.dir)
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /^error OUTPUT_MISSING .*"build"\.\n {2}hint: Run "sitegen build" first\.\n/)
+})
+
+interface OtherSite {
+  readonly origin: string
+  /** Requests as `METHOD path`, in order. */
+  readonly requests: readonly string[]
+}
+
+/** Another site on this machine. */
+async function otherSite(
+  answer: (request: IncomingMessage, response: ServerResponse, count: number) => void,
+): Promise<OtherSite> {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(`${request.method ?? ''} ${request.url ?? ''}`)
+    answer(request, response, requests.filter((one) => one.endsWith(` ${request.url}`)).length)
+  })
+  server.listen(0, '127.0.0.2')
+  await new Promise((resolve) => server.once('listening', resolve))
+  closing.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
+  return { origin: `http://127.0.0.2:${(server.address() as AddressInfo).port}`, requests }
+}
+
+test('other sites are not asked unless they should be', async () => {
+  const other = await otherSite((_request, response) => response.writeHead(404).end())
+  const site = builtSite({ 'index.html': `<a href="${other.origin}/gone">x</a>` })
+  assert.deepEqual((await checkLinks(site)).broken, [])
+  assert.deepEqual(other.requests, [])
+  const { broken, codes, exitCode } = await checkLinks(site, '--external')
+  assert.deepEqual(lines(broken), [`404 ${other.origin}/gone <- /`])
+  assert.deepEqual([codes, exitCode], [['DEAD_EXTERNAL_LINK'], 1])
+})
+
+test('other sites are asked once for each address, three times at most, after the time that they ask for', async () => {
+  const times: number[] = []
+  const other = await otherSite(({ url = '', method }, response, count) => {
+    if (url === '/loop') response.writeHead(302, { Location: '/loop' }).end()
+    else if (url.startsWith('/hop'))
+      response.writeHead(302, { Location: `/hop${(Number(url.slice(4)) + 1) % 10}` }).end()
+    else if (url === '/busy') response.writeHead(429, { 'Retry-After': '1' }).end()
+    else if (url === '/later') {
+      times.push(performance.now())
+      response.writeHead(count < 2 ? 503 : 200, { 'Retry-After': '2' }).end()
+    } else if (url === '/no-head') response.writeHead(method === 'HEAD' ? 405 : 200).end('x')
+    else response.writeHead(200, { 'Content-Type': 'text/html' }).end('<a href="/not-followed">x</a>')
+  })
+  const { origin, requests } = other
+  const hrefs = ['/ok', '/ok#part', '/ok?q=1', '/loop', '/hop0', '/busy', '/later', '/no-head']
+  const anchors = hrefs.map((href) => `<a href="${origin}${href}">x</a>`).join('')
+  const site = builtSite({ 'index.html': anchors, 'a/index.html': `<a href="${origin}/busy">x</a>` })
+  const { broken } = await checkLinks(site, '--external')
+
+  assert.deepEqual(lines(broken), [
+    `0 ${origin}/hop0 <- /`,
+    `0 ${origin}/loop <- /`,
+    `429 ${origin}/busy <- / /a/`,
+  ])
+  const asked = (path: string): number => requests.filter((request) => request.endsWith(` ${path}`)).length
+  assert.deepEqual([asked('/ok'), asked('/ok?q=1'), asked('/busy'), asked('/later')], [1, 1, 3, 2])
+  assert.equal(asked('/not-followed'), 0)
+  const [first = 0, second = 0] = times
+  assert.ok(second - first >= 1900, `asked again after ${second - first} ms`)
+})
+
+test('an interruption ends the crawl soon, though other sites do not answer', async () => {
+  const interruption = new AbortController()
+  const other = await otherSite(() => void setTimeout(100).then(() => interruption.abort()))
+  const site = builtSite({ 'index.html': `<a href="${other.origin}/silent">x</a>` })
+  const streams = captureStreams()
+  const start = performance.now()
+  const context = { ...streams, cwd: site.dir, signal: interruption.signal }
+  assert.equal(await run(['check-links', site.dir, '--external'], context), 130)
+  assert.ok(performance.now() - start < 3000)
+  assert.doesNotMatch(streams.stderr.text(), /INTERNAL_ERROR/)
+})

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { run } from '../../../cli/main.ts'
+import { captureStreams } from '../report/capture.ts'
+
+let root = ''
+
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sitegen-main-'))
+  await mkdir(join(root, 'site'))
+  await writeFile(join(root, 'file.txt'), '')
+})
+after(() => rm(root, { recursive: true }))
+
+interface Outcome {
+  readonly code: number
+  readonly out: string
+  readonly error: string
+}
+
+async function sitegen(args: readonly string[], signal?: AbortSignal): Promise<Outcome> {
+  const streams = captureStreams()
+  const code = await run(args, { ...streams, cwd: root, ...(signal === undefined ? {} : { signal }) })
+  return { code, out: streams.stdout.text(), error: streams.stderr.text() }
+}
+
+async function exists(...names: readonly string[]): Promise<boolean> {
+  return (await lstat(join(root, ...names)).catch(() => null)) !== null
+}
+
+const misuses: readonly (readonly [args: readonly string[], error: RegExp])[] = [
+  [
+    ['biuld'],
+    /^error WRONG_USE {2}Unknown command 'biuld'\.\n {2}hint: Did you mean build\? Run "sitegen --help"/,
+  ],
+  [['sevre'], /Did you mean serve\?/],
+  [['check-link'], /Did you mean check-links\?/],
+  [['xyzzy'], /Unknown command 'xyzzy'\.\n {2}hint: Run "sitegen --help"/],
+  [['--hlep'], /Unknown option '--hlep'\.\n {2}hint: Did you mean --help\?/],
+  [['build', '--out-dri', 'x'], /Unknown option '--out-dri'\.\n {2}hint: Did you mean --out-dir\?/],
+  [['serve', '--prot', '1'], /Did you mean --port\?/],
+  [['build', '--out-dir'], /argument missing/],
+  [['build', 'site', 'other'], /Too many arguments for 'build'/],
+  [['build', '--quiet', '--verbose'], /cannot be used with/],
+  [['serve', '--port', '65536'], /Give a number from 0 to 65535\./],
+  [['serve', '--port', '80x'], /Give a number/],
+  [['serve', '--port=-1'], /Give a number/],
+  [['init', 'x', '--template', 'blog'], /Allowed choices are docs, docs-blog\./],
+  [
+    ['clean', 'nowhere'],
+    /The folder "nowhere" does not exist\.\n {2}hint: Give the folder that holds site\.config\.ts/,
+  ],
+  [['info', 'file.txt'], /"file\.txt" is not a folder\./],
+  [['build', 'nowhere'], /The folder "nowhere" does not exist\./],
+  [['check-links', 'nowhere'], /The folder "nowhere" does not exist\./],
+]
+
+for (const [args, error] of misuses) {
+  test(`sitegen ${args.join(' ')} is wrong use`, async () => {
+    const outcome = await sitegen(args)
+    assert.equal(outcome.code, 2)
+    assert.match(outcome.error, error)
+    assert.equal(outcome.out, '')
+    assert.doesNotMatch(outcome.error, / at .*\.ts:\d+|undefined|\[object/)
+  })
+}
+
+test('wrong use with --json is a JSON document', async () => {
+  const { code, out, error } = await sitegen(['build', 'nowhere', '--json'])
+  assert.equal(code, 2)
+  assert.equal(error, '')
+  const { ok, exitCode, diagnostics } = JSON.parse(out) as Record<string, unknown>
+  assert.deepEqual([ok, exitCode], [false, 2])
+  assert.match(JSON.stringify(diagnostics), /WRONG_USE.*nowhere/)
+})
+
+for (const args of [['--help'], ['-h'], ['help'], []]) {
+  test(`sitegen ${args.join(' ')} shows examples, commands and exit codes`, async () => {
+    const { code, out, error } = await sitegen(args)
+    assert.equal(code, 0)
+    assert.equal(error, '')
+    for (const name of ['init', 'build', 'serve', 'check-links'])
+      assert.match(out, new RegExp(`\\$ sitegen ${name}`))
+    for (const name of ['clean', 'info']) assert.match(out, new RegExp(`^ {2}${name} `, 'm'))
+    assert.match(out, /0 +done\n +1 +problems.*\n +2 +wrong use.*\n +130 +interrupted/)
+  })
+}
+
+for (const name of ['build', 'serve', 'check-links', 'init', 'clean', 'info']) {
+  test(`help of ${name} shows an example and every option`, async () => {
+    const { code, out } = await sitegen([name, '--help'])
+    assert.equal(code, 0)
+    assert.match(out, new RegExp(`\\$ sitegen ${name}`))
+    assert.equal((await sitegen(['help', name])).out, out)
+  })
+}
+
+test('options are the documented ones', async () => {
+  const options = async (name: string): Promise<readonly string[]> =>
+    ((await sitegen([name, '--help'])).out.match(/^ {2}(?:-\w, )?--[\w-]+/gm) ?? []).map((text) =>
+      text.trim(),
+    )
+  assert.deepEqual(await options('build'), [
+    '--out-dir',
+    '--no-cache',
+    '--json',
+    '--quiet',
+    '--verbose',
+    '-h, --help',
+  ])
+  assert.deepEqual(await options('serve'), ['--port', '--host', '-h, --help'])
+  assert.deepEqual(await options('check-links'), ['--external', '--json', '-h, --help'])
+  assert.deepEqual(await options('init'), ['--name', '--template', '-y, --yes', '-h, --help'])
+})
+
+test('the version is that of the package', async () => {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
+  const { version } = JSON.parse(text) as { version: string }
+  assert.deepEqual(await sitegen(['--version']), { code: 0, out: `${version}\n`, error: '' })
+})
+
+test('info prints versions and paths, also of a site without a configuration', async () => {
+  const { code, out, error } = await sitegen(['info', 'site'])
+  assert.deepEqual([code, error], [0, ''])
+  assert.match(out, /^sitegen +\d+\.\d+\.\d+$/m)
+  assert.match(out, new RegExp(`^node +${process.version}$`, 'm'))
+  assert.match(out, new RegExp(`^platform +${process.platform} ${process.arch} `, 'm'))
+  assert.match(out, /^react +19\./m)
+  assert.match(out, /^esbuild +\d+\.\d+\.\d+$/m)
+  assert.match(out, /^site +site$/m)
+  assert.match(out, /^config +none$/m)
+  assert.match(out, /^cache +site\/\.sitegen \(does not exist yet\)$/m)
+  assert.match(out, /^output +site\/build \(does not exist yet\)$/m)
+  assert.ok(!out.includes(root))
+})
+
+test('info names a configuration without loading it', async () => {
+  await mkdir(join(root, 'broken/build'), { recursive: true })
+  await writeFile(join(root, 'broken/site.config.mjs'), 'this is no JavaScript')
+  const { code, out } = await sitegen(['info', 'broken'])
+  assert.equal(code, 0)
+  assert.match(out, /^config +broken\/site\.config\.mjs$/m)
+  assert.match(out, /^output +broken\/build$/m)
+})
+
+test('clean removes the cache and an output that a build made', async () => {
+  await mkdir(join(root, 'made/.sitegen/cache'), { recursive: true })
+  await mkdir(join(root, 'made/build/docs'), { recursive: true })
+  await writeFile(join(root, 'made/build/docs/index.html'), '')
+  await writeFile(join(root, 'made/build/.sitegen-output.json'), '{"sitegen":"0.1.0"}\n')
+  await writeFile(join(root, 'made/site.config.ts'), '')
+  assert.deepEqual(await sitegen(['clean', 'made']), {
+    code: 0,
+    out: 'Removed .sitegen.\nRemoved build.\n',
+    error: '',
+  })
+  assert.ok(
+    !(await exists('made/build')) &&
+      !(await exists('made/.sitegen')) &&
+      (await exists('made/site.config.ts')),
+  )
+  assert.equal((await sitegen(['clean', 'made'])).out, 'Nothing was removed.\n')
+})
+
+test('clean keeps an output folder that no build made', async () => {
+  await mkdir(join(root, 'foreign/build'), { recursive: true })
+  await writeFile(join(root, 'foreign/build/thesis.txt'), 'years of work')
+  const { code, out } = await sitegen(['clean', 'foreign'])
+  assert.equal(code, 0)
+  assert.match(out, /^Kept build: /)
+  assert.ok(await exists('foreign/build/thesis.txt'))
+})
+
+test('clean does not follow a link to an output elsewhere', async () => {
+  await mkdir(join(root, 'linked'))
+  await mkdir(join(root, 'target'))
+  await writeFile(join(root, 'target/.sitegen-output.json'), '{"sitegen":"0.1.0"}\n')
+  await symlink(join(root, 'target'), join(root, 'linked/build'))
+  await symlink(join(root, 'target'), join(root, 'linked/.sitegen'))
+  assert.equal((await sitegen(['clean', 'linked'])).code, 0)
+  assert.ok(await exists('target/.sitegen-output.json'))
+  assert.ok(await exists('linked/build'))
+  assert.ok(!(await exists('linked/.sitegen')))
+})
+
+test('a command that was interrupted before it started ends with 130 and says nothing', async () => {
+  assert.deepEqual(await sitegen(['info', 'site'], AbortSignal.abort()), { code: 130, out: '', error: '' })
+})
+
+test('without a signal and with one that stays silent a command ends by itself', async () => {
+  assert.equal((await sitegen(['info', 'site'], new AbortController().signal)).code, 0)
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { findConfigFile, isEmptySite, requireConfigFile } from '../../../cli/config/find.ts'
+import { problemsOf, temporarySite } from './temporary-site.ts'
+
+describe('findConfigFile', () => {
+  for (const extension of ['ts', 'mts', 'js', 'mjs', 'cjs'])
+    it(`finds site.config.${extension}`, () => {
+      const site = temporarySite({ [`site.config.${extension}`]: '' })
+      assert.equal(findConfigFile(site), join(site, `site.config.${extension}`))
+    })
+
+  it('prefers ts, mts, js, mjs, cjs in this order', () => {
+    const site = temporarySite({ 'site.config.cjs': '', 'site.config.js': '', 'site.config.mjs': '' })
+    assert.equal(findConfigFile(site), join(site, 'site.config.js'))
+    assert.deepEqual(requireConfigFile(site).ignored, ['site.config.mjs', 'site.config.cjs'])
+  })
+
+  it('gives null for a folder without one, for a folder of that name, and for no folder', () => {
+    assert.equal(findConfigFile(temporarySite({ 'a.md': '' })), null)
+    assert.equal(findConfigFile(temporarySite({ 'site.config.ts/': '' })), null)
+    assert.equal(findConfigFile('/does/not/exist'), null)
+  })
+})
+
+describe('requireConfigFile', () => {
+  it('says how to start a site', async () => {
+    const [problem] = await problemsOf(() => requireConfigFile(temporarySite({})))
+    assert.equal(problem?.code, 'CONFIG_MISSING')
+    assert.match(problem.hint ?? '', /sitegen init \./)
+  })
+
+  for (const extension of ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])
+    it(`says how to move from docusaurus.config.${extension}`, async () => {
+      const site = temporarySite({ [`docusaurus.config.${extension}`]: '' })
+      const [problem] = await problemsOf(() => requireConfigFile(site))
+      assert.equal(problem?.code, 'CONFIG_IS_DOCUSAURUS')
+      assert.equal(problem.place?.file, `docusaurus.config.${extension}`)
+      assert.match(problem.hint ?? '', /site\.config\.ts/)
+      const notes = (problem.notes ?? []).join('\n')
+      for (const word of ['title', 'url', 'baseUrl', 'themeConfig', 'presets', 'static'])
+        assert.ok(notes.includes(word), `the notes name ${word}`)
+    })
+
+  it('takes site.config.* where both are', () => {
+    const site = temporarySite({ 'docusaurus.config.js': '', 'site.config.js': '' })
+    assert.equal(requireConfigFile(site).file, join(site, 'site.config.js'))
+  })
+})
+
+describe('isEmptySite', () => {
+  const cases: readonly (readonly [files: readonly string[], expected: boolean])[] = [
+    [[], true],
+    [['.git/', '.gitignore', 'README.md', 'LICENSE'], true],
+    [['package.json', 'package-lock.json', 'node_modules/x/'], true],
+    [['docs/'], false],
+    [['index.md'], false],
+    [['package.json', 'src/'], false],
+  ]
+  for (const [files, expected] of cases)
+    it(`says ${String(expected)} for [${files.join(', ')}]`, () => {
+      assert.equal(isEmptySite(temporarySite(Object.fromEntries(files.map((file) => [file, ''])))), expected)
+    })
+
+  it('says false for what is not a folder', () => {
+    assert.equal(isEmptySite('/does/not/exist'), false)
+  })
+})

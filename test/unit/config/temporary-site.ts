@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after } from 'node:test'
+import { SiteProblems, type Diagnostic } from '../../../cli/report/diagnostic.ts'
+
+/** Makes a folder with the given files, removed after the tests. A name that ends in a slash makes a folder. */
+export function temporarySite(files: Readonly<Record<string, string>>, name = 'site'): string {
+  const root = mkdtempSync(join(realpathSync(tmpdir()), 'sitegen-test-'))
+  after(() => rmSync(root, { recursive: true, force: true }))
+  const site = join(root, name)
+  mkdirSync(site)
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(site, path)
+    mkdirSync(path.endsWith('/') ? file : dirname(file), { recursive: true })
+    if (!path.endsWith('/')) writeFileSync(file, text)
+  }
+  return site
+}
+
+/** The problems that a step ends with; fails when it does not end with problems. */
+export async function problemsOf(step: () => unknown): Promise<readonly Diagnostic[]> {
+  try {
+    await step()
+  } catch (error) {
+    if (error instanceof SiteProblems) return error.diagnostics
+    throw error
+  }
+  throw new Error('expected problems, but there were none')
+}
+
+/** `file:line:column` of a diagnostic. */
+export function placeText({ place }: Diagnostic): string {
+  return [place?.file, place?.line, place?.column].filter((part) => part !== undefined).join(':')
+}

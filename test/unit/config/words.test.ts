@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { describeValue } from '../../../cli/config/describe-value.ts'
+import { formatKeyPath, valueAt } from '../../../cli/config/key-path.ts'
+import { nearest } from '../../../cli/config/nearest.ts'
+
+describe('nearest', () => {
+  const known = ['title', 'url', 'docs', 'onBrokenLinks', 'onBrokenAnchors', 'trailingSlash']
+  const cases: readonly (readonly [wrong: string, right: string | null])[] = [
+    ['titel', 'title'],
+    ['TITLE', 'title'],
+    ['doc', 'docs'],
+    ['onbrokenlink', 'onBrokenLinks'],
+    ['trailing_slash', 'trailingSlash'],
+    ['presets', null],
+    ['x', null],
+    ['', null],
+  ]
+  for (const [wrong, right] of cases)
+    it(`gives ${String(right)} for ${JSON.stringify(wrong)}`, () =>
+      assert.equal(nearest(wrong, known), right))
+
+  it('prefers the first in order where two are equally near', () => {
+    assert.equal(nearest('abce', ['abcg', 'abcf']), 'abcf')
+  })
+})
+
+describe('describeValue', () => {
+  const cases: readonly (readonly [value: unknown, words: string])[] = [
+    ['a "b"', '"a \\"b\\""'],
+    ['x'.repeat(100), `"${'x'.repeat(59)}…"`],
+    [1, '1'],
+    [NaN, 'NaN'],
+    [1n, '1n'],
+    [true, 'true'],
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [[], 'an empty array'],
+    [[1], 'an array'],
+    [{}, 'an object'],
+    [Object.create(null), 'an object'],
+    [{ constructor: 3 }, 'an object'],
+    [new Date(0), 'a Date object'],
+    [Promise.resolve(), 'a promise'],
+    [/x/, 'a regular expression'],
+    [() => 1, 'a function'],
+    [Symbol('x'), 'a symbol'],
+  ]
+  for (const [value, words] of cases) it(`says ${words}`, () => assert.equal(describeValue(value), words))
+})
+
+describe('key paths', () => {
+  it('are written as in code', () => {
+    assert.equal(formatKeyPath(['a', 0, 'b', 'aria-label', 'c']), 'a[0].b["aria-label"].c')
+    assert.equal(formatKeyPath([]), '')
+  })
+
+  it('lead to own values only', () => {
+    const value = { a: [{ b: 1 }] }
+    assert.equal(valueAt(value, ['a', 0, 'b']), 1)
+    assert.equal(valueAt(value, ['toString']), undefined)
+    assert.equal(valueAt(value, ['a', 'b', 'c']), undefined)
+    assert.equal(valueAt(value, []), value)
+  })
+})

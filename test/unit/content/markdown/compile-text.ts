@@ -1,0 +1,78 @@
+import { createCompiler, type CompileInput } from '../../../../cli/content/compile.ts'
+import type { CompiledContent, CompiledNode, Holed } from '../../../../cli/content/compiled.ts'
+import type { ContentFormat } from '../../../../cli/content/content-format.ts'
+import { plainLines } from '../../../../cli/content/markdown/token-lines.ts'
+import type { PipelineOptions } from '../../../../cli/content/markdown/pipeline.ts'
+import type { PluginLists, SiteConfig } from '../../../../cli/config/site-config.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { MARKDOWN } from '../../support/site-config.ts'
+
+/** How a text is compiled. */
+export interface CompileSetup {
+  /** @default 'mdx' */
+  readonly format?: ContentFormat
+  /** @default 'page' */
+  readonly as?: CompileInput['as']
+  /** @default 'docs/a.mdx' */
+  readonly path?: string
+  readonly markdown?: Partial<SiteConfig['markdown']>
+  readonly plugins?: Partial<PluginLists>
+}
+
+/** Options of a pipeline whose code blocks are not highlighted: one line of HTML for each line of code. */
+export function pipelineOptions({ markdown, plugins }: CompileSetup = {}): PipelineOptions {
+  return {
+    markdown: { ...MARKDOWN, ...markdown },
+    plugins: {
+      remarkPlugins: [],
+      rehypePlugins: [],
+      beforeDefaultRemarkPlugins: [],
+      beforeDefaultRehypePlugins: [],
+      ...plugins,
+    },
+    highlight: (code) => plainLines(code),
+    defaultLanguage: 'text',
+  }
+}
+
+/** Compiles one text. */
+export function compileText(text: string, setup: CompileSetup = {}): Promise<CompiledContent> {
+  const { format = 'mdx', as = 'page', path = 'docs/a.mdx' } = setup
+  return createCompiler(pipelineOptions(setup))({ path: path as FilePath, text, format, as })
+}
+
+/** A string with holes as one text: `{{ref 0}}` for a reference, `{{id name=value}}` for a text of the theme. */
+export function showHoled(holed: Holed): string {
+  return holed
+    .map((part) => {
+      if (typeof part === 'string') return part
+      if ('ref' in part) return ` {{ref ${part.ref}}}`
+      const values = Object.entries(part.values ?? {}).map(([name, value]) => ` ${name}=${value}`)
+      return `{{${part.text}${values.join('')}}}`
+    })
+    .join('')
+}
+
+/** A node as short data: `['p', 'html']` for a static element, `['p', [...]]` for others, `['<Foo>', props, [...]]` for components. */
+export function showNode(node: CompiledNode): unknown {
+  if (typeof node === 'string') return node
+  if ('html' in node) return [showHoled(node.open), showHoled(node.html)]
+  if ('use' in node) return [`<${node.use}>`, node.props, node.children.map(showNode)]
+  return [showHoled(node.open), node.children.map(showNode)]
+}
+
+/** All nodes of a compiled text. */
+export function showNodes({ nodes }: CompiledContent): readonly unknown[] {
+  return nodes.map(showNode)
+}
+
+/** The HTML of a plain page, with holes as text. */
+export async function compiledHtml(text: string, setup: CompileSetup = {}): Promise<string> {
+  const compiled = await compileText(text, setup)
+  const [problem] = compiled.diagnostics.filter(({ level }) => level === 'error')
+  if (problem !== undefined) throw new Error(problem.message)
+  const [node] = compiled.nodes
+  if (compiled.kind !== 'html' || typeof node !== 'object' || !('html' in node))
+    throw new Error(`compiled to ${compiled.kind}`)
+  return showHoled(node.html)
+}

@@ -1,0 +1,156 @@
+import type {
+  DocItemProps,
+  GeneratedIndexProps,
+  Sidebar,
+  SidebarItem,
+} from '../../../../runtime/shared/docs.ts'
+import type { Json } from '../../../../runtime/shared/json.ts'
+import type { TrailingSlash } from '../../../../runtime/shared/url.ts'
+import type { DocsInstance } from '../../../../cli/config/site-config.ts'
+import type { SourceFile } from '../../../../cli/content/source-file.ts'
+import { planDocs } from '../../../../cli/features/docs/plan-docs.ts'
+import type { DocsPlan } from '../../../../cli/features/docs/plan-docs.ts'
+import type { Diagnostic } from '../../../../cli/report/diagnostic.ts'
+import type { Page } from '../../../../cli/routes/page.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+
+/** A doc as a test writes it: its front matter, and what its body begins with. */
+export interface DocInput {
+  readonly frontMatter?: Readonly<Record<string, Json>>
+  readonly contentTitle?: string
+  readonly excerpt?: string
+}
+
+/** A docs folder, and how the site is set up. */
+export interface DocsSetup {
+  /** Path below the docs folder -> front matter. */
+  readonly docs: Readonly<Record<string, Readonly<Record<string, Json>>>>
+  /** What bodies begin with, where that matters. */
+  readonly bodies?: Readonly<Record<string, Omit<DocInput, 'frontMatter'>>>
+  /** Folder below the docs folder -> `_category_.json`, or a text for `_category_.yml`. */
+  readonly categories?: Readonly<Record<string, Json>>
+  /** What `sidebars.ts` exports. @default no such file: one generated sidebar */
+  readonly sidebars?: unknown
+  readonly sidebarsText?: string
+  readonly instance?: Partial<DocsInstance>
+  readonly baseUrl?: string
+  readonly trailingSlash?: TrailingSlash
+  readonly production?: boolean
+}
+
+const INSTANCE: DocsInstance = {
+  id: 'default',
+  path: 'docs' as FilePath,
+  routeBasePath: 'docs',
+  include: [],
+  exclude: [],
+  sidebarPath: undefined,
+  sidebarCollapsible: true,
+  sidebarCollapsed: true,
+  breadcrumbs: true,
+  editUrl: null,
+  numberPrefixParser: true,
+  remarkPlugins: [],
+  rehypePlugins: [],
+  beforeDefaultRemarkPlugins: [],
+  beforeDefaultRehypePlugins: [],
+}
+
+/** Plans a docs folder. */
+export function plan(setup: DocsSetup): DocsPlan {
+  const { docs, bodies = {}, categories = {}, baseUrl = '/', production = true } = setup
+  const hasFile = setup.sidebars !== undefined
+  const sidebarPath = hasFile ? ('sidebars.ts' as FilePath) : undefined
+  return planDocs({
+    instance: { ...INSTANCE, sidebarPath, ...setup.instance },
+    sources: Object.entries(docs).map(([path, frontMatter]) =>
+      source(path, { frontMatter, ...bodies[path] }),
+    ),
+    categoryFiles: Object.entries(categories).map(([folder, value]) => categoryFile(folder, value)),
+    sidebars: hasFile ? { value: setup.sidebars, text: setup.sidebarsText ?? null } : undefined,
+    site: { baseUrl, trailingSlash: setup.trailingSlash },
+    production,
+  })
+}
+
+/** A plan of which a test expects that nothing is wrong with it. */
+export function planned(setup: DocsSetup): DocsPlan {
+  const result = plan(setup)
+  if (result.diagnostics.length > 0)
+    throw new Error(result.diagnostics.map(({ message }) => message).join('\n'))
+  return result
+}
+
+/** The page of a doc. */
+export function pageOf(result: DocsPlan, docId: string): Page {
+  const page = result.pages.find(({ props }) => props['docId'] === docId)
+  if (!page)
+    throw new Error(`no page for ${docId}; there are ${result.pages.map(({ url }) => url).join(', ')}`)
+  return page
+}
+
+/** The props of a doc's page. */
+export function propsOf(result: DocsPlan, docId: string): DocItemProps {
+  return pageOf(result, docId).props as unknown as DocItemProps
+}
+
+/** The props of a category's index page. */
+export function indexOf(result: DocsPlan, url: string): GeneratedIndexProps {
+  const page = result.pages.find((one) => one.url === url && one.kind === 'data')
+  if (!page)
+    throw new Error(`no index page at ${url}; there are ${result.pages.map((one) => one.url).join(', ')}`)
+  return page.props as unknown as GeneratedIndexProps
+}
+
+/** The sidebar with an id, as the theme reads it. */
+export function sidebarOf(result: DocsPlan, id = 'defaultSidebar'): Sidebar {
+  const shared = result.shared.find(({ key }) => key === `docs-default-current-sidebar-${id}`)
+  if (!shared)
+    throw new Error(`no sidebar ${id}; there are ${result.shared.map(({ key }) => key).join(', ')}`)
+  return shared.value as unknown as Sidebar
+}
+
+/** A sidebar in few words: labels, and for a category `label > href [items]`. */
+export function outlineOf(items: Sidebar): readonly unknown[] {
+  return items.map(outlineOfItem)
+}
+
+/** `CODE file:line` of each problem. */
+export function problemsOf({
+  diagnostics,
+}: {
+  readonly diagnostics: readonly Diagnostic[]
+}): readonly string[] {
+  return diagnostics.map(
+    ({ code, place }) => `${code} ${place?.file ?? '?'}${place?.line ? `:${place.line}` : ''}`,
+  )
+}
+
+function outlineOfItem(item: SidebarItem): unknown {
+  if (item.type === 'html') return item.value
+  if (item.type === 'link') return item.label
+  return { [item.href === undefined ? item.label : `${item.label} > ${item.href}`]: outlineOf(item.items) }
+}
+
+function source(relativePath: string, { frontMatter = {}, contentTitle, excerpt }: DocInput): SourceFile {
+  return {
+    path: `docs/${relativePath}` as FilePath,
+    relativePath,
+    collection: 'docs/default',
+    hash: '0000000000000000',
+    outline: {
+      frontMatter,
+      // The line of each key, as if the front matter opened the file.
+      frontMatterLines: Object.fromEntries(Object.keys(frontMatter).map((key, at) => [key, at + 2])),
+      bodyOffset: 0,
+      contentTitle: contentTitle ?? null,
+      excerpt: excerpt ?? null,
+    },
+  }
+}
+
+function categoryFile(folder: string, value: Json): { path: FilePath; text: string } {
+  const name = typeof value === 'string' ? '_category_.yml' : '_category_.json'
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return { path: `docs/${folder}/${name}` as FilePath, text }
+}

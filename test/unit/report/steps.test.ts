@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
+import { createReporter } from '../../../cli/report/steps.ts'
+import type { ReporterOptions } from '../../../cli/report/steps.ts'
+import { captureStreams } from './capture.ts'
+
+const CLEAR = '\r\u001b[2K'
+const problem: Diagnostic = { code: 'A', level: 'error', message: 'x' }
+
+/** A reporter with a clock that the test moves. */
+function setUp(options: Partial<ReporterOptions> & { readonly columns?: number } = {}) {
+  const { columns, ...rest } = options
+  const streams = captureStreams(columns === undefined ? null : { columns })
+  const clock = { time: 0 }
+  const reporter = createReporter({ ...streams, now: () => clock.time, ...rest })
+  return { reporter, clock, out: streams.stdout.text, error: streams.stderr.text }
+}
+
+/** What remains of terminal output: colours and rewritten text removed. */
+function settled(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- terminal sequences are what is removed
+  return text.replace(/[^\n\r]*\r\u001b\[2K/g, '').replace(/\u001b\[\d+m/g, '')
+}
+
+test('a step returns the result of its work and shows name and time in a pipe', async () => {
+  const { reporter, clock, out } = setUp()
+  const result = await reporter.step('compile', async () => {
+    clock.time += 1234
+    return 42
+  })
+  assert.equal(result, 42)
+  assert.equal(out(), '  compile 1.2 s\n')
+  assert.deepEqual(reporter.steps(), [{ name: 'compile', milliseconds: 1234 }])
+})
+
+test('a step may be synchronous', async () => {
+  assert.equal(await setUp().reporter.step('scan', () => 'done'), 'done')
+})
+
+test('a step that fails throws and shows no time', async () => {
+  const { reporter, out } = setUp()
+  await assert.rejects(
+    reporter.step('scan', () => Promise.reject(new Error('no'))),
+    /no/,
+  )
+  assert.equal(out(), '')
+  assert.deepEqual(reporter.steps(), [])
+})
+
+test('a failing step leaves no half line on a terminal', async () => {
+  const { reporter, out } = setUp({ columns: 80 })
+  await assert.rejects(reporter.step('scan', () => Promise.reject(new Error('no'))))
+  assert.equal(settled(out()), '')
+})
+
+test('progress writes nothing in a pipe, with CI and with NO_COLOR', async () => {
+  for (const options of [{}, { columns: 80, env: { CI: '1' } }, { columns: 80, env: { NO_COLOR: '1' } }]) {
+    const { reporter, clock, out } = setUp(options)
+    await reporter.step('compile', () => {
+      for (let done = 0; done < 100; done += 1) {
+        clock.time += 100
+        reporter.progress(done, 100)
+      }
+    })
+    assert.equal(out(), '  compile 10.0 s\n')
+  }
+})
+
+test('progress rewrites one line of a terminal at most every 80 ms', async () => {
+  const { reporter, clock, out } = setUp({ columns: 80 })
+  await reporter.step('compile', () => {
+    for (let done = 1; done <= 160; done += 1) {
+      clock.time += 10
+      reporter.progress(done, 160)
+    }
+  })
+  const rewrites = out().match(/compile \d+\/160/g) ?? []
+  assert.equal(rewrites.length, 20)
+  assert.equal(rewrites[0], 'compile 8/160')
+  assert.equal(settled(out()), '  compile 1.6 s\n')
+})
+
+test('a rewritten line is not wider than the terminal', async () => {
+  const { reporter, out } = setUp({ columns: 10 })
+  await reporter.step('a step with a long name', () => {})
+  const [live = ''] = out().split(CLEAR)
+  // oxlint-disable-next-line no-control-regex -- colours are what is removed
+  assert.equal(live.replace(/\u001b\[\d+m/g, ''), '  a step ')
+})
+
+test('a line during a step stands above the rewritten one', async () => {
+  const { reporter, out } = setUp({ columns: 80 })
+  await reporter.step('scan', () => reporter.info('found 3 files'))
+  assert.equal(settled(out()), 'found 3 files\n  scan 0 ms\n')
+})
+
+test('a terminal that does not tell its width shows the whole line', async () => {
+  const { reporter, out } = setUp({ columns: 0 })
+  await reporter.step('compile', () => {})
+  assert.match(out(), /compile …/)
+})
+
+test('a finished step leaves nothing of the rewritten line', async () => {
+  const { reporter, out } = setUp({ columns: 80 })
+  await reporter.step('scan', () => {})
+  assert.equal(out().slice(out().lastIndexOf(CLEAR) + CLEAR.length), '  scan \u001b[2m0 ms\u001b[22m\n')
+})
+
+test('the end of the report removes the line of a step that was left running', async () => {
+  const { reporter, out } = setUp({ columns: 80 })
+  void reporter.step('compile', () => new Promise(() => {}))
+  reporter.end(130)
+  assert.equal(settled(out()), '')
+})
+
+test('progress of a nested step counts there, and the outer step shows again after it', async () => {
+  const { reporter, out } = setUp({ columns: 80 })
+  await reporter.step('outer', () => reporter.step('inner', () => {}))
+  assert.equal(settled(out()), '  inner 0 ms\n  outer 0 ms\n')
+  assert.ok(out().lastIndexOf('outer …') > out().indexOf('inner …'))
+})
+
+test('progress outside of a step is nothing', () => {
+  const { reporter, out } = setUp({ columns: 80 })
+  reporter.progress(1, 2)
+  assert.equal(out(), '')
+})
+
+test('details are shown only when asked for', () => {
+  const normal = setUp()
+  normal.reporter.info('a')
+  normal.reporter.verbose('b')
+  assert.equal(normal.out(), 'a\n')
+  const verbose = setUp({ level: 'verbose' })
+  verbose.reporter.verbose('b')
+  assert.equal(verbose.out(), 'b\n')
+})
+
+test('quiet shows problems and nothing else', async () => {
+  const { reporter, out, error } = setUp({ level: 'quiet', columns: 80 })
+  await reporter.step('scan', () => reporter.progress(1, 2))
+  reporter.info('a')
+  reporter.diagnostics([
+    problem,
+    { ...problem, level: 'warning' },
+    { code: 'B', level: 'info', message: 'y' },
+  ])
+  assert.equal(out(), '')
+  assert.match(error(), /error/)
+  assert.match(error(), /warning/)
+  assert.doesNotMatch(error(), /info/)
+})
+
+test('the end counts the problems when they decided the exit code', () => {
+  const failed = setUp()
+  failed.reporter.diagnostics([problem, { ...problem, level: 'warning' }])
+  failed.reporter.end(1)
+  assert.match(failed.error(), /\n1 error and 1 warning\.\n$/)
+  const passed = setUp()
+  passed.reporter.diagnostics([{ ...problem, level: 'warning' }])
+  passed.reporter.end(0)
+  assert.doesNotMatch(passed.error(), /1 warning\./)
+})
+
+test('JSON mode writes one document to stdout at the end and nothing else', async () => {
+  const { reporter, clock, out, error } = setUp({ json: true, columns: 80 })
+  await reporter.step('scan', () => {
+    clock.time += 5
+    reporter.progress(1, 2)
+  })
+  reporter.info('a')
+  reporter.verbose('b')
+  reporter.diagnostics([{ ...problem, code: 'Z' }, problem])
+  reporter.diagnostics([problem])
+  reporter.result({ pages: 3 })
+  assert.equal(out(), '')
+  reporter.end(1)
+  assert.deepEqual(JSON.parse(out()), {
+    ok: false,
+    exitCode: 1,
+    result: { pages: 3 },
+    diagnostics: [problem, { ...problem, code: 'Z' }],
+    steps: [{ name: 'scan', milliseconds: 5 }],
+  })
+  assert.equal(error(), '')
+})
+
+test('JSON mode holds all problems, also those that text would only count', () => {
+  const { reporter, out } = setUp({ json: true })
+  reporter.diagnostics(Array.from({ length: 120 }, (_, index) => ({ ...problem, message: String(index) })))
+  reporter.end(0)
+  const document = JSON.parse(out()) as { ok: boolean; result: unknown; diagnostics: unknown[] }
+  assert.equal(document.diagnostics.length, 120)
+  assert.equal(document.ok, true)
+  assert.equal(document.result, null)
+})
+
+test('JSON mode annotates on stderr', () => {
+  const { reporter, out, error } = setUp({ json: true, env: { GITHUB_ACTIONS: 'true' } })
+  reporter.diagnostics([problem])
+  assert.equal(out(), '')
+  assert.equal(error(), '::error title=A::x\n')
+})

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resolveLink, type LinkSite, type ResolvedLink } from '../../../runtime/shared/link.ts'
+
+const ROOT: LinkSite = { baseUrl: '/', trailingSlash: undefined }
+const SLASH: LinkSite = { baseUrl: '/', trailingSlash: true }
+const NO_SLASH: LinkSite = { baseUrl: '/', trailingSlash: false }
+const BASE: LinkSite = { baseUrl: '/base/', trailingSlash: undefined }
+const BASE_SLASH: LinkSite = { baseUrl: '/base/', trailingSlash: true }
+const BASE_NO_SLASH: LinkSite = { baseUrl: '/base/', trailingSlash: false }
+
+const PATHS: readonly (readonly [href: string, site: LinkSite, expected: string])[] = [
+  ['/docs', ROOT, '/docs'],
+  ['/docs/', ROOT, '/docs/'],
+  ['/docs', SLASH, '/docs/'],
+  ['/docs/', NO_SLASH, '/docs'],
+  ['/docs?a=1#b', SLASH, '/docs/?a=1#b'],
+  ['/docs/?a=/1/#/b/', NO_SLASH, '/docs?a=/1/#/b/'],
+  ['/docs', BASE, '/base/docs'],
+  ['/base/docs', BASE_SLASH, '/base/docs/'],
+  ['/', BASE, '/base/'],
+  ['/', BASE_SLASH, '/base/'],
+  // The home page keeps its slash: that is the address of the page (see `pageUrl`).
+  ['/', BASE_NO_SLASH, '/base/'],
+  ['/base', BASE_NO_SLASH, '/base/'],
+  ['/?q=1', BASE_NO_SLASH, '/base/?q=1'],
+  ['/', NO_SLASH, '/'],
+  ['#x', SLASH, '#x'],
+  ['?x', SLASH, '?x'],
+  ['', SLASH, ''],
+  ['/file.pdf', SLASH, '/file.pdf'],
+  ['/a/file.tar.gz?x', SLASH, '/a/file.tar.gz?x'],
+  ['/llms.txt', SLASH, '/llms.txt'],
+  ['/page.html', SLASH, '/page.html'],
+  ['/docs/v1.2', SLASH, '/docs/v1.2/'],
+  ['/docs/3.7.0', SLASH, '/docs/3.7.0/'],
+  ['/docs.d/a', SLASH, '/docs.d/a/'],
+  ['../a', SLASH, '../a/'],
+  ['pathname:///file', BASE_SLASH, '/base/file'],
+  ['pathname:///file/', BASE_NO_SLASH, '/base/file/'],
+  ['pathname://file', BASE, 'file'],
+  ['mailto:a@b.example', SLASH, 'mailto:a@b.example'],
+  ['tel:123', SLASH, 'tel:123'],
+]
+
+for (const [href, site, expected] of PATHS) {
+  test(`${JSON.stringify(href)} with base ${site.baseUrl} and trailingSlash ${String(site.trailingSlash)} is served as ${expected}`, () => {
+    assert.deepEqual(resolveLink(href, site), { href: expected } satisfies ResolvedLink)
+  })
+}
+
+for (const href of ['https://a.example/x', 'HTTP://a.example', '//a.example']) {
+  test(`${href} opens in a new tab, without access to this one`, () => {
+    assert.deepEqual(resolveLink(href, BASE_SLASH), { href, target: '_blank', rel: 'noopener noreferrer' })
+  })
+}
+
+test('a resolved link resolves to itself', () => {
+  for (const [href, site] of PATHS) {
+    if (href.startsWith('pathname:')) continue
+    const once = resolveLink(href, site).href
+    assert.equal(resolveLink(once, site).href, once)
+  }
+})

@@ -1,0 +1,58 @@
+import { createElement, type ComponentType } from 'react'
+import { Content } from '../../../runtime/content.tsx'
+import { createPageRenderer, type Rendered, type ServerModules } from '../../../runtime/server.tsx'
+import type { PageContent } from '../../../runtime/shared/content.ts'
+import type { Json } from '../../../runtime/shared/json.ts'
+import type { SiteData } from '../../../runtime/shared/site-data.ts'
+import { pageData, siteData } from './page-data.ts'
+
+/** What a page is rendered with. */
+export interface RenderSetup {
+  readonly content?: PageContent | null
+  /** Components by key, as the bundle would load them. */
+  readonly components?: Readonly<Record<string, unknown>>
+  readonly mdxComponents?: Readonly<Record<string, unknown>>
+  readonly layout?: ComponentType
+  readonly site?: Partial<SiteData>
+  readonly shared?: Readonly<Record<string, Json>>
+}
+
+function rendering(setup: RenderSetup): {
+  renderer: ReturnType<typeof createPageRenderer>
+  input: Parameters<ReturnType<typeof createPageRenderer>['render']>[0]
+} {
+  const { content = null, components = {}, mdxComponents = {}, shared = {} } = setup
+  const layout = setup.layout ?? (() => createElement(Content, { as: 'article' }))
+  const modules = Object.entries(components).map(([key, component]) => {
+    const exported = key.includes('#') ? key.replace(/^.*#/, '') : 'default'
+    return [key, [() => Promise.resolve({ [exported]: component }), exported]] as const
+  })
+  const renderer = createPageRenderer({
+    site: siteData(setup.site),
+    layouts: { '@theme/Test': layout } as ServerModules['layouts'],
+    modules: Object.fromEntries(modules) as ServerModules['modules'],
+    mdxComponents: mdxComponents as ServerModules['mdxComponents'],
+  })
+  return {
+    renderer,
+    input: { page: pageData({ content }), keys: Object.keys(components), shared: (key) => shared[key] },
+  }
+}
+
+/** Renders one page whose layout shows its content in `<article>`. */
+export function renderPage(setup: RenderSetup): Promise<Rendered> {
+  const { renderer, input } = rendering(setup)
+  return renderer.render(input)
+}
+
+/** React's stack of components for a page that fails. */
+export function componentStack(setup: RenderSetup): Promise<string | null> {
+  const { renderer, input } = rendering(setup)
+  return renderer.componentStack(input)
+}
+
+/** The HTML of a page without the marks of static elements. */
+export async function renderedContent(setup: RenderSetup): Promise<string> {
+  const { html } = await renderPage(setup)
+  return html.replace(/ data-static="[^"]*"/g, '')
+}

@@ -1,0 +1,91 @@
+import type { DocsInstance, PagesInstance, PluginLists, SiteConfig } from '../../../cli/config/site-config.ts'
+import type { FilePath } from '../../../cli/types/file-path.ts'
+
+const NO_PLUGINS: PluginLists = {
+  remarkPlugins: [],
+  rehypePlugins: [],
+  beforeDefaultRemarkPlugins: [],
+  beforeDefaultRehypePlugins: [],
+}
+
+/** A docs instance in `docs/`, with a few things changed. */
+export function docsInstance(changed: Partial<DocsInstance> = {}): DocsInstance {
+  return {
+    ...NO_PLUGINS,
+    id: 'default',
+    path: 'docs' as FilePath,
+    routeBasePath: 'docs',
+    include: ['**/*.{md,mdx}'],
+    exclude: [],
+    sidebarPath: undefined,
+    sidebarCollapsible: true,
+    sidebarCollapsed: true,
+    breadcrumbs: true,
+    editUrl: null,
+    numberPrefixParser: true,
+    ...changed,
+  }
+}
+
+/** A pages instance in `src/pages/`, with a few things changed. */
+export function pagesInstance(changed: Partial<PagesInstance> = {}): PagesInstance {
+  return {
+    ...NO_PLUGINS,
+    id: 'default',
+    path: 'src/pages' as FilePath,
+    routeBasePath: '',
+    include: ['**/*.{js,jsx,ts,tsx,md,mdx}'],
+    exclude: [],
+    ...changed,
+  }
+}
+
+/** The `markdown` part of a configuration that sets nothing. */
+export const MARKDOWN: SiteConfig['markdown'] = {
+  format: 'mdx',
+  anchors: { maintainCase: false },
+  hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' },
+  mdx1Compat: { comments: true, admonitions: true, headingIds: true },
+  static: { exclude: [] },
+}
+
+/** A complete configuration, with a few things changed. */
+export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
+  return {
+    siteDir: '/site',
+    configFile: 'site.config.ts' as FilePath,
+    configHash: '0',
+    title: 'Test',
+    tagline: '',
+    url: 'https://sitegen.example',
+    baseUrl: '/',
+    favicon: null,
+    trailingSlash: undefined,
+    titleDelimiter: '|',
+    noIndex: false,
+    staticDirectories: ['static' as FilePath],
+    onBrokenLinks: 'throw',
+    onBrokenAnchors: 'warn',
+    onDuplicateRoutes: 'warn',
+    headTags: [],
+    scripts: [],
+    stylesheets: [],
+    clientModules: [],
+    customFields: {},
+    markdown: MARKDOWN,
+    docs: [docsInstance()],
+    pages: [pagesInstance()],
+    sitemap: { filename: 'sitemap.xml', changefreq: 'weekly', priority: 0.5, ignorePatterns: [] },
+    customCss: [],
+    prism: { defaultLanguage: 'text', additionalLanguages: [] },
+    themeConfig: {
+      image: null,
+      metadata: [],
+      docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
+      tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+      navbar: { title: null, logo: null, style: null, hideOnScroll: false, items: [] },
+      footer: null,
+    },
+    ...changed,
+  }
+}

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { loadTheme, type TestPage } from './render-theme.ts'
+
+const theme = await loadTheme()
+after(() => theme.close())
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+const SIDEBAR = [
+  { type: 'link', label: 'Intro', href: '/base/docs/' },
+  {
+    type: 'category',
+    label: 'Guides',
+    collapsible: true,
+    collapsed: true,
+    items: [
+      { type: 'link', label: 'A & <b>', href: '/base/docs/a/' },
+      { type: 'link', label: 'B', href: '/base/docs/b/' },
+    ],
+  },
+  {
+    type: 'category',
+    label: 'Closed',
+    collapsible: true,
+    collapsed: true,
+    items: [{ type: 'link', label: 'Inside', href: '/base/docs/inside/' }],
+  },
+  { type: 'category', label: 'Empty', collapsible: true, collapsed: false, items: [] },
+] as const
+
+const PROPS = {
+  docId: 'a',
+  title: 'A',
+  sidebar: 'main',
+  breadcrumbs: [
+    { label: 'Guides', url: null },
+    { label: 'A', url: '/base/docs/a/' },
+  ],
+  previous: null,
+  next: { title: 'B', url: '/base/docs/b/' },
+  editUrl: 'https://example.com/edit',
+  hideTableOfContents: false,
+  tocMinHeadingLevel: null,
+  tocMaxHeadingLevel: null,
+}
+
+const DOC: TestPage = {
+  layout: 'DocItem',
+  props: PROPS,
+  toc: [
+    { value: 'One', id: 'one', level: 2 },
+    { value: '<code>two</code>', id: 'two', level: 3 },
+    { value: 'Four', id: 'four', level: 4 },
+  ],
+  html: '<header><h1>A</h1></header>',
+  shared: { main: SIDEBAR },
+}
+
+const doc = theme.page(DOC)
+
+test('the skip link is the first link of a page and leads to its main part', () => {
+  const [, first = ''] = /<a [^>]*href="([^"]*)"/.exec(doc.body) ?? []
+  assert.match(first, /^#./)
+  assert.match(doc.body, new RegExp(`<main id="${first.slice(1)}" tabindex="-1"`))
+})
+
+test('a page has one navbar, one main part and no id twice', () => {
+  assert.equal(count(doc.body, /<main/g), 1)
+  const ids = [...doc.body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  assert.deepEqual(ids, [...new Set(ids)])
+})
+
+test('every navigation of a page has a name of its own', () => {
+  const names = [...doc.body.matchAll(/<nav [^>]*aria-label="([^"]*)"/g)].map(([, name]) => name)
+  assert.equal(names.length, count(doc.body, /<nav/g))
+  assert.deepEqual(names, [...new Set(names)])
+})
+
+test('the sidebar marks the current page once and escapes labels', () => {
+  const sidebar = doc.body.slice(doc.body.indexOf('<aside'), doc.body.indexOf('</aside>'))
+  assert.match(
+    sidebar,
+    /<a href="\/base\/docs\/a\/" class="menu__link menu__link--active" aria-current="page">A &amp; &lt;b&gt;<\/a>/,
+  )
+  assert.equal(count(sidebar, /aria-current/g), 1)
+})
+
+test('a closed category is a link to its first page, and its items are not in the HTML', () => {
+  assert.match(
+    doc.body,
+    /menu__list-item--collapsed"><a href="\/base\/docs\/inside\/"[^>]*>Closed<\/a><\/li>/,
+  )
+  assert.doesNotMatch(doc.body, /Inside/)
+})
+
+test('a category without any page is left out', () => {
+  assert.doesNotMatch(doc.body, /Empty/)
+})
+
+test('the table of contents shows the levels of the theme, on both screen sizes', () => {
+  assert.equal(count(doc.body, /href="#one"/g), 2)
+  assert.match(doc.body, /<a href="#two" class="table-of-contents__link"><code>two<\/code><\/a>/)
+  assert.doesNotMatch(doc.body, /#four/)
+})
+
+test('the levels of a page win over those of the theme', () => {
+  const page = theme.page({ ...DOC, props: { ...PROPS, tocMinHeadingLevel: 4, tocMaxHeadingLevel: 4 } })
+  assert.match(page.body, /#four/)
+  assert.doesNotMatch(page.body, /#one/)
+})
+
+test('a page that hides its table of contents has none', () => {
+  const page = theme.page({ ...DOC, props: { ...PROPS, hideTableOfContents: true } })
+  assert.doesNotMatch(page.body, /table-of-contents/)
+})
+
+test('breadcrumbs end in the page itself and are data for search engines', () => {
+  assert.match(doc.body, /<span class="breadcrumbs__link" aria-current="page">A<\/span>/)
+  assert.match(doc.body, /<span class="breadcrumbs__link">Guides<\/span>/)
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(doc.head)?.[1] ?? ''
+  assert.deepEqual(JSON.parse(json).itemListElement, [
+    { '@type': 'ListItem', position: 1, name: 'A', item: 'https://sitegen.example/base/docs/a/' },
+  ])
+})
+
+test('a label cannot end the script element of the structured data', () => {
+  const breadcrumbs = [{ label: '</script><script>alert(1)</script>', url: '/base/docs/a/' }]
+  const { head } = theme.page({ ...DOC, props: { ...PROPS, breadcrumbs } })
+  assert.equal(count(head, /<script/g), 1)
+})
+
+test('a page outside of every sidebar has neither sidebar nor breadcrumbs nor paginator', () => {
+  const props = { ...PROPS, sidebar: null, breadcrumbs: [], next: null }
+  const { body } = theme.page({ ...DOC, props })
+  assert.doesNotMatch(body, /<aside|breadcrumbs|pagination-nav/)
+})
+
+test('an unlisted page and a draft say so', () => {
+  const banner = (visibility: 'unlisted' | 'draft') =>
+    theme.page({ ...DOC, props: { ...PROPS, visibility } }).body
+  assert.match(banner('unlisted'), /theme-unlisted-banner/)
+  assert.match(banner('draft'), /theme-draft-banner/)
+})
+
+test('a category page shows its items as cards and counts those of a category', () => {
+  const { body } = theme.page({
+    layout: 'DocCategoryGeneratedIndexPage',
+    shared: { main: SIDEBAR },
+    props: {
+      title: 'Guides',
+      description: 'All of them.',
+      sidebar: 'main',
+      breadcrumbs: [],
+      items: [
+        { kind: 'doc', label: 'A', href: '/base/docs/a/', description: null, itemCount: null },
+        { kind: 'category', label: 'More', href: '/base/docs/b/', description: null, itemCount: 1 },
+        { kind: 'category', label: 'Many', href: '/base/docs/b/', description: null, itemCount: 3 },
+      ],
+      previous: null,
+      next: null,
+    },
+  })
+  assert.match(body, /<h1>Guides<\/h1><p class="sg-lede">All of them\.<\/p>/)
+  assert.equal(count(body, /theme-doc-card-container/g), 3)
+  assert.match(body, />1 item</)
+  assert.match(body, />3 items</)
+})
+
+test('a Markdown page has its table of contents and the classes that its author gave', () => {
+  const props = {
+    title: 'About',
+    wrapperClassName: 'mine',
+    hideTableOfContents: false,
+    tocMinHeadingLevel: null,
+    tocMaxHeadingLevel: null,
+  }
+  const { body } = theme.page({ ...DOC, layout: 'MDXPage', props })
+  assert.match(body, /class="main-wrapper mine"/)
+  assert.match(body, /table-of-contents/)
+  assert.match(body, /class="theme-doc-markdown markdown"/)
+})
+
+const ADMONITIONS: readonly (readonly [string, string, string])[] = [
+  ['note', 'secondary', 'note'],
+  ['tip', 'success', 'tip'],
+  ['info', 'info', 'info'],
+  ['warning', 'warning', 'warning'],
+  ['danger', 'danger', 'danger'],
+  ['secondary', 'secondary', 'secondary'],
+  ['success', 'success', 'success'],
+  ['important', 'info', 'important'],
+  ['caution', 'warning', 'caution'],
+  ['unheard-of', 'info', 'unheard-of'],
+  ['constructor', 'info', 'constructor'],
+]
+
+for (const [type, alert, title] of ADMONITIONS) {
+  test(`an admonition of type "${type}" has the markup of Markdown`, () => {
+    assert.equal(
+      theme.part('Admonition', { type, children: 'x' }),
+      `<div class="theme-admonition theme-admonition-${type} admonition alert alert--${alert}">` +
+        `<div class="admonition-heading"><span class="admonition-icon" aria-hidden="true"></span>${title}</div>` +
+        '<div class="admonition-content">x</div></div>',
+    )
+  })
+}
+
+test('a heading has the markup of Markdown', () => {
+  assert.equal(
+    theme.part('Heading', { as: 'h2', id: 'x', children: 'Text' }),
+    '<h2 class="anchor" id="x">Text<a class="hash-link" href="#x" aria-label="Direct link to Text" translate="no">\u200B</a></h2>',
+  )
+  assert.equal(theme.part('Heading', { as: 'h1', id: 'x', children: 'Text' }), '<h1>Text</h1>')
+  assert.equal(
+    theme.part('Heading', { as: 'h3', className: 'a', children: 'Text' }),
+    '<h3 class="a">Text</h3>',
+  )
+})

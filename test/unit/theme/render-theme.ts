@@ -1,0 +1,149 @@
+import { readFile, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import type { PageContent } from '../../../runtime/shared/content.ts'
+import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
+import type { PageData } from '../../../runtime/shared/page-data.ts'
+import type { SiteData } from '../../../runtime/shared/site-data.ts'
+import type { ThemeConfig } from '../../../runtime/shared/theme-config.ts'
+import type { Url } from '../../../runtime/shared/url.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** What a test says about a page; the rest is filled in. */
+export interface TestPage {
+  readonly url?: string
+  /** Name of a theme part, or `Home` for the page of home-page.jsx. */
+  readonly layout: string
+  readonly props?: JsonObject
+  readonly toc?: PageData['toc']
+  readonly html?: string
+  readonly shared?: Readonly<Record<string, Json>>
+  readonly theme?: Partial<ThemeConfig>
+}
+
+/** The HTML of a page and of what it put into the head. */
+export interface TestResult {
+  readonly body: string
+  readonly head: string
+}
+
+interface Renderer {
+  readonly renderPage: (input: object) => TestResult
+  readonly renderPart: (name: string, props: object) => string
+}
+
+/** The theme, bundled as a site bundles it. Call `close` when done. */
+export interface TestTheme {
+  readonly page: (page: TestPage) => TestResult
+  /** One part on its own. */
+  readonly part: (name: string, props: object) => string
+  readonly close: () => Promise<void>
+}
+
+/** Bundles the theme, its table resolving the names of its parts, and returns functions that render with it. */
+export async function loadTheme(): Promise<TestTheme> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitegen-theme-'))
+  const table = JSON.parse(await readFile(`${ROOT}theme/table.json`, 'utf8')) as Record<string, string>
+  const outfile = path.join(folder, 'theme.cjs')
+  await build({
+    stdin: { contents: entrySource(Object.keys(table)), resolveDir: ROOT, loader: 'tsx' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    outfile,
+    jsx: 'automatic',
+    tsconfigRaw: {},
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [names(table)],
+    logLevel: 'silent',
+  })
+  const renderer = createRequire(outfile)(outfile) as Renderer
+  return {
+    page: (page) => renderer.renderPage(scopeOf(page)),
+    part: (name, props) => renderer.renderPart(name, props),
+    close: () => rm(folder, { recursive: true }),
+  }
+}
+
+function names(table: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'names',
+    setup(pluginBuild) {
+      pluginBuild.onResolve({ filter: /^@theme\// }, ({ path: name }) => {
+        const file = table[name.slice('@theme/'.length)]
+        return file === undefined ? null : { path: path.join(ROOT, 'theme', file) }
+      })
+      pluginBuild.onResolve({ filter: /^sitegen\/runtime$/ }, () => ({ path: `${ROOT}runtime/index.ts` }))
+    },
+  }
+}
+
+function entrySource(parts: readonly string[]): string {
+  const imports = parts.map((name, index) => `import * as part${index} from '@theme/${name}'`)
+  const entries = parts.map((name, index) => `'${name}': part${index}.default`)
+  return `
+    import { renderToStaticMarkup } from 'react-dom/server'
+    import { App } from './runtime/app.tsx'
+    import { PageScopeContext } from './runtime/page-context.ts'
+    import Home from './test/unit/theme/home-page.jsx'
+    ${imports.join('\n')}
+    const parts = { Home, ${entries.join(', ')} }
+    export function renderPage({ scope, shared }) {
+      const heads = []
+      const full = { ...scope, components: parts, mdxComponents: parts.MDXComponents,
+        shared: (key) => shared[key], addHead: (children) => void heads.push(children) }
+      const body = renderToStaticMarkup(<App scope={full} />)
+      return { body, head: renderToStaticMarkup(<>{heads}</>) }
+    }
+    export function renderPart(name, props) {
+      const Part = parts[name]
+      return renderToStaticMarkup(<PageScopeContext value={{ site: ${JSON.stringify(SITE)} }}><Part {...props} /></PageScopeContext>)
+    }`
+}
+
+const THEME_CONFIG: ThemeConfig = {
+  image: null,
+  metadata: [],
+  docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
+  tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+  navbar: { title: 'Test site', logo: null, style: null, hideOnScroll: false, items: [] },
+  footer: null,
+}
+
+const SITE: SiteData = {
+  title: 'Test site',
+  tagline: '',
+  url: 'https://sitegen.example',
+  baseUrl: '/base/',
+  trailingSlash: true,
+  titleDelimiter: '|',
+  favicon: null,
+  noIndex: false,
+  locale: 'en',
+  home: '/base/' as Url,
+  customFields: {},
+  themeConfig: THEME_CONFIG,
+}
+
+function scopeOf(page: TestPage): object {
+  const content: PageContent | null = page.html === undefined ? null : { kind: 'html', html: page.html }
+  const data: PageData = {
+    url: (page.url ?? '/base/docs/a/') as Url,
+    layout: page.layout,
+    context: { plugin: { name: 'docs', id: 'default' } },
+    head: { title: 'A', description: null, htmlClasses: [] },
+    props: page.props ?? {},
+    toc: page.toc ?? [],
+    content,
+    css: [],
+    modules: {},
+    needs: [],
+    client: 'test',
+  }
+  const site: SiteData = { ...SITE, themeConfig: { ...THEME_CONFIG, ...page.theme } }
+  return { scope: { site, page: data }, shared: page.shared ?? {} }
+}

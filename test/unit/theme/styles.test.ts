@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { transform } from 'lightningcss'
+import { rootProperties, splitCommas } from './css-values.ts'
+import { CLASSES_USED, READ_BY_SITES, SET_BY_SITES } from './public-names.ts'
+import { bundledStyles, styleSources } from './style-sheet.ts'
+
+const sources = await styleSources()
+const bundle = await bundledStyles()
+
+/** The bundle without its conditions and layers has no rule outside of the layer. */
+function rulesOutsideLayer(css: string): readonly string[] {
+  const outside: string[] = []
+  let depth = 0
+  let start = 0
+  for (let at = 0; at < css.length; at++) {
+    if (css[at] === '{' && depth++ === 0) outside.push(css.slice(start, at).trim())
+    if (css[at] === '}' && --depth === 0) start = at + 1
+    if (css[at] === ';' && depth === 0) start = at + 1
+  }
+  return outside.filter((prelude) => !/^@layer theme(?:\.|$)/.test(prelude))
+}
+
+test('every rule lies in the layer "theme", so that a rule of a site wins', () => {
+  assert.deepEqual(rulesOutsideLayer(bundle), [])
+})
+
+test('no declaration is marked important, because that would win over a site', () => {
+  assert.doesNotMatch(bundle, /!important/)
+})
+
+test('every style sheet is imported', () => {
+  for (const name of sources.keys()) {
+    if (name !== 'index.css') assert.match(sources.get('index.css') ?? '', new RegExp(`'\\./${name}'`), name)
+  }
+})
+
+test('the style sheet stays small', () => {
+  assert.ok(bundle.length < 56_000, `${bundle.length} bytes`)
+  assert.ok(gzipSync(bundle).length < 13_000, `${gzipSync(bundle).length} bytes compressed`)
+})
+
+test('the style sheet is valid, before and after it is made smaller', () => {
+  const { warnings } = transform({ filename: 'theme.css', code: Buffer.from(bundle), errorRecovery: true })
+  const serious = warnings.filter(({ message }) => !/target-current|scroll-target-group/.test(message))
+  assert.deepEqual(
+    serious.map(({ message }) => message),
+    [],
+  )
+})
+
+test('setting a public property changes something: it is read by a rule', () => {
+  const unread = SET_BY_SITES.filter((name) => !new RegExp(`var\\(${name}[,)]`).test(bundle))
+  assert.deepEqual(unread, [])
+})
+
+test('reading a public property gives a value: it is declared', () => {
+  const missing = READ_BY_SITES.filter((name) => !bundle.includes(`${name}:`))
+  assert.deepEqual(missing, [])
+})
+
+test('every property that is read without a fallback is declared', () => {
+  const declared = new Set([...bundle.matchAll(/(--[a-z][\w-]*)\s*:/g)].map(([, name]) => name))
+  const read = [...bundle.matchAll(/var\((--[a-z][\w-]*)\)/g)].map(([, name]) => name)
+  assert.deepEqual(
+    [...new Set(read)].filter((name) => !declared.has(name)),
+    [],
+  )
+})
+
+test('the class names that pages use have rules', () => {
+  const missing = CLASSES_USED.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(bundle))
+  assert.deepEqual(missing, [])
+})
+
+test('browsers without light-dark() get the light value of every colour', () => {
+  const tokens = sources.get('tokens.css') ?? ''
+  const old = tokens.slice(tokens.indexOf('@supports not'))
+  const light = [...rootProperties(tokens)].flatMap(([name, value]): [string, string][] =>
+    value.startsWith('light-dark(')
+      ? [[name, splitCommas(value.slice('light-dark('.length))[0]?.trim() ?? '']]
+      : [],
+  )
+  assert.ok(light.length > 15)
+  assert.deepEqual(Object.fromEntries(rootProperties(old)), Object.fromEntries(light))
+})
+
+test('only motion that the reader asked for: transitions end at once with reduced motion', () => {
+  assert.match(bundle, /prefers-reduced-motion:\s*reduce/)
+})

@@ -1,0 +1,29 @@
+import { Head, useSite } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { Breadcrumb } from '../../runtime/shared/docs.ts'
+import { inlineJson } from '../../runtime/shared/html.ts'
+
+interface StructuredDataProps {
+  readonly breadcrumbs: readonly Breadcrumb[]
+}
+
+/** The breadcrumbs as a schema.org list for search engines. Steps without a page of their own are left out. */
+export default function DocBreadcrumbsStructuredData({ breadcrumbs }: StructuredDataProps): ReactElement {
+  const { url } = useSite()
+  const items = breadcrumbs.filter((crumb) => crumb.url !== null)
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.label,
+      item: `${url}${crumb.url}`,
+    })),
+  }
+  return (
+    <Head>
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inlineJson(data) }} />
+    </Head>
+  )
+}

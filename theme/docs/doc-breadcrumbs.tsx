@@ -1,0 +1,54 @@
+import { Link, translate, useSite } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { Breadcrumb } from '../../runtime/shared/docs.ts'
+import StructuredData from '@theme/DocBreadcrumbs/StructuredData'
+import IconHome from '@theme/Icon/Home'
+
+interface DocBreadcrumbsProps {
+  /** From the sidebar's root to the page. */
+  readonly breadcrumbs: readonly Breadcrumb[]
+}
+
+/** The way from the home page to this one; nothing for a page outside the sidebar. */
+export default function DocBreadcrumbs({ breadcrumbs }: DocBreadcrumbsProps): ReactElement | null {
+  const { home } = useSite()
+  if (breadcrumbs.length === 0) return null
+  return (
+    <nav
+      className="theme-doc-breadcrumbs"
+      aria-label={translate({ id: 'theme.docs.breadcrumbs.navAriaLabel' })}
+    >
+      <StructuredData breadcrumbs={breadcrumbs} />
+      <ul className="breadcrumbs">
+        <li className="breadcrumbs__item">
+          <Link
+            className="breadcrumbs__link"
+            to={home}
+            aria-label={translate({ id: 'theme.docs.breadcrumbs.home' })}
+          >
+            <IconHome />
+          </Link>
+        </li>
+        {breadcrumbs.map((crumb, index) => (
+          <Crumb key={index} crumb={crumb} isLast={index === breadcrumbs.length - 1} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Crumb({ crumb, isLast }: { readonly crumb: Breadcrumb; readonly isLast: boolean }): ReactElement {
+  return (
+    <li className={isLast ? 'breadcrumbs__item breadcrumbs__item--active' : 'breadcrumbs__item'}>
+      {isLast || crumb.url === null ? (
+        <span className="breadcrumbs__link" {...(isLast ? { 'aria-current': 'page' as const } : {})}>
+          {crumb.label}
+        </span>
+      ) : (
+        <Link className="breadcrumbs__link" to={crumb.url}>
+          {crumb.label}
+        </Link>
+      )}
+    </li>
+  )
+}

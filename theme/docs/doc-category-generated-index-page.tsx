@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react'
+import type { GeneratedIndexProps } from '../../runtime/shared/docs.ts'
+import DocBreadcrumbs from '@theme/DocBreadcrumbs'
+import DocCardList from '@theme/DocCardList'
+import DocPaginator from '@theme/DocPaginator'
+import DocRootLayout from '@theme/DocRoot/Layout'
+import Heading from '@theme/Heading'
+
+/** The generated page of a category: what it is about, and a card for each of its items. */
+export default function DocCategoryGeneratedIndexPage(props: GeneratedIndexProps): ReactElement {
+  const { title, description, sidebar, breadcrumbs, items, previous, next } = props
+  return (
+    <DocRootLayout sidebar={sidebar}>
+      <div className="docs-columns">
+        <div className="docs-column">
+          <article>
+            <DocBreadcrumbs breadcrumbs={breadcrumbs} />
+            <header className="markdown">
+              <Heading as="h1">{title}</Heading>
+              {description !== null && description !== '' && <p className="sg-lede">{description}</p>}
+            </header>
+            <DocCardList items={items} />
+          </article>
+          <DocPaginator previous={previous} next={next} />
+        </div>
+      </div>
+    </DocRootLayout>
+  )
+}

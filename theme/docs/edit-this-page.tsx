@@ -1,0 +1,13 @@
+import { Link, translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import IconEdit from '@theme/Icon/Edit'
+
+/** A link to the source of the page. */
+export default function EditThisPage({ editUrl }: { readonly editUrl: string }): ReactElement {
+  return (
+    <Link className="theme-edit-this-page" to={editUrl}>
+      <IconEdit />
+      {translate({ id: 'theme.common.editThisPage' })}
+    </Link>
+  )
+}

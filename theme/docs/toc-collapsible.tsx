@@ -1,0 +1,19 @@
+import { translate, type TocItem } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import TOCItems from '@theme/TOCItems'
+import type { TocLevels } from './toc-tree.ts'
+
+interface TocCollapsibleProps extends Partial<TocLevels> {
+  readonly toc: readonly TocItem[]
+  readonly className?: string
+}
+
+/** The table of contents above a page on narrow screens, closed at first. */
+export default function TOCCollapsible({ className = '', ...items }: TocCollapsibleProps): ReactElement {
+  return (
+    <details className={`toc-collapsible ${className}`}>
+      <summary>{translate({ id: 'theme.TOCCollapsible.toggleButtonLabel' })}</summary>
+      <TOCItems {...items} className="table-of-contents" />
+    </details>
+  )
+}

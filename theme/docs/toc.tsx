@@ -1,0 +1,22 @@
+import { translate, type TocItem } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import TOCItems from '@theme/TOCItems'
+import type { TocLevels } from './toc-tree.ts'
+
+interface TocProps extends Partial<TocLevels> {
+  readonly toc: readonly TocItem[]
+  readonly className?: string
+}
+
+/** The table of contents beside a page on wide screens. */
+export default function TOC({ className = '', ...items }: TocProps): ReactElement {
+  const label = translate({ id: 'theme.TOCCollapsible.toggleButtonLabel' })
+  return (
+    <nav className={`toc thin-scrollbar ${className}`} aria-label={label}>
+      <div className="toc__title" aria-hidden="true">
+        {label}
+      </div>
+      <TOCItems {...items} />
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+import type { DetailsHTMLAttributes, ReactElement, ReactNode } from 'react'
+
+interface DetailsProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
+  /** Text or a `<summary>` element; may also be the first child. */
+  readonly summary?: ReactNode
+}
+
+/** Content that opens on request. */
+export default function Details({ summary, children, ...props }: DetailsProps): ReactElement {
+  return (
+    <details {...props}>
+      {typeof summary === 'string' ? <summary>{summary}</summary> : summary}
+      {children}
+    </details>
+  )
+}

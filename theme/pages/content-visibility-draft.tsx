@@ -1,0 +1,20 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import Admonition from '@theme/Admonition'
+
+/** Says that the page will not be published. */
+export default function ContentVisibilityDraft({
+  className = '',
+}: {
+  readonly className?: string
+}): ReactElement {
+  return (
+    <Admonition
+      type="caution"
+      title={translate({ id: 'theme.contentVisibility.draftBanner.title' })}
+      className={`theme-draft-banner ${className}`.trim()}
+    >
+      <p>{translate({ id: 'theme.contentVisibility.draftBanner.message' })}</p>
+    </Admonition>
+  )
+}

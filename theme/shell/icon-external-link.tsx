@@ -1,0 +1,12 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import { MaskIcon, type IconProps } from './icon.tsx'
+
+/** Says that a link leaves the site in a new tab. */
+export default function IconExternalLink(props: IconProps): ReactElement {
+  return (
+    <MaskIcon {...props} name="external-link">
+      {translate({ id: 'theme.IconExternalLink.ariaLabel' })}
+    </MaskIcon>
+  )
+}

@@ -1,0 +1,75 @@
+import { Head, useSite } from 'sitegen/runtime'
+import type { ReactElement, ReactNode } from 'react'
+import Footer from '@theme/Footer'
+import Navbar from '@theme/Navbar'
+import SkipToContent from '@theme/SkipToContent'
+
+const CONTENT_ID = 'sg-content'
+
+interface LayoutProps {
+  readonly children?: ReactNode
+  /** Title of the page without the site's. @default the title in the page's data */
+  readonly title?: string
+  readonly description?: string
+  /** Classes for the element between navbar and footer. */
+  readonly wrapperClassName?: string
+  /** @default false */
+  readonly noFooter?: boolean
+  /** Id of the element that the skip link leads to. @default the element between navbar and footer */
+  readonly skipTarget?: string
+}
+
+/** The frame of every page: skip link, navbar, content, footer. */
+export default function Layout(props: LayoutProps): ReactElement {
+  const { children, title, description, wrapperClassName, noFooter = false, skipTarget } = props
+  const wrapperId = skipTarget === undefined ? { id: CONTENT_ID, tabIndex: -1 } : {}
+  return (
+    <div className="sg-layout">
+      <LayoutHead title={title} description={description} />
+      <SkipToContent target={skipTarget ?? CONTENT_ID} />
+      <Navbar />
+      <div
+        {...wrapperId}
+        className={wrapperClassName === undefined ? 'main-wrapper' : `main-wrapper ${wrapperClassName}`}
+      >
+        {children}
+      </div>
+      {!noFooter && <Footer />}
+    </div>
+  )
+}
+
+interface LayoutHeadProps {
+  readonly title: string | undefined
+  readonly description: string | undefined
+}
+
+function LayoutHead({ title, description }: LayoutHeadProps): ReactElement {
+  const site = useSite()
+  return (
+    <>
+      {title !== undefined && (
+        <Head>
+          <title>{documentTitle(title, site)}</title>
+          <meta property="og:title" content={documentTitle(title, site)} />
+        </Head>
+      )}
+      {description !== undefined && (
+        <Head>
+          <meta name="description" content={description} />
+          <meta property="og:description" content={description} />
+        </Head>
+      )}
+    </>
+  )
+}
+
+function documentTitle(
+  page: string,
+  site: { readonly title: string; readonly titleDelimiter: string },
+): string {
+  const trimmed = page.trim()
+  return trimmed === '' || trimmed === site.title
+    ? site.title
+    : `${trimmed} ${site.titleDelimiter} ${site.title}`
+}

@@ -1,0 +1,25 @@
+import { Link, useSite } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { Logo as LogoConfig } from '../../runtime/shared/theme-config.ts'
+import LogoImage from '@theme/Logo/Image'
+
+/** The site's name and logo in the navbar, as a link to the home page. */
+export default function Logo(): ReactElement {
+  const { title: siteTitle, home, themeConfig } = useSite()
+  const { logo, title } = themeConfig.navbar
+  return (
+    <Link
+      className="navbar__brand"
+      to={logo?.href ?? home}
+      {...(logo?.target === undefined ? {} : { target: logo.target })}
+      {...(title === '' && !hasText(logo) ? { 'aria-label': siteTitle } : {})}
+    >
+      {logo !== null && <LogoImage logo={logo} className="navbar__logo" />}
+      {title !== '' && <b className="navbar__title">{title}</b>}
+    </Link>
+  )
+}
+
+function hasText(logo: LogoConfig | null): boolean {
+  return logo !== null && logo.alt !== ''
+}
