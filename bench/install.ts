@@ -47,7 +47,7 @@ export async function installSitegen(tarball: string, cacheDir: string): Promise
 export async function packProject(projectDir: string, cacheDir: string): Promise<string> {
   const packDir = path.join(cacheDir, 'pack')
   await mkdir(packDir, { recursive: true })
-  await run(process.execPath, ['bin/build.js'], { cwd: projectDir, env: cleanEnv() })
+  await run(process.execPath, ['bin/build.js', '--clean'], { cwd: projectDir, env: cleanEnv() })
   const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', packDir]
   const { stdout } = await run('npm', pack, { cwd: projectDir, env: cleanEnv(), maxBuffer: 1 << 26 })
   const file = /"filename":\s*"([^"]+)"/.exec(stdout)?.[1]

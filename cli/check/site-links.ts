@@ -45,13 +45,22 @@ export function checkSiteLinks(site: SiteLinks): readonly Diagnostic[] {
   })
 }
 
-/** The page URL most like a dead one, if it is near enough to be a slip. */
+/** Letters that the last segment of a page's URL and of a dead link have in common, for a slip. */
+const COMMON_START = 3
+
+/** Of the page URLs whose last segment is alike, the one most like a dead link; null when there is none. */
 function nearestUrl(wanted: string, urls: readonly string[]): string | null {
-  if (urls.length === 0) return null
-  const found = closest(wanted, urls)
-  const lastOf = (url: string): string => url.replace(/\/$/, '').split('/').pop() ?? ''
-  const [left, right] = [lastOf(wanted), lastOf(found)]
-  return left !== '' && (right.startsWith(left.slice(0, 3)) || left === right) ? found : null
+  const name = lastSegment(wanted)
+  const start = name.slice(0, COMMON_START)
+  const alike = urls.filter((url) => {
+    const other = lastSegment(url)
+    return name !== '' && (other === name || (start.length === COMMON_START && other.startsWith(start)))
+  })
+  return alike.length === 0 ? null : closest(wanted, alike)
+}
+
+function lastSegment(url: string): string {
+  return url.replace(/\/$/, '').split('/').pop() ?? ''
 }
 
 /** Where a page's author wrote a link: among the references of its content, else by its text in the source. */

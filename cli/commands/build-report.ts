@@ -23,7 +23,7 @@ export function reportBuild(
   const shown = path.relative(process.cwd(), outDir) || '.'
   const files = output.paths().length
   const bytes = output.bytes()
-  const milliseconds = performance.now() - started
+  const milliseconds = Math.round(performance.now() - started)
   const steps = reporter.steps()
   reporter.result({ outDir: shown, pages, files, bytes, milliseconds })
   for (const line of summaryLines({

@@ -140,19 +140,32 @@ export function checkSite(
     references: { ...site, assets: code.assets },
     hasFile: (file) => output.has(file as OutputPath),
   })
-  const pageProblems = rendered.flatMap((page) => page.diagnostics)
-  return [...withoutDoubles(pageProblems, found), ...found]
+  return mergeDoubles(
+    rendered.flatMap((page) => page.diagnostics),
+    found,
+  )
 }
 
-/** A dead link to a file is also a dead link to a page: the second message says more. */
-function withoutDoubles(
+/** A dead link to a Markdown file is also a dead link to a page: one message, at the level of the graver check. */
+function mergeDoubles(
   pageProblems: readonly Diagnostic[],
   linkProblems: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   const placeOf = ({ place }: Diagnostic): string =>
     `${place?.file ?? ''}:${place?.line ?? 0}:${place?.column ?? 0}`
-  const reported = new Set(linkProblems.filter(({ code }) => code === 'DEAD_LINK').map(placeOf))
-  return pageProblems.filter(
-    (problem) => problem.code !== 'DEAD_MARKDOWN_LINK' || !reported.has(placeOf(problem)),
+  const fileProblems = new Map(
+    pageProblems
+      .filter(({ code }) => code === 'DEAD_MARKDOWN_LINK')
+      .map((problem) => [placeOf(problem), problem]),
   )
+  const doubled = new Set(linkProblems.filter(({ code }) => code === 'DEAD_LINK').map(placeOf))
+  return [
+    ...pageProblems.filter(
+      (problem) => problem.code !== 'DEAD_MARKDOWN_LINK' || !doubled.has(placeOf(problem)),
+    ),
+    ...linkProblems.map((problem) => {
+      const file = problem.code === 'DEAD_LINK' ? fileProblems.get(placeOf(problem)) : undefined
+      return file === undefined ? problem : { ...problem, message: file.message }
+    }),
+  ]
 }

@@ -1,33 +1,13 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { checkAnchors, checkExternal, checkInternal, readLinks, type BrokenTarget } from '../check/crawl.ts'
 import type { ServedSite, SiteLinks } from '../check/crawl-collect.ts'
 import { crawlDiagnostics } from '../check/crawl-report.ts'
 import { loadSiteConfig } from '../config/load.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { recoverPublish } from '../output/recover-publish.ts'
-import { SiteProblems } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
 import { createStaticServer } from '../server/server.ts'
-import { OUT_DIR } from './options.ts'
 import type { CheckLinksOptions } from './options.ts'
-
-/** The output folder, put right first if a build was stopped while it published. */
-async function requireOutput(siteDir: string, reporter: Reporter): Promise<string> {
-  const dir = join(siteDir, OUT_DIR)
-  reporter.diagnostics(recoverPublish(dir))
-  const stats = await stat(dir).catch(() => null)
-  if (stats?.isDirectory() === true) return dir
-  throw new SiteProblems([
-    {
-      code: 'OUTPUT_MISSING',
-      level: 'error',
-      message: `There are no links to check: the site has no folder "${OUT_DIR}".`,
-      hint: 'Run "sitegen build" first.',
-    },
-  ])
-}
+import { requireOutput } from './require-output.ts'
 
 interface Found {
   readonly links: SiteLinks
@@ -74,7 +54,7 @@ export async function checkLinksCommand(
 ): Promise<number> {
   const { config, diagnostics } = await loadSiteConfig(siteDir)
   reporter.diagnostics(diagnostics)
-  const dir = await requireOutput(siteDir, reporter)
+  const dir = await requireOutput(siteDir, { reporter, missing: 'There are no links to check' })
   const { url, baseUrl, trailingSlash, sitemap } = config
   const server = await createStaticServer({ dir, baseUrl, trailingSlash, port: 0, host: 'localhost' })
   try {

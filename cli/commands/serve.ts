@@ -1,30 +1,11 @@
-import { stat } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
-import { join } from 'node:path'
 import { loadSiteConfig } from '../config/load.ts'
-import { recoverPublish } from '../output/recover-publish.ts'
-import { SiteProblems } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { createStaticServer } from '../server/server.ts'
 import type { StaticServer } from '../server/server.ts'
 import { OUT_DIR } from './options.ts'
 import type { ServeOptions } from './options.ts'
-
-/** The output folder, put right first if a build was stopped while it published. */
-async function requireOutput(siteDir: string, reporter: Reporter): Promise<string> {
-  const dir = join(siteDir, OUT_DIR)
-  reporter.diagnostics(recoverPublish(dir))
-  const stats = await stat(dir).catch(() => null)
-  if (stats?.isDirectory() === true) return dir
-  throw new SiteProblems([
-    {
-      code: 'OUTPUT_MISSING',
-      level: 'error',
-      message: `There is nothing to serve: the site has no folder "${OUT_DIR}".`,
-      hint: 'Run "sitegen build" first.',
-    },
-  ])
-}
+import { requireOutput } from './require-output.ts'
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
@@ -75,7 +56,7 @@ export async function serveCommand(
 ): Promise<number> {
   const { config, diagnostics } = await loadSiteConfig(siteDir)
   reporter.diagnostics(diagnostics)
-  const dir = await requireOutput(siteDir, reporter)
+  const dir = await requireOutput(siteDir, { reporter, missing: 'There is nothing to serve' })
   const { baseUrl, trailingSlash } = config
   const server = await createStaticServer({
     dir,

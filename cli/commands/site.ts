@@ -145,9 +145,14 @@ function docLinks(docs: readonly LoadedDocs[]): DocLinks {
   }
 }
 
-/** The page at the base URL, else the first that a feature planned. */
-function homeOf(pages: readonly Page[], { baseUrl }: SiteConfig): Url {
-  return pages.find(({ url }) => url === baseUrl)?.url ?? pages[0]?.url ?? (baseUrl as Url)
+/** The page at the base URL, else the first page of the docs, else the first that a feature planned. */
+function homeOf(pages: readonly Page[], { baseUrl, docs }: SiteConfig): Url {
+  const wanted = [
+    baseUrl,
+    ...docs.flatMap(({ routeBasePath }) => [`${baseUrl}${routeBasePath}/`, baseUrl + routeBasePath]),
+  ]
+  const urls = new Set<string>(pages.map(({ url }) => url))
+  return (wanted.find((url) => urls.has(url)) ?? pages[0]?.url ?? baseUrl) as Url
 }
 
 function siteData(

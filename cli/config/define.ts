@@ -250,7 +250,7 @@ export interface ThemeConfigInput {
   prism?: {
     /** Language of fences that name none. @default 'text' */
     defaultLanguage?: string
-    /** Prism languages beyond the common ones. They cost the reader nothing. @default [] */
+    /** Kept for existing configurations: every language of Prism is available anyway. @default [] */
     additionalLanguages?: readonly string[]
   }
 }
@@ -317,6 +317,8 @@ export type ConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig 
  * @example
  * export default defineConfig({ title: 'Acme', url: 'https://acme.example', docs: { path: 'docs' } })
  */
-export function defineConfig<T extends ConfigExport>(config: T): T {
+export function defineConfig(config: UserConfig): UserConfig
+export function defineConfig(config: ConfigExport): ConfigExport
+export function defineConfig(config: ConfigExport): ConfigExport {
   return config
 }

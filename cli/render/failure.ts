@@ -3,6 +3,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { REPORTED } from '../bundle/plugins/missing.ts'
 import type { ServerBundle } from '../bundle/server.ts'
 import { siteFile } from '../config/site-file.ts'
+import { placeOfText } from '../content/text-place.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import type { RenderFailure } from './pages.ts'
 
@@ -20,8 +21,16 @@ export function createFailureExplainer(options: FailureOptions): FailureExplaine
     const { error } = failure
     if ((error as { [REPORTED]?: boolean } | null)?.[REPORTED] === true) return null
     if (error instanceof Error && error.name === 'MissingExport') return missingExport(failure, error)
-    return renderFailed(failure, error instanceof Error ? originalPlace(error.stack ?? '', options) : null)
+    return renderFailed(failure, placeOf(failure, options))
   }
+}
+
+/** Where the failing code stands; for a tag that names nothing, where the tag stands. */
+function placeOf({ page, error }: RenderFailure, options: FailureOptions): Place | null {
+  if (!(error instanceof Error)) return null
+  const unknownTag = /^The component <([\w.]+)>/.exec(error.message)?.[1]
+  if (unknownTag === undefined || page.source === null) return originalPlace(error.stack ?? '', options)
+  return placeOfText(`<${unknownTag}`, { file: page.source, siteDir: options.siteDir })
 }
 
 const FRAME = /([^/\\\s()]+\.mjs)(?:\?[^:]*)?:(\d+):(\d+)/g

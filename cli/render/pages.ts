@@ -6,6 +6,7 @@ import { fileKey } from '../content/content-key.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import { documentFacts, type DocumentFacts } from './page-facts.ts'
+import { resolveHeadImage } from './head-image.ts'
 import { modulePartsOf, resolveContent, type ContentScope } from './resolve-content.ts'
 import type { RenderInput, Renderer } from './renderer.ts'
 
@@ -85,7 +86,12 @@ function prepare(page: Page, scope: PageScope): Prepared {
   const compiled = page.source === null ? undefined : scope.content.compiledByPath.get(page.source)
   if (compiled === undefined) return { data: pageData(page, { scope, keys: [] }), keys: [], diagnostics: [] }
   const { content, toc, keys, diagnostics } = resolveContent(page, compiled, scope.content)
-  return { data: { ...pageData(page, { scope, keys }), content, toc }, keys, diagnostics }
+  const { head, problems } = resolveHeadImage(page, scope.content)
+  return {
+    data: { ...pageData(page, { scope, keys }), head, content, toc },
+    keys,
+    diagnostics: [...diagnostics, ...problems],
+  }
 }
 
 /** A React page has no content of its own, but may import MDX modules, which read theirs from page data. */

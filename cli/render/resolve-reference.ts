@@ -127,9 +127,25 @@ function brokenFileLink(reference: Reference, at: ReferenceSite, scope: Referenc
       level,
       message: `"${reference.url}" is linked but there is no such file${nameOfInstance(at.page)}.`,
       place: reference.place,
-      hint: "Correct the path, or set markdown.hooks.onBrokenMarkdownLinks in site.config to 'ignore' or a function.",
+      hint: brokenLinkHint(reference, at, scope),
     },
   }
+}
+
+/** A file that exists belongs to another instance: only its address leads there. */
+function brokenLinkHint(
+  reference: Reference,
+  at: ReferenceSite,
+  { manifest, config }: ReferenceScope,
+): string {
+  const { pathname } = splitHref(reference.url)
+  const file = path.posix.join(path.posix.dirname(at.file), decode(pathname))
+  const other = manifest.pageBySource.get(file as FilePath)
+  if (other !== undefined) {
+    const address = other.url.slice(config.baseUrl.length - 1)
+    return `The file belongs to ${nameOf(other)}: link to its address, "${address}".`
+  }
+  return "Correct the path, or set markdown.hooks.onBrokenMarkdownLinks in site.config to 'ignore' or a function."
 }
 
 function nameOfInstance(page: Page): string {

@@ -8,7 +8,7 @@ export interface RouteManifest {
   /** In the order of their URLs. */
   readonly pages: readonly Page[]
   readonly pageByUrl: ReadonlyMap<Url, Page>
-  /** The page made from a file. */
+  /** The page made from a file. A file that lost its URL to another page leads there all the same. */
   readonly pageBySource: ReadonlyMap<FilePath, Page>
 }
 
@@ -18,21 +18,24 @@ interface PlanOptions {
 
 /**
  * Places pages at their URLs. When two claim one URL, the first source in path order wins, whatever the order
- * in which files were found.
+ * in which files were found; a generated page wins over none. URLs that differ only in their last slash are one,
+ * since one file serves them.
  */
 export function planRoutes(
   pages: readonly Page[],
   { onDuplicateRoutes }: PlanOptions,
 ): { readonly manifest: RouteManifest; readonly diagnostics: readonly Diagnostic[] } {
-  const claims = new Map<Url, Page[]>()
-  for (const page of [...pages].sort(bySource)) {
-    const others = claims.get(page.url)
-    if (others === undefined) claims.set(page.url, [page])
+  const ordered = [...pages].sort(byClaim)
+  const claims = new Map<string, Page[]>()
+  for (const page of ordered) {
+    const place = page.url.replace(/\/$/, '')
+    const others = claims.get(place)
+    if (others === undefined) claims.set(place, [page])
     else others.push(page)
   }
   const winners = [...claims.values()]
     .flatMap((claimants) => claimants.slice(0, 1))
-    .sort((a, b) => (a.url < b.url ? -1 : 1))
+    .sort((a, b) => compare(a.url, b.url))
   const level = levelOf(onDuplicateRoutes)
   const duplicates = [...claims.values()].filter((claimants) => claimants.length > 1)
   return {
@@ -40,16 +43,26 @@ export function planRoutes(
       pages: winners,
       pageByUrl: new Map(winners.map((page) => [page.url, page])),
       pageBySource: new Map(
-        winners.flatMap((page) => (page.source === null ? [] : [[page.source, page] as const])),
+        ordered.flatMap((page) => (page.source === null ? [] : [[page.source, page] as const])),
       ),
     },
     diagnostics: level === null ? [] : duplicates.map((claimants) => duplicateRoute(claimants, level)),
   }
 }
 
-function bySource(a: Page, b: Page): number {
-  const [left, right] = [a.source ?? '', b.source ?? '']
-  return left === right ? 0 : left < right ? -1 : 1
+/** Files in path order, then generated pages in an order that follows from what they are. */
+function byClaim(a: Page, b: Page): number {
+  if (a.source !== null && b.source !== null) return compare(a.source, b.source)
+  if (a.source !== null || b.source !== null) return a.source === null ? 1 : -1
+  return compare(generatedKey(a), generatedKey(b))
+}
+
+function generatedKey({ context, layout, url, head, props }: Page): string {
+  return JSON.stringify([context.plugin.name, context.plugin.id, layout, url, head, props])
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
 }
 
 function duplicateRoute(claimants: readonly Page[], level: Diagnostic['level']): Diagnostic {

@@ -84,7 +84,7 @@ function isExpression(node: { readonly type: string }): boolean {
 }
 
 function isSilent(node: RootContent): boolean {
-  return isExpression(node) || (node.type as string) === 'mdxjsEsm'
+  return isExpression(node) || node.type === 'comment' || (node.type as string) === 'mdxjsEsm'
 }
 
 /** Comments and import blocks leave nothing behind. */

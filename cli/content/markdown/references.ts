@@ -8,13 +8,13 @@ import { walkHast } from './walk.ts'
 
 /**
  * rehype plugin: takes the addresses out of links and images. They depend on other files, so the compiled
- * content only says which reference stands where. Sees every node, so it also finds out whether MDX is among them.
+ * content only says which reference stands where. Sees every node, so it also finds out whether MDX or comments are among them.
  */
 export function references() {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     walkHast(tree, (element) => {
-      if (element.type.startsWith('mdx')) state.hasMdx = true
+      if (element.type.startsWith('mdx') || element.type === 'comment') state.hasMdx = true
       if (element.type !== 'element') return
       if (element.tagName === 'a') takeAddress(element, { state, kind: 'link', property: 'href' })
       else if (element.tagName === 'img') takeAddress(element, { state, kind: 'image', property: 'src' })

@@ -11,7 +11,7 @@ export interface CompileState {
   readonly mark: string
   /** Whether the elements of a plain file stay apart. */
   readonly partial: boolean
-  /** Whether anything of MDX is in the tree: without, there is nothing to convert, fold around or leave out. */
+  /** Whether MDX or comments are in the tree: without, there is nothing to convert, fold around or leave out. */
   hasMdx: boolean
   readonly texts: Extract<Hole, { text: string }>[]
   readonly references: Reference[]

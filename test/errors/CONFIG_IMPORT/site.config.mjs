@@ -1,0 +1,3 @@
+import { primary } from './settings/colors.mjs'
+
+export default { title: 'Test', url: 'https://sitegen.example', customFields: { primary } }

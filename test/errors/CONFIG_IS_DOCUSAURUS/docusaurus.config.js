@@ -1,0 +1,1 @@
+module.exports = { title: 'Test', url: 'https://sitegen.example', baseUrl: '/', presets: ['classic'] }

@@ -1,0 +1,1 @@
+export const config = { title: 'Test', url: 'https://sitegen.example' }

@@ -1,0 +1,4 @@
+export default {
+  title: 'Test'
+  url: 'https://sitegen.example',
+}

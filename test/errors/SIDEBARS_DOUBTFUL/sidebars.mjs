@@ -1,0 +1,4 @@
+export default {
+  docs: ['index'],
+  docs: ['install'],
+}

@@ -1,0 +1,3 @@
+import { guides } from './guides.mjs'
+
+export default { docs: guides }

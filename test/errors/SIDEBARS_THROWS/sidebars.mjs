@@ -1,0 +1,3 @@
+const names = null
+
+export default { docs: names.map((name) => `guides/${name}`) }
