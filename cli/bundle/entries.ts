@@ -1,4 +1,4 @@
-import { componentKey, fileKey } from '../content/content-key.ts'
+import { componentKey, fileKey, siteSpecifier } from '../content/content-key.ts'
 import type { CompiledContent, ComponentImport } from '../content/compiled.ts'
 import type { Page } from '../routes/page.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -50,8 +50,11 @@ function fileEntry(file: FilePath): Omit<BundleEntry, 'usedBy'> {
 }
 
 function importEntry(used: ComponentImport, importer: FilePath): Omit<BundleEntry, 'usedBy'> {
-  const key = componentKey(used, importer)
-  return { key, specifier: key.replace(/#.*$/, ''), exported: used.imported }
+  return {
+    key: componentKey(used, importer),
+    specifier: siteSpecifier(used.source, importer),
+    exported: used.imported,
+  }
 }
 
 /** The imports that a tree's tags use; plain partials are put in place and need no module. */

@@ -23,21 +23,11 @@ export interface NamedOutput {
  * hashes contain the paths of the inputs, so the same site in another folder would get other names.
  */
 export function stableNames(outputs: readonly RawOutput[]): ReadonlyMap<string, NamedOutput> {
-  const byName = new Map(outputs.map((output) => [output.name, output]))
-  const own = new Map(
-    outputs.map((output) => [
-      output.name,
-      digest(
-        output.label,
-        replaceNames(output, () => ''),
-      ),
-    ]),
-  )
+  const digests = contentDigests(outputs)
   const finalNames = new Map(
-    outputs.map((output) => {
-      const reached = [...reachable(output, byName)].map((name) => own.get(name) ?? '').sort()
-      const hash = digest(own.get(output.name) ?? '', ...reached).slice(0, 8)
-      return [output.name, `${output.label}-${hash}${extensionOf(output.name)}`] as const
+    outputs.map(({ name, label }) => {
+      const hash = (digests.get(name) ?? '').slice(0, 8)
+      return [name, `${label}-${hash}${extensionOf(name)}`] as const
     }),
   )
   return new Map(
@@ -49,6 +39,45 @@ export function stableNames(outputs: readonly RawOutput[]): ReadonlyMap<string, 
       },
     ]),
   )
+}
+
+/** A digest of each output and of everything behind its imports, which may go in circles. */
+function contentDigests(outputs: readonly RawOutput[]): ReadonlyMap<string, string> {
+  const byName = new Map(outputs.map((output) => [output.name, output]))
+  const own = new Map(outputs.map((output) => [output.name, ownDigest(output)]))
+  let digests = new Map(
+    outputs.map((output) => {
+      const reached = [...reachable(output, byName)].map((name) => own.get(name) ?? '').sort()
+      return [output.name, digest(own.get(output.name) ?? '', ...reached)]
+    }),
+  )
+  // Outputs that reach the same files, but import them in another order, are told apart round by round.
+  for (let different = 0; different < countDifferent(digests);) {
+    different = countDifferent(digests)
+    const before = digests
+    digests = new Map(
+      outputs.map((output) => {
+        const imported = importsInOrder(output).map((name) => before.get(name) ?? '')
+        return [output.name, digest(before.get(output.name) ?? '', ...imported)]
+      }),
+    )
+  }
+  return digests
+}
+
+function countDifferent(digests: ReadonlyMap<string, string>): number {
+  return new Set(digests.values()).size
+}
+
+function ownDigest(output: RawOutput): string {
+  const text = replaceNames(output, () => '')
+  return digest(output.label, text)
+}
+
+/** Imports by the place where their name first stands in the text. */
+function importsInOrder({ imports, text }: RawOutput): readonly string[] {
+  const placeOf = new Map(imports.map((name) => [name, text.indexOf(name)]))
+  return [...placeOf.keys()].sort((a, b) => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0))
 }
 
 function extensionOf(name: string): string {

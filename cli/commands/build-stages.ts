@@ -2,6 +2,7 @@ import path from 'node:path'
 import { bundleSite, type Bundle } from '../bundle/bundle.ts'
 import { bundleEntries } from '../bundle/entries.ts'
 import { checkSiteLinks } from '../check/site-links.ts'
+import { openCompileCache, type CompileCache } from '../cache/compile-cache.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { createAssetStore, type AssetStore } from '../content/assets.ts'
 import { createContentCompiler, type ContentCompiler } from '../content/compile-all.ts'
@@ -24,6 +25,14 @@ import type { Engine } from './engine.ts'
 import type { Site } from './site.ts'
 
 type Progress = Reporter['progress']
+
+/** The counter of long stages; an interrupted command stops at the next count. */
+export function interruptibleProgress(reporter: Reporter, signal: AbortSignal | undefined): Progress {
+  return (done, total) => {
+    signal?.throwIfAborted()
+    reporter.progress(done, total)
+  }
+}
 
 interface Opening {
   /** Absolute. */
@@ -56,11 +65,33 @@ export function languageProblems({ configFile, prism }: SiteConfig): readonly Di
   }))
 }
 
+interface Compiling {
+  readonly cache: CompileCache | null
+  readonly progress: Progress
+}
+
+interface Caching {
+  readonly engine: Engine
+  /** False for `--no-cache`. */
+  readonly enabled: boolean
+}
+
+/** Compiled content of earlier builds; null when there is none to use. */
+export function openCache(config: SiteConfig, { engine, enabled }: Caching): CompileCache | null {
+  if (!enabled) return null
+  return openCompileCache({ workDir: workDir(config.siteDir), engine: engine.fingerprint, config })
+}
+
 /** Compiles the content of every page, and the content that it imports. */
-export async function compileSite(site: Site, progress: Progress): Promise<ContentCompiler> {
+export async function compileSite(site: Site, { cache, progress }: Compiling): Promise<ContentCompiler> {
   const { config, sources, manifest } = site
   const highlight = createHighlighter(config.prism)
-  const compiler = createContentCompiler({ config, sources, highlight })
+  const compiler = createContentCompiler({
+    config,
+    sources,
+    highlight,
+    ...(cache === null ? {} : { wrap: cache.wrap }),
+  })
   const files = manifest.pages.flatMap((page) =>
     page.kind === 'markdown' && page.source !== null ? [page.source] : [],
   )

@@ -5,15 +5,7 @@ import type { Reporter } from '../report/steps.ts'
 import { offerInit } from './build-offer-init.ts'
 import { createProblems } from './build-problems.ts'
 import { reportBuild } from './build-report.ts'
-import {
-  bundleCode,
-  checkSite,
-  compileSite,
-  languageProblems,
-  openOutput,
-  renderSite,
-  writeSite,
-} from './build-stages.ts'
+import * as stages from './build-stages.ts'
 import { loadEngine } from './engine.ts'
 import type { BuildOptions } from './options.ts'
 import { loadSite } from './site.ts'
@@ -24,41 +16,40 @@ export async function buildCommand(
   options: BuildOptions,
   reporter: Reporter,
 ): Promise<number> {
-  if (isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
+  if (!options.json && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
   const started = performance.now()
   const problems = createProblems(reporter)
   const { step } = reporter
-  const progress = (done: number, total: number): void => {
-    options.signal?.throwIfAborted()
-    reporter.progress(done, total)
-  }
+  const progress = stages.interruptibleProgress(reporter, options.signal)
   const engine = loadEngine()
   const outDir = options.outDir ?? path.join(siteDir, 'build')
 
   const { config, diagnostics, withPlaces } = await step('config', () => loadSiteConfig(siteDir))
-  problems.add([...diagnostics, ...languageProblems(config)])
-  const output = await openOutput(config, { outDir, engine, problems })
+  problems.add([...diagnostics, ...stages.languageProblems(config)])
+  const output = await stages.openOutput(config, { outDir, engine, problems })
+  const cache = stages.openCache(config, { engine, enabled: options.cache })
   try {
     const site = await step('scan', () => loadSite(config, outDir))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
 
-    const compiler = await step('compile', () => compileSite(site, progress))
+    const compiler = await step('compile', () => stages.compileSite(site, { cache, progress }))
     problems.add(compiler.diagnostics())
-    const code = await step('bundle', () => bundleCode(site, compiler, engine))
+    const code = await step('bundle', () => stages.bundleCode(site, compiler, engine))
     problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
 
     const built = { site, compiler, code, output }
-    const rendered = await step('render', () => renderSite(built, progress))
-    problems.add(await step('write', () => writeSite(built, rendered)))
-    problems.add(await step('check', () => checkSite(built, rendered)))
+    const rendered = await step('render', () => stages.renderSite(built, progress))
+    problems.add(await step('write', () => stages.writeSite(built, rendered)))
+    problems.add(await step('check', () => stages.checkSite(built, rendered)))
 
     problems.throwErrors()
     options.signal?.throwIfAborted()
-    const report = { outDir, output, pages: rendered.length, started, problems }
     await step('publish', () => output.publish())
-    reportBuild(report, reporter)
+    cache?.save()
+    reportBuild({ outDir, output, pages: rendered.length, started, problems }, reporter)
     return 0
   } finally {
     await output.abandon()
+    cache?.close()
   }
 }

@@ -5,6 +5,8 @@ import { packageRoot, packageVersion } from '../types/package-root.ts'
 /** The parts of the engine that a site is built with. */
 export interface Engine {
   readonly version: string
+  /** Changes with the engine's code: what an older engine compiled is not used. */
+  readonly fingerprint: string
   /** Absolute folder of the package, with `runtime/` and `theme/`. */
   readonly packageDir: string
   /** Theme parts: name -> file relative to `theme/`. */
@@ -15,5 +17,19 @@ export interface Engine {
 export function loadEngine(): Engine {
   const packageDir = packageRoot()
   const table = readFileSync(path.join(packageDir, 'theme/table.json'), 'utf8')
-  return { version: packageVersion(), packageDir, themeTable: JSON.parse(table) as Engine['themeTable'] }
+  return {
+    version: packageVersion(),
+    fingerprint: fingerprintOf(packageDir),
+    packageDir,
+    themeTable: JSON.parse(table) as Engine['themeTable'],
+  }
+}
+
+/** In a checkout the version stays while the code changes; the stamp of its bundle does not. */
+function fingerprintOf(packageDir: string): string {
+  try {
+    return `${packageVersion()} ${readFileSync(path.join(packageDir, 'dist/stamp.json'), 'utf8').trim()}`
+  } catch {
+    return packageVersion()
+  }
 }

@@ -35,6 +35,8 @@ interface ContentCompilerOptions {
   readonly config: SiteConfig
   readonly sources: readonly SourceFile[]
   readonly highlight: Highlighter
+  /** Puts something, such as a cache, before a compiler. @default nothing */
+  readonly wrap?: (compiler: Compiler) => Compiler
 }
 
 /** How many files are compiled before other work of the process, such as an interruption, gets a turn. */
@@ -152,7 +154,11 @@ interface Pipelines {
   of(file: FilePath): { readonly pipeline: PipelineOptions; readonly compiler: Compiler }
 }
 
-function createPipelines({ config, highlight }: ContentCompilerOptions): Pipelines {
+function createPipelines({
+  config,
+  highlight,
+  wrap = (compiler) => compiler,
+}: ContentCompilerOptions): Pipelines {
   const create = (plugins: PluginLists): { pipeline: PipelineOptions; compiler: Compiler } => {
     const pipeline = {
       markdown: config.markdown,
@@ -160,7 +166,7 @@ function createPipelines({ config, highlight }: ContentCompilerOptions): Pipelin
       highlight,
       defaultLanguage: config.prism.defaultLanguage,
     }
-    return { pipeline, compiler: createCompiler(pipeline) }
+    return { pipeline, compiler: wrap(createCompiler(pipeline)) }
   }
   const instances = [...config.docs, ...config.pages].map((instance) => ({
     folder: `${instance.path}/`,

@@ -139,6 +139,10 @@ const REPHRASED: readonly (readonly [RegExp, string])[] = [
     'the value holds ": ", as if it were a mapping of its own',
   ],
   [/^Missing closing (["'])quote/, 'the closing $1 is missing'],
+  [/^(?:Missing ,|Block collections are not allowed within flow)/, 'a comma or a colon is missing'],
+  [/^Flow .* end with a (.)$/, 'the closing $1 is missing'],
+  [/^Implicit keys .* on a single line/, 'a quote that opens in this line is not closed in it'],
+  [/^Unexpected ((?:flow-\w+-end token in YAML stream: )?.*?)(?: in flow .*)?$/, 'the $1 is one too many'],
   [/^Unresolved tag: (?:tag:yaml\.org,2002:(.*)|(.*))/, 'the tag "$1$2" is not known'],
 ]
 

@@ -31,7 +31,7 @@ let pages: readonly string[]
 
 before(async () => {
   outDir = path.join(mkdtempSync(path.join(os.tmpdir(), 'sitegen-browser-')), 'build')
-  const result = await buildSite(ROOT, '--out-dir', outDir)
+  const result = await buildSite(ROOT, '--no-cache', '--out-dir', outDir)
   assert.equal(result.exitCode, 0, result.stdout)
   assert.deepEqual(result.diagnostics, [], 'this site builds without a remark')
   server = await createStaticServer({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { PartialMessage, Plugin } from 'esbuild'
 
 interface CssModuleOptions {
   /** Roots that paths are made relative to, so that class names do not depend on where the site lies. */
@@ -23,14 +23,12 @@ export function cssModulesPlugin({ roots, emitCss }: CssModuleOptions): Plugin {
     setup(build) {
       const cssByFile = new Map<string, string>()
       build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path: file }) => {
-        const { css, names } = await transformModule(file, roots)
-        cssByFile.set(file, css)
-        const css_import = emitCss ? `import ${JSON.stringify(`${NAMESPACE}:${file}`)}\n` : ''
-        return {
-          contents: `${css_import}export default ${JSON.stringify(names)}`,
-          loader: 'js',
-          resolveDir: path.dirname(file),
-        }
+        const source = await readFile(file)
+        const module = await transformModule({ file, source, roots })
+        if ('error' in module) return { errors: [module.error] }
+        cssByFile.set(file, module.css)
+        const own = emitCss ? `import ${JSON.stringify(`${NAMESPACE}:${file}`)}\n` : ''
+        return { contents: moduleSource(module.names, own), loader: 'js', resolveDir: path.dirname(file) }
       })
       build.onResolve({ filter: new RegExp(`^${NAMESPACE}:`) }, ({ path: name }) => ({
         path: name.slice(NAMESPACE.length + 1),
@@ -45,22 +43,64 @@ export function cssModulesPlugin({ roots, emitCss }: CssModuleOptions): Plugin {
   }
 }
 
-async function transformModule(
-  file: string,
-  roots: readonly string[],
-): Promise<{ css: string; names: Record<string, string> }> {
+/** A class of this module, or one of another module that it composes. */
+type ClassName = string | { readonly specifier: string; readonly name: string }
+
+type ModuleNames = readonly (readonly [local: string, names: readonly ClassName[]])[]
+
+/** JavaScript that imports the modules it composes from, then its own CSS, so that its own rules come later. */
+function moduleSource(names: ModuleNames, importCss: string): string {
+  const specifiers = names.flatMap(([, classes]) =>
+    classes.flatMap((used) => (typeof used === 'string' ? [] : [used.specifier])),
+  )
+  const composed = [...new Set(specifiers)]
+  const imports = composed.map((specifier, index) => `import c${index} from ${JSON.stringify(specifier)}\n`)
+  const valueOf = (used: ClassName): string =>
+    typeof used === 'string'
+      ? JSON.stringify(used)
+      : `c${composed.indexOf(used.specifier)}[${JSON.stringify(used.name)}]`
+  const entries = names.map(([local, classes]) => {
+    const isPlain = classes.every((used) => typeof used === 'string')
+    const value = isPlain ? JSON.stringify(classes.join(' ')) : `[${classes.map(valueOf).join()}].join(' ')`
+    return `${JSON.stringify(local)}:${value}`
+  })
+  return `${imports.join('')}${importCss}export default {${entries.join()}}`
+}
+
+interface ModuleSource {
+  readonly file: string
+  readonly source: Uint8Array
+  readonly roots: readonly string[]
+}
+
+type Transformed = { readonly css: string; readonly names: ModuleNames } | { readonly error: PartialMessage }
+
+async function transformModule({ file, source, roots }: ModuleSource): Promise<Transformed> {
   const { transform } = await import('lightningcss')
   const scope = createHash('sha256').update(stableName(file, roots)).digest('hex').slice(0, 6)
-  const { code, exports } = transform({
-    filename: path.basename(file),
-    code: await readFile(file),
-    cssModules: { pattern: `[local]_${scope}` },
-  })
-  const names = Object.entries(exports ?? {}).map(([local, { name, composes }]): [string, string] => [
-    local,
-    [name, ...composes.map((composed) => composed.name)].join(' '),
-  ])
-  return { css: code.toString(), names: Object.fromEntries(names.sort(([a], [b]) => (a < b ? -1 : 1))) }
+  try {
+    const { code, exports } = transform({
+      filename: path.basename(file),
+      code: source,
+      cssModules: { pattern: `[local]_${scope}` },
+    })
+    const names = Object.entries(exports ?? {}).map(([local, { name, composes }]): ModuleNames[number] => [
+      local,
+      [name, ...composes.map((used) => (used.type === 'dependency' ? used : used.name))],
+    ])
+    return { css: code.toString(), names: names.sort(([a], [b]) => (a < b ? -1 : 1)) }
+  } catch (error) {
+    return { error: syntaxError(error, file, source) }
+  }
+}
+
+/** lightningcss counts columns from 1, esbuild from 0. */
+function syntaxError(error: unknown, file: string, source: Uint8Array): PartialMessage {
+  const text = error instanceof Error ? error.message : String(error)
+  const { loc } = error as { readonly loc?: { readonly line: number; readonly column: number } }
+  if (loc === undefined) return { text }
+  const lineText = Buffer.from(source).toString().split('\n')[loc.line - 1] ?? ''
+  return { text, location: { file, lineText, line: loc.line, column: Math.max(loc.column - 1, 0) } }
 }
 
 function stableName(file: string, roots: readonly string[]): string {

@@ -113,12 +113,18 @@ function read({ path, text }: CategoryFile): YamlReading {
   const reading = readYaml({ file: path, text })
   const diagnostics = reading.diagnostics.map((diagnostic) => ({
     ...diagnostic,
+    ...(path.endsWith('.json') && diagnostic.code === 'YAML_SYNTAX' ? inJson(diagnostic) : null),
     code: CODE,
-    message: path.endsWith('.json')
-      ? diagnostic.message.replace('valid YAML', 'valid JSON')
-      : diagnostic.message,
   }))
   return { ...reading, diagnostics }
+}
+
+/** What helps in YAML, such as leaving quotes out or indenting, does not help here. */
+function inJson({ message }: Diagnostic): Pick<Diagnostic, 'message' | 'hint'> {
+  return {
+    message: message.replace('valid YAML', 'valid JSON'),
+    hint: 'Write a comma between two keys, a colon behind each, and every key and text in double quotes.',
+  }
 }
 
 function placeOf(file: CategoryFile, { keyLines }: YamlReading, key: string | number | undefined): Place {

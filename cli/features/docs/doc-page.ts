@@ -2,6 +2,7 @@ import type { ContentNode } from '../../../runtime/shared/content.ts'
 import type { DocItemProps, PaginatorLink } from '../../../runtime/shared/docs.ts'
 import { escapeHtml } from '../../../runtime/shared/html.ts'
 import type { PageHead } from '../../../runtime/shared/page-data.ts'
+import { nearest } from '../../config/nearest.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
 import type { Doc, DocsContext } from './doc.ts'
@@ -91,16 +92,23 @@ function chosenNeighbour(
   const id = written?.normalize('NFC') ?? null
   if (id === null || docSet.drafts.has(id)) return null
   const chosen = docSet.byId.get(id)
-  if (!chosen) input.diagnostics.push(unknownNeighbour(doc, key, id))
+  if (!chosen) input.diagnostics.push(unknownNeighbour(doc, key, { id, meant: nearest(id, [...docSet.byId.keys()]) }))
   return chosen && !chosen.isUnlisted ? paginatorLink(chosen) : null
 }
 
-function unknownNeighbour(doc: Doc, key: string, id: string): Diagnostic {
+function unknownNeighbour(
+  doc: Doc,
+  key: string,
+  { id, meant }: { readonly id: string; readonly meant: string | null },
+): Diagnostic {
   return {
     code: 'PAGINATION_UNKNOWN_DOC',
     level: 'error',
     message: `"${key}" in the front matter of ${doc.file} names the doc "${id}", which does not exist.`,
     place: placeOfKey(doc, key),
-    hint: `Set ${key} to the whole id of a doc (its path without number prefixes and extension), or to null for none.`,
+    hint:
+      meant === null
+        ? `Set ${key} to the whole id of a doc (its path without number prefixes and extension), or to null for none.`
+        : `Set ${key} to "${meant}", or to null for none.`,
   }
 }

@@ -1,4 +1,6 @@
+import { nearest } from '../../config/nearest.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
+import { plural } from '../../report/text.ts'
 import type { Page } from '../../routes/page.ts'
 import { docPage } from './doc-page.ts'
 import type { Doc, DocsContext } from './doc.ts'
@@ -55,8 +57,14 @@ function unknownSidebar(doc: Doc, sidebarId: string, known: readonly string[]): 
     message: `${doc.file} wants to show the sidebar "${sidebarId}", which does not exist.`,
     place: placeOfKey(doc, 'displayed_sidebar'),
     notes: [known.length === 0 ? 'there are no sidebars' : `known sidebars: ${listIds(known)}`],
-    hint: 'Set displayed_sidebar to one of them, or to null for none.',
+    hint: sidebarHint(nearest(sidebarId, known), known.length > 0),
   }
+}
+
+function sidebarHint(meant: string | null, hasSidebars: boolean): string {
+  if (!hasSidebars) return 'Remove displayed_sidebar from the front matter.'
+  const right = meant === null ? 'one of them' : `"${meant}"`
+  return `Set displayed_sidebar to ${right}, or to null for none.`
 }
 
 /** A function that fails for one doc mostly fails for all: it is reported once. */
@@ -69,10 +77,10 @@ function editUrlFailed(
     {
       code: 'EDIT_URL_FAILED',
       level: 'error',
-      message: `The docs option editUrl failed for ${first.doc.file}: ${first.failure}.`,
+      message: `The function docs.editUrl failed for ${first.doc.file}: ${first.failure}.`,
       place: { file: first.doc.file },
-      ...(failures.length > 1 ? { notes: [`also for ${failures.length - 1} more docs`] } : {}),
-      hint: 'Make editUrl return a text, or undefined for no link.',
+      ...(failures.length > 1 ? { notes: [`also for ${plural(failures.length - 1, 'more doc')}`] } : {}),
+      hint: 'Make docs.editUrl in site.config return a text, or undefined for no link.',
     },
   ]
 }

@@ -1,11 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { bundleModule } from '../../config/bundle-module.ts'
+import { bundleModule, type ModuleBundle } from '../../config/bundle-module.ts'
 import { evaluateModule } from '../../config/evaluate-module.ts'
+import type { KeyPath } from '../../config/key-path.ts'
+import { createLocate, type Locate } from '../../config/locate.ts'
 import type { ModuleCodes } from '../../config/module-codes.ts'
 import { writeModule } from '../../config/write-module.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 /** A sidebars file after it was run. */
@@ -14,6 +16,8 @@ export interface LoadedSidebars {
   readonly value: unknown
   /** The file's text, for places in messages; null when it could not be read. */
   readonly text: string | null
+  /** Where a value that the file exports is written; null when the code that makes it cannot be followed. */
+  readonly placeOf: (path: KeyPath) => Place | null
   /** Changes when the file or a module it imports does; null when it could not be bundled. */
   readonly hash: string | null
   /** Absolute paths of the files that went into it. */
@@ -39,14 +43,14 @@ const CODES: ModuleCodes = {
  */
 export async function loadSidebarsFile(siteDir: string, path: FilePath): Promise<LoadedSidebars> {
   const entry = resolve(siteDir, path)
-  const failed = { value: undefined, text: null, hash: null, inputs: [entry] }
+  const failed = { value: undefined, text: null, placeOf: () => null, hash: null, inputs: [entry] }
   if (!(await isFile(entry))) return { ...failed, diagnostics: [notFound(path)] }
   const text = await readFile(entry, 'utf8')
   try {
     const bundle = await bundleModule({ entry, siteDir, codes: CODES })
     const moduleFile = await writeModule(bundle, siteDir)
     const source = { siteDir, entry, moduleFile, hash: bundle.hash, codes: CODES }
-    const loaded = { text, hash: bundle.hash, inputs: bundle.inputs }
+    const loaded = { text, placeOf: createPlaceOf(bundle, siteDir), hash: bundle.hash, inputs: bundle.inputs }
     try {
       return { ...loaded, value: await evaluateModule(source), diagnostics: bundle.warnings }
     } catch (error) {
@@ -54,6 +58,15 @@ export async function loadSidebarsFile(siteDir: string, path: FilePath): Promise
     }
   } catch (error) {
     return { ...failed, text, diagnostics: problemsOf(error, path) }
+  }
+}
+
+/** Parses the module when the first problem wants a place, which most sites never do. */
+function createPlaceOf(bundle: ModuleBundle, siteDir: string): LoadedSidebars['placeOf'] {
+  let locate: Locate | null = null
+  return (path) => {
+    locate ??= createLocate(bundle, siteDir)
+    return locate(path, 'value')
   }
 }
 

@@ -1,6 +1,7 @@
+import type { KeyPath } from '../../config/key-path.ts'
 import type { DocsInstance } from '../../config/site-config.ts'
 import type { SourceFile } from '../../content/source-file.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { UrlSite } from '../../routes/page-url.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
 import { readCategoryFiles } from './category-files.ts'
@@ -25,11 +26,20 @@ export interface DocsInput {
   readonly sources: readonly SourceFile[]
   /** The `_category_.{json,yml,yaml}` files below the instance's folder. */
   readonly categoryFiles: readonly CategoryFile[]
-  /** What the sidebars file exports, and its text for places in messages. Read when the instance names one. */
-  readonly sidebars?: { readonly value: unknown; readonly text: string | null } | undefined
+  /** What the sidebars file exports. Read when the instance names one. */
+  readonly sidebars?: SidebarsInput | undefined
   readonly site: UrlSite
   /** False shows drafts and lists unlisted docs, as `dev` does. @default true */
   readonly production?: boolean
+}
+
+/** A sidebars file, with what messages need to name places in it. */
+interface SidebarsInput {
+  /** What it exports; undefined when it could not be loaded, which was reported. */
+  readonly value: unknown
+  readonly text: string | null
+  /** Where a value is written. @default the file alone */
+  readonly placeOf?: (path: KeyPath) => Place | null
 }
 
 /** The docs of one instance as pages, the data they share, and links into them. */
@@ -87,8 +97,9 @@ function docsContext({ instance, site, production = true }: DocsInput): DocsCont
 
 function configuredSidebars({ instance, sidebars }: DocsInput): ReturnType<typeof parseSidebars> {
   if (instance.sidebarPath === undefined) return { sidebars: DEFAULT_SIDEBARS, diagnostics: [] }
-  if (instance.sidebarPath === false || !sidebars) return { sidebars: NO_SIDEBARS, diagnostics: [] }
-  return parseSidebars(sidebars.value, instance.sidebarPath)
+  if (instance.sidebarPath === false || sidebars?.value === undefined)
+    return { sidebars: NO_SIDEBARS, diagnostics: [] }
+  return parseSidebars(sidebars.value, { file: instance.sidebarPath, placeOf: sidebars.placeOf })
 }
 
 const NO_SIDEBARS: readonly SidebarConfig[] = []

@@ -1,10 +1,11 @@
 import { pageUrl } from '../../routes/page-url.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { Outline, SourceFile } from '../../content/source-file.ts'
 import { docSlug, folderSlug, isCategoryIndex, slugProblem } from './doc-slug.ts'
 import type { Doc, DocsContext } from './doc.ts'
 import { docFrontMatter } from './front-matter.ts'
 import type { DocFrontMatter } from './front-matter.ts'
+import { listIds } from './sidebar-problems.ts'
 import { keepNumberPrefix, parseNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
 
 /** The docs of one version. */
@@ -65,7 +66,11 @@ function readDoc(source: SourceFile, outline: Outline, reader: Reader): Doc {
   const baseId = (frontMatter.id ?? unprefixed.name).normalize('NFC')
   const isIndex = isCategoryIndex(path.folder, path.name)
   const written = frontMatter.slug?.normalize('NFC')
-  const slug = docSlug({ folderSlug: names.slug, baseId, written, isCategoryIndex: isIndex })
+  const place = { folderSlug: names.slug, baseId, isCategoryIndex: isIndex }
+  const wanted = docSlug({ ...place, written })
+  const problem = slugProblem(wanted, written)
+  // The doc goes where it would be without its slug, so that links to it are not reported as well.
+  const slug = problem === null ? wanted : docSlug({ ...place, written: undefined })
   const doc: Doc = {
     id: names.id === '' ? baseId : `${names.id}/${baseId}`,
     file: source.path,
@@ -81,8 +86,7 @@ function readDoc(source: SourceFile, outline: Outline, reader: Reader): Doc {
     frontMatter,
     lines: outline.frontMatterLines,
   }
-  const problem = slugProblem(slug, written)
-  if (problem !== null) reader.diagnostics.push(invalidSlug(doc, written ?? slug, problem))
+  if (problem !== null) reader.diagnostics.push(invalidSlug(doc, written, problem))
   return doc
 }
 
@@ -150,19 +154,19 @@ function duplicateIds(docs: readonly Doc[]): readonly Diagnostic[] {
       level: 'error',
       message: `${group.length} docs have the id "${id}".`,
       place: placeOfKey(second, 'id'),
-      notes: group.map((doc) => `id "${id}": ${doc.file}`),
-      hint: 'Rename one of the files, or give it an id of its own in its front matter.',
+      notes: [`also the id of ${listIds(group.filter((doc) => doc !== second).map((doc) => doc.file))}`],
+      hint: 'Rename one of the files, or give it an `id` of its own in its front matter.',
     }
   })
 }
 
-function invalidSlug(doc: Doc, slug: string, problem: string): Diagnostic {
+function invalidSlug(doc: Doc, written: string | undefined, problem: string): Diagnostic {
   return {
     code: 'DOC_SLUG_INVALID',
     level: 'error',
-    message: `"${slug}" cannot be the slug of ${doc.file}: ${problem}.`,
+    message: `"${written ?? doc.slug}" cannot be the slug of ${doc.file}: ${problem}.`,
     place: placeOfKey(doc, 'slug'),
-    hint: 'Set slug in the front matter to a path such as "/guides/install" or "install".',
+    hint: `${written === undefined ? 'Rename the file, or set' : 'Set'} slug in the front matter to a path such as "/guides/install" or "install".`,
   }
 }
 
@@ -177,7 +181,7 @@ function noDocs({ version }: DocsContext): Diagnostic {
 }
 
 /** Where a key of a doc's front matter stands, else the file alone. */
-export function placeOfKey(doc: Doc, key: string): { file: Doc['file']; line?: number } {
+export function placeOfKey(doc: Doc, key: string): Place {
   const line = doc.lines[key]
-  return line === undefined ? { file: doc.file } : { file: doc.file, line }
+  return line === undefined ? { file: doc.file } : { file: doc.file, line, column: 1 }
 }

@@ -1,4 +1,5 @@
 import GithubSlugger from 'github-slugger'
+import { nearest } from '../../config/nearest.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
@@ -222,12 +223,16 @@ function findDoc(written: string, category: CategoryItem | undefined, resolver: 
 
 function emptyDir(dirName: string, resolver: Resolver): Diagnostic {
   const { contentPath } = resolver.context.version
+  const meant = nearest(dirName, [...resolver.tree.keys()])
   return {
     code: 'SIDEBAR_EMPTY_DIR',
     level: 'warning',
     message: `A sidebar is generated from the folder "${dirName}", but ${contentPath}/${dirName} holds no docs.`,
     ...placed(literalPlace(resolver.source, dirName)),
-    hint: `Correct dirName: it is relative to ${contentPath} and keeps number prefixes.`,
+    hint:
+      meant === null
+        ? `Correct dirName: it is relative to ${contentPath} and keeps number prefixes.`
+        : `Set dirName to "${meant}".`,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { MdxPageProps } from '../../../runtime/shared/pages.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import type { PageHead, RouteContext } from '../../../runtime/shared/page-data.ts'
+import type { PageHead } from '../../../runtime/shared/page-data.ts'
 import type { PagesInstance } from '../../config/site-config.ts'
-import type { SourceFile } from '../../content/source-file.ts'
+import type { Outline, SourceFile } from '../../content/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { encodeSegment, pageUrl, pathnameProblem, type UrlSite } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
@@ -35,33 +35,40 @@ interface PlannedPage {
 }
 
 function planPage(file: SourceFile, { instance, site }: Omit<PagesInput, 'files'>): PlannedPage {
-  const context: RouteContext = { plugin: { name: 'pages', id: instance.id } }
-  const base = `${basePath(instance)}${filePathname(file.relativePath)}`
-  if (file.outline === null) {
-    return {
-      page: {
-        ...common(file, context),
-        kind: 'react',
-        layout: '',
-        url: pageUrl(base, site),
-        head: reactHead(instance),
-      },
-      diagnostics: [],
-    }
-  }
-  const { frontMatter, diagnostics } = checkPageFrontMatter({ file: file.path, ...file.outline })
-  if (frontMatter.draft === true) return { page: null, diagnostics }
-  const pathname = frontMatter.slug === undefined ? base : slugPathname(frontMatter.slug, instance)
+  return file.outline === null
+    ? planReact(file, { instance, site })
+    : planMarkdown(file, file.outline, { instance, site })
+}
+
+type Placing = Omit<PagesInput, 'files'>
+
+function planReact(file: SourceFile, { instance, site }: Placing): PlannedPage {
+  const pathname = filePathname(file, instance)
   const problem = pathnameProblem(pathname)
-  if (problem !== null)
-    return { page: null, diagnostics: [...diagnostics, invalidSlug(file, { pathname, problem })] }
-  const title = frontMatter.title ?? file.outline.contentTitle ?? baseName(file.relativePath)
+  if (problem !== null) return { page: null, diagnostics: [invalidAddress(file, { pathname, problem })] }
+  const url = pageUrl(pathname, site)
+  return {
+    page: { ...common(file, instance), kind: 'react', layout: '', url, head: reactHead(instance) },
+    diagnostics: [],
+  }
+}
+
+function planMarkdown(file: SourceFile, outline: Outline, { instance, site }: Placing): PlannedPage {
+  const { frontMatter, diagnostics } = checkPageFrontMatter({ file: file.path, ...outline })
+  if (frontMatter.draft === true) return { page: null, diagnostics }
+  const { slug } = frontMatter
+  const pathname = slug === undefined ? filePathname(file, instance) : slugPathname(slug, instance)
+  const problem = pathnameProblem(pathname)
+  if (problem !== null) {
+    return { page: null, diagnostics: [...diagnostics, invalidAddress(file, { pathname, problem })] }
+  }
+  const title = frontMatter.title ?? outline.contentTitle ?? baseName(file.relativePath)
   const page: Page = {
-    ...common(file, context),
+    ...common(file, instance),
     kind: 'markdown',
     layout: '@theme/MDXPage',
     url: pageUrl(pathname, site),
-    head: markdownHead({ title, frontMatter, file, instance }),
+    head: markdownHead({ title, frontMatter, outline, instance }),
     props: pageProps(title, frontMatter) as unknown as JsonObject,
   }
   return { page, diagnostics }
@@ -69,18 +76,18 @@ function planPage(file: SourceFile, { instance, site }: Omit<PagesInput, 'files'
 
 function common(
   file: SourceFile,
-  context: RouteContext,
+  { id }: PagesInstance,
 ): Pick<Page, 'source' | 'context' | 'props' | 'needs' | 'before'> {
-  return { source: file.path, context, props: {}, needs: [], before: [] }
+  return { source: file.path, context: { plugin: { name: 'pages', id } }, props: {}, needs: [], before: [] }
 }
 
 /** `guide/index.tsx` -> `/guide/`, `guide/about.mdx` -> `/guide/about`. */
-function filePathname(relativePath: string): string {
+function filePathname({ relativePath }: SourceFile, instance: PagesInstance): string {
   const segments = relativePath.replace(/\.\w+$/, '').split('/')
   const folder = segments.at(-1) === 'index'
   const named = folder ? segments.slice(0, -1) : segments
   const pathname = named.map((segment) => `/${encodeSegment(segment)}`).join('')
-  return folder ? `${pathname}/` : pathname
+  return `${basePath(instance)}${pathname}${folder ? '/' : ''}`
 }
 
 function basePath({ routeBasePath }: PagesInstance): string {
@@ -107,15 +114,15 @@ function htmlClasses(instance: PagesInstance): readonly string[] {
 interface HeadInput {
   readonly title: string
   readonly frontMatter: PageFrontMatter
-  readonly file: SourceFile
+  readonly outline: Outline
   readonly instance: PagesInstance
 }
 
-function markdownHead({ title, frontMatter, file, instance }: HeadInput): PageHead {
+function markdownHead({ title, frontMatter, outline, instance }: HeadInput): PageHead {
   const { description, keywords, image, unlisted } = frontMatter
   return {
     title,
-    description: description ?? file.outline?.excerpt ?? null,
+    description: description ?? outline.excerpt,
     ...(keywords === undefined ? {} : { keywords }),
     ...(image === undefined ? {} : { image }),
     ...(unlisted === true ? { noIndex: true } : {}),
@@ -133,16 +140,21 @@ function pageProps(title: string, frontMatter: PageFrontMatter): MdxPageProps {
   }
 }
 
-function invalidSlug(
+function invalidAddress(
   file: SourceFile,
   { pathname, problem }: { pathname: string; problem: string },
 ): Diagnostic {
   const line = file.outline?.frontMatterLines['slug']
+  const message = `"${pathname}" cannot be the address of a page: ${problem}.`
+  if (line === undefined) {
+    const hint = 'Rename the file.'
+    return { code: 'PAGE_SLUG_INVALID', level: 'error', message, place: { file: file.path }, hint }
+  }
   return {
     code: 'PAGE_SLUG_INVALID',
     level: 'error',
-    message: `"${pathname}" cannot be the address of a page: ${problem}.`,
-    place: { file: file.path, ...(line === undefined ? {} : { line, column: 1 }) },
+    message,
+    place: { file: file.path, line, column: 1 },
     hint: 'Write a slug such as /about, or remove `slug` from the front matter.',
   }
 }

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../../runtime/shared/html.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
+import { encodeFilePath } from '../../routes/page-url.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import picomatch from 'picomatch'
 
@@ -27,10 +28,8 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 export function sitemapFiles(pages: readonly SitemapPage[], config: SiteConfig): readonly SitemapFile[] {
   const { sitemap, noIndex, url: origin, baseUrl } = config
   if (sitemap === null || noIndex) return []
-  const isIgnored = picomatch([...sitemap.ignorePatterns])
-  const listed = pages.filter(
-    (page) => !page.noIndex && (sitemap.ignorePatterns.length === 0 || !isIgnored(page.url)),
-  )
+  const isIgnored = ignoring(sitemap.ignorePatterns)
+  const listed = pages.filter((page) => !page.noIndex && !isIgnored(page.url))
   const urls = listed.map((page) => page.url).sort((a, b) => (a < b ? -1 : 1))
   if (urls.length === 0) return []
   const entry = (url: Url): string => urlElement(origin + url, sitemap)
@@ -39,9 +38,16 @@ export function sitemapFiles(pages: readonly SitemapPage[], config: SiteConfig):
     file(numbered(sitemap.filename, index + 1), document('urlset', part.map(entry))),
   )
   const index = parts.map(
-    ({ path }) => `<sitemap><loc>${escapeHtml(origin + baseUrl + path)}</loc></sitemap>`,
+    ({ path }) => `<sitemap><loc>${escapeHtml(origin + baseUrl + encodeFilePath(path))}</loc></sitemap>`,
   )
   return [file(sitemap.filename, document('sitemapindex', index)), ...parts]
+}
+
+/** Whether a pattern matches a page's URL, as it is or as people read it. */
+function ignoring(patterns: readonly string[]): (url: Url) => boolean {
+  if (patterns.length === 0) return () => false
+  const matches = picomatch([...patterns])
+  return (url) => matches(url) || (url.includes('%') && matches(decodeURIComponent(url)))
 }
 
 function urlElement(address: string, { changefreq, priority }: NonNullable<SiteConfig['sitemap']>): string {

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { encodeFilePath, encodePathname, encodeSegment, pageUrl, pathnameProblem } from '../../../cli/routes/page-url.ts'
+import {
+  encodeFilePath,
+  encodePathname,
+  encodeSegment,
+  pageUrl,
+  pathnameProblem,
+} from '../../../cli/routes/page-url.ts'
 import type { TrailingSlash } from '../../../runtime/shared/url.ts'
 
 const SEGMENTS: readonly (readonly [text: string, encoded: string])[] = [
@@ -54,24 +60,25 @@ for (const [written, encoded] of PATHNAMES) {
   })
 }
 
-const URLS: readonly (readonly [path: string, baseUrl: string, trailingSlash: TrailingSlash, url: string])[] = [
-  ['/docs/intro', '/', undefined, '/docs/intro'],
-  ['/docs/intro/', '/', undefined, '/docs/intro/'],
-  ['/docs/intro', '/', true, '/docs/intro/'],
-  ['/docs/intro/', '/', false, '/docs/intro'],
-  ['/docs//a///b', '/', undefined, '/docs/a/b'],
-  ['docs', '/base/', true, '/base/docs/'],
-  ['/docs', '/base/', false, '/base/docs'],
-  ['/', '/', true, '/'],
-  ['/', '/', false, '/'],
-  ['', '/', false, '/'],
-  ['/', '/base/', true, '/base/'],
-  ['/', '/base/', false, '/base/'],
-  ['/', '/base/', undefined, '/base/'],
-  ['/404.html', '/base/', true, '/base/404.html'],
-  ['/v1.2', '/', true, '/v1.2/'],
-  ['/über uns', '/', true, '/%C3%BCber%20uns/'],
-]
+const URLS: readonly (readonly [path: string, baseUrl: string, trailingSlash: TrailingSlash, url: string])[] =
+  [
+    ['/docs/intro', '/', undefined, '/docs/intro'],
+    ['/docs/intro/', '/', undefined, '/docs/intro/'],
+    ['/docs/intro', '/', true, '/docs/intro/'],
+    ['/docs/intro/', '/', false, '/docs/intro'],
+    ['/docs//a///b', '/', undefined, '/docs/a/b'],
+    ['docs', '/base/', true, '/base/docs/'],
+    ['/docs', '/base/', false, '/base/docs'],
+    ['/', '/', true, '/'],
+    ['/', '/', false, '/'],
+    ['', '/', false, '/'],
+    ['/', '/base/', true, '/base/'],
+    ['/', '/base/', false, '/base/'],
+    ['/', '/base/', undefined, '/base/'],
+    ['/404.html', '/base/', true, '/base/404.html'],
+    ['/v1.2', '/', true, '/v1.2/'],
+    ['/über uns', '/', true, '/%C3%BCber%20uns/'],
+  ]
 
 for (const [path, baseUrl, trailingSlash, url] of URLS) {
   test(`${JSON.stringify(path)} below ${baseUrl} with trailingSlash ${String(trailingSlash)} is ${url}`, () => {

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { SiteConfig } from '../config/site-config.ts'
+import type { CompiledContent } from '../content/compiled.ts'
+import type { CompileInput, Compiler } from '../content/compile.ts'
+import { openPack, type Pack } from './pack.ts'
+
+/** Compiled content of earlier builds. */
+export interface CompileCache {
+  /** The same compiler, asked only for what is not known yet. */
+  readonly wrap: (compiler: Compiler) => Compiler
+  /** Keeps what this build used, for the next one. */
+  readonly save: () => void
+  readonly close: () => void
+}
+
+interface CacheOptions {
+  /** Folder for what builds keep, absolute. */
+  readonly workDir: string
+  /** Changes with the engine's code. */
+  readonly engine: string
+  readonly config: SiteConfig
+}
+
+/**
+ * Keeps compiled content by the hash of everything it depends on: the engine, the options of Markdown, the file's
+ * path and text. Sites with Markdown plugins of their own get none: a plugin may read other files, and nothing
+ * records that yet.
+ */
+export function openCompileCache({ workDir, engine, config }: CacheOptions): CompileCache | null {
+  if (hasPlugins(config)) return null
+  const pack = openPack(path.join(workDir, 'cache', 'compiled'))
+  const common = JSON.stringify([engine, config.markdown, config.prism])
+  return {
+    wrap: (compiler) => async (input) =>
+      known(pack, keyOf(input, common)) ?? kept(pack, keyOf(input, common), await compiler(input)),
+    save: () => pack.save(),
+    close: () => pack.close(),
+  }
+}
+
+function hasPlugins({ docs, pages }: SiteConfig): boolean {
+  return [...docs, ...pages].some((instance) =>
+    [
+      instance.remarkPlugins,
+      instance.rehypePlugins,
+      instance.beforeDefaultRemarkPlugins,
+      instance.beforeDefaultRehypePlugins,
+    ].some((list) => list.length > 0),
+  )
+}
+
+function keyOf({ path: file, text, format, as }: CompileInput, common: string): string {
+  const hash = createHash('sha256')
+  for (const part of [common, file, format, as, text]) hash.update(`${part.length}:`).update(part)
+  return hash.digest('hex').slice(0, 32)
+}
+
+function known(pack: Pack, key: string): CompiledContent | null {
+  const text = pack.get(key)
+  return text === null ? null : (JSON.parse(text) as CompiledContent)
+}
+
+/** What a file gave with a problem is compiled again, so that its message is always the engine's latest. */
+function kept(pack: Pack, key: string, compiled: CompiledContent): CompiledContent {
+  if (compiled.diagnostics.length === 0) pack.put(key, JSON.stringify(compiled))
+  return compiled
+}
