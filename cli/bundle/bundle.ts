@@ -1,4 +1,4 @@
-import type { BuildFailure } from 'esbuild'
+import { stop, type BuildFailure } from 'esbuild'
 import { bundleDiagnostic } from '../config/bundle-diagnostic.ts'
 import { nearest } from '../config/nearest.ts'
 import { siteFile } from '../config/site-file.ts'
@@ -38,9 +38,12 @@ export async function bundleSite({ entries, dir, ...options }: BundleInput): Pro
   const [server, client] = await Promise.all([
     bundleServer(entries, { ...options, extraPlugins: [collect], dir }),
     bundleClient(entries, { ...options, extraPlugins: [tolerate] }),
-  ]).catch((error: unknown) => {
-    throw isBuildFailure(error) ? codeProblems(error, siteDir) : error
-  })
+  ])
+    .catch((error: unknown) => {
+      throw isBuildFailure(error) ? codeProblems(error, siteDir) : error
+    })
+    // The bundler is a process of its own, and keeps its memory until it is told to end.
+    .finally(() => void stop())
   return { client, server, diagnostics: missingDiagnostics(missing, { entries, options }) }
 }
 

@@ -41,32 +41,25 @@ export function stableNames(outputs: readonly RawOutput[]): ReadonlyMap<string, 
   )
 }
 
-/** A digest of each output and of everything behind its imports, which may go in circles. */
+/**
+ * A digest of each output and of everything behind its imports, which may go in circles: of the set of files that it
+ * reaches, and of the order in which it imports, since two outputs may import the same files in another order.
+ */
 function contentDigests(outputs: readonly RawOutput[]): ReadonlyMap<string, string> {
   const byName = new Map(outputs.map((output) => [output.name, output]))
   const own = new Map(outputs.map((output) => [output.name, ownDigest(output)]))
-  let digests = new Map(
+  const unordered = new Map(
     outputs.map((output) => {
       const reached = [...reachable(output, byName)].map((name) => own.get(name) ?? '').sort()
       return [output.name, digest(own.get(output.name) ?? '', ...reached)]
     }),
   )
-  // Outputs that reach the same files, but import them in another order, are told apart round by round.
-  for (let different = 0; different < countDifferent(digests);) {
-    different = countDifferent(digests)
-    const before = digests
-    digests = new Map(
-      outputs.map((output) => {
-        const imported = importsInOrder(output).map((name) => before.get(name) ?? '')
-        return [output.name, digest(before.get(output.name) ?? '', ...imported)]
-      }),
-    )
-  }
-  return digests
-}
-
-function countDifferent(digests: ReadonlyMap<string, string>): number {
-  return new Set(digests.values()).size
+  return new Map(
+    outputs.map((output) => {
+      const imported = importsInOrder(output).map((name) => unordered.get(name) ?? '')
+      return [output.name, digest(unordered.get(output.name) ?? '', ...imported)]
+    }),
+  )
 }
 
 function ownDigest(output: RawOutput): string {

@@ -3,6 +3,7 @@ import { bundleSite, type Bundle } from '../bundle/bundle.ts'
 import { bundleEntries } from '../bundle/entries.ts'
 import { checkSiteLinks } from '../check/site-links.ts'
 import { openCompileCache, type CompileCache } from '../cache/compile-cache.ts'
+import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { createAssetStore, type AssetStore } from '../content/assets.ts'
 import { createContentCompiler, type ContentCompiler } from '../content/compile-all.ts'
@@ -55,12 +56,12 @@ export async function openOutput(
 }
 
 /** Names in `prism.additionalLanguages` that Prism does not know. */
-export function languageProblems({ configFile, prism }: SiteConfig): readonly Diagnostic[] {
+export function languageProblems({ prism }: SiteConfig): readonly ConfigDiagnostic[] {
   return unknownLanguages(prism.additionalLanguages).map((name) => ({
     code: 'PRISM_UNKNOWN_LANGUAGE',
     level: 'warning',
     message: `themeConfig.prism.additionalLanguages names "${name}", which Prism does not know.`,
-    place: { file: configFile },
+    path: ['themeConfig', 'prism', 'additionalLanguages', prism.additionalLanguages.indexOf(name)],
     hint: 'Correct the name, or remove it: every language of Prism is available without being named.',
   }))
 }
@@ -140,7 +141,10 @@ export function renderSite(
     moduleByPath: compiler.moduleByPath,
     assets: code.assets,
     bundle: code.bundle,
-    write: (page, files) => putPage(output, page, { files, config }),
+    async write(page, files) {
+      await putPage(output, page, { files, config })
+      if (page.source !== null) compiler.release(page.source)
+    },
     onProgress,
   })
 }

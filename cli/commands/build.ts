@@ -25,7 +25,7 @@ export async function buildCommand(
   const outDir = options.outDir ?? path.join(siteDir, 'build')
 
   const { config, diagnostics, withPlaces } = await step('config', () => loadSiteConfig(siteDir))
-  problems.add([...diagnostics, ...stages.languageProblems(config)])
+  problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
   const output = await stages.openOutput(config, { outDir, engine, problems })
   const cache = stages.openCache(config, { engine, enabled: options.cache })
   try {

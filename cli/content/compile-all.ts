@@ -8,7 +8,7 @@ import { createCompiler, failedContent, type CompileInput, type Compiler } from 
 import type { CompiledContent } from './compiled.ts'
 import { contentFormatOf, type ContentFormat } from './content-format.ts'
 import { decodeText } from './decode.ts'
-import { parseFrontMatter } from './front-matter.ts'
+import { blankFrontMatter, parseFrontMatter, splitFrontMatter } from './front-matter.ts'
 import { contentImports, findImportCycles } from './import-cycles.ts'
 import type { Highlighter } from './markdown/highlight.ts'
 import type { PipelineOptions } from './markdown/pipeline.ts'
@@ -20,6 +20,8 @@ export interface ContentCompiler {
   compile(files: readonly FilePath[], onProgress?: (done: number, total: number) => void): Promise<void>
   /** Compiles files that code imports, as modules. */
   compileModules(files: readonly FilePath[]): Promise<void>
+  /** Forgets the words of a file whose page is written, unless other files show them too. Links and places stay. */
+  release(file: FilePath): void
   readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
   readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
   /** How a file is compiled; the bundler needs it for MDX modules. */
@@ -68,7 +70,7 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
       frontMatterOf(file, { frontMatterByPath, text: read.text }),
       pipeline.markdown,
     )
-    return compiler({ path: file, text: read.text, format, as })
+    return compiler({ path: file, text: withoutForeignFrontMatter(read.text), format, as })
   }
   const store = async (file: FilePath, as: 'page' | 'partial'): Promise<void> => {
     const compiled = await compileFile(file, as)
@@ -101,6 +103,10 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
         }
       }
       breakCycles(compiledByPath)
+    },
+    release(file) {
+      const compiled = compiledByPath.get(file)
+      if (compiled !== undefined && !partials.has(file)) compiledByPath.set(file, { ...compiled, nodes: [] })
     },
     async compileModules(files) {
       for (const file of files) {
@@ -139,6 +145,11 @@ function readText(file: FilePath, siteDir: string): { readonly text: string } | 
     // What cannot be read was reported by the scan, or is an import that the bundler reports.
     return null
   }
+}
+
+/** Front matter in another language was reported by the scan; as Markdown it would be reported once more. */
+function withoutForeignFrontMatter(text: string): string {
+  return splitFrontMatter(text).flaw === null ? text : blankFrontMatter(text)
 }
 
 interface Known {

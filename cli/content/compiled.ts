@@ -13,9 +13,12 @@ export type Hole =
 /** A string with holes. */
 export type Holed = readonly (string | Hole)[]
 
+/** Key of the holes of a prop. No prop that an author writes has it: it is no name of JSX, and no property of JSON people write. */
+export const HOLED = '\uE000holed'
+
 /** A prop whose text has holes. */
 export interface HoledProp {
-  readonly holed: Holed
+  readonly [HOLED]: Holed
 }
 
 /** Props of a compiled element or component. */

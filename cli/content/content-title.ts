@@ -104,14 +104,16 @@ function underlinedTitle(chunk: string, body: Body): string | null {
   const source = withoutId(chunk.slice(0, underline).trimEnd()) + chunk.slice(underline)
   const [first, second] = parse(source, body)
   const isTitle = first?.type === 'heading' && 'depth' in first && first.depth === 1
-  return isTitle && (second === undefined || second.type.endsWith('efinition')) ? orNull(plain(first)) : null
+  return isTitle && (second === undefined || second.type.endsWith('efinition'))
+    ? orNull(plainHeading(first))
+    : null
 }
 
 function titleText(source: string, body: Body): string | null {
   const bare = withoutId(source)
   if (!INLINE_SYNTAX.test(bare)) return orNull(bare)
   const [heading] = parse(`# ${bare}`, body)
-  return orNull(heading?.type === 'heading' ? plain(heading) : bare)
+  return orNull(heading?.type === 'heading' ? plainHeading(heading) : bare)
 }
 
 function orNull(text: string): string | null {
@@ -151,7 +153,8 @@ function mdxTree(source: string): ReturnType<typeof mdxToMdast> | null {
   }
 }
 
-function plain(heading: TextNode): string {
+/** The text of a heading on one line. */
+export function plainHeading(heading: TextNode): string {
   const lines = headingText(heading).split('\n')
   return lines
     .map((line) => line.trim())

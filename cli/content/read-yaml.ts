@@ -45,6 +45,8 @@ const HINTS: Readonly<Record<string, string>> = {
   BAD_INDENT: 'Indent what belongs together by the same number of spaces, and close every bracket and quote.',
   BAD_SCALAR_START: 'Put the value in quotes.',
   BLOCK_AS_IMPLICIT_KEY: 'Put a value that holds ": " in quotes.',
+  MULTILINE_IMPLICIT_KEY:
+    'Add what is missing in this line: a colon and a space after the key, or a closing quote.',
   MISSING_CHAR: 'Add what is missing: a colon and a space after the key, or a closing quote or bracket.',
   MULTIPLE_DOCS: 'Remove the line "---" or "..." and what follows it.',
   TAB_AS_INDENT: 'Indent with spaces, not tabs.',
@@ -139,10 +141,10 @@ const REPHRASED: readonly (readonly [RegExp, string])[] = [
     'the value holds ": ", as if it were a mapping of its own',
   ],
   [/^Missing closing (["'])quote/, 'the closing $1 is missing'],
-  [/^(?:Missing ,|Block collections are not allowed within flow)/, 'a comma or a colon is missing'],
+  [/^(?:Missing ,|Block collections are not allowed within flow).*/, 'a comma or a colon is missing'],
   [/^Flow .* end with a (.)$/, 'the closing $1 is missing'],
-  [/^Implicit keys .* on a single line/, 'a quote that opens in this line is not closed in it'],
-  [/^Unexpected ((?:flow-\w+-end token in YAML stream: )?.*?)(?: in flow .*)?$/, 'the $1 is one too many'],
+  [/^Implicit keys .* on a single line$/, 'the key that starts here goes on in the next line'],
+  [/^Unexpected (?:flow-\w+-end token in YAML stream: )?"?([,\]}])"?(?: in flow .*)?$/, 'one "$1" too many'],
   [/^Unresolved tag: (?:tag:yaml\.org,2002:(.*)|(.*))/, 'the tag "$1$2" is not known'],
 ]
 
@@ -152,6 +154,11 @@ function sentence(message: string): string {
   if (known !== undefined) return message.replace(...known)
   return message.slice(0, 1).toLowerCase() + message.slice(1).replace(/\.$/, '')
 }
+
+const CODES = {
+  'front-matter': { SYNTAX: 'FRONT_MATTER_SYNTAX', INVALID: 'FRONT_MATTER_INVALID' },
+  file: { SYNTAX: 'YAML_SYNTAX', INVALID: 'YAML_INVALID' },
+} as const
 
 function diagnosticOf(source: YamlSource, kind: 'SYNTAX' | 'INVALID', flaw: YamlFlaw): Diagnostic {
   const { file, part = 'file' } = source
@@ -164,7 +171,7 @@ function diagnosticOf(source: YamlSource, kind: 'SYNTAX' | 'INVALID', flaw: Yaml
         ? 'is not valid YAML'
         : 'cannot be used'
   return {
-    code: `${inFrontMatter ? 'FRONT_MATTER' : 'YAML'}_${kind}`,
+    code: CODES[part][kind],
     level: flaw.level,
     message: `${what} ${how}: ${flaw.message}.`,
     place: placeOf(source, flaw),

@@ -42,10 +42,11 @@ export function collisionDiagnostics(
 ): readonly Diagnostic[] {
   const level = levelOf(onDuplicateRoutes)
   if (level === null) return []
-  return output.collisions().map(({ path, first, second }) => ({
+  return output.collisions().map(({ path, firstPath, first, second }) => ({
     code: 'OUTPUT_COLLISION',
     level,
     message: `"${path}" is written by ${first} and by ${second}; the first is kept.`,
-    hint: 'Rename one of them. Names that differ only in case are one file on many systems.',
+    ...(firstPath === path ? {} : { notes: [`"${firstPath}" and "${path}" are one file on many systems`] }),
+    hint: 'Rename one of them. The level is `onDuplicateRoutes` in site.config.',
   }))
 }

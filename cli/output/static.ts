@@ -99,10 +99,15 @@ function findRoot(
   try {
     const real = realpathSync.native(root)
     if (statSync(real).isDirectory()) return real
-    diagnostics.push(unreadable(showPath(root, siteDir), 'it is not a folder'))
+    diagnostics.push(
+      unreadable(showPath(root, siteDir), {
+        reason: 'it is not a folder',
+        hint: 'Name the folder that holds it in `staticDirectories` of site.config.',
+      }),
+    )
   } catch (error) {
     if (errorCode(error) !== 'ENOENT')
-      diagnostics.push(unreadable(showPath(root, siteDir), describeError(error)))
+      diagnostics.push(unreadable(showPath(root, siteDir), { reason: describeError(error) }))
   }
   return null
 }
@@ -112,7 +117,8 @@ function listFolder(folder: Folder, search: Search): void {
   try {
     entries = readdirSync(folder.absolute, { withFileTypes: true })
   } catch (error) {
-    search.diagnostics.push(unreadable(showPath(folder.absolute, search.siteDir), describeError(error)))
+    const source = showPath(folder.absolute, search.siteDir)
+    search.diagnostics.push(unreadable(source, { reason: describeError(error) }))
     return
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -134,7 +140,7 @@ function addFile(absolute: string, folder: Folder, { siteDir, files, diagnostics
   const first = files.get(path)
   if (first !== undefined) diagnostics.push(fileTwice(source, showPath(first, siteDir)))
   else if (path.includes('\uFFFD') && !exists(absolute))
-    diagnostics.push(unreadable(source, 'its name is not UTF-8'))
+    diagnostics.push(unreadable(source, { reason: 'its name is not UTF-8', hint: 'Rename it.' }))
   else files.set(path, absolute)
 }
 
@@ -217,12 +223,15 @@ function linkSkipped(absolute: string, reason: string, siteDir: string): Diagnos
   }
 }
 
-function unreadable(source: FilePath, reason: string): Diagnostic {
+function unreadable(
+  source: FilePath,
+  { reason, hint }: { readonly reason: string; readonly hint?: string },
+): Diagnostic {
   return {
     code: 'STATIC_UNREADABLE',
     level: 'error',
     message: `Static files in "${source}" cannot be read: ${reason}.`,
     place: { file: source },
-    hint: 'Make it readable, rename it, or take it out of `staticDirectories` in the site configuration.',
+    hint: hint ?? 'Make it readable, or take it out of `staticDirectories` in site.config.',
   }
 }

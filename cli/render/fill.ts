@@ -2,7 +2,15 @@ import type { ContentNode, RefProps, StaticNode } from '../../runtime/shared/con
 import { escapeHtml } from '../../runtime/shared/html.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import { interpolate, messageText } from '../../runtime/shared/messages.ts'
-import type { CompiledElement, CompiledProps, CompiledStatic, Hole, Holed } from '../content/compiled.ts'
+import {
+  type CompiledElement,
+  type CompiledProps,
+  type CompiledStatic,
+  type Hole,
+  type Holed,
+  HOLED,
+  type HoledProp,
+} from '../content/compiled.ts'
 
 /** Resolved references of one compiled file, by index. */
 export type Refs = readonly RefProps[]
@@ -31,13 +39,13 @@ function attributesHtml(props: RefProps): string {
 export function fillProps(props: CompiledProps, ref: RefProps | undefined): Record<string, Json> | undefined {
   const filled: Record<string, Json> = { ...ref }
   for (const [name, value] of Object.entries(props)) {
-    filled[name] = isHoled(value) ? fillText(value.holed) : value
+    filled[name] = isHoled(value) ? fillText(value[HOLED]) : value
   }
   return Object.keys(filled).length === 0 ? undefined : filled
 }
 
-function isHoled(value: unknown): value is { readonly holed: Holed } {
-  return typeof value === 'object' && value !== null && 'holed' in value
+function isHoled(value: unknown): value is HoledProp {
+  return typeof value === 'object' && value !== null && HOLED in value
 }
 
 function fillText(holed: Holed): string {

@@ -11,22 +11,45 @@ export interface DocumentFacts {
   readonly noIndex: boolean
 }
 
+/** Gives a text to keep. */
+export type Intern = (text: string) => string
+
+/** Keeps each text once: most links of a page stand in the navbar, the footer and the sidebar of others too. */
+export function createIntern(): Intern {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const copy = detached(text)
+    known.set(copy, copy)
+    return copy
+  }
+}
+
 /** Reads links, anchors and robots out of a document, whoever wrote them: Markdown, raw HTML, JSX, navbar or footer. */
-export function documentFacts(html: string): DocumentFacts {
+export function documentFacts(html: string, intern: Intern = detached): DocumentFacts {
   const links = new Set<string>()
   const anchors = new Set<string>()
   let noIndex = false
   scanTags(html, (name, attributes) => {
     const id = attributes.get('id')
-    if (id !== undefined) anchors.add(id)
+    if (id !== undefined) anchors.add(intern(id))
     if (name === 'a' || name === 'area') {
       const anchor = attributes.get('name')
       const href = attributes.get('href')
-      if (anchor !== undefined) anchors.add(anchor)
-      if (href !== undefined && !attributes.has(UNCHECKED)) links.add(href.trim())
+      if (anchor !== undefined) anchors.add(intern(anchor))
+      if (href !== undefined && !attributes.has(UNCHECKED)) links.add(intern(href.trim()))
     } else if (name === 'meta' && attributes.get('name') === 'robots') {
       noIndex ||= /noindex/i.test(attributes.get('content') ?? '')
     }
   })
   return { links: [...links], anchors, noIndex }
+}
+
+/**
+ * A copy of a piece of a document. V8 keeps a long string alive as long as a slice of it is: without the copy a build
+ * would hold the HTML of every page until its links are checked.
+ */
+function detached(text: string): string {
+  return ` ${text}`.slice(1)
 }

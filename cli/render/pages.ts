@@ -5,7 +5,7 @@ import type { ClientBundle } from '../bundle/client-output.ts'
 import { fileKey } from '../content/content-key.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
-import { documentFacts, type DocumentFacts } from './page-facts.ts'
+import { documentFacts, type DocumentFacts, type Intern } from './page-facts.ts'
 import { resolveHeadImage } from './head-image.ts'
 import { modulePartsOf, resolveContent, type ContentScope } from './resolve-content.ts'
 import type { RenderInput, Renderer } from './renderer.ts'
@@ -31,6 +31,7 @@ export interface PageScope {
   readonly client: ClientBundle
   readonly baseUrl: string
   readonly shared: (key: string) => Json | undefined
+  readonly intern: Intern
   /** Takes the files of a page. */
   readonly write: (page: Page, files: PageFiles) => Promise<void>
   /** Turns what a page threw into a diagnostic; null when the cause was reported already. */
@@ -58,7 +59,7 @@ export async function renderOne(page: Page, scope: PageScope): Promise<RenderedP
     return {
       page,
       rendered: true,
-      ...documentFacts(html),
+      ...documentFacts(html, scope.intern),
       diagnostics: [...prepared.diagnostics, ...suspended],
     }
   } catch (error) {

@@ -10,6 +10,7 @@ import type { FilePath } from '../types/file-path.ts'
 import { createFailureExplainer } from './failure.ts'
 import { configHead } from './config-head.ts'
 import { renderOne, type PageScope, type RenderedPage } from './pages.ts'
+import { createIntern } from './page-facts.ts'
 import { createRenderer } from './renderer.ts'
 
 /** What rendering a site needs. */
@@ -62,6 +63,7 @@ async function pageScope(rendering: SiteRendering): Promise<PageScope> {
     client: bundle.client,
     baseUrl: config.baseUrl,
     shared: (key) => rendering.shared.get(key),
+    intern: createIntern(),
     write: rendering.write,
     explainFailure: createFailureExplainer({ server: bundle.server, siteDir: config.siteDir }),
     content: {

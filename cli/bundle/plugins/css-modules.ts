@@ -94,13 +94,14 @@ async function transformModule({ file, source, roots }: ModuleSource): Promise<T
   }
 }
 
-/** lightningcss counts columns from 1, esbuild from 0. */
+/** lightningcss counts columns in UTF-16 units from 1, esbuild in bytes from 0. */
 function syntaxError(error: unknown, file: string, source: Uint8Array): PartialMessage {
   const text = error instanceof Error ? error.message : String(error)
   const { loc } = error as { readonly loc?: { readonly line: number; readonly column: number } }
   if (loc === undefined) return { text }
   const lineText = Buffer.from(source).toString().split('\n')[loc.line - 1] ?? ''
-  return { text, location: { file, lineText, line: loc.line, column: Math.max(loc.column - 1, 0) } }
+  const column = Buffer.byteLength(lineText.slice(0, Math.max(loc.column - 1, 0)))
+  return { text, location: { file, lineText, line: loc.line, column } }
 }
 
 function stableName(file: string, roots: readonly string[]): string {

@@ -14,7 +14,7 @@ const OPTIONS: Options = {
 
 /** Parses a module block (`import` and `export`) of an MDX file. `start` is where it begins in the file. */
 export function parseModule(code: string, start: Point | undefined): Program {
-  return parsing(start, () => JsxParser.parse(code, OPTIONS))
+  return parsing(start, () => JsxParser.parse(code, OPTIONS), 'Could not parse import or export: ')
 }
 
 /**
@@ -38,12 +38,13 @@ export function isBlank(code: string): boolean {
   return bare.trim() === ''
 }
 
-function parsing<T>(start: Point | undefined, parse: () => T): T {
+function parsing<T>(start: Point | undefined, parse: () => T, said = ''): T {
   try {
     return parse()
   } catch (error) {
     const { loc } = error as { loc?: { line: number; column: number } }
-    const message = (error instanceof Error ? error.message : String(error)).replace(/\s*\(\d+:\d+\)$/, '')
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/\s*\(\d+:\d+\)$/, '')
+    const message = said + reason
     if (start === undefined) throw new SyntaxProblem(message, null)
     const line = start.line + (loc === undefined ? 0 : loc.line - 1)
     const column = loc === undefined || loc.line > 1 ? (loc?.column ?? 0) + 1 : start.column + loc.column

@@ -59,7 +59,7 @@ function toAdmonition(node: ContainerDirective, state: CompileState): void {
   const type = TYPES[node.name] ?? { alert: 'info', title: node.name }
   const [first, ...rest] = node.children
   const label = first?.type === 'paragraph' && first.data?.directiveLabel === true ? first : null
-  const { class: className, id } = node.attributes ?? {}
+  const { class: className, id, title } = node.attributes ?? {}
   const classes = [
     'theme-admonition',
     `theme-admonition-${node.name}`,
@@ -79,7 +79,7 @@ function toAdmonition(node: ContainerDirective, state: CompileState): void {
   const body = label === null ? node.children : rest
   const heading = element('div', { className: ['admonition-heading'] }, [
     icon,
-    ...titleOf(label, type.title, state),
+    ...titleOf(label, title ?? type.title, state),
   ])
   node.children = [
     heading,

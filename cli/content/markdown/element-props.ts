@@ -4,7 +4,7 @@ import { stringify as commas } from 'comma-separated-tokens'
 import { stringify as spaces } from 'space-separated-tokens'
 import styleToJs from 'style-to-js'
 import type { Json } from '../../../runtime/shared/json.ts'
-import type { CompiledProps, HoledProp } from '../compiled.ts'
+import { HOLED, type CompiledProps, type HoledProp } from '../compiled.ts'
 import { REF_PROPERTY, splitHoles } from './holes.ts'
 import type { CompileState } from './state.ts'
 
@@ -31,7 +31,7 @@ export function reactProps(element: Element, state: CompileState): CompiledProps
     const [prop, propValue] = reactProp(name, value, element)
     props[prop] =
       typeof propValue === 'string' && propValue.includes('\uE000')
-        ? { holed: splitHoles(propValue, state) }
+        ? { [HOLED]: splitHoles(propValue, state) }
         : propValue
   }
   return props

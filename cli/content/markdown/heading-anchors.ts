@@ -5,7 +5,8 @@ import { textHole } from './holes.ts'
 import { stateOf } from './state.ts'
 import { walkHast } from './walk.ts'
 
-const ZERO_WIDTH_SPACE = '\u200B'
+/** As a reference, because one such character doubles the memory of the whole string it stands in. */
+const ZERO_WIDTH_SPACE = '&#8203;'
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 /** rehype plugin: headings with an id get a link to themselves; an h1 has none and loses its id. */
@@ -23,10 +24,22 @@ export function headingAnchors() {
       }
       element.properties = { ...element.properties, className: [...classesOf(element), 'anchor'] }
       element.children.push(
-        anchorLink(id, textHole(state, 'theme.common.headingLinkTitle', { heading: toString(element) })),
+        anchorLink(
+          id,
+          textHole(state, 'theme.common.headingLinkTitle', { heading: headingName(element) ?? id }),
+        ),
       )
     })
   }
+}
+
+/** What a heading says; images by their alternative text. */
+function headingName(element: Element): string | null {
+  const words = toString(element).trim()
+  if (words !== '') return words
+  const image = element.children.find((child) => child.type === 'element' && child.tagName === 'img')
+  const alt = image?.type === 'element' ? image.properties['alt'] : undefined
+  return typeof alt === 'string' && alt.trim() !== '' ? alt.trim() : null
 }
 
 function classesOf(element: Element): string[] {
@@ -39,6 +52,6 @@ function anchorLink(id: string, label: string): Element {
     type: 'element',
     tagName: 'a',
     properties: { className: ['hash-link'], href: `#${id}`, ariaLabel: label, translate: 'no' },
-    children: [{ type: 'text', value: ZERO_WIDTH_SPACE }],
+    children: [{ type: 'raw', value: ZERO_WIDTH_SPACE }],
   }
 }

@@ -16,6 +16,7 @@ export function headingIdEdits(
   const open = content.lastIndexOf('{#')
   const close = content.indexOf('}', open)
   if (open < 0 || close < content.length - 1 || content[open - 1] === '\\') return []
+  if (content.slice(open + 2, close).trim() === '') return []
   return [
     { start: at + open, end: at + open + 1, text: headingIdBraces.open },
     { start: at + close, end: at + close + 1, text: headingIdBraces.close },

@@ -1,4 +1,4 @@
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
 import type { Heading, PhrasingContent, Root, RootContent } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
@@ -54,7 +54,16 @@ interface Slugging {
 function headingId(heading: Heading, { slugger, maintainCase }: Slugging): string {
   const own = heading.data?.hProperties?.['id'] ?? (heading.data as { id?: unknown } | undefined)?.id
   if (typeof own === 'string' && own !== '') return slugger.slug(own, true)
-  return takeCommentId(heading) ?? takeClassicId(heading) ?? slugger.slug(headingText(heading), maintainCase)
+  return (
+    takeCommentId(heading) ??
+    takeClassicId(heading) ??
+    slugger.slug(sluggable(headingText(heading)), maintainCase)
+  )
+}
+
+/** A heading of signs alone, such as `## 🎉`, has no slug of its own, and an empty id leads nowhere. */
+function sluggable(text: string): string {
+  return slug(text) === '' ? 'section' : text
 }
 
 function headingText(heading: Heading): string {

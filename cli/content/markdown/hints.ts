@@ -1,6 +1,10 @@
 /** What the parser says, and what the writer should do about it. First match wins. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
+    /import or export/i,
+    'Write imports and exports as in any module, one statement to a line and a blank line behind them.',
+  ],
+  [
     /unexpected closing tag|closing tag.*corresponding/i,
     'Close tags in the order in which they were opened.',
   ],

@@ -25,6 +25,8 @@ export interface JsxAttribute {
 /** Props that mean something to React that HTML has no attribute for. */
 const REACT_ONLY =
   /^(?:ref|key|children|dangerouslySetInnerHTML|suppress(?:HydrationWarning|ContentEditableWarning)|default(?:Value|Checked)|on[A-Z].*)$/
+/** Properties without unit that React knows and the list of emotion does not. */
+const MORE_UNITLESS = new Set(['gridArea', 'lineClamp'])
 /** Elements whose `value` is no attribute. */
 const VALUE_IS_STATE = new Set(['select', 'textarea'])
 
@@ -83,7 +85,7 @@ function convert(node: RootContent, inSvg: boolean): RootContent[] {
 
 function toElement(node: JsxNode, schema: Schema): Element | null {
   const props = literalProps(node)
-  if (props === null || Object.keys(props).some((name) => isForReact(name, node))) return null
+  if (props === null || Object.entries(props).some((prop) => isForReact(prop, node))) return null
   const properties: Properties = {}
   for (const [name, value] of Object.entries(props)) {
     if (value === null) continue
@@ -101,8 +103,9 @@ function toElement(node: JsxNode, schema: Schema): Element | null {
   }
 }
 
-function isForReact(name: string, node: JsxNode): boolean {
-  return REACT_ONLY.test(name) || (name === 'value' && VALUE_IS_STATE.has(node.name ?? ''))
+function isForReact([name, value]: readonly [string, Json], node: JsxNode): boolean {
+  const isStructure = typeof value === 'object' && value !== null && name !== 'style'
+  return REACT_ONLY.test(name) || isStructure || (name === 'value' && VALUE_IS_STATE.has(node.name ?? ''))
 }
 
 function propertyValue(name: string, value: Exclude<Json, null>): string | number | boolean {
@@ -127,5 +130,8 @@ function cssName(name: string): string {
 
 function cssValue(name: string, value: Json | undefined): string {
   const bare = typeof value !== 'number' || value === 0 || name.startsWith('--')
-  return bare || Object.hasOwn(unitless, name) ? String(value) : `${value}px`
+  const plain = name
+    .replace(/^(?:Webkit|Moz|ms|O)(?=[A-Z])/, '')
+    .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+  return bare || Object.hasOwn(unitless, plain) || MORE_UNITLESS.has(plain) ? String(value) : `${value}px`
 }

@@ -1,6 +1,6 @@
 import type { Heading, Root, RootContent } from 'mdast'
 import type { VFile } from 'vfile'
-import { headingText, type TextNode } from '../content-title.ts'
+import { plainHeading, type TextNode } from '../content-title.ts'
 import { stateOf } from './state.ts'
 
 /** Nodes that may stand before the title without being content. */
@@ -14,7 +14,7 @@ export function contentTitle() {
   return (tree: Root, file: VFile): void => {
     const found = firstHeading(tree)
     if (found === null || found.heading.depth !== 1) return
-    stateOf(file).contentTitle = headingText(found.heading as TextNode).trim()
+    stateOf(file).contentTitle = plainHeading(found.heading as TextNode) || null
     // mdast has no node for it; mdast-util-to-hast takes the element's name from `data`.
     tree.children[found.index] = {
       type: 'header',

@@ -28,7 +28,7 @@ export function unusedDirectives() {
         place: { file: key as FilePath, ...(start ? { line: start.line, column: start.column } : {}) },
         hint: 'Use one of note, tip, info, warning, danger, or write "\\:" to show a colon.',
       })
-      parent.children.splice(index, 1, ...(asText(node) as (typeof parent.children)[number][]))
+      parent.children.splice(index, 1, ...(asText(node, String(file)) as (typeof parent.children)[number][]))
       return index
     })
   }
@@ -48,21 +48,27 @@ function isDirective(node: { readonly type: string }): node is Directives {
 }
 
 /** What stands for a directive: its opening as text, and its content. */
-function asText(node: Directives): RootContent[] {
+function asText(node: Directives, source: string): RootContent[] {
   const opening = `${COLONS[node.type]}${node.name}`
   if (node.type === 'containerDirective') {
-    return [{ type: 'paragraph', children: [text(opening)] }, ...node.children.map(withoutLabelMark)]
+    const written = openingLine(node, source) ?? opening
+    return [{ type: 'paragraph', children: [text(written)] }, ...node.children.filter(isBody)]
   }
   const labelled = node.children.length === 0 ? [] : [text('['), ...node.children, text(']')]
   const words = [text(opening), ...labelled]
   return node.type === 'leafDirective' ? [{ type: 'paragraph', children: words }] : words
 }
 
-/** The label of a container is a paragraph like any other once nothing handles it. */
-function withoutLabelMark(node: RootContent): RootContent {
-  if (node.type !== 'paragraph' || node.data?.directiveLabel !== true) return node
-  const { data: _mark, ...paragraph } = node
-  return paragraph
+/** The line that opens a container, as written: the parser drops what it makes nothing of. */
+function openingLine({ position }: Directives, source: string): string | null {
+  if (position === undefined) return null
+  const line = source.split(/\r\n|\r|\n/)[position.start.line - 1]
+  return line?.slice(position.start.column - 1).trim() || null
+}
+
+/** The label of a container stands in its opening line. */
+function isBody(node: RootContent): boolean {
+  return node.type !== 'paragraph' || node.data?.directiveLabel !== true
 }
 
 function text(value: string): Text {

@@ -92,7 +92,8 @@ function chosenNeighbour(
   const id = written?.normalize('NFC') ?? null
   if (id === null || docSet.drafts.has(id)) return null
   const chosen = docSet.byId.get(id)
-  if (!chosen) input.diagnostics.push(unknownNeighbour(doc, key, { id, meant: nearest(id, [...docSet.byId.keys()]) }))
+  if (!chosen)
+    input.diagnostics.push(unknownNeighbour(doc, key, { id, meant: nearest(id, [...docSet.byId.keys()]) }))
   return chosen && !chosen.isUnlisted ? paginatorLink(chosen) : null
 }
 

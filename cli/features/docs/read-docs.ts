@@ -5,7 +5,6 @@ import { docSlug, folderSlug, isCategoryIndex, slugProblem } from './doc-slug.ts
 import type { Doc, DocsContext } from './doc.ts'
 import { docFrontMatter } from './front-matter.ts'
 import type { DocFrontMatter } from './front-matter.ts'
-import { listIds } from './sidebar-problems.ts'
 import { keepNumberPrefix, parseNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
 
 /** The docs of one version. */
@@ -69,8 +68,8 @@ function readDoc(source: SourceFile, outline: Outline, reader: Reader): Doc {
   const place = { folderSlug: names.slug, baseId, isCategoryIndex: isIndex }
   const wanted = docSlug({ ...place, written })
   const problem = slugProblem(wanted, written)
-  // The doc goes where it would be without its slug, so that links to it are not reported as well.
-  const slug = problem === null ? wanted : docSlug({ ...place, written: undefined })
+  // The doc goes where it would be without what is wrong, so that links to it are not reported as well.
+  const slug = problem === null ? wanted : docSlug({ ...place, written: undefined }).replaceAll('%5C', '-')
   const doc: Doc = {
     id: names.id === '' ? baseId : `${names.id}/${baseId}`,
     file: source.path,
@@ -86,7 +85,7 @@ function readDoc(source: SourceFile, outline: Outline, reader: Reader): Doc {
     frontMatter,
     lines: outline.frontMatterLines,
   }
-  if (problem !== null) reader.diagnostics.push(invalidSlug(doc, written, problem))
+  if (problem !== null) reader.diagnostics.push(invalidSlug(doc, { wanted, problem }))
   return doc
 }
 
@@ -154,19 +153,23 @@ function duplicateIds(docs: readonly Doc[]): readonly Diagnostic[] {
       level: 'error',
       message: `${group.length} docs have the id "${id}".`,
       place: placeOfKey(second, 'id'),
-      notes: [`also the id of ${listIds(group.filter((doc) => doc !== second).map((doc) => doc.file))}`],
+      notes: group.map((doc) => `id "${id}": ${doc.file}`),
       hint: 'Rename one of the files, or give it an `id` of its own in its front matter.',
     }
   })
 }
 
-function invalidSlug(doc: Doc, written: string | undefined, problem: string): Diagnostic {
+function invalidSlug(
+  doc: Doc,
+  { wanted, problem }: { readonly wanted: string; readonly problem: string },
+): Diagnostic {
+  const written = doc.frontMatter.slug
   return {
     code: 'DOC_SLUG_INVALID',
     level: 'error',
-    message: `"${written ?? doc.slug}" cannot be the slug of ${doc.file}: ${problem}.`,
+    message: `"${written ?? wanted}" cannot be the slug of ${doc.file}: ${problem}.`,
     place: placeOfKey(doc, 'slug'),
-    hint: `${written === undefined ? 'Rename the file, or set' : 'Set'} slug in the front matter to a path such as "/guides/install" or "install".`,
+    hint: `Set slug in the front matter to a path such as "/guides/install" or "install"${written === undefined ? ', or rename the file' : ''}.`,
   }
 }
 

@@ -173,33 +173,42 @@ function resolveLink(category: CategoryItem, resolver: Resolver): ResolvedCatego
   return doc ? { type: 'doc', doc } : null
 }
 
-function generatedIndex(
-  category: CategoryItem,
-  link: Extract<NonNullable<CategoryLink>, { type: 'generated-index' }>,
-  resolver: Resolver,
-): GeneratedIndex {
-  const { context, diagnostics } = resolver
-  const slug =
-    link.slug === undefined ? `/category/${resolver.slugger.slug(category.label)}` : `/${link.slug}`
-  const pathname = encodePathname(slug.replace(/^\/+/, '/'))
-  const problem = /[?#]/.test(slug) ? 'it contains "?" or "#"' : pathnameProblem(pathname)
-  if (problem !== null) {
-    diagnostics.push({
-      code: 'DOC_SLUG_INVALID',
-      level: 'error',
-      message: `"${link.slug ?? slug}" cannot be the slug of the index page of the category "${category.label}": ${problem}.`,
-      ...placed(categoryFilePlace(category) ?? literalPlace(resolver.source, link.slug ?? category.label)),
-      hint: 'Set link.slug of the category to a path such as "/category/guides".',
-    })
-  }
+type IndexLink = Extract<NonNullable<CategoryLink>, { type: 'generated-index' }>
+
+function generatedIndex(category: CategoryItem, link: IndexLink, resolver: Resolver): GeneratedIndex {
+  const { version, site } = resolver.context
   const keywords = typeof link.keywords === 'string' ? [link.keywords] : (link.keywords ?? [])
   return {
     type: 'generated-index',
-    url: pageUrl(`${context.version.path}${pathname}`, context.site),
+    url: pageUrl(`${version.path}${indexPathname(category, link, resolver)}`, site),
     title: link.title ?? category.label,
     description: link.description ?? null,
     image: link.image ?? null,
     keywords,
+  }
+}
+
+/** A page whose slug cannot be used goes where it would be without, so that links to it are not reported as well. */
+function indexPathname(category: CategoryItem, { slug }: IndexLink, resolver: Resolver): string {
+  const usual = (): string => encodePathname(`/category/${resolver.slugger.slug(category.label)}`)
+  const pathname = slug === undefined ? usual() : encodePathname(`/${slug}`.replace(/^\/+/, '/'))
+  const problem = /[?#]/.test(slug ?? '') ? 'it contains "?" or "#"' : pathnameProblem(pathname)
+  if (problem === null) return pathname
+  resolver.diagnostics.push(invalidIndexSlug(category, { slug: slug ?? pathname, problem }, resolver))
+  return slug === undefined ? pathname : usual()
+}
+
+function invalidIndexSlug(
+  category: CategoryItem,
+  { slug, problem }: { readonly slug: string; readonly problem: string },
+  { source }: Resolver,
+): Diagnostic {
+  return {
+    code: 'DOC_SLUG_INVALID',
+    level: 'error',
+    message: `"${slug}" cannot be the slug of the index page of the category "${category.label}": ${problem}.`,
+    ...placed(categoryFilePlace(category) ?? literalPlace(source, slug)),
+    hint: 'Set link.slug of the category to a path such as "/category/guides".',
   }
 }
 

@@ -30,7 +30,7 @@ export function literalPlace(source: SidebarsSource | null, value: string): Plac
   return { file: source.file, line: before.split('\n').length, column, endColumn: column + value.length + 2 }
 }
 
-/** A list of ids or files for a note, cut after the first forty. */
+/** A list of ids for a note, cut after the first forty. */
 export function listIds(ids: readonly string[]): string {
   const shown = ids.slice(0, MAX_SHOWN_IDS).join(', ')
   return ids.length > MAX_SHOWN_IDS ? `${shown} and ${ids.length - MAX_SHOWN_IDS} more` : shown

@@ -1,5 +1,5 @@
 export default {
   title: 'Test',
   url: 'https://sitegen.example',
-  themeConfig: { prism: { additionalLanguages: ['bash', 'shellsession'] } },
+  themeConfig: { prism: { additionalLanguages: ['bash', 'klingon'] } },
 }

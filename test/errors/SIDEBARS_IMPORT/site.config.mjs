@@ -1,5 +1,5 @@
 export default {
   title: 'Test',
   url: 'https://sitegen.example',
-  docs: { sidebarPath: 'sidebars.mjs' },
+  docs: { sidebarPath: 'sidebars.js' },
 }

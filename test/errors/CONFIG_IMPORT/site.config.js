@@ -1,3 +1,3 @@
-import { primary } from './settings/colors.mjs'
+import { primary } from './settings/colors.js'
 
 export default { title: 'Test', url: 'https://sitegen.example', customFields: { primary } }

@@ -1,1 +1,0 @@
-export default { title: 'Test', url: 'https://sitegen.example' }

@@ -1,0 +1,3 @@
+import { guides } from './guides.js'
+
+export default { docs: guides }

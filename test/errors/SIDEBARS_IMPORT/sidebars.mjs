@@ -1,3 +1,0 @@
-import { guides } from './guides.mjs'
-
-export default { docs: guides }

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { Parser } from 'htmlparser2'
+import { createElement, type ReactNode } from 'react'
+import { resolveAlone, loadModule } from '../../support/render-text.ts'
+import { renderedContent } from '../../support/render-content.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { compileText, type CompileSetup } from './compile-text.ts'
+import { SNIPPETS } from './snippets.ts'
+
+const folder = temporaryFolder({})
+
+/** A component that shows its name and its children. */
+function marker(name: string): unknown {
+  return ({ children }: { readonly children?: ReactNode }) =>
+    createElement('x-mark', { 'data-name': name }, children)
+}
+
+const NAMES = ['Foo', 'Bar', 'Tabs', 'TabItem', 'Link', 'A', 'B', 'C']
+const mdxComponents = Object.fromEntries(NAMES.map((name) => [name, marker(name)]))
+
+/** Compiles and renders a text the way the engine does; a module is bundled and run. */
+async function render(text: string, setup: CompileSetup = {}): Promise<string> {
+  const compiled = await compileText(text, setup)
+  const { content } = resolveAlone(compiled)
+  if (compiled.kind !== 'module') return renderedContent({ content, mdxComponents })
+  mkdirSync(path.join(folder, 'docs'), { recursive: true })
+  writeFileSync(path.join(folder, compiled.path), text)
+  const module = await loadModule(compiled.path, { folder, setup })
+  return renderedContent({
+    content,
+    mdxComponents,
+    components: { [`./${compiled.path}`]: module['default'] },
+  })
+}
+
+/** HTML without what does not matter: order of attributes, white space between blocks, ways to write a flag. */
+function normal(html: string): string {
+  let written = ''
+  let preformatted = 0
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'link') return
+      if (name === 'pre') preformatted++
+      const sorted = Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1))
+      written += `<${name}${sorted.map(([key, value]) => ` ${key}="${alike(value)}"`).join('')}>`
+    },
+    ontext(text) {
+      if (preformatted > 0 || text.trim() !== '' || !text.includes('\n'))
+        written += text.replaceAll('<', '&lt;')
+    },
+    onclosetag(name) {
+      if (name === 'pre') preformatted--
+      if (name !== 'link') written += `</${name}>`
+    },
+  })
+  parser.end(html.replaceAll('<!-- -->', ''))
+  return written.replace(/>[\n ]+</g, '><')
+}
+
+function alike(value: string): string {
+  return value === 'true' ? '' : value.replace(/\s*([:;])\s*/g, '$1').replace(/;$/, '')
+}
+
+/** What must be run in any case, or is no MDX. */
+const UNFIT = /\{x\}|\{1\+1\}|=b\}|export const|\{\.\.\.p\}|a\.b|^import|<Foo>a\n|\{#b\}/
+
+for (const format of ['mdx', 'md'] as const) {
+  for (const text of SNIPPETS) {
+    if (UNFIT.test(text) || (format === 'md' && /<(?:Foo|Tabs|A)\b/.test(text))) continue
+    test(`as a page, a partial or a module of ${format}, ${JSON.stringify(text).slice(0, 60)} looks the same`, async () => {
+      const page = normal(await render(text, { format }))
+      assert.equal(normal(await render(text, { format, as: 'partial' })), page)
+      assert.equal(normal(await render(text, { format, as: 'module' })), page)
+    })
+  }
+}
+
+test('a module puts each plain element in its place, between what is run', async () => {
+  const text = [
+    'export const n = 2',
+    '',
+    '# Title',
+    '',
+    'a {n} *b*',
+    '',
+    '- *c* {n}',
+    '- *d*',
+    '',
+    '<Foo>',
+    '',
+    'e {n * 2}',
+    '',
+    '*f*',
+    '',
+    '</Foo>',
+    '',
+    ':::note {n} T',
+    '',
+    'g',
+    '',
+    ':::',
+  ].join('\n')
+  const html = normal(await render(text))
+  assert.equal(html.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|'), '|Title|a 2 |b|c| 2|d|e 4|f|2 T|g|')
+})
+
+test('a module takes addresses from page data, folded or not', async () => {
+  const html = await render(
+    '{1}\n\n[a](https://a.example) *b*\n\n[c {2}](https://c.example "t")\n\n![d](https://d.example/e.png)',
+  )
+  const outside = 'target="_blank" rel="noopener noreferrer"'
+  assert.ok(html.includes(`<a href="https://a.example" ${outside}>a</a>`), html)
+  assert.match(
+    html,
+    /<a (?=[^>]*title="t")(?=[^>]*href="https:\/\/c\.example")[^>]*>c 2<\/a>|<a (?=[^>]*title="t")(?=[^>]*href="https:\/\/c\.example")[^>]*>c <!-- -->2<\/a>/,
+  )
+  assert.match(html, /<img src="https:\/\/d\.example\/e\.png" alt="d" loading="lazy" decoding="async"\/?>/)
+})
+
+async function exportsOf(text: string): Promise<Readonly<Record<string, unknown>>> {
+  writeFileSync(path.join(temporary, 'a.mdx'), text)
+  return loadModule('a.mdx', {
+    folder: temporary,
+    modules: { './toc/x': { default: 'x' }, './n': { toc: 'own', frontMatter: 'mine' } },
+  })
+}
+
+const temporary = temporaryFolder({})
+
+test('a module exports its toc, content title and front matter', async () => {
+  const { toc, contentTitle, frontMatter } = await exportsOf(
+    '---\ntitle: T\ntags: [a, 2]\n---\n\n# A *b*\n\n## C {#d}\n',
+  )
+  assert.deepEqual(toc, [{ value: 'C', id: 'd', level: 2 }])
+  assert.equal(contentTitle, 'A b')
+  assert.deepEqual(frontMatter, { title: 'T', tags: ['a', 2] })
+})
+
+test('a module without title and front matter exports none', async () => {
+  const { contentTitle, frontMatter } = await exportsOf('text')
+  assert.deepEqual([contentTitle, frontMatter], [undefined, {}])
+})
+
+test("a file's own exports stay as they are", async () => {
+  const own = await exportsOf(
+    "export const toc = ['own']\nexport function contentTitle() {}\nexport class frontMatter {}\n\n## A\n",
+  )
+  assert.deepEqual(own['toc'], ['own'])
+  assert.equal(typeof own['contentTitle'], 'function')
+})
+
+test("names that the file imports are the file's", async () => {
+  const own = await exportsOf(
+    "import { toc, frontMatter } from './n'\n\nexport const seen = [toc, frontMatter]\n\n## A\n",
+  )
+  assert.deepEqual(own['seen'], ['own', 'mine'])
+})
+
+const MENTIONS: readonly string[] = [
+  "import X from './toc/x'\n\nexport const seen = toc.length\n\n## A",
+  "export const label = 'toc'\n\nexport const seen = toc.length\n\n## A",
+  'export const big = 10n\n\nexport const seen = toc.length\n\n## A',
+  'export const other = { toc: 7 }\n\nexport const seen = toc.length\n\n## A',
+]
+
+for (const text of MENTIONS) {
+  test(`the toc is there though ${JSON.stringify(text.split('\n')[0])} mentions it`, async () => {
+    assert.equal((await exportsOf(text))['seen'], 1)
+  })
+}
+
+test('the words of a module are not in its code', async () => {
+  const { default: component } = await exportsOf('# Secret words\n\nmore words {1}')
+  assert.doesNotMatch(String(component), /Secret|words/)
+})

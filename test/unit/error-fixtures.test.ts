@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import test, { describe } from 'node:test'
+import { crawlDiagnostics } from '../../cli/check/crawl-report.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const FIXTURES = path.join(ROOT, 'test/errors')
+
+/** Why a message has no broken site, and the test that produces it instead. */
+interface Exception {
+  readonly why: string
+  readonly saidIn: string
+}
+
+const EXCEPTIONS: Readonly<Record<string, Exception>> = {
+  CRAWL_LIMIT: {
+    why: 'only check-links says it, of half a million addresses',
+    saidIn: 'test/unit/error-fixtures.test.ts',
+  },
+  DEAD_EXTERNAL_LINK: {
+    why: 'only check-links asks other hosts',
+    saidIn: 'test/unit/commands/check-links.test.ts',
+  },
+  FILE_UNREADABLE: {
+    why: 'needs permissions, which root passes by, or a file name that is not UTF-8',
+    saidIn: 'test/unit/content/scan.test.ts',
+  },
+  INTERNAL_ERROR: { why: 'a fault of sitegen', saidIn: 'test/unit/report/failure.test.ts' },
+  OUTPUT_BUSY: { why: 'needs a second process', saidIn: 'test/unit/output/publish.test.ts' },
+  OUTPUT_EMPTY_FILE: { why: 'needs a disk that loses bytes', saidIn: 'test/unit/output/output.test.ts' },
+  OUTPUT_MISSING: {
+    why: 'only serve and check-links need an output',
+    saidIn: 'test/unit/commands/serve.test.ts',
+  },
+  OUTPUT_SOURCE_UNREADABLE: {
+    why: 'needs a file that vanishes while it is copied',
+    saidIn: 'test/unit/output/output.test.ts',
+  },
+  OUTPUT_WRITE_FAILED: {
+    why: 'needs a disk that is full or closed',
+    saidIn: 'test/unit/output/output.test.ts',
+  },
+  PUBLISH_NOT_RECOVERED: {
+    why: 'needs a killed process and a closed disk',
+    saidIn: 'test/unit/output/publish.test.ts',
+  },
+  PUBLISH_RECOVERED: { why: 'needs a killed process', saidIn: 'test/unit/output/publish.test.ts' },
+  SIDEBARS_NOT_FOUND: {
+    why: 'the file has to vanish after CONFIG_INVALID was not said about it',
+    saidIn: 'test/unit/features/docs/load-sidebars.test.ts',
+  },
+  SYSTEM_REFUSED: {
+    why: 'needs a system that refuses something outside of the output',
+    saidIn: 'test/unit/report/failure.test.ts',
+  },
+  URL_NOT_WRITABLE: {
+    why: 'the second guard behind DOC_SLUG_INVALID and PAGE_SLUG_INVALID',
+    saidIn: 'test/unit/output/output-path.test.ts',
+  },
+  WRONG_USE: { why: 'a wrong command line', saidIn: 'test/unit/commands/main.test.ts' },
+  YAML_INVALID: {
+    why: 'printed as CATEGORY_FILE_INVALID',
+    saidIn: 'test/unit/content/read-yaml.test.ts',
+  },
+  YAML_SYNTAX: {
+    why: 'printed as CATEGORY_FILE_INVALID',
+    saidIn: 'test/unit/content/read-yaml.test.ts',
+  },
+}
+
+/** Names in capitals that are not ours: errors of Node and of libraries, and variables of the environment. */
+const FOREIGN = /^(?:ERR|UND_ERR)_|^(?:MODULE_NOT_FOUND|EAI_AGAIN|CERT_HAS_EXPIRED|NO_COLOR|GITHUB_\w+)$/
+/** Errors of the YAML library, which are keys of a table. */
+const YAML_ERRORS: ReadonlySet<string> = new Set(['TOO_DEEP', 'MULTIPLE_DOCS'])
+
+const QUOTED_NAME = /'([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)'|\bcode: '([A-Z\d]+)'/g
+
+const sources = readdirSync(path.join(ROOT, 'cli'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => ({ file: `cli/${file}`, text: readFileSync(path.join(ROOT, 'cli', file), 'utf8') }))
+
+/** Every quoted name in capitals, wherever it stands: codes go through tables, constants and conditions. */
+const codes: ReadonlySet<string> = new Set(
+  sources
+    .flatMap(({ text }) => [...text.matchAll(QUOTED_NAME)].map(([, name, word]) => name ?? word ?? ''))
+    .filter((name) => !FOREIGN.test(name) && !YAML_ERRORS.has(name)),
+)
+
+const fixtures = readdirSync(FIXTURES).sort()
+const codeOf = (fixture: string): string => fixture.split('-')[0] ?? ''
+const fixedCodes: ReadonlySet<string> = new Set(fixtures.map(codeOf))
+
+describe('every message has a broken site in test/errors/<CODE> that produces it', () => {
+  test('the sources are searched', () => {
+    assert.ok(codes.size > 60, `${codes.size} codes`)
+    for (const code of ['DEAD_LINK', 'CONFIG_SYNTAX', 'FRONT_MATTER_SYNTAX', 'NAVBAR_UNKNOWN_DOC'])
+      assert.ok(codes.has(code), code)
+  })
+
+  test('no code is put together, which this search would not see', () => {
+    const built = sources.filter(({ text }) => /(?:^|[{,])\s*code: `/m.test(text)).map(({ file }) => file)
+    assert.deepEqual(built, [])
+  })
+
+  test('every code has a site, or a reason here why it cannot have one', () => {
+    const missing = [...codes].filter((code) => !fixedCodes.has(code) && !Object.hasOwn(EXCEPTIONS, code))
+    assert.deepEqual(missing.sort(), [], 'make test/errors/<CODE>, or name the code in EXCEPTIONS')
+  })
+
+  test('every site is named after a code', () => {
+    assert.deepEqual(
+      fixtures.filter((fixture) => !codes.has(codeOf(fixture))),
+      [],
+    )
+  })
+
+  for (const [code, { saidIn }] of Object.entries(EXCEPTIONS)) {
+    test(`${code} has no site, but another test that produces it`, () => {
+      assert.ok(codes.has(code), `${code} is no code any more`)
+      assert.ok(!fixedCodes.has(code), `${code} has a site now`)
+      assert.ok(
+        readFileSync(path.join(ROOT, saidIn), 'utf8').includes(code),
+        `${saidIn} does not name ${code}`,
+      )
+    })
+  }
+})
+
+describe('what the broken sites print', () => {
+  for (const fixture of fixtures) {
+    test(`${fixture}: the code, a hint for each problem, and nothing of the machine`, () => {
+      const golden = path.join(FIXTURES, fixture, 'expected.txt')
+      // The build test writes a file that is missing, so it alone would pass without one.
+      assert.ok(existsSync(golden), `${fixture}/expected.txt is missing`)
+      const [exit = '', ...lines] = readFileSync(golden, 'utf8').split('\n')
+      const problems = lines.join('\n').split('\n\n').filter(isProblem)
+      assert.ok(problems.some((problem) => problem.split(' ')[1] === codeOf(fixture)))
+      const hasErrors = problems.some((problem) => problem.startsWith('error'))
+      assert.equal(exit, `exit ${hasErrors ? 1 : 0}`)
+      for (const problem of problems) {
+        assert.match(problem, /^ {2}hint: \S/m)
+        assert.doesNotMatch(problem, /\/tmp\/|\/home\/|\/Users\/|[A-Z]:\\|file:\/\/|node:internal/)
+      }
+    })
+  }
+})
+
+function isProblem(block: string): boolean {
+  return /^(?:error|warning) [A-Z]/.test(block)
+}
+
+test('a crawl that could not hold every address says so (CRAWL_LIMIT)', () => {
+  const links = {
+    index: { paths: [], pageOf: () => undefined },
+    anchors: [],
+    internal: [],
+    fragments: [],
+    external: [],
+    malformed: [],
+    count: 500_001,
+    isComplete: false,
+  }
+  const [problem, ...others] = crawlDiagnostics([], links, { baseUrl: '/' })
+  assert.deepEqual([problem?.code, problem?.level, others], ['CRAWL_LIMIT', 'error', []])
+  assert.match(problem?.message ?? '', /500000 different addresses/)
+  assert.deepEqual(crawlDiagnostics([], { ...links, isComplete: true }, { baseUrl: '/' }), [])
+})
