@@ -1,7 +1,9 @@
-import { stop, type BuildFailure } from 'esbuild'
+import path from 'node:path'
+import { stop, type BuildFailure, type Message } from 'esbuild'
 import { bundleDiagnostic } from '../config/bundle-diagnostic.ts'
 import { nearest } from '../config/nearest.ts'
 import { siteFile } from '../config/site-file.ts'
+import { contentProblem } from '../content/compile.ts'
 import { findQuoted, placeOfText } from '../content/text-place.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -53,10 +55,19 @@ function isBuildFailure(error: unknown): error is BuildFailure {
 
 function codeProblems({ errors }: BuildFailure, siteDir: string): SiteProblems {
   return new SiteProblems(
-    errors.map((message) =>
-      bundleDiagnostic({ message, siteDir, shifts: new Map(), code: 'CODE_SYNTAX', level: 'error' }),
-    ),
+    errors.map((message) => mdxProblem(message, siteDir) ?? codeProblem(message, siteDir)),
   )
+}
+
+function codeProblem(message: Message, siteDir: string): Diagnostic {
+  return bundleDiagnostic({ message, siteDir, shifts: new Map(), code: 'CODE_SYNTAX', level: 'error' })
+}
+
+/** A problem of content that code imports comes wrapped in a message of `@mdx-js/esbuild`. */
+function mdxProblem({ pluginName, detail, location }: Message, siteDir: string): Diagnostic | null {
+  const cause = (detail as { cause?: unknown } | undefined)?.cause
+  if (pluginName !== '@mdx-js/esbuild' || cause === undefined || location === null) return null
+  return contentProblem(cause, siteFile(path.resolve(siteDir, location.file), siteDir))
 }
 
 interface MissingScope {

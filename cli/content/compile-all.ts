@@ -65,12 +65,10 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
     const { pipeline, compiler } = pipelines.of(file)
     const read = readText(file, config.siteDir)
     if (read === null) return null
-    const format = contentFormatOf(
-      file,
-      frontMatterOf(file, { frontMatterByPath, text: read.text }),
-      pipeline.markdown,
-    )
-    return compiler({ path: file, text: withoutForeignFrontMatter(read.text), format, as })
+    const matter = readFrontMatter(file, { frontMatterByPath, text: read.text })
+    const format = contentFormatOf(file, matter.frontMatter, pipeline.markdown)
+    const compiled = await compiler({ path: file, text: withoutForeignFrontMatter(read.text), format, as })
+    return { ...compiled, diagnostics: [...matter.diagnostics, ...compiled.diagnostics] }
   }
   const store = async (file: FilePath, as: 'page' | 'partial'): Promise<void> => {
     const compiled = await compileFile(file, as)
@@ -81,9 +79,8 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
     moduleByPath,
     optionsOf: (file) => {
       const { pipeline } = pipelines.of(file)
-      const frontMatter =
-        frontMatterByPath.get(file) ??
-        frontMatterOf(file, { frontMatterByPath, text: readText(file, config.siteDir)?.text ?? '' })
+      const text = frontMatterByPath.has(file) ? '' : (readText(file, config.siteDir)?.text ?? '')
+      const { frontMatter } = readFrontMatter(file, { frontMatterByPath, text })
       return { pipeline, format: contentFormatOf(file, frontMatter, pipeline.markdown) }
     },
     async compile(files, onProgress) {
@@ -157,8 +154,15 @@ interface Known {
   readonly text: string
 }
 
-function frontMatterOf(file: FilePath, { frontMatterByPath, text }: Known): FrontMatter {
-  return frontMatterByPath.get(file) ?? parseFrontMatter({ text, file }).frontMatter
+interface ReadFrontMatter {
+  readonly frontMatter: FrontMatter
+  /** Problems of a file that the scan did not read: it reported those of the others. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+function readFrontMatter(file: FilePath, { frontMatterByPath, text }: Known): ReadFrontMatter {
+  const known = frontMatterByPath.get(file)
+  return known === undefined ? parseFrontMatter({ text, file }) : { frontMatter: known, diagnostics: [] }
 }
 
 interface Pipelines {

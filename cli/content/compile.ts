@@ -35,7 +35,7 @@ export function createCompiler(options: PipelineOptions): Compiler {
     try {
       await pipeline.run(pipeline.parse(file), file)
     } catch (error) {
-      return failedContent(path, problemOf(error, path))
+      return failedContent(path, contentProblem(error, path))
     }
     return resultOf(path, state)
   }
@@ -61,8 +61,8 @@ export function failedContent(path: FilePath, diagnostic: Diagnostic): CompiledC
   }
 }
 
-/** A plugin of the site may throw anything; its messages often carry a place. */
-function problemOf(error: unknown, path: FilePath): Diagnostic {
+/** What is wrong with a file of content. A plugin of the site may throw anything; its messages often carry a place. */
+export function contentProblem(error: unknown, path: FilePath): Diagnostic {
   const own = error instanceof SyntaxProblem || isMdxMessage(error)
   const message =
     error instanceof Error ? ((error as { reason?: string }).reason ?? error.message) : String(error)

@@ -47,7 +47,7 @@ function parsing<T>(start: Point | undefined, parse: () => T, said = ''): T {
     const message = said + reason
     if (start === undefined) throw new SyntaxProblem(message, null)
     const line = start.line + (loc === undefined ? 0 : loc.line - 1)
-    const column = loc === undefined || loc.line > 1 ? (loc?.column ?? 0) + 1 : start.column + loc.column
+    const column = loc !== undefined && loc.line > 1 ? loc.column + 1 : start.column + (loc?.column ?? 0)
     throw new SyntaxProblem(message, { line, column })
   }
 }

@@ -4,6 +4,7 @@ import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
 import type { ComponentImport, TocEntry } from '../compiled.ts'
 import { stateOf } from './state.ts'
+import { isBlank } from './acorn.ts'
 import { isPlainText } from './unused-directives.ts'
 import { tocValue } from './toc-value.ts'
 import { walkMdast } from './walk.ts'
@@ -61,13 +62,17 @@ function headingId(heading: Heading, { slugger, maintainCase }: Slugging): strin
   )
 }
 
+function isComment(node: PhrasingContent): boolean {
+  return (node.type as string) === 'mdxTextExpression' && isBlank(String((node as { value?: unknown }).value))
+}
+
 /** A heading of signs alone, such as `## 🎉`, has no slug of its own, and an empty id leads nowhere. */
 function sluggable(text: string): string {
   return slug(text) === '' ? 'section' : text
 }
 
 function headingText(heading: Heading): string {
-  const words = heading.children.filter((child) => child.type !== 'html')
+  const words = heading.children.filter((child) => child.type !== 'html' && !isComment(child))
   return toString(words.length > 0 ? { ...heading, children: words } : heading).trim()
 }
 

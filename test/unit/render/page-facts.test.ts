@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Parser } from 'htmlparser2'
+import { createIntern, documentFacts } from '../../../cli/render/page-facts.ts'
+
+interface Facts {
+  readonly links: readonly string[]
+  readonly anchors: readonly string[]
+  readonly noIndex: boolean
+}
+
+function facts(html: string): Facts {
+  const { links, anchors, noIndex } = documentFacts(html)
+  return { links, anchors: [...anchors], noIndex }
+}
+
+/** The same, by a parser. */
+function parsed(html: string): Facts {
+  const links = new Set<string>()
+  const anchors = new Set<string>()
+  let noIndex = false
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const { id, href, content } = attributes
+      if (id !== undefined) anchors.add(id)
+      if (name === 'meta' && attributes['name'] === 'robots' && /noindex/i.test(content ?? '')) noIndex = true
+      if (name !== 'a' && name !== 'area') return
+      if (attributes['name'] !== undefined) anchors.add(attributes['name'])
+      if (href !== undefined && !('data-no-link-check' in attributes)) links.add(href.trim())
+    },
+  })
+  parser.end(html)
+  return { links: [...links], anchors: [...anchors], noIndex }
+}
+
+const DOCUMENTS: readonly string[] = [
+  // quotes
+  '<a href="/x" id="a">x</a>',
+  "<a href='/x' id='a'>",
+  '<a href=/x id=a>',
+  '<a href = "/x" >',
+  '<a\nhref\n=\n"/x"\n>',
+  '<a href="/x"id="a">',
+  '<p title="a > b" id="p">x</p><a href="/y">',
+  "<p title='\"' id=q><a href=/z>",
+  "<p title=it's><a href=/y>it's</a><a href=/z>",
+  '<p title=a"b><a href=/y>"</a><a href=/z>',
+  '<p a"b><a href=/y id=z>"',
+  "<a href='/a\"b'>",
+  '<a href="/a\'b">',
+  '<a href=`/x y`>',
+  '<img alt="<a href=/n>" id=i>',
+  // names
+  '<A HREF="/X" ID="Q">',
+  '<a HREF=/a hRef=/b>',
+  '<a href="/1" href="/2">',
+  '<a id="" href="">',
+  '<a href>',
+  '<a href= >',
+  '<a href=/x/>t',
+  '<a/href="/x">',
+  '<p id="a" / id="b">',
+  '<p =id="x"><p id="y">',
+  '<p data-id="x"><p data-x="" xid=3>',
+  '<p id:x="1" aria-id="2">',
+  '<p x=1 id=2>',
+  '<p id=a\u00A0b>',
+  '<p id="\n a ">',
+  '<a href="  /x  ">',
+  // entities
+  '<a href="/x?a=1&amp;b=2#c">',
+  '<a href="/x?a=1&b=2&copy=3&lt">',
+  '<a href="&#x2F;x">',
+  '<a href="/&Uuml;&#128512;">',
+  '<a href="/a&b;c">',
+  '<a href="/é#ü">',
+  // what counts
+  '<a name="n">',
+  '<p name="n">',
+  '<area href="/m" name="o">',
+  '<a href="/x" data-no-link-check>',
+  '<a data-no-link-check="" href="/x">',
+  '<a data-no-link-check-x href="/x">',
+  '<svg><a href="/s" id="v"><title>t</title></a></svg>',
+  '<meta name="robots" content="NOINDEX, nofollow">',
+  '<META NAME=robots CONTENT=noindex>',
+  '<meta content="noindex" name="robots"/>',
+  '<meta name="robots" content="index">',
+  '<meta name="robots">',
+  // highlighted code
+  '<span class="token"><a href=/x></a></span>',
+  '<span class="a" id="s">',
+  '<span id="s" class="a">',
+  '<span class="a"id=s>',
+  '<span><a href=/x></span>',
+  '<spanner id=s>',
+  '<span class="a>b"><b id=x>',
+  // comments and declarations
+  '<!-- <a href="/no"> --><a href="/yes">',
+  '<!--><a href="/1"><!-- --><a href=/2>',
+  '<!---><a href="/1"><!-- --><a href=/2>',
+  '<!--x--!><a href="/yes">',
+  '<!-- a -- b > <a href=/n> --><a href=/y>',
+  '<!-- unclosed <a href=/x>',
+  '<!doctype html><html id="h"><a href=/x>',
+  '<?php <a href=/n> ?><a href=/y>',
+  '<![CDATA[ <a href=/n> ]]><a href=/y>',
+  '</a href="/x"><a href=/y>',
+  // text
+  '<script>var a = "<a href=\'/no\'>"</script><a href="/y">',
+  '<script>if (a</script b><a href=/y>',
+  '<SCRIPT><a href=/n></SCRIPT ><a href=/y>',
+  '<script src=x></script><a href=/y>',
+  '<script/><a href=/n></script><a href=/y>',
+  '<script><!-- <script> </script> --> <a href=/q></script>',
+  '<style>a:after{content:"<a id=n>"}</style><b id=y>',
+  '<textarea id=t><a href=/n></textarea><a href=/y>',
+  '<title>a</titlex><a href=/n></title><a href=/y>',
+  '<noscript><a href=/x></noscript><a href=/y>',
+  '<iframe><a href=/n></iframe><a href=/y>',
+  '<template><a href=/x></template><a href=/y>',
+  '<xmp><a href=/n></xmp><a href=/y>',
+  // what is not closed, or no tag
+  'a < b <a href=/x>',
+  '<3 <a href=/x>',
+  '<<a href=/x>',
+  '<a href="/x',
+  '<a href="/x" ',
+  '<p id="a"><p id="b',
+  '<!--',
+  '<!-',
+  '<a',
+  '</',
+  '<',
+  '<script>',
+  '<a href="/x"><script>',
+  '',
+]
+
+for (const html of DOCUMENTS) {
+  test(`${JSON.stringify(html)} is read as a parser reads it`, () => {
+    assert.deepEqual(facts(html), parsed(html))
+  })
+}
+
+test('each link and anchor is there once, in the order of the document', () => {
+  assert.deepEqual(facts('<a href="/b" id="2"><a href="/a" name="1"><a href="/b" id="2">'), {
+    links: ['/b', '/a'],
+    anchors: ['2', '1'],
+    noIndex: false,
+  })
+})
+
+test('texts that pages share are kept once', () => {
+  const intern = createIntern()
+  const [one] = documentFacts('<a href="/shared">', intern).links
+  const [other] = documentFacts('<p>x</p><a href="/shared">', intern).links
+  assert.equal(one, other)
+  assert.equal(intern('/shared'), '/shared')
+})
+
+for (const unit of ['<', '<a href="', '<!--', '<a ', "<a b='", '<a href="x"', '<span class="', '<script>', '</', '<a b=c ', '<p id="&amp;', '<title', '<!', '<a =', '<a/']) {
+  test(`5 MB of ${unit} take linear time`, (t) => {
+    const html = unit.repeat(5_000_000 / unit.length)
+    const start = performance.now()
+    documentFacts(html)
+    const milliseconds = performance.now() - start
+    t.diagnostic(`${Math.round(milliseconds)} ms`)
+    // What takes quadratic time takes hours here.
+    assert.ok(milliseconds < 20_000)
+  })
+}
