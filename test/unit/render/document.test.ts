@@ -6,7 +6,15 @@ import { inlineJson } from '../../../runtime/shared/html.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { documentHtml, type DocumentParts } from '../../../cli/render/document.ts'
 
-const PARTS: DocumentParts = { lang: 'en', htmlClasses: [], head: [], styles: [], scripts: [], body: '', data: null }
+const PARTS: DocumentParts = {
+  lang: 'en',
+  htmlClasses: [],
+  head: [],
+  styles: [],
+  scripts: [],
+  body: '',
+  data: null,
+}
 
 interface Found {
   readonly name: string
@@ -18,10 +26,14 @@ interface Found {
 function elements(html: string): readonly Found[] {
   const found: Found[] = []
   const visit = (nodes: readonly unknown[]): void => {
-    for (const node of nodes as { name?: string; attribs?: Record<string, string>; children?: { data?: string }[] }[]) {
-      if (node.name !== undefined) {
+    for (const node of nodes as {
+      name?: string
+      attribs?: Record<string, string>
+      children?: { data?: string }[]
+    }[]) {
+      if (node.name !== undefined && node.attribs !== undefined) {
         const text = (node.children ?? []).map(({ data = '' }) => data).join('')
-        found.push({ name: node.name, attributes: node.attribs ?? {}, text })
+        found.push({ name: node.name, attributes: node.attribs, text })
       }
       visit(node.children ?? [])
     }
@@ -110,7 +122,9 @@ for (const value of VALUES) {
     const text = inlineJson(value)
     assert.doesNotMatch(text, /[<>&\u2028\u2029]/)
     assert.deepEqual(JSON.parse(text), value)
-    const found = elements(documentHtml({ ...PARTS, data: value })).find(({ attributes }) => attributes['id'] === '__sitegen_page')
+    const found = elements(documentHtml({ ...PARTS, data: value })).find(
+      ({ attributes }) => attributes['id'] === '__sitegen_page',
+    )
     assert.deepEqual(JSON.parse(found?.text ?? ''), value)
   })
 }
@@ -126,7 +140,11 @@ test('a script cannot be ended by its text, and means the same to JavaScript', (
 
 test('JSON in a script stays JSON', () => {
   const value = { '@context': 'https://schema.org', name: '</script><!--' }
-  const script = inHead({ tag: 'script', attributes: { type: 'application/ld+json' }, text: JSON.stringify(value) })
+  const script = inHead({
+    tag: 'script',
+    attributes: { type: 'application/ld+json' },
+    text: JSON.stringify(value),
+  })
   assert.deepEqual(JSON.parse(script?.text ?? ''), value)
 })
 
@@ -136,13 +154,19 @@ test('a style cannot be ended by its text', () => {
 })
 
 test('attributes without a value are written bare', () => {
-  const html = documentHtml({ ...PARTS, head: [{ tag: 'script', attributes: { async: true, src: '/x.js', id: '' } }] })
+  const html = documentHtml({
+    ...PARTS,
+    head: [{ tag: 'script', attributes: { async: true, src: '/x.js', id: '' } }],
+  })
   assert.match(html, /<script async src="\/x\.js" id=""><\/script>/)
 })
 
 test('void elements of the head have no end', () => {
   for (const tag of ['meta', 'link', 'base']) {
-    assert.doesNotMatch(documentHtml({ ...PARTS, head: [{ tag, attributes: { a: 'b' } }] }), new RegExp(`</${tag}>`))
+    assert.doesNotMatch(
+      documentHtml({ ...PARTS, head: [{ tag, attributes: { a: 'b' } }] }),
+      new RegExp(`</${tag}>`),
+    )
   }
 })
 
@@ -157,6 +181,9 @@ test('what the head says of <html> ends up there: later attributes win, classes 
 })
 
 test('equal parts give equal documents, and the parts are not changed', () => {
-  const parts = Object.freeze({ ...PARTS, head: Object.freeze([{ tag: 'title', attributes: {}, text: 'x' }]) })
+  const parts = Object.freeze({
+    ...PARTS,
+    head: Object.freeze([{ tag: 'title', attributes: {}, text: 'x' }]),
+  })
   assert.equal(documentHtml(parts), documentHtml(parts))
 })

@@ -159,7 +159,23 @@ test('texts that pages share are kept once', () => {
   assert.equal(intern('/shared'), '/shared')
 })
 
-for (const unit of ['<', '<a href="', '<!--', '<a ', "<a b='", '<a href="x"', '<span class="', '<script>', '</', '<a b=c ', '<p id="&amp;', '<title', '<!', '<a =', '<a/']) {
+for (const unit of [
+  '<',
+  '<a href="',
+  '<!--',
+  '<a ',
+  "<a b='",
+  '<a href="x"',
+  '<span class="',
+  '<script>',
+  '</',
+  '<a b=c ',
+  '<p id="&amp;',
+  '<title',
+  '<!',
+  '<a =',
+  '<a/',
+]) {
   test(`5 MB of ${unit} take linear time`, (t) => {
     const html = unit.repeat(5_000_000 / unit.length)
     const start = performance.now()
