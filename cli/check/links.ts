@@ -161,7 +161,7 @@ function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null {
       : `"${dead.target}" is linked but the page has no such anchor.`,
     ...(place === null ? {} : { place }),
     notes: linkedFrom(dead, { others, hasPlace: place !== null, total: check.pages.length }),
-    hint: hintOf(dead, check),
+    hint: hintOf(dead, check, level),
   }
 }
 
@@ -180,15 +180,16 @@ function linkedFrom(
   return [`${hasPlace ? 'also ' : ''}linked from ${count}: ${shown}${more}`]
 }
 
-function hintOf(dead: Dead, { baseUrl, nearest, pages }: LinkCheck): string {
+function hintOf(dead: Dead, { baseUrl, nearest, pages }: LinkCheck, level: Diagnostic['level']): string {
+  const milder = level === 'error' ? 'warn' : 'ignore'
   if (dead.kind === 'anchor') {
-    return `${anchorGuess(dead, pages)}To allow dead anchors set onBrokenAnchors: 'warn' in site.config.`
+    return `${anchorGuess(dead, pages)}To allow dead anchors set onBrokenAnchors: '${milder}' in site.config.`
   }
   if (!dead.target.startsWith(baseUrl)) {
     return `The site is served under "${baseUrl}" (baseUrl): write the link relative, or with the base URL.`
   }
   const guess = nearest(dead.target)
-  return `${guess === null ? '' : `did you mean "${guess}"? `}To allow dead links set onBrokenLinks: 'warn' in site.config.`
+  return `${guess === null ? '' : `did you mean "${guess}"? `}To allow dead links set onBrokenLinks: '${milder}' in site.config.`
 }
 
 function anchorGuess({ target }: Dead, pages: readonly CheckedPage[]): string {

@@ -250,7 +250,10 @@ export interface ThemeConfigInput {
   prism?: {
     /** Language of fences that name none. @default 'text' */
     defaultLanguage?: string
-    /** Kept for existing configurations: every language of Prism is available anyway. @default [] */
+    /**
+     * Prism languages that change others when they are present, such as `jsdoc`. Every language is available without
+     * being named, and none costs the reader anything. @default []
+     */
     additionalLanguages?: readonly string[]
   }
 }

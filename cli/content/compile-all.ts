@@ -118,11 +118,16 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
 
 /** What imports itself has no end: the files of a circle are shown as nothing, with the reason. */
 function breakCycles(compiledByPath: Map<FilePath, CompiledContent>): void {
-  for (const { chain, diagnostic } of findImportCycles(compiledByPath)) {
+  const cycles = findImportCycles(compiledByPath)
+  for (const { chain, diagnostic } of cycles) {
     for (const file of chain)
       compiledByPath.set(file, { ...failedContent(file, diagnostic), diagnostics: [] })
-    const [first] = chain
-    if (first !== undefined) compiledByPath.set(first, failedContent(first, diagnostic))
+  }
+  for (const { chain, diagnostic } of cycles) {
+    const [file] = chain
+    const content = file === undefined ? undefined : compiledByPath.get(file)
+    if (content !== undefined)
+      compiledByPath.set(content.path, { ...content, diagnostics: [...content.diagnostics, diagnostic] })
   }
 }
 

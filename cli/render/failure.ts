@@ -106,17 +106,23 @@ function hintFor(message: string): string {
 
 function missingExport({ page }: RenderFailure, error: Error): Diagnostic {
   const { key, exported } = error as Error & { key: string; exported: string }
-  const file = key.replace(/^\.\//, '')
-  const isDefault = exported === 'default'
+  const file = key.replace(/^\.\//, '').replace(/#.*$/, '')
+  const place = page.source === null ? {} : { place: { file: page.source, line: 1, column: 1 } }
+  if (exported === 'default' && page.source === file) {
+    return {
+      code: 'PAGE_NO_DEFAULT_EXPORT',
+      level: 'error',
+      message: `${file} has no default export, so there is no component to show at ${page.url}.`,
+      ...place,
+      hint: 'Write `export default function Page() { ... }`.',
+    }
+  }
+  const missing = exported === 'default' ? 'default export' : `export "${exported}"`
   return {
-    code: isDefault ? 'PAGE_NO_DEFAULT_EXPORT' : 'COMPONENT_NO_EXPORT',
+    code: 'COMPONENT_NO_EXPORT',
     level: 'error',
-    message: isDefault
-      ? `${file} has no default export, so there is no component to show at ${page.url}.`
-      : `${file.replace(/#.*$/, '')} has no export "${exported}", which ${page.source ?? page.url} imports.`,
-    ...(page.source === null ? {} : { place: { file: page.source, line: 1, column: 1 } }),
-    hint: isDefault
-      ? 'Write `export default function Page() { ... }`.'
-      : 'Correct the name in the import statement.',
+    message: `${file} has no ${missing}, which ${page.source ?? page.url} imports.`,
+    ...place,
+    hint: 'Correct the name in the import statement.',
   }
 }

@@ -3,7 +3,7 @@ import type { PageContent } from '../../runtime/shared/content.ts'
 import type { PageData } from '../../runtime/shared/page-data.ts'
 import type { ClientBundle } from '../bundle/client-output.ts'
 import { fileKey } from '../content/content-key.ts'
-import type { Diagnostic } from '../report/diagnostic.ts'
+import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import { documentFacts, type DocumentFacts, type Intern } from './page-facts.ts'
 import { resolveHeadImage } from './head-image.ts'
@@ -50,30 +50,34 @@ const SUSPENDED = '<!--$!-->'
 
 /** Resolves, renders and writes one page. A page that fails is a value, not an exception. */
 export async function renderOne(page: Page, scope: PageScope): Promise<RenderedPage> {
-  const prepared = prepare(page, scope)
+  let prepared: Prepared
+  try {
+    prepared = prepare(page, scope)
+  } catch (error) {
+    return failedPage(page, failureDiagnostics({ page, error, componentStack: null }, scope))
+  }
   const input: RenderInput = { page: prepared.data, keys: prepared.keys, shared: scope.shared }
   try {
     const html = await scope.renderer.renderPage(input)
     await scope.write(page, { html, data: `${JSON.stringify(prepared.data)}\n` })
     const suspended = html.includes(SUSPENDED) ? [suspenseFallback(page)] : []
-    return {
-      page,
-      rendered: true,
-      ...documentFacts(html, scope.intern),
-      diagnostics: [...prepared.diagnostics, ...suspended],
-    }
+    const facts = documentFacts(html, scope.intern)
+    return { page, rendered: true, ...facts, diagnostics: [...prepared.diagnostics, ...suspended] }
   } catch (error) {
     const componentStack = await scope.renderer.componentStack(input).catch(() => null)
-    const failure = scope.explainFailure({ page, error, componentStack })
-    return {
-      page,
-      rendered: false,
-      links: [],
-      anchors: new Set(),
-      noIndex: false,
-      diagnostics: [...prepared.diagnostics, ...(failure === null ? [] : [failure])],
-    }
+    const problems = failureDiagnostics({ page, error, componentStack }, scope)
+    return failedPage(page, [...prepared.diagnostics, ...problems])
   }
+}
+
+function failureDiagnostics(failure: RenderFailure, scope: PageScope): readonly Diagnostic[] {
+  if (failure.error instanceof SiteProblems) return failure.error.diagnostics
+  const explained = scope.explainFailure(failure)
+  return explained === null ? [] : [explained]
+}
+
+function failedPage(page: Page, diagnostics: readonly Diagnostic[]): RenderedPage {
+  return { page, rendered: false, links: [], anchors: new Set(), noIndex: false, diagnostics }
 }
 
 interface Prepared {

@@ -307,6 +307,16 @@ const HINTS: readonly (readonly [name: string, check: LinkCheck, hint: string])[
     "To allow dead links set onBrokenLinks: 'warn' in site.config.",
   ],
   [
+    'a dead link that is only warned about',
+    linkCheck({ '/': { links: ['/x'] } }, { onBrokenLinks: 'warn' }),
+    "To allow dead links set onBrokenLinks: 'ignore' in site.config.",
+  ],
+  [
+    'a dead anchor that fails the build',
+    linkCheck({ '/': { links: ['#x'] } }, { onBrokenAnchors: 'throw' }),
+    "To allow dead anchors set onBrokenAnchors: 'warn' in site.config.",
+  ],
+  [
     'a link beside the base URL',
     linkCheck({ '/base/': { links: ['/x'] } }, { baseUrl: '/base/', nearest: () => '/base/x/' }),
     'The site is served under "/base/" (baseUrl): write the link relative, or with the base URL.',
@@ -314,17 +324,17 @@ const HINTS: readonly (readonly [name: string, check: LinkCheck, hint: string])[
   [
     'an anchor in another case',
     linkCheck({ '/': { links: ['#Set-Up'], anchors: ['a', 'set-up'] } }),
-    'did you mean "#set-up"? To allow dead anchors set onBrokenAnchors: \'warn\' in site.config.',
+    'did you mean "#set-up"? To allow dead anchors set onBrokenAnchors: \'ignore\' in site.config.',
   ],
   [
     'an anchor that is part of another, percent-encoded',
     linkCheck({ '/': { links: ['#gr%C3%B6%C3%9Fe'], anchors: ['', 'die-größe'] } }),
-    'did you mean "#die-größe"? To allow dead anchors set onBrokenAnchors: \'warn\' in site.config.',
+    'did you mean "#die-größe"? To allow dead anchors set onBrokenAnchors: \'ignore\' in site.config.',
   ],
   [
     'an anchor like no other',
     linkCheck({ '/': { links: ['#x'], anchors: ['', '__docusaurus_x', 'y'] } }),
-    "To allow dead anchors set onBrokenAnchors: 'warn' in site.config.",
+    "To allow dead anchors set onBrokenAnchors: 'ignore' in site.config.",
   ],
 ]
 

@@ -88,9 +88,9 @@ test('files that import each other are shown as nothing, and each circle is told
     .diagnostics()
     .flatMap(({ code, notes: told = [] }) => (code === 'IMPORT_CYCLE' ? told : []))
   assert.deepEqual(notes.toSorted(), [
-    'the chain: docs/_self.mdx -> docs/_self.mdx',
     'the chain: docs/A.mdx -> docs/_b.mdx -> docs/A.mdx',
     'the chain: docs/A.mdx -> docs/_c.mdx -> docs/A.mdx',
+    'the chain: docs/_self.mdx -> docs/_self.mdx',
   ])
   for (const file of paths('docs/A.mdx', 'docs/_b.mdx', 'docs/_c.mdx', 'docs/_self.mdx')) {
     assert.deepEqual(

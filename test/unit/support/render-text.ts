@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { runInThisContext } from 'node:vm'
 import { build } from 'esbuild'
 import * as jsxRuntime from 'react/jsx-runtime'
 import { mdxPlugin } from '../../../cli/bundle/plugins/mdx.ts'
@@ -48,7 +49,9 @@ export async function loadModule(
   }
   const module = { exports: {} as Record<string, unknown> }
   const require = (name: string): unknown => provided[name]
-  new Function('module', 'exports', 'require', outputFiles[0]?.text ?? '')(module, module.exports, require)
+  const code = `(module, exports, require) => {${outputFiles[0]?.text ?? ''}\n}`
+  const run = runInThisContext(code) as (module: object, exports: object, require: unknown) => void
+  run(module, module.exports, require)
   return module.exports
 }
 

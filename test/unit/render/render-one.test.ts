@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAssetStore } from '../../../cli/content/assets.ts'
+import type { CompiledContent } from '../../../cli/content/compiled.ts'
+import type { SiteConfig } from '../../../cli/config/site-config.ts'
+import { renderOne, type PageFiles, type PageScope, type RenderedPage } from '../../../cli/render/pages.ts'
+import { createIntern } from '../../../cli/render/page-facts.ts'
+import type { RenderInput, Renderer } from '../../../cli/render/renderer.ts'
+import type { FilePath } from '../../../cli/types/file-path.ts'
+import { compileText } from '../content/markdown/compile-text.ts'
+import { manifestOf, page, type TestPage } from '../support/pages.ts'
+import { MARKDOWN, siteConfig } from '../support/site-config.ts'
+
+interface Setup {
+  readonly text?: string
+  readonly planned?: Partial<TestPage>
+  readonly renderer?: Partial<Renderer>
+  readonly config?: Partial<SiteConfig>
+  readonly write?: PageScope['write']
+  readonly explainFailure?: PageScope['explainFailure']
+}
+
+interface Outcome {
+  readonly result: RenderedPage
+  readonly written: readonly PageFiles[]
+  readonly asked: readonly RenderInput[]
+}
+
+async function render({
+  text = 'a',
+  planned,
+  renderer,
+  config: changed,
+  write,
+  explainFailure,
+}: Setup): Promise<Outcome> {
+  const config = siteConfig(changed)
+  const path = 'docs/a.mdx' as FilePath
+  const written: PageFiles[] = []
+  const asked: RenderInput[] = []
+  const compiledByPath = new Map<FilePath, CompiledContent>([[path, await compileText(text)]])
+  const scope: PageScope = {
+    content: {
+      config,
+      manifest: manifestOf([{ url: '/docs/a/', source: path }]),
+      assets: createAssetStore(config),
+      contentDirs: new Map([['docs/default', 'docs' as FilePath]]),
+      compiledByPath,
+      moduleByPath: new Map(),
+      modulesOf: () => [],
+    },
+    renderer: {
+      renderPage(input) {
+        asked.push(input)
+        return Promise.resolve('<a href="/x" id="y">z</a>')
+      },
+      componentStack: () => Promise.resolve('\n    at Card'),
+      ...renderer,
+    },
+    client: {
+      files: [],
+      scripts: [],
+      styles: [],
+      hash: 'cafe',
+      moduleByKey: new Map([
+        ['./src/Card', { script: 'assets/js/Card-1.js', styles: ['assets/css/Card-1.css'] }],
+      ]),
+    },
+    baseUrl: config.baseUrl,
+    shared: () => undefined,
+    intern: createIntern(),
+    write: write ?? ((_page, files) => Promise.resolve(void written.push(files))),
+    explainFailure:
+      explainFailure ??
+      (({ error, componentStack }) => ({
+        code: 'RENDER_FAILED',
+        level: 'error',
+        message: `${String(error)}${componentStack ?? ''}`,
+      })),
+  }
+  return {
+    result: await renderOne(page({ url: '/docs/a/', source: path, ...planned }), scope),
+    written,
+    asked,
+  }
+}
+
+test('a page is written with its data, and its links and anchors are kept', async () => {
+  const { result, written } = await render({ text: '## b' })
+  assert.deepEqual(
+    [result.rendered, result.links, [...result.anchors], result.noIndex, result.diagnostics],
+    [true, ['/x'], ['y'], false, []],
+  )
+  assert.deepEqual(
+    written.map(({ html }) => html),
+    ['<a href="/x" id="y">z</a>'],
+  )
+  const data = JSON.parse(written[0]?.data ?? '') as Record<string, unknown>
+  assert.deepEqual(
+    [data['url'], data['client'], data['toc']],
+    ['/docs/a/', 'cafe', [{ value: 'b', id: 'b', level: 2 }]],
+  )
+})
+
+test('page data names the scripts and style sheets of the components that the page uses', async () => {
+  const { asked } = await render({
+    text: "import C from '../src/Card'\nimport D from './none'\n\n<C /><D />",
+    config: { baseUrl: '/base/' },
+  })
+  const data = asked[0]?.page
+  assert.deepEqual(asked[0]?.keys, ['./src/Card', './docs/none'])
+  assert.deepEqual(
+    [data?.modules, data?.css],
+    [{ './src/Card': '/base/assets/js/Card-1.js' }, ['/base/assets/css/Card-1.css']],
+  )
+})
+
+test('a React page is its own layout', async () => {
+  const { asked } = await render({ planned: { kind: 'react', source: 'src/Card', layout: '' } })
+  assert.deepEqual(
+    [asked[0]?.page.layout, asked[0]?.page.content, asked[0]?.keys],
+    ['./src/Card', null, ['./src/Card']],
+  )
+})
+
+test('a generated page has props only', async () => {
+  const { asked } = await render({ planned: { source: null, kind: 'data', props: { a: 1 } } })
+  assert.deepEqual([asked[0]?.page.content, asked[0]?.page.props, asked[0]?.keys], [null, { a: 1 }, []])
+})
+
+test('a page that throws is a value: nothing is written, and the reason names the component', async () => {
+  const { result, written } = await render({
+    renderer: { renderPage: () => Promise.reject(new Error('broken')) },
+  })
+  assert.deepEqual([result.rendered, result.links, written], [false, [], []])
+  assert.deepEqual(
+    result.diagnostics.map(({ message }) => message),
+    ['Error: broken\n    at Card'],
+  )
+})
+
+test('problems of its references are told beside its failure', async () => {
+  const { result } = await render({
+    text: '[x](./nope.md)',
+    renderer: { renderPage: () => Promise.reject(new Error('broken')) },
+  })
+  assert.deepEqual(
+    result.diagnostics.map(({ code }) => code),
+    ['DEAD_MARKDOWN_LINK', 'RENDER_FAILED'],
+  )
+})
+
+test('what was reported already is not told again', async () => {
+  const { result } = await render({
+    renderer: { renderPage: () => Promise.reject(new Error('broken')) },
+    explainFailure: () => null,
+  })
+  assert.deepEqual([result.rendered, result.diagnostics], [false, []])
+})
+
+test('a page whose stack cannot be found fails all the same', async () => {
+  const fail = (): Promise<never> => Promise.reject(new Error('broken'))
+  const { result } = await render({ renderer: { renderPage: fail, componentStack: fail } })
+  assert.deepEqual(
+    result.diagnostics.map(({ message }) => message),
+    ['Error: broken'],
+  )
+})
+
+test('a hook of the configuration that throws fails the page, not the build', async () => {
+  const hook = (): never => {
+    throw new Error('hook broke')
+  }
+  for (const text of ['[x](./nope.md)', '![x](./nope.png)']) {
+    const hooks = { onBrokenMarkdownLinks: hook, onBrokenMarkdownImages: hook }
+    const { result } = await render({ text, config: { markdown: { ...MARKDOWN, hooks } } })
+    assert.match(JSON.stringify(result.diagnostics), /hook broke/)
+  }
+})
+
+test('the fallback of a Suspense boundary is a warning', async () => {
+  const html = '<div><!--$!--><template></template>wait<!--/$--></div>'
+  const { result, written } = await render({ renderer: { renderPage: () => Promise.resolve(html) } })
+  assert.deepEqual(
+    result.diagnostics.map(({ code, level, place }) => [code, level, place]),
+    [['SUSPENSE_FALLBACK', 'warning', { file: 'docs/a.mdx', line: 1 }]],
+  )
+  assert.equal(written.length, 1)
+})
