@@ -93,6 +93,32 @@ for (const [name, text, html] of FORMS) {
   }
 }
 
+/** What may stand before the closing line without a blank line between. */
+const LAST_BLOCKS = [
+  '| a |\n|---|\n| 1 |',
+  '[r]: x.md',
+  '- a',
+  '> a',
+  '```\na\n```',
+  '<div>a</div>',
+  '## a',
+  'a',
+  '[^1]: a',
+]
+/** The parser reads on in these. */
+const READ_ON = /^(?:\||\[r\])/
+
+for (const block of LAST_BLOCKS) {
+  const todo = READ_ON.test(block) && 'needs a blank line before the closing colons'
+  test(`an admonition ends behind ${JSON.stringify(block)}`, { todo }, async () => {
+    for (const format of ['mdx', 'md'] as const) {
+      const html = await compiledHtml(`:::note\n${block}\n:::\n\nafter`, { format })
+      assert.match(html, /<\/div><\/div>\n<p>after<\/p>/)
+      assert.doesNotMatch(html, /:::/)
+    }
+  })
+}
+
 test('a component may stand in the title and in the words', async () => {
   const [node] = showNodes(await compileText(':::note A <B />\n\n<C />\n\n:::'))
   assert.deepEqual(node, [
