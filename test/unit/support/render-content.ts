@@ -30,7 +30,7 @@ function rendering(setup: RenderSetup): {
   const renderer = createPageRenderer({
     site: siteData(setup.site),
     layouts: { '@theme/Test': layout } as ServerModules['layouts'],
-    modules: Object.fromEntries(modules) as ServerModules['modules'],
+    modules: Object.fromEntries(modules),
     mdxComponents: mdxComponents as ServerModules['mdxComponents'],
   })
   return {
