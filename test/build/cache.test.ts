@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import test from 'node:test'
+import { buildSite, copyFixture, readTree, type TemporarySite } from '../support/build-site.ts'
+
+const KITCHEN = path.join(import.meta.dirname, '../fixtures/kitchen')
+
+function outputOf(site: TemporarySite): ReadonlyMap<string, string> {
+  return new Map([...readTree(path.join(site.dir, 'build'))].map(([file, bytes]) => [file, bytes.toString('latin1')]))
+}
+
+test('a warm build gives what a cold build gives, and an edit gives what it gives cold', async () => {
+  const site = copyFixture(KITCHEN)
+  try {
+    await buildSite(site.dir)
+    const cold = outputOf(site)
+    await buildSite(site.dir)
+    assert.deepEqual(outputOf(site), cold)
+
+    site.write({ 'docs/guide/setup.md': '# Set-up\n\n## Install it\n\nOther words, [back](../intro.md#pictures).\n' })
+    await buildSite(site.dir)
+    const warm = outputOf(site)
+    assert.notDeepEqual(warm, cold)
+    await buildSite(site.dir, '--no-cache')
+    assert.deepEqual(outputOf(site), warm)
+  } finally {
+    site.remove()
+  }
+})
+
+test('--no-cache neither reads nor writes what builds keep', async () => {
+  const site = copyFixture(KITCHEN)
+  try {
+    await buildSite(site.dir, '--no-cache')
+    assert.equal(existsSync(path.join(site.dir, '.sitegen/cache')), false)
+    await buildSite(site.dir)
+    assert.equal(existsSync(path.join(site.dir, '.sitegen/cache')), true)
+  } finally {
+    site.remove()
+  }
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import test from 'node:test'
+import { copyFixture, readTree, runCli } from '../support/build-site.ts'
+
+const ERRORS = path.join(import.meta.dirname, '../errors')
+const OLD_OUTPUT = { 'build/.sitegen-output.json': '{"sitegen":"0.1.0"}\n', 'build/index.html': 'the old home page' }
+
+for (const name of readdirSync(ERRORS).sort()) {
+  test(`the broken site ${name} says what is wrong and leaves the old output alone`, async () => {
+    const fixture = path.join(ERRORS, name)
+    const golden = path.join(fixture, 'expected.txt')
+    const site = copyFixture(fixture)
+    try {
+      site.write(OLD_OUTPUT)
+      const before = readTree(path.join(site.dir, 'build'))
+      const { exitCode, stdout, stderr } = await runCli(['build', site.dir, '--quiet'], site.dir)
+      const said = `exit ${exitCode}\n${stdout}${stderr}`
+      if (process.env['UPDATE_GOLDEN'] !== undefined || !existsSync(golden)) writeFileSync(golden, said)
+      assert.equal(said, readFileSync(golden, 'utf8'))
+      const [code = ''] = name.split('-')
+      assert.match(said, new RegExp(`^(?:error|warning) ${code} `, 'm'))
+      if (exitCode !== 0) assert.deepEqual(readTree(path.join(site.dir, 'build')), before)
+      assert.doesNotMatch(said, new RegExp(path.dirname(site.dir)), 'paths are relative to the site')
+    } finally {
+      site.remove()
+    }
+  })
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import test, { after, before } from 'node:test'
+import { buildSite, copyFixture, type BuildResult, type TemporarySite } from '../support/build-site.ts'
+
+const KITCHEN = path.join(import.meta.dirname, '../fixtures/kitchen')
+const GOLDEN = path.join(import.meta.dirname, '../golden/kitchen')
+
+let site: TemporarySite
+let result: BuildResult
+
+before(async () => {
+  site = copyFixture(KITCHEN)
+  result = await buildSite(site.dir)
+})
+after(() => site.remove())
+
+const read = (file: string): string => site.read(`build/${file}`)
+
+test('the kitchen site builds without a single remark', () => {
+  assert.equal(result.exitCode, 0)
+  assert.deepEqual(result.diagnostics, [])
+})
+
+for (const page of ['docs/intro', 'docs/guide/setup', 'docs/guide/deep/last', 'docs/guide/deep/module', 'about', '.']) {
+  test(`the page data of ${page} is what it was`, () => {
+    const golden = path.join(GOLDEN, `${page === '.' ? 'index' : page}.json`)
+    const { client: _client, ...data } = JSON.parse(read(path.posix.join(page, 'page.json'))) as Record<string, unknown>
+    const text = `${JSON.stringify(data, null, 2)}\n`
+    if (process.env['UPDATE_GOLDEN'] !== undefined || !existsSync(golden)) {
+      mkdirSync(path.dirname(golden), { recursive: true })
+      writeFileSync(golden, text)
+    }
+    assert.equal(text, readFileSync(golden, 'utf8'))
+  })
+}
+
+test('plain Markdown ships no page module, and a page with one component ships that one', () => {
+  const modulesOf = (page: string): string[] =>
+    Object.keys((JSON.parse(read(`${page}/page.json`)) as { modules: Record<string, string> }).modules)
+  assert.deepEqual(modulesOf('docs/intro'), [])
+  assert.deepEqual(modulesOf('about'), [])
+  assert.deepEqual(modulesOf('docs/guide/deep/last').sort(), [
+    './docs/guide/deep/_live.mdx',
+    './src/components/card',
+    './src/components/card#Badge',
+  ])
+  assert.doesNotMatch(read('docs/intro/index.html'), /<script(?! type="application\/(?:ld\+)?json")/)
+})
+
+test('no word of the content is in a script', () => {
+  const { files } = JSON.parse(read('docs/guide/deep/module/page.json')) as { files?: unknown }
+  assert.equal(files, undefined)
+  const html = read('docs/guide/deep/module/index.html')
+  assert.match(html, /Plain paragraph with a/)
+  const { modules } = JSON.parse(read('docs/guide/deep/module/page.json')) as { modules: Record<string, string> }
+  for (const url of Object.values(modules)) {
+    assert.doesNotMatch(read(url.replace('/base/', '')), /Plain paragraph|guide\/setup/)
+  }
+})
+
+test('the embedded page data holds no string that the document holds already', () => {
+  const html = read('docs/intro/index.html')
+  const embedded = /<script type="application\/json" id="__sitegen_page">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+  assert.equal((JSON.parse(embedded) as { url: string }).url, '/base/docs/intro/')
+  assert.doesNotMatch(embedded, /First paragraph/)
+})
+
+test('class names of CSS modules are the same in HTML and CSS', () => {
+  const html = read('docs/guide/deep/last/index.html')
+  const className = /<section class="(card_[0-9a-f]+)"/.exec(html)?.[1] ?? 'none'
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/base\/([^"]+)"/g)].map(([, file = '']) => read(file))
+  assert.ok(sheets.some((sheet) => sheet.includes(`.${className}`)))
+})
+
+test("a site's own styles stand outside of every layer, after the theme's", () => {
+  const html = read('index.html')
+  const main = /href="\/base\/(assets\/css\/main-[^"]+)"/.exec(html)?.[1] ?? ''
+  const sheet = read(main)
+  assert.match(sheet, /^@layer theme/)
+  assert.match(sheet, /\.extra\{color:teal\}:root\{--ifm-color-primary: ?teal\}\n$/)
+})
+
+test('images keep their size and files their name, with the hash of their content', () => {
+  const html = read('docs/intro/index.html')
+  assert.match(html, /<img src="\/base\/assets\/images\/dot-[0-9a-f]{8}\.png" width="1" height="1" alt="A dot"/)
+  assert.match(html, /<a href="\/base\/assets\/files\/data-[0-9a-f]{8}\.zip" target="_blank">/)
+})
+
+test('the sitemap lists every page but those that are not to be indexed', () => {
+  const urls = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  assert.deepEqual(urls, [
+    'https://sitegen.example/base/',
+    'https://sitegen.example/base/about/',
+    'https://sitegen.example/base/docs/guide/deep/last/',
+    'https://sitegen.example/base/docs/guide/deep/module/',
+    'https://sitegen.example/base/docs/guide/setup/',
+    'https://sitegen.example/base/docs/intro/',
+  ])
+  assert.match(read('hidden/index.html'), /<meta name="robots" content="noindex, nofollow">/)
+  assert.match(read('404.html'), /Page Not Found/)
+})
+
+test('titles, descriptions and code are escaped where they stand', () => {
+  const html = read('docs/intro/index.html')
+  assert.match(html, /<title>Introduction &amp; &quot;more&quot; &lt;now&gt; \| Kitchen<\/title>/)
+  assert.match(html, /<meta name="description" content="Quotes &quot; &#39; and &lt;angles&gt; &amp; ampersands\.">/)
+})

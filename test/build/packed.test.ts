@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import {
+  installTarball,
+  packProject,
+  PROJECT,
+  runProgram,
+  startServer,
+  temporaryFolder,
+  type PackedPackage,
+  type ProgramResult,
+  type TemporaryFolder,
+} from '../support/packed.ts'
+
+/** Bytes of the tarball; a bundled library or a forgotten folder shows here first. */
+const MAX_SIZE = 1_500_000
+
+let folder: TemporaryFolder
+let packed: PackedPackage
+/** Where the tarball was installed. */
+let project = ''
+let installed = ''
+let bin = ''
+
+before(async () => {
+  folder = await temporaryFolder()
+  packed = await packProject(folder.dir)
+  project = path.join(folder.dir, 'project')
+  await mkdir(project)
+  await installTarball(packed.tarball, project)
+  installed = path.join(project, 'node_modules/sitegen')
+  bin = path.join(installed, 'bin/sitegen.js')
+})
+after(() => folder.remove())
+
+function sitegen(cwd: string, ...args: readonly string[]): Promise<ProgramResult> {
+  return runProgram(process.execPath, [bin, ...args], cwd)
+}
+
+/** A folder below the project, so that it finds the installed package. */
+async function emptyFolder(name: string): Promise<string> {
+  const dir = path.join(project, 'folders', name)
+  await mkdir(dir, { recursive: true })
+  return dir
+}
+
+test('the package holds what runs, and neither sources of the command line nor tests nor content', () => {
+  const tops = new Set(packed.files.map((file) => file.split('/')[0]))
+  const allowed = ['bin', 'dist', 'runtime', 'theme', 'templates', 'types', 'package.json', 'LICENSE', 'README.md']
+  assert.deepEqual([...tops].filter((top) => !allowed.includes(top ?? '')), [])
+  const files = new Set(packed.files)
+  for (const file of ['bin/sitegen.js', 'dist/main.js', 'dist/types/cli/index.d.ts', 'theme/table.json', 'LICENSE'])
+    assert.ok(files.has(file), file)
+  const leftOver = packed.files.filter((file) => /\.(?:map|tsbuildinfo|tgz|test\.\w+)$|(?:^|\/)tsconfig\.json$/.test(file))
+  assert.deepEqual(leftOver, [])
+  assert.ok(packed.size < MAX_SIZE, `${packed.size} bytes`)
+})
+
+test('the package has every file of the templates', async () => {
+  const templates = path.join(PROJECT, 'templates')
+  const entries = await readdir(templates, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(PROJECT, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+  assert.deepEqual(paths.filter((file) => !packed.files.includes(file)), [])
+})
+
+test('nothing in the package tells where it was made', async () => {
+  const needle = path.resolve(PROJECT)
+  const telling: string[] = []
+  for (const file of packed.files) {
+    if ((await readFile(path.join(installed, file))).includes(needle)) telling.push(file)
+  }
+  assert.deepEqual(telling, [])
+})
+
+test('help shows examples', async () => {
+  const { exitCode, stdout } = await runProgram('npx', ['--no-install', 'sitegen', '--help'], project)
+  assert.equal(exitCode, 0)
+  assert.match(stdout, /\$ sitegen init my-site\n/)
+})
+
+test('a build in an empty folder names init, and asks nothing without a terminal', async () => {
+  const { exitCode, stdout, stderr } = await sitegen(await emptyFolder('nothing'), 'build')
+  assert.equal(exitCode, 1)
+  assert.match(stdout + stderr, /sitegen init/)
+})
+
+test('a build in a Docusaurus site without a configuration of ours says what to do', async () => {
+  const dir = await emptyFolder('docusaurus')
+  await writeFile(path.join(dir, 'docusaurus.config.js'), 'module.exports = { title: "Old" }\n')
+  const { exitCode, stderr } = await sitegen(dir, 'build')
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /CONFIG_IS_DOCUSAURUS.*docusaurus\.config\.js/)
+  assert.match(stderr, /hint: Write site\.config\.ts/)
+})
+
+test('init, build, serve and check-links work one after the other', async () => {
+  const dir = await emptyFolder('first')
+  const site = path.join(dir, 'mysite')
+  const init = await runProgram('npx', ['--no-install', 'sitegen', 'init', 'mysite', '--yes'], dir)
+  assert.equal(init.exitCode, 0, init.stderr)
+  assert.match(init.stdout, /\n {2}cd mysite && npm run build\n {2}npm run serve\n/)
+  const { dependencies } = JSON.parse(await readFile(path.join(site, 'package.json'), 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>
+  }
+  const spec = dependencies['sitegen'] ?? ''
+  assert.equal(path.resolve(site, spec.replace(/^file:/, '')), packed.tarball)
+
+  const build = await sitegen(site, 'build')
+  assert.deepEqual([build.exitCode, build.stderr], [0, ''])
+
+  const server = await startServer(bin, site)
+  const home = await fetch(server.url)
+  assert.deepEqual([home.status, /<h1[^>]*>Mysite<\/h1>/.test(await home.text())], [200, true])
+  const doc = await fetch(new URL('docs/writing/', server.url))
+  assert.deepEqual([doc.status, /<h1[^>]*>Writing<\/h1>/.test(await doc.text())], [200, true])
+  const unknown = await fetch(new URL('docs/unknown/', server.url))
+  assert.deepEqual([unknown.status, /Page Not Found/i.test(await unknown.text())], [404, true])
+  assert.equal(await server.stop(), 130)
+
+  const check = await sitegen(site, 'check-links')
+  assert.deepEqual([check.exitCode, check.stderr], [0, ''])
+  assert.match(check.stdout, /Nothing is broken/)
+})
+
+test('a site made in place is built by the script in its package.json', async () => {
+  const dir = path.join(folder.dir, 'place')
+  await mkdir(dir)
+  for (const file of ['package.json', 'package-lock.json']) await cp(path.join(project, file), path.join(dir, file))
+  await symlink(path.join(project, 'node_modules'), path.join(dir, 'node_modules'), 'junction')
+  const init = await runProgram('npx', ['--no-install', 'sitegen', 'init', '.', '--yes', '--template', 'docs-blog'], dir)
+  assert.equal(init.exitCode, 0, init.stderr)
+  const build = await runProgram('npm', ['run', 'build'], dir)
+  assert.equal(build.exitCode, 0, build.stderr)
+  assert.match(await readFile(path.join(dir, 'build/blog/index.html'), 'utf8'), /<h1[^>]*>Blog<\/h1>/)
+})
+
+test('a new site has no type errors', async () => {
+  const dir = path.join(project, 'folders/typed')
+  assert.equal((await sitegen(project, 'init', dir, '--yes', '--template', 'docs-blog')).exitCode, 0)
+  const types = path.join(project, 'node_modules/@types')
+  await mkdir(types, { recursive: true })
+  await symlink(path.join(PROJECT, 'node_modules/@types/react'), path.join(types, 'react'), 'junction')
+  const tsc = path.join(PROJECT, 'node_modules/.bin/tsc')
+  assert.deepEqual(await runProgram(tsc, ['--noEmit'], dir), { exitCode: 0, stdout: '', stderr: '' })
+  const file = path.join(dir, 'site.config.ts')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('trailingSlash: true', "trailingSlash: 'yes'"))
+  assert.match((await runProgram(tsc, ['--noEmit'], dir)).stdout, /site\.config\.ts\(\d+,\d+\): error /)
+})
