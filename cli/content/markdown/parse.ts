@@ -4,6 +4,7 @@ import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import { splitFrontMatter } from '../front-matter.ts'
 import { originalPoint, type RewrittenSource } from './source-edits.ts'
+import { walkMdast } from './walk.ts'
 
 /** A syntax error with its place. */
 export class SyntaxProblem extends Error {
@@ -55,17 +56,36 @@ export function fastParser(this: Processor, { format, rewrite }: ParserOptions):
   this.parser = (document: string) => {
     const rewritten = rewrite(document)
     try {
-      return parseFast(rewritten.text, format)
+      const tree = parseFast(rewritten.text, format)
+      if (rewritten.addedLines.length > 0) moveLines(tree, rewritten.addedLines)
+      return tree
     } catch (error) {
       throw error instanceof SyntaxProblem ? inSource(error, rewritten) : error
     }
   }
 }
 
+/** Gives every node the lines that the author's text has; offsets are nobody's business after parsing. */
+function moveLines(tree: Root, addedLines: readonly number[]): void {
+  walkMdast(tree, ({ position }) => {
+    if (position === undefined) return
+    position.start.line = sourceLine(position.start.line, addedLines)
+    position.end.line = sourceLine(position.end.line, addedLines)
+  })
+}
+
+function sourceLine(line: number, addedLines: readonly number[]): number {
+  return line - addedLines.filter((added) => added < line).length
+}
+
 /** The problem at its place in the text as the author wrote it. */
 function inSource(problem: SyntaxProblem, rewritten: RewrittenSource): SyntaxProblem {
   const { line, column } = problem
-  if (line === undefined || column === undefined || rewritten.insertions.length === 0) return problem
+  if (line === undefined || column === undefined) return problem
+  if (rewritten.addedLines.length > 0) {
+    return new SyntaxProblem(problem.message, { line: sourceLine(line, rewritten.addedLines), column })
+  }
+  if (rewritten.insertions.length === 0) return problem
   const lines = rewritten.text.split('\n').slice(0, line - 1)
   const offset = lines.reduce((sum, text) => sum + text.length + 1, 0) + column - 1
   return new SyntaxProblem(problem.message, originalPoint(rewritten, { line, column, offset }))

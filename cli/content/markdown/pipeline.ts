@@ -60,8 +60,9 @@ export function remarkPlugins(
   forModule: boolean,
 ): PluggableList {
   const { markdown, plugins } = options
-  const parser = { format, rewrite: (text: string) => rewriteSource(text, rewriting(markdown, format)) }
   const slow = extendsSyntax(plugins)
+  const rewriting = { format, ...markdown.mdx1Compat, keywords: ADMONITION_KEYWORDS, splitClosers: !slow }
+  const parser = { format, rewrite: (text: string) => rewriteSource(text, rewriting) }
   return [
     ...(slow
       ? [remarkGfm, remarkDirective, remarkFrontmatter, [rewritingParser, parser]]
@@ -114,11 +115,4 @@ export function modulePlugins(
     remarkPlugins: [[moduleState, { siteDir }], ...remarkPlugins(options, format, true)],
     rehypePlugins: [...rehypePlugins(options, format), moduleExports],
   }
-}
-
-function rewriting(
-  markdown: SiteConfig['markdown'],
-  format: 'md' | 'mdx',
-): Parameters<typeof rewriteSource>[1] {
-  return { format, ...markdown.mdx1Compat, keywords: ADMONITION_KEYWORDS }
 }

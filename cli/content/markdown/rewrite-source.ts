@@ -25,6 +25,8 @@ export interface RewriteOptions {
   readonly headingIds: boolean
   /** Names of admonitions. */
   readonly keywords: readonly string[]
+  /** Puts a blank line before closing colons that the fast parser would not see. @default false */
+  readonly splitClosers?: boolean
   /** Where the Markdown begins. @default behind the front matter */
   readonly bodyOffset?: number
 }
@@ -41,7 +43,7 @@ const maxContainersPerLine = 64
  * insertions behind what they close. Code is left alone. Takes linear time.
  */
 export function rewriteSource(text: string, options: RewriteOptions): RewrittenSource {
-  if (!needsRewriting(text, options)) return { text, insertions: [] }
+  if (!needsRewriting(text, options)) return { text, insertions: [], addedLines: [] }
   const skip = createMdxSkipper(text)
   const scan: Scan = {
     text,
@@ -247,9 +249,22 @@ function classicId({ text, options }: Scan, line: Line): readonly Edit[] {
 function scanDirective(scan: Scan, line: Line): number {
   scan.paragraph = false
   if (scan.options.admonitions) addEdits(scan.edits, admonitionEdits(scan.text, line, scan.keywords) ?? [])
+  if (scan.options.splitClosers === true) addEdits(scan.edits, closerEdits(scan.text, line))
   if (scan.options.format === 'md') return line.next
   const range = { start: line.at, end: line.end, singleLine: true, heading: false }
   return nextLine(scan.text, scan.inline(range, scan.edits).end)
+}
+
+/**
+ * A table or a link definition takes the closing colons on the next line for its own in the fast parser, and the rest
+ * of the page with them: a blank line keeps them apart.
+ */
+function closerEdits(text: string, line: Line): readonly Edit[] {
+  if (!/^:{3,}\s*$/.test(text.slice(line.at, line.end))) return []
+  const before = text.slice(text.lastIndexOf('\n', line.start - 2) + 1, Math.max(0, line.start - 1))
+  if (!before.includes('|') && !/^[\s>]*\[[^\]]+\]:/.test(before)) return []
+  const containers = text.slice(line.start, line.at).trimEnd()
+  return [{ start: line.start, end: line.start, text: `${containers}\n` }]
 }
 
 function isSetextUnderline(scan: Scan, line: Line, matched: number): boolean {

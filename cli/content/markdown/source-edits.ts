@@ -15,6 +15,8 @@ export interface RewrittenSource {
   readonly text: string
   /** Offsets in `text` of the characters that the source does not have, ascending. There is never a line break. */
   readonly insertions: readonly number[]
+  /** Lines of `text`, from 1, that the source does not have, ascending. */
+  readonly addedLines: readonly number[]
 }
 
 /** A place as parsers give it: line and column from 1, offset from 0. */
@@ -36,14 +38,16 @@ export function originalPoint({ insertions }: RewrittenSource, point: SourcePoin
 export function applyEdits(text: string, edits: readonly Edit[]): RewrittenSource {
   const parts: string[] = []
   const insertions: number[] = []
+  const addedLines: number[] = []
   let at = 0
   for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     // Only a text that the parser will refuse has constructs that overlap.
     if (edit.start < at) continue
     parts.push(text.slice(at, edit.start), edit.text)
-    if (edit.start === edit.end) insertions.push(edit.start + insertions.length)
+    if (edit.text.endsWith('\n')) addedLines.push(parts.join('').split('\n').length - 1)
+    else if (edit.start === edit.end) insertions.push(edit.start + insertions.length)
     at = edit.end
   }
   parts.push(text.slice(at))
-  return { text: parts.join(''), insertions }
+  return { text: parts.join(''), insertions, addedLines }
 }

@@ -41,6 +41,13 @@ const ERRORS: readonly Case[] = [
   ['an import', 'a\n\nimport {x from "y"\n\nb', '3:11', /Unexpected token/, /import/],
   ['an export', "import A from './a'\nexport const a = ;\n\nb", '2:18', /Unexpected token/, /export/],
   ['a comment without an end', 'a\n\n<!-- b', '3:1', /Unexpected character/, /./],
+  [
+    'behind a table that ends an admonition',
+    ':::note\n| a |\n|---|\n| 1 |\n:::\n\n<Foo>',
+    '7:1',
+    /closing tag/,
+    /./,
+  ],
   ['behind front matter', '---\na: 1\n---\n\n<Foo>', '5:1', /closing tag/, /./],
   [
     'behind comments, admonitions and ids',
