@@ -32,8 +32,10 @@ export function openCompileCache({ workDir, engine, config }: CacheOptions): Com
   const pack = openPack(path.join(workDir, 'cache', 'compiled'))
   const common = JSON.stringify([engine, config.markdown, config.prism])
   return {
-    wrap: (compiler) => async (input) =>
-      known(pack, keyOf(input, common)) ?? kept(pack, keyOf(input, common), await compiler(input)),
+    wrap: (compiler) => async (input) => {
+      const key = keyOf(input, common)
+      return known(pack, key) ?? kept(pack, key, await compiler(input))
+    },
     save: () => pack.save(),
     close: () => pack.close(),
   }

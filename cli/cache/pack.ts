@@ -127,8 +127,7 @@ function createWriter(dir: string): Writer {
     add(key, bytes) {
       if (key in entries) return
       attempt(() => {
-        mkdirSync(dir, { recursive: true })
-        file ??= openSync(path.join(dir, data), 'w')
+        file ??= openNew(dir, data)
         writeSync(file, bytes)
         entries[key] = [offset, bytes.length, hashOf(bytes)]
         offset += bytes.length
@@ -150,6 +149,11 @@ function createWriter(dir: string): Writer {
       rmSync(path.join(dir, data), { force: true })
     },
   }
+}
+
+function openNew(dir: string, name: string): number {
+  mkdirSync(dir, { recursive: true })
+  return openSync(path.join(dir, name), 'w')
 }
 
 /** Data files that no index names: of earlier builds, and of builds that were killed. */

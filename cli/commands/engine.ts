@@ -17,19 +17,20 @@ export interface Engine {
 export function loadEngine(): Engine {
   const packageDir = packageRoot()
   const table = readFileSync(path.join(packageDir, 'theme/table.json'), 'utf8')
+  const version = packageVersion()
   return {
-    version: packageVersion(),
-    fingerprint: fingerprintOf(packageDir),
+    version,
+    fingerprint: fingerprintOf(packageDir, version),
     packageDir,
     themeTable: JSON.parse(table) as Engine['themeTable'],
   }
 }
 
 /** In a checkout the version stays while the code changes; the stamp of its bundle does not. */
-function fingerprintOf(packageDir: string): string {
+function fingerprintOf(packageDir: string, version: string): string {
   try {
-    return `${packageVersion()} ${readFileSync(path.join(packageDir, 'dist/stamp.json'), 'utf8').trim()}`
+    return `${version} ${readFileSync(path.join(packageDir, 'dist/stamp.json'), 'utf8').trim()}`
   } catch {
-    return packageVersion()
+    return version
   }
 }

@@ -3,7 +3,7 @@ import { markdownToMdast, mdxToMdast } from 'satteri'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import { splitFrontMatter } from '../front-matter.ts'
-import { originalPoint, type RewrittenSource } from './source-edits.ts'
+import { originalLine, originalPoint, type RewrittenSource } from './source-edits.ts'
 import { walkMdast } from './walk.ts'
 
 /** A syntax error with its place. */
@@ -69,13 +69,9 @@ export function fastParser(this: Processor, { format, rewrite }: ParserOptions):
 function moveLines(tree: Root, addedLines: readonly number[]): void {
   walkMdast(tree, ({ position }) => {
     if (position === undefined) return
-    position.start.line = sourceLine(position.start.line, addedLines)
-    position.end.line = sourceLine(position.end.line, addedLines)
+    position.start.line = originalLine(position.start.line, addedLines)
+    position.end.line = originalLine(position.end.line, addedLines)
   })
-}
-
-function sourceLine(line: number, addedLines: readonly number[]): number {
-  return line - addedLines.filter((added) => added < line).length
 }
 
 /** The problem at its place in the text as the author wrote it. */
@@ -83,7 +79,7 @@ function inSource(problem: SyntaxProblem, rewritten: RewrittenSource): SyntaxPro
   const { line, column } = problem
   if (line === undefined || column === undefined) return problem
   if (rewritten.addedLines.length > 0) {
-    return new SyntaxProblem(problem.message, { line: sourceLine(line, rewritten.addedLines), column })
+    return new SyntaxProblem(problem.message, { line: originalLine(line, rewritten.addedLines), column })
   }
   if (rewritten.insertions.length === 0) return problem
   const lines = rewritten.text.split('\n').slice(0, line - 1)

@@ -8,7 +8,8 @@ import { walkHast } from './walk.ts'
 
 /**
  * rehype plugin: takes the addresses out of links and images. They depend on other files, so the compiled
- * content only says which reference stands where. Sees every node, so it also finds out whether MDX or comments are among them.
+ * content only says which reference stands where. Sees every node, so it also finds out whether MDX or comments are
+ * among them.
  */
 export function references() {
   return (tree: Root, file: VFile): void => {

@@ -40,14 +40,35 @@ export function applyEdits(text: string, edits: readonly Edit[]): RewrittenSourc
   const insertions: number[] = []
   const addedLines: number[] = []
   let at = 0
+  let line = 1
   for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     // Only a text that the parser will refuse has constructs that overlap.
     if (edit.start < at) continue
-    parts.push(text.slice(at, edit.start), edit.text)
-    if (edit.text.endsWith('\n')) addedLines.push(parts.join('').split('\n').length - 1)
+    const between = text.slice(at, edit.start)
+    parts.push(between, edit.text)
+    line += lineBreaks(between)
+    if (edit.text.endsWith('\n')) addedLines.push(line)
     else if (edit.start === edit.end) insertions.push(edit.start + insertions.length)
+    line += lineBreaks(edit.text)
     at = edit.end
   }
   parts.push(text.slice(at))
   return { text: parts.join(''), insertions, addedLines }
+}
+
+function lineBreaks(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** The line of the source that a line of the rewritten text stands for. */
+export function originalLine(line: number, addedLines: readonly number[]): number {
+  let [from, to] = [0, addedLines.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((addedLines[middle] ?? 0) < line) from = middle + 1
+    else to = middle
+  }
+  return line - from
 }

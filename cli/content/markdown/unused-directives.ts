@@ -14,6 +14,11 @@ const COLONS = { textDirective: ':', leafDirective: '::', containerDirective: ':
 export function unusedDirectives() {
   return (tree: Root, file: VFile): void => {
     const { diagnostics, key } = stateOf(file)
+    let lines: readonly string[] | undefined
+    const lineOf = (number: number): string => {
+      lines ??= String(file).split(/\r\n|\r|\n/)
+      return lines[number - 1] ?? ''
+    }
     walkMdast(tree, (node, index, parent) => {
       if (!isDirective(node) || node.data?.hName !== undefined) return undefined
       if (isPlainText(node)) {
@@ -28,11 +33,14 @@ export function unusedDirectives() {
         place: { file: key as FilePath, ...(start ? { line: start.line, column: start.column } : {}) },
         hint: 'Use one of note, tip, info, warning, danger, or write "\\:" to show a colon.',
       })
-      parent.children.splice(index, 1, ...(asText(node, String(file)) as (typeof parent.children)[number][]))
+      parent.children.splice(index, 1, ...(asText(node, lineOf) as (typeof parent.children)[number][]))
       return index
     })
   }
 }
+
+/** A line of the source by its number, from 1. */
+type LineOf = (number: number) => string
 
 /** Whether a directive is no more than a colon and a word. */
 export function isPlainText(directive: Directives): boolean {
@@ -48,10 +56,10 @@ function isDirective(node: { readonly type: string }): node is Directives {
 }
 
 /** What stands for a directive: its opening as text, and its content. */
-function asText(node: Directives, source: string): RootContent[] {
+function asText(node: Directives, lineOf: LineOf): RootContent[] {
   const opening = `${COLONS[node.type]}${node.name}`
   if (node.type === 'containerDirective') {
-    const written = openingLine(node, source) ?? opening
+    const written = openingLine(node, lineOf) ?? opening
     return [{ type: 'paragraph', children: [text(written)] }, ...node.children.filter(isBody)]
   }
   const labelled = node.children.length === 0 ? [] : [text('['), ...node.children, text(']')]
@@ -60,10 +68,13 @@ function asText(node: Directives, source: string): RootContent[] {
 }
 
 /** The line that opens a container, as written: the parser drops what it makes nothing of. */
-function openingLine({ position }: Directives, source: string): string | null {
+function openingLine({ position }: Directives, lineOf: LineOf): string | null {
   if (position === undefined) return null
-  const line = source.split(/\r\n|\r|\n/)[position.start.line - 1]
-  return line?.slice(position.start.column - 1).trim() || null
+  return (
+    lineOf(position.start.line)
+      .slice(position.start.column - 1)
+      .trim() || null
+  )
 }
 
 /** The label of a container stands in its opening line. */
