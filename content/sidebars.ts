@@ -37,7 +37,7 @@ export default {
     {
       type: 'category',
       label: 'Advanced',
-      items: ['advanced/architecture', 'advanced/routing', 'advanced/ssg'],
+      items: ['advanced/architecture', 'advanced/routing', 'advanced/ssg', 'advanced/client'],
     },
   ],
   api: [

@@ -1,16 +1,42 @@
 import { createElement, type ReactElement } from 'react'
+import { ErrorBoundary, type Failure } from './error-boundary.tsx'
 import { PartsContext } from './mdx.tsx'
-import { PageScopeContext, type PageScope } from './page-context.ts'
+import { PageScopeContext, usePageScope, type PageScope } from './page-context.ts'
+import { RouteContextProvider } from './route-context.tsx'
+
+/** The theme part that stands for a page that crashed. */
+const CRASH_PAGE = '@theme/Error'
 
 /** The whole of a page below `<body>`. */
 export function App({ scope }: { readonly scope: PageScope }): ReactElement {
-  const { page, components } = scope
-  const layout = components[page.layout]
-  if (layout === undefined) throw new Error(`The layout "${page.layout}" is not in the bundle of this page.`)
-  const parts = page.content !== null && 'parts' in page.content ? page.content.parts : {}
+  const { page } = scope
   return (
     <PageScopeContext value={scope}>
-      <PartsContext value={parts}>{createElement(layout, { ...page.props })}</PartsContext>
+      <ErrorBoundary resetKey={page.url} fallback={crashPage}>
+        <RouteContextProvider value={page.context}>
+          <PartsContext
+            value={page.content !== null && 'parts' in page.content ? page.content.parts : NO_PARTS}
+          >
+            {createElement(componentOf(page.layout, scope), { ...page.props })}
+          </PartsContext>
+        </RouteContextProvider>
+      </ErrorBoundary>
     </PageScopeContext>
   )
+}
+
+const NO_PARTS = {}
+
+function crashPage(failure: Failure): ReactElement {
+  return <CrashPage {...failure} />
+}
+
+function CrashPage(failure: Failure): ReactElement {
+  return createElement(componentOf(CRASH_PAGE, usePageScope()), { ...failure })
+}
+
+function componentOf(key: string, { components }: PageScope): PageScope['components'][string] {
+  const component = components[key]
+  if (component === undefined) throw new Error(`"${key}" is not in the bundle of this page.`)
+  return component
 }

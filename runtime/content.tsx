@@ -1,80 +1,77 @@
-import { createElement, type ComponentType, type ElementType, type ReactElement, type ReactNode } from 'react'
-import {
-  isComponent,
-  isStatic,
-  type ComponentNode,
-  type ContentNode,
-  type PageContent,
-} from './shared/content.ts'
+import { createElement, useMemo, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { isComponent, isStatic, type ComponentNode, type ContentNode } from './shared/content.ts'
+import { nodeId, WHOLE_ID } from './shared/content-statics.ts'
 import { usePageScope, type PageScope } from './page-context.ts'
-import { renderStatic, STATIC_ATTRIBUTE } from './static.tsx'
+import { renderStatic } from './static.tsx'
 
 interface ContentProps {
   /** Element that holds the content. @default 'div' */
-  readonly as?: ElementType
+  readonly as?: string
   readonly className?: string
 }
 
 /**
  * The content of the page: what the author wrote in Markdown or MDX. Plain Markdown becomes the inner HTML of
- * the element itself; nothing wraps it.
+ * the element itself; nothing wraps it. Another page's content never reuses its elements.
  */
-export function Content({ as = 'div', className }: ContentProps): ReactElement | null {
-  const scope = usePageScope()
-  const { content } = scope.page
-  if (content === null) return null
-  if (content.kind === 'html') {
-    return createElement(as, {
-      className,
-      [STATIC_ATTRIBUTE]: '0',
-      suppressHydrationWarning: true,
-      dangerouslySetInnerHTML: { __html: content.html },
-    })
-  }
-  return createElement(as, { className }, contentChildren(content, scope))
+export function Content(props: ContentProps): ReactElement | null {
+  const { page } = usePageScope()
+  if (page.content === null) return null
+  return page.content.kind === 'html' ? (
+    <WholeContent key={page.url} {...props} />
+  ) : (
+    <ContentTree key={page.url} {...props} />
+  )
 }
 
-function contentChildren(content: Exclude<PageContent, { kind: 'html' }>, scope: PageScope): ReactNode {
-  if (content.kind === 'tree') return renderNodes(content.nodes, { scope, path: '' })
+/** Content that is one string. */
+function WholeContent({ as = 'div', className }: ContentProps): ReactElement {
+  const { page, served } = usePageScope()
+  const { content } = page
+  const node = useMemo(() => {
+    const html = content?.kind === 'html' ? content.html : undefined
+    return {
+      tag: as,
+      ...(className === undefined ? {} : { props: { className } }),
+      ...(html === undefined ? {} : { html }),
+    }
+  }, [as, className, content])
+  return renderStatic(node, WHOLE_ID, served)
+}
+
+function ContentTree({ as = 'div', className }: ContentProps): ReactElement {
+  return createElement(as, { className }, contentChildren(usePageScope()))
+}
+
+function contentChildren(scope: PageScope): ReactNode {
+  const { content } = scope.page
+  if (content === null || content.kind === 'html') return null
+  if (content.kind === 'tree') return renderNodes(content.nodes, scope, '')
   const Module = componentByKey(scope, content.module)
   return [
-    ...renderNodes(content.before, { scope, path: 'b' }),
+    ...renderNodes(content.before, scope, 'b'),
     createElement(Module, { key: 'module', components: scope.mdxComponents }),
   ]
 }
 
-interface TreeContext {
-  readonly scope: PageScope
-  /** Position of the parent, so that ids of static nodes are unique and stable. */
-  readonly path: string
+function renderNodes(nodes: readonly ContentNode[], scope: PageScope, parent: string): ReactNode[] {
+  return nodes.map((node, index) => renderNode(node, scope, nodeId(parent, index)))
 }
 
-function renderNodes(nodes: readonly ContentNode[], context: TreeContext): ReactNode[] {
-  return nodes.map((node, index) => renderNode(node, { ...context, path: `${context.path}${index}.` }))
-}
-
-function renderNode(node: ContentNode, context: TreeContext): ReactNode {
+function renderNode(node: ContentNode, scope: PageScope, id: string): ReactNode {
   if (typeof node === 'string') return node
-  if (isStatic(node)) return renderStatic(node, context.path.slice(0, -1))
-  if (isComponent(node)) return renderComponent(node, context)
-  const props = { ...node.props, key: context.path }
-  return node.children.length === 0
-    ? createElement(node.tag, props)
-    : createElement(node.tag, props, renderNodes(node.children, context))
-}
-
-function renderComponent(node: ComponentNode, context: TreeContext): ReactNode {
-  const props = { ...node.props, key: context.path }
-  const component = componentByName(node.use, context)
+  if (isStatic(node)) return renderStatic(node, id, scope.served)
+  const type = isComponent(node) ? componentByName(node, scope) : node.tag
+  const props = { ...node.props, key: id }
   return node.children === undefined || node.children.length === 0
-    ? createElement(component, props)
-    : createElement(component, props, renderNodes(node.children, context))
+    ? createElement(type, props)
+    : createElement(type, props, renderNodes(node.children, scope, id))
 }
 
-function componentByName(name: string, { scope }: TreeContext): ComponentType<Record<string, unknown>> {
-  const component = scope.components[name] ?? scope.mdxComponents[name]
+function componentByName({ use }: ComponentNode, scope: PageScope): ComponentType<Record<string, unknown>> {
+  const component = scope.components[use] ?? scope.mdxComponents[use]
   if (component === undefined) {
-    throw new Error(`The component <${name}> is used but neither imported nor part of the MDX scope.`)
+    throw new Error(`The component <${use}> is used but neither imported nor part of the MDX scope.`)
   }
   return component
 }

@@ -27,7 +27,7 @@ export function headElements(children: ReactNode): readonly HeadElement[] {
     if (typeof child.type !== 'string' || !ALLOWED.has(child.type)) {
       const name = typeof child.type === 'string' ? child.type : (child.type as { name?: string }).name
       throw new Error(
-        `<Head> cannot hold <${name ?? 'a component'}>: only title, meta, link, script, style, base and html.`,
+        `<Head> cannot hold <${name ?? 'a component'}>: only title, meta, link, script, style, noscript, base and html.`,
       )
     }
     return [toElement(child.type, child.props)]

@@ -4,10 +4,23 @@
  */
 export { ClientOnly, useIsBrowser } from './client-only.tsx'
 export { Content } from './content.tsx'
+export { ErrorBoundary, type ErrorBoundaryProps, type Failure } from './error-boundary.tsx'
 export { Head } from './head.tsx'
 export { Link, useBaseUrl, type BaseUrlOptions, type LinkProps } from './link.tsx'
-export { usePage, useShared, useSite } from './page-context.ts'
-export { Translate, translate, type TextDeclaration } from './translate.tsx'
-export type { PageData } from './shared/page-data.ts'
+export { useLocation, useNavigate, type Navigate } from './navigation.ts'
+export type { ClientModule, RouteChange, RouteLocation } from './lifecycle.ts'
+export { useOptionalShared, usePage, useShared, useSite } from './page-context.ts'
+export { useAllPluginData, usePluginData, type PluginDataOptions } from './plugin-data.ts'
+export { usePluralForm, type PluralForms } from './plural-form.ts'
+export { RouteContextProvider, useRouteContext, type RouteContextProviderProps } from './route-context.tsx'
+export {
+  createStorageSlot,
+  listStorageKeys,
+  useStorageSlot,
+  type StorageSlot,
+  type StorageSlotOptions,
+} from './storage.ts'
+export { Translate, translate, type TextDeclaration, type TranslateProps } from './translate.tsx'
+export type { PageData, RouteContext } from './shared/page-data.ts'
 export type { SiteData } from './shared/site-data.ts'
 export type { TocItem } from './shared/content.ts'

@@ -6,7 +6,7 @@ import { usePageScope } from './page-context.ts'
 /** Props of `Link`: those of `<a>`, and `to` as another name for `href`. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to?: string
-  /** False leaves the address as it is. @default true */
+  /** False adds no base URL. @default true */
   readonly autoAddBaseUrl?: boolean
 }
 

@@ -1,5 +1,6 @@
 import { createContext, createElement, useContext, type ReactElement, type ReactNode } from 'react'
 import type { ModulePart } from './shared/content.ts'
+import { partId } from './shared/content-statics.ts'
 import { usePageScope } from './page-context.ts'
 import { renderStatic } from './static.tsx'
 
@@ -16,7 +17,7 @@ function usePart(of: string): ModulePart {
 export function SgStatic({ of, id }: { readonly of: string; readonly id: number }): ReactElement {
   const node = usePart(of).statics[id]
   if (node === undefined) throw new Error(`Static part ${id} of "${of}" is missing.`)
-  return renderStatic(node, `${of}:${id}`)
+  return renderStatic(node, partId(of, id), usePageScope().served)
 }
 
 interface RefProps {

@@ -1,7 +1,9 @@
-import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
+import { createContext, use, useContext, type ComponentType } from 'react'
+import type { HeadSink } from './head.tsx'
 import type { Json } from './shared/json.ts'
 import type { PageData } from './shared/page-data.ts'
 import type { SiteData } from './shared/site-data.ts'
+import type { ServedWords } from './static.tsx'
 
 /** Components by key: theme parts, page modules, and what content uses. */
 export type ComponentTable = Readonly<Record<string, ComponentType<Record<string, unknown>>>>
@@ -10,13 +12,13 @@ export type ComponentTable = Readonly<Record<string, ComponentType<Record<string
 export interface PageScope {
   readonly site: SiteData
   readonly page: PageData
-  /** A shared data file by key; undefined when the page did not name it under `needs`. */
-  readonly shared: (key: string) => Json | undefined
+  /** A shared data file by key; undefined when there is none. A promise in the browser. */
+  readonly shared: (key: string) => Json | undefined | Promise<Json | undefined>
   readonly components: ComponentTable
   /** Components that Markdown may use without importing them. */
   readonly mdxComponents: ComponentTable
-  /** Takes what `<Head>` holds. */
-  readonly addHead: (children: ReactNode) => void
+  readonly head: HeadSink
+  readonly served: ServedWords
 }
 
 export const PageScopeContext = createContext<PageScope | null>(null)
@@ -45,12 +47,20 @@ export function usePage(): PageData {
 }
 
 /**
- * A shared data file, such as a sidebar.
- * @throws when the page does not name the key under `needs`
+ * A shared data file, such as a sidebar. What a page reads while it is rendered is recorded: the client asks for it when
+ * it starts, and before it shows another page.
+ * @throws when there is no such file
  */
 export function useShared<T extends Json>(key: string): T {
-  const value = usePageScope().shared(key)
-  if (value === undefined) throw new Error(`Shared data "${key}" is not among the needs of this page.`)
+  const value = useOptionalShared<T>(key)
+  if (value === undefined) throw new Error(`There is no shared data "${key}".`)
+  return value
+}
+
+/** The same, for data that a site need not have; undefined when there is no such file. */
+export function useOptionalShared<T extends Json>(key: string): T | undefined {
+  const found = usePageScope().shared(key)
+  const value = found instanceof Promise ? use(found) : found
   // The key names the type: features write the value and declare its type in runtime/shared.
-  return value as T
+  return value as T | undefined
 }

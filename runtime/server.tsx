@@ -1,7 +1,7 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
-import { headElements } from './head-elements.ts'
+import { NavigationContext } from './navigation.ts'
 import type { ComponentTable, PageScope } from './page-context.ts'
 import type { HeadElement } from './shared/head.ts'
 import type { Json } from './shared/json.ts'
@@ -28,6 +28,9 @@ export interface Rendered {
   readonly html: string
   /** What components put into `<Head>`. */
   readonly head: readonly HeadElement[]
+  /** Keys of the shared data that the page read, and of those it asked for in vain. */
+  readonly needs: readonly string[]
+  readonly absent: readonly string[]
 }
 
 /** One page to render. */
@@ -72,25 +75,64 @@ export function createPageRenderer({ site, layouts, modules, mdxComponents }: Se
       components[key] = await loadComponent(key, entry)
     }
   }
-  const scopeOf = ({ page, shared }: RenderInput, addHead: (children: ReactNode) => void): PageScope => ({
+  const scopeOf = ({ page, shared }: RenderInput, head: PageScope['head']): PageScope => ({
     site,
     page,
     shared,
     components,
     mdxComponents,
-    addHead,
+    head,
+    served: null,
   })
   return {
     async render(input) {
       await load(input.keys)
       const head: HeadElement[] = []
-      const scope = scopeOf(input, (children) => head.push(...headElements(children)))
-      return { html: renderToString(<App scope={scope} />), head }
+      const reads = recordReads(input.shared)
+      const scope = scopeOf({ ...input, shared: reads.shared }, { add: (elements) => head.push(...elements) })
+      const html = renderToString(pageElement(scope))
+      if (html.includes(FALLBACK)) await throwSwallowed(scope)
+      return { html, head, ...reads.keys() }
     },
     async componentStack(input) {
       await load(input.keys)
-      return failureStack(scopeOf(input, () => undefined))
+      return (await findFailure(scopeOf(input, {})))?.componentStack ?? null
     },
+  }
+}
+
+function pageElement(scope: PageScope): ReactElement {
+  const location = { pathname: scope.page.url, search: '', hash: '' }
+  return (
+    <NavigationContext value={{ location, navigate: noBrowser }}>
+      <App scope={scope} />
+    </NavigationContext>
+  )
+}
+
+function noBrowser(): never {
+  throw new Error(
+    'Readers navigate, and there is none during the build: call navigate() in an effect or a handler.',
+  )
+}
+
+interface Reads {
+  readonly shared: RenderInput['shared']
+  readonly keys: () => Pick<Rendered, 'needs' | 'absent'>
+}
+
+/** Remembers which shared data was asked for. */
+function recordReads(shared: RenderInput['shared']): Reads {
+  const found = new Set<string>()
+  const absent = new Set<string>()
+  return {
+    shared(key) {
+      const value = shared(key)
+      if (value === undefined) absent.add(key)
+      else found.add(key)
+      return value
+    },
+    keys: () => ({ needs: [...found].sort(), absent: [...absent].sort() }),
   }
 }
 
@@ -104,15 +146,35 @@ async function loadComponent(
   return component as AnyComponent
 }
 
-/** `renderToString` tells no component stack; the streaming renderer does. */
-function failureStack(scope: PageScope): Promise<string | null> {
+/** What React writes where a Suspense boundary shows its fallback. */
+const FALLBACK = '<!--$!-->'
+
+/** `renderToString` takes an error below a Suspense boundary for something to wait for. */
+async function throwSwallowed(scope: PageScope): Promise<void> {
+  const failure = await findFailure({ ...scope, head: {} })
+  if (failure !== null) throw failure.error
+}
+
+interface RenderError {
+  readonly error: unknown
+  readonly componentStack: string | null
+}
+
+/** How long a page may wait for what it loads before it counts as having no error, in milliseconds. */
+const WAIT_LIMIT = 2000
+
+/** `renderToString` tells no component stack and no error below a Suspense boundary; the streaming renderer does. */
+function findFailure(scope: PageScope): Promise<RenderError | null> {
   return new Promise((resolve) => {
-    const stream = renderToPipeableStream(<App scope={scope} />, {
-      onError(_error, { componentStack }) {
-        resolve(componentStack ?? null)
-        stream.abort()
-      },
-      onAllReady: () => resolve(null),
+    const end = (failure: RenderError | null): void => {
+      clearTimeout(timer)
+      resolve(failure)
+      stream.abort()
+    }
+    const stream = renderToPipeableStream(pageElement(scope), {
+      onError: (error, { componentStack }) => end({ error, componentStack: componentStack ?? null }),
+      onAllReady: () => end(null),
     })
+    const timer = setTimeout(() => end(null), WAIT_LIMIT)
   })
 }

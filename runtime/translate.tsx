@@ -1,49 +1,57 @@
-import type { ReactElement, ReactNode } from 'react'
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react'
+import { interpolateNodes, type NodeValues } from './interpolate.ts'
 import { interpolate, messageText } from './shared/messages.ts'
 
 /** A text of the interface: an id, a default message, or both. */
 export interface TextDeclaration {
-  readonly id?: string
-  readonly message?: string
+  /** @default the message */
+  readonly id?: string | undefined
+  /** Shown where there is no text for the id in the language of the page. @default the id */
+  readonly message?: string | undefined
   /** For translators. */
-  readonly description?: string
+  readonly description?: string | undefined
 }
 
 /**
- * A text in the language of the page, with `{name}` replaced by values.
+ * A text in the language of the page, with `{name}` replaced by values. A name without a value stays as it is.
  * @throws when neither id nor message is given
  */
 export function translate(
   declaration: TextDeclaration,
   values?: Readonly<Record<string, string | number>>,
 ): string {
-  if (declaration.id === undefined && declaration.message === undefined) {
-    throw new Error('A translation declaration needs at least an id or a default message.')
-  }
-  return interpolate(messageText(declaration.id, declaration.message), values)
+  return interpolate(textOf(declaration), values)
 }
 
-interface TranslateProps {
+function textOf({ id, message }: TextDeclaration): string {
+  if (id === undefined && message === undefined) {
+    throw new Error('A translation declaration needs at least an id or a default message.')
+  }
+  return messageText(id ?? message, message)
+}
+
+/** Props of `Translate`. */
+export interface TranslateProps extends Pick<TextDeclaration, 'id' | 'description'> {
+  /** The default message: one string. @default the id */
   readonly children?: ReactNode
-  readonly id?: string
-  readonly description?: string
-  readonly values?: Readonly<Record<string, string | number>>
+  /** Strings, numbers and elements for the placeholders of the text. */
+  readonly values?: NodeValues
 }
 
 /**
- * A text in the language of the page; its children are the default message.
- * @throws when the children are anything but one string
+ * A text in the language of the page; its child is the default message.
+ * @throws when the children are anything but one string, or when there is neither an id nor a message
  */
-export function Translate({ children, id, description, values }: TranslateProps): ReactElement {
-  if (children !== undefined && typeof children !== 'string') {
+export function Translate({ children, id, values }: TranslateProps): ReactElement {
+  const message = children === null || children === false ? undefined : children
+  if (message !== undefined && typeof message !== 'string') {
+    const problem = `<Translate> needs a simple string as its child${id === undefined ? '' : ` (id "${id}")`}.`
+    // oxlint-disable-next-line no-console -- shows the child itself, which the error cannot
+    console.warn(problem, children)
     throw new Error(
-      `<Translate> needs a simple string as its child${id === undefined ? '' : ` (id "${id}")`}.`,
+      `${problem} Pass what changes as values: <Translate values={{ name }}>{'Hello {name}'}</Translate>`,
     )
   }
-  const declaration = {
-    ...(id === undefined ? {} : { id }),
-    ...(children === undefined ? {} : { message: children }),
-    ...(description === undefined ? {} : { description }),
-  }
-  return <>{translate(declaration, values)}</>
+  // Spread, so that React asks for no keys.
+  return createElement(Fragment, null, ...interpolateNodes(textOf({ id, message }), values))
 }

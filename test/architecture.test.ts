@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import test from 'node:test'
 import { build, type Metafile } from 'esbuild'
@@ -93,32 +94,46 @@ test('the CLI imports nothing of runtime and theme but the shared types and func
   assert.deepEqual(wrong, [], wrong.map((file) => chainTo(inputs, file)).join('\n'))
 })
 
+/** What starts in a browser: the client, and what themes and content may import. */
+const BROWSER = ['runtime/client.tsx', 'runtime/index.ts', 'runtime/mdx.tsx']
+
+function themeParts(): readonly string[] {
+  const table = readFileSync(path.join(ROOT, 'theme/table.json'), 'utf8')
+  return Object.values(JSON.parse(table) as Record<string, string>).map((file) =>
+    path.posix.join('theme', file),
+  )
+}
+
 test('what browsers may load imports neither Node nor the CLI', async () => {
-  const table = JSON.parse(readFileSync(path.join(ROOT, 'theme/table.json'), 'utf8')) as Record<
-    string,
-    string
-  >
-  const theme = Object.values(table).map((file) => path.posix.join('theme', file))
-  const inputs = await graphOf(['runtime/index.ts', 'runtime/app.tsx', 'runtime/mdx.tsx', ...theme])
-  const wrong = edges(inputs).filter(([, to]) => to.startsWith('node:') || to.startsWith('cli/'))
+  const inputs = await graphOf([...BROWSER, ...themeParts()])
+  const wrong = edges(inputs).filter(([, to]) => isBuiltin(to) || to.startsWith('cli/'))
   assert.deepEqual(wrong, [], wrong.map(([from]) => chainTo(inputs, from)).join('\n'))
-  const runtime = edges(inputs).filter(([from, to]) => from.startsWith('runtime/') && to.startsWith('theme/'))
-  assert.deepEqual(runtime, [])
+})
+
+test('the runtime imports React and itself, and no theme', async () => {
+  const inputs = await graphOf([...BROWSER, 'runtime/server.tsx'])
+  const wrong = edges(inputs).filter(([, to]) => !/^(?:runtime\/|react(?:-dom)?(?:\/|$))/.test(to))
+  assert.deepEqual(wrong, [], wrong.map(([from]) => chainTo(inputs, from)).join('\n'))
+})
+
+test('browsers load nothing that renders on the server, and the server nothing that starts a client', async () => {
+  const client = await graphOf([...BROWSER, ...themeParts()])
+  const server = await graphOf(['runtime/server.tsx'])
+  const used = (inputs: Metafile['inputs']): ReadonlySet<string> => new Set(edges(inputs).map(([, to]) => to))
+  assert.ok(used(client).has('react-dom/client') && used(server).has('react-dom/server'))
+  for (const file of ['react-dom/server', 'runtime/server.tsx']) assert.ok(!used(client).has(file), file)
+  for (const file of ['react-dom/client', 'runtime/client.tsx']) assert.ok(!used(server).has(file), file)
 })
 
 test('theme parts import each other by name, so that a site can replace any of them', async () => {
-  const table = JSON.parse(readFileSync(path.join(ROOT, 'theme/table.json'), 'utf8')) as Record<
-    string,
-    string
-  >
-  const parts = new Set(Object.values(table).map((file) => path.posix.join('theme', file)))
+  const parts = new Set(themeParts())
   const inputs = await graphOf([...parts])
   const wrong = edges(inputs).filter(([from, to]) => from.startsWith('theme/') && parts.has(to))
   assert.deepEqual(wrong, [])
 })
 
 test('runtime/shared imports nothing but itself', async () => {
-  const inputs = await graphOf(['cli/main.ts', 'runtime/app.tsx'])
+  const inputs = await graphOf(['cli/main.ts', 'runtime/server.tsx', ...BROWSER])
   const wrong = edges(inputs).filter(
     ([from, to]) => from.startsWith('runtime/shared/') && !to.startsWith('runtime/shared/'),
   )

@@ -6,6 +6,7 @@ import { siteFile } from '../config/site-file.ts'
 import { contentProblem } from '../content/compile.ts'
 import { findQuoted, placeOfText } from '../content/text-place.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
+import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { bundleClient } from './client.ts'
 import type { ClientBundle } from './client-output.ts'
@@ -24,6 +25,8 @@ export interface Bundle {
 
 interface BundleInput extends Omit<BundleOptions, 'extraPlugins'> {
   readonly entries: BundleEntries
+  /** Becomes part of the client's code. */
+  readonly site: SiteData
   /** Folder for the server bundle, absolute. */
   readonly dir: string
 }
@@ -32,14 +35,14 @@ interface BundleInput extends Omit<BundleOptions, 'extraPlugins'> {
  * Bundles a site's code.
  * @throws SiteProblems for code that is not valid (`CODE_SYNTAX`)
  */
-export async function bundleSite({ entries, dir, ...options }: BundleInput): Promise<Bundle> {
+export async function bundleSite({ entries, dir, site, ...options }: BundleInput): Promise<Bundle> {
   const missing: MissingImport[] = []
   const { siteDir } = options.config
   const collect = missingPlugin({ siteDir, onMissing: (found) => missing.push(found) })
   const tolerate = missingPlugin({ siteDir, onMissing: () => undefined })
   const [server, client] = await Promise.all([
     bundleServer(entries, { ...options, extraPlugins: [collect], dir }),
-    bundleClient(entries, { ...options, extraPlugins: [tolerate] }),
+    bundleClient(entries, { ...options, site, extraPlugins: [tolerate] }),
   ])
     .catch((error: unknown) => {
       throw isBuildFailure(error) ? codeProblems(error, siteDir) : error

@@ -17,45 +17,68 @@ export interface ClientBundle {
   /** Scripts and stylesheets of every page. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  readonly moduleByKey: ReadonlyMap<string, { readonly script: string; readonly styles: readonly string[] }>
+  /** What the scripts import. */
+  readonly preloads: readonly string[]
+  readonly moduleByKey: ReadonlyMap<string, ClientModule>
   /** Hash of the scripts and styles of every page, and of the page-data format. */
   readonly hash: string
 }
 
-/** Names of entries: of the one that every page loads, and of those of single modules. */
+/** A module that pages load by its key. */
+export interface ClientModule {
+  readonly script: string
+  /** Its stylesheets, and those of the modules it loads later. */
+  readonly styles: readonly string[]
+  /** The script and all that it imports. */
+  readonly files: readonly string[]
+}
+
+/** Names of entries: of the one that every page loads, of what all import, and of those of single modules. */
 export interface ClientEntries {
   readonly main: string
+  readonly base: string
   readonly names: ReadonlyMap<string, BundleEntry>
 }
 
 /** Changes whenever `PageData` does. */
-const PAGE_DATA_FORMAT = 1
+const PAGE_DATA_FORMAT = 2
 
 interface EntryFiles {
   readonly script: string | null
   readonly styles: readonly string[]
+  /** What the script imports, itself left out. */
+  readonly imports: readonly string[]
+  /** All of these, and what the script loads later. */
+  readonly all: readonly string[]
 }
 
 /** Gives the outputs of esbuild their final names, and finds those of each entry. */
 export function readClient(
   result: BuildResult & { metafile: Metafile },
-  { main, names }: ClientEntries,
+  { main, base, names }: ClientEntries,
 ): ClientBundle {
-  const named = stableNames(rawOutputs(result, names))
+  const labelOf = outputLabels(result.metafile, { main, base, names })
+  const named = stableNames(rawOutputs(result, labelOf))
   const filesOf = entryFiles(result.metafile, named)
-  const shared = filesOf(main)
+  const shared = filesOf(main, main)
+  const modules = new Map([...names].map(([name, { key }]) => [key, filesOf(name, main)]))
+  // The base entry itself is loaded by nobody, nor are styles of which a page has every part already.
+  const used = new Set([shared, ...modules.values()].flatMap(({ all }) => all))
   return {
-    files: [...named.values()].filter(isWritten).map(({ name, text }) => ({ path: outputPath(name), text })),
+    files: [...named.values()]
+      .map(({ name, text }) => ({ path: outputPath(name), text }))
+      .filter((file) => used.has(file.path)),
     scripts: shared.script === null ? [] : [shared.script],
     styles: shared.styles,
+    preloads: shared.imports,
     moduleByKey: new Map(
-      [...names].map(([name, { key }]) => {
-        const { script, styles } = filesOf(name)
-        return [key, { script: script ?? '', styles }]
-      }),
+      [...modules].map(([key, { script, styles, imports }]) => [
+        key,
+        { script: script ?? '', styles, files: [...(script === null ? [] : [script]), ...imports] },
+      ]),
     ),
     hash: createHash('sha256')
-      .update(JSON.stringify([PAGE_DATA_FORMAT, shared]))
+      .update(JSON.stringify([PAGE_DATA_FORMAT, shared.all]))
       .digest('hex')
       .slice(0, 8),
   }
@@ -63,40 +86,102 @@ export function readClient(
 
 function rawOutputs(
   { metafile, outputFiles = [] }: BuildResult & { metafile: Metafile },
-  names: ClientEntries['names'],
+  labelOf: (name: string) => string,
 ): RawOutput[] {
   const texts = new Map(outputFiles.map((file) => [path.basename(file.path), file.text]))
   return Object.entries(metafile.outputs).map(([file, output]) => {
     const name = path.basename(file)
     const imports = output.imports.map((used) => path.basename(used.path)).filter((used) => texts.has(used))
-    return { name, text: texts.get(name) ?? '', imports, label: labelOf(name, names) }
+    return { name, text: texts.get(name) ?? '', imports, label: labelOf(name) }
   })
 }
 
 function entryFiles(
-  { outputs }: Metafile,
+  metafile: Metafile,
   named: ReadonlyMap<string, NamedOutput>,
-): (entry: string) => EntryFiles {
-  const byEntry = new Map(
-    Object.entries(outputs).flatMap(([file, { entryPoint, cssBundle }]) =>
-      entryPoint === undefined ? [] : [[entryPoint.slice(VIRTUAL.length + 1), { file, cssBundle }] as const],
-    ),
-  )
-  const pathOf = (file: string | undefined): string[] => {
-    const output = file === undefined ? undefined : named.get(path.basename(file))
+): (entry: string, loaded: string) => EntryFiles {
+  const byEntry = outputByEntry(metafile)
+  const pathOf = (file: string): string[] => {
+    const output = named.get(path.basename(file))
     return output === undefined || !isWritten(output) ? [] : [outputPath(output.name)]
   }
-  return (entry) => {
-    const found = byEntry.get(entry)
-    return { script: pathOf(found?.file)[0] ?? null, styles: pathOf(found?.cssBundle) }
+  return (entry, loaded) => {
+    const file = byEntry.get(entry)
+    const loadedFile = byEntry.get(loaded)
+    if (file === undefined || loadedFile === undefined)
+      return { script: null, styles: [], imports: [], all: [] }
+    const known = new Set(
+      entry === loaded ? [] : stylesBehind(loadedFile, metafile).flatMap(inputsOf(metafile)),
+    )
+    const own = stylesBehind(file, metafile).filter((sheet) =>
+      inputsOf(metafile)(sheet).some((input) => !known.has(input)),
+    )
+    const styles = own.flatMap(pathOf)
+    return {
+      script: pathOf(file)[0] ?? null,
+      styles,
+      imports: outputsBehind(file, metafile, 'static').flatMap(pathOf),
+      all: [...pathOf(file), ...outputsBehind(file, metafile, 'any').flatMap(pathOf), ...styles],
+    }
   }
 }
 
-/** The readable part of a file's name: that of the module's file, without its folders. */
-function labelOf(name: string, names: ClientEntries['names']): string {
-  const entry = name.slice(0, name.lastIndexOf('-'))
-  const key = names.get(entry)?.key
-  if (key === undefined) return entry
+function outputByEntry({ outputs }: Metafile): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
+      entryPoint?.startsWith(`${VIRTUAL}:`) === true && file.endsWith('.js')
+        ? [[entryPoint.slice(VIRTUAL.length + 1), file] as const]
+        : [],
+    ),
+  )
+}
+
+/** The outputs that one imports, directly or not, itself left out. */
+function outputsBehind(start: string, { outputs }: Metafile, kind: 'static' | 'any'): readonly string[] {
+  const seen = new Set([start])
+  for (const file of seen) {
+    for (const used of outputs[file]?.imports ?? []) {
+      if (outputs[used.path] === undefined) continue
+      if (kind === 'any' || used.kind === 'import-statement') seen.add(used.path)
+    }
+  }
+  seen.delete(start)
+  return [...seen]
+}
+
+/**
+ * The stylesheets of an output and of what it imports, also later: esbuild writes the styles of a dynamic import, but
+ * nothing that loads them.
+ */
+function stylesBehind(start: string, metafile: Metafile): readonly string[] {
+  const files = [start, ...outputsBehind(start, metafile, 'any')]
+  return [...new Set(files.flatMap((file) => metafile.outputs[file]?.cssBundle ?? []))]
+}
+
+function inputsOf({ outputs }: Metafile): (file: string) => readonly string[] {
+  return (file) => Object.keys(outputs[file]?.inputs ?? {})
+}
+
+/**
+ * The readable part of each file's name: that of the module's file, without its folders. What `main` and `base` share
+ * is the client.
+ */
+function outputLabels(metafile: Metafile, { main, base, names }: ClientEntries): (name: string) => string {
+  const byEntry = outputByEntry(metafile)
+  const [mainFile, baseFile] = [byEntry.get(main), byEntry.get(base)]
+  const importsOf = (file: string | undefined): readonly string[] =>
+    file === undefined ? [] : outputsBehind(file, metafile, 'static')
+  const shared = new Set(importsOf(baseFile).filter((file) => importsOf(mainFile).includes(file)))
+  const sharedNames = new Set([...shared].map((file) => path.basename(file)))
+  return (name) => {
+    if (sharedNames.has(name)) return 'client'
+    const entry = name.slice(0, name.lastIndexOf('-'))
+    return moduleLabel(names.get(entry)?.key) ?? entry
+  }
+}
+
+function moduleLabel(key: string | undefined): string | undefined {
+  if (key === undefined) return undefined
   const base =
     key
       .replace(/\.\w+$/, '')

@@ -1,45 +1,73 @@
 import path from 'node:path'
 import { build, type BuildResult, type Metafile } from 'esbuild'
+import type { SiteData } from '../../runtime/shared/site-data.ts'
+import { readClient, type ClientBundle } from './client-output.ts'
+import { BASE_PARTS, baseSource, everythingSource } from './base-entry.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
 import { clientOptions, type BundleOptions } from './options.ts'
-import { readClient, type ClientBundle } from './client-output.ts'
 import { importOf, VIRTUAL, virtualPlugin } from './virtual.ts'
 
+/** What every page loads. */
 const MAIN = 'main'
+/**
+ * All that `main` is made of but the site's own data and modules. Every other entry imports it too, so that it is one
+ * file whatever the pages import: a component more on one page must not give all pages other scripts.
+ */
+const BASE = 'base'
 
-/** Bundles what browsers load: the theme's and the site's styles, client modules, and one entry for each key. */
-export async function bundleClient(entries: BundleEntries, options: BundleOptions): Promise<ClientBundle> {
-  const names = new Map(entries.modules.map((entry, index) => [`m${index}`, entry]))
+/** Entries that only shape the others. */
+const EVERYTHING = 'everything'
+/** Modules of the kinds that esbuild needs help for. */
+const SAMPLES = { 'common-js': 'module.exports = 1', 'es-module': 'export const name = 1' }
+
+/** Bundles what browsers load: the client, styles, client modules, and one entry for each key that pages name. */
+export async function bundleClient(
+  entries: BundleEntries,
+  options: BundleOptions & { readonly site: SiteData },
+): Promise<ClientBundle> {
+  const { siteDir } = options.config
+  const layouts = entries.layouts.filter((name) => !BASE_PARTS.includes(name)).map(layoutEntry)
+  const names = new Map([...layouts, ...entries.modules].map((entry, index) => [`m${index}`, entry]))
   const modules = {
     [MAIN]: mainSource(options),
+    [BASE]: baseSource(options.packageDir),
+    [EVERYTHING]: everythingSource(options.packageDir, {
+      base: `${VIRTUAL}:${BASE}`,
+      samples: Object.keys(SAMPLES).map((name) => `${VIRTUAL}:${name}`),
+    }),
     ...Object.fromEntries([...names].map(([name, entry]) => [name, moduleSource(entry)])),
   }
   const result = await build({
-    ...clientOptions(options, [virtualPlugin(modules, options.config.siteDir)]),
+    ...clientOptions(options, [virtualPlugin({ ...modules, ...SAMPLES }, siteDir)]),
     entryPoints: Object.keys(modules).map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
   })
-  const client = readClient(result as BuildResult & { metafile: Metafile }, { main: MAIN, names })
-  // Without client modules the main entry holds styles only; esbuild still makes a script that does nothing.
-  return options.config.clientModules.some(isCode) ? client : withoutScripts(client)
+  return readClient(result as BuildResult & { metafile: Metafile }, { main: MAIN, base: BASE, names })
 }
 
-function withoutScripts(client: ClientBundle): ClientBundle {
-  const files = client.files.filter((file) => !client.scripts.includes(file.path))
-  return { ...client, files, scripts: [] }
+function layoutEntry(name: string): BundleEntry {
+  return { key: name, specifier: name, exported: 'default', usedBy: [] }
 }
 
-function isCode(module: string): boolean {
-  return !module.endsWith('.css')
+/** The theme's styles come first, then what the site adds, in the order of its configuration. */
+function mainSource({ config, packageDir, site }: BundleOptions & { readonly site: SiteData }): string {
+  const styles = path.join(packageDir, 'theme/styles/index.css')
+  const code = config.clientModules.filter((module) => !isStyle(module))
+  return [
+    importOf(styles),
+    `import { start, mdxComponents, parts } from '${VIRTUAL}:${BASE}';\n`,
+    ...config.clientModules.filter(isStyle).map(importOf),
+    ...code.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
+    ...config.customCss.map((file) => importOf(`./${file}`)),
+    `start({ site: ${JSON.stringify(site)}, mdxComponents, parts,`,
+    ` clientModules: [${code.map((_, index) => `module${index}`).join(', ')}] });\n`,
+  ].join('')
 }
 
-function mainSource({ config, packageDir }: BundleOptions): string {
-  const theme = path.join(packageDir, 'theme/styles/index.css')
-  return [theme, ...config.clientModules, ...config.customCss.map((file) => `./${file}`)]
-    .map(importOf)
-    .join('')
+function isStyle(module: string): boolean {
+  return module.endsWith('.css')
 }
 
 function moduleSource({ specifier, exported }: BundleEntry): string {
-  const imported = `import * as module from ${JSON.stringify(specifier)}\n`
+  const imported = `import '${VIRTUAL}:${BASE}'\nimport * as module from ${JSON.stringify(specifier)}\n`
   return `${imported}export default ${exported === '*' ? 'module' : `module[${JSON.stringify(exported)}]`}`
 }

@@ -15,6 +15,8 @@ export interface BundleOptions {
   readonly themeTable: Readonly<Record<string, string>>
   readonly assets: AssetStore
   readonly optionsOf: (file: FilePath) => MdxFileOptions
+  /** Development React, which says more, and readable code. */
+  readonly dev: boolean
   /** Plugins that come before all others. */
   readonly extraPlugins: readonly Plugin[]
 }
@@ -37,7 +39,7 @@ function sharedOptions(options: BundleOptions): BuildOptions {
     loader: { '.js': 'jsx' },
     logLevel: 'silent',
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': JSON.stringify(options.dev ? 'development' : 'production') },
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     outdir: '/out',
@@ -62,7 +64,7 @@ export function clientOptions(options: BundleOptions, plugins: readonly Plugin[]
     ...sharedOptions(options),
     platform: 'browser',
     target: BROWSERS,
-    minify: true,
+    minify: !options.dev,
     plugins: [...plugins, ...sharedPlugins(options, true)],
   }
 }

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { UNCHECKED } from '../render/resolve-reference.ts'
+import { LEFT_ALONE } from '../../runtime/shared/link.ts'
 
 /** What a crawl needs of an HTML document. */
 export interface HtmlLinks {
@@ -55,7 +55,7 @@ export function readHtmlLinks(html: string): HtmlLinks {
       if (id !== undefined) anchors.add(id)
       if (tag === 'a' && name !== undefined) anchors.add(name)
       if (tag === 'base') base ??= href ?? null
-      else if (!(UNCHECKED in attributes))
+      else if (!(LEFT_ALONE in attributes))
         for (const address of addressesOf(tag, attributes)) hrefs.add(address)
     },
   })

@@ -110,12 +110,12 @@ export interface BundledSite {
 export async function bundleCode(
   site: Site,
   compiler: ContentCompiler,
-  engine: Engine,
+  { engine, dev }: { readonly engine: Engine; readonly dev: boolean },
 ): Promise<BundledSite> {
   const { config, manifest } = site
   const assets = createAssetStore(config)
   const entries = bundleEntries(manifest.pages, [...compiler.compiledByPath.values()])
-  const options = { ...engine, config, assets, optionsOf: compiler.optionsOf, extraPlugins: [] }
+  const options = { ...engine, dev, config, site: site.data, assets, optionsOf: compiler.optionsOf }
   const bundle = await bundleSite({ ...options, entries, dir: path.join(workDir(config.siteDir), 'server') })
   await compiler.compileModules(bundle.server.contentModules)
   return { assets, bundle }

@@ -34,7 +34,7 @@ export async function buildCommand(
 
     const compiler = await step('compile', () => stages.compileSite(site, { cache, progress }))
     problems.add(compiler.diagnostics())
-    const code = await step('bundle', () => stages.bundleCode(site, compiler, engine))
+    const code = await step('bundle', () => stages.bundleCode(site, compiler, { engine, dev: options.dev }))
     problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
 
     const built = { site, compiler, code, output }

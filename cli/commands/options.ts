@@ -18,6 +18,8 @@ export interface BuildOptions extends CommandOptions {
   readonly outDir?: string
   /** Whether results of earlier builds may be used. */
   readonly cache: boolean
+  /** Development React and readable code, to look for errors in the browser. */
+  readonly dev: boolean
   readonly json: boolean
 }
 

@@ -109,6 +109,7 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
   interface Flags {
     outDir?: string
     cache: boolean
+    dev?: boolean
     json?: boolean
     quiet?: boolean
     verbose?: boolean
@@ -119,12 +120,13 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     .argument('[siteDir]', SITE_DIR)
     .option('--out-dir <dir>', 'folder for the result (default: "build" in the folder of the site)')
     .option('--no-cache', 'do not use results of earlier builds')
+    .option('--dev', 'build with development React, whose messages say more, and with readable code')
     .option('--json', 'print one JSON document instead of text')
     .addOption(new Option('--quiet', 'print problems only').conflicts('verbose'))
     .option('--verbose', 'print details')
-    .action((dir: string | undefined, { outDir, cache, json = false, ...flags }: Flags) => {
+    .action((dir: string | undefined, { outDir, cache, dev = false, json = false, ...flags }: Flags) => {
       const out = outDir === undefined ? {} : { outDir: resolve(cwd, outDir) }
-      const call: Call = { name: 'build', options: { ...out, cache, json } }
+      const call: Call = { name: 'build', options: { ...out, cache, dev, json } }
       choose({ call, dir: dir ?? '.', level: levelOf(flags), json })
     })
 }

@@ -4,6 +4,7 @@ import type { Url } from '../../runtime/shared/url.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
 import { siteFile } from '../config/site-file.ts'
+import { storageSuffix } from '../config/storage-suffix.ts'
 import { resolveThemeConfig } from '../config/theme-config.ts'
 import { scanCollection } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
@@ -172,6 +173,7 @@ function siteData(
     noIndex,
     customFields,
     locale: 'en',
+    storage: { type: config.storage.type, suffix: storageSuffix(config) },
     home,
     themeConfig,
   }
@@ -187,7 +189,6 @@ function notFoundPage({ baseUrl }: SiteConfig): Page {
     context: { plugin: { name: 'sitegen', id: 'default' } },
     head: { title: 'Page Not Found', description: null, noIndex: true, htmlClasses: [] },
     props: {},
-    needs: [],
     before: [],
   }
 }

@@ -47,6 +47,7 @@ export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteC
     trailingSlash: config.trailingSlash,
     titleDelimiter: config.titleDelimiter,
     noIndex: config.noIndex,
+    storage: withDefaults(config.storage, { type: 'localStorage', namespace: false }),
     staticDirectories: config.staticDirectories.map((folder) => writtenFile(folder, siteDir)),
     onBrokenLinks: config.onBrokenLinks,
     onBrokenAnchors: config.onBrokenAnchors,

@@ -276,6 +276,16 @@ export interface UserConfig {
   titleDelimiter?: string
   /** Asks search engines not to index any page, and writes no sitemap. @default false */
   noIndex?: boolean
+  /** Where browsers keep what readers choose, such as the colour mode. */
+  storage?: {
+    /** Until the reader deletes it, or until the tab is closed. @default 'localStorage' */
+    type?: 'localStorage' | 'sessionStorage'
+    /**
+     * Keeps sites on one origin apart: a string is added to every key after a hyphen, `true` adds a hash of `url` and
+     * `baseUrl`. @default false
+     */
+    namespace?: boolean | string
+  }
   /** Folders copied to the root of the output; missing ones are ignored. @default ['static'] */
   staticDirectories?: readonly string[]
   /** Links to pages that do not exist. @default 'throw' */

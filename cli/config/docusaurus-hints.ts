@@ -12,7 +12,6 @@ export const DOCUSAURUS_HINTS = {
     themes: leaveOut('the look is built in; its CSS files go to theme.customCss'),
     i18n: leaveOut('a site has one language'),
     future: leaveOut('there is nothing to opt into'),
-    storage: later,
     organizationName: leaveOut('only `docusaurus deploy` reads it'),
     projectName: leaveOut('only `docusaurus deploy` reads it'),
     deploymentBranch: leaveOut('only `docusaurus deploy` reads it'),

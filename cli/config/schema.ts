@@ -42,6 +42,7 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       trailingSlash: optional(flag()),
       titleDelimiter: optional(text()),
       noIndex: optional(flag()),
+      storage: optional(storage()),
       staticDirectories: optional(list(sitePath({ siteDir, kind: null }), 'a list of folders')),
       onBrokenLinks: optional(oneOf(...LEVELS)),
       onBrokenAnchors: optional(oneOf(...LEVELS)),
@@ -61,6 +62,18 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
     },
     { hints: DOCUSAURUS_HINTS.top, allowed: 'an object of options' },
   )
+}
+
+function storage(): Schema<NonNullable<UserConfig['storage']>> {
+  return section<NonNullable<UserConfig['storage']>>({
+    type: optional(oneOf('localStorage', 'sessionStorage')),
+    namespace: optional(
+      judged<boolean | string>((value, complain) => {
+        const isName = typeof value === 'string' && value.trim() !== ''
+        if (!isName && typeof value !== 'boolean') complain({ allowed: 'true, false or a non-empty string' })
+      }),
+    ),
+  })
 }
 
 function theme(siteDir: string): Schema<NonNullable<UserConfig['theme']>> {

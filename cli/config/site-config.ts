@@ -69,6 +69,10 @@ export interface SiteConfig {
   readonly trailingSlash: TrailingSlash
   readonly titleDelimiter: string
   readonly noIndex: boolean
+  readonly storage: {
+    readonly type: 'localStorage' | 'sessionStorage'
+    readonly namespace: boolean | string
+  }
   readonly staticDirectories: readonly FilePath[]
   readonly onBrokenLinks: ReportLevel
   readonly onBrokenAnchors: ReportLevel

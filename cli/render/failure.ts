@@ -71,10 +71,13 @@ function renderFailed({ page, error, componentStack }: RenderFailure, place: Pla
   }
 }
 
+/** Components that stand in every page and tell an author nothing. */
+const PLUMBING = new Set(['ContentTree', 'ErrorBoundary', 'Suspense'])
+
 /** Names in React's component stack, innermost first. */
 function componentNames(stack: string | null): readonly string[] {
   const names = [...(stack ?? '').matchAll(/^\s*at (\S+)/gm)].map(([, name = '']) => name)
-  return names.filter((name) => /^[A-Z]/.test(name))
+  return names.filter((name) => /^[A-Z]/.test(name) && !PLUMBING.has(name))
 }
 
 function stackNote(stack: string | null): readonly string[] {

@@ -1,4 +1,4 @@
-import { UNCHECKED } from './resolve-reference.ts'
+import { LEFT_ALONE } from '../../runtime/shared/link.ts'
 import { scanTags } from './scan-tags.ts'
 
 /** What later stages need to know of a rendered document. */
@@ -38,7 +38,7 @@ export function documentFacts(html: string, intern: Intern = detached): Document
       const anchor = attributes.get('name')
       const href = attributes.get('href')
       if (anchor !== undefined) anchors.add(intern(anchor))
-      if (href !== undefined && !attributes.has(UNCHECKED)) links.add(intern(href.trim()))
+      if (href !== undefined && !attributes.has(LEFT_ALONE)) links.add(intern(href.trim()))
     } else if (name === 'meta' && attributes.get('name') === 'robots') {
       noIndex ||= /noindex/i.test(attributes.get('content') ?? '')
     }

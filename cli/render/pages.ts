@@ -58,8 +58,8 @@ export async function renderOne(page: Page, scope: PageScope): Promise<RenderedP
   }
   const input: RenderInput = { page: prepared.data, keys: prepared.keys, shared: scope.shared }
   try {
-    const html = await scope.renderer.renderPage(input)
-    await scope.write(page, { html, data: `${JSON.stringify(prepared.data)}\n` })
+    const { html, data } = await scope.renderer.renderPage(input)
+    await scope.write(page, { html, data: `${JSON.stringify(data)}\n` })
     const suspended = html.includes(SUSPENDED) ? [suspenseFallback(page)] : []
     const facts = documentFacts(html, scope.intern)
     return { page, rendered: true, ...facts, diagnostics: [...prepared.diagnostics, ...suspended] }
@@ -113,7 +113,7 @@ function prepareReact(page: Page, key: string, scope: PageScope): Prepared {
 
 function pageData(page: Page, { scope, keys }: { scope: PageScope; keys: readonly string[] }): PageData {
   const { client, baseUrl } = scope
-  const modules = keys.flatMap((key) => {
+  const modules = [...new Set([page.layout, ...keys])].flatMap((key) => {
     const module = client.moduleByKey.get(key)
     return module === undefined ? [] : [[key, module] as const]
   })
@@ -127,7 +127,7 @@ function pageData(page: Page, { scope, keys }: { scope: PageScope; keys: readonl
     content: null,
     css: [...new Set(modules.flatMap(([, { styles }]) => styles.map((file) => baseUrl + file)))],
     modules: Object.fromEntries(modules.map(([key, { script }]) => [key, baseUrl + script])),
-    needs: page.needs,
+    needs: [],
     client: client.hash,
   }
 }

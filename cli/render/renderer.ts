@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import type { HeadElement } from '../../runtime/shared/head.ts'
-import { mergeHead, pageHead } from '../../runtime/shared/head.ts'
+import { mergeHead, pageHead, rootAttributes } from '../../runtime/shared/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
-import type { PageContent } from '../../runtime/shared/content.ts'
+import { changeStatics } from '../../runtime/shared/content-statics.ts'
 import type { PageData } from '../../runtime/shared/page-data.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { ClientBundle } from '../bundle/client-output.ts'
@@ -16,10 +16,18 @@ export interface RenderInput {
   readonly shared: (key: string) => Json | undefined
 }
 
+/** A page as it is written. */
+export interface RenderedDocument {
+  /** The whole HTML text. */
+  readonly html: string
+  /** The page's data, with the shared data that rendering it read. */
+  readonly data: PageData
+}
+
 /** Turns page data into a document. The same for build, dev and tests. */
 export interface Renderer {
   /** @throws what a component throws */
-  renderPage(input: RenderInput): Promise<string>
+  renderPage(input: RenderInput): Promise<RenderedDocument>
   componentStack(input: RenderInput): Promise<string | null>
 }
 
@@ -34,7 +42,12 @@ interface RendererOptions {
 
 interface ServerModule {
   createPageRenderer(options: object): {
-    render(input: RenderInput): Promise<{ html: string; head: readonly HeadElement[] }>
+    render(input: RenderInput): Promise<{
+      readonly html: string
+      readonly head: readonly HeadElement[]
+      readonly needs: readonly string[]
+      readonly absent: readonly string[]
+    }>
     componentStack(input: RenderInput): Promise<string | null>
   }
   readonly layouts: object
@@ -52,33 +65,52 @@ export async function createRenderer({
   const server = (await import(pathToFileURL(serverFile).href)) as ServerModule
   const { layouts, modules, mdxComponents } = server
   const pages = server.createPageRenderer({ site, layouts, modules, mdxComponents })
-  const styles = client.styles.map((file) => site.baseUrl + file)
-  const scripts = client.scripts.map((file) => site.baseUrl + file)
+  const { baseUrl } = site
+  const styles = client.styles.map((file) => baseUrl + file)
+  const scripts = client.scripts.map((file) => baseUrl + file)
+  const preloads = client.preloads.map((file) => baseUrl + file)
   return {
     async renderPage(input) {
-      const { html, head } = await pages.render(input)
-      const { page } = input
-      return documentHtml({
-        lang: site.locale,
-        htmlClasses: page.head.htmlClasses,
-        head: mergeHead([...pageHead(page, site), ...headTags, ...head]),
-        styles: [...styles, ...page.css],
+      const { html, head, needs, absent } = await pages.render(input)
+      const data: PageData = { ...input.page, needs, ...(absent.length === 0 ? {} : { absent }) }
+      const modules = Object.keys(data.modules).flatMap((key) => client.moduleByKey.get(key)?.files ?? [])
+      const document = documentHtml({
+        root: rootAttributes(data, site, head),
+        head: mergeHead([...pageHead(data, site), ...headTags, ...head]),
+        styles: [...styles, ...data.css],
         scripts,
+        preloads: [...new Set([...preloads, ...modules.map((file) => baseUrl + file)])],
         body: html,
-        data: embeddedData(page),
+        data: embeddedData(data, html),
       })
+      return { html: document, data }
     },
     componentStack: (input) => pages.componentStack(input),
   }
 }
 
-/** Page data without the strings that the document holds already. */
-function embeddedData(page: PageData): Json {
-  return { ...page, content: page.content === null ? null : withoutStrings(page.content) } as unknown as Json
+/** Page data without the words that the document holds; those of a closed tab, for example, stay. */
+function embeddedData(page: PageData, html: string): Json {
+  if (page.content === null) return page as unknown as Json
+  const served = new Set(Array.from(html.matchAll(SERVED_ID), ([, id = '']) => unescapeAttribute(id)))
+  const content = changeStatics(page.content, (words, id) => (served.has(id) ? undefined : words))
+  return { ...page, content } as unknown as Json
 }
 
-function withoutStrings(content: PageContent): Json {
-  return JSON.parse(
-    JSON.stringify(content, (key, value: unknown) => (key === 'html' ? undefined : value)),
-  ) as Json
+/** As React escapes attributes. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
 }
+
+function unescapeAttribute(text: string): string {
+  return text.includes('&')
+    ? text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? '')
+    : text
+}
+
+/** Ids of static nodes in HTML. One in a text only means that the client asks `page.json` for words. */
+const SERVED_ID = / data-static="([^"]*)"/g

@@ -32,9 +32,6 @@ interface Resolved {
   readonly diagnostic?: Diagnostic
 }
 
-/** Marks a link that the link check leaves alone. */
-export const UNCHECKED = 'data-no-link-check'
-
 const MARKDOWN_FILE = /\.mdx?$/i
 const ASSET_FILE = /\.(?!mdx?$|html?$)[a-z\d]+$/i
 
@@ -47,8 +44,8 @@ export function resolveReference(reference: Reference, at: ReferenceSite, scope:
 
 function resolveAnyLink(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
   const { url } = reference
-  if (url.startsWith('pathname://')) return { props: { ...resolveLink(url, scope.config), [UNCHECKED]: '' } }
-  if (isExternal(url) || url === '') return { props: { ...resolveLink(url, scope.config) } }
+  if (url.startsWith('pathname://') || isExternal(url) || url === '')
+    return { props: { ...resolveLink(url, scope.config) } }
   const { pathname, search, hash } = splitHref(url)
   if (MARKDOWN_FILE.test(pathname)) return resolveFileLink(reference, at, scope)
   if (ASSET_FILE.test(pathname) || pathname.startsWith('@site/')) {

@@ -16,8 +16,6 @@ export interface Page {
   readonly context: RouteContext
   readonly head: PageHead
   readonly props: JsonObject
-  /** Keys of shared data that the layout reads. */
-  readonly needs: readonly string[]
   /** Nodes that stand before the content: the title from front matter. */
   readonly before: readonly ContentNode[]
 }

@@ -27,7 +27,7 @@ const FEATURES: readonly Feature[] = [
     text: (
       <>
         Write pages in React, or put a component between two paragraphs with MDX. Both are rendered to HTML
-        when the site is built. <Link to="/docs/creating-pages">Pages</Link>
+        when the site is built, and come alive in the browser. <Link to="/docs/creating-pages">Pages</Link>
       </>
     ),
   },

@@ -14,7 +14,8 @@ export interface StaticNode {
   readonly tag: string
   /** React props of the element itself. */
   readonly props?: JsonObject
-  readonly html: string
+  /** Absent in the page data of a document that holds the words itself. */
+  readonly html?: string
 }
 
 /** An element that holds a component somewhere below it. */
@@ -46,12 +47,12 @@ export interface ModulePart {
 /**
  * The content of a page.
  *
- * - `html`: plain Markdown; one string, no component.
+ * - `html`: plain Markdown; one string, no component. Absent in the page data of a document that holds the words.
  * - `tree`: static strings and component tags with literal props.
  * - `module`: an MDX module; `parts` holds the strings and refs of it and of every MDX module it imports.
  */
 export type PageContent =
-  | { readonly kind: 'html'; readonly html: string }
+  | { readonly kind: 'html'; readonly html?: string }
   | {
       readonly kind: 'tree'
       readonly nodes: readonly ContentNode[]
@@ -69,7 +70,7 @@ export type PageContent =
 
 /** Whether a node is an element with build-time HTML. */
 export function isStatic(node: ContentNode): node is StaticNode {
-  return typeof node === 'object' && 'html' in node
+  return typeof node === 'object' && !('use' in node) && !('children' in node)
 }
 
 /** Whether a node is a component. */

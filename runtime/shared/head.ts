@@ -56,15 +56,41 @@ export function pageHead(page: PageData, site: SiteData): readonly HeadElement[]
  */
 export function mergeHead(elements: readonly HeadElement[]): readonly HeadElement[] {
   const byKey = new Map<string, HeadElement>()
-  for (const [index, element] of elements.entries()) byKey.set(identity(element) ?? `#${index}`, element)
+  for (const [index, element] of elements.entries()) byKey.set(headIdentity(element) ?? `#${index}`, element)
   return [...byKey.values()]
 }
 
-function identity({ tag, attributes }: HeadElement): string | null {
+/** What an element of a head says, or null where many may say it. */
+export function headIdentity({ tag, attributes }: HeadElement): string | null {
   if (tag === 'title') return 'title'
   const name = attributes['name'] ?? attributes['property']
   if (tag === 'meta' && typeof name === 'string') return `meta:${name} ${attributes['media'] ?? ''}`
   return tag === 'link' && attributes['rel'] === 'canonical' ? 'canonical' : null
+}
+
+/** Attributes of the root element: what the page and its `<Head>` say. */
+export function rootAttributes(
+  page: PageData,
+  site: SiteData,
+  head: readonly HeadElement[],
+): HeadElement['attributes'] {
+  const own: Record<string, string | true> = {}
+  for (const { tag, attributes } of head) if (tag === 'html') Object.assign(own, attributes)
+  const classes = [...page.head.htmlClasses, ...(typeof own['class'] === 'string' ? [own['class']] : [])]
+  return {
+    lang: site.locale,
+    dir: 'ltr',
+    ...own,
+    ...(classes.length === 0 ? {} : { class: classes.join(' ') }),
+  }
+}
+
+/**
+ * The text of a script or style, which cannot be escaped as HTML: only its end tag must not appear in it. Both escapes
+ * mean the same character to JavaScript, JSON and CSS.
+ */
+export function rawText(text: string, tag: 'script' | 'style'): string {
+  return text.replace(/<(?=\/(?:script|style)|!--)/gi, tag === 'script' ? '\\u003C' : '\\3C ')
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): HeadElement {

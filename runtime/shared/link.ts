@@ -1,5 +1,8 @@
 import { applyTrailingSlash, isExternal, splitHref, withBaseUrl, type TrailingSlash } from './url.ts'
 
+/** Marks links that lead out of the site's pages: the link check and the client leave them alone. */
+export const LEFT_ALONE = 'data-no-link-check'
+
 /** What is needed to turn a link as written into the link as served. */
 export interface LinkSite {
   readonly baseUrl: string
@@ -11,12 +14,18 @@ export interface ResolvedLink {
   readonly href: string
   readonly target?: string
   readonly rel?: string
+  readonly [LEFT_ALONE]?: ''
 }
 
 const PATHNAME_SCHEME = 'pathname://'
 /** Extensions of files that sites link to. Other dots belong to names of pages, such as `/docs/3.7.0`. */
 const FILE_SEGMENT =
   /\.(?:xml|json|txt|csv|ya?ml|toml|js|mjs|css|map|wasm|webmanifest|rss|atom|pdf|zip|gz|tgz|tar|rar|7z|docx?|xlsx?|pptx?|ico|jpe?g|png|gif|webp|avif|svg|woff2?|eot|ttf|otf|mp[34]|m4[av]|webm|og[agv]|wav|flac|mov|sh|ps1|exe|dmg|deb|rpm|apk|jar|whl)$/i
+
+/** Whether a pathname names a file, and not a page. */
+export function isFilePath(pathname: string): boolean {
+  return FILE_SEGMENT.test(pathname)
+}
 
 /**
  * The attributes of a link, from the address as an author wrote it.
@@ -28,14 +37,14 @@ const FILE_SEGMENT =
  */
 export function resolveLink(href: string, site: LinkSite): ResolvedLink {
   if (href.startsWith(PATHNAME_SCHEME))
-    return { href: withBaseUrl(href.slice(PATHNAME_SCHEME.length), site.baseUrl) }
+    return { href: withBaseUrl(href.slice(PATHNAME_SCHEME.length), site.baseUrl), [LEFT_ALONE]: '' }
   if (isExternal(href)) {
     return /^(?:https?:|\/\/)/i.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href }
   }
   if (href === '' || href.startsWith('#') || href.startsWith('?')) return { href }
   const { pathname, search, hash } = splitHref(withBaseUrl(href, site.baseUrl))
   // The home page keeps its slash under every rule.
-  const isFixed = pathname === site.baseUrl || FILE_SEGMENT.test(pathname)
+  const isFixed = pathname === site.baseUrl || isFilePath(pathname)
   const ruled = isFixed ? pathname : applyTrailingSlash(pathname, site.trailingSlash)
   return { href: ruled + search + hash }
 }

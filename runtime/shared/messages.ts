@@ -33,8 +33,12 @@ export const DEFAULT_MESSAGES = {
     'This page is a draft. It will only be visible in dev and be excluded from the production build.',
   'theme.docs.sidebar.menuLabel': 'Menu',
   'theme.IconExternalLink.ariaLabel': '(opens in new tab)',
+  'theme.Error.title': 'Page Error',
   'theme.ErrorPageContent.title': 'This page crashed.',
   'theme.ErrorPageContent.tryAgain': 'Try again',
+  'theme.common.loading': 'Loading',
+  'theme.common.loadFailed': 'This page could not be loaded.',
+  'theme.common.retry': 'Retry',
   'theme.NotFound.home': 'Go to the home page',
 } as const satisfies Record<string, string>
 

@@ -10,6 +10,8 @@ export interface RouteContext {
     /** Id of the instance; `default` unless the site has several. */
     readonly id: string
   }
+  /** What the feature tells every component of the page. */
+  readonly data?: JsonObject
 }
 
 /** What a page says about itself in `<head>` and on `<html>`. Texts are plain; they are escaped on writing. */
@@ -39,10 +41,12 @@ export interface PageData {
   readonly content: PageContent | null
   /** Stylesheets beside the site's own that the page needs, as URLs. */
   readonly css: readonly string[]
-  /** URLs of the modules to load, by key in the bundle. Empty for pages without components. */
+  /** URLs of the modules to load, by key in the bundle: the layout, and the components of the content. */
   readonly modules: Readonly<Record<string, string>>
-  /** Keys of the shared data files that the page reads. */
+  /** Keys of the shared data files that the page read while it was rendered. */
   readonly needs: readonly string[]
+  /** Keys that it asked for and that the site does not have. */
+  readonly absent?: readonly string[]
   /** Hash of the client bundle and the page-data format that the page was made for. */
   readonly client: string
 }

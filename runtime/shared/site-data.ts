@@ -15,6 +15,8 @@ export interface SiteData {
   readonly favicon: string | null
   readonly noIndex: boolean
   readonly locale: string
+  /** Where the browser keeps what readers choose, and what stands at the end of every key (may be empty). */
+  readonly storage: { readonly type: 'localStorage' | 'sessionStorage'; readonly suffix: string }
   /** The page that the brand leads to: the one at the base URL, else the first doc or page there is. */
   readonly home: Url
   readonly customFields: JsonObject

@@ -27,7 +27,8 @@ for (const page of ['docs/intro', 'docs/guide/setup', 'docs/guide/deep/last', 'd
   test(`the page data of ${page} is what it was`, () => {
     const golden = path.join(GOLDEN, `${page === '.' ? 'index' : page}.json`)
     const { client: _client, ...data } = JSON.parse(read(path.posix.join(page, 'page.json'))) as Record<string, unknown>
-    const text = `${JSON.stringify(data, null, 2)}\n`
+    // Names of code change with the engine's and React's code; what page data says does not.
+    const text = `${JSON.stringify(data, null, 2)}\n`.replace(/(\/assets\/js\/[\w-]+)-[\da-f]{8}\.js/g, '$1.js')
     if (process.env['UPDATE_GOLDEN'] !== undefined || !existsSync(golden)) {
       mkdirSync(path.dirname(golden), { recursive: true })
       writeFileSync(golden, text)
@@ -36,17 +37,17 @@ for (const page of ['docs/intro', 'docs/guide/setup', 'docs/guide/deep/last', 'd
   })
 }
 
-test('plain Markdown ships no page module, and a page with one component ships that one', () => {
+test('plain Markdown ships its layout, and a page with one component that one beside it', () => {
   const modulesOf = (page: string): string[] =>
     Object.keys((JSON.parse(read(`${page}/page.json`)) as { modules: Record<string, string> }).modules)
-  assert.deepEqual(modulesOf('docs/intro'), [])
-  assert.deepEqual(modulesOf('about'), [])
+  assert.deepEqual(modulesOf('docs/intro'), ['@theme/DocItem'])
+  assert.deepEqual(modulesOf('about'), ['@theme/MDXPage'])
   assert.deepEqual(modulesOf('docs/guide/deep/last').sort(), [
     './docs/guide/deep/_live.mdx',
     './src/components/card',
     './src/components/card#Badge',
+    '@theme/DocItem',
   ])
-  assert.doesNotMatch(read('docs/intro/index.html'), /<script(?! type="application\/(?:ld\+)?json")/)
 })
 
 test('no word of the content is in a script', () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { chromium, type BrowserContext } from 'playwright-core'
+import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -16,19 +16,32 @@ const ARGUMENTS = [
 /** Debian's Chromium with a fresh profile. */
 export interface TestBrowser {
   readonly context: BrowserContext
+  /** A context with its own cache and storage. */
+  readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   readonly close: () => Promise<void>
 }
 
+interface BrowserOptions {
+  /** Lets pages into the back-forward cache, which playwright switches off. @default false */
+  readonly bfcache?: boolean
+}
+
 /** Starts the browser; it makes no connection of its own. */
-export async function startBrowser(): Promise<TestBrowser> {
+export async function startBrowser({ bfcache = false }: BrowserOptions = {}): Promise<TestBrowser> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'sitegen-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: '/usr/bin/chromium',
     args: ARGUMENTS,
     headless: true,
+    ...(bfcache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
   })
   return {
     context,
+    async newContext(options) {
+      const browser = context.browser()
+      if (browser === null) throw new Error('The browser is gone.')
+      return browser.newContext(options)
+    },
     async close() {
       await context.close()
       rmSync(profile, { recursive: true, force: true })

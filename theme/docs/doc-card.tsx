@@ -1,7 +1,6 @@
-import { Link, translate, useSite } from 'sitegen/runtime'
+import { Link, translate, usePluralForm } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { DocCard as Item } from '../../runtime/shared/docs.ts'
-import { pluralForm } from '../shell/plural-form.ts'
 
 /** What a card needs to know: an address and a label; the rest is shown when it is there. */
 export type DocCardItem = Pick<Item, 'label' | 'href'> & Partial<Item>
@@ -20,9 +19,9 @@ export default function DocCard({ item }: { readonly item: DocCardItem }): React
 }
 
 function useDescription({ description, itemCount }: DocCardItem): string {
-  const { locale } = useSite()
+  const { selectMessage } = usePluralForm()
   if (description !== null && description !== undefined) return description
   if (itemCount === null || itemCount === undefined) return ''
   const forms = translate({ id: 'theme.docs.DocCard.categoryDescription.plurals' }, { count: itemCount })
-  return pluralForm(forms, itemCount, locale)
+  return selectMessage(itemCount, forms)
 }

@@ -1,5 +1,5 @@
 import { useShared } from 'sitegen/runtime'
-import type { ReactElement, ReactNode } from 'react'
+import { Suspense, type ReactElement, type ReactNode } from 'react'
 import type { Sidebar } from '../../runtime/shared/docs.ts'
 import DocSidebar from '@theme/DocSidebar'
 import Layout from '@theme/Layout'
@@ -19,7 +19,13 @@ export default function DocRootLayout({ sidebar, children }: DocRootLayoutProps)
       skipTarget={MAIN_ID}
       wrapperClassName={sidebar === null ? 'docs-shell' : 'docs-shell docs-shell--sidebar'}
     >
-      {sidebar !== null && <SharedSidebar sidebarKey={sidebar} />}
+      {sidebar !== null && (
+        // Its data comes after the page is brought to life; the served sidebar stands until then. Another sidebar
+        // begins at its top.
+        <Suspense key={sidebar} fallback={null}>
+          <SharedSidebar sidebarKey={sidebar} />
+        </Suspense>
+      )}
       <main id={MAIN_ID} tabIndex={-1} className="theme-layout-main docs-main">
         <div className="container">{children}</div>
       </main>

@@ -1,4 +1,4 @@
-import { translate, type TocItem } from 'sitegen/runtime'
+import { translate, usePage, type TocItem } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import TOCItems from '@theme/TOCItems'
 import type { TocLevels } from './toc-tree.ts'
@@ -8,10 +8,10 @@ interface TocCollapsibleProps extends Partial<TocLevels> {
   readonly className?: string
 }
 
-/** The table of contents above a page on narrow screens, closed at first. */
+/** The table of contents above a page on narrow screens, closed at first on each. */
 export default function TOCCollapsible({ className = '', ...items }: TocCollapsibleProps): ReactElement {
   return (
-    <details className={`toc-collapsible ${className}`}>
+    <details key={usePage().url} className={`toc-collapsible ${className}`}>
       <summary>{translate({ id: 'theme.TOCCollapsible.toggleButtonLabel' })}</summary>
       <TOCItems {...items} className="table-of-contents" />
     </details>

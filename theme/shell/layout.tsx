@@ -1,8 +1,10 @@
-import { Head, useSite } from 'sitegen/runtime'
+import { ErrorBoundary, Head, usePage, useSite, type Failure } from 'sitegen/runtime'
 import type { ReactElement, ReactNode } from 'react'
+import ErrorPageContent from '@theme/ErrorPageContent'
 import Footer from '@theme/Footer'
 import Navbar from '@theme/Navbar'
 import SkipToContent from '@theme/SkipToContent'
+import { documentTitle } from './document-title.ts'
 
 const CONTENT_ID = 'sg-content'
 
@@ -32,10 +34,21 @@ export default function Layout(props: LayoutProps): ReactElement {
         {...wrapperId}
         className={wrapperClassName === undefined ? 'main-wrapper' : `main-wrapper ${wrapperClassName}`}
       >
-        {children}
+        <ErrorBoundary resetKey={usePage().url} fallback={crashed(skipTarget)}>
+          {children}
+        </ErrorBoundary>
       </div>
       {!noFooter && <Footer />}
     </div>
+  )
+}
+
+/** What stands for content that crashed. The skip link leads there, if it leads into the content. */
+function crashed(id: string | undefined): (failure: Failure) => ReactElement {
+  return (failure) => (
+    <main id={id} tabIndex={-1} className="theme-layout-main">
+      <ErrorPageContent {...failure} />
+    </main>
   )
 }
 
@@ -62,14 +75,4 @@ function LayoutHead({ title, description }: LayoutHeadProps): ReactElement {
       )}
     </>
   )
-}
-
-function documentTitle(
-  page: string,
-  site: { readonly title: string; readonly titleDelimiter: string },
-): string {
-  const trimmed = page.trim()
-  return trimmed === '' || trimmed === site.title
-    ? site.title
-    : `${trimmed} ${site.titleDelimiter} ${site.title}`
 }

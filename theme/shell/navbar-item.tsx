@@ -8,6 +8,7 @@ import type {
 } from '../../runtime/shared/theme-config.ts'
 import IconExternalLink from '@theme/Icon/ExternalLink'
 import { isExternalHref } from './external-href.ts'
+import { NavbarItemError } from './navbar-item-error.ts'
 import { navbarLinkState } from './navbar-link-state.ts'
 
 interface NavbarItemProps {
@@ -16,7 +17,7 @@ interface NavbarItemProps {
 
 /**
  * One entry of the navbar.
- * @throws when the type of the item is unknown
+ * @throws NavbarItemError when the type of the item is unknown
  */
 export default function NavbarItem({ item }: NavbarItemProps): ReactElement {
   switch (item.type) {
@@ -31,7 +32,10 @@ export default function NavbarItem({ item }: NavbarItemProps): ReactElement {
     case 'html':
       return <Html item={item} className="navbar__item" />
     default:
-      throw new Error(`No NavbarItem component found for type "${String((item as { type: unknown }).type)}".`)
+      throw new NavbarItemError(
+        item,
+        new Error(`No NavbarItem component found for type "${String((item as { type: unknown }).type)}".`),
+      )
   }
 }
 

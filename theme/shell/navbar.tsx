@@ -1,16 +1,19 @@
-import { translate, useSite } from 'sitegen/runtime'
+import { ErrorBoundary, translate, usePage, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { NavbarItem as Item } from '../../runtime/shared/theme-config.ts'
 import IconMenu from '@theme/Icon/Menu'
 import Logo from '@theme/Logo'
 import NavbarItem from '@theme/NavbarItem'
+import { closeMenu } from './close-menu.ts'
+import { NavbarItemError } from './navbar-item-error.ts'
 
 /**
  * The bar on top of every page. On narrow screens its items are a panel that the `<details>` before it opens:
- * one list serves both, and no script is needed.
+ * one list serves both, and no script is needed. Another page has it closed.
  */
 export default function Navbar(): ReactElement {
   const { navbar } = useSite().themeConfig
+  const { url } = usePage()
   const style = navbar.style === null ? '' : ` navbar--${navbar.style}`
   return (
     <nav
@@ -21,7 +24,7 @@ export default function Navbar(): ReactElement {
         <Logo />
         {navbar.items.length > 0 && (
           <>
-            <details className="navbar__menu">
+            <details key={url} className="navbar__menu">
               <summary
                 className="navbar__toggle"
                 aria-label={translate({ id: 'theme.docs.sidebar.toggleSidebarButtonAriaLabel' })}
@@ -29,7 +32,8 @@ export default function Navbar(): ReactElement {
                 <IconMenu />
               </summary>
             </details>
-            <div className="navbar__panel">
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- What is clicked are its links. */}
+            <div className="navbar__panel" onClick={closeMenu}>
               <NavbarItems items={navbar.items} position="left" />
               <NavbarItems items={navbar.items} position="right" />
             </div>
@@ -52,7 +56,14 @@ function NavbarItems({ items, position }: NavbarItemsProps): ReactElement | null
   return (
     <ul className={`theme-layout-navbar-${position} navbar__items${side}`}>
       {own.map((item, index) => (
-        <NavbarItem key={index} item={item} />
+        <ErrorBoundary
+          key={index}
+          fallback={({ error }) => {
+            throw NavbarItemError.from(error, item)
+          }}
+        >
+          <NavbarItem item={item} />
+        </ErrorBoundary>
       ))}
     </ul>
   )

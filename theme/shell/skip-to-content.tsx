@@ -6,11 +6,17 @@ interface SkipToContentProps {
   readonly target: string
 }
 
-/** The first thing that the Tab key reaches: a link past the navigation. */
+/**
+ * The first thing that the Tab key reaches: a link past the navigation. After a navigation without a new document the
+ * runtime moves the focus to the region around it, so that the Tab key starts there again.
+ */
 export default function SkipToContent({ target }: SkipToContentProps): ReactElement {
+  const text = translate({ id: 'theme.common.skipToMainContent' })
   return (
-    <a className="sg-skip" href={`#${target}`}>
-      {translate({ id: 'theme.common.skipToMainContent' })}
-    </a>
+    <section aria-label={text} tabIndex={-1} data-route-focus="">
+      <a className="sg-skip" href={`#${target}`}>
+        {text}
+      </a>
+    </section>
   )
 }

@@ -109,8 +109,16 @@ function foldNode(node: RootContent, folding: Folding): CompiledNode | null {
     props: reactProps(node, folding.state),
     ...(ref === undefined ? {} : { ref }),
     open: openTag(node, folding),
-    children: foldNodes(node.children, below(node, folding)),
+    children: foldNodes(childrenOf(node), below(node, folding)),
   }
+}
+
+/** Elements between whose children browsers drop white space: React must not have any there either. */
+const TABLE = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'colgroup'])
+
+function childrenOf({ tagName, children }: Element): Element['children'] {
+  if (!TABLE.has(tagName)) return children
+  return children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
 }
 
 /** Whether an element becomes one string. HTML that is written already (`raw`) can be nothing else. */
@@ -186,6 +194,7 @@ function replaceElement(element: Element, folding: Folding): RootContent {
     state.statics.push(staticNode(element, folding))
     return jsxNode('SgStatic', { of: state.key, id: state.statics.length - 1 })
   }
+  element.children = childrenOf(element)
   replaceStatic(element, below(element, folding))
   const ref = refIndex(element.properties[REF_PROPERTY])
   if (ref === undefined) return element

@@ -24,7 +24,7 @@ interface DocPageInput {
 
 /** The page of a doc. Problem: `PAGINATION_UNKNOWN_DOC`. */
 export function docPage(doc: Doc, input: DocPageInput): Page {
-  const { context, sidebar } = input
+  const { context } = input
   return {
     url: doc.url,
     source: doc.file,
@@ -33,7 +33,6 @@ export function docPage(doc: Doc, input: DocPageInput): Page {
     context: context.route,
     head: docHead(doc, context),
     props: docProps(doc, input),
-    needs: sidebar ? [sidebar.key] : [],
     before: titleNodes(doc),
   }
 }

@@ -56,7 +56,6 @@ function indexPage(indexed: IndexedCategory, sidebar: SidebarIndex, context: Doc
       htmlClasses: context.htmlClasses,
     },
     props,
-    needs: [sidebar.key],
     before: [],
   }
 }

@@ -77,8 +77,8 @@ function planMarkdown(file: SourceFile, outline: Outline, { instance, site }: Pl
 function common(
   file: SourceFile,
   { id }: PagesInstance,
-): Pick<Page, 'source' | 'context' | 'props' | 'needs' | 'before'> {
-  return { source: file.path, context: { plugin: { name: 'pages', id } }, props: {}, needs: [], before: [] }
+): Pick<Page, 'source' | 'context' | 'props' | 'before'> {
+  return { source: file.path, context: { plugin: { name: 'pages', id } }, props: {}, before: [] }
 }
 
 /** `guide/index.tsx` -> `/guide/`, `guide/about.mdx` -> `/guide/about`. */

@@ -1,62 +1,19 @@
 import assert from 'node:assert/strict'
-import { symlinkSync } from 'node:fs'
-import path from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { bundleSite, type Bundle } from '../../../cli/bundle/bundle.ts'
-import { bundleEntries } from '../../../cli/bundle/entries.ts'
-import { createAssetStore } from '../../../cli/content/assets.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import { SiteProblems, type Diagnostic } from '../../../cli/report/diagnostic.ts'
-import { compileText, pipelineOptions } from '../content/markdown/compile-text.ts'
-import { page } from '../support/pages.ts'
-import { siteConfig } from '../support/site-config.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import type { Bundle } from '../../../cli/bundle/bundle.ts'
+import type { ClientBundle } from '../../../cli/bundle/client-output.ts'
+import { bundleFiles, smallEngine, textOf, withoutHash, type BundleSetup, type Files } from './support.ts'
 
-/** An engine of one style sheet and one theme part, so that a bundle takes no time. */
-const engine = temporaryFolder({
-  'theme/styles/index.css': '@layer theme { body { margin: 0 } }',
-  'theme/mdx/mdx-components.js': 'export default { Note: () => null }',
-  'theme/layout.js': "import styles from './layout.module.css'\nexport default () => styles.box",
-  'theme/layout.module.css': '.box { color: red }',
-  'runtime/server.tsx': 'export const createPageRenderer = () => null',
-  'runtime/index.ts': 'export const Link = () => null',
-  'runtime/mdx.tsx': 'export const useMDXComponents = () => ({})',
-})
+const engine = smallEngine()
 
-// React is the engine's.
-symlinkSync(
-  fileURLToPath(new URL('../../../node_modules', import.meta.url)),
-  path.join(engine, 'node_modules'),
-)
+async function bundle(files: Files, setup: Omit<BundleSetup, 'engine'> = {}): Promise<Bundle> {
+  return (await bundleFiles(files, { engine, ...setup })).bundle
+}
 
-type Files = Readonly<Record<string, string>>
-
-async function bundle(
-  files: Files,
-  changed: Partial<SiteConfig> = {},
-): Promise<{ readonly bundle: Bundle; readonly siteDir: string }> {
-  const siteDir = temporaryFolder(files)
-  const config = siteConfig({ siteDir, ...changed })
-  const content = Object.entries(files).filter(([file]) => /^docs\/.*\.mdx?$/.test(file))
-  const compiled = await Promise.all(
-    content.map(([file, text]) =>
-      compileText(text, { path: file, as: file.includes('/_') ? 'partial' : 'page' }),
-    ),
-  )
-  const pages = Object.keys(files).flatMap((file) =>
-    file.startsWith('src/pages/') ? [page({ url: `/${file}`, source: file, kind: 'react', layout: '' })] : [],
-  )
-  const found = await bundleSite({
-    config,
-    entries: bundleEntries([page({ url: '/x', layout: '@theme/Layout' }), ...pages], compiled),
-    dir: path.join(temporaryFolder({}), 'server'),
-    packageDir: engine,
-    themeTable: { Layout: 'layout.js', MDXComponents: 'mdx/mdx-components.js' },
-    assets: createAssetStore(config),
-    optionsOf: (file) => ({ format: file.endsWith('.md') ? 'md' : 'mdx', pipeline: pipelineOptions() }),
-  })
-  return { bundle: found, siteDir }
+async function client(files: Files, setup: Omit<BundleSetup, 'engine'> = {}): Promise<ClientBundle> {
+  return (await bundle(files, setup)).client
 }
 
 const SITE: Files = {
@@ -74,58 +31,173 @@ const SITE: Files = {
 }
 
 test('two copies of a site give the same client bundle', async () => {
-  const [one, other] = [(await bundle(SITE)).bundle.client, (await bundle(SITE)).bundle.client]
+  const [one, other] = [await client(SITE), await client(SITE)]
   assert.deepEqual(other, one)
   assert.equal(new Set(one.files.map((file) => file.path)).size, one.files.length)
   assert.doesNotMatch(JSON.stringify(one.files), /sitegen-unit-/)
 })
 
-test('each module has a script that is named after it, and its styles', async () => {
-  const { client } = (await bundle(SITE)).bundle
-  const shown = [...client.moduleByKey].map(([key, { script, styles }]) =>
-    [key, script, ...styles].map((name) => name.replace(/-[\da-f]{8}/, '')),
-  )
+test('each module has a script that is named after it, and its styles; all of it is written', async () => {
+  const { moduleByKey, files } = await client(SITE, { layouts: ['Layout', 'Item'] })
+  const shown = [...moduleByKey].map(([key, { script, styles }]) => [key, script, ...styles].map(withoutHash))
   assert.deepEqual(shown, [
+    ['@theme/Item', 'assets/js/Item.js', 'assets/css/Item.css'],
     ['./docs/_m.mdx', 'assets/js/_m.js'],
     ['./docs/b.mdx', 'assets/js/b.js'],
     ['./src/box#Box', 'assets/js/box-Box.js'],
     ['./src/card', 'assets/js/card.js', 'assets/css/card.css'],
     ['./src/pages/index.jsx', 'assets/js/index.js'],
   ])
-  for (const { script, styles } of client.moduleByKey.values()) {
-    for (const file of [script, ...styles])
-      assert.ok(
-        client.files.some(({ path: name }) => name === file),
-        file,
-      )
+  const paths = files.map((file) => file.path)
+  for (const module of moduleByKey.values()) {
+    for (const file of [...module.styles, ...module.files]) assert.ok(paths.includes(file), file)
   }
 })
 
-test('a site without client modules has styles on every page and no script', async () => {
-  const { client } = (await bundle(SITE)).bundle
-  assert.equal(client.scripts.length, 0)
+test('a module is preloaded with all that it imports', async () => {
+  const { moduleByKey, preloads } = await client(SITE)
+  const card = moduleByKey.get('./src/card')
+  const files = card?.files ?? []
+  assert.equal(files[0], card?.script)
+  assert.deepEqual(files.map(withoutHash).toSorted(), [
+    'assets/js/card.js',
+    'assets/js/chunk.js',
+    'assets/js/client.js',
+  ])
+  // It shares the client with every page.
+  assert.deepEqual(preloads.map(withoutHash), ['assets/js/client.js'])
+  assert.ok(files.includes(preloads[0] ?? ''))
+})
+
+test('a site without code has a client all the same: one script, and what it imports', async () => {
+  const bundled = await client({})
+  assert.deepEqual(bundled.scripts.map(withoutHash), ['assets/js/main.js'])
+  assert.deepEqual(bundled.preloads.map(withoutHash), ['assets/js/client.js'])
+  assert.deepEqual(bundled.styles.map(withoutHash), ['assets/css/main.css'])
   assert.deepEqual(
-    client.styles.map((name) => name.replace(/-[\da-f]{8}/, '')),
-    ['assets/css/main.css'],
+    bundled.files.map((file) => file.path).toSorted(),
+    [...bundled.styles, ...bundled.preloads, ...bundled.scripts].toSorted(),
+  )
+})
+
+test('layouts that are part of the client have no module of their own', async () => {
+  const { moduleByKey } = await client({}, { layouts: ['Layout', 'NotFound', 'Item'] })
+  assert.deepEqual([...moduleByKey.keys()], ['@theme/Item'])
+})
+
+test('what pages know of the site is part of the main script alone', async () => {
+  const [one, other] = [await client(SITE), await client(SITE, { title: 'Another "title"' })]
+  assert.match(textOf(other, other.scripts[0]), /Another "title"/)
+  assert.doesNotMatch(textOf(other, other.preloads[0]), /Another/)
+  assert.deepEqual(other.preloads, one.preloads)
+  assert.notEqual(other.hash, one.hash)
+})
+
+test('styles that every page has are not loaded again with a module; others are', async () => {
+  const files = {
+    'docs/a.mdx': "import A from '../src/a'\nimport B from '../src/b'\n\n<A /><B />",
+    'src/shared.css': '.shared { color: teal }',
+    'src/own.css': '.own { color: blue }',
+    'src/a.jsx': "import './shared.css'\nexport default () => 'a'",
+    'src/b.jsx': "import './shared.css'\nimport './own.css'\nexport default () => 'b'",
+  }
+  const stylesOf = ({ moduleByKey }: ClientBundle): readonly (readonly string[])[] =>
+    ['./src/a', './src/b'].map((key) => (moduleByKey.get(key)?.styles ?? []).map(withoutHash))
+  const without = await client(files)
+  assert.deepEqual(stylesOf(without), [['assets/css/a.css'], ['assets/css/b.css']])
+  const bundled = await client(files, { config: { clientModules: ['./src/shared.css'] } })
+  assert.deepEqual(stylesOf(bundled), [[], ['assets/css/b.css']])
+  assert.match(textOf(bundled, bundled.styles[0]), /teal/)
+  // Nobody loads it, so it is not written.
+  assert.deepEqual(
+    bundled.files
+      .map((file) => withoutHash(file.path))
+      .filter((file) => file.endsWith('.css'))
+      .toSorted(),
+    ['assets/css/b.css', 'assets/css/main.css'],
+  )
+})
+
+const REPEATS = 'each entry imports the base, and esbuild writes the styles of all that an entry imports'
+
+test(
+  'a module does not repeat styles that every page has: customCss would lose to them',
+  { todo: REPEATS },
+  async () => {
+    const bundled = await client(
+      {
+        'docs/a.mdx': "import A from '../src/a'\n\n<A />",
+        'src/a.jsx': "import './a.css'\nexport default () => 'a'",
+        'src/a.css': '.a { color: teal }',
+        'src/custom.css': '.custom { color: olive }',
+      },
+      { config: { customCss: ['src/custom.css'] as unknown as SiteConfig['customCss'] } },
+    )
+    const [own] = bundled.moduleByKey.get('./src/a')?.styles ?? []
+    assert.match(textOf(bundled, bundled.styles[0]), /\.box_[\s\S]*olive/)
+    assert.match(textOf(bundled, own), /teal/)
+    assert.doesNotMatch(textOf(bundled, own), /\.box_/)
+  },
+)
+
+test('a module names the styles of what it loads later, but not its scripts', async () => {
+  const { moduleByKey, files } = await client({
+    'docs/a.mdx': "import A from '../src/a'\n\n<A />",
+    'src/a.jsx': "import './a.css'\nexport default () => import('./later')",
+    'src/later.js': "import './later.css'\nexport default () => import('./latest')",
+    'src/latest.js': "import './latest.css'\nexport default 'latest words'",
+    'src/a.css': '.a { color: red }',
+    'src/later.css': '.later { color: red }',
+    'src/latest.css': '.latest { color: red }',
+  })
+  const { styles, files: loaded } = moduleByKey.get('./src/a') ?? { styles: [], files: [] }
+  assert.deepEqual(styles.map(withoutHash).toSorted(), [
+    'assets/css/a.css',
+    'assets/css/later.css',
+    'assets/css/latest.css',
+  ])
+  assert.deepEqual(
+    loaded.map(withoutHash).filter((file) => /late/.test(file)),
+    [],
+  )
+  const latest = files.filter(({ path, text }) => path.endsWith('.js') && text.includes('latest words'))
+  assert.deepEqual(
+    latest.map((file) => withoutHash(file.path)),
+    ['assets/js/latest.js'],
   )
 })
 
 test('client modules and custom styles are part of what every page loads, the theme first', async () => {
   const files = {
     ...SITE,
-    'src/start.js': "window.started = 'yes'",
+    'src/start.js': "window.started = 'yes'; export const onRouteUpdate = () => 'told'",
+    'src/extra.css': '.extra { color: olive }',
     'src/custom.css': '.mine { color: teal }',
   }
-  const { client } = (
-    await bundle(files, {
-      clientModules: ['./src/start.js'],
-      customCss: ['src/custom.css'] as unknown as SiteConfig['customCss'],
-    })
-  ).bundle
-  const textOf = (name: string | undefined): string =>
-    client.files.find((file) => file.path === name)?.text ?? ''
-  assert.match(textOf(client.scripts[0]), /started/)
-  assert.match(textOf(client.styles[0]), /layer theme[\s\S]*teal/)
+  const config = {
+    clientModules: ['./src/extra.css', './src/start.js'],
+    customCss: ['src/custom.css'] as unknown as SiteConfig['customCss'],
+  }
+  const bundled = await client(files, { config })
+  assert.match(textOf(bundled, bundled.scripts[0]), /started/)
+  assert.match(textOf(bundled, bundled.scripts[0]), /clientModules:\[\w+\]/)
+  assert.match(textOf(bundled, bundled.scripts[0]), /onRouteUpdate/)
+  assert.match(textOf(bundled, bundled.styles[0]), /layer theme[\s\S]*olive[\s\S]*teal/)
+})
+
+test('development code is readable and has the messages of React', async () => {
+  const files = {
+    'docs/a.mdx': "import A from '../src/a'\n\n<A />",
+    'src/a.jsx': 'export default function Named() {\n  return process.env.NODE_ENV\n}',
+  }
+  const text = async (dev: boolean): Promise<string> => {
+    const bundled = await client(files, { dev })
+    return textOf(bundled, bundled.moduleByKey.get('./src/a')?.script)
+  }
+  assert.match(await text(true), /function Named\(\) \{\n +return "development"/)
+  const built = await text(false)
+  assert.match(built, /"production"/)
+  assert.doesNotMatch(built, /Named/)
 })
 
 test('content that changes nothing in code changes nothing in the client', async () => {
@@ -134,18 +206,17 @@ test('content that changes nothing in code changes nothing in the client', async
     'docs/b.mdx': "import M from './_m.mdx'\n\nOther *words*.\n\n{1} <M />",
     'src/readme.md': 'read something else',
   }
-  const [before, after] = [(await bundle(SITE)).bundle.client, (await bundle(changed)).bundle.client]
+  const [before, after] = [await client(SITE), await client(changed)]
   assert.equal(after.hash, before.hash)
   assert.equal(after.moduleByKey.get('./src/card')?.script, before.moduleByKey.get('./src/card')?.script)
 })
 
 test('words of content are not in the client bundle', async () => {
-  const { client } = (await bundle(SITE)).bundle
-  assert.doesNotMatch(JSON.stringify(client.files), /read me|words/)
+  assert.doesNotMatch(JSON.stringify((await client(SITE)).files), /read me|words/)
 })
 
 test('the content behind a module is known', async () => {
-  const { server } = (await bundle(SITE)).bundle
+  const { server } = await bundle(SITE)
   assert.deepEqual(server.contentModules, ['docs/_m.mdx', 'docs/b.mdx', 'src/readme.md'])
   assert.deepEqual(server.modulesOf('./docs/b.mdx'), ['docs/_m.mdx', 'docs/b.mdx'])
   assert.deepEqual(server.modulesOf('./src/pages/index.jsx'), ['src/readme.md'])
@@ -153,7 +224,7 @@ test('the content behind a module is known', async () => {
 })
 
 test('imports that lead nowhere are told all together, at their place', async () => {
-  const { bundle: found } = await bundle({
+  const found = await bundle({
     'docs/a.mdx':
       "import A from './nope'\nimport B from 'no-such-package/b'\nimport C from '@theme/Layuot'\n\n<A /><B /><C />",
     'docs/b.mdx': "import D from '@site/src/nope'\n\n{1}<D />",

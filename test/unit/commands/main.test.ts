@@ -106,6 +106,7 @@ test('options are the documented ones', async () => {
   assert.deepEqual(await options('build'), [
     '--out-dir',
     '--no-cache',
+    '--dev',
     '--json',
     '--quiet',
     '--verbose',

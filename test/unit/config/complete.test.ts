@@ -41,6 +41,7 @@ describe('completing the configuration', () => {
       trailingSlash: undefined,
       titleDelimiter: '|',
       noIndex: false,
+      storage: { type: 'localStorage', namespace: false },
       staticDirectories: ['static'],
       onBrokenLinks: 'throw',
       onBrokenAnchors: 'warn',
@@ -114,6 +115,12 @@ describe('completing the configuration', () => {
       ["baseUrl: 'a/b'", ({ baseUrl }) => baseUrl, '/a/b/'],
       ["baseUrl: '/a'", ({ baseUrl }) => baseUrl, '/a/'],
       ["baseUrl: '/é%20/'", ({ baseUrl }) => baseUrl, '/%C3%A9%20/'],
+      ["storage: { namespace: 'a' }", ({ storage }) => storage, { type: 'localStorage', namespace: 'a' }],
+      [
+        "storage: { type: 'sessionStorage', namespace: undefined }",
+        ({ storage }) => storage,
+        { type: 'sessionStorage', namespace: false },
+      ],
       ['trailingSlash: false', ({ trailingSlash }) => trailingSlash, false],
       [
         "staticDirectories: ['./public/', 'a/../b']",

@@ -38,6 +38,18 @@ const INVALID: readonly Row[] = [
     '4:16',
   ],
   [
+    "storage: { type: 'localstorage' }",
+    /^storage\.type must be "localStorage" or "sessionStorage", but is "localstorage"\.$/,
+    /Set storage\.type to "localStorage"/,
+    '4:18',
+  ],
+  [
+    "storage: { namespace: '' }",
+    /^storage\.namespace must be true, false or a non-empty string, but is ""\.$/,
+  ],
+  ['storage: { namespace: 3 }', /^storage\.namespace must be true, false or a non-empty string, but is 3\.$/],
+  ["storage: 'localStorage'", /^storage must be an object of options, but is "localStorage"\.$/],
+  [
     "onBrokenLinks: 'thorw'",
     /^onBrokenLinks must be "ignore", "log", "warn" or "throw", but is "thorw"\.$/,
     /Set onBrokenLinks to "throw"/,
@@ -221,6 +233,7 @@ const UNKNOWN: readonly Row[] = [
     /Did you mean "onBrokenLinks"\? Values of your own go under customFields\./,
     '4:1',
   ],
+  ["storage: { typ: 'localStorage' }", /^"typ" is not a key of storage\.$/, /^Did you mean "type"\?$/],
   ['titel: 1', /"titel"/, /Did you mean "title"/],
   ['zzz: 1', /"zzz"/, /Delete zzz, or move it under customFields/],
   ['navbar: {}', /"navbar"/, /Did you mean themeConfig\.navbar/],

@@ -8,11 +8,11 @@ import { siteConfig } from '../support/site-config.ts'
 function written(changed: Partial<SiteConfig>): readonly string[] {
   const head = configHead(siteConfig({ baseUrl: '/base/', ...changed }))
   const html = documentHtml({
-    lang: 'en',
-    htmlClasses: [],
+    root: {},
     head,
     styles: [],
     scripts: [],
+    preloads: [],
     body: '',
     data: null,
   })

@@ -8,11 +8,11 @@ import type { Json } from '../../../runtime/shared/json.ts'
 import { documentHtml, type DocumentParts } from '../../../cli/render/document.ts'
 
 const PARTS: DocumentParts = {
-  lang: 'en',
-  htmlClasses: [],
+  root: { lang: 'en' },
   head: [],
   styles: [],
   scripts: [],
+  preloads: [],
   body: '',
   data: null,
 }
@@ -52,11 +52,11 @@ function inHead(element: HeadElement): Found | undefined {
 test('a document is a whole one', () => {
   const html = documentHtml({
     ...PARTS,
-    lang: 'de',
-    htmlClasses: ['a', 'b'],
+    root: { lang: 'de', dir: 'ltr', class: 'a b' },
     head: [{ tag: 'title', attributes: {}, text: 'T' }],
     styles: ['/x.css'],
     scripts: ['/x.js'],
+    preloads: ['/y.js', '/z.js'],
     body: '<main>x</main>',
     data: { url: '/' },
   })
@@ -71,6 +71,8 @@ test('a document is a whole one', () => {
       '<meta name="generator" content="sitegen">',
       '<title>T</title>',
       '<link rel="stylesheet" href="/x.css">',
+      '<link rel="modulepreload" href="/y.js">',
+      '<link rel="modulepreload" href="/z.js">',
       '<script type="module" src="/x.js"></script>',
       '</head>',
       '<body>',
@@ -100,10 +102,19 @@ for (const text of HOSTILE) {
     assert.deepEqual(inHead({ tag: 'title', attributes: {}, text }), { name: 'title', attributes: {}, text })
     const attributes = { name: 'description', content: text }
     assert.deepEqual(inHead({ tag: 'meta', attributes }), { name: 'meta', attributes, text: '' })
-    const html = documentHtml({ ...PARTS, lang: text, styles: [text], scripts: [text], htmlClasses: [text] })
-    const [root] = elements(html)
-    assert.deepEqual(root?.attributes, { lang: text, dir: 'ltr', class: text })
-    assert.equal(elements(html).filter(({ name }) => name === 'script').length, 2)
+    const root = { lang: text, class: text, 'data-x': text }
+    const html = documentHtml({ ...PARTS, root, styles: [text], scripts: [text], preloads: [text] })
+    const found = elements(html)
+    assert.deepEqual(found[0]?.attributes, root)
+    assert.deepEqual(
+      found.filter(({ name }) => name === 'script' || name === 'link').map(({ attributes }) => attributes),
+      [
+        { rel: 'stylesheet', href: text },
+        { rel: 'modulepreload', href: text },
+        { type: 'module', src: text },
+        { type: 'application/json', id: '__sitegen_page' },
+      ],
+    )
   })
 }
 
@@ -171,19 +182,21 @@ test('void elements of the head have no end', () => {
   }
 })
 
-test('what the head says of <html> ends up there: later attributes win, classes add up', () => {
+test('the root has the attributes it is given; what the head says of <html> is no element of the head', () => {
   const head: readonly HeadElement[] = [
-    { tag: 'html', attributes: { lang: 'fr', class: 'c', 'data-x': '1' } },
-    { tag: 'html', attributes: { dir: 'rtl', 'data-x': '2' } },
+    { tag: 'html', attributes: { lang: 'fr' } },
+    { tag: 'meta', attributes: { name: 'x' } },
   ]
-  const [root, ...others] = elements(documentHtml({ ...PARTS, htmlClasses: ['a'], head }))
-  assert.deepEqual(root?.attributes, { lang: 'fr', dir: 'rtl', class: 'a c', 'data-x': '2' })
-  assert.equal(others.filter(({ name }) => name === 'html').length, 0)
+  const html = documentHtml({ ...PARTS, root: { lang: 'de', hidden: true, 'data-x': '' }, head })
+  assert.match(html, /^<!doctype html>\n<html lang="de" hidden data-x="">\n/)
+  assert.equal(html.match(/<html/g)?.length, 1)
+  assert.match(html, /<meta name="x">/)
 })
 
 test('equal parts give equal documents, and the parts are not changed', () => {
   const parts = Object.freeze({
     ...PARTS,
+    root: Object.freeze({ lang: 'en' }),
     head: Object.freeze([{ tag: 'title', attributes: {}, text: 'x' }]),
   })
   assert.equal(documentHtml(parts), documentHtml(parts))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ClientModule } from '../../../cli/bundle/client-output.ts'
 import { createAssetStore } from '../../../cli/content/assets.ts'
 import type { CompiledContent } from '../../../cli/content/compiled.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
@@ -7,6 +8,7 @@ import { renderOne, type PageFiles, type PageScope, type RenderedPage } from '..
 import { createIntern } from '../../../cli/render/page-facts.ts'
 import type { RenderInput, Renderer } from '../../../cli/render/renderer.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
+import type { PageData } from '../../../runtime/shared/page-data.ts'
 import { compileText } from '../content/markdown/compile-text.ts'
 import { manifestOf, page, type TestPage } from '../support/pages.ts'
 import { MARKDOWN, siteConfig } from '../support/site-config.ts'
@@ -24,6 +26,14 @@ interface Outcome {
   readonly result: RenderedPage
   readonly written: readonly PageFiles[]
   readonly asked: readonly RenderInput[]
+}
+
+/** A module of the client with a script and a stylesheet of its own, and a stylesheet that all have. */
+function clientModule(key: string): readonly [string, ClientModule] {
+  const name = key.replace(/^.*\//, '')
+  const script = `assets/js/${name}-1.js`
+  const styles = [`assets/css/${name}-1.css`, 'assets/css/shared-1.css']
+  return [key, { script, styles, files: [script, 'assets/js/client-1.js'] }]
 }
 
 async function render({
@@ -52,7 +62,8 @@ async function render({
     renderer: {
       renderPage(input) {
         asked.push(input)
-        return Promise.resolve('<a href="/x" id="y">z</a>')
+        const data = { ...input.page, needs: ['read'] }
+        return Promise.resolve({ html: '<a href="/x" id="y">z</a>', data })
       },
       componentStack: () => Promise.resolve('\n    at Card'),
       ...renderer,
@@ -61,10 +72,9 @@ async function render({
       files: [],
       scripts: [],
       styles: [],
+      preloads: [],
       hash: 'cafe',
-      moduleByKey: new Map([
-        ['./src/Card', { script: 'assets/js/Card-1.js', styles: ['assets/css/Card-1.css'] }],
-      ]),
+      moduleByKey: new Map(['@theme/DocItem', './src/Card'].map(clientModule)),
     },
     baseUrl: config.baseUrl,
     shared: () => undefined,
@@ -102,24 +112,40 @@ test('a page is written with its data, and its links and anchors are kept', asyn
   )
 })
 
-test('page data names the scripts and style sheets of the components that the page uses', async () => {
+test('page data is written as rendering completed it', async () => {
+  const { asked, written } = await render({})
+  assert.deepEqual(asked[0]?.page.needs, [])
+  assert.deepEqual((JSON.parse(written[0]?.data ?? '') as PageData).needs, ['read'])
+})
+
+test('page data names scripts and style sheets of the layout and of the components that the page uses', async () => {
   const { asked } = await render({
     text: "import C from '../src/Card'\nimport D from './none'\n\n<C /><D />",
     config: { baseUrl: '/base/' },
   })
   const data = asked[0]?.page
   assert.deepEqual(asked[0]?.keys, ['./src/Card', './docs/none'])
-  assert.deepEqual(
-    [data?.modules, data?.css],
-    [{ './src/Card': '/base/assets/js/Card-1.js' }, ['/base/assets/css/Card-1.css']],
-  )
+  assert.deepEqual(data?.modules, {
+    '@theme/DocItem': '/base/assets/js/DocItem-1.js',
+    './src/Card': '/base/assets/js/Card-1.js',
+  })
+  assert.deepEqual(data?.css, [
+    '/base/assets/css/DocItem-1.css',
+    '/base/assets/css/shared-1.css',
+    '/base/assets/css/Card-1.css',
+  ])
+})
+
+test('a layout that is part of the client needs no module', async () => {
+  const { asked } = await render({ planned: { layout: '@theme/NotFound' } })
+  assert.deepEqual([asked[0]?.page.modules, asked[0]?.page.css], [{}, []])
 })
 
 test('a React page is its own layout', async () => {
   const { asked } = await render({ planned: { kind: 'react', source: 'src/Card', layout: '' } })
   assert.deepEqual(
-    [asked[0]?.page.layout, asked[0]?.page.content, asked[0]?.keys],
-    ['./src/Card', null, ['./src/Card']],
+    [asked[0]?.page.layout, asked[0]?.page.content, asked[0]?.keys, asked[0]?.page.modules],
+    ['./src/Card', null, ['./src/Card'], { './src/Card': '/assets/js/Card-1.js' }],
   )
 })
 
@@ -180,7 +206,9 @@ test('a hook of the configuration that throws fails the page, not the build', as
 
 test('the fallback of a Suspense boundary is a warning', async () => {
   const html = '<div><!--$!--><template></template>wait<!--/$--></div>'
-  const { result, written } = await render({ renderer: { renderPage: () => Promise.resolve(html) } })
+  const { result, written } = await render({
+    renderer: { renderPage: ({ page: data }) => Promise.resolve({ html, data }) },
+  })
   assert.deepEqual(
     result.diagnostics.map(({ code, level, place }) => [code, level, place]),
     [['SUSPENSE_FALLBACK', 'warning', { file: 'docs/a.mdx', line: 1 }]],

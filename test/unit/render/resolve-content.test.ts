@@ -103,7 +103,7 @@ const HTML: readonly (readonly [name: string, sources: Sources, html: string])[]
 for (const [name, sources, html] of HTML) {
   test(`${name} becomes one string, without a module`, async () => {
     const { content, keys } = await resolve(sources)
-    assert.ok(content.kind === 'html')
+    assert.ok(content.kind === 'html' && content.html !== undefined)
     assert.equal(
       content.html
         .replace(/\n\s*(?=<)/g, '\n')

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import type { RefProps } from '../../../runtime/shared/content.ts'
+import { LEFT_ALONE } from '../../../runtime/shared/link.ts'
 import { createAssetStore } from '../../../cli/content/assets.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
-import { resolveReference, UNCHECKED, type ReferenceScope } from '../../../cli/render/resolve-reference.ts'
+import { resolveReference, type ReferenceScope } from '../../../cli/render/resolve-reference.ts'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import { manifestOf, page } from '../support/pages.ts'
@@ -138,7 +139,7 @@ const LINKS: readonly Case[] = [
   [
     'a path that is not to be touched',
     'pathname:///x/y.md',
-    { href: '/base/x/y.md', [UNCHECKED]: '' },
+    { href: '/base/x/y.md', [LEFT_ALONE]: '' },
     { baseUrl: '/base/' },
   ],
   ['an HTML file', './notes.html', { href: '/docs/guide/a/notes.html' }],

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentTitle, mergeHead, pageHead, type HeadElement } from '../../../runtime/shared/head.ts'
+import {
+  documentTitle,
+  headIdentity,
+  mergeHead,
+  pageHead,
+  rawText,
+  rootAttributes,
+  type HeadElement,
+} from '../../../runtime/shared/head.ts'
 import { pageData, siteData } from '../support/page-data.ts'
 
 function metas(elements: readonly HeadElement[]): Record<string, string> {
@@ -138,5 +146,94 @@ const MERGES: readonly (readonly [
 for (const [name, elements, expected] of MERGES) {
   test(`merging heads: ${name}`, () => {
     assert.deepEqual(mergeHead(elements), expected)
+  })
+}
+
+const IDENTITIES: readonly (readonly [name: string, element: HeadElement, identity: string | null])[] = [
+  ['a title', title('a'), 'title'],
+  ['a meta with a name', meta({ name: 'x', content: '1' }), 'meta:x '],
+  ['a meta with a property', meta({ property: 'og:x', content: '1' }), 'meta:og:x '],
+  ['a meta with neither', meta({ 'http-equiv': 'x' }), null],
+  ['a canonical link', canonical('/a'), 'canonical'],
+  ['another link', { tag: 'link', attributes: { rel: 'icon', href: '/a' } }, null],
+  ['a link with a name', { tag: 'link', attributes: { rel: 'x', name: 'y' } }, null],
+  ['a script', { tag: 'script', attributes: { name: 'x' } }, null],
+  ['a meta whose name has no value', { tag: 'meta', attributes: { name: true } }, null],
+]
+
+for (const [name, element, identity] of IDENTITIES) {
+  test(`${name} ${identity === null ? 'may be there many times' : `says one thing: ${identity}`}`, () => {
+    assert.equal(headIdentity(element), identity)
+  })
+}
+
+test('what two elements say is the same whatever they say about it, but not for another medium', () => {
+  const other = meta({ name: 'theme-color', content: '#111', media: '(prefers-color-scheme: dark)' })
+  assert.equal(headIdentity(other), headIdentity(dark))
+  assert.notEqual(headIdentity(light), headIdentity(dark))
+})
+
+const html = (attributes: HeadElement['attributes']): HeadElement => ({ tag: 'html', attributes })
+
+const ROOTS: readonly (readonly [
+  name: string,
+  classes: readonly string[],
+  head: readonly HeadElement[],
+  expected: HeadElement['attributes'],
+])[] = [
+  ['the site', [], [], { lang: 'en', dir: 'ltr' }],
+  ['the page', ['a', 'b'], [], { lang: 'en', dir: 'ltr', class: 'a b' }],
+  [
+    'a component',
+    [],
+    [html({ lang: 'fr', 'data-x': '1', hidden: true })],
+    { lang: 'fr', dir: 'ltr', 'data-x': '1', hidden: true },
+  ],
+  [
+    'page and component together',
+    ['a'],
+    [html({ class: 'c d' })],
+    { lang: 'en', dir: 'ltr', class: 'a c d' },
+  ],
+  [
+    'several components, the last one',
+    ['a'],
+    [html({ lang: 'fr', class: 'b', id: 'x' }), title('t'), html({ lang: 'de', dir: 'rtl', class: 'c' })],
+    { lang: 'de', dir: 'rtl', id: 'x', class: 'a c' },
+  ],
+  [
+    'a component whose class has no value',
+    ['a'],
+    [html({ class: true })],
+    { lang: 'en', dir: 'ltr', class: 'a' },
+  ],
+  [
+    'no other element',
+    [],
+    [{ tag: 'body', attributes: { lang: 'fr', class: 'x' } }],
+    { lang: 'en', dir: 'ltr' },
+  ],
+]
+
+for (const [name, htmlClasses, head, expected] of ROOTS) {
+  test(`attributes of the root are those of ${name}`, () => {
+    const page = pageData({ head: { title: null, description: null, htmlClasses } })
+    assert.deepEqual(rootAttributes(page, siteData(), head), expected)
+  })
+}
+
+const RAW: readonly (readonly [text: string, tag: 'script' | 'style', expected: string])[] = [
+  ['a < b && c > d', 'script', 'a < b && c > d'],
+  ['"</script>"', 'script', '"\\u003C/script>"'],
+  ['"</SCRIPT >"', 'script', '"\\u003C/SCRIPT >"'],
+  ['"<!--"', 'script', '"\\u003C!--"'],
+  ['"</p><script>"', 'script', '"</p><script>"'],
+  ['a > b { content: "</style>" }', 'style', 'a > b { content: "\\3C /style>" }'],
+  ['"</script></style>"', 'style', '"\\3C /script>\\3C /style>"'],
+]
+
+for (const [text, tag, expected] of RAW) {
+  test(`${text} in a ${tag} is written ${expected}`, () => {
+    assert.equal(rawText(text, tag), expected)
   })
 }

@@ -4,8 +4,10 @@ import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ClientOnly, useIsBrowser } from '../../../runtime/client-only.tsx'
 import { Link, useBaseUrl, type LinkProps } from '../../../runtime/link.tsx'
-import { usePage, useShared, useSite } from '../../../runtime/page-context.ts'
+import { useLocation, useNavigate } from '../../../runtime/navigation.ts'
+import { useOptionalShared, usePage, useShared, useSite } from '../../../runtime/page-context.ts'
 import { MissingExport } from '../../../runtime/server.tsx'
+import type { Json } from '../../../runtime/shared/json.ts'
 import { Translate, translate } from '../../../runtime/translate.tsx'
 import { componentStack, renderPage, type RenderSetup } from '../support/render-content.ts'
 
@@ -25,6 +27,7 @@ const LINKS: readonly (readonly [props: LinkProps, html: string])[] = [
     { to: 'https://a.example', target: '_self', rel: 'me' },
     '<a href="https://a.example" target="_self" rel="me"></a>',
   ],
+  [{ to: 'pathname:///x/' }, '<a href="/base/x/" data-no-link-check=""></a>'],
   [{ to: '/x.pdf', className: 'c', title: 't' }, '<a href="/base/x.pdf" class="c" title="t"></a>'],
 ]
 
@@ -88,11 +91,38 @@ test('site, page and shared data are those of the page', async () => {
   assert.equal(await render(layout, { shared: { k: 'v' } }), 'Test /a/ v')
 })
 
-test('shared data that the page does not need is named', async () => {
+test('shared data that the site does not have is named, or undefined where it may be missing', async () => {
   await assert.rejects(
     render(() => useShared<string>('sidebar')),
-    /"sidebar" is not among the needs/,
+    /There is no shared data "sidebar"\./,
   )
+  assert.equal(await render(() => String(useOptionalShared<string>('sidebar'))), 'undefined')
+})
+
+test('what a page reads of shared data is recorded, each key once, and what it asks for in vain', async () => {
+  const shared = { b: 1, a: null, unread: 2 }
+  const layout = (): ReactNode => {
+    const read = ['b', 'a', 'b', 'y', 'x', 'y'].map((key) => useOptionalShared<Json>(key))
+    return JSON.stringify(read.filter((value) => value !== undefined))
+  }
+  const { html, needs, absent } = await renderPage({ shared, layout })
+  assert.deepEqual([html, needs, absent], ['[1,null,1]', ['a', 'b'], ['x', 'y']])
+  const next = await renderPage({ shared, layout: () => 'nothing' })
+  assert.deepEqual([next.needs, next.absent], [[], []])
+})
+
+test('a page knows its address; what changes with the reader is empty, and nothing navigates', async () => {
+  assert.equal(
+    await render(() => JSON.stringify(useLocation())),
+    '{&quot;pathname&quot;:&quot;/a/&quot;,&quot;search&quot;:&quot;&quot;,&quot;hash&quot;:&quot;&quot;}',
+  )
+  const layout = (): ReactNode => {
+    useNavigate()('/b/')
+    return null
+  }
+  await assert.rejects(render(layout), /call navigate\(\) in an effect or a handler/)
+  const outside = (): ReactNode => useLocation().pathname
+  assert.throws(() => renderToString(createElement(outside)), /in a component below a page/)
 })
 
 test('hooks say that they are used outside of a page', () => {

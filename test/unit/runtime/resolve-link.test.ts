@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { resolveLink, type LinkSite, type ResolvedLink } from '../../../runtime/shared/link.ts'
+import {
+  isFilePath,
+  LEFT_ALONE,
+  resolveLink,
+  type LinkSite,
+  type ResolvedLink,
+} from '../../../runtime/shared/link.ts'
 
 const ROOT: LinkSite = { baseUrl: '/', trailingSlash: undefined }
 const SLASH: LinkSite = { baseUrl: '/', trailingSlash: true }
@@ -36,9 +42,6 @@ const PATHS: readonly (readonly [href: string, site: LinkSite, expected: string]
   ['/docs/3.7.0', SLASH, '/docs/3.7.0/'],
   ['/docs.d/a', SLASH, '/docs.d/a/'],
   ['../a', SLASH, '../a/'],
-  ['pathname:///file', BASE_SLASH, '/base/file'],
-  ['pathname:///file/', BASE_NO_SLASH, '/base/file/'],
-  ['pathname://file', BASE, 'file'],
   ['mailto:a@b.example', SLASH, 'mailto:a@b.example'],
   ['tel:123', SLASH, 'tel:123'],
 ]
@@ -46,6 +49,19 @@ const PATHS: readonly (readonly [href: string, site: LinkSite, expected: string]
 for (const [href, site, expected] of PATHS) {
   test(`${JSON.stringify(href)} with base ${site.baseUrl} and trailingSlash ${String(site.trailingSlash)} is served as ${expected}`, () => {
     assert.deepEqual(resolveLink(href, site), { href: expected } satisfies ResolvedLink)
+  })
+}
+
+const PATHNAMES: readonly (readonly [href: string, site: LinkSite, expected: string])[] = [
+  ['pathname:///file', BASE_SLASH, '/base/file'],
+  ['pathname:///file/', BASE_NO_SLASH, '/base/file/'],
+  ['pathname:///', BASE_SLASH, '/base/'],
+  ['pathname://file', BASE, 'file'],
+]
+
+for (const [href, site, expected] of PATHNAMES) {
+  test(`${href} is served as ${expected} and left alone by the link check and the client`, () => {
+    assert.deepEqual(resolveLink(href, site), { href: expected, [LEFT_ALONE]: '' } satisfies ResolvedLink)
   })
 }
 
@@ -57,8 +73,22 @@ for (const href of ['https://a.example/x', 'HTTP://a.example', '//a.example']) {
 
 test('a resolved link resolves to itself', () => {
   for (const [href, site] of PATHS) {
-    if (href.startsWith('pathname:')) continue
     const once = resolveLink(href, site).href
     assert.equal(resolveLink(once, site).href, once)
   }
 })
+
+for (const [pathname, isFile] of [
+  ['/x.pdf', true],
+  ['/a/feed.XML', true],
+  ['/archive.tar.gz', true],
+  ['/docs/3.7.0', false],
+  ['/docs/v1.2/', false],
+  ['/page.html', false],
+  ['/pdf', false],
+  ['/a.pdf/b', false],
+] as const) {
+  test(`${pathname} is ${isFile ? 'a file' : 'a page'}`, () => {
+    assert.equal(isFilePath(pathname), isFile)
+  })
+}

@@ -13,6 +13,7 @@ export function siteData(changed: Partial<SiteData> = {}): SiteData {
     titleDelimiter: '|',
     favicon: null,
     noIndex: false,
+    storage: { type: 'localStorage', suffix: '' },
     locale: 'en',
     home: '/' as Url,
     customFields: {},

@@ -23,7 +23,6 @@ export function page({ url, source = null, instance = 'docs/default', ...changed
     context: { plugin: { name, id } },
     head: { title: null, description: null, htmlClasses: [] },
     props: {},
-    needs: [],
     before: [],
     ...changed,
   }

@@ -63,6 +63,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     trailingSlash: undefined,
     titleDelimiter: '|',
     noIndex: false,
+    storage: { type: 'localStorage', namespace: false },
     staticDirectories: ['static' as FilePath],
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'warn',

@@ -12,6 +12,7 @@ const TEXT = 'var(--ifm-font-color-base)'
 const MUTED = 'var(--sg-muted)'
 const PRIMARY = 'var(--ifm-color-primary)'
 const INVERSE = 'var(--ifm-font-color-base-inverse)'
+const DANGER = 'var(--ifm-color-danger)'
 const alertTint = (name: string) => `color-mix(in srgb, ${name} 6%, transparent)`
 const codeTint = (name: string) => `color-mix(in srgb, ${name} 9%, transparent)`
 
@@ -40,6 +41,13 @@ const TEXTS: readonly Pair[] = [
   ['the secondary button', TEXT, 'var(--ifm-color-secondary)'],
   ['the secondary button when pressed', TEXT, 'var(--ifm-color-secondary-darkest)'],
   ['the hero subtitle', `color-mix(in srgb, ${TEXT} 78%, transparent)`, GROUND],
+  ['an error', TEXT, BACKGROUND, 'color-mix(in srgb, var(--ifm-color-danger) 10%, transparent)'],
+  [
+    'the title of an error',
+    DANGER,
+    BACKGROUND,
+    'color-mix(in srgb, var(--ifm-color-danger) 10%, transparent)',
+  ],
   ['list markers', 'var(--ifm-color-emphasis-600)', BACKGROUND],
 ]
 

@@ -95,13 +95,17 @@ function entrySource(parts: readonly string[]): string {
     export function renderPage({ scope, shared }) {
       const heads = []
       const full = { ...scope, components: parts, mdxComponents: parts.MDXComponents,
-        shared: (key) => shared[key], addHead: (children) => void heads.push(children) }
+        shared: (key) => shared[key], head: { add: (elements) => void heads.push(...elements) }, served: null }
       const body = renderToStaticMarkup(<App scope={full} />)
-      return { body, head: renderToStaticMarkup(<>{heads}</>) }
+      return { body, head: heads.map(headHtml).join('') }
+    }
+    function headHtml({ tag: Tag, attributes, text }) {
+      return renderToStaticMarkup(text === undefined ? <Tag {...attributes} /> : <Tag {...attributes}>{text}</Tag>)
     }
     export function renderPart(name, props) {
       const Part = parts[name]
-      return renderToStaticMarkup(<PageScopeContext value={{ site: ${JSON.stringify(SITE)} }}><Part {...props} /></PageScopeContext>)
+      const scope = { site: ${JSON.stringify(SITE)}, page: { url: '/base/docs/a/', props: {} }, head: {}, components: parts }
+      return renderToStaticMarkup(<PageScopeContext value={scope}><Part {...props} /></PageScopeContext>)
     }`
 }
 
@@ -123,6 +127,7 @@ const SITE: SiteData = {
   titleDelimiter: '|',
   favicon: null,
   noIndex: false,
+  storage: { type: 'localStorage', suffix: '' },
   locale: 'en',
   home: '/base/' as Url,
   customFields: {},

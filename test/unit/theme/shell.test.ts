@@ -30,7 +30,14 @@ test('the not-found page says what happened and leads home', () => {
 test('the skip link of a page without docs leads to what follows the navbar', () => {
   assert.match(
     theme.page({ layout: 'NotFound' }).body,
-    /href="#sg-content".*<div id="sg-content" tabindex="-1"/,
+    /<a class="sg-skip" href="#sg-content">Skip to main content<\/a>.*<div id="sg-content" tabindex="-1"/,
+  )
+})
+
+test('the skip link stands in a named region that the focus can be put on', () => {
+  assert.match(
+    theme.page({ layout: 'NotFound' }).body,
+    /^<div class="sg-layout"><section aria-label="Skip to main content" tabindex="-1" data-route-focus=""><a class="sg-skip"/,
   )
 })
 
@@ -103,11 +110,6 @@ test('a dropdown is a button that the keyboard reaches, before the links it open
   assert.match(body, /<li class="dropdown__item"><hr><\/li>/)
 })
 
-test('an item of an unknown type is an error that names the type', () => {
-  const unknown = { type: 'custom-x', position: 'left' } as unknown as NavbarItem
-  assert.throws(() => withNavbar([unknown]), /No NavbarItem component found for type "custom-x"/)
-})
-
 test('a logo with a picture for each mode has both, and the base URL', () => {
   const body = withNavbar([], { title: '', logo: { alt: 'Test', src: '/logo.svg', srcDark: '/dark.svg' } })
   assert.match(body, /src="\/base\/logo\.svg"/)
@@ -135,18 +137,6 @@ test('the footer shows columns, and a row when there is one column without a tit
   assert.match(footer('Learn'), /<li class="footer__item"><b>raw<\/b><\/li>/)
   assert.match(footer('Learn'), /<div class="footer__copyright">Me &copy;<\/div>/)
   assert.match(footer(null), /footer__links--simple/)
-})
-
-test('the error box shows the message and every cause', () => {
-  const error = new Error('top', { cause: new Error('middle', { cause: 'bottom' }) })
-  assert.match(theme.part('Error', { error }), /top\s+Cause: middle\s+Cause: bottom/)
-  assert.doesNotMatch(theme.part('Error', { error }), /<button/)
-})
-
-test('an error that is its own cause does not hang the error box', () => {
-  const error = new Error('round')
-  error.cause = error
-  assert.match(theme.part('Error', { error }), /round/)
 })
 
 test('the building blocks of a home page all have rules', async () => {

@@ -86,6 +86,13 @@ test('browsers without light-dark() get the light value of every colour', () => 
   assert.deepEqual(Object.fromEntries(rootProperties(old)), Object.fromEntries(light))
 })
 
-test('only motion that the reader asked for: transitions end at once with reduced motion', () => {
-  assert.match(bundle, /prefers-reduced-motion:\s*reduce/)
+test('only motion that the reader asked for: with reduced motion that of every part ends at once', () => {
+  const layers = [...(sources.get('index.css') ?? '').matchAll(/'\.\/(\S+)' layer\((\S+)\)/g)]
+  const last = layers.at(-1)?.[2]
+  const [file = ''] = [...sources].find(([, css]) => css.includes('prefers-reduced-motion')) ?? []
+  assert.equal(layers.find(([, name]) => name === file)?.[2], last, 'a part would win over an earlier layer')
+  assert.match(
+    sources.get(file) ?? '',
+    /prefers-reduced-motion:\s*reduce[^}]*\*[^}]*animation-iteration-count: 1[^}]*transition-duration: 1ms/,
+  )
 })

@@ -48,7 +48,6 @@ describe('the page of a doc', () => {
         tocMinHeadingLevel: null,
         tocMaxHeadingLevel: null,
       },
-      needs: ['docs-community-current-sidebar-defaultSidebar'],
       before: [{ tag: 'header', html: '<h1>Intro</h1>' }],
     })
   })

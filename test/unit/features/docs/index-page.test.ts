@@ -49,7 +49,6 @@ describe('the page of a category (format A5, generated index page)', () => {
         previous: null,
         next: { title: 'A', url: '/docs/a' },
       },
-      needs: ['docs-default-current-sidebar-s'],
       before: [],
     })
   })

@@ -113,8 +113,8 @@ describe('items of a sidebars file (format A5, sidebars file)', () => {
     const result = planned({ docs: DOCS, sidebars: { s: ['intro'] }, instance: { sidebarPath: false } })
     assert.deepEqual(result.shared, [])
     assert.deepEqual(
-      result.pages.map(({ needs }) => needs),
-      [[], [], [], []],
+      result.pages.map(({ props }) => props['sidebar']),
+      [null, null, null, null],
     )
   })
 

@@ -134,7 +134,6 @@ test('a React page is its own layout and says nothing about itself', () => {
     context: { plugin: { name: 'pages', id: 'default' } },
     head: { title: null, description: null, htmlClasses: ['plugin-pages', 'plugin-id-default'] },
     props: {},
-    needs: [],
     before: [],
   })
 })

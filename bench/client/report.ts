@@ -1,0 +1,159 @@
+import { median } from '../report.ts'
+import type { Click, Load } from './measure.ts'
+import type { Fetches } from './transfer.ts'
+
+/** All that was measured on one site; what a problem prevented is missing. */
+export interface Measured {
+  readonly tool: string
+  readonly pages: number
+  readonly firstLoad?: Fetches
+  readonly loads?: readonly Load[]
+  readonly clicks?: readonly Click[]
+  /** One entry per navigation without prefetching, in order. */
+  readonly navigations?: readonly Fetches[]
+  /** Why figures are missing; empty when none are. */
+  readonly problem: string
+}
+
+interface Metric {
+  readonly name: string
+  readonly digits: number
+  /** Undefined or not a number when it was not measured. */
+  readonly pick: (measured: Measured) => number | undefined
+}
+
+const kilo = (bytes: number | undefined): number | undefined => (bytes === undefined ? bytes : bytes / 1000)
+
+function ofLoads(pick: (load: Load) => number | null): Metric['pick'] {
+  return ({ loads = [] }) => median(loads.map(pick).filter((value) => value !== null))
+}
+
+function leastOfLoads(pick: (load: Load) => number): Metric['pick'] {
+  return ({ loads = [] }) => least(loads.map(pick))
+}
+
+function least(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : Math.min(...values)
+}
+
+function ofClicks(pick: (click: Click) => number): Metric['pick'] {
+  return ({ clicks = [] }) => median(clicks.map(pick))
+}
+
+function ofLaterNavigations(pick: (fetches: Fetches) => number): Metric['pick'] {
+  return ({ navigations = [] }) => median(navigations.slice(1).map(pick))
+}
+
+const metrics: readonly Metric[] = [
+  { name: 'first load: JS, KB gzip', digits: 1, pick: (m) => kilo(m.firstLoad?.js.gzipBytes) },
+  { name: 'first load: JS, KB', digits: 1, pick: (m) => kilo(m.firstLoad?.js.bytes) },
+  { name: 'first load: JS files', digits: 0, pick: (m) => m.firstLoad?.js.requests },
+  { name: 'first load: CSS, KB gzip', digits: 1, pick: (m) => kilo(m.firstLoad?.css.gzipBytes) },
+  { name: 'first load: HTML, KB gzip', digits: 1, pick: (m) => kilo(m.firstLoad?.html.gzipBytes) },
+  { name: 'first load: data, KB gzip', digits: 1, pick: (m) => kilo(m.firstLoad?.data.gzipBytes) },
+  { name: 'first load: fonts and images, KB', digits: 1, pick: (m) => kilo(m.firstLoad?.other.bytes) },
+  { name: 'first load: requests', digits: 0, pick: (m) => m.firstLoad?.total.requests },
+  { name: 'first load: prefetched files', digits: 0, pick: (m) => m.firstLoad?.prefetched.requests },
+  {
+    name: 'first load: prefetched, KB gzip',
+    digits: 1,
+    pick: (m) => kilo(m.firstLoad?.prefetched.gzipBytes),
+  },
+  { name: '4x slower: blocking, ms', digits: 0, pick: ofLoads((load) => load.blockingMs) },
+  { name: '4x slower: blocking, ms, best load', digits: 0, pick: leastOfLoads((load) => load.blockingMs) },
+  {
+    name: '4x slower: blocking after first paint, ms',
+    digits: 0,
+    pick: ofLoads((load) => load.blockingAfterPaintMs),
+  },
+  { name: '4x slower: processor time, ms', digits: 0, pick: ofLoads((load) => load.cpuMs) },
+  { name: '4x slower: longest task, ms', digits: 0, pick: ofLoads((load) => load.longestTaskMs) },
+  { name: '4x slower: first paint, ms', digits: 0, pick: ofLoads((load) => load.firstPaintMs) },
+  { name: '4x slower: largest paint, ms', digits: 0, pick: ofLoads((load) => load.largestPaintMs) },
+  { name: '4x slower: layout shift', digits: 4, pick: ofLoads((load) => load.layoutShift) },
+  { name: 'click to heading, ms', digits: 1, pick: ofClicks((click) => click.ms) },
+  {
+    name: 'click to heading, ms, best click',
+    digits: 1,
+    pick: ({ clicks = [] }) => least(clicks.map((click) => click.ms)),
+  },
+  { name: 'click to heading: requests', digits: 0, pick: ofClicks((click) => click.requests) },
+  {
+    name: 'click to heading: full loads',
+    digits: 0,
+    pick: (m) => m.clicks?.filter((click) => click.fullLoad).length,
+  },
+  { name: 'first navigation: KB gzip', digits: 1, pick: (m) => kilo(m.navigations?.[0]?.total.gzipBytes) },
+  { name: 'first navigation: requests', digits: 0, pick: (m) => m.navigations?.[0]?.total.requests },
+  {
+    name: 'later navigation: KB gzip',
+    digits: 1,
+    pick: ofLaterNavigations((fetches) => fetches.total.gzipBytes / 1000),
+  },
+  {
+    name: 'later navigation: requests',
+    digits: 0,
+    pick: ofLaterNavigations((fetches) => fetches.total.requests),
+  },
+]
+
+/** The figures of the sites of one size, a column per tool. */
+export function figureTable(sites: readonly Measured[]): string {
+  const rows = metrics.map(({ name, digits, pick }) => [
+    name,
+    ...sites.map((site) => show(pick(site), digits)),
+  ])
+  return table([[sizeOf(sites), ...sites.map((site) => site.tool)], ...rows])
+}
+
+/** How many times the base tool's figure each other tool needs; empty when there is nothing to compare. */
+export function ratioTable(sites: readonly Measured[], base: string): string {
+  const ours = sites.find((site) => site.tool === base)
+  const others = sites.filter((site) => site.tool !== base)
+  if (ours === undefined || others.length === 0) return ''
+  const ratio = (theirs: number | undefined, own: number | undefined): string => {
+    const times = theirs === undefined || !own ? Number.NaN : theirs / own
+    return Number.isFinite(times) ? `${times.toFixed(2)}x` : '-'
+  }
+  const rows = metrics.map(({ name, pick }) => [name, ...others.map((site) => ratio(pick(site), pick(ours)))])
+  return table([[sizeOf(sites), ...others.map((site) => `${site.tool} / ${base}`)], ...rows])
+}
+
+/** The scripts of the first load with their weight, largest first. */
+export function scriptList({ tool, pages, firstLoad }: Measured): string {
+  const scripts = (firstLoad?.files ?? []).filter((file) => file.kind === 'js' && !file.prefetch)
+  const lines = scripts
+    .toSorted((a, b) => b.gzipBytes - a.gzipBytes)
+    .map((file) => `  ${(file.gzipBytes / 1000).toFixed(1).padStart(6)} KB gzip  ${file.path}`)
+  return [`Scripts of ${tool} at ${pages} pages: ${scripts.length}`, ...lines].join('\n')
+}
+
+/**
+ * Whether the JavaScript of a page is the same however many pages there are, but for the addresses in navbar and footer.
+ *
+ * @returns a sentence when it is not; empty otherwise.
+ */
+export function growthProblem(measured: readonly Measured[], tool: string): string {
+  const sizes = measured.flatMap(({ tool: name, pages, firstLoad }) =>
+    name === tool && firstLoad !== undefined ? [{ pages, bytes: firstLoad.js.bytesBesidesAddresses }] : [],
+  )
+  if (new Set(sizes.map(({ bytes }) => bytes)).size <= 1) return ''
+  const list = sizes.map(({ pages, bytes }) => `${bytes} bytes at ${pages} pages`).join(', ')
+  return `The first-load JavaScript of ${tool} depends on the number of pages (addresses not counted): ${list}.`
+}
+
+function sizeOf([first]: readonly Measured[]): string {
+  return `${first?.pages ?? 0} pages`
+}
+
+function show(value: number | undefined, digits: number): string {
+  return value === undefined || Number.isNaN(value) ? '-' : value.toFixed(digits)
+}
+
+/** The first column to the left, figures to the right. */
+function table(rows: readonly (readonly string[])[]): string {
+  const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? '').length))
+  const cell = (text: string, column: number): string =>
+    column === 0 ? text.padEnd(width(0)) : text.padStart(width(column))
+  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')
+}

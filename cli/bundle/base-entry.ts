@@ -1,0 +1,90 @@
+import path from 'node:path'
+import { importOf } from './virtual.ts'
+
+/** Theme parts that may be needed when nothing more can be loaded, and the frame around them. */
+export const BASE_PARTS: readonly string[] = [
+  '@theme/Error',
+  '@theme/Layout',
+  '@theme/Loading',
+  '@theme/NotFound',
+]
+
+/** What else of React, the runtime and the theme is in the client, and may be imported by modules of pages. */
+const IMPORTABLE = {
+  packages: ['react', 'react-dom', 'react/jsx-runtime'],
+  runtime: [
+    'client-only.tsx',
+    'content.tsx',
+    'error-boundary.tsx',
+    'head.tsx',
+    'interpolate.ts',
+    'link.tsx',
+    'mdx.tsx',
+    'navigation.ts',
+    'page-context.ts',
+    'route-context.tsx',
+    'static.tsx',
+    'storage-config.ts',
+    'translate.tsx',
+    'shared/content.ts',
+    'shared/head.ts',
+    'shared/link.ts',
+    'shared/messages.ts',
+    'shared/page-path.ts',
+    'shared/url.ts',
+  ],
+  parts: [
+    'Admonition',
+    'Details',
+    'ErrorPageContent',
+    'Footer',
+    'Icon/ExternalLink',
+    'Icon/Menu',
+    'Logo',
+    'Logo/Image',
+    'MDXComponents',
+    'Navbar',
+    'NavbarItem',
+    'SkipToContent',
+  ],
+  theme: [
+    'shell/icon.tsx',
+    'shell/close-menu.ts',
+    'shell/document-title.ts',
+    'shell/external-href.ts',
+    'shell/same-path.ts',
+  ],
+} as const
+
+/** Source of the entry that every other entry imports: the client, and what it needs of the theme. */
+export function baseSource(packageDir: string): string {
+  const parts = BASE_PARTS.map((name, index) => `${JSON.stringify(name)}: part${index}`)
+  return [
+    `export { start } from ${JSON.stringify(path.join(packageDir, 'runtime/client.tsx'))};\n`,
+    `export { default as mdxComponents } from '@theme/MDXComponents';\n`,
+    ...BASE_PARTS.map((name, index) => `import part${index} from ${JSON.stringify(name)};\n`),
+    `export const parts = { ${parts.join(', ')} };\n`,
+  ].join('')
+}
+
+/**
+ * Source of an entry that nobody loads. esbuild lets the file of shared code export only what other files import: this
+ * one imports all that any may, so that a first use somewhere changes neither that file nor its name.
+ */
+export function everythingSource(
+  packageDir: string,
+  { base, samples }: { readonly base: string; readonly samples: readonly string[] },
+): string {
+  const inRuntime = IMPORTABLE.runtime.map((file) => path.join(packageDir, 'runtime', file))
+  const inTheme = IMPORTABLE.theme.map((file) => path.join(packageDir, 'theme', file))
+  const parts = [...BASE_PARTS, ...IMPORTABLE.parts.map((name) => `@theme/${name}`)]
+  // Packages are CommonJS, whose exports are one object. The samples bring what esbuild needs to run such modules.
+  const packages = [...IMPORTABLE.packages, ...samples]
+  return [
+    importOf(base),
+    ...[...inRuntime, ...inTheme].map((file) => `export * from ${JSON.stringify(file)};\n`),
+    ...parts.map((name, index) => `export { default as part${index} } from ${JSON.stringify(name)};\n`),
+    ...packages.map((name, index) => `import * as package${index} from ${JSON.stringify(name)};\n`),
+    `export const packages = [${packages.map((_, index) => `package${index}`).join(', ')}];\n`,
+  ].join('')
+}

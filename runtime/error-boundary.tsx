@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react'
+
+/** What went wrong below an `ErrorBoundary`. */
+export interface Failure {
+  /** What was thrown. */
+  readonly error: unknown
+  /** Renders the children once more. */
+  readonly tryAgain: () => void
+}
+
+/** Props of `ErrorBoundary`. */
+export interface ErrorBoundaryProps {
+  readonly children?: ReactNode
+  /** What stands for the children after one of them threw. What it throws goes to the next boundary above. */
+  readonly fallback: (failure: Failure) => ReactNode
+  /** Another key gives the children a new try after a failure; without one they keep their state. @default none */
+  readonly resetKey?: string | undefined
+}
+
+interface State {
+  readonly caught: { readonly error: unknown } | null
+  readonly resetKey?: string | undefined
+}
+
+/**
+ * Keeps a failure in the browser from taking the whole page away. During the build nothing is caught: a page that
+ * cannot be rendered is a problem to report.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  static getDerivedStateFromError(error: unknown): Pick<State, 'caught'> {
+    return { caught: { error } }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): State | null {
+    return resetKey === state.resetKey ? null : { caught: null, resetKey }
+  }
+
+  override readonly state: State = { caught: null }
+
+  readonly #tryAgain = (): void => this.setState({ caught: null })
+
+  override render(): ReactNode {
+    const { caught } = this.state
+    return caught === null
+      ? this.props.children
+      : this.props.fallback({ error: caught.error, tryAgain: this.#tryAgain })
+  }
+}

@@ -1,0 +1,113 @@
+import { scrollToPosition, tabStorage, type ScrollPosition } from './browser.ts'
+
+/** Where the positions are kept when the document goes. */
+const STORAGE_KEY = 'sitegen.scroll'
+/** Entries of the history whose position is kept. */
+const KEPT_ENTRIES = 100
+
+interface EntryState {
+  /** Identifies the entry of the history. */
+  readonly sitegen: string
+}
+
+/**
+ * The entries of the browser's history, and how far each was scrolled. The browser's own restoring comes before the
+ * page is there, so it is off while the client runs, and on again when the document goes: a document that is loaded, or
+ * comes out of the back-forward cache, is the browser's.
+ */
+export class EntryHistory {
+  #key: string
+  #positions: Record<string, ScrollPosition>
+
+  constructor() {
+    this.#positions = storedPositions()
+    const known = keyOf(history.state)
+    this.#key = known ?? newKey()
+    if (known === null) this.#mark()
+    // An entry that was left by the client and is now loaded by the browser.
+    else if (history.scrollRestoration === 'manual') this.restore()
+    history.scrollRestoration = 'manual'
+    addEventListener('pagehide', () => {
+      this.savePosition()
+      tabStorage.set(STORAGE_KEY, JSON.stringify(this.#positions))
+      history.scrollRestoration = 'auto'
+    })
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) history.scrollRestoration = 'manual'
+    })
+  }
+
+  /** Remembers how far the entry that is shown is scrolled. */
+  savePosition(): void {
+    delete this.#positions[this.#key]
+    this.#positions[this.#key] = { x: scrollX, y: scrollY }
+    const [oldest = ''] = Object.keys(this.#positions)
+    if (Object.keys(this.#positions).length > KEPT_ENTRIES) delete this.#positions[oldest]
+  }
+
+  /** Scrolls to where the entry that is shown was left; false when it is not known. */
+  restore(): boolean {
+    const position = this.#positions[this.#key]
+    if (position === undefined) return false
+    scrollToPosition(position)
+    return true
+  }
+
+  push(href: string): void {
+    this.#key = newKey()
+    history.pushState(this.#state(), '', href)
+  }
+
+  replace(href: string): void {
+    history.replaceState({ ...asObject(history.state), ...this.#state() }, '', href)
+  }
+
+  /** Whether the browser is at an entry of its own making: a hash was followed. */
+  isAtNewEntry(): boolean {
+    return keyOf(history.state) === null
+  }
+
+  /** Takes over the entry that the browser went to. */
+  adopt(): void {
+    const known = keyOf(history.state)
+    this.#key = known ?? newKey()
+    if (known === null) this.#mark()
+  }
+
+  #state(): EntryState {
+    return { sitegen: this.#key }
+  }
+
+  #mark(): void {
+    history.replaceState({ ...asObject(history.state), ...this.#state() }, '')
+  }
+}
+
+/** Unique among the entries of this tab's history, also those of earlier documents. */
+function newKey(): string {
+  return `e${Math.random().toString(36).slice(2, 10)}`
+}
+
+function keyOf(state: unknown): string | null {
+  const { sitegen } = asObject(state)
+  return typeof sitegen === 'string' ? sitegen : null
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function storedPositions(): Record<string, ScrollPosition> {
+  try {
+    const stored: unknown = JSON.parse(tabStorage.get(STORAGE_KEY) ?? '{}')
+    const entries = Object.entries(asObject(stored)).filter(([, value]) => isPosition(value))
+    return Object.fromEntries(entries) as Record<string, ScrollPosition>
+  } catch {
+    return {}
+  }
+}
+
+function isPosition(value: unknown): value is ScrollPosition {
+  const { x, y } = asObject(value)
+  return typeof x === 'number' && typeof y === 'number'
+}

@@ -1,0 +1,176 @@
+import { savesData } from './browser.ts'
+import { linkAt, pageAddress } from './page-link.ts'
+import type { PageLoader } from './page-data.ts'
+import { isSamePage, pageUrlsAt } from './shared/page-path.ts'
+import type { PageData } from './shared/page-data.ts'
+import type { SiteData } from './shared/site-data.ts'
+import { pageDataUrl } from './shared/url.ts'
+
+/** Requests at a time; more would be in the way of what the page itself needs. */
+const MAX_IN_FLIGHT = 4
+/** One is kept for links that the reader points at. */
+const MAX_AHEAD = 3
+
+/** What a link is waited for with: the reader points at it, it stands in the text, it stands around it. */
+const RANKS = ['intent', 'content', 'navigation'] as const
+type Rank = (typeof RANKS)[number]
+
+/** Fetches the data of pages that the reader may go to next. */
+export class Prefetcher {
+  readonly #site: SiteData
+  readonly #loader: PageLoader
+  /** Pathnames that wait, by rank. */
+  readonly #waiting: Readonly<Record<Rank, Set<string>>> = {
+    intent: new Set(),
+    content: new Set(),
+    navigation: new Set(),
+  }
+  /** What was asked for, by rank and pathname: a page that is not there is not asked for at every move of the mouse. */
+  readonly #asked = new Set<string>()
+  #inFlight = 0
+  #isPaused = false
+
+  constructor(site: SiteData, loader: PageLoader) {
+    this.#site = site
+    this.#loader = loader
+  }
+
+  /** Begins to watch the links of the document, once the page itself has loaded. */
+  start(): void {
+    for (const type of ['pointerover', 'focusin', 'touchstart']) {
+      document.addEventListener(type, (event) => this.#onIntent(event), { passive: true })
+    }
+    if (document.readyState === 'complete') this.#watch()
+    else addEventListener('load', () => this.#watch(), { once: true })
+  }
+
+  /** Nothing is fetched ahead while a page is being loaded. */
+  setPaused(isPaused: boolean): void {
+    this.#isPaused = isPaused
+    if (!isPaused) this.#next()
+  }
+
+  /** Fetches the data of a page into the browser's cache when there is time. */
+  prefetch(href: string): void {
+    this.#add(new URL(href, location.href), 'content')
+  }
+
+  /** Loads the data of a page now, and what else it will need into the browser's cache. */
+  preload(href: string): void {
+    this.#add(new URL(href, location.href), 'intent')
+  }
+
+  #onIntent(event: Event): void {
+    const link = linkAt(event)
+    const target = link === null ? null : pageAddress(link, this.#site)
+    if (target !== null) this.#add(target, 'intent')
+  }
+
+  #watch(): void {
+    const watched = new WeakSet<Element>()
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        observer.unobserve(target)
+        const address = pageAddress(target as HTMLAnchorElement, this.#site)
+        if (address !== null) this.#add(address, target.closest('main') === null ? 'navigation' : 'content')
+      }
+      this.#next()
+    })
+    const scan = (): void => {
+      isScanning = false
+      for (const link of document.links) {
+        if (!(link instanceof HTMLAnchorElement) || watched.has(link)) continue
+        watched.add(link)
+        observer.observe(link)
+      }
+    }
+    let isScanning = false
+    const scanSoon = (): void => {
+      if (!isScanning) whenIdle(scan)
+      isScanning = true
+    }
+    new MutationObserver(scanSoon).observe(document.body, { childList: true, subtree: true })
+    scanSoon()
+  }
+
+  #add({ pathname }: URL, rank: Rank): void {
+    if (savesData() || isSamePage(pathname, location.pathname) || this.#loader.has(pathname)) return
+    const asked = `${rank === 'intent' ? rank : ''} ${pathname}`
+    if (this.#asked.has(asked)) return
+    this.#asked.add(asked)
+    this.#waiting[rank].add(pathname)
+    // Links that come into view together are taken by rank, not in the order of the document.
+    if (rank === 'intent') this.#next()
+    else queueMicrotask(() => this.#next())
+  }
+
+  #next(): void {
+    while (!this.#isPaused) {
+      const rank = RANKS.find((one) => this.#waiting[one].size > 0)
+      const limit = rank === 'intent' ? MAX_IN_FLIGHT : MAX_AHEAD
+      if (rank === undefined || this.#inFlight >= limit) return
+      const [pathname = ''] = this.#waiting[rank]
+      for (const waiting of Object.values(this.#waiting)) waiting.delete(pathname)
+      if (this.#loader.has(pathname)) continue
+      this.#inFlight += 1
+      void this.#fetch(pathname, rank)
+    }
+  }
+
+  async #fetch(pathname: string, rank: Rank): Promise<void> {
+    await (rank === 'intent' ? this.#preload(pathname) : this.#prefetch(pathname))
+    this.#inFlight -= 1
+    this.#next()
+  }
+
+  #prefetch(pathname: string): Promise<unknown> {
+    const [url = pathname] = pageUrlsAt(pathname, this.#site.trailingSlash)
+    const link = document.createElement('link')
+    if (!link.relList.supports('prefetch')) return this.#loader.data(pathname).catch(() => null)
+    return new Promise((resolve) => {
+      link.rel = 'prefetch'
+      link.href = pageDataUrl(url)
+      for (const type of ['load', 'error']) {
+        link.addEventListener(type, () => {
+          link.remove()
+          if (type === 'load') this.#loader.setCached(url)
+          resolve(null)
+        })
+      }
+      document.head.append(link)
+    })
+  }
+
+  async #preload(pathname: string): Promise<void> {
+    try {
+      const page = await this.#loader.data(pathname)
+      if (page !== null) hintFiles(page)
+    } catch {
+      // The click will tell.
+    }
+  }
+}
+
+const hinted = new Set<string>()
+
+/** Has the browser fetch modules and styles, and run or apply nothing. */
+function hintFiles({ modules, css }: PageData): void {
+  const hints = [
+    ...Object.values(modules).map((url) => ['modulepreload', url]),
+    ...css.map((url) => ['prefetch', url]),
+  ]
+  for (const [rel = '', url = ''] of hints) {
+    if (hinted.has(url) || document.querySelector(`link[href="${CSS.escape(url)}"]`) !== null) continue
+    hinted.add(url)
+    const link = document.createElement('link')
+    link.rel = rel
+    link.href = url
+    document.head.append(link)
+  }
+}
+
+function whenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 2000 })
+  else setTimeout(callback, 200)
+}

@@ -1,0 +1,4 @@
+/** Id of the element that React renders into; existing sites know it by this name. */
+export const ROOT_ID = '__docusaurus'
+/** Id of the script with the page data of a document. */
+export const DATA_ID = '__sitegen_page'

@@ -1,0 +1,44 @@
+import { applyTrailingSlash, type TrailingSlash } from './url.ts'
+
+/** The part of a pathname that hosts may show or hide: `/docs/index.html` and `/docs/index` are `/docs/`. */
+const INDEX = /\/index(?:\.html)?$/
+
+/** A pathname without what hosts add to it: `/index.html`, `/index`, `.html`. */
+function strip(pathname: string): string {
+  return pathname.replace(INDEX, '/').replace(/\.html$/, '')
+}
+
+/**
+ * The URLs that a page shown at a location may have, best first: the location under the site's trailing-slash rule,
+ * its other form where the site has no rule, then the same without `/index` and `.html`.
+ */
+export function pageUrlsAt(pathname: string, rule: TrailingSlash): readonly string[] {
+  const forms = [pathname, strip(pathname)].flatMap((path) =>
+    rule === undefined ? [path, otherSlash(path)] : [applyTrailingSlash(path, rule)],
+  )
+  return [...new Set(forms)]
+}
+
+function otherSlash(path: string): string {
+  if (path === '/' || path.endsWith('.html')) return path
+  return path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+}
+
+/** Whether two pathnames show the same page: slashes at the end, `/index`, `.html` and percent-encoding aside. */
+export function isSamePage(a: string, b: string): boolean {
+  return a === b || bare(a) === bare(b)
+}
+
+function bare(pathname: string): string {
+  const path = decoded(strip(pathname))
+  return path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+/** A string without percent-encoding; as it is when that is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

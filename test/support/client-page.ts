@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    /** Set by a test; gone when another document was loaded. */
+    __marker?: boolean
+    /** Log of the fixture's client module. */
+    __routes?: (string | null)[][]
+    __throwing?: boolean
+    __crashing?: boolean
+    __handled?: boolean
+    __seen?: string[]
+    __prevented?: boolean[]
+    __persisted?: boolean
+  }
+}
+
+/** Waits until the page at a pathname is shown, by its address and the words of its first heading. */
+export async function waitShown(page: Page, pathname: string, heading: string): Promise<void> {
+  await page.waitForFunction(
+    ([pathname, heading]) =>
+      location.pathname === pathname &&
+      document.querySelector('h1')?.textContent.includes(heading ?? '') === true,
+    [pathname, heading],
+  )
+}
+
+/** A link that a test adds: above everything, always in sight, outside of what React renders. */
+export async function addLink(
+  page: Page,
+  href: string,
+  attributes: Record<string, string> = {},
+): Promise<Locator> {
+  const id = await page.evaluate(
+    ([href, attributes]) => {
+      const link = document.createElement('a')
+      const count = document.body.querySelectorAll('a.test-link').length
+      const style = `position:fixed;z-index:9999;left:0;top:${80 + count * 24}px;background:#fff`
+      for (const [name, value] of Object.entries({ href, style, class: 'test-link', ...attributes })) {
+        link.setAttribute(name, value)
+      }
+      link.id = `test-link-${count}`
+      link.textContent = `test ${href}`
+      document.body.append(link)
+      return link.id
+    },
+    [href, attributes] as const,
+  )
+  return page.locator(`#${id}`)
+}
+
+/** Clicks a link that the test adds, and waits for the page. */
+export async function go(page: Page, href: string, heading: string): Promise<void> {
+  const link = await addLink(page, href)
+  await link.click()
+  await waitShown(page, new URL(href, page.url()).pathname, heading)
+  await page.evaluate(() => {
+    for (const link of document.body.querySelectorAll('a.test-link')) link.remove()
+  })
+}
+
+/** Marks the document, so that a test can tell whether another one was loaded. */
+export async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.__marker = true
+  })
+}
+
+export async function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => window.__marker === true)
+}
+
+/** Marks the page, and collects every title and first heading that it shows from now on. */
+export async function watch(page: Page): Promise<void> {
+  await mark(page)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    const look = (): void => {
+      const heading = document.querySelector('h1')?.textContent ?? ''
+      for (const words of [document.title, heading]) if (!seen.includes(words)) seen.push(words)
+    }
+    window.__seen = seen
+    look()
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+export async function seen(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => window.__seen ?? [])
+}
+
+/** Text of what React rendered, with white space made one. */
+export async function words(page: Page): Promise<string> {
+  const text = await page.evaluate(() => (document.querySelector('#__docusaurus') as HTMLElement).innerText)
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Words of the static parts, by their ids, in the order of the document. */
+export async function statics(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('#__docusaurus [data-static]')].map(
+      (element) => `${element.getAttribute('data-static') ?? ''}: ${element.textContent}`,
+    ),
+  )
+}
+
+/** The same as the server sends them. */
+export async function servedStatics(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const html = await (await fetch(location.href)).text()
+    const served = new DOMParser().parseFromString(html, 'text/html')
+    return [...served.querySelectorAll('#__docusaurus [data-static]')].map(
+      (element) => `${element.getAttribute('data-static') ?? ''}: ${element.textContent}`,
+    )
+  })
+}
+
+/** Attributes of the root element and all that the head says, but for scripts and styles. */
+export async function headState(
+  page: Page,
+): Promise<{ html: Record<string, string>; head: readonly string[] }> {
+  return page.evaluate(() => {
+    const attributes = (element: Element): [string, string][] =>
+      [...element.attributes]
+        .map(({ name, value }): [string, string] => [
+          name,
+          name === 'class' ? value.split(' ').sort().join(' ') : value,
+        ])
+        .sort()
+    const code =
+      'script:not([type="application/ld+json"]), style, link[rel=stylesheet], link[rel=modulepreload], link[rel=prefetch], link[rel=preload]'
+    return {
+      html: Object.fromEntries(attributes(document.documentElement)),
+      head: [...document.head.children]
+        .filter((element) => !element.matches(code))
+        .map(
+          (element) => `${element.localName} ${JSON.stringify(attributes(element))} ${element.textContent}`,
+        )
+        .sort(),
+    }
+  })
+}

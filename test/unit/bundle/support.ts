@@ -1,0 +1,121 @@
+import { readdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bundleSite, type Bundle } from '../../../cli/bundle/bundle.ts'
+import type { ClientBundle } from '../../../cli/bundle/client-output.ts'
+import { bundleEntries } from '../../../cli/bundle/entries.ts'
+import { createAssetStore } from '../../../cli/content/assets.ts'
+import { loadEngine, type Engine } from '../../../cli/commands/engine.ts'
+import type { SiteConfig } from '../../../cli/config/site-config.ts'
+import { compileText, pipelineOptions } from '../content/markdown/compile-text.ts'
+import { siteData } from '../support/page-data.ts'
+import { page } from '../support/pages.ts'
+import { siteConfig } from '../support/site-config.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Files of a site: path -> text. */
+export type Files = Readonly<Record<string, string>>
+
+/** What bundling needs of the engine. */
+export type TestEngine = Pick<Engine, 'packageDir' | 'themeTable'>
+
+/** How a site is bundled. */
+export interface BundleSetup {
+  readonly engine: TestEngine
+  readonly config?: Partial<SiteConfig>
+  /** Layouts of its pages. @default Layout */
+  readonly layouts?: readonly string[]
+  readonly dev?: boolean
+  /** @default 'Test' */
+  readonly title?: string
+}
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Parts that tests look at: the rest of the engine is one line for each file. */
+const OWN: Files = {
+  'theme/styles/index.css': '@layer theme { body { margin: 0 } }',
+  'theme/mdx/mdx-components.js': 'export default { Note: () => null }',
+  'theme/layout.js': "import styles from './layout.module.css'\nexport default () => styles.box",
+  'theme/layout.module.css': '.box { color: red }',
+  'theme/item.js':
+    "import Layout from '@theme/Layout'\nimport './item.css'\nexport default () => ['item', Layout]",
+  'theme/item.css': '.item { color: olive }',
+  'runtime/server.tsx': 'export const createPageRenderer = () => null',
+  // It is made with React, so that React is part of the client.
+  'runtime/client.tsx':
+    "import 'react-dom'\nimport 'react/jsx-runtime'\nexport const start = (options) => void (window.options = options)",
+  'runtime/mdx.tsx': 'export const useMDXComponents = () => ({})',
+}
+
+/** An engine of which little is left, so that a bundle takes no time. */
+export function smallEngine(): TestEngine {
+  const { themeTable } = loadEngine()
+  const stubs = ['runtime', 'theme'].flatMap((room) =>
+    readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => [path.join(room, file), stub(file)] as const),
+  )
+  const packageDir = temporaryFolder({ ...Object.fromEntries(stubs), ...OWN })
+  // React is the engine's.
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(packageDir, 'node_modules'))
+  const own = { Layout: 'layout.js', Item: 'item.js', MDXComponents: 'mdx/mdx-components.js' }
+  return { packageDir, themeTable: { ...themeTable, ...own } }
+}
+
+/** No two files may export one name, or a file that exports both would export neither. */
+function stub(file: string): string {
+  const name = `x_${file.replace(/\W/g, '_')}`
+  return `export const ${name} = () => '${name}'\nexport default ${name}`
+}
+
+/** The engine itself. */
+export function realEngine(): TestEngine {
+  return loadEngine()
+}
+
+/** Bundles a site: content in `docs/`, pages in `src/pages/`. */
+export async function bundleFiles(
+  files: Files,
+  setup: BundleSetup,
+): Promise<{ readonly bundle: Bundle; readonly siteDir: string }> {
+  const siteDir = temporaryFolder(files)
+  const config = siteConfig({ siteDir, ...setup.config })
+  const content = Object.entries(files).filter(([file]) => /^docs\/.*\.mdx?$/.test(file))
+  const compiled = await Promise.all(
+    content.map(([file, text]) =>
+      compileText(text, { path: file, as: file.includes('/_') ? 'partial' : 'page' }),
+    ),
+  )
+  const { engine, layouts = ['Layout'], dev = false, title = 'Test' } = setup
+  const pages = [
+    ...layouts.map((name, index) => page({ url: `/${index}`, layout: `@theme/${name}` })),
+    ...Object.keys(files).flatMap((file) =>
+      file.startsWith('src/pages/')
+        ? [page({ url: `/${file}`, source: file, kind: 'react', layout: '' })]
+        : [],
+    ),
+  ]
+  const bundle = await bundleSite({
+    config,
+    site: siteData({ title }),
+    dev,
+    entries: bundleEntries(pages, compiled),
+    dir: path.join(temporaryFolder({}), 'server'),
+    packageDir: engine.packageDir,
+    themeTable: engine.themeTable,
+    assets: createAssetStore(config),
+    optionsOf: (file) => ({ format: file.endsWith('.md') ? 'md' : 'mdx', pipeline: pipelineOptions() }),
+  })
+  return { bundle, siteDir }
+}
+
+/** A path without the hash in its name. */
+export function withoutHash(file: string): string {
+  return file.replace(/-[\da-f]{8}(?=\.\w+$)/, '')
+}
+
+/** The text of a file of the client; empty when there is none. */
+export function textOf({ files }: ClientBundle, name: string | undefined): string {
+  return files.find((file) => file.path === name)?.text ?? ''
+}

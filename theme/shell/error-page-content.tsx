@@ -1,0 +1,32 @@
+import { Head, translate, useSite, type Failure } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import { documentTitle } from './document-title.ts'
+
+/** What stands for a page that crashed: what happened, what caused it, and a button to try again. */
+export default function ErrorPageContent({ error, tryAgain }: Failure): ReactElement {
+  const site = useSite()
+  return (
+    <div className="sg-error" role="alert">
+      <Head>
+        <title>{documentTitle(translate({ id: 'theme.Error.title' }), site)}</title>
+      </Head>
+      <h1>{translate({ id: 'theme.ErrorPageContent.title' })}</h1>
+      <pre className="sg-error__message alert alert--danger">{messageChain(error).join('\n\nCause: ')}</pre>
+      <button type="button" className="button button--primary" onClick={tryAgain}>
+        {translate({ id: 'theme.ErrorPageContent.tryAgain' })}
+      </button>
+    </div>
+  )
+}
+
+/** More causes than this are a circle. */
+const MAX_CAUSES = 10
+
+function messageChain(error: unknown): string[] {
+  const messages: string[] = []
+  for (let cause = error; cause !== undefined && messages.length < MAX_CAUSES;) {
+    messages.push((cause instanceof Error && cause.message) || String(cause))
+    cause = cause instanceof Error ? cause.cause : undefined
+  }
+  return messages
+}

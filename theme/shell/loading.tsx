@@ -1,0 +1,48 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+
+interface LoadingProps {
+  /** Why the page could not be loaded; null while it is on its way. */
+  readonly error: unknown
+  /** Whether it takes so long that the reader should see something. */
+  readonly pastDelay: boolean
+  readonly retry: () => void
+}
+
+/** What stands for a page that is not there yet, or that could not be loaded. */
+export default function Loading({ error, pastDelay, retry }: LoadingProps): ReactElement | null {
+  const failed = error !== null && error !== undefined
+  if (!failed && !pastDelay) return null
+  return (
+    <main className="theme-layout-main">{failed ? <Failed error={error} retry={retry} /> : <Loader />}</main>
+  )
+}
+
+function Failed({ error, retry }: Pick<LoadingProps, 'error' | 'retry'>): ReactElement {
+  return (
+    <div className="sg-error alert alert--danger" role="alert">
+      <p>{translate({ id: 'theme.common.loadFailed' })}</p>
+      <pre className="sg-error__message">{String(error)}</pre>
+      <button type="button" className="button button--danger" onClick={retry}>
+        {translate({ id: 'theme.common.retry' })}
+      </button>
+    </div>
+  )
+}
+
+/** A sheet on which lines are written. */
+function Loader(): ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <output> stands for the result of a form.
+    <div className="sg-loader" role="status">
+      <svg width="128" height="110" viewBox="0 0 128 110" aria-hidden="true">
+        <rect x="17" y="1" width="94" height="108" rx="12" />
+        <path pathLength="1" d="M35 25h38" />
+        <path pathLength="1" d="M35 47h58" />
+        <path pathLength="1" d="M35 65h58" />
+        <path pathLength="1" d="M35 83h30" />
+      </svg>
+      <span className="sr-only">{translate({ id: 'theme.common.loading' })}</span>
+    </div>
+  )
+}
