@@ -201,7 +201,11 @@ export class Router {
     if (loaded === null) return this.#leave(target, entry)
     forgetFullLoad(target)
     this.#hasFailed = false
-    this.#show({ ...loaded, location: partsOf(target), arrival: arrivalAtPage(entry) })
+    const { trailingSlash } = this.#routing.site
+    // A full load would end at the page's own address, which relative links in it may count on.
+    const pathname = trailingSlash === undefined || entry === 'traverse' ? target.pathname : loaded.page.url
+    const location = { ...partsOf(target), pathname }
+    this.#show({ ...loaded, location, arrival: arrivalAtPage(entry) })
   }
 
   #fail(target: URL, { entry, isRetry = false }: Going, error: unknown): void {

@@ -5,6 +5,7 @@ import { readClient, type ClientBundle } from './client-output.ts'
 import { BASE_PARTS, baseSource, everythingSource } from './base-entry.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
 import { clientOptions, type BundleOptions } from './options.ts'
+import { laterPlugin } from './plugins/later.ts'
 import { importOf, VIRTUAL, virtualPlugin } from './virtual.ts'
 
 /** What every page loads. */
@@ -38,7 +39,10 @@ export async function bundleClient(
     ...Object.fromEntries([...names].map(([name, entry]) => [name, moduleSource(entry)])),
   }
   const result = await build({
-    ...clientOptions(options, [virtualPlugin({ ...modules, ...SAMPLES }, siteDir)]),
+    ...clientOptions(options, [
+      virtualPlugin({ ...modules, ...SAMPLES }, siteDir),
+      laterPlugin(`${VIRTUAL}:${BASE}`),
+    ]),
     entryPoints: Object.keys(modules).map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
   })
   return readClient(result as BuildResult & { metafile: Metafile }, { main: MAIN, base: BASE, names })

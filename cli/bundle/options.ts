@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
@@ -34,6 +35,12 @@ function sharedOptions(options: BundleOptions): BuildOptions {
     metafile: true,
     format: 'esm',
     jsx: 'automatic',
+    // Not by a plugin: esbuild would not know that these are ES modules, and read them in another way than where the
+    // runtime imports them itself.
+    alias: {
+      'sitegen/runtime': path.join(options.packageDir, 'runtime/index.ts'),
+      'sitegen/mdx': path.join(options.packageDir, 'runtime/mdx.tsx'),
+    },
     // The site's own tsconfig must not change what a build gives.
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
     loader: { '.js': 'jsx' },

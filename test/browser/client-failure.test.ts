@@ -151,13 +151,16 @@ describe('a page that cannot be fetched', () => {
 
 describe('offline', () => {
   test('a click tells so in the page, and Retry goes on when the network is back', async () => {
-    const { page, context } = await client.open('/docs/a/', { calm: true })
+    const { page, context, remarks } = await client.open('/docs/a/', { calm: true })
+    const warnings = (): number => remarks.filter((remark) => remark.startsWith('warning:')).length
     await mark(page)
     await context.setOffline(true)
     await clickB(page)
     await alertOf(page).waitFor()
     assert.ok(await isMarked(page), 'a full load would show the error of the browser')
+    const before = warnings()
     await page.getByRole('button', { name: 'Retry' }).click()
+    await until(() => warnings() > before, 'the second failure')
     await alertOf(page).waitFor()
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Retry' }).click()

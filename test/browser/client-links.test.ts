@@ -54,18 +54,20 @@ for (const [url, name] of LINK_PAGES) {
       ['self', '/docs/b/', 'Page B'],
     ] as const
 
-    for (const [kind, address, heading] of kinds) {
-      test(`${kind}: shown without another document`, async () => {
-        const { page, remarks } = await client.open(url)
-        await mark(page)
+    test('links to pages are shown without another document', async () => {
+      const { page, remarks } = await client.open(url)
+      await mark(page)
+      for (const [kind, address, heading] of kinds) {
         const link = page.locator(`a.go.${kind}`)
         await (kind === 'nested' ? link.locator('i') : link).click()
         await waitShown(page, new URL(address, client.server.origin).pathname, heading)
-        assert.equal(page.url(), client.server.origin + address)
-        assert.ok(await isMarked(page))
-        assert.deepEqual(remarks, [])
-      })
-    }
+        assert.equal(page.url(), client.server.origin + address, kind)
+        assert.ok(await isMarked(page), kind)
+        await page.goBack()
+        await waitShown(page, url, 'inks')
+      }
+      assert.deepEqual(remarks, [])
+    })
 
     test('links to other things are left to the browser', async () => {
       const { page, remarks } = await client.open(url)
@@ -191,6 +193,21 @@ describe('links that nobody rendered', () => {
     await page.getByText('in a shadow').click()
     await waitShown(page, '/docs/b/', 'Page B')
     assert.deepEqual(remarks, [])
+  })
+
+  test('a link in another form leads to the address of its page', async () => {
+    const { page } = await client.open('/about/')
+    await mark(page)
+    for (const [href, address] of [
+      ['/docs/b?x=1#part-one-of-b', '/docs/b/?x=1#part-one-of-b'],
+      ['/docs/a/index.html', '/docs/a/'],
+    ] as const) {
+      const link = await addLink(page, href)
+      await link.click()
+      await page.waitForURL(client.server.origin + address)
+    }
+    await waitShown(page, '/docs/a/', 'Page A')
+    assert.ok(await isMarked(page))
   })
 
   test('a link in a drawing leads to its page', async () => {

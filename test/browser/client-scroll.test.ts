@@ -154,22 +154,18 @@ describe('targets of a hash', () => {
   ] as const
 
   for (const [hash, id] of targets) {
-    test(`${hash} is scrolled to on another page, and on this one`, async () => {
-      const { page, remarks } = await client.open('/docs/a/')
-      await mark(page)
-      await go(page, `/docs/hash/${hash}`, 'Hash targets')
+    test(`${hash} is scrolled to by a full load, on this page, and from another`, async () => {
+      const { page, remarks } = await client.open(`/docs/hash/${hash}`)
       await waitAtTop(page, id)
+      await mark(page)
       await scrollToY(page, 0)
       const again = await addLink(page, hash)
       await again.click()
       await waitAtTop(page, id)
-      assert.ok(await isMarked(page))
-      assert.deepEqual(remarks, [])
-    })
-
-    test(`${hash} is scrolled to by a full load`, async () => {
-      const { page, remarks } = await client.open(`/docs/hash/${hash}`)
+      await go(page, '/docs/a/', 'Page A')
+      await go(page, `/docs/hash/${hash}`, 'Hash targets')
       await waitAtTop(page, id)
+      assert.ok(await isMarked(page))
       assert.deepEqual(remarks, [])
     })
   }

@@ -42,7 +42,7 @@ async function assertShowsA(address: string): Promise<void> {
     remarks.filter((remark) => !remark.includes('404')),
     [],
   )
-  await go(page, '/docs/b/', 'Page B')
+  await go(page, canonical?.endsWith('/') === true ? '/docs/b/' : '/docs/b', 'Page B')
   await page.goBack()
   await page.getByText('The words of page A').waitFor()
 }

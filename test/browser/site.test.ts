@@ -59,14 +59,15 @@ after(async () => {
 /** Opens a page and collects everything that should not have happened. */
 async function visit(
   url: string,
-  { width, dark }: { width: number; dark: boolean },
+  { width, dark, from = server.url }: { width: number; dark: boolean; from?: string },
 ): Promise<{ page: Page; remarks: readonly string[] }> {
   const page = await browser.context.newPage()
   const remarks: string[] = []
-  const origin = new URL(server.url).origin
+  const { origin } = new URL(from)
   page.on('console', (message) => {
     const expected = url === '/no-such-page/' && /404/.test(message.text())
-    if (!expected) remarks.push(`console ${message.type()}: ${message.text()}`)
+    // Development React recommends its tools.
+    if (!expected && message.type() !== 'info') remarks.push(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => remarks.push(`error: ${error.message}`))
   page.on('request', (request) => {
@@ -75,7 +76,8 @@ async function visit(
   })
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
-  await page.goto(new URL(url, server.url).href, { waitUntil: 'load' })
+  await page.goto(new URL(url, from).href, { waitUntil: 'load' })
+  await page.waitForSelector('html[data-has-hydrated="true"]')
   return { page, remarks }
 }
 
@@ -93,6 +95,25 @@ test('pages are silent, ask nobody else, and never scroll sideways', async (t) =
     }
   }
   t.diagnostic(`${pages.length} pages at ${WIDTHS.join(', ')} px`)
+})
+
+test('pages hydrate in silence with development React too', async () => {
+  const dir = path.join(path.dirname(outDir), 'development')
+  const result = await buildSite(ROOT, '--no-cache', '--dev', '--out-dir', dir)
+  assert.equal(result.exitCode, 0, result.stdout)
+  const other = await createStaticServer({
+    dir,
+    baseUrl: '/',
+    trailingSlash: true,
+    port: 0,
+    host: '127.0.0.1',
+  })
+  for (const url of pages) {
+    const { page, remarks } = await visit(url, { width: 1440, dark: false, from: other.url })
+    await page.close()
+    assert.deepEqual(remarks, [], url)
+  }
+  await other.close()
 })
 
 test('pages have no serious accessibility problem in either colour mode', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { after } from 'node:test'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { startBrowser } from './browser.ts'
+import { startBrowser, type TestBrowser } from './browser.ts'
 import { buildSite, copyFixture, type Files, type TemporarySite } from './build-site.ts'
 import {
   startTestServer,
@@ -129,13 +130,31 @@ interface HarnessOptions {
 /** Long enough for a busy machine, short enough for a suite that fails. */
 const TIMEOUT = 10_000
 
+const browsers = new Map<boolean, Promise<TestBrowser>>()
+after(async () => {
+  for (const browser of browsers.values()) await (await browser).close()
+})
+
+/** The browser of this process, with or without the back-forward cache; it is closed after the last test. */
+function sharedBrowser(bfcache: boolean): Promise<TestBrowser> {
+  const known = browsers.get(bfcache)
+  if (known !== undefined) return known
+  const started = startBrowser({ bfcache })
+  browsers.set(bfcache, started)
+  return started
+}
+
 /** Builds the fixture, serves it and starts a browser. */
 export async function startClientTests(given: HarnessOptions = {}): Promise<ClientHarness> {
   const { variant = {}, bfcache = false } = given
   const dir = await buildClientSite(variant)
   const server = await startTestServer({ dir, baseUrl: variant.baseUrl ?? '/', ...given.server })
-  const browser = await startBrowser({ bfcache })
+  const browser = await sharedBrowser(bfcache)
   const contexts = new Set<BrowserContext>()
+  const closeContexts = async (): Promise<void> => {
+    await Promise.all([...contexts].map((context) => context.close()))
+    contexts.clear()
+  }
   return {
     server,
     dir,
@@ -149,13 +168,12 @@ export async function startClientTests(given: HarnessOptions = {}): Promise<Clie
       return visit
     },
     async reset() {
-      await Promise.all([...contexts].map((context) => context.close()))
-      contexts.clear()
+      await closeContexts()
       server.setDir(dir)
       server.reset()
     },
     async close() {
-      await browser.close()
+      await closeContexts()
       await server.close()
     },
   }

@@ -49,7 +49,8 @@ export function missingPlugin({ siteDir, onMissing }: MissingOptions): Plugin {
             resolveDir,
             pluginData: OWN,
           })
-          if (found.errors.length === 0) return { ...found, pluginData: undefined }
+          // Not `found` itself: it does not say whether the file is an ES module, by which esbuild reads it.
+          if (found.errors.length === 0) return undefined
           onMissing({ specifier, importer: virtual ? null : importer })
           return { path: specifier, namespace: NAMESPACE }
         },

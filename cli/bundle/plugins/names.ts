@@ -15,16 +15,13 @@ export interface NameOptions {
 const SITE_THEME = 'src/theme'
 const CODE_EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md']
 
-/** esbuild plugin: `@site/…`, `@theme/…`, `@theme-original/…`, `sitegen/runtime` and `sitegen/mdx`. */
+/** esbuild plugin: `@site/…`, `@theme/…` and `@theme-original/…`. */
 export function namesPlugin(options: NameOptions): Plugin {
   return {
     name: 'sitegen-names',
     setup(build) {
       resolveSite(build, options)
       resolveTheme(build, options)
-      const runtime = path.join(options.packageDir, 'runtime')
-      build.onResolve({ filter: /^sitegen\/runtime$/ }, () => ({ path: path.join(runtime, 'index.ts') }))
-      build.onResolve({ filter: /^sitegen\/mdx$/ }, () => ({ path: path.join(runtime, 'mdx.tsx') }))
     },
   }
 }

@@ -118,28 +118,6 @@ test('styles that every page has are not loaded again with a module; others are'
   )
 })
 
-const REPEATS = 'each entry imports the base, and esbuild writes the styles of all that an entry imports'
-
-test(
-  'a module does not repeat styles that every page has: customCss would lose to them',
-  { todo: REPEATS },
-  async () => {
-    const bundled = await client(
-      {
-        'docs/a.mdx': "import A from '../src/a'\n\n<A />",
-        'src/a.jsx': "import './a.css'\nexport default () => 'a'",
-        'src/a.css': '.a { color: teal }',
-        'src/custom.css': '.custom { color: olive }',
-      },
-      { config: { customCss: ['src/custom.css'] as unknown as SiteConfig['customCss'] } },
-    )
-    const [own] = bundled.moduleByKey.get('./src/a')?.styles ?? []
-    assert.match(textOf(bundled, bundled.styles[0]), /\.box_[\s\S]*olive/)
-    assert.match(textOf(bundled, own), /teal/)
-    assert.doesNotMatch(textOf(bundled, own), /\.box_/)
-  },
-)
-
 test('a module names the styles of what it loads later, but not its scripts', async () => {
   const { moduleByKey, files } = await client({
     'docs/a.mdx': "import A from '../src/a'\n\n<A />",

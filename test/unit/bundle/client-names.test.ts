@@ -51,9 +51,6 @@ export default function B() {
   </>
 }`
 
-const MORE = 'the client exports only what others import, and `base` does not import all that they may'
-const SPLIT = 'what a module loads later does not import `base`, which makes two files of the client'
-
 /** A component that uses all of these; `imported` tells what is imported under which name, and from where. */
 function usingAll(
   names: readonly string[],
@@ -67,7 +64,25 @@ function usingAll(
   return `${imports.join('')}export default () => [${ids.join(', ')}].map(String).join()`
 }
 
-const COMPONENTS: readonly (readonly [name: string, files: Files, todo?: string])[] = [
+/** What a component may load when it is shown. */
+const LATER: readonly (readonly [name: string, file: string, text: string])[] = [
+  ['a component', 'later.jsx', 'export default () => <p>later</p>'],
+  ['a component without a default export', 'later.jsx', 'export const Later = () => <p>later</p>'],
+  ['a component that loads more', 'later.jsx', "export default () => import('./latest')"],
+  [
+    'a minified component',
+    'later.js',
+    '/*! x */import{useState as u}from"react";var a=()=>u(1);export{a as default};',
+  ],
+  ['JSON', 'later.json', '{"b":1}'],
+  ['MDX', 'later.mdx', '# Title {1}\n\nWords'],
+]
+
+function loading(file: string): string {
+  return `import { lazy } from 'react'\nconst L = lazy(() => import('./${file}'))\nexport default () => <L />`
+}
+
+const COMPONENTS: readonly (readonly [name: string, files: Files, todo?: string | undefined])[] = [
   ['nothing', pageWith('export default () => null')],
   ['hooks of React and of the runtime', pageWith(HOOKS)],
   [
@@ -89,7 +104,6 @@ const COMPONENTS: readonly (readonly [name: string, files: Files, todo?: string]
   [
     'everything of the runtime',
     pageWith(usingAll(Object.keys(runtime), (name) => [`{ ${name} }`, 'sitegen/runtime'])),
-    MORE,
   ],
   [
     'a portal',
@@ -100,7 +114,6 @@ const COMPONENTS: readonly (readonly [name: string, files: Files, todo?: string]
   [
     'every part of the theme',
     pageWith(usingAll(Object.keys(engine.themeTable), (name, id) => [id, `@theme/${name}`])),
-    MORE,
   ],
   [
     'a CommonJS module',
@@ -114,18 +127,14 @@ const COMPONENTS: readonly (readonly [name: string, files: Files, todo?: string]
       'src/names.js': 'export const b = 1',
     }),
   ],
-  [
-    'a component that is loaded later',
-    pageWith(
-      "import { lazy } from 'react'\nconst L = lazy(() => import('./later'))\nexport default () => <L />",
-      { 'src/later.jsx': 'export default () => <p>later</p>' },
-    ),
-    SPLIT,
-  ],
+  ...LATER.map(([name, file, text]) => {
+    const files = { [`src/${file}`]: text, 'src/latest.jsx': 'export default () => <b>latest</b>' }
+    return [`${name} that is loaded later`, pageWith(loading(file), files)] as const
+  }),
 ]
 
-for (const [name, files, todo] of COMPONENTS) {
-  test(`a page more that uses ${name} changes nothing for other pages`, todo ? { todo } : {}, async () => {
+for (const [name, files] of COMPONENTS) {
+  test(`a page more that uses ${name} changes nothing for other pages`, async () => {
     const [one, other] = [await before, await client(files)]
     assert.ok(other.moduleByKey.has('./src/b'))
     assert.deepEqual(common(other), common(one))
@@ -133,27 +142,24 @@ for (const [name, files, todo] of COMPONENTS) {
   })
 }
 
+test('a page more that is an MDX module changes nothing for other pages', async () => {
+  const other = await client({ ...SITE, 'docs/b.mdx': '# Title {1}\n\nWords' })
+  assert.ok(other.moduleByKey.has('./docs/b.mdx'))
+  assert.deepEqual(common(other), common(await before))
+})
+
 test('a page more that is a React component changes nothing for other pages', async () => {
   const page = "import Layout from '@theme/Layout'\nexport default () => <Layout>home</Layout>"
   const other = await client({ ...SITE, 'src/pages/index.jsx': page })
   assert.deepEqual(common(other), common(await before))
 })
 
-const LAYOUTS: readonly (readonly [layout: string, todo?: string])[] = [
-  ['MDXPage'],
-  ['DocCategoryGeneratedIndexPage', MORE],
-]
-
-for (const [layout, todo] of LAYOUTS) {
-  test(
-    `the first page of the layout ${layout} changes nothing for other pages`,
-    todo ? { todo } : {},
-    async () => {
-      const other = await client(SITE, ['DocItem', layout])
-      assert.ok(other.moduleByKey.has(`@theme/${layout}`))
-      assert.deepEqual(common(other), common(await before))
-    },
-  )
+for (const layout of ['MDXPage', 'DocCategoryGeneratedIndexPage']) {
+  test(`the first page of the layout ${layout} changes nothing for other pages`, async () => {
+    const other = await client(SITE, ['DocItem', layout])
+    assert.ok(other.moduleByKey.has(`@theme/${layout}`))
+    assert.deepEqual(common(other), common(await before))
+  })
 }
 
 test('a module that changes changes its own file alone', async () => {
