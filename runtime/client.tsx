@@ -27,8 +27,15 @@ export interface ClientOptions {
   readonly clientModules: readonly ClientModule[]
 }
 
-/** Starts the client of a site in the document that loaded it. Called once. */
+/**
+ * Starts the client of a site in the document that loaded it. Called once. Each part of the work is a task of its own,
+ * so that the browser can answer its reader between them.
+ */
 export function start(options: ClientOptions): void {
+  setTimeout(() => begin(options))
+}
+
+function begin(options: ClientOptions): void {
   configureStorage(options.site.storage)
   for (const [name, value] of Object.entries(queryAttributes(location.search))) {
     document.documentElement.setAttribute(name, value)
@@ -69,7 +76,9 @@ class Client {
     this.#lifecycle.willUpdate({ location: currentLocation(), previousLocation: null })
     this.#shared.setAbsent(page.absent ?? [])
     // Hydration does not wait for shared data: the parts that read it are hydrated when it comes.
-    for (const key of page.needs) this.#shared.load(key).catch(() => undefined)
+    setTimeout(() => {
+      for (const key of page.needs) this.#shared.load(key).catch(() => undefined)
+    })
     const components = await this.#loader.prepare({ ...page, needs: [] })
     const root = rootElement()
     const served = keepServedWords(root, () => this.#loader.data(page.url))

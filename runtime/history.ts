@@ -17,10 +17,10 @@ interface EntryState {
  */
 export class EntryHistory {
   #key: string
-  #positions: Record<string, ScrollPosition>
+  /** Read when first needed: the first look into a tab's storage takes the browser milliseconds. */
+  #stored: Record<string, ScrollPosition> | null = null
 
   constructor() {
-    this.#positions = storedPositions()
     const known = keyOf(history.state)
     this.#key = known ?? newKey()
     if (known === null) this.#mark()
@@ -35,6 +35,11 @@ export class EntryHistory {
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) history.scrollRestoration = 'manual'
     })
+  }
+
+  get #positions(): Record<string, ScrollPosition> {
+    this.#stored ??= storedPositions()
+    return this.#stored
   }
 
   /** Remembers how far the entry that is shown is scrolled. */

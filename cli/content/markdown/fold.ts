@@ -113,7 +113,7 @@ function foldNode(node: RootContent, folding: Folding): CompiledNode | null {
   }
 }
 
-/** Elements between whose children browsers drop white space: React must not have any there either. */
+/** Elements in which white space means nothing, and of which React says so. */
 const TABLE = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'colgroup'])
 
 function childrenOf({ tagName, children }: Element): Element['children'] {

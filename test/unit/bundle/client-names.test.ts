@@ -36,6 +36,12 @@ test('the client is one file that main and every module import', async () => {
   const { scripts, preloads, moduleByKey } = await before
   assert.deepEqual([scripts, preloads].flat().map(withoutHash), ['assets/js/main.js', 'assets/js/client.js'])
   for (const [key, { files }] of moduleByKey) assert.ok(files.includes(preloads[0] ?? ''), key)
+  const { files } = await before
+  const hinted = files.filter(({ text }) => text.startsWith('//# allFunctionsCalledOnLoad\n'))
+  assert.deepEqual(
+    hinted.map(({ path }) => path),
+    preloads,
+  )
 })
 
 const HOOKS = `import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
@@ -82,7 +88,7 @@ function loading(file: string): string {
   return `import { lazy } from 'react'\nconst L = lazy(() => import('./${file}'))\nexport default () => <L />`
 }
 
-const COMPONENTS: readonly (readonly [name: string, files: Files, todo?: string | undefined])[] = [
+const COMPONENTS: readonly (readonly [name: string, files: Files])[] = [
   ['nothing', pageWith('export default () => null')],
   ['hooks of React and of the runtime', pageWith(HOOKS)],
   [
