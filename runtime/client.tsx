@@ -76,9 +76,7 @@ class Client {
     this.#lifecycle.willUpdate({ location: currentLocation(), previousLocation: null })
     this.#shared.setAbsent(page.absent ?? [])
     // Hydration does not wait for shared data: the parts that read it are hydrated when it comes.
-    setTimeout(() => {
-      for (const key of page.needs) this.#shared.load(key).catch(() => undefined)
-    })
+    for (const key of page.needs) this.#shared.load(key).catch(() => undefined)
     const components = await this.#loader.prepare({ ...page, needs: [] })
     const root = rootElement()
     const served = keepServedWords(root, () => this.#loader.data(page.url))
