@@ -1,14 +1,23 @@
 import { writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser } from 'playwright-core'
 import { sampleBusyShare } from './client/busy.ts'
 import { measureClicks, measureFirstLoad, measureLoad, measureNavigations } from './client/measure.ts'
 import { figureTable, growthProblem, ratioTable, scriptList, type Measured } from './client/report.ts'
 import { startServer } from './client/server.ts'
-import { createSession, problemOf, turnsOf, type Session } from './client/session.ts'
+import { createSession, type Session } from './client/session.ts'
 import { builtSite, installTools, outputDir, type InstalledTool } from './client/sites.ts'
 import { clientTools, siblingPages, type ClientTool } from './client/tools.ts'
+import {
+  factsLine,
+  interruption,
+  machine,
+  problemOf,
+  say,
+  settingsOrHelp,
+  turnsOf,
+  untilInterrupted,
+} from './command.ts'
 import { cacheFolder, parseCounts, splitList } from './options.ts'
 
 const help = `Measures in Chromium what a reader pays for a page of generated documentation and for going to the next one.
@@ -132,38 +141,14 @@ async function openSession(bench: Bench, { client, tool, pages }: SessionOptions
   return createSession({ tool: client, server, browser, siblings }, pages)
 }
 
-function machine(browser: Browser): Readonly<Record<string, string | number>> {
-  const cpu = os.cpus()[0]?.model ?? 'unknown'
-  return { cpu, cores: os.cpus().length, node: process.version, chromium: browser.version() }
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-/** Settings, or null when there is nothing to measure because help was asked for or the arguments are wrong. */
-function settingsOrHelp(): Settings | null {
-  try {
-    const settings = readSettings()
-    if (settings === null) say(help)
-    return settings
-  } catch (error) {
-    process.stderr.write(`${problemOf(error)}\n\n${help}`)
-    process.exitCode = 2
-    return null
-  }
+function machineWith(browser: Browser): Readonly<Record<string, string | number>> {
+  return { ...machine(), chromium: browser.version() }
 }
 
 async function runBench(bench: Bench): Promise<void> {
   const { settings, installed, browser } = bench
   const versions = Object.fromEntries(installed.map(({ tool }) => [tool.peer.name, tool.version]))
-  for (const facts of [machine(browser), versions]) {
-    say(
-      Object.entries(facts)
-        .map(([name, value]) => `${name} ${value}`)
-        .join(', '),
-    )
-  }
+  for (const facts of [machineWith(browser), versions]) say(factsLine(facts))
   const sizes: Size[] = []
   for (const pages of settings.counts) {
     const size = await measureSize(bench, pages)
@@ -174,7 +159,7 @@ async function runBench(bench: Bench): Promise<void> {
     say(`\n${texts.filter((text) => text !== '').join('\n\n')}\n`)
   }
   if (settings.json !== undefined) {
-    const figures = { machine: machine(browser), versions, sizes }
+    const figures = { machine: machineWith(browser), versions, sizes }
     await writeFile(settings.json, `${JSON.stringify(figures, null, 2)}\n`)
   }
   const measured = sizes.flatMap(({ sites }) => sites)
@@ -188,11 +173,9 @@ async function runBench(bench: Bench): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const settings = settingsOrHelp()
+  const settings = settingsOrHelp(readSettings, help)
   if (settings === null) return
-  const interrupt = new AbortController()
-  process.once('SIGINT', () => interrupt.abort())
-  process.once('SIGTERM', () => interrupt.abort())
+  const signal = interruption()
   const { tools, tarball, program } = settings
   const installed = await installTools({ tools, tarball, cacheDir: cacheFolder() })
   const browser = await chromium.launch({
@@ -202,13 +185,12 @@ async function main(): Promise<void> {
     handleSIGINT: false,
     handleSIGTERM: false,
   })
-  interrupt.signal.addEventListener('abort', () => void browser.close())
+  signal.addEventListener('abort', () => void browser.close())
   try {
-    interrupt.signal.throwIfAborted()
-    await runBench({ settings, installed, browser, signal: interrupt.signal })
-  } catch (error) {
-    if (!interrupt.signal.aborted) throw error
-    process.exitCode = 130
+    await untilInterrupted(signal, async () => {
+      signal.throwIfAborted()
+      await runBench({ settings, installed, browser, signal })
+    })
   } finally {
     await browser.close()
   }

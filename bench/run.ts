@@ -1,6 +1,14 @@
 import { writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import { parseArgs } from 'node:util'
+import {
+  factsLine,
+  interruption,
+  machine,
+  say,
+  settingsOrHelp,
+  turnsOf,
+  untilInterrupted,
+} from './command.ts'
 import { installPeer, installSitegen, packProject, type Tool } from './install.ts'
 import { cacheFolder, parseCounts, projectDir, splitList } from './options.ts'
 import { docusaurus } from './peers/docusaurus.ts'
@@ -79,14 +87,6 @@ async function installTools(settings: Settings, cacheDir: string): Promise<reado
   return tools
 }
 
-/** The tools one after the other, in every round beginning with another one, so that a busy minute hits none alone. */
-function turnsOf(sites: readonly Site[], repeat: number): readonly { site: Site; round: number }[] {
-  return Array.from({ length: repeat }, (_, at) => {
-    const first = at % Math.max(sites.length, 1)
-    return [...sites.slice(first), ...sites.slice(0, first)].map((site) => ({ site, round: at + 1 }))
-  }).flat()
-}
-
 interface RunOptions {
   readonly cacheDir: string
   readonly round: number
@@ -102,48 +102,17 @@ async function measureRun(site: Site, { cacheDir, round, signal }: RunOptions): 
   return { tool: site.tool.peer.name, pages: site.pages.length, round, ...figures, problem }
 }
 
-function machine(): Readonly<Record<string, string | number>> {
-  const [cpu] = os.cpus()
-  return {
-    cpu: cpu?.model ?? 'unknown',
-    cores: os.cpus().length,
-    memoryGB: Math.round(os.totalmem() / 1e9),
-    system: `${os.type()} ${os.release()} ${os.arch()}`,
-    node: process.version,
-  }
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-/** Settings, or null when there is nothing to measure because help was asked for or the arguments are wrong. */
-function settingsOrHelp(): Settings | null {
-  try {
-    const settings = readSettings()
-    if (settings === null) say(help)
-    return settings
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
-    process.exitCode = 2
-    return null
-  }
-}
-
 async function bench(settings: Settings, signal: AbortSignal): Promise<void> {
   const cacheDir = cacheFolder()
   const tools = await installTools(settings, cacheDir)
-  say(
-    Object.entries(machine())
-      .map(([name, value]) => `${name} ${value}`)
-      .join(', '),
-  )
+  say(factsLine(machine()))
   say(tools.map((tool) => `${tool.peer.name} ${tool.version}`).join(', '))
   const runs: Run[] = []
   for (const count of settings.counts) {
     const sites: Site[] = []
     for (const tool of tools) sites.push(await prepareSite(tool, count))
-    for (const { site, round } of turnsOf(sites, settings.repeat)) {
+    for (const [index, site] of turnsOf(sites, settings.repeat).entries()) {
+      const round = Math.floor(index / sites.length) + 1
       const run = await measureRun(site, { cacheDir, round, signal })
       runs.push(run)
       const outcome = run.problem === '' ? `${(run.wallMs / 1000).toFixed(2)} s` : run.problem
@@ -164,17 +133,10 @@ async function bench(settings: Settings, signal: AbortSignal): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const settings = settingsOrHelp()
+  const settings = settingsOrHelp(readSettings, help)
   if (settings === null) return
-  const interrupt = new AbortController()
-  process.once('SIGINT', () => interrupt.abort())
-  process.once('SIGTERM', () => interrupt.abort())
-  try {
-    await bench(settings, interrupt.signal)
-  } catch (error) {
-    if (!interrupt.signal.aborted) throw error
-    process.exitCode = 130
-  }
+  const signal = interruption()
+  await untilInterrupted(signal, () => bench(settings, signal))
 }
 
 await main()

@@ -1,4 +1,4 @@
-import { decoded } from './shared/page-path.ts'
+import { decoded } from './shared/url.ts'
 
 /** How far a document is scrolled, in CSS pixels. */
 export interface ScrollPosition {

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadingPage, notFoundPage } from './client-pages.tsx'
 import { ClientRoot } from './client-root.tsx'
 import { DocumentHead } from './head-dom.ts'
-import { RouteLifecycle, type ClientModule, type RouteLocation } from './lifecycle.ts'
+import { locationOf, RouteLifecycle, type ClientModule } from './lifecycle.ts'
 import type { ComponentTable } from './page-context.ts'
 import { PageLoader, type LoadedPage } from './page-data.ts'
 import { Prefetcher } from './prefetch.ts'
@@ -41,9 +41,7 @@ function begin(options: ClientOptions): void {
     document.documentElement.setAttribute(name, value)
   }
   const page = embeddedPage()
-  const client = new Client(options, page)
-  if (page === null) client.startEmpty()
-  else client.startServed(page).catch(giveUp)
+  new Client(options, page).start(page)
 }
 
 /** Without its modules a page stays what it was with JavaScript off. One more try gets what a new deploy has. */
@@ -71,9 +69,14 @@ class Client {
     this.#prefetcher = new Prefetcher(site, this.#loader)
   }
 
-  /** Takes over the page that the document holds. */
-  async startServed(page: PageData): Promise<void> {
-    this.#lifecycle.willUpdate({ location: currentLocation(), previousLocation: null })
+  /** Takes over the page that the document holds, or loads everything where it holds none. */
+  start(page: PageData | null): void {
+    this.#lifecycle.willUpdate({ location: locationOf(location), previousLocation: null })
+    if (page === null) this.#startEmpty()
+    else this.#startServed(page).catch(giveUp)
+  }
+
+  async #startServed(page: PageData): Promise<void> {
     this.#shared.setAbsent(page.absent ?? [])
     // Hydration does not wait for shared data: the parts that read it are hydrated when it comes.
     for (const key of page.needs) this.#shared.load(key).catch(() => undefined)
@@ -89,9 +92,7 @@ class Client {
     })
   }
 
-  /** Starts in a document without a page: everything has to be loaded. */
-  startEmpty(): void {
-    this.#lifecycle.willUpdate({ location: currentLocation(), previousLocation: null })
+  #startEmpty(): void {
     const { pathname } = location
     const loading = loadingPage(this.#options.parts, { pathname, error: null, retry: () => undefined })
     createRoot(rootElement()).render(this.#element(loading, () => ''))
@@ -151,9 +152,4 @@ class Client {
     const preload = (href: string): void => this.#prefetcher.preload(href)
     Object.assign(globalThis, { docusaurus: Object.freeze({ prefetch, preload }) })
   }
-}
-
-function currentLocation(): RouteLocation {
-  const { pathname, search, hash } = location
-  return { pathname, search, hash }
 }

@@ -35,7 +35,10 @@ export class DocumentHead implements HeadSink {
     else this.#ownByHead.set(owner, elements)
     if (this.#isQueued) return
     this.#isQueued = true
-    queueMicrotask(() => this.show(this.#page))
+    // When the page has changed too, its head is shown before this.
+    queueMicrotask(() => {
+      if (this.#isQueued) this.show(this.#page)
+    })
   }
 
   /** Makes the head that of a page. The first time, what was served is taken for right. */

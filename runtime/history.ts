@@ -16,16 +16,15 @@ interface EntryState {
  * comes out of the back-forward cache, is the browser's.
  */
 export class EntryHistory {
-  #key: string
+  #key = ''
   /** Read when first needed: the first look into a tab's storage takes the browser milliseconds. */
   #stored: Record<string, ScrollPosition> | null = null
 
   constructor() {
-    const known = keyOf(history.state)
-    this.#key = known ?? newKey()
-    if (known === null) this.#mark()
     // An entry that was left by the client and is now loaded by the browser.
-    else if (history.scrollRestoration === 'manual') this.restore()
+    const isLeft = !this.isAtNewEntry() && history.scrollRestoration === 'manual'
+    this.adopt()
+    if (isLeft) this.restore()
     history.scrollRestoration = 'manual'
     addEventListener('pagehide', () => {
       this.savePosition()
@@ -46,8 +45,9 @@ export class EntryHistory {
   savePosition(): void {
     delete this.#positions[this.#key]
     this.#positions[this.#key] = { x: scrollX, y: scrollY }
-    const [oldest = ''] = Object.keys(this.#positions)
-    if (Object.keys(this.#positions).length > KEPT_ENTRIES) delete this.#positions[oldest]
+    const keys = Object.keys(this.#positions)
+    const [oldest = ''] = keys
+    if (keys.length > KEPT_ENTRIES) delete this.#positions[oldest]
   }
 
   /** Scrolls to where the entry that is shown was left; false when it is not known. */
@@ -63,7 +63,8 @@ export class EntryHistory {
     history.pushState(this.#state(), '', href)
   }
 
-  replace(href: string): void {
+  /** Marks the entry as ours, and gives it another address. */
+  replace(href?: string): void {
     history.replaceState({ ...asObject(history.state), ...this.#state() }, '', href)
   }
 
@@ -76,15 +77,11 @@ export class EntryHistory {
   adopt(): void {
     const known = keyOf(history.state)
     this.#key = known ?? newKey()
-    if (known === null) this.#mark()
+    if (known === null) this.replace()
   }
 
   #state(): EntryState {
     return { sitegen: this.#key }
-  }
-
-  #mark(): void {
-    history.replaceState({ ...asObject(history.state), ...this.#state() }, '')
   }
 }
 

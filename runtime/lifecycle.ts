@@ -3,6 +3,11 @@ import type { HrefParts } from './shared/url.ts'
 /** The address of a route. */
 export type RouteLocation = HrefParts
 
+/** The parts of an address, of a URL or of the document's own. */
+export function locationOf({ pathname, search, hash }: RouteLocation): RouteLocation {
+  return { pathname, search, hash }
+}
+
 /** What client modules are told about a change of the route. */
 export interface RouteChange {
   readonly location: RouteLocation

@@ -1,6 +1,6 @@
 import { announce, endProgress, focusStart, scrollToStart, startProgress, tabStorage } from './browser.ts'
 import { EntryHistory } from './history.ts'
-import type { RouteLifecycle, RouteLocation } from './lifecycle.ts'
+import { locationOf, type RouteLifecycle, type RouteLocation } from './lifecycle.ts'
 import { clickedLink, pageAddress } from './page-link.ts'
 import { OtherClient, type LoadedPage, type PageLoader } from './page-data.ts'
 import { isSamePage } from './shared/page-path.ts'
@@ -82,7 +82,7 @@ export class Router {
    * what it does not have.
    */
   begin(isHere: boolean): void {
-    const here = partsOf(new URL(location.href))
+    const here = locationOf(location)
     if (isHere) {
       this.#tell(here)
       if (here.search !== '' || here.hash !== '') this.#routing.render({ ...this.#view, location: here })
@@ -154,7 +154,7 @@ export class Router {
     if (going.entry === 'push' && href === this.#pending) return
     const ticket = ++this.#newest
     const isHere = isSamePage(target.pathname, this.#view.location.pathname) && !this.#hasFailed
-    this.#routing.lifecycle.willUpdate({ location: partsOf(target), previousLocation: this.#told })
+    this.#routing.lifecycle.willUpdate({ location: locationOf(target), previousLocation: this.#told })
     if (isHere) return this.#stay(target, going)
     this.#pending = href
     this.#routing.onPending(true)
@@ -175,7 +175,7 @@ export class Router {
   #stay(target: URL, { entry }: Going): void {
     this.#settle()
     const { location } = this.#view
-    const next = partsOf(target)
+    const next = locationOf(target)
     const isSameQuery = next.search === location.search
     this.#show({
       ...this.#view,
@@ -204,7 +204,7 @@ export class Router {
     const { trailingSlash } = this.#routing.site
     // A full load would end at the page's own address, which relative links in it may count on.
     const pathname = trailingSlash === undefined || entry === 'traverse' ? target.pathname : loaded.page.url
-    const location = { ...partsOf(target), pathname }
+    const location = { ...locationOf(target), pathname }
     this.#show({ ...loaded, location, arrival: arrivalAtPage(entry) })
   }
 
@@ -214,7 +214,7 @@ export class Router {
     console.warn(`The page ${target.pathname} could not be loaded.`, error)
     if (navigator.onLine && (isRetry || mayLoadInFull(target))) return this.#leave(target, entry)
     this.#hasFailed = true
-    const location = partsOf(target)
+    const location = locationOf(target)
     const retry = (): void => this.#go(target, { entry: 'replace', isRetry: true })
     const page = this.#routing.failure({ location, error, retry })
     this.#show({ ...page, location, arrival: arrivalAtPage(entry) })
@@ -269,10 +269,6 @@ export class Router {
 
 function arrivalAtPage(entry: Entry): Arrival {
   return { entry, scroll: entry === 'traverse' ? 'return' : 'start', isOtherPage: true }
-}
-
-function partsOf({ pathname, search, hash }: URL): RouteLocation {
-  return { pathname, search, hash }
 }
 
 /** Addresses that were loaded in full after a failure, so that a page that fails again cannot do so for ever. */

@@ -3,6 +3,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { NavigationContext } from './navigation.ts'
 import type { ComponentTable, PageScope } from './page-context.ts'
+import { FALLBACK_MARK } from './shared/document-ids.ts'
 import type { HeadElement } from './shared/head.ts'
 import type { Json } from './shared/json.ts'
 import type { PageData } from './shared/page-data.ts'
@@ -91,7 +92,7 @@ export function createPageRenderer({ site, layouts, modules, mdxComponents }: Se
       const reads = recordReads(input.shared)
       const scope = scopeOf({ ...input, shared: reads.shared }, { add: (elements) => head.push(...elements) })
       const html = renderToString(pageElement(scope))
-      if (html.includes(FALLBACK)) await throwSwallowed(scope)
+      if (html.includes(FALLBACK_MARK)) await throwSwallowed(scope)
       return { html, head, ...reads.keys() }
     },
     async componentStack(input) {
@@ -145,9 +146,6 @@ async function loadComponent(
   if (component === undefined || component === null) throw new MissingExport(key, exported)
   return component as AnyComponent
 }
-
-/** What React writes where a Suspense boundary shows its fallback. */
-const FALLBACK = '<!--$!-->'
 
 /** `renderToString` takes an error below a Suspense boundary for something to wait for. */
 async function throwSwallowed(scope: PageScope): Promise<void> {

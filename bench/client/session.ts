@@ -1,3 +1,4 @@
+import { problemOf } from '../command.ts'
 import type { Subject } from './measure.ts'
 import type { Measured } from './report.ts'
 
@@ -24,17 +25,4 @@ export function createSession(subject: Subject, pages: number): Session {
     },
     measured: () => measured,
   }
-}
-
-/** What went wrong, in a line. */
-export function problemOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** The sites one after the other, in every round beginning with another one, so that a busy minute hits none alone. */
-export function turnsOf<T>(sites: readonly T[], rounds: number): readonly T[] {
-  return Array.from({ length: rounds }, (_, round) => {
-    const first = round % Math.max(sites.length, 1)
-    return [...sites.slice(first), ...sites.slice(0, first)]
-  }).flat()
 }

@@ -50,13 +50,7 @@ const IMPORTABLE = {
     'NavbarItem',
     'SkipToContent',
   ],
-  theme: [
-    'shell/icon.tsx',
-    'shell/close-menu.ts',
-    'shell/document-title.ts',
-    'shell/external-href.ts',
-    'shell/same-path.ts',
-  ],
+  theme: ['shell/icon.tsx', 'shell/close-menu.ts', 'shell/external-href.ts', 'shell/same-path.ts'],
 } as const
 
 /** Source of the entry that every other entry imports: the client, and what it needs of the theme. */

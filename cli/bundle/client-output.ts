@@ -55,6 +55,8 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
 interface EntryFiles {
   readonly script: string | null
   readonly styles: readonly string[]
+  /** The styles by the names that esbuild gave them. */
+  readonly sheets: readonly string[]
   /** What the script imports, itself left out. */
   readonly imports: readonly string[]
   /** All of these, and what the script loads later. */
@@ -69,8 +71,9 @@ export function readClient(
   const labelOf = outputLabels(result.metafile, { main, base, names })
   const named = stableNames(rawOutputs(result, labelOf))
   const filesOf = entryFiles(result.metafile, named)
-  const shared = filesOf(main, main)
-  const modules = new Map([...names].map(([name, { key }]) => [key, filesOf(name, main)]))
+  const shared = filesOf(main)
+  const known = new Set(shared.sheets.flatMap((sheet) => inputsOf(sheet, result.metafile)))
+  const modules = new Map([...names].map(([name, { key }]) => [key, filesOf(name, known)]))
   // The base entry itself is loaded by nobody, nor are styles of which a page has every part already.
   const used = new Set([shared, ...modules.values()].flatMap(({ all }) => all))
   return {
@@ -107,30 +110,27 @@ function rawOutputs(
   })
 }
 
+/** The files of entries. Stylesheets of which all inputs are known are left out. */
 function entryFiles(
   metafile: Metafile,
   named: ReadonlyMap<string, NamedOutput>,
-): (entry: string, loaded: string) => EntryFiles {
+): (entry: string, known?: ReadonlySet<string>) => EntryFiles {
   const byEntry = outputByEntry(metafile)
   const pathOf = (file: string): string[] => {
     const output = named.get(path.basename(file))
     return output === undefined || !isWritten(output) ? [] : [outputPath(output.name)]
   }
-  return (entry, loaded) => {
+  return (entry, known = new Set()) => {
     const file = byEntry.get(entry)
-    const loadedFile = byEntry.get(loaded)
-    if (file === undefined || loadedFile === undefined)
-      return { script: null, styles: [], imports: [], all: [] }
-    const known = new Set(
-      entry === loaded ? [] : stylesBehind(loadedFile, metafile).flatMap(inputsOf(metafile)),
+    if (file === undefined) return { script: null, styles: [], sheets: [], imports: [], all: [] }
+    const sheets = stylesBehind(file, metafile).filter((sheet) =>
+      inputsOf(sheet, metafile).some((input) => !known.has(input)),
     )
-    const own = stylesBehind(file, metafile).filter((sheet) =>
-      inputsOf(metafile)(sheet).some((input) => !known.has(input)),
-    )
-    const styles = own.flatMap(pathOf)
+    const styles = sheets.flatMap(pathOf)
     return {
       script: pathOf(file)[0] ?? null,
       styles,
+      sheets,
       imports: outputsBehind(file, metafile, 'static').flatMap(pathOf),
       all: [...pathOf(file), ...outputsBehind(file, metafile, 'any').flatMap(pathOf), ...styles],
     }
@@ -169,8 +169,8 @@ function stylesBehind(start: string, metafile: Metafile): readonly string[] {
   return [...new Set(files.flatMap((file) => metafile.outputs[file]?.cssBundle ?? []))]
 }
 
-function inputsOf({ outputs }: Metafile): (file: string) => readonly string[] {
-  return (file) => Object.keys(outputs[file]?.inputs ?? {})
+function inputsOf(file: string, { outputs }: Metafile): readonly string[] {
+  return Object.keys(outputs[file]?.inputs ?? {})
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isExternal, splitHref } from '../../runtime/shared/url.ts'
+import { decoded, isExternal, splitHref } from '../../runtime/shared/url.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../report/diagnostic.ts'
 
 /** One document, as rendered. */
@@ -60,8 +60,8 @@ function indexPages(pages: readonly CheckedPage[]): ReadonlyMap<string, CheckedP
 }
 
 function pathKey(pathname: string): string {
-  const decoded = decode(pathname).replace(/\/index\.html$/, '/')
-  return decoded.length > 1 && decoded.endsWith('/') ? decoded.slice(0, -1) : decoded
+  const path = decoded(pathname).replace(/\/index\.html$/, '/')
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
 interface Checking {
@@ -107,7 +107,9 @@ function pageAt(pathname: string, { targets, check }: Omit<Checking, 'page'>): C
 function hasAnchor({ anchors }: CheckedPage, hash: string): boolean {
   if (anchors === null || anchors.has(hash)) return true
   const anchor = hash.replace(/:~:.*$/, '')
-  return anchor === '' || anchor.toLowerCase() === 'top' || anchors.has(anchor) || anchors.has(decode(anchor))
+  return (
+    anchor === '' || anchor.toLowerCase() === 'top' || anchors.has(anchor) || anchors.has(decoded(anchor))
+  )
 }
 
 const RELATIVE = /^(?!\/)|\/\.{1,2}(?:\/|$)/
@@ -123,17 +125,8 @@ function absolutePathname(pathname: string, pageUrl: string): string {
 
 function isServedFile(pathname: string, { baseUrl, hasFile }: LinkCheck): boolean {
   if (!pathname.startsWith(baseUrl)) return false
-  const path = decode(pathname.slice(baseUrl.length))
+  const path = decoded(pathname.slice(baseUrl.length))
   return hasFile(path) || hasFile(`${path.replace(/\/$/, '')}/index.html`) || hasFile(`${path}.html`)
-}
-
-function decode(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function addDead(
@@ -194,7 +187,7 @@ function hintOf(dead: Dead, { baseUrl, nearest, pages }: LinkCheck, level: Diagn
 
 function anchorGuess({ target }: Dead, pages: readonly CheckedPage[]): string {
   const [url = '', hash = ''] = target.split('#')
-  const wanted = decode(hash).toLowerCase()
+  const wanted = decoded(hash).toLowerCase()
   const anchors = [...(pages.find((page) => page.url === url)?.anchors ?? [])]
   const own = anchors.filter((anchor) => anchor !== '' && !anchor.startsWith('__'))
   const near =

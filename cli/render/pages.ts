@@ -1,3 +1,4 @@
+import { FALLBACK_MARK } from '../../runtime/shared/document-ids.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { PageContent } from '../../runtime/shared/content.ts'
 import type { PageData } from '../../runtime/shared/page-data.ts'
@@ -45,9 +46,6 @@ export interface RenderFailure {
   readonly componentStack: string | null
 }
 
-/** What React writes where a Suspense boundary had to show its fallback. */
-const SUSPENDED = '<!--$!-->'
-
 /** Resolves, renders and writes one page. A page that fails is a value, not an exception. */
 export async function renderOne(page: Page, scope: PageScope): Promise<RenderedPage> {
   let prepared: Prepared
@@ -60,7 +58,7 @@ export async function renderOne(page: Page, scope: PageScope): Promise<RenderedP
   try {
     const { html, data } = await scope.renderer.renderPage(input)
     await scope.write(page, { html, data: `${JSON.stringify(data)}\n` })
-    const suspended = html.includes(SUSPENDED) ? [suspenseFallback(page)] : []
+    const suspended = html.includes(FALLBACK_MARK) ? [suspenseFallback(page)] : []
     const facts = documentFacts(html, scope.intern)
     return { page, rendered: true, ...facts, diagnostics: [...prepared.diagnostics, ...suspended] }
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { RefProps } from '../../runtime/shared/content.ts'
 import { resolveLink } from '../../runtime/shared/link.ts'
-import { isExternal, splitHref } from '../../runtime/shared/url.ts'
+import { decoded, isExternal, splitHref } from '../../runtime/shared/url.ts'
 import type { BrokenLinkHook } from '../config/define.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
@@ -49,7 +49,7 @@ function resolveAnyLink(reference: Reference, at: ReferenceSite, scope: Referenc
   const { pathname, search, hash } = splitHref(url)
   if (MARKDOWN_FILE.test(pathname)) return resolveFileLink(reference, at, scope)
   if (ASSET_FILE.test(pathname) || pathname.startsWith('@site/')) {
-    const asset = scope.assets.add(localFile(decode(pathname), at, scope))
+    const asset = scope.assets.add(localFile(decoded(pathname), at, scope))
     if (asset !== null) return { props: { href: asset.url + search + hash, target: '_blank' } }
     if (pathname.startsWith('@site/')) return brokenFileLink(reference, at, scope)
   }
@@ -65,7 +65,7 @@ function pageLink(url: string, page: Page, config: SiteConfig): RefProps {
 
 function resolveFileLink(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
   const { pathname, search, hash } = splitHref(reference.url)
-  const page = linkedPage(decode(pathname), at, scope)
+  const page = linkedPage(decoded(pathname), at, scope)
   if (page === null) return brokenFileLink(reference, at, scope)
   return { props: { href: page.url + search + hash } }
 }
@@ -136,7 +136,7 @@ function brokenLinkHint(
   { manifest, config }: ReferenceScope,
 ): string {
   const { pathname } = splitHref(reference.url)
-  const file = path.posix.join(path.posix.dirname(at.file), decode(pathname))
+  const file = path.posix.join(path.posix.dirname(at.file), decoded(pathname))
   const other = manifest.pageBySource.get(file as FilePath)
   if (other !== undefined) {
     const address = other.url.slice(config.baseUrl.length - 1)
@@ -164,7 +164,7 @@ function resolveImage(reference: Reference, at: ReferenceSite, scope: ReferenceS
   if (url.startsWith('pathname://')) return { props: { src: resolveLink(url, scope.config).href } }
   if (isExternal(url)) return { props: { src: url } }
   const { pathname, search, hash } = splitHref(url)
-  const asset = pathname === '' ? null : scope.assets.add(localFile(decode(pathname), at, scope))
+  const asset = pathname === '' ? null : scope.assets.add(localFile(decoded(pathname), at, scope))
   if (asset === null) return brokenImage(reference, at, scope)
   const { width, height } = asset
   const size = width === undefined || height === undefined ? {} : { width, height }
@@ -197,12 +197,4 @@ function localFile(pathname: string, { file }: ReferenceSite, { config }: Refere
     .map((folder) => path.join(siteDir, folder, pathname))
     .find((candidate) => existsSync(candidate))
   return found ?? path.join(siteDir, staticDirectories[0] ?? '', pathname)
-}
-
-function decode(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
 }

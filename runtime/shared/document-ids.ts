@@ -2,3 +2,5 @@
 export const ROOT_ID = '__docusaurus'
 /** Id of the script with the page data of a document. */
 export const DATA_ID = '__sitegen_page'
+/** What React writes where a Suspense boundary shows its fallback. */
+export const FALLBACK_MARK = '<!--$!-->'

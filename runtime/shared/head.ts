@@ -13,7 +13,10 @@ export interface HeadElement {
 }
 
 /** The title of a document: `<page> | <site>`, or the site's alone. */
-export function documentTitle(title: string | null, site: SiteData): string {
+export function documentTitle(
+  title: string | null,
+  site: Pick<SiteData, 'title' | 'titleDelimiter'>,
+): string {
   if (title === null || title === '' || title === site.title) return site.title
   return `${title} ${site.titleDelimiter} ${site.title}`
 }

@@ -1,4 +1,4 @@
-import { applyTrailingSlash, type TrailingSlash } from './url.ts'
+import { applyTrailingSlash, decoded, type TrailingSlash } from './url.ts'
 
 /** The part of a pathname that hosts may show or hide: `/docs/index.html` and `/docs/index` are `/docs/`. */
 const INDEX = /\/index(?:\.html)?$/
@@ -32,13 +32,4 @@ export function isSamePage(a: string, b: string): boolean {
 function bare(pathname: string): string {
   const path = decoded(strip(pathname))
   return path.endsWith('/') ? path.slice(0, -1) : path
-}
-
-/** A string without percent-encoding; as it is when that is broken. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

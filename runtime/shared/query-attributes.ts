@@ -1,3 +1,5 @@
+import { decoded } from './url.ts'
+
 const PREFIX = 'docusaurus-'
 
 /**
@@ -26,12 +28,7 @@ function attributeName(key: string): string | null {
   return isPlain ? key.slice(PREFIX.length) : null
 }
 
-/** Encodings that are broken stay as they are written. */
+/** A plus is a space. Encodings that are broken stay as they are written. */
 function decode(text: string): string {
-  const spaced = text.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
+  return decoded(text.replaceAll('+', ' '))
 }

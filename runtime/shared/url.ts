@@ -23,6 +23,16 @@ export function isExternal(href: string): boolean {
   return SCHEME.test(href) || href.startsWith('//')
 }
 
+/** A text without percent-encoding; as it is when that is broken. */
+export function decoded(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Splits a link before its first `?` and `#`. Works on relative and absolute links alike. */
 export function splitHref(href: string): HrefParts {
   const hashAt = href.indexOf('#')

@@ -4,7 +4,7 @@ import ErrorPageContent from '@theme/ErrorPageContent'
 import Footer from '@theme/Footer'
 import Navbar from '@theme/Navbar'
 import SkipToContent from '@theme/SkipToContent'
-import { documentTitle } from './document-title.ts'
+import { documentTitle } from '../../runtime/shared/head.ts'
 
 const CONTENT_ID = 'sg-content'
 
@@ -63,8 +63,8 @@ function LayoutHead({ title, description }: LayoutHeadProps): ReactElement {
     <>
       {title !== undefined && (
         <Head>
-          <title>{documentTitle(title, site)}</title>
-          <meta property="og:title" content={documentTitle(title, site)} />
+          <title>{documentTitle(title.trim(), site)}</title>
+          <meta property="og:title" content={documentTitle(title.trim(), site)} />
         </Head>
       )}
       {description !== undefined && (

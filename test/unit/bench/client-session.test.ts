@@ -5,7 +5,8 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Subject } from '../../../bench/client/measure.ts'
 import { startServer, type ClientServer } from '../../../bench/client/server.ts'
-import { createSession, turnsOf } from '../../../bench/client/session.ts'
+import { createSession } from '../../../bench/client/session.ts'
+import { turnsOf } from '../../../bench/command.ts'
 import { clientTools } from '../../../bench/client/tools.ts'
 
 test('every round begins with another site', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decoded, isSamePage, pageUrlsAt } from '../../../runtime/shared/page-path.ts'
-import { pageDataUrl, type TrailingSlash } from '../../../runtime/shared/url.ts'
+import { isSamePage, pageUrlsAt } from '../../../runtime/shared/page-path.ts'
+import { decoded, pageDataUrl, type TrailingSlash } from '../../../runtime/shared/url.ts'
 
 const LOCATIONS: readonly (readonly [pathname: string, rule: TrailingSlash, urls: readonly string[]])[] = [
   // Without a rule either form may be the page.
