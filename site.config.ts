@@ -1,3 +1,5 @@
+import rehypeKatex from 'rehype-katex'
+import remarkMath from 'remark-math'
 import { defineConfig } from 'sitegen'
 
 export default defineConfig({
@@ -13,6 +15,7 @@ export default defineConfig({
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
   markdown: {
+    mermaid: true,
     hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
   },
 
@@ -20,12 +23,24 @@ export default defineConfig({
     path: 'content/docs',
     routeBasePath: 'docs',
     sidebarPath: 'content/sidebars.ts',
+    remarkPlugins: [remarkMath],
+    rehypePlugins: [rehypeKatex],
   },
   pages: { path: 'content/pages' },
   theme: { customCss: 'content/css/site.css' },
 
   themeConfig: {
     image: 'img/social-card.png',
+    prism: {
+      magicComments: [
+        {
+          className: 'theme-code-block-highlighted-line',
+          line: 'highlight-next-line',
+          block: { start: 'highlight-start', end: 'highlight-end' },
+        },
+        { className: 'code-block-error-line', line: 'This will error' },
+      ],
+    },
     navbar: {
       title: 'sitegen',
       logo: { src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', width: 28, height: 28 },

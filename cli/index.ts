@@ -1,16 +1,13 @@
 export { defineConfig } from './config/define.ts'
 export type {
-  BrokenLinkHook,
-  BrokenLinkInfo,
   ConfigExport,
   ContentFiles,
-  ContentPlugins,
   DocsConfig,
   EditUrlInfo,
   FooterItemConfig,
   HeadTag,
+  ImagesConfig,
   LogoConfig,
-  MarkdownConfig,
   NavbarDocConfig,
   NavbarDocSidebarConfig,
   NavbarDropdownConfig,
@@ -22,4 +19,13 @@ export type {
   ThemeConfigInput,
   UserConfig,
 } from './config/define.ts'
+export type {
+  AdmonitionsConfig,
+  BrokenLinkHook,
+  BrokenLinkInfo,
+  ContentPlugins,
+  MagicComment,
+  MarkdownConfig,
+  Npm2YarnConfig,
+} from './config/define-markdown.ts'
 export type { ReportLevel } from './report/diagnostic.ts'

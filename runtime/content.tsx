@@ -62,7 +62,9 @@ function renderNode(node: ContentNode, scope: PageScope, id: string): ReactNode 
   if (typeof node === 'string') return node
   if (isStatic(node)) return renderStatic(node, id, scope.served)
   const type = isComponent(node) ? componentByName(node, scope) : node.tag
-  const props = { ...node.props, key: id }
+  // A browser that is sent to a heading in closed details has opened them before React comes.
+  const isOpened = type === 'details'
+  const props = { ...node.props, key: id, ...(isOpened && { suppressHydrationWarning: true }) }
   return node.children === undefined || node.children.length === 0
     ? createElement(type, props)
     : createElement(type, props, renderNodes(node.children, scope, id))

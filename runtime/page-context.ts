@@ -1,5 +1,7 @@
 import { createContext, use, useContext, type ComponentType } from 'react'
 import type { HeadSink } from './head.tsx'
+import type { CodeSettings, Highlighter } from './shared/code-block.ts'
+import type { StaticNode } from './shared/content.ts'
 import type { Json } from './shared/json.ts'
 import type { PageData } from './shared/page-data.ts'
 import type { SiteData } from './shared/site-data.ts'
@@ -7,6 +9,14 @@ import type { ServedWords } from './static.tsx'
 
 /** Components by key: theme parts, page modules, and what content uses. */
 export type ComponentTable = Readonly<Record<string, ComponentType<Record<string, unknown>>>>
+
+/** Writes the code blocks of components while a page is built. */
+export interface CodeWriter {
+  readonly settings: CodeSettings
+  readonly highlight: Highlighter
+  /** What was written for the page, by the keys of the code. */
+  readonly written: Map<string, StaticNode>
+}
 
 /** Everything around one rendering of one page. */
 export interface PageScope {
@@ -19,6 +29,8 @@ export interface PageScope {
   readonly mdxComponents: ComponentTable
   readonly head: HeadSink
   readonly served: ServedWords
+  /** Absent in browsers. */
+  readonly code?: CodeWriter
 }
 
 export const PageScopeContext = createContext<PageScope | null>(null)

@@ -2,11 +2,12 @@ import type { ComponentType, ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { NavigationContext } from './navigation.ts'
-import type { ComponentTable, PageScope } from './page-context.ts'
+import type { CodeWriter, ComponentTable, PageScope } from './page-context.ts'
+import { plainLines, type CodeSettings, type Highlighter, type SkipReason } from './shared/code-block.ts'
 import { FALLBACK_MARK } from './shared/document-ids.ts'
 import type { HeadElement } from './shared/head.ts'
 import type { Json } from './shared/json.ts'
-import type { PageData } from './shared/page-data.ts'
+import type { PageCode, PageData } from './shared/page-data.ts'
 import type { SiteData } from './shared/site-data.ts'
 
 type AnyComponent = ComponentType<Record<string, unknown>>
@@ -21,6 +22,20 @@ export interface ServerModules {
     Record<string, readonly [load: () => Promise<Record<string, unknown>>, exported: string]>
   >
   readonly mdxComponents: ComponentTable
+  readonly code?: CodeHighlighting
+}
+
+/** How the code of components is highlighted. */
+export interface CodeHighlighting {
+  readonly settings: CodeSettings
+  readonly highlight: Highlighter
+}
+
+/** Code that was not highlighted although its language is known. */
+export interface SkippedCode {
+  readonly code: string
+  readonly language: string
+  readonly reason: SkipReason
 }
 
 /** One page, rendered. */
@@ -32,6 +47,9 @@ export interface Rendered {
   /** Keys of the shared data that the page read, and of those it asked for in vain. */
   readonly needs: readonly string[]
   readonly absent: readonly string[]
+  /** Code that components showed; null when there was none. */
+  readonly code: PageCode | null
+  readonly skippedCode: readonly SkippedCode[]
 }
 
 /** One page to render. */
@@ -67,7 +85,13 @@ export class MissingExport extends Error {
 }
 
 /** Renders pages; modules are loaded when the first page needs them. */
-export function createPageRenderer({ site, layouts, modules, mdxComponents }: ServerModules): PageRenderer {
+export function createPageRenderer({
+  site,
+  layouts,
+  modules,
+  mdxComponents,
+  code: highlighting = PLAIN_CODE,
+}: ServerModules): PageRenderer {
   const components: Record<string, AnyComponent> = { ...layouts }
   const load = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
@@ -76,7 +100,10 @@ export function createPageRenderer({ site, layouts, modules, mdxComponents }: Se
       components[key] = await loadComponent(key, entry)
     }
   }
-  const scopeOf = ({ page, shared }: RenderInput, head: PageScope['head']): PageScope => ({
+  const scopeOf = (
+    { page, shared }: RenderInput,
+    { head, code }: Pick<PageScope, 'head'> & { readonly code: CodeWriter },
+  ): PageScope => ({
     site,
     page,
     shared,
@@ -84,20 +111,24 @@ export function createPageRenderer({ site, layouts, modules, mdxComponents }: Se
     mdxComponents,
     head,
     served: null,
+    code,
   })
   return {
     async render(input) {
       await load(input.keys)
       const head: HeadElement[] = []
       const reads = recordReads(input.shared)
-      const scope = scopeOf({ ...input, shared: reads.shared }, { add: (elements) => head.push(...elements) })
+      const code = recordCode(highlighting)
+      const sink: PageScope['head'] = { add: (elements) => head.push(...elements) }
+      const scope = scopeOf({ ...input, shared: reads.shared }, { head: sink, code: code.writer })
       const html = renderToString(pageElement(scope))
       if (html.includes(FALLBACK_MARK)) await throwSwallowed(scope)
-      return { html, head, ...reads.keys() }
+      return { html, head, ...reads.keys(), ...code.results() }
     },
     async componentStack(input) {
       await load(input.keys)
-      return (await findFailure(scopeOf(input, {})))?.componentStack ?? null
+      const { writer } = recordCode(highlighting)
+      return (await findFailure(scopeOf(input, { head: {}, code: writer })))?.componentStack ?? null
     },
   }
 }
@@ -134,6 +165,34 @@ function recordReads(shared: RenderInput['shared']): Reads {
       return value
     },
     keys: () => ({ needs: [...found].sort(), absent: [...absent].sort() }),
+  }
+}
+
+const PLAIN_CODE: CodeHighlighting = {
+  settings: { defaultLanguage: 'text' },
+  highlight: plainLines,
+}
+
+interface CodeRecord {
+  readonly writer: CodeWriter
+  readonly results: () => Pick<Rendered, 'code' | 'skippedCode'>
+}
+
+/** Highlights code and remembers what was written: the browser will need it and cannot highlight. */
+function recordCode({ settings, highlight }: CodeHighlighting): CodeRecord {
+  const skippedCode: SkippedCode[] = []
+  const written: CodeWriter['written'] = new Map()
+  return {
+    writer: {
+      settings,
+      written,
+      highlight: (code, language) =>
+        highlight(code, language, (reason) => skippedCode.push({ code, language, reason })),
+    },
+    results: () => ({
+      skippedCode,
+      code: written.size === 0 ? null : { ...settings, blocks: Object.fromEntries([...written].sort()) },
+    }),
   }
 }
 

@@ -63,12 +63,108 @@ declare module '*.avif' {
   export default url
 }
 
-declare module '*.svg' {
+declare module '*.ico' {
   const url: string
   export default url
 }
 
-declare module '*.ico' {
+/** An SVG file is a component; with `?url` it is an address. */
+declare module '*.svg' {
+  import type { ComponentType, SVGProps } from 'react'
+  const Svg: ComponentType<Omit<SVGProps<SVGSVGElement>, 'children'> & { readonly title?: string }>
+  export default Svg
+}
+
+declare module '*?url' {
+  const url: string
+  export default url
+}
+
+/** An image in several widths, for `<IdealImage img={…}>`. */
+declare module '*?responsive' {
+  const image: {
+    readonly src: string
+    readonly srcSet?: string
+    readonly sizes?: string
+    readonly width?: number
+    readonly height?: number
+    /** A tiny copy as a data URI. */
+    readonly placeholder?: string
+  }
+  export default image
+}
+
+declare module '*.woff' {
+  const url: string
+  export default url
+}
+
+declare module '*.woff2' {
+  const url: string
+  export default url
+}
+
+declare module '*.eot' {
+  const url: string
+  export default url
+}
+
+declare module '*.ttf' {
+  const url: string
+  export default url
+}
+
+declare module '*.otf' {
+  const url: string
+  export default url
+}
+
+declare module '*.mp4' {
+  const url: string
+  export default url
+}
+
+declare module '*.webm' {
+  const url: string
+  export default url
+}
+
+declare module '*.mov' {
+  const url: string
+  export default url
+}
+
+declare module '*.ogv' {
+  const url: string
+  export default url
+}
+
+declare module '*.mp3' {
+  const url: string
+  export default url
+}
+
+declare module '*.m4a' {
+  const url: string
+  export default url
+}
+
+declare module '*.wav' {
+  const url: string
+  export default url
+}
+
+declare module '*.flac' {
+  const url: string
+  export default url
+}
+
+declare module '*.pdf' {
+  const url: string
+  export default url
+}
+
+declare module '*.zip' {
   const url: string
   export default url
 }

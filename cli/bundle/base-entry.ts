@@ -37,8 +37,6 @@ const IMPORTABLE = {
     'shared/url.ts',
   ],
   parts: [
-    'Admonition',
-    'Details',
     'ErrorPageContent',
     'Footer',
     'Icon/ExternalLink',

@@ -1,6 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { stop, type BuildFailure, type Message } from 'esbuild'
-import { bundleDiagnostic } from '../config/bundle-diagnostic.ts'
+import { bundleDiagnostic, similarFile } from '../config/bundle-diagnostic.ts'
 import { nearest } from '../config/nearest.ts'
 import { siteFile } from '../config/site-file.ts'
 import { contentProblem } from '../content/compile.ts'
@@ -63,7 +64,18 @@ function codeProblems({ errors }: BuildFailure, siteDir: string): SiteProblems {
 }
 
 function codeProblem(message: Message, siteDir: string): Diagnostic {
-  return bundleDiagnostic({ message, siteDir, shifts: new Map(), code: 'CODE_SYNTAX', level: 'error' })
+  const problem = bundleDiagnostic({
+    message,
+    siteDir,
+    shifts: new Map(),
+    code: 'CODE_SYNTAX',
+    level: 'error',
+  })
+  const { place } = problem
+  // Lines of content as a module are not those of the file: what is quoted is looked for.
+  const quoted = / for import "([^"]+)"/.exec(message.text)?.[1]
+  if (place === undefined || quoted === undefined || !/\.mdx?$/i.test(place.file)) return problem
+  return { ...problem, place: placeOfText(quoted, { file: place.file, siteDir }) }
 }
 
 /** A problem of content that code imports comes wrapped in a message of `@mdx-js/esbuild`. */
@@ -107,7 +119,7 @@ function missingDiagnostic(specifier: string, file: FilePath, { options }: Missi
     level: 'error',
     message: `"${written}" is imported but cannot be found.`,
     place: placeOfText(written, source),
-    hint: part === undefined ? importHint(specifier) : themeHint(part, options.themeTable),
+    hint: part === undefined ? importHint(written, source) : themeHint(part, options.themeTable),
   }
 }
 
@@ -117,14 +129,22 @@ function writtenSpecifier(specifier: string, source: { file: FilePath; siteDir: 
   return findQuoted(specifier, source) ?? findQuoted(`/${last}`, source) ?? specifier
 }
 
-function importHint(specifier: string): string {
-  if (specifier.startsWith('.') || specifier.startsWith('@site/'))
-    return 'Correct the path in the import statement.'
+function importHint(specifier: string, { file, siteDir }: { file: FilePath; siteDir: string }): string {
+  if (specifier.startsWith('.'))
+    return pathHint(specifier, path.resolve(siteDir, path.dirname(file), specifier))
+  if (specifier.startsWith('@site/')) return pathHint(specifier, path.join(siteDir, specifier.slice(6)))
   const name = specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
   return `Install it with \`npm install ${name}\`, or correct the name.`
+}
+
+function pathHint(specifier: string, target: string): string {
+  const folder = path.dirname(target)
+  const similar = existsSync(folder) ? similarFile(path.basename(target), readdirSync(folder)) : null
+  if (similar === null) return 'Correct the path in the import statement.'
+  return `did you mean "${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${similar}"?`
 }
 
 function themeHint(part: string, themeTable: Readonly<Record<string, string>>): string {

@@ -41,7 +41,7 @@ export interface ClientEntries {
 }
 
 /** Changes whenever `PageData` does. */
-const PAGE_DATA_FORMAT = 2
+const PAGE_DATA_FORMAT = 3
 
 /** Label of the file that every page loads and every module imports. */
 const CLIENT = 'client'

@@ -41,7 +41,7 @@ export async function bundleClient(
   const result = await build({
     ...clientOptions(options, [
       virtualPlugin({ ...modules, ...SAMPLES }, siteDir),
-      laterPlugin(`${VIRTUAL}:${BASE}`),
+      laterPlugin(`${VIRTUAL}:${BASE}`, options.packageDir),
     ]),
     entryPoints: Object.keys(modules).map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
   })
@@ -56,14 +56,16 @@ function layoutEntry(name: string): BundleEntry {
 function mainSource({ config, packageDir, site }: BundleOptions & { readonly site: SiteData }): string {
   const styles = path.join(packageDir, 'theme/styles/index.css')
   const code = config.clientModules.filter((module) => !isStyle(module))
+  const theme = path.join(packageDir, 'theme/client.ts')
   return [
     importOf(styles),
+    `import * as theme from ${JSON.stringify(theme)};\n`,
     `import { start, mdxComponents, parts } from '${VIRTUAL}:${BASE}';\n`,
     ...config.clientModules.filter(isStyle).map(importOf),
     ...code.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     ...config.customCss.map((file) => importOf(`./${file}`)),
     `start({ site: ${JSON.stringify(site)}, mdxComponents, parts,`,
-    ` clientModules: [${code.map((_, index) => `module${index}`).join(', ')}] });\n`,
+    ` clientModules: [theme, ${code.map((_, index) => `module${index}`).join(', ')}] });\n`,
   ].join('')
 }
 

@@ -39,6 +39,7 @@ function sharedOptions(options: BundleOptions): BuildOptions {
     // runtime imports them itself.
     alias: {
       'sitegen/runtime': path.join(options.packageDir, 'runtime/index.ts'),
+      'sitegen/highlight': path.join(options.packageDir, 'runtime/highlight.ts'),
       'sitegen/mdx': path.join(options.packageDir, 'runtime/mdx.tsx'),
     },
     // The site's own tsconfig must not change what a build gives.
@@ -59,7 +60,7 @@ function sharedPlugins(options: BundleOptions, emitCss: boolean): Plugin[] {
     ...options.extraPlugins,
     namesPlugin({ siteDir: config.siteDir, packageDir, themeTable }),
     oneReactPlugin({ siteDir: config.siteDir, packageDir }),
-    assetsPlugin({ assets, baseUrl: config.baseUrl }),
+    assetsPlugin({ assets, baseUrl: config.baseUrl, packageDir }),
     cssModulesPlugin({ roots: [config.siteDir, packageDir], emitCss }),
     mdxPlugin({ siteDir: config.siteDir, optionsOf }),
   ]

@@ -5,6 +5,7 @@ import { build, type BuildOptions, type BuildResult, type Metafile } from 'esbui
 import type { FilePath } from '../types/file-path.ts'
 import type { BundleEntries } from './entries.ts'
 import { serverOptions, type BundleOptions } from './options.ts'
+import { browserLaterPlugin } from './plugins/browser-later.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
 
 /** The bundle that renders pages, on disk. */
@@ -41,7 +42,10 @@ export async function bundleServer(
 }
 
 function buildOptions(entries: BundleEntries, options: BundleOptions): BuildOptions {
-  const plugins = [virtualPlugin({ [SERVER]: serverSource(entries, options) }, options.config.siteDir)]
+  const plugins = [
+    virtualPlugin({ [SERVER]: serverSource(entries, options) }, options.config.siteDir),
+    browserLaterPlugin(options.packageDir),
+  ]
   return { ...serverOptions(options, plugins), entryPoints: [{ in: `${VIRTUAL}:${SERVER}`, out: SERVER }] }
 }
 

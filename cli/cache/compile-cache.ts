@@ -24,13 +24,13 @@ interface CacheOptions {
 
 /**
  * Keeps compiled content by the hash of everything it depends on: the engine, the options of Markdown, the file's
- * path and text. Sites with Markdown plugins of their own get none: a plugin may read other files, and nothing
- * records that yet.
+ * path and text. Sites with Markdown plugins or other functions of their own get none: a function may read other files,
+ * and nothing records that yet.
  */
 export function openCompileCache({ workDir, engine, config }: CacheOptions): CompileCache | null {
-  if (hasPlugins(config)) return null
+  if (hasPlugins(config) || hasFunction(compileOptions(config))) return null
   const pack = openPack(path.join(workDir, 'cache', 'compiled'))
-  const common = JSON.stringify([engine, config.markdown, config.prism])
+  const common = JSON.stringify([engine, compileOptions(config)])
   return {
     wrap: (compiler) => async (input) => {
       const key = keyOf(input, common)
@@ -41,6 +41,22 @@ export function openCompileCache({ workDir, engine, config }: CacheOptions): Com
   }
 }
 
+/** What compiling reads of a configuration. Hooks are asked later, when links are resolved. */
+function compileOptions({
+  markdown: { hooks: _hooks, ...markdown },
+  prism,
+  docs,
+  pages,
+}: SiteConfig): unknown {
+  const admonitions = [...docs, ...pages].map((instance) => [instance.path, instance.admonitions])
+  return { markdown, prism, admonitions }
+}
+
+function hasFunction(value: unknown): boolean {
+  if (typeof value === 'function') return true
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasFunction)
+}
+
 function hasPlugins({ docs, pages }: SiteConfig): boolean {
   return [...docs, ...pages].some((instance) =>
     [
@@ -48,6 +64,7 @@ function hasPlugins({ docs, pages }: SiteConfig): boolean {
       instance.rehypePlugins,
       instance.beforeDefaultRemarkPlugins,
       instance.beforeDefaultRehypePlugins,
+      instance.recmaPlugins,
     ].some((list) => list.length > 0),
   )
 }

@@ -2,14 +2,18 @@ import path from 'node:path'
 import type { Output } from '../output/output.ts'
 import type { Reporter } from '../report/steps.ts'
 import { summaryLines } from '../report/summary.ts'
+import type { ClientBundle } from '../bundle/client-output.ts'
+import type { RenderedPage } from '../render/pages.ts'
 import type { BuildProblems } from './build-problems.ts'
+import { scriptReport } from './build-scripts.ts'
 
 /** A build that was published. */
 interface FinishedBuild {
   /** Absolute. */
   readonly outDir: string
   readonly output: Output
-  readonly pages: number
+  readonly rendered: readonly RenderedPage[]
+  readonly client: ClientBundle
   /** When it began, by `performance.now()`. */
   readonly started: number
   readonly problems: BuildProblems
@@ -17,15 +21,23 @@ interface FinishedBuild {
 
 /** Tells people and programs what the build did. */
 export function reportBuild(
-  { outDir, output, pages, started, problems }: FinishedBuild,
+  { outDir, output, rendered, client, started, problems }: FinishedBuild,
   reporter: Reporter,
 ): void {
   const shown = path.relative(process.cwd(), outDir) || '.'
+  const pages = rendered.length
   const files = output.paths().length
   const bytes = output.bytes()
   const milliseconds = Math.round(performance.now() - started)
   const steps = reporter.steps()
-  reporter.result({ outDir: shown, pages, files, bytes, milliseconds })
+  reporter.result({
+    outDir: shown,
+    pages,
+    files,
+    bytes,
+    milliseconds,
+    scripts: scriptReport(rendered, client),
+  })
   for (const line of summaryLines({
     outDir: shown,
     pages,

@@ -9,6 +9,8 @@ import { createAssetStore, type AssetStore } from '../content/assets.ts'
 import { createContentCompiler, type ContentCompiler } from '../content/compile-all.ts'
 import { createHighlighter } from '../content/markdown/highlight.ts'
 import { unknownLanguages } from '../content/markdown/prism-languages.ts'
+import { createImageScaler } from '../features/images/image-scaler.ts'
+import { prepareImages } from '../features/images/prepare-images.ts'
 import { sitemapFiles } from '../features/sitemap/sitemap-files.ts'
 import { checkOutDir } from '../output/check-out-dir.ts'
 import { createStagedOutput, type StagedOutput } from '../output/output.ts'
@@ -23,6 +25,7 @@ import type { OutputPath } from '../types/file-path.ts'
 import { workDir } from '../types/work-dir.ts'
 import type { BuildProblems } from './build-problems.ts'
 import type { Engine } from './engine.ts'
+import type { BuildOptions } from './options.ts'
 import type { Site } from './site.ts'
 
 type Progress = Reporter['progress']
@@ -106,19 +109,27 @@ export interface BundledSite {
   readonly bundle: Bundle
 }
 
-/** Bundles the theme, and the components and modules that pages use. */
+interface Bundling {
+  readonly engine: Engine
+  readonly options: Pick<BuildOptions, 'dev' | 'cache'>
+}
+
+/** Bundles the theme, and the components and modules that pages use; makes the widths of their images. */
 export async function bundleCode(
   site: Site,
   compiler: ContentCompiler,
-  { engine, dev }: { readonly engine: Engine; readonly dev: boolean },
+  { engine, options: { dev, cache } }: Bundling,
 ): Promise<BundledSite> {
   const { config, manifest } = site
-  const assets = createAssetStore(config)
+  const keeping = workDir(config.siteDir)
+  const assets = createAssetStore(config, createImageScaler({ config, workDir: keeping, useKept: cache }))
   const entries = bundleEntries(manifest.pages, [...compiler.compiledByPath.values()])
   const options = { ...engine, dev, config, site: site.data, assets, optionsOf: compiler.optionsOf }
-  const bundle = await bundleSite({ ...options, entries, dir: path.join(workDir(config.siteDir), 'server') })
+  const bundle = await bundleSite({ ...options, entries, dir: path.join(keeping, 'server') })
   await compiler.compileModules(bundle.server.contentModules)
-  return { assets, bundle }
+  const compiled = [...compiler.compiledByPath.values(), ...compiler.moduleByPath.values()]
+  const problems = await prepareImages(compiled, { config, assets })
+  return { assets, bundle: { ...bundle, diagnostics: [...bundle.diagnostics, ...problems] } }
 }
 
 /** What rendering and writing work on. */
@@ -141,6 +152,7 @@ export function renderSite(
     moduleByPath: compiler.moduleByPath,
     assets: code.assets,
     bundle: code.bundle,
+    highlight: compiler.highlight,
     async write(page, files) {
       await putPage(output, page, { files, config })
       if (page.source !== null) compiler.release(page.source)

@@ -34,7 +34,7 @@ export async function buildCommand(
 
     const compiler = await step('compile', () => stages.compileSite(site, { cache, progress }))
     problems.add(compiler.diagnostics())
-    const code = await step('bundle', () => stages.bundleCode(site, compiler, { engine, dev: options.dev }))
+    const code = await step('bundle', () => stages.bundleCode(site, compiler, { engine, options }))
     problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
 
     const built = { site, compiler, code, output }
@@ -46,7 +46,7 @@ export async function buildCommand(
     options.signal?.throwIfAborted()
     await step('publish', () => output.publish())
     cache?.save()
-    reportBuild({ outDir, output, pages: rendered.length, started, problems }, reporter)
+    reportBuild({ outDir, output, rendered, client: code.bundle.client, started, problems }, reporter)
     return 0
   } finally {
     await output.abandon()

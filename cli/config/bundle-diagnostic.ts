@@ -83,8 +83,11 @@ function hintForMissing(specifier: string, location: Location | null, siteDir: s
   return `Correct the path, which starts from the folder of ${siteFile(importer, siteDir)}${instead || '.'}`
 }
 
-/** The import may leave the extension out; the file that is named in answer has it where esbuild wants it. */
-function similarFile(wanted: string, names: readonly string[]): string | null {
+/**
+ * The file of a folder that was probably meant. The import may leave the extension out; the file that is named in
+ * answer has it where esbuild wants it.
+ */
+export function similarFile(wanted: string, names: readonly string[]): string | null {
   if (extname(wanted) !== '') return nearest(wanted, names)
   const nameByStem = new Map(names.map((name) => [name.slice(0, name.length - extname(name).length), name]))
   const stem = nearest(wanted, [...nameByStem.keys()])

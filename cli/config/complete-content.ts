@@ -1,4 +1,5 @@
-import type { ContentFiles, ContentPlugins, DocsConfig, PagesConfig, UserConfig } from './define.ts'
+import type { ContentFiles, DocsConfig, PagesConfig, UserConfig } from './define.ts'
+import type { ContentPlugins } from './define-markdown.ts'
 import type { DocsInstance, PagesInstance, PluginLists } from './site-config.ts'
 import { kindOf, writtenFile } from './site-file.ts'
 import { withDefaults } from './with-defaults.ts'
@@ -84,5 +85,26 @@ function completePlugins(written: ContentPlugins): PluginLists {
     rehypePlugins: [...(written.rehypePlugins ?? [])],
     beforeDefaultRemarkPlugins: [...(written.beforeDefaultRemarkPlugins ?? [])],
     beforeDefaultRehypePlugins: [...(written.beforeDefaultRehypePlugins ?? [])],
+    recmaPlugins: [...(written.recmaPlugins ?? [])],
+    admonitions: completeAdmonitions(written.admonitions),
   }
+}
+
+/** Names that are admonitions without configuration. */
+export const ADMONITION_KEYWORDS: readonly string[] = [
+  'secondary',
+  'info',
+  'success',
+  'danger',
+  'note',
+  'tip',
+  'warning',
+  'important',
+  'caution',
+]
+
+function completeAdmonitions(written: ContentPlugins['admonitions'] = true): readonly string[] | null {
+  if (written === false) return null
+  const { keywords = [], extendDefaults = true } = written === true ? {} : written
+  return [...new Set([...(extendDefaults ? ADMONITION_KEYWORDS : []), ...keywords])]
 }

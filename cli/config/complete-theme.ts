@@ -1,4 +1,5 @@
 import type { FooterItemConfig, LogoConfig, NavbarItemConfig, ThemeConfigInput } from './define.ts'
+import { jsonCopy } from './freeze.ts'
 import type {
   CheckedFooterColumn,
   CheckedLogo,
@@ -17,6 +18,12 @@ export function completeThemeConfig(written: ThemeConfigInput): CheckedThemeConf
       sidebar: withDefaults(written.docs?.sidebar, { hideable: false, autoCollapseCategories: false }),
     },
     tableOfContents: withDefaults(written.tableOfContents, { minHeadingLevel: 2, maxHeadingLevel: 3 }),
+    ...(written.liveCodeBlock?.playgroundPosition === 'top'
+      ? { liveCodeBlock: { playgroundPosition: 'top' as const } }
+      : {}),
+    ...(written.mermaid === undefined
+      ? {}
+      : { mermaid: jsonCopy(written.mermaid) as NonNullable<CheckedThemeConfig['mermaid']> }),
     navbar: completeNavbar(written.navbar),
     footer: written.footer === undefined ? null : completeFooter(written.footer),
   }

@@ -1,11 +1,13 @@
 import type { JsonObject } from '../../runtime/shared/json.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { completeThemeConfig } from './complete-theme.ts'
+import { completeMarkdown } from './complete-markdown.ts'
 import { docsInstances, pagesInstances } from './complete-content.ts'
 import type { UserConfig } from './define.ts'
 import { deepFreeze, jsonCopy } from './freeze.ts'
 import type { SiteConfig } from './site-config.ts'
-import { kindOf, writtenFile } from './site-file.ts'
+import { moduleSpecifier } from './module-specifier.ts'
+import { writtenFile } from './site-file.ts'
 import { withDefaults } from './with-defaults.ts'
 
 /** What a configuration is completed with. */
@@ -57,7 +59,9 @@ export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteC
     stylesheets: config.stylesheets.map(completeStylesheet),
     clientModules: config.clientModules.map((module) => moduleSpecifier(module, siteDir)),
     customFields: jsonCopy(config.customFields) as JsonObject,
-    markdown: completeMarkdown(written),
+    markdown: completeMarkdown(written, siteDir),
+    images: withDefaults(written.images, { quality: 70, max: 1030, min: 640, steps: 2 }),
+    assets: withDefaults(written.assets, { inlineLimit: 10_000 }),
     docs: docsInstances(written.docs, siteDir),
     pages: pagesInstances(written.pages, siteDir),
     sitemap: completeSitemap(written),
@@ -83,27 +87,9 @@ function completeStylesheet(written: string | Attributes): Attributes {
   return { rel: 'stylesheet', ...(typeof written === 'string' ? { href: written } : written) }
 }
 
-/** Paths of files become relative specifiers; all else is the name of a package or an alias. */
-function moduleSpecifier(written: string, siteDir: string): string {
-  const path = writtenFile(written, siteDir)
-  const isPath = /^\.{0,2}\//.test(written) || kindOf(path, siteDir) === 'file'
-  if (!isPath) return written
-  return path.startsWith('../') ? path : `./${path}`
-}
-
 function cssFiles(theme: UserConfig['theme'], siteDir: string): readonly FilePath[] {
   const written = theme?.customCss ?? []
   return (typeof written === 'string' ? [written] : written).map((file) => writtenFile(file, siteDir))
-}
-
-function completeMarkdown({ markdown, onBrokenMarkdownLinks = 'warn' }: UserConfig): SiteConfig['markdown'] {
-  return {
-    format: markdown?.format ?? 'mdx',
-    anchors: withDefaults(markdown?.anchors, { maintainCase: false }),
-    hooks: withDefaults(markdown?.hooks, { onBrokenMarkdownLinks, onBrokenMarkdownImages: 'throw' }),
-    mdx1Compat: withDefaults(markdown?.mdx1Compat, { comments: true, admonitions: true, headingIds: true }),
-    static: { exclude: [...(markdown?.static?.exclude ?? [])] },
-  }
 }
 
 function completeSitemap({ sitemap }: UserConfig): SiteConfig['sitemap'] {
@@ -119,9 +105,14 @@ function completeSitemap({ sitemap }: UserConfig): SiteConfig['sitemap'] {
 
 /** Prism knows its languages by names in small letters. */
 function completePrism({ themeConfig }: UserConfig): SiteConfig['prism'] {
-  const { defaultLanguage = 'text', additionalLanguages = [] } = themeConfig?.prism ?? {}
+  const {
+    defaultLanguage = 'text',
+    additionalLanguages = [],
+    magicComments = null,
+  } = themeConfig?.prism ?? {}
   return {
     defaultLanguage: defaultLanguage.toLowerCase(),
     additionalLanguages: additionalLanguages.map((language) => language.toLowerCase()),
+    magicComments: magicComments === null ? null : structuredClone(magicComments),
   }
 }

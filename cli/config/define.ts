@@ -1,55 +1,6 @@
-import type { PluggableList } from 'unified'
 import type { JsonObject } from '../../runtime/shared/json.ts'
 import type { ReportLevel } from '../report/diagnostic.ts'
-
-/** What `markdown.hooks` functions receive. */
-export interface BrokenLinkInfo {
-  /** The file that holds the link, relative to the site directory. */
-  readonly sourceFilePath: string
-  /** The link as written. */
-  readonly url: string
-}
-
-/** A level, or a function whose string result replaces the URL. */
-export type BrokenLinkHook = ReportLevel | ((info: BrokenLinkInfo) => string | void)
-
-/** Options of Markdown and MDX for the whole site. */
-export interface MarkdownConfig {
-  /** How `.md` files are read: as MDX, as CommonMark with raw HTML, or by their extension. @default 'mdx' */
-  format?: 'mdx' | 'md' | 'detect'
-  /** Heading ids keep the case of their text. */
-  anchors?: { /** @default false */ maintainCase?: boolean }
-  /** What to do about links to Markdown files, and images, that do not exist. */
-  hooks?: {
-    /** @default 'warn' */
-    onBrokenMarkdownLinks?: BrokenLinkHook
-    /** @default 'throw' */
-    onBrokenMarkdownImages?: BrokenLinkHook
-  }
-  /** Compatibility with MDX 1 content. */
-  mdx1Compat?: {
-    /** HTML comments in MDX. @default true */
-    comments?: boolean
-    /** `:::note Title`. @default true */
-    admonitions?: boolean
-    /** `## Heading {#id}`. @default true */
-    headingIds?: boolean
-  }
-  /** Switches the folding of plain elements off below components that inspect their children. */
-  static?: { /** Names of components. @default [] */ exclude?: readonly string[] }
-}
-
-/** Remark and rehype plugins of one feature instance, in unified's own form. */
-export interface ContentPlugins {
-  /** Run after sitegen's remark plugins. @default [] */
-  remarkPlugins?: PluggableList
-  /** Run after sitegen's rehype plugins. @default [] */
-  rehypePlugins?: PluggableList
-  /** Run before sitegen's remark plugins. @default [] */
-  beforeDefaultRemarkPlugins?: PluggableList
-  /** Run before sitegen's rehype plugins. @default [] */
-  beforeDefaultRehypePlugins?: PluggableList
-}
+import type { ContentPlugins, MagicComment, MarkdownConfig } from './define-markdown.ts'
 
 /** Files of a feature instance. */
 export interface ContentFiles {
@@ -255,7 +206,30 @@ export interface ThemeConfigInput {
      * being named, and none costs the reader anything. @default []
      */
     additionalLanguages?: readonly string[]
+    /** Comments that mark lines of code. @default `highlight-next-line`, `highlight-start` and `highlight-end` */
+    magicComments?: readonly MagicComment[]
   }
+  /** Options of `@theme/Playground`, which shows fences with the word `live`. */
+  liveCodeBlock?: { /** @default 'bottom' */ playgroundPosition?: 'top' | 'bottom' }
+  /** Options of `@theme/Mermaid`. */
+  mermaid?: {
+    /** Themes of mermaid by colour mode. @default { light: 'default', dark: 'dark' } */
+    theme?: { light?: string; dark?: string }
+    /** Passed to `mermaid.initialize`; `securityLevel` stays `strict`. @default {} */
+    options?: JsonObject
+  }
+}
+
+/** How images of `@theme/IdealImage` are made. Lengths are in pixels. */
+export interface ImagesConfig {
+  /** 1 to 100. @default 70 */
+  quality?: number
+  /** Width of the largest variant. @default 1030 */
+  max?: number
+  /** Width of the smallest variant. @default 640 */
+  min?: number
+  /** How many variants there are between `min` and `max`, both included. @default 2 */
+  steps?: number
 }
 
 /** What `site.config.ts` exports: as the author writes it. */
@@ -311,6 +285,13 @@ export interface UserConfig {
   docs?: DocsConfig | readonly DocsConfig[] | false
   /** Pages: options, several instances, or `false`. @default one instance when the folder `src/pages` exists */
   pages?: PagesConfig | readonly PagesConfig[] | false
+  /** Images in several widths. */
+  images?: ImagesConfig
+  /** Files that content and components import. */
+  assets?: {
+    /** Images, fonts and media below this size, in bytes, become data URIs; 0 for none. @default 10000 */
+    inlineLimit?: number
+  }
   /** @default {} */
   sitemap?: SitemapConfig | false
   /** Files of the look. */

@@ -24,11 +24,7 @@ export const DOCUSAURUS_HINTS = {
     customCss: moved('theme.customCss'),
   },
   markdown: {
-    mermaid: later,
-    emoji: later,
-    preprocessor: later,
     parseFrontMatter: later,
-    remarkRehypeOptions: later,
     onBrokenMarkdownLinks: moved('markdown.hooks.onBrokenMarkdownLinks'),
     onBrokenMarkdownImages: moved('markdown.hooks.onBrokenMarkdownImages'),
     remarkPlugins: moved('an option of docs and of pages'),
@@ -43,7 +39,6 @@ export const DOCUSAURUS_HINTS = {
     showLastUpdateAuthor: later,
     editCurrentVersion: later,
     editLocalizedFiles: later,
-    admonitions: leaveOut('admonitions are always on'),
     includeCurrentVersion: later,
     onlyIncludeVersions: later,
     disableVersioning: later,
@@ -63,15 +58,12 @@ export const DOCUSAURUS_HINTS = {
     showLastUpdateAuthor: later,
     editUrl: later,
     editLocalizedFiles: later,
-    admonitions: leaveOut('admonitions are always on'),
   },
   sitemap: { lastmod: later, createSitemapItems: later },
   themeConfig: {
     colorMode: leaveOut("pages follow the reader's system"),
     blog: leaveOut('this version of sitegen has no blog yet'),
     announcementBar: later,
-    liveCodeBlock: later,
-    mermaid: later,
     algolia: later,
     zoom: later,
     disableDarkMode: leaveOut("pages follow the reader's system"),
@@ -84,7 +76,6 @@ export const DOCUSAURUS_HINTS = {
   prism: {
     theme: leaveOut('the colours of code belong to the look and follow light and dark mode'),
     darkTheme: leaveOut('the colours of code belong to the look and follow light and dark mode'),
-    magicComments: later,
   },
   logo: { style: leaveOut('style it by className in theme.customCss') },
   navbarItem: {

@@ -1,16 +1,9 @@
-import type {
-  BrokenLinkHook,
-  ContentPlugins,
-  DocsConfig,
-  MarkdownConfig,
-  PagesConfig,
-  SitemapConfig,
-} from './define.ts'
+import type { DocsConfig, PagesConfig, SitemapConfig } from './define.ts'
+import type { AdmonitionsConfig, ContentPlugins } from './define-markdown.ts'
 import { describeValue } from './describe-value.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { checkPath, sitePath } from './schema-paths.ts'
 import {
-  alternatives,
   choose,
   flag,
   func,
@@ -28,34 +21,6 @@ import {
   type Schema,
   type Shape,
 } from './schema-kit.ts'
-
-export const LEVELS = ['ignore', 'log', 'warn', 'throw'] as const
-
-/** Options of Markdown for the whole site. */
-export function markdownSchema(): Schema<MarkdownConfig> {
-  const names = list(words('the name of a component'), 'a list of component names')
-  return section<MarkdownConfig>(
-    {
-      format: optional(oneOf('mdx', 'md', 'detect')),
-      anchors: optional(section<NonNullable<MarkdownConfig['anchors']>>({ maintainCase: optional(flag()) })),
-      hooks: optional(
-        section<NonNullable<MarkdownConfig['hooks']>>({
-          onBrokenMarkdownLinks: optional(hook()),
-          onBrokenMarkdownImages: optional(hook()),
-        }),
-      ),
-      mdx1Compat: optional(
-        section<NonNullable<MarkdownConfig['mdx1Compat']>>({
-          comments: optional(flag()),
-          admonitions: optional(flag()),
-          headingIds: optional(flag()),
-        }),
-      ),
-      static: optional(section<NonNullable<MarkdownConfig['static']>>({ exclude: optional(names) })),
-    },
-    { hints: DOCUSAURUS_HINTS.markdown },
-  )
-}
 
 /** One docs instance. */
 export function docsSchema(siteDir: string): Schema<DocsConfig> {
@@ -142,6 +107,8 @@ function pluginsShape(): Shape<ContentPlugins> {
     rehypePlugins: optional(plugins()),
     beforeDefaultRemarkPlugins: optional(plugins()),
     beforeDefaultRehypePlugins: optional(plugins()),
+    recmaPlugins: optional(plugins()),
+    admonitions: optional(admonitions()),
   }
 }
 
@@ -204,11 +171,24 @@ function flagFalse(): Schema<false> {
   return judged<false>(() => undefined)
 }
 
-function hook(): Schema<BrokenLinkHook> {
-  return judged<BrokenLinkHook>((value, complain) => {
-    const isLevel = LEVELS.some((level) => level === value)
-    if (!isLevel && typeof value !== 'function')
-      complain({ allowed: `${alternatives(LEVELS)}, or a function` })
+function admonitions(): Schema<boolean | AdmonitionsConfig> {
+  const options = section<AdmonitionsConfig>(
+    {
+      keywords: optional(list(directiveName(), 'a list of names')),
+      extendDefaults: optional(flag()),
+    },
+    { hints: { tag: 'Leave it out: admonitions begin with three colons.' } },
+  )
+  return choose<boolean | AdmonitionsConfig>((value) => {
+    if (typeof value === 'boolean') return flag()
+    return isRecord(value) ? options : wrong({ allowed: 'true, false, or an object of options' })
+  })
+}
+
+function directiveName(): Schema<string> {
+  return judged<string>((value, complain) => {
+    const isName = typeof value === 'string' && /^[a-z][\w-]*$/i.test(value)
+    if (!isName) complain({ allowed: 'a name of letters, digits and hyphens' })
   })
 }
 

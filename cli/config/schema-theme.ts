@@ -1,5 +1,7 @@
 import type { FooterItemConfig, LogoConfig, ThemeConfigInput } from './define.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
+import { jsonObject } from './schema-json.ts'
+import { magicComment } from './schema-markdown.ts'
 import { navbarItem } from './schema-navbar.ts'
 import {
   choose,
@@ -34,6 +36,10 @@ export function themeConfigSchema(): Schema<ThemeConfigInput> {
       navbar: optional(navbar()),
       footer: optional(footer()),
       prism: optional(prism()),
+      liveCodeBlock: optional(
+        section<Part<'liveCodeBlock'>>({ playgroundPosition: optional(oneOf('top', 'bottom')) }),
+      ),
+      mermaid: optional(mermaid()),
     },
     { hints: DOCUSAURUS_HINTS.themeConfig },
   )
@@ -77,9 +83,19 @@ function prism(): Schema<Part<'prism'>> {
     {
       defaultLanguage: optional(words('the name of a language')),
       additionalLanguages: optional(list(words('the name of a language'), 'a list of names of languages')),
+      magicComments: optional(list(magicComment(), 'a list of magic comments')),
     },
     { hints: DOCUSAURUS_HINTS.prism },
   )
+}
+
+function mermaid(): Schema<Part<'mermaid'>> {
+  return section<Part<'mermaid'>>({
+    theme: optional(
+      section<NonNullable<Part<'mermaid'>['theme']>>({ light: optional(words()), dark: optional(words()) }),
+    ),
+    options: optional(jsonObject()),
+  })
 }
 
 function navbar(): Schema<Part<'navbar'>> {

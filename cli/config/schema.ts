@@ -1,14 +1,7 @@
-import type { HeadTag, UserConfig } from './define.ts'
+import type { HeadTag, ImagesConfig, UserConfig } from './define.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { jsonObject } from './schema-json.ts'
-import {
-  docsSchema,
-  instances,
-  LEVELS,
-  markdownSchema,
-  pagesSchema,
-  sitemapSchema,
-} from './schema-content.ts'
+import { docsSchema, instances, pagesSchema, sitemapSchema } from './schema-content.ts'
 import {
   choose,
   flag,
@@ -19,11 +12,13 @@ import {
   optional,
   section,
   text,
+  wholeNumber,
   words,
   wrong,
   type Complain,
   type Schema,
 } from './schema-kit.ts'
+import { LEVELS, markdownSchema } from './schema-markdown.ts'
 import { sitePath } from './schema-paths.ts'
 import { themeConfigSchema } from './schema-theme.ts'
 
@@ -54,6 +49,10 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       clientModules: optional(list(words('a module'), 'a list of modules')),
       customFields: optional(jsonObject()),
       markdown: optional(markdownSchema()),
+      images: optional(images()),
+      assets: optional(
+        section<NonNullable<UserConfig['assets']>>({ inlineLimit: optional(wholeNumber(0, 1_000_000)) }),
+      ),
       docs: optional(instances(docsSchema(siteDir))),
       pages: optional(instances(pagesSchema(siteDir))),
       sitemap: optional(sitemapSchema()),
@@ -74,6 +73,22 @@ function storage(): Schema<NonNullable<UserConfig['storage']>> {
       }),
     ),
   })
+}
+
+function images(): Schema<ImagesConfig> {
+  const width = optional(wholeNumber(1, 16_383))
+  return section<ImagesConfig>(
+    { quality: optional(wholeNumber(1, 100)), max: width, min: width, steps: optional(wholeNumber(1, 20)) },
+    {
+      rule: ({ min = 640, max = 1030 }, complain) => {
+        if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
+        complain({
+          sentence: `{key} is empty: min is ${min} and max is ${max}.`,
+          hint: 'Set min to at most max.',
+        })
+      },
+    },
+  )
 }
 
 function theme(siteDir: string): Schema<NonNullable<UserConfig['theme']>> {

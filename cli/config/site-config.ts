@@ -1,13 +1,15 @@
 import type { PluggableList } from 'unified'
 import type { JsonObject } from '../../runtime/shared/json.ts'
+import type { ThemeConfig } from '../../runtime/shared/theme-config.ts'
 import type { TrailingSlash } from '../../runtime/shared/url.ts'
 import type { ReportLevel } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
+import type { BrokenLinkHook, MagicComment, MarkdownConfig, Npm2YarnConfig } from './define-markdown.ts'
 import type {
-  BrokenLinkHook,
   EditUrlInfo,
   FooterItemConfig,
   HeadTag,
+  ImagesConfig,
   LogoConfig,
   NavbarDocConfig,
   NavbarDocSidebarConfig,
@@ -22,6 +24,9 @@ export interface PluginLists {
   readonly rehypePlugins: PluggableList
   readonly beforeDefaultRemarkPlugins: PluggableList
   readonly beforeDefaultRehypePlugins: PluggableList
+  readonly recmaPlugins: PluggableList
+  /** Names of `:::name` that are admonitions; null leaves all of them to plugins. */
+  readonly admonitions: readonly string[] | null
 }
 
 interface Instance extends PluginLists {
@@ -97,8 +102,18 @@ export interface SiteConfig {
       readonly admonitions: boolean
       readonly headingIds: boolean
     }
+    readonly preprocessor: NonNullable<MarkdownConfig['preprocessor']> | null
+    readonly remarkRehypeOptions: Readonly<Record<string, unknown>>
+    readonly mermaid: boolean
+    readonly emoji: boolean
+    /** Module specifiers by the names of tags; relative ones have become `@site/...`. */
+    readonly components: Readonly<Record<string, string>>
+    /** Null leaves such fences alone. */
+    readonly npm2yarn: Readonly<Required<Npm2YarnConfig>> | null
     readonly static: { readonly exclude: readonly string[] }
   }
+  readonly images: Readonly<Required<ImagesConfig>>
+  readonly assets: { readonly inlineLimit: number }
   readonly docs: readonly DocsInstance[]
   readonly pages: readonly PagesInstance[]
   readonly sitemap: {
@@ -109,7 +124,12 @@ export interface SiteConfig {
   } | null
   /** Relative to the site directory; may lie outside of it. */
   readonly customCss: readonly FilePath[]
-  readonly prism: { readonly defaultLanguage: string; readonly additionalLanguages: readonly string[] }
+  readonly prism: {
+    readonly defaultLanguage: string
+    readonly additionalLanguages: readonly string[]
+    /** Null stands for the usual ones. */
+    readonly magicComments: readonly MagicComment[] | null
+  }
   readonly themeConfig: CheckedThemeConfig
 }
 
@@ -152,6 +172,9 @@ export interface CheckedThemeConfig {
     readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean }
   }
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
+  /** Absent where nothing was written, as every page would carry it. */
+  readonly liveCodeBlock?: NonNullable<ThemeConfig['liveCodeBlock']>
+  readonly mermaid?: NonNullable<ThemeConfig['mermaid']>
   readonly navbar: {
     /** Null means the site's title. */
     readonly title: string | null

@@ -68,6 +68,7 @@ export function resolveThemeConfig(checked: CheckedThemeConfig, context: ThemeCo
       metadata: checked.metadata,
       docs: checked.docs,
       tableOfContents: checked.tableOfContents,
+      ...pick(checked, ['liveCodeBlock', 'mermaid']),
       navbar: {
         title: navbar.title ?? site.title,
         logo: resolveLogo(navbar.logo, site.baseUrl),

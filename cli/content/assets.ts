@@ -1,72 +1,116 @@
 import { createHash } from 'node:crypto'
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { imageSize } from 'image-size'
+import type { ResponsiveImage } from '../../runtime/shared/responsive-image.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
 import type { OutputPath } from '../types/file-path.ts'
+import { imageFacts, type ImageFacts } from './asset-image.ts'
+import { dataUri } from './asset-inline.ts'
+import { assetKind } from './asset-kinds.ts'
+
+/** A file of content, and its address. */
+export interface Asset extends ImageFacts {
+  /** Address with base URL, percent-encoded, or a data URI. */
+  readonly url: string
+}
 
 /** A file that the output holds under a name with its content's hash. */
-export interface Asset {
-  /** Address with base URL, percent-encoded. */
-  readonly url: string
+export interface AssetFile extends Asset {
   readonly outputPath: OutputPath
   /** Absolute path of the original. */
   readonly file: string
-  /** Pixels; only for images whose size could be read. */
-  readonly width?: number
-  readonly height?: number
 }
+
+/** An image in several widths and the files it is made of, or why there is none. */
+export type ScaledImage =
+  | { readonly image: ResponsiveImage; readonly files: readonly AssetFile[] }
+  | { readonly problem: Omit<Diagnostic, 'place'> }
+
+/** Makes the widths of an image, from its absolute path. */
+export type ImageScaler = (file: string) => Promise<ScaledImage>
 
 /** The assets that content and components ask for. Owned by one build. */
 export interface AssetStore {
-  /** The asset for a file; null when there is no such file. */
-  add(file: string): Asset | null
-  /** All assets so far, by output path. */
-  all(): readonly Asset[]
+  /** The asset for a file, which the output will hold; null when there is no such file. */
+  add(file: string): AssetFile | null
+  /** The asset to show in a page or style: a small image, font or medium is a data URI, and no file of the output. */
+  embed(file: string): Asset | null
+  /** Makes the widths of an image, once. */
+  scale(file: string): Promise<ScaledImage>
+  /** Images whose widths are made, by their absolute paths. */
+  readonly scaled: ReadonlyMap<string, ScaledImage>
+  /** All files that the output will hold so far, by output path. */
+  all(): readonly AssetFile[]
 }
 
-const FOLDERS: readonly (readonly [folder: string, extensions: string])[] = [
-  ['images', 'ico jpg jpeg png gif webp avif svg'],
-  ['fonts', 'woff woff2 eot ttf otf'],
-  ['medias', 'mp4 avi mov mkv mpg mpeg vob wmv m4v webm ogv wav mp3 m4a aac oga flac'],
-]
-
-const FOLDER_BY_EXTENSION: ReadonlyMap<string, string> = new Map(
-  FOLDERS.flatMap(([folder, extensions]) =>
-    extensions.split(' ').map((extension) => [extension, folder] as const),
-  ),
-)
-
-/** Extensions whose import from JavaScript or CSS gives an address. */
-export const ASSET_EXTENSIONS: readonly string[] = [
-  ...FOLDER_BY_EXTENSION.keys(),
-  'pdf',
-  'zip',
-  'doc',
-  'docx',
-  'xls',
-  'xlsx',
-  'rar',
-]
+interface AssetStoreOptions {
+  readonly baseUrl: string
+  /** @default nothing is inlined */
+  readonly assets?: { readonly inlineLimit: number }
+}
 
 /** Names stay readable and under the 255 bytes that file systems allow. */
 const MAX_NAME = 80
 
-/** Assets are named `assets/{images,fonts,medias,files}/<name>-<hash of the content>.<extension>`. */
-export function createAssetStore({ baseUrl }: { readonly baseUrl: string }): AssetStore {
-  const byFile = new Map<string, Asset | null>()
+/**
+ * Assets are named `assets/{images,fonts,medias,files}/<name>-<hash of the content>.<extension>`.
+ *
+ * @param scaler - makes the widths of images @default they are left as they are
+ */
+export function createAssetStore(
+  { baseUrl, assets: { inlineLimit } = { inlineLimit: 0 } }: AssetStoreOptions,
+  scaler: ImageScaler = notScaled,
+): AssetStore {
+  const added = remembering((file) => readAsset(file, baseUrl))
+  const inlined = remembering((file) => readInlined(file, inlineLimit))
+  const scaling = new Map<string, Promise<ScaledImage>>()
+  const scaled = new Map<string, ScaledImage>()
+  const scale = async (file: string): Promise<ScaledImage> => {
+    const result = await scaler(file)
+    scaled.set(file, result)
+    return result
+  }
   return {
-    add(file) {
-      const known = byFile.get(file)
-      if (known !== undefined) return known
-      const asset = isFile(file) ? readAsset(file, baseUrl) : null
-      byFile.set(file, asset)
-      return asset
+    add: added.of,
+    embed: (file) => inlined.of(file) ?? added.of(file),
+    scale(file) {
+      const known = scaling.get(file) ?? scale(file)
+      scaling.set(file, known)
+      return known
     },
+    scaled,
     all() {
-      const found = [...byFile.values()].filter((asset) => asset !== null)
+      const variants = [...scaled.values()].flatMap((result) => ('files' in result ? result.files : []))
+      const found = [...added.all(), ...variants]
       const byPath = new Map(found.map((asset) => [asset.outputPath, asset]))
       return [...byPath.values()].sort((a, b) => (a.outputPath < b.outputPath ? -1 : 1))
     },
+  }
+}
+
+function notScaled(): Promise<ScaledImage> {
+  return Promise.resolve({
+    problem: { code: 'IMAGE_NOT_SCALED', level: 'warning', message: 'Images are not scaled here.' },
+  })
+}
+
+interface Remembering<T> {
+  readonly of: (file: string) => T | null
+  readonly all: () => readonly T[]
+}
+
+/** Reads a file at the first question about it. */
+function remembering<T>(read: (file: string) => T | null): Remembering<T> {
+  const byFile = new Map<string, T | null>()
+  return {
+    of(file) {
+      const known = byFile.get(file)
+      if (known !== undefined) return known
+      const found = isFile(file) ? read(file) : null
+      byFile.set(file, found)
+      return found
+    },
+    all: () => [...byFile.values()].filter((found) => found !== null),
   }
 }
 
@@ -80,26 +124,42 @@ function isFile(file: string): boolean {
   }
 }
 
-function readAsset(file: string, baseUrl: string): Asset {
+function readAsset(file: string, baseUrl: string): AssetFile {
   const bytes = readFileSync(file)
+  const outputPath = assetPath(file, { hash: createHash('sha256').update(bytes).digest('hex').slice(0, 8) })
+  const facts = assetKind(file)?.folder === 'images' ? imageFacts(bytes, file) : {}
+  return { url: assetUrl(outputPath, baseUrl), outputPath, file, ...facts }
+}
+
+/** A damaged image stays a file, so that it can be looked at. */
+function readInlined(file: string, limit: number): Asset | null {
+  const kind = assetKind(file)
+  if (kind === null || statSync(file).size >= limit) return null
+  const bytes = readFileSync(file)
+  const facts = kind.folder === 'images' ? imageFacts(bytes, file) : {}
+  return facts.flaw === undefined ? { url: dataUri(bytes, kind.type), ...facts } : null
+}
+
+interface AssetName {
+  readonly hash: string
+  /** Stands before the hash. @default nothing */
+  readonly label?: string
+  /** With its dot. @default that of the file */
+  readonly extension?: string
+}
+
+/** Where the output holds a file, or one made from it. */
+export function assetPath(file: string, { hash, label = '', extension }: AssetName): OutputPath {
   const { name, ext } = path.parse(file)
-  const folder = FOLDER_BY_EXTENSION.get(ext.slice(1).toLowerCase()) ?? 'files'
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
-  const outputPath = `assets/${folder}/${shortName(name)}-${hash}${ext}`
-  const url = baseUrl + outputPath.split('/').map(encodeURIComponent).join('/')
-  return { url, outputPath: outputPath as OutputPath, file, ...(folder === 'images' ? sizeOf(bytes) : {}) }
+  const folder = assetKind(file)?.folder ?? 'files'
+  return `assets/${folder}/${shortName(name)}-${label}${hash}${extension ?? ext}` as OutputPath
+}
+
+/** The address of a file of the output. */
+export function assetUrl(outputPath: OutputPath, baseUrl: string): string {
+  return baseUrl + outputPath.split('/').map(encodeURIComponent).join('/')
 }
 
 function shortName(name: string): string {
   return name.slice(0, MAX_NAME).replace(/[\uD800-\uDBFF]$/, '')
-}
-
-/** An image whose size cannot be read is served without: the page must not fail over it. */
-function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {
-  try {
-    const { width, height } = imageSize(bytes)
-    return { width, height }
-  } catch {
-    return {}
-  }
 }

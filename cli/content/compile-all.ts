@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { ADMONITION_KEYWORDS } from '../config/complete-content.ts'
 import type { PluginLists, SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -10,8 +11,10 @@ import { contentFormatOf, type ContentFormat } from './content-format.ts'
 import { decodeText } from './decode.ts'
 import { blankFrontMatter, parseFrontMatter, splitFrontMatter } from './front-matter.ts'
 import { contentImports, findImportCycles } from './import-cycles.ts'
-import type { Highlighter } from './markdown/highlight.ts'
+import { THEME_COMPONENTS } from './markdown/implicit-imports.ts'
+import type { Highlighter } from '../../runtime/shared/code-block.ts'
 import type { PipelineOptions } from './markdown/pipeline.ts'
+import { preprocess } from './preprocess.ts'
 import type { FrontMatter, SourceFile } from './source-file.ts'
 
 /** Compiles the content of a site. Owned by one build. */
@@ -29,6 +32,8 @@ export interface ContentCompiler {
     readonly format: ContentFormat
     readonly pipeline: PipelineOptions
   }
+  /** Highlights code as in the content. */
+  readonly highlight: Highlighter
   /** Problems of the files compiled so far. */
   diagnostics(): readonly Diagnostic[]
 }
@@ -49,6 +54,8 @@ const NO_PLUGINS: PluginLists = {
   rehypePlugins: [],
   beforeDefaultRemarkPlugins: [],
   beforeDefaultRehypePlugins: [],
+  recmaPlugins: [],
+  admonitions: ADMONITION_KEYWORDS,
 }
 
 /** Prepares one pipeline for each feature instance; files outside of all of them are compiled without plugins. */
@@ -67,8 +74,10 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
     if (read === null) return null
     const matter = readFrontMatter(file, { frontMatterByPath, text: read.text })
     const format = contentFormatOf(file, matter.frontMatter, pipeline.markdown)
-    const compiled = await compiler({ path: file, text: withoutForeignFrontMatter(read.text), format, as })
-    return { ...compiled, diagnostics: [...matter.diagnostics, ...compiled.diagnostics] }
+    const { text, diagnostic } = preprocess({ text: read.text, file, markdown: pipeline.markdown })
+    const compiled = await compiler({ path: file, text: withoutForeignFrontMatter(text), format, as })
+    const found = diagnostic === null ? matter.diagnostics : [...matter.diagnostics, diagnostic]
+    return { ...compiled, diagnostics: [...found, ...compiled.diagnostics] }
   }
   const store = async (file: FilePath, as: 'page' | 'partial'): Promise<void> => {
     const compiled = await compileFile(file, as)
@@ -77,6 +86,7 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
   return {
     compiledByPath,
     moduleByPath,
+    highlight: options.highlight,
     optionsOf: (file) => {
       const { pipeline } = pipelines.of(file)
       const text = frontMatterByPath.has(file) ? '' : (readText(file, config.siteDir)?.text ?? '')
@@ -185,6 +195,8 @@ function createPipelines({
       plugins,
       highlight,
       defaultLanguage: config.prism.defaultLanguage,
+      magicComments: config.prism.magicComments,
+      components: { ...THEME_COMPONENTS, ...config.markdown.components },
     }
     return { pipeline, compiler: wrap(createCompiler(pipeline)) }
   }

@@ -1,9 +1,10 @@
 import { VFile } from 'vfile'
-import type { Diagnostic } from '../report/diagnostic.ts'
+import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { ContentFormat } from './content-format.ts'
 import type { CompiledContent } from './compiled.ts'
-import { hintFor } from './markdown/hints.ts'
+import { explainMistake, mistakeAt, withoutPlaces } from './markdown/hints.ts'
+import { NestingProblem } from './markdown/nesting.ts'
 import { SyntaxProblem } from './markdown/parse.ts'
 import { createPipeline, type PipelineOptions } from './markdown/pipeline.ts'
 import { createState, type CompileState } from './markdown/state.ts'
@@ -35,8 +36,9 @@ export function createCompiler(options: PipelineOptions): Compiler {
     try {
       await pipeline.run(pipeline.parse(file), file)
     } catch (error) {
-      return failedContent(path, contentProblem(error, path))
+      return failedContent(path, contentProblem(error, path, text))
     }
+    state.diagnostics.push(...file.messages.map((message) => pluginMessage(message, path)))
     return resultOf(path, state)
   }
 }
@@ -61,25 +63,90 @@ export function failedContent(path: FilePath, diagnostic: Diagnostic): CompiledC
   }
 }
 
-/** What is wrong with a file of content. A plugin of the site may throw anything; its messages often carry a place. */
-export function contentProblem(error: unknown, path: FilePath): Diagnostic {
-  const own = error instanceof SyntaxProblem || isMdxMessage(error)
+/**
+ * What is wrong with a file of content. A plugin of the site may throw anything; its messages often carry a place.
+ * `text` is what the place is in; with it mistakes are explained better.
+ */
+export function contentProblem(error: unknown, path: FilePath, text = ''): Diagnostic {
+  if (error instanceof NestingProblem || isStackOverflow(error)) return tooDeep(error, path)
   const message =
     error instanceof Error ? ((error as { reason?: string }).reason ?? error.message) : String(error)
   const { line, column } = error as { line?: number; column?: number }
+  const place = {
+    file: path,
+    ...(typeof line === 'number' ? { line } : {}),
+    ...(typeof column === 'number' ? { column } : {}),
+  }
+  if (error instanceof SyntaxProblem || isMdxMessage(error)) return syntaxProblem({ message, place, text })
   return {
-    code: own ? 'MDX_SYNTAX' : 'MARKDOWN_PLUGIN',
+    code: 'MARKDOWN_PLUGIN',
     level: 'error',
-    message: own ? `The file is not valid MDX: ${message}.` : `A Markdown plugin failed: ${message}`,
+    message: `A Markdown plugin failed: ${message}`,
+    place,
+    hint: 'Check remarkPlugins and rehypePlugins of this instance in site.config.',
+  }
+}
+
+type PluginMessage = VFile['messages'][number]
+
+/** What a plugin of the site says about a file without ending the work on it. */
+function pluginMessage(
+  { reason, source, fatal, line, column, cause }: PluginMessage,
+  path: FilePath,
+): Diagnostic {
+  return {
+    code: 'MARKDOWN_MESSAGE',
+    level: fatal === true ? 'error' : fatal === undefined ? 'info' : 'warning',
+    message: source === undefined ? reason : `${source}: ${reason}`,
     place: {
       file: path,
-      ...(typeof line === 'number' ? { line } : {}),
-      ...(typeof column === 'number' ? { column } : {}),
+      ...(line === undefined ? {} : { line }),
+      ...(column === undefined ? {} : { column }),
     },
-    ...(own
-      ? { hint: hintFor(message) }
-      : { hint: 'Check remarkPlugins and rehypePlugins of this instance in site.config.' }),
+    ...(cause instanceof Error ? { notes: [cause.message] } : {}),
+    hint: 'A remark or rehype plugin of this instance says so: mend the text, or change the options of the plugin in site.config.',
   }
+}
+
+interface Said {
+  readonly message: string
+  readonly place: Place
+  readonly text: string
+}
+
+function syntaxProblem({ message, place, text }: Said): Diagnostic {
+  const explained = explainMistake(mistakeAt(message, text, place))
+  const { shift = 0, length = 1 } = explained
+  const column = place.column === undefined ? undefined : place.column + shift
+  return {
+    code: 'MDX_SYNTAX',
+    level: 'error',
+    message: `The file is not valid MDX: ${explained.message ?? withoutPlaces(message)}.`,
+    place: { ...place, ...(column === undefined ? {} : { column, endColumn: column + length }) },
+    hint: explained.hint,
+  }
+}
+
+function tooDeep(error: RangeError | NestingProblem, path: FilePath): Diagnostic {
+  const { line, column } = error as Partial<NestingProblem>
+  return {
+    code: 'NESTING_TOO_DEEP',
+    level: 'error',
+    message: 'The file is nested deeper than can be shown: quotes, lists, emphasis or tags in each other.',
+    place: {
+      file: path,
+      ...(line === undefined ? {} : { line }),
+      ...(column === undefined ? {} : { column }),
+    },
+    hint:
+      error instanceof NestingProblem
+        ? 'Close what is open, or put what is no Markdown into a code block.'
+        : 'Close what is open. If nothing is nested deep, a plugin of this instance in site.config calls itself without end.',
+  }
+}
+
+function isStackOverflow(error: unknown): error is RangeError {
+  return error instanceof RangeError && error.message.includes('call stack')
 }
 
 /** With syntax of a site's own, MDX is read by micromark, whose problems are messages of a vfile. */
@@ -87,6 +154,6 @@ function isMdxMessage(error: unknown): boolean {
   const { source } = (error ?? {}) as { source?: unknown }
   return (
     typeof source === 'string' &&
-    /^(?:micromark-extension-mdx|mdast-util-mdx|micromark-factory-mdx)/.test(source)
+    /^(?:micromark-extension-mdx|mdast-util-mdx|micromark-factory-mdx|recma-)/.test(source)
   )
 }

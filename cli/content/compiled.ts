@@ -55,11 +55,16 @@ export type CompiledNode = string | CompiledStatic | CompiledElement | CompiledC
 
 /** A link, image or other asset as written. */
 export interface Reference {
-  readonly kind: 'link' | 'image'
+  /** `responsive`: an image in several widths; `file`: any file that `require()` or an import names. */
+  readonly kind: 'link' | 'image' | 'responsive' | 'file'
   /** As written, percent-encoded by the Markdown parser. */
   readonly url: string
   /** Attributes that the author wrote, which win over those that follow from the address. */
   readonly own: readonly string[]
+  /** Attribute that takes the address of a `file`. */
+  readonly attribute?: string
+  /** Named by `require()` or an import, which must lead somewhere. */
+  readonly imported?: true
   readonly place: Place
 }
 

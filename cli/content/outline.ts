@@ -5,6 +5,7 @@ import { contentFormatOf } from './content-format.ts'
 import { contentTitleOf, unwrapCodeBlocks } from './content-title.ts'
 import { excerptOf } from './excerpt.ts'
 import { detached, parseFrontMatter } from './front-matter.ts'
+import { preprocess } from './preprocess.ts'
 import type { Outline } from './source-file.ts'
 
 /** A decoded content file (see `decodeText`). */
@@ -21,7 +22,9 @@ export function outlineOf({ text, file, markdown }: OutlineSource): {
 } {
   const { frontMatter, frontMatterLines, bodyOffset, diagnostics } = parseFrontMatter({ text, file })
   const format = contentFormatOf(file, frontMatter, markdown)
-  const body = { text: format === 'mdx' ? unwrapCodeBlocks(text) : text, from: bodyOffset, format }
+  // What fails here fails again when the file is compiled, and is reported then.
+  const shown = preprocess({ text, file, markdown }).text
+  const body = { text: format === 'mdx' ? unwrapCodeBlocks(shown) : shown, from: bodyOffset, format }
   const contentTitle = detachedOrNull(contentTitleOf(body))
   const excerpt = detachedOrNull(excerptOf(body))
   return { outline: { frontMatter, frontMatterLines, bodyOffset, contentTitle, excerpt }, diagnostics }

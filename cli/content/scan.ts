@@ -10,6 +10,7 @@ import type { FilePath } from '../types/file-path.ts'
 import { decodeText } from './decode.ts'
 import { createFolderReader, sitePath } from './folder-reader.ts'
 import type { FolderEntry, FolderReader } from './folder-reader.ts'
+import { hasShortcode, withEmoji } from './markdown/emoji.ts'
 import { outlineOf } from './outline.ts'
 import { unreadable } from './scan-problems.ts'
 import type { SourceFile } from './source-file.ts'
@@ -74,7 +75,8 @@ export async function scanCollection(options: ScanOptions): Promise<Scan> {
   const files: SourceFile[] = []
   for (const [index, relativePath] of content.entries()) {
     const file = readSource(relativePath, options, found)
-    if (file !== null) files.push(file)
+    const hasEmoji = options.markdown.emoji && hasShortcode(file?.outline?.contentTitle ?? '')
+    if (file !== null) files.push(hasEmoji ? await withEmojiTitle(file) : file)
     if (index % BATCH === BATCH - 1) await setImmediate()
   }
   return {
@@ -141,6 +143,13 @@ function readSource(relativePath: string, options: ScanOptions, found: Found): S
   const { outline, diagnostics } = outlineOf({ text: decoded.text, file, markdown })
   found.diagnostics.push(...decoded.diagnostics, ...diagnostics)
   return { path: file, relativePath, collection, hash: digest, outline }
+}
+
+/** A title that comes from the text shows what the text shows. */
+async function withEmojiTitle(file: SourceFile): Promise<SourceFile> {
+  const { outline } = file
+  if (outline === null || outline.contentTitle === null) return file
+  return { ...file, outline: { ...outline, contentTitle: await withEmoji(outline.contentTitle) } }
 }
 
 function readCategory(relativePath: string, options: ScanOptions, found: Found): readonly CategoryFile[] {

@@ -5,6 +5,7 @@ import type { ServerBundle } from '../bundle/server.ts'
 import { siteFile } from '../config/site-file.ts'
 import { placeOfText } from '../content/text-place.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
+import { contentFailure } from './content-failure.ts'
 import type { RenderFailure } from './pages.ts'
 
 interface FailureOptions {
@@ -20,17 +21,20 @@ export function createFailureExplainer(options: FailureOptions): FailureExplaine
   return (failure) => {
     const { error } = failure
     if ((error as { [REPORTED]?: boolean } | null)?.[REPORTED] === true) return null
-    if (error instanceof Error && error.name === 'MissingExport') return missingExport(failure, error)
-    return renderFailed(failure, placeOf(failure, options))
+    if (error instanceof Error && error.name === 'MissingExport') {
+      return missingExport(failure, { error, siteDir: options.siteDir })
+    }
+    const said = error instanceof Error ? error.message : ''
+    const { source } = failure.page
+    const { siteDir } = options
+    const mistake = source === null ? null : contentFailure(said, { file: source, siteDir })
+    return renderFailed(failure, { place: mistake?.place ?? placeOf(failure, options), hint: mistake?.hint })
   }
 }
 
-/** Where the failing code stands; for a tag that names nothing, where the tag stands. */
-function placeOf({ page, error }: RenderFailure, options: FailureOptions): Place | null {
-  if (!(error instanceof Error)) return null
-  const unknownTag = /^The component <([\w.]+)>/.exec(error.message)?.[1]
-  if (unknownTag === undefined || page.source === null) return originalPlace(error.stack ?? '', options)
-  return placeOfText(`<${unknownTag}`, { file: page.source, siteDir: options.siteDir })
+/** Where the failing code stands. */
+function placeOf({ error }: RenderFailure, options: FailureOptions): Place | null {
+  return error instanceof Error ? originalPlace(error.stack ?? '', options) : null
 }
 
 const FRAME = /([^/\\\s()]+\.mjs)(?:\?[^:]*)?:(\d+):(\d+)/g
@@ -49,7 +53,12 @@ function originalPlace(stack: string, { server, siteDir }: FailureOptions): Plac
   return null
 }
 
-function renderFailed({ page, error, componentStack }: RenderFailure, place: Place | null): Diagnostic {
+interface Found {
+  readonly place: Place | null
+  readonly hint: string | undefined
+}
+
+function renderFailed({ page, error, componentStack }: RenderFailure, { place, hint }: Found): Diagnostic {
   const message =
     error instanceof Error
       ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}`
@@ -67,7 +76,7 @@ function renderFailed({ page, error, componentStack }: RenderFailure, place: Pla
       ...stackNote(componentStack),
       ...(page.source === null ? [] : [`page: ${page.source}`]),
     ],
-    hint: hintFor(message),
+    hint: hint ?? hintFor(message),
   }
 }
 
@@ -101,31 +110,34 @@ const BROWSER_ONLY =
 function hintFor(message: string): string {
   if (BROWSER_ONLY.test(message))
     return 'Pages are rendered without a browser: wrap what needs one in <ClientOnly>, or use it in an effect.'
-  if (/neither imported nor part of the MDX scope/.test(message) || /Expected component/.test(message)) {
-    return 'Import the component at the top of the file, or write `\\<` to show the character.'
-  }
   return 'Mend the component, or leave it out of the page.'
 }
 
-function missingExport({ page }: RenderFailure, error: Error): Diagnostic {
+interface Missing {
+  readonly error: Error
+  readonly siteDir: string
+}
+
+function missingExport({ page }: RenderFailure, { error, siteDir }: Missing): Diagnostic {
   const { key, exported } = error as Error & { key: string; exported: string }
   const file = key.replace(/^\.\//, '').replace(/#.*$/, '')
-  const place = page.source === null ? {} : { place: { file: page.source, line: 1, column: 1 } }
-  if (exported === 'default' && page.source === file) {
+  const { source } = page
+  if (exported === 'default' && source === file) {
     return {
       code: 'PAGE_NO_DEFAULT_EXPORT',
       level: 'error',
       message: `${file} has no default export, so there is no component to show at ${page.url}.`,
-      ...place,
+      place: { file: source, line: 1, column: 1 },
       hint: 'Write `export default function Page() { ... }`.',
     }
   }
+  const named = exported === 'default' ? path.basename(file) : exported
   const missing = exported === 'default' ? 'default export' : `export "${exported}"`
   return {
     code: 'COMPONENT_NO_EXPORT',
     level: 'error',
-    message: `${file} has no ${missing}, which ${page.source ?? page.url} imports.`,
-    ...place,
+    message: `${file} has no ${missing}, which ${source ?? page.url} imports.`,
+    ...(source === null ? {} : { place: placeOfText(named, { file: source, siteDir }) }),
     hint: 'Correct the name in the import statement.',
   }
 }

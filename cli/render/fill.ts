@@ -31,8 +31,18 @@ function textOf(hole: Extract<Hole, { text: string }>): string {
 
 function attributesHtml(props: RefProps): string {
   return Object.entries(props)
-    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(attributeText(value))}"`)
     .join('')
+}
+
+/** Only a style is an object: CSS properties by their names in JavaScript. */
+function attributeText(value: Json): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(
+      ([name, text]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${String(text)}`,
+    )
+    .join(';')
 }
 
 /** Fills the props of an element or component; a reference's attributes come first. */

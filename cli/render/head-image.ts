@@ -3,7 +3,7 @@ import type { PageHead } from '../../runtime/shared/page-data.ts'
 import { placeOfText } from '../content/text-place.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
-import type { ReferenceScope } from './resolve-reference.ts'
+import type { ReferenceScope } from './reference-scope.ts'
 
 /** A page's head with the address of its social image; a path beginning with a dot names a file beside the page. */
 export function resolveHeadImage(

@@ -7,6 +7,7 @@ import { fileKey } from '../content/content-key.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import { documentFacts, type DocumentFacts, type Intern } from './page-facts.ts'
+import { highlightSkipped } from '../content/markdown/highlight-skipped.ts'
 import { resolveHeadImage } from './head-image.ts'
 import { modulePartsOf, resolveContent, type ContentScope } from './resolve-content.ts'
 import type { RenderInput, Renderer } from './renderer.ts'
@@ -16,6 +17,8 @@ export interface RenderedPage extends DocumentFacts {
   readonly page: Page
   /** False when the page failed: then nothing is known of its links and anchors. */
   readonly rendered: boolean
+  /** Keys of the modules that the page loads, its layout among them. */
+  readonly modules: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -56,11 +59,14 @@ export async function renderOne(page: Page, scope: PageScope): Promise<RenderedP
   }
   const input: RenderInput = { page: prepared.data, keys: prepared.keys, shared: scope.shared }
   try {
-    const { html, data } = await scope.renderer.renderPage(input)
+    const { html, data, skippedCode = [] } = await scope.renderer.renderPage(input)
     await scope.write(page, { html, data: `${JSON.stringify(data)}\n` })
     const suspended = html.includes(FALLBACK_MARK) ? [suspenseFallback(page)] : []
+    const plain = skippedCode.map((skipped) => highlightSkipped({ ...skipped, ...placeOf(page) }))
     const facts = documentFacts(html, scope.intern)
-    return { page, rendered: true, ...facts, diagnostics: [...prepared.diagnostics, ...suspended] }
+    const modules = Object.keys(data.modules)
+    const diagnostics = [...prepared.diagnostics, ...suspended, ...plain]
+    return { page, rendered: true, modules, ...facts, diagnostics }
   } catch (error) {
     const componentStack = await scope.renderer.componentStack(input).catch(() => null)
     const problems = failureDiagnostics({ page, error, componentStack }, scope)
@@ -75,7 +81,7 @@ function failureDiagnostics(failure: RenderFailure, scope: PageScope): readonly 
 }
 
 function failedPage(page: Page, diagnostics: readonly Diagnostic[]): RenderedPage {
-  return { page, rendered: false, links: [], anchors: new Set(), noIndex: false, diagnostics }
+  return { page, rendered: false, modules: [], links: [], anchors: new Set(), noIndex: false, diagnostics }
 }
 
 interface Prepared {
@@ -135,7 +141,12 @@ function suspenseFallback(page: Page): Diagnostic {
     code: 'SUSPENSE_FALLBACK',
     level: 'warning',
     message: `The page ${page.url} was rendered with the fallback of a Suspense boundary; readers see it until JavaScript runs.`,
-    ...(page.source === null ? {} : { place: { file: page.source, line: 1 } }),
+    ...placeOf(page),
     hint: 'Import the component directly instead of with lazy(), or wrap it in <ClientOnly> with a fallback that says enough.',
   }
+}
+
+/** Where a page comes from, for what is only known once it is rendered. */
+function placeOf({ source }: Page): Pick<Diagnostic, 'place'> {
+  return source === null ? {} : { place: { file: source, line: 1 } }
 }

@@ -3,9 +3,11 @@ import type { HeadElement } from '../../runtime/shared/head.ts'
 import { mergeHead, pageHead, rootAttributes } from '../../runtime/shared/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import { changeStatics } from '../../runtime/shared/content-statics.ts'
-import type { PageData } from '../../runtime/shared/page-data.ts'
+import type { CodeSettings, Highlighter, SkipReason } from '../../runtime/shared/code-block.ts'
+import type { PageCode, PageData } from '../../runtime/shared/page-data.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { ClientBundle } from '../bundle/client-output.ts'
+import { codeId } from '../../runtime/shared/code-key.ts'
 import { documentHtml } from './document.ts'
 
 /** One page with everything that its rendering depends on. */
@@ -22,6 +24,15 @@ export interface RenderedDocument {
   readonly html: string
   /** The page's data, with the shared data that rendering it read. */
   readonly data: PageData
+  /** Code of components that was not highlighted although its language is known. @default [] */
+  readonly skippedCode?: readonly SkippedCode[]
+}
+
+/** Code that is shown without colours, and why. */
+export interface SkippedCode {
+  readonly code: string
+  readonly language: string
+  readonly reason: SkipReason
 }
 
 /** Turns page data into a document. The same for build, dev and tests. */
@@ -38,6 +49,8 @@ interface RendererOptions {
   readonly client: ClientBundle
   /** Tags of the configuration for every head. */
   readonly headTags: readonly HeadElement[]
+  /** How the code of components is highlighted. @default not at all */
+  readonly code?: { readonly settings: CodeSettings; readonly highlight: Highlighter }
 }
 
 interface ServerModule {
@@ -47,6 +60,8 @@ interface ServerModule {
       readonly head: readonly HeadElement[]
       readonly needs: readonly string[]
       readonly absent: readonly string[]
+      readonly code: PageCode | null
+      readonly skippedCode: readonly SkippedCode[]
     }>
     componentStack(input: RenderInput): Promise<string | null>
   }
@@ -61,18 +76,24 @@ export async function createRenderer({
   site,
   client,
   headTags,
+  code: highlighting,
 }: RendererOptions): Promise<Renderer> {
   const server = (await import(pathToFileURL(serverFile).href)) as ServerModule
   const { layouts, modules, mdxComponents } = server
-  const pages = server.createPageRenderer({ site, layouts, modules, mdxComponents })
+  const pages = server.createPageRenderer({ site, layouts, modules, mdxComponents, code: highlighting })
   const { baseUrl } = site
   const styles = client.styles.map((file) => baseUrl + file)
   const scripts = client.scripts.map((file) => baseUrl + file)
   const preloads = client.preloads.map((file) => baseUrl + file)
   return {
     async renderPage(input) {
-      const { html, head, needs, absent } = await pages.render(input)
-      const data: PageData = { ...input.page, needs, ...(absent.length === 0 ? {} : { absent }) }
+      const { html, head, needs, absent, code, skippedCode } = await pages.render(input)
+      const data: PageData = {
+        ...input.page,
+        needs,
+        ...(absent.length === 0 ? {} : { absent }),
+        ...(code === null ? {} : { code }),
+      }
       const modules = Object.keys(data.modules).flatMap((key) => client.moduleByKey.get(key)?.files ?? [])
       const document = documentHtml({
         root: rootAttributes(data, site, head),
@@ -83,7 +104,7 @@ export async function createRenderer({
         body: html,
         data: embeddedData(data, html),
       })
-      return { html: document, data }
+      return { html: document, data, skippedCode }
     },
     componentStack: (input) => pages.componentStack(input),
   }
@@ -91,10 +112,23 @@ export async function createRenderer({
 
 /** Page data without the words that the document holds; those of a closed tab, for example, stay. */
 function embeddedData(page: PageData, html: string): Json {
-  if (page.content === null) return page as unknown as Json
+  if (page.content === null && page.code === undefined) return page as unknown as Json
   const served = new Set(Array.from(html.matchAll(SERVED_ID), ([, id = '']) => unescapeAttribute(id)))
-  const content = changeStatics(page.content, (words, id) => (served.has(id) ? undefined : words))
-  return { ...page, content } as unknown as Json
+  const content =
+    page.content === null
+      ? null
+      : changeStatics(page.content, (words, id) => (served.has(id) ? undefined : words))
+  const code = page.code === undefined ? {} : { code: withoutServed(page.code, served) }
+  return { ...page, content, ...code } as unknown as Json
+}
+
+/** Code blocks without the words that the document holds. */
+function withoutServed({ blocks, ...settings }: PageCode, served: ReadonlySet<string>): PageCode {
+  const kept = Object.entries(blocks).map(([key, { html, ...node }]) => [
+    key,
+    served.has(codeId(key)) || html === undefined ? node : { ...node, html },
+  ])
+  return { ...settings, blocks: Object.fromEntries(kept) as PageCode['blocks'] }
 }
 
 /** As React escapes attributes. */

@@ -1,11 +1,14 @@
-import type { ContentNode, ModulePart, PageContent, RefProps, TocItem } from '../../runtime/shared/content.ts'
+import type { ContentNode, ModulePart, PageContent, TocItem } from '../../runtime/shared/content.ts'
+import { withoutOwn } from '../../runtime/shared/responsive-image.ts'
 import { componentKey, fileKey, importedContent } from '../content/content-key.ts'
 import type { CompiledComponent, CompiledContent, CompiledNode } from '../content/compiled.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { fillElement, fillHtml, fillProps, fillStatic, withProps, type Refs } from './fill.ts'
-import { resolveReference, type ReferenceScope } from './resolve-reference.ts'
+import { pageToc } from './page-toc.ts'
+import type { ReferenceScope } from './reference-scope.ts'
+import { resolveReference } from './resolve-reference.ts'
 
 /** What is needed to turn compiled content into a page's content. */
 export interface ContentScope extends ReferenceScope {
@@ -39,7 +42,8 @@ export function resolveContent(page: Page, compiled: CompiledContent, scope: Con
   const before = compiled.contentTitle === null ? page.before : []
   const content =
     compiled.kind === 'module' ? moduleContent(compiled, before, work) : plainContent(compiled, before, work)
-  return { content, toc: tocOf(compiled, scope), keys: [...work.keys], diagnostics: work.diagnostics }
+  const { toc, diagnostics } = pageToc(compiled, scope.compiledByPath)
+  return { content, toc, keys: [...work.keys], diagnostics: [...work.diagnostics, ...diagnostics] }
 }
 
 function moduleContent(compiled: CompiledContent, before: readonly ContentNode[], work: Work): PageContent {
@@ -188,14 +192,6 @@ function resolveRefs({ compiled, work }: Here): Refs {
   })
 }
 
-/** What the author wrote stays: one side of an image leaves the other to the browser. */
-function withoutOwn(props: RefProps, own: readonly string[]): RefProps {
-  if (own.length === 0) return props
-  const sized = own.includes('width') || own.includes('height')
-  const dropped = new Set(sized ? [...own, 'width', 'height'] : own)
-  return Object.fromEntries(Object.entries(props).filter(([name]) => !dropped.has(name)))
-}
-
 /** Strings and refs of every MDX module behind the page's components. */
 function partsOf(work: Work): Record<string, ModulePart> {
   const files = new Set([...work.keys].flatMap((key) => work.scope.modulesOf(key)))
@@ -217,14 +213,4 @@ export function modulePartsOf(
 ): { parts: Record<string, ModulePart>; diagnostics: readonly Diagnostic[] } {
   const work: Work = { page, scope, diagnostics: [], keys: new Set([key]), refsByFile: new Map() }
   return { parts: partsOf(work), diagnostics: work.diagnostics }
-}
-
-function tocOf(compiled: CompiledContent, scope: ContentScope): TocItem[] {
-  return compiled.toc.flatMap((entry) => {
-    if (!('partial' in entry)) return [entry]
-    const used = compiled.imports[entry.partial]
-    const path = used?.imported !== 'default' ? null : importedContent(used.source, compiled.path)
-    const partial = path === null ? undefined : scope.compiledByPath.get(path)
-    return partial === undefined ? [] : tocOf(partial, scope)
-  })
 }

@@ -1,45 +1,31 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { RefProps } from '../../runtime/shared/content.ts'
 import { resolveLink } from '../../runtime/shared/link.ts'
 import { decoded, isExternal, splitHref } from '../../runtime/shared/url.ts'
-import type { BrokenLinkHook } from '../config/define.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import type { AssetStore } from '../content/assets.ts'
+import { assetFile } from '../content/asset-file.ts'
 import type { Reference } from '../content/compiled.ts'
-import { levelOf, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
-import type { RouteManifest } from '../routes/plan.ts'
 import type { FilePath } from '../types/file-path.ts'
-
-/** What the addresses in content are resolved against. */
-export interface ReferenceScope {
-  readonly config: SiteConfig
-  readonly manifest: RouteManifest
-  readonly assets: AssetStore
-  /** Content folder of each feature instance, by `<feature>/<id>`. */
-  readonly contentDirs: ReadonlyMap<string, FilePath>
-}
-
-/** Where a reference stands: the file that was compiled, and the page that shows it. */
-export interface ReferenceSite {
-  readonly file: FilePath
-  readonly page: Page
-}
-
-interface Resolved {
-  readonly props: RefProps
-  readonly diagnostic?: Diagnostic
-}
+import { askHook, type ReferenceScope, type ReferenceSite, type Resolved } from './reference-scope.ts'
+import { resolveFile, resolveImage, resolveResponsive } from './resolve-image.ts'
 
 const MARKDOWN_FILE = /\.mdx?$/i
-const ASSET_FILE = /\.(?!mdx?$|html?$)[a-z\d]+$/i
+/** Any file but pages. */
+const ASSET_FILE = /\.(?!(?:mdx?|html)$)[^./]+$/i
 
 /** The attributes of a link or image as served, from the address as written. */
 export function resolveReference(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
-  return reference.kind === 'image'
-    ? resolveImage(reference, at, scope)
-    : resolveAnyLink(reference, at, scope)
+  switch (reference.kind) {
+    case 'image':
+      return resolveImage(reference, at, scope)
+    case 'responsive':
+      return resolveResponsive(reference, at, scope)
+    case 'file':
+      return resolveFile(reference, at, scope)
+    case 'link':
+      return resolveAnyLink(reference, at, scope)
+  }
 }
 
 function resolveAnyLink(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
@@ -49,7 +35,7 @@ function resolveAnyLink(reference: Reference, at: ReferenceSite, scope: Referenc
   const { pathname, search, hash } = splitHref(url)
   if (MARKDOWN_FILE.test(pathname)) return resolveFileLink(reference, at, scope)
   if (ASSET_FILE.test(pathname) || pathname.startsWith('@site/')) {
-    const asset = scope.assets.add(localFile(decoded(pathname), at, scope))
+    const asset = scope.assets.add(assetFile(decoded(pathname), at.file, scope.config))
     if (asset !== null) return { props: { href: asset.url + search + hash, target: '_blank' } }
     if (pathname.startsWith('@site/')) return brokenFileLink(reference, at, scope)
   }
@@ -114,8 +100,9 @@ function lookupFolders(pathname: string, current: string, content: string): read
 
 function brokenFileLink(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
   const hook = scope.config.markdown.hooks.onBrokenMarkdownLinks
-  const { replaced, level } = askHook(hook, reference, at)
+  const { replaced, level, failure } = askHook(hook, reference, at)
   const props = pageLink(replaced ?? reference.url, at.page, scope.config)
+  if (failure !== undefined) return { props, diagnostic: failure }
   if (level === null) return { props }
   return {
     props,
@@ -148,53 +135,4 @@ function brokenLinkHint(
 function nameOfInstance(page: Page): string {
   const { name, id } = page.context.plugin
   return ` among the pages of ${name}${id === 'default' ? '' : ` "${id}"`}`
-}
-
-function askHook(
-  hook: BrokenLinkHook,
-  reference: Reference,
-  at: ReferenceSite,
-): { replaced: string | null; level: Diagnostic['level'] | null } {
-  if (typeof hook === 'string') return { replaced: null, level: levelOf(hook) }
-  return { replaced: hook({ sourceFilePath: at.file, url: reference.url }) ?? null, level: null }
-}
-
-function resolveImage(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
-  const { url } = reference
-  if (url.startsWith('pathname://')) return { props: { src: resolveLink(url, scope.config).href } }
-  if (isExternal(url)) return { props: { src: url } }
-  const { pathname, search, hash } = splitHref(url)
-  const asset = pathname === '' ? null : scope.assets.add(localFile(decoded(pathname), at, scope))
-  if (asset === null) return brokenImage(reference, at, scope)
-  const { width, height } = asset
-  const size = width === undefined || height === undefined ? {} : { width, height }
-  return { props: { src: asset.url + search + hash, ...size } }
-}
-
-function brokenImage(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
-  const { replaced, level } = askHook(scope.config.markdown.hooks.onBrokenMarkdownImages, reference, at)
-  const props = { src: resolveLink(replaced ?? reference.url, scope.config).href }
-  if (level === null) return { props }
-  return {
-    props,
-    diagnostic: {
-      code: 'MISSING_IMAGE',
-      level,
-      message:
-        reference.url === '' ? 'An image has no address.' : `The image "${reference.url}" does not exist.`,
-      place: reference.place,
-      hint: "Correct the path, or set markdown.hooks.onBrokenMarkdownImages in site.config to 'warn' or a function.",
-    },
-  }
-}
-
-/** The file an address names: `@site/` is the site directory, `/` the static directories in order. */
-function localFile(pathname: string, { file }: ReferenceSite, { config }: ReferenceScope): string {
-  const { siteDir, staticDirectories } = config
-  if (pathname.startsWith('@site/')) return path.join(siteDir, pathname.slice('@site/'.length))
-  if (!pathname.startsWith('/')) return path.join(siteDir, path.posix.dirname(file), pathname)
-  const found = staticDirectories
-    .map((folder) => path.join(siteDir, folder, pathname))
-    .find((candidate) => existsSync(candidate))
-  return found ?? path.join(siteDir, staticDirectories[0] ?? '', pathname)
 }

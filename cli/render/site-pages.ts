@@ -1,3 +1,4 @@
+import type { Highlighter } from '../../runtime/shared/code-block.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { HeadElement } from '../../runtime/shared/head.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
@@ -11,6 +12,7 @@ import { createFailureExplainer } from './failure.ts'
 import { configHead } from './config-head.ts'
 import { renderOne, type PageScope, type RenderedPage } from './pages.ts'
 import { createIntern } from './page-facts.ts'
+import { codeSettings } from '../content/markdown/code-blocks.ts'
 import { createRenderer } from './renderer.ts'
 
 /** What rendering a site needs. */
@@ -24,6 +26,7 @@ export interface SiteRendering {
   readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
   readonly assets: AssetStore
   readonly bundle: Bundle
+  readonly highlight: Highlighter
   readonly write: PageScope['write']
   readonly onProgress?: (done: number, total: number) => void
 }
@@ -57,6 +60,7 @@ async function pageScope(rendering: SiteRendering): Promise<PageScope> {
     site: data,
     client: bundle.client,
     headTags,
+    code: { settings: codeSettings(config.prism), highlight: rendering.highlight },
   })
   return {
     renderer,

@@ -1,4 +1,5 @@
-import type { PageContent, TocItem } from './content.ts'
+import type { CodeSettings } from './code-block.ts'
+import type { PageContent, StaticNode, TocItem } from './content.ts'
 import type { JsonObject } from './json.ts'
 import type { Url } from './url.ts'
 
@@ -28,6 +29,12 @@ export interface PageHead {
   readonly htmlClasses: readonly string[]
 }
 
+/** Code blocks of components, which the build wrote while it rendered the page. */
+export interface PageCode extends CodeSettings {
+  /** By the key of the code; words that the document holds are absent in its own page data. */
+  readonly blocks: Readonly<Record<string, StaticNode>>
+}
+
 /** The content chunk of one page: all the page is, besides the bundle. Written as `page.json`. */
 export interface PageData {
   readonly url: Url
@@ -39,6 +46,8 @@ export interface PageData {
   readonly toc: readonly TocItem[]
   /** Null for pages that are a React component. */
   readonly content: PageContent | null
+  /** Absent for pages without such code. */
+  readonly code?: PageCode
   /** Stylesheets beside the site's own that the page needs, as URLs. */
   readonly css: readonly string[]
   /** URLs of the modules to load, by key in the bundle: the layout, and the components of the content. */

@@ -1,3 +1,5 @@
+import type { JsonObject } from './json.ts'
+
 /** Attributes that are passed through to a link. */
 export interface LinkAttributes {
   readonly className?: string
@@ -73,6 +75,15 @@ export interface ThemeConfig {
     readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean }
   }
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
+  /** Absent where nothing differs from the usual. */
+  readonly liveCodeBlock?: { readonly playgroundPosition: 'top' | 'bottom' }
+  /** Absent where nothing differs from the usual. */
+  readonly mermaid?: {
+    /** Themes of mermaid by colour mode. */
+    readonly theme?: { readonly light?: string; readonly dark?: string }
+    /** For `mermaid.initialize`. */
+    readonly options?: JsonObject
+  }
   readonly navbar: {
     readonly title: string
     readonly logo: Logo | null

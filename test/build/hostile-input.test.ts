@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { buildSite, readTree, temporarySite, type BuildResult, type Files, type TemporarySite } from '../support/build-site.ts'
 
 /** Builds a temporary site, hands it over, and removes it. */
@@ -162,5 +163,102 @@ test('R15: a partial that imports itself is an error within a moment', async () 
   await withSite({ 'docs/a.mdx': `import A from './a.mdx'\n\n# A\n\n<A />\n` }, (_site, result) => {
     assert.equal(result.exitCode, 1)
     assert.ok(result.codes.includes('IMPORT_CYCLE'))
+  })
+})
+
+test('D6: what is nested ten thousand deep is an error with its place, and the other files are reported too', async () => {
+  const files = {
+    'docs/quotes.md': `# Quotes\n\n${'> '.repeat(10_000)}a\n`,
+    'docs/emphasis.md': `# Emphasis\n\n${'*a **a '.repeat(65_000)}b${' a** a*'.repeat(65_000)}\n`,
+    'docs/brace.mdx': '# Brace\n\nUse {name to greet.\n',
+  }
+  await withSite(files, (_site, result) => {
+    assert.equal(result.exitCode, 1)
+    assert.deepEqual(
+      result.diagnostics.map(({ code }) => code).toSorted(),
+      ['MDX_SYNTAX', 'NESTING_TOO_DEEP', 'NESTING_TOO_DEEP'],
+    )
+    for (const { place } of result.diagnostics) assert.equal(place?.line, 3)
+  })
+})
+
+test('R21: a page of 5 MB, a table of 50,000 rows, 20,000 lines of code and a line of 1 MB are built', async () => {
+  const block = '## A\n\nSome *text* with `code` and [a link](#a).\n\n- a\n- b\n\n```js\nlet a = 1\n```\n\n'
+  const files = {
+    'docs/page.md': block.repeat(Math.ceil(5_000_000 / block.length)),
+    'docs/table.md': `# Table\n\n| a | b |\n|---|---|\n${'| c | d |\n'.repeat(50_000)}`,
+    'docs/code.md': `# Code\n\n\`\`\`js\n${'const a = "b" + 1 // c\n'.repeat(20_000)}\`\`\`\n`,
+    'docs/line.md': `# Line\n\n${'word '.repeat(200_000)}\n`,
+  }
+  await withSite(files, (site, result) => {
+    assert.equal(result.exitCode, 0, result.stdout)
+    assert.ok(result.codes.every((code) => code === 'HIGHLIGHT_SKIPPED'), result.codes.join())
+    assert.equal(site.read('build/docs/table/index.html').split('<td>c</td>').length - 1, 50_000)
+    assert.equal(site.read('build/docs/code/index.html').split('class="token-line"').length - 1, 20_000)
+    assert.ok(site.read('build/docs/line/index.html').length > 1_000_000)
+    assert.ok(site.read('build/docs/page/index.html').length > 5_000_000)
+  })
+})
+
+test('R22: fences and containers without an end go on to the end of the page, with a warning', async () => {
+  const files = {
+    'docs/fence.md': '# Fence\n\n```js\nlet a = 1\n\n## Inside\n',
+    'docs/container.md': '# Container\n\n:::note\n\nInside.\n\n## Below\n',
+    'docs/line.md': '# Line\n\n:::tip all on one line :::\n\nBelow.\n',
+    'docs/space.md': '# Space\n\n::: x\n\nBelow.\n',
+    'docs/unknown.md': '# Unknown\n\n:::Foo\n\nInside.\n\n:::\n',
+  }
+  await withSite(files, (site, result) => {
+    assert.equal(result.exitCode, 0, result.stdout)
+    assert.deepEqual(result.codes.toSorted(), ['UNCLOSED_ADMONITION', 'UNCLOSED_FENCE', 'UNKNOWN_DIRECTIVE'])
+    assert.match(contentOf(site, 'docs/fence'), /## Inside/)
+    assert.match(contentOf(site, 'docs/container'), /admonition-content.*Inside.*Below.*<\/div>/s)
+    assert.match(contentOf(site, 'docs/line'), /admonition-content.*all on one line.*<\/div>.*Below/s)
+    assert.match(contentOf(site, 'docs/space'), /<p>::: x<\/p>/)
+    assert.match(contentOf(site, 'docs/unknown'), /<p>:::Foo<\/p>.*Inside/s)
+  })
+})
+
+test('R22: every file that is not valid MDX is reported in one run, with its place, its line and a hint', async () => {
+  const files = {
+    'docs/a.mdx': '# A\n\nLess <0 than.\n',
+    'docs/b.mdx': '# B\n\nInstall <PLACEHOLDER> now.\n',
+    'docs/c.mdx': '# C\n\nUse {name to greet.\n',
+    'docs/d.mdx': '# D\n\n<Card>\n\nText.\n',
+  }
+  await withSite(files, (_site, result) => {
+    assert.equal(result.exitCode, 1)
+    assert.deepEqual(
+      result.diagnostics.map(({ code, place }) => [code, place?.file, place?.line, place?.column]),
+      [
+        ['MDX_SYNTAX', 'docs/a.mdx', 3, 6],
+        ['MDX_SYNTAX', 'docs/b.mdx', 3, 9],
+        ['MDX_SYNTAX', 'docs/c.mdx', 3, 5],
+        ['MDX_SYNTAX', 'docs/d.mdx', 3, 1],
+      ],
+    )
+    for (const { hint } of result.diagnostics) assert.match(hint ?? '', /^Write /)
+  })
+})
+
+test('X8: formulas cannot make links, classes or images, and what is wrong in them is shown', async () => {
+  const plugin = (name: string): string => JSON.stringify(fileURLToPath(import.meta.resolve(name)))
+  const files = {
+    'site.config.mjs': `import remarkMath from ${plugin('remark-math')}
+import rehypeKatex from ${plugin('rehype-katex')}
+export default {
+  title: 'Test',
+  url: 'https://sitegen.example',
+  docs: { remarkPlugins: [remarkMath], rehypePlugins: [[rehypeKatex, { strict: 'ignore' }]] },
+}
+`,
+    'docs/a.md': '# A\n\n$\\href{javascript:alert(1)}{x}$ $\\htmlData{a=b}{x}$\n\n$\\frac{$\n',
+    'docs/b.mdx': '# B\n\n{1 + 1}: $\\href{javascript:alert(1)}{x}$\n',
+  }
+  await withSite(files, (site, result) => {
+    assert.equal(result.exitCode, 0, result.stdout)
+    assert.deepEqual(result.codes, ['MARKDOWN_MESSAGE'])
+    for (const page of ['a', 'b']) assert.doesNotMatch(site.read(`build/docs/${page}/index.html`), /href="javascript|data-a=/)
+    assert.match(site.read('build/docs/a/index.html'), /class="katex-error"/)
   })
 })

@@ -46,6 +46,10 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     saidIn: 'test/unit/output/publish.test.ts',
   },
   PUBLISH_RECOVERED: { why: 'needs a killed process', saidIn: 'test/unit/output/publish.test.ts' },
+  SHARP_MISSING: {
+    why: 'needs an installation without sharp',
+    saidIn: 'test/unit/features/images/image-scaler.test.ts',
+  },
   SIDEBARS_NOT_FOUND: {
     why: 'the file has to vanish after CONFIG_INVALID was not said about it',
     saidIn: 'test/unit/features/docs/load-sidebars.test.ts',

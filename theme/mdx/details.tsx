@@ -8,7 +8,8 @@ interface DetailsProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
 /** Content that opens on request. */
 export default function Details({ summary, children, ...props }: DetailsProps): ReactElement {
   return (
-    <details {...props}>
+    // A browser that is sent to a heading inside of it has opened it before React comes.
+    <details suppressHydrationWarning {...props}>
       {typeof summary === 'string' ? <summary>{summary}</summary> : summary}
       {children}
     </details>

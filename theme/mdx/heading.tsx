@@ -10,7 +10,7 @@ export default function Heading({ as, id, className, children, ...props }: Headi
   const own = className === undefined ? {} : { className }
   if (as === 'h1' || id === undefined) return createElement(as, { ...own, ...props }, children)
   const heading = typeof children === 'string' ? children : id
-  const attributes = { className: className === undefined ? 'anchor' : `${className} anchor`, id, ...props }
+  const attributes = { id, className: className === undefined ? 'anchor' : `${className} anchor`, ...props }
   return createElement(
     as,
     attributes,

@@ -1,8 +1,9 @@
 import { Head } from 'sitegen/runtime'
-import Admonition from '@theme/Admonition'
-import Details from '@theme/Details'
 
-/** The components that Markdown may use without importing them. */
-const MDXComponents = { Admonition, Details, Head }
+/**
+ * The components that every page has for its Markdown. Others that need no import are loaded where they are used: see
+ * `markdown.components`.
+ */
+const MDXComponents = { Head }
 
 export default MDXComponents

@@ -1,34 +1,73 @@
 import path from 'node:path'
-import type { Plugin } from 'esbuild'
-import { ASSET_EXTENSIONS, type AssetStore } from '../../content/assets.ts'
+import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { withBaseUrl } from '../../../runtime/shared/url.ts'
+import { ASSET_EXTENSIONS, extensionOf } from '../../content/asset-kinds.ts'
+import type { AssetStore } from '../../content/assets.ts'
+import { svgModule } from './svg-module.ts'
 
 interface AssetOptions {
   readonly assets: AssetStore
   readonly baseUrl: string
+  /** Folder of the engine's package. */
+  readonly packageDir: string
 }
 
-/** esbuild plugin: an asset imported from JavaScript or named in CSS is its address, under the hashed name content uses. */
-export function assetsPlugin({ assets, baseUrl }: AssetOptions): Plugin {
-  const filter = new RegExp(`\\.(?:${ASSET_EXTENSIONS.join('|')})(?:[?#].*)?$`, 'i')
+const RESPONSIVE = '?responsive'
+
+/**
+ * esbuild plugin: an asset imported from JavaScript or named in CSS is its address, as in content. From JavaScript, an
+ * SVG file is a component unless its name ends in `?url`, and an image with `?responsive` one in several widths.
+ */
+export function assetsPlugin(options: AssetOptions): Plugin {
+  const filter = new RegExp(`\\.(?:${ASSET_EXTENSIONS.join('|')})$`, 'i')
   return {
     name: 'sitegen-assets',
     setup(build) {
-      build.onResolve({ filter: /./ }, async ({ kind, path: name, resolveDir, importer, pluginData }) => {
-        if (kind !== 'url-token' || pluginData === 'sitegen-assets') return undefined
-        if (name.startsWith('/')) return { path: withBaseUrl(name, baseUrl), external: true }
-        if (/^(?:[a-z]+:|#)/i.test(name)) return { path: name, external: true }
-        const suffix = /[?#].*$/.exec(name)?.[0] ?? ''
-        const asset = assets.add(path.join(resolveDir, name.slice(0, name.length - suffix.length)))
-        if (asset === null) return { errors: [{ text: `Could not resolve "${name}"`, detail: { importer } }] }
-        return { path: asset.url + suffix, external: true }
-      })
-      build.onLoad({ filter }, ({ path: file }) => {
-        const asset = assets.add(file)
-        return asset === null
-          ? undefined
-          : { contents: `export default ${JSON.stringify(asset.url)}`, loader: 'js' }
-      })
+      build.onResolve({ filter: /./ }, (args) =>
+        args.kind === 'url-token' ? resolveUrl(args, options) : undefined,
+      )
+      build.onLoad({ filter, namespace: 'file' }, ({ path: file, suffix }) =>
+        suffix === RESPONSIVE ? loadResponsive(file, options) : loadAsset(file, suffix, options),
+      )
     },
   }
+}
+
+/** An address in CSS. What follows a file's name is for the server, or for a part of the file: such files are not inlined. */
+function resolveUrl(
+  { path: name, resolveDir, importer }: OnResolveArgs,
+  options: AssetOptions,
+): OnResolveResult {
+  const { assets, baseUrl } = options
+  if (name.startsWith('/')) return { path: withBaseUrl(name, baseUrl), external: true }
+  if (/^(?:[a-z]+:|#)/i.test(name)) return { path: name, external: true }
+  const suffix = /[?#].*$/.exec(name)?.[0] ?? ''
+  const file = path.join(resolveDir, name.slice(0, name.length - suffix.length))
+  const asset = suffix === '' ? assets.embed(file) : assets.add(file)
+  if (asset === null) return { errors: [{ text: `Could not resolve "${name}"`, detail: { importer } }] }
+  return { path: asset.url + suffix, external: true }
+}
+
+function loadAsset(
+  file: string,
+  suffix: string,
+  { assets, packageDir }: AssetOptions,
+): OnLoadResult | undefined {
+  const component = extensionOf(file) === 'svg' && suffix !== '?url' ? svgModule(file, packageDir) : null
+  if (component !== null) return { contents: component, loader: 'js', resolveDir: path.dirname(file) }
+  const asset = assets.embed(file)
+  return asset === null ? undefined : exporting(asset.url)
+}
+
+async function loadResponsive(file: string, { assets }: AssetOptions): Promise<OnLoadResult | undefined> {
+  const scaled = await assets.scale(file)
+  if ('image' in scaled) return exporting(scaled.image)
+  const asset = assets.embed(file)
+  if (asset === null) return undefined
+  const { url, width, height } = asset
+  return exporting({ src: url, ...(width === undefined || height === undefined ? {} : { width, height }) })
+}
+
+function exporting(value: unknown): OnLoadResult {
+  return { contents: `export default ${JSON.stringify(value)}`, loader: 'js' }
 }

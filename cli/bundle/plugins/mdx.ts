@@ -3,6 +3,7 @@ import path from 'node:path'
 import mdx from '@mdx-js/esbuild'
 import type { OnLoadArgs, OnLoadResult, Plugin, PluginBuild } from 'esbuild'
 import { decodeText } from '../../content/decode.ts'
+import { preprocess } from '../../content/preprocess.ts'
 import { modulePlugins, type PipelineOptions } from '../../content/markdown/pipeline.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
@@ -35,7 +36,9 @@ export function mdxPlugin({ siteDir, optionsOf }: MdxOptions): Plugin {
         loaders.set(pipeline, byFormat)
         const load = byFormat.get(format) ?? loaderOf(pipeline, { format, siteDir })
         byFormat.set(format, load)
-        const { text } = decodeText(readFileSync(args.path), file)
+        const decoded = decodeText(readFileSync(args.path), file)
+        // Its problems were reported when the same file was compiled as content.
+        const { text } = preprocess({ text: decoded.text, file, markdown: pipeline.markdown })
         return load({ ...args, pluginData: { contents: text } })
       })
     },
@@ -48,7 +51,6 @@ function loaderOf(
   { format, siteDir }: { format: 'md' | 'mdx'; siteDir: string },
 ): Load {
   const extensions = ['.md', '.mdx']
-  const { remarkPlugins, rehypePlugins } = modulePlugins(pipeline, { format, siteDir })
   const plugin = mdx({
     format,
     mdExtensions: format === 'md' ? extensions : [],
@@ -56,8 +58,7 @@ function loaderOf(
     jsxImportSource: 'react',
     providerImportSource: 'sitegen/mdx',
     development: false,
-    remarkPlugins,
-    rehypePlugins,
+    ...modulePlugins(pipeline, { format, siteDir }),
   })
   let load: Load | undefined
   const register = { onLoad: (_options: unknown, callback: Load) => (load = callback) }

@@ -21,6 +21,9 @@ interface Opener {
 const NAME_END = /[\s[{:]/
 /** Attributes of a directive, told from an expression of MDX by their first character or by a quoted value. */
 const ATTRIBUTES = /\{\s*(?:[.#]|[\w-]+=["'])[^{}]*\}$/
+/** Braces at the end of these are always attributes: `:::tabs{groupId=os}`. */
+const TAB_NAMES: ReadonlySet<string> = new Set(['code-group', 'tabs', 'tab'])
+const ANY_ATTRIBUTES = /\{[^{}]*\}$/
 
 /**
  * What to change in a line of three or more colons so that the parser reads it as the opener of an admonition:
@@ -73,7 +76,7 @@ function labelEdits(opener: Opener): readonly Edit[] {
     const moved = gap === 0 ? [] : [replace(named, nameEnd + 1, `${name}[`)]
     return [...moved, ...detachedAttributes(opener)]
   }
-  const attributes = ATTRIBUTES.exec(text.slice(nameEnd, end))
+  const attributes = attributesOf(opener)
   const titleEnd = attributes ? nameEnd + attributes.index : end
   if (!isSpace(first) || text.slice(nameEnd, titleEnd).trim() === '') {
     if (first === ':' || (gap === 0 && nameEnd === titleEnd)) return []
@@ -86,6 +89,10 @@ function labelEdits(opener: Opener): readonly Edit[] {
   ]
 }
 
+function attributesOf({ text, name, nameEnd, end }: Opener): RegExpExecArray | null {
+  return (TAB_NAMES.has(name) ? ANY_ATTRIBUTES : ATTRIBUTES).exec(text.slice(nameEnd, end))
+}
+
 /** Closes the label: in the place of white space if there is some, else by an insertion. */
 function labelEnd({ text, end, lineEnd }: Opener, titleEnd: number): readonly Edit[] {
   let close = titleEnd
@@ -96,8 +103,9 @@ function labelEnd({ text, end, lineEnd }: Opener, titleEnd: number): readonly Ed
 }
 
 /** `:::tip[Title] {.a}`: the parser wants no space before attributes. */
-function detachedAttributes({ text, nameEnd, end }: Opener): readonly Edit[] {
-  const attributes = ATTRIBUTES.exec(text.slice(nameEnd, end))
+function detachedAttributes(opener: Opener): readonly Edit[] {
+  const { text, nameEnd, end } = opener
+  const attributes = attributesOf(opener)
   if (!attributes) return []
   const from = nameEnd + attributes.index
   let close = from

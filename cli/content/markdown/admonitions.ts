@@ -1,40 +1,77 @@
-import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Properties } from 'hast'
+import type { PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
 import { textHole } from './holes.ts'
 import { stateOf, type CompileState } from './state.ts'
 import { walkMdast } from './walk.ts'
+import { writtenLines, type WrittenLine } from './written-lines.ts'
 
-/** The look of each type; `title` is the id of the default title, or the title itself where it is not translated. */
-const TYPES: Readonly<Record<string, { readonly alert: string; readonly title: string }>> = {
-  note: { alert: 'secondary', title: 'theme.admonition.note' },
-  secondary: { alert: 'secondary', title: 'secondary' },
-  tip: { alert: 'success', title: 'theme.admonition.tip' },
-  success: { alert: 'success', title: 'success' },
-  info: { alert: 'info', title: 'theme.admonition.info' },
-  important: { alert: 'info', title: 'important' },
-  warning: { alert: 'warning', title: 'theme.admonition.warning' },
-  caution: { alert: 'warning', title: 'theme.admonition.caution' },
-  danger: { alert: 'danger', title: 'theme.admonition.danger' },
+interface Look {
+  readonly alert: string
+  /** Id of the default title; types without one show their name. */
+  readonly titleId?: string
 }
 
-/** Keywords that open an admonition. */
-export const ADMONITION_KEYWORDS: readonly string[] = Object.keys(TYPES)
+const LOOKS: Readonly<Record<string, Look>> = {
+  note: { alert: 'secondary', titleId: 'theme.admonition.note' },
+  secondary: { alert: 'secondary' },
+  tip: { alert: 'success', titleId: 'theme.admonition.tip' },
+  success: { alert: 'success' },
+  info: { alert: 'info', titleId: 'theme.admonition.info' },
+  important: { alert: 'info' },
+  warning: { alert: 'warning', titleId: 'theme.admonition.warning' },
+  caution: { alert: 'warning', titleId: 'theme.admonition.caution' },
+  danger: { alert: 'danger', titleId: 'theme.admonition.danger' },
+}
+
+interface AdmonitionOptions {
+  readonly keywords: readonly string[]
+}
 
 /**
  * remark plugin: `:::note[Title]` containers become admonitions. One that is opened and closed on a line reaches us
- * as a leaf, whose label is all it says.
+ * as a leaf, whose label is all it says. Problems: `UNCLOSED_ADMONITION`.
  */
-export function admonitions() {
+export function admonitions({ keywords }: AdmonitionOptions) {
+  const known = new Set(keywords)
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
+    const isClosed = createClosedTest(writtenLines(file))
     walkMdast(tree, (node, index, parent) => {
       if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return
-      if (!Object.hasOwn(TYPES, node.name)) return
+      if (!known.has(node.name) || node.data?.hName !== undefined) return
       const container = node.type === 'leafDirective' ? toContainer(node) : node
+      if (!isClosed(node)) state.diagnostics.push(unclosed(container, state))
       toAdmonition(container, state)
       parent.children[index] = container
     })
+  }
+}
+
+/** Whether a container ends in a line of colons that no container around it ended in. Asked from the outside in. */
+function createClosedTest(lineAt: WrittenLine): (node: ContainerDirective | LeafDirective) => boolean {
+  const closers = new Set<number>()
+  return ({ type, position }) => {
+    if (type === 'leafDirective' || position === undefined) return true
+    const { line, column } = position.end
+    const isCloser = line > position.start.line && /:{3}\s*$/.test(lineAt(line).slice(0, column - 1))
+    if (!isCloser || closers.has(line)) return false
+    closers.add(line)
+    return true
+  }
+}
+
+function unclosed({ name, position }: ContainerDirective, { key }: CompileState): Diagnostic {
+  const { line = 1, column = 1 } = position?.start ?? {}
+  return {
+    code: 'UNCLOSED_ADMONITION',
+    level: 'warning',
+    message: `The admonition ":::${name}" is never closed: it ends with what it stands in.`,
+    place: { file: key as FilePath, line, column },
+    hint: 'Close it by a line of as many colons. One that holds others needs more colons than they have.',
   }
 }
 
@@ -55,41 +92,34 @@ function trimmed(label: readonly PhrasingContent[]): PhrasingContent[] {
   })
 }
 
-function toAdmonition(node: ContainerDirective, state: CompileState): void {
-  const type = TYPES[node.name] ?? { alert: 'info', title: node.name }
+/** Turns a container whose name is the type of an admonition into its elements. */
+export function toAdmonition(node: ContainerDirective, state: CompileState): void {
+  const look = (Object.hasOwn(LOOKS, node.name) ? LOOKS[node.name] : undefined) ?? { alert: 'info' }
   const [first, ...rest] = node.children
   const label = first?.type === 'paragraph' && first.data?.directiveLabel === true ? first : null
-  const { class: className, id, title } = node.attributes ?? {}
-  const classes = [
-    'theme-admonition',
-    `theme-admonition-${node.name}`,
-    'admonition',
-    'alert',
-    `alert--${type.alert}`,
-  ]
-  node.data = {
-    ...node.data,
-    hName: 'div',
-    hProperties: {
-      className: [...classes, ...(className ?? '').split(/\s+/).filter(Boolean)],
-      ...(id ? { id } : {}),
-    },
-  }
+  const title = node.attributes?.['title'] ?? defaultTitle(node.name, look, state)
+  const words = label === null ? [textNode(title)] : trimmed(label.children)
   const icon = element('span', { className: ['admonition-icon'], ariaHidden: 'true' }, [])
-  const body = label === null ? node.children : rest
-  const heading = element('div', { className: ['admonition-heading'] }, [
-    icon,
-    ...titleOf(label, title ?? type.title, state),
-  ])
+  node.data = { ...node.data, hName: 'div', hProperties: boxProperties(node, look) }
   node.children = [
-    heading,
-    element('div', { className: ['admonition-content'] }, body),
+    element('div', { className: ['admonition-heading'] }, [icon, ...words]),
+    element('div', { className: ['admonition-content'] }, label === null ? node.children : rest),
   ] as typeof node.children
 }
 
-function titleOf(label: Paragraph | null, title: string, state: CompileState): PhrasingContent[] {
-  if (label !== null) return trimmed(label.children)
-  return [{ type: 'text', value: title.includes('.') ? textHole(state, title) : title }]
+function boxProperties({ name, attributes }: ContainerDirective, { alert }: Look): Properties {
+  const { class: className, id } = attributes ?? {}
+  const classes = ['theme-admonition', `theme-admonition-${name}`, 'admonition', 'alert', `alert--${alert}`]
+  const own = (className ?? '').split(/\s+/).filter(Boolean)
+  return { className: [...classes, ...own], ...(id ? { id } : {}) }
+}
+
+function defaultTitle(name: string, { titleId }: Look, state: CompileState): string {
+  return titleId === undefined ? name : textHole(state, titleId)
+}
+
+function textNode(value: string): Text {
+  return { type: 'text', value }
 }
 
 /** A node that mdast has no name for and that becomes the element. */

@@ -1,23 +1,52 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { codeBlockHtml } from './code-block.ts'
-import { parseCodeMeta } from './code-meta.ts'
-import type { Highlighter } from './highlight.ts'
+import type { VFile } from 'vfile'
+import {
+  CODE_CONTENT_CLASS,
+  codeBlockClass,
+  codeContentHtml,
+  codeTitleHtml,
+  type CodeSettings,
+  type Highlighter,
+} from '../../../runtime/shared/code-block.ts'
+import { parseCodeMeta } from '../../../runtime/shared/code-meta.ts'
+import type { MagicComment } from '../../../runtime/shared/magic-comments.ts'
+import { splitClasses, type ReadCodeProps } from '../../../runtime/shared/code-props.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { highlightSkipped } from './highlight-skipped.ts'
+import { stateOf } from './state.ts'
 import { walkHast } from './walk.ts'
 
-interface CodeBlockOptions {
+interface CodeBlockOptions extends CodeSettings {
   readonly highlight: Highlighter
-  /** Language of fences that name none. */
+}
+
+/** What a site's configuration says about code blocks. */
+export function codeSettings({
+  defaultLanguage,
+  magicComments,
+}: {
   readonly defaultLanguage: string
+  readonly magicComments: readonly MagicComment[] | null
+}): CodeSettings {
+  return { defaultLanguage, ...(magicComments === null ? {} : { magicComments }) }
+}
+
+/** What other plugins say about the code of a `pre`. */
+export interface CodeData {
+  /** What stands behind the language in the info string of a fence. */
+  readonly meta?: string | null | undefined
+  /** Said by a tag, which has no info string. */
+  readonly props?: ReadCodeProps
 }
 
 /** rehype plugin: fenced code becomes a highlighted block. */
-export function codeBlocks({ highlight, defaultLanguage }: CodeBlockOptions) {
-  return (tree: Root): void => {
+export function codeBlocks(options: CodeBlockOptions) {
+  return (tree: Root, file: VFile): void => {
     walkHast(tree, (element, index, parent) => {
       const code = element.type === 'element' && element.tagName === 'pre' ? onlyCode(element) : null
       if (code === null) return undefined
-      parent.children[index] = highlighted(code, { highlight, defaultLanguage })
+      parent.children[index] = codeBlock(code, options, file)
       return 'skip'
     })
   }
@@ -29,21 +58,32 @@ function onlyCode(pre: Element): Element | null {
   return code.children.every((child) => child.type === 'text') ? code : null
 }
 
-function highlighted(code: Element, { highlight, defaultLanguage }: CodeBlockOptions): ElementContent {
-  const { className } = code.properties
-  const languageClass = Array.isArray(className)
-    ? className.map(String).find((name) => name.startsWith('language-'))
-    : undefined
-  const meta = parseCodeMeta(
-    languageClass?.slice('language-'.length),
-    (code.data as { meta?: string | null } | undefined)?.meta ?? '',
-  )
-  const block = codeBlockHtml({ code: toString(code).replace(/\n$/, ''), meta, defaultLanguage, highlight })
+function codeBlock(code: Element, { highlight, ...settings }: CodeBlockOptions, file: VFile): ElementContent {
+  const { props }: CodeData = code.data ?? {}
+  const { meta, classes } = props ?? fenceProps(code)
+  const language = meta.language ?? settings.defaultLanguage
+  const lines = (shown: string): readonly string[] =>
+    highlight(shown, language, (reason) => {
+      const { key, diagnostics } = stateOf(file)
+      const { line, column } = code.position?.start ?? {}
+      const place = { file: key as FilePath, ...(line && column ? { line, column } : {}) }
+      diagnostics.push(highlightSkipped({ reason, language, code: shown, place }))
+    })
+  const display = { ...meta, code: toString(code) }
+  const content = codeContentHtml(display, settings, lines)
+  const html = `${codeTitleHtml(meta.title)}<div class="${CODE_CONTENT_CLASS}">${content}</div>`
   return {
     type: 'element',
-    tagName: block.tag,
-    properties: { className: block.className.split(' ') },
+    tagName: 'div',
+    properties: { className: codeBlockClass(language, classes).split(' ') },
     // rehype-raw has run before: this is HTML of our own.
-    children: [{ type: 'raw', value: block.html } as unknown as ElementContent],
+    children: [{ type: 'raw', value: html } as unknown as ElementContent],
   }
+}
+
+function fenceProps({ properties, data }: Element): ReadCodeProps {
+  const { className } = properties
+  const { named, others } = splitClasses(Array.isArray(className) ? className.join(' ') : undefined)
+  const { meta }: CodeData = data ?? {}
+  return { meta: parseCodeMeta(named, meta), classes: others }
 }

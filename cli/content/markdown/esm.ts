@@ -1,8 +1,11 @@
-import type { ImportDeclaration } from 'acorn'
+import type { Expression, ImportDeclaration } from 'acorn'
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
+import type { Json } from '../../../runtime/shared/json.ts'
+import type { TocItem } from '../../../runtime/shared/content.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { parseModule } from './acorn.ts'
+import { literalValue } from './literal.ts'
 import { stateOf, type CompileState } from './state.ts'
 
 interface EsmNode {
@@ -36,20 +39,18 @@ function readBlock(node: EsmNode, { state, attach }: { state: CompileState; atta
   const program = parseModule(node.value, node.position?.start)
   for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration' && statement.specifiers.length > 0) {
-      addImports(statement, { node, state })
+      addImports(statement, state)
     } else {
       state.kind = 'module'
       for (const name of declaredNames(statement)) state.declared.add(name)
+      state.ownToc ??= ownToc(statement)
     }
   }
   if (attach) node.data = { ...node.data, estree: program }
 }
 
-function addImports(
-  statement: ImportDeclaration,
-  { node, state }: { node: EsmNode; state: CompileState },
-): void {
-  const line = (node.position?.start.line ?? 1) + (statement.source.loc?.start.line ?? 1) - 1
+function addImports(statement: ImportDeclaration, state: CompileState): void {
+  const line = statement.source.loc?.start.line ?? 1
   const column = (statement.source.loc?.start.column ?? 0) + 1
   const place = {
     file: state.key as FilePath,
@@ -93,4 +94,20 @@ function patternNames(pattern: unknown): readonly string[] {
   const { elements, properties, value, argument, left } = node as Record<string, unknown>
   const inner = [elements, properties].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
   return [...inner, value, argument, left].flatMap(patternNames)
+}
+
+/** The value of `export const toc = [...]`, if it is a literal: what must be run is known to the module alone. */
+function ownToc(statement: unknown): readonly TocItem[] | null {
+  const { declaration } = statement as {
+    declaration?: { declarations?: readonly { id: AnyNode; init?: Expression | null }[] } | null
+  }
+  const init = declaration?.declarations?.find(({ id }) => id.name === 'toc')?.init
+  const value = init ? literalValue(init) : undefined
+  return Array.isArray(value) && value.every(isTocItem) ? value : null
+}
+
+function isTocItem(item: Json): boolean {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return false
+  const { value, id, level } = item as { readonly [key: string]: Json }
+  return typeof value === 'string' && typeof id === 'string' && typeof level === 'number'
 }

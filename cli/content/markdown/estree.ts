@@ -1,6 +1,9 @@
 import type { Node, Root } from 'mdast'
 import type { Expression } from 'acorn'
+import type { Point } from 'unist'
+import type { VFile } from 'vfile'
 import { parseExpression } from './acorn.ts'
+import { SyntaxProblem } from './parse.ts'
 import { walkMdast } from './walk.ts'
 
 interface Attribute {
@@ -22,11 +25,13 @@ interface MdxNode {
  * not give. Nodes that have one keep it.
  */
 export function attachEstree() {
-  return (tree: Root): void => {
+  return (tree: Root, file: VFile): void => {
+    const placeOf = createAttributePlaces(String(file))
     walkMdast(tree, (node) => {
       const mdx = node as unknown as MdxNode
       if (mdx.type === 'mdxFlowExpression' || mdx.type === 'mdxTextExpression') attachTo(mdx)
-      for (const attribute of jsxAttributes(mdx)) attachToAttribute(attribute, mdx)
+      const place = placeOf(mdx)
+      for (const attribute of jsxAttributes(mdx)) attachToAttribute(attribute, place)
     })
   }
 }
@@ -37,15 +42,42 @@ function jsxAttributes(node: MdxNode): readonly Attribute[] {
 
 function attachTo(node: MdxNode): void {
   if (node.data?.estree !== undefined) return
-  node.data = { ...node.data, estree: programOf(parseExpression(node.value ?? '', node.position?.start)) }
+  const start = node.position?.start
+  const inside = start === undefined ? undefined : { ...start, column: start.column + 1 }
+  node.data = { ...node.data, estree: programOf(parseExpression(node.value ?? '', inside)) }
 }
 
-function attachToAttribute(attribute: Attribute, owner: MdxNode): void {
+/** Where an expression of an attribute begins; asked for one after the other. */
+type AttributePlace = (code: string) => Point | undefined
+
+/** The fast parser does not say where attributes are: their code is looked for behind the place of the element. */
+function createAttributePlaces(text: string): (element: MdxNode) => AttributePlace {
+  let starts: readonly number[] | undefined
+  return ({ position }) => {
+    let from: number | undefined
+    return (code) => {
+      if (position === undefined) return undefined
+      starts ??= [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((end) => end.index + end[0].length)]
+      from ??= (starts[position.start.line - 1] ?? 0) + position.start.column - 1
+      const at = text.indexOf(`{${code}`, from) + 1
+      if (at === 0) return position.start
+      from = at + code.length
+      const line = starts.findLastIndex((start) => start <= at)
+      return { line: line + 1, column: at - (starts[line] ?? 0) + 1 }
+    }
+  }
+}
+
+function attachToAttribute(attribute: Attribute, placeOf: AttributePlace): void {
   const { value } = attribute
   if (attribute.type === 'mdxJsxExpressionAttribute' && attribute.data?.estree === undefined) {
-    attribute.data = { estree: spreadProgram(parseExpression(String(value), owner.position?.start)) }
+    const code = String(value)
+    attribute.data = { estree: spreadProgram(parseExpression(code, placeOf(code))) }
   } else if (typeof value === 'object' && value !== null && value.data?.estree === undefined) {
-    value.data = { estree: programOf(parseExpression(value.value, owner.position?.start)) }
+    const place = placeOf(value.value)
+    const expression = parseExpression(value.value, place)
+    if (expression === null) throw new SyntaxProblem('An attribute is empty', place ?? null)
+    value.data = { estree: programOf(expression) }
   }
 }
 

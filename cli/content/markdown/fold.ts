@@ -1,12 +1,13 @@
 import type { Element, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { valueToEstree } from 'estree-util-value-to-estree'
 import { htmlVoidElements } from 'html-void-elements'
 import type { VFile } from 'vfile'
+import type { Json } from '../../../runtime/shared/json.ts'
 import type { CompiledNode, CompiledStatic, Holed } from '../compiled.ts'
 import { isBlank } from './acorn.ts'
 import { reactProps } from './element-props.ts'
-import { refIndex, REF_PROPERTY, splitHoles } from './holes.ts'
+import { hasHole, refIndex, REF_PROPERTY, splitHoles } from './holes.ts'
+import { useOf } from './jsx-node.ts'
 import { isJsx, literalProps, type JsxNode } from './literal-jsx.ts'
 import { stateOf, type CompileState } from './state.ts'
 
@@ -27,6 +28,9 @@ interface Folding {
   readonly svg: boolean
 }
 
+/** Components of our own that look at the elements below them. */
+const READS_CHILDREN = ['Head']
+
 /** Stands in `exclude` for every element below an excluded component. */
 const ALL = '*'
 
@@ -39,7 +43,7 @@ export function fold({ exclude }: FoldOptions) {
     const state = stateOf(file)
     const dynamic = new Set<unknown>()
     if (state.hasMdx) findDynamic(tree, { state, dynamic })
-    const folding: Folding = { state, dynamic, exclude: new Set(exclude), svg: false }
+    const folding: Folding = { state, dynamic, exclude: new Set([...exclude, ...READS_CHILDREN]), svg: false }
     if (state.kind === 'module') {
       replaceStatic(tree, folding)
     } else if (dynamic.has(tree) || state.partial) {
@@ -121,10 +125,14 @@ function childrenOf({ tagName, children }: Element): Element['children'] {
   return children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
 }
 
-/** Whether an element becomes one string. HTML that is written already (`raw`) can be nothing else. */
+/** Whether an element becomes one string. HTML that is written already (`raw`), or a text with holes, can be nothing else. */
 function isFoldable(element: Element, { dynamic, exclude }: Folding): boolean {
   if (element.children.length === 0 || dynamic.has(element)) return false
-  return !exclude.has(ALL) || element.children.some((child) => child.type === 'raw')
+  return !exclude.has(ALL) || element.children.some(isHtmlOnly)
+}
+
+function isHtmlOnly(child: RootContent): boolean {
+  return child.type === 'raw' || (child.type === 'text' && hasHole(child.value))
 }
 
 function below(element: Element, folding: Folding): Folding {
@@ -192,34 +200,13 @@ function replaceElement(element: Element, folding: Folding): RootContent {
   const { state } = folding
   if (isFoldable(element, folding)) {
     state.statics.push(staticNode(element, folding))
-    return jsxNode('SgStatic', { of: state.key, id: state.statics.length - 1 })
+    return useOf('SgStatic', { of: state.key, id: state.statics.length - 1 }) as unknown as RootContent
   }
   element.children = childrenOf(element)
   replaceStatic(element, below(element, folding))
   const ref = refIndex(element.properties[REF_PROPERTY])
   if (ref === undefined) return element
-  const props = reactProps(element, state) as Record<string, unknown>
-  return {
-    ...jsxNode('SgRef', { ...props, of: state.key, id: ref, as: element.tagName }),
-    children: element.children,
-  } as never
-}
-
-function jsxNode(name: string, props: Readonly<Record<string, unknown>>): RootContent {
-  const attributes = Object.entries(props).map(([key, value]) => ({
-    type: 'mdxJsxAttribute',
-    name: key,
-    value: typeof value === 'string' ? value : expressionOf(value),
-  }))
-  return { type: 'mdxJsxFlowElement', name, attributes, children: [] } as unknown as RootContent
-}
-
-function expressionOf(value: unknown): unknown {
-  const estree = {
-    type: 'Program',
-    sourceType: 'module',
-    comments: [],
-    body: [{ type: 'ExpressionStatement', expression: valueToEstree(value) }],
-  }
-  return { type: 'mdxJsxAttributeValueExpression', value: JSON.stringify(value), data: { estree } }
+  const props = reactProps(element, state) as Record<string, Json>
+  const all = { ...props, of: state.key, id: ref, as: element.tagName }
+  return useOf('SgRef', all, element.children) as unknown as RootContent
 }

@@ -2,6 +2,8 @@ import GithubSlugger, { slug } from 'github-slugger'
 import type { Heading, PhrasingContent, Root, RootContent } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
 import type { ComponentImport, TocEntry } from '../compiled.ts'
 import { stateOf } from './state.ts'
 import { isBlank } from './acorn.ts'
@@ -16,18 +18,23 @@ interface HeadingOptions {
 
 /**
  * remark plugin: gives every heading its id and collects the toc. An id comes from an earlier plugin, from a
- * comment at the end of the heading, from `{#id}` at its end, or from its text.
+ * comment at the end of the heading, from `{#id}` at its end, or from its text. Problems: `DUPLICATE_HEADING_ID`.
  */
 export function headings({ maintainCase }: HeadingOptions) {
   return (tree: Root, file: VFile): void => {
     const slugger = new GithubSlugger()
     const toc: TocEntry[] = []
-    const { imports } = stateOf(file)
+    const headingById = new Map<string, Heading>()
+    const { imports, key, diagnostics } = stateOf(file)
     walkMdast(tree, (node) => {
       if (node.type === 'heading') {
         plainDirectives(node)
         const id = headingId(node, { slugger, maintainCase })
         setHeadingId(node, id)
+        const first = headingById.get(id)
+        if (first !== undefined && node.depth > 1)
+          diagnostics.push(duplicateId(id, [first, node], key as FilePath))
+        else if (node.depth > 1) headingById.set(id, node)
         const value = tocValue(node.children)
         if (node.depth > 1 && value !== '') toc.push({ value, id, level: node.depth })
         return 'skip'
@@ -36,7 +43,22 @@ export function headings({ maintainCase }: HeadingOptions) {
       if (partial !== null) toc.push({ partial })
       return undefined
     })
-    stateOf(file).toc = toc
+    const state = stateOf(file)
+    state.toc = state.ownToc === null ? toc : [...state.ownToc]
+  }
+}
+
+/** Ids that are written are nowhere numbered, so that they stay as they are. */
+function duplicateId(id: string, [first, second]: readonly [Heading, Heading], file: FilePath): Diagnostic {
+  const { line, column } = second.position?.start ?? {}
+  const { start } = first.position ?? {}
+  return {
+    code: 'DUPLICATE_HEADING_ID',
+    level: 'warning',
+    message: `Two headings have the id "${id}": links to it lead to the first.`,
+    place: { file, ...(line === undefined || column === undefined ? {} : { line, column }) },
+    ...(start === undefined ? {} : { notes: [`the first is at ${file}:${start.line}:${start.column}`] }),
+    hint: `Give one of them an id of its own, such as {#${id}-2} at the end of the heading.`,
   }
 }
 
@@ -80,8 +102,9 @@ function setHeadingId(heading: Heading, id: string): void {
   heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id } }
 }
 
-const MDX_COMMENT = /^\s*\/\*\s*#(\S+)[\s\S]*\*\/\s*$/
-const HTML_COMMENT = /^<!--\s*#(\S+)[\s\S]*-->$/
+/** A comment and nothing else; the id is its first word. */
+const MDX_COMMENT = /^\s*\/\*\s*#((?:(?!\*\/)\S)+)(?:(?!\*\/)[^])*\*\/\s*$/
+const HTML_COMMENT = /^<!--\s*#((?:(?!-->)\S)+)(?:(?!-->)[^])*-->$/
 
 /** `## Text {/* #id *\/}` and `## Text <!-- #id -->`: the comment is removed. */
 function takeCommentId(heading: Heading): string | null {
@@ -98,7 +121,7 @@ function takeCommentId(heading: Heading): string | null {
 }
 
 /** Braces of `{#id}` reach the parser as these two, so that MDX does not see an expression. */
-const CLASSIC_ID = /[{\uE001]#([^{}\uE001\uE002]+)[}\uE002]\s*$/
+const CLASSIC_ID = /[{\uE001]#((?:(?![{\uE001]#)[^}\uE002])+)[}\uE002]\s*$/
 
 /** `## Text {#id}`: the braces are removed, and so is a node that held nothing else. */
 function takeClassicId(heading: Heading): string | null {

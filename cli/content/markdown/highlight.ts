@@ -3,11 +3,14 @@ import { createRequire } from 'node:module'
 import { compileFunction } from 'node:vm'
 import type * as PrismModule from 'prismjs'
 import type { Grammar, TokenStream } from 'prismjs'
+import {
+  plainLines,
+  withLineFeeds,
+  type Highlighter,
+  type SkipReason,
+} from '../../../runtime/shared/code-block.ts'
 import { readLanguageCatalogue } from './prism-languages.ts'
-import { plainLines, tokenLines } from './token-lines.ts'
-
-/** Highlights code: lines of HTML without line breaks, one for each line of the code. */
-export type Highlighter = (code: string, language: string) => readonly string[]
+import { tokenLines } from './token-lines.ts'
 
 export interface HighlighterOptions {
   /**
@@ -68,25 +71,39 @@ export function createHighlighter({ additionalLanguages = [] }: HighlighterOptio
     if (language === undefined) loaded.set(key, (language = load(key)))
     return language
   }
-  return (code, language) => highlightLines(code.replaceAll(/\r\n?/g, '\n'), language, languageOf)
-}
-
-type LanguageOf = (name: string) => LoadedLanguage | null
-
-function highlightLines(code: string, name: string, languageOf: LanguageOf): readonly string[] {
-  const language = isTooLong(code) ? null : languageOf(name)
-  if (!language) return plainLines(code)
-  try {
-    return tokenLines(tokenize(code, language, { languageOf, depth: 0 }))
-  } catch {
-    // A grammar that runs out of stack on deeply nested code must not cost the page.
+  return (written, name, onSkip) => {
+    const code = withLineFeeds(written)
+    const language = languageOf(name)
+    const lines = language === null ? plainLines(code) : highlightLines(code, language, languageOf)
+    if (typeof lines !== 'string') return lines
+    onSkip?.(lines)
     return plainLines(code)
   }
 }
 
-function isTooLong(code: string): boolean {
-  if (code.length > maxHighlightedLength) return true
-  return code.length > maxHighlightedLine && code.split('\n').some((line) => line.length > maxHighlightedLine)
+type LanguageOf = (name: string) => LoadedLanguage | null
+
+/** The lines, or why there are none. */
+function highlightLines(
+  code: string,
+  language: LoadedLanguage,
+  languageOf: LanguageOf,
+): readonly string[] | SkipReason {
+  const tooLong = lengthProblem(code)
+  if (tooLong !== null) return tooLong
+  try {
+    return tokenLines(tokenize(code, language, { languageOf, depth: 0 }))
+  } catch (error) {
+    // A grammar that runs out of stack on deeply nested code must not cost the page.
+    if (error instanceof RangeError) return 'nesting'
+    throw error
+  }
+}
+
+function lengthProblem(code: string): SkipReason | null {
+  if (code.length > maxHighlightedLength) return 'length'
+  if (code.length <= maxHighlightedLine) return null
+  return code.split('\n').some((line) => line.length > maxHighlightedLine) ? 'line' : null
 }
 
 interface Embedding {

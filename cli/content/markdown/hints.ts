@@ -1,30 +1,229 @@
-/** What the parser says, and what the writer should do about it. First match wins. */
-const HINTS: readonly (readonly [RegExp, string])[] = [
+import { tagMistake } from './hints-tag.ts'
+
+/** A mistake in MDX as the parser says it, and the text from its place on. */
+export interface Mistake {
+  readonly message: string
+  /** The line that it is on, empty when unknown. */
+  readonly line: string
+  /** The text behind the place, the rest of its line first. */
+  readonly rest: string
+  /** The character before the place, empty at the start of a line. */
+  readonly before: string
+}
+
+/** How many lines behind the mistake's own are looked at. */
+const maxLines = 20
+
+/** What to tell the writer. */
+export interface Explanation {
+  /** Said instead of what the parser says. */
+  readonly message?: string
+  /** How to write it right. */
+  readonly hint: string
+  /** How far behind the parser's place the mistake is, on the same line. @default 0 */
+  readonly shift?: number
+  /** How many characters are wrong. @default 1 */
+  readonly length?: number
+}
+
+type Rule = readonly [pattern: RegExp, explain: (mistake: Mistake) => Explanation]
+
+/** First match wins. */
+const RULES: readonly Rule[] = [
   [
-    /import or export/i,
-    'Write imports and exports as in any module, one statement to a line and a blank line behind them.',
+    /duplicate layout/,
+    () => ({
+      message: 'The file has two default exports',
+      hint: 'Keep one: it is the layout of the content.',
+    }),
   ],
   [
-    /unexpected closing tag|closing tag.*corresponding/i,
-    'Close tags in the order in which they were opened.',
+    /attribute is empty/,
+    () => ({ hint: 'Write an expression between the braces, or leave the attribute out.' }),
   ],
-  [
-    /closing tag/i,
-    'Close the tag, write `<Name />` when nothing is inside, or write `\\<` to show the character. Names such as <NAME> in text belong into `code`.',
-  ],
-  [/valid JSX tag|after `<`/i, 'Write `\\<` or `&lt;` to show the character, or put the text into `code`.'],
-  [
-    /closing brace|end of file in expression|parse expression|unexpected token/i,
-    'Write `\\{` to show a brace, or put the text into `code`.',
-  ],
-  [/attribute/i, 'Write attributes as name="text" or name={expression}.'],
+  [/import or export/i, explainModule],
+  [/closing tag/i, explainClosing],
+  [/\(U\+0021\)/, explainDeclaration],
+  [/after `<`|\(U\+[0-9A-F]+\)|valid JSX tag|attribute|in name/i, explainAngle],
+  [/closing brace|end of file in expression/i, explainOpenBrace],
+  [/parse expression|expression/i, explainExpression],
 ]
 
-/** A hint for a syntax error of MDX. */
-export function hintFor(message: string): string {
-  const found = HINTS.find(([pattern]) => pattern.test(message))
-  return (
-    found?.[1] ??
-    'Write `\\<` and `\\{` to show these characters, or name the file .md and set markdown.format to "detect".'
-  )
+const ANY: Explanation = {
+  hint: 'Write `\\<` and `\\{` to show these characters, or name the file .md and set markdown.format to "detect".',
+}
+
+/** Finds what stands at the place of a mistake. */
+export function mistakeAt(
+  message: string,
+  text: string,
+  place: { readonly line?: number; readonly column?: number },
+): Mistake {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const { line = 0, column = 1 } = place
+  const whole = lines[line - 1] ?? ''
+  const rest = [whole.slice(column - 1), ...lines.slice(line, line + maxLines)].join('\n')
+  return { message, line: whole, rest: line === 0 ? '' : rest, before: whole[column - 2] ?? '' }
+}
+
+/** Without the notes and places that the parser puts into its messages: frames and hints say it better. */
+export function withoutPlaces(message: string): string {
+  return message
+    .replace(/\s*\(note: .*\)$/s, '')
+    .replaceAll(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '')
+    .replace(/end of `(\w+)`/, (whole, block: string) =>
+      block in BLOCKS ? `end of ${BLOCKS[block]}` : whole,
+    )
+}
+
+/** Explains a syntax error of MDX by what stands at its place. */
+export function explainMistake(mistake: Mistake): Explanation {
+  const rule = RULES.find(([pattern]) => pattern.test(mistake.message))
+  return rule === undefined ? ANY : rule[1](mistake)
+}
+
+function explainModule({ line, rest }: Mistake): Explanation {
+  if (
+    /^(?:import|export)\s+(?!default\b|const\b|let\b|var\b|function\b|class\b|async\b|[{*]|[\w$]+\s*(?:,|from\b))/.test(
+      line,
+    )
+  ) {
+    return {
+      hint: 'A line that begins with "import" or "export" is JavaScript: begin the sentence with another word, or put the word into `code`.',
+    }
+  }
+  if (/^\s*[^\w\s'"`{}[\]().,;/?$]/.test(line)) {
+    return {
+      shift: (rest.split('\n')[0] ?? '').length - line.length,
+      message: 'Markdown stands right behind an import or export',
+      hint: 'Write a blank line between them.',
+    }
+  }
+  return {
+    hint: 'Write imports and exports as in any module, one statement to a line and a blank line behind them.',
+  }
+}
+
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+
+function explainClosing({ message, rest, before }: Mistake): Explanation {
+  const tag = /^<\/?\s*([\w$.:-]*)[^<>]*>?/.exec(rest)
+  const [whole = '<', name = ''] = tag ?? []
+  const length = whole.length
+  if (VOID.has(name)) {
+    const written = whole.startsWith('</') ? `<${name} />` : whole.replace(/\s*>?$/, ' />')
+    return { length, hint: `Write \`${written}\`: in MDX every tag is closed.` }
+  }
+  const opened = /corresponding closing tag for `<([^>`]*)>`(?: \((\d+):\d+\))?/.exec(message)
+  if (opened) {
+    const [, inner = '', line] = opened
+    const where = line === undefined ? '' : `, which line ${line} opens,`
+    return {
+      length,
+      hint: `Close \`<${inner}>\`${where} with \`</${inner}>\` before it: tags close in the order in which they were opened, the last first.`,
+    }
+  }
+  if (message.startsWith('Unexpected closing tag')) {
+    return { length, hint: `Remove \`${whole}\`, or write \`<${name}>\` where it begins.` }
+  }
+  return { length, hint: openedHint({ whole, name, message, before }) }
+}
+
+interface Opened {
+  readonly whole: string
+  readonly name: string
+  readonly message: string
+  readonly before: string
+}
+
+function openedHint({ whole, name, message, before }: Opened): string {
+  if (/\w/.test(before)) return `Write \`\\<\` to show the character, or put the text into \`code\`.`
+  if (isPlaceholder(whole, name)) {
+    return `Write \`\\${whole}\` to show these characters, or put the text into \`code\`. If it is a tag, close it with \`</${name}>\`.`
+  }
+  const alone = `\`<${name} />\` if nothing is inside`
+  const block = /before the end of `(\w+)`/.exec(message)?.[1]
+  if (block === undefined) return `Write \`</${name}>\` where it ends, or ${alone}.`
+  const where = BLOCKS[block] ?? 'what it stands in'
+  return `Write \`</${name}>\` before ${where} ends, or ${alone}. To hold several blocks, tags stand on lines of their own.`
+}
+
+const BLOCKS: Readonly<Record<string, string>> = {
+  paragraph: 'the paragraph',
+  heading: 'the heading',
+  listItem: 'the item of the list',
+  blockquote: 'the quote',
+  tableCell: 'the cell of the table',
+  containerDirective: 'the container',
+}
+
+/** Words that stand for something: in capitals, with hyphens, or several of them. */
+function isPlaceholder(tag: string, name: string): boolean {
+  if (/^<[A-Z][A-Z0-9_]*>$/.test(tag) || name.includes('-')) return true
+  return /^<[\w-]+(?:\s+[\w-]+)+>$/.test(tag)
+}
+
+function explainDeclaration({ rest }: Mistake): Explanation {
+  if (rest.startsWith('<!--')) {
+    return rest.includes('-->')
+      ? { length: 4, hint: 'Write comments of MDX: `{/* text */}`.' }
+      : {
+          length: 4,
+          message: 'A comment is never closed',
+          hint: 'Write `-->` where it ends. Comments of MDX are `{/* text */}`.',
+        }
+  }
+  return {
+    length: 2,
+    message: 'A declaration begins here, which MDX does not have',
+    hint: 'Leave it out, or put it into a code block to show it.',
+  }
+}
+
+function explainAngle(mistake: Mistake): Explanation {
+  const { rest, before } = mistake
+  const [address, inner = ''] = /^<((?:[a-z][a-z0-9+.-]*:|[\w.+-]+@)[^\s<>]*)>/i.exec(rest) ?? []
+  if (address !== undefined) {
+    const url = inner.includes(':')
+    return {
+      length: address.length,
+      message: 'Addresses between angle brackets are no links in MDX',
+      hint: `Write \`${inner.replace(/^mailto:/i, '')}\` without the brackets, or \`[text](${url ? '' : 'mailto:'}${inner})\`.`,
+    }
+  }
+  const tag = /^<\/?[\p{ID_Start}$_]/u.test(rest) && !/\w/.test(before) ? tagMistake(rest) : null
+  if (tag !== null) return tag
+  const shown = /^<[-=<>]*\w*/.exec(rest)?.[0] ?? '<'
+  return {
+    message: 'A `<` begins no tag here',
+    hint: `Write \`${shown.replaceAll('<', '\\<')}\` or \`${shown.replaceAll('<', '&lt;')}\` to show it, or put the text into \`code\`.`,
+  }
+}
+
+function explainOpenBrace({ rest }: Mistake): Explanation {
+  if (/^\{\s*\/\*/.test(rest)) {
+    return {
+      message: 'A comment is never closed',
+      hint: 'Write `*/}` where it ends.',
+      length: rest.indexOf('*') + 1,
+    }
+  }
+  return {
+    message: 'A `{` begins an expression that has no `}`',
+    hint: 'Write `\\{` to show a brace, or put the text into `code`.',
+  }
+}
+
+function explainExpression({ line, message }: Mistake): Explanation {
+  if (/\{[{%]/.test(line)) {
+    return {
+      hint: 'Braces hold JavaScript. Write `\\{` for each of them to show a template, or put it into `code`.',
+    }
+  }
+  if (/\{\s*(?:if|for|while|const|let|return)\b/.test(line)) {
+    return { hint: 'Between braces stands one expression, no statement: `{condition ? this : that}`.' }
+  }
+  const hint =
+    'Between braces stands one expression of JavaScript. Write `\\{` to show a brace, or put the text into `code`.'
+  return /found `EOF`/.test(message) ? { message: 'The expression is not complete', hint } : { hint }
 }

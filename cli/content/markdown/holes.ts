@@ -28,6 +28,11 @@ export function refIndex(value: unknown): number | undefined {
   return Number(value.slice(value.indexOf(':') + 1, -1))
 }
 
+/** Whether a text has holes. */
+export function hasHole(text: string): boolean {
+  return text.includes(OPEN)
+}
+
 /** Splits a serialised string at its holes. */
 export function splitHoles(text: string, state: CompileState): Holed {
   if (!text.includes(OPEN)) return text === '' ? [] : [text]

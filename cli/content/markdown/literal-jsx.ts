@@ -3,7 +3,8 @@ import type { Element, Properties, Root, RootContent } from 'hast'
 import { find, html, svg, type Schema } from 'property-information'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../runtime/shared/json.ts'
-import { parseExpression } from './acorn.ts'
+import { isBlank, parseExpression } from './acorn.ts'
+import { literalText } from './literal-text.ts'
 import { literalValue } from './literal.ts'
 import { stateOf } from './state.ts'
 
@@ -56,7 +57,7 @@ function attributeValue(value: JsxAttribute['value'], node: JsxNode): Json | und
 
 /**
  * rehype plugin: lower-case JSX with literal attributes is an element like any other, and becomes one. Fragments
- * give their children.
+ * give their children, and literal expressions such as `{' '}` their text.
  */
 export function literalJsx() {
   return (tree: Root, file: VFile): void => {
@@ -70,7 +71,36 @@ interface Parent {
 }
 
 function convertChildren(parent: Parent, inSvg: boolean): void {
-  parent.children = parent.children.flatMap((child) => convert(child, inSvg))
+  const inComponent = isJsx(parent as never) && isComponent((parent as unknown as JsxNode).name)
+  const children = parent.children.flatMap((child) =>
+    isExpression(child) ? expressionText(child, inComponent) : convert(child, inSvg),
+  )
+  parent.children = joinTexts(children)
+}
+
+function isExpression(node: RootContent): boolean {
+  const type: string = node.type
+  return type === 'mdxFlowExpression' || type === 'mdxTextExpression'
+}
+
+/** A component may look at the type of its child: it gets strings only for strings. Comments are left to the fold. */
+function expressionText(node: RootContent, inComponent: boolean): RootContent[] {
+  const { value } = node as unknown as { value: string }
+  const text = isBlank(value) || (inComponent && !/^\s*["'`]/.test(value)) ? null : literalText(node)
+  if (text === null) return [node]
+  return text === '' ? [] : [{ type: 'text', value: text }]
+}
+
+/** Neighbouring texts are one, as in Markdown. */
+function joinTexts(nodes: readonly RootContent[]): RootContent[] {
+  const joined: RootContent[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (node.type === 'text' && last?.type === 'text') {
+      joined[joined.length - 1] = { ...last, value: last.value + node.value }
+    } else joined.push(node)
+  }
+  return joined
 }
 
 function convert(node: RootContent, inSvg: boolean): RootContent[] {
@@ -80,10 +110,16 @@ function convert(node: RootContent, inSvg: boolean): RootContent[] {
   convertChildren(node as Parent, svgBelow)
   if (jsx === null) return [node]
   if (jsx.name === null) return jsx.children
-  return /^[a-z][\w-]*$/.test(jsx.name) ? [toElement(jsx, svgBelow ? svg : html) ?? node] : [node]
+  return isComponent(jsx.name) ? [node] : [toElement(jsx, svgBelow ? svg : html) ?? node]
 }
 
-function toElement(node: JsxNode, schema: Schema): Element | null {
+/** Whether a tag is a component: `Name` or `name.part`. */
+function isComponent(name: string | null): boolean {
+  return name !== null && !/^[a-z][\w-]*$/.test(name)
+}
+
+/** The element that JSX with literal attributes is; null when React has to make it. */
+export function toElement(node: JsxNode, schema: Schema): Element | null {
   const props = literalProps(node)
   if (props === null || Object.entries(props).some((prop) => isForReact(prop, node))) return null
   const properties: Properties = {}

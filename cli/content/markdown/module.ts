@@ -5,7 +5,7 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { FilePath } from '../../types/file-path.ts'
 import { parseFrontMatter } from '../front-matter.ts'
-import { createState, stateOf } from './state.ts'
+import { createState, stateOf, type CompileState } from './state.ts'
 
 /** remark plugin: gives a file that `@mdx-js/esbuild` compiles the state that the other plugins work on. */
 export function moduleState({ siteDir }: { readonly siteDir: string }) {
@@ -17,30 +17,69 @@ export function moduleState({ siteDir }: { readonly siteDir: string }) {
   }
 }
 
-/** rehype plugin: what MDX files may use by name: `toc`, `contentTitle`, `frontMatter`. Unused ones leave no trace. */
+/**
+ * rehype plugin: what MDX files may use by name: `toc`, `contentTitle`, `frontMatter`. Unused ones leave no trace. The
+ * toc of a partial stands where the partial does.
+ */
 export function moduleExports() {
   return (tree: HastRoot, file: VFile): void => {
-    const { toc, contentTitle, declared } = stateOf(file)
+    const state = stateOf(file)
+    const { contentTitle, declared, imports, added } = state
     const values = {
-      toc: toc.filter((entry) => !('partial' in entry)),
-      contentTitle: contentTitle ?? undefined,
-      frontMatter: file.data['frontMatter'],
+      toc: () => tocExpression(state),
+      contentTitle: () => valueToEstree(contentTitle ?? undefined),
+      frontMatter: () => valueToEstree(file.data['frontMatter']),
     }
-    for (const [name, value] of Object.entries(values)) {
-      if (!declared.has(name)) tree.children.unshift(exportNode(name, value))
+    for (const [name, expression] of Object.entries(values)) {
+      if (!declared.has(name)) tree.children.unshift(exportNode(name, expression()))
+    }
+    for (const name of added) tree.children.unshift(importNode(name, imports[name]?.source ?? '', 'default'))
+    if (declared.has('toc')) return
+    for (const name of partialsOf(state)) {
+      tree.children.unshift(importNode(tocName(name), imports[name]?.source ?? '', 'toc'))
     }
   }
 }
 
-function exportNode(name: string, value: unknown): HastRoot['children'][number] {
+function partialsOf({ toc }: CompileState): ReadonlySet<string> {
+  return new Set(toc.flatMap((entry) => ('partial' in entry ? [entry.partial] : [])))
+}
+
+/** Name of a partial's toc in the file that imports it. */
+function tocName(partial: string): string {
+  return `SgToc${partial}`
+}
+
+function tocExpression({ toc }: CompileState): unknown {
+  const elements = toc.map((entry) =>
+    'partial' in entry
+      ? { type: 'SpreadElement', argument: { type: 'Identifier', name: tocName(entry.partial) } }
+      : valueToEstree(entry),
+  )
+  return { type: 'ArrayExpression', elements }
+}
+
+function exportNode(name: string, init: unknown): HastRoot['children'][number] {
   const declaration = {
     type: 'VariableDeclaration',
     kind: 'const',
-    declarations: [
-      { type: 'VariableDeclarator', id: { type: 'Identifier', name }, init: valueToEstree(value) },
-    ],
+    declarations: [{ type: 'VariableDeclarator', id: { type: 'Identifier', name }, init }],
   }
-  const body = [{ type: 'ExportNamedDeclaration', declaration, specifiers: [], source: null }]
-  const estree = { type: 'Program', sourceType: 'module', comments: [], body }
+  return statementNode({ type: 'ExportNamedDeclaration', declaration, specifiers: [], source: null })
+}
+
+function importNode(name: string, source: string, imported: string): HastRoot['children'][number] {
+  const specifiers = [
+    {
+      type: 'ImportSpecifier',
+      imported: { type: 'Identifier', name: imported },
+      local: { type: 'Identifier', name },
+    },
+  ]
+  return statementNode({ type: 'ImportDeclaration', specifiers, source: { type: 'Literal', value: source } })
+}
+
+function statementNode(statement: unknown): HastRoot['children'][number] {
+  const estree = { type: 'Program', sourceType: 'module', comments: [], body: [statement] }
   return { type: 'mdxjsEsm', value: '', data: { estree } } as unknown as HastRoot['children'][number]
 }

@@ -4,6 +4,9 @@ import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import { splitFrontMatter } from '../front-matter.ts'
 import { originalLine, originalPoint, type RewrittenSource } from './source-edits.ts'
+import { checkNesting } from './nesting.ts'
+import type { MathSyntax } from './syntax.ts'
+import { isMathForMicromark } from './syntax-math.ts'
 import { walkMdast } from './walk.ts'
 
 /** A syntax error with its place. */
@@ -34,9 +37,11 @@ export function readParserError(text: string): SyntaxProblem {
 }
 
 /** Parses Markdown or MDX with the fast parser. */
-export function parseFast(text: string, format: 'md' | 'mdx'): Root {
+export function parseFast(text: string, { format, math }: Pick<ParserOptions, 'format' | 'math'>): Root {
   // What begins with dashes may be a thematic break: only what planning took for front matter is front matter.
-  const features = { gfm: true, directive: true, frontmatter: splitFrontMatter(text).yaml !== null }
+  const frontmatter = splitFrontMatter(text).yaml !== null
+  const features = { gfm: true, directive: true, frontmatter, math: math ?? false }
+  checkNesting(text)
   try {
     const tree = format === 'mdx' ? mdxToMdast(text, { features }) : markdownToMdast(text, { features })
     return tree as Root
@@ -47,16 +52,20 @@ export function parseFast(text: string, format: 'md' | 'mdx'): Root {
 
 interface ParserOptions {
   readonly format: 'md' | 'mdx'
+  readonly math: MathSyntax | null
+  /** Parses math that the fast parser cannot read right. */
+  readonly micromark?: (text: string) => Root
   /** Rewrites what the parser cannot read. */
   readonly rewrite: (text: string) => RewrittenSource
 }
 
 /** unified plugin: takes the place of whatever parser was attached before. */
-export function fastParser(this: Processor, { format, rewrite }: ParserOptions): void {
+export function fastParser(this: Processor, { rewrite, micromark, ...syntax }: ParserOptions): void {
   this.parser = (document: string) => {
     const rewritten = rewrite(document)
     try {
-      const tree = parseFast(rewritten.text, format)
+      const slow = syntax.math !== null && isMathForMicromark(rewritten.text, syntax.format)
+      const tree = slow && micromark ? micromark(rewritten.text) : parseFast(rewritten.text, syntax)
       if (rewritten.addedLines.length > 0) moveLines(tree, rewritten.addedLines)
       return tree
     } catch (error) {
@@ -79,7 +88,11 @@ function inSource(problem: SyntaxProblem, rewritten: RewrittenSource): SyntaxPro
   const { line, column } = problem
   if (line === undefined || column === undefined) return problem
   if (rewritten.addedLines.length > 0) {
-    return new SyntaxProblem(problem.message, { line: originalLine(line, rewritten.addedLines), column })
+    const message = problem.message.replaceAll(
+      /\((\d+):(\d+)\)/g,
+      (_, at: string, behind: string) => `(${originalLine(Number(at), rewritten.addedLines)}:${behind})`,
+    )
+    return new SyntaxProblem(message, { line: originalLine(line, rewritten.addedLines), column })
   }
   if (rewritten.insertions.length === 0) return problem
   const lines = rewritten.text.split('\n').slice(0, line - 1)

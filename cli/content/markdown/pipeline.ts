@@ -1,27 +1,47 @@
-import rehypeRaw from 'rehype-raw'
+import type { ProcessorOptions } from '@mdx-js/mdx'
+import type { Root } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
-import remarkRehype from 'remark-rehype'
+import remarkRehype, { type Options as RemarkRehypeOptions } from 'remark-rehype'
 import { unified, type PluggableList, type Processor } from 'unified'
 import type { PluginLists, SiteConfig } from '../../config/site-config.ts'
-import { admonitions, ADMONITION_KEYWORDS } from './admonitions.ts'
-import { codeBlocks } from './code-blocks.ts'
+import type { MagicComment } from '../../config/define-markdown.ts'
+import { admonitions } from './admonitions.ts'
+import { codeBlocks, codeSettings } from './code-blocks.ts'
+import { codeComponents } from './code-components.ts'
+import { diagrams } from './diagrams.ts'
+import { emoji } from './emoji.ts'
 import { esm } from './esm.ts'
 import { attachEstree } from './estree.ts'
 import { fold } from './fold.ts'
+import { githubAlerts } from './github-alerts.ts'
+import { hastHandlers } from './hast-handlers.ts'
+import { headElements } from './head-elements.ts'
 import { headingAnchors } from './heading-anchors.ts'
 import { headings } from './headings.ts'
-import type { Highlighter } from './highlight.ts'
+import type { Highlighter } from '../../../runtime/shared/code-block.ts'
+import { imageComponents } from './image-components.ts'
+import { implicitImports } from './implicit-imports.ts'
 import { literalJsx } from './literal-jsx.ts'
+import { liveCode } from './live-code.ts'
 import { moduleExports, moduleState } from './module.ts'
+import { nesting } from './nesting.ts'
+import { npm2yarn } from './npm2yarn.ts'
+import { pageToc } from './page-toc.ts'
 import { fastParser, rewritingParser } from './parse.ts'
+import { rawHtml } from './raw-html.ts'
 import { references } from './references.ts'
 import { rewriteSource } from './rewrite-source.ts'
+import type { RewrittenSource } from './source-edits.ts'
+import { syntaxOf } from './syntax.ts'
+import { mathElements } from './syntax-math.ts'
+import { TAB_CONTAINERS, tabContainers } from './tab-containers.ts'
 import { taskLists } from './task-lists.ts'
 import { contentTitle } from './title.ts'
+import { unclosed } from './unclosed.ts'
 import { unravel } from './unravel.ts'
 import { unusedDirectives } from './unused-directives.ts'
 
@@ -31,6 +51,10 @@ export interface PipelineOptions {
   readonly plugins: PluginLists
   readonly highlight: Highlighter
   readonly defaultLanguage: string
+  /** Null stands for the usual ones. */
+  readonly magicComments: readonly MagicComment[] | null
+  /** Components that need no import: module specifiers by the names of tags. */
+  readonly components: Readonly<Record<string, string>>
 }
 
 /** Node types that come from MDX and that remark-rehype must not touch. */
@@ -42,15 +66,49 @@ export const MDX_NODES = [
   'mdxjsEsm',
 ] as const
 
-/**
- * Whether the site's own plugins extend the syntax. Then its files are parsed by micromark, which they extend;
- * it is ten times slower.
- */
-export function extendsSyntax(plugins: PluginLists): boolean {
-  if (plugins.remarkPlugins.length === 0 && plugins.beforeDefaultRemarkPlugins.length === 0) return false
-  const probe = unified().use(plugins.beforeDefaultRemarkPlugins).use(plugins.remarkPlugins).freeze()
-  const { micromarkExtensions } = probe.data() as { micromarkExtensions?: readonly unknown[] }
-  return (micromarkExtensions?.length ?? 0) > 0
+/** What parses, and what is looked at before any plugin of the site changes the tree. */
+function parserPlugins(
+  { markdown, plugins }: PipelineOptions,
+  format: 'md' | 'mdx',
+  forModule: boolean,
+): PluggableList {
+  const { parser, math } = syntaxOf(plugins, format)
+  const rewriting = {
+    format,
+    ...markdown.mdx1Compat,
+    keywords: [...(plugins.admonitions ?? []), ...TAB_CONTAINERS],
+    splitClosers: parser === 'fast',
+    math: math !== null,
+  }
+  const rewrite = (text: string): RewrittenSource => rewriteSource(text, rewriting)
+  const micromark = math === null ? {} : { micromark: micromarkParser(plugins, { format, forModule }) }
+  const options = { format, math, rewrite, ...micromark }
+  return [
+    ...(parser === 'fast'
+      ? [[fastParser, options]]
+      : [remarkGfm, remarkDirective, remarkFrontmatter, [rewritingParser, options]]),
+    nesting,
+    ...(math === null ? [] : [mathElements]),
+    [unclosed, { except: plugins.admonitions ?? [] }],
+    ...(parser === 'micromark' && !forModule ? [unravel] : []),
+  ] as PluggableList
+}
+
+/** The parser of the sites that extend the syntax, alone. */
+function micromarkParser(
+  { beforeDefaultRemarkPlugins, remarkPlugins: others }: PluginLists,
+  { format, forModule }: { readonly format: 'md' | 'mdx'; readonly forModule: boolean },
+): (text: string) => Root {
+  const processor = unified()
+    .use(remarkParse)
+    .use(format === 'mdx' ? [remarkMdx] : [])
+    .use([remarkGfm, remarkDirective, remarkFrontmatter, ...beforeDefaultRemarkPlugins, ...others])
+    .freeze() as unknown as Processor
+  return (text) => {
+    const tree = processor.parse(text) as Root
+    if (!forModule) unravel()(tree)
+    return tree
+  }
 }
 
 /** remark plugins in the order of the format; `forModule` adds what MDX's own compiler needs. */
@@ -60,36 +118,44 @@ export function remarkPlugins(
   forModule: boolean,
 ): PluggableList {
   const { markdown, plugins } = options
-  const slow = extendsSyntax(plugins)
-  const rewriting = { format, ...markdown.mdx1Compat, keywords: ADMONITION_KEYWORDS, splitClosers: !slow }
-  const parser = { format, rewrite: (text: string) => rewriteSource(text, rewriting) }
   return [
-    ...(slow
-      ? [remarkGfm, remarkDirective, remarkFrontmatter, [rewritingParser, parser]]
-      : [[fastParser, parser]]),
-    ...(slow && !forModule ? [unravel] : []),
+    ...parserPlugins(options, format, forModule),
     ...plugins.beforeDefaultRemarkPlugins,
     [esm, { attach: forModule }],
     [headings, { maintainCase: markdown.anchors.maintainCase }],
     contentTitle,
-    admonitions,
+    ...(plugins.admonitions === null ? [] : [githubAlerts, [admonitions, { keywords: plugins.admonitions }]]),
+    tabContainers,
+    ...(markdown.emoji ? [emoji] : []),
+    headElements,
+    ...(markdown.mermaid ? [diagrams] : []),
     ...plugins.remarkPlugins,
-    unusedDirectives,
+    ...(markdown.npm2yarn === null ? [] : [[npm2yarn, markdown.npm2yarn]]),
+    [unusedDirectives, { keywords: plugins.admonitions ?? [] }],
     ...(forModule ? [attachEstree] : []),
   ] as PluggableList
 }
 
 /** rehype plugins in the order of the format. */
-export function rehypePlugins(options: PipelineOptions, format: 'md' | 'mdx'): PluggableList {
-  const { markdown, plugins } = options
+export function rehypePlugins(
+  options: PipelineOptions,
+  format: 'md' | 'mdx',
+  forModule: boolean,
+): PluggableList {
+  const { markdown, plugins, highlight, defaultLanguage, magicComments, components } = options
   return [
-    ...(format === 'md' ? [[rehypeRaw, { passThrough: MDX_NODES }]] : []),
+    ...(format === 'md' ? [[rawHtml, { passThrough: MDX_NODES }]] : []),
     ...plugins.beforeDefaultRehypePlugins,
     ...plugins.rehypePlugins,
     references,
+    [imageComponents, { components }],
     headingAnchors,
     taskLists,
-    [codeBlocks, { highlight: options.highlight, defaultLanguage: options.defaultLanguage }],
+    [codeComponents, { components }],
+    liveCode,
+    [codeBlocks, { highlight, ...codeSettings({ defaultLanguage, magicComments }) }],
+    [implicitImports, { components, forModule }],
+    ...(forModule ? [] : [pageToc]),
     literalJsx,
     [fold, { exclude: markdown.static.exclude }],
   ] as PluggableList
@@ -98,21 +164,33 @@ export function rehypePlugins(options: PipelineOptions, format: 'md' | 'mdx'): P
 /** From text to folded content; used for every file. Modules go through `@mdx-js/esbuild` with the same plugins. */
 export function createPipeline(options: PipelineOptions, format: 'md' | 'mdx'): Processor {
   const parsing = unified().use(remarkParse)
-  if (format === 'mdx' && extendsSyntax(options.plugins)) parsing.use(remarkMdx)
+  if (format === 'mdx' && syntaxOf(options.plugins, format).parser === 'micromark') parsing.use(remarkMdx)
   return parsing
     .use(remarkPlugins(options, format, false))
-    .use(remarkRehype, { allowDangerousHtml: true, passThrough: [...MDX_NODES] })
-    .use(rehypePlugins(options, format))
+    .use(remarkRehype, remarkRehypeOptions(options))
+    .use(rehypePlugins(options, format, false))
     .freeze() as unknown as Processor
+}
+
+function remarkRehypeOptions({ markdown }: PipelineOptions): RemarkRehypeOptions {
+  const { handlers, ...others } = markdown.remarkRehypeOptions as RemarkRehypeOptions
+  return {
+    ...others,
+    handlers: { ...hastHandlers(), ...handlers },
+    allowDangerousHtml: true,
+    passThrough: [...MDX_NODES],
+  }
 }
 
 /** The plugins for `@mdx-js/esbuild`: the same, and what makes the file's state and its exports. */
 export function modulePlugins(
   options: PipelineOptions,
   { format, siteDir }: { readonly format: 'md' | 'mdx'; readonly siteDir: string },
-): { remarkPlugins: PluggableList; rehypePlugins: PluggableList } {
+): Pick<ProcessorOptions, 'remarkPlugins' | 'rehypePlugins' | 'recmaPlugins' | 'remarkRehypeOptions'> {
   return {
+    remarkRehypeOptions: remarkRehypeOptions(options),
+    recmaPlugins: options.plugins.recmaPlugins,
     remarkPlugins: [[moduleState, { siteDir }], ...remarkPlugins(options, format, true)],
-    rehypePlugins: [...rehypePlugins(options, format), moduleExports],
+    rehypePlugins: [...rehypePlugins(options, format, true), moduleExports],
   }
 }

@@ -24,7 +24,7 @@ export function references() {
 }
 
 /** Attributes that a reference may bring along, where the author wrote none. */
-const OWN = ['target', 'rel', 'width', 'height']
+const OWN = ['target', 'rel', 'width', 'height', 'sizes', 'style']
 
 interface Taking {
   readonly state: CompileState
@@ -33,22 +33,36 @@ interface Taking {
 }
 
 function takeAddress(element: Element, { state, kind, property }: Taking): void {
-  const url = element.properties[property]
+  const { [property]: url, ...others } = element.properties
   if (typeof url !== 'string' || url.startsWith('#')) return
-  if (kind === 'image') Object.assign(element.properties, { loading: 'lazy', decoding: 'async' })
-  const { position } = element
+  element.properties = others
+  addReference(element, { state, kind, url })
+}
+
+interface NewReference extends Pick<Reference, 'kind' | 'url' | 'attribute' | 'imported'> {
+  readonly state: CompileState
+}
+
+/** Lets an element take its address, and what follows from it, from a reference. */
+export function addReference(element: Element, { state, ...reference }: NewReference): void {
+  const { position, properties } = element
   const oneLine = position !== undefined && position.start.line === position.end.line
   state.references.push({
-    kind,
-    url,
-    own: OWN.filter((name) => element.properties[name] !== undefined),
+    ...reference,
+    own: OWN.filter((name) => properties[name] !== undefined),
     place: {
       file: state.key as FilePath,
       ...(position ? { line: position.start.line, column: position.start.column } : {}),
       ...(oneLine ? { endColumn: position.end.column } : {}),
     },
   })
+  const isImage = reference.kind === 'image' || reference.kind === 'responsive'
   // First among the attributes, as an author would write them.
-  const { [property]: _taken, ...others } = element.properties
-  element.properties = { [REF_PROPERTY]: refMark(state, state.references.length - 1), ...others }
+  element.properties = {
+    [REF_PROPERTY]: refMark(state, state.references.length - 1),
+    ...properties,
+    ...(isImage
+      ? { loading: properties['loading'] ?? 'lazy', decoding: properties['decoding'] ?? 'async' }
+      : {}),
+  }
 }

@@ -27,12 +27,17 @@ export interface RewriteOptions {
   readonly keywords: readonly string[]
   /** Puts a blank line before closing colons that the fast parser would not see. @default false */
   readonly splitClosers?: boolean
+  /** `$$` on a line of its own begins a block of math. @default false */
+  readonly math?: boolean
   /** Where the Markdown begins. @default behind the front matter */
   readonly bodyOffset?: number
 }
 
 /** What quote marks and list markers begin with. */
 const CONTAINER_START = '>-+*0123456789'
+
+/** What fences are made of; the last, for math, only where a site has it. */
+const FENCE_MARKS = ['`', '~', '$']
 
 /** Deeper nesting on one line is not looked into: it would take quadratic time. */
 const maxContainersPerLine = 64
@@ -194,7 +199,7 @@ function scanBlock(scan: Scan, line: Line): number {
   const mdx = options.format === 'mdx'
   if (isIndentedCode(scan, line)) return line.next
   const char = text[line.at] ?? ''
-  if ((char === '`' || char === '~') && openFence(scan, line)) return line.next
+  if (FENCE_MARKS.includes(char) && openFence(scan, line)) return line.next
   if (char === ':' && text.startsWith(':::', line.at)) return scanDirective(scan, line)
   if (!mdx) return scanMarkdown(scan, line)
   if (char === '#' && /^#{1,6}(?:[ \t]|$)/.test(text.slice(line.at, Math.min(line.at + 7, line.end)))) {
@@ -276,11 +281,12 @@ function isSetextUnderline(scan: Scan, line: Line, matched: number): boolean {
 
 /** Opens a fence, or begins to read an `mdx-code-block`; false when the line opens none. */
 function openFence(scan: Scan, line: Line): boolean {
-  const { text, containers } = scan
+  const { text, containers, options } = scan
   const char = text[line.at] ?? ''
+  if (char === '$' && options.math !== true) return false
   const length = runLength(text, line.at)
   const info = text.slice(line.at + length, line.end).trim()
-  if (length < 3 || (char === '`' && info.includes('`'))) return false
+  if (length < (char === '$' ? 2 : 3) || (char !== '~' && info.includes(char))) return false
   const fence: Fence = { char, length, depth: containers.length }
   scan.paragraph = false
   if (info !== 'mdx-code-block' || scan.unwrapped) scan.fence = fence

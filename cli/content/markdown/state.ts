@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { VFile } from 'vfile'
+import type { TocItem } from '../../../runtime/shared/content.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { CompiledNode, CompiledStatic, ComponentImport, Hole, Reference, TocEntry } from '../compiled.ts'
 
@@ -16,11 +17,15 @@ export interface CompileState {
   readonly texts: Extract<Hole, { text: string }>[]
   readonly references: Reference[]
   readonly imports: Record<string, ComponentImport>
+  /** Names among `imports` that the pipeline added: a module has no import block for them yet. */
+  readonly added: Set<string>
   readonly statics: CompiledStatic[]
   /** Names that the file's own `import` and `export` blocks declare. */
   readonly declared: Set<string>
   readonly diagnostics: Diagnostic[]
   toc: TocEntry[]
+  /** The toc that the file exports itself as a literal; null without. */
+  ownToc: readonly TocItem[] | null
   contentTitle: string | null
   kind: 'html' | 'tree' | 'module'
   nodes: readonly CompiledNode[]
@@ -42,10 +47,12 @@ export function createState({ key, text, as }: StateInput): CompileState {
     texts: [],
     references: [],
     imports: {},
+    added: new Set(),
     statics: [],
     declared: new Set(),
     diagnostics: [],
     toc: [],
+    ownToc: null,
     contentTitle: null,
     kind: as === 'module' ? 'module' : 'html',
     nodes: [],

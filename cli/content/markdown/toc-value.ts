@@ -1,5 +1,6 @@
 import type { PhrasingContent } from 'mdast'
 import { escapeHtml } from '../../../runtime/shared/html.ts'
+import { literalText } from './literal-text.ts'
 
 const TAGS: Readonly<Record<string, string>> = { emphasis: 'em', strong: 'strong', delete: 'del' }
 
@@ -10,7 +11,8 @@ interface JsxLike {
 
 /**
  * The inline HTML of a heading for the toc. Code, emphasis, strong and deleted text are kept, and tags with no
- * more than their class; links become their text, Markdown images their alternative text, `<img>` nothing.
+ * more than their class; links and literal expressions become their text, Markdown images their alternative text,
+ * `<img>` and what must be run nothing.
  */
 export function tocValue(nodes: readonly PhrasingContent[]): string {
   return inlineValues(nodes).trim()
@@ -25,6 +27,7 @@ function inlineValue(node: PhrasingContent): string {
   if (node.type === 'inlineCode') return `<code>${escapeHtml(node.value)}</code>`
   if (node.type === 'image' || node.type === 'imageReference') return escapeHtml(node.alt ?? '')
   if (node.type === 'break') return ' '
+  if ((node.type as string) === 'mdxTextExpression') return escapeHtml(literalText(node) ?? '')
   if ((node.type as string) === 'mdxJsxTextElement') return jsxValue(node)
   if (!('children' in node)) return ''
   const inner = inlineValues(node.children)

@@ -1,14 +1,5 @@
 import type { Token, TokenStream } from 'prismjs'
-
-/** Escapes text that stands between tags. */
-export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-}
-
-/** Splits code into escaped lines without highlighting; line breaks are `\n`. */
-export function plainLines(code: string): string[] {
-  return escapeText(code).split('\n')
-}
+import { escapeText } from '../../../runtime/shared/code-block.ts'
 
 /**
  * Writes a token stream as lines of HTML: one string per line of the source, without the line break.
@@ -18,24 +9,25 @@ export function plainLines(code: string): string[] {
 export function tokenLines(stream: TokenStream): string[] {
   const lines: string[] = []
   const tags: string[] = []
-  let line = ''
+  // The parts of a line, joined at its end: strings in between would be garbage.
+  let line: string[] = []
   let opened = 0
 
   const closeTo = (depth: number): void => {
-    for (; opened > depth; opened--) line += '</span>'
+    for (; opened > depth; opened--) line.push('</span>')
   }
   const writePart = (part: string): void => {
     if (part === '') return
-    for (; opened < tags.length; opened++) line += tags[opened]
-    line += escapeText(part)
+    for (; opened < tags.length; opened++) line.push(tags[opened] ?? '')
+    line.push(escapeText(part))
   }
   const writeText = (text: string): void => {
     let start = 0
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
       writePart(text.slice(start, end))
       closeTo(0)
-      lines.push(line)
-      line = ''
+      lines.push(line.join(''))
+      line = []
       start = end + 1
     }
     writePart(start === 0 ? text : text.slice(start))
@@ -54,11 +46,12 @@ export function tokenLines(stream: TokenStream): string[] {
 
   write(stream)
   closeTo(0)
-  lines.push(line)
+  lines.push(line.join(''))
   return lines
 }
 
-function openingTag(token: Token): string {
-  const alias = typeof token.alias === 'string' ? [token.alias] : (token.alias ?? [])
-  return `<span class="${['token', token.type, ...alias].join(' ')}">`
+function openingTag({ type, alias }: Token): string {
+  // Not undefined alone: some components of prismjs set it to null.
+  if (!alias) return `<span class="token ${type}">`
+  return `<span class="token ${type} ${typeof alias === 'string' ? alias : alias.join(' ')}">`
 }

@@ -14,11 +14,16 @@ export function unravel() {
   return (tree: Root): void => {
     walkMdast(tree, (node, index, parent) => {
       if (node.type !== 'paragraph' || !isOnlyMdx(node)) return undefined
-      const children = node.children.filter((child) => child.type !== 'text').map(toFlow)
-      ;(parent as Parent).children.splice(index, 1, ...children)
+      ;(parent as Parent).children.splice(index, 1, ...unravelled(node))
       return index
     })
   }
+}
+
+/** What a paragraph is: itself, or its JSX and expressions when it holds nothing else. */
+export function unravelled(paragraph: Paragraph): readonly RootContent[] {
+  if (!isOnlyMdx(paragraph)) return [paragraph]
+  return paragraph.children.filter((child) => child.type !== 'text').map(toFlow)
 }
 
 function isOnlyMdx(node: Paragraph): boolean {

@@ -18,8 +18,8 @@ async function client(files: Files, setup: Omit<BundleSetup, 'engine'> = {}): Pr
 
 const SITE: Files = {
   'docs/a.mdx': "import Card from '../src/card'\nimport { Box } from '../src/box'\n\n<Card /><Box />",
-  'docs/b.mdx': "import M from './_m.mdx'\n\n{1} <M />",
-  'docs/_m.mdx': '{2}\n\nwords',
+  'docs/b.mdx': "import M from './_m.mdx'\n\n{0 + 1} <M />",
+  'docs/_m.mdx': '{1 + 1}\n\nwords',
   'src/card.jsx':
     "import { shared } from './shared'\nimport './card.css'\nexport default () => <p>{shared}</p>",
   'src/box.jsx': "import { shared } from './shared'\nexport const Box = () => <b>{shared}</b>",
@@ -158,7 +158,7 @@ test('client modules and custom styles are part of what every page loads, the th
   }
   const bundled = await client(files, { config })
   assert.match(textOf(bundled, bundled.scripts[0]), /started/)
-  assert.match(textOf(bundled, bundled.scripts[0]), /clientModules:\[\w+\]/)
+  assert.match(textOf(bundled, bundled.scripts[0]), /clientModules:\[\w+,\w+\]/)
   assert.match(textOf(bundled, bundled.scripts[0]), /onRouteUpdate/)
   assert.match(textOf(bundled, bundled.styles[0]), /layer theme[\s\S]*olive[\s\S]*teal/)
 })
@@ -181,7 +181,7 @@ test('development code is readable and has the messages of React', async () => {
 test('content that changes nothing in code changes nothing in the client', async () => {
   const changed = {
     ...SITE,
-    'docs/b.mdx': "import M from './_m.mdx'\n\nOther *words*.\n\n{1} <M />",
+    'docs/b.mdx': "import M from './_m.mdx'\n\nOther *words*.\n\n{0 + 1} <M />",
     'src/readme.md': 'read something else',
   }
   const [before, after] = [await client(SITE), await client(changed)]
@@ -205,7 +205,7 @@ test('imports that lead nowhere are told all together, at their place', async ()
   const found = await bundle({
     'docs/a.mdx':
       "import A from './nope'\nimport B from 'no-such-package/b'\nimport C from '@theme/Layuot'\n\n<A /><B /><C />",
-    'docs/b.mdx': "import D from '@site/src/nope'\n\n{1}<D />",
+    'docs/b.mdx': "import D from '@site/src/nope'\n\n{0 + 1}<D />",
     'src/pages/x.jsx': "import E from './gone.css'\nexport default () => E",
   })
   const shown = found.diagnostics.map(

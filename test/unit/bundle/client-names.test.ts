@@ -81,7 +81,7 @@ const LATER: readonly (readonly [name: string, file: string, text: string])[] = 
     '/*! x */import{useState as u}from"react";var a=()=>u(1);export{a as default};',
   ],
   ['JSON', 'later.json', '{"b":1}'],
-  ['MDX', 'later.mdx', '# Title {1}\n\nWords'],
+  ['MDX', 'later.mdx', '# Title {0 + 1}\n\nWords'],
 ]
 
 function loading(file: string): string {
@@ -149,7 +149,7 @@ for (const [name, files] of COMPONENTS) {
 }
 
 test('a page more that is an MDX module changes nothing for other pages', async () => {
-  const other = await client({ ...SITE, 'docs/b.mdx': '# Title {1}\n\nWords' })
+  const other = await client({ ...SITE, 'docs/b.mdx': '# Title {0 + 1}\n\nWords' })
   assert.ok(other.moduleByKey.has('./docs/b.mdx'))
   assert.deepEqual(common(other), common(await before))
 })

@@ -44,6 +44,7 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
     return {
       page: page(planned),
       rendered: facts !== undefined,
+      modules: [],
       links: facts?.links ?? [],
       anchors,
       noIndex: false,

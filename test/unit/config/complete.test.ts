@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { loadSiteConfig } from '../../../cli/config/load.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
+import { NO_PLUGINS } from '../support/site-config.ts'
 import { temporarySite } from './temporary-site.ts'
 
 const FILES = {
@@ -19,13 +20,6 @@ async function complete(body: string, files: Readonly<Record<string, string>> = 
 }
 
 const EXCLUDE = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**']
-const NO_PLUGINS = {
-  remarkPlugins: [],
-  rehypePlugins: [],
-  beforeDefaultRemarkPlugins: [],
-  beforeDefaultRehypePlugins: [],
-}
-
 describe('completing the configuration', () => {
   it('fills in every default', async () => {
     const { siteDir, configHash, ...rest } = await complete('')
@@ -56,8 +50,16 @@ describe('completing the configuration', () => {
         anchors: { maintainCase: false },
         hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' },
         mdx1Compat: { comments: true, admonitions: true, headingIds: true },
+        preprocessor: null,
+        remarkRehypeOptions: {},
+        mermaid: false,
+        emoji: true,
+        components: {},
+        npm2yarn: { sync: false, converters: ['yarn', 'pnpm', 'bun'] },
         static: { exclude: [] },
       },
+      images: { quality: 70, max: 1030, min: 640, steps: 2 },
+      assets: { inlineLimit: 10_000 },
       docs: [
         {
           id: 'default',
@@ -86,7 +88,7 @@ describe('completing the configuration', () => {
       ],
       sitemap: { filename: 'sitemap.xml', changefreq: 'weekly', priority: 0.5, ignorePatterns: [] },
       customCss: [],
-      prism: { defaultLanguage: 'text', additionalLanguages: [] },
+      prism: { defaultLanguage: 'text', additionalLanguages: [], magicComments: null },
       themeConfig: {
         image: null,
         metadata: [],
@@ -202,7 +204,51 @@ describe('completing the configuration', () => {
       [
         "themeConfig: { prism: { defaultLanguage: 'TSX', additionalLanguages: ['PHp'] } }",
         ({ prism }) => prism,
-        { defaultLanguage: 'tsx', additionalLanguages: ['php'] },
+        { defaultLanguage: 'tsx', additionalLanguages: ['php'], magicComments: null },
+      ],
+      [
+        "themeConfig: { prism: { magicComments: [{ className: 'bad', line: 'bad-line' }] } }",
+        ({ prism }) => prism.magicComments,
+        [{ className: 'bad', line: 'bad-line' }],
+      ],
+      [
+        "markdown: { components: { A: './src/a', B: '@theme/B', C: 'src/client.ts', D: 'badge' } }",
+        ({ markdown }) => markdown.components,
+        { A: '@site/src/a', B: '@theme/B', C: '@site/src/client.ts', D: 'badge' },
+      ],
+      ['markdown: { npm2yarn: false }', ({ markdown }) => markdown.npm2yarn, null],
+      [
+        "markdown: { npm2yarn: { sync: true, converters: ['bun'] } }",
+        ({ markdown }) => markdown.npm2yarn,
+        { sync: true, converters: ['bun'] },
+      ],
+      ['docs: { admonitions: false }', ({ docs }) => docs[0]?.admonitions, null],
+      [
+        "docs: { admonitions: { keywords: ['x', 'tip'] } }",
+        ({ docs }) => docs[0]?.admonitions?.slice(-2),
+        ['caution', 'x'],
+      ],
+      [
+        "docs: { admonitions: { keywords: ['x'], extendDefaults: false } }",
+        ({ docs }) => docs[0]?.admonitions,
+        ['x'],
+      ],
+      ['images: { max: 2000 }', ({ images }) => images, { quality: 70, max: 2000, min: 640, steps: 2 }],
+      ['assets: { inlineLimit: 0 }', ({ assets }) => assets.inlineLimit, 0],
+      [
+        "themeConfig: { liveCodeBlock: { playgroundPosition: 'top' } }",
+        ({ themeConfig }) => themeConfig.liveCodeBlock,
+        { playgroundPosition: 'top' },
+      ],
+      [
+        "themeConfig: { liveCodeBlock: { playgroundPosition: 'bottom' } }",
+        ({ themeConfig }) => themeConfig.liveCodeBlock,
+        undefined,
+      ],
+      [
+        "themeConfig: { mermaid: { theme: { dark: 'forest' }, options: { fontSize: 12 } } }",
+        ({ themeConfig }) => themeConfig.mermaid,
+        { theme: { dark: 'forest' }, options: { fontSize: 12 } },
       ],
       [
         'themeConfig: { tableOfContents: { maxHeadingLevel: 5 } }',

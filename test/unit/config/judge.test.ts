@@ -224,6 +224,37 @@ const INVALID: readonly Row[] = [
     /^themeConfig\.footer\.links must be a list of columns or a list of entries, but is an object\.$/,
   ],
   ["themeConfig: { prism: { additionalLanguages: 'java' } }", /must be a list of names of languages/],
+  [
+    "themeConfig: { prism: { magicComments: [{ className: 'bad' }] } }",
+    /^themeConfig\.prism\.magicComments\[0\] has neither line nor block, so it marks nothing\.$/,
+    /Add line/,
+  ],
+  [
+    "themeConfig: { prism: { magicComments: [{ className: 'bad', block: { start: 'a' } }] } }",
+    /^themeConfig\.prism\.magicComments\[0\]\.block\.end /,
+  ],
+  ["themeConfig: { liveCodeBlock: { playgroundPosition: 'left' } }", /must be "top" or "bottom"/],
+  ['themeConfig: { mermaid: { options: 1 } }', /themeConfig\.mermaid\.options must be/],
+  [
+    "markdown: { components: { badge: './a' } }",
+    /^markdown\.components\.badge is not the name of a component\.$/,
+    /capital letter/,
+  ],
+  ['markdown: { components: { Badge: 1 } }', /markdown\.components\.Badge must be the specifier of a module/],
+  ['markdown: { components: [] }', /markdown\.components must be an object of module specifiers/],
+  [
+    "markdown: { npm2yarn: { converters: ['deno'] } }",
+    /converters\[0\] must be "yarn", "pnpm", "bun", or a list/,
+  ],
+  ['markdown: { npm2yarn: true }', /markdown\.npm2yarn must be false, or an object of options/],
+  ['markdown: { preprocessor: 1 }', /markdown\.preprocessor must be a function/],
+  ['markdown: { remarkRehypeOptions: [] }', /remarkRehypeOptions must be an object of options/],
+  ["docs: { admonitions: 'all' }", /docs\.admonitions must be true, false, or an object of options/],
+  ["docs: { admonitions: { keywords: ['a b'] } }", /keywords\[0\] must be a name of letters/],
+  ['docs: { recmaPlugins: 1 }', /docs\.recmaPlugins must be a list of plugins/],
+  ['images: { quality: 0 }', /images\.quality must be a whole number from 1 to 100/],
+  ['images: { max: 600 }', /^images is empty: min is 640 and max is 600\.$/, /Set min to at most max/],
+  ['assets: { inlineLimit: -1 }', /assets\.inlineLimit must be a whole number/],
 ]
 
 const UNKNOWN: readonly Row[] = [
@@ -248,7 +279,11 @@ const UNKNOWN: readonly Row[] = [
   ['future: {}', /"future"/, /Leave it out/],
   ["organizationName: 'x'", /"organizationName"/, /deploy/],
   ["projectName: 'x'", /"projectName"/, /deploy/],
-  ['markdown: { mermaid: true }', /^"mermaid" is not a key of markdown\.$/, /no counterpart/],
+  [
+    'markdown: { parseFrontMatter: true }',
+    /^"parseFrontMatter" is not a key of markdown\.$/,
+    /no counterpart/,
+  ],
   ['markdown: { formt: 1 }', /"formt" is not a key of markdown/, /^Did you mean "format"\?$/],
   ['docs: { versions: {} }', /^"versions" is not a key of docs\.$/, /no counterpart/],
   ['docs: [{}, { id: "b", sidebarpath: 1 }]', /^"sidebarpath" is not a key of docs\[1\]\.$/, /"sidebarPath"/],

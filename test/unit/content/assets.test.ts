@@ -108,6 +108,97 @@ test('long names are cut, never within a character, and stay below 255 bytes', (
   }
 })
 
+const small = createAssetStore({ baseUrl: '/base/', assets: { inlineLimit: 100 } })
+
+const SIZES = temporaryFolder({
+  'below.svg': `<svg width="30" height="20"><!--${'ü'.repeat(29)}--></svg>`,
+  'at.png': Buffer.alloc(100),
+  'below.woff2': Buffer.alloc(99, 1),
+  'at.woff2': Buffer.alloc(100, 1),
+  'below.mp3': 'x',
+  'below.pdf': 'x',
+  'below.zip': 'x',
+  'latin1.svg': Buffer.from('<svg width="3" height="2"><!-- ü --></svg>', 'latin1'),
+  'odd.svg': '\n<svg\n\t width="3"\n\n height="2"><text a="100%25#">é &lt; \'</text></svg>\n',
+  'kept.svg': '<svg width="3" height="2"><text xml:space="preserve">a\n  b</text></svg>',
+  'broken.png': 'x',
+})
+
+const EMBEDDED: readonly (readonly [file: string, url: RegExp])[] = [
+  ['below.svg', /^data:image\/svg\+xml,%3Csvg%20width=%2230%22%20height=%2220%22%3E%3C!--(%C3%BC){29}--%3E/],
+  ['below.woff2', /^data:font\/woff2;base64,(AQEB){33}$/],
+  ['below.mp3', /^data:audio\/mpeg;base64,eA==$/],
+  ['latin1.svg', /^data:image\/svg\+xml;base64,PHN2/],
+  ['at.woff2', /^\/base\/assets\/fonts\/at-[\da-f]{8}\.woff2$/],
+  ['below.pdf', /^\/base\/assets\/files\/below-[\da-f]{8}\.pdf$/],
+  ['below.zip', /^\/base\/assets\/files\/below-[\da-f]{8}\.zip$/],
+]
+
+for (const [file, url] of EMBEDDED) {
+  test(`${file} is shown as its kind and size are`, () => {
+    assert.match(small.embed(path.join(SIZES, file))?.url ?? '', url)
+  })
+}
+
+test('SVG in a data URI is what it was, but for indentation', () => {
+  const textOf = (file: string): string => {
+    const url = small.embed(path.join(SIZES, file))?.url ?? ''
+    assert.equal(new URL(url).href, url)
+    assert.doesNotMatch(url, /[\s"<>#&\\]/)
+    return decodeURIComponent(url.slice(url.indexOf(',') + 1))
+  }
+  assert.equal(textOf('odd.svg'), '<svg width="3" height="2"><text a="100%25#">é &lt; \'</text></svg>')
+  assert.ok(textOf('kept.svg').includes('a\n  b'))
+})
+
+test('the size of an image that is inlined is known', () => {
+  const { width, height } = small.embed(path.join(SIZES, 'odd.svg')) ?? {}
+  assert.deepEqual([width, height], [3, 2])
+})
+
+test('an image that is damaged stays a file, and says so', () => {
+  const { url, flaw } = small.embed(path.join(SIZES, 'broken.png')) ?? {}
+  assert.match(url ?? '', /broken-[\da-f]{8}\.png$/)
+  assert.equal(flaw, 'is no image')
+})
+
+test('what is inlined is written only if something else needs the file', () => {
+  const own = createAssetStore({ baseUrl: '/', assets: { inlineLimit: 100 } })
+  const written = (): readonly string[] =>
+    own.all().map(({ outputPath }) => path.basename(outputPath).split('-')[0] ?? '')
+  own.embed(path.join(SIZES, 'below.svg'))
+  own.embed(path.join(SIZES, 'at.woff2'))
+  assert.deepEqual(written(), ['at'])
+  assert.match(own.add(path.join(SIZES, 'below.svg'))?.url ?? '', /^\/assets\/images\/below/)
+  assert.deepEqual(written(), ['at', 'below'])
+})
+
+test('a limit of 0 inlines nothing', () => {
+  const own = createAssetStore({ baseUrl: '/', assets: { inlineLimit: 0 } })
+  assert.match(own.embed(path.join(SIZES, 'below.mp3'))?.url ?? '', /^\/assets\/medias\//)
+})
+
+test('what is no file cannot be shown', () => {
+  assert.equal(small.embed(path.join(SIZES, 'nope.png')), null)
+  assert.equal(small.embed(SIZES), null)
+})
+
+test('an image is scaled once, however often it is asked for, and its files are written', async () => {
+  const asked: string[] = []
+  const file = path.join(SIZES, 'at.png')
+  const made = { url: '/x', outputPath: 'x.webp' as never, file }
+  const own = createAssetStore({ baseUrl: '/' }, (name) => {
+    asked.push(name)
+    return Promise.resolve({ image: { src: '/x' }, files: [made] })
+  })
+  assert.equal(own.scaled.get(file), undefined)
+  const both = await Promise.all([own.scale(file), own.scale(file)])
+  assert.equal(both[0], both[1])
+  assert.deepEqual(asked, [file])
+  assert.equal(own.scaled.get(file), both[0])
+  assert.deepEqual(own.all(), [made])
+})
+
 test('the store lists each asset once, by path, and no missing ones', () => {
   const own = createAssetStore({ baseUrl: '/' })
   for (const file of ['b.svg', 'a.svg', 'copy/a.svg', 'nope.png', 'a.svg']) own.add(at(file))

@@ -118,7 +118,7 @@ const FORMATS: readonly (readonly [
 
 for (const [name, file, text, format, expected] of FORMATS) {
   test(`the format of ${file} is ${expected}: ${name} says so`, async () => {
-    const compiler = compilerOf({ [file]: `${text} {1}` }, { markdown: { ...MARKDOWN, format } })
+    const compiler = compilerOf({ [file]: `${text} {1 + 1}` }, { markdown: { ...MARKDOWN, format } })
     await compiler.compile(paths(file))
     assert.equal(compiler.compiledByPath.get(file as FilePath)?.kind, expected === 'md' ? 'html' : 'module')
     assert.equal(compiler.optionsOf(file as FilePath).format, expected)

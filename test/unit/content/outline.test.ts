@@ -8,18 +8,13 @@ import { headingText } from '../../../cli/content/content-title.ts'
 import type { TextNode } from '../../../cli/content/content-title.ts'
 import { decodeText } from '../../../cli/content/decode.ts'
 import { outlineOf } from '../../../cli/content/outline.ts'
+import { MARKDOWN } from '../support/site-config.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 
 const FILE = 'docs/a.mdx' as FilePath
 
 function markdownConfig(format: 'mdx' | 'md' | 'detect' = 'mdx'): SiteConfig['markdown'] {
-  return {
-    format,
-    anchors: { maintainCase: false },
-    hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' },
-    mdx1Compat: { comments: true, admonitions: true, headingIds: true },
-    static: { exclude: [] },
-  }
+  return { ...MARKDOWN, format }
 }
 
 function titleOf(text: string, format: ContentFormat = 'mdx'): string | null {

@@ -2,18 +2,10 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
-import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import { scanCollection } from '../../../cli/content/scan.ts'
 import type { Scan, ScanOptions } from '../../../cli/content/scan.ts'
+import { MARKDOWN } from '../support/site-config.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
-
-const MARKDOWN: SiteConfig['markdown'] = {
-  format: 'mdx',
-  anchors: { maintainCase: false },
-  hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' },
-  mdx1Compat: { comments: true, admonitions: true, headingIds: true },
-  static: { exclude: [] },
-}
 
 const EXCLUDE = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**']
 

@@ -201,7 +201,7 @@ test('a partial that must be run stays a component, and its words come along', a
 
 test('a module brings its words and addresses, and those of modules behind its components', async () => {
   const { content, keys } = await resolve({
-    'docs/a.mdx': "import C from '../src/Card'\n\n{1}\n\n[b](./b.mdx) *c*\n\n<C />",
+    'docs/a.mdx': "import C from '../src/Card'\n\n{1 + 1}\n\n[b](./b.mdx) *c*\n\n<C />",
     'src/m.mdx': 'words',
   })
   assert.deepEqual(keys, ['./docs/a.mdx'])
@@ -242,7 +242,7 @@ const TITLES: readonly (readonly [name: string, text: string, shown: boolean])[]
 
 for (const [name, text, shown] of TITLES) {
   test(`a title from front matter ${shown ? 'stands before' : 'is left out of'} ${name}`, async () => {
-    for (const addition of ['', '\n\n<C />', '\n\n{1}']) {
+    for (const addition of ['', '\n\n<C />', '\n\n{1 + 1}']) {
       const { content } = await resolve({ 'docs/a.mdx': text + addition }, BEFORE)
       assert.equal(JSON.stringify(content).includes('<h1>T</h1>'), shown, content.kind)
     }

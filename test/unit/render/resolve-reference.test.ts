@@ -1,34 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deflateSync } from 'node:zlib'
 import type { RefProps } from '../../../runtime/shared/content.ts'
 import { LEFT_ALONE } from '../../../runtime/shared/link.ts'
 import { createAssetStore } from '../../../cli/content/assets.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
-import { resolveReference, type ReferenceScope } from '../../../cli/render/resolve-reference.ts'
+import type { ReferenceScope } from '../../../cli/render/reference-scope.ts'
+import { resolveReference } from '../../../cli/render/resolve-reference.ts'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
+import { png } from '../support/image-bytes.ts'
 import { manifestOf, page } from '../support/pages.ts'
 import { MARKDOWN, siteConfig } from '../support/site-config.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-
-/** A PNG of 3 by 2 pixels. Its checks are not right, but its size can be read. */
-function png(): Uint8Array {
-  const chunk = (type: string, data: Uint8Array): Buffer => {
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(data.length)
-    head.write(type, 4)
-    return Buffer.concat([head, data, Buffer.alloc(4)])
-  }
-  const header = Buffer.from([0, 0, 0, 3, 0, 0, 0, 2, 8, 0, 0, 0, 0])
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(8))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 const siteDir = temporaryFolder({
   'static/img/logo.png': png(),
@@ -38,6 +21,8 @@ const siteDir = temporaryFolder({
   'docs/guide/pic.png': png(),
   'docs/guide/a b#c?d%e&f.png': png(),
   'docs/guide/broken.png': 'no image',
+  'docs/guide/notes.htm': '<p>x',
+  'docs/guide/Lib.C++': 'x',
   'docs/guide/data.json': '{}',
   'docs/guide/v1.2/x': '',
   'docs/guide/notes.html': '<p>x',
@@ -77,6 +62,7 @@ function resolve(
     siteDir,
     staticDirectories: ['static' as FilePath, 'more' as FilePath],
     markdown,
+    assets: { inlineLimit: 0 },
     ...changed,
   })
   const scope: ReferenceScope = {
@@ -173,6 +159,16 @@ const ASSETS: readonly Case[] = [
     { href: '/assets/files/only-c7b7c667.zip', target: '_blank' },
   ],
   [
+    'an HTML file that is no page',
+    './notes.htm',
+    { href: '/assets/files/notes-HASHHASH.htm', target: '_blank' },
+  ],
+  [
+    'a file with an extension of any kind',
+    './Lib.C++',
+    { href: '/assets/files/Lib-HASHHASH.C%2B%2B', target: '_blank' },
+  ],
+  [
     'a file of the site',
     '@site/shared/readme.txt',
     { href: '/assets/files/readme-2d711642.txt', target: '_blank' },
@@ -182,7 +178,7 @@ const ASSETS: readonly Case[] = [
 for (const [name, url, expected] of ASSETS) {
   test(`a link to ${name} is that of an asset`, () => {
     const { props, diagnostic } = resolve(url)
-    const unhashed = (href: unknown): string => String(href).replace(/-[\da-f]{8}\./, '-HASH.')
+    const unhashed = (href: unknown): string => String(href).replace(/-(?:[\da-f]{8}|HASHHASH)\./, '-HASH.')
     assert.equal(diagnostic, undefined)
     assert.deepEqual(
       { ...props, href: unhashed(props['href']) },
@@ -190,6 +186,8 @@ for (const [name, url, expected] of ASSETS) {
     )
   })
 }
+
+const INLINING: Setup = { assets: { inlineLimit: 10_000 } }
 
 const IMAGES: readonly Case[] = [
   ['beside', './pic.png', { src: '/assets/images/pic-HASH.png', width: 3, height: 2 }],
@@ -206,7 +204,6 @@ const IMAGES: readonly Case[] = [
     './a%20b%23c%3Fd%25e&f.png',
     { src: '/assets/images/a%20b%23c%3Fd%25e%26f-HASH.png', width: 3, height: 2 },
   ],
-  ['whose size cannot be read', './broken.png', { src: '/assets/images/broken-HASH.png' }],
   [
     'below a base URL',
     './pic.png',
@@ -216,6 +213,24 @@ const IMAGES: readonly Case[] = [
   ['of another origin', 'https://a.example/b.png', { src: 'https://a.example/b.png' }],
   ['as data', 'data:image/png;base64,x', { src: 'data:image/png;base64,x' }],
   ['that is not to be touched', 'pathname:///img/x.png', { src: '/base/img/x.png' }, { baseUrl: '/base/' }],
+  [
+    'that is small',
+    './pic.png',
+    { src: `data:image/png;base64,${png().toString('base64')}`, width: 3, height: 2 },
+    INLINING,
+  ],
+  [
+    'that is small, with a hash',
+    './pic.png#gh-dark-mode-only',
+    { src: `data:image/png;base64,${png().toString('base64')}#gh-dark-mode-only`, width: 3, height: 2 },
+    INLINING,
+  ],
+  [
+    'that is small, with a query for the server',
+    './pic.png?v=2',
+    { src: '/assets/images/pic-HASH.png?v=2', width: 3, height: 2 },
+    INLINING,
+  ],
 ]
 
 for (const [name, url, expected, setup] of IMAGES) {
@@ -225,6 +240,19 @@ for (const [name, url, expected, setup] of IMAGES) {
     assert.deepEqual({ ...props, src: String(props['src']).replace(/-[\da-f]{8}\./, '-HASH.') }, expected)
   })
 }
+
+test('a link to a small image is that of a file', () => {
+  assert.match(String(resolve('./pic.png', INLINING).props['href']), /^\/assets\/images\/pic-/)
+})
+
+test('an image that is damaged is shown, with a warning at its place', () => {
+  const { props, diagnostic } = resolve('./broken.png', { kind: 'image', ...INLINING })
+  assert.match(String(props['src']), /^\/assets\/images\/broken-[\da-f]{8}\.png$/)
+  assert.deepEqual(
+    [diagnostic?.code, diagnostic?.level, diagnostic?.message, diagnostic?.place?.line],
+    ['BAD_IMAGE', 'warning', 'The image "./broken.png" is no image.', 3],
+  )
+})
 
 const DEAD: readonly (readonly [name: string, url: string, href: string, setup?: Setup])[] = [
   ['is not there', './nope.md#x', '/docs/guide/a/nope.md#x'],

@@ -1,11 +1,15 @@
+import { ADMONITION_KEYWORDS } from '../../../cli/config/complete-content.ts'
 import type { DocsInstance, PagesInstance, PluginLists, SiteConfig } from '../../../cli/config/site-config.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 
-const NO_PLUGINS: PluginLists = {
+/** Plugin lists of an instance that sets nothing. */
+export const NO_PLUGINS: PluginLists = {
   remarkPlugins: [],
   rehypePlugins: [],
   beforeDefaultRemarkPlugins: [],
   beforeDefaultRehypePlugins: [],
+  recmaPlugins: [],
+  admonitions: ADMONITION_KEYWORDS,
 }
 
 /** A docs instance in `docs/`, with a few things changed. */
@@ -46,6 +50,12 @@ export const MARKDOWN: SiteConfig['markdown'] = {
   anchors: { maintainCase: false },
   hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' },
   mdx1Compat: { comments: true, admonitions: true, headingIds: true },
+  preprocessor: null,
+  remarkRehypeOptions: {},
+  mermaid: false,
+  emoji: true,
+  components: {},
+  npm2yarn: { sync: false, converters: ['yarn', 'pnpm', 'bun'] },
   static: { exclude: [] },
 }
 
@@ -78,7 +88,9 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     pages: [pagesInstance()],
     sitemap: { filename: 'sitemap.xml', changefreq: 'weekly', priority: 0.5, ignorePatterns: [] },
     customCss: [],
-    prism: { defaultLanguage: 'text', additionalLanguages: [] },
+    prism: { defaultLanguage: 'text', additionalLanguages: [], magicComments: null },
+    images: { quality: 70, max: 1030, min: 640, steps: 2 },
+    assets: { inlineLimit: 10_000 },
     themeConfig: {
       image: null,
       metadata: [],

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { browserLaterPlugin } from '../../../cli/bundle/plugins/browser-later.ts'
+import type { ComponentType, ReactNode } from 'react'
 import type { PageContent } from '../../../runtime/shared/content.ts'
 import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
 import type { PageData } from '../../../runtime/shared/page-data.ts'
@@ -34,6 +36,7 @@ export interface TestResult {
 interface Renderer {
   readonly renderPage: (input: object) => TestResult
   readonly renderPart: (name: string, props: object) => string
+  readonly renderWith: TestTheme['render']
 }
 
 /** The theme, bundled as a site bundles it. Call `close` when done. */
@@ -41,6 +44,8 @@ export interface TestTheme {
   readonly page: (page: TestPage) => TestResult
   /** One part on its own. */
   readonly part: (name: string, props: object) => string
+  /** What is made of parts, by their names. */
+  readonly render: (make: (parts: Readonly<Record<string, ComponentType<never>>>) => ReactNode) => string
   readonly close: () => Promise<void>
 }
 
@@ -58,13 +63,14 @@ export async function loadTheme(): Promise<TestTheme> {
     jsx: 'automatic',
     tsconfigRaw: {},
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [names(table)],
+    plugins: [names(table), browserLaterPlugin(ROOT)],
     logLevel: 'silent',
   })
   const renderer = createRequire(outfile)(outfile) as Renderer
   return {
     page: (page) => renderer.renderPage(scopeOf(page)),
     part: (name, props) => renderer.renderPart(name, props),
+    render: (make) => renderer.renderWith(make),
     close: () => rm(folder, { recursive: true }),
   }
 }
@@ -88,6 +94,7 @@ function entrySource(parts: readonly string[]): string {
   return `
     import { renderToStaticMarkup } from 'react-dom/server'
     import { App } from './runtime/app.tsx'
+    import { NavigationContext } from './runtime/navigation.ts'
     import { PageScopeContext } from './runtime/page-context.ts'
     import Home from './test/unit/theme/home-page.jsx'
     ${imports.join('\n')}
@@ -104,8 +111,16 @@ function entrySource(parts: readonly string[]): string {
     }
     export function renderPart(name, props) {
       const Part = parts[name]
+      return renderWith(() => <Part {...props} />)
+    }
+    export function renderWith(make) {
       const scope = { site: ${JSON.stringify(SITE)}, page: { url: '/base/docs/a/', props: {} }, head: {}, components: parts }
-      return renderToStaticMarkup(<PageScopeContext value={scope}><Part {...props} /></PageScopeContext>)
+      const location = { pathname: '/base/docs/a/', search: '', hash: '' }
+      return renderToStaticMarkup(
+        <NavigationContext value={{ location, navigate() {} }}>
+          <PageScopeContext value={scope}>{make(parts)}</PageScopeContext>
+        </NavigationContext>
+      )
     }`
 }
 

@@ -23,7 +23,11 @@ test('the compiler knows the same names as the table', async () => {
     compilerOptions: { paths: Record<string, readonly string[]> }
   }
   const expected = Object.fromEntries(Object.entries(table).map(([name, file]) => [`@theme/${name}`, [file]]))
-  assert.deepEqual(compilerOptions.paths, { 'sitegen/runtime': ['../runtime/index.ts'], ...expected })
+  assert.deepEqual(compilerOptions.paths, {
+    'sitegen/highlight': ['../runtime/highlight.ts'],
+    'sitegen/runtime': ['../runtime/index.ts'],
+    ...expected,
+  })
 })
 
 test('every name is a file with a default export, and every such file has a name', async () => {
@@ -44,10 +48,13 @@ test('parts import each other by name only', async () => {
   }
 })
 
-test('the theme imports nothing of the runtime but its index and what it shares', async () => {
+/** What the runtime offers to themes and sites: its index, and what only pages with code of their own load. */
+const DOORS = ['sitegen/runtime', 'sitegen/highlight']
+
+test('the theme imports nothing of the runtime but its doors and what it shares', async () => {
   for (const [file, text] of await sources()) {
     for (const [, specifier = ''] of text.matchAll(/^import .* from '([^']*runtime\/[^']*)'$/gm)) {
-      const allowed = specifier === 'sitegen/runtime' || specifier.startsWith('../../runtime/shared/')
+      const allowed = DOORS.includes(specifier) || specifier.startsWith('../../runtime/shared/')
       assert.ok(allowed, `${file} imports ${specifier}`)
     }
   }

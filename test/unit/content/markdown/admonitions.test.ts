@@ -67,6 +67,7 @@ const FORMS: readonly (readonly [name: string, text: string, html: string])[] = 
   ],
   ['a title in words and attributes', ':::note T {.b}\nx\n:::', note('T', '<p>x</p>', { classes: ' b' })],
   ['a title as an attribute', ':::note{title="T"}\nx\n:::', note('T')],
+  ['a title with a dot as an attribute', ':::note{title="Node.js"}\nx\n:::', note('Node.js')],
   [
     'an admonition inside',
     '::::note\n:::tip T\nx\n:::\n::::',
@@ -142,7 +143,8 @@ const SHOWN: readonly (readonly [text: string, shown: string, places: readonly s
   ['a\n\n::leaf', '<p>a</p>\n<p>::leaf</p>', ['3:1']],
   ['::leaf[b *c*]', '<p>::leaf[b <em>c</em>]</p>', ['1:1']],
   ['a :text[b] c', '<p>a :text[b] c</p>', ['1:3']],
-  ['a :b[c] and\n:d[e]', '<p>a :b[c] and\n:d[e]</p>', ['1:3', '2:1']],
+  ['a :b[c]{d="e f" .g} h', '<p>a :b[c]{d="e f" .g} h</p>', ['1:3']],
+  ['::leaf{a=b}', '<p>::leaf{a=b}</p>', ['1:1']],
 ]
 
 for (const [text, shown, places] of SHOWN) {
@@ -156,10 +158,96 @@ for (const [text, shown, places] of SHOWN) {
   })
 }
 
+test('the directives of a file that mean nothing are told together, with the name that was meant', async () => {
+  const [problem, ...others] = (await compileText(':::Not\n\nx\n\n:::\n\na :foo[b]\n\n::bar{c=d}'))
+    .diagnostics
+  assert.deepEqual(others, [])
+  assert.match(problem?.message ?? '', /":::Not" is not a directive/)
+  assert.deepEqual(problem?.place, { file: 'docs/a.mdx', line: 1, column: 1 })
+  assert.deepEqual(problem?.notes, ['also ":foo" at docs/a.mdx:7:3', 'also "::bar" at docs/a.mdx:9:1'])
+  assert.match(problem?.hint ?? '', /^Write ":::note" in place of ":::Not"/)
+})
+
+test('of many places the first are listed', async () => {
+  const [problem] = (await compileText(':a[b] '.repeat(20))).diagnostics
+  assert.equal(problem?.notes?.length, 11)
+  assert.equal(problem?.notes?.at(-1), 'and 9 more')
+})
+
+const MEANT: readonly (readonly [written: string, hint: RegExp, keywords?: readonly string[]])[] = [
+  ['Warnung', /^Write ":::warning"/],
+  ['waring', /^Write ":::warning"/],
+  ['secret', /^Use one of .*note, tip/],
+  ['mien', /^Write ":::mine"/, ['mine']],
+]
+
+for (const [written, hint, keywords] of MEANT) {
+  test(`the hint for :::${written} is ${String(hint)}`, async () => {
+    const plugins = keywords === undefined ? {} : { admonitions: keywords }
+    const [problem] = (await compileText(`:::${written}\nx\n:::`, { plugins })).diagnostics
+    assert.match(problem?.hint ?? '', hint)
+  })
+}
+
+test('a site has admonitions of its own; they look like info and are named after themselves', async () => {
+  const plugins = { admonitions: ['note', 'my-own', 'constructor'] }
+  const body = '<p>x</p>'
+  for (const type of ['my-own', 'constructor']) {
+    const html = box(type, 'info', { title: type, body })
+    assert.equal(await compiledHtml(`:::${type}\nx\n:::`, { plugins }), html)
+    assert.equal(
+      await compiledHtml(`:::${type} A b\nx\n:::`, { plugins }),
+      html.replace(`>${type}<`, '>A b<').replace(`${type}</div>`, 'A b</div>'),
+    )
+  }
+  assert.deepEqual((await compileText(':::tip\nx\n:::', { plugins })).diagnostics.length, 1)
+})
+
+test('a site can switch admonitions off', async () => {
+  const { kind, diagnostics } = await compileText(':::note\nx\n:::', { plugins: { admonitions: null } })
+  assert.deepEqual([kind, diagnostics[0]?.code], ['html', 'UNKNOWN_DIRECTIVE'])
+  assert.match(diagnostics[0]?.hint ?? '', /switched off/)
+})
+
+test('below a component that inspects its children, the default title is the text of the theme', async () => {
+  const markdown = { static: { exclude: ['A'] } }
+  const nodes = showNodes(await compileText('<A>\n\n:::note\nx\n:::\n\n</A>', { markdown }))
+  assert.match(JSON.stringify(nodes), /<\/span>\{\{theme\.admonition\.note\}\}/)
+})
+
+const UNCLOSED: readonly (readonly [text: string, places: readonly string[]])[] = [
+  [':::note\nx', ['1:1']],
+  ['a\n\n::: note T\nx\n\n', ['3:1']],
+  ['- :::note\n  x\n- b', ['1:3']],
+  ['> :::note\n> x\n\ny', ['1:3']],
+  [':::note\n:::tip\nx\n:::', ['2:1']],
+  ['::::note\n:::tip\nx\n::::', ['2:1']],
+  [':::note\nx\n:::', []],
+  [':::note\nx\n:::  ', []],
+  ['> :::note\n> x\n> :::', []],
+  ['- a\n  :::note\n  x\n  :::', []],
+  ['::::note\n:::tip\nx\n:::\n::::', []],
+  [':::note\n| a |\n|---|\n:::', []],
+  [':::note x :::', []],
+  [':::note\n:::', []],
+]
+
+for (const [text, places] of UNCLOSED) {
+  test(`${JSON.stringify(text)} has ${places.length} admonitions that are not closed`, async () => {
+    for (const format of ['mdx', 'md'] as const) {
+      const { diagnostics } = await compileText(text, { format })
+      assert.deepEqual(
+        diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`),
+        places.map((place) => `UNCLOSED_ADMONITION ${place}`),
+      )
+    }
+  })
+}
+
 const TEXTS = [
   'a:b',
   'at 10:30',
-  ':smile: x',
+  ':smiley x',
   'a :b c',
   'x::y',
   'std::vector',

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { codeBlockHtml } from '../../../../cli/content/markdown/code-block.ts'
-import { parseCodeMeta, type CodeMeta } from '../../../../cli/content/markdown/code-meta.ts'
 import { createHighlighter } from '../../../../cli/content/markdown/highlight.ts'
-import { takeMagicComments, type MagicComment } from '../../../../cli/content/markdown/magic-comments.ts'
-import { escapeText } from '../../../../cli/content/markdown/token-lines.ts'
+import {
+  codeBlockClass,
+  codeContentHtml,
+  codeTitleHtml,
+  plainLines,
+} from '../../../../runtime/shared/code-block.ts'
+import { parseCodeMeta, type CodeMeta } from '../../../../runtime/shared/code-meta.ts'
+import { takeMagicComments, type MagicComment } from '../../../../runtime/shared/magic-comments.ts'
 
 const highlight = createHighlighter({})
-const plain = (code: string): readonly string[] => escapeText(code).split('\n')
 
 describe('the info string of a fence', () => {
   const nothing: CodeMeta = {
@@ -100,8 +103,9 @@ describe('magic comments', () => {
 /** A code block as HTML. */
 function block(info: string, code: string): string {
   const meta = parseCodeMeta(info, null)
-  const { tag, className, html } = codeBlockHtml({ code, meta, defaultLanguage: 'text', highlight })
-  return `<${tag} class="${className}">${html}</${tag}>`
+  const content = codeContentHtml({ ...meta, code }, { defaultLanguage: 'text' }, highlight)
+  const title = codeTitleHtml(meta.title)
+  return `<div class="${codeBlockClass(meta.language ?? 'text')}">${title}<div class="codeBlockContent">${content}</div></div>`
 }
 
 describe('a code block', () => {
@@ -109,7 +113,7 @@ describe('a code block', () => {
     assert.equal(
       block('TS title="a <b>.ts" {2}', 'let a\n1 < 2\n'),
       '<div class="language-ts codeBlockContainer theme-code-block">' +
-        '<div class="codeBlockTitle">a &lt;b>.ts</div>' +
+        '<div class="codeBlockTitle">a &lt;b&gt;.ts</div>' +
         '<div class="codeBlockContent"><pre tabindex="0" class="prism-code language-ts"><code class="codeBlockLines">' +
         '<span class="token-line"><span class="token keyword">let</span> a\n</span>' +
         '<span class="token-line theme-code-block-highlighted-line"><span class="token number">1</span> ' +
@@ -135,8 +139,8 @@ describe('a code block', () => {
 
   it('uses the class of the first magic comment for named lines', () => {
     const meta = parseCodeMeta('js', '{1}')
-    const magicComments = [{ className: 'mine "x"', line: 'y' }]
-    const { html } = codeBlockHtml({ code: 'a', meta, defaultLanguage: 'text', highlight, magicComments })
+    const settings = { defaultLanguage: 'text', magicComments: [{ className: 'mine "x"', line: 'y' }] }
+    const html = codeContentHtml({ ...meta, code: 'a' }, settings, highlight)
     assert.match(html, /<span class="token-line mine &quot;x&quot;">a<\/span>/)
   })
 
@@ -181,10 +185,10 @@ describe('the text of a code block', () => {
     const asked: string[] = []
     const spy = (code: string, language: string): readonly string[] => {
       asked.push(language, code)
-      return plain(code)
+      return plainLines(code)
     }
-    const meta = parseCodeMeta('Rust', null)
-    codeBlockHtml({ code: '// highlight-next-line\na\n', meta, defaultLanguage: 'text', highlight: spy })
+    const display = { ...parseCodeMeta('Rust', null), code: '// highlight-next-line\na\n' }
+    codeContentHtml(display, { defaultLanguage: 'text' }, spy)
     assert.deepEqual(asked, ['rust', 'a'])
   })
 })

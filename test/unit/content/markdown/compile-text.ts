@@ -1,11 +1,12 @@
 import { createCompiler, type CompileInput } from '../../../../cli/content/compile.ts'
 import type { CompiledContent, CompiledNode, Holed } from '../../../../cli/content/compiled.ts'
 import type { ContentFormat } from '../../../../cli/content/content-format.ts'
-import { plainLines } from '../../../../cli/content/markdown/token-lines.ts'
+import { plainLines } from '../../../../runtime/shared/code-block.ts'
 import type { PipelineOptions } from '../../../../cli/content/markdown/pipeline.ts'
 import type { PluginLists, SiteConfig } from '../../../../cli/config/site-config.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
-import { MARKDOWN } from '../../support/site-config.ts'
+import { THEME_COMPONENTS } from '../../../../cli/content/markdown/implicit-imports.ts'
+import { MARKDOWN, NO_PLUGINS } from '../../support/site-config.ts'
 
 /** How a text is compiled. */
 export interface CompileSetup {
@@ -17,21 +18,26 @@ export interface CompileSetup {
   readonly path?: string
   readonly markdown?: Partial<SiteConfig['markdown']>
   readonly plugins?: Partial<PluginLists>
+  /** Components that need no import. @default those of the theme */
+  readonly components?: PipelineOptions['components']
 }
 
 /** Options of a pipeline whose code blocks are not highlighted: one line of HTML for each line of code. */
-export function pipelineOptions({ markdown, plugins }: CompileSetup = {}): PipelineOptions {
+export function pipelineOptions({
+  markdown,
+  plugins,
+  components = THEME_COMPONENTS,
+}: CompileSetup = {}): PipelineOptions {
   return {
     markdown: { ...MARKDOWN, ...markdown },
     plugins: {
-      remarkPlugins: [],
-      rehypePlugins: [],
-      beforeDefaultRemarkPlugins: [],
-      beforeDefaultRehypePlugins: [],
+      ...NO_PLUGINS,
       ...plugins,
     },
     highlight: (code) => plainLines(code),
     defaultLanguage: 'text',
+    magicComments: null,
+    components,
   }
 }
 

@@ -173,7 +173,8 @@ for (const [name, text, nodes] of TREES) {
 /** Documents that must be run. */
 const MODULES: readonly (readonly [name: string, text: string])[] = [
   ['an expression', 'a {1 + 1}'],
-  ['a string as an expression', "{'a'}"],
+  ['an expression that must be run', "{'a' + 'b'}"],
+  ['a number in a component, which gets a number', '<A>{1}</A>'],
   ['a block expression', '{[1].map((n) => <A key={n} />)}'],
   ['an export', 'export const a = 1\n\nb'],
   ['an import for its effect', "import './a.css'\n\nb"],
@@ -197,7 +198,7 @@ for (const [name, text] of MODULES) {
 }
 
 test('a module keeps the words of its maximal plain elements, numbered in the order of the file', async () => {
-  const { statics } = await compileText('# T\n\na *b*\n\n{1}\n\n- {2}\n- *c*\n\n<A>\n\nd\n\n</A>')
+  const { statics } = await compileText('# T\n\na *b*\n\n{1 + 1}\n\n- {f()}\n- *c*\n\n<A>\n\nd\n\n</A>')
   assert.deepEqual(
     statics.map(({ tag, html }) => [tag, html.join('')]),
     [
@@ -251,7 +252,7 @@ test('highlighted code below an excluded component keeps its words', async () =>
 })
 
 test('excluding holds in modules too', async () => {
-  const compiled = await compileText('{1}\n\n<A>\n\na *b*\n\n</A>\n\nc', { ...EXCLUDE })
+  const compiled = await compileText('{1 + 1}\n\n<A>\n\na *b*\n\n</A>\n\nc', { ...EXCLUDE })
   assert.deepEqual(
     compiled.statics.map(({ html }) => html.join('')),
     ['c'],

@@ -127,3 +127,32 @@ test('the heading over footnotes is no anchor', async () => {
     /<h2 class="sr-only" id="footnote-label">Footnotes<\/h2>/,
   )
 })
+
+const SAME: readonly (readonly [name: string, text: string, places: readonly string[]])[] = [
+  ['written twice', '## a {#x}\n\n## b {#x}', ['3:1']],
+  ['written three times', '## a {#x}\n\n## b {#x}\n\n- ## c {#x}', ['3:1', '5:3']],
+  ['written and made of the words', '## a {#x}\n\n## x', ['3:1']],
+  ['made of the words twice, which numbers them', '## x\n\n## x', []],
+  ['that of an h1, which has none', '# a {#x}\n\n## b {#x}\n\n# c {#x}', []],
+]
+
+for (const [name, text, places] of SAME) {
+  test(`an id that is ${name} is reported ${places.length} times`, async () => {
+    const { diagnostics } = await compileText(text)
+    assert.deepEqual(
+      diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`),
+      places.map((place) => `DUPLICATE_HEADING_ID ${place}`),
+    )
+    for (const { notes, hint } of diagnostics) {
+      assert.deepEqual(notes, ['the first is at docs/a.mdx:1:1'])
+      assert.match(hint ?? '', /\{#x-2\}/)
+    }
+  })
+}
+
+test('a comment is an id only when nothing stands beside it between the braces', async () => {
+  assert.deepEqual(await ids('## a {/* #b */}'), ['b'])
+  assert.deepEqual((await compileText('## a {/* #b */ c /* d */}')).toc, [
+    { value: 'a', id: 'a--b--c--d-', level: 2 },
+  ])
+})

@@ -44,6 +44,23 @@ const snippets: Readonly<Record<string, string>> = {
   ts: 'interface A<T> { readonly b?: T }',
   xml: '<a:b c="d"><!-- e --></a:b>',
   yaml: 'a: 1\nb: [c, "d"]',
+  clojure: '(defn f [x] (+ x 1)) ; one',
+  csharp: 'public record A(int X) { string S => $"{X}"; }',
+  dart: 'final a = <int>[1, 2]; // b',
+  docker: 'FROM node:20\nRUN npm ci && echo "$A"',
+  elixir: 'def f(x), do: "#{x}" |> IO.puts()',
+  haskell: 'f :: Int -> Int\nf x = x + 1 -- one',
+  ini: '[a]\nb = c ; d',
+  kotlin: 'fun f(x: Int) = "${x}" // one',
+  latex: '\\begin{a}\n$x^2$ % one\n\\end{a}',
+  lua: 'local a = "b" -- c',
+  makefile: 'all: a.o\n\t$(CC) -o $@ $<',
+  matlab: 'x = [1 2; 3 4]; % one',
+  nginx: 'server { listen 80; location / { return 404; } }',
+  powershell: 'Get-ChildItem | Where-Object { $_.Length -gt 1kb } # one',
+  r: 'f <- function(x) x + 1 # one',
+  swift: 'let a: [Int] = [1] // "b"',
+  toml: '[a]\nb = [1, "c"] # d',
 }
 
 describe('highlighting', () => {
@@ -122,12 +139,16 @@ describe('purity', () => {
     return Object.fromEntries(order.map((name) => [name, fresh(snippets[name] ?? '', name)]))
   }
 
-  it('gives the same output whatever was highlighted before', () => {
+  it('gives 40 snippets the same output in 20 orders', () => {
+    assert.equal(names.length, 40)
     const alone = Object.fromEntries(names.map((name) => [name, run([name])[name]]))
-    for (let turn = 0; turn < 6; turn++) {
+    const orders = new Set<string>()
+    for (let turn = 0; turn < 20; turn++) {
       const order = names.toSorted((a, b) => scramble(a, turn) - scramble(b, turn))
+      orders.add(order.join())
       assert.deepEqual(run(order), alone, order.join())
     }
+    assert.equal(orders.size, 20)
   })
 
   it('touches nothing global', () => {
@@ -153,9 +174,31 @@ describe('limits', () => {
     assert.match(highlight(`let a\n${'x'.repeat(maxHighlightedLine)}`, 'js')[0] ?? '', /keyword/)
   })
 
+  it('tells why code has no colours, but not of languages that have none', () => {
+    const reasonOf = (code: string, language: string): string | undefined => {
+      let told: string | undefined
+      highlight(code, language, (reason) => (told = reason))
+      return told
+    }
+    const [long, wide] = ['a\n'.repeat(60_000), 'x'.repeat(maxHighlightedLine + 1)]
+    assert.deepEqual([reasonOf(long, 'TSX'), reasonOf(wide, 'TSX')], ['length', 'line'])
+    assert.equal(reasonOf('let a', 'TSX'), undefined)
+    for (const name of ['text', 'fiddle', '']) assert.equal(reasonOf(long, name), undefined)
+  })
+
   it('survives code that is nested too deep for a grammar', () => {
     const code = '{`${'.repeat(20_000)
     assert.equal(textOf(highlight(code, 'tsx')), code)
+  })
+
+  it('takes no time to speak of for 20,000 lines, or a megabyte in one line', () => {
+    const lines = Array.from({ length: 20_000 }, (_, index) => `const a${index} = "${index}" // <b>`).join(
+      '\n',
+    )
+    const line = `const a = "${'x<&'.repeat(350_000)}"`
+    const start = performance.now()
+    for (const code of [lines, line, 'a\n'.repeat(20_000)]) assert.equal(textOf(highlight(code, 'ts')), code)
+    assert.ok(performance.now() - start < 5000)
   })
 })
 

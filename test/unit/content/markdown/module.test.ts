@@ -18,11 +18,12 @@ function marker(name: string): unknown {
     createElement('x-mark', { 'data-name': name }, children)
 }
 
-const NAMES = ['Foo', 'Bar', 'Tabs', 'TabItem', 'Link', 'A', 'B', 'C']
+const NAMES = ['Head', 'Foo', 'Bar', 'Tabs', 'TabItem', 'Link', 'A', 'B', 'C']
 const mdxComponents = Object.fromEntries(NAMES.map((name) => [name, marker(name)]))
 
 /** Compiles and renders a text the way the engine does; a module is bundled and run. */
-async function render(text: string, setup: CompileSetup = {}): Promise<string> {
+async function render(text: string, given: CompileSetup = {}): Promise<string> {
+  const setup: CompileSetup = { components: {}, ...given }
   const compiled = await compileText(text, setup)
   const { content } = resolveAlone(compiled)
   if (compiled.kind !== 'module') return renderedContent({ content, mdxComponents })
@@ -109,7 +110,7 @@ test('a module puts each plain element in its place, between what is run', async
 
 test('a module takes addresses from page data, folded or not', async () => {
   const html = await render(
-    '{1}\n\n[a](https://a.example) *b*\n\n[c {2}](https://c.example "t")\n\n![d](https://d.example/e.png)',
+    '{1 + 0}\n\n[a](https://a.example) *b*\n\n[c {1 + 1}](https://c.example "t")\n\n![d](https://d.example/e.png)',
   )
   const outside = 'target="_blank" rel="noopener noreferrer"'
   assert.ok(html.includes(`<a href="https://a.example" ${outside}>a</a>`), html)
@@ -137,6 +138,37 @@ test('a module exports its toc, content title and front matter', async () => {
   assert.deepEqual(toc, [{ value: 'C', id: 'd', level: 2 }])
   assert.equal(contentTitle, 'A b')
   assert.deepEqual(frontMatter, { title: 'T', tags: ['a', 2] })
+})
+
+test("a module's toc holds those of its partials where they stand, as often as they do", async () => {
+  const modules = { './_p.mdx': { default: () => null, toc: [{ value: 'P', id: 'p', level: 2 }] } }
+  const text = "import P from './_p.mdx'\n\n## A\n\n<P />\n\n## B\n\n<P />\n"
+  writeFileSync(path.join(temporary, 'partials.mdx'), text)
+  const { toc } = await loadModule('partials.mdx', { folder: temporary, modules })
+  assert.deepEqual(
+    (toc as readonly { id: string }[]).map(({ id }) => id),
+    ['a', 'p', 'b', 'p'],
+  )
+})
+
+test('a toc of its own is not touched, whatever partials there are', async () => {
+  const modules = { './_p.mdx': { default: () => null } }
+  writeFileSync(
+    path.join(temporary, 'own.mdx'),
+    "import P from './_p.mdx'\n\nexport const toc = ['own']\n\n<P />\n",
+  )
+  const { toc } = await loadModule('own.mdx', { folder: temporary, modules })
+  assert.deepEqual(toc, ['own'])
+})
+
+test('a module reads its file as the preprocessor of the site changes it', async () => {
+  writeFileSync(path.join(temporary, 'changed.mdx'), '---\na: NAME\n---\n\n## NAME\n')
+  const setup: CompileSetup = {
+    markdown: { preprocessor: ({ fileContent }) => fileContent.replaceAll('NAME', 'sitegen') },
+  }
+  const { toc, frontMatter } = await loadModule('changed.mdx', { folder: temporary, setup })
+  assert.deepEqual(toc, [{ value: 'sitegen', id: 'sitegen', level: 2 }])
+  assert.deepEqual(frontMatter, { a: 'NAME' })
 })
 
 test('a module without title and front matter exports none', async () => {
@@ -173,6 +205,6 @@ for (const text of MENTIONS) {
 }
 
 test('the words of a module are not in its code', async () => {
-  const { default: component } = await exportsOf('# Secret words\n\nmore words {1}')
+  const { default: component } = await exportsOf('# Secret words\n\nmore words {1 + 0}')
   assert.doesNotMatch(String(component), /Secret|words/)
 })

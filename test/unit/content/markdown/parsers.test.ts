@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PluggableList, Processor } from 'unified'
 import type { CompiledContent } from '../../../../cli/content/compiled.ts'
-import { extendsSyntax } from '../../../../cli/content/markdown/pipeline.ts'
+import { syntaxOf } from '../../../../cli/content/markdown/syntax.ts'
 import { compileText, pipelineOptions, showHoled, showNodes } from './compile-text.ts'
 import { SNIPPETS } from './snippets.ts'
 
@@ -11,6 +11,14 @@ function extension(this: Processor): void {
   const data = this.data() as { micromarkExtensions?: unknown[] }
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), {}]
 }
+
+/** What becomes uses of the theme's parts. */
+const WITH_PARTS: readonly string[] = [
+  '```bash npm2yarn\nnpm install x\n```',
+  '```jsx live noInline\nrender(<b>x</b>)\n```',
+  ':::code-group\n\n```js [A]\na\n```\n\n```ts [B]\nb\n```\n\n:::',
+  '::::tabs\n\n:::tab[A *b*]\n\nx\n\n:::\n\n:::tab[C]\n\ny\n\n:::\n\n::::',
+]
 
 function comparable({
   kind,
@@ -38,14 +46,16 @@ function comparable({
 test('plugins that extend the syntax are found out', () => {
   const plain = (): void => undefined
   const { plugins } = pipelineOptions()
-  assert.equal(extendsSyntax(plugins), false)
-  assert.equal(extendsSyntax({ ...plugins, remarkPlugins: [plain] }), false)
-  assert.equal(extendsSyntax({ ...plugins, remarkPlugins: [plain, extension] }), true)
-  assert.equal(extendsSyntax({ ...plugins, beforeDefaultRemarkPlugins: [[extension, {}]] }), true)
+  const parser = (changed: Partial<typeof plugins>): string =>
+    syntaxOf({ ...plugins, ...changed }, 'mdx').parser
+  assert.equal(parser({}), 'fast')
+  assert.equal(parser({ remarkPlugins: [plain] }), 'fast')
+  assert.equal(parser({ remarkPlugins: [plain, extension] }), 'micromark')
+  assert.equal(parser({ beforeDefaultRemarkPlugins: [[extension, {}]] }), 'micromark')
 })
 
 for (const format of ['mdx', 'md'] as const) {
-  for (const text of SNIPPETS) {
+  for (const text of [...SNIPPETS, ...WITH_PARTS]) {
     test(`both parsers give the same ${format} for ${JSON.stringify(text).slice(0, 60)}`, async () => {
       const fast = await compileText(text, { format })
       const slow = await compileText(text, { format, plugins: { remarkPlugins: [extension] } })

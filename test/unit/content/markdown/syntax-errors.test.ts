@@ -11,14 +11,14 @@ const ERRORS: readonly Case[] = [
     'a\n\n<Foo>\n\nb',
     '3:1',
     /Expected a closing tag for `<Foo>`/,
-    /Close the tag/,
+    /Write `<\/Foo>`/,
   ],
   [
     'a placeholder',
     'a\n\nb <PLACEHOLDER> c',
     '3:3',
     /Expected a closing tag for `<PLACEHOLDER>`/,
-    /belong into `code`/,
+    /into `code`/,
   ],
   [
     'tags in the wrong order',
@@ -27,9 +27,9 @@ const ERRORS: readonly Case[] = [
     /Unexpected closing tag `<\/a>`/,
     /in the order in which they were opened/,
   ],
-  ['a closing tag alone', 'a\n\n</Foo>', '3:1', /Unexpected closing tag/, /in the order/],
-  ['a less-than sign', 'a\n\nb <0', '3:3', /Unexpected character/, /Write `\\<`/],
-  ['a brace', 'a {b', '1:3', /expected a corresponding closing brace/, /Write `\\\{`/],
+  ['a closing tag alone', 'a\n\n</Foo>', '3:1', /Unexpected closing tag/, /Remove `<\/Foo>`/],
+  ['a less-than sign', 'a\n\nb <0', '3:3', /`<` begins no tag/, /Write `\\<0`/],
+  ['a brace', 'a {b', '1:3', /has no `}`/, /Write `\\\{`/],
   [
     'an expression that is no JavaScript',
     'a\n\nb {1 +} c',
@@ -40,7 +40,7 @@ const ERRORS: readonly Case[] = [
   ['a prop that is no JavaScript', '<Foo\n  a={1 +}\n/>', '2:9', /Could not parse expression/, /./],
   ['an import', 'a\n\nimport {x from "y"\n\nb', '3:11', /Unexpected token/, /import/],
   ['an export', "import A from './a'\nexport const a = ;\n\nb", '2:18', /Unexpected token/, /export/],
-  ['a comment without an end', 'a\n\n<!-- b', '3:1', /Unexpected character/, /./],
+  ['a comment without an end', 'a\n\n<!-- b', '3:1', /comment is never closed/, /`-->`/],
   [
     'behind a table that ends an admonition',
     ':::note\n| a |\n|---|\n| 1 |\n:::\n\n<Foo>',

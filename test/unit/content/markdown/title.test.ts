@@ -113,7 +113,8 @@ for (const format of ['mdx', 'md'] as const satisfies readonly ContentFormat[]) 
     const documents = documentsOf(format)
     const different: unknown[] = []
     for (const text of documents) {
-      const { contentTitle, diagnostics } = await compileText(text, { format })
+      // Planning finds the words of a title; scanning then puts emoji into them.
+      const { contentTitle, diagnostics } = await compileText(text, { format, markdown: { emoji: false } })
       if (diagnostics.some(({ level }) => level === 'error')) continue
       const { outline } = outlineOf({ text, file, markdown: { ...MARKDOWN, format } })
       if (contentTitle !== outline.contentTitle)

@@ -30,6 +30,7 @@ const VALUES: readonly (readonly [heading: string, value: string])[] = [
   ['a <img src="b.png" />', 'a'],
   ['a<br/>b', 'ab'],
   ['a {1 + 1} b', 'a  b'],
+  ["a{' '}<b>b</b> {'<c>'}", 'a <b>b</b> &lt;c&gt;'],
   ['a[^1]', 'a'],
   ['https://a.example', 'https://a.example'],
 ]
@@ -73,3 +74,16 @@ for (const [name, text, expected] of PARTIALS) {
     assert.deepEqual(await toc(text), expected)
   })
 }
+
+test('a toc that the file exports itself as a literal is that of the page', async () => {
+  const own = "export const toc = [{ value: 'Own', id: 'own', level: 2 }]"
+  const { toc } = await compileText(`${own}\n\n## Heading`)
+  assert.deepEqual(toc, [{ value: 'Own', id: 'own', level: 2 }])
+})
+
+test('a toc that must be run, or is none, leaves the headings', async () => {
+  for (const own of ['export const toc = make()', 'export const toc = [1]', 'export const toc = 1']) {
+    const { toc } = await compileText(`${own}\n\n## Heading`)
+    assert.deepEqual(toc, [{ value: 'Heading', id: 'heading', level: 2 }], own)
+  }
+})

@@ -12,6 +12,7 @@ import { planDocs } from '../../../../cli/features/docs/plan-docs.ts'
 import type { DocsPlan } from '../../../../cli/features/docs/plan-docs.ts'
 import type { Diagnostic } from '../../../../cli/report/diagnostic.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
+import { docsInstance } from '../../support/site-config.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 
 /** A doc as a test writes it: its front matter, and what its body begins with. */
@@ -38,23 +39,7 @@ export interface DocsSetup {
   readonly production?: boolean
 }
 
-const INSTANCE: DocsInstance = {
-  id: 'default',
-  path: 'docs' as FilePath,
-  routeBasePath: 'docs',
-  include: [],
-  exclude: [],
-  sidebarPath: undefined,
-  sidebarCollapsible: true,
-  sidebarCollapsed: true,
-  breadcrumbs: true,
-  editUrl: null,
-  numberPrefixParser: true,
-  remarkPlugins: [],
-  rehypePlugins: [],
-  beforeDefaultRemarkPlugins: [],
-  beforeDefaultRehypePlugins: [],
-}
+const INSTANCE: DocsInstance = docsInstance({ include: [] })
 
 /** Plans a docs folder. */
 export function plan(setup: DocsSetup): DocsPlan {

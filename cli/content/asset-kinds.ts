@@ -1,0 +1,75 @@
+/** Folder of the output that an asset belongs in, below `assets/`. */
+export type AssetFolder = 'images' | 'fonts' | 'medias' | 'files'
+
+interface AssetKind {
+  readonly folder: AssetFolder
+  /** Media type, for data URIs. */
+  readonly type: string
+}
+
+const KINDS: Readonly<Record<Exclude<AssetFolder, 'files'>, Readonly<Record<string, string>>>> = {
+  images: {
+    ico: 'image/x-icon',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    png: 'image/png',
+    gif: 'image/gif',
+    webp: 'image/webp',
+    avif: 'image/avif',
+    svg: 'image/svg+xml',
+  },
+  fonts: {
+    woff: 'font/woff',
+    woff2: 'font/woff2',
+    eot: 'application/vnd.ms-fontobject',
+    ttf: 'font/ttf',
+    otf: 'font/otf',
+  },
+  medias: {
+    mp4: 'video/mp4',
+    avi: 'video/x-msvideo',
+    mov: 'video/quicktime',
+    mkv: 'video/matroska',
+    mpg: 'video/mpeg',
+    mpeg: 'video/mpeg',
+    vob: 'video/mpeg',
+    wmv: 'video/x-ms-wmv',
+    m4v: 'video/mp4',
+    webm: 'video/webm',
+    ogv: 'video/ogg',
+    wav: 'audio/wav',
+    mp3: 'audio/mpeg',
+    m4a: 'audio/mp4',
+    aac: 'audio/aac',
+    oga: 'audio/ogg',
+    flac: 'audio/flac',
+  },
+}
+
+const KIND_BY_EXTENSION: ReadonlyMap<string, AssetKind> = new Map(
+  Object.entries(KINDS).flatMap(([folder, types]) =>
+    Object.entries(types).map(([extension, type]) => [extension, { folder: folder as AssetFolder, type }]),
+  ),
+)
+
+const FILE_EXTENSIONS = ['pdf', 'zip', 'doc', 'docx', 'xls', 'xlsx', 'rar']
+
+/** Extensions, in lower case, whose import from JavaScript or CSS gives an asset. */
+export const ASSET_EXTENSIONS: readonly string[] = [...KIND_BY_EXTENSION.keys(), ...FILE_EXTENSIONS]
+
+/** The extension of a path in lower case and without its dot; empty when there is none. */
+export function extensionOf(file: string): string {
+  const name = file.slice(file.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  return dot < 1 ? '' : name.slice(dot + 1).toLowerCase()
+}
+
+/** Whether a path has the extension of an asset. */
+export function isAssetPath(file: string): boolean {
+  return ASSET_EXTENSIONS.includes(extensionOf(file))
+}
+
+/** What a file is, by its extension; null for files that are neither images, fonts nor media. */
+export function assetKind(file: string): AssetKind | null {
+  return KIND_BY_EXTENSION.get(extensionOf(file)) ?? null
+}

@@ -1,0 +1,142 @@
+/** Comments that mark lines of a code block, on lines of their own that are not shown. */
+export interface MagicComment {
+  /** Class of the marked lines. */
+  readonly className: string
+  /** Text of a comment that marks the line after it. */
+  readonly line?: string
+  /** Texts of the comments before and after the marked lines. */
+  readonly block?: { readonly start: string; readonly end: string }
+}
+
+/** `highlight-next-line`, and `highlight-start` with `highlight-end`. */
+export const defaultMagicComments: readonly MagicComment[] = [
+  {
+    className: 'theme-code-block-highlighted-line',
+    line: 'highlight-next-line',
+    block: { start: 'highlight-start', end: 'highlight-end' },
+  },
+]
+
+/** Code without its magic comments. */
+export interface MarkedCode {
+  readonly code: string
+  /** Classes by index of the line, from 0; lines without any are absent. */
+  readonly classes: ReadonlyMap<number, readonly string[]>
+}
+
+/** How a comment begins and ends; `end` is empty when it ends with its line. */
+interface CommentStyle {
+  readonly start: RegExp
+  readonly end: RegExp
+}
+
+const apostrophe: CommentStyle = { start: /^['‘’]/, end: /$/ }
+const apostropheContinued: CommentStyle = { start: /^(?:_\s*)?['‘’]/, end: /$/ }
+const bang: CommentStyle = { start: /^!/, end: /$/ }
+const block: CommentStyle = { start: /^\/\*/, end: /\*\/$/ }
+const dashes: CommentStyle = { start: /^--/, end: /$/ }
+const hash: CommentStyle = { start: /^#/, end: /$/ }
+const html: CommentStyle = { start: /^<!--/, end: /-->$/ }
+const jsx: CommentStyle = { start: /^\{\s*\/\*/, end: /\*\/\s*\}$/ }
+const parens: CommentStyle = { start: /^\(\*/, end: /\*\)$/ }
+const percent: CommentStyle = { start: /^%/, end: /$/ }
+const rem: CommentStyle = { start: /^rem\b/i, end: /$/ }
+const semicolons: CommentStyle = { start: /^;;/, end: /$/ }
+const slashes: CommentStyle = { start: /^\/\//, end: /$/ }
+const starAngle: CommentStyle = { start: /^\*>/, end: /$/ }
+
+/**
+ * Styles of the languages that are not content with the popular ones. Nothing here is worked out when the module is
+ * loaded: it would become part of every page.
+ */
+const STYLES_BY_LANGUAGES: readonly (readonly [names: string, styles: readonly CommentStyle[]])[] = [
+  ['js javascript mjs cjs ts typescript mts cts', [slashes, block]],
+  ['jsx tsx', [slashes, block, jsx]],
+  ['html', [slashes, block, html]],
+  ['python py bash sh shell zsh', [hash]],
+  ['markdown md mdx', [html, jsx, hash]],
+  ['tex latex matlab', [percent]],
+  ['lua haskell hs', [dashes]],
+  ['sql', [dashes, block]],
+  ['wasm', [semicolons]],
+  ['vb vba visual-basic', [apostrophe, rem]],
+  ['vbnet', [apostropheContinued, rem]],
+  ['batch bat cmd', [rem]],
+  ['basic', [rem, bang]],
+  ['fsharp', [slashes, parens]],
+  ['ocaml sml', [parens]],
+  ['fortran', [bang]],
+  ['cobol', [starAngle]],
+]
+
+const POPULAR_STYLES: readonly CommentStyle[] = [slashes, block, jsx, hash, html]
+
+function stylesOf(language: string): readonly CommentStyle[] {
+  const own = STYLES_BY_LANGUAGES.find(([names]) => names.split(' ').includes(language))
+  return own === undefined ? POPULAR_STYLES : own[1]
+}
+
+/**
+ * Takes the magic comments out of code and says which lines they marked. A block that is never closed marks
+ * nothing.
+ *
+ * @param language decides what a comment looks like; in unknown languages all popular forms count
+ */
+export function takeMagicComments(
+  code: string,
+  language: string,
+  comments: readonly MagicComment[],
+): MarkedCode {
+  const directives = directivesOf(comments)
+  if (![...directives.keys()].some((text) => code.includes(text))) return { code, classes: new Map() }
+
+  const styles = stylesOf(language)
+  const classes = new Map<number, string[]>()
+  const starts = new Map<string, number>()
+  const kept: string[] = []
+  const mark = (className: string, from: number, to: number): void => {
+    for (let index = from; index < to; index++) {
+      const marked = classes.get(index) ?? []
+      if (!marked.includes(className)) classes.set(index, [...marked, className])
+    }
+  }
+  for (const line of code.split('\n')) {
+    const directive = directives.get(commentText(line, styles) ?? '')
+    if (!directive) kept.push(line)
+    else if (directive.kind === 'line') mark(directive.className, kept.length, kept.length + 1)
+    else if (directive.kind === 'start') starts.set(directive.className, kept.length)
+    else {
+      mark(directive.className, starts.get(directive.className) ?? kept.length, kept.length)
+      starts.delete(directive.className)
+    }
+  }
+  return { code: kept.join('\n'), classes }
+}
+
+interface Directive {
+  readonly kind: 'line' | 'start' | 'end'
+  readonly className: string
+}
+
+function directivesOf(comments: readonly MagicComment[]): ReadonlyMap<string, Directive> {
+  const directives = new Map<string, Directive>()
+  for (const { className, line, block: range } of comments) {
+    if (line) directives.set(line, { kind: 'line', className })
+    if (range) directives.set(range.start, { kind: 'start', className })
+    if (range) directives.set(range.end, { kind: 'end', className })
+  }
+  return directives
+}
+
+/** The text of a line that is nothing but a comment, else null. */
+function commentText(line: string, styles: readonly CommentStyle[]): string | null {
+  const text = line.trim()
+  for (const { start, end } of styles) {
+    const opening = start.exec(text)
+    if (!opening) continue
+    const rest = text.slice(opening[0].length)
+    const closing = end.exec(rest)
+    if (closing) return rest.slice(0, closing.index).trim()
+  }
+  return null
+}

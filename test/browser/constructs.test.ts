@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import test, { after, afterEach, before, describe } from 'node:test'
+import type { Page } from 'playwright-core'
+import { shownContrasts } from '../support/shown-contrast.ts'
+import { addLink, go, waitShown } from '../support/client-page.ts'
+import { startClientTests, type ClientHarness, type Visit } from '../support/client-site.ts'
+
+/** Static content: it is one string. */
+const PLAIN = `# Plain
+
+<div style="height: 1200px"></div>
+
+<details>
+<summary>Outer</summary>
+
+Outer words.
+
+<details>
+<summary>Inner</summary>
+
+## Hidden heading
+
+Inner words.
+
+</details>
+</details>
+
+<div style="height: 1200px"></div>
+`
+
+/** Content with components: what is static in it lies between them. */
+const LIVE = `# Live
+
+<head>
+  <title>A title of its own</title>
+  <meta name="description" content="Described in the page" />
+  <meta name="keywords" content="live" />
+</head>
+
+<TOCInline toc={toc} />
+
+<div style={{ height: 1200 }} />
+
+<Details summary="Open me">
+
+## Hidden in a component
+
+Words in a component.
+
+</Details>
+
+<details>
+<summary>Element</summary>
+
+## Hidden in an element
+
+<Details summary="Within">Words.</Details>
+
+</details>
+
+## Second
+
+### Third
+
+<div style={{ height: 1200 }} />
+`
+
+const BOXES = `# Boxes
+
+${['note', 'tip', 'info', 'warning', 'danger', 'secondary', 'success', 'important', 'caution']
+  .map(
+    (type) => `:::${type}\n\nText with \`code\`, a [link](https://sitegen.example/) and *emphasis*.\n\n:::`,
+  )
+  .join('\n\n')}
+
+::::tip A title with \`code\`
+
+- A list
+
+  :::note
+
+  Nested.
+
+  | A   | B   |
+  | --- | --- |
+  | 1   | 2   |
+
+  :::
+
+<details>
+<summary>Details</summary>
+
+Hidden.
+
+</details>
+
+::::
+
+<details open>
+<summary>Open details</summary>
+
+Text with a list.
+
+- One
+- Two
+
+</details>
+
+<details>
+<summary>Closed details</summary>
+
+Text.
+
+</details>
+
+## In the text {#in-text}
+
+### Below it
+
+<TOCInline />
+`
+
+let client: ClientHarness
+
+before(async () => {
+  const files = { 'docs/plain.md': PLAIN, 'docs/live.mdx': LIVE, 'docs/boxes.mdx': BOXES }
+  client = await startClientTests({ variant: { files } })
+})
+afterEach(() => client.reset())
+after(() => client.close())
+
+/** Opens a page and fails when it says anything in the console until the end of the test. */
+async function visiting(url: string, visit: (visit: Visit) => Promise<void>): Promise<void> {
+  const opened = await client.open(url)
+  await visit(opened)
+  assert.deepEqual(opened.remarks, [])
+}
+
+const isOpen = (page: Page, summary: string): Promise<boolean> =>
+  page
+    .locator('details', { has: page.locator(`> summary:text-is("${summary}")`) })
+    .evaluate((details) => (details as HTMLDetailsElement).open)
+
+/** Waits until a heading stands below the navbar. */
+async function waitAtTop(page: Page, id: string): Promise<void> {
+  await page.waitForFunction((id) => {
+    const { top, height } = document.getElementById(id)?.getBoundingClientRect() ?? { top: NaN, height: 0 }
+    return height > 0 && top >= 0 && top < 200
+  }, id)
+}
+
+describe('details', () => {
+  test('a click and the keyboard open and close them', () =>
+    visiting('/docs/plain/', async ({ page }) => {
+      const words = page.getByText('Outer words.')
+      assert.equal(await words.isVisible(), false)
+      await page.getByText('Outer', { exact: true }).click()
+      await words.waitFor({ state: 'visible' })
+      await page.keyboard.press('Enter')
+      await words.waitFor({ state: 'hidden' })
+      assert.equal(await isOpen(page, 'Outer'), false)
+    }))
+
+  test('opening takes a moment; readers who want no motion get it at once', () =>
+    visiting('/docs/plain/', async ({ page }) => {
+      const summary = page.getByText('Outer', { exact: true })
+      await summary.hover()
+      const durations = (): Promise<string> =>
+        summary.evaluate(
+          (element) =>
+            getComputedStyle(element.parentElement ?? element, '::details-content').transitionDuration,
+        )
+      assert.match(await durations(), /0\.15s/)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      assert.doesNotMatch(await durations(), /0\.15s/)
+    }))
+
+  test('a document that is loaded at a heading in closed ones opens them', () =>
+    visiting('/docs/plain/#hidden-heading', async ({ page }) => {
+      await waitAtTop(page, 'hidden-heading')
+      assert.deepEqual([await isOpen(page, 'Outer'), await isOpen(page, 'Inner')], [true, true])
+    }))
+
+  test('a link within the page opens them', () =>
+    visiting('/docs/plain/', async ({ page }) => {
+      await (await addLink(page, '#hidden-heading')).click()
+      await waitAtTop(page, 'hidden-heading')
+      assert.deepEqual([await isOpen(page, 'Outer'), await isOpen(page, 'Inner')], [true, true])
+    }))
+
+  test('a link from another page opens them, in static content and in a component', () =>
+    visiting('/docs/a/', async ({ page }) => {
+      await go(page, '/docs/plain/#hidden-heading', 'Plain')
+      await waitAtTop(page, 'hidden-heading')
+      await go(page, '/docs/live/#hidden-in-a-component', 'Live')
+      await waitAtTop(page, 'hidden-in-a-component')
+      assert.equal(await isOpen(page, 'Open me'), true)
+    }))
+
+  test('a page with a component in them, loaded at its heading, hydrates without a remark', async () => {
+    for (const [id, summary] of [
+      ['hidden-in-a-component', 'Open me'],
+      ['hidden-in-an-element', 'Element'],
+    ] as const) {
+      await visiting(`/docs/live/#${id}`, async ({ page }) => {
+        await waitAtTop(page, id)
+        assert.equal(await isOpen(page, summary), true)
+      })
+    }
+  })
+})
+
+describe('a table of contents in the text', () => {
+  test('links to the headings of the page, whether it is loaded or navigated to', async () => {
+    const inText = (page: Page): Promise<readonly (string | null)[]> =>
+      page
+        .locator('.table-of-contents--inline a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const expected = ['#hidden-in-a-component', '#hidden-in-an-element', '#second', '#third']
+    await visiting('/docs/live/', async ({ page }) => {
+      assert.deepEqual(await inText(page), expected)
+      await page.locator('.table-of-contents--inline').getByText('Second').click()
+      await waitAtTop(page, 'second')
+      assert.equal(new URL(page.url()).hash, '#second')
+    })
+    await visiting('/docs/a/', async ({ page }) => {
+      await go(page, '/docs/live/', 'Live')
+      assert.deepEqual(await inText(page), expected)
+    })
+  })
+})
+
+interface HeadFacts {
+  readonly titles: readonly string[]
+  readonly descriptions: readonly (string | null)[]
+  readonly keywords: readonly (string | null)[]
+}
+
+function headOf(page: Page): Promise<HeadFacts> {
+  return page.evaluate(() => {
+    const contents = (name: string): (string | null)[] =>
+      [...document.head.querySelectorAll(`meta[name="${name}"]`)].map((meta) => meta.getAttribute('content'))
+    return {
+      titles: [...document.head.querySelectorAll('title')].map((title) => title.textContent),
+      descriptions: contents('description'),
+      keywords: contents('keywords'),
+    }
+  })
+}
+
+describe('<head> in a page', () => {
+  const expected = {
+    titles: ['A title of its own'],
+    descriptions: ['Described in the page'],
+    keywords: ['live'],
+  }
+
+  test('takes the place of what the page would have', () =>
+    visiting('/docs/live/', async ({ page }) => {
+      assert.deepEqual(await headOf(page), expected)
+    }))
+
+  test('comes with the page and goes with it', () =>
+    visiting('/docs/a/', async ({ page }) => {
+      const before = await headOf(page)
+      assert.notDeepEqual(before.keywords, expected.keywords)
+      await go(page, '/docs/live/', 'Live')
+      await page.waitForFunction(() => document.title === 'A title of its own')
+      assert.deepEqual(await headOf(page), expected)
+      await page.goBack()
+      await waitShown(page, '/docs/a/', 'A')
+      await page.waitForFunction((title) => document.title === title, before.titles[0])
+      assert.deepEqual(await headOf(page), before)
+    }))
+})
+
+describe('admonitions', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`their titles, words, code and links are legible in the ${colorScheme} mode`, () =>
+      visiting('/docs/boxes/', async ({ page }) => {
+        await page.emulateMedia({ colorScheme })
+        for (const part of [
+          '.admonition-heading',
+          '.admonition-content p',
+          '.admonition a',
+          '.admonition code',
+        ]) {
+          const contrasts = await shownContrasts(page, part)
+          assert.ok(contrasts.length > 0, part)
+          for (const contrast of contrasts) assert.ok(contrast >= 4.5, `${part}: ${contrast.toFixed(2)}`)
+        }
+      }))
+  }
+
+  test('nothing is wider than a narrow screen', () =>
+    visiting('/docs/boxes/', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 800 })
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      assert.ok(width <= 320, `${width}`)
+    }))
+
+  const folder = process.env['SITEGEN_SCREENSHOTS']
+  test('pictures for who looks at them', { skip: folder === undefined }, () =>
+    visiting('/docs/boxes/', async ({ page }) => {
+      mkdirSync(folder ?? '', { recursive: true })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        for (const width of [390, 996, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.screenshot({
+            path: path.join(folder ?? '', `boxes-${colorScheme}-${width}.png`),
+            fullPage: true,
+          })
+        }
+      }
+    }),
+  )
+})

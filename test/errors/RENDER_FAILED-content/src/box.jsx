@@ -1,0 +1,3 @@
+export function Box({ style }) {
+  return <div style={style} />
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { createCompileChild, type ChildAnswer } from './compile-in-child.ts'
+
+/** Row R21: input that is far larger than any page. It takes a while, but not for ever, and nothing is lost. */
+const BLOCK = '## A\n\nSome *text* with `code` and [a link](./a.md).\n\n- a\n- b\n\n```js\nlet a = 1\n```\n\n'
+const LIMIT = 120_000
+
+const CASES: readonly (readonly [name: string, text: () => string, check: (answer: ChildAnswer) => void])[] =
+  [
+    [
+      'a page of 5 MB',
+      () => BLOCK.repeat(Math.ceil(5_000_000 / BLOCK.length)),
+      ({ headings }) => assert.equal(headings, Math.ceil(5_000_000 / BLOCK.length)),
+    ],
+    [
+      'a table of 50,000 rows',
+      () => `| a | b |\n|---|---|\n${'| c | d |\n'.repeat(50_000)}`,
+      ({ length }) => assert.ok(length > 50_000 * '<tr><td>c</td><td>d</td></tr>'.length),
+    ],
+    [
+      'a block of 20,000 lines of code',
+      () => `\`\`\`js\n${'const a = "b" + 1\n'.repeat(20_000)}\`\`\`\n`,
+      ({ length }) => assert.ok(length > 20_000 * 'const a = "b" + 1'.length),
+    ],
+    ['a line of 1 MB of text', () => 'word '.repeat(200_000), ({ length }) => assert.ok(length > 999_999)],
+    [
+      'a line of 1 MB of code',
+      () => `\`\`\`js\n${'a+"b";'.repeat(170_000)}\n\`\`\`\n`,
+      ({ length }) => assert.ok(length > 1_000_000),
+    ],
+    [
+      'a list of 50,000 items',
+      () => '- a\n'.repeat(50_000),
+      ({ length }) => assert.ok(length > 50_000 * '<li>a</li>'.length),
+    ],
+  ]
+
+describe('a text that is far too large', () => {
+  const child = createCompileChild()
+  after(child.stop)
+  for (const [name, text, check] of CASES) {
+    for (const format of ['md', 'mdx'] as const) {
+      it(`is compiled all the same: ${name}, as ${format}`, async () => {
+        const answer = await child.compile({ text: text(), format }, LIMIT)
+        assert.deepEqual(
+          answer.codes.filter((code) => code !== 'HIGHLIGHT_SKIPPED'),
+          [],
+        )
+        check(answer)
+      })
+    }
+  }
+})

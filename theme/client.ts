@@ -1,0 +1,28 @@
+/**
+ * What the theme does on every page beside React: it brings parts of static content to life. Loaded by all pages, so
+ * everything that is not needed at once is imported later.
+ * @module
+ */
+
+const CODE = '.theme-code-block'
+
+/** Called when a page is shown. */
+export function onRouteDidUpdate(): void {
+  if (document.querySelector(CODE) !== null) whenIdle(loadButtons)
+}
+
+/** The module finds all blocks itself, also those that come later. What fails is tried again at the next occasion. */
+function loadButtons(): void {
+  import('./mdx/code-buttons.ts').catch(() => undefined)
+}
+
+function whenIdle(task: () => void): void {
+  // Safari has no idle time.
+  ;(globalThis.requestIdleCallback ?? setTimeout)(task)
+}
+
+for (const type of ['pointerover', 'focusin'] as const) {
+  addEventListener(type, ({ target }) => {
+    if (target instanceof Element && target.closest(CODE) !== null) loadButtons()
+  })
+}

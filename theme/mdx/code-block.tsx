@@ -1,0 +1,56 @@
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
+// Not by sitegen/runtime: all that can be imported from there is part of every page.
+import { useHighlightedCode } from 'sitegen/highlight'
+import type { CodeProps } from '../../runtime/shared/code-props.ts'
+
+/** Props of `<CodeBlock>`. */
+interface CodeBlockProps extends Omit<CodeProps, 'title'> {
+  readonly title?: ReactNode
+  /** Text is highlighted; elements are shown as they are. */
+  readonly children?: ReactNode
+}
+
+/** A block of code whose words are known when the page is rendered. Fences become the same without a component. */
+export default function CodeBlock({ title, children, ...props }: CodeBlockProps): ReactElement {
+  const code = textOf(children)
+  const named = typeof title === 'string' ? { ...props, title } : props
+  const { className, title: words, content } = useHighlightedCode(code, named)
+  const heading = words || (typeof title === 'string' ? null : title)
+  return (
+    <div className={className}>
+      {heading && <div className="codeBlockTitle">{heading}</div>}
+      {content ?? <CodeElements>{children}</CodeElements>}
+    </div>
+  )
+}
+
+/** Code that is made of elements. What stands after it is the browser's: buttons are put there. */
+function CodeElements({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <div className="codeBlockContent">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Code is scrolled with the keyboard. */}
+      <pre tabIndex={0} className="prism-code">
+        <code className="codeBlockLines">{children}</code>
+      </pre>
+      <div className="codeBlockButtons" suppressHydrationWarning dangerouslySetInnerHTML={EMPTY} />
+    </div>
+  )
+}
+
+/** One object for all: React writes the inside again when it is given another one. */
+const EMPTY = { __html: '' }
+
+/** The text between the tags; null when there are elements. */
+function textOf(children: ReactNode): string | null {
+  if (!Array.isArray(children)) return isText(children) ? words(children) : null
+  const parts = children as readonly ReactNode[]
+  return parts.every(isText) ? parts.map(words).join('') : null
+}
+
+function isText(node: ReactNode): boolean {
+  return !isValidElement(node) && (typeof node !== 'object' || node === null)
+}
+
+function words(node: ReactNode): string {
+  return typeof node === 'string' || typeof node === 'number' ? String(node) : ''
+}

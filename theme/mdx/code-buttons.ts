@@ -1,0 +1,149 @@
+/**
+ * The buttons of code blocks. Static blocks have none in their HTML: when this module is loaded, it puts them into every
+ * block of the document and watches for further ones. They stand where React renders nothing.
+ * @module
+ */
+import { translate } from 'sitegen/runtime'
+import { copyText } from './code-copy.ts'
+
+/** How long a button says what came of a click, in milliseconds. */
+const COPIED_TIME = 1000
+const FAILED_TIME = 3000
+
+const ICONS = {
+  copy: 'M9 8h10v12H9zM15 8V4H5v12h4',
+  copied: 'm5 12.5 4.5 4.5L19 7.5',
+  failed: 'm6 6 12 12M18 6 6 18',
+  wrap: 'M4 6h16M4 12h13a3.5 3.5 0 0 1 0 7h-4m0 0 2.5-2.5M13 19l2.5 2.5M4 18h4',
+} as const
+
+/** Groups with live buttons. HTML that is copied along with its buttons holds dead ones. */
+const groups = new WeakSet<Element>()
+
+/** How the buttons that wait for the size of a block are shown and hidden, by what is measured. */
+const measuring = new WeakMap<Element, () => void>()
+
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target.isConnected) measuring.get(target)?.()
+    else sizes.unobserve(target)
+  }
+})
+
+/** Tells screen readers what happened; it stands outside of what React renders. */
+const status = document.createElement('div')
+status.className = 'sr-only'
+status.setAttribute('role', 'status')
+document.body.append(status)
+
+let isWaiting = false
+new MutationObserver(() => {
+  if (isWaiting) return
+  isWaiting = true
+  setTimeout(addMissing)
+}).observe(document.body, { childList: true, subtree: true })
+addMissing()
+
+function addMissing(): void {
+  isWaiting = false
+  for (const content of document.querySelectorAll('.theme-code-block > .codeBlockContent')) {
+    const code = content.querySelector<HTMLElement>('pre > code')
+    const group = content.querySelector('.codeBlockButtons')
+    if (code === null || (group !== null && groups.has(group))) continue
+    addButtons(code, group ?? content.appendChild(groupElement()))
+  }
+}
+
+function groupElement(): Element {
+  const group = document.createElement('div')
+  group.className = 'codeBlockButtons'
+  return group
+}
+
+function addButtons(code: HTMLElement, group: Element): void {
+  groups.add(group)
+  group.replaceChildren(wrapButton(code), copyButton(code))
+}
+
+function copyButton(code: HTMLElement): HTMLButtonElement {
+  const title = translate({ id: 'theme.CodeBlock.copy', message: 'Copy' })
+  const label = translate({ id: 'theme.CodeBlock.copyButtonAriaLabel', message: 'Copy code to clipboard' })
+  const button = createButton('copy')
+  const show = (state: 'copy' | 'copied' | 'failed', words: string): void => {
+    setIcon(button, state)
+    button.dataset['state'] = state
+    button.title = state === 'copy' ? title : words
+    button.setAttribute('aria-label', words)
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = (copied: boolean): void => {
+    const words = copied
+      ? translate({ id: 'theme.CodeBlock.copied', message: 'Copied' })
+      : translate({ id: 'theme.CodeBlock.copyFailed', message: 'The code could not be copied' })
+    // What is selected can be copied with the keyboard.
+    if (!copied) getSelection()?.selectAllChildren(code)
+    show(copied ? 'copied' : 'failed', words)
+    status.textContent = words
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => {
+        show('copy', label)
+        status.textContent = ''
+      },
+      copied ? COPIED_TIME : FAILED_TIME,
+    )
+  }
+  button.addEventListener('click', () => void copyText(codeText(code)).then(tell))
+  show('copy', label)
+  return button
+}
+
+/** The code and nothing else. Elements in place of lines may break lines by other means than line breaks. */
+function codeText(code: HTMLElement): string {
+  const text = code.querySelector('.token-line') === null ? code.innerText : code.textContent
+  return text.replace(/\n$/, '')
+}
+
+/** Shown while the code is wider than its block, and while it is wrapped. */
+function wrapButton(code: HTMLElement): HTMLButtonElement {
+  const button = createButton('wrap')
+  const label = translate({ id: 'theme.CodeBlock.wordWrapToggle', message: 'Toggle word wrap' })
+  const pre = code.parentElement ?? code
+  const update = (): void => {
+    const isWrapped = pre.classList.contains('codeBlockWrapped')
+    button.hidden = !isWrapped && pre.scrollWidth <= pre.clientWidth
+    button.setAttribute('aria-pressed', String(isWrapped))
+  }
+  button.title = label
+  button.setAttribute('aria-label', label)
+  button.addEventListener('click', () => {
+    pre.classList.toggle('codeBlockWrapped')
+    update()
+  })
+  setIcon(button, 'wrap')
+  update()
+  for (const element of [pre, code]) {
+    measuring.set(element, update)
+    sizes.observe(element)
+  }
+  return button
+}
+
+function createButton(name: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = `codeBlockButton codeBlockButton--${name}`
+  const icon = document.createElement('span')
+  icon.className = 'sg-icon'
+  icon.setAttribute('aria-hidden', 'true')
+  button.append(icon)
+  return button
+}
+
+/** The theme's icons are masks, which take the colour of the text. */
+function setIcon(button: HTMLButtonElement, name: keyof typeof ICONS): void {
+  const path = `<path fill='none' stroke='%23000' stroke-width='2' stroke-linecap='round' stroke-linejoin='round' d='${ICONS[name]}'/>`
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>${path}</svg>`
+  const icon = button.firstElementChild as HTMLElement
+  icon.style.setProperty('--sg-icon', `url("data:image/svg+xml,${svg}")`)
+}

@@ -1,0 +1,82 @@
+import ReactLiveScope from '@theme/ReactLiveScope'
+import { translate } from 'sitegen/runtime'
+import { useDeferredValue, useId, useState, type ReactElement } from 'react'
+import { LiveError, LivePreview, LiveProvider } from 'react-live'
+import { PlaygroundEditor } from './playground-editor.tsx'
+
+/** A block of code as its fence describes it. */
+export interface LiveBlock {
+  readonly code: string
+  /** Name of the language, in lower case. */
+  readonly language: string
+  readonly title?: string
+  /** Number of the first line. @default lines have no numbers */
+  readonly firstLineNumber?: number
+  /** The code says itself what to show, by `render(…)`. @default false */
+  readonly noInline?: boolean
+  /** Where the result stands. */
+  readonly position: 'top' | 'bottom'
+}
+
+/** The editor of a block, and what its code gives. */
+export function LivePlayground({ code, position, ...block }: LiveBlock): ReactElement {
+  const [edited, setEdited] = useState(code)
+  const [run, setRun] = useState(0)
+  const label = useId()
+  const reset = (): void => {
+    setEdited(code)
+    setRun(run + 1)
+  }
+  const result = (
+    <Result key={`result${run}`} code={edited} language={block.language} noInline={block.noInline ?? false} />
+  )
+  return (
+    <>
+      {position === 'top' && result}
+      <div key="header" className="playgroundHeader">
+        <span id={label}>{translate({ id: 'theme.Playground.liveEditor', message: 'Live editor' })}</span>
+        <button type="button" className="playgroundReset" onClick={reset}>
+          {translate({ id: 'theme.Playground.buttonReset', message: 'Reset' })}
+        </button>
+      </div>
+      <PlaygroundEditor key="editor" {...block} code={edited} onChange={setEdited} labelledBy={label} />
+      {position === 'bottom' && result}
+    </>
+  )
+}
+
+/** Names become parameters of a function. A module as a whole has one that cannot. */
+const SCOPE = Object.fromEntries(Object.entries(ReactLiveScope).filter(([name]) => name !== 'default'))
+
+interface ResultProps {
+  readonly code: string
+  readonly language: string
+  readonly noInline: boolean
+}
+
+function Result({ code, language, noInline }: ResultProps): ReactElement {
+  return (
+    <LiveProvider
+      code={useDeferredValue(code)}
+      scope={SCOPE}
+      noInline={noInline}
+      enableTypeScript={/^m?tsx?$|^typescript$/.test(language)}
+      transformCode={closed}
+    >
+      <div className="playgroundHeader">
+        {translate({ id: 'theme.Playground.result', message: 'Result' })}
+      </div>
+      <div className="playgroundPreview">
+        <LivePreview />
+        <div aria-live="polite">
+          <LiveError className="playgroundError" />
+        </div>
+      </div>
+    </LiveProvider>
+  )
+}
+
+/** react-live puts brackets around the code: the last line may be a comment. */
+function closed(code: string): string {
+  return `${code}\n;`
+}

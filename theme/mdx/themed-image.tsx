@@ -1,0 +1,28 @@
+import { useBaseUrl } from 'sitegen/runtime'
+import type { ImgHTMLAttributes, ReactElement } from 'react'
+
+interface ThemedImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
+  /** Addresses; paths of the site get the base URL. */
+  readonly sources: { readonly light: string; readonly dark: string }
+}
+
+/**
+ * An image with a picture for each colour mode. Both are in the document and CSS shows one of them, so nothing changes
+ * when the page comes to life; browsers do not load the hidden one.
+ */
+export default function ThemedImage({ sources, className, ...props }: ThemedImageProps): ReactElement {
+  const light = useBaseUrl(sources.light)
+  const dark = useBaseUrl(sources.dark)
+  const { alt, loading = 'lazy', decoding = 'async' } = props
+  const lazy = { loading, decoding }
+  return (
+    <>
+      <img src={light} {...props} alt={alt} className={withClass(className, 'sg-light-only')} {...lazy} />
+      <img src={dark} {...props} alt={alt} className={withClass(className, 'sg-dark-only')} {...lazy} />
+    </>
+  )
+}
+
+function withClass(className: string | undefined, own: string): string {
+  return className === undefined || className === '' ? own : `${className} ${own}`
+}

@@ -1,0 +1,22 @@
+import { usePage, type TocItem } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import TOCItems from '@theme/TOCItems'
+
+interface TocInlineProps {
+  /** @default the headings of the page */
+  readonly toc?: readonly TocItem[]
+  /** 2 to 6. @default that of the theme */
+  readonly minHeadingLevel?: number
+  /** 2 to 6. @default that of the theme */
+  readonly maxHeadingLevel?: number
+}
+
+/** A table of contents within the text of a page; nothing when no heading is to be shown. */
+export default function TOCInline({ toc, ...levels }: TocInlineProps): ReactElement {
+  const page = usePage()
+  return (
+    <div className="table-of-contents--inline">
+      <TOCItems toc={toc ?? page.toc} {...levels} className="table-of-contents" linkClassName={null} />
+    </div>
+  )
+}
