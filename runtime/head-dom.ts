@@ -35,10 +35,9 @@ export class DocumentHead implements HeadSink {
     else this.#ownByHead.set(owner, elements)
     if (this.#isQueued) return
     this.#isQueued = true
-    // When the page has changed too, its head is shown before this.
-    queueMicrotask(() => {
-      if (this.#isQueued) this.show(this.#page)
-    })
+    // Also when the head of a page is shown before this: the first one is taken for right, and when the page failed while
+    // it was hydrated, its title is not.
+    queueMicrotask(() => this.show(this.#page))
   }
 
   /** Makes the head that of a page. The first time, what was served is taken for right. */
