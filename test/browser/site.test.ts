@@ -19,6 +19,10 @@ const PAGE_KINDS = [
   '/docs/',
   '/docs/cli/',
   '/docs/markdown-features/',
+  '/docs/markdown-features/diagrams/',
+  '/docs/markdown-features/images/',
+  '/docs/markdown-features/live-code/',
+  '/docs/markdown-features/tabs/',
   '/docs/category/guides/',
   '/no-such-page/',
 ]
