@@ -19,13 +19,31 @@ export default defineConfig({
     hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
   },
 
-  docs: {
-    path: 'content/docs',
-    routeBasePath: 'docs',
-    sidebarPath: 'content/sidebars.ts',
-    remarkPlugins: [remarkMath],
-    rehypePlugins: [rehypeKatex],
-  },
+  docs: [
+    {
+      path: 'content/docs',
+      routeBasePath: 'docs',
+      sidebarPath: 'content/sidebars.ts',
+      lastVersion: 'current',
+      versions: { current: { label: 'Canary' } },
+      remarkPlugins: [remarkMath],
+      rehypePlugins: [rehypeKatex],
+    },
+    {
+      id: 'community',
+      path: 'content/community',
+      routeBasePath: 'community',
+      sidebarPath: 'content/community-sidebars.ts',
+    },
+    {
+      id: 'docs-tests',
+      path: 'content/tests/docs',
+      routeBasePath: 'tests/docs',
+      sidebarPath: 'content/tests-sidebars.ts',
+      onInlineTags: 'ignore',
+      versions: { current: { noIndex: true } },
+    },
+  ],
   pages: { path: 'content/pages' },
   theme: { customCss: 'content/css/site.css' },
 
@@ -47,6 +65,8 @@ export default defineConfig({
       items: [
         { type: 'docSidebar', sidebarId: 'docs', label: 'Docs' },
         { type: 'docSidebar', sidebarId: 'api', label: 'API' },
+        { type: 'docSidebar', sidebarId: 'community', docsPluginId: 'community', label: 'Community' },
+        { type: 'docsVersionDropdown', position: 'right' },
       ],
     },
     footer: {

@@ -2,8 +2,6 @@ export { defineConfig } from './config/define.ts'
 export type {
   ConfigExport,
   ContentFiles,
-  DocsConfig,
-  EditUrlInfo,
   FooterItemConfig,
   HeadTag,
   ImagesConfig,
@@ -19,6 +17,21 @@ export type {
   ThemeConfigInput,
   UserConfig,
 } from './config/define.ts'
+export type {
+  CategoryIndexQuestion,
+  DefaultSidebarItemsInput,
+  DocsConfig,
+  EditUrlInfo,
+  GeneratedSidebarCategory,
+  GeneratedSidebarDoc,
+  GeneratedSidebarItem,
+  GeneratorDoc,
+  NumberPrefixParser,
+  SidebarItemsGenerator,
+  SidebarItemsGeneratorInput,
+  VersionBanner,
+  VersionOptions,
+} from './config/define-docs.ts'
 export type {
   AdmonitionsConfig,
   BrokenLinkHook,

@@ -94,6 +94,10 @@ async function execute(call: Call, { siteDir, common, reporter }: Running): Prom
       const { initCommand } = await import('./commands/init.ts')
       return initCommand(siteDir, { ...call.options, ...common }, reporter)
     }
+    case 'version': {
+      const { versionCommand } = await import('./commands/version.ts')
+      return versionCommand(siteDir, { ...call.options, ...common }, reporter)
+    }
     case 'clean': {
       const { cleanCommand } = await import('./commands/clean.ts')
       return cleanCommand(siteDir, common, reporter)

@@ -76,3 +76,12 @@ export function useOptionalShared<T extends Json>(key: string): T | undefined {
   // The key names the type: features write the value and declare its type in runtime/shared.
   return value as T | undefined
 }
+
+/**
+ * A part of the theme that the page brings along; undefined on pages that do not need it. Features name such parts
+ * (`Page.parts`), so that what few pages have is not loaded by all.
+ */
+export function usePagePart(name: string): ComponentTable[string] | undefined {
+  const { components, page } = usePageScope()
+  return page.parts?.includes(name) === true ? components[name] : undefined
+}

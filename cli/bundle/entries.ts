@@ -40,7 +40,11 @@ export function bundleEntries(pages: readonly Page[], compiled: readonly Compile
     else for (const used of usedImports(content, plain)) add(importEntry(used, content.path), content.path)
   }
   return {
-    layouts: [...new Set(pages.filter((page) => page.kind !== 'react').map((page) => page.layout))].sort(),
+    layouts: [
+      ...new Set(
+        pages.flatMap((page) => (page.kind === 'react' ? [] : [page.layout, ...(page.parts ?? [])])),
+      ),
+    ].sort(),
     modules: [...modules.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
   }
 }

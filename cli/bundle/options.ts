@@ -39,6 +39,7 @@ function sharedOptions(options: BundleOptions): BuildOptions {
     // runtime imports them itself.
     alias: {
       'sitegen/runtime': path.join(options.packageDir, 'runtime/index.ts'),
+      'sitegen/docs': path.join(options.packageDir, 'runtime/docs.ts'),
       'sitegen/highlight': path.join(options.packageDir, 'runtime/highlight.ts'),
       'sitegen/mdx': path.join(options.packageDir, 'runtime/mdx.tsx'),
     },

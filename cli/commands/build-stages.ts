@@ -9,6 +9,7 @@ import { createAssetStore, type AssetStore } from '../content/assets.ts'
 import { createContentCompiler, type ContentCompiler } from '../content/compile-all.ts'
 import { createHighlighter } from '../content/markdown/highlight.ts'
 import { unknownLanguages } from '../content/markdown/prism-languages.ts'
+import { versionFolders } from '../features/docs/version-folders.ts'
 import { createImageScaler } from '../features/images/image-scaler.ts'
 import { prepareImages } from '../features/images/prepare-images.ts'
 import { sitemapFiles } from '../features/sitemap/sitemap-files.ts'
@@ -51,7 +52,8 @@ export async function openOutput(
   { outDir, engine, problems }: Opening,
 ): Promise<StagedOutput> {
   const { siteDir, staticDirectories, docs, pages } = config
-  const contentDirs = [...staticDirectories, ...[...docs, ...pages].map((instance) => instance.path)]
+  const versioned = docs.map((instance) => versionFolders(instance, siteDir).docs)
+  const contentDirs = [...staticDirectories, ...[...docs, ...pages].map(({ path }) => path), ...versioned]
   const unsafe = checkOutDir({ siteDir, outDir, contentDirs })
   if (hasErrors(unsafe)) throw new SiteProblems(unsafe)
   problems.add(recoverPublish(outDir))
@@ -88,10 +90,11 @@ export function openCache(config: SiteConfig, { engine, enabled }: Caching): Com
 
 /** Compiles the content of every page, and the content that it imports. */
 export async function compileSite(site: Site, { cache, progress }: Compiling): Promise<ContentCompiler> {
-  const { config, sources, manifest } = site
+  const { config, sources, manifest, contentDirs } = site
   const highlight = createHighlighter(config.prism)
   const compiler = createContentCompiler({
     config,
+    contentDirs,
     sources,
     highlight,
     ...(cache === null ? {} : { wrap: cache.wrap }),

@@ -20,6 +20,7 @@ const STORED_AS: ReadonlyMap<string, string> = new Map([
   ['gitignore', '.gitignore'],
   ['github', '.github'],
   ['tsconfig.template.json', 'tsconfig.json'],
+  ['vscode', '.vscode'],
 ])
 
 const NAME = '{{name}}'

@@ -37,6 +37,14 @@ export interface CheckLinksOptions extends CommandOptions {
   readonly json: boolean
 }
 
+/** Options of `sitegen version`. */
+export interface FreezeOptions extends CommandOptions {
+  /** Of the new version. */
+  readonly name: string
+  /** Id of the docs instance. @default 'default', or the only one */
+  readonly docs?: string
+}
+
 /** What `sitegen init` writes. */
 export type InitTemplate = 'docs' | 'docs-blog'
 

@@ -6,6 +6,7 @@ import type {
   BuildOptions,
   CheckLinksOptions,
   CommandOptions,
+  FreezeOptions,
   InitOptions,
   InitTemplate,
   ServeOptions,
@@ -17,6 +18,7 @@ export type Call =
   | { readonly name: 'serve'; readonly options: ServeOptions }
   | { readonly name: 'check-links'; readonly options: CheckLinksOptions }
   | { readonly name: 'init'; readonly options: InitOptions }
+  | { readonly name: 'version'; readonly options: FreezeOptions }
   | { readonly name: 'clean'; readonly options: CommandOptions }
   | { readonly name: 'info'; readonly options: CommandOptions }
 
@@ -83,6 +85,11 @@ Ask other sites too:
   $ sitegen init my-site
 Without questions:
   $ sitegen init my-site --name "My Site" --template docs-blog --yes
+`,
+  version: `Freeze the docs as they are now as version 2.0:
+  $ sitegen version 2.0
+Those of another instance:
+  $ sitegen version 2.0 --docs community
 `,
   clean: `Remove the cache and the built site:
   $ sitegen clean
@@ -169,6 +176,19 @@ function addInit(program: Command, { choose }: ProgramOptions): void {
     })
 }
 
+function addVersion(program: Command, { choose }: ProgramOptions): void {
+  program
+    .command('version')
+    .description('freeze the current docs as a version')
+    .argument('<name>', 'name of the version, such as 2.0')
+    .argument('[siteDir]', SITE_DIR)
+    .option('--docs <id>', 'id of the docs instance (default: "default", or the only one)')
+    .action((name: string, dir: string | undefined, { docs }: { docs?: string }) => {
+      const options: FreezeOptions = { name, ...(docs === undefined ? {} : { docs }) }
+      choose({ call: { name: 'version', options }, dir: dir ?? '.', level: 'normal', json: false })
+    })
+}
+
 function addSimple(program: Command, { choose }: ProgramOptions): void {
   const commands = [
     ['clean', 'remove the cache and the built site'],
@@ -202,7 +222,7 @@ export function createProgram(options: ProgramOptions): Command {
     .configureOutput({ writeOut: options.writeOut, outputError: () => {}, getOutHasColors: () => false })
     .addHelpText('before', EXAMPLES)
     .addHelpText('after', EXIT_CODES)
-  for (const add of [addInit, addBuild, addServe, addCheckLinks, addSimple]) add(program, options)
+  for (const add of [addInit, addBuild, addServe, addCheckLinks, addVersion, addSimple]) add(program, options)
   for (const command of program.commands) {
     const examples = Object.entries(COMMAND_EXAMPLES).find(([name]) => name === command.name())
     if (examples !== undefined) command.addHelpText('before', examples[1])

@@ -8,13 +8,14 @@ import { storageSuffix } from '../config/storage-suffix.ts'
 import { resolveThemeConfig } from '../config/theme-config.ts'
 import { scanCollection } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
-import { loadSidebarsFile } from '../features/docs/load-sidebars.ts'
-import { planDocs, type DocsPlan } from '../features/docs/plan-docs.ts'
 import { planPages } from '../features/pages/plan-pages.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import { planRoutes, type RouteManifest } from '../routes/plan.ts'
+import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { docLinks } from './site-doc-links.ts'
+import { docsShared, loadAllDocs } from './site-docs.ts'
 
 /** A site in memory: its configuration, content as found, and routes. */
 export interface Site {
@@ -23,8 +24,8 @@ export interface Site {
   readonly sources: readonly SourceFile[]
   readonly manifest: RouteManifest
   readonly shared: ReadonlyMap<string, Json>
-  /** Content folder of each feature instance, by `<feature>/<id>`. */
-  readonly contentDirs: ReadonlyMap<string, FilePath>
+  /** Content folders of all feature instances; docs have one for each version. */
+  readonly contentDirs: readonly ContentDir[]
   readonly diagnostics: readonly Diagnostic[]
   /** Problems whose place is a key of the configuration. */
   readonly configProblems: readonly ConfigDiagnostic[]
@@ -43,7 +44,7 @@ interface Planned {
  */
 export async function loadSite(config: SiteConfig, outDir: string): Promise<Site> {
   const skip = [siteFile(outDir, config.siteDir)]
-  const docs = await Promise.all(config.docs.map((instance) => loadDocs({ instance, config, skip })))
+  const docs = await loadAllDocs({ config, skip })
   const pages = await Promise.all(config.pages.map((instance) => loadPages({ instance, config, skip })))
   const planned: readonly Planned[] = [...docs, ...pages]
   const found = planned.flatMap((part) => part.pages)
@@ -54,11 +55,11 @@ export async function loadSite(config: SiteConfig, outDir: string): Promise<Site
     data: siteData(config, { themeConfig: theme.themeConfig, home: homeOf(found, config) }),
     sources: planned.flatMap((part) => part.sources),
     manifest: routes.manifest,
-    shared: new Map(docs.flatMap(({ plan }) => plan.shared.map(({ key, value }) => [key, value] as const))),
-    contentDirs: new Map([
-      ...config.docs.map(({ id, path }) => [`docs/${id}`, path] as const),
-      ...config.pages.map(({ id, path }) => [`pages/${id}`, path] as const),
-    ]),
+    shared: new Map(docsShared(docs)),
+    contentDirs: [
+      ...docs.flatMap(({ id, folders }) => folders.map((path) => ({ instance: `docs/${id}`, path }))),
+      ...config.pages.map(({ id, path }) => ({ instance: `pages/${id}`, path })),
+    ],
     diagnostics: [
       ...planned.flatMap((part) => part.diagnostics),
       ...routes.diagnostics,
@@ -72,42 +73,6 @@ interface LoadInput<T> {
   readonly instance: T
   readonly config: SiteConfig
   readonly skip: readonly FilePath[]
-}
-
-interface LoadedDocs extends Planned {
-  readonly id: string
-  readonly plan: DocsPlan
-}
-
-async function loadDocs({
-  instance,
-  config,
-  skip,
-}: LoadInput<SiteConfig['docs'][number]>): Promise<LoadedDocs> {
-  const { siteDir, markdown } = config
-  const scan = await scanCollection({
-    ...instance,
-    siteDir,
-    markdown,
-    skip,
-    collection: `docs/${instance.id}`,
-  })
-  const { sidebarPath } = instance
-  const sidebars = typeof sidebarPath === 'string' ? await loadSidebarsFile(siteDir, sidebarPath) : undefined
-  const plan = planDocs({
-    instance,
-    sources: scan.files,
-    categoryFiles: scan.categoryFiles,
-    sidebars,
-    site: config,
-  })
-  return {
-    id: instance.id,
-    plan,
-    pages: plan.pages,
-    sources: scan.files,
-    diagnostics: [...scan.diagnostics, ...(sidebars?.diagnostics ?? []), ...plan.diagnostics],
-  }
 }
 
 async function loadPages({
@@ -125,25 +90,6 @@ async function loadPages({
   })
   const plan = planPages({ instance, files: scan.files, site: config })
   return { pages: plan.pages, sources: scan.files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
-}
-
-type DocLinks = Pick<Parameters<typeof resolveThemeConfig>[1], 'docLink' | 'sidebarLink'>
-
-function docLinks(docs: readonly LoadedDocs[]): DocLinks {
-  const planOf = (id: string): DocsPlan | undefined => docs.find((loaded) => loaded.id === id)?.plan
-  return {
-    docLink: (pluginId, docId) => {
-      const plan = planOf(pluginId)
-      if (plan?.draftIds.has(docId)) return 'draft'
-      return plan?.docLink(docId) ?? { available: plan?.docIds ?? [] }
-    },
-    sidebarLink: (pluginId, sidebarId) => {
-      const plan = planOf(pluginId)
-      const link = plan?.sidebarLink(sidebarId) ?? { available: [] }
-      const sidebar = plan?.sidebarKey(sidebarId) ?? null
-      return sidebar === null || 'available' in link ? link : { ...link, sidebar }
-    },
-  }
 }
 
 /** The page at the base URL, else the first page of the docs, else the first that a feature planned. */

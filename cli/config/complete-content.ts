@@ -1,4 +1,5 @@
-import type { ContentFiles, DocsConfig, PagesConfig, UserConfig } from './define.ts'
+import type { DocsConfig } from './define-docs.ts'
+import type { ContentFiles, PagesConfig, UserConfig } from './define.ts'
 import type { ContentPlugins } from './define-markdown.ts'
 import type { DocsInstance, PagesInstance, PluginLists } from './site-config.ts'
 import { kindOf, writtenFile } from './site-file.ts'
@@ -18,6 +19,18 @@ const DOCS = {
   breadcrumbs: true,
   editUrl: null,
   numberPrefixParser: true,
+  sidebarItemsGenerator: null,
+  tagsBasePath: 'tags',
+  tags: undefined,
+  onInlineTags: 'warn',
+  showLastUpdateTime: false,
+  showLastUpdateAuthor: false,
+  editCurrentVersion: false,
+  includeCurrentVersion: true,
+  onlyIncludeVersions: null,
+  disableVersioning: false,
+  lastVersion: null,
+  versions: {},
 } as const
 
 const PAGES = {
@@ -43,6 +56,18 @@ export function docsInstances(written: UserConfig['docs'], siteDir: string): rea
       breadcrumbs: docs.breadcrumbs,
       editUrl: docs.editUrl,
       numberPrefixParser: docs.numberPrefixParser,
+      sidebarItemsGenerator: docs.sidebarItemsGenerator,
+      tagsBasePath: docs.tagsBasePath.replace(/^\/+|\/+$/g, ''),
+      tags: docs.tags === null ? false : docs.tags,
+      onInlineTags: docs.onInlineTags,
+      showLastUpdateTime: docs.showLastUpdateTime,
+      showLastUpdateAuthor: docs.showLastUpdateAuthor,
+      editCurrentVersion: docs.editCurrentVersion,
+      includeCurrentVersion: docs.includeCurrentVersion,
+      onlyIncludeVersions: docs.onlyIncludeVersions === null ? null : [...docs.onlyIncludeVersions],
+      disableVersioning: docs.disableVersioning,
+      lastVersion: docs.lastVersion,
+      versions: structuredClone(docs.versions),
     }
   })
 }

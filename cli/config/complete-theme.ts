@@ -1,4 +1,10 @@
-import type { FooterItemConfig, LogoConfig, NavbarItemConfig, ThemeConfigInput } from './define.ts'
+import type {
+  FooterItemConfig,
+  LogoConfig,
+  NavbarDocsVersionDropdownConfig,
+  NavbarItemConfig,
+  ThemeConfigInput,
+} from './define.ts'
 import { jsonCopy } from './freeze.ts'
 import type {
   CheckedFooterColumn,
@@ -6,6 +12,7 @@ import type {
   CheckedNavbarEntry,
   CheckedNavbarItem,
   CheckedThemeConfig,
+  CheckedVersionDropdown,
 } from './site-config.ts'
 import { withDefaults } from './with-defaults.ts'
 
@@ -35,12 +42,27 @@ function completeNavbar(written: ThemeConfigInput['navbar']): CheckedThemeConfig
 }
 
 function completeItem(item: NavbarItemConfig): CheckedNavbarItem {
+  if (item.type === 'docsVersionDropdown') return completeVersionDropdown(item)
   if (!('items' in item)) return completeEntry(item)
   const { position = 'left', items } = item
   return { ...item, type: 'dropdown', position, items: items.map(completeEntry) }
 }
 
-function completeEntry(item: Exclude<NavbarItemConfig, { items: unknown }>): CheckedNavbarEntry {
+function completeVersionDropdown(item: NavbarDocsVersionDropdownConfig): CheckedVersionDropdown {
+  const { position = 'left', docsPluginId = 'default' } = item
+  const { dropdownItemsBefore = [], dropdownItemsAfter = [] } = item
+  return {
+    ...item,
+    position,
+    docsPluginId,
+    dropdownItemsBefore: dropdownItemsBefore.map(completeEntry),
+    dropdownItemsAfter: dropdownItemsAfter.map(completeEntry),
+  }
+}
+
+type EntryConfig = Exclude<NavbarItemConfig, { items: unknown } | NavbarDocsVersionDropdownConfig>
+
+function completeEntry(item: EntryConfig): CheckedNavbarEntry {
   const position = item.position ?? 'left'
   if (item.type === 'html') return { ...item, position }
   if (item.type === 'doc') return { ...item, position, docsPluginId: item.docsPluginId ?? 'default' }

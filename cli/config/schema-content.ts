@@ -1,12 +1,11 @@
-import type { DocsConfig, PagesConfig, SitemapConfig } from './define.ts'
+import type { ContentFiles, PagesConfig, SitemapConfig } from './define.ts'
 import type { AdmonitionsConfig, ContentPlugins } from './define-markdown.ts'
 import { describeValue } from './describe-value.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
-import { checkPath, sitePath } from './schema-paths.ts'
+import { checkPath } from './schema-paths.ts'
 import {
   choose,
   flag,
-  func,
   isRecord,
   judged,
   list,
@@ -21,34 +20,6 @@ import {
   type Schema,
   type Shape,
 } from './schema-kit.ts'
-
-/** One docs instance. */
-export function docsSchema(siteDir: string): Schema<DocsConfig> {
-  const file = sitePath({ siteDir, kind: 'file' })
-  return section<DocsConfig>(
-    {
-      ...filesShape(),
-      ...pluginsShape(),
-      sidebarPath: optional(
-        choose<string | false>((value) =>
-          typeof value === 'string' ? file : value === false ? flagFalse() : wrong({ allowed: SIDEBAR_PATH }),
-        ),
-      ),
-      sidebarCollapsible: optional(flag()),
-      sidebarCollapsed: optional(flag()),
-      breadcrumbs: optional(flag()),
-      editUrl: optional(
-        choose<NonNullable<DocsConfig['editUrl']>>((value) =>
-          typeof value === 'function'
-            ? func()
-            : words('the start of an address, or a function that returns one'),
-        ),
-      ),
-      numberPrefixParser: optional(flag()),
-    },
-    { hints: DOCUSAURUS_HINTS.docs, rule: folderRule('docs', siteDir) },
-  )
-}
 
 /** One pages instance. */
 export function pagesSchema(siteDir: string): Schema<PagesConfig> {
@@ -88,9 +59,8 @@ export function sitemapSchema(): Schema<SitemapConfig | false> {
   })
 }
 
-const SIDEBAR_PATH = 'the path of a sidebars file, or false for no sidebar'
-
-function filesShape(): Shape<Pick<DocsConfig, 'id' | 'path' | 'routeBasePath' | 'include' | 'exclude'>> {
+/** Keys for the files of an instance. */
+export function filesShape(): Shape<ContentFiles & { id?: string }> {
   return {
     id: optional(instanceId()),
     // Judged by `folderRule`, which knows the default.
@@ -101,7 +71,8 @@ function filesShape(): Shape<Pick<DocsConfig, 'id' | 'path' | 'routeBasePath' | 
   }
 }
 
-function pluginsShape(): Shape<ContentPlugins> {
+/** Keys for the Markdown plugins of an instance. */
+export function pluginsShape(): Shape<ContentPlugins> {
   return {
     remarkPlugins: optional(plugins()),
     rehypePlugins: optional(plugins()),
@@ -113,7 +84,7 @@ function pluginsShape(): Shape<ContentPlugins> {
 }
 
 /** The folder of an instance that was asked for has to be there, also when its path is the default. */
-function folderRule(defaultPath: string, siteDir: string) {
+export function folderRule(defaultPath: string, siteDir: string) {
   return ({ path = defaultPath }: Readonly<Record<string, unknown>>, complain: Complain): void => {
     if (typeof path !== 'string') return
     checkPath(path, { siteDir, kind: 'folder' }, (complaint) => complain({ ...complaint, path: ['path'] }))
@@ -167,7 +138,8 @@ function nullOr<T>(schema: Schema<T>): Schema<T | null> {
   return choose<T | null>((value) => (value === null ? judged<null>(() => undefined) : schema))
 }
 
-function flagFalse(): Schema<false> {
+/** `false`, for what can be switched off. */
+export function flagFalse(): Schema<false> {
   return judged<false>(() => undefined)
 }
 

@@ -1,6 +1,7 @@
 import type {
   NavbarDocConfig,
   NavbarDocSidebarConfig,
+  NavbarDocsVersionDropdownConfig,
   NavbarDropdownConfig,
   NavbarHtmlConfig,
   NavbarItemConfig,
@@ -47,7 +48,7 @@ export function navbarItem(): Schema<NavbarItemConfig> {
     { ...itemShape(), type: optional(oneOf('dropdown')), label: words(), items },
     { hints: DOCUSAURUS_HINTS.navbarItem },
   )
-  return pickItem<NavbarItemConfig>({ ...plain, dropdown })
+  return pickItem<NavbarItemConfig>({ ...plain, docsVersionDropdown: docsVersionDropdown(), dropdown })
 }
 
 function pickItem<T>(schemas: ItemSchemas<T>): Schema<T> {
@@ -121,6 +122,22 @@ function navbarDocSidebar(): Schema<NavbarDocSidebarConfig> {
       sidebarId: words('the id of a sidebar'),
       label: optional(words()),
       docsPluginId: optional(words('the id of a docs instance')),
+    },
+    { hints: DOCUSAURUS_HINTS.navbarItem },
+  )
+}
+
+function docsVersionDropdown(): Schema<NavbarDocsVersionDropdownConfig> {
+  const links = pickItem<NavbarLinkConfig | NavbarHtmlConfig>({ default: navbarLink(), html: navbarHtml() })
+  const items = list(links, 'a list of links')
+  return section<NavbarDocsVersionDropdownConfig>(
+    {
+      ...itemShape(),
+      type: oneOf('docsVersionDropdown'),
+      docsPluginId: optional(words('the id of a docs instance')),
+      dropdownItemsBefore: optional(items),
+      dropdownItemsAfter: optional(items),
+      versions: optional(list(words('the name of a version'), 'a list of names of versions')),
     },
     { hints: DOCUSAURUS_HINTS.navbarItem },
   )

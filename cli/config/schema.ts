@@ -1,7 +1,8 @@
 import type { HeadTag, ImagesConfig, UserConfig } from './define.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { jsonObject } from './schema-json.ts'
-import { docsSchema, instances, pagesSchema, sitemapSchema } from './schema-content.ts'
+import { instances, pagesSchema, sitemapSchema } from './schema-content.ts'
+import { docsSchema } from './schema-docs.ts'
 import {
   choose,
   flag,

@@ -4,15 +4,16 @@ import type { ThemeConfig } from '../../runtime/shared/theme-config.ts'
 import type { TrailingSlash } from '../../runtime/shared/url.ts'
 import type { ReportLevel } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
+import type { EditUrlInfo, NumberPrefixParser, SidebarItemsGenerator, VersionOptions } from './define-docs.ts'
 import type { BrokenLinkHook, MagicComment, MarkdownConfig, Npm2YarnConfig } from './define-markdown.ts'
 import type {
-  EditUrlInfo,
   FooterItemConfig,
   HeadTag,
   ImagesConfig,
   LogoConfig,
   NavbarDocConfig,
   NavbarDocSidebarConfig,
+  NavbarDocsVersionDropdownConfig,
   NavbarDropdownConfig,
   NavbarHtmlConfig,
   NavbarLinkConfig,
@@ -47,7 +48,21 @@ export interface DocsInstance extends Instance {
   readonly sidebarCollapsed: boolean
   readonly breadcrumbs: boolean
   readonly editUrl: string | ((info: EditUrlInfo) => string | undefined) | null
-  readonly numberPrefixParser: boolean
+  readonly numberPrefixParser: boolean | NumberPrefixParser
+  readonly sidebarItemsGenerator: SidebarItemsGenerator | null
+  /** Without slashes at the ends. */
+  readonly tagsBasePath: string
+  /** Relative to the docs; undefined means `tags.yml` where there is one. */
+  readonly tags: string | false | undefined
+  readonly onInlineTags: ReportLevel
+  readonly showLastUpdateTime: boolean
+  readonly showLastUpdateAuthor: boolean
+  readonly editCurrentVersion: boolean
+  readonly includeCurrentVersion: boolean
+  readonly onlyIncludeVersions: readonly string[] | null
+  readonly disableVersioning: boolean
+  readonly lastVersion: string | null
+  readonly versions: Readonly<Record<string, VersionOptions>>
 }
 
 /** One pages instance, complete. */
@@ -149,7 +164,17 @@ export type CheckedNavbarDropdown = Omit<Placed<NavbarDropdownConfig>, 'type' | 
   readonly items: readonly CheckedNavbarEntry[]
 }
 
-export type CheckedNavbarItem = CheckedNavbarEntry | CheckedNavbarDropdown
+/** The menu of versions, checked. */
+export type CheckedVersionDropdown = Omit<
+  Placed<NavbarDocsVersionDropdownConfig>,
+  'dropdownItemsBefore' | 'dropdownItemsAfter'
+> & {
+  readonly docsPluginId: string
+  readonly dropdownItemsBefore: readonly CheckedNavbarEntry[]
+  readonly dropdownItemsAfter: readonly CheckedNavbarEntry[]
+}
+
+export type CheckedNavbarItem = CheckedNavbarEntry | CheckedNavbarDropdown | CheckedVersionDropdown
 
 /** A logo with its default; paths as written. */
 export type CheckedLogo = Readonly<LogoConfig> & { readonly alt: string }

@@ -2,6 +2,8 @@ import type {
   FooterColumn,
   FooterItem,
   Logo,
+  NavbarDocsVersions,
+  NavbarHtml,
   NavbarItem,
   NavbarLink,
   ThemeConfig,
@@ -23,6 +25,7 @@ import type {
   CheckedNavbarEntry,
   CheckedNavbarItem,
   CheckedThemeConfig,
+  CheckedVersionDropdown,
 } from './site-config.ts'
 
 /** Where an id leads to. */
@@ -32,6 +35,8 @@ export interface LinkTarget {
   readonly href: string
   /** Key of the sidebar among the shared data, for links to one. */
   readonly sidebar?: string
+  /** The same in each version of the docs that has it; absent where the docs have one version. */
+  readonly versions?: Readonly<Record<string, { readonly href: string; readonly sidebar?: string }>>
 }
 
 /** An id that does not exist, with those that do. */
@@ -44,6 +49,10 @@ export interface ThemeContext {
   readonly site: { readonly title: string; readonly baseUrl: string; readonly trailingSlash: TrailingSlash }
   /** `'draft'` for a doc that this build leaves out: its item is left out too. Null for an id without alternatives. */
   readonly docLink: (docsPluginId: string, docId: string) => LinkTarget | UnknownId | 'draft' | null
+  /** The versions of a docs instance that have a page, in the order of their list; null for an unknown instance. */
+  readonly docsVersions: (docsPluginId: string) => NavbarDocsVersions['versions'] | null
+  /** Ids of the docs instances. */
+  readonly docsIds: readonly string[]
   /** The first link of a sidebar. */
   readonly sidebarLink: (docsPluginId: string, sidebarId: string) => LinkTarget | UnknownId
 }
@@ -51,7 +60,7 @@ export interface ThemeContext {
 /** The theme's options with the problems that were found. */
 export interface ResolvedThemeConfig {
   readonly themeConfig: ThemeConfig
-  /** `NAVBAR_UNKNOWN_DOC` and `NAVBAR_UNKNOWN_SIDEBAR`, without places; their items are left out. */
+  /** `NAVBAR_UNKNOWN_DOC`, `NAVBAR_UNKNOWN_SIDEBAR` and `NAVBAR_UNKNOWN_DOCS`, without places; their items are left out. */
   readonly diagnostics: readonly ConfigDiagnostic[]
 }
 
@@ -92,9 +101,10 @@ interface Resolved<T> {
   readonly diagnostics: readonly ConfigDiagnostic[]
 }
 
-type Entry = Exclude<NavbarItem, { readonly type: 'dropdown' }>
+type Entry = NavbarLink | NavbarHtml
 
 function resolveItem(item: CheckedNavbarItem, at: At): Resolved<NavbarItem> {
+  if (item.type === 'docsVersionDropdown') return resolveVersions(item, at)
   if (item.type !== 'dropdown') return resolveEntry(item, at)
   const inner = item.items.map((entry, index) =>
     resolveEntry(entry, { ...at, path: [...at.path, 'items', index] }),
@@ -108,6 +118,42 @@ function resolveItem(item: CheckedNavbarItem, at: At): Resolved<NavbarItem> {
       items: inner.flatMap((entry) => (entry.item === null ? [] : [entry.item])),
     },
     diagnostics: inner.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+function resolveVersions(item: CheckedVersionDropdown, at: At): Resolved<NavbarItem> {
+  const { docsVersions, docsIds } = at.context
+  const all = docsVersions(item.docsPluginId)
+  if (all === null) {
+    const key = formatKeyPath([...at.path, 'docsPluginId'])
+    const available = docsIds.join(', ') || 'none'
+    const diagnostic: ConfigDiagnostic = {
+      code: 'NAVBAR_UNKNOWN_DOCS',
+      level: 'error',
+      message: `${key} is "${item.docsPluginId}", but the site has no docs instance of this id.`,
+      path: [...at.path, 'docsPluginId'],
+      notes: [`available: ${available}`],
+      hint: `Set ${key} to the id of a docs instance.`,
+    }
+    return { item: null, diagnostics: [diagnostic] }
+  }
+  const entries = (list: readonly CheckedNavbarEntry[], key: string): readonly Resolved<Entry>[] =>
+    list.map((entry, index) => resolveEntry(entry, { ...at, path: [...at.path, key, index] }))
+  const before = entries(item.dropdownItemsBefore, 'dropdownItemsBefore')
+  const after = entries(item.dropdownItemsAfter, 'dropdownItemsAfter')
+  const items = (resolved: readonly Resolved<Entry>[]): readonly Entry[] =>
+    resolved.flatMap((entry) => (entry.item === null ? [] : [entry.item]))
+  return {
+    item: {
+      type: 'docsVersionDropdown',
+      docsId: item.docsPluginId,
+      position: item.position,
+      ...pick(item, ['className']),
+      versions: item.versions?.flatMap((name) => all.filter((version) => version.name === name)) ?? all,
+      before: items(before),
+      after: items(after),
+    },
+    diagnostics: [...before, ...after].flatMap(({ diagnostics }) => diagnostics),
   }
 }
 
@@ -152,9 +198,20 @@ function linked(
     label: item.label ?? target.label,
     href: target.href,
     ...(target.sidebar === undefined ? {} : { activeSidebar: target.sidebar }),
+    ...(target.versions === undefined ? {} : { docs: inVersions(item.docsPluginId, target.versions) }),
     position: item.position,
     ...pick(item, ['className']),
   })
+}
+
+function inVersions(
+  id: string,
+  versions: NonNullable<LinkTarget['versions']>,
+): NonNullable<NavbarLink['docs']> {
+  const links = Object.entries(versions).map(([name, { href, sidebar }]) => {
+    return [name, { href, ...(sidebar === undefined ? {} : { activeSidebar: sidebar }) }] as const
+  })
+  return { id, versions: Object.fromEntries(links) }
 }
 
 /** More ids than fit on a screen help nobody; the nearest is in the hint. */

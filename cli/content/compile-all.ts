@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { ADMONITION_KEYWORDS } from '../config/complete-content.ts'
 import type { PluginLists, SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
+import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { createCompiler, failedContent, type CompileInput, type Compiler } from './compile.ts'
 import type { CompiledContent } from './compiled.ts'
@@ -40,6 +41,8 @@ export interface ContentCompiler {
 
 interface ContentCompilerOptions {
   readonly config: SiteConfig
+  /** Content folders of all feature instances. */
+  readonly contentDirs: readonly ContentDir[]
   readonly sources: readonly SourceFile[]
   readonly highlight: Highlighter
   /** Puts something, such as a cache, before a compiler. @default nothing */
@@ -186,6 +189,7 @@ interface Pipelines {
 
 function createPipelines({
   config,
+  contentDirs,
   highlight,
   wrap = (compiler) => compiler,
 }: ContentCompilerOptions): Pipelines {
@@ -200,10 +204,15 @@ function createPipelines({
     }
     return { pipeline, compiler: wrap(createCompiler(pipeline)) }
   }
-  const instances = [...config.docs, ...config.pages].map((instance) => ({
-    folder: `${instance.path}/`,
-    ...create(instance),
-  }))
+  const pluginsOf = new Map<string, PluginLists>([
+    ...config.docs.map((instance) => [`docs/${instance.id}`, instance] as const),
+    ...config.pages.map((instance) => [`pages/${instance.id}`, instance] as const),
+  ])
+  const created = new Map([...pluginsOf].map(([name, plugins]) => [name, create(plugins)]))
+  const instances = contentDirs.flatMap(({ instance, path: folder }) => {
+    const pipeline = created.get(instance)
+    return pipeline === undefined ? [] : [{ folder: `${folder}/`, ...pipeline }]
+  })
   const others = create(NO_PLUGINS)
   // The innermost folder decides when one instance lies in another's.
   const byDepth = instances.sort((a, b) => b.folder.length - a.folder.length)

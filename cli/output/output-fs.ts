@@ -14,9 +14,11 @@ export type OutputFs = Pick<
   | 'mkdirSync'
   | 'readFileSync'
   | 'readdirSync'
+  | 'readlinkSync'
   | 'renameSync'
   | 'rmdirSync'
   | 'statSync'
+  | 'symlinkSync'
   | 'unlinkSync'
   | 'writeFileSync'
 >

@@ -11,6 +11,7 @@ import {
   HOLED,
   type HoledProp,
 } from '../content/compiled.ts'
+import { STATIC_TEXTS } from './static-texts.ts'
 
 /** Resolved references of one compiled file, by index. */
 export type Refs = readonly RefProps[]
@@ -26,7 +27,7 @@ export function fillHtml(holed: Holed, refs: Refs): string {
 }
 
 function textOf(hole: Extract<Hole, { text: string }>): string {
-  return interpolate(messageText(hole.text, undefined), hole.values)
+  return interpolate(messageText(hole.text, STATIC_TEXTS[hole.text]), hole.values)
 }
 
 function attributesHtml(props: RefProps): string {

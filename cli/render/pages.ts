@@ -117,7 +117,7 @@ function prepareReact(page: Page, key: string, scope: PageScope): Prepared {
 
 function pageData(page: Page, { scope, keys }: { scope: PageScope; keys: readonly string[] }): PageData {
   const { client, baseUrl } = scope
-  const modules = [...new Set([page.layout, ...keys])].flatMap((key) => {
+  const modules = [...new Set([page.layout, ...(page.parts ?? []), ...keys])].flatMap((key) => {
     const module = client.moduleByKey.get(key)
     return module === undefined ? [] : [[key, module] as const]
   })
@@ -125,6 +125,7 @@ function pageData(page: Page, { scope, keys }: { scope: PageScope; keys: readonl
     url: page.url,
     layout: page.layout,
     context: page.context,
+    ...(page.parts === undefined ? {} : { parts: page.parts }),
     head: page.head,
     props: page.props,
     toc: [],

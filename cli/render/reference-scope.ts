@@ -7,6 +7,7 @@ import type { Reference } from '../content/compiled.ts'
 import { levelOf, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
+import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
 
 /** What the addresses in content are resolved against. */
@@ -14,8 +15,8 @@ export interface ReferenceScope {
   readonly config: SiteConfig
   readonly manifest: RouteManifest
   readonly assets: AssetStore
-  /** Content folder of each feature instance, by `<feature>/<id>`. */
-  readonly contentDirs: ReadonlyMap<string, FilePath>
+  /** Content folders of all feature instances. */
+  readonly contentDirs: readonly ContentDir[]
 }
 
 /** Where a reference stands: the file that was compiled, and the page that shows it. */

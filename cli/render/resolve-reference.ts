@@ -6,6 +6,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { assetFile } from '../content/asset-file.ts'
 import type { Reference } from '../content/compiled.ts'
 import type { Page } from '../routes/page.ts'
+import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { askHook, type ReferenceScope, type ReferenceSite, type Resolved } from './reference-scope.ts'
 import { resolveFile, resolveImage, resolveResponsive } from './resolve-image.ts'
@@ -79,12 +80,16 @@ function linkedPage(
 
 /** The instance whose folder holds the file; for files outside of all, the one of the page that shows it. */
 function instanceOf({ file, page }: ReferenceSite, contentDirs: ReferenceScope['contentDirs']): Instance {
-  const holding = [...contentDirs].filter(([, folder]) => file.startsWith(`${folder}/`))
-  const [name, folder] = holding.sort(([, a], [, b]) => b.length - a.length)[0] ?? [
-    nameOf(page),
-    contentDirs.get(nameOf(page)) ?? '',
-  ]
-  return { name, folder }
+  const holding = innermost(file, contentDirs)
+  if (holding !== undefined) return { name: holding.instance, folder: holding.path }
+  const folder = page.source === null ? undefined : innermost(page.source, contentDirs)?.path
+  return { name: nameOf(page), folder: folder ?? '' }
+}
+
+function innermost(file: FilePath, contentDirs: ReferenceScope['contentDirs']): ContentDir | undefined {
+  return contentDirs
+    .filter(({ path: folder }) => file.startsWith(`${folder}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
 function nameOf({ context }: Page): string {

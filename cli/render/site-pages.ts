@@ -7,6 +7,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { CompiledContent } from '../content/compiled.ts'
 import type { RouteManifest } from '../routes/plan.ts'
+import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { createFailureExplainer } from './failure.ts'
 import { configHead } from './config-head.ts'
@@ -21,7 +22,7 @@ export interface SiteRendering {
   readonly data: SiteData
   readonly manifest: RouteManifest
   readonly shared: ReadonlyMap<string, Json>
-  readonly contentDirs: ReadonlyMap<string, FilePath>
+  readonly contentDirs: readonly ContentDir[]
   readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
   readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
   readonly assets: AssetStore

@@ -13,6 +13,8 @@ export interface Page {
   readonly kind: 'markdown' | 'react' | 'data'
   /** Theme component (`@theme/DocItem`); unused for `react`. */
   readonly layout: string
+  /** Theme parts that the page needs beside its layout: what few pages have is not loaded by all. @default none */
+  readonly parts?: readonly string[]
   readonly context: RouteContext
   readonly head: PageHead
   readonly props: JsonObject

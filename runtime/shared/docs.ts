@@ -1,4 +1,5 @@
 import type { JsonObject } from './json.ts'
+import type { TaggedItem, TagLink, TagOfPage } from './tags.ts'
 import type { Url } from './url.ts'
 
 // These are type aliases, not interfaces, because only aliases are assignable to `JsonObject`: the compiler
@@ -64,16 +65,101 @@ export type Breadcrumb = {
   readonly url: Url | null
 }
 
+/** A page of another version. */
+export type DocVersionLink = {
+  readonly version: string
+  /** Label of that version. */
+  readonly label: string
+  readonly url: Url
+}
+
+/** The version of the docs that a page belongs to, as its banner and badge show it. */
+export type DocVersion = {
+  readonly name: string
+  readonly label: string
+  readonly isLast: boolean
+  /** Whether pages show the label. */
+  readonly badge: boolean
+  /** Null for none; `latest` is the same doc in the last version, else its main doc. */
+  readonly banner: {
+    readonly kind: 'unreleased' | 'unmaintained'
+    readonly latest: DocVersionLink | null
+  } | null
+}
+
+/** The doc of a page in a version, the page's own included. */
+export type DocAlternate = { readonly version: string; readonly url: Url }
+
+/** What a page of the docs tells every component, as the data of its route context. */
+export type DocsRouteData = {
+  readonly version: string
+  /** The same doc in every version that has it; absent when there is one version, and for pages that are no doc. */
+  readonly alternates?: readonly DocAlternate[]
+}
+
+/** A version as the whole site may know it. */
+export type DocsVersionData = {
+  readonly name: string
+  readonly label: string
+  readonly isLast: boolean
+  /** Path within the site, without the base URL. */
+  readonly path: string
+  /** The doc that stands for the version; null when it has none. */
+  readonly mainDocId: string | null
+  readonly url: Url | null
+}
+
+/** What the whole site may know of a docs instance: the plugin data `docs` by the id of the instance. */
+export type DocsInstanceData = {
+  /** Path within the site, without the base URL. */
+  readonly path: string
+  readonly breadcrumbs: boolean
+  /** In the order of their list. */
+  readonly versions: readonly DocsVersionData[]
+}
+
+/** Shared data: the docs and sidebars of a version by id. */
+export type VersionDocsData = {
+  readonly docs: Readonly<Record<string, DocFacts>>
+  /** Docs that this build leaves out. */
+  readonly draftIds: readonly string[]
+  readonly sidebars: Readonly<
+    Record<string, { readonly key: string; readonly url?: string; readonly label?: string }>
+  >
+}
+
+/** What is known of a doc by its id. */
+export type DocFacts = {
+  readonly url: Url
+  readonly title: string
+  readonly description: string | null
+  /** Id of the sidebar it belongs to. */
+  readonly sidebar?: string
+  readonly unlisted?: true
+}
+
+/** What is known of a page's last change; at least one of the two. */
+export type LastUpdate = {
+  /** Milliseconds since 1970. */
+  readonly timestamp?: number
+  readonly author?: string
+}
+
 /** Props of `@theme/DocItem`. */
 export type DocItemProps = {
   readonly docId: string
   readonly title: string
+  readonly version: DocVersion
   /** Key of the sidebar among the shared data, or null. */
   readonly sidebar: string | null
   readonly breadcrumbs: readonly Breadcrumb[]
   readonly previous: PaginatorLink | null
   readonly next: PaginatorLink | null
   readonly editUrl: string | null
+  /** Absent for docs without tags. */
+  readonly tags?: readonly TagLink[]
+  /** Absent when the page does not say. */
+  readonly lastUpdate?: LastUpdate
   readonly hideTableOfContents: boolean
   readonly tocMinHeadingLevel: number | null
   readonly tocMaxHeadingLevel: number | null
@@ -96,6 +182,7 @@ export type DocCard = {
 
 /** Props of `@theme/DocCategoryGeneratedIndexPage`. */
 export type GeneratedIndexProps = {
+  readonly version: DocVersion
   readonly title: string
   readonly description: string | null
   /** Key of the sidebar among the shared data. */
@@ -104,4 +191,21 @@ export type GeneratedIndexProps = {
   readonly items: readonly DocCard[]
   readonly previous: PaginatorLink | null
   readonly next: PaginatorLink | null
+}
+
+/** Props of `@theme/DocTagsListPage`. */
+export type DocTagsListProps = {
+  readonly version: DocVersion
+  /** Sorted by label, with counts. */
+  readonly tags: readonly TagLink[]
+}
+
+/** Props of `@theme/DocTagDocListPage`. */
+export type DocTagDocListProps = {
+  readonly version: DocVersion
+  readonly tag: TagOfPage
+  /** Sorted by title. */
+  readonly items: readonly TaggedItem[]
+  /** Every doc with the tag is unlisted. */
+  readonly unlisted: boolean
 }

@@ -41,6 +41,8 @@ export interface PageData {
   /** Theme component that shows the page (`@theme/DocItem`), or the key of a page module in the bundle. */
   readonly layout: string
   readonly context: RouteContext
+  /** Theme parts that the page needs beside its layout. */
+  readonly parts?: readonly string[]
   readonly head: PageHead
   readonly props: JsonObject
   readonly toc: readonly TocItem[]

@@ -20,6 +20,12 @@ export interface NavbarLink extends LinkAttributes {
   readonly activeBasePath?: string
   /** The link is shown as current on every page that shows the sidebar with this key. */
   readonly activeSidebar?: string
+  /** Where the link leads in other versions of the docs; absent where the docs have one version. */
+  readonly docs?: {
+    /** Id of the docs instance. */
+    readonly id: string
+    readonly versions: Readonly<Record<string, { readonly href: string; readonly activeSidebar?: string }>>
+  }
   /** The same as `activeBasePath` with a regular expression. */
   readonly activeBaseRegex?: string
   readonly position: 'left' | 'right'
@@ -42,7 +48,25 @@ export interface NavbarHtml {
   readonly position: 'left' | 'right'
 }
 
-export type NavbarItem = NavbarLink | NavbarDropdown | NavbarHtml
+/** The versions of a docs instance as a menu. */
+export interface NavbarDocsVersions {
+  readonly type: 'docsVersionDropdown'
+  /** Id of the docs instance. */
+  readonly docsId: string
+  readonly className?: string
+  readonly position: 'left' | 'right'
+  /** Where each version begins; the last version is marked. */
+  readonly versions: readonly {
+    readonly name: string
+    readonly label: string
+    readonly href: string
+    readonly isLast?: true
+  }[]
+  readonly before: readonly (NavbarLink | NavbarHtml)[]
+  readonly after: readonly (NavbarLink | NavbarHtml)[]
+}
+
+export type NavbarItem = NavbarLink | NavbarDropdown | NavbarHtml | NavbarDocsVersions
 
 /** A logo; paths starting with `/` get the base URL. */
 export interface Logo {

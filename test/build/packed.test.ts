@@ -48,7 +48,7 @@ async function emptyFolder(name: string): Promise<string> {
 
 test('the package holds what runs, and neither sources of the command line nor tests nor content', () => {
   const tops = new Set(packed.files.map((file) => file.split('/')[0]))
-  const allowed = ['bin', 'dist', 'runtime', 'theme', 'templates', 'types', 'package.json', 'LICENSE', 'README.md']
+  const allowed = ['bin', 'dist', 'runtime', 'theme', 'schemas', 'templates', 'types', 'package.json', 'LICENSE', 'README.md']
   assert.deepEqual([...tops].filter((top) => !allowed.includes(top ?? '')), [])
   const files = new Set(packed.files)
   for (const file of ['bin/sitegen.js', 'dist/main.js', 'dist/types/cli/index.d.ts', 'theme/table.json', 'LICENSE'])

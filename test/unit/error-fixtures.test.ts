@@ -6,6 +6,7 @@ import { crawlDiagnostics } from '../../cli/check/crawl-report.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const FIXTURES = path.join(ROOT, 'test/errors')
+const REFERENCE = path.join(ROOT, 'content/docs/api/diagnostics.md')
 
 /** Why a message has no broken site, and the test that produces it instead. */
 interface Exception {
@@ -22,9 +23,21 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     why: 'only check-links asks other hosts',
     saidIn: 'test/unit/commands/check-links.test.ts',
   },
+  DOCS_INSTANCE_UNKNOWN: {
+    why: 'only the command version asks for an instance',
+    saidIn: 'test/unit/commands/version.test.ts',
+  },
   FILE_UNREADABLE: {
     why: 'needs permissions, which root passes by, or a file name that is not UTF-8',
     saidIn: 'test/unit/content/scan.test.ts',
+  },
+  GIT_SHALLOW: {
+    why: 'needs a shallow clone, and a fixture is not a clone of its own',
+    saidIn: 'test/unit/content/git.test.ts',
+  },
+  GIT_UNAVAILABLE: {
+    why: 'what git says depends on its version and language, and on where the site lies',
+    saidIn: 'test/unit/content/git.test.ts',
   },
   INTERNAL_ERROR: { why: 'a fault of sitegen', saidIn: 'test/unit/report/failure.test.ts' },
   OUTPUT_BUSY: { why: 'needs a second process', saidIn: 'test/unit/output/publish.test.ts' },
@@ -61,6 +74,18 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   URL_NOT_WRITABLE: {
     why: 'the second guard behind DOC_SLUG_INVALID and PAGE_SLUG_INVALID',
     saidIn: 'test/unit/output/output-path.test.ts',
+  },
+  VERSION_BUSY: {
+    why: 'needs a second process that freezes a version',
+    saidIn: 'test/unit/commands/freeze-version.test.ts',
+  },
+  VERSION_EXISTS: {
+    why: 'only the command version says it',
+    saidIn: 'test/unit/commands/version.test.ts',
+  },
+  VERSION_NAME_INVALID: {
+    why: 'only the command version takes a name',
+    saidIn: 'test/unit/commands/version.test.ts',
   },
   WRONG_USE: { why: 'a wrong command line', saidIn: 'test/unit/commands/main.test.ts' },
   YAML_INVALID: {
@@ -117,6 +142,13 @@ describe('every message has a broken site in test/errors/<CODE> that produces it
       fixtures.filter((fixture) => !codes.has(codeOf(fixture))),
       [],
     )
+  })
+
+  test('the page about diagnostics names every code that is printed, and no other', () => {
+    const named = readFileSync(REFERENCE, 'utf8').matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`/g)
+    const documented = [...named].map(([, code = '']) => code)
+    const printed = [...codes].filter((code) => !EXCEPTIONS[code]?.why.startsWith('printed as'))
+    assert.deepEqual([...new Set(documented)].sort(), printed.sort())
   })
 
   for (const [code, { saidIn }] of Object.entries(EXCEPTIONS)) {

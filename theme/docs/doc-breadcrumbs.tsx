@@ -16,7 +16,7 @@ export default function DocBreadcrumbs({ breadcrumbs }: DocBreadcrumbsProps): Re
   return (
     <nav
       className="theme-doc-breadcrumbs"
-      aria-label={translate({ id: 'theme.docs.breadcrumbs.navAriaLabel' })}
+      aria-label={translate({ id: 'theme.docs.breadcrumbs.navAriaLabel', message: 'Breadcrumbs' })}
     >
       <StructuredData breadcrumbs={breadcrumbs} />
       <ul className="breadcrumbs">
@@ -24,7 +24,7 @@ export default function DocBreadcrumbs({ breadcrumbs }: DocBreadcrumbsProps): Re
           <Link
             className="breadcrumbs__link"
             to={home}
-            aria-label={translate({ id: 'theme.docs.breadcrumbs.home' })}
+            aria-label={translate({ id: 'theme.docs.breadcrumbs.home', message: 'Home page' })}
           >
             <IconHome />
           </Link>

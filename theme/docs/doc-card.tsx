@@ -22,6 +22,9 @@ function useDescription({ description, itemCount }: DocCardItem): string {
   const { selectMessage } = usePluralForm()
   if (description !== null && description !== undefined) return description
   if (itemCount === null || itemCount === undefined) return ''
-  const forms = translate({ id: 'theme.docs.DocCard.categoryDescription.plurals' }, { count: itemCount })
+  const forms = translate(
+    { id: 'theme.docs.DocCard.categoryDescription.plurals', message: '1 item|{count} items' },
+    { count: itemCount },
+  )
   return selectMessage(itemCount, forms)
 }

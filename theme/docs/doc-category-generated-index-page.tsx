@@ -1,20 +1,25 @@
+import { usePagePart } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { GeneratedIndexProps } from '../../runtime/shared/docs.ts'
 import DocBreadcrumbs from '@theme/DocBreadcrumbs'
 import DocCardList from '@theme/DocCardList'
 import DocPaginator from '@theme/DocPaginator'
 import DocRootLayout from '@theme/DocRoot/Layout'
+import DocVersionBadge from '@theme/DocVersionBadge'
 import Heading from '@theme/Heading'
 
 /** The generated page of a category: what it is about, and a card for each of its items. */
 export default function DocCategoryGeneratedIndexPage(props: GeneratedIndexProps): ReactElement {
-  const { title, description, sidebar, breadcrumbs, items, previous, next } = props
+  const { title, description, version, sidebar, breadcrumbs, items, previous, next } = props
+  const Notices = usePagePart('@theme/DocItem/Notices')
   return (
     <DocRootLayout sidebar={sidebar}>
       <div className="docs-columns">
         <div className="docs-column">
           <article>
+            {Notices && <Notices version={version} />}
             <DocBreadcrumbs breadcrumbs={breadcrumbs} />
+            <DocVersionBadge version={version} />
             <header className="markdown">
               <Heading as="h1">{title}</Heading>
               {description !== null && description !== '' && <p className="sg-lede">{description}</p>}

@@ -1,19 +1,20 @@
-import { usePage, useSite } from 'sitegen/runtime'
+import { usePage, usePagePart, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { DocItemProps } from '../../runtime/shared/docs.ts'
-import ContentVisibility from '@theme/ContentVisibility'
 import DocBreadcrumbs from '@theme/DocBreadcrumbs'
 import DocPaginator from '@theme/DocPaginator'
 import DocRootLayout from '@theme/DocRoot/Layout'
-import EditThisPage from '@theme/EditThisPage'
+import DocVersionBadge from '@theme/DocVersionBadge'
 import MDXContent from '@theme/MDXContent'
 import TOC from '@theme/TOC'
 import TOCCollapsible from '@theme/TOCCollapsible'
 import { visibleToc, type TocLevels } from './toc-tree.ts'
 
-/** A documentation page. */
+/** A documentation page. What few pages have is loaded by these alone. */
 export default function DocItem(props: DocItemProps): ReactElement {
   const { toc } = usePage()
+  const Notices = usePagePart('@theme/DocItem/Notices')
+  const Footer = usePagePart('@theme/DocItem/Footer')
   const levels = useTocLevels(props)
   const hasToc = !props.hideTableOfContents && visibleToc(toc, levels).length > 0
   return (
@@ -21,27 +22,18 @@ export default function DocItem(props: DocItemProps): ReactElement {
       <div className={props.hideTableOfContents ? 'docs-columns' : 'docs-columns docs-columns--toc'}>
         <div className="docs-column">
           <article>
-            <ContentVisibility visibility={props.visibility} />
+            {Notices && <Notices {...props} />}
             <DocBreadcrumbs breadcrumbs={props.breadcrumbs} />
+            <DocVersionBadge version={props.version} />
             {hasToc && <TOCCollapsible toc={toc} {...levels} className="theme-doc-toc-mobile" />}
             <MDXContent />
-            {props.editUrl !== null && <DocFooter editUrl={props.editUrl} />}
+            {Footer && <Footer {...props} />}
           </article>
           <DocPaginator previous={props.previous} next={props.next} />
         </div>
         {hasToc && <TOC toc={toc} {...levels} className="theme-doc-toc-desktop" />}
       </div>
     </DocRootLayout>
-  )
-}
-
-function DocFooter({ editUrl }: { readonly editUrl: string }): ReactElement {
-  return (
-    <footer className="theme-doc-footer">
-      <div className="theme-doc-footer-edit-meta-row">
-        <EditThisPage editUrl={editUrl} />
-      </div>
-    </footer>
   )
 }
 

@@ -11,7 +11,10 @@ interface DocPaginatorProps {
 export default function DocPaginator({ previous, next }: DocPaginatorProps): ReactElement | null {
   if (previous === null && next === null) return null
   return (
-    <nav className="pagination-nav" aria-label={translate({ id: 'theme.docs.paginator.navAriaLabel' })}>
+    <nav
+      className="pagination-nav"
+      aria-label={translate({ id: 'theme.docs.paginator.navAriaLabel', message: 'Docs pages' })}
+    >
       {previous !== null && <Neighbour link={previous} rel="prev" />}
       {next !== null && <Neighbour link={next} rel="next" />}
     </nav>
@@ -25,9 +28,11 @@ function Neighbour({
   readonly link: PaginatorLink
   readonly rel: 'prev' | 'next'
 }): ReactElement {
-  const label = translate({
-    id: rel === 'prev' ? 'theme.docs.paginator.previous' : 'theme.docs.paginator.next',
-  })
+  const label = translate(
+    rel === 'prev'
+      ? { id: 'theme.docs.paginator.previous', message: 'Previous' }
+      : { id: 'theme.docs.paginator.next', message: 'Next' },
+  )
   return (
     <Link className={`pagination-nav__link pagination-nav__link--${rel}`} to={link.url} rel={rel}>
       <span className="pagination-nav__sublabel">{label}</span>

@@ -1,28 +1,66 @@
+import { Link, translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { Sidebar } from '../../runtime/shared/docs.ts'
+import type { Sidebar, SidebarItem } from '../../runtime/shared/docs.ts'
 import DocSidebarItem from '@theme/DocSidebarItem'
-import { isExpanded, isListed, type SidebarTrail } from './sidebar-trail.ts'
+import { isListed, ownPage, type SidebarTrail } from './sidebar-trail.ts'
 
 interface DocSidebarItemsProps {
   readonly items: Sidebar
   readonly trail: SidebarTrail
   /** Depth in the sidebar, from 1. */
   readonly level: number
+  /** False cuts long lists to what is around the current page. @default true */
+  readonly filled?: boolean
+  /** Page that lists all items. */
+  readonly indexHref?: string | undefined
 }
 
+/** Longer lists are cut in the HTML of pages, which would otherwise grow with the number of docs. */
+const LONG = 100
+
+/** How many items of a long list stay. */
+const KEPT = 50
+
 /** The items of a sidebar or of one of its categories, and with them the items of those that are open. */
-export default function DocSidebarItems({ items, trail, level }: DocSidebarItemsProps): ReactElement {
+export default function DocSidebarItems(props: DocSidebarItemsProps): ReactElement {
+  const { items, trail, level, filled = true, indexHref } = props
+  const listed = items.flatMap((item, index) => (isListed(item, trail) ? [[item, index] as const] : []))
+  const isCut = !filled && listed.length > LONG
+  const shown = isCut ? around(listed, trail) : listed
   return (
     <>
-      {items.map((item, index) =>
-        isListed(item, trail) ? (
-          <DocSidebarItem key={index} item={item} trail={trail} level={level}>
-            {item.type === 'category' && isExpanded(item, trail) && item.items.length > 0 ? (
-              <DocSidebarItems items={item.items} trail={trail} level={level + 1} />
-            ) : null}
-          </DocSidebarItem>
-        ) : null,
+      {shown.map(([item, index]) => (
+        <DocSidebarItem key={index} item={item} trail={trail} level={level}>
+          {item.type === 'category' && (
+            <DocSidebarItems
+              items={item.items}
+              trail={trail}
+              level={level + 1}
+              filled={filled}
+              indexHref={ownPage(item, trail)}
+            />
+          )}
+        </DocSidebarItem>
+      ))}
+      {isCut && indexHref !== undefined && (
+        <li key="all" className="menu__list-item">
+          <Link to={indexHref} className="menu__link menu__link--all">
+            {translate(
+              { id: 'theme.docs.sidebar.showAll', message: 'All {count} pages' },
+              { count: listed.length },
+            )}
+          </Link>
+        </li>
       )}
     </>
   )
+}
+
+type Listed = readonly [item: SidebarItem, index: number]
+
+/** The items around the one that leads to the current page, else the first. */
+function around(listed: readonly Listed[], trail: SidebarTrail): readonly Listed[] {
+  const current = listed.findIndex(([item]) => trail.includes(item))
+  const start = Math.min(Math.max(0, current - KEPT / 2), listed.length - KEPT)
+  return listed.slice(start, start + KEPT)
 }

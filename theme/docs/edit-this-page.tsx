@@ -7,7 +7,7 @@ export default function EditThisPage({ editUrl }: { readonly editUrl: string }):
   return (
     <Link className="theme-edit-this-page" to={editUrl}>
       <IconEdit />
-      {translate({ id: 'theme.common.editThisPage' })}
+      {translate({ id: 'theme.common.editThisPage', message: 'Edit this page' })}
     </Link>
   )
 }

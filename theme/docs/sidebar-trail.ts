@@ -36,7 +36,12 @@ export function isCurrent(item: SidebarItem, trail: SidebarTrail): boolean {
 export function isListed(item: SidebarItem, trail: SidebarTrail): boolean {
   if (item.type === 'html') return true
   if (item.type === 'link') return item.unlisted !== true || trail.includes(item)
-  return item.href !== undefined || item.items.some((child) => isListed(child, trail))
+  return ownPage(item, trail) !== undefined || item.items.some((child) => isListed(child, trail))
+}
+
+/** The page of a category itself; one that is unlisted only where the reader already is. */
+export function ownPage(category: SidebarCategory, trail: SidebarTrail): string | undefined {
+  return category.linkUnlisted === true && !isCurrent(category, trail) ? undefined : category.href
 }
 
 /** Whether the items of a category are shown: it cannot be closed, starts open, or holds the current page. */
@@ -45,8 +50,9 @@ export function isExpanded(category: SidebarCategory, trail: SidebarTrail): bool
 }
 
 /** Where the label of a category leads: to its own page, else to the first page below it. */
-export function categoryHref(category: SidebarCategory): string | undefined {
-  if (category.href !== undefined) return category.href
+export function categoryHref(category: SidebarCategory, trail: SidebarTrail = NO_TRAIL): string | undefined {
+  const own = ownPage(category, trail)
+  if (own !== undefined) return own
   for (const item of category.items) {
     if (item.type === 'link' && item.unlisted !== true) return item.href
     const below = item.type === 'category' ? categoryHref(item) : undefined

@@ -12,7 +12,9 @@ interface TocCollapsibleProps extends Partial<TocLevels> {
 export default function TOCCollapsible({ className = '', ...items }: TocCollapsibleProps): ReactElement {
   return (
     <details key={usePage().url} className={`toc-collapsible ${className}`}>
-      <summary>{translate({ id: 'theme.TOCCollapsible.toggleButtonLabel' })}</summary>
+      <summary>
+        {translate({ id: 'theme.TOCCollapsible.toggleButtonLabel', message: 'On this page' })}
+      </summary>
       <TOCItems {...items} className="table-of-contents" />
     </details>
   )

@@ -10,7 +10,7 @@ interface TocProps extends Partial<TocLevels> {
 
 /** The table of contents beside a page on wide screens. */
 export default function TOC({ className = '', ...items }: TocProps): ReactElement {
-  const label = translate({ id: 'theme.TOCCollapsible.toggleButtonLabel' })
+  const label = translate({ id: 'theme.TOCCollapsible.toggleButtonLabel', message: 'On this page' })
   return (
     <nav className={`toc thin-scrollbar ${className}`} aria-label={label}>
       <div className="toc__title" aria-hidden="true">

@@ -48,5 +48,5 @@ export default function Admonition({ type, title, id, className, children }: Adm
 }
 
 function defaultTitle(type: string, look: Look | undefined): string {
-  return look?.titleId === undefined ? type : translate({ id: look.titleId })
+  return look?.titleId === undefined ? type : translate({ id: look.titleId, message: type })
 }

@@ -18,7 +18,10 @@ export default function Heading({ as, id, className, children, ...props }: Headi
     <a
       className="hash-link"
       href={`#${id}`}
-      aria-label={translate({ id: 'theme.common.headingLinkTitle' }, { heading })}
+      aria-label={translate(
+        { id: 'theme.common.headingLinkTitle', message: 'Direct link to {heading}' },
+        { heading },
+      )}
       translate="no"
     >
       {'\u200B'}

@@ -11,10 +11,16 @@ export default function ContentVisibilityDraft({
   return (
     <Admonition
       type="caution"
-      title={translate({ id: 'theme.contentVisibility.draftBanner.title' })}
+      title={translate({ id: 'theme.contentVisibility.draftBanner.title', message: 'Draft page' })}
       className={`theme-draft-banner ${className}`.trim()}
     >
-      <p>{translate({ id: 'theme.contentVisibility.draftBanner.message' })}</p>
+      <p>
+        {translate({
+          id: 'theme.contentVisibility.draftBanner.message',
+          message:
+            'This page is a draft. It will only be visible in dev and be excluded from the production build.',
+        })}
+      </p>
     </Admonition>
   )
 }

@@ -11,10 +11,16 @@ export default function ContentVisibilityUnlisted({
   return (
     <Admonition
       type="caution"
-      title={translate({ id: 'theme.contentVisibility.unlistedBanner.title' })}
+      title={translate({ id: 'theme.contentVisibility.unlistedBanner.title', message: 'Unlisted page' })}
       className={`theme-unlisted-banner ${className}`.trim()}
     >
-      <p>{translate({ id: 'theme.contentVisibility.unlistedBanner.message' })}</p>
+      <p>
+        {translate({
+          id: 'theme.contentVisibility.unlistedBanner.message',
+          message:
+            'This page is unlisted. Search engines will not index it, and only users having a direct link can access it.',
+        })}
+      </p>
     </Admonition>
   )
 }

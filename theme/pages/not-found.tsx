@@ -5,7 +5,7 @@ import Layout from '@theme/Layout'
 /** What a reader sees at an address that no page has. */
 export default function NotFound(): ReactElement {
   const { home } = useSite()
-  const title = translate({ id: 'theme.NotFound.title' })
+  const title = translate({ id: 'theme.NotFound.title', message: 'Page Not Found' })
   return (
     <Layout title={title}>
       <main className="theme-layout-main sg-not-found">
@@ -13,10 +13,18 @@ export default function NotFound(): ReactElement {
           404
         </p>
         <h1>{title}</h1>
-        <p>{translate({ id: 'theme.NotFound.p1' })}</p>
-        <p>{translate({ id: 'theme.NotFound.p2' })}</p>
+        <p>
+          {translate({ id: 'theme.NotFound.p1', message: 'We could not find what you were looking for.' })}
+        </p>
+        <p>
+          {translate({
+            id: 'theme.NotFound.p2',
+            message:
+              'Please contact the owner of the site that linked you to the original URL and let them know their link is broken.',
+          })}
+        </p>
         <Link className="button button--primary" to={home}>
-          {translate({ id: 'theme.NotFound.home' })}
+          {translate({ id: 'theme.NotFound.home', message: 'Go to the home page' })}
         </Link>
       </main>
     </Layout>

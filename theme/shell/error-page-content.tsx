@@ -8,12 +8,12 @@ export default function ErrorPageContent({ error, tryAgain }: Failure): ReactEle
   return (
     <div className="sg-error" role="alert">
       <Head>
-        <title>{documentTitle(translate({ id: 'theme.Error.title' }), site)}</title>
+        <title>{documentTitle(translate({ id: 'theme.Error.title', message: 'Page Error' }), site)}</title>
       </Head>
-      <h1>{translate({ id: 'theme.ErrorPageContent.title' })}</h1>
+      <h1>{translate({ id: 'theme.ErrorPageContent.title', message: 'This page crashed.' })}</h1>
       <pre className="sg-error__message alert alert--danger">{messageChain(error).join('\n\nCause: ')}</pre>
       <button type="button" className="button button--primary" onClick={tryAgain}>
-        {translate({ id: 'theme.ErrorPageContent.tryAgain' })}
+        {translate({ id: 'theme.ErrorPageContent.tryAgain', message: 'Try again' })}
       </button>
     </div>
   )

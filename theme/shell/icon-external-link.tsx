@@ -6,7 +6,7 @@ import { MaskIcon, type IconProps } from './icon.tsx'
 export default function IconExternalLink(props: IconProps): ReactElement {
   return (
     <MaskIcon {...props} name="external-link">
-      {translate({ id: 'theme.IconExternalLink.ariaLabel' })}
+      {translate({ id: 'theme.IconExternalLink.ariaLabel', message: '(opens in new tab)' })}
     </MaskIcon>
   )
 }

@@ -21,10 +21,10 @@ export default function Loading({ error, pastDelay, retry }: LoadingProps): Reac
 function Failed({ error, retry }: Pick<LoadingProps, 'error' | 'retry'>): ReactElement {
   return (
     <div className="sg-error alert alert--danger" role="alert">
-      <p>{translate({ id: 'theme.common.loadFailed' })}</p>
+      <p>{translate({ id: 'theme.common.loadFailed', message: 'This page could not be loaded.' })}</p>
       <pre className="sg-error__message">{String(error)}</pre>
       <button type="button" className="button button--danger" onClick={retry}>
-        {translate({ id: 'theme.common.retry' })}
+        {translate({ id: 'theme.common.retry', message: 'Retry' })}
       </button>
     </div>
   )
@@ -42,7 +42,7 @@ function Loader(): ReactElement {
         <path pathLength="1" d="M35 65h58" />
         <path pathLength="1" d="M35 83h30" />
       </svg>
-      <span className="sr-only">{translate({ id: 'theme.common.loading' })}</span>
+      <span className="sr-only">{translate({ id: 'theme.common.loading', message: 'Loading' })}</span>
     </div>
   )
 }

@@ -1,6 +1,8 @@
-import { Link, useBaseUrl, usePage } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
+import { Link, translate, useBaseUrl, usePage, useStorageSlot } from 'sitegen/runtime'
+import type { ReactElement, ReactNode } from 'react'
+import type { DocsRouteData } from '../../runtime/shared/docs.ts'
 import type {
+  NavbarDocsVersions,
   NavbarDropdown,
   NavbarHtml,
   NavbarItem as Item,
@@ -29,6 +31,8 @@ export default function NavbarItem({ item }: NavbarItemProps): ReactElement {
       )
     case 'dropdown':
       return <Dropdown item={item} />
+    case 'docsVersionDropdown':
+      return <VersionDropdown item={item} />
     case 'html':
       return <Html item={item} className="navbar__item" />
     default:
@@ -41,22 +45,88 @@ export default function NavbarItem({ item }: NavbarItemProps): ReactElement {
 
 function Dropdown({ item }: { readonly item: NavbarDropdown }): ReactElement {
   return (
+    <Menu label={item.label} className={item.className}>
+      <Entries items={item.items} />
+    </Menu>
+  )
+}
+
+/**
+ * The label is that of the page's version, else of the one that the reader chose, else of the last. Above the versions
+ * in the panel of narrow screens stands a word for all of them.
+ */
+function VersionDropdown({ item }: { readonly item: NavbarDocsVersions }): ReactElement {
+  const { docsId, versions } = item
+  const { context } = usePage()
+  const [preferred, slot] = useStorageSlot(`docs-preferred-version-${docsId}`)
+  const own = context.plugin.name === 'docs' && context.plugin.id === docsId
+  const { version: active, alternates = [] } =
+    ((own ? context.data : undefined) as Partial<DocsRouteData>) ?? {}
+  const named = (name: string | null | undefined): Version | undefined =>
+    versions.find((one) => one.name === name)
+  const shown = named(active) ?? named(preferred) ?? versions.find(({ isLast }) => isLast) ?? versions[0]
+  return (
+    <Menu
+      label={
+        <>
+          <span className="dropdown__current">{shown?.label}</span>
+          <span className="dropdown__heading">
+            {translate({ id: 'theme.navbar.mobileVersionsDropdown.label', message: 'Versions' })}
+          </span>
+        </>
+      }
+      className={item.className}
+    >
+      <Entries items={item.before} />
+      {versions.map(({ name, label, href }) => (
+        <li key={name}>
+          <Link
+            to={alternates.find(({ version }) => version === name)?.url ?? href}
+            className={classes('dropdown__link', name === active ? 'dropdown__link--active' : undefined)}
+            onClick={() => slot.set(name)}
+            {...(name === active ? { 'aria-current': true } : {})}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+      <Entries items={item.after} />
+    </Menu>
+  )
+}
+
+type Version = NavbarDocsVersions['versions'][number]
+
+interface MenuProps {
+  readonly label: ReactNode
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+function Menu({ label, className, children }: MenuProps): ReactElement {
+  return (
     <li className="navbar__item dropdown dropdown--hoverable">
-      <button type="button" className={classes('navbar__link dropdown__toggle', item.className)}>
-        {item.label}
+      <button type="button" className={classes('navbar__link dropdown__toggle', className)}>
+        {label}
       </button>
-      <ul className="dropdown__menu">
-        {item.items.map((entry, index) =>
-          entry.type === 'html' ? (
-            <Html key={index} item={entry} className="dropdown__item" />
-          ) : (
-            <li key={index}>
-              <ItemLink item={entry} className="dropdown__link" />
-            </li>
-          ),
-        )}
-      </ul>
+      <ul className="dropdown__menu">{children}</ul>
     </li>
+  )
+}
+
+function Entries({ items }: { readonly items: NavbarDropdown['items'] }): ReactElement {
+  return (
+    <>
+      {items.map((entry, index) =>
+        entry.type === 'html' ? (
+          <Html key={index} item={entry} className="dropdown__item" />
+        ) : (
+          <li key={index}>
+            <ItemLink item={entry} className="dropdown__link" />
+          </li>
+        ),
+      )}
+    </>
   )
 }
 
@@ -72,11 +142,13 @@ interface ItemLinkProps {
   readonly className: string
 }
 
-function ItemLink({ item, className }: ItemLinkProps): ReactElement {
+function ItemLink({ item: written, className }: ItemLinkProps): ReactElement {
+  const item = useVersioned(written)
   const {
     label,
     html,
     href,
+    docs: _docs,
     activeBasePath: _activeBasePath,
     activeBaseRegex: _activeBaseRegex,
     activeSidebar: _activeSidebar,
@@ -102,6 +174,19 @@ function ItemLink({ item, className }: ItemLinkProps): ReactElement {
       {label !== undefined && isExternalHref(href) && <IconExternalLink />}
     </Link>
   )
+}
+
+/** A link into the docs leads into the version of the page, else into the one that the reader chose. */
+function useVersioned(item: NavbarLink): NavbarLink {
+  const { docs } = item
+  const { context } = usePage()
+  const [preferred] = useStorageSlot(docs === undefined ? null : `docs-preferred-version-${docs.id}`)
+  if (docs === undefined) return item
+  const own = context.plugin.name === 'docs' && context.plugin.id === docs.id
+  const name = own ? context.data?.['version'] : preferred
+  const target =
+    typeof name === 'string' && Object.hasOwn(docs.versions, name) ? docs.versions[name] : undefined
+  return target === undefined ? item : { ...item, ...target }
 }
 
 function classes(...names: readonly (string | undefined)[]): string {

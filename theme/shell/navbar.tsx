@@ -18,7 +18,7 @@ export default function Navbar(): ReactElement {
   return (
     <nav
       className={`theme-layout-navbar navbar navbar--fixed-top${style}`}
-      aria-label={translate({ id: 'theme.NavBar.navAriaLabel' })}
+      aria-label={translate({ id: 'theme.NavBar.navAriaLabel', message: 'Main' })}
     >
       <div className="navbar__inner">
         <Logo />
@@ -27,7 +27,10 @@ export default function Navbar(): ReactElement {
             <details key={url} className="navbar__menu">
               <summary
                 className="navbar__toggle"
-                aria-label={translate({ id: 'theme.docs.sidebar.toggleSidebarButtonAriaLabel' })}
+                aria-label={translate({
+                  id: 'theme.docs.sidebar.toggleSidebarButtonAriaLabel',
+                  message: 'Toggle navigation bar',
+                })}
               >
                 <IconMenu />
               </summary>

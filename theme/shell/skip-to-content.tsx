@@ -11,7 +11,7 @@ interface SkipToContentProps {
  * runtime moves the focus to the region around it, so that the Tab key starts there again.
  */
 export default function SkipToContent({ target }: SkipToContentProps): ReactElement {
-  const text = translate({ id: 'theme.common.skipToMainContent' })
+  const text = translate({ id: 'theme.common.skipToMainContent', message: 'Skip to main content' })
   return (
     <section aria-label={text} tabIndex={-1} data-route-focus="">
       <a className="sg-skip" href={`#${target}`}>

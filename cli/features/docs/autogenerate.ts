@@ -1,7 +1,7 @@
 import type { CategoryOptions, FolderCategory } from './category-files.ts'
 import type { DocFolder } from './doc-tree.ts'
 import { sidebarLabel } from './doc.ts'
-import type { Doc } from './doc.ts'
+import type { SidebarDoc } from './doc.ts'
 import type { NumberPrefixParser } from './number-prefix.ts'
 import type { CategoryItem, CategoryLink, DocItem } from './sidebar-config.ts'
 
@@ -9,9 +9,9 @@ import type { CategoryItem, CategoryLink, DocItem } from './sidebar-config.ts'
 interface AutogenerateInput {
   /** Options of the `_category_` files, by folder. */
   readonly categories: ReadonlyMap<string, FolderCategory>
-  readonly docsById: ReadonlyMap<string, Doc>
+  readonly docsById: ReadonlyMap<string, SidebarDoc>
   /** Docs left out of this build: a category that links to one has no link. */
-  readonly drafts: ReadonlyMap<string, Doc>
+  readonly drafts: ReadonlyMap<string, Pick<SidebarDoc, 'id' | 'folder'>>
   readonly parsePrefix: NumberPrefixParser
 }
 
@@ -34,7 +34,7 @@ export function autogenerate(
   return items.toSorted(byPosition).map(({ item }) => item)
 }
 
-function docItem(doc: Doc): Sortable {
+function docItem(doc: SidebarDoc): Sortable {
   const { sidebar_label, sidebar_class_name, sidebar_custom_props, sidebar_key } = doc.frontMatter
   return {
     position: doc.position,
@@ -73,7 +73,7 @@ function categoryItem(folder: DocFolder, input: AutogenerateInput): Sortable {
 }
 
 /** What a category takes from the doc it links to, unless its file says otherwise. */
-function docOptions(doc: Doc): CategoryOptions {
+function docOptions(doc: SidebarDoc): CategoryOptions {
   const { sidebar_class_name, sidebar_custom_props, sidebar_key } = doc.frontMatter
   return {
     label: sidebarLabel(doc),
@@ -92,7 +92,7 @@ function linkedDoc(
   folder: DocFolder,
   link: CategoryLink | undefined,
   input: AutogenerateInput,
-): Doc | undefined {
+): SidebarDoc | undefined {
   if (link === undefined) return folder.docs.find((doc) => doc.isCategoryIndex)
   if (link?.type !== 'doc') return undefined
   return folder.docs.find((doc) => localId(doc) === link.id) ?? input.docsById.get(link.id)
@@ -111,7 +111,7 @@ function unlinked(
   return isDraft ? null : link
 }
 
-function localId(doc: Doc): string {
+function localId(doc: Pick<SidebarDoc, 'id'>): string {
   return doc.id.slice(doc.id.lastIndexOf('/') + 1)
 }
 

@@ -17,7 +17,8 @@ import {
 import { categoryLink } from './sidebar-config.ts'
 import type { CategoryFile } from './sidebar-config.ts'
 
-const schema = strictShape({
+/** What a `_category_` file may hold. */
+export const categoryFileSchema = strictShape({
   key: text.optional(),
   label: text.optional(),
   description: anyText.optional(),
@@ -30,7 +31,7 @@ const schema = strictShape({
 })
 
 /** What a `_category_` file says about its folder. */
-export type CategoryOptions = Readonly<z.output<typeof schema>>
+export type CategoryOptions = Readonly<z.output<typeof categoryFileSchema>>
 
 /** The options of one folder and the file they come from. */
 export interface FolderCategory {
@@ -78,12 +79,12 @@ function readCategoryFile(file: CategoryFile): {
   readonly options: CategoryOptions
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const plain = schema.safeParse(plainJson(file))
+  const plain = categoryFileSchema.safeParse(plainJson(file))
   if (plain.success) return { options: plain.data, diagnostics: [] }
   const reading = read(file)
   if (hasErrors(reading.diagnostics)) return { options: {}, diagnostics: reading.diagnostics }
   const value = reading.value ?? {}
-  const checked = schema.safeParse(value)
+  const checked = categoryFileSchema.safeParse(value)
   if (checked.success) return { options: checked.data, diagnostics: reading.diagnostics }
   const problems = shapeProblems(checked.error, value).map(({ path, said }): Diagnostic => {
     const subject = path.length === 0 ? file.path : `"${showPath(path)}" in ${file.path}`

@@ -1,20 +1,25 @@
 import type { ContentNode } from '../../../runtime/shared/content.ts'
-import type { DocItemProps, PaginatorLink } from '../../../runtime/shared/docs.ts'
+import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../../runtime/shared/docs.ts'
 import { escapeHtml } from '../../../runtime/shared/html.ts'
 import type { PageHead } from '../../../runtime/shared/page-data.ts'
 import { nearest } from '../../config/nearest.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
 import type { Doc, DocsContext } from './doc.ts'
+import { lastUpdate } from './last-update.ts'
 import { placeOfKey } from './read-docs.ts'
-import type { DocSet } from './read-docs.ts'
+import type { InstanceFacts } from './instance-facts.ts'
+import type { VersionDocs } from './read-version.ts'
 import { breadcrumbs, neighbour, paginatorLink } from './sidebar-index.ts'
 import type { SidebarIndex } from './sidebar-index.ts'
 
 /** What the page of a doc is made of. */
+/** Shows the banners of a page. */
+export const NOTICES = '@theme/DocItem/Notices'
+
 interface DocPageInput {
-  readonly context: DocsContext
-  readonly docSet: DocSet
+  readonly version: VersionDocs
+  readonly facts: InstanceFacts
   /** The sidebar that is shown beside the doc, or null. */
   readonly sidebar: SidebarIndex | null
   readonly editUrl: string | null
@@ -24,16 +29,36 @@ interface DocPageInput {
 
 /** The page of a doc. Problem: `PAGINATION_UNKNOWN_DOC`. */
 export function docPage(doc: Doc, input: DocPageInput): Page {
-  const { context } = input
+  const { context } = input.version
+  const props = docProps(doc, input)
   return {
     url: doc.url,
     source: doc.file,
     kind: 'markdown',
     layout: '@theme/DocItem',
-    context: context.route,
+    ...partsOf(props),
+    context: { ...context.route, data: routeData(doc, input) },
     head: docHead(doc, context),
-    props: docProps(doc, input),
+    props,
     before: titleNodes(doc),
+  }
+}
+
+/** What not every page shows is a module of its own. */
+function partsOf({ visibility, version, tags, editUrl, lastUpdate }: DocItemProps): Pick<Page, 'parts'> {
+  const hasFooter = tags !== undefined || editUrl !== null || lastUpdate !== undefined
+  const parts = [
+    ...(visibility !== undefined || version.banner !== null ? [NOTICES] : []),
+    ...(hasFooter ? ['@theme/DocItem/Footer'] : []),
+  ]
+  return parts.length === 0 ? {} : { parts }
+}
+
+function routeData(doc: Doc, { version, facts }: DocPageInput): DocsRouteData {
+  const alternates = facts.alternates(doc.id)
+  return {
+    version: version.context.version.name,
+    ...(alternates.length > 0 ? { alternates } : {}),
   }
 }
 
@@ -46,19 +71,20 @@ function docHead(doc: Doc, context: DocsContext): PageHead {
     description: doc.description,
     ...(keywords && keywords.length > 0 ? { keywords } : null),
     ...(image === undefined ? null : { image }),
-    ...(doc.isUnlisted ? { noIndex: true } : null),
+    ...(doc.isUnlisted || context.version.noIndex ? { noIndex: true } : null),
     htmlClasses: [...context.htmlClasses, idClass],
   }
 }
 
 function docProps(doc: Doc, input: DocPageInput): DocItemProps {
-  const { context, sidebar, editUrl } = input
+  const { version, facts, sidebar, editUrl } = input
+  const { context } = version
   const { frontMatter } = doc
   const trail = context.instance.breadcrumbs ? sidebar?.trailByDoc.get(doc.id) : undefined
-  const visibility = frontMatter.draft ? 'draft' : frontMatter.unlisted ? 'unlisted' : null
   return {
     docId: doc.id,
     title: doc.title,
+    version: facts.versionOf(version, doc.id),
     sidebar: sidebar?.key ?? null,
     breadcrumbs: breadcrumbs(trail ?? null),
     previous: chosenNeighbour(doc, 'pagination_prev', input),
@@ -67,6 +93,22 @@ function docProps(doc: Doc, input: DocPageInput): DocItemProps {
     hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
     tocMinHeadingLevel: frontMatter.toc_min_heading_level ?? null,
     tocMaxHeadingLevel: frontMatter.toc_max_heading_level ?? null,
+    ...rareProps(doc, version),
+  }
+}
+
+/** Keys that most docs do not have: absent, so that the data of pages stays small. */
+function rareProps(
+  doc: Doc,
+  { context, tags }: VersionDocs,
+): Pick<DocItemProps, 'tags' | 'lastUpdate' | 'visibility'> {
+  const { draft, unlisted } = doc.frontMatter
+  const update = lastUpdate(doc, context)
+  const links = tags.linksByDoc.get(doc)
+  const visibility = draft ? 'draft' : unlisted ? 'unlisted' : null
+  return {
+    ...(links === undefined ? null : { tags: links }),
+    ...(update === null ? null : { lastUpdate: update }),
     ...(visibility === null ? null : { visibility }),
   }
 }
@@ -83,7 +125,8 @@ function chosenNeighbour(
   key: 'pagination_prev' | 'pagination_next',
   input: DocPageInput,
 ): PaginatorLink | null {
-  const { docSet, sidebar } = input
+  const { sidebar } = input
+  const { docSet } = input.version
   const written = doc.frontMatter[key]
   if (written === undefined) {
     return sidebar && neighbour(sidebar, sidebar.stopByDoc.get(doc.id), key === 'pagination_prev' ? -1 : 1)

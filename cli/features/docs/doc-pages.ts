@@ -3,19 +3,20 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import { plural } from '../../report/text.ts'
 import type { Page } from '../../routes/page.ts'
 import { docPage } from './doc-page.ts'
-import type { Doc, DocsContext } from './doc.ts'
+import type { Doc } from './doc.ts'
 import { createEditUrl } from './edit-url.ts'
 import { placeOfKey } from './read-docs.ts'
-import type { DocSet } from './read-docs.ts'
+import type { InstanceFacts } from './instance-facts.ts'
+import type { VersionDocs } from './read-version.ts'
 import type { SidebarIndex } from './sidebar-index.ts'
 import { listIds } from './sidebar-problems.ts'
 
 /** The pages of all docs, in path order. Problems: `SIDEBAR_UNKNOWN`, `PAGINATION_UNKNOWN_DOC`, `EDIT_URL_FAILED`. */
 export function docPages(
-  docSet: DocSet,
-  indexes: readonly SidebarIndex[],
-  context: DocsContext,
+  version: VersionDocs,
+  facts: InstanceFacts,
 ): { readonly pages: readonly Page[]; readonly diagnostics: readonly Diagnostic[] } {
+  const { docSet, indexes, context } = version
   const sidebarOf = createSidebarOf(indexes)
   const editUrlOf = createEditUrl(context)
   const diagnostics: Diagnostic[] = []
@@ -26,7 +27,7 @@ export function docPages(
     if ('failure' in edit) failures.push({ doc, failure: edit.failure })
     const editUrl = 'url' in edit ? edit.url : null
     if (problem) diagnostics.push(problem)
-    return docPage(doc, { context, docSet, sidebar, editUrl, diagnostics })
+    return docPage(doc, { version, facts, sidebar, editUrl, diagnostics })
   })
   return { pages, diagnostics: [...diagnostics, ...editUrlFailed(failures)] }
 }

@@ -1,4 +1,4 @@
-import type { Doc } from './doc.ts'
+import type { SidebarDoc } from './doc.ts'
 
 /** A folder with docs somewhere below it. */
 export interface DocFolder {
@@ -7,7 +7,7 @@ export interface DocFolder {
   /** Relative to the content folder; `''` for itself. */
   readonly path: string
   /** Docs directly in the folder, in path order. */
-  readonly docs: readonly Doc[]
+  readonly docs: readonly SidebarDoc[]
   readonly folders: readonly DocFolder[]
 }
 
@@ -15,12 +15,12 @@ export interface DocFolder {
 export type DocTree = ReadonlyMap<string, DocFolder>
 
 interface OpenFolder extends DocFolder {
-  readonly docs: Doc[]
+  readonly docs: SidebarDoc[]
   readonly folders: OpenFolder[]
 }
 
 /** Sorts docs into their folders, once for all sidebars. */
-export function docTree(docs: readonly Doc[]): DocTree {
+export function docTree(docs: readonly SidebarDoc[]): DocTree {
   const tree = new Map<string, OpenFolder>()
   for (const doc of docs) folderAt(tree, doc.folder).docs.push(doc)
   return tree

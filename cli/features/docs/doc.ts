@@ -2,24 +2,15 @@ import type { RouteContext } from '../../../runtime/shared/page-data.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
 import type { DocsInstance } from '../../config/site-config.ts'
 import type { UrlSite } from '../../routes/page-url.ts'
+import type { LastChange } from '../../content/git.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { DocFrontMatter } from './front-matter.ts'
-
-/** One version of an instance's docs. The docs being written are the version `current`. */
-interface DocsVersion {
-  readonly name: string
-  /** Class on `<html>`. */
-  readonly className: string
-  /** Path within the site, without the base URL, a leading slash and no trailing one; `''` for the root. */
-  readonly path: string
-  /** Folder of its files, relative to the site directory. */
-  readonly contentPath: FilePath
-}
+import type { PlannedVersion } from './plan-versions.ts'
 
 /** What every step of planning docs needs to know. */
 export interface DocsContext {
   readonly instance: DocsInstance
-  readonly version: DocsVersion
+  readonly version: PlannedVersion
   readonly site: UrlSite
   /** Which instance the pages belong to. */
   readonly route: RouteContext
@@ -27,6 +18,8 @@ export interface DocsContext {
   readonly htmlClasses: readonly string[]
   /** False in `dev`: drafts are shown and unlisted docs are listed. */
   readonly production: boolean
+  /** What version control knows of files. */
+  readonly changes: ReadonlyMap<FilePath, LastChange>
 }
 
 /** A doc after its front matter was judged and its place in the site was found. */
@@ -60,7 +53,13 @@ export interface Doc {
   readonly lines: Readonly<Record<string, number>>
 }
 
+/** What a sidebar that is made from folders needs to know of a doc. */
+export type SidebarDoc = Pick<
+  Doc,
+  'id' | 'folder' | 'fileName' | 'title' | 'position' | 'isCategoryIndex' | 'frontMatter'
+>
+
 /** The name of a doc in a sidebar when the sidebar itself gives none. */
-export function sidebarLabel(doc: Doc): string {
+export function sidebarLabel(doc: Pick<Doc, 'frontMatter' | 'title'>): string {
   return doc.frontMatter.sidebar_label ?? doc.title
 }

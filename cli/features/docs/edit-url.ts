@@ -1,4 +1,3 @@
-import type { EditUrlInfo } from '../../config/define.ts'
 import { describeValue } from '../../config/describe-value.ts'
 import { encodeFilePath } from '../../routes/page-url.ts'
 import type { Doc, DocsContext } from './doc.ts'
@@ -12,12 +11,21 @@ type EditUrl = { readonly url: string | null } | { readonly failure: string }
  */
 export function createEditUrl({ instance, version }: DocsContext): (doc: Doc) => EditUrl {
   const { editUrl } = instance
-  const base = typeof editUrl === 'string' ? join(editUrl, encodeFilePath(version.contentPath)) : null
+  const folder = instance.editCurrentVersion ? instance.path : version.contentPath
+  const base = typeof editUrl === 'string' ? join(editUrl, encodeFilePath(folder)) : null
   return (doc) => {
     const custom = doc.frontMatter.custom_edit_url
     if (custom !== undefined) return { url: custom || null }
     if (base !== null) return { url: `${base}/${encodeFilePath(doc.relativePath)}` }
-    return typeof editUrl === 'function' ? called(editUrl, doc) : { url: null }
+    if (typeof editUrl !== 'function') return { url: null }
+    return called(() =>
+      editUrl({
+        docPath: doc.relativePath,
+        permalink: doc.url,
+        version: version.name,
+        versionDocsDirPath: folder,
+      }),
+    )
   }
 }
 
@@ -27,9 +35,9 @@ function join(base: string, path: string): string {
   return [base.replace(/\/+$/, ''), ...parts].join('/')
 }
 
-function called(editUrl: (info: EditUrlInfo) => string | undefined, doc: Doc): EditUrl {
+function called(editUrl: () => unknown): EditUrl {
   try {
-    const url: unknown = editUrl({ docPath: doc.relativePath, permalink: doc.url })
+    const url = editUrl()
     if (url === undefined || url === null || typeof url === 'string') return { url: url || null }
     return { failure: `it returned ${describeValue(url)} instead of a text` }
   } catch (error) {

@@ -1,15 +1,13 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { createFrontMatterChecker } from '../../content/front-matter-checker.ts'
 import type { CheckedFrontMatter, FrontMatterInput } from '../../content/front-matter-checker.ts'
 import { commonExamples, commonFields } from '../../content/front-matter-fields.ts'
-import { anyText, flag, jsonObject, must, numeric, text } from '../../content/shape.ts'
+import { anyText, flag, jsonObject, numeric, text } from '../../content/shape.ts'
+import { writtenTags } from '../../content/tags.ts'
 
-const tag = z.union([text, z.object({ label: text, permalink: text })], {
-  error: 'must be a text, or an object with label and permalink',
-})
-
-const fields = {
+/** A schema for each key of a doc's front matter. */
+export const frontMatterFields = {
   ...commonFields,
   id: text.refine((id) => !id.includes('/'), { error: 'must not contain a slash' }),
   hide_title: flag,
@@ -24,14 +22,16 @@ const fields = {
   pagination_prev: text.nullable(),
   custom_edit_url: anyText.nullable(),
   parse_number_prefixes: flag,
-  tags: z.array(tag, { error: must('a list') }),
+  tags: writtenTags,
 }
 
 /** A doc's front matter after checking; texts, numbers and flags have their type. */
-export type DocFrontMatter = { readonly [K in keyof typeof fields]?: z.output<(typeof fields)[K]> }
+export type DocFrontMatter = {
+  readonly [K in keyof typeof frontMatterFields]?: z.output<(typeof frontMatterFields)[K]>
+}
 
 const check = createFrontMatterChecker<Required<DocFrontMatter>>({
-  fields,
+  fields: frontMatterFields,
   examples: {
     ...commonExamples,
     id: 'install',
@@ -53,7 +53,7 @@ const check = createFrontMatterChecker<Required<DocFrontMatter>>({
 
 /** Values of this type are right as they are. Nearly all are, and asking a schema costs a hundred times more. */
 const PLAIN: ReadonlyMap<string, 'string' | 'number' | null> = new Map(
-  Object.entries(fields).map(([key, schema]: [string, z.ZodType]) => {
+  Object.entries(frontMatterFields).map(([key, schema]: [string, z.ZodType]) => {
     const takesText = schema === text || schema === anyText
     return [key, takesText ? 'string' : schema === numeric ? 'number' : null]
   }),

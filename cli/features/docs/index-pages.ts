@@ -1,7 +1,9 @@
-import type { DocCard, GeneratedIndexProps } from '../../../runtime/shared/docs.ts'
+import type { DocCard, DocsRouteData, GeneratedIndexProps } from '../../../runtime/shared/docs.ts'
 import { isExternal } from '../../../runtime/shared/url.ts'
 import type { Page } from '../../routes/page.ts'
-import type { DocsContext } from './doc.ts'
+import { NOTICES } from './doc-page.ts'
+import type { InstanceFacts } from './instance-facts.ts'
+import type { VersionDocs } from './read-version.ts'
 import type { ResolvedItem } from './resolve-sidebars.ts'
 import { breadcrumbs, neighbour } from './sidebar-index.ts'
 import type { IndexedCategory, SidebarIndex } from './sidebar-index.ts'
@@ -11,11 +13,11 @@ import { docLabel } from './sidebar-view.ts'
  * The pages of all categories with a generated index. A category that stands in two sidebars under one address
  * has one page, which shows the first of them; different categories under one address stay pages that collide.
  */
-export function indexPages(indexes: readonly SidebarIndex[], context: DocsContext): readonly Page[] {
+export function indexPages(version: VersionDocs, facts: InstanceFacts): readonly Page[] {
   const pageByUrl = new Map<string, Page>()
-  return indexes.flatMap((sidebar) =>
+  return version.indexes.flatMap((sidebar) =>
     sidebar.categories.flatMap((indexed) => {
-      const page = indexPage(indexed, sidebar, context)
+      const page = indexPage(indexed, { sidebar, version, facts })
       const taken = pageByUrl.get(page.url)
       if (taken && shows(taken) === shows(page)) return []
       pageByUrl.set(page.url, page)
@@ -30,12 +32,20 @@ function shows({ head, props }: Page): string {
 }
 
 /** The page that lists the items of a category as cards. */
-function indexPage(indexed: IndexedCategory, sidebar: SidebarIndex, context: DocsContext): Page {
+interface Placing {
+  readonly sidebar: SidebarIndex
+  readonly version: VersionDocs
+  readonly facts: InstanceFacts
+}
+
+function indexPage(indexed: IndexedCategory, { sidebar, version, facts }: Placing): Page {
+  const { context } = version
   const { category, index, trail, stop } = indexed
   const { title, description, image, keywords } = index
   const props: GeneratedIndexProps = {
     title,
     description,
+    version: facts.versionOf(version, null),
     sidebar: sidebar.key,
     breadcrumbs: context.instance.breadcrumbs ? breadcrumbs(trail) : [],
     items: category.items.flatMap(card),
@@ -47,12 +57,14 @@ function indexPage(indexed: IndexedCategory, sidebar: SidebarIndex, context: Doc
     source: null,
     kind: 'data',
     layout: '@theme/DocCategoryGeneratedIndexPage',
-    context: context.route,
+    ...(props.version.banner === null ? {} : { parts: [NOTICES] }),
+    context: { ...context.route, data: { version: context.version.name } satisfies DocsRouteData },
     head: {
       title,
       description,
       ...(keywords.length > 0 ? { keywords } : {}),
       ...(image === null ? {} : { image }),
+      ...(context.version.noIndex ? { noIndex: true } : {}),
       htmlClasses: context.htmlClasses,
     },
     props,

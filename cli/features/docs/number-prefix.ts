@@ -1,8 +1,4 @@
-/** A file's or folder's name without its number prefix, and the number. */
-interface PrefixedName {
-  readonly name: string
-  readonly position: number | undefined
-}
+import type { NumberPrefixParser as ConfiguredParser, PrefixedName } from '../../config/define-docs.ts'
 
 /** Takes a number prefix off a name. */
 export type NumberPrefixParser = (name: string) => PrefixedName
@@ -31,4 +27,13 @@ export function stripNumberPrefixes(path: string, parse: NumberPrefixParser): st
     .split('/')
     .map((segment) => parse(segment).name)
     .join('/')
+}
+
+/** The parser that an instance asks for: the usual one, none, or a function of the site. */
+export function numberPrefixParser(configured: boolean | ConfiguredParser): NumberPrefixParser {
+  if (typeof configured !== 'function') return configured ? parseNumberPrefix : keepNumberPrefix
+  return (name) => {
+    const parsed = configured(name)
+    return 'filename' in parsed ? { name: parsed.filename, position: parsed.numberPrefix } : parsed
+  }
 }

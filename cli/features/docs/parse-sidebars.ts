@@ -19,6 +19,8 @@ interface SidebarsFile {
   readonly file: FilePath
   /** Where a value that it exports is written; null when that cannot be found. */
   readonly placeOf?: ((path: KeyPath) => Place | null) | undefined
+  /** What messages call it. @default the file */
+  readonly words?: string
 }
 
 /** Collects what is wrong with the value of one sidebars file. */
@@ -156,17 +158,21 @@ function rejectType(type: unknown, path: KeyPath, reader: Reader): void {
   const said = `has the unknown type ${show(type)}${guess}; allowed are ${known.join(', ')}`
   const key = [...path, 'type']
   const right = meant === null ? 'one of these' : `"${meant}"`
-  const hint = `Set ${showPath(key)} in ${reader.file} to ${right}.`
+  const hint = `Set ${showPath(key)} in ${named(reader)} to ${right}.`
   report(reader, key, { message: sentence(reader, path, said), hint })
 }
 
 function reject(reader: Reader, path: KeyPath, said: string): void {
-  const hint = `${said === 'is missing' ? 'Add' : 'Correct'} ${showPath(path)} in ${reader.file}.`
+  const hint = `${said === 'is missing' ? 'Add' : 'Correct'} ${showPath(path)} in ${named(reader)}.`
   report(reader, path, { message: sentence(reader, path, said), hint })
 }
 
-function sentence({ file }: Reader, path: KeyPath, said: string): string {
-  return `Sidebar item ${showPath(path)} in ${file} ${said}.`
+function sentence(reader: Reader, path: KeyPath, said: string): string {
+  return `Sidebar item ${showPath(path)} in ${named(reader)} ${said}.`
+}
+
+function named({ file, words }: SidebarsFile): string {
+  return words ?? file
 }
 
 function report(

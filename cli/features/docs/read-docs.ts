@@ -5,7 +5,8 @@ import { docSlug, folderSlug, isCategoryIndex, slugProblem } from './doc-slug.ts
 import type { Doc, DocsContext } from './doc.ts'
 import { docFrontMatter } from './front-matter.ts'
 import type { DocFrontMatter } from './front-matter.ts'
-import { keepNumberPrefix, parseNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
+import { keepNumberPrefix, numberPrefixParser, stripNumberPrefixes } from './number-prefix.ts'
+import type { NumberPrefixParser } from './number-prefix.ts'
 
 /** The docs of one version. */
 export interface DocSet {
@@ -24,7 +25,13 @@ export function readDocs(
 ): DocSet & { readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const docs: Doc[] = []
-  const reader: Reader = { context, diagnostics, foldersByPath: new Map(), unstrippedByPath: new Map() }
+  const reader: Reader = {
+    context,
+    diagnostics,
+    parsePrefix: numberPrefixParser(context.instance.numberPrefixParser),
+    foldersByPath: new Map(),
+    unstrippedByPath: new Map(),
+  }
   for (const source of sources.toSorted(byPath)) {
     if (source.outline !== null) docs.push(readDoc(source, source.outline, reader))
   }
@@ -45,6 +52,7 @@ interface FolderNames {
 interface Reader {
   readonly context: DocsContext
   readonly diagnostics: Diagnostic[]
+  readonly parsePrefix: NumberPrefixParser
   /** Folders hold many docs, so their names are made once; one map for docs that keep number prefixes. */
   readonly foldersByPath: Map<string, FolderNames>
   readonly unstrippedByPath: Map<string, FolderNames>
@@ -59,9 +67,9 @@ function readDoc(source: SourceFile, outline: Outline, reader: Reader): Doc {
   })
   reader.diagnostics.push(...diagnostics)
   const path = splitPath(source.relativePath)
-  const stripsPrefixes = context.instance.numberPrefixParser && frontMatter.parse_number_prefixes !== false
+  const stripsPrefixes = frontMatter.parse_number_prefixes !== false
   const names = folderNames(path.folder, stripsPrefixes, reader)
-  const unprefixed = stripsPrefixes ? parseNumberPrefix(path.name) : keepNumberPrefix(path.name)
+  const unprefixed = stripsPrefixes ? reader.parsePrefix(path.name) : keepNumberPrefix(path.name)
   const baseId = (frontMatter.id ?? unprefixed.name).normalize('NFC')
   const isIndex = isCategoryIndex(path.folder, path.name)
   const written = frontMatter.slug?.normalize('NFC')
@@ -109,7 +117,7 @@ function folderNames(folder: string, stripsPrefixes: boolean, reader: Reader): F
   const known = stripsPrefixes ? reader.foldersByPath : reader.unstrippedByPath
   const found = known.get(folder)
   if (found) return found
-  const id = stripsPrefixes ? stripNumberPrefixes(folder, parseNumberPrefix) : folder
+  const id = stripsPrefixes ? stripNumberPrefixes(folder, reader.parsePrefix) : folder
   const names = { id, slug: folderSlug(id) }
   known.set(folder, names)
   return names

@@ -51,7 +51,7 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
       diagnostics: [],
     }
   })
-  const contentDirs = new Map([['docs/default', 'docs' as FilePath]])
+  const contentDirs = [{ instance: 'docs/default', path: 'docs' as FilePath }]
   const references = { config, manifest, assets: createAssetStore(config), contentDirs }
   return checkSiteLinks({
     config,

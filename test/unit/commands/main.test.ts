@@ -89,7 +89,7 @@ for (const args of [['--help'], ['-h'], ['help'], []]) {
   })
 }
 
-for (const name of ['build', 'serve', 'check-links', 'init', 'clean', 'info']) {
+for (const name of ['build', 'serve', 'check-links', 'init', 'version', 'clean', 'info']) {
   test(`help of ${name} shows an example and every option`, async () => {
     const { code, out } = await sitegen([name, '--help'])
     assert.equal(code, 0)

@@ -14,6 +14,14 @@ const CONTEXT: ThemeContext = {
     const label = DOCS[id]
     return label === undefined ? { available: Object.keys(DOCS) } : { label, href: `/docs/${id}/` }
   },
+  docsIds: ['default'],
+  docsVersions: (plugin) =>
+    plugin === 'default'
+      ? [
+          { name: 'current', label: 'Next', href: '/docs/next/' },
+          { name: '1.0', label: '1.0', href: '/docs/', isLast: true },
+        ]
+      : null,
   sidebarLink: (plugin, id) =>
     plugin === 'default' && id === 'tutorial'
       ? { label: 'Start', href: '/docs/intro/' }
@@ -250,5 +258,42 @@ describe('resolveThemeConfig', () => {
         { title: 'Two', items: [{ label: 'b', href: 'https://b.example' }] },
       ],
     })
+  })
+
+  it('gives a version dropdown the versions of its instance', () => {
+    const after = [{ href: 'https://old.example', label: 'Older' }]
+    const { themeConfig, diagnostics } = resolve({
+      navbar: { items: [{ type: 'docsVersionDropdown', position: 'right', dropdownItemsAfter: after }] },
+    })
+    assert.deepEqual(diagnostics, [])
+    assert.deepEqual(themeConfig.navbar.items, [
+      {
+        type: 'docsVersionDropdown',
+        docsId: 'default',
+        position: 'right',
+        versions: CONTEXT.docsVersions('default'),
+        before: [],
+        after: [{ type: 'link', href: 'https://old.example', label: 'Older', position: 'left' }],
+      },
+    ])
+  })
+
+  it('shows the versions that a dropdown names, in its order', () => {
+    const { themeConfig } = resolve({
+      navbar: { items: [{ type: 'docsVersionDropdown', versions: ['1.0', 'gone'] }] },
+    })
+    const [item] = themeConfig.navbar.items
+    assert.deepEqual(item?.type === 'docsVersionDropdown' && item.versions.map(({ name }) => name), ['1.0'])
+  })
+
+  it('reports a version dropdown of an unknown instance', () => {
+    const { themeConfig, diagnostics } = resolve({
+      navbar: { items: [{ type: 'docsVersionDropdown', docsPluginId: 'api' }] },
+    })
+    assert.deepEqual(themeConfig.navbar.items, [])
+    assert.deepEqual(
+      diagnostics.map(({ code, notes }) => [code, notes]),
+      [['NAVBAR_UNKNOWN_DOCS', ['available: default']]],
+    )
   })
 })

@@ -30,7 +30,11 @@ function compilerOf(files: Files, changed: Partial<SiteConfig> = {}): ContentCom
       outline,
     }
   })
-  return createContentCompiler({ config, sources, highlight: createHighlighter({}) })
+  const contentDirs = [
+    ...config.docs.map(({ id, path: folder }) => ({ instance: `docs/${id}`, path: folder })),
+    ...config.pages.map(({ id, path: folder }) => ({ instance: `pages/${id}`, path: folder })),
+  ]
+  return createContentCompiler({ config, contentDirs, sources, highlight: createHighlighter({}) })
 }
 
 function paths(...files: readonly string[]): readonly FilePath[] {

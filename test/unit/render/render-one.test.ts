@@ -54,7 +54,7 @@ async function render({
       config,
       manifest: manifestOf([{ url: '/docs/a/', source: path }]),
       assets: createAssetStore(config),
-      contentDirs: new Map([['docs/default', 'docs' as FilePath]]),
+      contentDirs: [{ instance: 'docs/default', path: 'docs' as FilePath }],
       compiledByPath,
       moduleByPath: new Map(),
       modulesOf: () => [],

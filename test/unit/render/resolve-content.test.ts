@@ -35,7 +35,7 @@ async function scopeOf(sources: Sources): Promise<ContentScope> {
       { url: '/docs/b/', source: 'docs/b.mdx' },
     ]),
     assets: createAssetStore(config),
-    contentDirs: new Map([['docs/default', 'docs' as FilePath]]),
+    contentDirs: [{ instance: 'docs/default', path: 'docs' as FilePath }],
     compiledByPath,
     moduleByPath,
     modulesOf: (key) =>

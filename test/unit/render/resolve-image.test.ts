@@ -59,7 +59,7 @@ type Shape = Pick<Reference, 'kind' | 'url'> & Partial<Reference>
 function resolve(shape: Shape, assets = store()): ReturnType<typeof resolveReference> {
   const place = { file: 'docs/a.mdx' as FilePath, line: 3 }
   const pages = [{ url: '/base/docs/a/', source: 'docs/a.mdx' }]
-  const scope = { config, manifest: manifestOf(pages), assets, contentDirs: new Map() }
+  const scope = { config, manifest: manifestOf(pages), assets, contentDirs: [] }
   return resolveReference(
     { own: [], place, ...shape },
     { file: place.file, page: page({ url: '/base/docs/a/' }) },

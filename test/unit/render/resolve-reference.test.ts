@@ -40,11 +40,11 @@ const PAGES = [
   { url: '/about/', source: 'src/pages/about.md', instance: 'pages/default' },
 ]
 
-const CONTENT_DIRS: ReadonlyMap<string, FilePath> = new Map([
-  ['docs/default', 'docs' as FilePath],
-  ['docs/other', 'other' as FilePath],
-  ['pages/default', 'src/pages' as FilePath],
-])
+const CONTENT_DIRS = [
+  { instance: 'docs/default', path: 'docs' as FilePath },
+  { instance: 'docs/other', path: 'other' as FilePath },
+  { instance: 'pages/default', path: 'src/pages' as FilePath },
+]
 
 interface Setup extends Partial<SiteConfig> {
   readonly kind?: 'link' | 'image'

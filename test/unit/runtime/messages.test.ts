@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DEFAULT_MESSAGES, interpolate, messageText } from '../../../runtime/shared/messages.ts'
+import { interpolate, messageText } from '../../../runtime/shared/messages.ts'
 
 const TEXTS: readonly (readonly [
   text: string,
@@ -30,8 +30,6 @@ const MESSAGES: readonly (readonly [
   message: string | undefined,
   expected: string,
 ])[] = [
-  ['theme.NotFound.title', undefined, DEFAULT_MESSAGES['theme.NotFound.title']],
-  ['theme.NotFound.title', 'other', DEFAULT_MESSAGES['theme.NotFound.title']],
   ['own.id', 'Own text', 'Own text'],
   ['own.id', undefined, 'own.id'],
   [undefined, 'Only text', 'Only text'],

@@ -4,17 +4,14 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { PageScopeContext, type PageScope } from '../../../runtime/page-context.ts'
 import { usePluralForm } from '../../../runtime/plural-form.ts'
-import { DEFAULT_MESSAGES } from '../../../runtime/shared/messages.ts'
 import { Translate, translate, type TextDeclaration } from '../../../runtime/translate.tsx'
 import { siteData } from '../support/page-data.ts'
 
 const NOT_FOUND = 'theme.NotFound.title'
 
 const TEXTS: readonly (readonly [declaration: TextDeclaration, expected: string])[] = [
-  [{ id: NOT_FOUND }, DEFAULT_MESSAGES[NOT_FOUND]],
-  [{ id: NOT_FOUND, message: 'other' }, DEFAULT_MESSAGES[NOT_FOUND]],
-  // A text without an id is looked up by its message.
-  [{ message: NOT_FOUND }, DEFAULT_MESSAGES[NOT_FOUND]],
+  [{ id: NOT_FOUND, message: 'Page Not Found' }, 'Page Not Found'],
+  [{ message: 'Only text' }, 'Only text'],
   [{ id: 'own', message: 'Own {a} {b}' }, 'Own 1 {b}'],
   [{ id: 'own' }, 'own'],
   [{ message: '' }, ''],

@@ -66,7 +66,7 @@ export function resolveAlone(
     config,
     manifest: manifestOf([{ url: '/docs/a/', source: compiled.path }]),
     assets: createAssetStore(config),
-    contentDirs: new Map([['docs/default', 'docs' as FilePath]]),
+    contentDirs: [{ instance: 'docs/default', path: 'docs' as FilePath }],
     compiledByPath: new Map([[compiled.path, compiled]]),
     moduleByPath: new Map([[compiled.path, compiled]]),
     modulesOf: (key) => [key.replace(/^\.\//, '') as FilePath],

@@ -27,6 +27,18 @@ export function docsInstance(changed: Partial<DocsInstance> = {}): DocsInstance 
     breadcrumbs: true,
     editUrl: null,
     numberPrefixParser: true,
+    sidebarItemsGenerator: null,
+    tagsBasePath: 'tags',
+    tags: undefined,
+    onInlineTags: 'warn',
+    showLastUpdateTime: false,
+    showLastUpdateAuthor: false,
+    editCurrentVersion: false,
+    includeCurrentVersion: true,
+    onlyIncludeVersions: null,
+    disableVersioning: false,
+    lastVersion: null,
+    versions: {},
     ...changed,
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createElement } from 'react'
 import type { Holed } from '../../../cli/content/compiled.ts'
-import { DEFAULT_MESSAGES } from '../../../runtime/shared/messages.ts'
+import { STATIC_TEXTS } from '../../../cli/render/static-texts.ts'
 import { compileText, type CompileSetup } from '../content/markdown/compile-text.ts'
 import { loadTheme, type TestPage } from './render-theme.ts'
 
@@ -23,7 +23,7 @@ function filled(holed: Holed): string {
     .map((part) => {
       if (typeof part === 'string') return part.replaceAll('&#8203;', '\u200B')
       assert.ok('text' in part)
-      const message = (DEFAULT_MESSAGES as Readonly<Record<string, string>>)[part.text] ?? ''
+      const message = STATIC_TEXTS[part.text] ?? ''
       return message.replace(/\{(\w+)\}/g, (_, name: string) => part.values?.[name] ?? '')
     })
     .join('')

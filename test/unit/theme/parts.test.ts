@@ -32,6 +32,7 @@ const SIDEBAR = [
 const PROPS = {
   docId: 'a',
   title: 'A',
+  version: { name: 'current', label: 'Next', isLast: true, badge: false, banner: null },
   sidebar: 'main',
   breadcrumbs: [
     { label: 'Guides', url: null },
@@ -89,7 +90,7 @@ test('the sidebar marks the current page once and escapes labels', () => {
 test('a closed category is a link to its first page, and its items are not in the HTML', () => {
   assert.match(
     doc.body,
-    /menu__list-item--collapsed"><a href="\/base\/docs\/inside\/"[^>]*>Closed<\/a><\/li>/,
+    /menu__list-item--collapsed"><div[^>]*><a href="\/base\/docs\/inside\/"[^>]*aria-expanded="false"[^>]*>Closed<\/a><\/div><\/li>/,
   )
   assert.doesNotMatch(doc.body, /Inside/)
 })
@@ -149,6 +150,7 @@ test('a category page shows its items as cards and counts those of a category', 
     shared: { main: SIDEBAR },
     props: {
       title: 'Guides',
+      version: PROPS.version,
       description: 'All of them.',
       sidebar: 'main',
       breadcrumbs: [],
@@ -180,3 +182,110 @@ test('a Markdown page has its table of contents and the classes that its author 
   assert.match(body, /table-of-contents/)
   assert.match(body, /class="theme-doc-markdown markdown"/)
 })
+
+const LATEST = { version: '2.0', label: '2.0', url: '/base/docs/' }
+
+test('an unmaintained version says so and leads to the last one', () => {
+  const version = {
+    name: '1.0',
+    label: '1.0',
+    isLast: false,
+    badge: true,
+    banner: { kind: 'unmaintained', latest: LATEST },
+  }
+  const { body } = theme.page({ ...DOC, props: { ...PROPS, version } })
+  assert.match(body, /theme-doc-version-banner--unmaintained/)
+  assert.match(body, /1\.0, which is no longer actively maintained/)
+  assert.match(body, /see the <a href="\/base\/docs\/"[^>]*>latest version<\/a> \(2\.0\)/)
+  assert.match(body, /theme-doc-version-badge[^>]*>Version: 1\.0</)
+})
+
+test('the page says when it was changed last, and by whom', () => {
+  const timestamp = Date.parse('2026-03-04T05:06:07Z')
+  const { body } = theme.page({ ...DOC, props: { ...PROPS, lastUpdate: { timestamp, author: 'Ada' } } })
+  assert.match(
+    body,
+    /Last updated on <time dateTime="2026-03-04T05:06:07.000Z"[^>]*>Mar 4, 2026<\/time> by Ada</,
+  )
+})
+
+const MANY = Array.from({ length: 3000 }, (_, index) => ({
+  type: 'link',
+  label: `Doc ${index}`,
+  href: `/base/docs/d${index}/`,
+}))
+
+function sidebarLinks(sidebar: readonly object[], url: string): readonly string[] {
+  const { body } = theme.page({ ...DOC, url, shared: { main: sidebar as never } })
+  const nav = /<nav class="doc-sidebar[\s\S]*?<\/nav>/.exec(body)?.[0] ?? ''
+  return Array.from(nav.matchAll(/<a href="([^"]*)"/g), ([, href = '']) => href)
+}
+
+test('a list of more than a hundred items shows fifty around the page', () => {
+  const links = sidebarLinks(MANY, '/base/docs/d1000/')
+  assert.equal(links.length, 50)
+  assert.deepEqual([links[0], links.at(-1)], ['/base/docs/d975/', '/base/docs/d1024/'])
+  assert.equal(sidebarLinks(MANY, '/base/docs/d2999/').at(-1), '/base/docs/d2999/')
+  assert.equal(sidebarLinks(MANY, '/base/docs/d0/')[0], '/base/docs/d0/')
+  assert.equal(sidebarLinks(MANY.slice(0, 100), '/base/docs/d0/').length, 100)
+})
+
+test('a long category links to its index page', () => {
+  const category = {
+    type: 'category',
+    label: 'All',
+    href: '/base/docs/all/',
+    collapsible: true,
+    collapsed: true,
+  }
+  const links = sidebarLinks([{ ...category, items: MANY }], '/base/docs/d7/')
+  assert.deepEqual([links.length, links[0], links.at(-1)], [52, '/base/docs/all/', '/base/docs/all/'])
+})
+
+test('the menu of versions leads to the same doc in each, and shows the version of the page', () => {
+  const versions = [
+    { name: 'current', label: 'Canary', href: '/base/docs/', isLast: true },
+    { name: '1.0', label: '1.0', href: '/base/docs/1.0/' },
+    { name: '0.9', label: '0.9', href: '/base/docs/0.9/' },
+  ]
+  const items = [
+    { type: 'docsVersionDropdown', docsId: 'default', position: 'right', versions, before: [], after: [] },
+  ]
+  const alternates = [
+    { version: 'current', url: '/base/docs/a/' },
+    { version: '1.0', url: '/base/docs/1.0/a/' },
+  ]
+  const context = { plugin: { name: 'docs', id: 'default' }, data: { version: '1.0', alternates } }
+  const { body } = theme.page({ ...DOC, context, theme: { navbar: { ...NAVBAR, items } } } as never)
+  assert.match(body, /dropdown__toggle[^>]*>(?:<span[^>]*>)?1\.0</)
+  assert.match(body, /href="\/base\/docs\/a\/"[^>]*>Canary</)
+  assert.match(
+    body,
+    /href="\/base\/docs\/1\.0\/a\/"[^>]*dropdown__link--active[^>]*aria-current="true"[^>]*>1\.0</,
+  )
+  assert.match(body, /href="\/base\/docs\/0\.9\/"[^>]*>0\.9</)
+})
+
+test('a link into the docs leads into the version of the page', () => {
+  const versions = {
+    '1.0': { href: '/base/docs/1.0/', activeSidebar: 'old' },
+    '2.0': { href: '/base/docs/', activeSidebar: 'new' },
+  }
+  const item = {
+    type: 'link',
+    label: 'Docs',
+    href: '/base/docs/',
+    activeSidebar: 'new',
+    docs: { id: 'default', versions },
+    position: 'left',
+  }
+  const theme1 = { navbar: { ...NAVBAR, items: [item] } }
+  const context = { plugin: { name: 'docs', id: 'default' }, data: { version: '1.0' } }
+  const { body } = theme.page({ ...DOC, context, theme: theme1 } as never)
+  assert.match(body, /href="\/base\/docs\/1\.0\/"[^>]*>Docs</)
+  const other = { plugin: { name: 'pages', id: 'default' } }
+  const elsewhere = theme.page({ ...DOC, context: other, theme: theme1 } as never)
+  assert.match(elsewhere.body, /href="\/base\/docs\/"[^>]*>Docs</)
+})
+
+const NAVBAR = { title: 'T', logo: null, style: null, hideOnScroll: false }

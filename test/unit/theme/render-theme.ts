@@ -21,6 +21,9 @@ export interface TestPage {
   /** Name of a theme part, or `Home` for the page of home-page.jsx. */
   readonly layout: string
   readonly props?: JsonObject
+  readonly context?: PageData['context']
+  /** @default all that pages may bring along */
+  readonly parts?: PageData['parts']
   readonly toc?: PageData['toc']
   readonly html?: string
   readonly shared?: Readonly<Record<string, Json>>
@@ -98,7 +101,10 @@ function entrySource(parts: readonly string[]): string {
     import { PageScopeContext } from './runtime/page-context.ts'
     import Home from './test/unit/theme/home-page.jsx'
     ${imports.join('\n')}
-    const parts = { Home, ${entries.join(', ')} }
+    const named = { ${entries.join(', ')} }
+    const parts = { Home, ...named }
+    // Pages find what they bring along by its whole name.
+    for (const [name, part] of Object.entries(named)) parts['@theme/' + name] = part
     export function renderPage({ scope, shared }) {
       const heads = []
       const full = { ...scope, components: parts, mdxComponents: parts.MDXComponents,
@@ -154,7 +160,8 @@ function scopeOf(page: TestPage): object {
   const data: PageData = {
     url: (page.url ?? '/base/docs/a/') as Url,
     layout: page.layout,
-    context: { plugin: { name: 'docs', id: 'default' } },
+    parts: page.parts ?? ['@theme/DocItem/Notices', '@theme/DocItem/Footer'],
+    context: page.context ?? { plugin: { name: 'docs', id: 'default' } },
     head: { title: 'A', description: null, htmlClasses: [] },
     props: page.props ?? {},
     toc: page.toc ?? [],

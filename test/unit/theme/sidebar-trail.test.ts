@@ -96,6 +96,11 @@ const HREFS: readonly (readonly [string, SidebarCategory, string | undefined])[]
     '/docs/b/',
   ],
   ['nothing that is unlisted', category('x', [link('a', { unlisted: true }), link('b')]), '/docs/b/'],
+  [
+    'its first page where its own is unlisted',
+    category('x', [link('a')], { href: '/docs/x/', linkUnlisted: true }),
+    '/docs/a/',
+  ],
   ['nowhere when no page is below', category('x', [category('y', [])]), undefined],
 ]
 
@@ -104,3 +109,10 @@ for (const [what, item, expected] of HREFS) {
     assert.equal(categoryHref(item), expected)
   })
 }
+
+test('the unlisted page of a category is a link only where the reader already is', () => {
+  const item = category('x', [link('hidden', { unlisted: true })], { href: '/docs/x/', linkUnlisted: true })
+  assert.equal(isListed(item, []), false)
+  const trail = sidebarTrail([item], '/docs/x/')
+  assert.deepEqual([isListed(item, trail), categoryHref(item, trail)], [true, '/docs/x/'])
+})

@@ -24,6 +24,7 @@ test('the compiler knows the same names as the table', async () => {
   }
   const expected = Object.fromEntries(Object.entries(table).map(([name, file]) => [`@theme/${name}`, [file]]))
   assert.deepEqual(compilerOptions.paths, {
+    'sitegen/docs': ['../runtime/docs.ts'],
     'sitegen/highlight': ['../runtime/highlight.ts'],
     'sitegen/runtime': ['../runtime/index.ts'],
     ...expected,
@@ -49,7 +50,7 @@ test('parts import each other by name only', async () => {
 })
 
 /** What the runtime offers to themes and sites: its index, and what only pages with code of their own load. */
-const DOORS = ['sitegen/runtime', 'sitegen/highlight']
+const DOORS = ['sitegen/runtime', 'sitegen/docs', 'sitegen/highlight']
 
 test('the theme imports nothing of the runtime but its doors and what it shares', async () => {
   for (const [file, text] of await sources()) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DEFAULT_MESSAGES } from '../../../../runtime/shared/messages.ts'
+import { STATIC_TEXTS } from '../../../../cli/render/static-texts.ts'
 import { compiledHtml, compileText, showNodes } from './compile-text.ts'
 
 function box(
@@ -35,7 +35,7 @@ for (const [type, alert, title] of TYPES) {
       box(type, alert, { title, body: '<p>a <em>b</em></p>' }),
     )
     const id = /^\{\{(.*)\}\}$/.exec(title)?.[1]
-    if (id !== undefined) assert.ok(Object.hasOwn(DEFAULT_MESSAGES, id), id)
+    if (id !== undefined) assert.ok(Object.hasOwn(STATIC_TEXTS, id), id)
   })
 }
 

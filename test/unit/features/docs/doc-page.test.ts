@@ -18,7 +18,7 @@ describe('the page of a doc', () => {
       source: 'docs/guides/intro.md',
       kind: 'markdown',
       layout: '@theme/DocItem',
-      context: { plugin: { name: 'docs', id: 'community' } },
+      context: { plugin: { name: 'docs', id: 'community' }, data: { version: 'current' } },
       head: {
         title: 'Intro',
         description: 'About it.',
@@ -36,6 +36,7 @@ describe('the page of a doc', () => {
       props: {
         docId: 'guides/intro',
         title: 'Intro',
+        version: { name: 'current', label: 'Next', isLast: true, badge: false, banner: null },
         sidebar: 'docs-community-current-sidebar-defaultSidebar',
         breadcrumbs: [
           { label: 'guides', url: null },

@@ -26,7 +26,7 @@ describe('the page of a category (format A5, generated index page)', () => {
       source: null,
       kind: 'data',
       layout: '@theme/DocCategoryGeneratedIndexPage',
-      context: { plugin: { name: 'docs', id: 'default' } },
+      context: { plugin: { name: 'docs', id: 'default' }, data: { version: 'current' } },
       head: {
         title: 'T',
         description: 'D',
@@ -43,6 +43,7 @@ describe('the page of a category (format A5, generated index page)', () => {
       props: {
         title: 'T',
         description: 'D',
+        version: { name: 'current', label: 'Next', isLast: true, badge: false, banner: null },
         sidebar: 'docs-default-current-sidebar-s',
         breadcrumbs: [{ label: 'Cat', url: '/docs/cat' }],
         items: [{ kind: 'doc', label: 'A', href: '/docs/a', description: 'About A', itemCount: null }],

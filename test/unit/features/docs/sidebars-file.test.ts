@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { DocsPlan } from '../../../../cli/features/docs/plan-docs.ts'
 import { outlineOf, plan, planned, problemsOf, sidebarOf } from './support.ts'
 
 const DOCS = {
@@ -103,15 +104,15 @@ describe('items of a sidebars file (format A5, sidebars file)', () => {
 
   test('several sidebars are several shared values, each with its key', () => {
     const result = planned({ docs: DOCS, sidebars: { docs: ['intro'], api: ['guides/a'] } })
-    assert.deepEqual(
-      result.shared.map(({ key }) => key),
-      ['docs-default-current-sidebar-docs', 'docs-default-current-sidebar-api'],
-    )
+    assert.deepEqual(sidebarKeys(result), [
+      'docs-default-current-sidebar-docs',
+      'docs-default-current-sidebar-api',
+    ])
   })
 
   test('sidebarPath: false means no sidebar', () => {
-    const result = planned({ docs: DOCS, sidebars: { s: ['intro'] }, instance: { sidebarPath: false } })
-    assert.deepEqual(result.shared, [])
+    const result = planned({ docs: DOCS, sidebars: false })
+    assert.deepEqual(sidebarKeys(result), [])
     assert.deepEqual(
       result.pages.map(({ props }) => props['sidebar']),
       [null, null, null, null],
@@ -120,15 +121,15 @@ describe('items of a sidebars file (format A5, sidebars file)', () => {
 
   test('keys are safe as file names and differ on disks that ignore case', () => {
     const ids = ['a b/../c', 'Docs', 'docs', 'DOCS', 'é', 'x'.repeat(300)]
-    const { shared } = planned({ docs: DOCS, sidebars: Object.fromEntries(ids.map((id) => [id, ['intro']])) })
-    const keys = shared.map(({ key }) => key.toLowerCase())
+    const result = planned({ docs: DOCS, sidebars: Object.fromEntries(ids.map((id) => [id, ['intro']])) })
+    const keys = sidebarKeys(result).map((key) => key.toLowerCase())
     assert.equal(new Set(keys).size, ids.length)
     for (const key of keys) assert.match(key, /^[\w~-]{1,150}$/)
   })
 
   test('a sidebar named __proto__ is a sidebar', () => {
-    const { shared } = planned({ docs: DOCS, sidebars: JSON.parse('{"__proto__": ["intro"]}') })
-    assert.equal(shared.length, 1)
+    const result = planned({ docs: DOCS, sidebars: JSON.parse('{"__proto__": ["intro"]}') })
+    assert.equal(sidebarKeys(result).length, 1)
   })
 })
 
@@ -464,3 +465,8 @@ describe('a sidebar that names a doc that is not there (format A5, unknown doc i
     assert.equal(diagnostics[1]?.notes, undefined)
   })
 })
+
+/** Keys of the shared data that are sidebars. */
+function sidebarKeys({ shared }: DocsPlan): readonly string[] {
+  return shared.map(({ key }) => key).filter((key) => key.includes('-sidebar-'))
+}

@@ -8,8 +8,12 @@ import type { Json } from '../../../../runtime/shared/json.ts'
 import type { TrailingSlash } from '../../../../runtime/shared/url.ts'
 import type { DocsInstance } from '../../../../cli/config/site-config.ts'
 import type { SourceFile } from '../../../../cli/content/source-file.ts'
+import { generateSidebars } from '../../../../cli/features/docs/generate-sidebars.ts'
 import { planDocs } from '../../../../cli/features/docs/plan-docs.ts'
-import type { DocsPlan } from '../../../../cli/features/docs/plan-docs.ts'
+import { planVersions } from '../../../../cli/features/docs/plan-versions.ts'
+import type { PlannedVersion } from '../../../../cli/features/docs/plan-versions.ts'
+import type { InstanceInput, VersionInput } from '../../../../cli/features/docs/read-version.ts'
+import type { DocsInput, DocsPlan } from '../../../../cli/features/docs/plan-docs.ts'
 import type { Diagnostic } from '../../../../cli/report/diagnostic.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
 import { docsInstance } from '../../support/site-config.ts'
@@ -22,17 +26,25 @@ export interface DocInput {
   readonly excerpt?: string
 }
 
-/** A docs folder, and how the site is set up. */
-export interface DocsSetup {
+/** A docs folder. */
+export interface VersionFiles {
   /** Path below the docs folder -> front matter. */
   readonly docs: Readonly<Record<string, Readonly<Record<string, Json>>>>
   /** What bodies begin with, where that matters. */
   readonly bodies?: Readonly<Record<string, Omit<DocInput, 'frontMatter'>>>
   /** Folder below the docs folder -> `_category_.json`, or a text for `_category_.yml`. */
   readonly categories?: Readonly<Record<string, Json>>
-  /** What `sidebars.ts` exports. @default no such file: one generated sidebar */
+  /** What `sidebars.ts` exports, or false for no sidebars. @default no such file: one generated sidebar */
   readonly sidebars?: unknown
   readonly sidebarsText?: string
+  /** What `tags.yml` holds. @default no such file */
+  readonly tagsText?: string
+}
+
+/** The current docs, frozen ones by version with the newest first, and how the site is set up. */
+export interface DocsSetup extends VersionFiles {
+  readonly versions?: Readonly<Record<string, VersionFiles>>
+  readonly changes?: InstanceInput['changes']
   readonly instance?: Partial<DocsInstance>
   readonly baseUrl?: string
   readonly trailingSlash?: TrailingSlash
@@ -43,19 +55,53 @@ const INSTANCE: DocsInstance = docsInstance({ include: [] })
 
 /** Plans a docs folder. */
 export function plan(setup: DocsSetup): DocsPlan {
-  const { docs, bodies = {}, categories = {}, baseUrl = '/', production = true } = setup
-  const hasFile = setup.sidebars !== undefined
-  const sidebarPath = hasFile ? ('sidebars.ts' as FilePath) : undefined
-  return planDocs({
-    instance: { ...INSTANCE, sidebarPath, ...setup.instance },
-    sources: Object.entries(docs).map(([path, frontMatter]) =>
-      source(path, { frontMatter, ...bodies[path] }),
-    ),
-    categoryFiles: Object.entries(categories).map(([folder, value]) => categoryFile(folder, value)),
-    sidebars: hasFile ? { value: setup.sidebars, text: setup.sidebarsText ?? null } : undefined,
+  return planDocs(inputOf(setup))
+}
+
+/** The same for sites with a function that generates sidebars. */
+export async function planGenerated(setup: DocsSetup): Promise<DocsPlan> {
+  const { versions, ...common } = inputOf(setup)
+  const site = { siteDir: '/site', configFile: 'site.config.ts' as FilePath }
+  const generated: VersionInput[] = []
+  for (const version of versions) generated.push(await generateSidebars(version, common, site))
+  return planDocs({ ...common, versions: generated })
+}
+
+function inputOf(setup: DocsSetup): DocsInput {
+  const { baseUrl = '/', production = true, versions } = setup
+  const instance = { ...INSTANCE, ...setup.instance }
+  const names = versions === undefined ? null : Object.keys(versions)
+  const list = names === null ? null : { file: LIST, value: names, folder: 'versioned_docs' as FilePath }
+  const planned = planVersions(instance, list)
+  return {
+    instance,
     site: { baseUrl, trailingSlash: setup.trailingSlash },
     production,
-  })
+    ...(setup.changes === undefined ? {} : { changes: setup.changes }),
+    versions: planned.versions.map((version) => versionInput(version, versions?.[version.name] ?? setup)),
+  }
+}
+
+const LIST = 'versions.json' as FilePath
+
+function versionInput(version: PlannedVersion, files: VersionFiles): VersionInput {
+  const { docs, bodies = {}, categories = {}, sidebars } = files
+  const folder = version.contentPath
+  return {
+    version,
+    sources: Object.entries(docs).map(([path, frontMatter]) =>
+      source(path, { folder, frontMatter, ...bodies[path] }),
+    ),
+    categoryFiles: Object.entries(categories).map(([path, value]) =>
+      categoryFile(`${folder}/${path}`, value),
+    ),
+    sidebars:
+      sidebars === undefined || sidebars === false
+        ? sidebars
+        : { file: 'sidebars.ts' as FilePath, value: sidebars, text: files.sidebarsText ?? null },
+    tagsFile:
+      files.tagsText === undefined ? null : { path: `${folder}/tags.yml` as FilePath, text: files.tagsText },
+  }
 }
 
 /** A plan of which a test expects that nothing is wrong with it. */
@@ -117,9 +163,16 @@ function outlineOfItem(item: SidebarItem): unknown {
   return { [item.href === undefined ? item.label : `${item.label} > ${item.href}`]: outlineOf(item.items) }
 }
 
-function source(relativePath: string, { frontMatter = {}, contentTitle, excerpt }: DocInput): SourceFile {
+interface SourceInput extends DocInput {
+  readonly folder: FilePath
+}
+
+function source(
+  relativePath: string,
+  { folder, frontMatter = {}, contentTitle, excerpt }: SourceInput,
+): SourceFile {
   return {
-    path: `docs/${relativePath}` as FilePath,
+    path: `${folder}/${relativePath}` as FilePath,
     relativePath,
     collection: 'docs/default',
     hash: '0000000000000000',
@@ -137,5 +190,5 @@ function source(relativePath: string, { frontMatter = {}, contentTitle, excerpt 
 function categoryFile(folder: string, value: Json): { path: FilePath; text: string } {
   const name = typeof value === 'string' ? '_category_.yml' : '_category_.json'
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
-  return { path: `docs/${folder}/${name}` as FilePath, text }
+  return { path: `${folder}/${name}` as FilePath, text }
 }

@@ -1,0 +1,130 @@
+import type { Json } from '../../runtime/shared/json.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import { readLastChanges, type LastChanges } from '../content/git.ts'
+import { loadTagsFile } from '../content/load-tags-file.ts'
+import { scanCollection } from '../content/scan.ts'
+import type { SourceFile } from '../content/source-file.ts'
+import { generateSidebars } from '../features/docs/generate-sidebars.ts'
+import { loadVersions, loadVersionSidebars } from '../features/docs/load-versions.ts'
+import { planDocs, type DocsPlan } from '../features/docs/plan-docs.ts'
+import type { PlannedVersion } from '../features/docs/plan-versions.ts'
+import type { VersionInput } from '../features/docs/read-version.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import type { FilePath } from '../types/file-path.ts'
+
+/** What loading the docs of one instance needs. */
+interface DocsLoading extends SiteLoading {
+  readonly instance: SiteConfig['docs'][number]
+}
+
+/** What loading anything of a site needs. */
+interface SiteLoading {
+  readonly config: SiteConfig
+  /** Folders that are no content. */
+  readonly skip: readonly FilePath[]
+}
+
+/** The docs of one instance in memory. */
+export interface LoadedDocs {
+  readonly id: string
+  readonly plan: DocsPlan
+  readonly pages: DocsPlan['pages']
+  readonly sources: readonly SourceFile[]
+  /** Folders of the versions. */
+  readonly folders: readonly FilePath[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Scans the docs of all instances and places them at URLs. Version control is asked once for all of them. */
+export async function loadAllDocs(loading: SiteLoading): Promise<readonly LoadedDocs[]> {
+  const { config } = loading
+  const found = config.docs.map((instance) => ({ instance, ...loadVersions(instance, config) }))
+  const updates = await lastChanges(found, config)
+  return Promise.all(
+    found.map(({ diagnostics, ...versions }, at) => {
+      const problems = at === 0 ? [...diagnostics, ...updates.diagnostics] : diagnostics
+      return loadDocs({ ...loading, ...versions, diagnostics: problems, changes: updates.changeByPath })
+    }),
+  )
+}
+
+interface Found {
+  readonly instance: SiteConfig['docs'][number]
+  readonly versions: readonly PlannedVersion[]
+}
+
+/** Asked only for instances that show what it says. */
+async function lastChanges(found: readonly Found[], { siteDir }: SiteConfig): Promise<LastChanges> {
+  const asking = found.filter(({ instance }) => instance.showLastUpdateTime || instance.showLastUpdateAuthor)
+  const folders = asking.flatMap(({ versions }) => versions.map(({ contentPath }) => contentPath))
+  if (folders.length === 0) return { changeByPath: new Map(), diagnostics: [] }
+  return readLastChanges(siteDir, folders)
+}
+
+interface InstanceLoading extends DocsLoading, Found {
+  readonly changes: LastChanges['changeByPath']
+  /** Problems found so far. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+async function loadDocs(loading: InstanceLoading): Promise<LoadedDocs> {
+  const { instance, config, versions, diagnostics, changes } = loading
+  const loaded = await Promise.all(versions.map((version) => loadVersion(version, loading)))
+  const common = { instance, site: config, production: true, changes }
+  const inputs: VersionInput[] = []
+  // One after the other, so that a function of the site is called in the same order in every build.
+  for (const { input } of loaded) inputs.push(await generateSidebars(input, common, config))
+  const plan = planDocs({ ...common, versions: inputs })
+  return {
+    id: instance.id,
+    plan,
+    pages: plan.pages,
+    sources: loaded.flatMap(({ input }) => input.sources),
+    folders: versions.map(({ contentPath }) => contentPath),
+    diagnostics: [...diagnostics, ...loaded.flatMap((version) => version.diagnostics), ...plan.diagnostics],
+  }
+}
+
+interface LoadedVersion {
+  readonly input: VersionInput
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+async function loadVersion(
+  version: PlannedVersion,
+  { instance, config, skip }: DocsLoading,
+): Promise<LoadedVersion> {
+  const { siteDir, markdown } = config
+  const scan = await scanCollection({
+    ...instance,
+    path: version.contentPath,
+    siteDir,
+    markdown,
+    skip,
+    collection: `docs/${instance.id}`,
+  })
+  const { sidebars, diagnostics } = await loadVersionSidebars(version, instance, siteDir)
+  const tagsFile = loadTagsFile({
+    siteDir,
+    folder: version.contentPath,
+    tags: instance.tags,
+    key: 'docs.tags',
+  })
+  return {
+    input: {
+      version,
+      sources: scan.files,
+      categoryFiles: scan.categoryFiles,
+      sidebars,
+      tagsFile: tagsFile.source,
+    },
+    diagnostics: [...scan.diagnostics, ...diagnostics, ...tagsFile.diagnostics],
+  }
+}
+
+/** What the docs tell the whole site: their plugin data, by the id of the instance. */
+export function docsShared(docs: readonly LoadedDocs[]): readonly (readonly [string, Json])[] {
+  const shared = docs.flatMap(({ plan }) => plan.shared.map(({ key, value }) => [key, value] as const))
+  if (docs.length === 0) return shared
+  return [...shared, ['plugins/docs', Object.fromEntries(docs.map(({ id, plan }) => [id, plan.data]))]]
+}

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import type { FilePath } from '../types/file-path.ts'
+
+/** When a file was changed last, and by whom. */
+export interface LastChange {
+  /** Milliseconds since 1970, of the author's date. */
+  readonly timestamp: number
+  readonly author: string
+}
+
+/** The last changes of files, by their paths relative to the site directory. */
+export interface LastChanges {
+  readonly changeByPath: ReadonlyMap<FilePath, LastChange>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Begins the line of a commit; no path begins with it. */
+const COMMIT = '\u0001'
+const SEPARATOR = '\u0002'
+
+/**
+ * Asks git once for the last change of every file below some folders: `git log` from the newest commit on, in which
+ * the first commit that names a file is its last change. Files that git does not know are absent. Problems are
+ * warnings: `GIT_UNAVAILABLE`, and `GIT_SHALLOW` for a clone without history, where every file would look new.
+ *
+ * @param folders - relative to the site directory
+ */
+export async function readLastChanges(siteDir: string, folders: readonly FilePath[]): Promise<LastChanges> {
+  const changeByPath = new Map<FilePath, LastChange>()
+  try {
+    const [top = '', shallow = ''] = await git(siteDir, [
+      'rev-parse',
+      '--show-toplevel',
+      '--is-shallow-repository',
+    ])
+    const relative = (file: string): FilePath =>
+      path.relative(realpathSync(siteDir), path.join(top, file)).split(path.sep).join('/') as FilePath
+    if (shallow === 'true') return { changeByPath, diagnostics: [shallowClone()] }
+    let change: LastChange | null = null
+    const format = `--format=${COMMIT}%at${SEPARATOR}%an`
+    const log = ['-c', 'core.quotePath=false', 'log', format, '--name-only', '--no-renames', '--', ...folders]
+    await git(siteDir, log, (line) => {
+      if (line.startsWith(COMMIT)) change = readCommit(line)
+      else if (line !== '' && change !== null) {
+        const file = relative(unquoted(line))
+        if (!changeByPath.has(file)) changeByPath.set(file, change)
+      }
+    })
+    return { changeByPath, diagnostics: [] }
+  } catch (error) {
+    return { changeByPath: new Map(), diagnostics: [unavailable(error)] }
+  }
+}
+
+function readCommit(line: string): LastChange {
+  const [seconds = '0', author = ''] = line.slice(1).split(SEPARATOR)
+  return { timestamp: Number(seconds) * 1000, author }
+}
+
+/** git writes paths with control characters and quotes as a C string. */
+function unquoted(line: string): string {
+  if (!line.startsWith('"')) return line
+  try {
+    return JSON.parse(line) as string
+  } catch {
+    return line
+  }
+}
+
+/** Runs git and gives its lines, or hands each to a function as it comes. */
+async function git(
+  cwd: string,
+  args: readonly string[],
+  onLine?: (line: string) => void,
+): Promise<readonly string[]> {
+  const child = spawn('git', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const reading = (async () => {
+    for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
+      if (onLine === undefined) lines.push(line)
+      else onLine(line)
+    }
+  })()
+  const [code] = await Promise.all([ended, reading])
+  if (code !== 0) throw new Error(complaint.trim().split('\n')[0] ?? '')
+  return lines
+}
+
+function unavailable(error: unknown): Diagnostic {
+  const missing = (error as { code?: unknown }).code === 'ENOENT'
+  const said = error instanceof Error ? error.message : String(error)
+  return {
+    code: 'GIT_UNAVAILABLE',
+    level: 'warning',
+    message: missing
+      ? 'Pages do not say when they were updated last: git is not installed.'
+      : `Pages do not say when they were updated last: git failed (${said}).`,
+    hint: 'Build in a clone of the repository with git installed, or set showLastUpdateTime and showLastUpdateAuthor to false.',
+  }
+}
+
+function shallowClone(): Diagnostic {
+  return {
+    code: 'GIT_SHALLOW',
+    level: 'warning',
+    message:
+      'Pages do not say when they were updated last: the clone is shallow, so git knows the newest changes only.',
+    hint: 'Fetch the whole history in CI (fetch-depth: 0, or `git fetch --unshallow`).',
+  }
+}

@@ -1,0 +1,27 @@
+import type { Url } from './url.ts'
+
+// Type aliases, because only aliases are assignable to `JsonObject`.
+
+/** A tag as a link to the page that lists what has it. */
+export type TagLink = {
+  readonly label: string
+  readonly url: Url
+  /** How many things have it; shown where it is given. */
+  readonly count?: number
+  readonly description?: string
+}
+
+/** What has a tag, on the page of that tag. */
+export type TaggedItem = {
+  readonly title: string
+  readonly description: string | null
+  readonly url: Url
+}
+
+/** A tag on its own page. */
+export type TagOfPage = {
+  readonly label: string
+  readonly description: string | null
+  /** The page of all tags; null when every tag is unlisted, so that there is none. */
+  readonly allTagsUrl: Url | null
+}

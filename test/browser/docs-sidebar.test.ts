@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import test, { after, afterEach, before, describe } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { go, isMarked, mark, waitShown } from '../support/client-page.ts'
+import { startClientTests, type ClientHarness } from '../support/client-site.ts'
+import { FLAT, prepareDocsSite } from '../support/docs-site.ts'
+
+let client: ClientHarness
+
+before(async () => {
+  client = await startClientTests({ variant: { prepare: prepareDocsSite } })
+})
+afterEach(() => client.reset())
+after(() => client.close())
+
+const STATIC = { options: { javaScriptEnabled: false }, hydrated: false }
+
+function sidebar(page: Page): Locator {
+  return page.locator('.doc-sidebar')
+}
+
+/** Labels of the entries that can be seen. */
+async function labels(page: Page): Promise<readonly string[]> {
+  return sidebar(page).locator('.menu__link:visible').allInnerTexts()
+}
+
+function entry(page: Page, name: string): Locator {
+  return sidebar(page).getByRole('link', { name, exact: true })
+}
+
+describe('a category', () => {
+  test('with a page has a button that opens and closes it', async () => {
+    const { page, remarks } = await client.open('/docs/next/')
+    const before = await labels(page)
+    assert.deepEqual(before, ['Intro', 'Guides', 'Reference', 'Cards'])
+    const caret = sidebar(page).getByRole('button', { name: "Expand sidebar category 'Reference'" })
+    assert.equal(await caret.getAttribute('aria-expanded'), 'false')
+    await caret.click()
+    const open = sidebar(page).getByRole('button', { name: "Collapse sidebar category 'Reference'" })
+    assert.equal(await open.getAttribute('aria-expanded'), 'true')
+    assert.deepEqual(await labels(page), ['Intro', 'Guides', 'Reference', 'First', 'Inner', 'Cards'])
+    await page.keyboard.press('Enter')
+    assert.deepEqual(await labels(page), before)
+    assert.equal(new URL(page.url()).pathname, '/docs/next/')
+    assert.deepEqual(remarks, [])
+  })
+
+  test('without a page is opened and closed by its label', async () => {
+    const { page, remarks } = await client.open('/docs/next/')
+    const guides = entry(page, 'Guides')
+    assert.equal(await guides.getAttribute('aria-expanded'), 'false')
+    await guides.click()
+    assert.equal(await guides.getAttribute('aria-expanded'), 'true')
+    assert.deepEqual(await labels(page), ['Intro', 'Guides', 'One', 'Two', 'Reference', 'Cards'])
+    await guides.click()
+    assert.equal(await guides.getAttribute('aria-expanded'), 'false')
+    assert.equal(new URL(page.url()).pathname, '/docs/next/')
+    assert.deepEqual(remarks, [])
+  })
+
+  test('opens when its label leads to its page, and for a page inside', async () => {
+    const { page, remarks } = await client.open('/docs/next/')
+    await entry(page, 'Reference').click()
+    await waitShown(page, '/docs/next/category/reference/', 'Reference')
+    assert.deepEqual(await labels(page), ['Intro', 'Guides', 'Reference', 'First', 'Inner', 'Cards'])
+    await go(page, '/docs/next/reference/deep/', 'Deep')
+    assert.deepEqual(await labels(page), ['Intro', 'Guides', 'Reference', 'First', 'Inner', 'Deep', 'Cards'])
+    assert.equal(await entry(page, 'Deep').getAttribute('aria-current'), 'page')
+    assert.deepEqual(remarks, [])
+  })
+
+  test('stays open, and stays closed, on the way to other pages', async () => {
+    const { page, remarks } = await client.open('/docs/next/guides/one/')
+    await mark(page)
+    await sidebar(page).getByRole('button', { name: "Expand sidebar category 'Cards'" }).click()
+    await entry(page, 'Guides').click()
+    const chosen = ['Intro', 'Guides', 'Reference', 'Cards', 'New']
+    assert.deepEqual(await labels(page), chosen)
+    await entry(page, 'New').click()
+    await waitShown(page, '/docs/next/new/', 'New')
+    assert.deepEqual(await labels(page), chosen)
+    await entry(page, 'Intro').click()
+    await waitShown(page, '/docs/next/', 'Intro')
+    assert.deepEqual(await labels(page), chosen)
+    assert.equal(await isMarked(page), true)
+    assert.deepEqual(remarks, [])
+  })
+})
+
+describe('a long sidebar', () => {
+  test('has 50 entries around the page in its HTML, and all when the client has filled it in', async () => {
+    const url = '/docs/next/flat/p075/'
+    const still = await client.open(url, STATIC)
+    const served = await labels(still.page)
+    assert.equal(served.length, 50)
+    assert.deepEqual([served[0], served[25], served[49]], ['Page 050', 'Page 075', 'Page 099'])
+
+    const { page, remarks } = await client.open(url)
+    await entry(page, 'Page 149').waitFor({ state: 'attached' })
+    assert.equal((await labels(page)).length, FLAT.length)
+    const current = await entry(page, 'Page 075').boundingBox()
+    assert.ok(current !== null && current.y > 0 && current.y < 720, 'the current entry stays in sight')
+    assert.deepEqual(remarks, [])
+  })
+
+  test('keeps its scroll on the way to another page', async () => {
+    const { page, remarks } = await client.open('/docs/next/flat/p000/')
+    await entry(page, 'Page 149').waitFor({ state: 'attached' })
+    await entry(page, 'Page 120').scrollIntoViewIfNeeded()
+    const top = await sidebar(page).evaluate((element) => element.scrollTop)
+    assert.ok(top > 500)
+    await entry(page, 'Page 120').click()
+    await waitShown(page, '/docs/next/flat/p120/', 'Page 120')
+    assert.equal(await sidebar(page).evaluate((element) => element.scrollTop), top)
+    await page.goBack()
+    await waitShown(page, '/docs/next/flat/p000/', 'Page 000')
+    assert.equal(await sidebar(page).evaluate((element) => element.scrollTop), top)
+    assert.deepEqual(remarks, [])
+  })
+})
+
+describe('breadcrumbs', () => {
+  test('lead to the pages of categories, and to nothing for those without', async () => {
+    const { page, remarks } = await client.open('/docs/next/reference/deep/')
+    const crumbs = page.locator('.breadcrumbs__item')
+    assert.deepEqual(await crumbs.allInnerTexts(), ['', 'Reference', 'Inner', 'Deep'])
+    assert.deepEqual(
+      await crumbs.evaluateAll((items) =>
+        items.map((item) => item.querySelector('a')?.getAttribute('href') ?? null),
+      ),
+      ['/', '/docs/next/category/reference/', null, null],
+    )
+    await crumbs.getByRole('link', { name: 'Reference' }).click()
+    await waitShown(page, '/docs/next/category/reference/', 'Reference')
+    assert.deepEqual(remarks, [])
+  })
+
+  test('are told to search engines with absolute addresses, those of the page that is shown', async () => {
+    const { page } = await client.open('/docs/next/')
+    await go(page, '/docs/next/reference/deep/', 'Deep')
+    const found = page.locator('script[type="application/ld+json"]')
+    assert.deepEqual(
+      (await found.allTextContents()).map((text) => JSON.parse(text) as unknown),
+      [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            {
+              '@type': 'ListItem',
+              position: 1,
+              name: 'Reference',
+              item: 'https://sitegen.example/docs/next/category/reference/',
+            },
+            {
+              '@type': 'ListItem',
+              position: 2,
+              name: 'Deep',
+              item: 'https://sitegen.example/docs/next/reference/deep/',
+            },
+          ],
+        },
+      ],
+    )
+  })
+})
+
+describe('pages that are not for all', () => {
+  test('an unlisted doc is hidden from others, and shown with a banner when it is open', async () => {
+    const { page, remarks } = await client.open('/docs/next/guides/one/')
+    assert.deepEqual(await labels(page), ['Intro', 'Guides', 'One', 'Two', 'Reference', 'Cards'])
+    await go(page, '/docs/next/guides/hidden/', 'Hidden')
+    assert.deepEqual(await labels(page), ['Intro', 'Guides', 'One', 'Two', 'Hidden', 'Reference', 'Cards'])
+    assert.equal(await entry(page, 'Hidden').getAttribute('aria-current'), 'page')
+    assert.match(await page.locator('article').innerText(), /unlisted page/i)
+    await page.waitForSelector('meta[name=robots][content*=noindex]', { state: 'attached' })
+    await entry(page, 'One').click()
+    await waitShown(page, '/docs/next/guides/one/', 'One')
+    assert.equal(await entry(page, 'Hidden').count(), 0)
+    assert.equal(await page.locator('meta[name=robots]').count(), 0)
+    assert.deepEqual(remarks, [])
+  })
+
+  test('a draft is not there', async () => {
+    assert.equal(existsSync(path.join(client.dir, 'docs/next/draft')), false)
+    const { page } = await client.open('/docs/next/guides/one/')
+    assert.equal(await page.getByText('Draft').count(), 0)
+  })
+})
+
+test('tags of a doc lead to the page of the tag, and from there to the docs and to all tags', async () => {
+  const { page, remarks } = await client.open('/docs/next/new/')
+  await page.locator('.theme-doc-footer-tags-row').getByRole('link', { name: 'tools' }).click()
+  await waitShown(page, '/docs/next/tags/tools/', 'tools')
+  assert.deepEqual(await page.locator('main h2').allInnerTexts(), ['New', 'One'])
+  await page.getByRole('link', { name: 'View all tags' }).click()
+  await waitShown(page, '/docs/next/tags/', 'Tags')
+  await page.locator('main').getByRole('link', { name: /tools/ }).click()
+  await waitShown(page, '/docs/next/tags/tools/', 'tools')
+  await page.locator('main').getByRole('link', { name: 'One' }).click()
+  await waitShown(page, '/docs/next/guides/one/', 'One')
+  assert.deepEqual(remarks, [])
+})
+
+test('cards without items are those of the category around the page', async () => {
+  const { page, remarks } = await client.open('/docs/next/cards/')
+  const cards = page.locator('.card-grid .card')
+  assert.deepEqual(await cards.allInnerTexts(), ['New'])
+  await cards.first().click()
+  await waitShown(page, '/docs/next/new/', 'New')
+  await go(page, '/docs/next/cards/', 'Cards')
+  assert.deepEqual(await cards.allInnerTexts(), ['New'])
+  assert.deepEqual(remarks, [])
+})
+
+test('without JavaScript every doc of a sidebar can be reached from its first', async () => {
+  const { page } = await client.open('/docs/next/', STATIC)
+  const reached = async (start: string): Promise<readonly string[]> => {
+    const known = new Set([start])
+    for (const url of known) {
+      await page.goto(client.server.origin + url)
+      const links = page.locator('.doc-sidebar a:visible, article a:visible')
+      const hrefs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
+      for (const href of hrefs) if (href.startsWith('/docs/next/')) known.add(href)
+    }
+    return [...known]
+  }
+  const main = ['', 'guides/one/', 'guides/two/', 'reference/first/', 'reference/deep/', 'cards/', 'new/']
+  const found = await reached('/docs/next/')
+  for (const doc of main) assert.ok(found.includes(`/docs/next/${doc}`), `${doc} can be reached`)
+  const flat = await reached('/docs/next/flat/p000/')
+  assert.deepEqual(
+    FLAT.filter((id) => !flat.includes(`/docs/next/${id}/`)),
+    [],
+  )
+})

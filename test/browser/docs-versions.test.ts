@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import test, { after, afterEach, before, describe } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { go, isMarked, mark, waitShown } from '../support/client-page.ts'
+import { startClientTests, type ClientHarness } from '../support/client-site.ts'
+import { prepareDocsSite } from '../support/docs-site.ts'
+
+const KEY = 'docs-preferred-version-default'
+
+let client: ClientHarness
+
+before(async () => {
+  client = await startClientTests({ variant: { prepare: prepareDocsSite } })
+})
+afterEach(() => client.reset())
+after(() => client.close())
+
+function dropdown(page: Page): Locator {
+  return page.locator('.navbar__item.dropdown', { has: page.locator('.dropdown__toggle') })
+}
+
+function label(page: Page): Promise<string> {
+  return dropdown(page).locator('.dropdown__toggle').innerText()
+}
+
+/** Opens the list of versions and takes one. */
+async function choose(page: Page, version: string): Promise<void> {
+  await dropdown(page).hover()
+  await dropdown(page).getByRole('link', { name: version, exact: true }).click()
+}
+
+/** Waits for a page of a version: docs have the same heading in all of them. */
+async function waitVersion(page: Page, version: string, pathname: string): Promise<void> {
+  await page.locator('.theme-doc-version-badge', { hasText: `Version: ${version}` }).waitFor()
+  assert.equal(new URL(page.url()).pathname, pathname)
+}
+
+function stored(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), KEY)
+}
+
+describe('the version dropdown', () => {
+  test('leads to the same doc in another version without loading a document', async () => {
+    const { page, remarks } = await client.open('/docs/guides/one/')
+    await mark(page)
+    assert.equal(await label(page), '2.0')
+    await choose(page, '1.0')
+    await waitVersion(page, '1.0', '/docs/1.0/guides/one/')
+    await choose(page, 'Next')
+    await waitVersion(page, 'Next', '/docs/next/guides/one/')
+    assert.equal(await label(page), 'Next')
+    assert.equal(await isMarked(page), true)
+    assert.deepEqual(remarks, [])
+  })
+
+  test('leads to the main doc of a version that lacks the doc', async () => {
+    const { page, remarks } = await client.open('/docs/next/new/')
+    await choose(page, '1.0')
+    await waitVersion(page, '1.0', '/docs/1.0/')
+    assert.deepEqual(remarks, [])
+  })
+
+  test('marks the version of the page, for the eye and for assistive technology', async () => {
+    const { page } = await client.open('/docs/1.0/')
+    const current = dropdown(page).locator('[aria-current]')
+    assert.deepEqual(await current.allTextContents(), ['1.0'])
+    assert.match((await current.getAttribute('class')) ?? '', /dropdown__link--active/)
+  })
+
+  test('stands below a word of its own in the panel of narrow screens', async () => {
+    const { page, remarks } = await client.open('/docs/1.0/', {
+      options: { viewport: { width: 390, height: 800 } },
+    })
+    await page.locator('.navbar__menu summary').click()
+    assert.equal(await label(page), 'Versions')
+    await dropdown(page).getByRole('link', { name: '2.0', exact: true }).click()
+    await waitVersion(page, '2.0', '/docs/')
+    assert.deepEqual(remarks, [])
+  })
+
+  test('stores the choice, which is its label outside of the docs once the page is alive', async () => {
+    const { page, context, remarks } = await client.open('/docs/')
+    await choose(page, '1.0')
+    await waitVersion(page, '1.0', '/docs/1.0/')
+    assert.equal(await stored(page), '1.0')
+    await go(page, '/about/', 'About')
+    assert.equal(await label(page), '1.0')
+
+    const served = await (await fetch(`${client.server.origin}/about/`)).text()
+    assert.match(served, /dropdown__current[^>]*>2\.0</)
+    const other = await client.open('/about/', { context })
+    await dropdown(other.page).getByRole('button', { name: '1.0', exact: true }).waitFor()
+    assert.deepEqual([...remarks, ...other.remarks], [])
+  })
+})
+
+describe('the preferred version', () => {
+  test('is none at first, and what is saved from then on', async () => {
+    const { page, remarks } = await client.open('/preferred/')
+    assert.equal(await page.locator('output').innerText(), 'none')
+    await page.getByRole('button', { name: 'Prefer 1.0' }).click()
+    assert.equal(await page.locator('output').innerText(), '1.0')
+    assert.equal(await stored(page), '1.0')
+    assert.deepEqual(remarks, [])
+  })
+
+  test('is forgotten when there is no such version any more', async () => {
+    const { page, remarks } = await client.open('/preferred/', {
+      init: () => {
+        if (sessionStorage.getItem('once') === null) {
+          localStorage.setItem('docs-preferred-version-default', '0.9')
+        }
+        sessionStorage.setItem('once', 'yes')
+      },
+    })
+    await page.waitForFunction((key) => localStorage.getItem(key) === null, KEY)
+    assert.equal(await page.locator('output').innerText(), 'none')
+    await go(page, '/about/', 'About')
+    assert.equal(await label(page), '2.0')
+    assert.deepEqual(remarks, [])
+  })
+})
+
+describe('the banner of a version', () => {
+  const cases: readonly (readonly [url: string, kind: string, words: RegExp])[] = [
+    ['/docs/next/guides/two/', 'unreleased', /unreleased documentation for Docs Next version/],
+    ['/docs/1.0/guides/two/', 'unmaintained', /documentation for Docs 1\.0, which is no longer/],
+  ]
+  for (const [url, kind, words] of cases) {
+    test(`leads from ${url} to the same doc in the last version, which the reader then prefers`, async () => {
+      const { page, remarks } = await client.open(url)
+      const banner = page.locator(`.theme-doc-version-banner--${kind}`)
+      assert.match(await banner.innerText(), words)
+      assert.match(await banner.innerText(), /latest version \(2\.0\)/)
+      await banner.getByRole('link', { name: 'latest version' }).click()
+      await waitVersion(page, '2.0', '/docs/guides/two/')
+      assert.equal(await stored(page), '2.0')
+      assert.equal(await page.locator('.theme-doc-version-banner').count(), 0)
+      assert.deepEqual(remarks, [])
+    })
+  }
+
+  test('leads to the main doc where the last version lacks the doc', async () => {
+    const { page } = await client.open('/docs/next/new/')
+    await page.locator('.theme-doc-version-banner a').click()
+    await waitShown(page, '/docs/', 'Intro')
+  })
+})
+
+test('a badge names the version, and the root element has its class, also after a switch', async () => {
+  const { page, remarks } = await client.open('/docs/')
+  const badge = page.locator('.theme-doc-version-badge')
+  const classes = (): Promise<string> => page.evaluate(() => document.documentElement.className)
+  assert.equal(await badge.innerText(), 'Version: 2.0')
+  assert.match(await classes(), /\bdocs-version-2\.0(?:\s|$)/)
+  await choose(page, '1.0')
+  await waitVersion(page, '1.0', '/docs/1.0/')
+  assert.equal(await badge.innerText(), 'Version: 1.0')
+  assert.match(await classes(), /\bdocs-version-1\.0(?:\s|$)/)
+  assert.doesNotMatch(await classes(), /docs-version-2\.0/)
+  assert.deepEqual(remarks, [])
+})

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { readLastChanges } from '../../../cli/content/git.ts'
+import type { FilePath } from '../../../cli/types/file-path.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const DOCS = ['docs' as FilePath]
+
+function repository(): { readonly dir: string; readonly commit: (name: string, date: string) => void } {
+  const dir = temporaryFolder({})
+  const git = (args: readonly string[], date = '2026-01-01T00:00:00Z', name = 'Nobody'): void => {
+    execFileSync('git', args, {
+      cwd: dir,
+      env: {
+        ...process.env,
+        GIT_AUTHOR_NAME: name,
+        GIT_AUTHOR_EMAIL: 'a@sitegen.example',
+        GIT_COMMITTER_NAME: 'C',
+        GIT_COMMITTER_EMAIL: 'c@sitegen.example',
+        GIT_AUTHOR_DATE: date,
+        GIT_COMMITTER_DATE: date,
+      },
+    })
+  }
+  git(['init', '-q'])
+  return {
+    dir,
+    commit(name, date) {
+      git(['add', '-A'])
+      git(['commit', '-q', '-m', 'change'], date, name)
+    },
+  }
+}
+
+function write(dir: string, file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(dir, file)), { recursive: true })
+  writeFileSync(path.join(dir, file), text)
+}
+
+async function changesOf(dir: string): Promise<object> {
+  const { changeByPath } = await readLastChanges(dir, DOCS)
+  return Object.fromEntries(
+    [...changeByPath].map(([file, { timestamp, author }]) => [
+      file,
+      `${new Date(timestamp).toISOString().slice(0, 10)} ${author}`,
+    ]),
+  )
+}
+
+test('the newest commit that names a file is its last change', async () => {
+  const { dir, commit } = repository()
+  write(dir, 'docs/a.md', '1')
+  write(dir, 'docs/über uns.md', '1')
+  write(dir, 'docs/with "quotes".md', '1')
+  write(dir, 'other/c.md', '1')
+  commit('First', '2026-01-02T03:04:05Z')
+  write(dir, 'docs/a.md', '2')
+  commit('Second', '2026-02-03T03:04:05Z')
+  write(dir, 'docs/new.md', '1')
+  assert.deepEqual(await changesOf(dir), {
+    'docs/a.md': '2026-02-03 Second',
+    'docs/with "quotes".md': '2026-01-02 First',
+    'docs/über uns.md': '2026-01-02 First',
+  })
+})
+
+test('paths are relative to the site, wherever in the repository it lies', async () => {
+  const { dir, commit } = repository()
+  write(dir, 'website/docs/a.md', '1')
+  write(dir, 'docs/b.md', '1')
+  commit('First', '2026-01-02T03:04:05Z')
+  assert.deepEqual(await changesOf(path.join(dir, 'website')), { 'docs/a.md': '2026-01-02 First' })
+})
+
+test('a folder that is no repository gives no dates and one warning', async () => {
+  const { changeByPath, diagnostics } = await readLastChanges(temporaryFolder({ 'docs/a.md': '1' }), DOCS)
+  assert.equal(changeByPath.size, 0)
+  assert.deepEqual(
+    diagnostics.map(({ code, level }) => [code, level]),
+    [['GIT_UNAVAILABLE', 'warning']],
+  )
+})
+
+test('a shallow clone gives no dates, as all of them would be wrong', async () => {
+  const { dir, commit } = repository()
+  write(dir, 'docs/a.md', '1')
+  commit('First', '2026-01-02T03:04:05Z')
+  write(dir, 'docs/b.md', '1')
+  commit('Second', '2026-02-02T03:04:05Z')
+  const clone = temporaryFolder({})
+  execFileSync('git', ['clone', '-q', '--depth', '1', `file://${dir}`, path.join(clone, 'c')])
+  const { changeByPath, diagnostics } = await readLastChanges(path.join(clone, 'c'), DOCS)
+  assert.equal(changeByPath.size, 0)
+  assert.deepEqual(
+    diagnostics.map(({ code }) => code),
+    ['GIT_SHALLOW'],
+  )
+})

@@ -1,0 +1,91 @@
+import { Link, translate } from 'sitegen/runtime'
+import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import type { SidebarCategory } from '../../runtime/shared/docs.ts'
+import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
+import { categoryHref, isExpanded, ownPage, type SidebarTrail } from './sidebar-trail.ts'
+
+interface CategoryProps {
+  readonly item: SidebarCategory
+  readonly trail: SidebarTrail
+  /** Depth in the sidebar, from 1. */
+  readonly level: number
+  /** Its items, which are shown while it is open. */
+  readonly children?: ReactNode
+}
+
+/**
+ * A category with its items while it is open. Its label leads to its own page and opens it; without a page of its own
+ * the label opens and closes it, and leads to the first page below it where there is no JavaScript.
+ */
+export default function DocSidebarCategory({ item, trail, level, children }: CategoryProps): ReactElement {
+  const [isOpen, setOpen] = useOpen(item, trail)
+  const href = categoryHref(item, trail)
+  const canToggle = item.collapsible && item.items.length > 0
+  const hasPage = ownPage(item, trail) !== undefined
+  const caret = canToggle && !hasPage ? ' menu__link--sublist-caret' : ''
+  const className = `${linkClass(item, trail)} menu__link--sublist${caret}`
+  const toggle = (event: MouseEvent): void => {
+    // With a modifier key it is a link like any other.
+    if (hasPage || !canToggle || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setOpen(!isOpen)
+  }
+  return (
+    <li
+      className={`${itemClass('category', level, item.className)}${isOpen ? '' : ' menu__list-item--collapsed'}`}
+    >
+      <div className="menu__list-item-collapsible">
+        {href === undefined ? (
+          <span className={className}>{item.label}</span>
+        ) : (
+          <Link
+            to={href}
+            className={className}
+            onClick={toggle}
+            {...(canToggle && !hasPage ? { 'aria-expanded': isOpen } : {})}
+            {...currentAttribute(item, trail)}
+          >
+            {item.label}
+          </Link>
+        )}
+        {canToggle && hasPage && (
+          <Caret label={item.label} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
+        )}
+      </div>
+      {isOpen && item.items.length > 0 && <ul className="menu__list">{children}</ul>}
+    </li>
+  )
+}
+
+/** Whether a category is open: as the sidebar says at first, then as the reader wants; it opens for a page inside. */
+function useOpen(item: SidebarCategory, trail: SidebarTrail): [boolean, (isOpen: boolean) => void] {
+  const current = trail.includes(item) ? (trail.at(-1) ?? null) : null
+  const [state, setState] = useState({ isOpen: isExpanded(item, trail), current })
+  const isOpen = state.isOpen || (current !== null && current !== state.current)
+  if (state.current !== current) setState({ isOpen, current })
+  return [isOpen, (wanted) => setState({ isOpen: wanted, current })]
+}
+
+interface CaretProps {
+  readonly label: string
+  readonly isOpen: boolean
+  readonly onClick: () => void
+}
+
+function Caret({ label, isOpen, onClick }: CaretProps): ReactElement {
+  const text = isOpen
+    ? {
+        id: 'theme.DocSidebarItem.collapseCategoryAriaLabel',
+        message: "Collapse sidebar category '{label}'",
+      }
+    : { id: 'theme.DocSidebarItem.expandCategoryAriaLabel', message: "Expand sidebar category '{label}'" }
+  return (
+    <button
+      type="button"
+      className="clean-btn menu__caret"
+      aria-expanded={isOpen}
+      aria-label={translate(text, { label })}
+      onClick={onClick}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { DocVersion } from '../../runtime/shared/docs.ts'
+
+interface DocVersionBadgeProps {
+  readonly version: DocVersion
+}
+
+/** The label of the version above a page; nothing for versions without a badge. */
+export default function DocVersionBadge({ version }: DocVersionBadgeProps): ReactElement | null {
+  if (!version.badge) return null
+  return (
+    <span className="theme-doc-version-badge badge badge--secondary">
+      {translate(
+        { id: 'theme.docs.versionBadge.label', message: 'Version: {versionLabel}' },
+        { versionLabel: version.label },
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { createStorageSlot, Link, Translate, translate, usePage, useSite } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { DocVersion } from '../../runtime/shared/docs.ts'
+import Admonition from '@theme/Admonition'
+
+interface DocVersionBannerProps {
+  readonly version: DocVersion
+}
+
+const TEXTS = {
+  unreleased: {
+    id: 'theme.docs.versions.unreleasedVersionLabel',
+    message: 'This is unreleased documentation for {siteTitle} {versionLabel} version.',
+  },
+  unmaintained: {
+    id: 'theme.docs.versions.unmaintainedVersionLabel',
+    message: 'This is documentation for {siteTitle} {versionLabel}, which is no longer actively maintained.',
+  },
+} as const
+
+/**
+ * Says that the version is not the one that most readers want, and leads to that one; who goes there prefers it from
+ * then on. Nothing for versions without a banner.
+ */
+export default function DocVersionBanner({ version }: DocVersionBannerProps): ReactElement | null {
+  const { title } = useSite()
+  const { id } = usePage().context.plugin
+  const { banner, label } = version
+  if (banner === null) return null
+  const { kind, latest } = banner
+  return (
+    <Admonition
+      type={kind === 'unreleased' ? 'note' : 'caution'}
+      className={`theme-doc-version-banner theme-doc-version-banner--${kind}`}
+      title={translate(TEXTS[kind], { siteTitle: title, versionLabel: label })}
+    >
+      {latest !== null && (
+        <p>
+          <Translate
+            id="theme.docs.versions.latestVersionSuggestionLabel"
+            values={{
+              latestVersionLink: (
+                <Link
+                  to={latest.url}
+                  data-docs-version={latest.version}
+                  onClick={() => createStorageSlot(`docs-preferred-version-${id}`).set(latest.version)}
+                >
+                  {translate({
+                    id: 'theme.docs.versions.latestVersionLinkLabel',
+                    message: 'latest version',
+                  })}
+                </Link>
+              ),
+              versionLabel: latest.label,
+            }}
+          >
+            {'For up-to-date documentation, see the {latestVersionLink} ({versionLabel}).'}
+          </Translate>
+        </p>
+      )}
+    </Admonition>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react'
+import EditThisPage from '@theme/EditThisPage'
+import LastUpdated from '@theme/LastUpdated'
+import type { LastUpdate } from '../../runtime/shared/docs.ts'
+
+interface EditMetaRowProps {
+  readonly className: string
+  readonly editUrl: string | null
+  readonly lastUpdate?: LastUpdate
+}
+
+/** Where a page can be edited, and when it was. */
+export default function EditMetaRow({ className, editUrl, lastUpdate }: EditMetaRowProps): ReactElement {
+  return (
+    <div className={`${className} edit-meta-row`}>
+      {editUrl !== null && <EditThisPage editUrl={editUrl} />}
+      {lastUpdate !== undefined && <LastUpdated {...lastUpdate} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { translate, Translate, useSite } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { LastUpdate } from '../../runtime/shared/docs.ts'
+
+/** When a page was changed last, and by whom. Dates are those of UTC: readers and builds agree on them. */
+export default function LastUpdated({ timestamp, author }: LastUpdate): ReactElement {
+  const { locale } = useSite()
+  return (
+    <span className="theme-last-updated">
+      <Translate
+        id="theme.lastUpdated.lastUpdatedAtBy"
+        values={{
+          atDate: timestamp === undefined ? '' : <AtDate date={new Date(timestamp)} locale={locale} />,
+          byUser: author === undefined ? '' : <ByUser author={author} />,
+        }}
+      >
+        {'Last updated{atDate}{byUser}'}
+      </Translate>
+    </span>
+  )
+}
+
+function AtDate({ date, locale }: { readonly date: Date; readonly locale: string }): ReactElement {
+  const text = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(date)
+  const element = (
+    <time dateTime={date.toISOString()} itemProp="dateModified">
+      {text}
+    </time>
+  )
+  return (
+    <Translate id="theme.lastUpdated.atDate" values={{ date: element }}>
+      {' on {date}'}
+    </Translate>
+  )
+}
+
+function ByUser({ author }: { readonly author: string }): ReactElement {
+  return <>{translate({ id: 'theme.lastUpdated.byUser', message: ' by {user}' }, { user: author })}</>
+}

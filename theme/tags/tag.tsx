@@ -1,0 +1,13 @@
+import { Link } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { TagLink } from '../../runtime/shared/tags.ts'
+
+/** A link to the page of a tag; with a count, how many things have the tag. */
+export default function Tag({ label, url, count, description }: TagLink): ReactElement {
+  return (
+    <Link rel="tag" className="tag" to={url} title={description}>
+      {label}
+      {count !== undefined && <span className="tag__count"> {count}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import type { TagLink } from '../../runtime/shared/tags.ts'
+import Tag from '@theme/Tag'
+import { tagsByLetter } from './tags-by-letter.ts'
+
+/** All tags below their first letters, in the order given. */
+export default function TagsListByLetter({ tags }: { readonly tags: readonly TagLink[] }): ReactElement {
+  return (
+    <section className="tags-by-letter">
+      {tagsByLetter(tags).map((entry) => (
+        <article key={entry.letter} className="tags-by-letter__entry">
+          <h2 id={entry.letter}>{entry.letter}</h2>
+          <ul className="tags__list">
+            {entry.tags.map((tag) => (
+              <li key={tag.url}>
+                <Tag {...tag} />
+              </li>
+            ))}
+          </ul>
+        </article>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { TagLink } from '../../runtime/shared/tags.ts'
+import Tag from '@theme/Tag'
+
+/** Tags in a row, behind a word that says what they are. */
+export default function TagsListInline({ tags }: { readonly tags: readonly TagLink[] }): ReactElement {
+  return (
+    <div className="tags">
+      <b>{translate({ id: 'theme.tags.tagsListLabel', message: 'Tags:' })}</b>
+      <ul className="tags__list">
+        {tags.map((tag) => (
+          <li key={tag.url}>
+            <Tag {...tag} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
