@@ -9,7 +9,14 @@ export { Head } from './head.tsx'
 export { Link, useBaseUrl, type BaseUrlOptions, type LinkProps } from './link.tsx'
 export { useLocation, useNavigate, type Navigate } from './navigation.ts'
 export type { ClientModule, RouteChange, RouteLocation } from './lifecycle.ts'
-export { useOptionalShared, usePage, usePagePart, useShared, useSite } from './page-context.ts'
+export {
+  PagePart,
+  useOptionalShared,
+  usePage,
+  useShared,
+  useSite,
+  type PagePartProps,
+} from './page-context.ts'
 export { useAllPluginData, usePluginData, type PluginDataOptions } from './plugin-data.ts'
 export { usePluralForm, type PluralForms } from './plural-form.ts'
 export { RouteContextProvider, useRouteContext, type RouteContextProviderProps } from './route-context.tsx'

@@ -1,4 +1,4 @@
-import { createContext, use, useContext, type ComponentType } from 'react'
+import { createContext, createElement, use, useContext, type ComponentType, type ReactElement } from 'react'
 import type { HeadSink } from './head.tsx'
 import type { CodeSettings, Highlighter } from './shared/code-block.ts'
 import type { StaticNode } from './shared/content.ts'
@@ -77,11 +77,20 @@ export function useOptionalShared<T extends Json>(key: string): T | undefined {
   return value as T | undefined
 }
 
+/** Props of `PagePart`. */
+export interface PagePartProps {
+  /** Name of the part: `@theme/DocItem/Footer`. */
+  readonly name: string
+  /** What it is given. */
+  readonly props: object
+}
+
 /**
- * A part of the theme that the page brings along; undefined on pages that do not need it. Features name such parts
+ * A part of the theme that the page brings along; nothing on pages that do not need it. Features name such parts
  * (`Page.parts`), so that what few pages have is not loaded by all.
  */
-export function usePagePart(name: string): ComponentTable[string] | undefined {
+export function PagePart({ name, props }: PagePartProps): ReactElement | null {
   const { components, page } = usePageScope()
-  return page.parts?.includes(name) === true ? components[name] : undefined
+  const part = page.parts?.includes(name) === true ? components[name] : undefined
+  return part === undefined ? null : createElement(part, { ...props })
 }

@@ -1,4 +1,4 @@
-import { usePagePart } from 'sitegen/runtime'
+import { PagePart } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { GeneratedIndexProps } from '../../runtime/shared/docs.ts'
 import DocBreadcrumbs from '@theme/DocBreadcrumbs'
@@ -11,13 +11,12 @@ import Heading from '@theme/Heading'
 /** The generated page of a category: what it is about, and a card for each of its items. */
 export default function DocCategoryGeneratedIndexPage(props: GeneratedIndexProps): ReactElement {
   const { title, description, version, sidebar, breadcrumbs, items, previous, next } = props
-  const Notices = usePagePart('@theme/DocItem/Notices')
   return (
     <DocRootLayout sidebar={sidebar}>
       <div className="docs-columns">
         <div className="docs-column">
           <article>
-            {Notices && <Notices version={version} />}
+            <PagePart name="@theme/DocItem/Notices" props={{ version }} />
             <DocBreadcrumbs breadcrumbs={breadcrumbs} />
             <DocVersionBadge version={version} />
             <header className="markdown">

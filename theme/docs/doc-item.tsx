@@ -1,4 +1,4 @@
-import { usePage, usePagePart, useSite } from 'sitegen/runtime'
+import { PagePart, usePage, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { DocItemProps } from '../../runtime/shared/docs.ts'
 import DocBreadcrumbs from '@theme/DocBreadcrumbs'
@@ -13,8 +13,6 @@ import { visibleToc, type TocLevels } from './toc-tree.ts'
 /** A documentation page. What few pages have is loaded by these alone. */
 export default function DocItem(props: DocItemProps): ReactElement {
   const { toc } = usePage()
-  const Notices = usePagePart('@theme/DocItem/Notices')
-  const Footer = usePagePart('@theme/DocItem/Footer')
   const levels = useTocLevels(props)
   const hasToc = !props.hideTableOfContents && visibleToc(toc, levels).length > 0
   return (
@@ -22,12 +20,12 @@ export default function DocItem(props: DocItemProps): ReactElement {
       <div className={props.hideTableOfContents ? 'docs-columns' : 'docs-columns docs-columns--toc'}>
         <div className="docs-column">
           <article>
-            {Notices && <Notices {...props} />}
+            <PagePart name="@theme/DocItem/Notices" props={props} />
             <DocBreadcrumbs breadcrumbs={props.breadcrumbs} />
             <DocVersionBadge version={props.version} />
             {hasToc && <TOCCollapsible toc={toc} {...levels} className="theme-doc-toc-mobile" />}
             <MDXContent />
-            {Footer && <Footer {...props} />}
+            <PagePart name="@theme/DocItem/Footer" props={props} />
           </article>
           <DocPaginator previous={props.previous} next={props.next} />
         </div>
