@@ -328,6 +328,8 @@ describe('below a base URL', () => {
     await outside.click()
     await page.waitForURL('**/outside/')
     assert.deepEqual(documents(based.server), ['/base/docs/a/', '/outside/'])
-    assert.deepEqual(dataRequests(based.server), ['/base/docs/b/page.json'])
+    // The not-found page that the host serves there is a client of its own, which may have asked by now.
+    const own = dataRequests(based.server).filter((path) => path.startsWith('/base/'))
+    assert.deepEqual(own, ['/base/docs/b/page.json'])
   })
 })

@@ -40,13 +40,15 @@ for (const page of ['docs/intro', 'docs/guide/setup', 'docs/guide/deep/last', 'd
 test('plain Markdown ships its layout, and a page with one component that one beside it', () => {
   const modulesOf = (page: string): string[] =>
     Object.keys((JSON.parse(read(`${page}/page.json`)) as { modules: Record<string, string> }).modules)
-  assert.deepEqual(modulesOf('docs/intro'), ['@theme/DocItem'])
+  // Its edit link stands in a footer, which is a module of its own.
+  assert.deepEqual(modulesOf('docs/intro'), ['@theme/DocItem', '@theme/DocItem/Footer'])
   assert.deepEqual(modulesOf('about'), ['@theme/MDXPage'])
   assert.deepEqual(modulesOf('docs/guide/deep/last').sort(), [
     './docs/guide/deep/_live.mdx',
     './src/components/card',
     './src/components/card#Badge',
     '@theme/DocItem',
+    '@theme/DocItem/Footer',
   ])
 })
 
