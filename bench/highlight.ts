@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { ADMONITION_KEYWORDS } from '../cli/config/complete-content.ts'
 import { completeMarkdown } from '../cli/config/complete-markdown.ts'
 import { createCompiler } from '../cli/content/compile.ts'
+import { NO_PLUGINS } from '../cli/content/compile-all.ts'
 import { createHighlighter } from '../cli/content/markdown/highlight.ts'
 import { THEME_COMPONENTS } from '../cli/content/markdown/implicit-imports.ts'
 import type { FilePath } from '../cli/types/file-path.ts'
@@ -27,14 +27,7 @@ const rounds = 31
 function pageCompiler(highlight: Highlighter): (text: string) => Promise<unknown> {
   const compile = createCompiler({
     markdown: completeMarkdown({ title: 'Bench', url: 'https://example.com' }, '/'),
-    plugins: {
-      remarkPlugins: [],
-      rehypePlugins: [],
-      beforeDefaultRemarkPlugins: [],
-      beforeDefaultRehypePlugins: [],
-      recmaPlugins: [],
-      admonitions: ADMONITION_KEYWORDS,
-    },
+    plugins: NO_PLUGINS,
     highlight,
     defaultLanguage: 'text',
     magicComments: null,

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { usePage, useShared } from './page-context.ts'
 import { useAllPluginData, usePluginData } from './plugin-data.ts'
 import { useStorageSlot } from './storage.ts'
+import { preferredVersionKey } from './shared/docs.ts'
 import type {
   DocAlternate,
   DocFacts,
@@ -114,11 +115,6 @@ export function useSidebarLink(sidebarId: string): { readonly url?: string; read
     )
   }
   return sidebar
-}
-
-/** Key of the browser's storage for the version that a reader prefers. */
-export function preferredVersionKey(id: string): string {
-  return `docs-preferred-version-${id}`
 }
 
 /**

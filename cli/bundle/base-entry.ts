@@ -30,6 +30,7 @@ const IMPORTABLE = {
     'storage.ts',
     'translate.tsx',
     'shared/content.ts',
+    'shared/docs.ts',
     'shared/head.ts',
     'shared/link.ts',
     'shared/messages.ts',

@@ -6,6 +6,7 @@ import { checkPath } from './schema-paths.ts'
 import {
   choose,
   flag,
+  flagFalse,
   isRecord,
   judged,
   list,
@@ -136,11 +137,6 @@ function priority(): Schema<number> {
 
 function nullOr<T>(schema: Schema<T>): Schema<T | null> {
   return choose<T | null>((value) => (value === null ? judged<null>(() => undefined) : schema))
-}
-
-/** `false`, for what can be switched off. */
-export function flagFalse(): Schema<false> {
-  return judged<false>(() => undefined)
 }
 
 function admonitions(): Schema<boolean | AdmonitionsConfig> {

@@ -1,9 +1,10 @@
 import type { DocsConfig, NumberPrefixParser, VersionOptions } from './define-docs.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
-import { filesShape, flagFalse, folderRule, pluginsShape } from './schema-content.ts'
+import { filesShape, folderRule, pluginsShape } from './schema-content.ts'
 import {
   choose,
   flag,
+  flagFalse,
   func,
   isRecord,
   judged,

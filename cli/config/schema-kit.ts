@@ -97,6 +97,11 @@ export function flag(): Schema<boolean> {
   return z.boolean({ error: 'true or false' })
 }
 
+/** `false`, for what can be switched off. */
+export function flagFalse(): Schema<false> {
+  return judged<false>(() => undefined)
+}
+
 export function text(allowed = 'a string'): Schema<string> {
   return z.string({ error: allowed })
 }

@@ -4,6 +4,7 @@ import {
   alternatives,
   choose,
   flag,
+  flagFalse,
   func,
   isRecord,
   judged,
@@ -90,7 +91,7 @@ function npm2yarn(): Schema<false | Npm2YarnConfig> {
     converters: optional(list(converter(), 'a list of package managers')),
   })
   return choose<false | Npm2YarnConfig>((value) => {
-    if (value === false) return judged<false>(() => undefined)
+    if (value === false) return flagFalse()
     return isRecord(value) ? options : wrong({ allowed: 'false, or an object of options' })
   })
 }

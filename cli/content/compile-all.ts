@@ -52,7 +52,8 @@ interface ContentCompilerOptions {
 /** How many files are compiled before other work of the process, such as an interruption, gets a turn. */
 const BATCH = 32
 
-const NO_PLUGINS: PluginLists = {
+/** Plugin lists of files that belong to no feature instance. */
+export const NO_PLUGINS: PluginLists = {
   remarkPlugins: [],
   rehypePlugins: [],
   beforeDefaultRemarkPlugins: [],

@@ -2,6 +2,7 @@ import type { ContentNode, ModulePart, PageContent, TocItem } from '../../runtim
 import { withoutOwn } from '../../runtime/shared/responsive-image.ts'
 import { componentKey, fileKey, importedContent } from '../content/content-key.ts'
 import type { CompiledComponent, CompiledContent, CompiledNode } from '../content/compiled.ts'
+import { VOID_TAGS } from '../content/markdown/void-tags.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -109,28 +110,8 @@ function plainNodeHtml(node: CompiledNode, here: Here): string {
   const inner = plainHtml(node.children, here)
   return (
     fillHtml(node.open, refs) +
-    (node.children.length === 0 && isVoid(node.tag) ? '' : inner + closing(node.tag))
+    (node.children.length === 0 && VOID_TAGS.has(node.tag) ? '' : inner + closing(node.tag))
   )
-}
-
-const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-])
-
-function isVoid(tag: string): boolean {
-  return VOID.has(tag)
 }
 
 /** The whole of a plain file has no element of its own. */

@@ -209,3 +209,8 @@ export type DocTagDocListProps = {
   /** Every doc with the tag is unlisted. */
   readonly unlisted: boolean
 }
+
+/** Key of the browser's storage for the version that a reader prefers. */
+export function preferredVersionKey(id: string): string {
+  return `docs-preferred-version-${id}`
+}

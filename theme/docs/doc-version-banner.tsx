@@ -1,6 +1,6 @@
 import { createStorageSlot, Link, Translate, translate, usePage, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { DocVersion } from '../../runtime/shared/docs.ts'
+import { preferredVersionKey, type DocVersion } from '../../runtime/shared/docs.ts'
 import Admonition from '@theme/Admonition'
 
 interface DocVersionBannerProps {
@@ -43,7 +43,7 @@ export default function DocVersionBanner({ version }: DocVersionBannerProps): Re
                 <Link
                   to={latest.url}
                   data-docs-version={latest.version}
-                  onClick={() => createStorageSlot(`docs-preferred-version-${id}`).set(latest.version)}
+                  onClick={() => createStorageSlot(preferredVersionKey(id)).set(latest.version)}
                 >
                   {translate({
                     id: 'theme.docs.versions.latestVersionLinkLabel',

@@ -1,5 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement, ReactNode } from 'react'
+import { admonitionLook } from '../../runtime/shared/admonition-look.ts'
 
 interface AdmonitionProps {
   /** A type without a look of its own gets that of `info`. */
@@ -11,28 +12,10 @@ interface AdmonitionProps {
   readonly children?: ReactNode
 }
 
-interface Look {
-  readonly alert: string
-  /** Id of the default title; types without one show their name. */
-  readonly titleId?: string
-}
-
-const LOOKS: Readonly<Record<string, Look>> = {
-  note: { alert: 'secondary', titleId: 'theme.admonition.note' },
-  secondary: { alert: 'secondary' },
-  tip: { alert: 'success', titleId: 'theme.admonition.tip' },
-  success: { alert: 'success' },
-  info: { alert: 'info', titleId: 'theme.admonition.info' },
-  important: { alert: 'info' },
-  warning: { alert: 'warning', titleId: 'theme.admonition.warning' },
-  caution: { alert: 'warning', titleId: 'theme.admonition.caution' },
-  danger: { alert: 'danger', titleId: 'theme.admonition.danger' },
-}
-
 /** A box beside the running text, with the markup that `:::note` has in Markdown. */
 export default function Admonition({ type, title, id, className, children }: AdmonitionProps): ReactElement {
-  const look = Object.hasOwn(LOOKS, type) ? LOOKS[type] : undefined
-  const classes = `theme-admonition theme-admonition-${type} admonition alert alert--${look?.alert ?? 'info'}`
+  const look = admonitionLook(type)
+  const classes = `theme-admonition theme-admonition-${type} admonition alert alert--${look.alert}`
   return (
     <div
       className={className === undefined || className === '' ? classes : `${classes} ${className}`}
@@ -40,13 +23,9 @@ export default function Admonition({ type, title, id, className, children }: Adm
     >
       <div className="admonition-heading">
         <span className="admonition-icon" aria-hidden="true" />
-        {title ?? defaultTitle(type, look)}
+        {title ?? (look.titleId === undefined ? type : translate({ id: look.titleId, message: type }))}
       </div>
       <div className="admonition-content">{children}</div>
     </div>
   )
-}
-
-function defaultTitle(type: string, look: Look | undefined): string {
-  return look?.titleId === undefined ? type : translate({ id: look.titleId, message: type })
 }

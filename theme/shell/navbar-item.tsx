@@ -1,6 +1,6 @@
 import { Link, translate, useBaseUrl, usePage, useStorageSlot } from 'sitegen/runtime'
 import type { ReactElement, ReactNode } from 'react'
-import type { DocsRouteData } from '../../runtime/shared/docs.ts'
+import { preferredVersionKey, type DocsRouteData } from '../../runtime/shared/docs.ts'
 import type {
   NavbarDocsVersions,
   NavbarDropdown,
@@ -57,11 +57,8 @@ function Dropdown({ item }: { readonly item: NavbarDropdown }): ReactElement {
  */
 function VersionDropdown({ item }: { readonly item: NavbarDocsVersions }): ReactElement {
   const { docsId, versions } = item
-  const { context } = usePage()
-  const [preferred, slot] = useStorageSlot(`docs-preferred-version-${docsId}`)
-  const own = context.plugin.name === 'docs' && context.plugin.id === docsId
-  const { version: active, alternates = [] } =
-    ((own ? context.data : undefined) as Partial<DocsRouteData>) ?? {}
+  const { version: active, alternates = [] } = useDocsRoute(docsId)
+  const [preferred, slot] = useStorageSlot(preferredVersionKey(docsId))
   const named = (name: string | null | undefined): Version | undefined =>
     versions.find((one) => one.name === name)
   const shown = named(active) ?? named(preferred) ?? versions.find(({ isLast }) => isLast) ?? versions[0]
@@ -93,6 +90,12 @@ function VersionDropdown({ item }: { readonly item: NavbarDocsVersions }): React
       <Entries items={item.after} />
     </Menu>
   )
+}
+
+/** What a page of a docs instance says about its place there; nothing on other pages. */
+function useDocsRoute(id: string | undefined): Partial<DocsRouteData> {
+  const { plugin, data } = usePage().context
+  return plugin.name === 'docs' && plugin.id === id ? (data ?? {}) : {}
 }
 
 type Version = NavbarDocsVersions['versions'][number]

@@ -2,30 +2,13 @@ import type { Properties } from 'hast'
 import type { PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
+import { admonitionLook, type AdmonitionLook } from '../../../runtime/shared/admonition-look.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { textHole } from './holes.ts'
 import { stateOf, type CompileState } from './state.ts'
 import { walkMdast } from './walk.ts'
 import { writtenLines, type WrittenLine } from './written-lines.ts'
-
-interface Look {
-  readonly alert: string
-  /** Id of the default title; types without one show their name. */
-  readonly titleId?: string
-}
-
-const LOOKS: Readonly<Record<string, Look>> = {
-  note: { alert: 'secondary', titleId: 'theme.admonition.note' },
-  secondary: { alert: 'secondary' },
-  tip: { alert: 'success', titleId: 'theme.admonition.tip' },
-  success: { alert: 'success' },
-  info: { alert: 'info', titleId: 'theme.admonition.info' },
-  important: { alert: 'info' },
-  warning: { alert: 'warning', titleId: 'theme.admonition.warning' },
-  caution: { alert: 'warning', titleId: 'theme.admonition.caution' },
-  danger: { alert: 'danger', titleId: 'theme.admonition.danger' },
-}
 
 interface AdmonitionOptions {
   readonly keywords: readonly string[]
@@ -94,7 +77,7 @@ function trimmed(label: readonly PhrasingContent[]): PhrasingContent[] {
 
 /** Turns a container whose name is the type of an admonition into its elements. */
 export function toAdmonition(node: ContainerDirective, state: CompileState): void {
-  const look = (Object.hasOwn(LOOKS, node.name) ? LOOKS[node.name] : undefined) ?? { alert: 'info' }
+  const look = admonitionLook(node.name)
   const [first, ...rest] = node.children
   const label = first?.type === 'paragraph' && first.data?.directiveLabel === true ? first : null
   const title = node.attributes?.['title'] ?? defaultTitle(node.name, look, state)
@@ -107,14 +90,14 @@ export function toAdmonition(node: ContainerDirective, state: CompileState): voi
   ] as typeof node.children
 }
 
-function boxProperties({ name, attributes }: ContainerDirective, { alert }: Look): Properties {
+function boxProperties({ name, attributes }: ContainerDirective, { alert }: AdmonitionLook): Properties {
   const { class: className, id } = attributes ?? {}
   const classes = ['theme-admonition', `theme-admonition-${name}`, 'admonition', 'alert', `alert--${alert}`]
   const own = (className ?? '').split(/\s+/).filter(Boolean)
   return { className: [...classes, ...own], ...(id ? { id } : {}) }
 }
 
-function defaultTitle(name: string, { titleId }: Look, state: CompileState): string {
+function defaultTitle(name: string, { titleId }: AdmonitionLook, state: CompileState): string {
   return titleId === undefined ? name : textHole(state, titleId)
 }
 

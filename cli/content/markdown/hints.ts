@@ -1,4 +1,5 @@
 import { tagMistake } from './hints-tag.ts'
+import { VOID_TAGS } from './void-tags.ts'
 
 /** A mistake in MDX as the parser says it, and the text from its place on. */
 export interface Mistake {
@@ -104,13 +105,11 @@ function explainModule({ line, rest }: Mistake): Explanation {
   }
 }
 
-const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-
 function explainClosing({ message, rest, before }: Mistake): Explanation {
   const tag = /^<\/?\s*([\w$.:-]*)[^<>]*>?/.exec(rest)
   const [whole = '<', name = ''] = tag ?? []
   const length = whole.length
-  if (VOID.has(name)) {
+  if (VOID_TAGS.has(name)) {
     const written = whole.startsWith('</') ? `<${name} />` : whole.replace(/\s*>?$/, ' />')
     return { length, hint: `Write \`${written}\`: in MDX every tag is closed.` }
   }
