@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { addLink, go, isMarked, mark, waitShown, words } from '../support/client-page.ts'
+import { addLink, go, isMarked, mark, travel, waitShown, words } from '../support/client-page.ts'
 import {
   assetOf,
   dataRequests,
@@ -187,9 +187,7 @@ describe('offline', () => {
     await clickB(page)
     await alertOf(page).waitFor()
     await context.setOffline(false)
-    await page.evaluate(() => {
-      history.back()
-    })
+    await travel(page, -1)
     await page.waitForFunction(() => document.querySelector('[role="alert"]') === null)
     assert.match(await words(page), /The words of page [AC]/)
     const shown = new URL(page.url()).pathname === '/docs/a/' ? 'A' : 'C'

@@ -10,6 +10,7 @@ import {
   seen,
   servedStatics,
   statics,
+  travel,
   waitShown,
   watch,
   words,
@@ -156,9 +157,7 @@ describe('the newest of several clicks wins', () => {
     const release = client.server.hold('/docs/b/page.json')
     await page.locator('article').getByRole('link', { name: 'page B' }).click()
     await until(() => dataRequests(client.server).includes('/docs/b/page.json'), 'the request')
-    await page.evaluate(() => {
-      history.back()
-    })
+    await travel(page, -1)
     await waitShown(page, '/docs/c/', 'Page C')
     release()
     await idle(client.server)

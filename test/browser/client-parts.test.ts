@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { waitShown } from '../support/client-page.ts'
+import { travel, waitShown } from '../support/client-page.ts'
 import { startClientTests, type ClientHarness } from '../support/client-site.ts'
 
 /** A page whose boundary and its reset key a test controls. */
@@ -169,7 +169,7 @@ describe('the frame of a page', () => {
     await page.locator('.doc-sidebar a[href="/docs/a/"]').click()
     await waitShown(page, '/docs/a/', 'Page A')
     await page.locator('.navbar__toggle').click()
-    await page.evaluate(() => history.back())
+    await travel(page, -1)
     await waitShown(page, '/docs/b/', 'Page B')
     assert.equal(await page.locator('details[open]').count(), 0)
   })

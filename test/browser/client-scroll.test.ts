@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { addLink, go, isMarked, mark, waitShown } from '../support/client-page.ts'
+import { addLink, go, isMarked, mark, travel, waitShown } from '../support/client-page.ts'
 import {
   dataRequests,
   documents,
@@ -57,18 +57,6 @@ async function waitAtTop(page: Page, id: string): Promise<void> {
   }, id)
 }
 
-async function back(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    history.back()
-  })
-}
-
-async function forward(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    history.forward()
-  })
-}
-
 describe('scrolling', () => {
   test('a new page starts at its top; back and forward restore the positions', async () => {
     const { page } = await client.open('/docs/long/')
@@ -77,10 +65,10 @@ describe('scrolling', () => {
     await go(page, '/docs/hash/', 'Hash targets')
     await waitScroll(page, 0)
     await scrollToY(page, 700)
-    await back(page)
+    await travel(page, -1)
     await waitShown(page, '/docs/long/', 'Long')
     await waitScroll(page, 1500)
-    await forward(page)
+    await travel(page, 1)
     await waitShown(page, '/docs/hash/', 'Hash targets')
     await waitScroll(page, 700)
     assert.ok(await isMarked(page))
@@ -94,10 +82,10 @@ describe('scrolling', () => {
     await page.reload()
     await waitHydrated(page)
     await waitScroll(page, 900)
-    await back(page)
+    await travel(page, -1)
     await waitShown(page, '/docs/long/', 'Long')
     await waitScroll(page, 1500)
-    await forward(page)
+    await travel(page, 1)
     await waitShown(page, '/docs/hash/', 'Hash targets')
     await waitScroll(page, 900)
   })
@@ -117,12 +105,10 @@ describe('scrolling', () => {
     await go(page, '/docs/long/', 'Long')
     await scrollToY(page, 2000)
     await go(page, '/docs/b/', 'Page B')
-    await back(page)
+    await travel(page, -1)
     await waitShown(page, '/docs/long/', 'Long')
     await waitScroll(page, 2000)
-    await page.evaluate(() => {
-      history.go(-2)
-    })
+    await travel(page, -2)
     await waitScroll(page, 400)
   })
 
@@ -138,7 +124,7 @@ describe('scrolling', () => {
     await waitScroll(page, y)
     assert.ok(await isMarked(page))
     assert.deepEqual(documents(client.server), ['/docs/long/'])
-    await back(page)
+    await travel(page, -1)
     await page.waitForFunction(() => location.search === '')
     await waitScroll(page, y)
   })
@@ -194,10 +180,10 @@ describe('targets of a hash', () => {
     await waitAtTop(page, 'section-20')
     assert.equal(new URL(page.url()).hash, '#section-20')
     const far = await page.evaluate(() => scrollY)
-    await back(page)
+    await travel(page, -1)
     await page.waitForFunction(() => location.hash === '')
     await waitScroll(page, 100)
-    await forward(page)
+    await travel(page, 1)
     await waitScroll(page, far)
     assert.ok(await isMarked(page))
     assert.deepEqual(dataRequests(client.server), [])
@@ -222,7 +208,7 @@ describe('targets of a hash', () => {
     const y = (await page.evaluate(() => scrollY)) - 600
     await scrollToY(page, y)
     await go(page, '/docs/a/', 'Page A')
-    await back(page)
+    await travel(page, -1)
     await waitShown(page, '/docs/long/', 'Long')
     assert.equal(new URL(page.url()).hash, '#section-20')
     await waitScroll(page, y)
@@ -245,13 +231,13 @@ describe('the back-forward cache', () => {
           })
         })
         await page.goto(elsewhere)
-        await back(page)
+        await travel(page, -1)
         await page.waitForFunction(() => location.pathname === '/docs/b/')
         assert.equal(await page.evaluate(() => window.__persisted), true, elsewhere)
         await go(page, '/docs/c/', 'Page C')
-        await back(page)
+        await travel(page, -1)
         await waitShown(page, '/docs/b/', 'Page B')
-        await back(page)
+        await travel(page, -1)
         await waitShown(page, '/docs/a/', 'Page A')
         assert.deepEqual(remarks, [])
       }
@@ -272,11 +258,11 @@ describe('the back-forward cache', () => {
     })
     await mark(page)
     await page.goto(`${client.server.origin}/files/plain.html`)
-    await back(page)
+    await travel(page, -1)
     await waitHydrated(page)
     await waitShown(page, '/docs/long/', 'Long')
     await waitScroll(page, 1500)
-    await back(page)
+    await travel(page, -1)
     await waitShown(page, '/docs/a/', 'Page A')
   })
 })

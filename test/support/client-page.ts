@@ -59,6 +59,16 @@ export async function go(page: Page, href: string, heading: string): Promise<voi
   })
 }
 
+/**
+ * Goes back or forward by the history. The step is taken after this returns: one that leads to another
+ * document would end the evaluation that takes it.
+ */
+export async function travel(page: Page, steps: number): Promise<void> {
+  await page.evaluate((steps) => {
+    setTimeout(() => history.go(steps))
+  }, steps)
+}
+
 /** Marks the document, so that a test can tell whether another one was loaded. */
 export async function mark(page: Page): Promise<void> {
   await page.evaluate(() => {
