@@ -81,7 +81,9 @@ async function visit(
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
   await page.goto(new URL(url, from).href, { waitUntil: 'load' })
-  await page.waitForSelector('html[data-has-hydrated="true"]')
+  await page.waitForSelector('html[data-has-hydrated="true"]').catch((cause: unknown) => {
+    throw new Error(`${url} at ${width} px did not hydrate; it said: ${remarks.join('; ')}`, { cause })
+  })
   return { page, remarks }
 }
 
