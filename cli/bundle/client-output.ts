@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { BuildResult, Metafile } from 'esbuild'
+import { isBlank, withoutEmptyImports } from './empty-outputs.ts'
 import type { BundleEntry } from './entries.ts'
 import { stableNames, type NamedOutput, type RawOutput } from './stable-names.ts'
 import { VIRTUAL } from './virtual.ts'
@@ -100,12 +101,14 @@ function rawOutputs(
   { metafile, outputFiles = [] }: BuildResult & { metafile: Metafile },
   labelOf: (name: string) => string,
 ): RawOutput[] {
-  const texts = new Map(outputFiles.map((file) => [path.basename(file.path), file.text]))
+  const texts = withoutEmptyImports(new Map(outputFiles.map((file) => [path.basename(file.path), file.text])))
   return Object.entries(metafile.outputs).map(([file, output]) => {
     const name = path.basename(file)
-    const imports = output.imports.map((used) => path.basename(used.path)).filter((used) => texts.has(used))
-    const label = labelOf(name)
+    const imports = output.imports
+      .map((used) => path.basename(used.path))
+      .filter((used) => texts.has(used) && !isBlank(texts.get(used)))
     const text = texts.get(name) ?? ''
+    const label = labelOf(name)
     return { name, text: label === CLIENT ? COMPILE_AHEAD + text : text, imports, label }
   })
 }
@@ -118,7 +121,7 @@ function entryFiles(
   const byEntry = outputByEntry(metafile)
   const pathOf = (file: string): string[] => {
     const output = named.get(path.basename(file))
-    return output === undefined || !isWritten(output) ? [] : [outputPath(output.name)]
+    return output === undefined || isBlank(output.text) ? [] : [outputPath(output.name)]
   }
   return (entry, known = new Set()) => {
     const file = byEntry.get(entry)
@@ -200,10 +203,6 @@ function moduleLabel(key: string | undefined): string | undefined {
       .pop() ?? ''
   const plain = base.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '')
   return plain.slice(0, 40) || 'module'
-}
-
-function isWritten({ text }: NamedOutput): boolean {
-  return text.trim() !== ''
 }
 
 function outputPath(name: string): string {

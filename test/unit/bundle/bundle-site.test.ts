@@ -80,6 +80,28 @@ test('a site without code has a client all the same: one script, and what it imp
   )
 })
 
+test('scripts import nothing but what is written, also when what they share is styles alone', async () => {
+  for (const dev of [false, true]) {
+    const { files } = await client(
+      {
+        'docs/a.mdx': "import '../src/index.js'\n\n{0 + 1}",
+        'docs/b.mdx': "import '../src/index.js'\n\n{1 + 1}",
+        'src/index.js': "import './shared.css'\nimport './more.js'",
+        'src/more.js': "import './more.css'",
+        'src/shared.css': '.shared { color: teal }',
+        'src/more.css': '.more { color: teal }',
+      },
+      { dev },
+    )
+    const written = new Set(files.map(({ path }) => path))
+    const imported = files.flatMap(({ text }) =>
+      [...text.matchAll(/["']\.\/([\w-]+\.js)["']/g)].map(([, name = '']) => name),
+    )
+    assert.ok(imported.length > 2)
+    for (const name of imported) assert.ok(written.has(`assets/js/${name}`), name)
+  }
+})
+
 test('layouts that are part of the client have no module of their own', async () => {
   const { moduleByKey } = await client({}, { layouts: ['Layout', 'NotFound', 'Item'] })
   assert.deepEqual([...moduleByKey.keys()], ['@theme/Item'])
