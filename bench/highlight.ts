@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { completeMarkdown } from '../cli/config/complete-markdown.ts'
 import { createCompiler } from '../cli/content/compile.ts'
-import { NO_PLUGINS } from '../cli/content/compile-all.ts'
+import { NO_PLUGINS } from '../cli/content/pipelines.ts'
 import { createHighlighter } from '../cli/content/markdown/highlight.ts'
 import { THEME_COMPONENTS } from '../cli/content/markdown/implicit-imports.ts'
 import type { FilePath } from '../cli/types/file-path.ts'

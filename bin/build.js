@@ -12,7 +12,7 @@ const STAMP = join(DIST, 'stamp.json')
 const SOURCES = ['cli', 'runtime/shared', 'bin/build.js', 'package.json']
 
 /** Modules that are started by name; everything else is shared between them in chunks. */
-const ENTRIES = ['cli/main.ts', 'cli/index.ts']
+const ENTRIES = ['cli/main.ts', 'cli/index.ts', 'cli/worker.ts']
 
 /** Chunks of earlier builds stay this long, in milliseconds: a process that runs may still load them. */
 const CHUNK_LIFETIME = 60 * 60 * 1000

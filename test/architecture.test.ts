@@ -11,6 +11,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 const RANKS: Readonly<Record<string, number>> = {
   types: 0,
   report: 1,
+  threads: 2,
   config: 2,
   content: 3,
   features: 4,
@@ -67,7 +68,7 @@ function roomOf(file: string): string | null {
 }
 
 test('each room of the CLI imports only the rooms before it', async () => {
-  const inputs = await graphOf(['cli/main.ts', 'cli/index.ts'])
+  const inputs = await graphOf(['cli/main.ts', 'cli/index.ts', 'cli/worker.ts'])
   const wrong = edges(inputs).filter(([from, to]) => {
     const [room, other] = [roomOf(from), roomOf(to)]
     if (room === null || other === null || room === other) return false
@@ -79,7 +80,7 @@ test('each room of the CLI imports only the rooms before it', async () => {
 })
 
 test('features do not know each other', async () => {
-  const inputs = await graphOf(['cli/main.ts'])
+  const inputs = await graphOf(['cli/main.ts', 'cli/worker.ts'])
   const featureOf = (file: string): string | null => /^cli\/features\/([^/]+)\//.exec(file)?.[1] ?? null
   const wrong = edges(inputs).filter(([from, to]) => {
     const [feature, other] = [featureOf(from), featureOf(to)]
@@ -89,7 +90,7 @@ test('features do not know each other', async () => {
 })
 
 test('the CLI imports nothing of runtime and theme but the shared types and functions', async () => {
-  const inputs = await graphOf(['cli/main.ts', 'cli/index.ts'])
+  const inputs = await graphOf(['cli/main.ts', 'cli/index.ts', 'cli/worker.ts'])
   const wrong = Object.keys(inputs).filter((file) => /^(?:runtime\/(?!shared\/)|theme\/)/.test(file))
   assert.deepEqual(wrong, [], wrong.map((file) => chainTo(inputs, file)).join('\n'))
 })

@@ -34,7 +34,13 @@ export function openCompileCache({ workDir, engine, config }: CacheOptions): Com
   return {
     wrap: (compiler) => async (input) => {
       const key = keyOf(input, common)
-      return known(pack, key) ?? kept(pack, key, await compiler(input))
+      const found = known(pack, key)
+      if (found !== null) return found
+      let text: string | null = null
+      const compiled = await compiler(input, (made) => (text = made))
+      // What a file gave with a problem is compiled again, so that its message is always the engine's latest.
+      if (compiled.diagnostics.length === 0) pack.put(key, text ?? JSON.stringify(compiled))
+      return compiled
     },
     save: () => pack.save(),
     close: () => pack.close(),
@@ -78,10 +84,4 @@ function keyOf({ path: file, text, format, as }: CompileInput, common: string): 
 function known(pack: Pack, key: string): CompiledContent | null {
   const text = pack.get(key)
   return text === null ? null : (JSON.parse(text) as CompiledContent)
-}
-
-/** What a file gave with a problem is compiled again, so that its message is always the engine's latest. */
-function kept(pack: Pack, key: string, compiled: CompiledContent): CompiledContent {
-  if (compiled.diagnostics.length === 0) pack.put(key, JSON.stringify(compiled))
-  return compiled
 }

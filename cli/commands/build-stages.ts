@@ -4,6 +4,7 @@ import { bundleEntries } from '../bundle/entries.ts'
 import { checkSiteLinks } from '../check/site-links.ts'
 import { openCompileCache, type CompileCache } from '../cache/compile-cache.ts'
 import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
+import type { ModuleSource } from '../config/evaluate-module.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { createAssetStore, type AssetStore } from '../content/assets.ts'
 import { createContentCompiler, type ContentCompiler } from '../content/compile-all.ts'
@@ -23,6 +24,7 @@ import { renderPages } from '../render/site-pages.ts'
 import { hasErrors, SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import type { OutputPath } from '../types/file-path.ts'
+import { createThreads, type Threads } from '../threads/threads.ts'
 import { workDir } from '../types/work-dir.ts'
 import type { BuildProblems } from './build-problems.ts'
 import type { Engine } from './engine.ts'
@@ -73,6 +75,9 @@ export function languageProblems({ prism }: SiteConfig): readonly ConfigDiagnost
 
 interface Compiling {
   readonly cache: CompileCache | null
+  /** What works in threads, and what they get the functions of the configuration from. */
+  readonly threads: Threads
+  readonly source: ModuleSource
   readonly progress: Progress
 }
 
@@ -88,8 +93,19 @@ export function openCache(config: SiteConfig, { engine, enabled }: Caching): Com
   return openCompileCache({ workDir: workDir(config.siteDir), engine: engine.fingerprint, config })
 }
 
+/** Threads for work on many files. They end when the command is interrupted. */
+export function openThreads({ threads, signal }: Pick<BuildOptions, 'threads' | 'signal'>): Threads {
+  return createThreads({
+    ...(threads === undefined ? {} : { count: threads }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+}
+
 /** Compiles the content of every page, and the content that it imports. */
-export async function compileSite(site: Site, { cache, progress }: Compiling): Promise<ContentCompiler> {
+export async function compileSite(
+  site: Site,
+  { cache, progress, ...inThreads }: Compiling,
+): Promise<ContentCompiler> {
   const { config, sources, manifest, contentDirs } = site
   const highlight = createHighlighter(config.prism)
   const compiler = createContentCompiler({
@@ -97,6 +113,7 @@ export async function compileSite(site: Site, { cache, progress }: Compiling): P
     contentDirs,
     sources,
     highlight,
+    threads: inThreads,
     ...(cache === null ? {} : { wrap: cache.wrap }),
   })
   const files = manifest.pages.flatMap((page) =>
@@ -146,7 +163,7 @@ export interface BuiltSite {
 /** Renders every page into the output. */
 export function renderSite(
   { site, compiler, code, output }: BuiltSite,
-  onProgress: Progress,
+  { threads, progress }: Pick<Compiling, 'threads' | 'progress'>,
 ): Promise<readonly RenderedPage[]> {
   const { config } = site
   return renderPages({
@@ -160,8 +177,9 @@ export function renderSite(
       await putPage(output, page, { files, config })
       if (page.source !== null) compiler.release(page.source)
     },
-    onProgress,
-  })
+    threads,
+    onProgress: progress,
+  }).finally(() => void threads.close())
 }
 
 /** Writes everything that is not a page: static files, scripts, styles, assets, shared data, the sitemap. */

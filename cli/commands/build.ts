@@ -24,21 +24,24 @@ export async function buildCommand(
   const engine = loadEngine()
   const outDir = options.outDir ?? path.join(siteDir, 'build')
 
-  const { config, diagnostics, withPlaces } = await step('config', () => loadSiteConfig(siteDir))
+  const { config, source, diagnostics, withPlaces } = await step('config', () => loadSiteConfig(siteDir))
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
   const output = await stages.openOutput(config, { outDir, engine, problems })
   const cache = stages.openCache(config, { engine, enabled: options.cache })
+  const threads = stages.openThreads(options)
   try {
     const site = await step('scan', () => loadSite(config, outDir))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
 
-    const compiler = await step('compile', () => stages.compileSite(site, { cache, progress }))
+    const compiler = await step('compile', () =>
+      stages.compileSite(site, { cache, threads, source, progress }),
+    )
     problems.add(compiler.diagnostics())
     const code = await step('bundle', () => stages.bundleCode(site, compiler, { engine, options }))
     problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
 
     const built = { site, compiler, code, output }
-    const rendered = await step('render', () => stages.renderSite(built, progress))
+    const rendered = await step('render', () => stages.renderSite(built, { threads, progress }))
     problems.add(await step('write', () => stages.writeSite(built, rendered)))
     problems.add(await step('check', () => stages.checkSite(built, rendered)))
 
@@ -49,6 +52,7 @@ export async function buildCommand(
     reportBuild({ outDir, output, rendered, client: code.bundle.client, started, problems }, reporter)
     return 0
   } finally {
+    await threads.close()
     await output.abandon()
     cache?.close()
   }

@@ -21,6 +21,8 @@ export interface BuildOptions extends CommandOptions {
   /** Development React and readable code, to look for errors in the browser. */
   readonly dev: boolean
   readonly json: boolean
+  /** How many threads compile and render beside the main one; 0 for none. @default as many as help */
+  readonly threads?: number
 }
 
 /** Options of `sitegen serve`. */

@@ -107,6 +107,15 @@ function parsePort(text: string): number {
   throw new InvalidArgumentError('Give a number from 0 to 65535.')
 }
 
+/** More are a slip of the keyboard: each needs memory of its own. */
+const MAX_THREADS = 256
+
+function parseThreads(text: string): number {
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+  if (count <= MAX_THREADS) return count
+  throw new InvalidArgumentError(`Give a number from 0 to ${MAX_THREADS}.`)
+}
+
 function levelOf(flags: { quiet?: boolean; verbose?: boolean }): ReportDetail {
   if (flags.quiet === true) return 'quiet'
   return flags.verbose === true ? 'verbose' : 'normal'
@@ -117,6 +126,7 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     outDir?: string
     cache: boolean
     dev?: boolean
+    threads?: number
     json?: boolean
     quiet?: boolean
     verbose?: boolean
@@ -128,14 +138,22 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     .option('--out-dir <dir>', 'folder for the result (default: "build" in the folder of the site)')
     .option('--no-cache', 'do not use results of earlier builds')
     .option('--dev', 'build with development React, whose messages say more, and with readable code')
+    .option(
+      '--threads <n>',
+      'threads beside the main one; 0 for none (default: as many as help)',
+      parseThreads,
+    )
     .option('--json', 'print one JSON document instead of text')
     .addOption(new Option('--quiet', 'print problems only').conflicts('verbose'))
     .option('--verbose', 'print details')
-    .action((dir: string | undefined, { outDir, cache, dev = false, json = false, ...flags }: Flags) => {
-      const out = outDir === undefined ? {} : { outDir: resolve(cwd, outDir) }
-      const call: Call = { name: 'build', options: { ...out, cache, dev, json } }
-      choose({ call, dir: dir ?? '.', level: levelOf(flags), json })
-    })
+    .action(
+      (dir: string | undefined, { outDir, cache, dev = false, threads, json = false, ...flags }: Flags) => {
+        const out = outDir === undefined ? {} : { outDir: resolve(cwd, outDir) }
+        const some = threads === undefined ? {} : { threads }
+        const call: Call = { name: 'build', options: { ...out, ...some, cache, dev, json } }
+        choose({ call, dir: dir ?? '.', level: levelOf(flags), json })
+      },
+    )
 }
 
 function addServe(program: Command, { choose }: ProgramOptions): void {

@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
-import { ADMONITION_KEYWORDS } from '../config/complete-content.ts'
-import type { PluginLists, SiteConfig } from '../config/site-config.ts'
+import type { ModuleSource } from '../config/evaluate-module.ts'
+import type { SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { createCompiler, failedContent, type CompileInput, type Compiler } from './compile.ts'
+import { inOrder } from '../threads/in-order.ts'
+import type { Threads } from '../threads/threads.ts'
+import { failedContent, type CompileInput, type Compiler } from './compile.ts'
+import { threadCompiler } from './compile-in-threads.ts'
 import type { CompiledContent } from './compiled.ts'
 import { contentFormatOf, type ContentFormat } from './content-format.ts'
 import { decodeText } from './decode.ts'
 import { blankFrontMatter, parseFrontMatter, splitFrontMatter } from './front-matter.ts'
 import { contentImports, findImportCycles } from './import-cycles.ts'
-import { THEME_COMPONENTS } from './markdown/implicit-imports.ts'
 import type { Highlighter } from '../../runtime/shared/code-block.ts'
 import type { PipelineOptions } from './markdown/pipeline.ts'
+import { createPipelines, memoized } from './pipelines.ts'
 import { preprocess } from './preprocess.ts'
 import type { FrontMatter, SourceFile } from './source-file.ts'
 
@@ -47,20 +49,12 @@ interface ContentCompilerOptions {
   readonly highlight: Highlighter
   /** Puts something, such as a cache, before a compiler. @default nothing */
   readonly wrap?: (compiler: Compiler) => Compiler
+  /** Threads for many files, and what they get the functions of the configuration from. @default none */
+  readonly threads?: { readonly threads: Threads; readonly source: ModuleSource }
 }
 
-/** How many files are compiled before other work of the process, such as an interruption, gets a turn. */
-const BATCH = 32
-
-/** Plugin lists of files that belong to no feature instance. */
-export const NO_PLUGINS: PluginLists = {
-  remarkPlugins: [],
-  rehypePlugins: [],
-  beforeDefaultRemarkPlugins: [],
-  beforeDefaultRehypePlugins: [],
-  recmaPlugins: [],
-  admonitions: ADMONITION_KEYWORDS,
-}
+/** How many files are looked at together, to see whether they are worth threads. */
+const LOOK_AHEAD = 400
 
 /** Prepares one pipeline for each feature instance; files outside of all of them are compiled without plugins. */
 export function createContentCompiler(options: ContentCompilerOptions): ContentCompiler {
@@ -68,50 +62,61 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
   const frontMatterByPath = new Map(
     options.sources.map((source) => [source.path, source.outline?.frontMatter ?? {}]),
   )
-  const pipelines = createPipelines(options)
+  const { threads, wrap = (compiler) => compiler } = options
+  const pipelines = createPipelines(config, options)
+  const inThreads =
+    threads === undefined || threads.threads.count === 0 ? null : threadCompiler(config, threads)
+  const compilerOf = memoized((name: string) => {
+    const here: Compiler = (input) => pipelines.compile(name, input)
+    return wrap(inThreads === null ? here : inThreads(name, here))
+  })
+  const limit = inThreads === null ? 1 : LOOK_AHEAD
   const compiledByPath = new Map<FilePath, CompiledContent>()
   const partials = new Set<FilePath>()
   const moduleByPath = new Map<FilePath, CompiledContent>()
   const compileFile = async (file: FilePath, as: CompileInput['as']): Promise<CompiledContent | null> => {
-    const { pipeline, compiler } = pipelines.of(file)
+    const name = pipelines.nameOf(file)
+    const pipeline = pipelines.options(name)
     const read = readText(file, config.siteDir)
     if (read === null) return null
     const matter = readFrontMatter(file, { frontMatterByPath, text: read.text })
     const format = contentFormatOf(file, matter.frontMatter, pipeline.markdown)
     const { text, diagnostic } = preprocess({ text: read.text, file, markdown: pipeline.markdown })
-    const compiled = await compiler({ path: file, text: withoutForeignFrontMatter(text), format, as })
+    const compiled = await compilerOf(name)({ path: file, text: withoutForeignFrontMatter(text), format, as })
     const found = diagnostic === null ? matter.diagnostics : [...matter.diagnostics, diagnostic]
     return { ...compiled, diagnostics: [...found, ...compiled.diagnostics] }
   }
-  const store = async (file: FilePath, as: 'page' | 'partial'): Promise<void> => {
-    const compiled = await compileFile(file, as)
-    if (compiled !== null) compiledByPath.set(file, compiled)
-  }
+  /** Puts the files in their places in their order, whichever is compiled first. */
+  const compileFiles = (files: readonly FilePath[], { as, into, onDone }: Filling): Promise<void> =>
+    inOrder(files, {
+      limit,
+      start: (file) => compileFile(file, as),
+      take(compiled, index) {
+        if (compiled !== null) into.set(compiled.path, compiled)
+        onDone?.(index + 1)
+      },
+    })
   return {
     compiledByPath,
     moduleByPath,
     highlight: options.highlight,
     optionsOf: (file) => {
-      const { pipeline } = pipelines.of(file)
+      const pipeline = pipelines.options(pipelines.nameOf(file))
       const text = frontMatterByPath.has(file) ? '' : (readText(file, config.siteDir)?.text ?? '')
       const { frontMatter } = readFrontMatter(file, { frontMatterByPath, text })
       return { pipeline, format: contentFormatOf(file, frontMatter, pipeline.markdown) }
     },
     async compile(files, onProgress) {
-      for (const [index, file] of files.entries()) {
-        if (!compiledByPath.has(file)) await store(file, 'page')
-        if (index % BATCH === BATCH - 1) await setImmediate()
-        onProgress?.(index + 1, files.length)
-      }
+      const wanted = [...new Set(files)].filter((file) => !compiledByPath.has(file))
+      const onDone = (done: number): void => onProgress?.(done, wanted.length)
+      await compileFiles(wanted, { as: 'page', into: compiledByPath, onDone })
       for (
         let wanted = importedFrom(compiledByPath, partials);
         wanted.length > 0;
         wanted = importedFrom(compiledByPath, partials)
       ) {
-        for (const file of wanted) {
-          partials.add(file)
-          await store(file, 'partial')
-        }
+        for (const file of wanted) partials.add(file)
+        await compileFiles(wanted, { as: 'partial', into: compiledByPath })
       }
       breakCycles(compiledByPath)
     },
@@ -120,14 +125,17 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
       if (compiled !== undefined && !partials.has(file)) compiledByPath.set(file, { ...compiled, nodes: [] })
     },
     async compileModules(files) {
-      for (const file of files) {
-        const compiled = await compileFile(file, 'module')
-        if (compiled !== null) moduleByPath.set(file, compiled)
-      }
+      await compileFiles(files, { as: 'module', into: moduleByPath })
     },
     diagnostics: () =>
       [...compiledByPath.values(), ...moduleByPath.values()].flatMap((compiled) => compiled.diagnostics),
   }
+}
+
+interface Filling {
+  readonly as: CompileInput['as']
+  readonly into: Map<FilePath, CompiledContent>
+  readonly onDone?: (done: number) => void
 }
 
 /** What imports itself has no end: the files of a circle are shown as nothing, with the reason. */
@@ -182,40 +190,4 @@ interface ReadFrontMatter {
 function readFrontMatter(file: FilePath, { frontMatterByPath, text }: Known): ReadFrontMatter {
   const known = frontMatterByPath.get(file)
   return known === undefined ? parseFrontMatter({ text, file }) : { frontMatter: known, diagnostics: [] }
-}
-
-interface Pipelines {
-  of(file: FilePath): { readonly pipeline: PipelineOptions; readonly compiler: Compiler }
-}
-
-function createPipelines({
-  config,
-  contentDirs,
-  highlight,
-  wrap = (compiler) => compiler,
-}: ContentCompilerOptions): Pipelines {
-  const create = (plugins: PluginLists): { pipeline: PipelineOptions; compiler: Compiler } => {
-    const pipeline = {
-      markdown: config.markdown,
-      plugins,
-      highlight,
-      defaultLanguage: config.prism.defaultLanguage,
-      magicComments: config.prism.magicComments,
-      components: { ...THEME_COMPONENTS, ...config.markdown.components },
-    }
-    return { pipeline, compiler: wrap(createCompiler(pipeline)) }
-  }
-  const pluginsOf = new Map<string, PluginLists>([
-    ...config.docs.map((instance) => [`docs/${instance.id}`, instance] as const),
-    ...config.pages.map((instance) => [`pages/${instance.id}`, instance] as const),
-  ])
-  const created = new Map([...pluginsOf].map(([name, plugins]) => [name, create(plugins)]))
-  const instances = contentDirs.flatMap(({ instance, path: folder }) => {
-    const pipeline = created.get(instance)
-    return pipeline === undefined ? [] : [{ folder: `${folder}/`, ...pipeline }]
-  })
-  const others = create(NO_PLUGINS)
-  // The innermost folder decides when one instance lies in another's.
-  const byDepth = instances.sort((a, b) => b.folder.length - a.folder.length)
-  return { of: (file) => byDepth.find(({ folder }) => file.startsWith(folder)) ?? others }
 }

@@ -23,8 +23,11 @@ export interface CompileInput {
   readonly as: 'page' | 'partial' | 'module'
 }
 
-/** Compiles one file; a problem in it is a diagnostic of the result. */
-export type Compiler = (input: CompileInput) => Promise<CompiledContent>
+/**
+ * Compiles one file; a problem in it is a diagnostic of the result. `onText` gets the result as JSON text, if that was
+ * made on the way.
+ */
+export type Compiler = (input: CompileInput, onText?: (text: string) => void) => Promise<CompiledContent>
 
 /** Prepares the pipelines once; the result compiles any number of files and keeps nothing between them. */
 export function createCompiler(options: PipelineOptions): Compiler {

@@ -1,16 +1,14 @@
-import { FALLBACK_MARK } from '../../runtime/shared/document-ids.ts'
-import type { Json } from '../../runtime/shared/json.ts'
 import type { PageContent } from '../../runtime/shared/content.ts'
 import type { PageData } from '../../runtime/shared/page-data.ts'
 import type { ClientBundle } from '../bundle/client-output.ts'
 import { fileKey } from '../content/content-key.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
-import { documentFacts, type DocumentFacts, type Intern } from './page-facts.ts'
+import type { DocumentFacts, Intern } from './page-facts.ts'
+import type { PageOutcome, PageToRender } from './render-page.ts'
 import { highlightSkipped } from '../content/markdown/highlight-skipped.ts'
 import { resolveHeadImage } from './head-image.ts'
 import { modulePartsOf, resolveContent, type ContentScope } from './resolve-content.ts'
-import type { RenderInput, Renderer } from './renderer.ts'
 
 /** One page after rendering. The HTML goes to the output and is not kept. */
 export interface RenderedPage extends DocumentFacts {
@@ -24,17 +22,17 @@ export interface RenderedPage extends DocumentFacts {
 
 /** What a page writes. */
 export interface PageFiles {
-  readonly html: string
-  readonly data: string
+  readonly html: string | Uint8Array
+  readonly data: string | Uint8Array
 }
 
 /** What rendering pages needs. */
 export interface PageScope {
   readonly content: ContentScope
-  readonly renderer: Renderer
+  /** Renders a page whose content is resolved, here or in a thread. */
+  readonly render: (input: PageToRender) => Promise<PageOutcome>
   readonly client: ClientBundle
   readonly baseUrl: string
-  readonly shared: (key: string) => Json | undefined
   readonly intern: Intern
   /** Takes the files of a page. */
   readonly write: (page: Page, files: PageFiles) => Promise<void>
@@ -49,28 +47,46 @@ export interface RenderFailure {
   readonly componentStack: string | null
 }
 
+/** A page that is rendered and not written yet. */
+export interface StartedPage {
+  readonly page: Page
+  readonly prepared: Prepared | null
+  readonly outcome: PageOutcome
+}
+
 /** Resolves, renders and writes one page. A page that fails is a value, not an exception. */
 export async function renderOne(page: Page, scope: PageScope): Promise<RenderedPage> {
+  return finishPage(await startPage(page, scope), scope)
+}
+
+/** Resolves and renders one page. Several can be under way at the same time. */
+export async function startPage(page: Page, scope: PageScope): Promise<StartedPage> {
   let prepared: Prepared
   try {
     prepared = prepare(page, scope)
   } catch (error) {
-    return failedPage(page, failureDiagnostics({ page, error, componentStack: null }, scope))
+    return { page, prepared: null, outcome: { error, componentStack: null } }
   }
-  const input: RenderInput = { page: prepared.data, keys: prepared.keys, shared: scope.shared }
-  try {
-    const { html, data, skippedCode = [] } = await scope.renderer.renderPage(input)
-    await scope.write(page, { html, data: `${JSON.stringify(data)}\n` })
-    const suspended = html.includes(FALLBACK_MARK) ? [suspenseFallback(page)] : []
-    const plain = skippedCode.map((skipped) => highlightSkipped({ ...skipped, ...placeOf(page) }))
-    const facts = documentFacts(html, scope.intern)
-    const modules = Object.keys(data.modules)
-    const diagnostics = [...prepared.diagnostics, ...suspended, ...plain]
-    return { page, rendered: true, modules, ...facts, diagnostics }
-  } catch (error) {
-    const componentStack = await scope.renderer.componentStack(input).catch(() => null)
-    const problems = failureDiagnostics({ page, error, componentStack }, scope)
-    return failedPage(page, [...prepared.diagnostics, ...problems])
+  return { page, prepared, outcome: await scope.render({ page: prepared.data, keys: prepared.keys }) }
+}
+
+/** Writes a page that was rendered. To be called in the order of the pages, so that the same files win every time. */
+export async function finishPage(started: StartedPage, scope: PageScope): Promise<RenderedPage> {
+  const { page, prepared, outcome } = started
+  const found = prepared?.diagnostics ?? []
+  if ('error' in outcome)
+    return failedPage(page, [...found, ...failureDiagnostics({ page, ...outcome }, scope)])
+  await scope.write(page, { html: outcome.html, data: outcome.data })
+  const suspended = outcome.suspended ? [suspenseFallback(page)] : []
+  const plain = outcome.skippedCode.map((skipped) => highlightSkipped({ ...skipped, ...placeOf(page) }))
+  return {
+    page,
+    rendered: true,
+    modules: Object.keys(prepared?.data.modules ?? {}),
+    links: outcome.links.map(scope.intern),
+    anchors: new Set(outcome.anchors.map(scope.intern)),
+    noIndex: outcome.noIndex,
+    diagnostics: [...found, ...suspended, ...plain],
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Highlighter } from '../../runtime/shared/code-block.ts'
 import type { Json } from '../../runtime/shared/json.ts'
-import type { HeadElement } from '../../runtime/shared/head.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -11,8 +10,12 @@ import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { createFailureExplainer } from './failure.ts'
 import { configHead } from './config-head.ts'
-import { renderOne, type PageScope, type RenderedPage } from './pages.ts'
-import { createIntern } from './page-facts.ts'
+import { inOrder } from '../threads/in-order.ts'
+import type { Threads } from '../threads/threads.ts'
+import { finishPage, startPage, type PageScope, type RenderedPage } from './pages.ts'
+import { createIntern, type Intern } from './page-facts.ts'
+import { renderInThreads } from './render-in-threads.ts'
+import { renderPage } from './render-page.ts'
 import { codeSettings } from '../content/markdown/code-blocks.ts'
 import { createRenderer } from './renderer.ts'
 
@@ -29,22 +32,24 @@ export interface SiteRendering {
   readonly bundle: Bundle
   readonly highlight: Highlighter
   readonly write: PageScope['write']
+  /** Threads for many pages. @default none */
+  readonly threads?: Threads
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** How many pages are rendered before other work of the process gets a turn. */
-const BATCH = 32
-
 /** Renders every page of a site. Pages whose content did not compile are left out. */
 export async function renderPages(rendering: SiteRendering): Promise<readonly RenderedPage[]> {
-  const scope = await pageScope(rendering)
   const pages = rendering.manifest.pages.filter((page) => !failedToCompile(rendering, page.source))
+  const scope = await pageScope(rendering, pages.length)
   const rendered: RenderedPage[] = []
-  for (const [index, page] of pages.entries()) {
-    rendered.push(await renderOne(page, scope))
-    if (index % BATCH === BATCH - 1) await new Promise((resolve) => setImmediate(resolve))
-    rendering.onProgress?.(index + 1, pages.length)
-  }
+  await inOrder(pages, {
+    limit: scope.limit,
+    start: (page) => startPage(page, scope),
+    async take(started) {
+      rendered.push(await finishPage(started, scope))
+      rendering.onProgress?.(rendered.length, pages.length)
+    },
+  })
   return rendered
 }
 
@@ -53,22 +58,14 @@ function failedToCompile({ compiledByPath }: SiteRendering, source: FilePath | n
   return compiled?.diagnostics.some((diagnostic) => diagnostic.level === 'error') ?? false
 }
 
-async function pageScope(rendering: SiteRendering): Promise<PageScope> {
-  const { config, data, manifest, assets, contentDirs, compiledByPath, moduleByPath, bundle } = rendering
-  const headTags: readonly HeadElement[] = configHead(config)
-  const renderer = await createRenderer({
-    serverFile: bundle.server.file,
-    site: data,
-    client: bundle.client,
-    headTags,
-    code: { settings: codeSettings(config.prism), highlight: rendering.highlight },
-  })
+async function pageScope(rendering: SiteRendering, count: number): Promise<PageScope & RenderWay> {
+  const { config, manifest, assets, contentDirs, compiledByPath, moduleByPath, bundle } = rendering
+  const intern = createIntern()
   return {
-    renderer,
+    ...(await renderWay(rendering, { count, intern })),
     client: bundle.client,
     baseUrl: config.baseUrl,
-    shared: (key) => rendering.shared.get(key),
-    intern: createIntern(),
+    intern,
     write: rendering.write,
     explainFailure: createFailureExplainer({ server: bundle.server, siteDir: config.siteDir }),
     content: {
@@ -81,4 +78,33 @@ async function pageScope(rendering: SiteRendering): Promise<PageScope> {
       modulesOf: bundle.server.modulesOf,
     },
   }
+}
+
+interface RenderWay {
+  readonly render: PageScope['render']
+  /** How many pages are under way at the same time. */
+  readonly limit: number
+}
+
+/** Many pages are rendered in threads, few here. */
+async function renderWay(
+  { config, data, shared, manifest, bundle, highlight, threads }: SiteRendering,
+  { count, intern }: { readonly count: number; readonly intern: Intern },
+): Promise<RenderWay> {
+  const options = {
+    serverFile: bundle.server.file,
+    site: data,
+    client: { ...bundle.client, files: [] },
+    headTags: configHead(config),
+  }
+  const { additionalLanguages } = config.prism
+  const settings = codeSettings(config.prism)
+  if (threads?.wanted(count) === true) {
+    const sourceByUrl = new Map(manifest.pages.map(({ url, source }) => [url as string, source]))
+    const sourceOf = (url: string): FilePath | null => sourceByUrl.get(url) ?? null
+    return renderInThreads(threads, { ...options, settings, additionalLanguages, shared, sourceOf })
+  }
+  const renderer = await createRenderer({ ...options, code: { settings, highlight } })
+  const scope = { renderer, shared: (key: string) => shared.get(key), intern }
+  return { limit: 1, render: (input) => renderPage(input, scope) }
 }

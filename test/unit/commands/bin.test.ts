@@ -59,6 +59,8 @@ test('the first start in a checkout builds dist, and two at once do not disturb 
     'main.js',
     'main.js.map',
     'stamp.json',
+    'worker.js',
+    'worker.js.map',
   ])
 })
 

@@ -6,6 +6,7 @@ import type { CompiledContent } from '../../../cli/content/compiled.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import { renderOne, type PageFiles, type PageScope, type RenderedPage } from '../../../cli/render/pages.ts'
 import { createIntern } from '../../../cli/render/page-facts.ts'
+import { renderPage } from '../../../cli/render/render-page.ts'
 import type { RenderInput, Renderer } from '../../../cli/render/renderer.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import type { PageData } from '../../../runtime/shared/page-data.ts'
@@ -49,6 +50,15 @@ async function render({
   const written: PageFiles[] = []
   const asked: RenderInput[] = []
   const compiledByPath = new Map<FilePath, CompiledContent>([[path, await compileText(text)]])
+  const used: Renderer = {
+    renderPage(input) {
+      asked.push(input)
+      const data = { ...input.page, needs: ['read'] }
+      return Promise.resolve({ html: '<a href="/x" id="y">z</a>', data })
+    },
+    componentStack: () => Promise.resolve('\n    at Card'),
+    ...renderer,
+  }
   const scope: PageScope = {
     content: {
       config,
@@ -59,15 +69,7 @@ async function render({
       moduleByPath: new Map(),
       modulesOf: () => [],
     },
-    renderer: {
-      renderPage(input) {
-        asked.push(input)
-        const data = { ...input.page, needs: ['read'] }
-        return Promise.resolve({ html: '<a href="/x" id="y">z</a>', data })
-      },
-      componentStack: () => Promise.resolve('\n    at Card'),
-      ...renderer,
-    },
+    render: (input) => renderPage(input, { renderer: used, shared: () => undefined, intern: createIntern() }),
     client: {
       files: [],
       scripts: [],
@@ -77,7 +79,6 @@ async function render({
       moduleByKey: new Map(['@theme/DocItem', './src/Card'].map(clientModule)),
     },
     baseUrl: config.baseUrl,
-    shared: () => undefined,
     intern: createIntern(),
     write: write ?? ((_page, files) => Promise.resolve(void written.push(files))),
     explainFailure:
@@ -105,7 +106,7 @@ test('a page is written with its data, and its links and anchors are kept', asyn
     written.map(({ html }) => html),
     ['<a href="/x" id="y">z</a>'],
   )
-  const data = JSON.parse(written[0]?.data ?? '') as Record<string, unknown>
+  const data = JSON.parse(String(written[0]?.data)) as Record<string, unknown>
   assert.deepEqual(
     [data['url'], data['client'], data['toc']],
     ['/docs/a/', 'cafe', [{ value: 'b', id: 'b', level: 2 }]],
@@ -115,7 +116,7 @@ test('a page is written with its data, and its links and anchors are kept', asyn
 test('page data is written as rendering completed it', async () => {
   const { asked, written } = await render({})
   assert.deepEqual(asked[0]?.page.needs, [])
-  assert.deepEqual((JSON.parse(written[0]?.data ?? '') as PageData).needs, ['read'])
+  assert.deepEqual((JSON.parse(String(written[0]?.data)) as PageData).needs, ['read'])
 })
 
 test('page data names scripts and style sheets of the layout and of the components that the page uses', async () => {

@@ -1,0 +1,97 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ModuleSource } from '../config/evaluate-module.ts'
+import type { PluginLists, SiteConfig } from '../config/site-config.ts'
+import { inBatches } from '../threads/in-batches.ts'
+import type { Threads } from '../threads/threads.ts'
+import type { Compiler } from './compile.ts'
+import type { CompileOrder, CompileSetUp } from './compile-task.ts'
+import type { CompiledContent } from './compiled.ts'
+import type { CompileConfig } from './pipelines.ts'
+
+interface CompileThreads {
+  readonly threads: Threads
+  readonly source: ModuleSource
+}
+
+/** How many files a thread gets at a time. */
+const BATCH = 16
+
+interface Asked extends CompileOrder {
+  readonly here: Compiler
+}
+
+/** The JSON text of compiled content, or the content itself when it was compiled in this thread. */
+type Given = string | CompiledContent
+
+/**
+ * Compilers that collect what they are asked: many files go to threads, few are compiled here. The result makes the
+ * compiler of a pipeline out of its name and the compiler for this thread.
+ */
+export function threadCompiler(
+  config: SiteConfig,
+  { threads, source }: CompileThreads,
+): (pipeline: string, here: Compiler) => Compiler {
+  const job = threads.job<readonly CompileOrder[], readonly string[]>('compile', () =>
+    setUpOf(config, source),
+  )
+  const ask = inBatches<Asked, Given>({
+    size: BATCH,
+    async work(batch, waiting) {
+      if (!threads.wanted(waiting)) return compileHere(batch)
+      const orders = batch.map(({ pipeline, input }) => ({ pipeline, input }))
+      return job(
+        orders,
+        orders.map(({ input: { path } }) => ({ work: `compiled ${path}`, file: path })),
+      )
+    },
+  })
+  return (pipeline, here) => async (input, onText) => {
+    const given = await ask({ pipeline, input, here })
+    if (typeof given !== 'string') return given
+    onText?.(given)
+    return JSON.parse(given) as CompiledContent
+  }
+}
+
+async function compileHere(batch: readonly Asked[]): Promise<readonly CompiledContent[]> {
+  const compiled: CompiledContent[] = []
+  await setImmediate()
+  for (const { input, here } of batch) compiled.push(await here(input))
+  return compiled
+}
+
+/** Functions cannot be sent, and objects of a plugin are only themselves where they were made. */
+function setUpOf(config: SiteConfig, source: ModuleSource): CompileSetUp {
+  const { docs, pages, prism, markdown } = config
+  const hooks = { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' } as const
+  const plain: CompileConfig = {
+    markdown: { ...markdown, hooks, preprocessor: null },
+    prism,
+    docs: docs.map(pluginsOf),
+    pages: pages.map(pluginsOf),
+  }
+  return isPlain(plain) ? { config: plain } : { source }
+}
+
+function pluginsOf(instance: PluginLists & { readonly id: string }): CompileConfig['docs'][number] {
+  const { id, admonitions, recmaPlugins, remarkPlugins, rehypePlugins } = instance
+  const { beforeDefaultRemarkPlugins, beforeDefaultRehypePlugins } = instance
+  return {
+    id,
+    admonitions,
+    recmaPlugins,
+    remarkPlugins,
+    rehypePlugins,
+    beforeDefaultRemarkPlugins,
+    beforeDefaultRehypePlugins,
+  }
+}
+
+/** Whether a value is nothing but lists, plain objects and texts, numbers and the like. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null)
+    return typeof value !== 'function' && typeof value !== 'symbol'
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return false
+  return Object.values(value).every(isPlain)
+}

@@ -1,0 +1,80 @@
+import { ADMONITION_KEYWORDS } from '../config/complete-content.ts'
+import type { PluginLists, SiteConfig } from '../config/site-config.ts'
+import type { Highlighter } from '../../runtime/shared/code-block.ts'
+import type { ContentDir } from '../types/content-dir.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { createCompiler, type CompileInput, type Compiler } from './compile.ts'
+import type { CompiledContent } from './compiled.ts'
+import { THEME_COMPONENTS } from './markdown/implicit-imports.ts'
+import type { PipelineOptions } from './markdown/pipeline.ts'
+
+/** What compiling reads of a configuration, beside the preprocessor and the hooks, which are not its part. */
+export interface CompileConfig {
+  readonly markdown: SiteConfig['markdown']
+  readonly prism: SiteConfig['prism']
+  readonly docs: readonly NamedPlugins[]
+  readonly pages: readonly NamedPlugins[]
+}
+
+type NamedPlugins = PluginLists & { readonly id: string }
+
+/** Plugin lists of files that belong to no feature instance. */
+export const NO_PLUGINS: PluginLists = {
+  remarkPlugins: [],
+  rehypePlugins: [],
+  beforeDefaultRemarkPlugins: [],
+  beforeDefaultRehypePlugins: [],
+  recmaPlugins: [],
+  admonitions: ADMONITION_KEYWORDS,
+}
+
+/** Name of the pipeline for files that belong to no feature instance. */
+const OTHER = 'other'
+
+/** How the files of a site are compiled: one pipeline for each feature instance, and one for all other files. */
+export interface Pipelines {
+  /** Name of a file's pipeline: `docs/default`, `pages/default`, `other`. */
+  nameOf(file: FilePath): string
+  options(name: string): PipelineOptions
+  compile(name: string, input: CompileInput): Promise<CompiledContent>
+}
+
+interface PipelineScope {
+  readonly contentDirs: readonly ContentDir[]
+  readonly highlight: Highlighter
+}
+
+/** Prepares the pipelines of a site; each is made when it is first used. */
+export function createPipelines(config: CompileConfig, { contentDirs, highlight }: PipelineScope): Pipelines {
+  const pluginsByName = new Map<string, PluginLists>([
+    ...config.docs.map((instance) => [`docs/${instance.id}`, instance] as const),
+    ...config.pages.map((instance) => [`pages/${instance.id}`, instance] as const),
+  ])
+  const folders = contentDirs.filter(({ instance }) => pluginsByName.has(instance))
+  // The innermost folder decides when one instance lies in another's.
+  const byDepth = folders.toSorted((a, b) => b.path.length - a.path.length)
+  const options = memoized((name: string): PipelineOptions => ({
+    markdown: config.markdown,
+    plugins: pluginsByName.get(name) ?? NO_PLUGINS,
+    highlight,
+    defaultLanguage: config.prism.defaultLanguage,
+    magicComments: config.prism.magicComments,
+    components: { ...THEME_COMPONENTS, ...config.markdown.components },
+  }))
+  const compilerOf = memoized((name: string): Compiler => createCompiler(options(name)))
+  return {
+    nameOf: (file) => byDepth.find(({ path }) => file.startsWith(`${path}/`))?.instance ?? OTHER,
+    options,
+    compile: (name, input) => compilerOf(name)(input),
+  }
+}
+
+/** A function that makes each value once. */
+export function memoized<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>()
+  return (name) => {
+    let value = made.get(name)
+    if (value === undefined) made.set(name, (value = make(name)))
+    return value
+  }
+}

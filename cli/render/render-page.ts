@@ -1,0 +1,58 @@
+import { FALLBACK_MARK } from '../../runtime/shared/document-ids.ts'
+import { documentFacts, type Intern } from './page-facts.ts'
+import type { RenderInput, Renderer, SkippedCode } from './renderer.ts'
+
+/** A page whose content is resolved. JSON-safe. */
+export type PageToRender = Omit<RenderInput, 'shared'>
+
+/** A rendered document with what later stages need to know of it, or why there is none. */
+export type PageOutcome<T = string | Uint8Array> =
+  | RenderedFiles<T>
+  | {
+      /** What a component threw. */
+      readonly error: unknown
+      readonly componentStack: string | null
+    }
+
+/** A page as it is written. */
+export interface RenderedFiles<T = string | Uint8Array> {
+  /** The whole document. */
+  readonly html: T
+  /** Text of `page.json`. */
+  readonly data: T
+  /** Whether it shows the fallback of a Suspense boundary. */
+  readonly suspended: boolean
+  readonly skippedCode: readonly SkippedCode[]
+  readonly links: readonly string[]
+  readonly anchors: readonly string[]
+  readonly noIndex: boolean
+}
+
+interface RenderPageScope {
+  readonly renderer: Renderer
+  readonly shared: RenderInput['shared']
+  readonly intern: Intern
+}
+
+/** Renders one page. What a component throws is a value. */
+export async function renderPage(
+  { page, keys }: PageToRender,
+  { renderer, shared, intern }: RenderPageScope,
+): Promise<PageOutcome<string>> {
+  const input: RenderInput = { page, keys, shared }
+  try {
+    const { html, data, skippedCode = [] } = await renderer.renderPage(input)
+    const { links, anchors, noIndex } = documentFacts(html, intern)
+    return {
+      html,
+      data: `${JSON.stringify(data)}\n`,
+      suspended: html.includes(FALLBACK_MARK),
+      skippedCode,
+      links,
+      anchors: [...anchors],
+      noIndex,
+    }
+  } catch (error) {
+    return { error, componentStack: await renderer.componentStack(input).catch(() => null) }
+  }
+}

@@ -1,0 +1,119 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { packageRoot } from '../types/package-root.ts'
+import { startThread, type Batch, type Thread } from './thread.ts'
+import type { Piece } from './thread-died.ts'
+
+/** Has a thread work on a batch. `pieces` describes what is in it. */
+export type Job<I, O> = (input: I, pieces: readonly Piece[]) => Promise<O>
+
+/** The threads of one build. They start with the first batch. */
+export interface Threads {
+  /** How many there are, or would be; 0 when all work is done in the main thread. */
+  readonly count: number
+  /** Whether so many pieces of work are worth threads. */
+  wanted(pieces: number): boolean
+  /**
+   * A task of the threads.
+   *
+   * @param setUp - gives what the task needs for all batches; each thread gets a copy
+   */
+  job<I, O>(task: string, setUp: () => unknown): Job<I, O>
+  /** Ends all of them. Batches that are not finished reject. Safe to call twice. */
+  close(): Promise<void>
+}
+
+interface ThreadsOptions {
+  /** 0 for none. @default as many as help */
+  readonly count?: number
+  /** Module that calls `serveTasks`, absolute; null for none. @default the one of the built command line */
+  readonly file?: string | null
+  /** Aborted when the user interrupts. */
+  readonly signal?: AbortSignal
+}
+
+/** More threads than this wait for the main thread. */
+const MAX_THREADS = 8
+
+/** Starting a thread costs as much as compiling and rendering some hundred pages. */
+const WORTH_IT = 200
+
+/** Batches that a thread has at hand: one to work on and one to go on with. */
+const AT_HAND = 2
+
+/** Makes the threads of a build. The first that dies ends the work of all. */
+export function createThreads({ count, file = builtWorker(), signal }: ThreadsOptions): Threads {
+  const size = file === null ? 0 : (count ?? Math.min(availableParallelism(), MAX_THREADS))
+  const waiting: (readonly [batch: Batch, setUp: () => unknown])[] = []
+  const unfinished = new Set<Batch>()
+  let threads: Thread[] = []
+  let ending: Promise<void> | null = null
+  let failure: unknown = null
+
+  const close = (reason: unknown = new Error('The threads were ended.')): Promise<void> => {
+    if (ending !== null) return ending
+    failure = reason
+    waiting.length = 0
+    for (const batch of unfinished) batch.reject(reason)
+    unfinished.clear()
+    signal?.removeEventListener('abort', abort)
+    ending = Promise.all(threads.map((thread) => thread.end())).then(() => undefined)
+    return ending
+  }
+  const abort = (): void => void close(signal?.reason)
+  signal?.addEventListener('abort', abort)
+
+  const start = (worker: string): Thread =>
+    startThread(worker, { onIdle: distribute, onDeath: (error) => void close(error) })
+  const distribute = (): void => {
+    if (file !== null && threads.length === 0) threads = Array.from({ length: size }, () => start(file))
+    for (let load = 0; load < AT_HAND; load++) {
+      for (const thread of threads.filter((one) => one.load() === load)) {
+        const next = waiting.shift()
+        if (next === undefined) return
+        give(thread, ...next)
+      }
+    }
+  }
+
+  return {
+    count: size,
+    wanted: (pieces) => size > 0 && (count !== undefined || threads.length > 0 || pieces >= WORTH_IT),
+    job<I, O>(task: string, setUp: () => unknown): Job<I, O> {
+      return (input, pieces) =>
+        new Promise<O>((resolve, reject) => {
+          if (ending !== null) return reject(failure)
+          const batch: Batch = {
+            task,
+            input,
+            pieces,
+            resolve(output) {
+              unfinished.delete(batch)
+              resolve(output as O)
+            },
+            reject(error) {
+              unfinished.delete(batch)
+              reject(error)
+            },
+          }
+          unfinished.add(batch)
+          waiting.push([batch, setUp])
+          distribute()
+        })
+    },
+    close: () => close(),
+  }
+}
+
+function give(thread: Thread, batch: Batch, setUp: () => unknown): void {
+  try {
+    thread.run(batch, setUp)
+  } catch (error) {
+    batch.reject(error)
+  }
+}
+
+/** Threads run what was built; without it, as in a test of single modules, there are none. */
+function builtWorker(): string | null {
+  return import.meta.url.endsWith('.ts') ? null : path.join(packageRoot(), 'dist/worker.js')
+}
