@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react'
-import { usePage, useShared } from './page-context.ts'
+import { useOptionalShared, usePage, useSite } from './page-context.ts'
 import { useAllPluginData, usePluginData } from './plugin-data.ts'
 import { useStorageSlot } from './storage.ts'
-import { preferredVersionKey } from './shared/docs.ts'
+import { docsDataKey, preferredVersionKey } from './shared/docs.ts'
 import type {
   DocAlternate,
   DocFacts,
@@ -72,12 +72,19 @@ export function useActiveDocs(): ActiveDocs | null {
   return { id, version, docId: typeof props['docId'] === 'string' ? props['docId'] : null, alternates }
 }
 
+/** A version of a docs instance. */
+export interface DocsTarget {
+  /** Of the instance. @default that of the page being shown, else `default` */
+  readonly id?: string
+  readonly version: string
+}
+
 /**
  * The docs and sidebars of a version by id. A page that asks for them loads one file with all of them.
  * @param target - @default the version of the page being shown
  * @throws when the page belongs to no docs and no version is named, or when there is no such version
  */
-export function useVersionDocs(target?: { readonly id?: string; readonly version: string }): VersionDocsData {
+export function useVersionDocs(target?: DocsTarget): VersionDocsData {
   const active = useActiveDocs()
   const id = target?.id ?? active?.id ?? 'default'
   const version = target?.version ?? active?.version.name
@@ -86,46 +93,66 @@ export function useVersionDocs(target?: { readonly id?: string; readonly version
       'No docs plugin is active on this page: name a version, as in useVersionDocs({ version: "current" }).',
     )
   }
-  return useShared<VersionDocsData>(`docs-${id}-${version}-docs`)
+  const names = useAllDocsData()[id]?.versions.map(({ name }) => name) ?? []
+  const docs = useOptionalShared<VersionDocsData>(docsDataKey(id, version))
+  if (docs === undefined) {
+    throw new Error(`The docs instance "${id}" has no version "${version}"; its versions: ${listed(names)}.`)
+  }
+  return docs
+}
+
+/** More names than fit on a screen help nobody. */
+const MOST_NAMES = 20
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMES
+  const shown = names.slice(0, MOST_NAMES).map((name) => `"${name}"`)
+  return (shown.join(', ') || 'none') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
 /**
- * A doc of the version of the page by its id. Null for a draft, which this build leaves out.
- * @throws when there is no such doc
+ * A doc of a version by its id. Null for a draft, which this build leaves out.
+ * @param target - @default the version of the page being shown
+ * @throws when there is no such doc, with the ids of those there are
  */
-export function useDocById(docId: string): DocFacts | null {
-  const { docs, draftIds } = useVersionDocs()
+export function useDocById(docId: string, target?: DocsTarget): DocFacts | null {
+  const { docs, draftIds } = useVersionDocs(target)
   const doc = Object.hasOwn(docs, docId) ? docs[docId] : undefined
   if (doc !== undefined) return doc
   if (draftIds.includes(docId)) return null
-  throw new Error(`There is no doc with the id "${docId}" in this version.`)
+  const known = listed(Object.keys(docs))
+  throw new Error(`There is no doc with the id "${docId}" in this version; available: ${known}.`)
 }
 
 /**
- * The first link of a sidebar of the version of the page.
+ * The first link of a sidebar of a version.
+ * @param target - @default the version of the page being shown
  * @throws when there is no such sidebar, with the ids of those there are
  */
-export function useSidebarLink(sidebarId: string): { readonly url?: string; readonly label?: string } {
-  const { sidebars } = useVersionDocs()
+export function useSidebarLink(
+  sidebarId: string,
+  target?: DocsTarget,
+): { readonly url?: string; readonly label?: string } {
+  const { sidebars } = useVersionDocs(target)
   const sidebar = Object.hasOwn(sidebars, sidebarId) ? sidebars[sidebarId] : undefined
   if (sidebar === undefined) {
-    const known = Object.keys(sidebars).map((id) => `"${id}"`)
-    throw new Error(
-      `There is no sidebar with the id "${sidebarId}" in this version; available: ${known.join(', ') || 'none'}.`,
-    )
+    const known = listed(Object.keys(sidebars))
+    throw new Error(`There is no sidebar with the id "${sidebarId}" in this version; available: ${known}.`)
   }
   return sidebar
 }
 
 /**
  * The version of an instance that the reader chose last, and a function that stores a choice. Null while the page
- * hydrates, and when nothing was chosen. A version that no longer exists is forgotten.
+ * hydrates, when nothing was chosen, and where `versionPersistence` is `'none'`. A version that no longer exists is
+ * forgotten.
  */
 export function useDocsPreferredVersion(
   id = 'default',
 ): readonly [preferred: DocsVersionData | null, save: (version: string) => void] {
   const versions = useDocsVersions(id)
-  const [name, slot] = useStorageSlot(preferredVersionKey(id))
+  const isKept = useSite().themeConfig.docs.versionPersistence !== 'none'
+  const [name, slot] = useStorageSlot(isKept ? preferredVersionKey(id) : null)
   const preferred = versions.find((version) => version.name === name) ?? null
   useEffect(() => {
     if (name !== null && preferred === null) slot.del()

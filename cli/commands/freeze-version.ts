@@ -139,11 +139,14 @@ function takePlace({ work, docs, sidebars }: Paths, { folders, version }: Freeze
     removeEmpty(path.dirname(work), fs)
     throw error
   }
-  const taken =
-    kindAt(docs, fs) !== null ? versionDocsFolder : kindAt(sidebars, fs) !== null ? versionSidebarsFile : null
-  if (taken === null) return
-  removeTree(work, fs)
-  throw versionExists(version, taken(folders, version))
+  try {
+    if (kindAt(docs, fs) !== null) throw versionExists(version, versionDocsFolder(folders, version))
+    if (kindAt(sidebars, fs) !== null) throw versionExists(version, versionSidebarsFile(folders, version))
+  } catch (error) {
+    removeTree(work, fs)
+    removeEmpty(path.dirname(work), fs)
+    throw error
+  }
 }
 
 /** There is a version of this name already, or something of it. */

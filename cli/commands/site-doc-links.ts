@@ -6,7 +6,7 @@ import type { LoadedDocs } from './site-docs.ts'
  * What the navbar asks the docs for. A link by id leads into the last version, or into the first that has the page; it
  * also knows its place in each other version, for readers who are there.
  */
-export function docLinks(docs: readonly LoadedDocs[]): Omit<ThemeContext, 'site'> {
+export function docLinks(docs: readonly Pick<LoadedDocs, 'id' | 'plan'>[]): Omit<ThemeContext, 'site'> {
   const planOf = (id: string): LoadedDocs['plan'] | undefined => docs.find((loaded) => loaded.id === id)?.plan
   return {
     docsIds: docs.map(({ id }) => id),
@@ -14,8 +14,8 @@ export function docLinks(docs: readonly LoadedDocs[]): Omit<ThemeContext, 'site'
     docLink: (pluginId, docId) => {
       const plan = planOf(pluginId)
       if (plan === undefined) return { available: [] }
-      const found = inVersions(plan, (version) => version.docLink(docId))
-      return found ?? (plan.draftIds.has(docId) ? 'draft' : { available: plan.docIds })
+      const found = inVersions(plan, (version) => listedDoc(version, docId))
+      return found ?? (isHidden(plan, docId) ? 'draft' : { available: plan.docIds })
     },
     sidebarLink: (pluginId, sidebarId) => {
       const plan = planOf(pluginId)
@@ -23,9 +23,24 @@ export function docLinks(docs: readonly LoadedDocs[]): Omit<ThemeContext, 'site'
       const found = inVersions(plan, (version) => sidebarTarget(version, sidebarId))
       if (found !== null) return found
       const link = plan.sidebarLink(sidebarId)
-      return 'available' in link ? link : { available: [] }
+      if (!('available' in link)) return { available: [] }
+      const { reason, available } = link
+      return { available, ...(reason === 'empty' ? { isEmpty: true as const } : {}) }
     },
   }
+}
+
+/** Unlisted docs are shown in no list, and the navbar is one. */
+function listedDoc(version: VersionLinks, docId: string): Target | null {
+  const link = version.docLink(docId)
+  return link === null || link.unlisted ? null : { label: link.label, href: link.href }
+}
+
+/** Whether a version has the doc, as a draft or unlisted. */
+function isHidden({ linksByVersion }: LoadedDocs['plan'], docId: string): boolean {
+  return [...linksByVersion.values()].some(
+    (version) => version.draftIds.has(docId) || version.docLink(docId) !== null,
+  )
 }
 
 function sidebarTarget(version: VersionLinks, sidebarId: string): LinkTarget | null {

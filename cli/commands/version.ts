@@ -1,6 +1,7 @@
 import { nearest } from '../config/nearest.ts'
 import { loadSiteConfig } from '../config/load.ts'
 import type { DocsInstance, SiteConfig } from '../config/site-config.ts'
+import { kindOf } from '../config/site-file.ts'
 import { scanCollection } from '../content/scan.ts'
 import { loadVersionSidebars, readVersionsFile } from '../features/docs/load-versions.ts'
 import { parseSidebars } from '../features/docs/parse-sidebars.ts'
@@ -34,8 +35,8 @@ interface Freezing {
  *
  * @param siteDir absolute
  * @returns the exit code
- * @throws SiteProblems `VERSION_NAME_INVALID`, `VERSION_EXISTS`, `VERSION_BUSY`, `DOCS_INSTANCE_UNKNOWN`, `DOCS_EMPTY`, and
- * those of the configuration, of the list of versions and of the sidebars
+ * @throws SiteProblems `VERSION_NAME_INVALID`, `VERSION_EXISTS`, `VERSION_BUSY`, `VERSION_PLACE_TAKEN`,
+ * `DOCS_INSTANCE_UNKNOWN`, `DOCS_EMPTY`, and those of the configuration, of the list of versions and of the sidebars
  */
 export async function versionCommand(
   siteDir: string,
@@ -49,6 +50,7 @@ export async function versionCommand(
   const instance = instanceOf(config, options.docs)
   const folders = versionFolders(instance, config.siteDir)
   const freezing: Freezing = { config, instance, folders, reporter }
+  requirePlaces(freezing)
   const listed = listedVersions(freezing)
   recover(freezing, listed)
   if (listed.includes(name)) throw versionExists(name, folders.list)
@@ -83,18 +85,40 @@ function instanceOf({ docs, configFile }: SiteConfig, asked: string | undefined)
   if (asked === undefined && only !== undefined && others.length === 0) return only
   const ids = docs.map(({ id }) => id)
   const meant = asked === undefined ? null : nearest(asked, ids)
-  const known = ids.length === 0 ? 'the site has no docs' : `known ids: ${ids.join(', ')}`
   throw new SiteProblems([
     {
       code: 'DOCS_INSTANCE_UNKNOWN',
       level: 'error',
       message:
-        asked === undefined
-          ? 'It is not clear which docs are meant.'
-          : `There is no docs instance "${asked}".`,
+        ids.length === 0
+          ? 'The site has no docs to freeze.'
+          : asked === undefined
+            ? 'It is not clear which docs are meant.'
+            : `There is no docs instance "${asked}".`,
       place: { file: configFile },
-      notes: [known],
-      hint: ids.length === 0 ? `Write docs first.` : `Add --docs ${meant ?? ids[0] ?? ''}.`,
+      ...(ids.length === 0
+        ? { hint: 'Set docs in site.config to the folder of your docs.' }
+        : { notes: [`known ids: ${ids.join(', ')}`], hint: `Add --docs ${meant ?? ids[0] ?? ''}.` }),
+    },
+  ])
+}
+
+/** Where versions are kept has to be free, or of the kind that is made there. */
+function requirePlaces({ folders, config }: Freezing): void {
+  const wanted = { [folders.list]: 'file', [folders.docs]: 'folder', [folders.sidebars]: 'folder' } as const
+  const wrong = Object.entries(wanted).find(([path, kind]) => {
+    const found = kindOf(path as FilePath, config.siteDir)
+    return found !== null && found !== kind
+  })
+  if (wrong === undefined) return
+  const [path, kind] = wrong
+  throw new SiteProblems([
+    {
+      code: 'VERSION_PLACE_TAKEN',
+      level: 'error',
+      message: `${path} has to be a ${kind}, because versions are kept there, but it is something else.`,
+      place: { file: path as FilePath },
+      hint: `Move ${path} to another place.`,
     },
   ])
 }

@@ -22,6 +22,7 @@ export function completeThemeConfig(written: ThemeConfigInput): CheckedThemeConf
     image: written.image ?? null,
     metadata: (written.metadata ?? []).map((attributes) => ({ ...attributes })),
     docs: {
+      ...(written.docs?.versionPersistence === 'none' ? { versionPersistence: 'none' as const } : {}),
       sidebar: withDefaults(written.docs?.sidebar, { hideable: false, autoCollapseCategories: false }),
     },
     tableOfContents: withDefaults(written.tableOfContents, { minHeadingLevel: 2, maxHeadingLevel: 3 }),
@@ -67,6 +68,7 @@ function completeEntry(item: EntryConfig): CheckedNavbarEntry {
   if (item.type === 'html') return { ...item, position }
   if (item.type === 'doc') return { ...item, position, docsPluginId: item.docsPluginId ?? 'default' }
   if (item.type === 'docSidebar') return { ...item, position, docsPluginId: item.docsPluginId ?? 'default' }
+  if (item.type === 'docsVersion') return { ...item, position, docsPluginId: item.docsPluginId ?? 'default' }
   return { ...item, type: 'default', position }
 }
 

@@ -122,6 +122,8 @@ export interface EditUrlInfo {
   readonly version: string
   /** Folder of the version's docs, relative to the site directory. */
   readonly versionDocsDirPath: string
+  /** Language of the page, such as `en`. */
+  readonly locale: string
 }
 
 /** One instance of documentation. */

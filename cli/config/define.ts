@@ -106,6 +106,17 @@ export interface NavbarDocSidebarConfig extends NavbarItemBase {
   docsPluginId?: string
 }
 
+/** A link to the last version of the docs; on a doc, to the version of that doc. */
+export interface NavbarDocsVersionConfig extends NavbarItemBase {
+  type: 'docsVersion'
+  /** @default the label of the version */
+  label?: string
+  /** A path of the site. @default the first page of the version */
+  to?: string
+  /** @default 'default' */
+  docsPluginId?: string
+}
+
 /** Raw HTML. */
 export interface NavbarHtmlConfig extends NavbarItemBase {
   type: 'html'
@@ -118,11 +129,14 @@ export interface NavbarDocsVersionDropdownConfig extends NavbarItemBase {
   /** @default 'default' */
   docsPluginId?: string
   /** Items before the versions. @default [] */
-  dropdownItemsBefore?: readonly (NavbarLinkConfig | NavbarHtmlConfig)[]
+  dropdownItemsBefore?: NavbarDropdownConfig['items']
   /** Items after the versions, such as links to archived ones. @default [] */
-  dropdownItemsAfter?: readonly (NavbarLinkConfig | NavbarHtmlConfig)[]
-  /** Names of the versions to show, in this order. @default all */
-  versions?: readonly string[]
+  dropdownItemsAfter?: NavbarDropdownConfig['items']
+  /** Names of the versions to show, in this order, or an object of labels by names. @default all */
+  versions?:
+    readonly string[] | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
+  /** Understood and without effect: the menu itself is never shown as current. */
+  dropdownActiveClassDisabled?: boolean
 }
 
 /** A menu; its items may not be menus. */
@@ -130,13 +144,16 @@ export interface NavbarDropdownConfig extends NavbarItemBase {
   /** May be left out. */
   type?: 'dropdown'
   label: string
-  items: readonly (NavbarLinkConfig | NavbarDocConfig | NavbarDocSidebarConfig | NavbarHtmlConfig)[]
+  items: readonly (
+    NavbarLinkConfig | NavbarDocConfig | NavbarDocSidebarConfig | NavbarDocsVersionConfig | NavbarHtmlConfig
+  )[]
 }
 
 export type NavbarItemConfig =
   | NavbarLinkConfig
   | NavbarDocConfig
   | NavbarDocSidebarConfig
+  | NavbarDocsVersionConfig
   | NavbarHtmlConfig
   | NavbarDocsVersionDropdownConfig
   | NavbarDropdownConfig
@@ -157,6 +174,8 @@ export interface ThemeConfigInput {
   /** Meta tags for every page. @default [] */
   metadata?: readonly Readonly<Record<string, string>>[]
   docs?: {
+    /** Whether browsers remember the version that a reader chose; `'none'` remembers nothing. @default 'localStorage' */
+    versionPersistence?: 'localStorage' | 'none'
     sidebar?: {
       /** @default false */ hideable?: boolean
       /** @default false */ autoCollapseCategories?: boolean

@@ -60,7 +60,6 @@ export const DOCUSAURUS_HINTS = {
     autoCollapseSidebarCategories: moved('themeConfig.docs.sidebar.autoCollapseCategories'),
   },
   navbar: { links: moved('themeConfig.navbar.items') },
-  themeDocs: { versionPersistence: later },
   prism: {
     theme: leaveOut('the colours of code belong to the look and follow light and dark mode'),
     darkTheme: leaveOut('the colours of code belong to the look and follow light and dark mode'),

@@ -60,6 +60,8 @@ function interop(value: unknown): unknown {
  */
 async function neverIdle<T>(value: Promise<T>): Promise<T> {
   const stop = new AbortController()
+  // Modules are evaluated side by side, as many as a site has versions: that is no leak.
+  process.setMaxListeners(process.getMaxListeners() + 1)
   const idle = once(process, 'beforeExit', { signal: stop.signal }).then(() => {
     throw new Error('it waits for something that never happens')
   })
@@ -67,6 +69,7 @@ async function neverIdle<T>(value: Promise<T>): Promise<T> {
     return await Promise.race([value, idle])
   } finally {
     stop.abort()
+    process.setMaxListeners(process.getMaxListeners() - 1)
   }
 }
 

@@ -1,6 +1,7 @@
 import type {
   NavbarDocConfig,
   NavbarDocSidebarConfig,
+  NavbarDocsVersionConfig,
   NavbarDocsVersionDropdownConfig,
   NavbarDropdownConfig,
   NavbarHtmlConfig,
@@ -12,6 +13,7 @@ import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { nearest } from './nearest.ts'
 import {
   choose,
+  flag,
   isRecord,
   judged,
   list,
@@ -34,6 +36,7 @@ export function navbarItem(): Schema<NavbarItemConfig> {
     default: navbarLink(),
     doc: navbarDoc(),
     docSidebar: navbarDocSidebar(),
+    docsVersion: navbarDocsVersion(),
     html: navbarHtml(),
   }
   const inMenu = pickItem<Entry>({
@@ -48,7 +51,7 @@ export function navbarItem(): Schema<NavbarItemConfig> {
     { ...itemShape(), type: optional(oneOf('dropdown')), label: words(), items },
     { hints: DOCUSAURUS_HINTS.navbarItem },
   )
-  return pickItem<NavbarItemConfig>({ ...plain, docsVersionDropdown: docsVersionDropdown(), dropdown })
+  return pickItem<NavbarItemConfig>({ ...plain, docsVersionDropdown: docsVersionDropdown(items), dropdown })
 }
 
 function pickItem<T>(schemas: ItemSchemas<T>): Schema<T> {
@@ -127,9 +130,20 @@ function navbarDocSidebar(): Schema<NavbarDocSidebarConfig> {
   )
 }
 
-function docsVersionDropdown(): Schema<NavbarDocsVersionDropdownConfig> {
-  const links = pickItem<NavbarLinkConfig | NavbarHtmlConfig>({ default: navbarLink(), html: navbarHtml() })
-  const items = list(links, 'a list of links')
+function navbarDocsVersion(): Schema<NavbarDocsVersionConfig> {
+  return section<NavbarDocsVersionConfig>(
+    {
+      ...itemShape(),
+      type: oneOf('docsVersion'),
+      label: optional(words()),
+      to: optional(words('a path of the site')),
+      docsPluginId: optional(words('the id of a docs instance')),
+    },
+    { hints: DOCUSAURUS_HINTS.navbarItem },
+  )
+}
+
+function docsVersionDropdown(items: Schema<readonly Entry[]>): Schema<NavbarDocsVersionDropdownConfig> {
   return section<NavbarDocsVersionDropdownConfig>(
     {
       ...itemShape(),
@@ -137,10 +151,23 @@ function docsVersionDropdown(): Schema<NavbarDocsVersionDropdownConfig> {
       docsPluginId: optional(words('the id of a docs instance')),
       dropdownItemsBefore: optional(items),
       dropdownItemsAfter: optional(items),
-      versions: optional(list(words('the name of a version'), 'a list of names of versions')),
+      versions: optional(menuVersions()),
+      dropdownActiveClassDisabled: optional(flag()),
     },
     { hints: DOCUSAURUS_HINTS.navbarItem },
   )
+}
+
+function menuVersions(): Schema<NonNullable<NavbarDocsVersionDropdownConfig['versions']>> {
+  const allowed = 'a list of names of versions, or an object of labels by such names'
+  return choose<NonNullable<NavbarDocsVersionDropdownConfig['versions']>>((value) => {
+    if (Array.isArray(value)) return list(words('the name of a version'), 'a list of names of versions')
+    if (!isRecord(value)) return wrong({ allowed })
+    const options = section<{ label?: string }>({ label: optional(words()) })
+    return section<Record<string, { label?: string }>>(
+      Object.fromEntries(Object.keys(value).map((name) => [name, options])),
+    )
+  })
 }
 
 function navbarHtml(): Schema<NavbarHtmlConfig> {

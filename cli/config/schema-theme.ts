@@ -59,7 +59,10 @@ function docs(): Schema<Part<'docs'>> {
     hideable: optional(flag()),
     autoCollapseCategories: optional(flag()),
   })
-  return section<Part<'docs'>>({ sidebar: optional(sidebar) }, { hints: DOCUSAURUS_HINTS.themeDocs })
+  return section<Part<'docs'>>({
+    versionPersistence: optional(oneOf('localStorage', 'none')),
+    sidebar: optional(sidebar),
+  })
 }
 
 function tableOfContents(): Schema<Part<'tableOfContents'>> {

@@ -13,6 +13,7 @@ import type {
   LogoConfig,
   NavbarDocConfig,
   NavbarDocSidebarConfig,
+  NavbarDocsVersionConfig,
   NavbarDocsVersionDropdownConfig,
   NavbarDropdownConfig,
   NavbarHtmlConfig,
@@ -156,6 +157,7 @@ export type CheckedNavbarEntry =
   | (Placed<NavbarLinkConfig> & { readonly type: 'default' })
   | (Placed<NavbarDocConfig> & { readonly docsPluginId: string })
   | (Placed<NavbarDocSidebarConfig> & { readonly docsPluginId: string })
+  | (Placed<NavbarDocsVersionConfig> & { readonly docsPluginId: string })
   | Placed<NavbarHtmlConfig>
 
 /** A menu in the navbar, checked. */
@@ -194,6 +196,8 @@ export interface CheckedThemeConfig {
   readonly image: string | null
   readonly metadata: readonly Readonly<Record<string, string>>[]
   readonly docs: {
+    /** Absent where the preferred version is kept, as every page would carry it. */
+    readonly versionPersistence?: 'none'
     readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean }
   }
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }

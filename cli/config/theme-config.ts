@@ -18,6 +18,7 @@ import {
 import type { ConfigDiagnostic } from './config-diagnostic.ts'
 import type { FooterItemConfig } from './define.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
+import { shownVersions, unknownDocs } from './navbar-versions.ts'
 import { nearest } from './nearest.ts'
 import type {
   CheckedFooterColumn,
@@ -39,15 +40,17 @@ export interface LinkTarget {
   readonly versions?: Readonly<Record<string, { readonly href: string; readonly sidebar?: string }>>
 }
 
-/** An id that does not exist, with those that do. */
+/** An id that leads nowhere, with those that exist. */
 export interface UnknownId {
   readonly available: readonly string[]
+  /** The id exists, but there is no page that it leads to. */
+  readonly isEmpty?: true
 }
 
 /** What the theme's options are resolved with. */
 export interface ThemeContext {
   readonly site: { readonly title: string; readonly baseUrl: string; readonly trailingSlash: TrailingSlash }
-  /** `'draft'` for a doc that this build leaves out: its item is left out too. Null for an id without alternatives. */
+  /** `'draft'` for a doc that this build leaves out or lists nowhere: its item is left out too. Null for an id without alternatives. */
   readonly docLink: (docsPluginId: string, docId: string) => LinkTarget | UnknownId | 'draft' | null
   /** The versions of a docs instance that have a page, in the order of their list; null for an unknown instance. */
   readonly docsVersions: (docsPluginId: string) => NavbarDocsVersions['versions'] | null
@@ -60,7 +63,10 @@ export interface ThemeContext {
 /** The theme's options with the problems that were found. */
 export interface ResolvedThemeConfig {
   readonly themeConfig: ThemeConfig
-  /** `NAVBAR_UNKNOWN_DOC`, `NAVBAR_UNKNOWN_SIDEBAR` and `NAVBAR_UNKNOWN_DOCS`, without places; their items are left out. */
+  /**
+   * `NAVBAR_UNKNOWN_DOC`, `NAVBAR_UNKNOWN_SIDEBAR`, `NAVBAR_UNKNOWN_DOCS`: their items are left out;
+   * `NAVBAR_UNKNOWN_VERSION`: the version is. All without places.
+   */
   readonly diagnostics: readonly ConfigDiagnostic[]
 }
 
@@ -123,37 +129,30 @@ function resolveItem(item: CheckedNavbarItem, at: At): Resolved<NavbarItem> {
 
 function resolveVersions(item: CheckedVersionDropdown, at: At): Resolved<NavbarItem> {
   const { docsVersions, docsIds } = at.context
-  const all = docsVersions(item.docsPluginId)
-  if (all === null) {
-    const key = formatKeyPath([...at.path, 'docsPluginId'])
-    const available = docsIds.join(', ') || 'none'
-    const diagnostic: ConfigDiagnostic = {
-      code: 'NAVBAR_UNKNOWN_DOCS',
-      level: 'error',
-      message: `${key} is "${item.docsPluginId}", but the site has no docs instance of this id.`,
-      path: [...at.path, 'docsPluginId'],
-      notes: [`available: ${available}`],
-      hint: `Set ${key} to the id of a docs instance.`,
-    }
-    return { item: null, diagnostics: [diagnostic] }
-  }
-  const entries = (list: readonly CheckedNavbarEntry[], key: string): readonly Resolved<Entry>[] =>
-    list.map((entry, index) => resolveEntry(entry, { ...at, path: [...at.path, key, index] }))
-  const before = entries(item.dropdownItemsBefore, 'dropdownItemsBefore')
-  const after = entries(item.dropdownItemsAfter, 'dropdownItemsAfter')
+  const { docsPluginId, position } = item
+  const all = docsVersions(docsPluginId)
+  if (all === null) return { item: null, diagnostics: [unknownDocs(docsPluginId, docsIds, at.path)] }
+  const { versions, others, diagnostics } = shownVersions(item, all, at.path)
+  const entries = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter'): readonly Resolved<Entry>[] =>
+    item[key].map((entry, index) => resolveEntry(entry, { ...at, path: [...at.path, key, index] }))
+  const [before, after] = [entries('dropdownItemsBefore'), entries('dropdownItemsAfter')]
+  const shared = { position, ...pick(item, ['className']) }
+  const [only] = versions
+  if (only !== undefined && versions.length + before.length + after.length === 1)
+    return { item: { type: 'link', label: only.label, href: only.href, ...shared }, diagnostics }
   const items = (resolved: readonly Resolved<Entry>[]): readonly Entry[] =>
     resolved.flatMap((entry) => (entry.item === null ? [] : [entry.item]))
   return {
     item: {
       type: 'docsVersionDropdown',
-      docsId: item.docsPluginId,
-      position: item.position,
-      ...pick(item, ['className']),
-      versions: item.versions?.flatMap((name) => all.filter((version) => version.name === name)) ?? all,
+      docsId: docsPluginId,
+      ...shared,
+      versions,
+      ...(others.length === 0 ? {} : { others }),
       before: items(before),
       after: items(after),
     },
-    diagnostics: [...before, ...after].flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [...diagnostics, ...[...before, ...after].flatMap((entry) => entry.diagnostics)],
   }
 }
 
@@ -167,6 +166,7 @@ function resolveEntry(item: CheckedNavbarEntry, at: At): Resolved<Entry> {
     const target = sidebarLink(item.docsPluginId, item.sidebarId)
     return linked(item, target, { ...at, kind: 'sidebar', id: item.sidebarId })
   }
+  if (item.type === 'docsVersion') return resolveVersion(item, at)
   return found({
     type: 'link',
     href: item.to === undefined ? (item.href ?? '') : pageHref(item.to, site),
@@ -175,6 +175,31 @@ function resolveEntry(item: CheckedNavbarEntry, at: At): Resolved<Entry> {
     ...(item.activeBasePath === undefined
       ? {}
       : { activeBasePath: siteHref(item.activeBasePath, site.baseUrl) }),
+  })
+}
+
+/** A link to the last version; pages of the docs lead it to their own. */
+function resolveVersion(
+  item: Extract<CheckedNavbarEntry, { type: 'docsVersion' }>,
+  { context, path }: At,
+): Resolved<NavbarLink> {
+  const { docsPluginId, label, to, position } = item
+  const all = context.docsVersions(docsPluginId)
+  if (all === null) return { item: null, diagnostics: [unknownDocs(docsPluginId, context.docsIds, path)] }
+  const last = all.find(({ isLast }) => isLast) ?? all[0]
+  if (last === undefined) return { item: null, diagnostics: [] }
+  const target = (version: typeof last) => ({
+    href: to === undefined ? version.href : pageHref(to, context.site),
+    label: label ?? version.label,
+  })
+  const versions = Object.fromEntries(all.map((version) => [version.name, target(version)]))
+  const isFixed = all.length < 2 || (label !== undefined && to !== undefined)
+  return found({
+    type: 'link',
+    ...target(last),
+    ...(isFixed ? {} : { docs: { id: docsPluginId, versions } }),
+    position,
+    ...pick(item, ['className']),
   })
 }
 
@@ -190,8 +215,7 @@ function linked(
 ): Resolved<NavbarLink> {
   if (target === 'draft') return { item: null, diagnostics: [] }
   if (target === null || 'available' in target) {
-    const available = target === null ? [] : target.available
-    return { item: null, diagnostics: [unknownId(item.docsPluginId, available, wanted)] }
+    return { item: null, diagnostics: [unknownId(item.docsPluginId, target ?? NONE, wanted)] }
   }
   return found({
     type: 'link',
@@ -217,20 +241,30 @@ function inVersions(
 /** More ids than fit on a screen help nobody; the nearest is in the hint. */
 const MOST_IDS = 20
 
-function unknownId(docsPluginId: string, available: readonly string[], wanted: Wanted): ConfigDiagnostic {
+const NONE: UnknownId = { available: [] }
+
+function unknownId(
+  docsPluginId: string,
+  { available, isEmpty }: UnknownId,
+  wanted: Wanted,
+): ConfigDiagnostic {
   const { kind, id } = wanted
   const path = [...wanted.path, kind === 'doc' ? 'docId' : 'sidebarId']
   const key = formatKeyPath(path)
-  const similar = nearest(id, available)
+  const similar = isEmpty === true ? null : nearest(id, available)
+  const flaw =
+    isEmpty === true
+      ? `this ${kind} has no page to lead to`
+      : `docs instance "${docsPluginId}" has no ${kind} of this id`
   const rest = available.length > MOST_IDS ? ` and ${available.length - MOST_IDS} more` : ''
   const listed = available.length === 0 ? 'none' : available.slice(0, MOST_IDS).join(', ') + rest
   return {
     code: kind === 'doc' ? 'NAVBAR_UNKNOWN_DOC' : 'NAVBAR_UNKNOWN_SIDEBAR',
     level: 'error',
-    message: `${key} is "${id}", but docs instance "${docsPluginId}" has no ${kind} of this id.`,
+    message: `${key} is "${id}", but ${flaw}.`,
     path,
     notes: [`available: ${listed}`],
-    hint: similar === null ? `Set ${key} to an id that exists.` : `Set ${key} to "${similar}".`,
+    hint: `Set ${key} to ${similar === null ? `an id that ${isEmpty === true ? 'leads to a page' : 'exists'}` : `"${similar}"`}.`,
   }
 }
 

@@ -7,7 +7,7 @@ import type { FilePath } from '../types/file-path.ts'
 
 /** When a file was changed last, and by whom. */
 export interface LastChange {
-  /** Milliseconds since 1970, of the author's date. */
+  /** Milliseconds since 1970, of the date of the commit: an amended or rebased change counts from then. */
   readonly timestamp: number
   readonly author: string
 }
@@ -21,6 +21,9 @@ export interface LastChanges {
 /** Begins the line of a commit; no path begins with it. */
 const COMMIT = '\u0001'
 const SEPARATOR = '\u0002'
+
+/** Names of files and nothing else, whatever the configuration of git asks for. */
+const PLAIN_LOG = ['--name-only', '--no-renames', '--no-relative', '--no-show-signature', '--no-color']
 
 /**
  * Asks git once for the last change of every file below some folders: `git log` from the newest commit on, in which
@@ -41,8 +44,8 @@ export async function readLastChanges(siteDir: string, folders: readonly FilePat
       path.relative(realpathSync(siteDir), path.join(top, file)).split(path.sep).join('/') as FilePath
     if (shallow === 'true') return { changeByPath, diagnostics: [shallowClone()] }
     let change: LastChange | null = null
-    const format = `--format=${COMMIT}%at${SEPARATOR}%an`
-    const log = ['-c', 'core.quotePath=false', 'log', format, '--name-only', '--no-renames', '--', ...folders]
+    const format = `--format=${COMMIT}%ct${SEPARATOR}%an`
+    const log = ['-c', 'core.quotePath=false', 'log', format, ...PLAIN_LOG, '--', ...folders]
     await git(siteDir, log, (line) => {
       if (line.startsWith(COMMIT)) change = readCommit(line)
       else if (line !== '' && change !== null) {

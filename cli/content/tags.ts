@@ -97,11 +97,15 @@ export interface TagRules {
   readonly onInlineTags: ReportLevel
 }
 
-/** The tags of a page, each once. Problem: `INLINE_TAG`, at the level of the rules. */
+/**
+ * The tags of a page, each once. Problem: `INLINE_TAG`, at the level of the rules.
+ *
+ * @param placeOf - where a tag is written; asked for tags with a problem only
+ */
 export function resolveTags(
   written: readonly WrittenTag[],
   { known, onInlineTags }: TagRules,
-  place: Place,
+  placeOf: (name: string) => Place,
 ): { readonly tags: readonly Tag[]; readonly diagnostics: readonly Diagnostic[] } {
   const level = known === null ? null : levelOf(onInlineTags)
   const tags = new Map<string, Tag>()
@@ -112,7 +116,7 @@ export function resolveTags(
     if (tags.has(tag.permalink)) continue
     tags.set(tag.permalink, tag)
     if (listed === undefined && known !== null && level !== null)
-      diagnostics.push(unlisted(one, known, { level, place }))
+      diagnostics.push(unlisted(one, known, { level, placeOf }))
   }
   return { tags: [...tags.values()], diagnostics }
 }
@@ -214,9 +218,10 @@ function invalid(message: string, place: Place): Diagnostic {
 function unlisted(
   written: WrittenTag,
   { file, tags }: KnownTags,
-  { level, place }: { readonly level: Diagnostic['level']; readonly place: Place },
+  { level, placeOf }: { readonly level: Diagnostic['level']; readonly placeOf: (name: string) => Place },
 ): Diagnostic {
   const name = typeof written === 'string' ? written : written.label
+  const place = placeOf(name)
   const meant = tags.has(name) ? name : nearestKey(name, tags)
   const add = `Add "${name}" to ${file}`
   return {

@@ -26,6 +26,12 @@ export function findQuoted(end: string, { file, siteDir }: SourceText): string |
   return null
 }
 
+/** The text of a file of the site with `\n` at the end of its lines; null when it cannot be read. */
+export function textOfFile({ file, siteDir }: SourceText): string | null {
+  const lines = readLines(path.join(siteDir, file))
+  return lines.length === 0 ? null : lines.join('\n')
+}
+
 function readLines(file: string): readonly string[] {
   try {
     return readFileSync(file, 'utf8').split(/\r\n|\r|\n/)

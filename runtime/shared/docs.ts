@@ -32,6 +32,8 @@ export type SidebarCategory = {
   readonly linkUnlisted?: boolean
   readonly collapsible: boolean
   readonly collapsed: boolean
+  /** None of its items is a page of this sidebar, so no page opens it. */
+  readonly outside?: true
   readonly items: readonly SidebarItem[]
   readonly className?: string
   readonly customProps?: JsonObject
@@ -174,6 +176,8 @@ export type DocCard = {
   readonly label: string
   /** For a category without a page of its own: its first page. */
   readonly href: string
+  /** Present when the address is to be used as it is, without the base URL. */
+  readonly autoAddBaseUrl?: false
   /** Null for a category without one (its card then says how many items it has) and for docs without words. */
   readonly description: string | null
   /** Number of direct items of a category; null for the others. */
@@ -208,6 +212,16 @@ export type DocTagDocListProps = {
   readonly items: readonly TaggedItem[]
   /** Every doc with the tag is unlisted. */
   readonly unlisted: boolean
+}
+
+/** Key of what the docs of a version are called and where they are, among the shared data. */
+export function docsDataKey(id: string, version: string): string {
+  return `docs-${id}-${keyPart(version)}-docs`
+}
+
+/** A name in keys of shared data, which are file names and parts of addresses: what is not plain is escaped. */
+export function keyPart(name: string): string {
+  return name.replace(/[^\w.-]/gu, (character) => `~${character.codePointAt(0)?.toString(16) ?? ''}`)
 }
 
 /** Key of the browser's storage for the version that a reader prefers. */

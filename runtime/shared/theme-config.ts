@@ -24,7 +24,9 @@ export interface NavbarLink extends LinkAttributes {
   readonly docs?: {
     /** Id of the docs instance. */
     readonly id: string
-    readonly versions: Readonly<Record<string, { readonly href: string; readonly activeSidebar?: string }>>
+    readonly versions: Readonly<
+      Record<string, { readonly href: string; readonly label?: string; readonly activeSidebar?: string }>
+    >
   }
   /** The same as `activeBasePath` with a regular expression. */
   readonly activeBaseRegex?: string
@@ -62,6 +64,8 @@ export interface NavbarDocsVersions {
     readonly href: string
     readonly isLast?: true
   }[]
+  /** Names of versions that the menu leaves out; absent where it shows all. */
+  readonly others?: readonly string[]
   readonly before: readonly (NavbarLink | NavbarHtml)[]
   readonly after: readonly (NavbarLink | NavbarHtml)[]
 }
@@ -96,6 +100,8 @@ export interface ThemeConfig {
   readonly image: string | null
   readonly metadata: readonly Readonly<Record<string, string>>[]
   readonly docs: {
+    /** Absent where browsers remember the version that a reader chose. */
+    readonly versionPersistence?: 'none'
     readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean }
   }
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }

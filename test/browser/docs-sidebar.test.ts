@@ -71,6 +71,31 @@ describe('a category', () => {
     assert.deepEqual(remarks, [])
   })
 
+  test('is closed and opened by its label on its own page', async () => {
+    const { page, remarks } = await client.open('/docs/next/category/reference/')
+    await mark(page)
+    const open = ['Intro', 'Guides', 'Reference', 'First', 'Inner', 'Cards']
+    assert.deepEqual(await labels(page), open)
+    await entry(page, 'Reference').click()
+    assert.deepEqual(await labels(page), ['Intro', 'Guides', 'Reference', 'Cards'])
+    await entry(page, 'Reference').click()
+    assert.deepEqual(await labels(page), open)
+    assert.equal(await isMarked(page), true)
+    assert.deepEqual(remarks, [])
+  })
+
+  test('of links that no page opens is open without JavaScript, and closed with it', async () => {
+    const still = await client.open('/docs/next/outer/', STATIC)
+    assert.deepEqual(await labels(still.page), ['Outer', 'Elsewhere', 'Intro', 'About'])
+    const { page, remarks } = await client.open('/docs/next/outer/')
+    assert.deepEqual(await labels(page), ['Outer', 'Elsewhere'])
+    await entry(page, 'Elsewhere').click()
+    assert.deepEqual(await labels(page), ['Outer', 'Elsewhere', 'Intro', 'About'])
+    await entry(page, 'Elsewhere').click()
+    assert.deepEqual(await labels(page), ['Outer', 'Elsewhere'])
+    assert.deepEqual(remarks, [])
+  })
+
   test('stays open, and stays closed, on the way to other pages', async () => {
     const { page, remarks } = await client.open('/docs/next/guides/one/')
     await mark(page)
@@ -204,14 +229,14 @@ test('tags of a doc lead to the page of the tag, and from there to the docs and 
   assert.deepEqual(remarks, [])
 })
 
-test('cards without items are those of the category around the page', async () => {
+test('cards without items are those of the category around the page, with descriptions', async () => {
   const { page, remarks } = await client.open('/docs/next/cards/')
   const cards = page.locator('.card-grid .card')
-  assert.deepEqual(await cards.allInnerTexts(), ['New'])
+  assert.deepEqual(await cards.allInnerTexts(), ['New\nOnly in the next version.'])
   await cards.first().click()
   await waitShown(page, '/docs/next/new/', 'New')
   await go(page, '/docs/next/cards/', 'Cards')
-  assert.deepEqual(await cards.allInnerTexts(), ['New'])
+  assert.deepEqual(await cards.allInnerTexts(), ['New\nOnly in the next version.'])
   assert.deepEqual(remarks, [])
 })
 

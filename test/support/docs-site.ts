@@ -32,6 +32,19 @@ const MAIN = [
   { type: 'category', label: 'Cards', link: { type: 'doc', id: 'cards' }, items: ['new'] },
 ]
 
+/** A sidebar with a category that none of its pages opens. */
+const OUTER = [
+  'outer',
+  {
+    type: 'category',
+    label: 'Elsewhere',
+    items: [
+      { type: 'ref', id: 'intro' },
+      { type: 'link', label: 'About', href: '/about' },
+    ],
+  },
+]
+
 /** Ids of the docs of the long sidebar. */
 export const FLAT: readonly string[] = Array.from(
   { length: 150 },
@@ -66,6 +79,7 @@ const NEW: Files = {
   'reference/first.md': '# First\n\nThe first part.\n',
   'reference/deep.md': '# Deep\n\nFar below.\n',
   'cards.mdx': '# Cards\n\n<DocCardList />\n',
+  'outer.md': '# Outer\n\nBeside the others.\n',
   'new.md': '---\ntags: [tools]\n---\n\n# New\n\nOnly in the next version.\n',
   ...Object.fromEntries(FLAT.map((id) => [`${id}.md`, `# Page ${id.slice(-3)}\n\nWords.\n`])),
 }
@@ -79,7 +93,7 @@ const OLD_SIDEBARS = JSON.stringify({ main: ['intro', { Guides: ['guides/one', '
 const FILES: Files = {
   'site.config.mjs': CONFIG,
   'versions.json': '["2.0", "1.0"]',
-  'sidebars.mjs': `export default ${JSON.stringify({ main: MAIN, flat: FLAT })}\n`,
+  'sidebars.mjs': `export default ${JSON.stringify({ main: MAIN, flat: FLAT, outer: OUTER })}\n`,
   'src/pages/index.md': '# Home\n\n[Docs](/docs/next/)\n',
   'src/pages/about.md': '# About\n\nNo docs.\n',
   'src/pages/preferred.jsx': PREFERRED,

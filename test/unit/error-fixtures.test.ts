@@ -83,6 +83,10 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     why: 'only the command version says it',
     saidIn: 'test/unit/commands/version.test.ts',
   },
+  VERSION_PLACE_TAKEN: {
+    why: 'only the command version says it',
+    saidIn: 'test/unit/commands/version.test.ts',
+  },
   VERSION_NAME_INVALID: {
     why: 'only the command version takes a name',
     saidIn: 'test/unit/commands/version.test.ts',

@@ -7,15 +7,37 @@ export type DocCardItem = Pick<Item, 'label' | 'href'> & Partial<Item>
 
 /** A page or a category as a card: the whole card is the link. */
 export default function DocCard({ item }: { readonly item: DocCardItem }): ReactElement {
+  const { kind = 'doc', href, autoAddBaseUrl = true } = item
   const description = useDescription(item)
+  const { icon, title } = splitIcon(item.label)
   return (
-    <Link className={`card theme-doc-card-container theme-doc-card--${item.kind ?? 'doc'}`} to={item.href}>
+    <Link
+      className={`card theme-doc-card-container theme-doc-card--${kind}`}
+      to={href}
+      autoAddBaseUrl={autoAddBaseUrl}
+    >
       <span className="theme-doc-card-heading">
-        <span className="theme-doc-card-title">{item.label}</span>
+        {icon !== '' && (
+          <span className="theme-doc-card-icon" aria-hidden="true">
+            {icon}
+          </span>
+        )}
+        <span className="theme-doc-card-title">{title}</span>
       </span>
       {description !== '' && <span className="theme-doc-card-description">{description}</span>}
     </Link>
   )
+}
+
+/** A flag, or a picture with what changes its looks and what is joined to it. */
+const ICON =
+  /^(?:\p{RI}\p{RI}|\p{Extended_Pictographic}[\uFE0F\p{EMod}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{EMod}]*)*)/u
+
+/** An emoji at the start of a label is the icon of the card; one that is the whole label stays the title. */
+export function splitIcon(label: string): { readonly icon: string; readonly title: string } {
+  const icon = ICON.exec(label)?.[0] ?? ''
+  const title = label.slice(icon.length).trimStart()
+  return title === '' ? { icon: '', title: label } : { icon, title }
 }
 
 function useDescription({ description, itemCount }: DocCardItem): string {

@@ -2,7 +2,7 @@ import { Link, translate } from 'sitegen/runtime'
 import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import type { SidebarCategory } from '../../runtime/shared/docs.ts'
 import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
-import { categoryHref, isExpanded, ownPage, type SidebarTrail } from './sidebar-trail.ts'
+import { categoryHref, isCurrent, isExpanded, ownPage, type SidebarTrail } from './sidebar-trail.ts'
 
 interface CategoryProps {
   readonly item: SidebarCategory
@@ -14,25 +14,20 @@ interface CategoryProps {
 }
 
 /**
- * A category with its items while it is open. Its label leads to its own page and opens it; without a page of its own
- * the label opens and closes it, and leads to the first page below it where there is no JavaScript.
+ * A category with its items while it is open. Its label leads to its own page and opens it; on that page, and without
+ * one, the label opens and closes it, and leads to the first page below it where there is no JavaScript. Items that no
+ * page opens are there for readers without JavaScript.
  */
 export default function DocSidebarCategory({ item, trail, level, children }: CategoryProps): ReactElement {
   const [isOpen, setOpen] = useOpen(item, trail)
   const href = categoryHref(item, trail)
-  const canToggle = item.collapsible && item.items.length > 0
   const hasPage = ownPage(item, trail) !== undefined
-  const caret = canToggle && !hasPage ? ' menu__link--sublist-caret' : ''
-  const className = `${linkClass(item, trail)} menu__link--sublist${caret}`
-  const toggle = (event: MouseEvent): void => {
-    // With a modifier key it is a link like any other.
-    if (hasPage || !canToggle || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    setOpen(!isOpen)
-  }
+  const toggle = item.collapsible ? (): void => setOpen(!isOpen) : undefined
+  const isSwitch = toggle !== undefined && !hasPage
+  const className = `${linkClass(item, trail)} menu__link--sublist${when(isSwitch, ' menu__link--sublist-caret')}`
   return (
     <li
-      className={`${itemClass('category', level, item.className)}${isOpen ? '' : ' menu__list-item--collapsed'}`}
+      className={itemClass('category', level, item.className) + when(!isOpen, ' menu__list-item--collapsed')}
     >
       <div className="menu__list-item-collapsible">
         {href === undefined ? (
@@ -41,20 +36,35 @@ export default function DocSidebarCategory({ item, trail, level, children }: Cat
           <Link
             to={href}
             className={className}
-            onClick={toggle}
-            {...(canToggle && !hasPage ? { 'aria-expanded': isOpen } : {})}
+            onClick={isSwitch || isCurrent(item, trail) ? unmodified(toggle) : undefined}
+            {...(isSwitch ? { 'aria-expanded': isOpen } : {})}
             {...currentAttribute(item, trail)}
           >
             {item.label}
           </Link>
         )}
-        {canToggle && hasPage && (
-          <Caret label={item.label} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
-        )}
+        {toggle && hasPage && <Caret label={item.label} isOpen={isOpen} onClick={toggle} />}
       </div>
-      {isOpen && item.items.length > 0 && <ul className="menu__list">{children}</ul>}
+      {(isOpen || item.outside) && (
+        <ul className="menu__list" hidden={!isOpen}>
+          {children}
+        </ul>
+      )}
     </li>
   )
+}
+
+function when(condition: boolean, text: string): string {
+  return condition ? text : ''
+}
+
+/** With a modifier key a link is a link like any other. */
+function unmodified(act: (() => void) | undefined): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    act?.()
+  }
 }
 
 /** Whether a category is open: as the sidebar says at first, then as the reader wants; it opens for a page inside. */

@@ -36,7 +36,12 @@ export default function DocSidebarItem({ item, trail, level, children }: ItemPro
 function linkItem(item: SidebarLink, trail: SidebarTrail, level: number): ReactElement {
   return (
     <li className={itemClass('link', level, item.className)}>
-      <Link to={item.href} className={linkClass(item, trail)} {...currentAttribute(item, trail)}>
+      <Link
+        to={item.href}
+        autoAddBaseUrl={item.autoAddBaseUrl ?? true}
+        className={linkClass(item, trail)}
+        {...currentAttribute(item, trail)}
+      >
         {item.label}
       </Link>
     </li>

@@ -23,11 +23,14 @@ const TEXTS = {
  * then on. Nothing for versions without a banner.
  */
 export default function DocVersionBanner({ version }: DocVersionBannerProps): ReactElement | null {
-  const { title } = useSite()
+  const { title, themeConfig } = useSite()
   const { id } = usePage().context.plugin
   const { banner, label } = version
   if (banner === null) return null
   const { kind, latest } = banner
+  const prefer = (name: string): void => {
+    if (themeConfig.docs.versionPersistence !== 'none') createStorageSlot(preferredVersionKey(id)).set(name)
+  }
   return (
     <Admonition
       type={kind === 'unreleased' ? 'note' : 'caution'}
@@ -43,7 +46,7 @@ export default function DocVersionBanner({ version }: DocVersionBannerProps): Re
                 <Link
                   to={latest.url}
                   data-docs-version={latest.version}
-                  onClick={() => createStorageSlot(preferredVersionKey(id)).set(latest.version)}
+                  onClick={() => prefer(latest.version)}
                 >
                   {translate({
                     id: 'theme.docs.versions.latestVersionLinkLabel',

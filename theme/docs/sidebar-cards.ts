@@ -1,19 +1,25 @@
-import type { DocCard, Sidebar, SidebarItem } from '../../runtime/shared/docs.ts'
+import type { Sidebar, SidebarItem } from '../../runtime/shared/docs.ts'
 import { isExternalHref } from '../shell/external-href.ts'
+import type { DocCardItem } from './doc-card.tsx'
 import { categoryHref, sidebarTrail } from './sidebar-trail.ts'
 
+/** A card, and the doc that it leads to, which may have a description. */
+export interface SidebarCard extends DocCardItem {
+  readonly docId?: string
+}
+
 /** Cards for the deepest category of a sidebar that holds a page or is the page's own, else for the whole sidebar. */
-export function cardsAround(sidebar: Sidebar, url: string): readonly DocCard[] {
+export function cardsAround(sidebar: Sidebar, url: string): readonly SidebarCard[] {
   const category = sidebarTrail(sidebar, url).findLast((item) => item.type === 'category')
   return sidebarCards(category?.items ?? sidebar)
 }
 
 /** A card for each item that leads anywhere a reader may go: not for HTML, nor for unlisted pages. */
-export function sidebarCards(items: Sidebar): readonly DocCard[] {
-  return items.flatMap((item) => card(item) ?? [])
+export function sidebarCards(items: readonly (SidebarItem | DocCardItem)[]): readonly SidebarCard[] {
+  return items.flatMap((item) => ('type' in item ? (card(item) ?? []) : [item]))
 }
 
-function card(item: SidebarItem): DocCard | null {
+function card(item: SidebarItem): SidebarCard | null {
   if (item.type === 'html') return null
   const { label, description = null } = item
   if (item.type === 'category') {
@@ -21,7 +27,14 @@ function card(item: SidebarItem): DocCard | null {
     if (href === undefined) return null
     return { kind: 'category', label, href, description, itemCount: item.items.length }
   }
-  if (item.unlisted === true) return null
-  const kind = item.docId === undefined && isExternalHref(item.href) ? 'link' : 'doc'
-  return { kind, label, href: item.href, description, itemCount: null }
+  const { href, docId, unlisted, autoAddBaseUrl } = item
+  if (unlisted === true) return null
+  return {
+    kind: docId === undefined && isExternalHref(href) ? 'link' : 'doc',
+    label,
+    href,
+    description,
+    ...(docId === undefined ? {} : { docId }),
+    ...(autoAddBaseUrl === undefined ? {} : { autoAddBaseUrl }),
+  }
 }

@@ -54,8 +54,8 @@ export function categoryHref(category: SidebarCategory, trail: SidebarTrail = NO
   const own = ownPage(category, trail)
   if (own !== undefined) return own
   for (const item of category.items) {
-    if (item.type === 'link' && item.unlisted !== true) return item.href
-    const below = item.type === 'category' ? categoryHref(item) : undefined
+    if (item.type === 'link' && isListed(item, trail)) return item.href
+    const below = item.type === 'category' ? categoryHref(item, trail) : undefined
     if (below !== undefined) return below
   }
   return undefined

@@ -1,5 +1,14 @@
-import { Link, translate, useBaseUrl, usePage, useStorageSlot } from 'sitegen/runtime'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  Link,
+  translate,
+  useBaseUrl,
+  useLocation,
+  usePage,
+  useSite,
+  useStorageSlot,
+  type StorageSlot,
+} from 'sitegen/runtime'
+import { useEffect, type ReactElement, type ReactNode } from 'react'
 import { preferredVersionKey, type DocsRouteData } from '../../runtime/shared/docs.ts'
 import type {
   NavbarDocsVersions,
@@ -56,12 +65,16 @@ function Dropdown({ item }: { readonly item: NavbarDropdown }): ReactElement {
  * in the panel of narrow screens stands a word for all of them.
  */
 function VersionDropdown({ item }: { readonly item: NavbarDocsVersions }): ReactElement {
-  const { docsId, versions } = item
+  const { docsId, versions, others } = item
   const { version: active, alternates = [] } = useDocsRoute(docsId)
-  const [preferred, slot] = useStorageSlot(preferredVersionKey(docsId))
+  const { search, hash } = useLocation()
+  const [preferred, slot] = usePreferred(docsId)
   const named = (name: string | null | undefined): Version | undefined =>
     versions.find((one) => one.name === name)
   const shown = named(active) ?? named(preferred) ?? versions.find(({ isLast }) => isLast) ?? versions[0]
+  useEffect(() => {
+    if (preferred !== null && !named(preferred) && !others?.includes(preferred)) slot.del()
+  })
   return (
     <Menu
       label={
@@ -78,7 +91,7 @@ function VersionDropdown({ item }: { readonly item: NavbarDocsVersions }): React
       {versions.map(({ name, label, href }) => (
         <li key={name}>
           <Link
-            to={alternates.find(({ version }) => version === name)?.url ?? href}
+            to={(alternates.find(({ version }) => version === name)?.url ?? href) + search + hash}
             className={classes('dropdown__link', name === active ? 'dropdown__link--active' : undefined)}
             onClick={() => slot.set(name)}
             {...(name === active ? { 'aria-current': true } : {})}
@@ -96,6 +109,13 @@ function VersionDropdown({ item }: { readonly item: NavbarDocsVersions }): React
 function useDocsRoute(id: string | undefined): Partial<DocsRouteData> {
   const { plugin, data } = usePage().context
   return plugin.name === 'docs' && plugin.id === id ? (data ?? {}) : {}
+}
+
+/** The name of the version that the reader chose last, whether it is still there or not. */
+function usePreferred(docsId: string | undefined): readonly [name: string | null, slot: StorageSlot] {
+  const { docs } = useSite().themeConfig
+  const isKept = docsId !== undefined && docs.versionPersistence !== 'none'
+  return useStorageSlot(isKept ? preferredVersionKey(docsId) : null)
 }
 
 type Version = NavbarDocsVersions['versions'][number]
@@ -181,15 +201,11 @@ function ItemLink({ item: written, className }: ItemLinkProps): ReactElement {
 
 /** A link into the docs leads into the version of the page, else into the one that the reader chose. */
 function useVersioned(item: NavbarLink): NavbarLink {
-  const { docs } = item
-  const { context } = usePage()
-  const [preferred] = useStorageSlot(docs === undefined ? null : `docs-preferred-version-${docs.id}`)
-  if (docs === undefined) return item
-  const own = context.plugin.name === 'docs' && context.plugin.id === docs.id
-  const name = own ? context.data?.['version'] : preferred
-  const target =
-    typeof name === 'string' && Object.hasOwn(docs.versions, name) ? docs.versions[name] : undefined
-  return target === undefined ? item : { ...item, ...target }
+  const { docs: { id, versions = {} } = {} } = item
+  const { version: active } = useDocsRoute(id)
+  const [preferred] = usePreferred(id)
+  const name = [active, preferred].find((one) => Object.hasOwn(versions, one ?? ''))
+  return { ...item, ...versions[name ?? ''] }
 }
 
 function classes(...names: readonly (string | undefined)[]): string {

@@ -1,5 +1,6 @@
 import type { TagLink } from '../../../runtime/shared/tags.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
+import { tagPlace } from '../../content/tag-place.ts'
 import { groupByTag, readTagsFile, resolveTags } from '../../content/tags.ts'
 import type { Tag, TagGroup, TagRules, TagsFileSource } from '../../content/tags.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -40,7 +41,9 @@ export function readDocTags({ docs }: DocSet, source: TagsFileSource | null, con
   for (const doc of docs) {
     const written = doc.frontMatter.tags
     if (written === undefined || written.length === 0) continue
-    const resolved = resolveTags(written, rules, placeOfKey(doc, 'tags'))
+    const resolved = resolveTags(written, rules, (name) =>
+      tagPlace(placeOfKey(doc, 'tags'), name, context.textOf(doc.file)),
+    )
     tagsByDoc.set(doc, resolved.tags)
     diagnostics.push(...resolved.diagnostics)
   }

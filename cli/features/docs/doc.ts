@@ -6,6 +6,7 @@ import type { LastChange } from '../../content/git.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { DocFrontMatter } from './front-matter.ts'
 import type { PlannedVersion } from './plan-versions.ts'
+import type { PrefixReader } from './prefix-reader.ts'
 
 /** What every step of planning docs needs to know. */
 export interface DocsContext {
@@ -20,6 +21,9 @@ export interface DocsContext {
   readonly production: boolean
   /** What version control knows of files. */
   readonly changes: ReadonlyMap<FilePath, LastChange>
+  readonly prefixes: PrefixReader
+  /** Text of a file, for places in messages; null when it is not known. */
+  readonly textOf: (file: FilePath) => string | null
 }
 
 /** A doc after its front matter was judged and its place in the site was found. */

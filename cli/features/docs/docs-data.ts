@@ -1,13 +1,8 @@
-import type { DocsInstanceData, VersionDocsData } from '../../../runtime/shared/docs.ts'
+import { docsDataKey, type DocsInstanceData, type VersionDocsData } from '../../../runtime/shared/docs.ts'
 import type { SharedData } from '../../routes/page.ts'
 import type { DocsInstance } from '../../config/site-config.ts'
 import { mainDoc } from './main-doc.ts'
 import type { VersionDocs } from './read-version.ts'
-
-/** Key of what the docs of a version are called and where they are. */
-export function docsDataKey(instance: string, version: string): string {
-  return `docs-${instance}-${version}-docs`
-}
 
 /** What the whole site may know of an instance. */
 export function instanceData(versions: readonly VersionDocs[], instance: DocsInstance): DocsInstanceData {

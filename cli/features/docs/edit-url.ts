@@ -2,6 +2,9 @@ import { describeValue } from '../../config/describe-value.ts'
 import { encodeFilePath } from '../../routes/page-url.ts'
 import type { Doc, DocsContext } from './doc.ts'
 
+/** Sites have one language. */
+const LOCALE = 'en'
+
 /** An edit link, or why the site's own function failed to give one. */
 type EditUrl = { readonly url: string | null } | { readonly failure: string }
 
@@ -24,6 +27,7 @@ export function createEditUrl({ instance, version }: DocsContext): (doc: Doc) =>
         permalink: doc.url,
         version: version.name,
         versionDocsDirPath: folder,
+        locale: LOCALE,
       }),
     )
   }

@@ -55,7 +55,7 @@ const FRONT_MATTER: Readonly<Record<keyof typeof frontMatterFields, string>> = {
 const CATEGORY: Readonly<Record<keyof typeof categoryFileSchema.shape, string>> = {
   key: 'Key of the category for translations.',
   label: 'Name in the sidebar. Default: the name of the folder.',
-  description: 'Text on the card and on the index page of the category.',
+  description: 'Text on the card of the category.',
   position: 'Place among its neighbours.',
   collapsed: 'Whether the category is closed at first.',
   collapsible: 'Whether readers can close the category.',

@@ -77,7 +77,10 @@ function card(item: ResolvedItem): readonly DocCard[] {
   if (href === null || item.type === 'html') return []
   if (item.type === 'link') {
     const kind = isExternal(href) ? 'link' : 'doc'
-    return [{ kind, label: item.label, href, description: item.description ?? null, itemCount: null }]
+    const base = item.autoAddBaseUrl === false ? ({ autoAddBaseUrl: false } as const) : null
+    return [
+      { kind, label: item.label, href, description: item.description ?? null, itemCount: null, ...base },
+    ]
   }
   if (item.type === 'category') {
     const description = item.description ?? null

@@ -32,7 +32,7 @@ export function createInstanceFacts(versions: readonly VersionDocs[]): InstanceF
       if (versions.length < 2) return []
       return versions.flatMap(({ context, docSet }) => {
         const doc = docSet.byId.get(docId)
-        return doc === undefined || doc.isUnlisted ? [] : [{ version: context.version.name, url: doc.url }]
+        return doc === undefined ? [] : [{ version: context.version.name, url: doc.url }]
       })
     },
   }

@@ -33,11 +33,15 @@ export function loadVersions(
   }
 }
 
+/** Some editors put it in front of a file. */
+const BOM = '\uFEFF'
+
 /** The list of versions of an instance; null without one. */
 export function readVersionsFile({ list, docs }: VersionFolders, siteDir: string): VersionsFile | null {
   if (kindOf(list, siteDir) !== 'file') return null
   try {
-    const value: unknown = JSON.parse(readFileSync(path.join(siteDir, list), 'utf8'))
+    const text = readFileSync(path.join(siteDir, list), 'utf8')
+    const value: unknown = JSON.parse(text.startsWith(BOM) ? text.slice(1) : text)
     return { file: list, folder: docs, value }
   } catch {
     return { file: list, folder: docs, value: undefined }

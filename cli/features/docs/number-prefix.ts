@@ -1,3 +1,4 @@
+import { describeValue } from '../../config/describe-value.ts'
 import type { NumberPrefixParser as ConfiguredParser, PrefixedName } from '../../config/define-docs.ts'
 
 /** Takes a number prefix off a name. */
@@ -29,11 +30,24 @@ export function stripNumberPrefixes(path: string, parse: NumberPrefixParser): st
     .join('/')
 }
 
-/** The parser that an instance asks for: the usual one, none, or a function of the site. */
+/**
+ * The parser that an instance asks for: the usual one, none, or a function of the site.
+ *
+ * @throws what the function throws, and an error when its result is no name
+ */
 export function numberPrefixParser(configured: boolean | ConfiguredParser): NumberPrefixParser {
   if (typeof configured !== 'function') return configured ? parseNumberPrefix : keepNumberPrefix
-  return (name) => {
-    const parsed = configured(name)
-    return 'filename' in parsed ? { name: parsed.filename, position: parsed.numberPrefix } : parsed
-  }
+  return (name) => prefixedName(configured(name))
+}
+
+/** The result of a site's function, whose type is only promised. */
+function prefixedName(result: unknown): PrefixedName {
+  const parsed = typeof result === 'object' && result !== null ? result : {}
+  const name = 'filename' in parsed ? parsed.filename : 'name' in parsed ? parsed.name : undefined
+  const written =
+    'numberPrefix' in parsed ? parsed.numberPrefix : 'position' in parsed ? parsed.position : undefined
+  const position = written ?? undefined
+  if (typeof name !== 'string' || name === '' || (position !== undefined && typeof position !== 'number'))
+    throw new Error(`it returned ${describeValue(result)} instead of { filename, numberPrefix }`)
+  return { name, position }
 }

@@ -138,16 +138,17 @@ function parseCategory(
   return []
 }
 
-/** A category that was written without items needs a link; one whose items were rejected has said enough. */
+/** A category that was written without items needs a doc to lead to; one whose items were rejected has said enough. */
 function keepCategory(
   category: CategoryItem,
   { isEmpty, path }: { readonly isEmpty: boolean; readonly path: KeyPath },
   reader: Reader,
 ): readonly SidebarItemConfig[] {
-  if (!isEmpty || category.link) return [category]
-  const said = `is the category "${category.label}" with neither items nor a link, so it leads nowhere`
+  if (!isEmpty || category.link?.type === 'doc') return [category]
+  const what = category.link ? 'a generated index but no items to list' : 'neither items nor a link'
+  const said = `is the category "${category.label}" with ${what}, so it leads nowhere`
   const message = sentence(reader, path, said)
-  report(reader, path, { message, hint: `Give the category "${category.label}" items or a link.` })
+  report(reader, path, { message, hint: `Give the category "${category.label}" items, or a link to a doc.` })
   return []
 }
 

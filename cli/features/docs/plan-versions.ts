@@ -21,7 +21,7 @@ export interface VersionsConfig {
 export interface VersionsFile {
   /** Relative to the site directory. */
   readonly file: FilePath
-  /** What it holds; undefined when it is no JSON. */
+  /** What it holds; undefined when it is no JSON, or cannot be read. */
   readonly value: unknown
   /** Folder that holds the folders of the versions. */
   readonly folder: FilePath
@@ -50,15 +50,19 @@ interface Planned {
 }
 
 /**
- * Which versions an instance has, and where. Problems: `VERSIONS_FILE_INVALID`, `VERSION_UNKNOWN`,
+ * Which versions an instance has, and where. Problems: `VERSIONS_FILE_INVALID`, `VERSION_UNKNOWN`, `VERSION_PATH_TAKEN`,
  * `VERSIONS_DISABLED_WITHOUT_FILE`, `VERSIONS_NONE`.
  */
 export function planVersions(config: VersionsConfig, file: VersionsFile | null): Planned {
   const diagnostics: Diagnostic[] = []
-  const listed = listedVersions(config, { file, diagnostics })
+  const { disableVersioning } = config
+  if (disableVersioning && file === null) diagnostics.push(disabledWithoutFile(config))
+  // Nobody reads a list that is switched off, so what is wrong with it is no problem.
+  const inFile = listedVersions({ file, diagnostics: disableVersioning ? [] : diagnostics })
+  const listed = disableVersioning ? [] : inFile
   const withCurrent =
     config.includeCurrentVersion && !listed.includes(CURRENT) ? [CURRENT, ...listed] : listed
-  reportUnknown(config, { known: withCurrent, diagnostics })
+  reportUnknown(config, { known: withCurrent, inFile, diagnostics })
   const { onlyIncludeVersions } = config
   const included = onlyIncludeVersions
     ? withCurrent.filter((name) => onlyIncludeVersions.includes(name))
@@ -68,7 +72,7 @@ export function planVersions(config: VersionsConfig, file: VersionsFile | null):
   const versions = included.map((name) =>
     plannedVersion(name, { config, file, all: withCurrent, included, last }),
   )
-  return { versions, diagnostics }
+  return { versions: freePaths(config, { versions, diagnostics }), diagnostics }
 }
 
 interface Reading {
@@ -77,14 +81,13 @@ interface Reading {
 }
 
 /** The names in the list, newest first; those that cannot be names are reported and left out. */
-function listedVersions(config: VersionsConfig, { file, diagnostics }: Reading): readonly string[] {
-  if (config.disableVersioning) {
-    if (file === null) diagnostics.push(disabledWithoutFile(config))
-    return []
-  }
+function listedVersions({ file, diagnostics }: Reading): readonly string[] {
   if (file === null) return []
   if (!Array.isArray(file.value)) {
-    diagnostics.push(invalidFile(file, `must hold a list of names, such as ["2.0", "1.0"]`))
+    const isJson = file.value !== undefined
+    diagnostics.push(
+      invalidFile(file, isJson ? 'must hold a list of names, such as ["2.0", "1.0"]' : 'is no JSON'),
+    )
     return []
   }
   const names: string[] = []
@@ -103,13 +106,18 @@ function listedVersions(config: VersionsConfig, { file, diagnostics }: Reading):
 
 interface Naming {
   readonly known: readonly string[]
+  /** Names in the list of versions. */
+  readonly inFile: readonly string[]
   readonly diagnostics: Diagnostic[]
 }
 
-function reportUnknown(config: VersionsConfig, { known, diagnostics }: Naming): void {
+function reportUnknown(config: VersionsConfig, { known, inFile, diagnostics }: Naming): void {
   const { versions, onlyIncludeVersions, lastVersion: last } = config
   const report = (name: string, key: string): void => {
-    if (!known.includes(name)) diagnostics.push(unknownVersion(config, { name, key, known }))
+    if (known.includes(name)) return
+    const leftOutBy =
+      name === CURRENT ? 'includeCurrentVersion' : inFile.includes(name) ? 'disableVersioning' : null
+    diagnostics.push(unknownVersion(config, { name, key, known, leftOutBy }))
   }
   for (const name of Object.keys(versions)) report(name, 'versions')
   for (const name of onlyIncludeVersions ?? []) report(name, 'onlyIncludeVersions')
@@ -143,7 +151,7 @@ function plannedVersion(name: string, { config, file, all, included, last }: Pla
   const isLast = name === last
   const defaults: Required<VersionOptions> = {
     label: name === CURRENT ? 'Next' : name,
-    path: isLast ? '' : name === CURRENT ? 'next' : name,
+    path: isLast ? '' : name === CURRENT ? 'next' : name.replaceAll('%', '%25'),
     banner: defaultBanner(name, { all, last }),
     badge: included.length > 1,
     noIndex: false,
@@ -181,19 +189,47 @@ function versionPath({ routeBasePath }: VersionsConfig, path: string): string {
   return parts.map((part) => `/${part}`).join('')
 }
 
-function unknownVersion(
-  { id }: VersionsConfig,
-  { name, key, known }: { readonly name: string; readonly key: string; readonly known: readonly string[] },
-): Diagnostic {
-  const similar = nearest(name, known)
+interface UnknownName {
+  readonly name: string
+  /** The option that names it. */
+  readonly key: string
+  readonly known: readonly string[]
+  /** The option without which the version would be there; null when there is none of this name. */
+  readonly leftOutBy: string | null
+}
+
+function unknownVersion({ id }: VersionsConfig, { name, key, known, leftOutBy }: UnknownName): Diagnostic {
+  const similar = leftOutBy === null ? nearest(name, known) : null
+  const what = leftOutBy === null ? 'does not exist' : `${leftOutBy} leaves out`
   return {
     code: 'VERSION_UNKNOWN',
     level: 'error',
-    message: `${key} of the docs instance "${id}" names the version "${name}", which does not exist.`,
+    message: `${key} of the docs instance "${id}" names the version "${name}", which ${what}.`,
     notes: [`versions: ${known.length === 0 ? 'none' : known.join(', ')}`],
     hint:
       similar === null ? `Remove "${name}" from ${key}.` : `Write "${similar}" if you meant that version.`,
   }
+}
+
+interface Planning {
+  readonly versions: readonly PlannedVersion[]
+  readonly diagnostics: Diagnostic[]
+}
+
+/** Without versions whose path another has already: of pages with one address only one is built. */
+function freePaths({ id }: VersionsConfig, { versions, diagnostics }: Planning): readonly PlannedVersion[] {
+  return versions.filter((version) => {
+    const { name, path } = version
+    const first = versions.find((other) => other.path === path)
+    if (first === undefined || first === version) return true
+    diagnostics.push({
+      code: 'VERSION_PATH_TAKEN',
+      level: 'error',
+      message: `The versions "${first.name}" and "${name}" of the docs instance "${id}" have the same path, "${path || '/'}".`,
+      hint: `Give one of them another path: versions['${name}'].path of the docs.`,
+    })
+    return false
+  })
 }
 
 function invalidFile({ file }: VersionsFile, said: string): Diagnostic {

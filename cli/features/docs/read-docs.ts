@@ -5,8 +5,7 @@ import { docSlug, folderSlug, isCategoryIndex, slugProblem } from './doc-slug.ts
 import type { Doc, DocsContext } from './doc.ts'
 import { docFrontMatter } from './front-matter.ts'
 import type { DocFrontMatter } from './front-matter.ts'
-import { keepNumberPrefix, numberPrefixParser, stripNumberPrefixes } from './number-prefix.ts'
-import type { NumberPrefixParser } from './number-prefix.ts'
+import { keepNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
 
 /** The docs of one version. */
 export interface DocSet {
@@ -28,7 +27,6 @@ export function readDocs(
   const reader: Reader = {
     context,
     diagnostics,
-    parsePrefix: numberPrefixParser(context.instance.numberPrefixParser),
     foldersByPath: new Map(),
     unstrippedByPath: new Map(),
   }
@@ -52,7 +50,6 @@ interface FolderNames {
 interface Reader {
   readonly context: DocsContext
   readonly diagnostics: Diagnostic[]
-  readonly parsePrefix: NumberPrefixParser
   /** Folders hold many docs, so their names are made once; one map for docs that keep number prefixes. */
   readonly foldersByPath: Map<string, FolderNames>
   readonly unstrippedByPath: Map<string, FolderNames>
@@ -69,7 +66,7 @@ function readDoc(source: SourceFile, outline: Outline, reader: Reader): Doc {
   const path = splitPath(source.relativePath)
   const stripsPrefixes = frontMatter.parse_number_prefixes !== false
   const names = folderNames(path.folder, stripsPrefixes, reader)
-  const unprefixed = stripsPrefixes ? reader.parsePrefix(path.name) : keepNumberPrefix(path.name)
+  const unprefixed = stripsPrefixes ? context.prefixes.parse(path.name) : keepNumberPrefix(path.name)
   const baseId = (frontMatter.id ?? unprefixed.name).normalize('NFC')
   const isIndex = isCategoryIndex(path.folder, path.name)
   const written = frontMatter.slug?.normalize('NFC')
@@ -117,7 +114,7 @@ function folderNames(folder: string, stripsPrefixes: boolean, reader: Reader): F
   const known = stripsPrefixes ? reader.foldersByPath : reader.unstrippedByPath
   const found = known.get(folder)
   if (found) return found
-  const id = stripsPrefixes ? stripNumberPrefixes(folder, reader.parsePrefix) : folder
+  const id = stripsPrefixes ? stripNumberPrefixes(folder, reader.context.prefixes.parse) : folder
   const names = { id, slug: folderSlug(id) }
   known.set(folder, names)
   return names

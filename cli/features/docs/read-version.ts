@@ -12,6 +12,7 @@ import { readDocTags, type DocTags } from './doc-tags.ts'
 import type { DocsContext } from './doc.ts'
 import { parseSidebars } from './parse-sidebars.ts'
 import type { PlannedVersion } from './plan-versions.ts'
+import { createPrefixReader, prefixProblems } from './prefix-reader.ts'
 import { readDocs, type DocSet } from './read-docs.ts'
 import { resolveSidebars } from './resolve-sidebars.ts'
 import { DEFAULT_SIDEBARS, type CategoryFile, type SidebarConfig } from './sidebar-config.ts'
@@ -54,6 +55,8 @@ export interface InstanceInput {
   readonly production: boolean
   /** What version control knows of files. @default nothing */
   readonly changes?: ReadonlyMap<FilePath, LastChange>
+  /** Text of a file, for places in messages; asked about files with a problem only. @default none is known */
+  readonly textOf?: DocsContext['textOf']
 }
 
 /** The docs of one version before they become pages. */
@@ -87,6 +90,7 @@ export function readVersion(input: VersionInput, common: InstanceInput): Version
       ...configured.diagnostics,
       ...resolved.diagnostics,
       ...tags.diagnostics,
+      ...prefixProblems(context.prefixes, input.sources),
     ],
   }
 }
@@ -94,7 +98,7 @@ export function readVersion(input: VersionInput, common: InstanceInput): Version
 /** What the steps of planning a version need to know. */
 export function docsContext(
   version: PlannedVersion,
-  { instance, site, production, changes = new Map() }: InstanceInput,
+  { instance, site, production, changes = new Map(), textOf = () => null }: InstanceInput,
 ): DocsContext {
   const route = { plugin: { name: 'docs', id: instance.id } }
   const htmlClasses = [
@@ -104,7 +108,8 @@ export function docsContext(
     'docs-doc-page',
     version.className,
   ]
-  return { instance, version, site, route, htmlClasses, production, changes }
+  const prefixes = createPrefixReader(instance.numberPrefixParser)
+  return { instance, version, site, route, htmlClasses, production, changes, prefixes, textOf }
 }
 
 /** The sidebars of a version before folders become items. Problem: `SIDEBAR_INVALID`. */
@@ -116,6 +121,7 @@ export function configuredSidebars(sidebars: VersionInput['sidebars']): ParsedSi
 
 const NO_SIDEBARS: readonly SidebarConfig[] = []
 
-function sidebarsSource(sidebars: VersionInput['sidebars']): SidebarsSource | null {
+/** The sidebars file, for places in messages. */
+export function sidebarsSource(sidebars: VersionInput['sidebars']): SidebarsSource | null {
   return sidebars ? { file: sidebars.file, text: sidebars.text } : null
 }

@@ -1,4 +1,4 @@
-import type { Breadcrumb, PaginatorLink } from '../../../runtime/shared/docs.ts'
+import { keyPart, type Breadcrumb, type PaginatorLink } from '../../../runtime/shared/docs.ts'
 import { sidebarLabel } from './doc.ts'
 import type { Doc, DocsContext } from './doc.ts'
 import type {
@@ -56,16 +56,13 @@ export function indexSidebars(
 ): readonly SidebarIndex[] {
   const taken = new Set<string>()
   return sidebars.map((sidebar) => {
-    const key = freeKey(`docs-${instance.id}-${version.name}-sidebar-${pathSafe(sidebar.id)}`, taken)
-    return indexSidebar(sidebar, key)
+    const key = `docs-${instance.id}-${keyPart(version.name)}-sidebar-${keyPart(sidebar.id).slice(0, MAX_ID)}`
+    return indexSidebar(sidebar, freeKey(key, taken))
   })
 }
 
-/** Keys become file names: what is not plain is escaped, and names are kept short. */
-function pathSafe(id: string): string {
-  const safe = id.replace(/[^\w-]/gu, (character) => `~${character.codePointAt(0)?.toString(16) ?? ''}`)
-  return safe.slice(0, 80)
-}
+/** Keys become file names, which may not be of any length. */
+const MAX_ID = 80
 
 /** Keys that differ in case only would be one file on some disks. */
 function freeKey(key: string, taken: Set<string>): string {

@@ -1,7 +1,10 @@
 import { nearest } from '../../config/nearest.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import type { DocTree } from './doc-tree.ts'
 import type { Doc } from './doc.ts'
+import type { PlannedVersion } from './plan-versions.ts'
+import type { DocSet } from './read-docs.ts'
 
 /** The sidebars file, for places in messages. */
 export interface SidebarsSource {
@@ -63,6 +66,41 @@ export function unknownDoc(id: string, { place, docsById, version, nth }: Unknow
         ? 'Write the id of a doc: its path without number prefixes and extension.'
         : `Write "${meant}" if you meant that doc.`,
   }
+}
+
+/** What a folder without docs is judged by. */
+interface EmptyDirFacts {
+  readonly docSet: DocSet
+  readonly tree: DocTree
+  readonly version: Pick<PlannedVersion, 'contentPath'>
+  readonly source: SidebarsSource | null
+}
+
+/** A sidebar is to be made from a folder that holds no docs; nothing to say when drafts explain it, or all is empty. */
+export function emptyDir(
+  dirName: string,
+  { docSet, tree, version, source }: EmptyDirFacts,
+): readonly Diagnostic[] {
+  const path = dirName === '.' ? '' : dirName.normalize('NFC')
+  const holdsDrafts = [...docSet.drafts.values()].some(
+    (draft) => path === '' || `${draft.folder}/`.startsWith(`${path}/`),
+  )
+  if (tree.has(path) || holdsDrafts || docSet.docs.length === 0) return []
+  const { contentPath } = version
+  const meant = nearest(dirName, [...tree.keys()])
+  const place = literalPlace(source, dirName)
+  return [
+    {
+      code: 'SIDEBAR_EMPTY_DIR',
+      level: 'warning',
+      message: `A sidebar is generated from the folder "${dirName}", but ${contentPath}/${dirName} holds no docs.`,
+      ...(place ? { place } : {}),
+      hint:
+        meant === null
+          ? `Correct dirName: it is relative to ${contentPath} and keeps number prefixes.`
+          : `Set dirName to "${meant}".`,
+    },
+  ]
 }
 
 function indexesOf(text: string, literal: string): readonly number[] {

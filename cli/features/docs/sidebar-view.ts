@@ -67,12 +67,23 @@ function categoryView(item: ResolvedCategory): SidebarCategory {
   const linked = link?.type === 'doc' ? link.doc : null
   const items = sidebarView(item.items)
   const view: Open<SidebarCategory> = { type: 'category', label, collapsible, collapsed, items }
+  if (!opens(item)) view.outside = true
   if (linked) view.href = linked.url
   if (linked?.isUnlisted) view.linkUnlisted = true
   if (link?.type === 'generated-index') view.href = link.url
   addLooks(view, { className, customProps: item.customProps ?? linked?.frontMatter.sidebar_custom_props })
   if (item.description !== undefined) view.description = item.description
   return view
+}
+
+/** Whether there is a page in the lists that opens the category: its own, or one of the sidebar below it. */
+function opens({ link, items }: ResolvedCategory): boolean {
+  if (link?.type === 'generated-index' || link?.doc.isUnlisted === false) return true
+  return items.some((item) => (item.type === 'category' ? opens(item) : isListedDoc(item)))
+}
+
+function isListedDoc(item: ResolvedItem): boolean {
+  return item.type === 'doc' && !item.doc.isUnlisted
 }
 
 /** A value while it is being put together. */

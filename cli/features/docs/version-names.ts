@@ -10,6 +10,8 @@ const MAX_LENGTH = 32
 export function versionNameProblem(name: unknown): string | null {
   if (typeof name !== 'string') return 'it is not a text'
   if (name.trim() === '') return 'it is empty'
+  // With the u flag, surrogates match only when they stand alone.
+  if (/[\uD800-\uDFFF]/u.test(name)) return 'it contains half of a character pair, which is no character'
   const forbidden = /[/\\]/.exec(name)
   if (forbidden) return `it contains "${forbidden[0]}"`
   if (name.length > MAX_LENGTH) return `it is longer than ${MAX_LENGTH} characters`

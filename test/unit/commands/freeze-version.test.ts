@@ -129,6 +129,7 @@ describe('freezing a version (format A1, docs:version)', () => {
 describe('a freeze that does not come to its end leaves nothing', () => {
   const steps: readonly (readonly [call: keyof OutputFs, path: RegExp])[] = [
     ['mkdirSync', /\.sitegen-freeze$/],
+    ['lstatSync', /version-2\.0-sidebars\.json$/],
     ['writeFileSync', /owner\.json$/],
     ['copyFileSync', /a\.md$/],
     ['writeFileSync', /sidebars\.json/],

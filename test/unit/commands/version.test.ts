@@ -103,6 +103,13 @@ describe('sitegen version (format A1, docs:version)', () => {
     assert.ok(!(SIDEBARS in added(siteDir)))
   })
 
+  test('reads a list with a byte order mark', async () => {
+    const siteDir = site({ 'versions.json': '\uFEFF["0.9"]\r\n', 'versioned_docs/version-0.9/a.md': '# A' })
+    const { code } = await sitegen(siteDir, '1.0')
+    assert.equal(code, 0)
+    assert.equal(readTree(siteDir)['versions.json'], '[\n  "1.0",\n  "0.9"\n]\n')
+  })
+
   test('keeps the versions of another instance in files of its name', async () => {
     const files = { 'community/index.md': '# C' }
     const siteDir = site(
@@ -217,7 +224,7 @@ const REFUSALS: readonly Refusal[] = [
     'a site without docs',
     ['1.0'],
     'DOCS_INSTANCE_UNKNOWN',
-    /the site has no docs/,
+    /The site has no docs to freeze/,
     () => site({}, 'docs: false'),
   ],
   [
@@ -238,8 +245,29 @@ const REFUSALS: readonly Refusal[] = [
     'a list of versions that is no JSON',
     ['1.0'],
     'VERSIONS_FILE_INVALID',
-    /versions\.json must hold a list/,
+    /versions\.json is no JSON/,
     () => site({ 'versions.json': '["1.0",' }),
+  ],
+  [
+    'a file in the place of the folder of the versions',
+    ['1.0'],
+    'VERSION_PLACE_TAKEN',
+    /versioned_docs has to be a folder/,
+    () => site({ versioned_docs: 'mine' }),
+  ],
+  [
+    'a file in the place of the folder of the sidebars',
+    ['1.0'],
+    'VERSION_PLACE_TAKEN',
+    /versioned_sidebars has to be a folder/,
+    () => site({ versioned_sidebars: 'mine' }),
+  ],
+  [
+    'a folder in the place of the list of versions',
+    ['1.0'],
+    'VERSION_PLACE_TAKEN',
+    /versions\.json has to be a file/,
+    () => site({ 'versions.json/x': 'mine' }),
   ],
   [
     'a sidebars file that throws',

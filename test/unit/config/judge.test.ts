@@ -259,7 +259,19 @@ const INVALID: readonly Row[] = [
   ['docs: { numberPrefixParser: 1 }', /numberPrefixParser must be true, false, or a function/],
   [
     "themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown', versions: 1 }] } }",
-    /versions must be a list of names of versions/,
+    /versions must be a list of names of versions, or an object of labels/,
+  ],
+  [
+    "themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown', versions: { '1.0': { label: 1 } } }] } }",
+    /versions\["?1\.0"?\].label must be/,
+  ],
+  [
+    "themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown', dropdownItemsAfter: [{ type: 'dropdown', label: 'x', items: [] }] }] } }",
+    /dropdownItemsAfter\[0\] is a menu inside a menu/,
+  ],
+  [
+    "themeConfig: { docs: { versionPersistence: 'session' } }",
+    /versionPersistence must be "localStorage" or "none"/,
   ],
   ['images: { quality: 0 }', /images\.quality must be a whole number from 1 to 100/],
   ['images: { max: 600 }', /^images is empty: min is 640 and max is 600\.$/, /Set min to at most max/],

@@ -260,6 +260,23 @@ describe('resolveThemeConfig', () => {
     })
   })
 
+  it('tells a sidebar without a page from an unknown one', () => {
+    const { diagnostics } = resolve(
+      { navbar: { items: [{ type: 'docSidebar', sidebarId: 'links' }] } },
+      { sidebarLink: () => ({ available: ['links'], isEmpty: true }) },
+    )
+    assert.deepEqual(
+      diagnostics.map(({ code, message, hint }) => [code, message, hint]),
+      [
+        [
+          'NAVBAR_UNKNOWN_SIDEBAR',
+          'themeConfig.navbar.items[0].sidebarId is "links", but this sidebar has no page to lead to.',
+          'Set themeConfig.navbar.items[0].sidebarId to an id that leads to a page.',
+        ],
+      ],
+    )
+  })
+
   it('gives a version dropdown the versions of its instance', () => {
     const after = [{ href: 'https://old.example', label: 'Older' }]
     const { themeConfig, diagnostics } = resolve({
@@ -279,11 +296,131 @@ describe('resolveThemeConfig', () => {
   })
 
   it('shows the versions that a dropdown names, in its order', () => {
-    const { themeConfig } = resolve({
-      navbar: { items: [{ type: 'docsVersionDropdown', versions: ['1.0', 'gone'] }] },
+    const { themeConfig, diagnostics } = resolve({
+      navbar: { items: [{ type: 'docsVersionDropdown', versions: ['1.0', 'current'] }] },
     })
     const [item] = themeConfig.navbar.items
-    assert.deepEqual(item?.type === 'docsVersionDropdown' && item.versions.map(({ name }) => name), ['1.0'])
+    assert.deepEqual(
+      item?.type === 'docsVersionDropdown' && [item.versions.map(({ name }) => name), item.others],
+      [['1.0', 'current'], undefined],
+    )
+    assert.deepEqual(diagnostics, [])
+  })
+
+  it('gives the versions of a dropdown the labels that it names', () => {
+    const versions = { current: { label: 'Development' }, '1.0': {} }
+    const { themeConfig } = resolve({ navbar: { items: [{ type: 'docsVersionDropdown', versions }] } })
+    const [item] = themeConfig.navbar.items
+    assert.deepEqual(
+      item?.type === 'docsVersionDropdown' && item.versions.map(({ name, label }) => [name, label]),
+      [
+        ['current', 'Development'],
+        ['1.0', '1.0'],
+      ],
+    )
+  })
+
+  it('names the versions that a dropdown leaves out, so that a stored choice of one is not forgotten', () => {
+    const docsVersions = () => ['3', '2', '1'].map((name) => ({ name, label: name, href: `/docs/${name}/` }))
+    const { themeConfig } = resolve(
+      { navbar: { items: [{ type: 'docsVersionDropdown', versions: ['3', '1'] }] } },
+      { docsVersions },
+    )
+    const [item] = themeConfig.navbar.items
+    assert.deepEqual(item?.type === 'docsVersionDropdown' && item.others, ['2'])
+  })
+
+  it('reports versions that a dropdown names and that do not exist, with those that do', () => {
+    for (const versions of [['1.0', 'curent'], { '1.0': {}, curent: { label: 'Next' } }]) {
+      const { diagnostics } = resolve({ navbar: { items: [{ type: 'docsVersionDropdown', versions }] } })
+      const key = Array.isArray(versions) ? 1 : 'curent'
+      assert.deepEqual(
+        diagnostics.map(({ code, level, path, notes, hint }) => [code, level, path, notes, hint]),
+        [
+          [
+            'NAVBAR_UNKNOWN_VERSION',
+            'error',
+            ['themeConfig', 'navbar', 'items', 0, 'versions', key],
+            ['versions: current, 1.0'],
+            'Write "current" if you meant that version.',
+          ],
+        ],
+      )
+    }
+  })
+
+  it('makes a dropdown of one version a link', () => {
+    const { themeConfig } = resolve({
+      navbar: { items: [{ type: 'docsVersionDropdown', versions: ['1.0'], position: 'right' }] },
+    })
+    assert.deepEqual(themeConfig.navbar.items, [
+      { type: 'link', label: '1.0', href: '/docs/', position: 'right' },
+    ])
+    const after = [{ href: 'https://old.example', label: 'Older' }]
+    const { themeConfig: more } = resolve({
+      navbar: { items: [{ type: 'docsVersionDropdown', versions: ['1.0'], dropdownItemsAfter: after }] },
+    })
+    assert.equal(more.navbar.items[0]?.type, 'docsVersionDropdown')
+  })
+
+  it('leads a docsVersion item to the last version, and on docs to the version of the page', () => {
+    const { themeConfig, diagnostics } = resolve({
+      navbar: {
+        items: [
+          { type: 'docsVersion', position: 'right' },
+          { label: 'More', items: [{ type: 'docsVersion', label: 'Docs', to: '/docs/all' }] },
+        ],
+      },
+    })
+    assert.deepEqual(diagnostics, [])
+    const [item, menu] = themeConfig.navbar.items
+    assert.deepEqual(item, {
+      type: 'link',
+      label: '1.0',
+      href: '/docs/',
+      docs: {
+        id: 'default',
+        versions: {
+          current: { href: '/docs/next/', label: 'Next' },
+          '1.0': { href: '/docs/', label: '1.0' },
+        },
+      },
+      position: 'right',
+    })
+    assert.deepEqual(menu?.type === 'dropdown' && menu.items, [
+      { type: 'link', label: 'Docs', href: '/docs/all', position: 'left' },
+    ])
+  })
+
+  it('takes docs among the items around the versions', () => {
+    const { themeConfig } = resolve({
+      navbar: {
+        items: [{ type: 'docsVersionDropdown', dropdownItemsAfter: [{ type: 'doc', docId: 'intro' }] }],
+      },
+    })
+    const [item] = themeConfig.navbar.items
+    const [after] = item?.type === 'docsVersionDropdown' ? item.after : []
+    assert.equal(after?.type === 'link' && after.href, '/docs/intro/')
+  })
+
+  it('reports a docsVersion item of an unknown instance', () => {
+    const { themeConfig, diagnostics } = resolve({
+      navbar: { items: [{ type: 'docsVersion', docsPluginId: 'api' }] },
+    })
+    assert.deepEqual(themeConfig.navbar.items, [])
+    assert.deepEqual(
+      diagnostics.map(({ code }) => code),
+      ['NAVBAR_UNKNOWN_DOCS'],
+    )
+  })
+
+  it('tells pages that the preferred version is not kept, where it is not', () => {
+    assert.equal(
+      resolve({ docs: { versionPersistence: 'none' } }).themeConfig.docs.versionPersistence,
+      'none',
+    )
+    const { docs } = resolve({ docs: { versionPersistence: 'localStorage' } }).themeConfig
+    assert.equal('versionPersistence' in docs, false)
   })
 
   it('reports a version dropdown of an unknown instance', () => {

@@ -9,9 +9,24 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const DOCS = ['docs' as FilePath]
 
-function repository(): { readonly dir: string; readonly commit: (name: string, date: string) => void } {
+interface Dated {
+  readonly date: string
+  readonly written: string
+  readonly name: string
+}
+
+const NOW: Dated = { date: '2026-01-01T00:00:00Z', written: '2026-01-01T00:00:00Z', name: 'Nobody' }
+
+interface Repository {
+  readonly dir: string
+  /** `written` is the date of the author, where that is another. */
+  readonly commit: (name: string, date: string, written?: string) => void
+  readonly git: (args: readonly string[]) => void
+}
+
+function repository(): Repository {
   const dir = temporaryFolder({})
-  const git = (args: readonly string[], date = '2026-01-01T00:00:00Z', name = 'Nobody'): void => {
+  const run = (args: readonly string[], { date, written, name }: Dated): void => {
     execFileSync('git', args, {
       cwd: dir,
       env: {
@@ -20,17 +35,19 @@ function repository(): { readonly dir: string; readonly commit: (name: string, d
         GIT_AUTHOR_EMAIL: 'a@sitegen.example',
         GIT_COMMITTER_NAME: 'C',
         GIT_COMMITTER_EMAIL: 'c@sitegen.example',
-        GIT_AUTHOR_DATE: date,
+        GIT_AUTHOR_DATE: written,
         GIT_COMMITTER_DATE: date,
       },
     })
   }
+  const git = (args: readonly string[]): void => run(args, NOW)
   git(['init', '-q'])
   return {
     dir,
-    commit(name, date) {
+    git,
+    commit(name, date, written = date) {
       git(['add', '-A'])
-      git(['commit', '-q', '-m', 'change'], date, name)
+      run(['commit', '-q', '-m', 'change'], { date, written, name })
     },
   }
 }
@@ -65,6 +82,26 @@ test('the newest commit that names a file is its last change', async () => {
     'docs/with "quotes".md': '2026-01-02 First',
     'docs/über uns.md': '2026-01-02 First',
   })
+})
+
+test('the date is that of the commit: changes that are amended or rebased count from then', async () => {
+  const { dir, commit } = repository()
+  write(dir, 'docs/a.md', '1')
+  commit('First', '2026-02-03T03:04:05Z', '2020-01-02T03:04:05Z')
+  assert.deepEqual(await changesOf(dir), { 'docs/a.md': '2026-02-03 First' })
+})
+
+test('what the configuration of git adds to its log does not matter', async () => {
+  const { dir, commit, git } = repository()
+  write(dir, 'website/docs/a.md', '1')
+  commit('First', '2026-01-02T03:04:05Z')
+  for (const [key, value] of [
+    ['diff.relative', 'true'],
+    ['color.ui', 'always'],
+    ['log.showSignature', 'true'],
+  ] as const)
+    git(['config', key, value])
+  assert.deepEqual(await changesOf(path.join(dir, 'website')), { 'docs/a.md': '2026-01-02 First' })
 })
 
 test('paths are relative to the site, wherever in the repository it lies', async () => {

@@ -10,6 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const FILE = 'docs/tags.yml' as FilePath
 const PAGE = { file: 'docs/a.md' as FilePath, line: 3, column: 1 }
+const placeOf = () => PAGE
 
 /** `label permalink description` of each tag by its key. */
 function read(text: string): {
@@ -127,7 +128,7 @@ describe('tags of a page (format A3)', () => {
   for (const [said, written, tags, inline = []] of cases) {
     test(said, () => {
       const { known } = readTagsFile({ path: FILE, text: TAGS })
-      const result = resolveTags(written, { known, onInlineTags: 'warn' }, PAGE)
+      const result = resolveTags(written, { known, onInlineTags: 'warn' }, placeOf)
       assert.deepEqual(result.tags.map(shown), tags)
       assert.deepEqual(
         result.diagnostics.map(({ message }) => /"(.*?)"/.exec(message)?.[1]),
@@ -138,7 +139,7 @@ describe('tags of a page (format A3)', () => {
   }
 
   test('without a file of tags no tag is reported', () => {
-    const { tags, diagnostics } = resolveTags(['a', 'b'], { known: null, onInlineTags: 'throw' }, PAGE)
+    const { tags, diagnostics } = resolveTags(['a', 'b'], { known: null, onInlineTags: 'throw' }, placeOf)
     assert.deepEqual(tags.map(shown), ['a | /a', 'b | /b'])
     assert.deepEqual(diagnostics, [])
   })
@@ -152,7 +153,7 @@ describe('tags of a page (format A3)', () => {
   for (const [policy, level] of levels) {
     test(`onInlineTags: '${policy}' reports at the level ${level ?? 'of nothing'}`, () => {
       const { known } = readTagsFile({ path: FILE, text: TAGS })
-      const { diagnostics } = resolveTags(['new'], { known, onInlineTags: policy }, PAGE)
+      const { diagnostics } = resolveTags(['new'], { known, onInlineTags: policy }, placeOf)
       assert.deepEqual(
         diagnostics.map((one) => one.level),
         level === null ? [] : [level],
@@ -168,14 +169,14 @@ describe('tags of a page (format A3)', () => {
   for (const [written, hint] of hints) {
     test(`the hint for "${written}" names what was meant, if anything`, () => {
       const { known } = readTagsFile({ path: FILE, text: TAGS })
-      const { diagnostics } = resolveTags([written], { known, onInlineTags: 'warn' }, PAGE)
+      const { diagnostics } = resolveTags([written], { known, onInlineTags: 'warn' }, placeOf)
       assert.equal(diagnostics[0]?.hint, hint)
     })
   }
 
   test('items are grouped by permalink, and the first label wins', () => {
     const tagsOf = (tags: readonly string[]): readonly Tag[] =>
-      resolveTags(tags, { known: null, onInlineTags: 'warn' }, PAGE).tags
+      resolveTags(tags, { known: null, onInlineTags: 'warn' }, placeOf).tags
     const groups = groupByTag([['Big News'], ['other', 'big-news'], ['bigNews']], tagsOf)
     assert.deepEqual(
       groups.map(({ tag, items }) => [tag.label, tag.permalink, items.length]),

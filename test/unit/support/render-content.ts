@@ -3,6 +3,7 @@ import { Content } from '../../../runtime/content.tsx'
 import { createPageRenderer, type Rendered, type ServerModules } from '../../../runtime/server.tsx'
 import type { PageContent } from '../../../runtime/shared/content.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
+import type { PageData } from '../../../runtime/shared/page-data.ts'
 import type { SiteData } from '../../../runtime/shared/site-data.ts'
 import { pageData, siteData } from './page-data.ts'
 
@@ -15,13 +16,14 @@ export interface RenderSetup {
   readonly layout?: ComponentType
   readonly site?: Partial<SiteData>
   readonly shared?: Readonly<Record<string, Json>>
+  readonly page?: Partial<Pick<PageData, 'context' | 'props'>>
 }
 
 function rendering(setup: RenderSetup): {
   renderer: ReturnType<typeof createPageRenderer>
   input: Parameters<ReturnType<typeof createPageRenderer>['render']>[0]
 } {
-  const { content = null, components = {}, mdxComponents = {}, shared = {} } = setup
+  const { content = null, components = {}, mdxComponents = {}, shared = {}, page } = setup
   const layout = setup.layout ?? (() => createElement(Content, { as: 'article' }))
   const modules = Object.entries(components).map(([key, component]) => {
     const exported = key.includes('#') ? key.replace(/^.*#/, '') : 'default'
@@ -35,7 +37,11 @@ function rendering(setup: RenderSetup): {
   })
   return {
     renderer,
-    input: { page: pageData({ content }), keys: Object.keys(components), shared: (key) => shared[key] },
+    input: {
+      page: pageData({ content, ...page }),
+      keys: Object.keys(components),
+      shared: (key) => shared[key],
+    },
   }
 }
 

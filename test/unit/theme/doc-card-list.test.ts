@@ -30,9 +30,28 @@ function category(label: string, items: readonly Json[], href?: string): Json {
   return { type: 'category', label, collapsible: true, collapsed: true, items, ...link }
 }
 
+/** What is known of docs that sidebars do not say. */
+const DOCS = {
+  docs: {
+    intro: { url: '/base/docs/', title: 'Intro', description: 'Begin here.' },
+    two: { url: '/base/docs/two/', title: 'Two', description: null },
+  },
+  draftIds: [],
+  sidebars: {},
+}
+
+const PAGE = {
+  layout: 'DocCardList',
+  context: { plugin: { name: 'docs', id: 'default' }, data: { version: '1.0' } },
+  shared: { main: SIDEBAR, 'docs-default-1.0-docs': DOCS },
+} as const
+
 /** Kind, label, address and text of the cards on a page. */
 function cards(url: string, sidebar: string | null = 'main'): readonly string[] {
-  const { body } = theme.page({ url, layout: 'DocCardList', props: { sidebar }, shared: { main: SIDEBAR } })
+  return cardsIn(theme.page({ ...PAGE, url, props: { sidebar } }).body)
+}
+
+function cardsIn(body: string): readonly string[] {
   return [...body.matchAll(/<a (?=[^>]*--(\w+)")(?=[^>]*href="([^"]+)")[^>]*>(.*?)<\/a>/g)].map(
     ([, kind = '', href = '', text = '']) =>
       `${kind} ${href} ${text
@@ -43,7 +62,7 @@ function cards(url: string, sidebar: string | null = 'main'): readonly string[] 
 }
 
 const ROOT = [
-  'doc /base/docs/ Intro',
+  'doc /base/docs/ Intro Begin here.',
   'link https://example.com/ Elsewhere Another site',
   'category /base/docs/one/ Guides 3 items',
 ]
@@ -60,7 +79,46 @@ describe('cards without items (format A5: siblings of the current page in its si
   ]
   for (const [what, url, expected] of cases) test(what, () => assert.deepEqual(cards(url), expected))
 
+  test('items of a sidebar may be given, and cards', () => {
+    const items = [...SIDEBAR, { label: 'Own', href: '/own', description: 'Words' }]
+    const { body } = theme.page({ ...PAGE, props: { items } })
+    assert.deepEqual(cardsIn(body), [...ROOT, 'doc /base/own/ Own Words'])
+  })
+
+  test('descriptions of docs are not asked for where there are none to show', () => {
+    const { body } = theme.page({ ...PAGE, shared: {}, props: { items: [{ label: 'Own', href: '/own' }] } })
+    assert.deepEqual(cardsIn(body), ['doc /base/own/ Own'])
+  })
+
+  test('an address may ask for no base URL', () => {
+    const items = [{ type: 'link', label: 'Raw', href: '/raw', autoAddBaseUrl: false }]
+    assert.deepEqual(cardsIn(theme.page({ ...PAGE, props: { items } }).body), ['doc /raw/ Raw'])
+  })
+
   test('a page without a sidebar shows none', () => {
     assert.deepEqual(cards('/base/docs/one/', null), [])
   })
+})
+
+describe('an emoji at the start of a label (format A5, "icon = leading emoji of label")', () => {
+  const rows: readonly (readonly [label: string, icon: string, title: string])[] = [
+    ['Guides', '', 'Guides'],
+    ['🚀 Launch', '🚀', 'Launch'],
+    ['🚀Launch', '🚀', 'Launch'],
+    ['👩‍💻 Code', '👩‍💻', 'Code'],
+    ['❤️ Love', '❤️', 'Love'],
+    ['👍🏽 Yes', '👍🏽', 'Yes'],
+    ['🇫🇷 French', '🇫🇷', 'French'],
+    ['Launch 🚀', '', 'Launch 🚀'],
+    ['🚀', '', '🚀'],
+    ['1 First', '', '1 First'],
+    ['#hash', '', '#hash'],
+  ]
+  for (const [label, icon, title] of rows) {
+    test(`"${label}" has ${icon === '' ? 'no icon' : `the icon ${icon}`}`, () => {
+      const body = theme.part('DocCard', { item: { label, href: '/x' } })
+      assert.equal(/theme-doc-card-icon" aria-hidden="true">(.*?)</.exec(body)?.[1] ?? '', icon)
+      assert.equal(/theme-doc-card-title">(.*?)</.exec(body)?.[1], title)
+    })
+  }
 })

@@ -109,7 +109,7 @@ function entrySource(parts: readonly string[]): string {
       const heads = []
       const full = { ...scope, components: parts, mdxComponents: parts.MDXComponents,
         shared: (key) => shared[key], head: { add: (elements) => void heads.push(...elements) }, served: null }
-      const body = renderToStaticMarkup(<App scope={full} />)
+      const body = renderToStaticMarkup(located(<App scope={full} />))
       return { body, head: heads.map(headHtml).join('') }
     }
     function headHtml({ tag: Tag, attributes, text }) {
@@ -121,12 +121,11 @@ function entrySource(parts: readonly string[]): string {
     }
     export function renderWith(make) {
       const scope = { site: ${JSON.stringify(SITE)}, page: { url: '/base/docs/a/', props: {} }, head: {}, components: parts }
+      return renderToStaticMarkup(located(<PageScopeContext value={scope}>{make(parts)}</PageScopeContext>))
+    }
+    function located(children) {
       const location = { pathname: '/base/docs/a/', search: '', hash: '' }
-      return renderToStaticMarkup(
-        <NavigationContext value={{ location, navigate() {} }}>
-          <PageScopeContext value={scope}>{make(parts)}</PageScopeContext>
-        </NavigationContext>
-      )
+      return <NavigationContext value={{ location, navigate() {} }}>{children}</NavigationContext>
     }`
 }
 

@@ -110,6 +110,13 @@ for (const [what, item, expected] of HREFS) {
   })
 }
 
+test('the label of a category of unlisted pages leads to the one where the reader is', () => {
+  const item = category('x', [
+    category('y', [link('other', { unlisted: true }), link('hidden', { unlisted: true })]),
+  ])
+  assert.equal(categoryHref(item, sidebarTrail([item], '/docs/hidden/')), '/docs/hidden/')
+})
+
 test('the unlisted page of a category is a link only where the reader already is', () => {
   const item = category('x', [link('hidden', { unlisted: true })], { href: '/docs/x/', linkUnlisted: true })
   assert.equal(isListed(item, []), false)

@@ -130,6 +130,7 @@ describe('edit links (format A3, editUrl)', () => {
       {},
       `${base}?g/1-a.md&/docs/g/a`,
     ],
+    ['a function gets the language', ({ locale }) => `${base}?${locale}`, 'a.md', {}, `${base}?en`],
     ['a function may return no link', () => undefined, 'a.md', {}, null],
   ]
   for (const [said, editUrl, path, frontMatter, expected] of cases) {

@@ -81,10 +81,19 @@ describe('the page of a category (format A5, generated index page)', () => {
       [
         { type: 'link', label: 'X', href: 'https://x.example', description: 'D' },
         { type: 'link', label: 'Y', href: '/y' },
+        { type: 'link', label: 'Z', href: '/z', autoAddBaseUrl: false },
       ],
       [
         { kind: 'link', label: 'X', href: 'https://x.example', description: 'D', itemCount: null },
         { kind: 'doc', label: 'Y', href: '/y', description: null, itemCount: null },
+        {
+          kind: 'doc',
+          label: 'Z',
+          href: '/z',
+          autoAddBaseUrl: false,
+          description: null,
+          itemCount: null,
+        },
       ],
     ],
     [

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { NumberPrefixParser } from '../../../../cli/config/define-docs.ts'
 import {
   keepNumberPrefix,
+  numberPrefixParser,
   parseNumberPrefix,
   stripNumberPrefixes,
 } from '../../../../cli/features/docs/number-prefix.ts'
+import { plan, problemsOf } from './support.ts'
 
 /** Name, what is left of it, and its position. */
 type Case = readonly [name: string, rest: string, position: number | undefined]
@@ -59,6 +62,60 @@ describe('number prefixes (format A5, ids: number prefix parser)', () => {
 
   test('switched off, names stay as they are', () => {
     assert.equal(stripNumberPrefixes('01-a/2.b', keepNumberPrefix), '01-a/2.b')
+  })
+
+  test('a function of the site may answer in either form (format A5, "numberPrefixParser")', () => {
+    const parse = numberPrefixParser((name) =>
+      name === 'a' ? { filename: 'A', numberPrefix: 1 } : { name: 'B', position: undefined },
+    )
+    assert.deepEqual(parse('a'), { name: 'A', position: 1 })
+    assert.deepEqual(parse('b'), { name: 'B', position: undefined })
+  })
+
+  const fails: readonly (readonly [what: string, parser: (name: string) => unknown, said: string])[] = [
+    [
+      'throws',
+      () => {
+        throw new Error('no number')
+      },
+      'no number',
+    ],
+    ['returns nothing', () => undefined, 'it returned undefined instead of { filename, numberPrefix }'],
+    ['returns a text', () => 'a', 'it returned "a" instead of { filename, numberPrefix }'],
+    ['returns no name', () => ({}), 'it returned an object instead of { filename, numberPrefix }'],
+    [
+      'returns a text for the number',
+      () => ({ filename: 'a', numberPrefix: '1' }),
+      'it returned an object instead of { filename, numberPrefix }',
+    ],
+  ]
+  for (const [what, parser, said] of fails) {
+    test(`a function of the site that ${what} is reported once, with the name it got, and names stay`, () => {
+      const result = plan({
+        docs: { '01-a/02-b.md': {}, 'c.md': {} },
+        instance: { numberPrefixParser: parser as NumberPrefixParser },
+      })
+      assert.deepEqual(problemsOf(result), ['NUMBER_PREFIX_FAILED docs/01-a/02-b.md'])
+      const [problem] = result.diagnostics
+      assert.equal(
+        problem?.message,
+        `The function docs.numberPrefixParser failed for the name "01-a": ${said}.`,
+      )
+      assert.deepEqual(problem?.notes, ['also for 2 more names'])
+      assert.deepEqual(result.docIds, ['01-a/02-b', 'c'])
+    })
+  }
+
+  test('a folder that only the sidebar asks about is reported too', () => {
+    const result = plan({
+      docs: { '01-a/b.md': { parse_number_prefixes: false } },
+      instance: {
+        numberPrefixParser: () => {
+          throw new Error('no number')
+        },
+      },
+    })
+    assert.deepEqual(problemsOf(result), ['NUMBER_PREFIX_FAILED docs/01-a/b.md'])
   })
 
   test('a name of a hundred thousand digits ends at once', () => {

@@ -102,6 +102,30 @@ describe('items of a sidebars file (format A5, sidebars file)', () => {
     })
   }
 
+  const OUT = { type: 'link', label: 'L', href: 'https://x.example' }
+  const opening: readonly (readonly [what: string, category: object, isOutside: boolean])[] = [
+    ['a doc', { items: [OUT, 'intro'] }, false],
+    ['a doc of a category in it', { items: [{ Inner: ['intro'] }] }, false],
+    ['its own doc', { link: { type: 'doc', id: 'intro' }, items: [OUT] }, false],
+    ['its generated index', { link: { type: 'generated-index' }, items: [OUT] }, false],
+    ['no link', { items: [OUT] }, true],
+    ['no reference', { items: [{ type: 'ref', id: 'intro' }] }, true],
+    ['no HTML', { items: [{ type: 'html', value: '<hr>' }, OUT] }, true],
+    ['no unlisted doc', { items: ['hidden', OUT] }, true],
+    ['not its own unlisted doc', { link: { type: 'doc', id: 'hidden' }, items: [OUT] }, true],
+    ['nothing in a category of links', { items: [{ Inner: [OUT] }] }, true],
+  ]
+  for (const [what, category, isOutside] of opening) {
+    test(`a category is opened by ${what}`, () => {
+      const result = planned({
+        docs: { ...DOCS, 'hidden.md': { unlisted: true } },
+        sidebars: { s: [{ type: 'category', label: 'C', ...category }] },
+      })
+      const [view] = sidebarOf(result, 's')
+      assert.equal(view?.type === 'category' && view.outside === true, isOutside)
+    })
+  }
+
   test('several sidebars are several shared values, each with its key', () => {
     const result = planned({ docs: DOCS, sidebars: { docs: ['intro'], api: ['guides/a'] } })
     assert.deepEqual(sidebarKeys(result), [
@@ -124,7 +148,7 @@ describe('items of a sidebars file (format A5, sidebars file)', () => {
     const result = planned({ docs: DOCS, sidebars: Object.fromEntries(ids.map((id) => [id, ['intro']])) })
     const keys = sidebarKeys(result).map((key) => key.toLowerCase())
     assert.equal(new Set(keys).size, ids.length)
-    for (const key of keys) assert.match(key, /^[\w~-]{1,150}$/)
+    for (const key of keys) assert.match(key, /^[\w.~-]{1,150}$/)
   })
 
   test('a sidebar named __proto__ is a sidebar', () => {
@@ -327,6 +351,10 @@ describe('a sidebars file that is wrong (format A5, errors)', () => {
     [
       { s: [{ type: 'category', label: 'C', link: null, items: {} }] },
       /is the category "C" with neither items nor a link/,
+    ],
+    [
+      { s: [{ type: 'category', label: 'C', link: { type: 'generated-index' }, items: [] }] },
+      /is the category "C" with a generated index but no items to list/,
     ],
     [{ s: [{ Guides: [] }] }, /item s\[0\]\.Guides .* is the category "Guides" with neither/],
     [{ s: [{ Guides: 'intro' }] }, /item s\[0\]\.Guides .* must be a list of items/],

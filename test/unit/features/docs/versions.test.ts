@@ -123,6 +123,12 @@ const ROWS: readonly Row[] = [
   ],
   ['versioning can be switched off', { disableVersioning: true }, ['1.0'], ['current "Next" /docs last']],
   [
+    'a list that is switched off may be wrong',
+    { disableVersioning: true },
+    ['a/b', 7],
+    ['current "Next" /docs last'],
+  ],
+  [
     'versioning that is not there cannot be switched off',
     { disableVersioning: true },
     null,
@@ -180,6 +186,49 @@ const ROWS: readonly Row[] = [
     ['VERSIONS_FILE_INVALID'],
   ],
   [
+    'a list that is no JSON is an error',
+    {},
+    undefined,
+    ['current "Next" /docs last'],
+    ['VERSIONS_FILE_INVALID'],
+  ],
+  [
+    'a name is taken as it is, not as a part of an address',
+    {},
+    ['50%', '%41', '%2e%2e', '1.0#rc'],
+    [
+      'current "Next" /docs/next unreleased badge',
+      '50% "50%" /docs last badge',
+      '%41 "%41" /docs/%2541 unmaintained badge',
+      '%2e%2e "%2e%2e" /docs/%252e%252e unmaintained badge',
+      '1.0#rc "1.0#rc" /docs/1.0#rc unmaintained badge',
+    ],
+  ],
+  [
+    'a path that is written is a part of an address',
+    { versions: { '1.0': { path: '%41' } } },
+    ['2.0', '1.0'],
+    [
+      'current "Next" /docs/next unreleased badge',
+      '2.0 "2.0" /docs last badge',
+      '1.0 "1.0" /docs/%41 unmaintained badge',
+    ],
+  ],
+  [
+    'two versions with one path are an error',
+    { versions: { '1.0': { path: '/' } } },
+    ['2.0', '1.0'],
+    ['current "Next" /docs/next unreleased badge', '2.0 "2.0" /docs last badge'],
+    ['VERSION_PATH_TAKEN'],
+  ],
+  [
+    'a frozen version cannot be called next beside the current one',
+    {},
+    ['1.0', 'next'],
+    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last badge'],
+    ['VERSION_PATH_TAKEN'],
+  ],
+  [
     'names that folders cannot have are left out',
     {},
     ['1/0', '1.0', 7, '', '..'],
@@ -210,6 +259,43 @@ describe('versions of an instance', () => {
       )
     })
   }
+
+  const LEFT_OUT: readonly (readonly [
+    config: Partial<VersionsConfig>,
+    names: readonly string[],
+    said: RegExp,
+  ])[] = [
+    [{ lastVersion: '9' }, ['1.0'], /names the version "9", which does not exist\./],
+    [
+      { disableVersioning: true, versions: { '1.0': {} } },
+      ['1.0'],
+      /names the version "1\.0", which disableVersioning leaves out\./,
+    ],
+    [{ disableVersioning: true, lastVersion: '9' }, ['1.0'], /names the version "9", which does not exist\./],
+    [
+      { includeCurrentVersion: false, versions: { current: {} } },
+      ['1.0'],
+      /names the version "current", which includeCurrentVersion leaves out\./,
+    ],
+  ]
+  for (const [config, value, said] of LEFT_OUT) {
+    test(`an unknown version is told from one that is left out: ${said.source}`, () => {
+      const file = { file: 'versions.json' as FilePath, value, folder: 'versioned_docs' as FilePath }
+      const { diagnostics } = planVersions({ ...CONFIG, ...config }, file)
+      assert.deepEqual(
+        diagnostics.map(({ code }) => code),
+        ['VERSION_UNKNOWN'],
+      )
+      assert.match(diagnostics[0]?.message ?? '', said)
+    })
+  }
+
+  test('a list that is no JSON is not called a list of something else', () => {
+    const file = { file: 'versions.json' as FilePath, folder: 'versioned_docs' as FilePath }
+    const said = (value: unknown) => planVersions(CONFIG, { ...file, value }).diagnostics[0]?.message ?? ''
+    assert.match(said(undefined), /versions\.json is no JSON\./)
+    assert.match(said({}), /versions\.json must hold a list of names/)
+  })
 
   test('files of a frozen version lie in a folder of its name', () => {
     const file = {
@@ -244,6 +330,8 @@ describe('names of versions', () => {
     ['a\nb', /file names/],
     ['.', /folders/],
     ['..', /folders/],
+    ['a\uD800', /no character/],
+    ['a\u{1F6A7}', null],
     [1, /not a text/],
     [null, /not a text/],
   ]
@@ -307,14 +395,29 @@ describe('pages of versions (format A5, versions)', () => {
     })
   }
 
-  test('a page knows the same doc in other versions; unlisted ones are not named', () => {
-    assert.deepEqual(page('/docs/both').context.data, {
-      version: '2.0',
-      alternates: [
-        { version: 'current', url: '/docs/next/both' },
-        { version: '2.0', url: '/docs/both' },
-      ],
-    })
+  test('a page knows the same doc in every version, unlisted ones too: menus lead to it as banners do', () => {
+    for (const [url, version] of [
+      ['/docs/both', '2.0'],
+      ['/docs/1.0/both', '1.0'],
+    ] as const)
+      assert.deepEqual(page(url).context.data, {
+        version,
+        alternates: [
+          { version: 'current', url: '/docs/next/both' },
+          { version: '2.0', url: '/docs/both' },
+          { version: '1.0', url: '/docs/1.0/both' },
+        ],
+      })
+  })
+
+  test('keys of shared data hold no character that an address would misread', () => {
+    const versions = { '50% #1': { docs: { 'index.md': {} } } }
+    const keys = planned({ docs: { 'index.md': {} }, versions }).shared.map(({ key }) => key)
+    assert.deepEqual(
+      keys.filter((key) => /[^\w.~-]/.test(key)),
+      [],
+    )
+    assert.equal(new Set(keys).size, 4)
   })
 
   test('the whole site knows the versions and their main docs', () => {
