@@ -20,6 +20,8 @@ import { bundleServer, type ServerBundle } from './server.ts'
 export interface Bundle {
   readonly client: ClientBundle
   readonly server: ServerBundle
+  /** Files that the two were made of, absolute. */
+  readonly inputs: readonly string[]
   /** Imports that lead nowhere. Pages that use them fail to render. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -41,7 +43,7 @@ export async function bundleSite({ entries, dir, site, ...options }: BundleInput
   const { siteDir } = options.config
   const collect = missingPlugin({ siteDir, onMissing: (found) => missing.push(found) })
   const tolerate = missingPlugin({ siteDir, onMissing: () => undefined })
-  const [server, client] = await Promise.all([
+  const [server, { client, inputs }] = await Promise.all([
     bundleServer(entries, { ...options, extraPlugins: [collect], dir }),
     bundleClient(entries, { ...options, site, extraPlugins: [tolerate] }),
   ])
@@ -50,7 +52,12 @@ export async function bundleSite({ entries, dir, site, ...options }: BundleInput
     })
     // The bundler is a process of its own, and keeps its memory until it is told to end.
     .finally(() => void stop())
-  return { client, server, diagnostics: missingDiagnostics(missing, { entries, options }) }
+  return {
+    client,
+    server,
+    inputs: [...new Set([...server.inputs, ...inputs])].sort(),
+    diagnostics: missingDiagnostics(missing, { entries, options }),
+  }
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {

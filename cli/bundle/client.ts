@@ -2,6 +2,7 @@ import path from 'node:path'
 import { build, type BuildResult, type Metafile } from 'esbuild'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
+import { inputFiles } from './bundle-inputs.ts'
 import { BASE_PARTS, baseSource, everythingSource } from './base-entry.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
 import { clientOptions, type BundleOptions } from './options.ts'
@@ -25,7 +26,7 @@ const SAMPLES = { 'common-js': 'module.exports = 1', 'es-module': 'export const 
 export async function bundleClient(
   entries: BundleEntries,
   options: BundleOptions & { readonly site: SiteData },
-): Promise<ClientBundle> {
+): Promise<{ readonly client: ClientBundle; readonly inputs: readonly string[] }> {
   const { siteDir } = options.config
   const layouts = entries.layouts.filter((name) => !BASE_PARTS.includes(name)).map(layoutEntry)
   const names = new Map([...layouts, ...entries.modules].map((entry, index) => [`m${index}`, entry]))
@@ -45,7 +46,11 @@ export async function bundleClient(
     ]),
     entryPoints: Object.keys(modules).map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
   })
-  return readClient(result as BuildResult & { metafile: Metafile }, { main: MAIN, base: BASE, names })
+  const made = result as BuildResult & { metafile: Metafile }
+  return {
+    client: readClient(made, { main: MAIN, base: BASE, names }),
+    inputs: inputFiles(made.metafile, siteDir).all,
+  }
 }
 
 function layoutEntry(name: string): BundleEntry {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type BuildOptions, type BuildResult, type Metafile } from 'esbuild'
 import type { FilePath } from '../types/file-path.ts'
+import { inputFiles } from './bundle-inputs.ts'
 import type { BundleEntries } from './entries.ts'
 import { serverOptions, type BundleOptions } from './options.ts'
 import { browserLaterPlugin } from './plugins/browser-later.ts'
@@ -18,6 +19,10 @@ export interface ServerBundle {
   readonly contentModules: readonly FilePath[]
   /** The source map of a file of the bundle, by its name; undefined for files that are not part of it. */
   readonly sourceMap: (name: string) => string | undefined
+  /** Files that the bundle was made of, absolute. */
+  readonly inputs: readonly string[]
+  /** Those of what every page is rendered with, and those behind the module of a key. */
+  readonly inputsOf: (key: string | null) => readonly string[]
 }
 
 const SERVER = 'server'
@@ -36,8 +41,35 @@ export async function bundleServer(
   return {
     file: path.join(dir, path.basename(entry?.[0] ?? '')),
     modulesOf: contentModules(metafile, entries),
-    sourceMap: (name) => result.outputFiles?.find((file) => path.basename(file.path) === `${name}.map`)?.text,
     contentModules: Object.keys(metafile.inputs).filter(isContent).sort() as FilePath[],
+    sourceMap: (name) => readMap(dir, name),
+    ...filesBehind(metafile, entries, options.config.siteDir),
+  }
+}
+
+/** Maps of a bundle lie beside its files. */
+export function readMap(dir: string, name: string): string | undefined {
+  try {
+    return readFileSync(path.join(dir, `${path.basename(name)}.map`), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function filesBehind(
+  metafile: Metafile,
+  entries: BundleEntries,
+  siteDir: string,
+): Pick<ServerBundle, 'inputs' | 'inputsOf'> {
+  const files = inputFiles(metafile, siteDir)
+  const inputByKey = moduleInputs(metafile, entries)
+  return {
+    inputs: files.all,
+    inputsOf: (key) =>
+      key === null
+        ? // What is loaded later is a module of single pages.
+          files.behind(`${VIRTUAL}:${SERVER}`, (kind) => kind !== 'dynamic-import')
+        : files.behind(inputByKey.get(key)),
   }
 }
 
@@ -67,9 +99,10 @@ function serverSource({ layouts, modules }: BundleEntries, { packageDir }: Bundl
 
 /** Bundles lie in a folder named after their content, so that a changed one is another module. */
 function writeBundle(result: BuildResult, parent: string): string {
-  const files = (result.outputFiles ?? [])
-    .filter((file) => file.path.endsWith('.mjs'))
-    .map((file) => ({ name: path.basename(file.path), text: file.text }))
+  const files = (result.outputFiles ?? []).map((file) => ({
+    name: path.basename(file.path),
+    text: file.text,
+  }))
   const hash = createHash('sha256')
   for (const { name, text } of files) hash.update(name).update(text)
   const dir = path.join(parent, hash.digest('hex').slice(0, 12))
@@ -87,10 +120,18 @@ function writeBundle(result: BuildResult, parent: string): string {
   return dir
 }
 
-function contentModules(metafile: Metafile, { modules }: BundleEntries): ServerBundle['modulesOf'] {
+/** Names of the inputs behind the keys of modules. */
+function moduleInputs(
+  metafile: Metafile,
+  { modules }: BundleEntries,
+): ReadonlyMap<string, string | undefined> {
   const imports = metafile.inputs[`${VIRTUAL}:${SERVER}`]?.imports ?? []
   const inputBySpecifier = new Map(imports.map((used) => [used.original ?? '', used.path]))
-  const inputByKey = new Map(modules.map(({ key, specifier }) => [key, inputBySpecifier.get(specifier)]))
+  return new Map(modules.map(({ key, specifier }) => [key, inputBySpecifier.get(specifier)]))
+}
+
+function contentModules(metafile: Metafile, entries: BundleEntries): ServerBundle['modulesOf'] {
+  const inputByKey = moduleInputs(metafile, entries)
   const known = new Map<string, readonly FilePath[]>()
   return (key) => {
     const found = known.get(key) ?? contentBehind(metafile, inputByKey.get(key))

@@ -8,61 +8,102 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
 
-/** Results of earlier builds by key, in one file. Owned by one build. */
+/** Results of earlier builds by key. Owned by one build; several may use one folder at a time. */
 export interface Pack {
-  /** The stored text; null when there is none, or when it is damaged. */
+  /** The stored text; null when there is none, or when it is damaged. Counts as used. */
   get(key: string): string | null
-  /** Stores a text for the next build. */
+  /** Counts a key as used by this build without reading it. False when there is no such entry. */
+  keep(key: string): boolean
+  /** Stores a text for the next builds. */
   put(key: string, text: string): void
-  /** Makes what this build got and put the content for the next one; the rest is forgotten. */
+  /**
+   * Makes what this build stored known to the next ones. Of what no build used lately, the oldest makes room. What comes
+   * after the first call is not kept.
+   */
   save(): void
   /** Ends the work without changing what is stored. Safe after `save`. */
   close(): void
 }
 
-/** Where an entry lies in the data file, and the hash of its bytes. */
-type Entry = readonly [offset: number, length: number, hash: string]
+/** How a pack is opened. */
+export interface PackOptions {
+  /** Bytes that entries may take; the least recently used are forgotten. @default 1 GiB */
+  readonly limit?: number
+}
+
+/** Where an entry lies, the hash of its bytes, and the last run that used it. */
+type Entry = readonly [file: string, offset: number, length: number, hash: string, run: number]
 
 interface Index {
-  /** Name of the data file that the entries lie in. */
-  readonly data: string
+  /** Counts builds that saved. */
+  readonly run: number
   readonly entries: Readonly<Record<string, Entry>>
 }
 
 const INDEX = 'index.json'
-const NO_INDEX: Index = { data: '', entries: {} }
+const NO_INDEX: Index = { run: 0, entries: {} }
+const GIB = 1024 ** 3
+/** Data that no entry names may lie around up to this share of the rest; beyond it all is written anew. */
+const GARBAGE_SHARE = 0.5
+const MAX_FILES = 16
+/** A data file that no index names may be another build's that is still running, for an hour. */
+const FOREIGN_MS = 60 * 60 * 1000
 
 /**
- * Opens the results of earlier builds. The index names its data file and is renamed into place last, so a build that
- * is killed leaves the old pair; each entry carries the hash of its bytes, so a damaged one is a miss. Nothing here
- * throws: what cannot be read is missing, and what cannot be written is not kept.
+ * Opens the results of earlier builds. Every build that has something new writes a data file of its own; the index
+ * names all data files and is renamed into place last, so a build that is killed leaves the old state. Each entry
+ * carries the hash of its bytes, so a damaged one is a miss. Nothing here throws: what cannot be read is missing, and
+ * what cannot be written is not kept.
  *
  * @param dir - absolute; made when something is stored
  */
-export function openPack(dir: string): Pack {
+export function openPack(dir: string, { limit = GIB }: PackOptions = {}): Pack {
   const old = readIndex(dir)
-  const reader = openOld(dir, old)
+  const reader = createReader(dir)
   const writer = createWriter(dir)
-  const read = (key: string): Buffer | null => {
-    const entry = Object.hasOwn(old.entries, key) ? old.entries[key] : undefined
-    return entry === undefined || reader === null ? null : readEntry(reader, entry)
-  }
+  const used = new Set<string>()
+  let isSaved = false
+  const entryOf = (key: string): Entry | undefined =>
+    Object.hasOwn(old.entries, key) ? old.entries[key] : undefined
   return {
     get(key) {
-      const bytes = read(key)
-      if (bytes !== null) writer.add(key, bytes)
+      const entry = entryOf(key)
+      const bytes = entry === undefined ? null : reader.read(entry)
+      if (bytes !== null) used.add(key)
       return bytes?.toString() ?? null
     },
+    keep(key) {
+      const isKnown = entryOf(key) !== undefined
+      if (isKnown) used.add(key)
+      return isKnown
+    },
     put: (key, text) => writer.add(key, Buffer.from(text)),
-    save: () => writer.save(),
+    save() {
+      if (isSaved || writer.isEmpty()) return
+      isSaved = true
+      attempt(() => {
+        const run = old.run + 1
+        const touched = Object.entries(old.entries).map(([key, entry]): [string, Entry] =>
+          used.has(key) ? [key, [entry[0], entry[1], entry[2], entry[3], run]] : [key, entry],
+        )
+        const all = new Map([...touched, ...writer.entries(run)])
+        const kept = withinLimit(all, limit)
+        const entries = isWasteful(kept, dir) ? compacted(kept, { reader, writer, run }) : kept
+        writer.finish()
+        writeIndex(dir, { run, entries: Object.fromEntries(entries) })
+        removeOthers(dir, { old, entries })
+      })
+      writer.finish()
+    },
     close() {
       writer.drop()
-      if (reader !== null) closeSync(reader)
+      reader.close()
     },
   }
 }
@@ -71,82 +112,109 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha1').update(bytes).digest('hex').slice(0, 16)
 }
 
+function attempt(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // What cannot be kept is made again by the next build.
+  }
+}
+
 function readIndex(dir: string): Index {
   try {
     const value = JSON.parse(readFileSync(path.join(dir, INDEX), 'utf8')) as Partial<Index> | null
-    const isIndex = typeof value?.data === 'string' && typeof value.entries === 'object'
-    return isIndex && path.basename(value.data ?? '') === value.data ? (value as Index) : NO_INDEX
+    return typeof value?.run === 'number' && typeof value.entries === 'object' ? (value as Index) : NO_INDEX
   } catch {
     return NO_INDEX
   }
 }
 
-function openOld(dir: string, { data }: Index): number | null {
-  try {
-    return data === '' ? null : openSync(path.join(dir, data), 'r')
-  } catch {
-    return null
-  }
+function writeIndex(dir: string, index: Index): void {
+  const temporary = path.join(dir, `${INDEX}.${uniqueName()}`)
+  writeFileSync(temporary, JSON.stringify(index))
+  renameSync(temporary, path.join(dir, INDEX))
 }
 
-function readEntry(file: number, entry: Entry): Buffer | null {
-  try {
-    const [offset, length, hash] = entry
-    const bytes = Buffer.alloc(length)
-    return readSync(file, bytes, 0, length, offset) === length && hashOf(bytes) === hash ? bytes : null
-  } catch {
-    return null
+interface Reader {
+  read(entry: Entry): Buffer | null
+  close(): void
+}
+
+/** Opens data files when they are asked for; they stay readable when another build removes them. */
+function createReader(dir: string): Reader {
+  const files = new Map<string, number | null>()
+  const open = (name: string): number | null => {
+    const known = files.get(name)
+    if (known !== undefined) return known
+    let file: number | null = null
+    attempt(() => {
+      if (path.basename(name) === name) file = openSync(path.join(dir, name), 'r')
+    })
+    files.set(name, file)
+    return file
+  }
+  return {
+    read([name, offset, length, hash]) {
+      const file = open(name)
+      if (file === null) return null
+      try {
+        const bytes = Buffer.alloc(length)
+        return readSync(file, bytes, 0, length, offset) === length && hashOf(bytes) === hash ? bytes : null
+      } catch {
+        return null
+      }
+    },
+    close() {
+      for (const file of files.values()) if (file !== null) closeSync(file)
+      files.clear()
+    },
   }
 }
 
 interface Writer {
   add(key: string, bytes: Buffer): void
-  save(): void
+  isEmpty(): boolean
+  /** What was added, as entries of a run. */
+  entries(run: number): readonly (readonly [string, Entry])[]
+  finish(): void
+  /** Removes what was added, unless it was finished. */
   drop(): void
+}
+
+function uniqueName(): string {
+  return `${process.pid}-${hashOf(Buffer.from(`${process.hrtime.bigint()}`)).slice(0, 8)}`
 }
 
 /** Writes entries to a new data file as they come, so that memory stays flat. */
 function createWriter(dir: string): Writer {
-  const data = `data-${process.pid}-${createHash('sha1').update(`${process.hrtime.bigint()}`).digest('hex').slice(0, 8)}`
-  const entries: Record<string, Entry> = Object.create(null) as Record<string, Entry>
+  const name = `data-${uniqueName()}`
+  const added = new Map<string, readonly [offset: number, length: number, hash: string]>()
   let file: number | null = null
   let offset = 0
-  let broken = false
-  const attempt = (work: () => void): void => {
-    try {
-      if (!broken) work()
-    } catch {
-      broken = true
-    }
-  }
+  let isBroken = false
   const finish = (): void => {
     if (file !== null) closeSync(file)
     file = null
   }
   return {
     add(key, bytes) {
-      if (key in entries) return
-      attempt(() => {
-        file ??= openNew(dir, data)
+      if (isBroken || added.has(key)) return
+      try {
+        file ??= openNew(dir, name)
         writeSync(file, bytes)
-        entries[key] = [offset, bytes.length, hashOf(bytes)]
+        added.set(key, [offset, bytes.length, hashOf(bytes)])
         offset += bytes.length
-      })
+      } catch {
+        isBroken = true
+      }
     },
-    save() {
-      attempt(() => {
-        if (file === null) return
-        finish()
-        const temporary = path.join(dir, `${INDEX}.${data}`)
-        writeFileSync(temporary, JSON.stringify({ data, entries }))
-        renameSync(temporary, path.join(dir, INDEX))
-        removeOthers(dir, data)
-      })
-    },
+    isEmpty: () => added.size === 0 || isBroken,
+    entries: (run) => [...added].map(([key, [at, length, hash]]) => [key, [name, at, length, hash, run]]),
+    finish,
     drop() {
       if (file === null) return
       finish()
-      rmSync(path.join(dir, data), { force: true })
+      attempt(() => rmSync(path.join(dir, name), { force: true }))
     },
   }
 }
@@ -156,9 +224,66 @@ function openNew(dir: string, name: string): number {
   return openSync(path.join(dir, name), 'w')
 }
 
-/** Data files that no index names: of earlier builds, and of builds that were killed. */
-function removeOthers(dir: string, current: string): void {
+type Entries = ReadonlyMap<string, Entry>
+
+/** Without those that no run used for the longest time, once all of them are too much. */
+function withinLimit(entries: Entries, limit: number): Entries {
+  let total = bytesOf(entries)
+  if (total <= limit) return entries
+  const kept = new Map(entries)
+  const byAge = [...entries].sort(([, a], [, b]) => a[4] - b[4])
+  for (const [key, entry] of byAge) {
+    if (total <= limit) break
+    kept.delete(key)
+    total -= entry[2]
+  }
+  return kept
+}
+
+function bytesOf(entries: Entries): number {
+  return [...entries.values()].reduce((sum, entry) => sum + entry[2], 0)
+}
+
+/** Whether too many files, or too many bytes that nothing names, lie behind the entries. */
+function isWasteful(entries: Entries, dir: string): boolean {
+  const files = new Set([...entries.values()].map(([file]) => file))
+  if (files.size > MAX_FILES) return true
+  const sizes = [...files].map((file) => statSync(path.join(dir, file), { throwIfNoEntry: false })?.size ?? 0)
+  const onDisk = sizes.reduce((sum, size) => sum + size, 0)
+  return onDisk > bytesOf(entries) * (1 + GARBAGE_SHARE)
+}
+
+interface Compacting {
+  readonly reader: Reader
+  readonly writer: Writer
+  readonly run: number
+}
+
+/** Copies every entry to the new data file; damaged ones are left behind. */
+function compacted(entries: Entries, { reader, writer, run }: Compacting): Entries {
+  const own = new Set(writer.entries(run).map(([key]) => key))
+  for (const [key, entry] of entries) {
+    const bytes = own.has(key) ? null : reader.read(entry)
+    if (bytes !== null) writer.add(key, bytes)
+  }
+  return new Map(
+    writer.entries(run).flatMap(([key, entry]) => {
+      const known = entries.get(key)
+      if (known === undefined) return []
+      const [file, offset, length, hash] = entry
+      return [[key, [file, offset, length, hash, known[4]] as const] as const]
+    }),
+  )
+}
+
+/** Removes data files that were in use and are not any more, and those that killed builds left long ago. */
+function removeOthers(dir: string, { old, entries }: { old: Index; entries: Entries }): void {
+  const current = new Set([...entries.values()].map(([file]) => file))
+  const before = new Set(Object.values(old.entries).map(([file]) => file))
   for (const name of readdirSync(dir)) {
-    if (name !== current && name !== INDEX) rmSync(path.join(dir, name), { recursive: true, force: true })
+    if (name === INDEX || current.has(name)) continue
+    const file = path.join(dir, name)
+    const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    if (before.has(name) || age > FOREIGN_MS) rmSync(file, { recursive: true, force: true })
   }
 }

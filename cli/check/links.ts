@@ -25,7 +25,7 @@ export interface LinkCheck {
 }
 
 /** A dead link with every page that has it. */
-interface Dead {
+export interface Dead {
   readonly kind: 'link' | 'anchor'
   /** Pathname, and hash for anchors. */
   readonly target: string
@@ -41,6 +41,11 @@ const SHOWN_PAGES = 3
 
 /** Finds links to pages and anchors that do not exist, in what was really rendered. */
 export function checkLinks(check: LinkCheck): readonly Diagnostic[] {
+  return findDeadLinks(check).flatMap((entry) => deadDiagnostic(entry, check) ?? [])
+}
+
+/** The dead links alone, sorted by where they lead. */
+export function findDeadLinks(check: LinkCheck): readonly Dead[] {
   const dead = new Map<string, Dead>()
   const find = createFinder(check)
   for (const page of check.pages) {
@@ -49,9 +54,7 @@ export function checkLinks(check: LinkCheck): readonly Diagnostic[] {
       if (found !== null) addDead(dead, { ...found, href, page: page.url })
     }
   }
-  return [...dead.values()]
-    .sort((a, b) => (a.target < b.target ? -1 : 1))
-    .flatMap((entry) => deadDiagnostic(entry, check) ?? [])
+  return [...dead.values()].sort((a, b) => (a.target < b.target ? -1 : 1))
 }
 
 /** Pages by pathname, percent-decoded and without trailing slash: `/docs/a/` and `/docs/a` are one page. */
@@ -140,7 +143,8 @@ function addDead(
   else if (known.pages.at(-1) !== page) known.pages.push(page)
 }
 
-function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null {
+/** What is said of a dead link; null when the site does not want to know. */
+export function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null {
   const isLink = dead.kind === 'link'
   const level = levelOf(isLink ? check.onBrokenLinks : check.onBrokenAnchors)
   if (level === null) return null

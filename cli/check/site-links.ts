@@ -10,21 +10,23 @@ import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { checkLinks } from './links.ts'
+import { deadDiagnostic, findDeadLinks, type LinkCheck } from './links.ts'
 
 interface SiteLinks {
   readonly config: SiteConfig
   readonly manifest: RouteManifest
   readonly rendered: readonly RenderedPage[]
   readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
+  /** Brings the words of content into `compiledByPath`. @default they are there */
+  readonly load?: (files: readonly FilePath[]) => Promise<void>
   readonly references: ReferenceScope
   /** Whether the output holds a file, by its path relative to the output. */
   readonly hasFile: (path: string) => boolean
 }
 
 /** Checks the links of a site as rendered. Pages that failed count as present, with every anchor. */
-export function checkSiteLinks(site: SiteLinks): readonly Diagnostic[] {
-  const { config, manifest, rendered, hasFile } = site
+export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnostic[]> {
+  const { config, manifest, rendered, hasFile, load } = site
   const known = new Map(rendered.map((page) => [page.page.url as string, page]))
   const pages = manifest.pages.map((page) => {
     const facts = known.get(page.url)
@@ -35,7 +37,7 @@ export function checkSiteLinks(site: SiteLinks): readonly Diagnostic[] {
     }
   })
   const urls = manifest.pages.map((page) => page.url as string)
-  return checkLinks({
+  const check: LinkCheck = {
     pages,
     baseUrl: config.baseUrl,
     hasFile,
@@ -43,7 +45,11 @@ export function checkSiteLinks(site: SiteLinks): readonly Diagnostic[] {
     onBrokenAnchors: config.onBrokenAnchors,
     placeOf: (url, href) => placeOfLink(href, known.get(url)?.page, site),
     nearest: (pathname) => nearestUrl(pathname, urls),
-  })
+  }
+  const dead = findDeadLinks(check)
+  const sources = dead.flatMap(({ pages: [url = ''] }) => known.get(url)?.page.source ?? [])
+  if (sources.length > 0) await load?.(sources)
+  return dead.flatMap((entry) => deadDiagnostic(entry, check) ?? [])
 }
 
 /** Letters that the last segment of a page's URL and of a dead link have in common, for a slip. */

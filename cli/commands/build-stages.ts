@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { bundleSite, type Bundle } from '../bundle/bundle.ts'
-import { bundleEntries } from '../bundle/entries.ts'
+import { bundleEntries, type BundleEntries } from '../bundle/entries.ts'
 import { checkSiteLinks } from '../check/site-links.ts'
-import { openCompileCache, type CompileCache } from '../cache/compile-cache.ts'
+import { openBuildMemory, type BuildMemory } from '../cache/build-memory.ts'
 import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
 import type { ModuleSource } from '../config/evaluate-module.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -28,6 +28,7 @@ import { createThreads, type Threads } from '../threads/threads.ts'
 import { workDir } from '../types/work-dir.ts'
 import type { BuildProblems } from './build-problems.ts'
 import type { Engine } from './engine.ts'
+import { isPageIntact, rememberPages, reusedPages } from './reused-pages.ts'
 import type { BuildOptions } from './options.ts'
 import type { Site } from './site.ts'
 
@@ -46,12 +47,13 @@ interface Opening {
   readonly outDir: string
   readonly engine: Engine
   readonly problems: BuildProblems
+  readonly memory: BuildMemory | null
 }
 
 /** Finishes what an interrupted build left, and makes an empty output beside the old one. */
 export async function openOutput(
   config: SiteConfig,
-  { outDir, engine, problems }: Opening,
+  { outDir, engine, problems, memory }: Opening,
 ): Promise<StagedOutput> {
   const { siteDir, staticDirectories, docs, pages } = config
   const versioned = docs.map((instance) => versionFolders(instance, siteDir).docs)
@@ -59,7 +61,8 @@ export async function openOutput(
   const unsafe = checkOutDir({ siteDir, outDir, contentDirs })
   if (hasErrors(unsafe)) throw new SiteProblems(unsafe)
   problems.add(recoverPublish(outDir))
-  return createStagedOutput({ outDir, version: engine.version })
+  const old = memory === null ? {} : { old: memory.outputs, hashOf: memory.marks.hashOf }
+  return createStagedOutput({ outDir, version: engine.version, ...old })
 }
 
 /** Names in `prism.additionalLanguages` that Prism does not know. */
@@ -74,23 +77,31 @@ export function languageProblems({ prism }: SiteConfig): readonly ConfigDiagnost
 }
 
 interface Compiling {
-  readonly cache: CompileCache | null
+  readonly memory: BuildMemory | null
   /** What works in threads, and what they get the functions of the configuration from. */
   readonly threads: Threads
   readonly source: ModuleSource
   readonly progress: Progress
 }
 
-interface Caching {
+interface Remembering {
   readonly engine: Engine
-  /** False for `--no-cache`. */
-  readonly enabled: boolean
+  /** Absolute. */
+  readonly outDir: string
+  readonly options: Pick<BuildOptions, 'cache' | 'dev'>
 }
 
-/** Compiled content of earlier builds; null when there is none to use. */
-export function openCache(config: SiteConfig, { engine, enabled }: Caching): CompileCache | null {
-  if (!enabled) return null
-  return openCompileCache({ workDir: workDir(config.siteDir), engine: engine.fingerprint, config })
+/** What earlier builds to the same output kept; null when nothing of it is to be used. */
+export function openMemory(config: SiteConfig, { engine, outDir, options }: Remembering): BuildMemory | null {
+  if (!options.cache) return null
+  return openBuildMemory({
+    config,
+    workDir: workDir(config.siteDir),
+    outDir,
+    engine: engine.fingerprint,
+    variant: options.dev ? 'development' : 'production',
+    startedAt: Date.now(),
+  })
 }
 
 /** Threads for work on many files. They end when the command is interrupted. */
@@ -104,7 +115,7 @@ export function openThreads({ threads, signal }: Pick<BuildOptions, 'threads' | 
 /** Compiles the content of every page, and the content that it imports. */
 export async function compileSite(
   site: Site,
-  { cache, progress, ...inThreads }: Compiling,
+  { memory, progress, ...inThreads }: Compiling,
 ): Promise<ContentCompiler> {
   const { config, sources, manifest, contentDirs } = site
   const highlight = createHighlighter(config.prism)
@@ -114,7 +125,7 @@ export async function compileSite(
     sources,
     highlight,
     threads: inThreads,
-    ...(cache === null ? {} : { wrap: cache.wrap }),
+    ...(memory === null ? {} : { memory: memory.content }),
   })
   const files = manifest.pages.flatMap((page) =>
     page.kind === 'markdown' && page.source !== null ? [page.source] : [],
@@ -132,24 +143,62 @@ export interface BundledSite {
 interface Bundling {
   readonly engine: Engine
   readonly options: Pick<BuildOptions, 'dev' | 'cache'>
+  readonly memory: BuildMemory | null
+  readonly output: StagedOutput
 }
 
-/** Bundles the theme, and the components and modules that pages use; makes the widths of their images. */
+/**
+ * Bundles the theme, and the components and modules that pages use, unless the last build's code is still right; makes
+ * the widths of images.
+ */
 export async function bundleCode(
   site: Site,
   compiler: ContentCompiler,
-  { engine, options: { dev, cache } }: Bundling,
+  bundling: Bundling,
 ): Promise<BundledSite> {
   const { config, manifest } = site
-  const keeping = workDir(config.siteDir)
-  const assets = createAssetStore(config, createImageScaler({ config, workDir: keeping, useKept: cache }))
+  const scaler = createImageScaler({
+    config,
+    workDir: workDir(config.siteDir),
+    useKept: bundling.options.cache,
+  })
+  const assets = createAssetStore(config, scaler)
   const entries = bundleEntries(manifest.pages, [...compiler.compiledByPath.values()])
-  const options = { ...engine, dev, config, site: site.data, assets, optionsOf: compiler.optionsOf }
-  const bundle = await bundleSite({ ...options, entries, dir: path.join(keeping, 'server') })
-  await compiler.compileModules(bundle.server.contentModules)
+  const bundle = await codeOf({ site, compiler, entries, assets }, bundling)
   const compiled = [...compiler.compiledByPath.values(), ...compiler.moduleByPath.values()]
   const problems = await prepareImages(compiled, { config, assets })
   return { assets, bundle: { ...bundle, diagnostics: [...bundle.diagnostics, ...problems] } }
+}
+
+interface CodeParts {
+  readonly site: Site
+  readonly compiler: ContentCompiler
+  readonly entries: BundleEntries
+  readonly assets: AssetStore
+}
+
+async function codeOf(
+  { site, compiler, entries, assets }: CodeParts,
+  { engine, options: { dev }, memory, output }: Bundling,
+): Promise<Bundle> {
+  const { config } = site
+  // What is known of modules tells whether they are as they were.
+  await compiler.compileModules(memory?.code.modules() ?? [])
+  const known = (await memory?.code.recall({ entries, assets, output })) ?? null
+  if (known !== null && 'client' in known) return known
+  const bundle = await bundleSite({
+    ...engine,
+    dev,
+    config,
+    site: site.data,
+    assets: memory?.code.recordAssets(assets) ?? assets,
+    optionsOf: compiler.optionsOf,
+    entries,
+    dir: path.join(workDir(config.siteDir), 'server'),
+  })
+  await compiler.compileModules(bundle.server.contentModules)
+  memory?.code.remember(bundle, entries)
+  return bundle
 }
 
 /** What rendering and writing work on. */
@@ -160,19 +209,24 @@ export interface BuiltSite {
   readonly output: StagedOutput
 }
 
-/** Renders every page into the output. */
-export function renderSite(
+type Rendering = Pick<Compiling, 'threads' | 'progress' | 'memory'>
+
+/** Renders every page that is not as it was into the output, and takes over the others. */
+export async function renderSite(
   { site, compiler, code, output }: BuiltSite,
-  { threads, progress }: Pick<Compiling, 'threads' | 'progress'>,
+  { threads, progress, memory }: Rendering,
 ): Promise<readonly RenderedPage[]> {
   const { config } = site
-  return renderPages({
+  const pages = memory?.pages((url) => isPageIntact(url, { output, config })) ?? null
+  const rendered = await renderPages({
     ...site,
     compiledByPath: compiler.compiledByPath,
     moduleByPath: compiler.moduleByPath,
     assets: code.assets,
     bundle: code.bundle,
     highlight: compiler.highlight,
+    load: (file) => compiler.load([file]),
+    ...(pages === null ? {} : { reuse: reusedPages(pages, { output, config }) }),
     async write(page, files) {
       await putPage(output, page, { files, config })
       if (page.source !== null) compiler.release(page.source)
@@ -180,6 +234,9 @@ export function renderSite(
     threads,
     onProgress: progress,
   }).finally(() => void threads.close())
+  if (pages !== null) rememberPages(pages, rendered)
+  await memory?.askForAssets(code.assets)
+  return rendered
 }
 
 /** Writes everything that is not a page: static files, scripts, styles, assets, shared data, the sitemap. */
@@ -196,15 +253,16 @@ export async function writeSite(
 }
 
 /** Checks links and anchors of what was rendered, against what was written. */
-export function checkSite(
+export async function checkSite(
   { site, compiler, code, output }: BuiltSite,
   rendered: readonly RenderedPage[],
-): readonly Diagnostic[] {
+): Promise<readonly Diagnostic[]> {
   const { compiledByPath } = compiler
-  const found = checkSiteLinks({
+  const found = await checkSiteLinks({
     ...site,
     rendered,
     compiledByPath,
+    load: compiler.load,
     references: { ...site, assets: code.assets },
     hasFile: (file) => output.has(file as OutputPath),
   })

@@ -26,34 +26,38 @@ export async function buildCommand(
 
   const { config, source, diagnostics, withPlaces } = await step('config', () => loadSiteConfig(siteDir))
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
-  const output = await stages.openOutput(config, { outDir, engine, problems })
-  const cache = stages.openCache(config, { engine, enabled: options.cache })
+  const memory = stages.openMemory(config, { engine, outDir, options })
+  const output = await stages.openOutput(config, { outDir, engine, problems, memory })
   const threads = stages.openThreads(options)
   try {
-    const site = await step('scan', () => loadSite(config, outDir))
+    const site = await step('scan', () => loadSite(config, outDir, memory?.sources))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
+    memory?.know(site)
 
     const compiler = await step('compile', () =>
-      stages.compileSite(site, { cache, threads, source, progress }),
+      stages.compileSite(site, { memory, threads, source, progress }),
     )
     problems.add(compiler.diagnostics())
-    const code = await step('bundle', () => stages.bundleCode(site, compiler, { engine, options }))
+    const code = await step('bundle', () =>
+      stages.bundleCode(site, compiler, { engine, options, memory, output }),
+    )
     problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
 
     const built = { site, compiler, code, output }
-    const rendered = await step('render', () => stages.renderSite(built, { threads, progress }))
+    const rendered = await step('render', () => stages.renderSite(built, { threads, progress, memory }))
     problems.add(await step('write', () => stages.writeSite(built, rendered)))
     problems.add(await step('check', () => stages.checkSite(built, rendered)))
 
     problems.throwErrors()
     options.signal?.throwIfAborted()
     await step('publish', () => output.publish())
-    cache?.save()
+    memory?.save(output.marks())
     reportBuild({ outDir, output, rendered, client: code.bundle.client, started, problems }, reporter)
     return 0
   } finally {
     await threads.close()
     await output.abandon()
-    cache?.close()
+    memory?.saveContent()
+    memory?.close()
   }
 }

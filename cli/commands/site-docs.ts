@@ -2,8 +2,9 @@ import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { readLastChanges, type LastChanges } from '../content/git.ts'
 import { loadTagsFile } from '../content/load-tags-file.ts'
-import { scanCollection } from '../content/scan.ts'
+import { scanCollection, type SourceMemory } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
+import { textOfFile } from '../content/text-place.ts'
 import { generateSidebars } from '../features/docs/generate-sidebars.ts'
 import { loadVersions, loadVersionSidebars } from '../features/docs/load-versions.ts'
 import { planDocs, type DocsPlan } from '../features/docs/plan-docs.ts'
@@ -22,6 +23,8 @@ interface SiteLoading {
   readonly config: SiteConfig
   /** Folders that are no content. */
   readonly skip: readonly FilePath[]
+  /** What earlier scans found. @default every file is read */
+  readonly memory?: SourceMemory
 }
 
 /** The docs of one instance in memory. */
@@ -70,7 +73,8 @@ interface InstanceLoading extends DocsLoading, Found {
 async function loadDocs(loading: InstanceLoading): Promise<LoadedDocs> {
   const { instance, config, versions, diagnostics, changes } = loading
   const loaded = await Promise.all(versions.map((version) => loadVersion(version, loading)))
-  const common = { instance, site: config, production: true, changes }
+  const textOf = (file: FilePath): string | null => textOfFile({ file, siteDir: config.siteDir })
+  const common = { instance, site: config, production: true, changes, textOf }
   const inputs: VersionInput[] = []
   // One after the other, so that a function of the site is called in the same order in every build.
   for (const { input } of loaded) inputs.push(await generateSidebars(input, common, config))
@@ -92,7 +96,7 @@ interface LoadedVersion {
 
 async function loadVersion(
   version: PlannedVersion,
-  { instance, config, skip }: DocsLoading,
+  { instance, config, skip, memory }: DocsLoading,
 ): Promise<LoadedVersion> {
   const { siteDir, markdown } = config
   const scan = await scanCollection({
@@ -101,6 +105,7 @@ async function loadVersion(
     siteDir,
     markdown,
     skip,
+    ...(memory === undefined ? {} : { memory }),
     collection: `docs/${instance.id}`,
   })
   const { sidebars, diagnostics } = await loadVersionSidebars(version, instance, siteDir)

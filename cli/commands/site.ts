@@ -6,7 +6,7 @@ import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
 import { siteFile } from '../config/site-file.ts'
 import { storageSuffix } from '../config/storage-suffix.ts'
 import { resolveThemeConfig } from '../config/theme-config.ts'
-import { scanCollection } from '../content/scan.ts'
+import { scanCollection, type SourceMemory } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
 import { planPages } from '../features/pages/plan-pages.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
@@ -41,11 +41,13 @@ interface Planned {
  * Scans the content of a site and places it at URLs. Compiles nothing.
  *
  * @param outDir - absolute folder of the output, which is no content
+ * @param memory - what earlier scans found
  */
-export async function loadSite(config: SiteConfig, outDir: string): Promise<Site> {
+export async function loadSite(config: SiteConfig, outDir: string, memory?: SourceMemory): Promise<Site> {
   const skip = [siteFile(outDir, config.siteDir)]
-  const docs = await loadAllDocs({ config, skip })
-  const pages = await Promise.all(config.pages.map((instance) => loadPages({ instance, config, skip })))
+  const loading = { config, skip, ...(memory === undefined ? {} : { memory }) }
+  const docs = await loadAllDocs(loading)
+  const pages = await Promise.all(config.pages.map((instance) => loadPages({ ...loading, instance })))
   const planned: readonly Planned[] = [...docs, ...pages]
   const found = planned.flatMap((part) => part.pages)
   const routes = planRoutes([...found, notFoundPage(config)], config)
@@ -73,19 +75,20 @@ interface LoadInput<T> {
   readonly instance: T
   readonly config: SiteConfig
   readonly skip: readonly FilePath[]
+  readonly memory?: SourceMemory
 }
 
 async function loadPages({
   instance,
   config,
-  skip,
+  ...scanning
 }: LoadInput<SiteConfig['pages'][number]>): Promise<Planned> {
   const { siteDir, markdown } = config
   const scan = await scanCollection({
     ...instance,
     siteDir,
     markdown,
-    skip,
+    ...scanning,
     collection: `pages/${instance.id}`,
   })
   const plan = planPages({ instance, files: scan.files, site: config })

@@ -30,7 +30,19 @@ export interface ScanOptions {
   readonly markdown: SiteConfig['markdown']
   /** Folders that are never read, relative to the site directory, such as the build output. @default ['build'] */
   readonly skip?: readonly FilePath[]
+  /** @default every file is read */
+  readonly memory?: SourceMemory
 }
+
+/** What earlier scans know of files. */
+export interface SourceMemory {
+  /** What was found in a file that looks as it did then; null for one that must be read. */
+  recall(file: FilePath): FoundSource | null
+  remember(file: FilePath, found: FoundSource): void
+}
+
+/** What a scan finds in a file. */
+export type FoundSource = Pick<SourceFile, 'hash' | 'outline'>
 
 /** A file that says something about its folder. */
 export interface CategoryFile {
@@ -133,16 +145,35 @@ function categoryPaths(reader: FolderReader): readonly string[] {
 }
 
 function readSource(relativePath: string, options: ScanOptions, found: Found): SourceFile | null {
-  const { collection, markdown } = options
+  const { collection, memory } = options
   const file = sitePath(options.path, relativePath)
+  const source = memory?.recall(file) ?? findSource(file, options, found)
+  return source === null ? null : { path: file, relativePath, collection, ...source }
+}
+
+/** A file with problems is not remembered, so that they are found again. */
+function findSource(file: FilePath, { markdown, memory }: ScanOptions, found: Found): FoundSource | null {
   const bytes = tryRead(file, found)
   if (bytes === null) return null
   const digest = hash('sha256', bytes).slice(0, 16)
-  if (!MARKDOWN.test(file)) return { path: file, relativePath, collection, hash: digest, outline: null }
+  const problemsBefore = found.diagnostics.length
+  const source = {
+    hash: digest,
+    outline: MARKDOWN.test(file) ? outline(bytes, { file, markdown }, found) : null,
+  }
+  if (found.diagnostics.length === problemsBefore) memory?.remember(file, source)
+  return source
+}
+
+function outline(
+  bytes: Uint8Array,
+  { file, markdown }: { readonly file: FilePath; readonly markdown: SiteConfig['markdown'] },
+  found: Found,
+): SourceFile['outline'] {
   const decoded = decodeText(bytes, file)
-  const { outline, diagnostics } = outlineOf({ text: decoded.text, file, markdown })
-  found.diagnostics.push(...decoded.diagnostics, ...diagnostics)
-  return { path: file, relativePath, collection, hash: digest, outline }
+  const outlined = outlineOf({ text: decoded.text, file, markdown })
+  found.diagnostics.push(...decoded.diagnostics, ...outlined.diagnostics)
+  return outlined.outline
 }
 
 /** A title that comes from the text shows what the text shows. */

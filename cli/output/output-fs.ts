@@ -10,6 +10,7 @@ export type OutputFs = Pick<
   | 'copyFileSync'
   | 'createReadStream'
   | 'createWriteStream'
+  | 'linkSync'
   | 'lstatSync'
   | 'mkdirSync'
   | 'readFileSync'

@@ -1,8 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { SiteProblems } from '../report/diagnostic.ts'
+import { contentHash, type FileMark } from '../types/file-marks.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { createClaims, type Claims, type Collision } from './claims.ts'
 import { MARKER, markerText } from './marker.ts'
+import { createOldOutput, type OutputMarks } from './old-output.ts'
 import { diskFs, tryRemoveTree, type OutputFs } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish.ts'
 import { createStage, type Stage } from './room.ts'
@@ -38,12 +41,23 @@ export interface MemoryOutput extends Output {
 /** An output that is written beside the old one and takes its place when it is complete. */
 export interface StagedOutput extends Output {
   /**
-   * Puts the new output in the place of the old one. Ends the output.
+   * Takes a file of the old output over as it is. False, and nothing is claimed, when it is not there any more as it
+   * was published.
+   */
+  keep(path: OutputPath, claim: string): boolean
+  /** Whether a file of the old output is there as it was published. */
+  isIntact(path: OutputPath): boolean
+  /**
+   * Puts the new output in the place of the old one, unless the two are equal. Ends the output.
    *
    * @throws SiteProblems when a file could not be written (`OUTPUT_WRITE_FAILED`, `OUTPUT_SOURCE_UNREADABLE`), came
    * out empty (`OUTPUT_EMPTY_FILE`) or the place cannot be taken (see `publishStage`). The old output stays.
    */
-  publish(): Promise<PublishWay>
+  publish(): Promise<PublishWay | 'unchanged'>
+  /** Files that were written, not kept, by their paths. */
+  written(): readonly OutputPath[]
+  /** How the published files look, for the next build. Known after `publish`. */
+  marks(): OutputMarks
   /** Removes what was staged; the old output stays. Ends the output. Safe to call at any time, and twice. */
   abandon(): Promise<void>
 }
@@ -54,6 +68,10 @@ export interface StagedOutputOptions {
   readonly outDir: string
   /** Version of sitegen, for the marker. */
   readonly version: string
+  /** What the build that published the old output knows of it. @default nothing */
+  readonly old?: OutputMarks
+  /** Hash of a file that is copied. @default it is read */
+  readonly hashOf?: (file: string) => string | null
   /** How long to wait for another process that publishes to the same folder, in milliseconds. @default 30000 */
   readonly waitMs?: number
   /** The disk. @default node:fs */
@@ -97,15 +115,19 @@ export function createMemoryOutput(): MemoryOutput {
 }
 
 /**
- * Creates an empty staged output.
+ * Creates an empty staged output. Files that are equal to those of the old output are taken over by links when the
+ * output is published, and not written.
  *
  * @throws SiteProblems `OUTPUT_WRITE_FAILED` when no folder for it can be made.
  */
 export async function createStagedOutput(options: StagedOutputOptions): Promise<StagedOutput> {
-  const { outDir, version, waitMs = WAIT_MS, fs = diskFs } = options
+  const { outDir, version, waitMs = WAIT_MS, fs = diskFs, hashOf = () => null } = options
   const stage = openStage(outDir, fs)
   const claims = createClaims()
   const writer = createStageWriter({ stageDir: stage.path, outDir, fs })
+  const old = createOldOutput(outDir, options.old ?? {}, fs)
+  const kept = new Map<OutputPath, Kept>()
+  const written = new Set<OutputPath>()
   let isOpen = true
 
   function take(path: OutputPath, claim: string): boolean {
@@ -114,18 +136,47 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     return claims.take(path, claim)
   }
 
+  /** Takes the old file when it has these bytes; else the file is to be written. */
+  function isKept(path: OutputPath, claim: string, hash: string | null): boolean {
+    const mark = written.has(path) ? null : old.intact(path)
+    if (mark === null || (hash !== null && mark[3] !== hash)) {
+      kept.delete(path)
+      written.add(path)
+      return false
+    }
+    kept.set(path, { mark, claim })
+    return true
+  }
+
   async function put(path: OutputPath, content: string | Uint8Array, claim: string): Promise<void> {
-    if (take(path, claim)) writer.put({ path, claim }, content)
+    if (!take(path, claim)) return
+    store({ path, claim }, typeof content === 'string' ? Buffer.from(content) : content)
+  }
+
+  function store({ path, claim }: { path: OutputPath; claim: string }, bytes: Uint8Array): void {
+    const hash = contentHash(bytes)
+    if (!isKept(path, claim, hash)) writer.put({ path, claim }, { bytes, hash })
   }
 
   async function copy(path: OutputPath, from: string, claim: string): Promise<void> {
-    if (take(path, claim)) await writer.copy({ path, claim }, from)
+    if (!take(path, claim)) return
+    const hash = hashOf(from) ?? tryHash(from, fs)
+    if (!isKept(path, claim, hash)) await writer.copy({ path, claim }, { path: from, hash })
   }
 
-  async function publish(): Promise<PublishWay> {
+  function keep(path: OutputPath, claim: string): boolean {
+    return old.intact(path) !== null && take(path, claim) && isKept(path, claim, null)
+  }
+
+  async function publish(): Promise<PublishWay | 'unchanged'> {
     if (!isOpen) throw new Error('the output was published or abandoned before')
     isOpen = false
-    writer.put({ path: MARKER, claim: 'sitegen itself' }, markerText(version))
+    store({ path: MARKER, claim: 'sitegen itself' }, Buffer.from(markerText(version)))
+    if (written.size === 0 && old.isWhole(new Set(kept.keys()))) {
+      tryRemoveTree(stage.path, fs)
+      return 'unchanged'
+    }
+    for (const [path, { claim }] of kept) writer.link({ path, claim }, join(outDir, path))
     const problems = await writer.finish()
     if (problems.length === 0) return publishStage({ outDir, stage, files: claims.paths(), fs, waitMs })
     tryRemoveTree(stage.path, fs)
@@ -139,7 +190,37 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     tryRemoveTree(stage.path, fs)
   }
 
-  return { put, copy, publish, abandon, bytes: () => writer.bytes(), ...asked(claims) }
+  return {
+    put,
+    copy,
+    keep,
+    isIntact: (path) => old.intact(path) !== null,
+    publish,
+    abandon,
+    written: () => [...written].filter((path) => path !== MARKER).sort(),
+    marks: () => Object.fromEntries([...keptMarks(kept), ...writer.marks()]),
+    bytes: () => writer.bytes() + [...kept.values()].reduce((sum, { mark }) => sum + mark[0], 0),
+    ...asked(claims),
+  }
+}
+
+/** A file of the old output that the new one takes over. */
+interface Kept {
+  readonly mark: FileMark
+  readonly claim: string
+}
+
+function* keptMarks(kept: ReadonlyMap<OutputPath, Kept>): Generator<readonly [OutputPath, FileMark]> {
+  for (const [path, { mark }] of kept) yield [path, mark]
+}
+
+/** What cannot be read has no hash; copying it will say why. */
+function tryHash(file: string, fs: OutputFs): string {
+  try {
+    return contentHash(fs.readFileSync(file))
+  } catch {
+    return ''
+  }
 }
 
 /** What both outputs tell about their claims. */

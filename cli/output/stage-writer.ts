@@ -1,6 +1,8 @@
+import type { Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Diagnostic } from '../report/diagnostic.ts'
+import { markOf, type FileMark } from '../types/file-marks.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { createCopyQueue } from './copy-queue.ts'
 import type { OutputFs } from './output-fs.ts'
@@ -12,12 +14,33 @@ interface StagedFile {
   readonly claim: string
 }
 
+/** The bytes of a file, and their hash. */
+interface Content {
+  readonly bytes: Uint8Array
+  readonly hash: string
+}
+
+/** A file to copy: its absolute path, and the hash of its bytes. */
+interface Source {
+  readonly path: string
+  readonly hash: string
+}
+
+interface Written {
+  readonly size: number
+  readonly hash: string
+}
+
 /** Writes files below one folder. Never rejects for what the disk refuses: `finish` tells. */
 export interface StageWriter {
-  put(file: StagedFile, content: string | Uint8Array): void
-  copy(file: StagedFile, from: string): Promise<void>
-  /** Of all that was written so far. */
+  put(file: StagedFile, content: Content): void
+  copy(file: StagedFile, from: Source): Promise<void>
+  /** Puts a file of the old output into the new one, without reading it where the system can do so. */
+  link(file: StagedFile, from: string): void
+  /** Of all that was written so far, without links. */
   bytes(): number
+  /** How the files look that were written. Known after `finish`. */
+  marks(): ReadonlyMap<OutputPath, FileMark>
   /** Waits for what is under way and returns every problem, files that came out empty or cut short included. */
   finish(): Promise<readonly Diagnostic[]>
 }
@@ -33,8 +56,6 @@ export interface StageWriterOptions {
 /** Up to here a file is read and written in one go: half the price of the system's copy, measured on ext4. */
 const SMALL_COPY_BYTES = 256 * 1024
 const CHUNK_BYTES = 1024 * 1024
-/** UTF-8 needs at most this many for one unit of a string. */
-const MAX_BYTES_A_UNIT = 3
 const LARGE_COPIES_AT_ONCE = 4
 /** Pages are useless when one of these is empty. */
 const CODE = /\.(?:html|css|m?js)$/
@@ -48,18 +69,18 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
   const folders = new Set<string>([stageDir])
   const writeFailures: WriteFailure[] = []
   const sourceFailures: WriteFailure[] = []
-  const sizeByPath = new Map<OutputPath, number>()
+  const writtenByPath = new Map<OutputPath, Written>()
+  const markByPath = new Map<OutputPath, FileMark>()
   const queue = createCopyQueue(LARGE_COPIES_AT_ONCE)
-  const scratch = Buffer.allocUnsafeSlow(CHUNK_BYTES)
   let isDiskBroken = false
 
   /** Runs one write; after a failure of the disk itself there is nothing to gain from more. */
-  function attempt({ path, claim }: StagedFile, write: (to: string) => number): void {
+  function attempt({ path, claim }: StagedFile, write: (to: string) => Written): void {
     if (isDiskBroken) return
     try {
       const to = join(stageDir, path)
       makeFolder(dirname(to))
-      sizeByPath.set(path, write(to))
+      writtenByPath.set(path, write(to))
     } catch (error) {
       fail({ path, claim, error })
     }
@@ -76,36 +97,43 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
     writeFailures.push(failure)
   }
 
-  function put(file: StagedFile, content: string | Uint8Array): void {
+  function put(file: StagedFile, { bytes, hash }: Content): void {
     attempt(file, (to) => {
-      const bytes = typeof content === 'string' ? encode(content) : content
       fs.writeFileSync(to, bytes)
-      return bytes.byteLength
+      return { size: bytes.byteLength, hash }
     })
   }
 
-  /** The size is needed as well as the bytes, and a buffer of its own for each text costs more than its encoding. */
-  function encode(text: string): Uint8Array {
-    if (text.length * MAX_BYTES_A_UNIT > scratch.length) return Buffer.from(text)
-    return scratch.subarray(0, scratch.write(text))
+  function link({ path, claim }: StagedFile, from: string): void {
+    if (isDiskBroken) return
+    try {
+      const to = join(stageDir, path)
+      makeFolder(dirname(to))
+      linkFile(from, to, fs)
+    } catch (error) {
+      fail({ path, claim, error })
+    }
   }
 
-  async function copy(file: StagedFile, from: string): Promise<void> {
+  async function copy(file: StagedFile, { path: from, hash }: Source): Promise<void> {
     let size: number
-    let content: Uint8Array | null
+    let bytes: Uint8Array | null
     try {
       size = fs.statSync(from).size
-      content = size > SMALL_COPY_BYTES ? null : fs.readFileSync(from)
+      bytes = size > SMALL_COPY_BYTES ? null : fs.readFileSync(from)
     } catch (error) {
       sourceFailures.push({ path: file.path, claim: file.claim, error })
       return
     }
-    if (content !== null) put(file, content)
-    else await queue.start(() => copyLarge(file, { from, size }))
+    if (bytes !== null) put(file, { bytes, hash })
+    else await queue.start(() => copyLarge(file, { from, written: { size, hash } }))
   }
 
-  async function copyLarge(file: StagedFile, { from, size }: { from: string; size: number }): Promise<void> {
-    attempt(file, () => size)
+  async function copyLarge(
+    file: StagedFile,
+    { from, written }: { readonly from: string; readonly written: Written },
+  ): Promise<void> {
+    attempt(file, () => written)
     if (isDiskBroken) return
     try {
       const to = fs.createWriteStream(join(stageDir, file.path), { highWaterMark: CHUNK_BYTES })
@@ -120,39 +148,55 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
   async function finish(): Promise<readonly Diagnostic[]> {
     await queue.settle()
     const problems = [...sourceFailures.map(sourceProblem), ...writeProblems(writeFailures, outDir)]
-    return problems.length > 0 ? problems : findBadSizes(sizeByPath, { stageDir, fs })
+    return problems.length > 0 ? problems : lookAtFiles(writtenByPath, { stageDir, fs, markByPath })
   }
 
-  return { put, copy, finish, bytes: () => [...sizeByPath.values()].reduce((sum, size) => sum + size, 0) }
+  const bytes = (): number => [...writtenByPath.values()].reduce((sum, { size }) => sum + size, 0)
+  return { put, copy, link, finish, bytes, marks: () => markByPath }
+}
+
+/** Some systems have no links, and some files as many as they may have. */
+function linkFile(from: string, to: string, fs: OutputFs): void {
+  try {
+    fs.linkSync(from, to)
+  } catch {
+    fs.copyFileSync(from, to)
+  }
+}
+
+interface Looking extends Pick<StageWriterOptions, 'stageDir' | 'fs'> {
+  /** Gets how the files look. */
+  readonly markByPath: Map<OutputPath, FileMark>
 }
 
 /**
  * Some systems report success for writes that lost their bytes, so the disk is asked. A file that was meant to be
  * empty may be.
  */
-function findBadSizes(
-  sizeByPath: ReadonlyMap<OutputPath, number>,
-  { stageDir, fs }: Pick<StageWriterOptions, 'stageDir' | 'fs'>,
+function lookAtFiles(
+  writtenByPath: ReadonlyMap<OutputPath, Written>,
+  { stageDir, fs, markByPath }: Looking,
 ): Diagnostic[] {
   const problems: Diagnostic[] = []
-  for (const [path, size] of sizeByPath) {
-    if (!CODE.test(path)) continue
-    const found = sizeOf(join(stageDir, path), fs)
-    if (found !== size) problems.push(badSize(path, `${found} of ${size} bytes`))
+  for (const [path, { size, hash }] of writtenByPath) {
+    const stats = tryStat(join(stageDir, path), fs)
+    if (stats !== null) markByPath.set(path, markOf(stats, hash))
+    const found = stats?.size ?? 0
+    if (found !== size && CODE.test(path)) problems.push(badSize(path, `${found} of ${size} bytes`))
   }
   return problems
 }
 
-function isAbout(error: unknown, path: string): boolean {
-  return error instanceof Error && 'path' in error && error.path === path
+function tryStat(path: string, fs: OutputFs): Stats | null {
+  try {
+    return fs.statSync(path)
+  } catch {
+    return null
+  }
 }
 
-function sizeOf(path: string, fs: OutputFs): number {
-  try {
-    return fs.statSync(path).size
-  } catch {
-    return 0
-  }
+function isAbout(error: unknown, path: string): boolean {
+  return error instanceof Error && 'path' in error && error.path === path
 }
 
 function badSize(path: OutputPath, found: string): Diagnostic {

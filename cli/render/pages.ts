@@ -8,7 +8,9 @@ import type { DocumentFacts, Intern } from './page-facts.ts'
 import type { PageOutcome, PageToRender } from './render-page.ts'
 import { highlightSkipped } from '../content/markdown/highlight-skipped.ts'
 import { resolveHeadImage } from './head-image.ts'
-import { modulePartsOf, resolveContent, type ContentScope } from './resolve-content.ts'
+import { factKey, type FactKey } from '../types/facts.ts'
+import type { RecordingScope } from './recording-scope.ts'
+import { modulePartsOf, resolveContent } from './resolve-content.ts'
 
 /** One page after rendering. The HTML goes to the output and is not kept. */
 export interface RenderedPage extends DocumentFacts {
@@ -17,6 +19,8 @@ export interface RenderedPage extends DocumentFacts {
   readonly rendered: boolean
   /** Keys of the modules that the page loads, its layout among them. */
   readonly modules: readonly string[]
+  /** What the page was made from; null for one that failed. */
+  readonly facts: ReadonlySet<FactKey> | null
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -28,7 +32,7 @@ export interface PageFiles {
 
 /** What rendering pages needs. */
 export interface PageScope {
-  readonly content: ContentScope
+  readonly recording: RecordingScope
   /** Renders a page whose content is resolved, here or in a thread. */
   readonly render: (input: PageToRender) => Promise<PageOutcome>
   readonly client: ClientBundle
@@ -51,6 +55,8 @@ export interface RenderFailure {
 export interface StartedPage {
   readonly page: Page
   readonly prepared: Prepared | null
+  /** What was asked so far to make it. */
+  readonly facts: ReadonlySet<FactKey>
   readonly outcome: PageOutcome
 }
 
@@ -61,18 +67,25 @@ export async function renderOne(page: Page, scope: PageScope): Promise<RenderedP
 
 /** Resolves and renders one page. Several can be under way at the same time. */
 export async function startPage(page: Page, scope: PageScope): Promise<StartedPage> {
+  const { note, take } = scope.recording
   let prepared: Prepared
   try {
+    note('page', page.url)
+    for (const kind of OF_EVERY_PAGE) note(kind)
     prepared = prepare(page, scope)
   } catch (error) {
-    return { page, prepared: null, outcome: { error, componentStack: null } }
+    return { page, prepared: null, facts: take(), outcome: { error, componentStack: null } }
   }
-  return { page, prepared, outcome: await scope.render({ page: prepared.data, keys: prepared.keys }) }
+  const facts = take()
+  const outcome = await scope.render({ page: prepared.data, keys: prepared.keys })
+  return { page, prepared, facts, outcome }
 }
+
+const OF_EVERY_PAGE = ['site', 'client', 'theme'] as const
 
 /** Writes a page that was rendered. To be called in the order of the pages, so that the same files win every time. */
 export async function finishPage(started: StartedPage, scope: PageScope): Promise<RenderedPage> {
-  const { page, prepared, outcome } = started
+  const { page, prepared, facts, outcome } = started
   const found = prepared?.diagnostics ?? []
   if ('error' in outcome)
     return failedPage(page, [...found, ...failureDiagnostics({ page, ...outcome }, scope)])
@@ -86,6 +99,7 @@ export async function finishPage(started: StartedPage, scope: PageScope): Promis
     links: outcome.links.map(scope.intern),
     anchors: new Set(outcome.anchors.map(scope.intern)),
     noIndex: outcome.noIndex,
+    facts: new Set([...facts, ...outcome.reads.map((key) => factKey('shared', key))]),
     diagnostics: [...found, ...suspended, ...plain],
   }
 }
@@ -97,7 +111,8 @@ function failureDiagnostics(failure: RenderFailure, scope: PageScope): readonly 
 }
 
 function failedPage(page: Page, diagnostics: readonly Diagnostic[]): RenderedPage {
-  return { page, rendered: false, modules: [], links: [], anchors: new Set(), noIndex: false, diagnostics }
+  const nothing = { modules: [], links: [], anchors: new Set<string>(), noIndex: false, facts: null }
+  return { page, rendered: false, ...nothing, diagnostics }
 }
 
 interface Prepared {
@@ -108,10 +123,11 @@ interface Prepared {
 
 function prepare(page: Page, scope: PageScope): Prepared {
   if (page.kind === 'react' && page.source !== null) return prepareReact(page, fileKey(page.source), scope)
-  const compiled = page.source === null ? undefined : scope.content.compiledByPath.get(page.source)
+  const asked = scope.recording.scope
+  const compiled = page.source === null ? undefined : asked.compiledByPath.get(page.source)
   if (compiled === undefined) return { data: pageData(page, { scope, keys: [] }), keys: [], diagnostics: [] }
-  const { content, toc, keys, diagnostics } = resolveContent(page, compiled, scope.content)
-  const { head, problems } = resolveHeadImage(page, scope.content)
+  const { content, toc, keys, diagnostics } = resolveContent(page, compiled, asked)
+  const { head, problems } = resolveHeadImage(page, asked)
   return {
     data: { ...pageData(page, { scope, keys }), head, content, toc },
     keys,
@@ -121,7 +137,7 @@ function prepare(page: Page, scope: PageScope): Prepared {
 
 /** A React page has no content of its own, but may import MDX modules, which read theirs from page data. */
 function prepareReact(page: Page, key: string, scope: PageScope): Prepared {
-  const { parts, diagnostics } = modulePartsOf(page, key, scope.content)
+  const { parts, diagnostics } = modulePartsOf(page, key, scope.recording.scope)
   const content: PageContent | null =
     Object.keys(parts).length === 0 ? null : { kind: 'tree', nodes: [], parts }
   return {
@@ -132,8 +148,10 @@ function prepareReact(page: Page, key: string, scope: PageScope): Prepared {
 }
 
 function pageData(page: Page, { scope, keys }: { scope: PageScope; keys: readonly string[] }): PageData {
-  const { client, baseUrl } = scope
+  const { client, baseUrl, recording } = scope
+  for (const key of keys) recording.note('component', key)
   const modules = [...new Set([page.layout, ...(page.parts ?? []), ...keys])].flatMap((key) => {
+    recording.note('script', key)
     const module = client.moduleByKey.get(key)
     return module === undefined ? [] : [[key, module] as const]
   })

@@ -23,6 +23,8 @@ export interface RenderedFiles<T = string | Uint8Array> {
   /** Whether it shows the fallback of a Suspense boundary. */
   readonly suspended: boolean
   readonly skippedCode: readonly SkippedCode[]
+  /** Keys of the shared data that it asked for, also in vain. */
+  readonly reads: readonly string[]
   readonly links: readonly string[]
   readonly anchors: readonly string[]
   readonly noIndex: boolean
@@ -48,6 +50,7 @@ export async function renderPage(
       data: `${JSON.stringify(data)}\n`,
       suspended: html.includes(FALLBACK_MARK),
       skippedCode,
+      reads: [...data.needs, ...(data.absent ?? [])],
       links,
       anchors: [...anchors],
       noIndex,

@@ -5,6 +5,7 @@ import type { Bundle } from '../bundle/bundle.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { CompiledContent } from '../content/compiled.ts'
+import type { Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -14,6 +15,7 @@ import { inOrder } from '../threads/in-order.ts'
 import type { Threads } from '../threads/threads.ts'
 import { finishPage, startPage, type PageScope, type RenderedPage } from './pages.ts'
 import { createIntern, type Intern } from './page-facts.ts'
+import { recordingScope } from './recording-scope.ts'
 import { renderInThreads } from './render-in-threads.ts'
 import { renderPage } from './render-page.ts'
 import { codeSettings } from '../content/markdown/code-blocks.ts'
@@ -32,25 +34,57 @@ export interface SiteRendering {
   readonly bundle: Bundle
   readonly highlight: Highlighter
   readonly write: PageScope['write']
+  /** Brings the content of a page that is to be rendered. @default it is there */
+  readonly load?: (file: FilePath) => Promise<void>
+  /** Pages of earlier builds. @default every page is rendered */
+  readonly reuse?: {
+    /** What is known of a page that need not be rendered; null for one that must. */
+    recall(page: Page): RenderedPage | null
+    /** Takes its files over. */
+    keep(page: Page): void
+  }
   /** Threads for many pages. @default none */
   readonly threads?: Threads
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** Renders every page of a site. Pages whose content did not compile are left out. */
+/** Renders every page of a site, or takes it over. Pages whose content did not compile are left out. */
 export async function renderPages(rendering: SiteRendering): Promise<readonly RenderedPage[]> {
+  const { reuse, load, onProgress } = rendering
   const pages = rendering.manifest.pages.filter((page) => !failedToCompile(rendering, page.source))
-  const scope = await pageScope(rendering, pages.length)
-  const rendered: RenderedPage[] = []
+  const known = new Map<Page, RenderedPage>()
+  for (const page of pages) {
+    const found = reuse?.recall(page) ?? null
+    if (found !== null) known.set(page, found)
+  }
+  const finished: RenderedPage[] = []
+  const finish = (page: RenderedPage): void => {
+    finished.push(page)
+    onProgress?.(finished.length, pages.length)
+  }
+  const keep = (page: RenderedPage): void => {
+    reuse?.keep(page.page)
+    finish(page)
+  }
+  if (known.size === pages.length) {
+    for (const page of known.values()) keep(page)
+    return finished
+  }
+  const scope = await pageScope(rendering, pages.length - known.size)
   await inOrder(pages, {
     limit: scope.limit,
-    start: (page) => startPage(page, scope),
-    async take(started) {
-      rendered.push(await finishPage(started, scope))
-      rendering.onProgress?.(rendered.length, pages.length)
+    async start(page) {
+      const found = known.get(page)
+      if (found !== undefined) return found
+      if (page.source !== null) await load?.(page.source)
+      return startPage(page, scope)
+    },
+    async take(page) {
+      if ('outcome' in page) finish(await finishPage(page, scope))
+      else keep(page)
     },
   })
-  return rendered
+  return finished
 }
 
 function failedToCompile({ compiledByPath }: SiteRendering, source: FilePath | null): boolean {
@@ -68,7 +102,7 @@ async function pageScope(rendering: SiteRendering, count: number): Promise<PageS
     intern,
     write: rendering.write,
     explainFailure: createFailureExplainer({ server: bundle.server, siteDir: config.siteDir }),
-    content: {
+    recording: recordingScope({
       config,
       manifest,
       assets,
@@ -76,7 +110,7 @@ async function pageScope(rendering: SiteRendering, count: number): Promise<PageS
       compiledByPath,
       moduleByPath,
       modulesOf: bundle.server.modulesOf,
-    },
+    }),
   }
 }
 

@@ -40,15 +40,48 @@ test('what one build puts the next one gets', () => {
   assert.equal(read('c'), null)
 })
 
-test('what a build does not ask for is forgotten after it', () => {
+test('what a build does not ask for stays for later ones, and what it does not change is not written', () => {
   store({ a: 'first', b: 'second' })
+  const before = readdirSync(dir)
   const pack = openPack(dir)
   assert.equal(pack.get('a'), 'first')
   pack.save()
   pack.close()
-  assert.equal(read('a'), 'first')
+  assert.deepEqual(readdirSync(dir), before)
+  assert.equal(read('b'), 'second')
+})
+
+test('the least recently used make room once there is too much', () => {
+  store({ a: 'x'.repeat(40), b: 'x'.repeat(40) })
+  const pack = openPack(dir, { limit: 100 })
+  assert.equal(pack.keep('a'), true)
+  assert.equal(pack.keep('z'), false)
+  pack.put('c', 'x'.repeat(40))
+  pack.save()
+  pack.close()
+  assert.equal(read('a')?.length, 40)
   assert.equal(read('b'), null)
-  assert.equal(readdirSync(dir).length, 2)
+  assert.equal(read('c')?.length, 40)
+})
+
+test('data that nothing names is written out of the way, and its files are removed', () => {
+  for (let build = 0; build < 40; build++) store({ [`key-${build}`]: `text ${build}`.repeat(10) })
+  const files = readdirSync(dir)
+  assert.ok(files.length < 20, files.join(' '))
+  for (let build = 0; build < 40; build++) assert.equal(read(`key-${build}`), `text ${build}`.repeat(10))
+})
+
+test('two builds at once lose nothing but what the first has saved', () => {
+  store({ a: 'first' })
+  const [one, other] = [openPack(dir), openPack(dir)]
+  one.put('b', 'of one')
+  other.put('c', 'of the other')
+  one.save()
+  other.save()
+  one.close()
+  other.close()
+  assert.equal(read('a'), 'first')
+  assert.equal(read('c'), 'of the other')
 })
 
 test('a build that fails changes nothing', () => {

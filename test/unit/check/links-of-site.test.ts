@@ -48,6 +48,7 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
       links: facts?.links ?? [],
       anchors,
       noIndex: false,
+      facts: null,
       diagnostics: [],
     }
   })

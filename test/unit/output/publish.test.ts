@@ -19,7 +19,7 @@ interface Options {
   readonly waitMs?: number
 }
 
-async function publish(outDir: string, files: Files, options: Options = {}): Promise<'swap' | 'in-place'> {
+async function publish(outDir: string, files: Files, options: Options = {}): Promise<string> {
   const output = await createStagedOutput({ outDir, version: '1.0.0', ...options })
   for (const [path, text] of Object.entries(files)) await output.put(out(path), text, path)
   return output.publish()

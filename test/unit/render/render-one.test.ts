@@ -6,6 +6,7 @@ import type { CompiledContent } from '../../../cli/content/compiled.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import { renderOne, type PageFiles, type PageScope, type RenderedPage } from '../../../cli/render/pages.ts'
 import { createIntern } from '../../../cli/render/page-facts.ts'
+import { recordingScope } from '../../../cli/render/recording-scope.ts'
 import { renderPage } from '../../../cli/render/render-page.ts'
 import type { RenderInput, Renderer } from '../../../cli/render/renderer.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
@@ -60,7 +61,7 @@ async function render({
     ...renderer,
   }
   const scope: PageScope = {
-    content: {
+    recording: recordingScope({
       config,
       manifest: manifestOf([{ url: '/docs/a/', source: path }]),
       assets: createAssetStore(config),
@@ -68,7 +69,7 @@ async function render({
       compiledByPath,
       moduleByPath: new Map(),
       modulesOf: () => [],
-    },
+    }),
     render: (input) => renderPage(input, { renderer: used, shared: () => undefined, intern: createIntern() }),
     client: {
       files: [],

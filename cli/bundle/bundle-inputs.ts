@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import type { ImportKind, Metafile } from 'esbuild'
+
+/** Inputs of a bundle by the names that esbuild gives them. */
+export interface InputFiles {
+  /** Absolute paths of all files, sorted. */
+  readonly all: readonly string[]
+  /** Those that a module reaches, itself included; empty for one that is not part of the bundle. */
+  behind(start: string | undefined, follow?: (kind: ImportKind) => boolean): readonly string[]
+}
+
+/** The files behind a bundle. Modules that exist only during a build are not among them. */
+export function inputFiles({ inputs }: Metafile, siteDir: string): InputFiles {
+  const known = new Map<string, string | null>()
+  const fileOf = (name: string): string[] => {
+    let file = known.get(name)
+    if (file === undefined) {
+      file = asFile(name, siteDir)
+      known.set(name, file)
+    }
+    return file === null ? [] : [file]
+  }
+  const sorted = (names: Iterable<string>): readonly string[] =>
+    [...new Set([...names].flatMap(fileOf))].sort()
+  return {
+    all: sorted(Object.keys(inputs)),
+    behind(start, follow = () => true) {
+      const seen = new Set(start === undefined ? [] : [start])
+      for (const name of seen) {
+        for (const used of inputs[name]?.imports ?? []) {
+          if (used.external !== true && follow(used.kind)) seen.add(used.path)
+        }
+      }
+      return sorted(seen)
+    },
+  }
+}
+
+/** A name is a path relative to the site directory, behind the namespace of the plugin that loads it, if any. */
+function asFile(name: string, siteDir: string): string | null {
+  const bare = name.replace(/^[\w-]{2,}:/, '').replace(/\?[^/]*$/, '')
+  const file = path.resolve(siteDir, bare)
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? file : null
+}

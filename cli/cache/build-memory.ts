@@ -1,0 +1,200 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { SiteConfig } from '../config/site-config.ts'
+import type { AssetStore } from '../content/assets.ts'
+import type { SourceMemory } from '../content/scan.ts'
+import { factOf, type FactKey } from '../types/facts.ts'
+import { contentHash, createFileMarks, type FileMark, type FileMarks } from '../types/file-marks.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { loadState, saveState, type BuildState, type StatePlace } from './build-state.ts'
+import { createCodeMemory, type CodeMemory, type KeptCode } from './code-memory.ts'
+import { createCompileMemory, type KeptContent } from './compile-memory.ts'
+import { configValue } from './config-value.ts'
+import { createFacts, type Facts } from './facts.ts'
+import { openPack } from './pack.ts'
+import { createPageMemory, type PageMemory } from './page-memory.ts'
+import { askAgain } from './recorded-assets.ts'
+import { siteFacts, type FactScope } from './site-facts.ts'
+
+/** How to open what builds keep. */
+export interface BuildMemoryOptions {
+  readonly config: SiteConfig
+  /** Folder for what builds keep, absolute. */
+  readonly workDir: string
+  /** Absolute. */
+  readonly outDir: string
+  /** Changes with the engine's code. */
+  readonly engine: string
+  /** Tells builds to one output apart that give different files, such as those for development. */
+  readonly variant: string
+  /** When the build began, in milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+/** What a site is, as far as facts are asked about it. */
+export type RememberedSite = Pick<FactScope, 'data' | 'manifest' | 'shared' | 'contentDirs'>
+
+/** What earlier builds found out, and what this one finds out. Owned by one build. */
+export interface BuildMemory {
+  readonly marks: FileMarks
+  readonly sources: SourceMemory
+  readonly content: KeptContent
+  /** Marks of the files that the last build published. */
+  readonly outputs: Readonly<Record<string, FileMark>>
+  /** Tells the memory what the scan found; needed for all that follows. */
+  know(site: RememberedSite): void
+  readonly code: CodeMemory
+  /** The pages of the last build. Known once there is code. */
+  pages(isIntact: (url: string) => boolean): PageMemory
+  /** Puts files into a store that only pages of earlier builds asked for. */
+  askForAssets(assets: AssetStore): Promise<void>
+  /** Keeps all of it for the next build. */
+  save(outputs: Readonly<Record<string, FileMark>>): void
+  /** Keeps what was compiled, although the build failed. */
+  saveContent(): void
+  close(): void
+}
+
+/** Opens what earlier builds to the same output kept. */
+export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
+  const { config, workDir, outDir, startedAt } = options
+  const { siteDir } = config
+  const place = statePlace(options)
+  const { engine } = place
+  const state = loadState(place)
+  const marks = createFileMarks(siteDir, state)
+  const pack = openPack(path.join(workDir, 'cache', 'compiled'))
+  const content = createCompileMemory({ pack, marks, engine, config, records: state?.contents ?? {} })
+  const outlines = createOutlines({ state, marks, config, engine })
+  let known: { readonly scope: FactScope; readonly facts: Facts } | null = null
+  let pages: PageMemory | null = null
+  const site = (): NonNullable<typeof known> => {
+    if (known === null) throw new Error('the site is not scanned yet')
+    return known
+  }
+  const code = createCodeMemory({
+    siteDir,
+    outDir,
+    last: lastCode(state),
+    facts: () => site().facts,
+    tell: (found) => void Object.assign(site().scope, found),
+  })
+  return {
+    marks,
+    sources: outlines.memory,
+    content,
+    code,
+    outputs: state?.outputs ?? {},
+    know(found) {
+      const scope: FactScope = { ...found, marks, content, config }
+      known = { scope, facts: createFacts(siteFacts(scope), state?.factValues ?? {}) }
+    },
+    pages(isIntact) {
+      pages = createPageMemory({ state, facts: site().facts, isIntact })
+      return pages
+    },
+    async askForAssets(assets) {
+      if (pages !== null) await askAgain(pages.facts(), assets, siteDir)
+    },
+    save(outputs) {
+      pack.save()
+      if (pages === null) return
+      const results = savedResults({ code: code.kept(), pages, facts: site().facts, marks, startedAt })
+      const contents = content.records()
+      saveState(place, { ...outlines.kept(), ...results, startedAt, contents, outputs })
+      removeOldBundles(path.join(workDir, 'server'), code.kept())
+    },
+    saveContent: () => pack.save(),
+    close: () => pack.close(),
+  }
+}
+
+function statePlace({ config, workDir, outDir, engine, variant }: BuildMemoryOptions): StatePlace {
+  return {
+    workDir,
+    name: JSON.stringify([path.relative(config.siteDir, outDir), variant]),
+    engine: JSON.stringify([engine, process.version]),
+  }
+}
+
+function lastCode(state: BuildState | null): KeptCode | null {
+  if (state?.bundle == null) return null
+  const { facts, bundle } = state.bundle
+  return { bundle, facts: facts.map((id) => state.factKeys[id] ?? '') }
+}
+
+interface Results {
+  readonly code: KeptCode | null
+  readonly pages: PageMemory
+  readonly facts: Facts
+  readonly marks: FileMarks
+  readonly startedAt: number
+}
+
+/** What was changed while the build ran may be older in its results than it looks now: no fact tells of it. */
+function savedResults({ code, pages, facts, marks, startedAt }: Results) {
+  const young = marks.youngerThan(startedAt)
+  const isYoung = (key: FactKey): boolean => {
+    const { kind, name } = factOf(key)
+    return kind !== 'made' && young.has(name)
+  }
+  const kept = code !== null && !code.facts.some(isYoung) ? code : null
+  const { others, ...records } = pages.records(kept?.facts ?? [])
+  return {
+    ...records,
+    files: Object.fromEntries(Object.entries(marks.all()).filter(([name]) => !young.has(name))),
+    factValues: kept === null ? {} : facts.values(records.factKeys.filter((key) => !isYoung(key))),
+    bundle: kept === null ? null : { facts: others, bundle: kept.bundle },
+  }
+}
+
+interface Outlines {
+  readonly memory: SourceMemory
+  readonly kept: () => Pick<BuildState, 'outlineOptions' | 'outlines'>
+}
+
+interface OutlineOptions {
+  readonly state: BuildState | null
+  readonly marks: FileMarks
+  readonly config: SiteConfig
+  readonly engine: string
+}
+
+/** What scans found in files. Depends on the files and the options of Markdown. */
+function createOutlines({ state, marks, config, engine }: OutlineOptions): Outlines {
+  const outlineOptions = contentHash(configValue([engine, config.markdown], config))
+  const before = state?.outlineOptions === outlineOptions ? state.outlines : {}
+  const outlines = new Map<FilePath, BuildState['outlines'][FilePath]>()
+  return {
+    memory: {
+      recall(file) {
+        const outline = Object.hasOwn(before, file) ? before[file] : undefined
+        const hash = outline === undefined ? null : marks.knownHash(file)
+        if (outline === undefined || hash === null) return null
+        outlines.set(file, outline)
+        return { hash, outline }
+      },
+      remember(file, { hash, outline }) {
+        marks.note(file, hash)
+        outlines.set(file, outline)
+      },
+    },
+    kept: () => ({ outlineOptions, outlines: Object.fromEntries(outlines) }),
+  }
+}
+
+/** A bundle that no state names may be that of a build that is still running, for an hour. */
+const FOREIGN_MS = 60 * 60 * 1000
+
+function removeOldBundles(folder: string, current: KeptCode | null): void {
+  const own = current === null ? '' : path.basename(path.dirname(current.bundle.server.file))
+  try {
+    for (const name of readdirSync(folder)) {
+      const bundle = path.join(folder, name)
+      if (name === own || Date.now() - statSync(bundle).mtimeMs < FOREIGN_MS) continue
+      rmSync(bundle, { recursive: true, force: true })
+    }
+  } catch {
+    // What cannot be removed now may be removed by the next build.
+  }
+}

@@ -1,0 +1,207 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Bundle } from '../bundle/bundle.ts'
+import type { ClientBundle, ClientModule } from '../bundle/client-output.ts'
+import { readMap } from '../bundle/server.ts'
+import type { BundleEntries } from '../bundle/entries.ts'
+import { siteFile } from '../config/site-file.ts'
+import type { AssetStore } from '../content/assets.ts'
+import { factKey, factOf, type FactKey } from '../types/facts.ts'
+import type { FilePath, OutputPath } from '../types/file-path.ts'
+import type { FactChange, Facts } from './facts.ts'
+import { askAgain, recordedAssets } from './recorded-assets.ts'
+
+/** Why code is bundled. */
+export type CodeReason =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'changed'; readonly changes: readonly FactChange[] }
+  /** Its files in the output are not as they were published. */
+  | { readonly kind: 'output' }
+
+/** What code is asked for. */
+export interface CodeRequest {
+  readonly entries: BundleEntries
+  /** Gets the files that the code names. */
+  readonly assets: AssetStore
+  readonly output: { isIntact(path: OutputPath): boolean }
+}
+
+/** The code of the last build, and that of this one. */
+export interface CodeMemory {
+  /** Content that code of the last build imports. To be compiled before `recall`. */
+  modules(): readonly FilePath[]
+  /** The code of the last build when it is still right, or else why it is not. */
+  recall(request: CodeRequest): Promise<Bundle | CodeReason>
+  /** A store that notes what code asks of it. */
+  recordAssets(assets: AssetStore): AssetStore
+  /** Keeps code that was bundled. */
+  remember(bundle: Bundle, entries: BundleEntries): void
+  /** The code of this build and what it was made of; null before there is any. */
+  kept(): KeptCode | null
+}
+
+/** Code, and the facts that it was made of. */
+export interface KeptCode {
+  readonly facts: readonly FactKey[]
+  readonly bundle: KeptBundle
+}
+
+interface CodeMemoryOptions extends Folders {
+  /** The code of the last build; null when there is none. */
+  readonly last: KeptCode | null
+  readonly facts: () => Facts
+  /** Is told the code and what it is for as soon as they are known, so that facts can be asked about them. */
+  readonly tell: (known: { readonly entries?: BundleEntries; readonly bundle?: Bundle }) => void
+}
+
+export function createCodeMemory({ siteDir, outDir, last, facts, tell }: CodeMemoryOptions): CodeMemory {
+  let kept: KeptCode | null = null
+  const asked = new Set<FactKey>()
+  return {
+    modules: () => last?.bundle.server.contentModules ?? [],
+    async recall({ entries, assets, output }) {
+      tell({ entries })
+      if (last === null) return { kind: 'new' }
+      const changes = last.facts.flatMap((key) => facts().changeOf(key) ?? [])
+      if (changes.length > 0) return { kind: 'changed', changes }
+      if (!last.bundle.client.files.every((file) => output.isIntact(file))) return { kind: 'output' }
+      await askAgain(last.facts, assets, siteDir)
+      kept = last
+      const bundle = revivedBundle(last.bundle, { siteDir, outDir })
+      tell({ bundle })
+      return bundle
+    },
+    recordAssets: (assets) => recordedAssets(assets, siteDir, asked),
+    remember(bundle, { modules }) {
+      tell({ bundle })
+      const keys = modules.map(({ key }) => key)
+      kept = { facts: bundleFacts(bundle, asked, siteDir), bundle: keptBundle(bundle, keys, siteDir) }
+      // Looked at now: what is changed from now on is not what was bundled.
+      for (const key of kept.facts) if (factOf(key).kind === 'file') facts().valueOf(key)
+    },
+    kept: () => kept,
+  }
+}
+
+/** A bundle as it is kept. All paths are relative to the site directory. */
+interface KeptBundle {
+  readonly client: Omit<ClientBundle, 'files' | 'moduleByKey'> & {
+    readonly files: readonly OutputPath[]
+    readonly modules: readonly (readonly [key: string, module: ClientModule])[]
+  }
+  readonly server: {
+    readonly file: FilePath
+    readonly contentModules: readonly FilePath[]
+    readonly modules: readonly (readonly [key: string, files: readonly FilePath[]])[]
+    /** Files behind what every page is rendered with, and behind single modules. */
+    readonly theme: readonly FilePath[]
+    readonly inputs: readonly (readonly [key: string, files: readonly FilePath[]])[]
+  }
+}
+
+interface Folders {
+  readonly siteDir: string
+  /** The published output, absolute. */
+  readonly outDir: string
+}
+
+/** What is kept of a bundle. */
+function keptBundle({ client, server }: Bundle, keys: readonly string[], siteDir: string): KeptBundle {
+  const relative = (files: readonly string[]): FilePath[] => files.map((file) => siteFile(file, siteDir))
+  const { files, moduleByKey, ...rest } = client
+  return {
+    client: {
+      ...rest,
+      files: files.map((file) => file.path as OutputPath),
+      modules: [...moduleByKey],
+    },
+    server: {
+      file: siteFile(server.file, siteDir),
+      contentModules: server.contentModules,
+      modules: keys.map((key) => [key, server.modulesOf(key)]),
+      theme: relative(server.inputsOf(null)),
+      inputs: keys.map((key) => [key, relative(server.inputsOf(key))]),
+    },
+  }
+}
+
+/** The bundle again. The texts of its files are those of the published output. */
+function revivedBundle({ client, server }: KeptBundle, { siteDir, outDir }: Folders): Bundle {
+  const { files, modules, ...rest } = client
+  const file = path.resolve(siteDir, server.file)
+  const contentByKey = new Map(server.modules)
+  const inputsByKey = new Map(server.inputs)
+  const absolute = (names: readonly FilePath[]): string[] => names.map((name) => path.resolve(siteDir, name))
+  return {
+    client: {
+      ...rest,
+      files: files.map((name) => ({
+        path: name,
+        get text() {
+          return readFileSync(path.join(outDir, name), 'utf8')
+        },
+      })),
+      moduleByKey: new Map(modules),
+    },
+    server: {
+      file,
+      contentModules: server.contentModules,
+      modulesOf: (key) => contentByKey.get(key) ?? [],
+      sourceMap: (name) => readMap(path.dirname(file), name),
+      inputs: [],
+      inputsOf: (key) => absolute(key === null ? server.theme : (inputsByKey.get(key) ?? [])),
+    },
+    inputs: [],
+    diagnostics: [],
+  }
+}
+
+/** Keys of the configuration that bundling reads itself. */
+const CONFIG_KEYS = [
+  'baseUrl',
+  'clientModules',
+  'customCss',
+  'markdown',
+  'prism',
+  'images',
+  'assets',
+  'staticDirectories',
+] as const
+
+/** Theme parts of a site take the place of ours as soon as they are there. */
+const SITE_THEME = 'src/theme'
+
+/**
+ * What a bundle was made of. A module that is added beside another may be found in its place, so the names in the
+ * folders of the site count too, and so does what npm has installed.
+ *
+ * @param asked - what the code asked of the asset store
+ */
+function bundleFacts({ server, inputs }: Bundle, asked: Iterable<FactKey>, siteDir: string): FactKey[] {
+  const files = inputs.map((file) => siteFile(file, siteDir))
+  const own = files.filter((file) => !file.startsWith('..') && !/(?:^|\/)node_modules\//.test(file))
+  const folders = new Set(own.map((file) => path.posix.dirname(file)))
+  const dir = path.dirname(server.file)
+  const made = readdirSync(dir).map((name) => siteFile(path.join(dir, name), siteDir))
+  return [
+    factKey('entries'),
+    factKey('site'),
+    factKey('tree', SITE_THEME),
+    ...CONFIG_KEYS.map((key) => factKey('config', key)),
+    ...[...files, ...installedLists(siteDir)].map((file) => factKey('file', file)),
+    ...made.map((file) => factKey('made', file)),
+    ...[...folders].map((folder) => factKey('folder', folder)),
+    ...server.contentModules.map((file) => factKey('module', file)),
+    ...asked,
+  ]
+}
+
+/** What npm says that it has installed, in each folder where packages are looked for. */
+function installedLists(siteDir: string): readonly FilePath[] {
+  const found: FilePath[] = []
+  for (let folder = siteDir; ; folder = path.dirname(folder)) {
+    const list = path.join(folder, 'node_modules/.package-lock.json')
+    if (existsSync(list)) found.push(siteFile(list, siteDir))
+    if (path.dirname(folder) === folder) return found
+  }
+}

@@ -1,0 +1,144 @@
+import type { SiteConfig } from '../config/site-config.ts'
+import type { CompiledContent, CompiledNode } from '../content/compiled.ts'
+import type { CompileMemory } from '../content/compile-memory.ts'
+import { contentHash, type FileMarks } from '../types/file-marks.ts'
+import type { FilePath } from '../types/file-path.ts'
+import type { ContentRecord } from './build-state.ts'
+import { configValue } from './config-value.ts'
+import type { Pack } from './pack.ts'
+
+interface CompileMemoryOptions {
+  readonly pack: Pack
+  readonly marks: FileMarks
+  /** Changes with the engine's code. */
+  readonly engine: string
+  readonly config: SiteConfig
+  /** What the last build knew, by `recordName`. */
+  readonly records: Readonly<Record<string, ContentRecord>>
+}
+
+/** The compiled content of earlier builds, and the records of this one. */
+export interface KeptContent extends CompileMemory {
+  /** For the next build. */
+  records(): Readonly<Record<string, ContentRecord>>
+  /** Value of a compiled file as a fact. */
+  valueOf(file: FilePath, as: 'page' | 'module'): string
+}
+
+/**
+ * Keeps compiled content by the hash of everything it depends on: the engine, the options of Markdown and of the file's
+ * instance, the file's path and bytes. Functions of the configuration count by the configuration's own hash. What
+ * gave a problem is not kept, so that its message is always the engine's latest.
+ */
+export function createCompileMemory(options: CompileMemoryOptions): KeptContent {
+  const { pack, marks, records } = options
+  const optionsHash = memoized((pipeline: string) => pipelineHash(pipeline, options))
+  const current = new Map<string, ContentRecord>()
+  /** Keys of all files, also of those that gave a problem. */
+  const keys = new Map<string, string>()
+  const keyOf: (file: FilePath, as: CompileAs, pipeline: string) => string = (file, as, pipeline) =>
+    contentHash(`${optionsHash(pipeline)} ${as} ${marks.hashOf(file) ?? ''} ${file}`)
+  const read = (key: string): CompiledContent | null => {
+    const text = pack.get(key)
+    return text === null ? null : (JSON.parse(text) as CompiledContent)
+  }
+  const keep = (name: string, key: string, compiled: CompiledContent): CompiledContent => {
+    current.set(name, { key, summary: summaryOf(compiled) })
+    return compiled
+  }
+  return {
+    recall({ file, as, pipeline }) {
+      const name = recordName(file, as)
+      const key = keyOf(file, as, pipeline)
+      keys.set(name, key)
+      const record = Object.hasOwn(records, name) ? records[name] : undefined
+      if (record?.key === key && pack.keep(key)) {
+        current.set(name, record)
+        return { content: withoutWords(file, record), isWhole: false }
+      }
+      const found = read(key)
+      return found === null ? null : { content: keep(name, key, found), isWhole: true }
+    },
+    load(file, as) {
+      const record = current.get(recordName(file, as))
+      return record === undefined ? null : read(record.key)
+    },
+    remember({ file, as, pipeline }, { compiled, json, hash }) {
+      const name = recordName(file, as)
+      current.delete(name)
+      const key = keyOf(file, as, pipeline)
+      keys.set(name, key)
+      // A file that was changed between two looks at it is compiled again by the next build.
+      if (compiled.diagnostics.length > 0 || marks.hashOf(file) !== hash) return
+      pack.put(key, json ?? JSON.stringify(compiled))
+      keep(name, key, compiled)
+    },
+    records: () => Object.fromEntries(current),
+    valueOf: (file, as) =>
+      keys.get(recordName(file, as)) ??
+      (as === 'page' ? keys.get(recordName(file, 'partial')) : undefined) ??
+      '',
+  }
+}
+
+type CompileAs = 'page' | 'partial' | 'module'
+
+function recordName(file: FilePath, as: CompileAs): string {
+  return `${as} ${file}`
+}
+
+/** What compiling in a pipeline depends on beside the file. */
+function pipelineHash(pipeline: string, { engine, config }: CompileMemoryOptions): string {
+  const { prism } = config
+  const { hooks: _hooks, ...markdown } = config.markdown
+  const instances = [
+    ...config.docs.map((instance) => [`docs/${instance.id}`, instance] as const),
+    ...config.pages.map((instance) => [`pages/${instance.id}`, instance] as const),
+  ]
+  const instance = instances.find(([name]) => name === pipeline)?.[1]
+  const plugins = instance && [
+    instance.admonitions,
+    instance.remarkPlugins,
+    instance.rehypePlugins,
+    instance.beforeDefaultRemarkPlugins,
+    instance.beforeDefaultRehypePlugins,
+    instance.recmaPlugins,
+  ]
+  const highlighting = [prism.defaultLanguage, prism.additionalLanguages, prism.magicComments]
+  return contentHash(configValue([engine, pipeline, markdown, highlighting, plugins], config))
+}
+
+/** A compiled file without its words: what bundling and images need of it. */
+function summaryOf({ kind, nodes, imports, references }: CompiledContent): ContentRecord['summary'] {
+  const names = new Set<string>()
+  if (kind === 'tree') collectNames(nodes, names)
+  return {
+    kind,
+    nodes: [...names].map((use) => ({ use, props: {}, children: [] })),
+    imports,
+    references: references.filter((reference) => reference.kind === 'responsive'),
+  }
+}
+
+function collectNames(nodes: readonly CompiledNode[], names: Set<string>): void {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue
+    if ('use' in node) names.add(node.use)
+    if ('children' in node) collectNames(node.children, names)
+  }
+}
+
+function withoutWords(path: FilePath, { summary }: ContentRecord): CompiledContent {
+  return { path, ...summary, statics: [], toc: [], contentTitle: null, diagnostics: [] }
+}
+
+function memoized<T>(make: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>()
+  return (name) => {
+    const found = known.get(name)
+    if (found !== undefined) return found
+    const made = make(name)
+    known.set(name, made)
+    return made
+  }
+}

@@ -1,0 +1,16 @@
+import type { SiteConfig } from '../config/site-config.ts'
+
+/**
+ * A value of the configuration as text. Functions, and objects that are more than their data, count by the hash of the
+ * configuration's own code.
+ */
+export function configValue(value: unknown, { configHash }: Pick<SiteConfig, 'configHash'>): string {
+  return JSON.stringify(value, (_key, part: unknown) => (isData(part) ? part : `code ${configHash}`)) ?? ''
+}
+
+function isData(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return typeof part !== 'function' && typeof part !== 'symbol'
+  if (Array.isArray(part)) return true
+  const prototype: unknown = Object.getPrototypeOf(part)
+  return prototype === Object.prototype || prototype === null
+}

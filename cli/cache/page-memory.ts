@@ -1,0 +1,117 @@
+import type { DocumentFacts } from '../render/page-facts.ts'
+import type { FactKey } from '../types/facts.ts'
+import type { BuildState, PageRecord } from './build-state.ts'
+import type { FactChange, Facts } from './facts.ts'
+
+/** What is known of a rendered page beside its files. */
+export interface KnownPage extends DocumentFacts {
+  readonly modules: readonly string[]
+}
+
+/** Why a page is rendered. */
+export type RenderReason =
+  | { readonly kind: 'new' }
+  /** What an earlier build gave had a problem, and was not kept. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'changed'; readonly changes: readonly FactChange[] }
+  /** Its files in the output are not as they were published. */
+  | { readonly kind: 'output' }
+
+/** The pages of earlier builds, and the records of this one. */
+export interface PageMemory {
+  /** What an earlier build found out about a page that is still right; or why it is not. */
+  recall(url: string): KnownPage | RenderReason
+  /** Keeps what was rendered. */
+  remember(url: string, facts: Iterable<FactKey>, page: KnownPage): void
+  /** Every fact that a page of this build was made from. */
+  facts(): ReadonlySet<FactKey>
+  /** For the next build. `others` are facts of other results, which share the list of keys. */
+  records(others: readonly FactKey[]): PageRecords
+}
+
+/** Records of pages, and the lists of what their numbers mean. */
+export interface PageRecords extends Pick<BuildState, 'pages' | 'factKeys' | 'texts'> {
+  readonly others: readonly number[]
+}
+
+interface PageMemoryOptions {
+  readonly state: Pick<BuildState, 'pages' | 'factKeys' | 'texts'> | null
+  readonly facts: Facts
+  /** Whether the files of a page are as they were published. */
+  readonly isIntact: (url: string) => boolean
+}
+
+/** Whether a page need not be rendered. */
+export function isKnownPage(found: KnownPage | RenderReason): found is KnownPage {
+  return 'links' in found
+}
+
+export function createPageMemory({ state, facts, isIntact }: PageMemoryOptions): PageMemory {
+  const { pages = {}, factKeys = [], texts = [] } = state ?? {}
+  const changes = new Map<number, FactChange | null>()
+  const changeOf = (id: number): FactChange | null => {
+    const known = changes.get(id)
+    if (known !== undefined) return known
+    const found = facts.changeOf(factKeys[id] ?? '')
+    changes.set(id, found)
+    return found
+  }
+  const current = new Map<string, Kept>()
+  return {
+    recall(url) {
+      const record = Object.hasOwn(pages, url) ? pages[url] : undefined
+      if (record === undefined) return { kind: state === null ? 'new' : 'unknown' }
+      const changed = record.facts.flatMap((id) => changeOf(id) ?? [])
+      if (changed.length > 0) return { kind: 'changed', changes: changed }
+      if (!isIntact(url)) return { kind: 'output' }
+      const page = knownPage(record, texts)
+      current.set(url, { facts: record.facts.map((id) => factKeys[id] ?? ''), page })
+      return page
+    },
+    remember: (url, made, page) => void current.set(url, { facts: [...made], page }),
+    facts: () => new Set([...current.values()].flatMap((kept) => kept.facts)),
+    records: (others) => encoded(current, others),
+  }
+}
+
+interface Kept {
+  readonly facts: readonly FactKey[]
+  readonly page: KnownPage
+}
+
+function knownPage({ links, anchors, noIndex, modules }: PageRecord, texts: readonly string[]): KnownPage {
+  return { links: links.map((id) => texts[id] ?? ''), anchors: new Set(anchors), noIndex, modules }
+}
+
+function encoded(pages: ReadonlyMap<string, Kept>, others: readonly FactKey[]): PageRecords {
+  const [keys, texts] = [numbering(), numbering()]
+  const records = Object.fromEntries(
+    [...pages].map(([url, { facts, page }]): [string, PageRecord] => [
+      url,
+      {
+        facts: facts.map(keys.of),
+        links: page.links.map(texts.of),
+        anchors: [...page.anchors],
+        noIndex: page.noIndex,
+        modules: page.modules,
+      },
+    ]),
+  )
+  return { pages: records, others: others.map(keys.of), factKeys: keys.all, texts: texts.all }
+}
+
+/** Gives each text a number, so that it is written once. */
+function numbering(): { readonly of: (text: string) => number; readonly all: readonly string[] } {
+  const all: string[] = []
+  const numbers = new Map<string, number>()
+  return {
+    all,
+    of(text) {
+      const known = numbers.get(text)
+      if (known !== undefined) return known
+      const id = all.push(text) - 1
+      numbers.set(text, id)
+      return id
+    },
+  }
+}

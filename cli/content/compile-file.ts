@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ModuleSource } from '../config/evaluate-module.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import type { Highlighter } from '../../runtime/shared/code-block.ts'
+import type { Threads } from '../threads/threads.ts'
+import type { ContentDir } from '../types/content-dir.ts'
+import { contentHash } from '../types/file-marks.ts'
+import type { FilePath } from '../types/file-path.ts'
+import type { Compiler } from './compile.ts'
+import { threadCompiler } from './compile-in-threads.ts'
+import type { CompileMemory, CompileRequest } from './compile-memory.ts'
+import type { CompiledContent } from './compiled.ts'
+import { contentFormatOf, type ContentFormat } from './content-format.ts'
+import { decodeText } from './decode.ts'
+import { blankFrontMatter, parseFrontMatter, splitFrontMatter } from './front-matter.ts'
+import type { PipelineOptions } from './markdown/pipeline.ts'
+import { createPipelines, memoized } from './pipelines.ts'
+import { preprocess } from './preprocess.ts'
+import type { FrontMatter, SourceFile } from './source-file.ts'
+
+export interface FileCompilerOptions {
+  readonly config: SiteConfig
+  /** Content folders of all feature instances. */
+  readonly contentDirs: readonly ContentDir[]
+  readonly sources: readonly SourceFile[]
+  readonly highlight: Highlighter
+  /** What earlier builds compiled. @default nothing */
+  readonly memory?: CompileMemory
+  /** Threads for many files, and what they get the functions of the configuration from. @default none */
+  readonly threads?: { readonly threads: Threads; readonly source: ModuleSource }
+}
+
+/** Compiles single files. */
+export interface FileCompiler {
+  /** Null for a file that cannot be read. What is compiled without a problem is remembered. */
+  compile(file: FilePath, as: CompileRequest['as']): Promise<CompiledContent | null>
+  requestFor(file: FilePath, as: CompileRequest['as']): CompileRequest
+  /** How a file is compiled. */
+  optionsOf(file: FilePath): { readonly format: ContentFormat; readonly pipeline: PipelineOptions }
+  /** How many files should be under way at the same time. */
+  readonly limit: number
+}
+
+/** How many files are looked at together, to see whether they are worth threads. */
+const LOOK_AHEAD = 400
+
+/** Prepares one pipeline for each feature instance; files outside of all of them are compiled without plugins. */
+export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
+  const { config, threads, memory } = options
+  const { siteDir } = config
+  const frontMatterByPath = new Map(
+    options.sources.map((source) => [source.path, source.outline?.frontMatter ?? {}]),
+  )
+  const pipelines = createPipelines(config, options)
+  const inThreads =
+    threads === undefined || threads.threads.count === 0 ? null : threadCompiler(config, threads)
+  const compilerOf = memoized((name: string) => {
+    const here: Compiler = (input) => pipelines.compile(name, input)
+    return inThreads === null ? here : inThreads(name, here)
+  })
+  const requestFor = (file: FilePath, as: CompileRequest['as']): CompileRequest => ({
+    file,
+    as,
+    pipeline: pipelines.nameOf(file),
+  })
+  return {
+    requestFor,
+    limit: inThreads === null ? 1 : LOOK_AHEAD,
+    optionsOf(file) {
+      const pipeline = pipelines.options(pipelines.nameOf(file))
+      const text = frontMatterByPath.has(file) ? '' : (readText(file, siteDir)?.text ?? '')
+      const { frontMatter } = readFrontMatter(file, { frontMatterByPath, text })
+      return { pipeline, format: contentFormatOf(file, frontMatter, pipeline.markdown) }
+    },
+    async compile(file, as) {
+      const request = requestFor(file, as)
+      const { markdown } = pipelines.options(request.pipeline)
+      const read = readText(file, siteDir)
+      if (read === null) return null
+      const matter = readFrontMatter(file, { frontMatterByPath, text: read.text })
+      const format = contentFormatOf(file, matter.frontMatter, markdown)
+      const { text, diagnostic } = preprocess({ text: read.text, file, markdown })
+      const input = { path: file, text: withoutForeignFrontMatter(text), format, as }
+      let json: string | null = null
+      const made = await compilerOf(request.pipeline)(input, (given) => (json = given))
+      const found = diagnostic === null ? matter.diagnostics : [...matter.diagnostics, diagnostic]
+      const compiled = { ...made, diagnostics: [...found, ...made.diagnostics] }
+      memory?.remember(request, { compiled, json, hash: read.hash })
+      return compiled
+    },
+  }
+}
+
+function readText(file: FilePath, siteDir: string): { readonly text: string; readonly hash: string } | null {
+  try {
+    const bytes = readFileSync(path.join(siteDir, file))
+    return { text: decodeText(bytes, file).text, hash: contentHash(bytes) }
+  } catch {
+    // What cannot be read was reported by the scan, or is an import that the bundler reports.
+    return null
+  }
+}
+
+/** Front matter in another language was reported by the scan; as Markdown it would be reported once more. */
+function withoutForeignFrontMatter(text: string): string {
+  return splitFrontMatter(text).flaw === null ? text : blankFrontMatter(text)
+}
+
+interface Known {
+  readonly frontMatterByPath: ReadonlyMap<FilePath, FrontMatter>
+  readonly text: string
+}
+
+interface ReadFrontMatter {
+  readonly frontMatter: FrontMatter
+  /** Problems of a file that the scan did not read: it reported those of the others. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+function readFrontMatter(file: FilePath, { frontMatterByPath, text }: Known): ReadFrontMatter {
+  const known = frontMatterByPath.get(file)
+  return known === undefined ? parseFrontMatter({ text, file }) : { frontMatter: known, diagnostics: [] }
+}

@@ -1,0 +1,100 @@
+import type { SiteConfig } from '../config/site-config.ts'
+import { siteFile } from '../config/site-file.ts'
+import type { AssetStore } from '../content/assets.ts'
+import { factKey, type FactKey, type FactKind } from '../types/facts.ts'
+import type { ContentScope } from './resolve-content.ts'
+
+/** A scope that notes what is asked of it. */
+export interface RecordingScope {
+  readonly scope: ContentScope
+  /** Notes a fact that is not asked through the scope. */
+  readonly note: (kind: FactKind, name?: string) => void
+  /** The facts since the last call. */
+  readonly take: () => ReadonlySet<FactKey>
+}
+
+/** Keys that say where the site lies, and nothing about it. */
+const PLACE_KEYS: ReadonlySet<string> = new Set(['siteDir'])
+
+/** Prepares a scope for one page after the other: what one asked is taken before the next begins. */
+export function recordingScope(scope: ContentScope): RecordingScope {
+  const { config } = scope
+  let facts = new Set<FactKey>()
+  const note = (kind: FactKind, name = ''): void => void facts.add(factKey(kind, name))
+  const noteFile = (kind: FactKind, file: string): void => {
+    note(kind, siteFile(file, config.siteDir))
+    for (const other of alternatives(file, config)) note('file', other)
+  }
+  return {
+    note,
+    take() {
+      const taken = facts
+      facts = new Set()
+      return taken
+    },
+    scope: {
+      ...scope,
+      config: recordedConfig(config, (key) => note('config', key)),
+      manifest: {
+        ...scope.manifest,
+        pageBySource: recordedMap(scope.manifest.pageBySource, (file) => note('url', file)),
+      },
+      assets: recordedAssets(scope.assets, noteFile),
+      compiledByPath: recordedMap(scope.compiledByPath, (file) => note('content', file)),
+      moduleByPath: recordedMap(scope.moduleByPath, (file) => note('module', file)),
+      modulesOf(key) {
+        note('modules', key)
+        return scope.modulesOf(key)
+      },
+    },
+  }
+}
+
+/** An address of the site's root leads to the first static directory that has the file. */
+function alternatives(
+  file: string,
+  { siteDir, staticDirectories }: Pick<SiteConfig, 'siteDir' | 'staticDirectories'>,
+): readonly string[] {
+  if (staticDirectories.length < 2) return []
+  const name = siteFile(file, siteDir)
+  const holding = staticDirectories.find((folder) => name.startsWith(`${folder}/`))
+  if (holding === undefined) return []
+  return staticDirectories.map((folder) => folder + name.slice(holding.length))
+}
+
+function recordedConfig(config: SiteConfig, note: (key: string) => void): SiteConfig {
+  return new Proxy(config, {
+    get(target, key) {
+      if (typeof key === 'string' && !PLACE_KEYS.has(key)) note(key)
+      return target[key as keyof SiteConfig]
+    },
+  })
+}
+
+/** Only what is asked by key is noted: what goes through all of a map would depend on everything. */
+function recordedMap<K, V>(map: ReadonlyMap<K, V>, note: (key: K) => void): ReadonlyMap<K, V> {
+  return new Proxy(map, {
+    get(target, name) {
+      if (name !== 'get') throw new Error(`a page may ask a map for a key, not for "${String(name)}"`)
+      return (key: K) => {
+        note(key)
+        return target.get(key)
+      }
+    },
+  })
+}
+
+function recordedAssets(assets: AssetStore, note: (kind: FactKind, file: string) => void): AssetStore {
+  return {
+    ...assets,
+    add(file) {
+      note('asset', file)
+      return assets.add(file)
+    },
+    embed(file) {
+      note('embedded', file)
+      return assets.embed(file)
+    },
+    scaled: recordedMap(assets.scaled, (file) => note('scaled', file)),
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * A fact is a value that a result was made from, by kind and name: the bytes of a file, the URL of a page, a key of
+ * the configuration. A result that names its facts is still right as long as none of them has another value.
+ */
+export type FactKind =
+  /** Bytes of a file, by its path relative to the site directory. */
+  | 'file'
+  /** The same, of a file that the build wrote itself. */
+  | 'made'
+  /** Names in a folder. */
+  | 'folder'
+  /** Names in a folder and all below it. */
+  | 'tree'
+  /** What a feature planned for a URL. */
+  | 'page'
+  /** Address of the page made from a file. */
+  | 'url'
+  /** Compiled content of a file, and the same as a module. */
+  | 'content'
+  | 'module'
+  /** MDX modules behind the module of a key. */
+  | 'modules'
+  /** A file that is served as it is, that may become part of a page, that is made in several widths. */
+  | 'asset'
+  | 'embedded'
+  | 'scaled'
+  /** Shared data, whole, and the part of a sidebar that a page shows (key and URL). */
+  | 'shared'
+  | 'slice'
+  /** Scripts and styles of a module, by its key, and the code it is rendered with. */
+  | 'script'
+  | 'component'
+  /** The same of what every page has. */
+  | 'client'
+  | 'theme'
+  /** A key of the configuration, and what pages know of all of it. */
+  | 'config'
+  | 'site'
+  /** Modules that pages use. */
+  | 'entries'
+
+/** Kind and name of a fact, as one text. */
+export type FactKey = string
+
+/** The key of a fact. */
+export function factKey(kind: FactKind, name = ''): FactKey {
+  return `${kind} ${name}`
+}
+
+/** Kind and name of a key. */
+export function factOf(key: FactKey): { readonly kind: FactKind; readonly name: string } {
+  const at = key.indexOf(' ')
+  return { kind: key.slice(0, at) as FactKind, name: key.slice(at + 1) }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync, type Stats } from 'node:fs'
+import path from 'node:path'
+
+/** What a file looked like from outside, and the hash of its bytes then. */
+export type FileMark = readonly [size: number, mtimeMs: number, inode: number, hash: string]
+
+/** Hashes of files, read again only when a file looks different. Owned by one build. */
+export interface FileMarks {
+  /**
+   * Hash of a file's bytes, 16 hex digits; null when there is no such file. A build looks at a file once.
+   *
+   * @param file - absolute, or relative to the folder that the marks are for
+   */
+  hashOf(file: string): string | null
+  /** The hash when the file looks as it did when it was read last; null when it must be read. */
+  knownHash(file: string): string | null
+  /** Remembers the hash of a file that was read anyway. */
+  note(file: string, hash: string): void
+  /** Names of the files that were written after a moment, in milliseconds since 1970. */
+  youngerThan(moment: number): ReadonlySet<string>
+  /** The marks of all files that this build asked for, for the next one. */
+  all(): Readonly<Record<string, FileMark>>
+}
+
+/** What earlier builds know of files. */
+export interface KnownMarks {
+  readonly files: Readonly<Record<string, FileMark>>
+  /** When the build that wrote them began, in milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+/**
+ * File systems count time in steps: a file that was written again within one of them looks the same. One that is
+ * younger than the build that read it may be such a file. Milliseconds; the steps of Linux are at most 10, those of
+ * FAT 2000.
+ */
+const STEP_MS = 2000
+
+/**
+ * @param folder - absolute; names of marks are relative to it, so that they hold where it is moved
+ * @param known - null without an earlier build
+ */
+export function createFileMarks(folder: string, known: KnownMarks | null): FileMarks {
+  const marks = new Map<string, FileMark | null>()
+  const nameOf = (file: string): string => (path.isAbsolute(file) ? path.relative(folder, file) : file)
+  const unchanged = (name: string, stats: Stats): FileMark | null => {
+    const before = known !== null && Object.hasOwn(known.files, name) ? known.files[name] : undefined
+    if (known === null || before === undefined || !looksLike(before, stats)) return null
+    return before[1] > known.startedAt - STEP_MS ? null : before
+  }
+  const look = (name: string, read: boolean): FileMark | null => {
+    const file = path.resolve(folder, name)
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (stats?.isFile() !== true) return null
+    return unchanged(name, stats) ?? (read ? markOf(stats, contentHash(readFileSync(file))) : null)
+  }
+  return {
+    hashOf(file) {
+      const name = nameOf(file)
+      let found = marks.get(name)
+      if (found === undefined) {
+        found = tryMark(() => look(name, true))
+        marks.set(name, found)
+      }
+      return found?.[3] ?? null
+    },
+    knownHash(file) {
+      const name = nameOf(file)
+      const found = marks.get(name) ?? tryMark(() => look(name, false))
+      if (found !== null) marks.set(name, found)
+      return found?.[3] ?? null
+    },
+    note(file, hash) {
+      const name = nameOf(file)
+      const stats = statSync(path.resolve(folder, name), { throwIfNoEntry: false })
+      if (stats !== undefined) marks.set(name, markOf(stats, hash))
+    },
+    youngerThan: (moment) =>
+      new Set([...marks].flatMap(([name, found]) => (found !== null && found[1] > moment ? [name] : []))),
+    all: () =>
+      Object.fromEntries([...marks].flatMap(([file, found]) => (found === null ? [] : [[file, found]]))),
+  }
+}
+
+/** A path below a file, or a folder that may not be entered, holds no file. */
+function tryMark(read: () => FileMark | null): FileMark | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+/** The mark of a file whose bytes have this hash. */
+export function markOf({ size, mtimeMs, ino }: Stats, hash: string): FileMark {
+  return [size, mtimeMs, ino, hash]
+}
+
+/** Whether a file looks as it did when the mark was made. */
+export function looksLike([size, mtimeMs, inode]: FileMark, stats: Stats): boolean {
+  return stats.size === size && stats.mtimeMs === mtimeMs && stats.ino === inode
+}
+
+/** Hash of bytes as marks and outputs have it, 16 hex digits. */
+export function contentHash(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+}
