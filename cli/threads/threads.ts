@@ -35,8 +35,8 @@ interface ThreadsOptions {
 /** More threads than this wait for the main thread. */
 const MAX_THREADS = 8
 
-/** A thread costs half a second of processor time to start and warm up: that of compiling and rendering 100 pages. */
-const WORTH_IT = 300
+/** Files or pages. A thread costs half a second of processor time, most of it warming up; with less work that is lost. */
+const WORTH_IT = 500
 
 /** Batches that a thread has at hand: one to work on and one to go on with. */
 const AT_HAND = 2
