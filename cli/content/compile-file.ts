@@ -44,7 +44,7 @@ export interface FileCompiler {
 }
 
 /** How many files are looked at together, to see whether they are worth threads. */
-const LOOK_AHEAD = 400
+const LOOK_AHEAD = 600
 
 /** Prepares one pipeline for each feature instance; files outside of all of them are compiled without plugins. */
 export function createFileCompiler(options: FileCompilerOptions): FileCompiler {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Answer, Order, ThreadData } from './protocol.ts'
 import { thrownValue } from './thrown-value.ts'
@@ -48,6 +49,8 @@ async function answer(port: MessagePort, order: RunOrder, { task, onPiece }: Ser
     const run = await task
     if (run === undefined) throw new Error(`The task ${order.task} was never set up.`)
     const { output, transfer = [] } = await run(input, onPiece)
+    // A promise of the batch that failed and that nobody waits for ends the thread here, before the answer.
+    await setImmediate()
     send(port, { id, output }, transfer)
   } catch (error) {
     send(port, { id, thrown: thrownValue(error) })

@@ -17,35 +17,67 @@ export interface Death {
   readonly exitCode: number | null
 }
 
-/** Says what a thread was at work on when it ended. `piece` is null when that is not known. */
-export function threadDied({ error, exitCode }: Death, piece: Piece | null): SiteProblems {
-  const reason = reasonOf(error, exitCode)
-  const while_ = piece === null ? '' : ` while it ${piece.work}`
-  const diagnostic: Diagnostic = {
-    code: 'WORKER_DIED',
-    level: 'error',
-    message: `A thread of the build ended${while_}: ${reason.message}.`,
-    ...(piece?.file == null ? {} : { place: { file: piece.file, line: 1 } }),
-    hint: reason.hint,
-  }
-  return new SiteProblems([diagnostic])
+/** What a thread was at work on when it ended. */
+export interface LastWork {
+  readonly pieces: readonly Piece[]
+  /** Index of the piece whose turn it was; -1 before the first. */
+  readonly at: number
 }
 
-function reasonOf(error: Error | null, exitCode: number | null): { message: string; hint: string } {
-  if (error === null) {
-    return {
-      message: `something called process.exit(${exitCode ?? ''})`,
-      hint: 'Remove process.exit() from the code that pages and plugins run; throw an error instead.',
-    }
-  }
-  if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return {
-      message: 'its memory was used up',
-      hint: 'Look for a component or plugin that keeps or makes too much, or allow more with NODE_OPTIONS=--max-old-space-size=4096.',
-    }
-  }
+/** Says what a thread was at work on when it ended. */
+export function threadDied(death: Death, work: LastWork): SiteProblems {
+  const { error, exitCode } = death
+  if (error !== null && !isOutOfMemory(error)) return new SiteProblems([uncaught(error, work)])
+  const piece = work.pieces[work.at]
+  const reason = error === null ? exited(exitCode) : OUT_OF_MEMORY
+  return new SiteProblems([
+    {
+      code: 'WORKER_DIED',
+      level: 'error',
+      message: `A thread of the build ended${piece === undefined ? '' : ` while it ${piece.work}`}: ${reason.message}.`,
+      ...(piece?.file == null ? {} : { place: { file: piece.file, line: 1 } }),
+      hint: reason.hint,
+    },
+  ])
+}
+
+function isOutOfMemory(error: Error): boolean {
+  return (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+interface Reason {
+  readonly message: string
+  readonly hint: string
+}
+
+const OUT_OF_MEMORY: Reason = {
+  message: 'its memory was used up',
+  hint: 'Look for a component or plugin that makes or keeps too much, or allow more with NODE_OPTIONS=--max-old-space-size=4096.',
+}
+
+function exited(exitCode: number | null): Reason {
   return {
-    message: `nothing caught ${error.name}: ${error.message}`,
+    message: `something called process.exit(${exitCode ?? ''})`,
+    hint: 'Remove process.exit() from the code that pages and plugins run; throw an error instead.',
+  }
+}
+
+/** How many pieces a note names. */
+const MAX_NAMED = 4
+
+/** What is thrown later, in a timer for example, comes when other pieces have their turn: all that had one are named. */
+function uncaught(error: Error, { pieces, at }: LastWork): Diagnostic {
+  const had = pieces.slice(0, at + 1).map(({ work }) => work)
+  const named = had.slice(-MAX_NAMED).join(', ')
+  const frame = /^\s*at (?:async )?([\w$.]+) \(/m.exec(error.stack ?? '')?.[1]
+  return {
+    code: 'WORKER_DIED',
+    level: 'error',
+    message: `A thread of the build ended, because nothing caught ${error.name}: ${error.message}.`,
+    notes: [
+      ...(frame === undefined ? [] : [`thrown in: ${frame}`]),
+      ...(had.length === 0 ? [] : [`the thread had ${named}`]),
+    ],
     hint: 'Catch the error where it is thrown: in a timer, or in a promise that nobody waits for.',
   }
 }

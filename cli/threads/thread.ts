@@ -52,7 +52,7 @@ export function startThread(file: string, { onIdle, onDeath }: ThreadEvents): Th
     if (ended) return
     ended = true
     const [batch] = batchById.values()
-    onDeath(threadDied(death, batch?.pieces[Atomics.load(at, 0)] ?? null))
+    onDeath(threadDied(death, { pieces: batch?.pieces ?? [], at: Atomics.load(at, 0) }))
   }
   worker.on('message', (answer: Answer) => {
     const batch = batchById.get(answer.id)

@@ -35,8 +35,8 @@ interface ThreadsOptions {
 /** More threads than this wait for the main thread. */
 const MAX_THREADS = 8
 
-/** Starting a thread costs as much as compiling and rendering some hundred pages. */
-const WORTH_IT = 200
+/** Files or pages. A thread costs half a second of processor time, most of it warming up; with less work that is lost. */
+const WORTH_IT = 500
 
 /** Batches that a thread has at hand: one to work on and one to go on with. */
 const AT_HAND = 2

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
+/** The command line, absolute. */
+export const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
 
 /** What a process of the command line gave. */
 export interface ProcessResult {

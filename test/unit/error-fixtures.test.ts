@@ -100,6 +100,10 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     why: 'printed as CATEGORY_FILE_INVALID',
     saidIn: 'test/unit/content/read-yaml.test.ts',
   },
+  WORKER_DIED: {
+    why: 'needs threads, which run the built command line',
+    saidIn: 'test/build/threads.test.ts',
+  },
 }
 
 /** Names in capitals that are not ours: errors of Node and of libraries, and variables of the environment. */

@@ -107,6 +107,7 @@ test('options are the documented ones', async () => {
     '--out-dir',
     '--no-cache',
     '--dev',
+    '--threads',
     '--json',
     '--quiet',
     '--verbose',

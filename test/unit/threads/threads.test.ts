@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { buildSync } from 'esbuild'
+import { SiteProblems } from '../../../cli/report/diagnostic.ts'
+import { createThreads, type Job, type Threads } from '../../../cli/threads/threads.ts'
+import type { FilePath } from '../../../cli/types/file-path.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Threads run JavaScript: a module with one task, whose inputs say what it does. */
+const WORKER = `
+import { serveTasks } from '${path.join(import.meta.dirname, '../../../cli/threads/serve-tasks.ts')}'
+
+serveTasks(() => async (factor) => async (inputs, onPiece) => {
+  const output = []
+  for (const [index, input] of inputs.entries()) {
+    onPiece(index)
+    if (input === 'exit') process.exit(5)
+    if (input === 'throw') throw Object.assign(new TypeError('thrown'), { place: 7 })
+    if (input === 'for ever') for (;;);
+    output.push(input * factor)
+  }
+  return { output }
+})
+`
+
+const folder = temporaryFolder({ 'worker.ts': WORKER })
+const file = path.join(folder, 'worker.mjs')
+buildSync({
+  entryPoints: [path.join(folder, 'worker.ts')],
+  outfile: file,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+})
+
+type Input = number | 'exit' | 'throw' | 'for ever'
+
+interface Opened {
+  readonly threads: Threads
+  readonly run: (...inputs: readonly Input[]) => Promise<readonly number[]>
+}
+
+function open(context: TestContext, options: Parameters<typeof createThreads>[0] = {}): Opened {
+  const threads = createThreads({ count: 2, file, ...options })
+  context.after(() => threads.close())
+  const job: Job<readonly Input[], readonly number[]> = threads.job('multiply', () => 10)
+  return {
+    threads,
+    run: (...inputs) =>
+      job(
+        inputs,
+        inputs.map((input) => ({ work: `did ${input}`, file: `docs/${input}.md` as FilePath })),
+      ),
+  }
+}
+
+test('threads get what a task needs, and give each batch its own result', async (context) => {
+  const { run } = open(context)
+  const batches = Array.from({ length: 20 }, (_, index) => run(index, index + 0.5))
+  assert.deepEqual(
+    await Promise.all(batches),
+    batches.map((_, index) => [index * 10, index * 10 + 5]),
+  )
+})
+
+test('what a task throws rejects its batch only', async (context) => {
+  const { run } = open(context)
+  await assert.rejects(run(1, 'throw'), { name: 'TypeError', message: 'thrown', place: 7 })
+  assert.deepEqual(await run(1), [10])
+})
+
+test('an input that cannot be sent rejects its batch only', async (context) => {
+  const { threads, run } = open(context)
+  const job = threads.job<() => void, unknown>('multiply', () => 10)
+  await assert.rejects(
+    job(() => undefined, []),
+    { name: 'DataCloneError' },
+  )
+  assert.deepEqual(await run(1), [10])
+})
+
+test('a thread that dies rejects all that is not finished, and names what it was at work on', async (context) => {
+  const { run } = open(context, { count: 1 })
+  const results = await Promise.allSettled([run(1), run(2, 'exit', 3), run(4), run(5)])
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'rejected', 'rejected'],
+  )
+  const died = (error: unknown): boolean => {
+    assert.ok(error instanceof SiteProblems)
+    const [problem] = error.diagnostics
+    assert.equal(problem?.code, 'WORKER_DIED')
+    assert.match(problem.message, /ended while it did exit: something called process\.exit\(5\)\.$/)
+    assert.deepEqual(problem.place, { file: 'docs/exit.md', line: 1 })
+    return true
+  }
+  await assert.rejects(run(6), died)
+})
+
+test('an interruption ends threads that would not end themselves', async (context) => {
+  const interruption = new AbortController()
+  const { threads, run } = open(context, { signal: interruption.signal })
+  const endless = run('for ever')
+  await run(1)
+  interruption.abort(new Error('interrupted'))
+  await assert.rejects(endless, { message: 'interrupted' })
+  await assert.rejects(run(1), { message: 'interrupted' })
+  await threads.close()
+})
+
+test('few pieces of work are not worth threads, unless these run already or a number was asked for', async (context) => {
+  const automatic = createThreads({ file })
+  context.after(() => automatic.close())
+  assert.ok(automatic.count > 0)
+  assert.deepEqual([automatic.wanted(10), automatic.wanted(10_000)], [false, true])
+  await automatic.job('multiply', () => 1)([1], [])
+  assert.equal(automatic.wanted(10), true)
+  assert.equal(createThreads({ file, count: 1 }).wanted(1), true)
+  assert.equal(createThreads({ file, count: 0 }).wanted(10_000), false)
+})
+
+test('from sources there are no threads', () => {
+  assert.equal(createThreads({ count: 4 }).count, 0)
+})
