@@ -8,7 +8,7 @@ type Handler = NonNullable<NonNullable<Options['handlers']>['blockquote']>
 
 /**
  * unified plugin: remark-rehype, which looks for definitions with unist-util-visit before it begins. That look takes
- * a third of its time, so it is given a root with nothing but definitions, and the whole tree when it begins.
+ * half of its time, so it is given a root with nothing but definitions, and the whole tree when it begins.
  */
 export function toHast(options: Options) {
   const root = (options.handlers?.['root'] ?? defaultHandlers.root) as Handler
