@@ -5,18 +5,17 @@ export type OnTag = (name: string, attributes: ReadonlyMap<string, string>) => v
 
 /** Elements whose inside is text, whatever it looks like. */
 const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'xmp', 'noembed', 'noframes'])
-// Whitespace is what HTML takes for it, which is less than `\s`.
-const NAME = /[a-zA-Z][^\t\n\f\r />]*/y
-const ATTRIBUTE = /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*(=)[\t\n\f\r ]*)?/y
-const UNQUOTED = /[^\t\n\f\r >]*/y
 const ID = /id[\t\n\f\r ]*=/gi
 const COMMENT_END = /--!?>/g
 
 /** Tags that are told whatever their attributes; of others only those with an id. */
 const WANTED = new Set(['a', 'area', 'meta'])
-const [TAB, SPACE, QUOTE, APOSTROPHE, SLASH, EQUALS, GREATER, QUESTION, BANG] = [
-  9, 32, 34, 39, 47, 61, 62, 63, 33,
-]
+/** The lengths and first letters of all these names: most tags of a page are told apart by them and never named. */
+const FIRST_LETTERS = firstLettersByLength([...RAW_TEXT, ...WANTED])
+
+// Whitespace is what HTML takes for it, which is less than `\s`.
+const [TAB, LINE_FEED, FORM_FEED, RETURN, SPACE] = [9, 10, 12, 13, 32]
+const [QUOTE, APOSTROPHE, SLASH, EQUALS, GREATER, QUESTION, BANG] = [34, 39, 47, 61, 62, 63, 33]
 
 /**
  * Reads a document's links, metas, and every tag with an id, as the HTML standard splits it into tokens, in one pass.
@@ -27,16 +26,43 @@ export function scanTags(html: string, onTag: OnTag): void {
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
     const next = html.charCodeAt(at + 1)
     if (isLetter(next)) {
-      const end = endOfTag(html, at + 1)
+      const nameEnd = endOfName(html, at + 2)
+      const end = endOfTag(html, nameEnd)
       if (end === -1) return
       if (id < at) id = nextId(html, at)
-      const name = nameOf(html, at + 1)
-      if (id < end || WANTED.has(name)) onTag(name, readAttributes(html, at + 1 + name.length))
-      at = RAW_TEXT.has(name) ? endOfRawText(html, name, end) : end
+      at =
+        id < end || mayMatter(next, nameEnd - at - 1) ? readTag(html, { at, nameEnd, end, id }, onTag) : end
     } else if (next === BANG) at = endOfDeclaration(html, at)
     else if (next === SLASH || next === QUESTION) at = after(html, '>', at + 2)
     else at += 1
   }
+}
+
+interface Tag {
+  readonly at: number
+  readonly nameEnd: number
+  readonly end: number
+  /** Where something that may be an id stands, in this tag or behind it. */
+  readonly id: number
+}
+
+/** Tells of a tag if it is wanted; gives the offset behind it, and behind its text if that is raw. */
+function readTag(html: string, { at, nameEnd, end, id }: Tag, onTag: OnTag): number {
+  const name = html.slice(at + 1, nameEnd).toLowerCase()
+  if (id < end || WANTED.has(name)) onTag(name, readAttributes(html, nameEnd, end))
+  return RAW_TEXT.has(name) ? endOfRawText(html, name, end) : end
+}
+
+/** For each length a number with a bit for each first letter; the two cases of a letter share theirs. */
+function firstLettersByLength(names: readonly string[]): readonly number[] {
+  const letters: number[] = []
+  for (const name of names)
+    letters[name.length] = (letters[name.length] ?? 0) | (1 << (name.charCodeAt(0) & 31))
+  return letters
+}
+
+function mayMatter(firstLetter: number, length: number): boolean {
+  return ((FIRST_LETTERS[length] ?? 0) & (1 << (firstLetter & 31))) !== 0
 }
 
 /** Where something that may be an id stands next; behind the document when nothing does. */
@@ -45,23 +71,33 @@ function nextId(html: string, from: number): number {
   return ID.exec(html)?.index ?? html.length
 }
 
-function nameOf(html: string, at: number): string {
-  NAME.lastIndex = at
-  return (NAME.exec(html)?.[0] ?? '').toLowerCase()
+/** Offset behind a name that goes on at an offset. */
+function endOfName(html: string, start: number): number {
+  let at = start
+  while (at < html.length && !endsName(html.charCodeAt(at))) at++
+  return at
 }
 
-/** Offset behind the `>` of the tag whose name starts at an offset; -1 when it has none. */
+function endsName(code: number): boolean {
+  return code === GREATER || code === SLASH || isWhitespace(code)
+}
+
+function isWhitespace(code: number): boolean {
+  return code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED
+}
+
+/** Offset behind the `>` of the tag whose attributes start at an offset; -1 when it has none. */
 function endOfTag(html: string, start: number): number {
   let isValue = false
   for (let at = start; at < html.length; at++) {
     const code = html.charCodeAt(at)
     if (code === GREATER) return at + 1
-    if (isValue && (code === QUOTE || code === APOSTROPHE)) {
+    if (isValue && isQuote(code)) {
       const close = html.indexOf(code === QUOTE ? '"' : "'", at + 1)
       if (close === -1) return -1
       at = close
     }
-    isValue = code === EQUALS || (isValue && (code === SPACE || (code >= TAB && code <= 13)))
+    isValue = code === EQUALS || (isValue && isWhitespace(code))
   }
   return -1
 }
@@ -85,40 +121,65 @@ function endOfDeclaration(html: string, at: number): number {
   return COMMENT_END.test(html) ? COMMENT_END.lastIndex : html.length
 }
 
-/** The attributes of a complete tag, from the end of its name on. */
-function readAttributes(html: string, start: number): ReadonlyMap<string, string> {
+/** The attributes of a complete tag, between the end of its name and its own. */
+function readAttributes(html: string, nameEnd: number, end: number): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
-  let end = start
-  for (;;) {
-    ATTRIBUTE.lastIndex = end
-    const match = ATTRIBUTE.exec(html)
-    if (match === null) return attributes
-    const [written, key = '', equals] = match
-    const value = equals === undefined ? '' : readValue(html, ATTRIBUTE.lastIndex)
-    // Whitespace behind a name without a value belongs to the next attribute.
-    end =
-      equals === undefined
-        ? end + written.replace(/[\t\n\f\r ]+$/, '').length
-        : endOfValue(html, ATTRIBUTE.lastIndex, value)
-    addAttribute(attributes, key.toLowerCase(), value)
+  let at = skipSeparators(html, nameEnd)
+  while (at < end - 1) {
+    const keyEnd = endOfKey(html, at + 1)
+    const key = html.slice(at, keyEnd).toLowerCase()
+    const equals = skipWhitespace(html, keyEnd)
+    if (html.charCodeAt(equals) === EQUALS) {
+      const start = skipWhitespace(html, equals + 1)
+      const value = readValue(html, start)
+      addAttribute(attributes, key, value)
+      at = skipSeparators(html, endOfValue(html, start, value))
+    } else {
+      addAttribute(attributes, key, '')
+      at = skipSeparators(html, keyEnd)
+    }
   }
+  return attributes
 }
 
 function addAttribute(attributes: Map<string, string>, key: string, value: string): void {
   if (!attributes.has(key)) attributes.set(key, value.includes('&') ? decodeHTMLAttribute(value) : value)
 }
 
-/** The value that starts at an offset; its quote is closed, because the tag is complete. */
-function readValue(html: string, at: number): string {
-  const quote = html[at]
-  if (quote === '"' || quote === "'") return html.slice(at + 1, html.indexOf(quote, at + 1))
-  UNQUOTED.lastIndex = at
-  return UNQUOTED.exec(html)?.[0] ?? ''
+function skipWhitespace(html: string, start: number): number {
+  let at = start
+  while (isWhitespace(html.charCodeAt(at))) at++
+  return at
 }
 
-function endOfValue(html: string, at: number, value: string): number {
-  const isQuoted = html[at] === '"' || html[at] === "'"
-  return at + value.length + (isQuoted ? 2 : 0)
+/** Offset behind what stands between attributes. */
+function skipSeparators(html: string, start: number): number {
+  let at = start
+  while (html.charCodeAt(at) === SLASH || isWhitespace(html.charCodeAt(at))) at++
+  return at
+}
+
+function endOfKey(html: string, start: number): number {
+  let at = start
+  while (at < html.length && html.charCodeAt(at) !== EQUALS && !endsName(html.charCodeAt(at))) at++
+  return at
+}
+
+/** The value that starts at an offset; its quote is closed, because the tag is complete. */
+function readValue(html: string, start: number): string {
+  const first = html.charCodeAt(start)
+  if (isQuote(first)) return html.slice(start + 1, html.indexOf(first === QUOTE ? '"' : "'", start + 1))
+  let at = start
+  while (at < html.length && html.charCodeAt(at) !== GREATER && !isWhitespace(html.charCodeAt(at))) at++
+  return html.slice(start, at)
+}
+
+function endOfValue(html: string, start: number, value: string): number {
+  return start + value.length + (isQuote(html.charCodeAt(start)) ? 2 : 0)
+}
+
+function isQuote(code: number): boolean {
+  return code === QUOTE || code === APOSTROPHE
 }
 
 function endOfRawText(html: string, name: string, from: number): number {

@@ -5,7 +5,7 @@ import { stringify as spaces } from 'space-separated-tokens'
 import styleToJs from 'style-to-js'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { HOLED, type CompiledProps, type HoledProp } from '../compiled.ts'
-import { REF_PROPERTY, splitHoles } from './holes.ts'
+import { hasHole, REF_PROPERTY, splitHoles } from './holes.ts'
 import type { CompileState } from './state.ts'
 
 const SVG_TAGS = new Set([
@@ -30,7 +30,7 @@ export function reactProps(element: Element, state: CompileState): CompiledProps
     if (name === REF_PROPERTY || value === null || value === undefined || value === false) continue
     const [prop, propValue] = reactProp(name, value, element)
     props[prop] =
-      typeof propValue === 'string' && propValue.includes('\uE000')
+      typeof propValue === 'string' && hasHole(propValue)
         ? { [HOLED]: splitHoles(propValue, state) }
         : propValue
   }

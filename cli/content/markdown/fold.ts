@@ -1,5 +1,4 @@
 import type { Element, Root, RootContent } from 'hast'
-import { toHtml } from 'hast-util-to-html'
 import { htmlVoidElements } from 'html-void-elements'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../runtime/shared/json.ts'
@@ -10,9 +9,9 @@ import { hasHole, refIndex, REF_PROPERTY, splitHoles } from './holes.ts'
 import { useOf } from './jsx-node.ts'
 import { isJsx, literalProps, type JsxNode } from './literal-jsx.ts'
 import { stateOf, type CompileState } from './state.ts'
+import { writeHtml } from './write-html.ts'
 
 const VOID = new Set(htmlVoidElements)
-const SERIALISE = { allowDangerousHtml: true, voids: htmlVoidElements } as const
 
 interface FoldOptions {
   /** Components below which nothing is folded, because they inspect their children. */
@@ -55,7 +54,7 @@ export function fold({ exclude }: FoldOptions) {
           tag: '',
           props: {},
           open: [],
-          html: splitHoles(toHtml(state.hasMdx ? withoutMdx(tree) : tree, SERIALISE), state),
+          html: splitHoles(writeHtml((state.hasMdx ? withoutMdx(tree) : tree).children), state),
         },
       ]
     }
@@ -152,10 +151,6 @@ function foldComponent(node: JsxNode, folding: Folding): CompiledNode {
   }
 }
 
-function serialising({ svg }: Folding): { readonly space?: 'svg' } & typeof SERIALISE {
-  return svg ? { ...SERIALISE, space: 'svg' } : SERIALISE
-}
-
 /** Whitespace between blocks is no child that a component should see. */
 function isLineBreak(node: CompiledNode): boolean {
   return typeof node === 'string' && node.includes('\n') && node.trim() === ''
@@ -164,10 +159,8 @@ function isLineBreak(node: CompiledNode): boolean {
 function staticNode(element: Element, folding: Folding): CompiledStatic {
   const { state } = folding
   const ref = refIndex(element.properties[REF_PROPERTY])
-  const inner = toHtml(
-    { type: 'root', children: (state.hasMdx ? withoutMdx(element) : element).children },
-    serialising(below(element, folding)),
-  )
+  const { children } = state.hasMdx ? withoutMdx(element) : element
+  const inner = writeHtml(children, below(element, folding))
   return {
     tag: element.tagName,
     props: reactProps(element, state),
@@ -179,7 +172,7 @@ function staticNode(element: Element, folding: Folding): CompiledStatic {
 
 function openTag(element: Element, folding: Folding): Holed {
   const { state } = folding
-  const whole = toHtml({ ...element, children: [] }, serialising(folding))
+  const whole = writeHtml([{ ...element, children: [] }], folding)
   const closing = `</${element.tagName}>`
   return splitHoles(VOID.has(element.tagName) ? whole : whole.slice(0, -closing.length), state)
 }

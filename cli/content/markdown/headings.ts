@@ -90,7 +90,7 @@ function isComment(node: PhrasingContent): boolean {
 
 /** A heading of signs alone, such as `## 🎉`, has no slug of its own, and an empty id leads nowhere. */
 function sluggable(text: string): string {
-  return slug(text) === '' ? 'section' : text
+  return /[a-z\d]/i.test(text) || slug(text) !== '' ? text : 'section'
 }
 
 function headingText(heading: Heading): string {

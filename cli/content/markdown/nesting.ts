@@ -38,15 +38,24 @@ interface Branch {
 /** remark plugin: throws a `NestingProblem` for a tree that is too deep to walk. */
 export function nesting() {
   return (tree: Root): void => {
+    // Level by level: a tree that is too deep must not be walked down.
     let level: readonly Branch[] = [tree as Branch]
     for (let depth = 0; level.length > 0; depth++) {
       if (depth > maxNesting) {
         const start = level.find(({ position }) => position !== undefined)?.position?.start
         throw new NestingProblem(start && { line: start.line, column: start.column })
       }
-      level = level.flatMap(({ children }) => children ?? [])
+      level = nextLevel(level)
     }
   }
+}
+
+function nextLevel(level: readonly Branch[]): readonly Branch[] {
+  const below: Branch[] = []
+  for (const { children } of level) {
+    if (children !== undefined) for (const child of children) below.push(child)
+  }
+  return below
 }
 
 /** Marks that are open: where each is, and how many are nested in it. */

@@ -5,7 +5,7 @@ import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
-import remarkRehype, { type Options as RemarkRehypeOptions } from 'remark-rehype'
+import type { Options as RemarkRehypeOptions } from 'remark-rehype'
 import { unified, type PluggableList, type Processor } from 'unified'
 import type { PluginLists, SiteConfig } from '../../config/site-config.ts'
 import type { MagicComment } from '../../config/define-markdown.ts'
@@ -41,6 +41,7 @@ import { mathElements } from './syntax-math.ts'
 import { TAB_CONTAINERS, tabContainers } from './tab-containers.ts'
 import { taskLists } from './task-lists.ts'
 import { contentTitle } from './title.ts'
+import { toHast } from './to-hast.ts'
 import { unclosed } from './unclosed.ts'
 import { unravel } from './unravel.ts'
 import { unusedDirectives } from './unused-directives.ts'
@@ -167,7 +168,7 @@ export function createPipeline(options: PipelineOptions, format: 'md' | 'mdx'): 
   if (format === 'mdx' && syntaxOf(options.plugins, format).parser === 'micromark') parsing.use(remarkMdx)
   return parsing
     .use(remarkPlugins(options, format, false))
-    .use(remarkRehype, remarkRehypeOptions(options))
+    .use(toHast, remarkRehypeOptions(options))
     .use(rehypePlugins(options, format, false))
     .freeze() as unknown as Processor
 }

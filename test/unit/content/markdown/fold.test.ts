@@ -284,6 +284,6 @@ test('a style that is no CSS does not matter', async () => {
 })
 
 test('characters that stand for holes are kept when an author writes them', async () => {
-  const text = 'a \uE000t0:0\uE001 \uE000r0:0\uE001 \uE002'
+  const text = 'a \u0086t0:0\u0087 \u0086r0:0\u0087 \uE002'
   assert.equal(await compiledHtml(text), `<p>${text}</p>`)
 })
