@@ -3,12 +3,15 @@ import path from 'node:path'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { CompiledContent } from '../content/compiled.ts'
 import type { CompileInput, Compiler } from '../content/compile.ts'
+import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
 import { openPack, type Pack } from './pack.ts'
 
 /** Compiled content of earlier builds. */
 export interface CompileCache {
   /** The same compiler, asked only for what is not known yet. */
   readonly wrap: (compiler: Compiler) => Compiler
+  /** What it was good for so far. */
+  readonly counts: () => CacheCounts
   /** Keeps what this build used, for the next one. */
   readonly save: () => void
   readonly close: () => void
@@ -30,12 +33,17 @@ interface CacheOptions {
 export function openCompileCache({ workDir, engine, config }: CacheOptions): CompileCache | null {
   if (hasPlugins(config) || hasFunction(compileOptions(config))) return null
   const pack = openPack(path.join(workDir, 'cache', 'compiled'))
+  const counter = createCacheCounter()
   const common = JSON.stringify([engine, compileOptions(config)])
   return {
     wrap: (compiler) => async (input) => {
       const key = keyOf(input, common)
-      return known(pack, key) ?? kept(pack, key, await compiler(input))
+      const found = known(pack, key)
+      if (found === null) counter.miss('absent')
+      else counter.hit()
+      return found ?? kept(pack, key, await compiler(input))
     },
+    counts: counter.counts,
     save: () => pack.save(),
     close: () => pack.close(),
   }

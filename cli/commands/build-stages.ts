@@ -6,6 +6,7 @@ import { openCompileCache, type CompileCache } from '../cache/compile-cache.ts'
 import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { createAssetStore, type AssetStore } from '../content/assets.ts'
+import type { Compiler } from '../content/compile.ts'
 import { createContentCompiler, type ContentCompiler } from '../content/compile-all.ts'
 import { createHighlighter } from '../content/markdown/highlight.ts'
 import { unknownLanguages } from '../content/markdown/prism-languages.ts'
@@ -20,6 +21,8 @@ import { collisionDiagnostics, putPage, putSharedFiles } from '../output/site-ou
 import { copyStaticFiles } from '../output/static.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import { renderPages } from '../render/site-pages.ts'
+import type { BuildTimes } from '../report/build-report/build-times.ts'
+import { allMissed, type CacheReport } from '../report/build-report/cache-report.ts'
 import { hasErrors, SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import type { OutputPath } from '../types/file-path.ts'
@@ -74,6 +77,8 @@ export function languageProblems({ prism }: SiteConfig): readonly ConfigDiagnost
 interface Compiling {
   readonly cache: CompileCache | null
   readonly progress: Progress
+  /** Null when nobody wants to know. */
+  readonly times: BuildTimes | null
 }
 
 interface Caching {
@@ -89,7 +94,10 @@ export function openCache(config: SiteConfig, { engine, enabled }: Caching): Com
 }
 
 /** Compiles the content of every page, and the content that it imports. */
-export async function compileSite(site: Site, { cache, progress }: Compiling): Promise<ContentCompiler> {
+export async function compileSite(
+  site: Site,
+  { cache, progress, times }: Compiling,
+): Promise<ContentCompiler> {
   const { config, sources, manifest, contentDirs } = site
   const highlight = createHighlighter(config.prism)
   const compiler = createContentCompiler({
@@ -97,13 +105,36 @@ export async function compileSite(site: Site, { cache, progress }: Compiling): P
     contentDirs,
     sources,
     highlight,
-    ...(cache === null ? {} : { wrap: cache.wrap }),
+    wrap: (compile) => timedCompiler(cache === null ? compile : cache.wrap(compile), times),
   })
   const files = manifest.pages.flatMap((page) =>
     page.kind === 'markdown' && page.source !== null ? [page.source] : [],
   )
   await compiler.compile(files, progress)
   return compiler
+}
+
+function timedCompiler(compile: Compiler, times: BuildTimes | null): Compiler {
+  if (times === null) return compile
+  return async (input) => {
+    const started = performance.now()
+    try {
+      return await compile(input)
+    } finally {
+      times.compiled(input.path, performance.now() - started)
+    }
+  }
+}
+
+/** What the cache did for compiling; without one, why there was none. */
+export function cacheReport(
+  { compiledByPath, moduleByPath }: ContentCompiler,
+  cache: CompileCache | null,
+  { cache: isWanted }: Pick<BuildOptions, 'cache'>,
+): CacheReport {
+  if (cache !== null) return { compiled: cache.counts() }
+  const count = compiledByPath.size + moduleByPath.size
+  return { compiled: allMissed(count, isWanted ? 'plugins' : 'disabled') }
 }
 
 /** A site's code, and the assets that it and content name. */
@@ -146,7 +177,7 @@ export interface BuiltSite {
 /** Renders every page into the output. */
 export function renderSite(
   { site, compiler, code, output }: BuiltSite,
-  onProgress: Progress,
+  { progress, times }: Pick<Compiling, 'progress' | 'times'>,
 ): Promise<readonly RenderedPage[]> {
   const { config } = site
   return renderPages({
@@ -160,7 +191,8 @@ export function renderSite(
       await putPage(output, page, { files, config })
       if (page.source !== null) compiler.release(page.source)
     },
-    onProgress,
+    onProgress: progress,
+    ...(times === null ? {} : { onTime: times.rendered }),
   })
 }
 

@@ -3,7 +3,9 @@ import { isEmptySite } from '../config/find.ts'
 import { loadSiteConfig } from '../config/load.ts'
 import type { Reporter } from '../report/steps.ts'
 import { offerInit } from './build-offer-init.ts'
+import { measureBuild } from './build-measure.ts'
 import { createProblems } from './build-problems.ts'
+import { recordBuild, type BuildRecord } from './build-record.ts'
 import { reportBuild } from './build-report.ts'
 import * as stages from './build-stages.ts'
 import { loadEngine } from './engine.ts'
@@ -17,6 +19,21 @@ export async function buildCommand(
   reporter: Reporter,
 ): Promise<number> {
   if (!options.json && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
+  return recordBuild({ siteDir, options, reporter }, (record) =>
+    build(siteDir, options, { reporter, record }),
+  )
+}
+
+interface Reporting {
+  readonly reporter: Reporter
+  readonly record: BuildRecord
+}
+
+async function build(
+  siteDir: string,
+  options: BuildOptions,
+  { reporter, record }: Reporting,
+): Promise<number> {
   const started = performance.now()
   const problems = createProblems(reporter)
   const { step } = reporter
@@ -32,21 +49,28 @@ export async function buildCommand(
     const site = await step('scan', () => loadSite(config, outDir))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
 
-    const compiler = await step('compile', () => stages.compileSite(site, { cache, progress }))
+    const compiler = await step('compile', () =>
+      stages.compileSite(site, { cache, progress, times: record.times }),
+    )
     problems.add(compiler.diagnostics())
     const code = await step('bundle', () => stages.bundleCode(site, compiler, { engine, options }))
     problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
 
+    record.cached(stages.cacheReport(compiler, cache, options))
+
     const built = { site, compiler, code, output }
-    const rendered = await step('render', () => stages.renderSite(built, progress))
+    const rendered = await step('render', () => stages.renderSite(built, { progress, times: record.times }))
     problems.add(await step('write', () => stages.writeSite(built, rendered)))
     problems.add(await step('check', () => stages.checkSite(built, rendered)))
+    const measured = await measureBuild(built, rendered, options)
+    record.measured(measured)
+    problems.add(await withPlaces(measured?.problems ?? []))
 
     problems.throwErrors()
     options.signal?.throwIfAborted()
     await step('publish', () => output.publish())
     cache?.save()
-    reportBuild({ outDir, output, rendered, client: code.bundle.client, started, problems }, reporter)
+    reportBuild({ outDir, output, rendered, measured, started, problems }, reporter)
     return 0
   } finally {
     await output.abandon()

@@ -21,6 +21,8 @@ export interface BuildOptions extends CommandOptions {
   /** Development React and readable code, to look for errors in the browser. */
   readonly dev: boolean
   readonly json: boolean
+  /** File for the report, absolute. @default none is written */
+  readonly report?: string
 }
 
 /** Options of `sitegen serve`. */

@@ -49,7 +49,7 @@ const EXAMPLES = `Make a site, build it and look at it:
   $ sitegen serve
 
 Check a built site, for use in CI:
-  $ sitegen build --json > report.json
+  $ sitegen build --json > result.json
   $ sitegen check-links
 `
 
@@ -69,7 +69,9 @@ const COMMAND_EXAMPLES = {
 Build another folder, into a folder of your choice:
   $ sitegen build website --out-dir public
 Report to a program instead of a person:
-  $ sitegen build --json > report.json
+  $ sitegen build --json > result.json
+Write sizes, times and budgets of the site to a file:
+  $ sitegen build --report report.json
 `,
   serve: `Look at the built site:
   $ sitegen serve
@@ -118,6 +120,7 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     cache: boolean
     dev?: boolean
     json?: boolean
+    report?: string
     quiet?: boolean
     verbose?: boolean
   }
@@ -129,11 +132,15 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     .option('--no-cache', 'do not use results of earlier builds')
     .option('--dev', 'build with development React, whose messages say more, and with readable code')
     .option('--json', 'print one JSON document instead of text')
+    .option('--report <file>', 'write a report of sizes and times, as JSON')
     .addOption(new Option('--quiet', 'print problems only').conflicts('verbose'))
     .option('--verbose', 'print details')
-    .action((dir: string | undefined, { outDir, cache, dev = false, json = false, ...flags }: Flags) => {
-      const out = outDir === undefined ? {} : { outDir: resolve(cwd, outDir) }
-      const call: Call = { name: 'build', options: { ...out, cache, dev, json } }
+    .action((dir: string | undefined, { cache, dev = false, json = false, ...flags }: Flags) => {
+      const files = {
+        ...(flags.outDir === undefined ? {} : { outDir: resolve(cwd, flags.outDir) }),
+        ...(flags.report === undefined ? {} : { report: resolve(cwd, flags.report) }),
+      }
+      const call: Call = { name: 'build', options: { ...files, cache, dev, json } }
       choose({ call, dir: dir ?? '.', level: levelOf(flags), json })
     })
 }

@@ -23,17 +23,18 @@ export interface Output {
   has(path: OutputPath): boolean
   /** All claimed paths, sorted by code unit. */
   paths(): readonly OutputPath[]
+  /** Size of a file, in bytes; 0 when it was not written. */
+  size(path: OutputPath): number
+  /** The bytes of a file; null when nobody wrote it, or when the output has ended. */
+  read(path: OutputPath): Uint8Array | null
   /** Total size of the files, in bytes. */
   bytes(): number
   /** Each pair of claims once, sorted by path. */
   collisions(): readonly Collision[]
 }
 
-/** An output that is kept in memory: for the development server and for tests. */
-export interface MemoryOutput extends Output {
-  /** The bytes of a file; null when nobody wrote it. Copied files are read from their source. */
-  read(path: OutputPath): Uint8Array | null
-}
+/** An output that is kept in memory: for the development server and for tests. Copied files are read from their source. */
+export type MemoryOutput = Output
 
 /** An output that is written beside the old one and takes its place when it is complete. */
 export interface StagedOutput extends Output {
@@ -86,14 +87,18 @@ export function createMemoryOutput(): MemoryOutput {
     return content === null || content instanceof Uint8Array ? content : readFileSync(content.from)
   }
 
+  function size(path: OutputPath): number {
+    const content = contentByPath.get(path)
+    return content instanceof Uint8Array ? content.byteLength : (content?.size ?? 0)
+  }
+
   function bytes(): number {
     let total = 0
-    for (const content of contentByPath.values())
-      total += content instanceof Uint8Array ? content.byteLength : content.size
+    for (const path of contentByPath.keys()) total += size(path)
     return total
   }
 
-  return { put, copy, read, bytes, ...asked(claims) }
+  return { put, copy, read, size, bytes, ...asked(claims) }
 }
 
 /**
@@ -139,7 +144,8 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     tryRemoveTree(stage.path, fs)
   }
 
-  return { put, copy, publish, abandon, bytes: () => writer.bytes(), ...asked(claims) }
+  const { size, read, bytes } = writer
+  return { put, copy, publish, abandon, size, read, bytes, ...asked(claims) }
 }
 
 /** What both outputs tell about their claims. */

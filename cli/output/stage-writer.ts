@@ -16,6 +16,10 @@ interface StagedFile {
 export interface StageWriter {
   put(file: StagedFile, content: string | Uint8Array): void
   copy(file: StagedFile, from: string): Promise<void>
+  /** Of one file; 0 when it was not written. */
+  size(path: OutputPath): number
+  /** Null when it was not written, or is gone. */
+  read(path: OutputPath): Uint8Array | null
   /** Of all that was written so far. */
   bytes(): number
   /** Waits for what is under way and returns every problem, files that came out empty or cut short included. */
@@ -123,7 +127,17 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
     return problems.length > 0 ? problems : findBadSizes(sizeByPath, { stageDir, fs })
   }
 
-  return { put, copy, finish, bytes: () => [...sizeByPath.values()].reduce((sum, size) => sum + size, 0) }
+  function read(path: OutputPath): Uint8Array | null {
+    try {
+      return sizeByPath.has(path) ? fs.readFileSync(join(stageDir, path)) : null
+    } catch {
+      return null
+    }
+  }
+
+  const size = (path: OutputPath): number => sizeByPath.get(path) ?? 0
+  const bytes = (): number => [...sizeByPath.values()].reduce((sum, one) => sum + one, 0)
+  return { put, copy, finish, size, read, bytes }
 }
 
 /**

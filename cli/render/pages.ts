@@ -19,6 +19,8 @@ export interface RenderedPage extends DocumentFacts {
   readonly rendered: boolean
   /** Keys of the modules that the page loads, its layout among them. */
   readonly modules: readonly string[]
+  /** Keys of the shared data that it loads. */
+  readonly needs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -66,7 +68,7 @@ export async function renderOne(page: Page, scope: PageScope): Promise<RenderedP
     const facts = documentFacts(html, scope.intern)
     const modules = Object.keys(data.modules)
     const diagnostics = [...prepared.diagnostics, ...suspended, ...plain]
-    return { page, rendered: true, modules, ...facts, diagnostics }
+    return { page, rendered: true, modules, needs: data.needs, ...facts, diagnostics }
   } catch (error) {
     const componentStack = await scope.renderer.componentStack(input).catch(() => null)
     const problems = failureDiagnostics({ page, error, componentStack }, scope)
@@ -81,7 +83,16 @@ function failureDiagnostics(failure: RenderFailure, scope: PageScope): readonly 
 }
 
 function failedPage(page: Page, diagnostics: readonly Diagnostic[]): RenderedPage {
-  return { page, rendered: false, modules: [], links: [], anchors: new Set(), noIndex: false, diagnostics }
+  return {
+    page,
+    rendered: false,
+    modules: [],
+    needs: [],
+    links: [],
+    anchors: new Set(),
+    noIndex: false,
+    diagnostics,
+  }
 }
 
 interface Prepared {

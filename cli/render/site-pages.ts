@@ -6,6 +6,7 @@ import type { Bundle } from '../bundle/bundle.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { CompiledContent } from '../content/compiled.ts'
+import type { Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -30,6 +31,8 @@ export interface SiteRendering {
   readonly highlight: Highlighter
   readonly write: PageScope['write']
   readonly onProgress?: (done: number, total: number) => void
+  /** Told how long each page took, in milliseconds. */
+  readonly onTime?: (page: Page, milliseconds: number) => void
 }
 
 /** How many pages are rendered before other work of the process gets a turn. */
@@ -41,7 +44,9 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
   const pages = rendering.manifest.pages.filter((page) => !failedToCompile(rendering, page.source))
   const rendered: RenderedPage[] = []
   for (const [index, page] of pages.entries()) {
+    const started = performance.now()
     rendered.push(await renderOne(page, scope))
+    rendering.onTime?.(page, performance.now() - started)
     if (index % BATCH === BATCH - 1) await new Promise((resolve) => setImmediate(resolve))
     rendering.onProgress?.(index + 1, pages.length)
   }

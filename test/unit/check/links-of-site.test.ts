@@ -45,6 +45,7 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
       page: page(planned),
       rendered: facts !== undefined,
       modules: [],
+      needs: [],
       links: facts?.links ?? [],
       anchors,
       noIndex: false,

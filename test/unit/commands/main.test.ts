@@ -108,6 +108,7 @@ test('options are the documented ones', async () => {
     '--no-cache',
     '--dev',
     '--json',
+    '--report',
     '--quiet',
     '--verbose',
     '-h, --help',
