@@ -1,5 +1,7 @@
+import { decoded } from '../../runtime/shared/url.ts'
 import { sharedDataUrl } from '../../runtime/shared/shared-data.ts'
 import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
+import type { SiteConfig } from '../config/site-config.ts'
 import { fileKey } from '../content/content-key.ts'
 import { dataPathOf, outputPathOf } from '../output/output-path.ts'
 import type { RenderedPage } from '../render/pages.ts'
@@ -34,7 +36,7 @@ export async function measureBuild(
   const isJudged = Object.values(budgets).some((limit) => limit !== null)
   if (!isJudged && !json && report === undefined) return null
   const files = measuredFiles(output)
-  const pages = rendered.filter((page) => page.rendered).map((page) => measuredPage(page, config))
+  const pages = rendered.filter((page) => page.rendered).map((page) => measuredPage(page, { config, output }))
   const measured = await measureOutput({ files, client: code.bundle.client, pages })
   const htmlByUrl = new Map(pages.map(({ url, html }) => [url, html]))
   const html = { pathOf: (url: string) => htmlByUrl.get(url) ?? '', read: files.read }
@@ -54,8 +56,8 @@ function measuredFiles(output: BuiltSite['output']): MeasuredFiles {
 }
 
 function measuredPage(
-  { page, modules, needs }: RenderedPage,
-  config: BuiltSite['site']['config'],
+  { page, modules, needs, images }: RenderedPage,
+  { config, output }: { readonly config: SiteConfig; readonly output: BuiltSite['output'] },
 ): MeasuredPage {
   const { url, source, kind } = page
   return {
@@ -65,6 +67,24 @@ function measuredPage(
     html: outputPathOf(url, config),
     data: dataPathOf(url, config),
     modules,
+    images: [...new Set(images.map((src) => servedPath(src, { url, baseUrl: config.baseUrl })))].filter(
+      (path) => output.has(path as OutputPath),
+    ),
     shared: needs.map((key) => sharedDataUrl('', key)),
   }
+}
+
+interface Served {
+  readonly url: string
+  readonly baseUrl: string
+}
+
+/** Any origin: addresses that leave it are of no file of the site. */
+const ORIGIN = 'https://sitegen.example'
+
+/** The path in the output of what a page names; empty for what the site does not serve. */
+function servedPath(address: string, { url, baseUrl }: Served): string {
+  if (!URL.canParse(address, ORIGIN + url)) return ''
+  const { origin, pathname } = new URL(address, ORIGIN + url)
+  return origin === ORIGIN && pathname.startsWith(baseUrl) ? decoded(pathname.slice(baseUrl.length)) : ''
 }

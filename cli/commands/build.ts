@@ -55,7 +55,6 @@ async function build(
     problems.add(compiler.diagnostics())
     const code = await step('bundle', () => stages.bundleCode(site, compiler, { engine, options }))
     problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
-
     record.cached(stages.cacheReport(compiler, cache, options))
 
     const built = { site, compiler, code, output }

@@ -89,6 +89,7 @@ function failedPage(page: Page, diagnostics: readonly Diagnostic[]): RenderedPag
     modules: [],
     needs: [],
     links: [],
+    images: [],
     anchors: new Set(),
     noIndex: false,
     diagnostics,

@@ -32,6 +32,8 @@ export interface MeasuredPage {
   readonly data: string
   /** Keys of the modules that it loads, its layout among them. */
   readonly modules: readonly string[]
+  /** Pictures that it shows, each once. */
+  readonly images: readonly string[]
   /** Files of the data that it shares with others. */
   readonly shared: readonly string[]
 }
@@ -99,12 +101,16 @@ async function createSizeOf(
     const found = known.get(key)
     if (found !== undefined) return found
     const size = {
-      bytes: paths.reduce((sum, path) => sum + files.size(path), 0),
+      bytes: bytesOf(paths, files),
       gzip: paths.reduce((sum, path) => sum + (gzipByPath.get(path) ?? 0), 0),
     }
     known.set(key, size)
     return size
   }
+}
+
+function bytesOf(paths: readonly string[], files: MeasuredFiles): number {
+  return paths.reduce((sum, path) => sum + files.size(path), 0)
 }
 
 interface Measuring {
@@ -125,6 +131,7 @@ function pageSizes(
     data: files.size(page.data),
     firstLoadJs: sizeOf(firstLoad(modules, client)),
     styles: sizeOf(stylesOf(modules, client)),
+    images: { files: page.images.length, bytes: bytesOf(page.images, files) },
     shared: sizeOf(page.shared),
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { SiteProblems } from '../diagnostic.ts'
 import type { BuildReport } from './schema.ts'
@@ -45,16 +45,30 @@ export function openReportFile({ file, shown, outDir }: ReportPlace): ReportFile
       mkdirSync(path.dirname(file), { recursive: true })
       writeFileSync(temporary, text)
       if (isFinal) renameSync(temporary, file)
+      else unlinkSync(temporary)
     } catch (error) {
-      refuse(error instanceof Error && 'code' in error ? String(error.code) : String(error))
-    } finally {
-      rmSync(temporary, { force: true })
+      tryRemove(temporary)
+      refuse(reasonOf(error))
     }
   }
   const inside = path.relative(outDir, file)
   if (inside === '' || !(inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside)))
     refuse('it lies in the output, which a build replaces as a whole')
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) refuse('it is a folder')
   put('', false)
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) refuse('it is a folder')
   return { write: (report) => put(`${JSON.stringify(report, null, 2)}\n`, true) }
+}
+
+function tryRemove(file: string): void {
+  try {
+    unlinkSync(file)
+  } catch {
+    // It was not made.
+  }
+}
+
+/** What the system says, without its call and the absolute path. */
+function reasonOf(error: unknown): string {
+  const [reason = ''] = error instanceof Error ? error.message.split(', ') : [String(error)]
+  return reason
 }

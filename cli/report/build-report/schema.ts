@@ -39,6 +39,9 @@ const page = z.strictObject({
   data: bytes.describe('Bytes of the page data, which is loaded when a reader comes from another page.'),
   firstLoadJs: size.describe('Scripts that a first visit loads.'),
   styles: size.describe('Stylesheets that a first visit loads.'),
+  images: group.describe(
+    'Pictures of the site that the page names in `<img>`, each once; not part of its weight.',
+  ),
   shared: size.describe('Data shared with other pages, such as a sidebar, that a first visit loads.'),
 })
 

@@ -47,6 +47,7 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
       modules: [],
       needs: [],
       links: facts?.links ?? [],
+      images: [],
       anchors,
       noIndex: false,
       diagnostics: [],
