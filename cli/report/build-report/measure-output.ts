@@ -46,6 +46,7 @@ export interface Measurement {
 }
 
 type Size = OutputReport['layouts'][number]['firstLoadJs']
+type PageSizes = OutputReport['perPage'][number]
 type SizeOf = (paths: readonly string[]) => Size
 
 const LARGEST_FILES = 20
@@ -57,7 +58,8 @@ const LARGEST_FILES = 20
 export async function measureOutput({ files, client, pages }: Measurement): Promise<OutputReport> {
   const sorted = pages.toSorted((a, b) => (a.url < b.url ? -1 : 1))
   const sizeOf = await createSizeOf(sorted, { files, client })
-  const perPage = sorted.map((page) => pageSizes(page, { files, client, sizeOf }))
+  const loadedBy = createLoadedBy({ client, sizeOf })
+  const perPage = sorted.map((page) => pageSizes(page, { files, sizeOf, loadedBy }))
   const paths = files.paths()
   const sizes = paths.map((path) => ({ path, bytes: files.size(path) }))
   return {
@@ -86,7 +88,7 @@ function stylesOf(modules: readonly string[], { styles, moduleByKey }: MeasuredC
   return [...new Set([...styles, ...modules.flatMap((key) => moduleByKey.get(key)?.styles ?? [])])]
 }
 
-/** Compresses what pages load in common. Pages with the same modules load the same, so few sums are made. */
+/** Compresses what pages load in common. */
 async function createSizeOf(
   pages: readonly MeasuredPage[],
   { files, client }: Pick<Measurement, 'files' | 'client'>,
@@ -95,18 +97,10 @@ async function createSizeOf(
   const shared = pages.flatMap((page) => page.shared)
   const common = new Set([...firstLoad(modules, client), ...stylesOf(modules, client), ...shared])
   const gzipByPath = await gzipSizes([...common], files)
-  const known = new Map<string, Size>()
-  return (paths) => {
-    const key = paths.join('\n')
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const size = {
-      bytes: bytesOf(paths, files),
-      gzip: paths.reduce((sum, path) => sum + (gzipByPath.get(path) ?? 0), 0),
-    }
-    known.set(key, size)
-    return size
-  }
+  return (paths) => ({
+    bytes: bytesOf(paths, files),
+    gzip: paths.reduce((sum, path) => sum + (gzipByPath.get(path) ?? 0), 0),
+  })
 }
 
 function bytesOf(paths: readonly string[], files: MeasuredFiles): number {
@@ -118,21 +112,39 @@ interface Measuring {
   readonly sizeOf: SizeOf
 }
 
-function pageSizes(
-  page: MeasuredPage,
-  { files, client, sizeOf }: Measuring & Pick<Measurement, 'files'>,
-): OutputReport['perPage'][number] {
-  const { url, source, layout, modules } = page
+type LoadedBy = (modules: readonly string[]) => Pick<PageSizes, 'firstLoadJs' | 'styles'>
+
+/** Pages with the same modules load the same, so few sums are made. */
+function createLoadedBy({ client, sizeOf }: Measuring): LoadedBy {
+  const known = new Map<string, ReturnType<LoadedBy>>()
+  return (modules) => {
+    const key = modules.join('\n')
+    const loaded = known.get(key) ?? {
+      firstLoadJs: sizeOf(firstLoad(modules, client)),
+      styles: sizeOf(stylesOf(modules, client)),
+    }
+    known.set(key, loaded)
+    return loaded
+  }
+}
+
+interface MeasuringPages {
+  readonly files: MeasuredFiles
+  readonly sizeOf: SizeOf
+  readonly loadedBy: LoadedBy
+}
+
+function pageSizes(page: MeasuredPage, { files, sizeOf, loadedBy }: MeasuringPages): PageSizes {
+  const { url, source, layout, images, shared } = page
   return {
     url,
     source,
     layout,
     html: { bytes: files.size(page.html) },
     data: files.size(page.data),
-    firstLoadJs: sizeOf(firstLoad(modules, client)),
-    styles: sizeOf(stylesOf(modules, client)),
-    images: { files: page.images.length, bytes: bytesOf(page.images, files) },
-    shared: sizeOf(page.shared),
+    ...loadedBy(page.modules),
+    images: { files: images.length, bytes: bytesOf(images, files) },
+    shared: sizeOf(shared),
   }
 }
 
