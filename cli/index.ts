@@ -1,5 +1,6 @@
 export { defineConfig } from './config/define.ts'
 export type {
+  BudgetsConfig,
   ConfigExport,
   ContentFiles,
   FooterItemConfig,

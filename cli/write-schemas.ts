@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { editorSchemas } from './features/docs/editor-schemas.ts'
+import { reportJsonSchema } from './report/build-report/schema.ts'
 
-/** Writes the schemas for editors into the folder `schemas` of the package, when the package is made. */
+/** Writes the schemas for editors, and that of the report of a build, into the folder `schemas` of the package, when the package is made. */
 const folder = path.resolve(import.meta.dirname, '../schemas')
 
 mkdirSync(folder, { recursive: true })
-for (const [name, schema] of Object.entries(editorSchemas()))
+const schemas = { ...editorSchemas(), 'build-report.json': reportJsonSchema() }
+for (const [name, schema] of Object.entries(schemas))
   writeFileSync(path.join(folder, name), `${JSON.stringify(schema, null, 2)}\n`)

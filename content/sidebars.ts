@@ -66,6 +66,7 @@ export default {
   api: [
     'cli',
     'configuration',
+    'build-report',
     {
       type: 'category',
       label: 'Reference',

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { SourceMemory } from '../content/scan.ts'
+import type { CacheReport } from '../report/build-report/cache-report.ts'
 import { factOf, type FactKey } from '../types/facts.ts'
 import { contentHash, createFileMarks, type FileMark, type FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -46,6 +47,8 @@ export interface BuildMemory {
   readonly code: CodeMemory
   /** The pages of the last build. Known once there is code. */
   pages(isIntact: (url: string) => boolean): PageMemory
+  /** How often results of earlier builds were of use. */
+  counts(): CacheReport
   /** Puts files into a store that only pages of earlier builds asked for. */
   askForAssets(assets: AssetStore): Promise<void>
   /** Keeps all of it for the next build. */
@@ -93,6 +96,10 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
       pages = createPageMemory({ state, facts: site().facts, isIntact })
       return pages
     },
+    counts: () => ({
+      compiled: content.counts(),
+      ...(pages === null ? {} : { rendered: pages.counts() }),
+    }),
     async askForAssets(assets) {
       if (pages !== null) await askAgain(pages.facts(), assets, siteDir)
     },

@@ -19,9 +19,11 @@ export interface ContentRecord {
 export interface PageRecord {
   readonly facts: readonly number[]
   readonly links: readonly number[]
+  readonly images: readonly number[]
   readonly anchors: readonly string[]
   readonly noIndex: boolean
-  readonly modules: readonly string[]
+  readonly modules: readonly number[]
+  readonly needs: readonly number[]
 }
 
 /** The code of a site as it was bundled, and the facts that it was made of: places in `factKeys`. */
@@ -59,7 +61,7 @@ export interface StatePlace {
 }
 
 /** Changes whenever `BuildState` does. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** The state that the last build to an output left; null when there is none, or when it is damaged or another engine's. */
 export function loadState(place: StatePlace): BuildState | null {

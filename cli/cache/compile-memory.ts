@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../config/site-config.ts'
 import type { CompiledContent, CompiledNode } from '../content/compiled.ts'
 import type { CompileMemory } from '../content/compile-memory.ts'
+import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
 import { contentHash, type FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { ContentRecord } from './build-state.ts'
@@ -21,6 +22,8 @@ interface CompileMemoryOptions {
 export interface KeptContent extends CompileMemory {
   /** For the next build. */
   records(): Readonly<Record<string, ContentRecord>>
+  /** How many files were known, and why others were not. */
+  counts(): CacheCounts
   /** Value of a compiled file as a fact. */
   valueOf(file: FilePath, as: 'page' | 'module'): string
 }
@@ -36,6 +39,7 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
   const current = new Map<string, ContentRecord>()
   /** Keys of all files, also of those that gave a problem. */
   const keys = new Map<string, string>()
+  const counter = createCacheCounter()
   const keyOf: (file: FilePath, as: CompileAs, pipeline: string) => string = (file, as, pipeline) =>
     contentHash(`${optionsHash(pipeline)} ${as} ${marks.hashOf(file) ?? ''} ${file}`)
   const read = (key: string): CompiledContent | null => {
@@ -54,10 +58,16 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
       const record = Object.hasOwn(records, name) ? records[name] : undefined
       if (record?.key === key && pack.keep(key)) {
         current.set(name, record)
+        counter.hit()
         return { content: withoutWords(file, record), isWhole: false }
       }
       const found = read(key)
-      return found === null ? null : { content: keep(name, key, found), isWhole: true }
+      if (found === null) {
+        counter.miss(record === undefined ? 'new' : record.key === key ? 'lost' : 'changed')
+        return null
+      }
+      counter.hit()
+      return { content: keep(name, key, found), isWhole: true }
     },
     load(file, as) {
       const record = current.get(recordName(file, as))
@@ -74,6 +84,7 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
       keep(name, key, compiled)
     },
     records: () => Object.fromEntries(current),
+    counts: counter.counts,
     valueOf: (file, as) =>
       keys.get(recordName(file, as)) ??
       (as === 'page' ? keys.get(recordName(file, 'partial')) : undefined) ??

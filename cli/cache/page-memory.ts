@@ -1,4 +1,5 @@
 import type { DocumentFacts } from '../render/page-facts.ts'
+import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
 import type { FactKey } from '../types/facts.ts'
 import type { BuildState, PageRecord } from './build-state.ts'
 import type { FactChange, Facts } from './facts.ts'
@@ -6,13 +7,13 @@ import type { FactChange, Facts } from './facts.ts'
 /** What is known of a rendered page beside its files. */
 export interface KnownPage extends DocumentFacts {
   readonly modules: readonly string[]
+  readonly needs: readonly string[]
 }
 
 /** Why a page is rendered. */
 export type RenderReason =
+  /** No earlier build gave it without a remark. */
   | { readonly kind: 'new' }
-  /** What an earlier build gave had a problem, and was not kept. */
-  | { readonly kind: 'unknown' }
   | { readonly kind: 'changed'; readonly changes: readonly FactChange[] }
   /** Its files in the output are not as they were published. */
   | { readonly kind: 'output' }
@@ -25,6 +26,10 @@ export interface PageMemory {
   remember(url: string, facts: Iterable<FactKey>, page: KnownPage): void
   /** Every fact that a page of this build was made from. */
   facts(): ReadonlySet<FactKey>
+  /** How many pages were taken over, and why others were not. */
+  counts(): CacheCounts
+  /** Why a page is rendered; null for one that is taken over. */
+  reasonFor(url: string): RenderReason | null
   /** For the next build. `others` are facts of other results, which share the list of keys. */
   records(others: readonly FactKey[]): PageRecords
 }
@@ -57,17 +62,31 @@ export function createPageMemory({ state, facts, isIntact }: PageMemoryOptions):
     return found
   }
   const current = new Map<string, Kept>()
+  const reasons = new Map<string, RenderReason>()
+  const counter = createCacheCounter()
+  const judge = (url: string, record: PageRecord | undefined): RenderReason | null => {
+    if (record === undefined) return { kind: 'new' }
+    const changed = record.facts.flatMap((id) => changeOf(id) ?? [])
+    if (changed.length > 0) return { kind: 'changed', changes: changed }
+    return isIntact(url) ? null : { kind: 'output' }
+  }
   return {
     recall(url) {
       const record = Object.hasOwn(pages, url) ? pages[url] : undefined
-      if (record === undefined) return { kind: state === null ? 'new' : 'unknown' }
-      const changed = record.facts.flatMap((id) => changeOf(id) ?? [])
-      if (changed.length > 0) return { kind: 'changed', changes: changed }
-      if (!isIntact(url)) return { kind: 'output' }
+      const reason = judge(url, record)
+      if (record === undefined || reason !== null) {
+        const given = reason ?? { kind: 'new' }
+        reasons.set(url, given)
+        counter.miss(given.kind)
+        return given
+      }
+      counter.hit()
       const page = knownPage(record, texts)
       current.set(url, { facts: record.facts.map((id) => factKeys[id] ?? ''), page })
       return page
     },
+    counts: counter.counts,
+    reasonFor: (url) => reasons.get(url) ?? null,
     remember: (url, made, page) => void current.set(url, { facts: [...made], page }),
     facts: () => new Set([...current.values()].flatMap((kept) => kept.facts)),
     records: (others) => encoded(current, others),
@@ -79,8 +98,17 @@ interface Kept {
   readonly page: KnownPage
 }
 
-function knownPage({ links, anchors, noIndex, modules }: PageRecord, texts: readonly string[]): KnownPage {
-  return { links: links.map((id) => texts[id] ?? ''), anchors: new Set(anchors), noIndex, modules }
+function knownPage(record: PageRecord, texts: readonly string[]): KnownPage {
+  const { links, images, anchors, noIndex, modules, needs } = record
+  const textsOf = (ids: readonly number[]): string[] => ids.map((id) => texts[id] ?? '')
+  return {
+    links: textsOf(links),
+    images: textsOf(images),
+    anchors: new Set(anchors),
+    noIndex,
+    modules: textsOf(modules),
+    needs: textsOf(needs),
+  }
 }
 
 function encoded(pages: ReadonlyMap<string, Kept>, others: readonly FactKey[]): PageRecords {
@@ -91,9 +119,11 @@ function encoded(pages: ReadonlyMap<string, Kept>, others: readonly FactKey[]): 
       {
         facts: facts.map(keys.of),
         links: page.links.map(texts.of),
+        images: page.images.map(texts.of),
         anchors: [...page.anchors],
         noIndex: page.noIndex,
-        modules: page.modules,
+        modules: page.modules.map(texts.of),
+        needs: page.needs.map(texts.of),
       },
     ]),
   )

@@ -2,10 +2,9 @@ import path from 'node:path'
 import type { Output } from '../output/output.ts'
 import type { Reporter } from '../report/steps.ts'
 import { summaryLines } from '../report/summary.ts'
-import type { ClientBundle } from '../bundle/client-output.ts'
 import type { RenderedPage } from '../render/pages.ts'
+import type { Measured } from './build-measure.ts'
 import type { BuildProblems } from './build-problems.ts'
-import { scriptReport } from './build-scripts.ts'
 
 /** A build that was published. */
 interface FinishedBuild {
@@ -13,7 +12,7 @@ interface FinishedBuild {
   readonly outDir: string
   readonly output: Output
   readonly rendered: readonly RenderedPage[]
-  readonly client: ClientBundle
+  readonly measured: Measured | null
   /** When it began, by `performance.now()`. */
   readonly started: number
   readonly problems: BuildProblems
@@ -21,7 +20,7 @@ interface FinishedBuild {
 
 /** Tells people and programs what the build did. */
 export function reportBuild(
-  { outDir, output, rendered, client, started, problems }: FinishedBuild,
+  { outDir, output, rendered, measured, started, problems }: FinishedBuild,
   reporter: Reporter,
 ): void {
   const shown = path.relative(process.cwd(), outDir) || '.'
@@ -36,7 +35,7 @@ export function reportBuild(
     files,
     bytes,
     milliseconds,
-    scripts: scriptReport(rendered, client),
+    ...(measured === null ? {} : { scripts: measured.output.scripts }),
   })
   for (const line of summaryLines({
     outDir: shown,

@@ -21,6 +21,8 @@ import { collisionDiagnostics, putPage, putSharedFiles } from '../output/site-ou
 import { copyStaticFiles } from '../output/static.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import { renderPages } from '../render/site-pages.ts'
+import type { BuildTimes } from '../report/build-report/build-times.ts'
+import { allMissed, type CacheReport } from '../report/build-report/cache-report.ts'
 import { hasErrors, SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import type { OutputPath } from '../types/file-path.ts'
@@ -82,6 +84,8 @@ interface Compiling {
   readonly threads: Threads
   readonly source: ModuleSource
   readonly progress: Progress
+  /** Null when nobody wants to know. */
+  readonly times: BuildTimes | null
 }
 
 interface Remembering {
@@ -115,7 +119,7 @@ export function openThreads({ threads, signal }: Pick<BuildOptions, 'threads' | 
 /** Compiles the content of every page, and the content that it imports. */
 export async function compileSite(
   site: Site,
-  { memory, progress, ...inThreads }: Compiling,
+  { memory, progress, times, ...inThreads }: Compiling,
 ): Promise<ContentCompiler> {
   const { config, sources, manifest, contentDirs } = site
   const highlight = createHighlighter(config.prism)
@@ -126,12 +130,24 @@ export async function compileSite(
     highlight,
     threads: inThreads,
     ...(memory === null ? {} : { memory: memory.content }),
+    ...(times === null ? {} : { onTime: times.compiled }),
   })
   const files = manifest.pages.flatMap((page) =>
     page.kind === 'markdown' && page.source !== null ? [page.source] : [],
   )
   await compiler.compile(files, progress)
   return compiler
+}
+
+/** What earlier builds were good for; without them, why. */
+export function cacheReport(
+  { compiledByPath, moduleByPath }: ContentCompiler,
+  memory: BuildMemory | null,
+  rendered: readonly RenderedPage[],
+): CacheReport {
+  if (memory !== null) return memory.counts()
+  const compiled = allMissed(compiledByPath.size + moduleByPath.size, 'disabled')
+  return { compiled, rendered: allMissed(rendered.length, 'disabled') }
 }
 
 /** A site's code, and the assets that it and content name. */
@@ -209,12 +225,12 @@ export interface BuiltSite {
   readonly output: StagedOutput
 }
 
-type Rendering = Pick<Compiling, 'threads' | 'progress' | 'memory'>
+type Rendering = Pick<Compiling, 'threads' | 'progress' | 'memory' | 'times'>
 
 /** Renders every page that is not as it was into the output, and takes over the others. */
 export async function renderSite(
   { site, compiler, code, output }: BuiltSite,
-  { threads, progress, memory }: Rendering,
+  { threads, progress, memory, times }: Rendering,
 ): Promise<readonly RenderedPage[]> {
   const { config } = site
   const pages = memory?.pages((url) => isPageIntact(url, { output, config })) ?? null
@@ -233,6 +249,7 @@ export async function renderSite(
     },
     threads,
     onProgress: progress,
+    ...(times === null ? {} : { onTime: times.rendered }),
   }).finally(() => void threads.close())
   if (pages !== null) rememberPages(pages, rendered)
   await memory?.askForAssets(code.assets)

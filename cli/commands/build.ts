@@ -3,7 +3,9 @@ import { isEmptySite } from '../config/find.ts'
 import { loadSiteConfig } from '../config/load.ts'
 import type { Reporter } from '../report/steps.ts'
 import { offerInit } from './build-offer-init.ts'
+import { measureBuild } from './build-measure.ts'
 import { createProblems } from './build-problems.ts'
+import { recordBuild, type BuildRecord } from './build-record.ts'
 import { reportBuild } from './build-report.ts'
 import * as stages from './build-stages.ts'
 import { loadEngine } from './engine.ts'
@@ -17,6 +19,21 @@ export async function buildCommand(
   reporter: Reporter,
 ): Promise<number> {
   if (!options.json && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
+  return recordBuild({ siteDir, options, reporter }, (record) =>
+    build(siteDir, options, { reporter, record }),
+  )
+}
+
+interface Reporting {
+  readonly reporter: Reporter
+  readonly record: BuildRecord
+}
+
+async function build(
+  siteDir: string,
+  options: BuildOptions,
+  { reporter, record }: Reporting,
+): Promise<number> {
   const started = performance.now()
   const problems = createProblems(reporter)
   const { step } = reporter
@@ -35,7 +52,7 @@ export async function buildCommand(
     memory?.know(site)
 
     const compiler = await step('compile', () =>
-      stages.compileSite(site, { memory, threads, source, progress }),
+      stages.compileSite(site, { memory, threads, source, progress, times: record.times }),
     )
     problems.add(compiler.diagnostics())
     const code = await step('bundle', () =>
@@ -44,15 +61,21 @@ export async function buildCommand(
     problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
 
     const built = { site, compiler, code, output }
-    const rendered = await step('render', () => stages.renderSite(built, { threads, progress, memory }))
+    const rendered = await step('render', () =>
+      stages.renderSite(built, { threads, progress, memory, times: record.times }),
+    )
+    record.cached(stages.cacheReport(compiler, memory, rendered))
     problems.add(await step('write', () => stages.writeSite(built, rendered)))
     problems.add(await step('check', () => stages.checkSite(built, rendered)))
+    const measured = await measureBuild(built, rendered, options)
+    record.measured(measured)
+    problems.add(await withPlaces(measured?.problems ?? []))
 
     problems.throwErrors()
     options.signal?.throwIfAborted()
     await step('publish', () => output.publish())
     memory?.save(output.marks())
-    reportBuild({ outDir, output, rendered, client: code.bundle.client, started, problems }, reporter)
+    reportBuild({ outDir, output, rendered, measured, started, problems }, reporter)
     return 0
   } finally {
     await threads.close()

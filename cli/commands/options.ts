@@ -23,6 +23,8 @@ export interface BuildOptions extends CommandOptions {
   readonly json: boolean
   /** How many threads compile and render beside the main one; 0 for none. @default as many as help */
   readonly threads?: number
+  /** File for the report, absolute. @default none is written */
+  readonly report?: string
 }
 
 /** Options of `sitegen serve`. */

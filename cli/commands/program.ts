@@ -49,7 +49,7 @@ const EXAMPLES = `Make a site, build it and look at it:
   $ sitegen serve
 
 Check a built site, for use in CI:
-  $ sitegen build --json > report.json
+  $ sitegen build --json > result.json
   $ sitegen check-links
 `
 
@@ -69,7 +69,9 @@ const COMMAND_EXAMPLES = {
 Build another folder, into a folder of your choice:
   $ sitegen build website --out-dir public
 Report to a program instead of a person:
-  $ sitegen build --json > report.json
+  $ sitegen build --json > result.json
+Write sizes, times and budgets of the site to a file:
+  $ sitegen build --report report.json
 `,
   serve: `Look at the built site:
   $ sitegen serve
@@ -128,6 +130,7 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     dev?: boolean
     threads?: number
     json?: boolean
+    report?: string
     quiet?: boolean
     verbose?: boolean
   }
@@ -144,16 +147,18 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
       parseThreads,
     )
     .option('--json', 'print one JSON document instead of text')
+    .option('--report <file>', 'write a report of sizes and times, as JSON')
     .addOption(new Option('--quiet', 'print problems only').conflicts('verbose'))
     .option('--verbose', 'print details')
-    .action(
-      (dir: string | undefined, { outDir, cache, dev = false, threads, json = false, ...flags }: Flags) => {
-        const out = outDir === undefined ? {} : { outDir: resolve(cwd, outDir) }
-        const some = threads === undefined ? {} : { threads }
-        const call: Call = { name: 'build', options: { ...out, ...some, cache, dev, json } }
-        choose({ call, dir: dir ?? '.', level: levelOf(flags), json })
-      },
-    )
+    .action((dir: string | undefined, { cache, dev = false, json = false, ...flags }: Flags) => {
+      const given = {
+        ...(flags.outDir === undefined ? {} : { outDir: resolve(cwd, flags.outDir) }),
+        ...(flags.report === undefined ? {} : { report: resolve(cwd, flags.report) }),
+        ...(flags.threads === undefined ? {} : { threads: flags.threads }),
+      }
+      const call: Call = { name: 'build', options: { ...given, cache, dev, json } }
+      choose({ call, dir: dir ?? '.', level: levelOf(flags), json })
+    })
 }
 
 function addServe(program: Command, { choose }: ProgramOptions): void {

@@ -31,9 +31,8 @@ export function reusedPages(
 
 /** Keeps what was rendered without a remark; the rest is rendered again, so that its remarks are made again. */
 export function rememberPages(pages: PageMemory, rendered: readonly RenderedPage[]): void {
-  for (const { page, facts, diagnostics, links, anchors, noIndex, modules } of rendered) {
-    if (facts !== null && diagnostics.length === 0)
-      pages.remember(page.url, facts, { links, anchors, noIndex, modules })
+  for (const { page, facts, diagnostics, rendered: _rendered, ...found } of rendered) {
+    if (facts !== null && diagnostics.length === 0) pages.remember(page.url, facts, found)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../runtime/shared/json.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { byteSize } from './byte-size.ts'
 import { completeThemeConfig } from './complete-theme.ts'
 import { completeMarkdown } from './complete-markdown.ts'
 import { docsInstances, pagesInstances } from './complete-content.ts'
@@ -62,6 +63,7 @@ export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteC
     markdown: completeMarkdown(written, siteDir),
     images: withDefaults(written.images, { quality: 70, max: 1030, min: 640, steps: 2 }),
     assets: withDefaults(written.assets, { inlineLimit: 10_000 }),
+    budgets: completeBudgets(written),
     docs: docsInstances(written.docs, siteDir),
     pages: pagesInstances(written.pages, siteDir),
     sitemap: completeSitemap(written),
@@ -69,6 +71,11 @@ export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteC
     prism: completePrism(written),
     themeConfig: completeThemeConfig(written.themeConfig ?? {}),
   })
+}
+
+function completeBudgets({ budgets = {} }: UserConfig): SiteConfig['budgets'] {
+  const { firstLoadJs, page, total } = budgets
+  return { firstLoadJs: byteSize(firstLoadJs), page: byteSize(page), total: byteSize(total) }
 }
 
 /** Slashes at both ends, each once, and percent-encoded as it stands in page URLs. */

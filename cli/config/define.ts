@@ -238,6 +238,27 @@ export interface ImagesConfig {
   steps?: number
 }
 
+/**
+ * What the site may weigh. A number counts bytes; a string has a unit: `'90 kB'`, `'1.5 MB'` (powers of 1000) or
+ * `'512 KiB'` (powers of 1024). More fails the build with `BUDGET_EXCEEDED`, which names the largest offenders, and
+ * nothing is published. Builds with `--dev` are not judged.
+ */
+export interface BudgetsConfig {
+  /**
+   * JavaScript that a first visit to any one page loads: the scripts of every page, those of its layout and of its
+   * components, each compressed with gzip. Scripts loaded later, and those in `scripts` and `headTags`, do not count.
+   * @default no limit
+   */
+  firstLoadJs?: number | string
+  /**
+   * What a first visit to any one page loads: its HTML, its stylesheets, the data that it shares with other pages, and
+   * its first-load JavaScript, each compressed with gzip. Images and fonts do not count. @default no limit
+   */
+  page?: number | string
+  /** Size of all files of the output together, not compressed. @default no limit */
+  total?: number | string
+}
+
 /** What `site.config.ts` exports: as the author writes it. */
 export interface UserConfig {
   /** Name of the site; used in titles and metadata. */
@@ -293,6 +314,8 @@ export interface UserConfig {
   pages?: PagesConfig | readonly PagesConfig[] | false
   /** Images in several widths. */
   images?: ImagesConfig
+  /** Sizes above which the build fails. @default {} */
+  budgets?: BudgetsConfig
   /** Files that content and components import. */
   assets?: {
     /** Images, fonts and media below this size, in bytes, become data URIs; 0 for none. @default 10000 */

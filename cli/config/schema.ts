@@ -1,6 +1,7 @@
 import type { HeadTag, ImagesConfig, UserConfig } from './define.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { jsonObject } from './schema-json.ts'
+import { budgetsSchema } from './schema-budgets.ts'
 import { instances, pagesSchema, sitemapSchema } from './schema-content.ts'
 import { docsSchema } from './schema-docs.ts'
 import {
@@ -54,6 +55,7 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       assets: optional(
         section<NonNullable<UserConfig['assets']>>({ inlineLimit: optional(wholeNumber(0, 1_000_000)) }),
       ),
+      budgets: optional(budgetsSchema()),
       docs: optional(instances(docsSchema(siteDir))),
       pages: optional(instances(pagesSchema(siteDir))),
       sitemap: optional(sitemapSchema()),

@@ -130,6 +130,12 @@ export interface SiteConfig {
   }
   readonly images: Readonly<Required<ImagesConfig>>
   readonly assets: { readonly inlineLimit: number }
+  /** In bytes; null for no limit. */
+  readonly budgets: {
+    readonly firstLoadJs: number | null
+    readonly page: number | null
+    readonly total: number | null
+  }
   readonly docs: readonly DocsInstance[]
   readonly pages: readonly PagesInstance[]
   readonly sitemap: {

@@ -30,6 +30,8 @@ export interface FileCompilerOptions {
   readonly memory?: CompileMemory
   /** Threads for many files, and what they get the functions of the configuration from. @default none */
   readonly threads?: { readonly threads: Threads; readonly source: ModuleSource }
+  /** Told how long each file took, in milliseconds. */
+  readonly onTime?: (file: FilePath, milliseconds: number) => void
 }
 
 /** Compiles single files. */
@@ -48,7 +50,7 @@ const LOOK_AHEAD = 600
 
 /** Prepares one pipeline for each feature instance; files outside of all of them are compiled without plugins. */
 export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
-  const { config, threads, memory } = options
+  const { config, threads, memory, onTime } = options
   const { siteDir } = config
   const frontMatterByPath = new Map(
     options.sources.map((source) => [source.path, source.outline?.frontMatter ?? {}]),
@@ -57,7 +59,12 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
   const inThreads =
     threads === undefined || threads.threads.count === 0 ? null : threadCompiler(config, threads)
   const compilerOf = memoized((name: string) => {
-    const here: Compiler = (input) => pipelines.compile(name, input)
+    const here: Compiler = async (input) => {
+      const started = performance.now()
+      const compiled = await pipelines.compile(name, input)
+      onTime?.(input.path, performance.now() - started)
+      return compiled
+    }
     return inThreads === null ? here : inThreads(name, here)
   })
   const requestFor = (file: FilePath, as: CompileRequest['as']): CompileRequest => ({
@@ -84,7 +91,10 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
       const { text, diagnostic } = preprocess({ text: read.text, file, markdown })
       const input = { path: file, text: withoutForeignFrontMatter(text), format, as }
       let json: string | null = null
-      const made = await compilerOf(request.pipeline)(input, (given) => (json = given))
+      const made = await compilerOf(request.pipeline)(input, (text) => {
+        json = text.json
+        onTime?.(file, text.milliseconds)
+      })
       const found = diagnostic === null ? matter.diagnostics : [...matter.diagnostics, diagnostic]
       const compiled = { ...made, diagnostics: [...found, ...made.diagnostics] }
       memory?.remember(request, { compiled, json, hash: read.hash })

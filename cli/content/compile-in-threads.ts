@@ -3,7 +3,7 @@ import type { ModuleSource } from '../config/evaluate-module.ts'
 import type { PluginLists, SiteConfig } from '../config/site-config.ts'
 import { inBatches } from '../threads/in-batches.ts'
 import type { Threads } from '../threads/threads.ts'
-import type { Compiler } from './compile.ts'
+import type { CompiledText, Compiler } from './compile.ts'
 import type { CompileOrder, CompileSetUp } from './compile-task.ts'
 import type { CompiledContent } from './compiled.ts'
 import type { CompileConfig } from './pipelines.ts'
@@ -20,8 +20,8 @@ interface Asked extends CompileOrder {
   readonly here: Compiler
 }
 
-/** The JSON text of compiled content, or the content itself when it was compiled in this thread. */
-type Given = string | CompiledContent
+/** What a thread gave, or the content itself when it was compiled in this one. */
+type Given = CompiledText | CompiledContent
 
 /**
  * Compilers that collect what they are asked: many files go to threads, few are compiled here. The result makes the
@@ -31,7 +31,7 @@ export function threadCompiler(
   config: SiteConfig,
   { threads, source }: CompileThreads,
 ): (pipeline: string, here: Compiler) => Compiler {
-  const job = threads.job<readonly CompileOrder[], readonly string[]>('compile', () =>
+  const job = threads.job<readonly CompileOrder[], readonly CompiledText[]>('compile', () =>
     setUpOf(config, source),
   )
   const ask = inBatches<Asked, Given>({
@@ -45,11 +45,11 @@ export function threadCompiler(
       )
     },
   })
-  return (pipeline, here) => async (input, onText) => {
-    const given = await ask({ pipeline, input, here })
-    if (typeof given !== 'string') return given
-    onText?.(given)
-    return JSON.parse(given) as CompiledContent
+  return (pipeline, here) => async (input, onMade) => {
+    const given = await ask({ pipeline, input, here: (asked) => here(asked, onMade) })
+    if (!('json' in given)) return given
+    onMade?.(given)
+    return JSON.parse(given.json) as CompiledContent
   }
 }
 

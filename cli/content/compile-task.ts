@@ -1,7 +1,7 @@
 import type { ModuleSource } from '../config/evaluate-module.ts'
 import { reloadSiteConfig } from '../config/load.ts'
 import type { Task } from '../threads/serve-tasks.ts'
-import type { CompileInput } from './compile.ts'
+import type { CompiledText, CompileInput } from './compile.ts'
 import { createHighlighter } from './markdown/highlight.ts'
 import { createPipelines, type CompileConfig } from './pipelines.ts'
 
@@ -14,17 +14,19 @@ export interface CompileOrder {
   readonly input: CompileInput
 }
 
-/** Compiles in a thread. The results are JSON texts, which a cache can keep as they are. */
+/** Compiles in a thread. */
 export async function compileTask(data: unknown): Promise<Task> {
   const setUp = data as CompileSetUp
   const config = 'config' in setUp ? setUp.config : await reloadSiteConfig(setUp.source)
   const highlight = createHighlighter(config.prism)
   const pipelines = createPipelines(config, { contentDirs: [], highlight })
   return async (orders, onPiece) => {
-    const output: string[] = []
+    const output: CompiledText[] = []
     for (const [index, { pipeline, input }] of (orders as readonly CompileOrder[]).entries()) {
       onPiece(index)
-      output.push(JSON.stringify(await pipelines.compile(pipeline, input)))
+      const started = performance.now()
+      const json = JSON.stringify(await pipelines.compile(pipeline, input))
+      output.push({ json, milliseconds: performance.now() - started })
     }
     return { output }
   }

@@ -23,11 +23,17 @@ export interface CompileInput {
   readonly as: 'page' | 'partial' | 'module'
 }
 
-/**
- * Compiles one file; a problem in it is a diagnostic of the result. `onText` gets the result as JSON text, if that was
- * made on the way.
- */
-export type Compiler = (input: CompileInput, onText?: (text: string) => void) => Promise<CompiledContent>
+/** Compiled content as JSON text, which a cache can keep as it is, and how long it took. */
+export interface CompiledText {
+  readonly json: string
+  readonly milliseconds: number
+}
+
+/** Compiles one file; a problem in it is a diagnostic of the result. `onMade` gets it as text, if a thread made that. */
+export type Compiler = (
+  input: CompileInput,
+  onMade?: (made: CompiledText) => void,
+) => Promise<CompiledContent>
 
 /** Prepares the pipelines once; the result compiles any number of files and keeps nothing between them. */
 export function createCompiler(options: PipelineOptions): Compiler {

@@ -9,7 +9,7 @@ import { createOldOutput, type OutputMarks } from './old-output.ts'
 import { diskFs, tryRemoveTree, type OutputFs } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish.ts'
 import { createStage, type Stage } from './room.ts'
-import { createStageWriter } from './stage-writer.ts'
+import { createStageWriter, tryRead } from './stage-writer.ts'
 import { sourceProblem, writeProblems } from './write-problems.ts'
 
 /**
@@ -26,17 +26,18 @@ export interface Output {
   has(path: OutputPath): boolean
   /** All claimed paths, sorted by code unit. */
   paths(): readonly OutputPath[]
+  /** Size of a file, in bytes; 0 when it was not written. */
+  size(path: OutputPath): number
+  /** The bytes of a file; null when nobody wrote it, or when the output has ended. */
+  read(path: OutputPath): Uint8Array | null
   /** Total size of the files, in bytes. */
   bytes(): number
   /** Each pair of claims once, sorted by path. */
   collisions(): readonly Collision[]
 }
 
-/** An output that is kept in memory: for the development server and for tests. */
-export interface MemoryOutput extends Output {
-  /** The bytes of a file; null when nobody wrote it. Copied files are read from their source. */
-  read(path: OutputPath): Uint8Array | null
-}
+/** An output that is kept in memory: for the development server and for tests. Copied files are read from their source. */
+export type MemoryOutput = Output
 
 /** An output that is written beside the old one and takes its place when it is complete. */
 export interface StagedOutput extends Output {
@@ -104,14 +105,18 @@ export function createMemoryOutput(): MemoryOutput {
     return content === null || content instanceof Uint8Array ? content : readFileSync(content.from)
   }
 
+  function size(path: OutputPath): number {
+    const content = contentByPath.get(path)
+    return content instanceof Uint8Array ? content.byteLength : (content?.size ?? 0)
+  }
+
   function bytes(): number {
     let total = 0
-    for (const content of contentByPath.values())
-      total += content instanceof Uint8Array ? content.byteLength : content.size
+    for (const path of contentByPath.keys()) total += size(path)
     return total
   }
 
-  return { put, copy, read, bytes, ...asked(claims) }
+  return { put, copy, read, size, bytes, ...asked(claims) }
 }
 
 /**
@@ -190,6 +195,7 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     tryRemoveTree(stage.path, fs)
   }
 
+  const { size, read } = writer
   return {
     put,
     copy,
@@ -199,6 +205,8 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     abandon,
     written: () => [...written].filter((path) => path !== MARKER).sort(),
     marks: () => Object.fromEntries([...keptMarks(kept), ...writer.marks()]),
+    size: (path) => kept.get(path)?.mark[0] ?? size(path),
+    read: (path) => (kept.has(path) ? tryRead(join(outDir, path), fs) : read(path)),
     bytes: () => writer.bytes() + [...kept.values()].reduce((sum, { mark }) => sum + mark[0], 0),
     ...asked(claims),
   }
@@ -216,11 +224,8 @@ function* keptMarks(kept: ReadonlyMap<OutputPath, Kept>): Generator<readonly [Ou
 
 /** What cannot be read has no hash; copying it will say why. */
 function tryHash(file: string, fs: OutputFs): string {
-  try {
-    return contentHash(fs.readFileSync(file))
-  } catch {
-    return ''
-  }
+  const bytes = tryRead(file, fs)
+  return bytes === null ? '' : contentHash(bytes)
 }
 
 /** What both outputs tell about their claims. */

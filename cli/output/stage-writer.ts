@@ -37,6 +37,10 @@ export interface StageWriter {
   copy(file: StagedFile, from: Source): Promise<void>
   /** Puts a file of the old output into the new one, without reading it where the system can do so. */
   link(file: StagedFile, from: string): void
+  /** Of one file; 0 when it was not written. */
+  size(path: OutputPath): number
+  /** Null when it was not written, or is gone. */
+  read(path: OutputPath): Uint8Array | null
   /** Of all that was written so far, without links. */
   bytes(): number
   /** How the files look that were written. Known after `finish`. */
@@ -74,13 +78,13 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
   const queue = createCopyQueue(LARGE_COPIES_AT_ONCE)
   let isDiskBroken = false
 
-  /** Runs one write; after a failure of the disk itself there is nothing to gain from more. */
-  function attempt({ path, claim }: StagedFile, write: (to: string) => Written): void {
+  /** Makes one file; after a failure of the disk itself there is nothing to gain from more. */
+  function make({ path, claim }: StagedFile, work: (to: string) => void): void {
     if (isDiskBroken) return
     try {
       const to = join(stageDir, path)
       makeFolder(dirname(to))
-      writtenByPath.set(path, write(to))
+      work(to)
     } catch (error) {
       fail({ path, claim, error })
     }
@@ -98,21 +102,14 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
   }
 
   function put(file: StagedFile, { bytes, hash }: Content): void {
-    attempt(file, (to) => {
+    make(file, (to) => {
       fs.writeFileSync(to, bytes)
-      return { size: bytes.byteLength, hash }
+      writtenByPath.set(file.path, { size: bytes.byteLength, hash })
     })
   }
 
-  function link({ path, claim }: StagedFile, from: string): void {
-    if (isDiskBroken) return
-    try {
-      const to = join(stageDir, path)
-      makeFolder(dirname(to))
-      linkFile(from, to, fs)
-    } catch (error) {
-      fail({ path, claim, error })
-    }
+  function link(file: StagedFile, from: string): void {
+    make(file, (to) => linkFile(from, to, fs))
   }
 
   async function copy(file: StagedFile, { path: from, hash }: Source): Promise<void> {
@@ -133,7 +130,7 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
     file: StagedFile,
     { from, written }: { readonly from: string; readonly written: Written },
   ): Promise<void> {
-    attempt(file, () => written)
+    make(file, () => void writtenByPath.set(file.path, written))
     if (isDiskBroken) return
     try {
       const to = fs.createWriteStream(join(stageDir, file.path), { highWaterMark: CHUNK_BYTES })
@@ -151,8 +148,11 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
     return problems.length > 0 ? problems : lookAtFiles(writtenByPath, { stageDir, fs, markByPath })
   }
 
-  const bytes = (): number => [...writtenByPath.values()].reduce((sum, { size }) => sum + size, 0)
-  return { put, copy, link, finish, bytes, marks: () => markByPath }
+  const read = (path: OutputPath): Uint8Array | null =>
+    writtenByPath.has(path) ? tryRead(join(stageDir, path), fs) : null
+  const size = (path: OutputPath): number => writtenByPath.get(path)?.size ?? 0
+  const bytes = (): number => [...writtenByPath.values()].reduce((sum, one) => sum + one.size, 0)
+  return { put, copy, link, finish, size, read, bytes, marks: () => markByPath }
 }
 
 /** Some systems have no links, and some files as many as they may have. */
@@ -185,6 +185,15 @@ function lookAtFiles(
     if (found !== size && CODE.test(path)) problems.push(badSize(path, `${found} of ${size} bytes`))
   }
   return problems
+}
+
+/** The bytes of a file, or null when it cannot be read. */
+export function tryRead(path: string, fs: OutputFs): Uint8Array | null {
+  try {
+    return fs.readFileSync(path)
+  } catch {
+    return null
+  }
 }
 
 function tryStat(path: string, fs: OutputFs): Stats | null {

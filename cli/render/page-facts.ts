@@ -5,6 +5,8 @@ import { scanTags } from './scan-tags.ts'
 export interface DocumentFacts {
   /** Addresses of links, as served, each once. */
   readonly links: readonly string[]
+  /** Addresses of pictures that are files, as `<img>` names them, each once. */
+  readonly images: readonly string[]
   /** Ids and names that a hash can lead to. */
   readonly anchors: ReadonlySet<string>
   /** Whether the document asks not to be indexed. */
@@ -26,9 +28,10 @@ export function createIntern(): Intern {
   }
 }
 
-/** Reads links, anchors and robots out of a document, whoever wrote them: Markdown, raw HTML, JSX, navbar or footer. */
+/** Reads links, pictures, anchors and robots out of a document, whoever wrote them: Markdown, raw HTML, JSX, navbar or footer. */
 export function documentFacts(html: string, intern: Intern = detached): DocumentFacts {
   const links = new Set<string>()
+  const images = new Set<string>()
   const anchors = new Set<string>()
   let noIndex = false
   scanTags(html, (name, attributes) => {
@@ -39,11 +42,18 @@ export function documentFacts(html: string, intern: Intern = detached): Document
       const href = attributes.get('href')
       if (anchor !== undefined) anchors.add(intern(anchor))
       if (href !== undefined && !attributes.has(LEFT_ALONE)) links.add(intern(href.trim()))
+    } else if (name === 'img') {
+      addImage(images, attributes, intern)
     } else if (name === 'meta' && attributes.get('name') === 'robots') {
       noIndex ||= /noindex/i.test(attributes.get('content') ?? '')
     }
   })
-  return { links: [...links], anchors, noIndex }
+  return { links: [...links], images: [...images], anchors, noIndex }
+}
+
+function addImage(images: Set<string>, attributes: ReadonlyMap<string, string>, intern: Intern): void {
+  const src = attributes.get('src')
+  if (src !== undefined && !src.startsWith('data:')) images.add(intern(src))
 }
 
 /**

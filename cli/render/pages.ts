@@ -19,6 +19,8 @@ export interface RenderedPage extends DocumentFacts {
   readonly rendered: boolean
   /** Keys of the modules that the page loads, its layout among them. */
   readonly modules: readonly string[]
+  /** Keys of the shared data that it loads. */
+  readonly needs: readonly string[]
   /** What the page was made from; null for one that failed. */
   readonly facts: ReadonlySet<FactKey> | null
   readonly diagnostics: readonly Diagnostic[]
@@ -96,10 +98,12 @@ export async function finishPage(started: StartedPage, scope: PageScope): Promis
     page,
     rendered: true,
     modules: Object.keys(prepared?.data.modules ?? {}),
+    needs: outcome.needs,
     links: outcome.links.map(scope.intern),
+    images: outcome.images.map(scope.intern),
     anchors: new Set(outcome.anchors.map(scope.intern)),
     noIndex: outcome.noIndex,
-    facts: new Set([...facts, ...outcome.reads.map((key) => factKey('shared', key))]),
+    facts: new Set([...facts, ...[...outcome.needs, ...outcome.absent].map((key) => factKey('shared', key))]),
     diagnostics: [...found, ...suspended, ...plain],
   }
 }
@@ -111,8 +115,18 @@ function failureDiagnostics(failure: RenderFailure, scope: PageScope): readonly 
 }
 
 function failedPage(page: Page, diagnostics: readonly Diagnostic[]): RenderedPage {
-  const nothing = { modules: [], links: [], anchors: new Set<string>(), noIndex: false, facts: null }
-  return { page, rendered: false, ...nothing, diagnostics }
+  return {
+    page,
+    rendered: false,
+    modules: [],
+    needs: [],
+    links: [],
+    images: [],
+    anchors: new Set(),
+    noIndex: false,
+    facts: null,
+    diagnostics,
+  }
 }
 
 interface Prepared {

@@ -23,11 +23,15 @@ export interface RenderedFiles<T = string | Uint8Array> {
   /** Whether it shows the fallback of a Suspense boundary. */
   readonly suspended: boolean
   readonly skippedCode: readonly SkippedCode[]
-  /** Keys of the shared data that it asked for, also in vain. */
-  readonly reads: readonly string[]
+  /** Keys of the shared data that it asked for, and of those it asked for in vain. */
+  readonly needs: readonly string[]
+  readonly absent: readonly string[]
   readonly links: readonly string[]
+  readonly images: readonly string[]
   readonly anchors: readonly string[]
   readonly noIndex: boolean
+  /** How long rendering took. */
+  readonly milliseconds: number
 }
 
 interface RenderPageScope {
@@ -42,18 +46,22 @@ export async function renderPage(
   { renderer, shared, intern }: RenderPageScope,
 ): Promise<PageOutcome<string>> {
   const input: RenderInput = { page, keys, shared }
+  const started = performance.now()
   try {
     const { html, data, skippedCode = [] } = await renderer.renderPage(input)
-    const { links, anchors, noIndex } = documentFacts(html, intern)
+    const { links, images, anchors, noIndex } = documentFacts(html, intern)
     return {
       html,
       data: `${JSON.stringify(data)}\n`,
       suspended: html.includes(FALLBACK_MARK),
       skippedCode,
-      reads: [...data.needs, ...(data.absent ?? [])],
+      needs: data.needs,
+      absent: data.absent ?? [],
       links,
+      images,
       anchors: [...anchors],
       noIndex,
+      milliseconds: performance.now() - started,
     }
   } catch (error) {
     return { error, componentStack: await renderer.componentStack(input).catch(() => null) }

@@ -46,6 +46,8 @@ export interface SiteRendering {
   /** Threads for many pages. @default none */
   readonly threads?: Threads
   readonly onProgress?: (done: number, total: number) => void
+  /** Told how long each page took, in milliseconds. */
+  readonly onTime?: (page: Page, milliseconds: number) => void
 }
 
 /** Renders every page of a site, or takes it over. Pages whose content did not compile are left out. */
@@ -80,8 +82,9 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
       return startPage(page, scope)
     },
     async take(page) {
-      if ('outcome' in page) finish(await finishPage(page, scope))
-      else keep(page)
+      if (!('outcome' in page)) return keep(page)
+      if (!('error' in page.outcome)) rendering.onTime?.(page.page, page.outcome.milliseconds)
+      finish(await finishPage(page, scope))
     },
   })
   return finished

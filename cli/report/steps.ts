@@ -39,12 +39,16 @@ export interface Reporter {
   progress(done: number, total: number): void
   /** A line for people. */
   info(text: string): void
+  /** Whether people asked for details. */
+  readonly isVerbose: boolean
   /** A line for people who asked for details. */
   verbose(text: string): void
   /** Prints problems, each once however often it is reported, and keeps them for the JSON document. */
   diagnostics(found: readonly Diagnostic[]): void
   /** Sets what the JSON document holds under `result`. Nothing is printed. */
   result(value: JsonObject): void
+  /** Every problem so far, sorted, each once. */
+  found(): readonly Diagnostic[]
   /** Times of the steps that are done, in the order in which they ended. */
   steps(): readonly StepTime[]
   /** Ends the report: the JSON document, or the number of problems. Called once, by whoever made the reporter. */
@@ -134,6 +138,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     info(text) {
       if (speaks) printer.line(visibleText(text))
     },
+    isVerbose: level === 'verbose',
     verbose(text) {
       if (speaks && level === 'verbose') printer.line(printer.colors.dim(visibleText(text)))
     },
@@ -145,6 +150,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     result(value) {
       ledger.result = value
     },
+    found: () => sortDiagnostics([...ledger.diagnostics.values()]),
     steps: () => [...ledger.steps],
     end(exitCode) {
       printer.status('')

@@ -109,6 +109,7 @@ test('options are the documented ones', async () => {
     '--dev',
     '--threads',
     '--json',
+    '--report',
     '--quiet',
     '--verbose',
     '-h, --help',

@@ -60,6 +60,7 @@ describe('completing the configuration', () => {
       },
       images: { quality: 70, max: 1030, min: 640, steps: 2 },
       assets: { inlineLimit: 10_000 },
+      budgets: { firstLoadJs: null, page: null, total: null },
       docs: [
         {
           id: 'default',
@@ -252,6 +253,12 @@ describe('completing the configuration', () => {
       ],
       ['images: { max: 2000 }', ({ images }) => images, { quality: 70, max: 2000, min: 640, steps: 2 }],
       ['assets: { inlineLimit: 0 }', ({ assets }) => assets.inlineLimit, 0],
+      [
+        "budgets: { firstLoadJs: '90 kB', page: 102400, total: '1.5MiB' }",
+        ({ budgets }) => budgets,
+        { firstLoadJs: 90_000, page: 102_400, total: 1_572_864 },
+      ],
+      ["budgets: { total: ' 1.1 GB ' }", ({ budgets }) => budgets.total, 1_100_000_000],
       [
         "themeConfig: { liveCodeBlock: { playgroundPosition: 'top' } }",
         ({ themeConfig }) => themeConfig.liveCodeBlock,

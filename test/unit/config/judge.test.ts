@@ -275,6 +275,16 @@ const INVALID: readonly Row[] = [
   ],
   ['images: { quality: 0 }', /images\.quality must be a whole number from 1 to 100/],
   ['images: { max: 600 }', /^images is empty: min is 640 and max is 600\.$/, /Set min to at most max/],
+  [
+    "budgets: { page: '100' }",
+    /^budgets\.page must be a whole number of bytes .* but is "100"\.$/,
+    /Set budgets\.page to '100 kB'/,
+  ],
+  ["budgets: { page: '90 kilo' }", /or a size with a unit: "90 kB"/],
+  ['budgets: { total: 0 }', /^budgets\.total must be .* but is 0\.$/],
+  ['budgets: { total: -5 }', /^budgets\.total must be/],
+  ["budgets: { total: '0.0001 kB' }", /^budgets\.total must be/],
+  ["budgets: '90 kB'", /^budgets must be an object of options, but is "90 kB"\.$/],
   ['assets: { inlineLimit: -1 }', /assets\.inlineLimit must be a whole number/],
 ]
 

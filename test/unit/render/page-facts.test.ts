@@ -143,6 +143,12 @@ for (const html of DOCUMENTS) {
   })
 }
 
+test('pictures that are files are there once, as they are named', () => {
+  const html =
+    '<img src="/a.png"><p><img alt src=b%20c.svg?x></p><img src="/a.png"><img src="data:image/png;base64,AA"><img alt="">'
+  assert.deepEqual(documentFacts(html).images, ['/a.png', 'b%20c.svg?x'])
+})
+
 test('each link and anchor is there once, in the order of the document', () => {
   assert.deepEqual(facts('<a href="/b" id="2"><a href="/a" name="1"><a href="/b" id="2">'), {
     links: ['/b', '/a'],

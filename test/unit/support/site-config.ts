@@ -103,6 +103,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     prism: { defaultLanguage: 'text', additionalLanguages: [], magicComments: null },
     images: { quality: 70, max: 1030, min: 640, steps: 2 },
     assets: { inlineLimit: 10_000 },
+    budgets: { firstLoadJs: null, page: null, total: null },
     themeConfig: {
       image: null,
       metadata: [],

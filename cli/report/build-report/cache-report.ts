@@ -1,0 +1,43 @@
+/** How often results of earlier builds were of use. */
+export interface CacheCounts {
+  /** Results taken from earlier builds. */
+  readonly hits: number
+  /** Results made anew. */
+  readonly misses: number
+  /** Misses by reason: `new`, `changed`, `options`, `engine`, `absent`, `disabled`, `plugins`. */
+  readonly reasons: Readonly<Record<string, number>>
+}
+
+/** What caches did in one build. */
+export interface CacheReport {
+  /** Content files. */
+  readonly compiled: CacheCounts
+  /** Pages; absent where they are not kept between builds. */
+  readonly rendered?: CacheCounts
+}
+
+/** Counts what one cache does. */
+export interface CacheCounter {
+  hit(): void
+  miss(reason: string): void
+  counts(): CacheCounts
+}
+
+/** A counter at zero. */
+export function createCacheCounter(): CacheCounter {
+  let hits = 0
+  const missesByReason = new Map<string, number>()
+  return {
+    hit: () => void hits++,
+    miss: (reason) => void missesByReason.set(reason, (missesByReason.get(reason) ?? 0) + 1),
+    counts: () => {
+      const reasons = Object.fromEntries([...missesByReason].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      return { hits, misses: Object.values(reasons).reduce((sum, count) => sum + count, 0), reasons }
+    },
+  }
+}
+
+/** What is counted where no cache was asked: everything was made anew. */
+export function allMissed(count: number, reason: string): CacheCounts {
+  return { hits: 0, misses: count, reasons: count === 0 ? {} : { [reason]: count } }
+}

@@ -1,0 +1,78 @@
+import { formatBytes, formatDuration, plural, visibleText } from '../text.ts'
+import type { BuildReport, OutputReport } from './schema.ts'
+
+/** How much of each list is shown. */
+export interface ShownRows {
+  readonly layouts: number
+  readonly pages: number
+  readonly files: number
+}
+
+type Cells = readonly [figure: string, ...words: string[]]
+
+/** The report in short, for people: sizes by kind, first-load JavaScript by layout, slow pages, what caches did. */
+export function reportLines(report: BuildReport, shown: ShownRows): readonly string[] {
+  const { output, cache, times } = report
+  return [
+    ...(output === null ? [] : outputLines(output, shown)),
+    ...section('Slowest pages', times.slowestPages.slice(0, shown.pages).map(slowPage)),
+    ...(cache === null ? [] : [`Cache: ${cacheLine('content', cache.compiled)}${renderedPart(cache)}`]),
+  ].map(visibleText)
+}
+
+function outputLines(output: OutputReport, shown: ShownRows): readonly string[] {
+  const kinds = Object.entries(output.kinds)
+    .filter(([, { files }]) => files > 0)
+    .map(([kind, { files, bytes }]): Cells => [formatBytes(bytes), kind, plural(files, 'file')])
+  const heaviest = output.layouts.toSorted((a, b) => b.largest.gzip - a.largest.gzip)
+  return [
+    ...section('Files', kinds),
+    ...section('First-load JavaScript, gzip', heaviest.slice(0, shown.layouts).map(layoutCells)),
+    ...more(heaviest.length - shown.layouts, 'layout'),
+    ...section(
+      'Largest files',
+      output.largestFiles.slice(0, shown.files).map(({ path, bytes }): Cells => [formatBytes(bytes), path]),
+    ),
+  ]
+}
+
+function layoutCells({ layout, pages, firstLoadJs, largest }: OutputReport['layouts'][number]): Cells {
+  const most = largest.gzip > firstLoadJs.gzip ? `, up to ${formatBytes(largest.gzip)}: ${largest.url}` : ''
+  return [formatBytes(firstLoadJs.gzip), layout, `${plural(pages, 'page')}${most}`]
+}
+
+function slowPage({ url, compile, render }: BuildReport['times']['slowestPages'][number]): Cells {
+  return [
+    formatDuration(compile + render),
+    url,
+    `compile ${formatDuration(compile)}, render ${formatDuration(render)}`,
+  ]
+}
+
+type CacheOf = NonNullable<BuildReport['cache']>
+
+function renderedPart({ rendered }: CacheOf): string {
+  return rendered === undefined ? '' : `; ${cacheLine('pages', rendered)}`
+}
+
+function cacheLine(what: string, { hits, misses, reasons }: CacheOf['compiled']): string {
+  const why = Object.entries(reasons).map(([reason, count]) => `${reason} ${count}`)
+  return `${what} ${plural(hits, 'hit')}, ${misses} made anew${why.length === 0 ? '' : ` (${why.join(', ')})`}`
+}
+
+function more(count: number, noun: string): readonly string[] {
+  return count > 0 ? [`  and ${plural(count, `more ${noun}`)}`] : []
+}
+
+/** A heading and rows in columns; nothing when there are no rows. */
+function section(heading: string, rows: readonly Cells[]): readonly string[] {
+  if (rows.length === 0) return []
+  const figures = Math.max(...rows.map(([figure]) => figure.length))
+  const names = Math.max(...rows.map(([, name = '']) => name.length))
+  return [
+    `${heading}:`,
+    ...rows.map(([figure, name = '', rest = '']) =>
+      `  ${figure.padStart(figures)}  ${rest === '' ? name : `${name.padEnd(names)}  ${rest}`}`.trimEnd(),
+    ),
+  ]
+}

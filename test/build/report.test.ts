@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { reportSchema, type BuildReport } from '../../cli/report/build-report/schema.ts'
+import { buildSite, readTree, runCli, temporarySite, type Files } from '../support/build-site.ts'
+
+const TABS = `<Tabs>\n<TabItem value="a">\n\nOne\n\n</TabItem>\n</Tabs>\n`
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><!--${'x'.repeat(20_000)}--></svg>`
+
+const FILES: Files = {
+  'src/pages/index.tsx': 'export default function Home() {\n  return <main>Home</main>\n}\n',
+  'docs/index.md': '# Docs\n\n![A square](./square.svg)\n',
+  'docs/square.svg': SVG,
+  'docs/tabs.mdx': TABS,
+}
+
+function configWith(more: string): Files {
+  return { 'site.config.mjs': `export default { title: 'Test', url: 'https://sitegen.example', ${more} }\n` }
+}
+
+function readReport(dir: string, file = 'report.json'): BuildReport {
+  return reportSchema.parse(JSON.parse(readFileSync(path.join(dir, file), 'utf8')))
+}
+
+const site = temporarySite(FILES)
+after(() => site.remove())
+const built = runCli(['build', site.dir, '--no-cache', '--report', 'reports/first.json'], site.dir)
+
+test('a report fits its schema and says what was built', async () => {
+  assert.equal((await built).exitCode, 0)
+  const { ok, output, cache, diagnostics, times, budgets } = readReport(site.dir, 'reports/first.json')
+  assert.deepEqual([ok, diagnostics, budgets], [true, [], []])
+  const files = new Map(readTree(path.join(site.dir, 'build')))
+  files.delete('.sitegen-output.json')
+  assert.equal(output?.files, files.size)
+  assert.equal(
+    output.bytes,
+    [...files.values()].reduce((sum, file) => sum + file.length, 0),
+  )
+  assert.deepEqual(
+    output.perPage.map(({ url, source }) => [url, source]),
+    [
+      ['/', 'src/pages/index.tsx'],
+      ['/404.html', null],
+      ['/docs/', 'docs/index.md'],
+      ['/docs/tabs', 'docs/tabs.mdx'],
+    ],
+  )
+  assert.deepEqual(cache, { compiled: { hits: 0, misses: 2, reasons: { disabled: 2 } } })
+  assert.deepEqual(
+    times.steps.map(({ name }) => name),
+    ['config', 'scan', 'compile', 'bundle', 'render', 'write', 'check', 'publish'],
+  )
+  assert.equal(times.slowestPages.length, 4)
+  assert.ok(times.slowestPages.some(({ source, compile }) => source === 'docs/tabs.mdx' && compile > 0))
+})
+
+test('what a page is charged with is what its HTML names', async () => {
+  await built
+  const { output } = readReport(site.dir, 'reports/first.json')
+  for (const page of output?.perPage ?? []) {
+    const file = page.url.endsWith('.html') ? page.url : `${page.url.replace(/\/?$/, '/')}index.html`
+    const html = site.read(`build${file}`)
+    const sizeOf = (found: Iterable<RegExpMatchArray>): number =>
+      [...new Set(Array.from(found, ([, name = '']) => name))].reduce(
+        (sum, name) => sum + Buffer.byteLength(site.read(`build${name}`)),
+        0,
+      )
+    assert.equal(page.html.bytes, Buffer.byteLength(html))
+    assert.equal(page.firstLoadJs.bytes, sizeOf(html.matchAll(/(?:src|href)="(\/assets\/js\/[^"]+)"/g)), page.url)
+    assert.equal(page.styles.bytes, sizeOf(html.matchAll(/href="(\/assets\/css\/[^"]+)"/g)), page.url)
+    assert.equal(page.images.bytes, page.url === '/docs/' ? SVG.length : 0)
+    assert.ok(page.firstLoadJs.gzip < page.firstLoadJs.bytes / 2)
+  }
+})
+
+test('the report in short follows the summary, and the same build says the same but for times', async () => {
+  const { stdout } = await built
+  assert.match(stdout, /^Built .*build: [^]+^First-load JavaScript, gzip:$[^]+^Cache: content 0 hits, 2 made anew \(disabled 2\)$/m)
+  assert.ok(stdout.endsWith('Report: reports/first.json\n'))
+  await runCli(['build', site.dir, '--no-cache', '--quiet', '--report', 'second.json'], site.dir)
+  const [first, second] = ['reports/first.json', 'second.json'].map((file) => ({
+    ...readReport(site.dir, file),
+    times: null,
+  }))
+  assert.equal(JSON.stringify(second), JSON.stringify(first))
+})
+
+test('without --report nothing more is printed, and --json has the same scripts', async () => {
+  await built
+  const { stdout } = await runCli(['build', site.dir], site.dir)
+  assert.match(stdout, /^Built .*build: .*\n.*\n$/m)
+  assert.doesNotMatch(stdout, /First-load|Report/)
+  const json = JSON.parse((await buildSite(site.dir)).stdout) as { result: { scripts: unknown } }
+  assert.deepEqual(json.result.scripts, readReport(site.dir, 'reports/first.json').output?.scripts)
+})
+
+test('hits of the cache are counted', async () => {
+  const kept = temporarySite(FILES)
+  try {
+    await runCli(['build', kept.dir, '--report', 'cold.json'], kept.dir)
+    kept.write({ 'docs/index.md': '# Other words\n' })
+    await runCli(['build', kept.dir, '--report', 'warm.json'], kept.dir)
+    assert.deepEqual(readReport(kept.dir, 'cold.json').cache?.compiled.hits, 0)
+    const { hits, misses, reasons } = readReport(kept.dir, 'warm.json').cache?.compiled ?? {}
+    assert.deepEqual([hits, misses], [1, 1])
+    assert.equal(
+      Object.values(reasons ?? {}).reduce((sum, count) => sum + count, 0),
+      1,
+    )
+  } finally {
+    kept.remove()
+  }
+})
+
+test('a failed build writes what was wrong, and what was measured before', async () => {
+  const broken = temporarySite({ ...FILES, 'docs/dead.md': '[x](/nowhere)\n' })
+  try {
+    const { exitCode } = await runCli(['build', broken.dir, '--report', 'report.json'], broken.dir)
+    assert.equal(exitCode, 1)
+    const { ok, diagnostics, output } = readReport(broken.dir)
+    assert.deepEqual([ok, diagnostics.map(({ code }) => code)], [false, ['DEAD_LINK']])
+    assert.equal(output?.pages, 5)
+    broken.write({ 'site.config.mjs': 'export default { titel: 1 }\n' })
+    await runCli(['build', broken.dir, '--report', 'report.json'], broken.dir)
+    const early = readReport(broken.dir)
+    assert.deepEqual([early.output, early.cache], [null, null])
+    assert.ok(early.diagnostics.some(({ code }) => code === 'CONFIG_UNKNOWN_KEY'))
+    assert.deepEqual(
+      readdirSync(broken.dir).filter((name) => name.includes('.tmp')),
+      [],
+    )
+  } finally {
+    broken.remove()
+  }
+})
+
+test('budgets that are kept do not fail a build, and are in the report', async () => {
+  const light = temporarySite({ ...FILES, ...configWith("budgets: { firstLoadJs: '5 MB', page: '5 MB', total: '9 GB' }") })
+  try {
+    const { exitCode } = await runCli(['build', light.dir, '--report', 'report.json'], light.dir)
+    assert.equal(exitCode, 0)
+    assert.deepEqual(
+      readReport(light.dir).budgets.map(({ budget, over }) => [budget, over]),
+      [
+        ['firstLoadJs', 0],
+        ['page', 0],
+        ['total', 0],
+      ],
+    )
+  } finally {
+    light.remove()
+  }
+})
+
+test('budgets that are exceeded fail a build of code for readers, and publish nothing', async () => {
+  const heavy = temporarySite({ ...FILES, ...configWith("budgets: { firstLoadJs: '1 kB', page: 100, total: '1 KiB' }") })
+  try {
+    const { exitCode, diagnostics } = await buildSite(heavy.dir, '--report', path.join(heavy.dir, 'report.json'))
+    assert.equal(exitCode, 1)
+    assert.deepEqual(
+      diagnostics.map(({ code }) => code),
+      ['BUDGET_EXCEEDED', 'BUDGET_EXCEEDED', 'BUDGET_EXCEEDED'],
+    )
+    assert.ok(!existsSync(path.join(heavy.dir, 'build')))
+    const { budgets, output } = readReport(heavy.dir)
+    assert.deepEqual(
+      budgets.map(({ over }) => over),
+      [4, 4, 1],
+    )
+    assert.ok(output?.perPage.every(({ html: { bytes, gzip = bytes } }) => gzip < bytes))
+    assert.equal((await buildSite(heavy.dir, '--dev')).exitCode, 0)
+  } finally {
+    heavy.remove()
+  }
+})
+
+test('a report that cannot be written stops the build before it starts', async (t) => {
+  const closed = temporarySite({ ...FILES, 'closed/a.txt': '', 'file.txt': '' })
+  try {
+    const cases = ['build/report.json', 'docs', 'file.txt/report.json']
+    if (process.getuid?.() === 0) t.diagnostic('root may write anywhere')
+    else {
+      chmodSync(path.join(closed.dir, 'closed'), 0o500)
+      cases.push('closed/report.json')
+    }
+    for (const file of cases) {
+      const { exitCode, stderr, stdout } = await runCli(['build', closed.dir, '--report', file], closed.dir)
+      assert.equal(exitCode, 1, file)
+      assert.match(stderr, new RegExp(`^error REPORT_NOT_WRITTEN {2}The report "${file}" cannot be written: \\S`))
+      assert.equal(stdout, '')
+    }
+    assert.ok(!existsSync(path.join(closed.dir, 'build')))
+  } finally {
+    chmodSync(path.join(closed.dir, 'closed'), 0o700)
+    closed.remove()
+  }
+})
