@@ -73,8 +73,8 @@ async function build(
 
     problems.throwErrors()
     options.signal?.throwIfAborted()
-    await step('publish', () => output.publish())
-    memory?.save(output.marks())
+    const way = await step('publish', () => output.publish())
+    memory?.save(way === 'unchanged' ? null : output.marks())
     reportBuild({ outDir, output, rendered, measured, started, problems }, reporter)
     return 0
   } finally {
