@@ -41,7 +41,9 @@ async function build(
   const engine = loadEngine()
   const outDir = options.outDir ?? path.join(siteDir, 'build')
 
-  const { config, source, diagnostics, withPlaces } = await step('config', () => loadSiteConfig(siteDir))
+  const { config, source, diagnostics, withPlaces } = await step('config', () =>
+    loadSiteConfig(siteDir, options.cache),
+  )
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
   const memory = stages.openMemory(config, { engine, outDir, options })
   const output = await stages.openOutput(config, { outDir, engine, problems, memory })
