@@ -9,7 +9,7 @@ import { FALLBACK_MARK } from './shared/document-ids.ts'
 import type { HeadElement } from './shared/head.ts'
 import type { Json } from './shared/json.ts'
 import type { PageCode, PageData } from './shared/page-data.ts'
-import { sidebarSlices } from './shared/sidebar-slice.ts'
+import { sidebarSlice } from './shared/sidebar-slice.ts'
 import type { SiteData } from './shared/site-data.ts'
 
 type AnyComponent = ComponentType<Record<string, unknown>>
@@ -172,7 +172,7 @@ function recordReads({ page, shared }: RenderInput, wholeSidebars: boolean): Rea
         absent.add(key)
       } else if (part === 'slice' && !wholeSidebars) {
         sliced.add(key)
-        return sidebarSlices(value as Sidebar).of(page.url)
+        return sidebarSlice(value as Sidebar, page.url)
       } else {
         whole.add(key)
       }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Sidebar } from '../../runtime/shared/docs.ts'
 import type { Json } from '../../runtime/shared/json.ts'
-import { sidebarSlices } from '../../runtime/shared/sidebar-slice.ts'
+import { sliceHashes } from '../../runtime/shared/sidebar-slice.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
@@ -17,7 +17,7 @@ import { contentHash, type FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { KeptContent } from './compile-memory.ts'
 import { configValue } from './config-value.ts'
-import type { Facts, FactSources } from './facts.ts'
+import type { FactSource, FactSources } from './facts.ts'
 
 /** What facts are asked about. What a later stage makes is set when it is there. */
 export interface FactScope {
@@ -60,7 +60,7 @@ export function siteFacts(scope: FactScope): FactSources {
     module: (file) => content.valueOf(file as FilePath, 'module'),
     modules: (key) => bundle().server.modulesOf(key).join('\n'),
     shared: (key) => contentHash(JSON.stringify(shared.get(key) ?? null)),
-    slice: (name, before, facts) => sliceValue(name, { before, facts, shared }),
+    slice: sliceSource(shared),
     script: (key) => JSON.stringify(bundle().client.moduleByKey.get(key) ?? null),
     component: (key) => filesHash(bundle().server.inputsOf(key)),
     theme: () => filesHash(bundle().server.inputsOf(null)),
@@ -78,17 +78,18 @@ export function siteFacts(scope: FactScope): FactSources {
   }
 }
 
-interface SliceScope extends Pick<FactScope, 'shared'> {
-  readonly before: string | null
-  readonly facts: Pick<Facts, 'changeOf'>
-}
-
-/** A sidebar that is as it was has the slices it had. */
-function sliceValue(name: string, { before, facts, shared }: SliceScope): string {
-  const { key, url } = sliceOf(name)
-  if (before !== null && facts.changeOf(factKey('shared', key)) === null) return before
-  const sidebar = shared.get(key)
-  return sidebar === undefined ? '' : contentHash(sidebarSlices(sidebar as Sidebar).textOf(url))
+/** Tells slices. A sidebar that is as it was has the slices it had. */
+function sliceSource(shared: FactScope['shared']): FactSource {
+  const hashes = new Map<string, (url: string) => string>()
+  return (name, before, facts) => {
+    const { key, url } = sliceOf(name)
+    if (before !== null && facts.changeOf(factKey('shared', key)) === null) return before
+    const sidebar = shared.get(key)
+    if (sidebar === undefined) return ''
+    const hashOf = hashes.get(key) ?? sliceHashes(sidebar as Sidebar, contentHash)
+    hashes.set(key, hashOf)
+    return hashOf(url)
+  }
 }
 
 /** The fact that tells without effort that another one has not changed, if there is one: to be kept beside it. */

@@ -1,40 +1,174 @@
 import type { Sidebar, SidebarCategory, SidebarHtml, SidebarItem, SidebarLink } from './docs.ts'
-import type { Json } from './json.ts'
-import { isLong, keptRange, KEPT } from './long-list.ts'
+import { isLong, KEPT, keptRange } from './long-list.ts'
 import { trimSlash } from './same-path.ts'
 import { categoryHref, isExpanded, isListed, ownPage, type SidebarTrail } from './sidebar-trail.ts'
 
-/** What pages show of one sidebar. */
-export interface SidebarSlices {
-  /**
-   * A sidebar that gives the same HTML on the page as the whole one, with no more than that shows: closed categories
-   * keep where their label leads, long lists what stays of them.
-   */
-  of(url: string): Sidebar
-  /** The same as a text: equal texts mean equal HTML on that page. */
-  textOf(url: string): string
+const known = new WeakMap<Sidebar, (url: string) => Sidebar>()
+
+/**
+ * A sidebar that gives the same HTML on a page as the whole one, with no more than that shows: closed categories keep
+ * where their label leads, long lists what stays of them. What pages of one sidebar have in common is worked out once.
+ */
+export function sidebarSlice(sidebar: Sidebar, url: string): Sidebar {
+  const sliceOf = known.get(sidebar) ?? slicer(sidebar, SIDEBARS)
+  known.set(sidebar, sliceOf)
+  return sliceOf(url)
 }
 
-const known = new WeakMap<Sidebar, SidebarSlices>()
-
-/** The slices of a sidebar. What pages have in common is worked out once. */
-export function sidebarSlices(sidebar: Sidebar): SidebarSlices {
-  const found = known.get(sidebar) ?? createSlices(sidebar)
-  known.set(sidebar, found)
-  return found
+/**
+ * Tells what a page shows of a sidebar as a hash: equal hashes mean equal HTML on that page.
+ *
+ * @param hash - of texts
+ */
+export function sliceHashes(sidebar: Sidebar, hash: (text: string) => string): (url: string) => string {
+  const textOf = slicer<string, string>(sidebar, {
+    item: (view) => JSON.stringify(view),
+    category: (view, items) => JSON.stringify(view) + items,
+    list: ({ items, before, after, label }) =>
+      `${before} ${after} ${JSON.stringify(label)}[${items.join(',')}]`,
+    same: (text) => (text.length > LONG_TEXT ? hash(text) : text),
+  })
+  return (url) => hash(textOf(url))
 }
 
-function createSlices(sidebar: Sidebar): SidebarSlices {
+/** Longer texts that many pages share are hashed once. */
+const LONG_TEXT = 100
+
+/** What slices are put together as. */
+interface Form<Item, List> {
+  item(view: SidebarLink | SidebarHtml): Item
+  category(view: Omit<SidebarCategory, 'items'>, items: List): Item
+  list(list: Listing<Item>): List
+  /** An item that is the same on many pages. */
+  same(item: Item): Item
+}
+
+/** Items that are shown, and how many before and after them only count. */
+interface Listing<Item> {
+  readonly items: readonly Item[]
+  readonly before: number
+  readonly after: number
+  /** An address among those that only count, to which the label of a category leads. */
+  readonly label: { readonly href: string; readonly isBefore: boolean } | null
+}
+
+/** Stands for an item that is listed and not shown. */
+const FILLER: SidebarHtml = { type: 'html', value: '', defaultStyle: false }
+
+const SIDEBARS: Form<SidebarItem, Sidebar> = {
+  item: (view) => view,
+  category: (view, items) => ({ ...view, items }),
+  list({ items, before, after, label }) {
+    if (before + after === 0) return items
+    const [first, last] = [filled(before), filled(after)]
+    if (label !== null) (label.isBefore ? first : last)[0] = labelLink(label.href)
+    return first.concat(items, last)
+  },
+  same: (item) => item,
+}
+
+function filled(count: number): SidebarItem[] {
+  return new Array<SidebarItem>(count).fill(FILLER)
+}
+
+/** A link that is there for its address. */
+function labelLink(href: string): SidebarLink {
+  return { type: 'link', label: '', href }
+}
+
+/** A list on the way to a page. */
+interface Step {
+  readonly items: Sidebar
+  /** The category that the items are of; null for the sidebar itself. */
+  readonly parent: SidebarCategory | null
+  readonly trail: SidebarTrail
+  /** Place of the list's own item in the trail. */
+  readonly depth: number
+}
+
+const NO_TRAIL: SidebarTrail = []
+
+function slicer<Item, List>(sidebar: Sidebar, form: Form<Item, List>): (url: string) => List {
   const trailOf = trailFinder(sidebar)
-  const aside = new Map<SidebarItem, SidebarItem>()
-  const of = (url: string): Sidebar => slice(sidebar, null, { trail: trailOf(url), aside })
-  return { of, textOf: (url) => JSON.stringify(withoutFillers(of(url))) }
+  const listedOf = listedFinder()
+  /** What is shown of items beside the trail. */
+  const beside = new Map<SidebarItem, Item>()
+  const itemBeside = (item: SidebarItem): Item => {
+    const found = beside.get(item) ?? form.same(viewOf(item, NO_TRAIL, 0))
+    beside.set(item, found)
+    return found
+  }
+  const viewOf = (item: SidebarItem, trail: SidebarTrail, depth: number): Item => {
+    if (item.type !== 'category') return form.item(shown(item))
+    const isThere = isExpanded(item, trail) || item.outside === true
+    const items = isThere
+      ? listOf({ items: item.items, parent: item, trail, depth: depth + 1 })
+      : form.list({ ...WHOLE, items: closed(item).map(form.item) })
+    return form.category(shownCategory(item, trail), items)
+  }
+  const listOf = (step: Step): List => {
+    const { trail, depth } = step
+    const current = trail[depth]
+    const listed = listedOf(step.items, current)
+    const view = (item: SidebarItem): Item =>
+      item === current ? viewOf(item, trail, depth) : itemBeside(item)
+    if (!isLong(listed.length)) return form.list({ ...WHOLE, items: listed.map(view) })
+    const range = keptRange(listed.length, current === undefined ? -1 : listed.indexOf(current))
+    return form.list({ ...restOf(range, listed, step), items: listed.slice(...range).map(view) })
+  }
+  return (url) => listOf({ items: sidebar, parent: null, trail: trailOf(url), depth: 0 })
+}
+
+const WHOLE: Omit<Listing<never>, 'items'> = { before: 0, after: 0, label: null }
+
+/**
+ * What is not shown of a long list. With a page of its own it is counted; without, there are as many items as keep the
+ * list long, and one leads where the label of the category does.
+ */
+function restOf(
+  [start, end]: readonly [number, number],
+  listed: Sidebar,
+  { parent, trail }: Step,
+): Omit<Listing<never>, 'items'> {
+  if (parent !== null && ownPage(parent, trail) !== undefined) {
+    return { before: start, after: listed.length - end, label: null }
+  }
+  const [before, after] = [start === 0 ? 0 : KEPT + 1, end === listed.length ? 0 : KEPT + 1]
+  const first = parent === null ? -1 : listed.findIndex((item) => leadsTo(item, trail) !== undefined)
+  const target = listed[first]
+  const href = target === undefined ? undefined : leadsTo(target, trail)
+  if (href === undefined || (first >= start && first < end)) return { before, after, label: null }
+  return { before, after, label: { href, isBefore: first < start } }
+}
+
+/** Where the label of a category leads if this item is the first that leads anywhere. */
+function leadsTo(item: SidebarItem, trail: SidebarTrail): string | undefined {
+  if (item.type === 'html') return undefined
+  return item.type === 'link' ? item.href : categoryHref(item, trail)
+}
+
+/** What a closed category needs to be listed, and to lead where it does. */
+function closed(item: SidebarCategory): readonly (SidebarLink | SidebarHtml)[] {
+  if (ownPage(item, NO_TRAIL) !== undefined) return []
+  const href = categoryHref(item, NO_TRAIL)
+  return [href === undefined ? FILLER : labelLink(href)]
+}
+
+/** Finds the items of a list that are listed, the one on the way to the page among them. */
+function listedFinder(): (items: Sidebar, current: SidebarItem | undefined) => Sidebar {
+  const known = new Map<Sidebar, Sidebar>()
+  return (items, current) => {
+    const listed = known.get(items) ?? items.filter((item) => isListed(item, NO_TRAIL))
+    known.set(items, listed)
+    if (current === undefined || listed.includes(current)) return listed
+    return items.filter((item) => item === current || isListed(item, NO_TRAIL))
+  }
 }
 
 interface Place {
   readonly item: SidebarItem
   readonly parent: Place | null
-  /** Its number among the places. */
+  /** Grows from the first item to the last. */
   readonly order: number
 }
 
@@ -51,124 +185,33 @@ function trailFinder(sidebar: Sidebar): (url: string) => SidebarTrail {
   }
   add(sidebar, null)
   return (url) => {
-    const found = [places.get(url), places.get(trimSlash(url))].filter((place) => place !== undefined)
-    const first = found.toSorted((a, b) => a.order - b.order)[0]
+    const [exact, bare] = [places.get(url), places.get(trimSlash(url))]
+    const isBareFirst = bare !== undefined && (exact === undefined || bare.order < exact.order)
     const trail: SidebarItem[] = []
-    for (let place: Place | null = first ?? null; place !== null; place = place.parent)
+    for (let place = (isBareFirst ? bare : exact) ?? null; place !== null; place = place.parent) {
       trail.unshift(place.item)
+    }
     return trail
   }
 }
 
-interface Slicing {
-  readonly trail: SidebarTrail
-  /** What is shown of items that are not on the trail: the same on every page. */
-  readonly aside: Map<SidebarItem, SidebarItem>
+/** What the HTML holds of an item. */
+function shown(item: SidebarLink | SidebarHtml): SidebarLink | SidebarHtml {
+  return item.type === 'link'
+    ? only(item, ['type', 'label', 'href', 'className', 'autoAddBaseUrl'])
+    : only(item, ['type', 'value', 'defaultStyle', 'className'])
 }
 
-/** What is shown of the items of a category, or of the sidebar itself. */
-function slice(items: Sidebar, parent: SidebarCategory | null, slicing: Slicing): Sidebar {
-  const { trail, aside } = slicing
-  const listed = items.filter((item) => isListed(item, trail))
-  const show = (item: SidebarItem): SidebarItem => {
-    if (trail.includes(item)) return shown(item, slicing)
-    const found = aside.get(item) ?? shown(item, { trail: [], aside })
-    aside.set(item, found)
-    return found
-  }
-  if (!isLong(listed.length)) return listed.map(show)
-  const current = listed.findIndex((item) => trail.includes(item))
-  const [start, end] = keptRange(listed.length, current)
-  const [before, after] = fillers([start, end], { listed, parent, trail })
-  return [...before, ...listed.slice(start, end).map(show), ...after]
-}
-
-/** Stands for an item that is listed and not shown. */
-const FILLER: SidebarHtml = { type: 'html', value: '', defaultStyle: false }
-
-interface LongList {
-  readonly listed: Sidebar
-  readonly parent: SidebarCategory | null
-  readonly trail: SidebarTrail
-}
-
-/**
- * What stands before and after the items of a long list that stay. With a page of their own they are counted; without,
- * there are as many as keep the list long, and one leads where the label of the category does.
- */
-function fillers(
-  [start, end]: readonly [number, number],
-  { listed, parent, trail }: LongList,
-): readonly [before: Sidebar, after: Sidebar] {
-  if (parent !== null && ownPage(parent, trail) !== undefined) {
-    return [filled(start), filled(listed.length - end)]
-  }
-  const before = start === 0 ? [] : filled(KEPT + 1)
-  const after = end === listed.length ? [] : filled(KEPT + 1)
-  const first = parent === null ? -1 : listed.findIndex((item) => leadsTo(item, trail) !== undefined)
-  const target = listed[first]
-  const href = target === undefined ? undefined : leadsTo(target, trail)
-  if (href === undefined || (first >= start && first < end)) return [before, after]
-  return first < start ? [before.with(0, label(href)), after] : [before, after.with(0, label(href))]
-}
-
-function filled(count: number): readonly SidebarItem[] {
-  return Array.from({ length: count }, () => FILLER)
-}
-
-/** Where the label of a category around an item leads, if the item is the first that leads anywhere. */
-function leadsTo(item: SidebarItem, trail: SidebarTrail): string | undefined {
-  if (item.type === 'html') return undefined
-  return item.type === 'link' ? item.href : categoryHref(item, trail)
-}
-
-/** An item that is there for its address. */
-function label(href: string): SidebarLink {
-  return { type: 'link', label: '', href }
-}
-
-/** What the HTML holds of an item that is listed. */
-function shown(item: SidebarItem, slicing: Slicing): SidebarItem {
-  switch (item.type) {
-    case 'link':
-      return only(item, ['type', 'label', 'href', 'className', 'autoAddBaseUrl'])
-    case 'html':
-      return only(item, ['type', 'value', 'defaultStyle', 'className'])
-    case 'category':
-      return shownCategory(item, slicing)
-  }
-}
-
-function shownCategory(item: SidebarCategory, slicing: Slicing): SidebarCategory {
-  const { trail } = slicing
+function shownCategory(item: SidebarCategory, trail: SidebarTrail): Omit<SidebarCategory, 'items'> {
   const href = ownPage(item, trail)
-  const isThere = isExpanded(item, trail) || item.outside === true
   return {
     ...only(item, ['type', 'label', 'collapsible', 'collapsed', 'outside', 'className']),
     ...(href === undefined ? {} : { href }),
-    items: isThere ? slice(item.items, item, slicing) : closed(item, trail),
   }
-}
-
-/** What a closed category needs to be listed, and to lead where it does. */
-function closed(item: SidebarCategory, trail: SidebarTrail): Sidebar {
-  if (ownPage(item, trail) !== undefined) return []
-  const href = categoryHref(item, trail)
-  return [href === undefined ? FILLER : label(href)]
 }
 
 /** Some keys of an item, as far as it has them. */
 function only<T extends SidebarItem, K extends keyof T>(item: T, keys: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(
-    keys.flatMap((key) => (item[key] === undefined ? [] : [[key, item[key]]])),
-  ) as Pick<T, K>
-}
-
-/** A slice with the number of its fillers in their place. */
-function withoutFillers(items: Sidebar): Json {
-  const own = items.filter((item) => item !== FILLER)
-  return [
-    items.length,
-    ...own.map((item) => (item.type === 'category' ? { ...item, items: withoutFillers(item.items) } : item)),
-  ]
+  const has = (key: K): boolean => item[key] !== undefined
+  return Object.fromEntries(keys.filter(has).map((key) => [key, item[key]])) as Pick<T, K>
 }
