@@ -48,7 +48,8 @@ function chance(random: Random, of: number): boolean {
 }
 
 function href(random: Random): string {
-  return `/base/docs/p${random.int(1, PAGES)}${chance(random, 8) ? '' : '/'}`
+  const base = chance(random, 8) ? '' : '/base'
+  return `${base}/docs/p${random.int(1, PAGES)}${chance(random, 8) ? '' : '/'}`
 }
 
 function link(random: Random): SidebarItem {

@@ -53,6 +53,23 @@ describe('the slice of a sidebar for a page', () => {
     assert.ok(pages > 900, `${pages} pages`)
   })
 
+  for (const dull of [60, 130]) {
+    test(`leads where a long list with ${dull} entries of HTML before its first link leads`, () => {
+      const line: SidebarItem = { type: 'html', value: '<hr>', defaultStyle: false }
+      const list = [
+        ...Array.from({ length: dull }, () => line),
+        link('a'),
+        ...Array.from({ length: 130 }, () => line),
+      ]
+      const sidebar = [category('Open', [...list, link('z')], { collapsed: false })]
+      for (const url of ['/base/docs/elsewhere/', '/base/docs/a/', '/base/docs/z/']) {
+        const slice = sidebarSlice(sidebar, url)
+        assert.equal(html(slice, url), html(sidebar, url), url)
+        assert.match(html(slice, url), /href="\/base\/docs\/a\/"[^>]*>Open/)
+      }
+    })
+  }
+
   test('has the same hash after an edit only where the HTML is the same', () => {
     let [same, other] = [0, 0]
     for (const seed of SEEDS) {
