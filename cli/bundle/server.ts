@@ -7,6 +7,7 @@ import { inputFiles } from './bundle-inputs.ts'
 import type { BundleEntries } from './entries.ts'
 import { serverOptions, type BundleOptions } from './options.ts'
 import { browserLaterPlugin } from './plugins/browser-later.ts'
+import { sitePart } from './plugins/names.ts'
 import { readMap } from './read-map.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
 
@@ -73,7 +74,8 @@ function buildOptions(entries: BundleEntries, options: BundleOptions): BuildOpti
   return { ...serverOptions(options, plugins), entryPoints: [{ in: `${VIRTUAL}:${SERVER}`, out: SERVER }] }
 }
 
-function serverSource({ layouts, modules }: BundleEntries, { packageDir }: BundleOptions): string {
+function serverSource({ layouts, modules }: BundleEntries, options: BundleOptions): string {
+  const { packageDir } = options
   const lines = [
     `export { createPageRenderer } from ${JSON.stringify(path.join(packageDir, 'runtime/server.tsx'))};`,
     `export { default as mdxComponents } from '@theme/MDXComponents';`,
@@ -85,8 +87,18 @@ function serverSource({ layouts, modules }: BundleEntries, { packageDir }: Bundl
         `  ${JSON.stringify(key)}: [() => import(${JSON.stringify(specifier)}), ${JSON.stringify(exported)}],`,
     ),
     '};',
+    `export const wholeSidebars = ${hasSidebarParts(options)};`,
   ]
   return lines.join('\n')
+}
+
+/** Theme parts that get a sidebar, by the beginning of their names. */
+const SIDEBAR_PARTS = /^Doc(?:Root|Sidebar)/
+
+/** Whether the site has its own parts that get a sidebar: they may show anything of it. */
+function hasSidebarParts({ config, themeTable }: BundleOptions): boolean {
+  const names = Object.keys(themeTable).filter((name) => SIDEBAR_PARTS.test(name))
+  return names.some((name) => sitePart(config.siteDir, name) !== null)
 }
 
 /** Bundles lie in a folder named after their content, so that a changed one is another module. */

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import type { Sidebar } from '../../runtime/shared/docs.ts'
 import type { Json } from '../../runtime/shared/json.ts'
+import { sliceHashes } from '../../runtime/shared/sidebar-slice.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
@@ -10,11 +12,12 @@ import { configHead } from '../render/config-head.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { Url } from '../../runtime/shared/url.ts'
 import type { ContentDir } from '../types/content-dir.ts'
+import { factKey, factOf, type FactKey } from '../types/facts.ts'
 import { contentHash, type FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { KeptContent } from './compile-memory.ts'
 import { configValue } from './config-value.ts'
-import type { FactSources } from './facts.ts'
+import type { FactSource, FactSources } from './facts.ts'
 
 /** What facts are asked about. What a later stage makes is set when it is there. */
 export interface FactScope {
@@ -57,6 +60,7 @@ export function siteFacts(scope: FactScope): FactSources {
     module: (file) => content.valueOf(file as FilePath, 'module'),
     modules: (key) => bundle().server.modulesOf(key).join('\n'),
     shared: (key) => contentHash(JSON.stringify(shared.get(key) ?? null)),
+    slice: sliceSource(shared),
     script: (key) => JSON.stringify(bundle().client.moduleByKey.get(key) ?? null),
     component: (key) => filesHash(bundle().server.inputsOf(key)),
     theme: () => filesHash(bundle().server.inputsOf(null)),
@@ -72,6 +76,32 @@ export function siteFacts(scope: FactScope): FactSources {
       return contentHash(JSON.stringify([layouts, named]))
     },
   }
+}
+
+/** Tells slices. A sidebar that is as it was has the slices it had. */
+function sliceSource(shared: FactScope['shared']): FactSource {
+  const hashes = new Map<string, (url: string) => string>()
+  return (name, before, facts) => {
+    const { key, url } = sliceOf(name)
+    if (before !== null && facts.changeOf(factKey('shared', key)) === null) return before
+    const sidebar = shared.get(key)
+    if (sidebar === undefined) return ''
+    const hashOf = hashes.get(key) ?? sliceHashes(sidebar as Sidebar, contentHash)
+    hashes.set(key, hashOf)
+    return hashOf(url)
+  }
+}
+
+/** The fact that tells without effort that another one has not changed, if there is one: to be kept beside it. */
+export function wholeOf(fact: FactKey): FactKey | null {
+  const { kind, name } = factOf(fact)
+  return kind === 'slice' ? factKey('shared', sliceOf(name).key) : null
+}
+
+/** Key and URL of a slice. */
+function sliceOf(name: string): { readonly key: string; readonly url: string } {
+  const at = name.indexOf(' ')
+  return { key: name.slice(0, at), url: name.slice(at + 1) }
 }
 
 function namesIn(folder: string): readonly string[] {
