@@ -110,18 +110,28 @@ function writeBundle(result: BuildResult, parent: string): string {
   const hash = createHash('sha256')
   for (const { name, text } of files) hash.update(name).update(text)
   const dir = path.join(parent, hash.digest('hex').slice(0, 12))
-  if (existsSync(dir)) return dir
+  if (files.every(({ name, text }) => isWritten(path.join(dir, name), text))) return dir
   const temporary = `${dir}.${process.pid}`
   rmSync(temporary, { recursive: true, force: true })
   mkdirSync(temporary, { recursive: true })
   for (const { name, text } of files) writeFileSync(path.join(temporary, name), text)
   try {
+    // What lies there under the name of this bundle is damaged.
+    if (existsSync(dir)) rmSync(dir, { recursive: true, force: true })
     renameSync(temporary, dir)
   } catch {
     // Another build wrote the same bundle meanwhile.
     rmSync(temporary, { recursive: true, force: true })
   }
   return dir
+}
+
+function isWritten(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') === text
+  } catch {
+    return false
+  }
 }
 
 /** Names of the inputs behind the keys of modules. */

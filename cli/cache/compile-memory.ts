@@ -85,9 +85,10 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
     },
     records: () => Object.fromEntries(current),
     counts: counter.counts,
+    // A page that other content imports is compiled as a partial, and shown as such.
     valueOf: (file, as) =>
-      keys.get(recordName(file, as)) ??
       (as === 'page' ? keys.get(recordName(file, 'partial')) : undefined) ??
+      keys.get(recordName(file, as)) ??
       '',
   }
 }

@@ -8,6 +8,7 @@ import type { Bundle } from '../bundle/bundle.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import { sharpVersion } from '../features/images/load-sharp.ts'
 import { configHead } from '../render/config-head.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { Url } from '../../runtime/shared/url.ts'
@@ -43,12 +44,17 @@ export function siteFacts(scope: FactScope): FactSources {
   }
   const filesHash = (files: readonly string[]): string =>
     contentHash(files.map((file) => `${siteFile(file, siteDir)} ${hashOf(file)}`).join('\n'))
+  let known: string | null = null
+  const scaling = (): string => (known ??= configValue([config.images, sharpVersion()], config))
+  // What code imports of images and other assets depends on these options too.
+  const codeValue = (key: string | null): string =>
+    contentHash(`${filesHash(bundle().server.inputsOf(key))} ${config.assets.inlineLimit} ${scaling()}`)
   return {
     file: hashOf,
     made: hashOf,
     asset: hashOf,
-    embedded: hashOf,
-    scaled: hashOf,
+    embedded: (file) => `${hashOf(file)} ${config.assets.inlineLimit}`,
+    scaled: (file) => `${hashOf(file)} ${scaling()}`,
     folder: (folder) => contentHash(namesIn(path.join(siteDir, folder)).join('\n')),
     tree: (folder) => contentHash(treeOf(path.join(siteDir, folder)).join('\n')),
     page: (url) => contentHash(JSON.stringify(manifest.pageByUrl.get(url as Url) ?? null)),
@@ -62,8 +68,8 @@ export function siteFacts(scope: FactScope): FactSources {
     shared: (key) => contentHash(JSON.stringify(shared.get(key) ?? null)),
     slice: sliceSource(shared),
     script: (key) => JSON.stringify(bundle().client.moduleByKey.get(key) ?? null),
-    component: (key) => filesHash(bundle().server.inputsOf(key)),
-    theme: () => filesHash(bundle().server.inputsOf(null)),
+    component: (key) => codeValue(key),
+    theme: () => codeValue(null),
     client() {
       const { scripts, styles, preloads, hash } = bundle().client
       return JSON.stringify([scripts, styles, preloads, hash])

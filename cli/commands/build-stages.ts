@@ -159,7 +159,7 @@ export interface BundledSite {
 
 interface Bundling {
   readonly engine: Engine
-  readonly options: Pick<BuildOptions, 'dev' | 'cache'>
+  readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'keepBundler'>
   readonly memory: BuildMemory | null
   readonly output: StagedOutput
 }
@@ -196,7 +196,7 @@ interface CodeParts {
 
 async function codeOf(
   { site, compiler, entries, assets }: CodeParts,
-  { engine, options: { dev }, memory, output }: Bundling,
+  { engine, options: { dev, keepBundler = false }, memory, output }: Bundling,
 ): Promise<Bundle> {
   const { config } = site
   // What is known of modules tells whether they are as they were.
@@ -208,6 +208,7 @@ async function codeOf(
   const bundle = await bundleSite({
     ...engine,
     dev,
+    keepBundler,
     config,
     site: site.data,
     assets: memory?.code.recordAssets(assets) ?? assets,

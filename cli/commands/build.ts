@@ -38,7 +38,7 @@ async function build(
   const problems = createProblems(reporter)
   const { step } = reporter
   const progress = stages.interruptibleProgress(reporter, options.signal)
-  const engine = loadEngine()
+  const engine = options.engine ?? loadEngine()
   const outDir = options.outDir ?? path.join(siteDir, 'build')
 
   const { config, source, diagnostics, withPlaces } = await step('config', () =>

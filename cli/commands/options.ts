@@ -1,3 +1,5 @@
+import type { Engine } from './engine.ts'
+
 /** Folder of the output when none is named, relative to the site directory. */
 export const OUT_DIR = 'build'
 
@@ -25,6 +27,10 @@ export interface BuildOptions extends CommandOptions {
   readonly threads?: number
   /** File for the report, absolute. @default none is written */
   readonly report?: string
+  /** What to build with. @default this package */
+  readonly engine?: Engine
+  /** Leaves the bundler running, for the next build of this process. @default false */
+  readonly keepBundler?: boolean
 }
 
 /** Options of `sitegen serve`. */
