@@ -68,7 +68,7 @@ const SIDEBARS: Form<SidebarItem, Sidebar> = {
 }
 
 function filled(count: number): SidebarItem[] {
-  return new Array<SidebarItem>(count).fill(FILLER)
+  return Array.from({ length: count }, () => FILLER)
 }
 
 /** A link that is there for its address. */
