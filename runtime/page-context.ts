@@ -64,8 +64,8 @@ export function usePage(): PageData {
 /**
  * A shared data file, such as a sidebar. What a page reads while it is rendered is recorded: the client asks for it when
  * it starts, and before it shows another page.
- * @param part - `'slice'` for a sidebar: while the page is built it is only what the page shows, so that other changes
- *   need not build it again. @default all of it
+ * @param part - `'slice'` for a sidebar that is shown as the theme shows it: while the page is built, no more than that
+ *   is there, so that other changes of the sidebar leave the page as it is. @default all of it
  * @throws when there is no such file
  */
 export function useShared<T extends Json>(key: string, part?: SharedPart): T {
