@@ -33,7 +33,7 @@ export interface Workbench {
 const SILENT = new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /** Thousands of small files are written and removed: where there is a disk in memory, they lie there. */
-function scratchFolder(name: string): string {
+export function scratchFolder(name: string): string {
   const memory = '/dev/shm'
   return realpathSync(mkdtempSync(path.join(existsSync(memory) ? memory : os.tmpdir(), `sitegen-${name}-`)))
 }
@@ -45,7 +45,8 @@ interface Building {
   readonly cache: boolean
 }
 
-async function build({ dir, outDir, engine, cache }: Building): Promise<Outcome> {
+/** Builds a site in this process. */
+export async function build({ dir, outDir, engine, cache }: Building): Promise<Outcome> {
   const told: string[] = []
   const reporter = createReporter({ stdout: SILENT, stderr: SILENT, env: {}, siteDir: dir, cwd: dir, json: true })
   const tell = (found: Parameters<typeof reporter.diagnostics>[0]): void =>
@@ -79,7 +80,8 @@ export async function createTemplate(engine: Engine): Promise<string> {
   return dir
 }
 
-function write(dir: string, files: Edit['files']): void {
+/** Writes and removes files below a folder. */
+export function write(dir: string, files: Edit['files']): void {
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(dir, file)
     if (content === null) {
