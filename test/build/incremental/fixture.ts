@@ -42,7 +42,7 @@ export const FIXTURE: SiteFiles = {
   'docs/a.md':
     '---\ntags: [red, blue]\ndisplayed_sidebar: null\n---\n\n# A\n\n## One\n\n[index](./index.md) [data](./img/data.zip)\n\n![logo](/img/logo.svg) ![big](./img/big.png)\n\n```js\nconst a = 1\n```\n',
   'docs/guide/_category_.json': '{ "label": "Guide", "link": { "type": "generated-index" } }',
-  'docs/guide/b.md': '---\ndescription: About b\n---\n\n# B\n\n## Part\n\n:::note\nWords, [a](../a.md).\n:::\n',
+  'docs/guide/b.md': '---\ndescription: About b\n---\n\n# B\n\n## Part\n\n:::note\nWords, [a](../a.md), [extra](/extra.txt).\n:::\n',
   'docs/guide/c.mdx':
     "import Card, { Small } from '../../src/components/card.jsx'\nimport P from '../_p.mdx'\n\n# C\n\n<Card label=\"c\">inner [b](./b.md)</Card>\n\n<Small />\n\n<P />\n",
   'docs/guide/d.mdx':

@@ -43,10 +43,12 @@ interface Building {
   readonly outDir: string
   readonly engine: Engine
   readonly cache: boolean
+  /** Called when a step of the build begins. */
+  readonly onStep?: (name: string) => void
 }
 
 /** Builds a site in this process. */
-export async function build({ dir, outDir, engine, cache }: Building): Promise<Outcome> {
+export async function build({ dir, outDir, engine, cache, onStep }: Building): Promise<Outcome> {
   const told: string[] = []
   const reporter = createReporter({ stdout: SILENT, stderr: SILENT, env: {}, siteDir: dir, cwd: dir, json: true })
   const tell = (found: Parameters<typeof reporter.diagnostics>[0]): void =>
@@ -54,7 +56,14 @@ export async function build({ dir, outDir, engine, cache }: Building): Promise<O
   const options = { cache, dev: false, json: true, threads: 0, outDir, cwd: dir, engine, keepBundler: true }
   let exitCode: number
   try {
-    exitCode = await buildCommand(dir, options, { ...reporter, diagnostics: tell })
+    exitCode = await buildCommand(dir, options, {
+      ...reporter,
+      diagnostics: tell,
+      step(name, work) {
+        onStep?.(name)
+        return reporter.step(name, work)
+      },
+    })
   } catch (error) {
     const failure = failureFrom(error, '0.0.0')
     exitCode = failure.exitCode
