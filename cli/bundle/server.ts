@@ -114,7 +114,7 @@ function writeBundle(result: BuildResult, parent: string): string {
   const temporary = `${dir}.${process.pid}`
   rmSync(temporary, { recursive: true, force: true })
   mkdirSync(temporary, { recursive: true })
-  for (const { name, text } of files) writeFileSync(path.join(temporary, name), text)
+  for (const { name, text } of files) writeWhole(path.join(temporary, name), text)
   try {
     // What lies there under the name of this bundle is damaged.
     if (existsSync(dir)) rmSync(dir, { recursive: true, force: true })
@@ -124,6 +124,16 @@ function writeBundle(result: BuildResult, parent: string): string {
     rmSync(temporary, { recursive: true, force: true })
   }
   return dir
+}
+
+/** A full disk says nothing of the file that it has no room for. */
+function writeWhole(file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    if (error instanceof Error && !error.message.includes(file)) error.message += ` '${file}'`
+    throw error
+  }
 }
 
 function isWritten(file: string, text: string): boolean {

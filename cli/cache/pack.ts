@@ -123,7 +123,10 @@ function attempt(work: () => void): void {
 function readIndex(dir: string): Index {
   try {
     const value = JSON.parse(readFileSync(path.join(dir, INDEX), 'utf8')) as Partial<Index> | null
-    return typeof value?.run === 'number' && typeof value.entries === 'object' ? (value as Index) : NO_INDEX
+    const { run, entries } = value ?? {}
+    return typeof run === 'number' && typeof entries === 'object' && entries !== null
+      ? (value as Index)
+      : NO_INDEX
   } catch {
     return NO_INDEX
   }

@@ -52,8 +52,8 @@ export function openVariantCache(dir: string): VariantCache {
     get(key) {
       const folder = path.join(dir, key)
       try {
-        const entry = JSON.parse(readFileSync(path.join(folder, ENTRY), 'utf8')) as Entry
-        if (!isWhole(folder, entry)) return null
+        const entry = readEntry(path.join(folder, ENTRY))
+        if (entry === null || !isWhole(folder, entry)) return null
         utimesSync(folder, new Date(), new Date())
         return keptIn(folder, entry)
       } catch {
@@ -65,7 +65,7 @@ export function openVariantCache(dir: string): VariantCache {
       const staged = path.join(dir, `.${key}-${randomBytes(4).toString('hex')}`)
       mkdirSync(staged, { recursive: true })
       const entry = 'reason' in made ? made : writeVariants(staged, made)
-      writeFileSync(path.join(staged, ENTRY), JSON.stringify(entry))
+      writeEntry(path.join(staged, ENTRY), entry)
       replace(staged, folder)
       return keptIn(folder, entry)
     },
@@ -78,6 +78,17 @@ function writeVariants(folder: string, { variants, placeholder }: Variants): Kep
     placeholder,
     variants: variants.map(({ width, height, bytes }) => ({ width, height, hash: hashOf(bytes) })),
   }
+}
+
+/** The hash of an entry stands before it, so that a damaged one is none. */
+function writeEntry(file: string, entry: Entry): void {
+  const body = JSON.stringify(entry)
+  writeFileSync(file, `${hashOf(Buffer.from(body))}\n${body}`)
+}
+
+function readEntry(file: string): Entry | null {
+  const [hash = '', body = ''] = readFileSync(file, 'utf8').split('\n', 2)
+  return hashOf(Buffer.from(body)) === hash ? (JSON.parse(body) as Entry) : null
 }
 
 function isWhole(folder: string, entry: Entry): boolean {

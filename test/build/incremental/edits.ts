@@ -65,7 +65,11 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 
 function withKey(text: string, random: Random): string {
   const key = random.of(Object.keys(KEYS))
-  const line = `${key}: ${random.of(KEYS[key] ?? [''])}\n`
+  return withLine(text, key, random.of(KEYS[key] ?? ['']))
+}
+
+function withLine(text: string, key: string, value: string): string {
+  const line = `${key}: ${value}\n`
   const body = text.replace(new RegExp(`^${key}:.*\n`, 'm'), '')
   return body.startsWith('---\n') ? body.replace('---\n', `---\n${line}`) : `---\n${line}---\n\n${body}`
 }
@@ -193,6 +197,7 @@ const MAKERS: readonly (readonly [weight: number, maker: EditMaker])[] = [
   [3, changing('line', /^docs\/.*\.mdx?$/, (text, random) => text + random.of(LINES))],
   [3, changing('heading', CONTENT, (text, random) => text.replace(/^# .*$/m, `# ${random.of(WORDS)}`))],
   [5, changing('front matter', DOC, withKey)],
+  [4, changing('address', DOC, (text, random) => withLine(text, 'slug', `/at-${random.below(9)}`))],
   [2, changing('touched', /\.(?:mdx?|jsx|css)$/, (text) => text)],
   [2, sameSize],
   [3, rename],

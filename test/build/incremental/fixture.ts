@@ -31,19 +31,22 @@ export default function Card({ label, children }) {
 export const Small = () => <small>{words}</small>
 `
 
-/** A small site with everything that depends on something else. */
+/**
+ * A small site with everything that depends on something else. Docs without a sidebar are there because one that shows
+ * it is rendered for every change of a title or address, which would hide what else it depends on.
+ */
 export const FIXTURE: SiteFiles = {
   'site.config.mjs': configText(OPTIONS),
   'docs/index.md':
-    '---\nslug: /\ntags: [red]\n---\n\n# Start\n\n[a](./a.md), [b](./guide/b.md#part), [d](guide/d.mdx)\n\n![dot](./img/dot.png)\n',
+    '---\nslug: /\ntags: [red]\ndisplayed_sidebar: null\n---\n\n# Start\n\n[a](./a.md), [b](./guide/b.md#part), [d](guide/d.mdx)\n\n![dot](./img/dot.png)\n',
   'docs/a.md':
-    '---\ntags: [red, blue]\n---\n\n# A\n\n## One\n\n[index](./index.md) [data](./img/data.zip)\n\n![logo](/img/logo.svg) ![big](./img/big.png)\n\n```js\nconst a = 1\n```\n',
+    '---\ntags: [red, blue]\ndisplayed_sidebar: null\n---\n\n# A\n\n## One\n\n[index](./index.md) [data](./img/data.zip)\n\n![logo](/img/logo.svg) ![big](./img/big.png)\n\n```js\nconst a = 1\n```\n',
   'docs/guide/_category_.json': '{ "label": "Guide", "link": { "type": "generated-index" } }',
-  'docs/guide/b.md': '---\ndescription: About b\n---\n\n# B\n\n## Part\n\n:::note\nWords, [a](../a.md).\n:::\n',
+  'docs/guide/b.md': '---\ndescription: About b\n---\n\n# B\n\n## Part\n\n:::note\nWords, [a](../a.md), [extra](/extra.txt).\n:::\n',
   'docs/guide/c.mdx':
     "import Card, { Small } from '../../src/components/card.jsx'\nimport P from '../_p.mdx'\n\n# C\n\n<Card label=\"c\">inner [b](./b.md)</Card>\n\n<Small />\n\n<P />\n",
   'docs/guide/d.mdx':
-    "import P from '../_p.mdx'\nimport Live from '../_live.mdx'\n\nexport const two = 1 + 1\n\n# D\n\nIt is {two}, [a](../a.md).\n\n<Live />\n\n<P />\n",
+    "---\ndisplayed_sidebar: null\n---\n\nimport P from '../_p.mdx'\nimport Live from '../_live.mdx'\n\nexport const two = 1 + 1\n\n# D\n\nIt is {two}, [a](../a.md).\n\n<Live />\n\n<P />\n",
   'docs/_p.mdx': "import Q from './_q.md'\n\n## Shared\n\nA partial, [a](./a.md).\n\n<Q />\n",
   'docs/_q.md': 'The inner partial. ![dot](./img/dot.png)\n',
   'docs/_live.mdx': 'Live: {1 + 2}. [b](./guide/b.md)\n',

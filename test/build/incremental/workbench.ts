@@ -33,7 +33,7 @@ export interface Workbench {
 const SILENT = new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /** Thousands of small files are written and removed: where there is a disk in memory, they lie there. */
-function scratchFolder(name: string): string {
+export function scratchFolder(name: string): string {
   const memory = '/dev/shm'
   return realpathSync(mkdtempSync(path.join(existsSync(memory) ? memory : os.tmpdir(), `sitegen-${name}-`)))
 }
@@ -43,9 +43,12 @@ interface Building {
   readonly outDir: string
   readonly engine: Engine
   readonly cache: boolean
+  /** Called when a step of the build begins. */
+  readonly onStep?: (name: string) => void
 }
 
-async function build({ dir, outDir, engine, cache }: Building): Promise<Outcome> {
+/** Builds a site in this process. */
+export async function build({ dir, outDir, engine, cache, onStep }: Building): Promise<Outcome> {
   const told: string[] = []
   const reporter = createReporter({ stdout: SILENT, stderr: SILENT, env: {}, siteDir: dir, cwd: dir, json: true })
   const tell = (found: Parameters<typeof reporter.diagnostics>[0]): void =>
@@ -53,7 +56,14 @@ async function build({ dir, outDir, engine, cache }: Building): Promise<Outcome>
   const options = { cache, dev: false, json: true, threads: 0, outDir, cwd: dir, engine, keepBundler: true }
   let exitCode: number
   try {
-    exitCode = await buildCommand(dir, options, { ...reporter, diagnostics: tell })
+    exitCode = await buildCommand(dir, options, {
+      ...reporter,
+      diagnostics: tell,
+      step(name, work) {
+        onStep?.(name)
+        return reporter.step(name, work)
+      },
+    })
   } catch (error) {
     const failure = failureFrom(error, '0.0.0')
     exitCode = failure.exitCode
@@ -79,7 +89,8 @@ export async function createTemplate(engine: Engine): Promise<string> {
   return dir
 }
 
-function write(dir: string, files: Edit['files']): void {
+/** Writes and removes files below a folder. */
+export function write(dir: string, files: Edit['files']): void {
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(dir, file)
     if (content === null) {
