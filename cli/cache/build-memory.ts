@@ -7,10 +7,11 @@ import type { CacheReport } from '../report/build-report/cache-report.ts'
 import { factOf, type FactKey } from '../types/facts.ts'
 import { contentHash, createFileMarks, type FileMark, type FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { loadState, saveState, type BuildState, type StatePlace } from './build-state.ts'
+import { flawOf, loadState, saveState, type BuildState, type StatePlace } from './build-state.ts'
 import { createCodeMemory, type CodeMemory, type KeptCode } from './code-memory.ts'
 import { createCompileMemory, type KeptContent } from './compile-memory.ts'
 import { configValue } from './config-value.ts'
+import { explainPage, type ExplainedPage, type PageCause } from './explain-page.ts'
 import { createFacts, type Facts } from './facts.ts'
 import { openPack } from './pack.ts'
 import { createPageMemory, type PageMemory } from './page-memory.ts'
@@ -47,6 +48,8 @@ export interface BuildMemory {
   readonly code: CodeMemory
   /** The pages of the last build. Known once there is code. */
   pages(isIntact: (url: string) => boolean): PageMemory
+  /** Says why a page was rendered or not; null before the pages are. To be asked before the output is published. */
+  explain(asked: ExplainedPage): PageCause | null
   /** How often results of earlier builds were of use. */
   counts(): CacheReport
   /** Puts files into a store that only pages of earlier builds asked for. */
@@ -95,6 +98,10 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
     pages(isIntact) {
       pages = createPageMemory({ state, facts: site().facts, isIntact })
       return pages
+    },
+    explain(asked) {
+      if (pages === null) return null
+      return explainPage(asked, { state, flaw: () => flawOf(place), marks, content, code, pages })
     },
     counts: () => ({
       compiled: content.counts(),

@@ -75,6 +75,22 @@ export function loadState(place: StatePlace): BuildState | null {
   }
 }
 
+/** Why there is no state. */
+export type StateFlaw = 'missing' | 'engine' | 'damaged'
+
+/** What is wrong with a state that `loadState` does not give. */
+export function flawOf(place: StatePlace): StateFlaw {
+  let head: unknown
+  try {
+    const [line = ''] = readFileSync(fileOf(place), 'utf8').split('\n', 1)
+    head = JSON.parse(line)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'damaged'
+  }
+  const { format, engine } = (head ?? {}) as { readonly format?: unknown; readonly engine?: unknown }
+  return format === FORMAT && engine === place.engine ? 'damaged' : 'engine'
+}
+
 /** Keeps a state for the next build. What cannot be written is not kept. */
 export function saveState(place: StatePlace, state: BuildState): void {
   const file = fileOf(place)

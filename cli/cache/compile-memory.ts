@@ -18,12 +18,17 @@ interface CompileMemoryOptions {
   readonly records: Readonly<Record<string, ContentRecord>>
 }
 
+/** Whether content was compiled by this build, or is known from an earlier one. */
+export type ContentFate = 'compiled' | 'known'
+
 /** The compiled content of earlier builds, and the records of this one. */
 export interface KeptContent extends CompileMemory {
   /** For the next build. */
   records(): Readonly<Record<string, ContentRecord>>
   /** How many files were known, and why others were not. */
   counts(): CacheCounts
+  /** What became of a file; null for one that was not asked for. */
+  fateOf(file: FilePath): ContentFate | null
   /** Value of a compiled file as a fact. */
   valueOf(file: FilePath, as: 'page' | 'module'): string
 }
@@ -39,6 +44,7 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
   const current = new Map<string, ContentRecord>()
   /** Keys of all files, also of those that gave a problem. */
   const keys = new Map<string, string>()
+  const fates = new Map<FilePath, ContentFate>()
   const counter = createCacheCounter()
   const keyOf: (file: FilePath, as: CompileAs, pipeline: string) => string = (file, as, pipeline) =>
     contentHash(`${optionsHash(pipeline)} ${as} ${marks.hashOf(file) ?? ''} ${file}`)
@@ -50,6 +56,10 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
     current.set(name, { key, summary: summaryOf(compiled) })
     return compiled
   }
+  const hit = (file: FilePath): void => {
+    fates.set(file, 'known')
+    counter.hit()
+  }
   return {
     recall({ file, as, pipeline }) {
       const name = recordName(file, as)
@@ -58,7 +68,7 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
       const record = Object.hasOwn(records, name) ? records[name] : undefined
       if (record?.key === key && pack.keep(key)) {
         current.set(name, record)
-        counter.hit()
+        hit(file)
         return { content: withoutWords(file, record), isWhole: false }
       }
       const found = read(key)
@@ -66,7 +76,7 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
         counter.miss(record === undefined ? 'new' : record.key === key ? 'lost' : 'changed')
         return null
       }
-      counter.hit()
+      hit(file)
       return { content: keep(name, key, found), isWhole: true }
     },
     load(file, as) {
@@ -75,6 +85,7 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
     },
     remember({ file, as, pipeline }, { compiled, json, hash }) {
       const name = recordName(file, as)
+      fates.set(file, 'compiled')
       current.delete(name)
       const key = keyOf(file, as, pipeline)
       keys.set(name, key)
@@ -85,6 +96,7 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
     },
     records: () => Object.fromEntries(current),
     counts: counter.counts,
+    fateOf: (file) => fates.get(file) ?? null,
     valueOf: (file, as) =>
       keys.get(recordName(file, as)) ??
       (as === 'page' ? keys.get(recordName(file, 'partial')) : undefined) ??

@@ -9,6 +9,7 @@ import { recordBuild, type BuildRecord } from './build-record.ts'
 import { reportBuild } from './build-report.ts'
 import * as stages from './build-stages.ts'
 import { loadEngine } from './engine.ts'
+import { explainBuild, explainedPage } from './explain-build.ts'
 import type { BuildOptions } from './options.ts'
 import { loadSite } from './site.ts'
 
@@ -50,6 +51,7 @@ async function build(
     const site = await step('scan', () => loadSite(config, outDir, memory?.sources))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
     memory?.know(site)
+    const asked = explainedPage(site, options, problems)
 
     const compiler = await step('compile', () =>
       stages.compileSite(site, { memory, threads, source, progress, times: record.times }),
@@ -73,9 +75,10 @@ async function build(
 
     problems.throwErrors()
     options.signal?.throwIfAborted()
+    const explanation = explainBuild(asked, { site, output, outDir, memory })
     await step('publish', () => output.publish())
     memory?.save(output.marks())
-    reportBuild({ outDir, output, rendered, measured, started, problems }, reporter)
+    reportBuild({ outDir, output, rendered, measured, started, problems, explanation }, reporter)
     return 0
   } finally {
     await threads.close()

@@ -72,6 +72,8 @@ Report to a program instead of a person:
   $ sitegen build --json > result.json
 Write sizes, times and budgets of the site to a file:
   $ sitegen build --report report.json
+See why a page was rebuilt:
+  $ sitegen build --explain /docs/intro/
 `,
   serve: `Look at the built site:
   $ sitegen serve
@@ -131,6 +133,7 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     threads?: number
     json?: boolean
     report?: string
+    explain?: string
     quiet?: boolean
     verbose?: boolean
   }
@@ -146,6 +149,7 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
       'threads beside the main one; 0 for none (default: as many as help)',
       parseThreads,
     )
+    .option('--explain <url>', 'say why the page at this URL was rebuilt or not; a file will do too')
     .option('--json', 'print one JSON document instead of text')
     .option('--report <file>', 'write a report of sizes and times, as JSON')
     .addOption(new Option('--quiet', 'print problems only').conflicts('verbose'))
@@ -154,6 +158,7 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
       const given = {
         ...(flags.outDir === undefined ? {} : { outDir: resolve(cwd, flags.outDir) }),
         ...(flags.report === undefined ? {} : { report: resolve(cwd, flags.report) }),
+        ...(flags.explain === undefined ? {} : { explain: flags.explain }),
         ...(flags.threads === undefined ? {} : { threads: flags.threads }),
       }
       const call: Call = { name: 'build', options: { ...given, cache, dev, json } }
