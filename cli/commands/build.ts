@@ -3,6 +3,7 @@ import { isEmptySite } from '../config/find.ts'
 import { loadSiteConfig } from '../config/load.ts'
 import type { Reporter } from '../report/steps.ts'
 import { offerInit } from './build-offer-init.ts'
+import { openManifest } from './build-manifest.ts'
 import { measureBuild } from './build-measure.ts'
 import { createProblems } from './build-problems.ts'
 import { recordBuild, type BuildRecord } from './build-record.ts'
@@ -41,6 +42,7 @@ async function build(
   const progress = stages.interruptibleProgress(reporter, options.signal)
   const engine = loadEngine()
   const outDir = options.outDir ?? path.join(siteDir, 'build')
+  const manifest = openManifest(outDir, options)
 
   const { config, source, diagnostics, withPlaces } = await step('config', () => loadSiteConfig(siteDir))
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
@@ -79,6 +81,7 @@ async function build(
     await step('publish', () => output.publish())
     memory?.save(output.marks())
     reportBuild({ outDir, output, rendered, measured, started, problems, explanation }, reporter)
+    manifest?.write(output, reporter)
     return 0
   } finally {
     await threads.close()

@@ -25,6 +25,8 @@ export interface BuildOptions extends CommandOptions {
   readonly threads?: number
   /** File for the report, absolute. @default none is written */
   readonly report?: string
+  /** File for the hashes of what was published, absolute; null for one beside the output. @default none is written */
+  readonly manifest?: string | null
   /** URL or file of a page: the build says why it was rebuilt or not. */
   readonly explain?: string
 }

@@ -133,6 +133,7 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     threads?: number
     json?: boolean
     report?: string
+    manifest?: string | true
     explain?: string
     quiet?: boolean
     verbose?: boolean
@@ -152,18 +153,25 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     .option('--explain <url>', 'say why the page at this URL was rebuilt or not; a file will do too')
     .option('--json', 'print one JSON document instead of text')
     .option('--report <file>', 'write a report of sizes and times, as JSON')
+    .option('--manifest [file]', 'write the SHA-256 of every file, as JSON (default: beside the output)')
     .addOption(new Option('--quiet', 'print problems only').conflicts('verbose'))
     .option('--verbose', 'print details')
     .action((dir: string | undefined, { cache, dev = false, json = false, ...flags }: Flags) => {
       const given = {
         ...(flags.outDir === undefined ? {} : { outDir: resolve(cwd, flags.outDir) }),
         ...(flags.report === undefined ? {} : { report: resolve(cwd, flags.report) }),
+        ...manifestOption(flags.manifest, cwd),
         ...(flags.explain === undefined ? {} : { explain: flags.explain }),
         ...(flags.threads === undefined ? {} : { threads: flags.threads }),
       }
       const call: Call = { name: 'build', options: { ...given, cache, dev, json } }
       choose({ call, dir: dir ?? '.', level: levelOf(flags), json })
     })
+}
+
+function manifestOption(file: string | true | undefined, cwd: string): Pick<BuildOptions, 'manifest'> {
+  if (file === undefined) return {}
+  return { manifest: file === true ? null : resolve(cwd, file) }
 }
 
 function addServe(program: Command, { choose }: ProgramOptions): void {

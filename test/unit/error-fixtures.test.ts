@@ -54,6 +54,10 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     why: 'needs a disk that is full or closed',
     saidIn: 'test/unit/output/output.test.ts',
   },
+  MANIFEST_NOT_WRITTEN: {
+    why: 'only builds with --manifest write one',
+    saidIn: 'test/build/manifest.test.ts',
+  },
   PAGE_UNKNOWN: { why: 'only builds with --explain name a page', saidIn: 'test/build/explain.test.ts' },
   PUBLISH_NOT_RECOVERED: {
     why: 'needs a killed process and a closed disk',
