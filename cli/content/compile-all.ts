@@ -49,7 +49,8 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
       unloaded.set(file, as)
       return known.content
     }
-    unloaded.delete(file)
+    // A page whose words are not here yet may be a module of code too, which has none.
+    if (as !== 'module') unloaded.delete(file)
     return known?.isWhole === true ? known.content : loadFile(file, as)
   }
   const loadFile = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
-import { buildSite, copyFixture, readTree, type TemporarySite } from '../support/build-site.ts'
+import { buildSite, copyFixture, readTree, temporarySite, type TemporarySite } from '../support/build-site.ts'
 
 const KITCHEN = path.join(import.meta.dirname, '../fixtures/kitchen')
 
@@ -36,6 +36,23 @@ test('--no-cache neither reads nor writes what builds keep', async () => {
     assert.equal(existsSync(path.join(site.dir, '.sitegen/cache')), false)
     await buildSite(site.dir)
     assert.equal(existsSync(path.join(site.dir, '.sitegen/cache')), true)
+  } finally {
+    site.remove()
+  }
+})
+
+test('a page that is a module and known is rendered again with all of its words when a link target moves', async () => {
+  const site = temporarySite({
+    'docs/module.mdx': '# Module\n\n## Part one\n\nSum: {1 + 1}, [there](./target.md).\n\n## Part two\n\nMore words.\n',
+    'docs/target.md': '# Target\n',
+  })
+  try {
+    await buildSite(site.dir)
+    site.write({ 'docs/target.md': '---\nslug: moved\n---\n\n# Target\n' })
+    await buildSite(site.dir)
+    const warm = outputOf(site)
+    await buildSite(site.dir, '--no-cache')
+    assert.deepEqual(warm, outputOf(site))
   } finally {
     site.remove()
   }
