@@ -25,6 +25,8 @@ export interface BuildMemoryOptions {
   readonly workDir: string
   /** Absolute. */
   readonly outDir: string
+  /** The output whose earlier builds are remembered, absolute. */
+  readonly named: string
   /** Changes with the engine's code. */
   readonly engine: string
   /** Tells builds to one output apart that give different files, such as those for development. */
@@ -123,10 +125,10 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
   }
 }
 
-function statePlace({ config, workDir, outDir, engine, variant }: BuildMemoryOptions): StatePlace {
+function statePlace({ config, workDir, named, engine, variant }: BuildMemoryOptions): StatePlace {
   return {
     workDir,
-    name: JSON.stringify([path.relative(config.siteDir, outDir), variant]),
+    name: JSON.stringify([path.relative(config.siteDir, named), variant]),
     engine: JSON.stringify([engine, process.version]),
   }
 }

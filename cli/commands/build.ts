@@ -11,8 +11,9 @@ import { reportBuild } from './build-report.ts'
 import * as stages from './build-stages.ts'
 import { loadEngine } from './engine.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
-import type { BuildOptions } from './options.ts'
+import { OUT_DIR, type BuildOptions } from './options.ts'
 import { loadSite } from './site.ts'
+import { verifyBuild, type BuildOnce } from './verify-build.ts'
 
 /** `sitegen build`: content in, a published site out. The old output stays until the new one is complete. */
 export async function buildCommand(
@@ -21,6 +22,10 @@ export async function buildCommand(
   reporter: Reporter,
 ): Promise<number> {
   if (!options.json && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
+  if (options.verify === true) {
+    const once: BuildOnce = (given, reporting) => build(siteDir, given, reporting)
+    return verifyBuild({ siteDir, options, reporter, build: once })
+  }
   return recordBuild({ siteDir, options, reporter }, (record) =>
     build(siteDir, options, { reporter, record }),
   )
@@ -41,16 +46,17 @@ async function build(
   const { step } = reporter
   const progress = stages.interruptibleProgress(reporter, options.signal)
   const engine = loadEngine()
-  const outDir = options.outDir ?? path.join(siteDir, 'build')
+  const named = options.outDir ?? path.join(siteDir, OUT_DIR)
+  const outDir = options.aside?.outDir ?? named
   const manifest = openManifest(outDir, options)
 
   const { config, source, diagnostics, withPlaces } = await step('config', () => loadSiteConfig(siteDir))
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
-  const memory = stages.openMemory(config, { engine, outDir, options })
+  const memory = stages.openMemory(config, { engine, outDir, named, options })
   const output = await stages.openOutput(config, { outDir, engine, problems, memory })
   const threads = stages.openThreads(options)
   try {
-    const site = await step('scan', () => loadSite(config, outDir, memory?.sources))
+    const site = await step('scan', () => loadSite(config, named, memory?.sources))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
     memory?.know(site)
     const asked = explainedPage(site, options, problems)

@@ -134,6 +134,7 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     json?: boolean
     report?: string
     manifest?: string | true
+    verify?: boolean
     explain?: string
     quiet?: boolean
     verbose?: boolean
@@ -154,12 +155,19 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     .option('--json', 'print one JSON document instead of text')
     .option('--report <file>', 'write a report of sizes and times, as JSON')
     .option('--manifest [file]', 'write the SHA-256 of every file, as JSON (default: beside the output)')
+    .addOption(
+      new Option(
+        '--verify',
+        'build several times, with and without cache and threads, and compare',
+      ).conflicts(['explain', 'manifest', 'report']),
+    )
     .addOption(new Option('--quiet', 'print problems only').conflicts('verbose'))
     .option('--verbose', 'print details')
     .action((dir: string | undefined, { cache, dev = false, json = false, ...flags }: Flags) => {
       const given = {
         ...(flags.outDir === undefined ? {} : { outDir: resolve(cwd, flags.outDir) }),
         ...(flags.report === undefined ? {} : { report: resolve(cwd, flags.report) }),
+        ...(flags.verify === undefined ? {} : { verify: flags.verify }),
         ...manifestOption(flags.manifest, cwd),
         ...(flags.explain === undefined ? {} : { explain: flags.explain }),
         ...(flags.threads === undefined ? {} : { threads: flags.threads }),
