@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type BuildOptions, type BuildResult, type Metafile } from 'esbuild'
 import type { FilePath } from '../types/file-path.ts'
@@ -7,6 +7,7 @@ import { inputFiles } from './bundle-inputs.ts'
 import type { BundleEntries } from './entries.ts'
 import { serverOptions, type BundleOptions } from './options.ts'
 import { browserLaterPlugin } from './plugins/browser-later.ts'
+import { readMap } from './read-map.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
 
 /** The bundle that renders pages, on disk. */
@@ -44,15 +45,6 @@ export async function bundleServer(
     contentModules: Object.keys(metafile.inputs).filter(isContent).sort() as FilePath[],
     sourceMap: (name) => readMap(dir, name),
     ...filesBehind(metafile, entries, options.config.siteDir),
-  }
-}
-
-/** Maps of a bundle lie beside its files. */
-export function readMap(dir: string, name: string): string | undefined {
-  try {
-    return readFileSync(path.join(dir, `${path.basename(name)}.map`), 'utf8')
-  } catch {
-    return undefined
   }
 }
 

@@ -56,8 +56,12 @@ export interface BuildMemory {
   counts(): CacheReport
   /** Puts files into a store that only pages of earlier builds asked for. */
   askForAssets(assets: AssetStore): Promise<void>
-  /** Keeps all of it for the next build. */
-  save(outputs: Readonly<Record<string, FileMark>>): void
+  /**
+   * Keeps all of it for the next build.
+   *
+   * @param outputs - null when they are those of the last build
+   */
+  save(outputs: Readonly<Record<string, FileMark>> | null): void
   /** Keeps what was compiled, although the build failed. */
   saveContent(): void
   close(): void
@@ -114,10 +118,16 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
     },
     save(outputs) {
       pack.save()
-      if (pages === null) return
+      if (pages === null || (outputs === null && isAsBefore({ state, marks, content, pages }))) return
       const results = savedResults({ code: code.kept(), pages, facts: site().facts, marks, startedAt })
       const contents = content.records()
-      saveState(place, { ...outlines.kept(), ...results, startedAt, contents, outputs })
+      saveState(place, {
+        ...outlines.kept(),
+        ...results,
+        startedAt,
+        contents,
+        outputs: outputs ?? state?.outputs ?? {},
+      })
       removeOldBundles(path.join(workDir, 'server'), code.kept())
     },
     saveContent: () => pack.save(),
@@ -137,6 +147,22 @@ function lastCode(state: BuildState | null): KeptCode | null {
   if (state?.bundle == null) return null
   const { facts, bundle } = state.bundle
   return { bundle, facts: facts.map((id) => state.factKeys[id] ?? '') }
+}
+
+interface Compared extends Pick<BuildMemory, 'marks' | 'content'> {
+  readonly state: BuildState | null
+  readonly pages: PageMemory
+}
+
+/** Whether a build found out nothing that the one before did not know. */
+function isAsBefore({ state, marks, content, pages }: Compared): boolean {
+  const counts = [content.counts(), pages.counts()]
+  return (
+    state !== null &&
+    marks.isUnchanged() &&
+    counts.every(({ misses }) => misses === 0) &&
+    counts[1]?.hits === Object.keys(state.pages).length
+  )
 }
 
 interface Results {

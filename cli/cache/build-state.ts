@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { crc32 } from 'node:zlib'
 import type { CompiledContent } from '../content/compiled.ts'
 import type { Outline } from '../content/source-file.ts'
 import { contentHash, type FileMark } from '../types/file-marks.ts'
@@ -66,10 +67,12 @@ const FORMAT = 2
 /** The state that the last build to an output left; null when there is none, or when it is damaged or another engine's. */
 export function loadState(place: StatePlace): BuildState | null {
   try {
-    const text = readFileSync(fileOf(place), 'utf8')
-    const at = text.indexOf('\n')
-    const body = text.slice(at + 1)
-    return text.slice(0, at) === headOf(place, body) ? (JSON.parse(body) as BuildState) : null
+    const bytes = readFileSync(fileOf(place))
+    const at = bytes.indexOf('\n')
+    const body = bytes.subarray(at + 1)
+    return bytes.toString('utf8', 0, at) === headOf(place, body)
+      ? (JSON.parse(body.toString('utf8')) as BuildState)
+      : null
   } catch {
     return null
   }
@@ -97,8 +100,8 @@ export function saveState(place: StatePlace, state: BuildState): void {
   const draft = `${file}.${process.pid}`
   try {
     mkdirSync(path.dirname(file), { recursive: true })
-    const body = JSON.stringify(state)
-    writeFileSync(draft, `${headOf(place, body)}\n${body}`)
+    const body = Buffer.from(JSON.stringify(state))
+    writeFileSync(draft, Buffer.concat([Buffer.from(`${headOf(place, body)}\n`), body]))
     renameSync(draft, file)
   } catch {
     rmSync(draft, { force: true })
@@ -109,7 +112,7 @@ function fileOf({ workDir, name }: StatePlace): string {
   return path.join(workDir, 'cache', 'state', `${contentHash(name)}.json`)
 }
 
-/** Whoever wrote it, and a hash, so that a damaged state is none. */
-function headOf({ engine, name }: StatePlace, body: string): string {
-  return JSON.stringify({ format: FORMAT, engine, name, hash: contentHash(body) })
+/** Whoever wrote it, and a checksum, so that a damaged state is none. */
+function headOf({ engine, name }: StatePlace, body: Uint8Array): string {
+  return JSON.stringify({ format: FORMAT, engine, name, checksum: crc32(body) })
 }

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { ClientBundle, ClientModule } from '../bundle/client-output.ts'
-import { readMap } from '../bundle/server.ts'
+import { readMap } from '../bundle/read-map.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
+import { installedLists } from '../config/kept-module.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets.ts'
 import { factKey, factOf, type FactKey } from '../types/facts.ts'
@@ -206,20 +207,11 @@ function bundleFacts({ server, inputs }: Bundle, asked: Iterable<FactKey>, siteD
     factKey('site'),
     factKey('tree', SITE_THEME),
     ...CONFIG_KEYS.map((key) => factKey('config', key)),
-    ...[...files, ...installedLists(siteDir)].map((file) => factKey('file', file)),
+    ...files.map((file) => factKey('file', file)),
+    ...installedLists(siteDir).map((file) => factKey('file', siteFile(file, siteDir))),
     ...made.map((file) => factKey('made', file)),
     ...[...folders].map((folder) => factKey('folder', folder)),
     ...server.contentModules.map((file) => factKey('module', file)),
     ...asked,
   ]
-}
-
-/** What npm says that it has installed, in each folder where packages are looked for. */
-function installedLists(siteDir: string): readonly FilePath[] {
-  const found: FilePath[] = []
-  for (let folder = siteDir; ; folder = path.dirname(folder)) {
-    const list = path.join(folder, 'node_modules/.package-lock.json')
-    if (existsSync(list)) found.push(siteFile(list, siteDir))
-    if (path.dirname(folder) === folder) return found
-  }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { bundleSite, type Bundle } from '../bundle/bundle.ts'
+import type { Bundle } from '../bundle/bundle.ts'
 import { bundleEntries, type BundleEntries } from '../bundle/entries.ts'
 import { checkSiteLinks } from '../check/site-links.ts'
 import { openBuildMemory, type BuildMemory } from '../cache/build-memory.ts'
@@ -23,6 +23,7 @@ import type { RenderedPage } from '../render/pages.ts'
 import { renderPages } from '../render/site-pages.ts'
 import type { BuildTimes } from '../report/build-report/build-times.ts'
 import { allMissed, type CacheReport } from '../report/build-report/cache-report.ts'
+import type { Url } from '../../runtime/shared/url.ts'
 import { hasErrors, SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import type { OutputPath } from '../types/file-path.ts'
@@ -30,7 +31,7 @@ import { createThreads, type Threads } from '../threads/threads.ts'
 import { workDir } from '../types/work-dir.ts'
 import type { BuildProblems } from './build-problems.ts'
 import type { Engine } from './engine.ts'
-import { isPageIntact, rememberPages, reusedPages } from './reused-pages.ts'
+import { pageFiles, rememberPages, reusedPages } from './reused-pages.ts'
 import type { BuildOptions } from './options.ts'
 import type { Site } from './site.ts'
 
@@ -213,6 +214,8 @@ async function codeOf(
   await compiler.compileModules(memory?.code.modules() ?? [])
   const known = (await memory?.code.recall({ entries, assets, output })) ?? null
   if (known !== null && 'client' in known) return known
+  // Loaded here: a build whose code is as it was needs no bundler.
+  const { bundleSite } = await import('../bundle/bundle.ts')
   const bundle = await bundleSite({
     ...engine,
     dev: options.dev,
@@ -244,7 +247,8 @@ export async function renderSite(
   { threads, progress, memory, times }: Rendering,
 ): Promise<readonly RenderedPage[]> {
   const { config } = site
-  const pages = memory?.pages((url) => isPageIntact(url, { output, config })) ?? null
+  const filesOf = pageFiles(config)
+  const pages = memory?.pages((url) => filesOf(url as Url).every(output.isIntact)) ?? null
   const rendered = await renderPages({
     ...site,
     compiledByPath: compiler.compiledByPath,
@@ -253,7 +257,7 @@ export async function renderSite(
     bundle: code.bundle,
     highlight: compiler.highlight,
     load: (file) => compiler.load([file]),
-    ...(pages === null ? {} : { reuse: reusedPages(pages, { output, config }) }),
+    ...(pages === null ? {} : { reuse: reusedPages(pages, { output, filesOf }) }),
     async write(page, files) {
       await putPage(output, page, { files, config })
       if (page.source !== null) compiler.release(page.source)

@@ -13,7 +13,7 @@ import { loadEngine } from './engine.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
 import { OUT_DIR, type BuildOptions } from './options.ts'
 import { loadSite } from './site.ts'
-import { verifyBuild, type BuildOnce } from './verify-build.ts'
+import type { BuildOnce } from './verify-build.ts'
 
 /** `sitegen build`: content in, a published site out. The old output stays until the new one is complete. */
 export async function buildCommand(
@@ -23,6 +23,7 @@ export async function buildCommand(
 ): Promise<number> {
   if (!options.json && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
   if (options.verify === true) {
+    const { verifyBuild } = await import('./verify-build.ts')
     const once: BuildOnce = (given, reporting) => build(siteDir, given, reporting)
     return verifyBuild({ siteDir, options, reporter, build: once })
   }
@@ -50,7 +51,9 @@ async function build(
   const outDir = options.aside?.outDir ?? named
   const manifest = openManifest(outDir, options)
 
-  const { config, source, diagnostics, withPlaces } = await step('config', () => loadSiteConfig(siteDir))
+  const { config, source, diagnostics, withPlaces } = await step('config', () =>
+    loadSiteConfig(siteDir, options.cache),
+  )
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
   const memory = stages.openMemory(config, { engine, outDir, named, options })
   const output = await stages.openOutput(config, { outDir, engine, problems, memory })
@@ -84,8 +87,8 @@ async function build(
     problems.throwErrors()
     options.signal?.throwIfAborted()
     const explanation = explainBuild(asked, { site, output, outDir, memory })
-    await step('publish', () => output.publish())
-    memory?.save(output.marks())
+    const way = await step('publish', () => output.publish())
+    memory?.save(way === 'unchanged' ? null : output.marks())
     reportBuild({ outDir, output, rendered, measured, started, problems, explanation }, reporter)
     manifest?.write(output, reporter)
     return 0

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { packageRoot, packageVersion } from '../types/package-root.ts'
+import { engineFingerprint, packageRoot, packageVersion } from '../types/package-root.ts'
 
 /** The parts of the engine that a site is built with. */
 export interface Engine {
@@ -20,17 +20,8 @@ export function loadEngine(): Engine {
   const version = packageVersion()
   return {
     version,
-    fingerprint: fingerprintOf(packageDir, version),
+    fingerprint: engineFingerprint(),
     packageDir,
     themeTable: JSON.parse(table) as Engine['themeTable'],
-  }
-}
-
-/** In a checkout the version stays while the code changes; the stamp of its bundle does not. */
-function fingerprintOf(packageDir: string, version: string): string {
-  try {
-    return `${version} ${readFileSync(path.join(packageDir, 'dist/stamp.json'), 'utf8').trim()}`
-  } catch {
-    return version
   }
 }

@@ -4,17 +4,21 @@ import type { StagedOutput } from '../output/output.ts'
 import { dataPathOf, outputPathOf } from '../output/output-path.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { SiteRendering } from '../render/site-pages.ts'
+import type { OutputPath } from '../types/file-path.ts'
 import type { Url } from '../../runtime/shared/url.ts'
+
+/** Paths of the two files of a page. */
+export type PageFilesOf = (url: Url) => readonly OutputPath[]
 
 interface Reusing {
   readonly output: StagedOutput
-  readonly config: SiteConfig
+  readonly filesOf: PageFilesOf
 }
 
 /** Pages that an earlier build rendered and that are still right. */
 export function reusedPages(
   pages: PageMemory,
-  { output, config }: Reusing,
+  { output, filesOf }: Reusing,
 ): NonNullable<SiteRendering['reuse']> {
   return {
     recall(page) {
@@ -24,8 +28,18 @@ export function reusedPages(
     },
     keep(page) {
       const claim = page.source ?? `the page ${page.url}`
-      for (const file of pageFiles(page.url, config)) output.keep(file, claim)
+      for (const file of filesOf(page.url)) output.keep(file, claim)
     },
+  }
+}
+
+/** Tells the files of pages, each once: they are asked for when a page is judged and when it is taken over. */
+export function pageFiles(config: SiteConfig): PageFilesOf {
+  const known = new Map<Url, readonly OutputPath[]>()
+  return (url) => {
+    let files = known.get(url)
+    if (files === undefined) known.set(url, (files = [outputPathOf(url, config), dataPathOf(url, config)]))
+    return files
   }
 }
 
@@ -34,13 +48,4 @@ export function rememberPages(pages: PageMemory, rendered: readonly RenderedPage
   for (const { page, facts, diagnostics, rendered: _rendered, ...found } of rendered) {
     if (facts !== null && diagnostics.length === 0) pages.remember(page.url, facts, found)
   }
-}
-
-/** Whether the files of a page are in the output as they were published. */
-export function isPageIntact(url: string, { output, config }: Reusing): boolean {
-  return pageFiles(url as Url, config).every((file) => output.isIntact(file))
-}
-
-function pageFiles(url: Url, config: SiteConfig) {
-  return [outputPathOf(url, config), dataPathOf(url, config)]
 }

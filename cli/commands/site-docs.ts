@@ -108,7 +108,10 @@ async function loadVersion(
     ...(memory === undefined ? {} : { memory }),
     collection: `docs/${instance.id}`,
   })
-  const { sidebars, diagnostics } = await loadVersionSidebars(version, instance, siteDir)
+  const { sidebars, diagnostics } = await loadVersionSidebars(version, instance, {
+    siteDir,
+    keep: memory !== undefined,
+  })
   const tagsFile = loadTagsFile({
     siteDir,
     folder: version.contentPath,

@@ -161,7 +161,7 @@ async function requireDocs({ config, instance }: Freezing): Promise<void> {
 
 /** What the sidebars file exports, as JSON; null when there are no sidebars. */
 async function sidebarsText({ config, instance }: Freezing): Promise<string | null> {
-  const { sidebars, diagnostics } = await loadVersionSidebars(CURRENT_VERSION, instance, config.siteDir)
+  const { sidebars, diagnostics } = await loadVersionSidebars(CURRENT_VERSION, instance, config)
   const problems: readonly Diagnostic[] = [
     ...diagnostics,
     ...(sidebars === undefined || sidebars === false || sidebars.value === undefined

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
-import { bundleModule, type ModuleBundle } from './bundle-module.ts'
+import type { ModuleBundle } from './bundle-module.ts'
 import { completeConfig } from './complete.ts'
 import type { ConfigDiagnostic } from './config-diagnostic.ts'
 import type { UserConfig } from './define.ts'
@@ -10,6 +10,7 @@ import { requireConfigFile, severalConfigs } from './find.ts'
 import { judgeConfig } from './judge.ts'
 import { CONFIG_CODES } from './module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
+import { bundleModuleOnce } from './kept-module.ts'
 import { siteFile } from './site-file.ts'
 import { writeModule } from './write-module.ts'
 
@@ -30,15 +31,16 @@ export interface LoadedConfig {
  * Finds, runs, judges and completes the configuration of a site.
  *
  * @param siteDir - absolute, or relative to the working directory
+ * @param keep - whether what an earlier command bundled may be used, and is kept for the next
  * @throws UsageError when the folder does not exist
  * @throws SiteProblems with every problem of the configuration, warnings included
  */
-export async function loadSiteConfig(siteDir: string): Promise<LoadedConfig> {
+export async function loadSiteConfig(siteDir: string, keep = false): Promise<LoadedConfig> {
   const folder = existingFolder(siteDir)
   const found = requireConfigFile(folder)
   const several = severalConfigs(found, folder)
   const bundle = await withWarnings(several, () =>
-    bundleModule({ entry: found.file, siteDir: folder, codes: CONFIG_CODES }),
+    bundleModuleOnce({ entry: found.file, siteDir: folder, codes: CONFIG_CODES }, keep),
   )
   const diagnostics = [...several, ...bundle.warnings]
   return withWarnings(diagnostics, async () => {

@@ -2,10 +2,10 @@ import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Highlighter } from '../../runtime/shared/code-block.ts'
 import { inOrder } from '../threads/in-order.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { failedContent } from './compile.ts'
 import { createFileCompiler, type FileCompiler, type FileCompilerOptions } from './compile-file.ts'
 import type { CompileRequest } from './compile-memory.ts'
 import type { CompiledContent } from './compiled.ts'
+import { failedContent } from './failed-content.ts'
 import { contentImports, findImportCycles } from './import-cycles.ts'
 
 /** Compiles the content of a site. Owned by one build. */

@@ -3,6 +3,7 @@ import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { ContentFormat } from './content-format.ts'
 import type { CompiledContent } from './compiled.ts'
+import { failedContent } from './failed-content.ts'
 import { explainMistake, mistakeAt, withoutPlaces } from './markdown/hints.ts'
 import { NestingProblem } from './markdown/nesting.ts'
 import { SyntaxProblem } from './markdown/parse.ts'
@@ -55,21 +56,6 @@ export function createCompiler(options: PipelineOptions): Compiler {
 function resultOf(path: FilePath, state: CompileState): CompiledContent {
   const { kind, nodes, statics, imports, references, toc, contentTitle, diagnostics } = state
   return { path, kind, nodes, statics, imports, references, toc, contentTitle, diagnostics }
-}
-
-/** Content that cannot be shown, with the reason. */
-export function failedContent(path: FilePath, diagnostic: Diagnostic): CompiledContent {
-  return {
-    path,
-    kind: 'html',
-    nodes: [],
-    statics: [],
-    imports: {},
-    references: [],
-    toc: [],
-    contentTitle: null,
-    diagnostics: [diagnostic],
-  }
 }
 
 /**

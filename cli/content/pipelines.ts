@@ -3,7 +3,7 @@ import type { PluginLists, SiteConfig } from '../config/site-config.ts'
 import type { Highlighter } from '../../runtime/shared/code-block.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { createCompiler, type CompileInput, type Compiler } from './compile.ts'
+import type { CompileInput, Compiler } from './compile.ts'
 import type { CompiledContent } from './compiled.ts'
 import { THEME_COMPONENTS } from './markdown/implicit-imports.ts'
 import type { PipelineOptions } from './markdown/pipeline.ts'
@@ -61,11 +61,15 @@ export function createPipelines(config: CompileConfig, { contentDirs, highlight 
     magicComments: config.prism.magicComments,
     components: { ...THEME_COMPONENTS, ...config.markdown.components },
   }))
-  const compilerOf = memoized((name: string): Compiler => createCompiler(options(name)))
+  // Loaded with the first file, for builds that compile none.
+  const compilerOf = memoized(async (name: string): Promise<Compiler> => {
+    const { createCompiler } = await import('./compile.ts')
+    return createCompiler(options(name))
+  })
   return {
     nameOf: (file) => byDepth.find(({ path }) => file.startsWith(`${path}/`))?.instance ?? OTHER,
     options,
-    compile: (name, input) => compilerOf(name)(input),
+    compile: async (name, input) => (await compilerOf(name))(input),
   }
 }
 

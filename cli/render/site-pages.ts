@@ -18,7 +18,7 @@ import { createIntern, type Intern } from './page-facts.ts'
 import { recordingScope } from './recording-scope.ts'
 import { renderInThreads } from './render-in-threads.ts'
 import { renderPage } from './render-page.ts'
-import { codeSettings } from '../content/markdown/code-blocks.ts'
+import { codeSettings } from '../content/markdown/code-settings.ts'
 import { createRenderer } from './renderer.ts'
 
 /** What rendering a site needs. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 
@@ -19,6 +19,8 @@ export interface FileMarks {
   note(file: string, hash: string): void
   /** Names of the files that were written after a moment, in milliseconds since 1970. */
   youngerThan(moment: number): ReadonlySet<string>
+  /** Whether all files that were asked for look as they did. */
+  isUnchanged(): boolean
   /** The marks of all files that this build asked for, for the next one. */
   all(): Readonly<Record<string, FileMark>>
 }
@@ -76,6 +78,8 @@ export function createFileMarks(folder: string, known: KnownMarks | null): FileM
       const stats = statSync(path.resolve(folder, name), { throwIfNoEntry: false })
       if (stats !== undefined) marks.set(name, markOf(stats, hash))
     },
+    isUnchanged: () =>
+      known !== null && [...marks].every(([name, found]) => found === null || known.files[name] === found),
     youngerThan: (moment) =>
       new Set([...marks].flatMap(([name, found]) => (found !== null && found[1] > moment ? [name] : []))),
     all: () =>
@@ -104,5 +108,5 @@ export function looksLike([size, mtimeMs, inode]: FileMark, stats: Stats): boole
 
 /** Hash of bytes as marks and outputs have it, 16 hex digits. */
 export function contentHash(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  return hash('sha256', bytes).slice(0, 16)
 }

@@ -42,3 +42,13 @@ export function packageVersion(): string {
   const { version } = findPackage().manifest
   return typeof version === 'string' ? version : '0.0.0'
 }
+
+/** Changes with the engine's code. In a checkout the version stays while the code changes; the stamp of its bundle does not. */
+export function engineFingerprint(): string {
+  const version = packageVersion()
+  try {
+    return `${version} ${readFileSync(join(packageRoot(), 'dist/stamp.json'), 'utf8').trim()}`
+  } catch {
+    return version
+  }
+}

@@ -47,7 +47,10 @@ test('a report fits its schema and says what was built', async () => {
       ['/docs/tabs', 'docs/tabs.mdx'],
     ],
   )
-  assert.deepEqual(cache, { compiled: { hits: 0, misses: 2, reasons: { disabled: 2 } } })
+  assert.deepEqual(cache, {
+    compiled: { hits: 0, misses: 2, reasons: { disabled: 2 } },
+    rendered: { hits: 0, misses: 4, reasons: { disabled: 4 } },
+  })
   assert.deepEqual(
     times.steps.map(({ name }) => name),
     ['config', 'scan', 'compile', 'bundle', 'render', 'write', 'check', 'publish'],
@@ -77,7 +80,7 @@ test('what a page is charged with is what its HTML names', async () => {
 
 test('the report in short follows the summary, and the same build says the same but for times', async () => {
   const { stdout } = await built
-  assert.match(stdout, /^Built .*build: [^]+^First-load JavaScript, gzip:$[^]+^Cache: content 0 hits, 2 made anew \(disabled 2\)$/m)
+  assert.match(stdout, /^Built .*build: [^]+^First-load JavaScript, gzip:$[^]+^Cache: content 0 hits, 2 made anew \(disabled 2\); pages 0 hits, 4 made anew \(disabled 4\)$/m)
   assert.ok(stdout.endsWith('Report: reports/first.json\n'))
   await runCli(['build', site.dir, '--no-cache', '--quiet', '--report', 'second.json'], site.dir)
   const [first, second] = ['reports/first.json', 'second.json'].map((file) => ({

@@ -10,7 +10,6 @@ import {
   type Highlighter,
 } from '../../../runtime/shared/code-block.ts'
 import { parseCodeMeta } from '../../../runtime/shared/code-meta.ts'
-import type { MagicComment } from '../../../runtime/shared/magic-comments.ts'
 import { splitClasses, type ReadCodeProps } from '../../../runtime/shared/code-props.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { highlightSkipped } from './highlight-skipped.ts'
@@ -19,17 +18,6 @@ import { walkHast } from './walk.ts'
 
 interface CodeBlockOptions extends CodeSettings {
   readonly highlight: Highlighter
-}
-
-/** What a site's configuration says about code blocks. */
-export function codeSettings({
-  defaultLanguage,
-  magicComments,
-}: {
-  readonly defaultLanguage: string
-  readonly magicComments: readonly MagicComment[] | null
-}): CodeSettings {
-  return { defaultLanguage, ...(magicComments === null ? {} : { magicComments }) }
 }
 
 /** What other plugins say about the code of a `pre`. */

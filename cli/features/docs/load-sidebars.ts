@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { bundleModule, type ModuleBundle } from '../../config/bundle-module.ts'
+import type { ModuleBundle } from '../../config/bundle-module.ts'
 import { evaluateModule } from '../../config/evaluate-module.ts'
 import type { KeyPath } from '../../config/key-path.ts'
+import { bundleModuleOnce } from '../../config/kept-module.ts'
 import { createLocate, type Locate } from '../../config/locate.ts'
 import type { ModuleCodes } from '../../config/module-codes.ts'
 import { writeModule } from '../../config/write-module.ts'
@@ -40,14 +41,19 @@ const CODES: ModuleCodes = {
  *
  * @param siteDir absolute path
  * @param path relative to it
+ * @param keep whether what an earlier command bundled may be used, and is kept for the next
  */
-export async function loadSidebarsFile(siteDir: string, path: FilePath): Promise<LoadedSidebars> {
+export async function loadSidebarsFile(
+  siteDir: string,
+  path: FilePath,
+  keep = false,
+): Promise<LoadedSidebars> {
   const entry = resolve(siteDir, path)
   const failed = { value: undefined, text: null, placeOf: () => null, hash: null, inputs: [entry] }
   if (!(await isFile(entry))) return { ...failed, diagnostics: [notFound(path)] }
   const text = await readFile(entry, 'utf8')
   try {
-    const bundle = await bundleModule({ entry, siteDir, codes: CODES })
+    const bundle = await bundleModuleOnce({ entry, siteDir, codes: CODES }, keep)
     const moduleFile = await writeModule(bundle, siteDir)
     const source = { siteDir, entry, moduleFile, hash: bundle.hash, codes: CODES }
     const loaded = { text, placeOf: createPlaceOf(bundle, siteDir), hash: bundle.hash, inputs: bundle.inputs }

@@ -72,11 +72,11 @@ interface LoadedSidebars {
 export async function loadVersionSidebars(
   { name }: Pick<PlannedVersion, 'name'>,
   instance: DocsInstance,
-  siteDir: string,
+  { siteDir, keep = false }: { readonly siteDir: string; readonly keep?: boolean },
 ): Promise<LoadedSidebars> {
   const frozen = versionSidebarsFile(versionFolders(instance, siteDir), name)
   const file = name === CURRENT ? instance.sidebarPath : kindOf(frozen, siteDir) === 'file' && frozen
   if (typeof file !== 'string') return { sidebars: file, diagnostics: [] }
-  const { value, text, placeOf, diagnostics } = await loadSidebarsFile(siteDir, file)
+  const { value, text, placeOf, diagnostics } = await loadSidebarsFile(siteDir, file, keep)
   return { sidebars: { file, value, text, placeOf }, diagnostics }
 }

@@ -4,7 +4,7 @@ export interface CacheCounts {
   readonly hits: number
   /** Results made anew. */
   readonly misses: number
-  /** Misses by reason: `new`, `changed`, `options`, `engine`, `absent`, `disabled`, `plugins`. */
+  /** Misses by reason: `new`, `changed`, `lost`, `output`, `disabled`. */
   readonly reasons: Readonly<Record<string, number>>
 }
 

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { bundleModuleOnce } from '../../../cli/config/kept-module.ts'
+import { CONFIG_CODES } from '../../../cli/config/module-codes.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+type Files = Readonly<Record<string, string>>
+
+/** A site whose files were written long ago. */
+function site(files: Files): string {
+  const dir = temporaryFolder(files)
+  for (const file of Object.keys(files)) utimesSync(path.join(dir, file), 1000, 1000)
+  return dir
+}
+
+async function codeOf(siteDir: string, keep = true): Promise<string> {
+  const entry = path.join(siteDir, 'site.config.ts')
+  return (await bundleModuleOnce({ entry, siteDir, codes: CONFIG_CODES }, keep)).code
+}
+
+/** Puts a mark into what is kept, by which it is known again. */
+function markKept(siteDir: string): void {
+  const folder = path.join(siteDir, '.sitegen/cache/modules')
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('the title', 'KEPT'))
+  }
+}
+
+const SITE: Files = {
+  'site.config.ts': "import { title } from './src/title'\nexport default { title }",
+  'src/title.ts': "export const title = 'the title'",
+}
+
+test('a module that is as it was is not bundled again', async () => {
+  const dir = site(SITE)
+  assert.match(await codeOf(dir), /the title/)
+  markKept(dir)
+  assert.match(await codeOf(dir), /KEPT/)
+})
+
+const CHANGES: readonly (readonly [what: string, change: (dir: string) => void])[] = [
+  ['another text', (dir) => writeFileSync(path.join(dir, 'src/title.ts'), "export const title = 'another'")],
+  [
+    'a file that is found before the one that was imported',
+    (dir) => writeFileSync(path.join(dir, 'src/title.tsx'), "export const title = 'another'"),
+  ],
+  [
+    'a damaged record',
+    (dir) => {
+      const folder = path.join(dir, '.sitegen/cache/modules')
+      for (const name of readdirSync(folder)) writeFileSync(path.join(folder, name), '{"maker":')
+    },
+  ],
+]
+
+for (const [what, change] of CHANGES) {
+  test(`a module is bundled again after ${what}`, async () => {
+    const dir = site(SITE)
+    await codeOf(dir)
+    markKept(dir)
+    change(dir)
+    assert.doesNotMatch(await codeOf(dir), /KEPT/)
+  })
+}
+
+test('a module that was written while it was bundled, and one that must not be kept, are not', async () => {
+  const young = temporaryFolder(SITE)
+  utimesSync(path.join(young, 'src/title.ts'), Date.now() / 1000 + 60, Date.now() / 1000 + 60)
+  await codeOf(young)
+  assert.equal(existsSync(path.join(young, '.sitegen/cache/modules')), false)
+  const other = site(SITE)
+  await codeOf(other, false)
+  assert.equal(existsSync(path.join(other, '.sitegen')), false)
+})
