@@ -32,9 +32,9 @@ function verifyFolders(): readonly string[] {
   return readdirSync(os.tmpdir()).filter((name) => name.startsWith(`sitegen-verify-`))
 }
 
-/** What builds keep, and the output. */
+/** What builds keep of content and pages, and the output. */
 function stateOf(dir: string): readonly (readonly [string, string])[] {
-  const folders = ['build', '.sitegen/cache'].filter((folder) => existsSync(path.join(dir, folder)))
+  const folders = ['build', '.sitegen/cache/state', '.sitegen/cache/compiled', '.sitegen/server'].filter((folder) => existsSync(path.join(dir, folder)))
   return folders.flatMap((folder) =>
     [...readTree(path.join(dir, folder))].map(([file, bytes]) => [`${folder}/${file}`, bytes.toString('latin1')] as const),
   )
