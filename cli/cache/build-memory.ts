@@ -76,7 +76,10 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
   const state = loadState(place)
   const marks = createFileMarks(siteDir, state)
   const pack = openPack(path.join(workDir, 'cache', 'compiled'))
-  const content = createCompileMemory({ pack, marks, engine, config, records: state?.contents ?? {} })
+  const content = createCompileMemory({
+    ...{ pack, marks, engine, config, startedAt },
+    records: state?.contents ?? {},
+  })
   const outlines = createOutlines({ state, marks, config, engine })
   let known: { readonly scope: FactScope; readonly facts: Facts } | null = null
   let pages: PageMemory | null = null

@@ -13,6 +13,8 @@ export interface ChangeScope {
   readonly source: string | null
   /** Whether a file has other bytes than the earlier build knew; false for one that it did not know. */
   readonly isOtherFile: (file: string) => boolean
+  /** Files that plugins read for a content file, and that are others now. */
+  readonly changedReads: (file: string) => readonly string[]
   /** Changes of facts that the code was made from; empty when it was taken over. */
   readonly codeChanges: readonly FactChange[]
   /** Files behind the module of a key; null for what every page is rendered with. */
@@ -120,6 +122,8 @@ function fileWords(file: string, { before, now }: FactChange): readonly string[]
 function contentWords(file: string, { before, now }: FactChange, scope: ChangeScope): readonly string[] {
   if (before === '' || now === '' || scope.isOtherFile(file))
     return fileWords(file, { key: file, before, now })
+  const reads = scope.changedReads(file)
+  if (reads.length > 0) return reads.map((read) => `${read} changed, which a plugin reads for ${file}`)
   const options = scope.codeChanges.flatMap(({ key }) => optionOf(key))
   if (options.length > 0) return options.map(configWords)
   return [`config: the plugins or admonitions for ${file} changed`]

@@ -1,10 +1,13 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { CompiledContent, CompiledNode } from '../content/compiled.ts'
 import type { CompileMemory } from '../content/compile-memory.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
 import { contentHash, type FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
-import type { ContentRecord } from './build-state.ts'
+import type { ContentRecord, ReadFile } from './build-state.ts'
 import { configValue } from './config-value.ts'
 import type { Pack } from './pack.ts'
 
@@ -14,6 +17,8 @@ interface CompileMemoryOptions {
   /** Changes with the engine's code. */
   readonly engine: string
   readonly config: SiteConfig
+  /** When the build began, in milliseconds since 1970. */
+  readonly startedAt: number
   /** What the last build knew, by `recordName`. */
   readonly records: Readonly<Record<string, ContentRecord>>
 }
@@ -29,13 +34,15 @@ export interface KeptContent extends CompileMemory {
   counts(): CacheCounts
   /** What became of a file; null for one that was not asked for. */
   fateOf(file: FilePath): ContentFate | null
+  /** Files that plugins read for a file in the last build, and that are others now. */
+  changedReads(file: FilePath): readonly FilePath[]
   /** Value of a compiled file as a fact. */
   valueOf(file: FilePath, as: 'page' | 'module'): string
 }
 
 /**
  * Keeps compiled content by the hash of everything it depends on: the engine, the options of Markdown and of the file's
- * instance, the file's path and bytes. Functions of the configuration count by the configuration's own hash. What
+ * instance, the file's path and bytes; what plugins of the site read beside it is looked at again. Functions of the configuration count by the configuration's own hash. What
  * gave a problem is not kept, so that its message is always the engine's latest.
  */
 export function createCompileMemory(options: CompileMemoryOptions): KeptContent {
@@ -44,16 +51,26 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
   const current = new Map<string, ContentRecord>()
   /** Keys of all files, also of those that gave a problem. */
   const keys = new Map<string, string>()
+  /** What a plugin read may be older than what the file is now: what is made of it is made again. */
+  const isYoung = ({ reads = [] }: Pick<ContentRecord, 'reads'>): boolean =>
+    reads.some(([file]) => {
+      const stats = statSync(path.resolve(options.config.siteDir, file), { throwIfNoEntry: false })
+      return stats !== undefined && stats.mtimeMs > options.startedAt
+    })
   const fates = new Map<FilePath, ContentFate>()
   const counter = createCacheCounter()
   const keyOf: (file: FilePath, as: CompileAs, pipeline: string) => string = (file, as, pipeline) =>
     contentHash(`${optionsHash(pipeline)} ${as} ${marks.hashOf(file) ?? ''} ${file}`)
-  const read = (key: string): CompiledContent | null => {
+  const read = (key: string): KeptText | null => {
     const text = pack.get(key)
-    return text === null ? null : (JSON.parse(text) as CompiledContent)
+    return text === null ? null : (JSON.parse(text) as KeptText)
   }
-  const keep = (name: string, key: string, compiled: CompiledContent): CompiledContent => {
-    current.set(name, { key, summary: summaryOf(compiled) })
+  const isRight = ({ reads = [] }: Pick<ContentRecord, 'reads'>): boolean =>
+    reads.every(([file, hash]) => (marks.hashOf(file) ?? '') === hash)
+  const keep = (name: string, key: string, compiled: KeptText): CompiledContent => {
+    const reads = compiled.reads === undefined ? {} : { reads: compiled.reads }
+    current.set(name, { key, ...reads, summary: summaryOf(compiled) })
+    keys.set(name, factValue(key, reads))
     return compiled
   }
   const hit = (file: FilePath): void => {
@@ -66,14 +83,16 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
       const key = keyOf(file, as, pipeline)
       keys.set(name, key)
       const record = Object.hasOwn(records, name) ? records[name] : undefined
-      if (record?.key === key && pack.keep(key)) {
+      if (record?.key === key && isRight(record) && pack.keep(key)) {
         current.set(name, record)
+        keys.set(name, factValue(key, record))
         hit(file)
         return { content: withoutWords(file, record), isWhole: false }
       }
       const found = read(key)
-      if (found === null) {
-        counter.miss(record === undefined ? 'new' : record.key === key ? 'lost' : 'changed')
+      if (found === null || !isRight(found)) {
+        const isLost = found === null && record?.key === key && isRight(record)
+        counter.miss(record === undefined ? 'new' : isLost ? 'lost' : 'changed')
         return null
       }
       hit(file)
@@ -81,18 +100,31 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
     },
     load(file, as) {
       const record = current.get(recordName(file, as))
-      return record === undefined ? null : read(record.key)
+      const found = record === undefined ? null : read(record.key)
+      // What this build stored cannot be read yet: under the same key lies what was read for an earlier one.
+      return found !== null && isRight(found) ? found : null
     },
     remember({ file, as, pipeline }, { compiled, json, hash }) {
       const name = recordName(file, as)
       fates.set(file, 'compiled')
       current.delete(name)
       const key = keyOf(file, as, pipeline)
-      keys.set(name, key)
+      const reads = readsOf(compiled, options)
+      const young = isYoung(reads)
+      keys.set(name, young ? contentHash(`${key} ${options.startedAt}`) : factValue(key, reads))
       // A file that was changed between two looks at it is compiled again by the next build.
-      if (compiled.diagnostics.length > 0 || marks.hashOf(file) !== hash) return
-      pack.put(key, json ?? JSON.stringify(compiled))
-      keep(name, key, compiled)
+      if (compiled.diagnostics.length > 0 || marks.hashOf(file) !== hash || young) return
+      const kept: KeptText = { ...compiled, ...reads }
+      pack.put(key, reads.reads === undefined && json !== null ? json : JSON.stringify(kept))
+      keep(name, key, kept)
+    },
+    changedReads(file) {
+      const names = (['page', 'partial', 'module'] as const).map((as) => recordName(file, as))
+      const reads = names.flatMap((name) =>
+        Object.hasOwn(records, name) ? (records[name]?.reads ?? []) : [],
+      )
+      const changed = reads.filter(([name, hash]) => (marks.hashOf(name) ?? '') !== hash)
+      return [...new Set(changed.map(([name]) => name))]
     },
     records: () => Object.fromEntries(current),
     counts: counter.counts,
@@ -102,6 +134,24 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
       (as === 'page' ? keys.get(recordName(file, 'partial')) : undefined) ??
       '',
   }
+}
+
+/** Compiled content as it is kept, with what was read for it. */
+interface KeptText extends CompiledContent, Pick<ContentRecord, 'reads'> {}
+
+/** The files that plugins said they read, as they are now. */
+function readsOf(
+  { dependencies = [] }: CompiledContent,
+  { marks, config: { siteDir } }: CompileMemoryOptions,
+): Pick<ContentRecord, 'reads'> {
+  const files = new Set(dependencies.map((file) => siteFile(path.resolve(siteDir, file), siteDir)))
+  const reads = [...files].sort().map((file): ReadFile => [file, marks.hashOf(file) ?? ''])
+  return reads.length === 0 ? {} : { reads }
+}
+
+/** Pages and code that show content follow what was read for it. */
+function factValue(key: string, { reads }: Pick<ContentRecord, 'reads'>): string {
+  return reads === undefined ? key : contentHash(JSON.stringify([key, reads]))
 }
 
 type CompileAs = 'page' | 'partial' | 'module'

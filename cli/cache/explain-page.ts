@@ -1,6 +1,7 @@
 import type { Page } from '../routes/page.ts'
 import type { FileMarks } from '../types/file-marks.ts'
 import { factKey } from '../types/facts.ts'
+import type { FilePath } from '../types/file-path.ts'
 import type { BuildState, StateFlaw } from './build-state.ts'
 import { causesOf, type ChangeScope } from './change-words.ts'
 import type { CodeMemory } from './code-memory.ts'
@@ -89,6 +90,7 @@ function changeCauses(
       const before = Object.hasOwn(state.files, file) ? state.files[file] : undefined
       return before !== undefined && before[3] !== marks.hashOf(file)
     },
+    changedReads: (file) => scope.content.changedReads(file as FilePath),
     codeChanges: reason?.kind === 'changed' ? reason.changes : [],
     filesBehind: code.filesBehind,
     pageDifferences: differences,
