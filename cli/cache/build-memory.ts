@@ -77,7 +77,11 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
   const marks = createFileMarks(siteDir, state)
   const pack = openPack(path.join(workDir, 'cache', 'compiled'))
   const content = createCompileMemory({
-    ...{ pack, marks, engine, config, startedAt },
+    pack,
+    marks,
+    engine,
+    config,
+    startedAt,
     records: state?.contents ?? {},
   })
   const outlines = createOutlines({ state, marks, config, engine })

@@ -7,16 +7,12 @@ import { contentHash, type FileMark } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { KeptCode } from './code-memory.ts'
 import type { FactValues } from './facts.ts'
-
-/** A file that a plugin of the site read to compile another, and the hash of its bytes; empty when it was not there. */
-export type ReadFile = readonly [file: FilePath, hash: string]
+import type { WithReads } from './read-files.ts'
 
 /** What is known of a content file without compiling it. */
-export interface ContentRecord {
+export interface ContentRecord extends WithReads {
   /** Key of the compiled content among the results that are kept. */
   readonly key: string
-  /** @default none */
-  readonly reads?: readonly ReadFile[]
   /** The compiled content without its words: its imports, the components it uses, its images in several widths. */
   readonly summary: Pick<CompiledContent, 'kind' | 'nodes' | 'imports' | 'references'>
 }

@@ -1,15 +1,13 @@
-import { statSync } from 'node:fs'
-import path from 'node:path'
-import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { CompiledContent, CompiledNode } from '../content/compiled.ts'
 import type { CompileMemory } from '../content/compile-memory.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
 import { contentHash, type FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
-import type { ContentRecord, ReadFile } from './build-state.ts'
+import type { ContentRecord } from './build-state.ts'
 import { configValue } from './config-value.ts'
 import type { Pack } from './pack.ts'
+import { createReadFiles, type WithReads } from './read-files.ts'
 
 interface CompileMemoryOptions {
   readonly pack: Pack
@@ -47,16 +45,11 @@ export interface KeptContent extends CompileMemory {
  */
 export function createCompileMemory(options: CompileMemoryOptions): KeptContent {
   const { pack, marks, records } = options
+  const files = createReadFiles({ marks, startedAt: options.startedAt, siteDir: options.config.siteDir })
   const optionsHash = memoized((pipeline: string) => pipelineHash(pipeline, options))
   const current = new Map<string, ContentRecord>()
   /** Keys of all files, also of those that gave a problem. */
   const keys = new Map<string, string>()
-  /** What a plugin read may be older than what the file is now: what is made of it is made again. */
-  const isYoung = ({ reads = [] }: Pick<ContentRecord, 'reads'>): boolean =>
-    reads.some(([file]) => {
-      const stats = statSync(path.resolve(options.config.siteDir, file), { throwIfNoEntry: false })
-      return stats !== undefined && stats.mtimeMs > options.startedAt
-    })
   const fates = new Map<FilePath, ContentFate>()
   const counter = createCacheCounter()
   const keyOf: (file: FilePath, as: CompileAs, pipeline: string) => string = (file, as, pipeline) =>
@@ -65,8 +58,7 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
     const text = pack.get(key)
     return text === null ? null : (JSON.parse(text) as KeptText)
   }
-  const isRight = ({ reads = [] }: Pick<ContentRecord, 'reads'>): boolean =>
-    reads.every(([file, hash]) => (marks.hashOf(file) ?? '') === hash)
+  const isRight = (result: WithReads): boolean => files.changed(result).length === 0
   const keep = (name: string, key: string, compiled: KeptText): CompiledContent => {
     const reads = compiled.reads === undefined ? {} : { reads: compiled.reads }
     current.set(name, { key, ...reads, summary: summaryOf(compiled) })
@@ -83,7 +75,8 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
       const key = keyOf(file, as, pipeline)
       keys.set(name, key)
       const record = Object.hasOwn(records, name) ? records[name] : undefined
-      if (record?.key === key && isRight(record) && pack.keep(key)) {
+      const isKnown = record?.key === key && isRight(record)
+      if (isKnown && pack.keep(key)) {
         current.set(name, record)
         keys.set(name, factValue(key, record))
         hit(file)
@@ -91,7 +84,7 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
       }
       const found = read(key)
       if (found === null || !isRight(found)) {
-        const isLost = found === null && record?.key === key && isRight(record)
+        const isLost = found === null && isKnown
         counter.miss(record === undefined ? 'new' : isLost ? 'lost' : 'changed')
         return null
       }
@@ -109,8 +102,8 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
       fates.set(file, 'compiled')
       current.delete(name)
       const key = keyOf(file, as, pipeline)
-      const reads = readsOf(compiled, options)
-      const young = isYoung(reads)
+      const reads = files.of(compiled.dependencies)
+      const young = files.isYoung(reads)
       keys.set(name, young ? contentHash(`${key} ${options.startedAt}`) : factValue(key, reads))
       // A file that was changed between two looks at it is compiled again by the next build.
       if (compiled.diagnostics.length > 0 || marks.hashOf(file) !== hash || young) return
@@ -120,11 +113,8 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
     },
     changedReads(file) {
       const names = (['page', 'partial', 'module'] as const).map((as) => recordName(file, as))
-      const reads = names.flatMap((name) =>
-        Object.hasOwn(records, name) ? (records[name]?.reads ?? []) : [],
-      )
-      const changed = reads.filter(([name, hash]) => (marks.hashOf(name) ?? '') !== hash)
-      return [...new Set(changed.map(([name]) => name))]
+      const known = names.flatMap((name) => (Object.hasOwn(records, name) ? (records[name] ?? []) : []))
+      return [...new Set(known.flatMap(files.changed))]
     },
     records: () => Object.fromEntries(current),
     counts: counter.counts,
@@ -137,20 +127,10 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
 }
 
 /** Compiled content as it is kept, with what was read for it. */
-interface KeptText extends CompiledContent, Pick<ContentRecord, 'reads'> {}
-
-/** The files that plugins said they read, as they are now. */
-function readsOf(
-  { dependencies = [] }: CompiledContent,
-  { marks, config: { siteDir } }: CompileMemoryOptions,
-): Pick<ContentRecord, 'reads'> {
-  const files = new Set(dependencies.map((file) => siteFile(path.resolve(siteDir, file), siteDir)))
-  const reads = [...files].sort().map((file): ReadFile => [file, marks.hashOf(file) ?? ''])
-  return reads.length === 0 ? {} : { reads }
-}
+interface KeptText extends CompiledContent, WithReads {}
 
 /** Pages and code that show content follow what was read for it. */
-function factValue(key: string, { reads }: Pick<ContentRecord, 'reads'>): string {
+function factValue(key: string, { reads }: WithReads): string {
   return reads === undefined ? key : contentHash(JSON.stringify([key, reads]))
 }
 
