@@ -17,6 +17,7 @@ import { openPack } from './pack.ts'
 import { createPageMemory, type PageMemory } from './page-memory.ts'
 import { askAgain } from './recorded-assets.ts'
 import { siteFacts, type FactScope } from './site-facts.ts'
+import { COMPILED_SHARE, trimKept } from './trim-kept.ts'
 
 /** How to open what builds keep. */
 export interface BuildMemoryOptions {
@@ -75,7 +76,9 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
   const { engine } = place
   const state = loadState(place)
   const marks = createFileMarks(siteDir, state)
-  const pack = openPack(path.join(workDir, 'cache', 'compiled'))
+  const kept = path.join(workDir, 'cache')
+  const { limit } = config.cache
+  const pack = openPack(path.join(kept, 'compiled'), { limit: limit * COMPILED_SHARE })
   const content = createCompileMemory({
     pack,
     marks,
@@ -136,6 +139,7 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
         outputs: outputs ?? state?.outputs ?? {},
       })
       removeOldBundles(path.join(workDir, 'server'), code.kept())
+      trimKept(kept, { limit, startedAt })
     },
     saveContent: () => pack.save(),
     close: () => pack.close(),

@@ -57,3 +57,23 @@ test('a page that is a module and known is rendered again with all of its words 
     site.remove()
   }
 })
+
+test('what builds keep stays within its limit, and a build that finds too little there makes the rest anew', async () => {
+  const site = copyFixture(KITCHEN)
+  try {
+    await buildSite(site.dir)
+    const cold = outputOf(site)
+    const config = site.read('site.config.mjs').replace(/title:/, "cache: { limit: '4 kB' }, title:")
+    site.write({ 'site.config.mjs': config, 'docs/guide/setup.md': '# Set-up\n\n## Install it\n\n[Back](../intro.md#pictures).\n' })
+    await buildSite(site.dir)
+    const compiled = path.join(site.dir, '.sitegen/cache/compiled')
+    const data = [...readTree(compiled)].filter(([file]) => file.startsWith('data-'))
+    assert.ok(data.reduce((sum, [, bytes]) => sum + bytes.length, 0) <= 4000)
+    const warm = outputOf(site)
+    assert.notDeepEqual(warm, cold)
+    await buildSite(site.dir, '--no-cache')
+    assert.deepEqual(outputOf(site), warm)
+  } finally {
+    site.remove()
+  }
+})
