@@ -53,15 +53,20 @@ export async function prepareSite(tool: Tool, count: number): Promise<Site> {
  * Builds without output, caches and temporary files of earlier builds.
  * The sources may be in the system's page cache: that is the same for all tools, and much the same for their users.
  */
-export async function buildCold(site: Site, { cacheDir, signal }: BuildOptions): Promise<Build> {
+export async function buildCold(site: Site, options: BuildOptions): Promise<Build> {
   const { tool, siteDir } = site
-  const [tempDir, homeDir, logDir] = ['tmp', 'home', 'logs'].map((name) => path.join(cacheDir, name)) as [
-    string,
-    string,
-    string,
-  ]
   const leftovers = [tool.peer.outDir, ...tool.peer.caches].map((name) => path.join(siteDir, name))
-  for (const folder of [...leftovers, tempDir, homeDir]) await rm(folder, { recursive: true, force: true })
+  for (const folder of [...leftovers, ...ownFolders(options)])
+    await rm(folder, { recursive: true, force: true })
+  return buildWarm(site, options)
+}
+
+/** Builds with what earlier builds left. */
+export async function buildWarm(site: Site, options: BuildOptions): Promise<Build> {
+  const { tool, siteDir } = site
+  const { cacheDir, signal } = options
+  const [tempDir, homeDir] = ownFolders(options)
+  const logDir = path.join(cacheDir, 'logs')
   for (const folder of [tempDir, homeDir, logDir]) await mkdir(folder, { recursive: true })
   // Otherwise writing back what the last tool left in memory would be counted for this one.
   await run('sync')
@@ -82,6 +87,11 @@ export async function buildCold(site: Site, { cacheDir, signal }: BuildOptions):
   const output = await folderSize(path.join(siteDir, tool.peer.outDir))
   const failure = measurement.exitCode === 0 ? '' : await logEnd(logFile)
   return { ...measurement, ...output, failure }
+}
+
+/** Folders for temporary files and settings, which are the build's own. */
+function ownFolders({ cacheDir }: BuildOptions): readonly [tempDir: string, homeDir: string] {
+  return [path.join(cacheDir, 'tmp'), path.join(cacheDir, 'home')]
 }
 
 /** Nothing from the caller's settings, and none of the side jobs that look for updates. */

@@ -18,12 +18,15 @@ export interface CodeWriter {
   readonly written: Map<string, StaticNode>
 }
 
+/** What is asked of a shared data file when not all of it is needed: of a sidebar, what the page shows. */
+export type SharedPart = 'slice'
+
 /** Everything around one rendering of one page. */
 export interface PageScope {
   readonly site: SiteData
   readonly page: PageData
   /** A shared data file by key; undefined when there is none. A promise in the browser. */
-  readonly shared: (key: string) => Json | undefined | Promise<Json | undefined>
+  readonly shared: (key: string, part?: SharedPart) => Json | undefined | Promise<Json | undefined>
   readonly components: ComponentTable
   /** Components that Markdown may use without importing them. */
   readonly mdxComponents: ComponentTable
@@ -61,17 +64,19 @@ export function usePage(): PageData {
 /**
  * A shared data file, such as a sidebar. What a page reads while it is rendered is recorded: the client asks for it when
  * it starts, and before it shows another page.
+ * @param part - `'slice'` for a sidebar: while the page is built it is only what the page shows, so that other changes
+ *   need not build it again. @default all of it
  * @throws when there is no such file
  */
-export function useShared<T extends Json>(key: string): T {
-  const value = useOptionalShared<T>(key)
+export function useShared<T extends Json>(key: string, part?: SharedPart): T {
+  const value = useOptionalShared<T>(key, part)
   if (value === undefined) throw new Error(`There is no shared data "${key}".`)
   return value
 }
 
 /** The same, for data that a site need not have; undefined when there is no such file. */
-export function useOptionalShared<T extends Json>(key: string): T | undefined {
-  const found = usePageScope().shared(key)
+export function useOptionalShared<T extends Json>(key: string, part?: SharedPart): T | undefined {
+  const found = usePageScope().shared(key, part)
   const value = found instanceof Promise ? use(found) : found
   // The key names the type: features write the value and declare its type in runtime/shared.
   return value as T | undefined

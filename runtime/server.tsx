@@ -2,12 +2,14 @@ import type { ComponentType, ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { NavigationContext } from './navigation.ts'
-import type { CodeWriter, ComponentTable, PageScope } from './page-context.ts'
+import type { CodeWriter, ComponentTable, PageScope, SharedPart } from './page-context.ts'
 import { plainLines, type CodeSettings, type Highlighter, type SkipReason } from './shared/code-block.ts'
+import type { Sidebar } from './shared/docs.ts'
 import { FALLBACK_MARK } from './shared/document-ids.ts'
 import type { HeadElement } from './shared/head.ts'
 import type { Json } from './shared/json.ts'
 import type { PageCode, PageData } from './shared/page-data.ts'
+import { sidebarSlice } from './shared/sidebar-slice.ts'
 import type { SiteData } from './shared/site-data.ts'
 
 type AnyComponent = ComponentType<Record<string, unknown>>
@@ -22,6 +24,8 @@ export interface ServerModules {
     Record<string, readonly [load: () => Promise<Record<string, unknown>>, exported: string]>
   >
   readonly mdxComponents: ComponentTable
+  /** Whether parts of the site show sidebars, of which they may need everything. @default false */
+  readonly wholeSidebars?: boolean
   readonly code?: CodeHighlighting
 }
 
@@ -47,6 +51,8 @@ export interface Rendered {
   /** Keys of the shared data that the page read, and of those it asked for in vain. */
   readonly needs: readonly string[]
   readonly absent: readonly string[]
+  /** Keys of the sidebars among them of which the page read no more than its slice. */
+  readonly slices: readonly string[]
   /** Code that components showed; null when there was none. */
   readonly code: PageCode | null
   readonly skippedCode: readonly SkippedCode[]
@@ -90,6 +96,7 @@ export function createPageRenderer({
   layouts,
   modules,
   mdxComponents,
+  wholeSidebars = false,
   code: highlighting = PLAIN_CODE,
 }: ServerModules): PageRenderer {
   const components: Record<string, AnyComponent> = { ...layouts }
@@ -117,7 +124,7 @@ export function createPageRenderer({
     async render(input) {
       await load(input.keys)
       const head: HeadElement[] = []
-      const reads = recordReads(input.shared)
+      const reads = recordReads(input, wholeSidebars)
       const code = recordCode(highlighting)
       const sink: PageScope['head'] = { add: (elements) => head.push(...elements) }
       const scope = scopeOf({ ...input, shared: reads.shared }, { head: sink, code: code.writer })
@@ -149,22 +156,33 @@ function noBrowser(): never {
 }
 
 interface Reads {
-  readonly shared: RenderInput['shared']
-  readonly keys: () => Pick<Rendered, 'needs' | 'absent'>
+  readonly shared: (key: string, part?: SharedPart) => Json | undefined
+  readonly keys: () => Pick<Rendered, 'needs' | 'absent' | 'slices'>
 }
 
-/** Remembers which shared data was asked for. */
-function recordReads(shared: RenderInput['shared']): Reads {
-  const found = new Set<string>()
+/** Remembers which shared data was asked for, and of which sidebars all. */
+function recordReads({ page, shared }: RenderInput, wholeSidebars: boolean): Reads {
+  const whole = new Set<string>()
+  const sliced = new Set<string>()
   const absent = new Set<string>()
   return {
-    shared(key) {
+    shared(key, part) {
       const value = shared(key)
-      if (value === undefined) absent.add(key)
-      else found.add(key)
+      if (value === undefined) {
+        absent.add(key)
+      } else if (part === 'slice' && !wholeSidebars) {
+        sliced.add(key)
+        return sidebarSlice(value as Sidebar, page.url)
+      } else {
+        whole.add(key)
+      }
       return value
     },
-    keys: () => ({ needs: [...found].sort(), absent: [...absent].sort() }),
+    keys: () => ({
+      needs: [...new Set([...whole, ...sliced])].sort(),
+      absent: [...absent].sort(),
+      slices: [...sliced].filter((key) => !whole.has(key)).sort(),
+    }),
   }
 }
 

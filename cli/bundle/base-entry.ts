@@ -35,6 +35,7 @@ const IMPORTABLE = {
     'shared/link.ts',
     'shared/messages.ts',
     'shared/page-path.ts',
+    'shared/same-path.ts',
     'shared/url.ts',
   ],
   parts: [
@@ -49,7 +50,7 @@ const IMPORTABLE = {
     'NavbarItem',
     'SkipToContent',
   ],
-  theme: ['shell/icon.tsx', 'shell/close-menu.ts', 'shell/external-href.ts', 'shell/same-path.ts'],
+  theme: ['shell/icon.tsx', 'shell/close-menu.ts', 'shell/external-href.ts'],
 } as const
 
 /** Source of the entry that every other entry imports: the client, and what it needs of the theme. */

@@ -32,13 +32,21 @@ interface BundleInput extends Omit<BundleOptions, 'extraPlugins'> {
   readonly site: SiteData
   /** Folder for the server bundle, absolute. */
   readonly dir: string
+  /** Leaves the bundler running, for the next bundle. @default false */
+  readonly keepBundler?: boolean
 }
 
 /**
  * Bundles a site's code.
  * @throws SiteProblems for code that is not valid (`CODE_SYNTAX`)
  */
-export async function bundleSite({ entries, dir, site, ...options }: BundleInput): Promise<Bundle> {
+export async function bundleSite({
+  entries,
+  dir,
+  site,
+  keepBundler = false,
+  ...options
+}: BundleInput): Promise<Bundle> {
   const missing: MissingImport[] = []
   const { siteDir } = options.config
   const collect = missingPlugin({ siteDir, onMissing: (found) => missing.push(found) })
@@ -51,7 +59,7 @@ export async function bundleSite({ entries, dir, site, ...options }: BundleInput
       throw isBuildFailure(error) ? codeProblems(error, siteDir) : error
     })
     // The bundler is a process of its own, and keeps its memory until it is told to end.
-    .finally(() => void stop())
+    .finally(() => void (keepBundler ? undefined : stop()))
   return {
     client,
     server,

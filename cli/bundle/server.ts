@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type BuildOptions, type BuildResult, type Metafile } from 'esbuild'
 import type { FilePath } from '../types/file-path.ts'
@@ -7,6 +7,7 @@ import { inputFiles } from './bundle-inputs.ts'
 import type { BundleEntries } from './entries.ts'
 import { serverOptions, type BundleOptions } from './options.ts'
 import { browserLaterPlugin } from './plugins/browser-later.ts'
+import { sitePart } from './plugins/names.ts'
 import { readMap } from './read-map.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
 
@@ -73,7 +74,8 @@ function buildOptions(entries: BundleEntries, options: BundleOptions): BuildOpti
   return { ...serverOptions(options, plugins), entryPoints: [{ in: `${VIRTUAL}:${SERVER}`, out: SERVER }] }
 }
 
-function serverSource({ layouts, modules }: BundleEntries, { packageDir }: BundleOptions): string {
+function serverSource({ layouts, modules }: BundleEntries, options: BundleOptions): string {
+  const { packageDir } = options
   const lines = [
     `export { createPageRenderer } from ${JSON.stringify(path.join(packageDir, 'runtime/server.tsx'))};`,
     `export { default as mdxComponents } from '@theme/MDXComponents';`,
@@ -85,8 +87,18 @@ function serverSource({ layouts, modules }: BundleEntries, { packageDir }: Bundl
         `  ${JSON.stringify(key)}: [() => import(${JSON.stringify(specifier)}), ${JSON.stringify(exported)}],`,
     ),
     '};',
+    `export const wholeSidebars = ${hasSidebarParts(options)};`,
   ]
   return lines.join('\n')
+}
+
+/** Theme parts that get a sidebar, by the beginning of their names. */
+const SIDEBAR_PARTS = /^Doc(?:Root|Sidebar)/
+
+/** Whether the site has its own parts that get a sidebar: they may show anything of it. */
+function hasSidebarParts({ config, themeTable }: BundleOptions): boolean {
+  const names = Object.keys(themeTable).filter((name) => SIDEBAR_PARTS.test(name))
+  return names.some((name) => sitePart(config.siteDir, name) !== null)
 }
 
 /** Bundles lie in a folder named after their content, so that a changed one is another module. */
@@ -98,18 +110,28 @@ function writeBundle(result: BuildResult, parent: string): string {
   const hash = createHash('sha256')
   for (const { name, text } of files) hash.update(name).update(text)
   const dir = path.join(parent, hash.digest('hex').slice(0, 12))
-  if (existsSync(dir)) return dir
+  if (files.every(({ name, text }) => isWritten(path.join(dir, name), text))) return dir
   const temporary = `${dir}.${process.pid}`
   rmSync(temporary, { recursive: true, force: true })
   mkdirSync(temporary, { recursive: true })
   for (const { name, text } of files) writeFileSync(path.join(temporary, name), text)
   try {
+    // What lies there under the name of this bundle is damaged.
+    if (existsSync(dir)) rmSync(dir, { recursive: true, force: true })
     renameSync(temporary, dir)
   } catch {
     // Another build wrote the same bundle meanwhile.
     rmSync(temporary, { recursive: true, force: true })
   }
   return dir
+}
+
+function isWritten(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') === text
+  } catch {
+    return false
+  }
 }
 
 /** Names of the inputs behind the keys of modules. */

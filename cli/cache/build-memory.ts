@@ -16,7 +16,7 @@ import { createFacts, type Facts } from './facts.ts'
 import { openPack } from './pack.ts'
 import { createPageMemory, type PageMemory } from './page-memory.ts'
 import { askAgain } from './recorded-assets.ts'
-import { siteFacts, type FactScope } from './site-facts.ts'
+import { siteFacts, wholeOf, type FactScope } from './site-facts.ts'
 import { COMPILED_SHARE, trimKept } from './trim-kept.ts'
 
 /** How to open what builds keep. */
@@ -196,9 +196,15 @@ function savedResults({ code, pages, facts, marks, startedAt }: Results) {
   return {
     ...records,
     files: Object.fromEntries(Object.entries(marks.all()).filter(([name]) => !young.has(name))),
-    factValues: kept === null ? {} : facts.values(records.factKeys.filter((key) => !isYoung(key))),
+    factValues:
+      kept === null ? {} : facts.values(withWholes(records.factKeys.filter((key) => !isYoung(key)))),
     bundle: kept === null ? null : { facts: others, bundle: kept.bundle },
   }
+}
+
+/** Facts, and those beside them that make it easy to tell that they have not changed. */
+function withWholes(facts: readonly FactKey[]): ReadonlySet<FactKey> {
+  return new Set(facts.flatMap((fact) => [fact, wholeOf(fact) ?? fact]))
 }
 
 interface Outlines {

@@ -105,7 +105,15 @@ export function saveState(place: StatePlace, state: BuildState): void {
     writeFileSync(draft, Buffer.concat([Buffer.from(`${headOf(place, body)}\n`), body]))
     renameSync(draft, file)
   } catch {
+    removeDraft(draft)
+  }
+}
+
+function removeDraft(draft: string): void {
+  try {
     rmSync(draft, { force: true })
+  } catch {
+    // A file stands where a folder should be.
   }
 }
 

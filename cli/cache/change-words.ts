@@ -94,7 +94,11 @@ const WORDS: Readonly<Record<FactKind, Words>> = {
   script: (key, _change, scope) => behindWords(key, scope),
   component: (key, _change, scope) => {
     const found = behindWords(key, scope)
-    return found.length > 0 ? found : [`${componentName(key, scope)} is made of other files`]
+    if (found.length > 0) return found
+    const options = scope.codeChanges.flatMap((change) => optionOf(change.key, ['assets', 'images']))
+    return options.length > 0
+      ? options.map(configWords)
+      : [`${componentName(key, scope)} is made of other files`]
   },
   client: () => [],
   theme: (_name, _change, scope) => {
@@ -115,8 +119,11 @@ function nameOf(kind: FactKind, name: string): string {
 }
 
 function fileWords(file: string, { before, now }: FactChange): readonly string[] {
-  if (before === '') return [`${file} is new`]
-  return [now === '' ? `${file} was removed` : `${file} changed`]
+  // Behind the hash stand the options that a picture is made with.
+  const [[was], [is]] = [(before ?? '').split(' '), now.split(' ')]
+  if (was === is) return ['config: assets or images changed']
+  if (was === '') return [`${file} is new`]
+  return [is === '' ? `${file} was removed` : `${file} changed`]
 }
 
 function contentWords(file: string, { before, now }: FactChange, scope: ChangeScope): readonly string[] {
@@ -124,15 +131,15 @@ function contentWords(file: string, { before, now }: FactChange, scope: ChangeSc
     return fileWords(file, { key: file, before, now })
   const reads = scope.changedReads(file)
   if (reads.length > 0) return reads.map((read) => `${read} changed, which a plugin reads for ${file}`)
-  const options = scope.codeChanges.flatMap(({ key }) => optionOf(key))
+  const options = scope.codeChanges.flatMap(({ key }) => optionOf(key, ['markdown', 'prism']))
   if (options.length > 0) return options.map(configWords)
   return [`config: the plugins or admonitions for ${file} changed`]
 }
 
-/** Options that files are compiled with, and that code is made from too. */
-function optionOf(key: FactKey): readonly string[] {
+/** One of these options, which code is made from too. */
+function optionOf(key: FactKey, options: readonly string[]): readonly string[] {
   const { kind, name } = factOf(key)
-  return kind === 'config' && (name === 'markdown' || name === 'prism') ? [name] : []
+  return kind === 'config' && options.includes(name) ? [name] : []
 }
 
 function urlWords(file: string, { before, now }: FactChange): readonly string[] {

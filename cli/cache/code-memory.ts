@@ -192,7 +192,7 @@ const SITE_THEME = 'src/theme'
 
 /**
  * What a bundle was made of. A module that is added beside another may be found in its place, so the names in the
- * folders of the site count too, and so does what npm has installed.
+ * folders of the site count too, and so does what npm has installed and what the site's package.json says of it.
  *
  * @param asked - what the code asked of the asset store
  */
@@ -207,7 +207,7 @@ function bundleFacts({ server, inputs }: Bundle, asked: Iterable<FactKey>, siteD
     factKey('site'),
     factKey('tree', SITE_THEME),
     ...CONFIG_KEYS.map((key) => factKey('config', key)),
-    ...files.map((file) => factKey('file', file)),
+    ...[...files, 'package.json'].map((file) => factKey('file', file)),
     ...installedLists(siteDir).map((file) => factKey('file', siteFile(file, siteDir))),
     ...made.map((file) => factKey('made', file)),
     ...[...folders].map((folder) => factKey('folder', folder)),

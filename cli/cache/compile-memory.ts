@@ -119,9 +119,10 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
     records: () => Object.fromEntries(current),
     counts: counter.counts,
     fateOf: (file) => fates.get(file) ?? null,
+    // A page that other content imports is compiled as a partial, and shown as such.
     valueOf: (file, as) =>
-      keys.get(recordName(file, as)) ??
       (as === 'page' ? keys.get(recordName(file, 'partial')) : undefined) ??
+      keys.get(recordName(file, as)) ??
       '',
   }
 }

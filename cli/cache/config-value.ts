@@ -5,12 +5,20 @@ import type { SiteConfig } from '../config/site-config.ts'
  * configuration's own code.
  */
 export function configValue(value: unknown, { configHash }: Pick<SiteConfig, 'configHash'>): string {
-  return JSON.stringify(value, (_key, part: unknown) => (isData(part) ? part : `code ${configHash}`)) ?? ''
+  const code = `code ${configHash}`
+  try {
+    return JSON.stringify(value, (_key, part: unknown) => (isData(part) ? part : code)) ?? ''
+  } catch {
+    // An option of a plugin may be an object that holds itself.
+    return code
+  }
 }
 
 function isData(part: unknown): boolean {
-  if (typeof part !== 'object' || part === null) return typeof part !== 'function' && typeof part !== 'symbol'
+  if (typeof part !== 'object' || part === null) return !NO_DATA.has(typeof part)
   if (Array.isArray(part)) return true
   const prototype: unknown = Object.getPrototypeOf(part)
   return prototype === Object.prototype || prototype === null
 }
+
+const NO_DATA: ReadonlySet<string> = new Set(['function', 'symbol', 'bigint'])

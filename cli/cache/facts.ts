@@ -1,7 +1,10 @@
 import { factOf, type FactKey, type FactKind } from '../types/facts.ts'
 
 /** Tells the values of facts as they are in this build. */
-export type FactSources = Readonly<Partial<Record<FactKind, (name: string, before: string | null) => string>>>
+export type FactSources = Readonly<Partial<Record<FactKind, FactSource>>>
+
+/** Tells the value of a fact, which had a value in an earlier build, if it was known. `facts` are the others. */
+export type FactSource = (name: string, before: string | null, facts: Pick<Facts, 'changeOf'>) => string
 
 /** Values of facts by their keys. */
 export type FactValues = Readonly<Record<FactKey, string>>
@@ -39,17 +42,18 @@ export function createFacts(sources: FactSources, before: FactValues): Facts {
     const { kind, name } = factOf(key)
     const source = sources[kind]
     if (source === undefined) throw new Error(`nothing tells facts of the kind "${kind}" here`)
-    const value = source(name, beforeOf(key))
+    const value = source(name, beforeOf(key), { changeOf })
     known.set(key, value)
     return value
   }
+  const changeOf = (key: FactKey): FactChange | null => {
+    const old = beforeOf(key)
+    const now = valueOf(key)
+    return old === now ? null : { key, before: old, now }
+  }
   return {
     valueOf,
-    changeOf(key) {
-      const old = beforeOf(key)
-      const now = valueOf(key)
-      return old === now ? null : { key, before: old, now }
-    },
+    changeOf,
     values: (keys) => Object.fromEntries([...keys].map((key) => [key, valueOf(key)])),
   }
 }

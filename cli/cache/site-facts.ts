@@ -1,20 +1,24 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import type { Sidebar } from '../../runtime/shared/docs.ts'
 import type { Json } from '../../runtime/shared/json.ts'
+import { sliceHashes } from '../../runtime/shared/sidebar-slice.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import { sharpVersion } from '../features/images/load-sharp.ts'
 import { configHead } from '../render/config-head.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { Url } from '../../runtime/shared/url.ts'
 import type { ContentDir } from '../types/content-dir.ts'
+import { factKey, factOf, type FactKey } from '../types/facts.ts'
 import { contentHash, type FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { KeptContent } from './compile-memory.ts'
 import { configValue } from './config-value.ts'
-import type { FactSources } from './facts.ts'
+import type { FactSource, FactSources } from './facts.ts'
 
 /** What facts are asked about. What a later stage makes is set when it is there. */
 export interface FactScope {
@@ -40,12 +44,17 @@ export function siteFacts(scope: FactScope): FactSources {
   }
   const filesHash = (files: readonly string[]): string =>
     contentHash(files.map((file) => `${siteFile(file, siteDir)} ${hashOf(file)}`).join('\n'))
+  let known: string | null = null
+  const scaling = (): string => (known ??= configValue([config.images, sharpVersion()], config))
+  // What code imports of images and other assets depends on these options too.
+  const codeValue = (key: string | null): string =>
+    contentHash(`${filesHash(bundle().server.inputsOf(key))} ${config.assets.inlineLimit} ${scaling()}`)
   return {
     file: hashOf,
     made: hashOf,
     asset: hashOf,
-    embedded: hashOf,
-    scaled: hashOf,
+    embedded: (file) => `${hashOf(file)} ${config.assets.inlineLimit}`,
+    scaled: (file) => `${hashOf(file)} ${scaling()}`,
     folder: (folder) => contentHash(namesIn(path.join(siteDir, folder)).join('\n')),
     tree: (folder) => contentHash(treeOf(path.join(siteDir, folder)).join('\n')),
     page: (url) => contentHash(JSON.stringify(manifest.pageByUrl.get(url as Url) ?? null)),
@@ -57,9 +66,10 @@ export function siteFacts(scope: FactScope): FactSources {
     module: (file) => content.valueOf(file as FilePath, 'module'),
     modules: (key) => bundle().server.modulesOf(key).join('\n'),
     shared: (key) => contentHash(JSON.stringify(shared.get(key) ?? null)),
+    slice: sliceSource(shared),
     script: (key) => JSON.stringify(bundle().client.moduleByKey.get(key) ?? null),
-    component: (key) => filesHash(bundle().server.inputsOf(key)),
-    theme: () => filesHash(bundle().server.inputsOf(null)),
+    component: (key) => codeValue(key),
+    theme: () => codeValue(null),
     client() {
       const { scripts, styles, preloads, hash } = bundle().client
       return JSON.stringify([scripts, styles, preloads, hash])
@@ -84,6 +94,32 @@ function siteValue(
   return [...Object.entries(data), ...Object.entries(others), ...theme]
     .map(([name, value]) => `${name} ${contentHash(configValue(value, config))}`)
     .join('\n')
+}
+
+/** Tells slices. A sidebar that is as it was has the slices it had. */
+function sliceSource(shared: FactScope['shared']): FactSource {
+  const hashes = new Map<string, (url: string) => string>()
+  return (name, before, facts) => {
+    const { key, url } = sliceOf(name)
+    if (before !== null && facts.changeOf(factKey('shared', key)) === null) return before
+    const sidebar = shared.get(key)
+    if (sidebar === undefined) return ''
+    const hashOf = hashes.get(key) ?? sliceHashes(sidebar as Sidebar, contentHash)
+    hashes.set(key, hashOf)
+    return hashOf(url)
+  }
+}
+
+/** The fact that tells without effort that another one has not changed, if there is one: to be kept beside it. */
+export function wholeOf(fact: FactKey): FactKey | null {
+  const { kind, name } = factOf(fact)
+  return kind === 'slice' ? factKey('shared', sliceOf(name).key) : null
+}
+
+/** Key and URL of a slice. */
+function sliceOf(name: string): { readonly key: string; readonly url: string } {
+  const at = name.indexOf(' ')
+  return { key: name.slice(0, at), url: name.slice(at + 1) }
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -170,7 +170,7 @@ export interface BundledSite {
 
 interface Bundling {
   readonly engine: Engine
-  readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'aside'>
+  readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'aside' | 'keepBundler'>
   readonly memory: BuildMemory | null
   readonly output: StagedOutput
 }
@@ -219,6 +219,7 @@ async function codeOf(
   const bundle = await bundleSite({
     ...engine,
     dev: options.dev,
+    keepBundler: options.keepBundler ?? false,
     config,
     site: site.data,
     assets: memory?.code.recordAssets(assets) ?? assets,

@@ -46,7 +46,7 @@ async function build(
   const problems = createProblems(reporter)
   const { step } = reporter
   const progress = stages.interruptibleProgress(reporter, options.signal)
-  const engine = loadEngine()
+  const engine = options.engine ?? loadEngine()
   const named = options.outDir ?? path.join(siteDir, OUT_DIR)
   const outDir = options.aside?.outDir ?? named
   const manifest = openManifest(outDir, options)

@@ -1,3 +1,5 @@
+import type { Engine } from './engine.ts'
+
 /** Folder of the output when none is named, relative to the site directory. */
 export const OUT_DIR = 'build'
 
@@ -33,6 +35,10 @@ export interface BuildOptions extends CommandOptions {
   readonly manifest?: string | null
   /** URL or file of a page: the build says why it was rebuilt or not. */
   readonly explain?: string
+  /** What to build with. @default this package */
+  readonly engine?: Engine
+  /** Leaves the bundler running, for the next build of this process. @default false */
+  readonly keepBundler?: boolean
 }
 
 /** Options of `sitegen serve`. */

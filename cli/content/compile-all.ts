@@ -14,7 +14,7 @@ export interface ContentCompiler {
   compile(files: readonly FilePath[], onProgress?: (done: number, total: number) => void): Promise<void>
   /** Brings the words of files that are known from earlier builds, and of all that they import. */
   load(files: readonly FilePath[]): Promise<void>
-  /** Compiles files that code imports, as modules. */
+  /** Compiles files that code imports, as modules. Those of an earlier call that are not among them are forgotten. */
   compileModules(files: readonly FilePath[]): Promise<void>
   /** Forgets the words of a file whose page is written, unless other files show them too. Links and places stay. */
   release(file: FilePath): void
@@ -45,12 +45,13 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
   const unloaded = new Map<FilePath, CompileAs>()
   const compileFile = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> => {
     const known = memory?.recall(files.requestFor(file, as)) ?? null
-    if (known?.isWhole === false && as !== 'module') {
+    const isModule = as === 'module'
+    if (known?.isWhole === false && !isModule) {
       unloaded.set(file, as)
       return known.content
     }
-    // A page whose words are not here yet may be a module of code too, which has none.
-    if (as !== 'module') unloaded.delete(file)
+    // As a module a file is something else: its words as a page or partial may be unknown still.
+    if (!isModule) unloaded.delete(file)
     return known?.isWhole === true ? known.content : loadFile(file, as)
   }
   const loadFile = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> =>
@@ -100,7 +101,15 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
       if (compiled !== undefined && !partials.has(file)) compiledByPath.set(file, { ...compiled, nodes: [] })
     },
     async compileModules(paths) {
-      await compileFiles(paths, { as: 'module', into: moduleByPath })
+      const before = new Map(moduleByPath)
+      moduleByPath.clear()
+      await inOrder(paths, {
+        limit: files.limit,
+        start: async (file) => before.get(file) ?? compileFile(file, 'module'),
+        take(compiled) {
+          if (compiled !== null) moduleByPath.set(compiled.path, compiled)
+        },
+      })
     },
     diagnostics: () =>
       [...compiledByPath.values(), ...moduleByPath.values()].flatMap((compiled) => compiled.diagnostics),

@@ -5,7 +5,7 @@ import { fileKey } from '../content/content-key.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { DocumentFacts, Intern } from './page-facts.ts'
-import type { PageOutcome, PageToRender } from './render-page.ts'
+import type { PageOutcome, PageToRender, RenderedFiles } from './render-page.ts'
 import { highlightSkipped } from '../content/markdown/highlight-skipped.ts'
 import { resolveHeadImage } from './head-image.ts'
 import { factKey, type FactKey } from '../types/facts.ts'
@@ -103,9 +103,16 @@ export async function finishPage(started: StartedPage, scope: PageScope): Promis
     images: outcome.images.map(scope.intern),
     anchors: new Set(outcome.anchors.map(scope.intern)),
     noIndex: outcome.noIndex,
-    facts: new Set([...facts, ...[...outcome.needs, ...outcome.absent].map((key) => factKey('shared', key))]),
+    facts: new Set([...facts, ...sharedFacts(page, outcome)]),
     diagnostics: [...found, ...suspended, ...plain],
   }
+}
+
+/** The shared data that a page was made from; of some sidebars only what it shows. */
+function sharedFacts({ url }: Page, { needs, absent, slices }: RenderedFiles): readonly FactKey[] {
+  return [...needs, ...absent].map((key) =>
+    slices.includes(key) ? factKey('slice', `${key} ${url}`) : factKey('shared', key),
+  )
 }
 
 function failureDiagnostics(failure: RenderFailure, scope: PageScope): readonly Diagnostic[] {

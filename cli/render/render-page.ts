@@ -26,6 +26,8 @@ export interface RenderedFiles<T = string | Uint8Array> {
   /** Keys of the shared data that it asked for, and of those it asked for in vain. */
   readonly needs: readonly string[]
   readonly absent: readonly string[]
+  /** Keys of the sidebars that it read no more of than its slice. */
+  readonly slices: readonly string[]
   readonly links: readonly string[]
   readonly images: readonly string[]
   readonly anchors: readonly string[]
@@ -48,7 +50,7 @@ export async function renderPage(
   const input: RenderInput = { page, keys, shared }
   const started = performance.now()
   try {
-    const { html, data, skippedCode = [] } = await renderer.renderPage(input)
+    const { html, data, slices = [], skippedCode = [] } = await renderer.renderPage(input)
     const { links, images, anchors, noIndex } = documentFacts(html, intern)
     return {
       html,
@@ -57,6 +59,7 @@ export async function renderPage(
       skippedCode,
       needs: data.needs,
       absent: data.absent ?? [],
+      slices,
       links,
       images,
       anchors: [...anchors],

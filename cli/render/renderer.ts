@@ -24,6 +24,8 @@ export interface RenderedDocument {
   readonly html: string
   /** The page's data, with the shared data that rendering it read. */
   readonly data: PageData
+  /** Keys of the sidebars that it read no more of than its slice. @default [] */
+  readonly slices?: readonly string[]
   /** Code of components that was not highlighted although its language is known. @default [] */
   readonly skippedCode?: readonly SkippedCode[]
 }
@@ -60,6 +62,7 @@ interface ServerModule {
       readonly head: readonly HeadElement[]
       readonly needs: readonly string[]
       readonly absent: readonly string[]
+      readonly slices: readonly string[]
       readonly code: PageCode | null
       readonly skippedCode: readonly SkippedCode[]
     }>
@@ -68,6 +71,7 @@ interface ServerModule {
   readonly layouts: object
   readonly modules: object
   readonly mdxComponents: object
+  readonly wholeSidebars: boolean
 }
 
 /** Loads the server bundle once; the result renders any number of pages. */
@@ -79,15 +83,22 @@ export async function createRenderer({
   code: highlighting,
 }: RendererOptions): Promise<Renderer> {
   const server = (await import(pathToFileURL(serverFile).href)) as ServerModule
-  const { layouts, modules, mdxComponents } = server
-  const pages = server.createPageRenderer({ site, layouts, modules, mdxComponents, code: highlighting })
+  const { layouts, modules, mdxComponents, wholeSidebars } = server
+  const pages = server.createPageRenderer({
+    site,
+    layouts,
+    modules,
+    mdxComponents,
+    wholeSidebars,
+    code: highlighting,
+  })
   const { baseUrl } = site
   const styles = client.styles.map((file) => baseUrl + file)
   const scripts = client.scripts.map((file) => baseUrl + file)
   const preloads = client.preloads.map((file) => baseUrl + file)
   return {
     async renderPage(input) {
-      const { html, head, needs, absent, code, skippedCode } = await pages.render(input)
+      const { html, head, needs, absent, slices, code, skippedCode } = await pages.render(input)
       const data: PageData = {
         ...input.page,
         needs,
@@ -104,7 +115,7 @@ export async function createRenderer({
         body: html,
         data: embeddedData(data, html),
       })
-      return { html: document, data, skippedCode }
+      return { html: document, data, slices, skippedCode }
     },
     componentStack: (input) => pages.componentStack(input),
   }

@@ -2,8 +2,11 @@ import { hash } from 'node:crypto'
 import { readFileSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 
-/** What a file looked like from outside, and the hash of its bytes then. */
-export type FileMark = readonly [size: number, mtimeMs: number, inode: number, hash: string]
+/**
+ * What a file looked like from outside, and the hash of its bytes then. The time of a source is that of its last change,
+ * which no tool can set back; links change that of a published file, so there it is the time of the last writing.
+ */
+export type FileMark = readonly [size: number, milliseconds: number, inode: number, hash: string]
 
 /** Hashes of files, read again only when a file looks different. Owned by one build. */
 export interface FileMarks {
@@ -48,14 +51,16 @@ export function createFileMarks(folder: string, known: KnownMarks | null): FileM
   const nameOf = (file: string): string => (path.isAbsolute(file) ? path.relative(folder, file) : file)
   const unchanged = (name: string, stats: Stats): FileMark | null => {
     const before = known !== null && Object.hasOwn(known.files, name) ? known.files[name] : undefined
-    if (known === null || before === undefined || !looksLike(before, stats)) return null
+    if (known === null || before === undefined || !looksLike(before, changeTime(stats))) return null
     return before[1] > known.startedAt - STEP_MS ? null : before
   }
   const look = (name: string, read: boolean): FileMark | null => {
     const file = path.resolve(folder, name)
     const stats = statSync(file, { throwIfNoEntry: false })
     if (stats?.isFile() !== true) return null
-    return unchanged(name, stats) ?? (read ? markOf(stats, contentHash(readFileSync(file))) : null)
+    return (
+      unchanged(name, stats) ?? (read ? markOf(changeTime(stats), contentHash(readFileSync(file))) : null)
+    )
   }
   return {
     hashOf(file) {
@@ -76,7 +81,7 @@ export function createFileMarks(folder: string, known: KnownMarks | null): FileM
     note(file, hash) {
       const name = nameOf(file)
       const stats = statSync(path.resolve(folder, name), { throwIfNoEntry: false })
-      if (stats !== undefined) marks.set(name, markOf(stats, hash))
+      if (stats !== undefined) marks.set(name, markOf(changeTime(stats), hash))
     },
     isUnchanged: () =>
       known !== null && [...marks].every(([name, found]) => found === null || known.files[name] === found),
@@ -96,14 +101,20 @@ function tryMark(read: () => FileMark | null): FileMark | null {
   }
 }
 
+type Look = Pick<Stats, 'size' | 'mtimeMs' | 'ino'>
+
+function changeTime({ size, ctimeMs, ino }: Stats): Look {
+  return { size, mtimeMs: ctimeMs, ino }
+}
+
 /** The mark of a file whose bytes have this hash. */
-export function markOf({ size, mtimeMs, ino }: Stats, hash: string): FileMark {
+export function markOf({ size, mtimeMs, ino }: Look, hash: string): FileMark {
   return [size, mtimeMs, ino, hash]
 }
 
 /** Whether a file looks as it did when the mark was made. */
-export function looksLike([size, mtimeMs, inode]: FileMark, stats: Stats): boolean {
-  return stats.size === size && stats.mtimeMs === mtimeMs && stats.ino === inode
+export function looksLike([size, mtimeMs, inode]: FileMark, look: Look): boolean {
+  return look.size === size && look.mtimeMs === mtimeMs && look.ino === inode
 }
 
 /** Hash of bytes as marks and outputs have it, 16 hex digits. */

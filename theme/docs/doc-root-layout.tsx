@@ -34,5 +34,5 @@ export default function DocRootLayout({ sidebar, children }: DocRootLayoutProps)
 }
 
 function SharedSidebar({ sidebarKey }: { readonly sidebarKey: string }): ReactElement {
-  return <DocSidebar sidebar={useShared<Sidebar>(sidebarKey)} />
+  return <DocSidebar sidebar={useShared<Sidebar>(sidebarKey, 'slice')} />
 }

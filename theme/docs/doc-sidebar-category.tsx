@@ -2,7 +2,13 @@ import { Link, translate } from 'sitegen/runtime'
 import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import type { SidebarCategory } from '../../runtime/shared/docs.ts'
 import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
-import { categoryHref, isCurrent, isExpanded, ownPage, type SidebarTrail } from './sidebar-trail.ts'
+import {
+  categoryHref,
+  isCurrent,
+  isExpanded,
+  ownPage,
+  type SidebarTrail,
+} from '../../runtime/shared/sidebar-trail.ts'
 
 interface CategoryProps {
   readonly item: SidebarCategory

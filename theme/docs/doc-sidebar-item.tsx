@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { SidebarHtml, SidebarItem, SidebarLink } from '../../runtime/shared/docs.ts'
 import DocSidebarCategory from '@theme/DocSidebarItem/Category'
 import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
-import type { SidebarTrail } from './sidebar-trail.ts'
+import type { SidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
 
 interface ItemProps<T extends SidebarItem = SidebarItem> {
   readonly item: T

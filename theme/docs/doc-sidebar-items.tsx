@@ -1,8 +1,9 @@
 import { Link, translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { Sidebar, SidebarItem } from '../../runtime/shared/docs.ts'
+import { isLong, keptRange } from '../../runtime/shared/long-list.ts'
 import DocSidebarItem from '@theme/DocSidebarItem'
-import { isListed, ownPage, type SidebarTrail } from './sidebar-trail.ts'
+import { isListed, ownPage, type SidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
 
 interface DocSidebarItemsProps {
   readonly items: Sidebar
@@ -15,17 +16,11 @@ interface DocSidebarItemsProps {
   readonly indexHref?: string | undefined
 }
 
-/** Longer lists are cut in the HTML of pages, which would otherwise grow with the number of docs. */
-const LONG = 100
-
-/** How many items of a long list stay. */
-const KEPT = 50
-
 /** The items of a sidebar or of one of its categories, and with them the items of those that are open. */
 export default function DocSidebarItems(props: DocSidebarItemsProps): ReactElement {
   const { items, trail, level, filled = true, indexHref } = props
   const listed = items.flatMap((item, index) => (isListed(item, trail) ? [[item, index] as const] : []))
-  const isCut = !filled && listed.length > LONG
+  const isCut = !filled && isLong(listed.length)
   const shown = isCut ? around(listed, trail) : listed
   return (
     <>
@@ -61,6 +56,5 @@ type Listed = readonly [item: SidebarItem, index: number]
 /** The items around the one that leads to the current page, else the first. */
 function around(listed: readonly Listed[], trail: SidebarTrail): readonly Listed[] {
   const current = listed.findIndex(([item]) => trail.includes(item))
-  const start = Math.min(Math.max(0, current - KEPT / 2), listed.length - KEPT)
-  return listed.slice(start, start + KEPT)
+  return listed.slice(...keptRange(listed.length, current))
 }

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState, type ReactElement } from 'react'
 import type { Sidebar } from '../../runtime/shared/docs.ts'
 import DocSidebarItems from '@theme/DocSidebarItems'
 import { closeMenu } from '../shell/close-menu.ts'
-import { sidebarTrail } from './sidebar-trail.ts'
+import { sidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
 
 interface DocSidebarProps {
   readonly sidebar: Sidebar

@@ -46,7 +46,8 @@ function resolveTheme(build: PluginBuild, options: NameOptions): void {
   })
 }
 
-function sitePart(siteDir: string, name: string): string | null {
+/** The part of a site that takes the place of ours; null when it has none. */
+export function sitePart(siteDir: string, name: string): string | null {
   const bare = path.join(siteDir, SITE_THEME, name)
   const candidates = CODE_EXTENSIONS.flatMap((extension) => [
     `${bare}${extension}`,

@@ -16,7 +16,7 @@ function Reading(): ReactNode {
   const { page, shared } = usePageScope()
   const { reads = [] } = page.props as { readonly reads?: readonly string[] }
   return [
-    createElement('nav', { key: 'read' }, JSON.stringify(reads.map(shared))),
+    createElement('nav', { key: 'read' }, JSON.stringify(reads.map((key) => shared(key)))),
     createElement(Content, { key: 'content' }),
   ]
 }

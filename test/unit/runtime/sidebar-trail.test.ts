@@ -7,7 +7,7 @@ import {
   isExpanded,
   isListed,
   sidebarTrail,
-} from '../../../theme/docs/sidebar-trail.ts'
+} from '../../../runtime/shared/sidebar-trail.ts'
 
 const link = (label: string, more: Partial<SidebarLink> = {}): SidebarLink => ({
   type: 'link',

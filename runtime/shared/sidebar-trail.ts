@@ -1,5 +1,5 @@
-import type { Sidebar, SidebarCategory, SidebarItem } from '../../runtime/shared/docs.ts'
-import { trimSlash } from '../shell/same-path.ts'
+import type { Sidebar, SidebarCategory, SidebarItem } from './docs.ts'
+import { trimSlash } from './same-path.ts'
 
 /** The items from the root of a sidebar down to the one of the page being shown; empty when it is in none. */
 export type SidebarTrail = readonly SidebarItem[]

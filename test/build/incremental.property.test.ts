@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { rmSync } from 'node:fs'
+import test, { after, before } from 'node:test'
+import { stop } from 'esbuild'
+import { textEngine } from '../support/text-engine.ts'
+import { randomEdit, repair } from './incremental/edits.ts'
+import { createRandom } from './incremental/random.ts'
+import { createTemplate, openWorkbench, type Outcome, type Workbench } from './incremental/workbench.ts'
+
+/** `SEED=17` replays one sequence, `SEQUENCES=1000` tries more of them. */
+const { SEED, SEQUENCES = '200' } = process.env
+const SEEDS = SEED === undefined ? Array.from({ length: Number(SEQUENCES) }, (_, index) => index + 1) : [Number(SEED)]
+
+const engine = textEngine()
+const now = Date.now
+let template = ''
+before(async () => {
+  template = await createTemplate(engine)
+})
+after(async () => {
+  Date.now = now
+  for (const folder of [engine.packageDir, path.dirname(template)]) rmSync(folder, { recursive: true, force: true })
+  await stop()
+})
+
+/** Where two texts differ first, with what stands around. */
+function firstDifference(actual: string, expected: string): string {
+  let at = 0
+  while (actual[at] === expected[at]) at += 1
+  const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 100)
+  return `  is:     ${around(actual)}\n  clean:  ${around(expected)}`
+}
+
+function assertEqual(actual: Outcome, expected: Outcome): void {
+  assert.deepEqual([...new Set(actual.told)], [...new Set(expected.told)], 'other problems are told')
+  assert.equal(actual.exitCode, expected.exitCode)
+  if (expected.exitCode !== 0) return
+  assert.deepEqual([...actual.output.keys()], [...expected.output.keys()], 'other files are there')
+  for (const [file, text] of expected.output) {
+    const found = actual.output.get(file)
+    if (found !== text) assert.fail(`${file} differs:\n${firstDifference(found ?? '', text)}`)
+  }
+}
+
+/** Edits and builds a few times; in the end all is as a clean build gives it. */
+async function runSequence(seed: number, site: Workbench, log: string[]): Promise<void> {
+  const random = createRandom(seed)
+  // Most sequences take place in the past, so that builds trust what files look like.
+  const shift = random.chance(0.8) ? 10_000 : 0
+  Date.now = () => now() + shift
+  let good = site.files()
+  let last = null as Outcome | null
+  for (let round = 1 + random.below(3); round > 0; round -= 1) {
+    const isBroken = last !== null && last.exitCode !== 0
+    const edits = isBroken && random.chance(0.7) ? [repair(site.files(), good)] : []
+    const wanted = edits.length === 0 ? 1 + random.below(3) : random.below(2)
+    for (const edit of edits) site.apply(edit)
+    for (let count = wanted; count > 0; count -= 1) {
+      const edit = randomEdit(site.files(), random)
+      site.apply(edit)
+      edits.push(edit)
+    }
+    const before: Outcome['output'] | undefined = last?.output
+    last = await site.build()
+    log.push(...edits.map(({ name }) => name), `-- built: ${last.exitCode}`)
+    if (last.exitCode === 0) good = site.files()
+    else if (before !== undefined) assert.deepEqual(last.output, before, 'a failed build changed the output')
+  }
+  assert.ok(last !== null)
+  assertEqual(last, await site.buildCleanly(seed % 10 === 0))
+}
+
+test(`${SEEDS.length} random sequences of edits: what is built from what was kept equals a clean build`, async () => {
+  const failed: string[] = []
+  for (const seed of SEEDS) {
+    const log: string[] = []
+    const site = openWorkbench(template, engine)
+    try {
+      await runSequence(seed, site, log)
+    } catch (error) {
+      failed.push(`SEED=${seed}\n  ${log.join('\n  ')}\n  ${String(error).slice(0, 1500)}`)
+      
+    }
+    site.remove()
+  }
+  assert.equal(failed.length, 0, `${failed.length} failed\n${failed.slice(0, 12).join('\n\n')}`)
+})

@@ -1,0 +1,70 @@
+import { png } from '../../unit/support/image-bytes.ts'
+
+/** Text or bytes of every file of a site, by path. */
+export type SiteFiles = Readonly<Record<string, string | Uint8Array>>
+
+/** Options of the configuration; edits change them one at a time. */
+export const OPTIONS: Readonly<Record<string, string>> = {
+  title: "'Site'",
+  url: "'https://sitegen.example'",
+  trailingSlash: 'true',
+  staticDirectories: "['static', 'more']",
+  onBrokenLinks: "'throw'",
+  docs: "{ path: 'docs', editUrl: 'https://sitegen.example/edit/' }",
+  theme: "{ customCss: './src/css/custom.css' }",
+  themeConfig: "{ navbar: { items: [{ type: 'doc', docId: 'index', label: 'Docs' }] } }",
+}
+
+/** Source of a configuration. */
+export function configText(options: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(options).map(([key, value]) => `  ${key}: ${value},\n`)
+  return `export default {\n${lines.join('')}}\n`
+}
+
+const CARD = `import { useSite } from 'sitegen/runtime'
+import styles from './card.module.css'
+import { words } from './words.js'
+import icon from './icon.png'
+export default function Card({ label, children }) {
+  return <section className={styles.card}>{useSite().title}{words}{label}<img src={icon} />{children}</section>
+}
+export const Small = () => <small>{words}</small>
+`
+
+/** A small site with everything that depends on something else. */
+export const FIXTURE: SiteFiles = {
+  'site.config.mjs': configText(OPTIONS),
+  'docs/index.md':
+    '---\nslug: /\ntags: [red]\n---\n\n# Start\n\n[a](./a.md), [b](./guide/b.md#part), [d](guide/d.mdx)\n\n![dot](./img/dot.png)\n',
+  'docs/a.md':
+    '---\ntags: [red, blue]\n---\n\n# A\n\n## One\n\n[index](./index.md) [data](./img/data.zip)\n\n![logo](/img/logo.svg) ![big](./img/big.png)\n\n```js\nconst a = 1\n```\n',
+  'docs/guide/_category_.json': '{ "label": "Guide", "link": { "type": "generated-index" } }',
+  'docs/guide/b.md': '---\ndescription: About b\n---\n\n# B\n\n## Part\n\n:::note\nWords, [a](../a.md).\n:::\n',
+  'docs/guide/c.mdx':
+    "import Card, { Small } from '../../src/components/card.jsx'\nimport P from '../_p.mdx'\n\n# C\n\n<Card label=\"c\">inner [b](./b.md)</Card>\n\n<Small />\n\n<P />\n",
+  'docs/guide/d.mdx':
+    "import P from '../_p.mdx'\nimport Live from '../_live.mdx'\n\nexport const two = 1 + 1\n\n# D\n\nIt is {two}, [a](../a.md).\n\n<Live />\n\n<P />\n",
+  'docs/_p.mdx': "import Q from './_q.md'\n\n## Shared\n\nA partial, [a](./a.md).\n\n<Q />\n",
+  'docs/_q.md': 'The inner partial. ![dot](./img/dot.png)\n',
+  'docs/_live.mdx': 'Live: {1 + 2}. [b](./guide/b.md)\n',
+  'docs/tags.yml': 'red:\n  label: Red\n  permalink: /red\nblue:\n  label: Blue\n',
+  'docs/img/dot.png': png({ width: 3, height: 2 }),
+  'docs/img/big.png': Buffer.concat([png({ width: 30, height: 20 }), Buffer.alloc(12_000, 1)]),
+  'docs/img/data.zip': 'zip',
+  'src/components/card.jsx': CARD,
+  'src/components/card.module.css': '.card { color: red; background: url(./icon.png) }\n',
+  'src/components/words.js': "export const words = 'words'\n",
+  'src/components/icon.png': png({ width: 1, height: 1 }),
+  'src/components/note.mdx': "Words of a module, {'x'}. [a](/docs/a/) ![dot](../../docs/img/dot.png)\n",
+  'src/pages/index.jsx':
+    "import { Link, usePluginData } from 'sitegen/runtime'\nimport Card from '../components/card.jsx'\nimport Note from '../components/note.mdx'\nexport default function Home() {\n  return <main><h1>Home</h1><Link to=\"/docs/a/\">A</Link><Card label=\"home\" /><Note />{JSON.stringify(usePluginData('docs'))}</main>\n}\n",
+  'src/pages/about.md': '# About\n\n[home](/) ![logo](/img/logo.svg)\n',
+  'src/css/custom.css': 'body { color: navy }\n',
+  'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8z"/></svg>',
+  'static/robots.txt': 'User-agent: *\n',
+  'more/extra.txt': 'extra\n',
+  'versions.json': '["1.0"]',
+  'versioned_docs/version-1.0/index.md': '---\nslug: /\n---\n\n# Old start\n\n[a](./a.md)\n',
+  'versioned_docs/version-1.0/a.md': '# Old A\n\n[start](./index.md)\n',
+  'versioned_sidebars/version-1.0-sidebars.json': '{ "main": ["index", "a"] }',
+}

@@ -1,0 +1,120 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { buildCommand } from '../../../cli/commands/build.ts'
+import type { Engine } from '../../../cli/commands/engine.ts'
+import { failureFrom } from '../../../cli/report/failure.ts'
+import { createReporter } from '../../../cli/report/steps.ts'
+import { readTree } from '../../support/build-site.ts'
+import { edited, type Edit } from './edits.ts'
+import { FIXTURE, type SiteFiles } from './fixture.ts'
+
+/** What a build gave. */
+export interface Outcome {
+  readonly exitCode: number
+  /** Problems as they were told, in their order. */
+  readonly told: readonly string[]
+  readonly output: ReadonlyMap<string, string>
+}
+
+/** A site that is edited and built again and again. */
+export interface Workbench {
+  readonly dir: string
+  readonly files: () => SiteFiles
+  apply(edit: Edit): void
+  /** Builds with what earlier builds kept. */
+  build(): Promise<Outcome>
+  /** Builds the same sources with nothing kept, to another folder; `moved` has the sources copied too. */
+  buildCleanly(moved: boolean): Promise<Outcome>
+  remove(): void
+}
+
+const SILENT = new Writable({ write: (_chunk, _encoding, done) => done() })
+
+/** Thousands of small files are written and removed: where there is a disk in memory, they lie there. */
+function scratchFolder(name: string): string {
+  const memory = '/dev/shm'
+  return realpathSync(mkdtempSync(path.join(existsSync(memory) ? memory : os.tmpdir(), `sitegen-${name}-`)))
+}
+
+interface Building {
+  readonly dir: string
+  readonly outDir: string
+  readonly engine: Engine
+  readonly cache: boolean
+}
+
+async function build({ dir, outDir, engine, cache }: Building): Promise<Outcome> {
+  const told: string[] = []
+  const reporter = createReporter({ stdout: SILENT, stderr: SILENT, env: {}, siteDir: dir, cwd: dir, json: true })
+  const tell = (found: Parameters<typeof reporter.diagnostics>[0]): void =>
+    void told.push(...found.map((one) => JSON.stringify(one).replaceAll(dir, '<site>').replaceAll(outDir, '<out>')))
+  const options = { cache, dev: false, json: true, threads: 0, outDir, cwd: dir, engine, keepBundler: true }
+  let exitCode: number
+  try {
+    exitCode = await buildCommand(dir, options, { ...reporter, diagnostics: tell })
+  } catch (error) {
+    const failure = failureFrom(error, '0.0.0')
+    exitCode = failure.exitCode
+    tell(failure.diagnostics)
+  }
+  return { exitCode, told, output: outputOf(outDir) }
+}
+
+function outputOf(outDir: string): ReadonlyMap<string, string> {
+  try {
+    return new Map([...readTree(outDir)].map(([file, bytes]) => [file, bytes.toString('latin1')]))
+  } catch {
+    return new Map()
+  }
+}
+
+/** A site that was built once, to be copied for each sequence. */
+export async function createTemplate(engine: Engine): Promise<string> {
+  const dir = path.join(scratchFolder('template'), 'site')
+  write(dir, FIXTURE)
+  const { exitCode, told } = await build({ dir, outDir: path.join(dir, 'build'), engine, cache: true })
+  if (exitCode !== 0) throw new Error(`the fixture does not build: ${told.join('\n')}`)
+  return dir
+}
+
+function write(dir: string, files: Edit['files']): void {
+  for (const [file, content] of Object.entries(files)) {
+    const target = path.join(dir, file)
+    if (content === null) {
+      rmSync(target, { force: true })
+      continue
+    }
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, content)
+  }
+}
+
+/** A site to work on: a copy of the template, with all that its build kept. */
+export function openWorkbench(template: string, engine: Engine): Workbench {
+  const parent = scratchFolder('sequence')
+  const dir = path.join(parent, 'site')
+  cpSync(template, dir, { recursive: true, preserveTimestamps: true })
+  let files: SiteFiles = FIXTURE
+  return {
+    dir,
+    files: () => files,
+    apply(edit) {
+      write(dir, edit.files)
+      files = edited(files, edit)
+    },
+    build: () => build({ dir, outDir: path.join(dir, 'build'), engine, cache: true }),
+    async buildCleanly(moved) {
+      if (!moved) return build({ dir, outDir: path.join(parent, 'clean'), engine, cache: false })
+      const copy = path.join(parent, 'copy', 'site')
+      write(copy, files)
+      // Folders that edits emptied stay empty folders in the site.
+      for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))
+        if (entry.isDirectory() && !/[\\/](?:\.sitegen|build)(?:[\\/]|$)/.test(`${entry.parentPath}/${entry.name}`))
+          mkdirSync(path.join(copy, path.relative(dir, entry.parentPath), entry.name), { recursive: true })
+      return build({ dir: copy, outDir: path.join(copy, 'build'), engine, cache: true })
+    },
+    remove: () => rmSync(parent, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import type { ContentRecord } from '../../../cli/cache/build-state.ts'
+import { createCompileMemory, type KeptContent } from '../../../cli/cache/compile-memory.ts'
+import { openPack } from '../../../cli/cache/pack.ts'
+import type { SiteConfig } from '../../../cli/config/site-config.ts'
+import { failedContent } from '../../../cli/content/failed-content.ts'
+import type { CompileRequest } from '../../../cli/content/compile-memory.ts'
+import type { CompiledContent } from '../../../cli/content/compiled.ts'
+import { createFileMarks } from '../../../cli/types/file-marks.ts'
+import type { FilePath } from '../../../cli/types/file-path.ts'
+import { docsInstance, MARKDOWN, pagesInstance, siteConfig } from '../support/site-config.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const FILE = 'docs/a.md' as FilePath
+const PAGE: CompileRequest = { file: FILE, as: 'page', pipeline: 'docs/default' }
+
+interface Building {
+  readonly siteDir: string
+  readonly config?: SiteConfig
+  readonly engine?: string
+  readonly records?: Readonly<Record<string, ContentRecord>>
+}
+
+/** One build: what it does with its memory; gives the records for the next one. */
+function build(
+  { siteDir, config = siteConfig(), engine = '1', records = {} }: Building,
+  work: (memory: KeptContent) => void,
+): Readonly<Record<string, ContentRecord>> {
+  const pack = openPack(path.join(siteDir, 'pack'))
+  const memory = createCompileMemory({
+    startedAt: Date.now(),
+    pack,
+    marks: createFileMarks(siteDir, null),
+    engine,
+    config,
+    records,
+  })
+  work(memory)
+  pack.save()
+  pack.close()
+  return memory.records()
+}
+
+const compiled = (text: string, changed: Partial<CompiledContent> = {}): CompiledContent => ({
+  ...failedContent(FILE, { code: 'X', level: 'error', message: '' }),
+  nodes: [{ tag: '', props: {}, open: [], html: [text] }],
+  diagnostics: [],
+  ...changed,
+})
+
+/** A site whose one file was compiled by a first build. */
+function builtSite(request = PAGE, config = siteConfig(), made = compiled('words')) {
+  const siteDir = temporaryFolder({ [FILE]: 'text' })
+  const records = build({ siteDir, config }, (memory) => {
+    const hash = createFileMarks(siteDir, null).hashOf(FILE) ?? ''
+    memory.remember(request, { compiled: made, json: null, hash })
+  })
+  return { siteDir, records }
+}
+
+test('a known file is told without its words, which can be loaded', () => {
+  const site = builtSite()
+  build(site, (memory) => {
+    const known = memory.recall(PAGE)
+    assert.equal(known?.isWhole, false)
+    assert.deepEqual(known.content.nodes, [])
+    assert.deepEqual(memory.load(FILE, 'page'), compiled('words'))
+    assert.equal(memory.load(FILE, 'partial'), null)
+    assert.deepEqual(memory.counts(), { hits: 1, misses: 0, reasons: {} })
+  })
+})
+
+test('the state is lost but not the compiled content: it comes whole', () => {
+  const { siteDir } = builtSite()
+  build({ siteDir }, (memory) =>
+    assert.deepEqual(memory.recall(PAGE), { content: compiled('words'), isWhole: true }),
+  )
+})
+
+test('names of components, imports and images in several widths are known without the words', () => {
+  const place = { file: FILE, line: 1 }
+  const made = compiled('', {
+    kind: 'tree',
+    nodes: [
+      {
+        use: 'Card',
+        props: {},
+        children: [
+          { tag: 'p', props: {}, open: [], children: [{ use: 'Small', props: {}, children: ['x'] }] },
+        ],
+      },
+      { use: 'Card', props: {}, children: [] },
+    ],
+    imports: { Card: { source: './card', imported: 'default', place } },
+    references: [
+      { kind: 'link', url: 'b.md', own: [], place },
+      { kind: 'responsive', url: 'x.png', own: [], place },
+    ],
+  })
+  build(builtSite(PAGE, siteConfig(), made), (memory) => {
+    const { kind, nodes = [], imports, references } = memory.recall(PAGE)?.content ?? {}
+    assert.deepEqual(
+      nodes.map((node) => (typeof node === 'object' && 'use' in node ? node.use : null)),
+      ['Card', 'Small'],
+    )
+    assert.deepEqual([kind, imports, references?.map(({ url }) => url)], ['tree', made.imports, ['x.png']])
+  })
+})
+
+test('what gave a problem is not kept, nor what was changed while it was compiled', () => {
+  const bad = compiled('', { diagnostics: [{ code: 'X', level: 'warning', message: '' }] })
+  assert.deepEqual(builtSite(PAGE, siteConfig(), bad).records, {})
+  const siteDir = temporaryFolder({ [FILE]: 'text' })
+  const records = build({ siteDir }, (memory) =>
+    memory.remember(PAGE, { compiled: compiled(''), json: null, hash: 'of other bytes' }),
+  )
+  assert.deepEqual(records, {})
+})
+
+test('a file that gives a problem now is not what an earlier build of it was', () => {
+  const site = builtSite()
+  const records = build(site, (memory) => {
+    memory.recall(PAGE)
+    memory.remember(PAGE, {
+      compiled: compiled('', { diagnostics: [{ code: 'X', level: 'warning', message: '' }] }),
+      json: null,
+      hash: '',
+    })
+  })
+  assert.deepEqual(records, {})
+})
+
+test('compiled content that is damaged or gone is a miss', () => {
+  const site = builtSite()
+  build({ ...site, siteDir: temporaryFolder({ [FILE]: 'text' }) }, (memory) => {
+    assert.equal(memory.recall(PAGE), null)
+    assert.deepEqual(memory.counts().reasons, { lost: 1 })
+  })
+})
+
+test('a page that becomes a partial too has another value', () => {
+  const { siteDir } = builtSite()
+  build({ siteDir }, (memory) => {
+    memory.recall(PAGE)
+    const alone = memory.valueOf(FILE, 'page')
+    memory.recall({ ...PAGE, as: 'partial' })
+    assert.notEqual(memory.valueOf(FILE, 'page'), alone)
+    assert.equal(memory.valueOf(FILE, 'module'), '')
+  })
+})
+
+const markdown = (changed: Partial<SiteConfig['markdown']>): SiteConfig =>
+  siteConfig({ markdown: { ...MARKDOWN, ...changed } })
+const plugin = (): void => undefined
+const withPlugin = (configHash: string): SiteConfig =>
+  siteConfig({ configHash, docs: [docsInstance({ remarkPlugins: [plugin] })] })
+const hooks = { ...MARKDOWN.hooks, onBrokenMarkdownLinks: () => undefined }
+
+/** A second build, and whether it may take over what a first one compiled. */
+const SECOND: readonly (readonly [
+  name: string,
+  isKnown: boolean,
+  first: SiteConfig,
+  second: SiteConfig,
+  request?: CompileRequest,
+])[] = [
+  ['the same configuration', true, siteConfig(), siteConfig()],
+  ['another title', true, siteConfig(), siteConfig({ title: 'Other', configHash: '2' })],
+  ['a hook', true, siteConfig(), siteConfig({ configHash: '2', markdown: { ...MARKDOWN, hooks } })],
+  [
+    'plugins of another instance',
+    true,
+    siteConfig(),
+    siteConfig({ pages: [pagesInstance({ remarkPlugins: [plugin] })], configHash: '2' }),
+  ],
+  ['the same code', true, withPlugin('1'), withPlugin('1')],
+  ['other code, maybe of a plugin', false, withPlugin('1'), withPlugin('2')],
+  ['a plugin', false, siteConfig(), withPlugin('1')],
+  ['emoji', false, siteConfig(), markdown({ emoji: false })],
+  ['components', false, siteConfig(), markdown({ components: { A: './a' } })],
+  [
+    'options of remark-rehype',
+    false,
+    siteConfig(),
+    markdown({ remarkRehypeOptions: { footnoteLabel: 'x' } }),
+  ],
+  ['a preprocessor', false, siteConfig(), markdown({ preprocessor: ({ fileContent }) => fileContent })],
+  [
+    'names of admonitions',
+    false,
+    siteConfig(),
+    siteConfig({ docs: [docsInstance({ admonitions: ['mine'] })] }),
+  ],
+  [
+    'the language of code',
+    false,
+    siteConfig(),
+    siteConfig({ prism: { defaultLanguage: 'js', additionalLanguages: [], magicComments: null } }),
+  ],
+  ['another instance', false, siteConfig(), siteConfig(), { ...PAGE, pipeline: 'pages/default' }],
+  ['another kind', false, siteConfig(), siteConfig(), { ...PAGE, as: 'partial' }],
+  ['another path', false, siteConfig(), siteConfig(), { ...PAGE, file: 'docs/b.md' as FilePath }],
+]
+
+for (const [name, isKnown, first, second, request = PAGE] of SECOND) {
+  test(`${name}: what was compiled is ${isKnown ? 'known' : 'not known'}`, () => {
+    const site = builtSite(PAGE, first)
+    build({ ...site, config: second }, (memory) => assert.equal(memory.recall(request) !== null, isKnown))
+  })
+}
+
+test('another engine and other bytes are not known', () => {
+  const site = builtSite()
+  build({ ...site, engine: '2' }, (memory) => assert.equal(memory.recall(PAGE), null))
+  writeFileSync(path.join(site.siteDir, FILE), 'TEXT')
+  build(site, (memory) => {
+    assert.equal(memory.recall(PAGE), null)
+    assert.deepEqual(memory.counts().reasons, { changed: 1 })
+  })
+})

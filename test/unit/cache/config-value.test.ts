@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { configValue } from '../../../cli/cache/config-value.ts'
+
+const of = (value: unknown, configHash = '1'): string => configValue(value, { configHash })
+const circle: Record<string, unknown> = {}
+circle['self'] = circle
+
+const CODE: Readonly<Record<string, unknown>> = {
+  'a function': () => undefined,
+  'a function among data': { a: [{ b: () => undefined }] },
+  'a pattern': /a/,
+  'a map': new Map(),
+  'an object of a class': new (class A {
+    readonly a = 1
+  })(),
+  'a symbol': Symbol('a'),
+  'a large whole number': { a: 1n },
+  'an object that holds itself': circle,
+}
+
+for (const [name, value] of Object.entries(CODE)) {
+  test(`${name} counts by the hash of the configuration`, () => {
+    assert.equal(of(value), of(value))
+    assert.notEqual(of(value, '1'), of(value, '2'))
+  })
+}
+
+test('data counts by itself, whatever the hash of the configuration', () => {
+  const bare = Object.assign(Object.create(null) as object, { a: 1 })
+  for (const value of [null, undefined, 1, 'a', [1, { a: null }], { a: { b: [] } }, bare])
+    assert.equal(of(value, '1'), of(value, '2'))
+  assert.notEqual(of({ a: 1 }), of({ a: 2 }))
+  assert.notEqual(of({ a: 1 }), of([1]))
+})

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFacts } from '../../../cli/cache/facts.ts'
+import { factKey, factOf } from '../../../cli/types/facts.ts'
+
+test('a key gives its kind and name back, whatever the name holds', () => {
+  for (const name of ['', 'docs/a b.md', ' ', '/docs/x/'])
+    assert.deepEqual(factOf(factKey('file', name)), { kind: 'file', name })
+})
+
+const CASES: readonly (readonly [
+  name: string,
+  before: Record<string, string>,
+  now: string,
+  change: unknown,
+])[] = [
+  ['the same value', { 'file a': '1' }, '1', null],
+  ['another value', { 'file a': '1' }, '2', { key: 'file a', before: '1', now: '2' }],
+  ['no value any more', { 'file a': '1' }, '', { key: 'file a', before: '1', now: '' }],
+  ['a fact that was not known', {}, '', { key: 'file a', before: null, now: '' }],
+  ['a value that was empty and is', { 'file a': '' }, '', null],
+]
+
+for (const [name, before, now, change] of CASES) {
+  test(`${name} is ${change === null ? 'no change' : 'a change'}`, () => {
+    assert.deepEqual(createFacts({ file: () => now }, before).changeOf('file a'), change)
+  })
+}
+
+test('a source is asked once, so that all results of a build see one value', () => {
+  let asked = 0
+  const facts = createFacts({ url: () => `${asked++}` }, {})
+  assert.deepEqual([facts.valueOf('url a'), facts.valueOf('url a')], ['0', '0'])
+  assert.deepEqual(facts.values(['url a', 'url b']), { 'url a': '0', 'url b': '1' })
+})
+
+test('a fact of a kind that nobody tells is a fault', () => {
+  assert.throws(() => createFacts({}, {}).valueOf('slice x'), /nothing tells facts of the kind "slice"/)
+})
