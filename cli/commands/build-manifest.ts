@@ -34,7 +34,9 @@ export function openManifest(
   const file = manifest ?? `${outDir}.manifest.json`
   const shown = path.relative(cwd, file)
   const place = openResultFile<FileHashes>({
-    ...{ file, shown, outDir },
+    file,
+    shown,
+    outDir,
     name: 'manifest',
     option: '--manifest',
     code: 'MANIFEST_NOT_WRITTEN',

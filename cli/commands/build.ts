@@ -46,9 +46,7 @@ async function build(
   const problems = createProblems(reporter)
   const { step } = reporter
   const progress = stages.interruptibleProgress(reporter, options.signal)
-  const engine = options.engine ?? loadEngine()
-  const named = options.outDir ?? path.join(siteDir, OUT_DIR)
-  const outDir = options.aside?.outDir ?? named
+  const { engine, named, outDir } = placesOf(siteDir, options)
   const manifest = openManifest(outDir, options)
 
   const { config, source, diagnostics, withPlaces } = await step('config', () =>
@@ -98,4 +96,10 @@ async function build(
     memory?.saveContent()
     memory?.close()
   }
+}
+
+/** What builds, the output that is meant, and the folder that takes its place where builds are compared. */
+function placesOf(siteDir: string, { engine = loadEngine(), outDir, aside }: BuildOptions) {
+  const named = outDir ?? path.join(siteDir, OUT_DIR)
+  return { engine, named, outDir: aside?.outDir ?? named }
 }
