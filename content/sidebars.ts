@@ -67,6 +67,7 @@ export default {
     'cli',
     'configuration',
     'build-report',
+    'incremental-builds',
     {
       type: 'category',
       label: 'Reference',

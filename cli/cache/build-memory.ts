@@ -7,15 +7,17 @@ import type { CacheReport } from '../report/build-report/cache-report.ts'
 import { factOf, type FactKey } from '../types/facts.ts'
 import { contentHash, createFileMarks, type FileMark, type FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { loadState, saveState, type BuildState, type StatePlace } from './build-state.ts'
+import { flawOf, loadState, saveState, type BuildState, type StatePlace } from './build-state.ts'
 import { createCodeMemory, type CodeMemory, type KeptCode } from './code-memory.ts'
 import { createCompileMemory, type KeptContent } from './compile-memory.ts'
 import { configValue } from './config-value.ts'
+import { explainPage, type ExplainedPage, type PageCause } from './explain-page.ts'
 import { createFacts, type Facts } from './facts.ts'
 import { openPack } from './pack.ts'
 import { createPageMemory, type PageMemory } from './page-memory.ts'
 import { askAgain } from './recorded-assets.ts'
 import { siteFacts, wholeOf, type FactScope } from './site-facts.ts'
+import { COMPILED_SHARE, trimKept } from './trim-kept.ts'
 
 /** How to open what builds keep. */
 export interface BuildMemoryOptions {
@@ -24,6 +26,8 @@ export interface BuildMemoryOptions {
   readonly workDir: string
   /** Absolute. */
   readonly outDir: string
+  /** The output whose earlier builds are remembered, absolute. */
+  readonly named: string
   /** Changes with the engine's code. */
   readonly engine: string
   /** Tells builds to one output apart that give different files, such as those for development. */
@@ -47,6 +51,8 @@ export interface BuildMemory {
   readonly code: CodeMemory
   /** The pages of the last build. Known once there is code. */
   pages(isIntact: (url: string) => boolean): PageMemory
+  /** Says why a page was rendered or not; null before the pages are. To be asked before the output is published. */
+  explain(asked: ExplainedPage): PageCause | null
   /** How often results of earlier builds were of use. */
   counts(): CacheReport
   /** Puts files into a store that only pages of earlier builds asked for. */
@@ -70,8 +76,17 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
   const { engine } = place
   const state = loadState(place)
   const marks = createFileMarks(siteDir, state)
-  const pack = openPack(path.join(workDir, 'cache', 'compiled'))
-  const content = createCompileMemory({ pack, marks, engine, config, records: state?.contents ?? {} })
+  const kept = path.join(workDir, 'cache')
+  const { limit } = config.cache
+  const pack = openPack(path.join(kept, 'compiled'), { limit: limit * COMPILED_SHARE })
+  const content = createCompileMemory({
+    pack,
+    marks,
+    engine,
+    config,
+    startedAt,
+    records: state?.contents ?? {},
+  })
   const outlines = createOutlines({ state, marks, config, engine })
   let known: { readonly scope: FactScope; readonly facts: Facts } | null = null
   let pages: PageMemory | null = null
@@ -100,6 +115,10 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
       pages = createPageMemory({ state, facts: site().facts, isIntact })
       return pages
     },
+    explain(asked) {
+      if (pages === null) return null
+      return explainPage(asked, { state, flaw: () => flawOf(place), marks, content, code, pages })
+    },
     counts: () => ({
       compiled: content.counts(),
       ...(pages === null ? {} : { rendered: pages.counts() }),
@@ -120,16 +139,17 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
         outputs: outputs ?? state?.outputs ?? {},
       })
       removeOldBundles(path.join(workDir, 'server'), code.kept())
+      trimKept(kept, { limit, startedAt })
     },
     saveContent: () => pack.save(),
     close: () => pack.close(),
   }
 }
 
-function statePlace({ config, workDir, outDir, engine, variant }: BuildMemoryOptions): StatePlace {
+function statePlace({ config, workDir, named, engine, variant }: BuildMemoryOptions): StatePlace {
   return {
     workDir,
-    name: JSON.stringify([path.relative(config.siteDir, outDir), variant]),
+    name: JSON.stringify([path.relative(config.siteDir, named), variant]),
     engine: JSON.stringify([engine, process.version]),
   }
 }

@@ -7,9 +7,10 @@ import { contentHash, type FileMark } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { KeptCode } from './code-memory.ts'
 import type { FactValues } from './facts.ts'
+import type { WithReads } from './read-files.ts'
 
 /** What is known of a content file without compiling it. */
-export interface ContentRecord {
+export interface ContentRecord extends WithReads {
   /** Key of the compiled content among the results that are kept. */
   readonly key: string
   /** The compiled content without its words: its imports, the components it uses, its images in several widths. */
@@ -76,6 +77,22 @@ export function loadState(place: StatePlace): BuildState | null {
   } catch {
     return null
   }
+}
+
+/** Why there is no state. */
+export type StateFlaw = 'missing' | 'engine' | 'damaged'
+
+/** What is wrong with a state that `loadState` does not give. */
+export function flawOf(place: StatePlace): StateFlaw {
+  let head: unknown
+  try {
+    const [line = ''] = readFileSync(fileOf(place), 'utf8').split('\n', 1)
+    head = JSON.parse(line)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'damaged'
+  }
+  const { format, engine } = (head ?? {}) as { readonly format?: unknown; readonly engine?: unknown }
+  return format === FORMAT && engine === place.engine ? 'damaged' : 'engine'
 }
 
 /** Keeps a state for the next build. What cannot be written is not kept. */

@@ -9,6 +9,7 @@ import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets.ts'
 import { factKey, factOf, type FactKey } from '../types/facts.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
+import type { FilesBehind } from './change-words.ts'
 import type { FactChange, Facts } from './facts.ts'
 import { askAgain, recordedAssets } from './recorded-assets.ts'
 
@@ -35,6 +36,10 @@ export interface CodeMemory {
   recall(request: CodeRequest): Promise<Bundle | CodeReason>
   /** A store that notes what code asks of it. */
   recordAssets(assets: AssetStore): AssetStore
+  /** Why code is bundled; null when that of the last build is used. Known after `recall`. */
+  reason(): CodeReason | null
+  /** Files behind the module of a key; null for what every page is rendered with. */
+  filesBehind(key: string | null): FilesBehind
   /** Keeps code that was bundled. */
   remember(bundle: Bundle, entries: BundleEntries): void
   /** The code of this build and what it was made of; null before there is any. */
@@ -57,15 +62,22 @@ interface CodeMemoryOptions extends Folders {
 
 export function createCodeMemory({ siteDir, outDir, last, facts, tell }: CodeMemoryOptions): CodeMemory {
   let kept: KeptCode | null = null
+  let reason: CodeReason | null = null
   const asked = new Set<FactKey>()
+  const whyNot = (output: CodeRequest['output']): CodeReason | null => {
+    if (last === null) return { kind: 'new' }
+    const changes = last.facts.flatMap((key) => facts().changeOf(key) ?? [])
+    if (changes.length > 0) return { kind: 'changed', changes }
+    return last.bundle.client.files.every((file) => output.isIntact(file)) ? null : { kind: 'output' }
+  }
   return {
+    reason: () => reason,
+    filesBehind: (key) => ({ before: keptFilesBehind(last, key), now: keptFilesBehind(kept, key) }),
     modules: () => last?.bundle.server.contentModules ?? [],
     async recall({ entries, assets, output }) {
       tell({ entries })
-      if (last === null) return { kind: 'new' }
-      const changes = last.facts.flatMap((key) => facts().changeOf(key) ?? [])
-      if (changes.length > 0) return { kind: 'changed', changes }
-      if (!last.bundle.client.files.every((file) => output.isIntact(file))) return { kind: 'output' }
+      reason = whyNot(output)
+      if (last === null || reason !== null) return reason ?? { kind: 'new' }
       await askAgain(last.facts, assets, siteDir)
       kept = last
       const bundle = revivedBundle(last.bundle, { siteDir, outDir })
@@ -98,6 +110,12 @@ interface KeptBundle {
     readonly theme: readonly FilePath[]
     readonly inputs: readonly (readonly [key: string, files: readonly FilePath[]])[]
   }
+}
+
+function keptFilesBehind(code: KeptCode | null, key: string | null): readonly FilePath[] {
+  if (code === null) return []
+  const { theme, inputs } = code.bundle.server
+  return key === null ? theme : (inputs.find(([name]) => name === key)?.[1] ?? [])
 }
 
 interface Folders {

@@ -7,6 +7,7 @@ import type { FilePath } from '../types/file-path.ts'
 import type { ContentRecord } from './build-state.ts'
 import { configValue } from './config-value.ts'
 import type { Pack } from './pack.ts'
+import { createReadFiles, type WithReads } from './read-files.ts'
 
 interface CompileMemoryOptions {
   readonly pack: Pack
@@ -14,9 +15,14 @@ interface CompileMemoryOptions {
   /** Changes with the engine's code. */
   readonly engine: string
   readonly config: SiteConfig
+  /** When the build began, in milliseconds since 1970. */
+  readonly startedAt: number
   /** What the last build knew, by `recordName`. */
   readonly records: Readonly<Record<string, ContentRecord>>
 }
+
+/** Whether content was compiled by this build, or is known from an earlier one. */
+export type ContentFate = 'compiled' | 'known'
 
 /** The compiled content of earlier builds, and the records of this one. */
 export interface KeptContent extends CompileMemory {
@@ -24,31 +30,44 @@ export interface KeptContent extends CompileMemory {
   records(): Readonly<Record<string, ContentRecord>>
   /** How many files were known, and why others were not. */
   counts(): CacheCounts
+  /** What became of a file; null for one that was not asked for. */
+  fateOf(file: FilePath): ContentFate | null
+  /** Files that plugins read for a file in the last build, and that are others now. */
+  changedReads(file: FilePath): readonly FilePath[]
   /** Value of a compiled file as a fact. */
   valueOf(file: FilePath, as: 'page' | 'module'): string
 }
 
 /**
  * Keeps compiled content by the hash of everything it depends on: the engine, the options of Markdown and of the file's
- * instance, the file's path and bytes. Functions of the configuration count by the configuration's own hash. What
+ * instance, the file's path and bytes; what plugins of the site read beside it is looked at again. Functions of the configuration count by the configuration's own hash. What
  * gave a problem is not kept, so that its message is always the engine's latest.
  */
 export function createCompileMemory(options: CompileMemoryOptions): KeptContent {
   const { pack, marks, records } = options
+  const files = createReadFiles({ marks, startedAt: options.startedAt, siteDir: options.config.siteDir })
   const optionsHash = memoized((pipeline: string) => pipelineHash(pipeline, options))
   const current = new Map<string, ContentRecord>()
   /** Keys of all files, also of those that gave a problem. */
   const keys = new Map<string, string>()
+  const fates = new Map<FilePath, ContentFate>()
   const counter = createCacheCounter()
   const keyOf: (file: FilePath, as: CompileAs, pipeline: string) => string = (file, as, pipeline) =>
     contentHash(`${optionsHash(pipeline)} ${as} ${marks.hashOf(file) ?? ''} ${file}`)
-  const read = (key: string): CompiledContent | null => {
+  const read = (key: string): KeptText | null => {
     const text = pack.get(key)
-    return text === null ? null : (JSON.parse(text) as CompiledContent)
+    return text === null ? null : (JSON.parse(text) as KeptText)
   }
-  const keep = (name: string, key: string, compiled: CompiledContent): CompiledContent => {
-    current.set(name, { key, summary: summaryOf(compiled) })
+  const isRight = (result: WithReads): boolean => files.changed(result).length === 0
+  const keep = (name: string, key: string, compiled: KeptText): CompiledContent => {
+    const reads = compiled.reads === undefined ? {} : { reads: compiled.reads }
+    current.set(name, { key, ...reads, summary: summaryOf(compiled) })
+    keys.set(name, factValue(key, reads))
     return compiled
+  }
+  const hit = (file: FilePath): void => {
+    fates.set(file, 'known')
+    counter.hit()
   }
   return {
     recall({ file, as, pipeline }) {
@@ -56,41 +75,64 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
       const key = keyOf(file, as, pipeline)
       keys.set(name, key)
       const record = Object.hasOwn(records, name) ? records[name] : undefined
-      if (record?.key === key && pack.keep(key)) {
+      const isKnown = record?.key === key && isRight(record)
+      if (isKnown && pack.keep(key)) {
         current.set(name, record)
-        counter.hit()
+        keys.set(name, factValue(key, record))
+        hit(file)
         return { content: withoutWords(file, record), isWhole: false }
       }
       const found = read(key)
-      if (found === null) {
-        counter.miss(record === undefined ? 'new' : record.key === key ? 'lost' : 'changed')
+      if (found === null || !isRight(found)) {
+        const isLost = found === null && isKnown
+        counter.miss(record === undefined ? 'new' : isLost ? 'lost' : 'changed')
         return null
       }
-      counter.hit()
+      hit(file)
       return { content: keep(name, key, found), isWhole: true }
     },
     load(file, as) {
       const record = current.get(recordName(file, as))
-      return record === undefined ? null : read(record.key)
+      const found = record === undefined ? null : read(record.key)
+      // What this build stored cannot be read yet: under the same key lies what was read for an earlier one.
+      return found !== null && isRight(found) ? found : null
     },
     remember({ file, as, pipeline }, { compiled, json, hash }) {
       const name = recordName(file, as)
+      fates.set(file, 'compiled')
       current.delete(name)
       const key = keyOf(file, as, pipeline)
-      keys.set(name, key)
+      const reads = files.of(compiled.dependencies)
+      const young = files.isYoung(reads)
+      keys.set(name, young ? contentHash(`${key} ${options.startedAt}`) : factValue(key, reads))
       // A file that was changed between two looks at it is compiled again by the next build.
-      if (compiled.diagnostics.length > 0 || marks.hashOf(file) !== hash) return
-      pack.put(key, json ?? JSON.stringify(compiled))
-      keep(name, key, compiled)
+      if (compiled.diagnostics.length > 0 || marks.hashOf(file) !== hash || young) return
+      const kept: KeptText = { ...compiled, ...reads }
+      pack.put(key, reads.reads === undefined && json !== null ? json : JSON.stringify(kept))
+      keep(name, key, kept)
+    },
+    changedReads(file) {
+      const names = (['page', 'partial', 'module'] as const).map((as) => recordName(file, as))
+      const known = names.flatMap((name) => (Object.hasOwn(records, name) ? (records[name] ?? []) : []))
+      return [...new Set(known.flatMap(files.changed))]
     },
     records: () => Object.fromEntries(current),
     counts: counter.counts,
+    fateOf: (file) => fates.get(file) ?? null,
     // A page that other content imports is compiled as a partial, and shown as such.
     valueOf: (file, as) =>
       (as === 'page' ? keys.get(recordName(file, 'partial')) : undefined) ??
       keys.get(recordName(file, as)) ??
       '',
   }
+}
+
+/** Compiled content as it is kept, with what was read for it. */
+interface KeptText extends CompiledContent, WithReads {}
+
+/** Pages and code that show content follow what was read for it. */
+function factValue(key: string, { reads }: WithReads): string {
+  return reads === undefined ? key : contentHash(JSON.stringify([key, reads]))
 }
 
 type CompileAs = 'page' | 'partial' | 'module'

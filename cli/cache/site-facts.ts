@@ -75,13 +75,25 @@ export function siteFacts(scope: FactScope): FactSources {
       return JSON.stringify([scripts, styles, preloads, hash])
     },
     config: (key) => contentHash(configValue(config[key as keyof SiteConfig], config)),
-    site: () => contentHash(configValue([data, contentDirs, configHead(config), config.prism], config)),
+    site: () => siteValue(data, { contentDirs, headTags: configHead(config), prism: config.prism }, config),
     entries() {
       const { layouts = [], modules = [] } = scope.entries ?? {}
       const named = modules.map(({ key, specifier, exported }) => [key, specifier, exported])
       return contentHash(JSON.stringify([layouts, named]))
     },
   }
+}
+
+/** A line with a hash for each part, so that a change can be named. */
+function siteValue(
+  { themeConfig, ...data }: SiteData,
+  others: Readonly<Record<string, unknown>>,
+  config: SiteConfig,
+): string {
+  const theme = Object.entries(themeConfig).map(([name, value]) => [`themeConfig.${name}`, value] as const)
+  return [...Object.entries(data), ...Object.entries(others), ...theme]
+    .map(([name, value]) => `${name} ${contentHash(configValue(value, config))}`)
+    .join('\n')
 }
 
 /** Tells slices. A sidebar that is as it was has the slices it had. */

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { createBuildTimes, type BuildTimes } from '../report/build-report/build-times.ts'
 import type { CacheReport } from '../report/build-report/cache-report.ts'
-import { openReportFile, type ReportFile } from '../report/build-report/report-file.ts'
 import { reportLines } from '../report/build-report/report-lines.ts'
 import { REPORT_VERSION } from '../report/build-report/report-version.ts'
 import type { BuildReport } from '../report/build-report/schema.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import { failureFrom } from '../report/failure.ts'
 import { sortDiagnostics } from '../report/group.ts'
+import { openResultFile, type ResultFile } from '../report/result-file.ts'
 import type { Reporter } from '../report/steps.ts'
 import { packageVersion } from '../types/package-root.ts'
 import type { Measured } from './build-measure.ts'
@@ -81,9 +81,13 @@ function shownFile({ report = '', cwd = process.cwd() }: BuildOptions): string {
   return path.relative(cwd, report)
 }
 
+type ReportFile = ResultFile<BuildReport>
+
 function openFile(siteDir: string, options: BuildOptions): ReportFile | null {
   const { report, outDir = path.join(siteDir, OUT_DIR) } = options
-  return report === undefined ? null : openReportFile({ file: report, shown: shownFile(options), outDir })
+  if (report === undefined) return null
+  const place = { file: report, shown: shownFile(options), outDir }
+  return openResultFile({ ...place, name: 'report', option: '--report', code: 'REPORT_NOT_WRITTEN' })
 }
 
 /** All that was printed, and what ended the build. */

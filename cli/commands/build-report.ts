@@ -4,6 +4,7 @@ import type { Reporter } from '../report/steps.ts'
 import { summaryLines } from '../report/summary.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { Measured } from './build-measure.ts'
+import { printExplanation, type Explanation } from './explain-build.ts'
 import type { BuildProblems } from './build-problems.ts'
 
 /** A build that was published. */
@@ -16,11 +17,13 @@ interface FinishedBuild {
   /** When it began, by `performance.now()`. */
   readonly started: number
   readonly problems: BuildProblems
+  /** Of the page that somebody asked about. */
+  readonly explanation: Explanation | null
 }
 
 /** Tells people and programs what the build did. */
 export function reportBuild(
-  { outDir, output, rendered, measured, started, problems }: FinishedBuild,
+  { outDir, output, rendered, measured, started, problems, explanation }: FinishedBuild,
   reporter: Reporter,
 ): void {
   const shown = path.relative(process.cwd(), outDir) || '.'
@@ -36,6 +39,7 @@ export function reportBuild(
     bytes,
     milliseconds,
     ...(measured === null ? {} : { scripts: measured.output.scripts }),
+    ...(explanation === null ? {} : { explain: { ...explanation } }),
   })
   for (const line of summaryLines({
     outDir: shown,
@@ -48,4 +52,5 @@ export function reportBuild(
   })) {
     reporter.info(line)
   }
+  printExplanation(explanation, reporter)
 }

@@ -93,20 +93,31 @@ interface Remembering {
   readonly engine: Engine
   /** Absolute. */
   readonly outDir: string
-  readonly options: Pick<BuildOptions, 'cache' | 'dev'>
+  /** The output whose builds are remembered, absolute. */
+  readonly named: string
+  readonly options: Pick<BuildOptions, 'cache' | 'dev' | 'aside'>
 }
 
 /** What earlier builds to the same output kept; null when nothing of it is to be used. */
-export function openMemory(config: SiteConfig, { engine, outDir, options }: Remembering): BuildMemory | null {
+export function openMemory(
+  config: SiteConfig,
+  { engine, outDir, named, options }: Remembering,
+): BuildMemory | null {
   if (!options.cache) return null
   return openBuildMemory({
     config,
-    workDir: workDir(config.siteDir),
+    workDir: keptIn(config, options),
     outDir,
+    named,
     engine: engine.fingerprint,
     variant: options.dev ? 'development' : 'production',
     startedAt: Date.now(),
   })
+}
+
+/** Folder for what builds keep. */
+function keptIn({ siteDir }: SiteConfig, { aside }: Pick<BuildOptions, 'aside'>): string {
+  return aside?.workDir ?? workDir(siteDir)
 }
 
 /** Threads for work on many files. They end when the command is interrupted. */
@@ -159,7 +170,7 @@ export interface BundledSite {
 
 interface Bundling {
   readonly engine: Engine
-  readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'keepBundler'>
+  readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'aside' | 'keepBundler'>
   readonly memory: BuildMemory | null
   readonly output: StagedOutput
 }
@@ -176,7 +187,7 @@ export async function bundleCode(
   const { config, manifest } = site
   const scaler = createImageScaler({
     config,
-    workDir: workDir(config.siteDir),
+    workDir: keptIn(config, bundling.options),
     useKept: bundling.options.cache,
   })
   const assets = createAssetStore(config, scaler)
@@ -196,7 +207,7 @@ interface CodeParts {
 
 async function codeOf(
   { site, compiler, entries, assets }: CodeParts,
-  { engine, options: { dev, keepBundler = false }, memory, output }: Bundling,
+  { engine, options, memory, output }: Bundling,
 ): Promise<Bundle> {
   const { config } = site
   // What is known of modules tells whether they are as they were.
@@ -207,14 +218,14 @@ async function codeOf(
   const { bundleSite } = await import('../bundle/bundle.ts')
   const bundle = await bundleSite({
     ...engine,
-    dev,
-    keepBundler,
+    dev: options.dev,
+    keepBundler: options.keepBundler ?? false,
     config,
     site: site.data,
     assets: memory?.code.recordAssets(assets) ?? assets,
     optionsOf: compiler.optionsOf,
     entries,
-    dir: path.join(workDir(config.siteDir), 'server'),
+    dir: path.join(keptIn(config, options), 'server'),
   })
   await compiler.compileModules(bundle.server.contentModules)
   memory?.code.remember(bundle, entries)

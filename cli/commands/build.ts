@@ -3,14 +3,17 @@ import { isEmptySite } from '../config/find.ts'
 import { loadSiteConfig } from '../config/load.ts'
 import type { Reporter } from '../report/steps.ts'
 import { offerInit } from './build-offer-init.ts'
+import { openManifest } from './build-manifest.ts'
 import { measureBuild } from './build-measure.ts'
 import { createProblems } from './build-problems.ts'
 import { recordBuild, type BuildRecord } from './build-record.ts'
 import { reportBuild } from './build-report.ts'
 import * as stages from './build-stages.ts'
 import { loadEngine } from './engine.ts'
-import type { BuildOptions } from './options.ts'
+import { explainBuild, explainedPage } from './explain-build.ts'
+import { OUT_DIR, type BuildOptions } from './options.ts'
 import { loadSite } from './site.ts'
+import type { BuildOnce } from './verify-build.ts'
 
 /** `sitegen build`: content in, a published site out. The old output stays until the new one is complete. */
 export async function buildCommand(
@@ -19,6 +22,11 @@ export async function buildCommand(
   reporter: Reporter,
 ): Promise<number> {
   if (!options.json && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
+  if (options.verify === true) {
+    const { verifyBuild } = await import('./verify-build.ts')
+    const once: BuildOnce = (given, reporting) => build(siteDir, given, reporting)
+    return verifyBuild({ siteDir, options, reporter, build: once })
+  }
   return recordBuild({ siteDir, options, reporter }, (record) =>
     build(siteDir, options, { reporter, record }),
   )
@@ -38,20 +46,21 @@ async function build(
   const problems = createProblems(reporter)
   const { step } = reporter
   const progress = stages.interruptibleProgress(reporter, options.signal)
-  const engine = options.engine ?? loadEngine()
-  const outDir = options.outDir ?? path.join(siteDir, 'build')
+  const { engine, named, outDir } = placesOf(siteDir, options)
+  const manifest = openManifest(outDir, options)
 
   const { config, source, diagnostics, withPlaces } = await step('config', () =>
     loadSiteConfig(siteDir, options.cache),
   )
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
-  const memory = stages.openMemory(config, { engine, outDir, options })
+  const memory = stages.openMemory(config, { engine, outDir, named, options })
   const output = await stages.openOutput(config, { outDir, engine, problems, memory })
   const threads = stages.openThreads(options)
   try {
-    const site = await step('scan', () => loadSite(config, outDir, memory?.sources))
+    const site = await step('scan', () => loadSite(config, named, memory?.sources))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
     memory?.know(site)
+    const asked = explainedPage(site, options, problems)
 
     const compiler = await step('compile', () =>
       stages.compileSite(site, { memory, threads, source, progress, times: record.times }),
@@ -75,9 +84,11 @@ async function build(
 
     problems.throwErrors()
     options.signal?.throwIfAborted()
+    const explanation = explainBuild(asked, { site, output, outDir, memory })
     const way = await step('publish', () => output.publish())
     memory?.save(way === 'unchanged' ? null : output.marks())
-    reportBuild({ outDir, output, rendered, measured, started, problems }, reporter)
+    reportBuild({ outDir, output, rendered, measured, started, problems, explanation }, reporter)
+    manifest?.write(output, reporter)
     return 0
   } finally {
     await threads.close()
@@ -85,4 +96,10 @@ async function build(
     memory?.saveContent()
     memory?.close()
   }
+}
+
+/** What builds, the output that is meant, and the folder that takes its place where builds are compared. */
+function placesOf(siteDir: string, { engine = loadEngine(), outDir, aside }: BuildOptions) {
+  const named = outDir ?? path.join(siteDir, OUT_DIR)
+  return { engine, named, outDir: aside?.outDir ?? named }
 }

@@ -27,6 +27,14 @@ export interface BuildOptions extends CommandOptions {
   readonly threads?: number
   /** File for the report, absolute. @default none is written */
   readonly report?: string
+  /** Builds several times and compares, and publishes nothing. @default false */
+  readonly verify?: boolean
+  /** Absolute folders that take the places of the work folder and of the output, which stay as they are. */
+  readonly aside?: { readonly workDir: string; readonly outDir: string }
+  /** File for the hashes of what was published, absolute; null for one beside the output. @default none is written */
+  readonly manifest?: string | null
+  /** URL or file of a page: the build says why it was rebuilt or not. */
+  readonly explain?: string
   /** What to build with. @default this package */
   readonly engine?: Engine
   /** Leaves the bundler running, for the next build of this process. @default false */

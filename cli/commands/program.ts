@@ -72,6 +72,8 @@ Report to a program instead of a person:
   $ sitegen build --json > result.json
 Write sizes, times and budgets of the site to a file:
   $ sitegen build --report report.json
+See why a page was rebuilt:
+  $ sitegen build --explain /docs/intro/
 `,
   serve: `Look at the built site:
   $ sitegen serve
@@ -131,6 +133,9 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     threads?: number
     json?: boolean
     report?: string
+    manifest?: string | true
+    verify?: boolean
+    explain?: string
     quiet?: boolean
     verbose?: boolean
   }
@@ -146,19 +151,35 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
       'threads beside the main one; 0 for none (default: as many as help)',
       parseThreads,
     )
+    .option('--explain <url>', 'say why the page at this URL was rebuilt or not; a file will do too')
     .option('--json', 'print one JSON document instead of text')
     .option('--report <file>', 'write a report of sizes and times, as JSON')
+    .option('--manifest [file]', 'write the SHA-256 of every file, as JSON (default: beside the output)')
+    .addOption(
+      new Option(
+        '--verify',
+        'build several times, with and without cache and threads, and compare',
+      ).conflicts(['explain', 'manifest', 'report']),
+    )
     .addOption(new Option('--quiet', 'print problems only').conflicts('verbose'))
     .option('--verbose', 'print details')
     .action((dir: string | undefined, { cache, dev = false, json = false, ...flags }: Flags) => {
       const given = {
         ...(flags.outDir === undefined ? {} : { outDir: resolve(cwd, flags.outDir) }),
         ...(flags.report === undefined ? {} : { report: resolve(cwd, flags.report) }),
+        ...(flags.verify === undefined ? {} : { verify: flags.verify }),
+        ...manifestOption(flags.manifest, cwd),
+        ...(flags.explain === undefined ? {} : { explain: flags.explain }),
         ...(flags.threads === undefined ? {} : { threads: flags.threads }),
       }
       const call: Call = { name: 'build', options: { ...given, cache, dev, json } }
       choose({ call, dir: dir ?? '.', level: levelOf(flags), json })
     })
+}
+
+function manifestOption(file: string | true | undefined, cwd: string): Pick<BuildOptions, 'manifest'> {
+  if (file === undefined) return {}
+  return { manifest: file === true ? null : resolve(cwd, file) }
 }
 
 function addServe(program: Command, { choose }: ProgramOptions): void {

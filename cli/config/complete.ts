@@ -36,6 +36,9 @@ const DEFAULTS = {
   customFields: {},
 } as const
 
+/** 1 GB. */
+const CACHE_BYTES = 1e9
+
 /** Fills in the defaults of a configuration that was judged to be right, and freezes it. */
 export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteConfig {
   const { siteDir } = origin
@@ -64,6 +67,7 @@ export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteC
     images: withDefaults(written.images, { quality: 70, max: 1030, min: 640, steps: 2 }),
     assets: withDefaults(written.assets, { inlineLimit: 10_000 }),
     budgets: completeBudgets(written),
+    cache: { limit: byteSize(written.cache?.limit) ?? CACHE_BYTES },
     docs: docsInstances(written.docs, siteDir),
     pages: pagesInstances(written.pages, siteDir),
     sitemap: completeSitemap(written),

@@ -238,6 +238,12 @@ export interface ImagesConfig {
   steps?: number
 }
 
+/** What builds keep for the next ones. */
+export interface CacheConfig {
+  /** Size of all of it: bytes, or a text such as `'500 MB'`. What was not used for the longest time makes room. @default '1 GB' */
+  limit?: number | string
+}
+
 /**
  * What the site may weigh. A number counts bytes; a string has a unit: `'90 kB'`, `'1.5 MB'` (powers of 1000) or
  * `'512 KiB'` (powers of 1024). More fails the build with `BUDGET_EXCEEDED`, which names the largest offenders, and
@@ -316,6 +322,8 @@ export interface UserConfig {
   images?: ImagesConfig
   /** Sizes above which the build fails. @default {} */
   budgets?: BudgetsConfig
+  /** What builds keep for the next ones. */
+  cache?: CacheConfig
   /** Files that content and components import. */
   assets?: {
     /** Images, fonts and media below this size, in bytes, become data URIs; 0 for none. @default 10000 */

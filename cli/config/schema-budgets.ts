@@ -1,11 +1,16 @@
 import { byteSize } from './byte-size.ts'
-import type { BudgetsConfig } from './define.ts'
+import type { BudgetsConfig, CacheConfig } from './define.ts'
 import { judged, optional, section, type Schema } from './schema-kit.ts'
 
 /** Sizes above which a build fails. */
 export function budgetsSchema(): Schema<BudgetsConfig> {
   const size = optional(sizeSchema())
   return section<BudgetsConfig>({ firstLoadJs: size, page: size, total: size })
+}
+
+/** How much builds keep. */
+export function cacheSchema(): Schema<CacheConfig> {
+  return section<CacheConfig>({ limit: optional(sizeSchema()) })
 }
 
 function sizeSchema(): Schema<number | string> {

@@ -1,7 +1,7 @@
 import type { HeadTag, ImagesConfig, UserConfig } from './define.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { jsonObject } from './schema-json.ts'
-import { budgetsSchema } from './schema-budgets.ts'
+import { budgetsSchema, cacheSchema } from './schema-budgets.ts'
 import { instances, pagesSchema, sitemapSchema } from './schema-content.ts'
 import { docsSchema } from './schema-docs.ts'
 import {
@@ -56,6 +56,7 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
         section<NonNullable<UserConfig['assets']>>({ inlineLimit: optional(wholeNumber(0, 1_000_000)) }),
       ),
       budgets: optional(budgetsSchema()),
+      cache: optional(cacheSchema()),
       docs: optional(instances(docsSchema(siteDir))),
       pages: optional(instances(pagesSchema(siteDir))),
       sitemap: optional(sitemapSchema()),

@@ -136,6 +136,8 @@ export interface SiteConfig {
     readonly page: number | null
     readonly total: number | null
   }
+  /** How much builds keep, in bytes. */
+  readonly cache: { readonly limit: number }
   readonly docs: readonly DocsInstance[]
   readonly pages: readonly PagesInstance[]
   readonly sitemap: {

@@ -8,7 +8,7 @@ import { explainMistake, mistakeAt, withoutPlaces } from './markdown/hints.ts'
 import { NestingProblem } from './markdown/nesting.ts'
 import { SyntaxProblem } from './markdown/parse.ts'
 import { createPipeline, type PipelineOptions } from './markdown/pipeline.ts'
-import { createState, type CompileState } from './markdown/state.ts'
+import { createState, stateData, type CompileState } from './markdown/state.ts'
 
 /** One file to compile. */
 export interface CompileInput {
@@ -41,7 +41,7 @@ export function createCompiler(options: PipelineOptions): Compiler {
   const pipelines = { md: createPipeline(options, 'md'), mdx: createPipeline(options, 'mdx') }
   return async ({ path, text, format, as }) => {
     const state = createState({ key: path, text, as })
-    const file = new VFile({ path, value: text, data: { sitegen: state } })
+    const file = new VFile({ path, value: text, data: stateData(state) })
     const pipeline = pipelines[format]
     try {
       await pipeline.run(pipeline.parse(file), file)
@@ -55,7 +55,8 @@ export function createCompiler(options: PipelineOptions): Compiler {
 
 function resultOf(path: FilePath, state: CompileState): CompiledContent {
   const { kind, nodes, statics, imports, references, toc, contentTitle, diagnostics } = state
-  return { path, kind, nodes, statics, imports, references, toc, contentTitle, diagnostics }
+  const dependencies = state.dependencies.size === 0 ? {} : { dependencies: [...state.dependencies].sort() }
+  return { path, kind, nodes, statics, imports, references, toc, contentTitle, diagnostics, ...dependencies }
 }
 
 /**

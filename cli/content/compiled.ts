@@ -80,7 +80,10 @@ export interface ComponentImport {
 /** A heading, or the place where a partial's headings belong. */
 export type TocEntry = TocItem | { readonly partial: string }
 
-/** A content file after compiling. Depends on the file's bytes and the compile options, on nothing else. */
+/**
+ * A content file after compiling. Depends on the file's bytes, the compile options and the files that plugins of the site
+ * say they read, on nothing else.
+ */
 export interface CompiledContent {
   readonly path: FilePath
   /**
@@ -99,4 +102,6 @@ export interface CompiledContent {
   /** Text of the h1 that is the first heading, or null. */
   readonly contentTitle: string | null
   readonly diagnostics: readonly Diagnostic[]
+  /** Files that plugins of the site read, as these name them: absolute, or relative to the site directory. @default none */
+  readonly dependencies?: readonly string[]
 }

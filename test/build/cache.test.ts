@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
-import { buildSite, copyFixture, readTree, type TemporarySite } from '../support/build-site.ts'
+import { buildSite, copyFixture, readTree, temporarySite, type TemporarySite } from '../support/build-site.ts'
 
 const KITCHEN = path.join(import.meta.dirname, '../fixtures/kitchen')
 
@@ -36,6 +36,43 @@ test('--no-cache neither reads nor writes what builds keep', async () => {
     assert.equal(existsSync(path.join(site.dir, '.sitegen/cache')), false)
     await buildSite(site.dir)
     assert.equal(existsSync(path.join(site.dir, '.sitegen/cache')), true)
+  } finally {
+    site.remove()
+  }
+})
+
+test('a page that is a module and known is rendered again with all of its words when a link target moves', async () => {
+  const site = temporarySite({
+    'docs/module.mdx': '# Module\n\n## Part one\n\nSum: {1 + 1}, [there](./target.md).\n\n## Part two\n\nMore words.\n',
+    'docs/target.md': '# Target\n',
+  })
+  try {
+    await buildSite(site.dir)
+    site.write({ 'docs/target.md': '---\nslug: moved\n---\n\n# Target\n' })
+    await buildSite(site.dir)
+    const warm = outputOf(site)
+    await buildSite(site.dir, '--no-cache')
+    assert.deepEqual(warm, outputOf(site))
+  } finally {
+    site.remove()
+  }
+})
+
+test('what builds keep stays within its limit, and a build that finds too little there makes the rest anew', async () => {
+  const site = copyFixture(KITCHEN)
+  try {
+    await buildSite(site.dir)
+    const cold = outputOf(site)
+    const config = site.read('site.config.mjs').replace(/title:/, "cache: { limit: '4 kB' }, title:")
+    site.write({ 'site.config.mjs': config, 'docs/guide/setup.md': '# Set-up\n\n## Install it\n\n[Back](../intro.md#pictures).\n' })
+    await buildSite(site.dir)
+    const compiled = path.join(site.dir, '.sitegen/cache/compiled')
+    const data = [...readTree(compiled)].filter(([file]) => file.startsWith('data-'))
+    assert.ok(data.reduce((sum, [, bytes]) => sum + bytes.length, 0) <= 4000)
+    const warm = outputOf(site)
+    assert.notDeepEqual(warm, cold)
+    await buildSite(site.dir, '--no-cache')
+    assert.deepEqual(outputOf(site), warm)
   } finally {
     site.remove()
   }

@@ -54,6 +54,11 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     why: 'needs a disk that is full or closed',
     saidIn: 'test/unit/output/output.test.ts',
   },
+  MANIFEST_NOT_WRITTEN: {
+    why: 'only builds with --manifest write one',
+    saidIn: 'test/build/manifest.test.ts',
+  },
+  PAGE_UNKNOWN: { why: 'only builds with --explain name a page', saidIn: 'test/build/explain.test.ts' },
   PUBLISH_NOT_RECOVERED: {
     why: 'needs a killed process and a closed disk',
     saidIn: 'test/unit/output/publish.test.ts',
@@ -78,6 +83,10 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   URL_NOT_WRITABLE: {
     why: 'the second guard behind DOC_SLUG_INVALID and PAGE_SLUG_INVALID',
     saidIn: 'test/unit/output/output-path.test.ts',
+  },
+  VERIFY_DIFFERENT: {
+    why: 'only builds with --verify compare',
+    saidIn: 'test/build/verify.test.ts',
   },
   VERSION_BUSY: {
     why: 'needs a second process that freezes a version',

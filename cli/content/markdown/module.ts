@@ -5,7 +5,7 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { FilePath } from '../../types/file-path.ts'
 import { parseFrontMatter } from '../front-matter.ts'
-import { createState, stateOf, type CompileState } from './state.ts'
+import { createState, stateData, stateOf, type CompileState } from './state.ts'
 
 /** remark plugin: gives a file that `@mdx-js/esbuild` compiles the state that the other plugins work on. */
 export function moduleState({ siteDir }: { readonly siteDir: string }) {
@@ -13,7 +13,7 @@ export function moduleState({ siteDir }: { readonly siteDir: string }) {
     const key = path.relative(siteDir, file.path).split(path.sep).join('/') as FilePath
     const text = String(file)
     const { frontMatter } = parseFrontMatter({ text, file: key })
-    file.data = { ...file.data, sitegen: createState({ key, text, as: 'module' }), frontMatter }
+    file.data = { ...file.data, ...stateData(createState({ key, text, as: 'module' })), frontMatter }
   }
 }
 

@@ -23,6 +23,8 @@ export interface CompileState {
   /** Names that the file's own `import` and `export` blocks declare. */
   readonly declared: Set<string>
   readonly diagnostics: Diagnostic[]
+  /** Files that plugins of the site read, as these name them. */
+  readonly dependencies: Set<string>
   toc: TocEntry[]
   /** The toc that the file exports itself as a literal; null without. */
   ownToc: readonly TocItem[] | null
@@ -51,11 +53,26 @@ export function createState({ key, text, as }: StateInput): CompileState {
     statics: [],
     declared: new Set(),
     diagnostics: [],
+    dependencies: new Set(),
     toc: [],
     ownToc: null,
     contentTitle: null,
     kind: as === 'module' ? 'module' : 'html',
     nodes: [],
+  }
+}
+
+/** What a file carries through the pipeline: its state, and how a plugin of the site says which files it reads. */
+export function stateData(state: CompileState): Record<string, unknown> {
+  return {
+    sitegen: state,
+    addDependency(file: unknown) {
+      if (typeof file !== 'string' || file === '')
+        throw new TypeError(
+          'addDependency takes the path of a file, absolute or relative to the site directory',
+        )
+      state.dependencies.add(file)
+    },
   }
 }
 

@@ -45,7 +45,7 @@ export function createImageScaler({
   const turn = createQueue(AT_A_TIME)
   let cache: VariantCache | null = null
   const made = async (bytes: Buffer): Promise<KeptVariants | Unscalable | null> => {
-    cache ??= openVariantCache(path.join(workDir, 'cache', 'images'))
+    cache ??= openVariantCache(path.join(workDir, useKept ? 'cache/images' : 'images'))
     const key = keyOf(bytes, common)
     const known = unscalable(bytes) ?? (useKept ? cache.get(key) : null)
     if (known !== null) return known

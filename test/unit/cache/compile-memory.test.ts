@@ -30,7 +30,14 @@ function build(
   work: (memory: KeptContent) => void,
 ): Readonly<Record<string, ContentRecord>> {
   const pack = openPack(path.join(siteDir, 'pack'))
-  const memory = createCompileMemory({ pack, marks: createFileMarks(siteDir, null), engine, config, records })
+  const memory = createCompileMemory({
+    startedAt: Date.now(),
+    pack,
+    marks: createFileMarks(siteDir, null),
+    engine,
+    config,
+    records,
+  })
   work(memory)
   pack.save()
   pack.close()

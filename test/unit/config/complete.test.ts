@@ -61,6 +61,7 @@ describe('completing the configuration', () => {
       images: { quality: 70, max: 1030, min: 640, steps: 2 },
       assets: { inlineLimit: 10_000 },
       budgets: { firstLoadJs: null, page: null, total: null },
+      cache: { limit: 1_000_000_000 },
       docs: [
         {
           id: 'default',
@@ -258,6 +259,7 @@ describe('completing the configuration', () => {
         ({ budgets }) => budgets,
         { firstLoadJs: 90_000, page: 102_400, total: 1_572_864 },
       ],
+      ["cache: { limit: '500 MB' }", ({ cache }) => cache.limit, 500_000_000],
       ["budgets: { total: ' 1.1 GB ' }", ({ budgets }) => budgets.total, 1_100_000_000],
       [
         "themeConfig: { liveCodeBlock: { playgroundPosition: 'top' } }",

@@ -41,7 +41,7 @@ async function build(siteDir: string, records: Built['records'], work: Work): Pr
   const config = siteConfig({ siteDir })
   const pack = openPack(path.join(siteDir, 'pack'))
   const marks = createFileMarks(siteDir, null)
-  const memory = createCompileMemory({ pack, marks, engine: '1', config, records })
+  const memory = createCompileMemory({ startedAt: Date.now(), pack, marks, engine: '1', config, records })
   const compiled: string[] = []
   const compiler = createContentCompiler({
     config,

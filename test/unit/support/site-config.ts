@@ -104,6 +104,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     images: { quality: 70, max: 1030, min: 640, steps: 2 },
     assets: { inlineLimit: 10_000 },
     budgets: { firstLoadJs: null, page: null, total: null },
+    cache: { limit: 1_000_000_000 },
     themeConfig: {
       image: null,
       metadata: [],

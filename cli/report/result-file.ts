@@ -1,41 +1,46 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { SiteProblems } from '../diagnostic.ts'
-import type { BuildReport } from './schema.ts'
+import { SiteProblems } from './diagnostic.ts'
 
-/** A place for a report. */
-export interface ReportFile {
+/** A place for what a build says about itself, as JSON. */
+export interface ResultFile<T> {
   /**
-   * Replaces an older report at once: readers see the old one or the new one.
+   * Replaces an older file at once: readers see the old one or the new one.
    *
-   * @throws SiteProblems `REPORT_NOT_WRITTEN`
+   * @throws SiteProblems with the code of the place
    */
-  write(report: BuildReport): void
+  write(value: T): void
 }
 
-interface ReportPlace {
+interface ResultPlace {
+  /** What it is called in messages: `report`. */
+  readonly name: string
+  /** The option that names it: `--report`. */
+  readonly option: string
+  /** Of the problem that it cannot be written. */
+  readonly code: string
   /** Absolute. */
   readonly file: string
   /** As it is shown. */
   readonly shown: string
-  /** The output, absolute: publishing replaces it as a whole, and a report in it. */
+  /** The output, absolute: publishing replaces it as a whole, and what lies in it. */
   readonly outDir: string
 }
 
 /**
- * Looks before the build whether the report can be written after it. Missing folders are made.
+ * Looks before the build whether the file can be written after it. Missing folders are made.
  *
- * @throws SiteProblems `REPORT_NOT_WRITTEN`
+ * @throws SiteProblems with the code of the place
  */
-export function openReportFile({ file, shown, outDir }: ReportPlace): ReportFile {
+export function openResultFile<T>({ name, option, code, file, shown, outDir }: ResultPlace): ResultFile<T> {
   const refuse = (reason: string): never => {
     throw new SiteProblems([
       {
-        code: 'REPORT_NOT_WRITTEN',
+        code,
         level: 'error',
-        message: `The report "${shown}" cannot be written: ${reason}.`,
-        hint: 'Give --report a file in a folder that can be written, outside of the output.',
+        message: `The ${name} "${shown}" cannot be written: ${reason}.`,
+        hint: `Give ${option} a file in a folder that can be written, outside of the output.`,
       },
     ])
   }
@@ -56,7 +61,7 @@ export function openReportFile({ file, shown, outDir }: ReportPlace): ReportFile
     refuse('it lies in the output, which a build replaces as a whole')
   put('', false)
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) refuse('it is a folder')
-  return { write: (report) => put(`${JSON.stringify(report, null, 2)}\n`, true) }
+  return { write: (value) => put(`${JSON.stringify(value, null, 2)}\n`, true) }
 }
 
 function tryRemove(file: string): void {

@@ -1,0 +1,239 @@
+import { factOf, type FactKey, type FactKind } from '../types/facts.ts'
+import type { FactChange } from './facts.ts'
+
+/** Files behind a module in the earlier build and in this one. */
+export interface FilesBehind {
+  readonly before: readonly string[]
+  readonly now: readonly string[]
+}
+
+/** What is asked to say a change in the words of the site's files. */
+export interface ChangeScope {
+  /** The file that the page is made from. */
+  readonly source: string | null
+  /** Whether a file has other bytes than the earlier build knew; false for one that it did not know. */
+  readonly isOtherFile: (file: string) => boolean
+  /** Files that plugins read for a content file, and that are others now. */
+  readonly changedReads: (file: string) => readonly string[]
+  /** Changes of facts that the code was made from; empty when it was taken over. */
+  readonly codeChanges: readonly FactChange[]
+  /** Files behind the module of a key; null for what every page is rendered with. */
+  readonly filesBehind: (key: string | null) => FilesBehind
+  /** What is another in the data of the page, a sentence each. */
+  readonly pageDifferences: () => readonly string[]
+}
+
+/**
+ * What changed facts mean to somebody who writes the site: a sentence for each cause. Scripts that follow from something
+ * else are named only for what nothing else names.
+ */
+export function causesOf(changes: readonly FactChange[], scope: ChangeScope): readonly string[] {
+  const [direct, derived] = [false, true].map((isDerived) =>
+    changes.filter(({ key }) => DERIVED.has(factOf(key).kind) === isDerived),
+  )
+  const causes = new Set(direct?.flatMap((change) => changeWords(change, scope)))
+  const others = derived?.flatMap((change) => derivedCauses(change, scope)) ?? []
+  const isKnown = causes.size > 0
+  for (const { cause, shown, isVague } of others)
+    if (!causes.has(cause) && !(isVague && isKnown)) causes.add(shown)
+  return causes.size > 0 ? [...causes] : ['the scripts or styles that it names are others']
+}
+
+/** Facts about what was bundled, which changes with what it was bundled from. */
+const DERIVED: ReadonlySet<FactKind> = new Set(['client', 'script'])
+
+interface DerivedCause {
+  readonly cause: string
+  readonly shown: string
+  /** Whether it says little to somebody who knows another cause. */
+  readonly isVague: boolean
+}
+
+function derivedCauses({ key }: FactChange, scope: ChangeScope): readonly DerivedCause[] {
+  const { kind, name } = factOf(key)
+  if (kind === 'script')
+    return behindWords(name, scope).map((cause) => ({ cause, shown: cause, isVague: false }))
+  return scope.codeChanges.flatMap((change) =>
+    changeWords(change, scope).map((cause) => ({
+      cause,
+      shown: `the scripts or styles of every page are others: ${cause}`,
+      isVague: VAGUE.has(factOf(change.key).kind),
+    })),
+  )
+}
+
+/** Facts that say that something may be found elsewhere now. */
+const VAGUE: ReadonlySet<FactKind> = new Set(['folder', 'tree', 'made', 'entries'])
+
+function changeWords(change: FactChange, scope: ChangeScope): readonly string[] {
+  const { kind, name } = factOf(change.key)
+  if (change.before === null) return [`${nameOf(kind, name)} was not yet known to the earlier build as it is`]
+  return WORDS[kind](name, change, scope)
+}
+
+type Words = (name: string, change: FactChange, scope: ChangeScope) => readonly string[]
+
+const WORDS: Readonly<Record<FactKind, Words>> = {
+  file: fileWords,
+  asset: fileWords,
+  embedded: fileWords,
+  scaled: fileWords,
+  made: (name) => [`${name}, which an earlier build made, is not as it was`],
+  folder: (name) => [`files were added to ${folderOf(name)}, or removed`],
+  tree: (name) => [`files were added below ${folderOf(name)}, or removed`],
+  page: (_name, _change, { pageDifferences }) => {
+    const found = pageDifferences()
+    return found.length > 0 ? found : ['what is planned for it changed']
+  },
+  url: urlWords,
+  content: contentWords,
+  module: contentWords,
+  modules: (key, _change, scope) => [`${componentName(key, scope)} imports other Markdown files`],
+  shared: (key) => [`${sharedName(key)} changed`],
+  slice: () => ['its place in the sidebar changed, or what stands beside it'],
+  script: (key, _change, scope) => behindWords(key, scope),
+  component: (key, _change, scope) => {
+    const found = behindWords(key, scope)
+    if (found.length > 0) return found
+    const options = scope.codeChanges.flatMap((change) => optionOf(change.key, ['assets', 'images']))
+    return options.length > 0
+      ? options.map(configWords)
+      : [`${componentName(key, scope)} is made of other files`]
+  },
+  client: () => [],
+  theme: (_name, _change, scope) => {
+    const found = behindWords(null, scope)
+    return found.length > 0 ? found : ['the theme is made of other files']
+  },
+  config: (key) => [configWords(key)],
+  site: (_name, { before, now }) => siteWords(before ?? '', now),
+  entries: () => ['pages use other layouts or components than before'],
+}
+
+/** What a fact is about, as the start of a sentence. */
+function nameOf(kind: FactKind, name: string): string {
+  if (kind === 'url') return `the URL of ${name}`
+  if (kind === 'config') return `config: ${name}`
+  if (kind === 'shared') return sharedName(name)
+  return name === '' || kind === 'page' || kind === 'slice' ? `what is known of the ${kind}` : name
+}
+
+function fileWords(file: string, { before, now }: FactChange): readonly string[] {
+  // Behind the hash stand the options that a picture is made with.
+  const [[was], [is]] = [(before ?? '').split(' '), now.split(' ')]
+  if (was === is) return ['config: assets or images changed']
+  if (was === '') return [`${file} is new`]
+  return [is === '' ? `${file} was removed` : `${file} changed`]
+}
+
+function contentWords(file: string, { before, now }: FactChange, scope: ChangeScope): readonly string[] {
+  if (before === '' || now === '' || scope.isOtherFile(file))
+    return fileWords(file, { key: file, before, now })
+  const reads = scope.changedReads(file)
+  if (reads.length > 0) return reads.map((read) => `${read} changed, which a plugin reads for ${file}`)
+  const options = scope.codeChanges.flatMap(({ key }) => optionOf(key, ['markdown', 'prism']))
+  if (options.length > 0) return options.map(configWords)
+  return [`config: the plugins or admonitions for ${file} changed`]
+}
+
+/** One of these options, which code is made from too. */
+function optionOf(key: FactKey, options: readonly string[]): readonly string[] {
+  const { kind, name } = factOf(key)
+  return kind === 'config' && options.includes(name) ? [name] : []
+}
+
+function urlWords(file: string, { before, now }: FactChange): readonly string[] {
+  const [was = '', wasOf = ''] = (before ?? '').split(' ')
+  const [is = '', isOf = ''] = now.split(' ')
+  if (was === '') return [`${file} has a page now: ${is}`]
+  if (is === '') return [`${file} has no page any more (was ${was})`]
+  if (was === is) return [`${file} belongs to ${isOf} (was ${wasOf})`]
+  return [`the URL of ${file} is now ${is} (was ${was})`]
+}
+
+/** What changed behind a module, or behind what every page is rendered with. */
+function behindWords(key: string | null, scope: ChangeScope): readonly string[] {
+  const { before, now } = scope.filesBehind(key)
+  const [was, is] = [new Set(before), new Set(now)]
+  const user = key === null ? 'every page' : componentName(key, scope)
+  return [
+    ...changedFiles(scope)
+      .filter((file) => was.has(file) || is.has(file))
+      .map((file) => {
+        if (key === null) return `${file} changed, which every page is rendered with`
+        if (file === scope.source) return `${file} changed`
+        return isMainFile(file, key) ? `${user} changed` : `${file} changed, which ${user} uses`
+      }),
+    ...now.filter((file) => !was.has(file)).map((file) => `${user} uses ${file} now`),
+    ...before.filter((file) => !is.has(file)).map((file) => `${user} does not use ${file} any more`),
+  ]
+}
+
+function changedFiles({ codeChanges }: ChangeScope): readonly string[] {
+  return codeChanges.flatMap(({ key }) => {
+    const { kind, name } = factOf(key)
+    return kind === 'file' ? [name] : []
+  })
+}
+
+/** `./src/card#Card` is `src/card.tsx`, or `src/card/index.tsx`. */
+function componentName(key: string, { filesBehind }: ChangeScope): string {
+  if (key.startsWith('@theme/')) return `the theme part ${key}`
+  const { before, now } = filesBehind(key)
+  return `the component ${[...now, ...before].find((file) => isMainFile(file, key)) ?? withoutExport(key)}`
+}
+
+function isMainFile(file: string, key: string): boolean {
+  const wanted = withoutExport(key)
+  return file === wanted || file.replace(/(?:\/index)?\.\w+$/, '') === wanted.replace(/\/$/, '')
+}
+
+function withoutExport(key: string): string {
+  return key.replace(/#[^#/]*$/, '').replace(/^\.\//, '')
+}
+
+function sharedName(key: string): string {
+  const [, sidebar] = /^docs-.*-sidebar-(.*)$/.exec(key) ?? []
+  if (sidebar !== undefined) return `the sidebar "${sidebar}"`
+  if (key.startsWith('docs-') && key.endsWith('-docs')) return 'the list of all docs'
+  return key === 'plugins/docs' ? 'the list of docs and versions' : `the shared data "${key}"`
+}
+
+/** Keys that are written elsewhere than they are kept. */
+const WRITTEN_KEYS: Readonly<Record<string, string>> = {
+  customCss: 'theme.customCss',
+  prism: 'themeConfig.prism',
+}
+
+function configWords(key: string): string {
+  return `config: ${WRITTEN_KEYS[key] ?? key} changed`
+}
+
+/** Names of what every page knows of the site, where they are no keys of the configuration. */
+const SITE_WORDS: Readonly<Record<string, string>> = {
+  home: 'the home page of the site is another',
+  contentDirs: 'the folders with content are others',
+  headTags: 'config: headTags, stylesheets or scripts changed',
+  'themeConfig.navbar': 'the navbar changed',
+  'themeConfig.footer': 'the footer changed',
+}
+
+function siteWords(before: string, now: string): readonly string[] {
+  const [was, is] = [partsOf(before), partsOf(now)]
+  const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name))
+  if (names.length === 0) return ['what pages know of the whole site changed']
+  return names.map((name) => SITE_WORDS[name] ?? configWords(name))
+}
+
+function partsOf(value: string): ReadonlyMap<string, string> {
+  return new Map(
+    value.split('\n').map((line) => {
+      const at = line.lastIndexOf(' ')
+      return [line.slice(0, at), line.slice(at + 1)] as const
+    }),
+  )
+}
+
+function folderOf(name: string): string {
+  return name === '.' || name === '' ? 'the folder of the site' : name
+}

@@ -1,0 +1,105 @@
+import type { Page } from '../routes/page.ts'
+import type { FileMarks } from '../types/file-marks.ts'
+import { factKey } from '../types/facts.ts'
+import type { FilePath } from '../types/file-path.ts'
+import type { BuildState, StateFlaw } from './build-state.ts'
+import { causesOf, type ChangeScope } from './change-words.ts'
+import type { CodeMemory } from './code-memory.ts'
+import type { ContentFate, KeptContent } from './compile-memory.ts'
+import type { FactChange } from './facts.ts'
+import type { PageMemory } from './page-memory.ts'
+
+/** Why a page was rendered or not, and what became of its content. */
+export interface PageCause {
+  /** Why it was rendered, a sentence for each cause; null when it was taken over. */
+  readonly reasons: readonly string[] | null
+  /** Null for a page that is not made from content. */
+  readonly content: ContentFate | null
+}
+
+/** What is asked about the page's files. */
+export interface ExplainedPage {
+  readonly page: Pick<Page, 'url' | 'source'>
+  /** Files of the output that are not as they were published, as they are shown. */
+  readonly damaged: () => readonly string[]
+  /** Whether the earlier build published a file for it. */
+  readonly wasPublished: boolean
+  /** What is another in its data, a sentence each. */
+  readonly differences: () => readonly string[]
+}
+
+interface ExplainScope {
+  readonly state: BuildState | null
+  /** Why there is no state. */
+  readonly flaw: () => StateFlaw
+  readonly marks: FileMarks
+  readonly content: KeptContent
+  readonly code: CodeMemory
+  readonly pages: PageMemory
+}
+
+/** Says why a page was rendered. To be asked before the output is published. */
+export function explainPage(asked: ExplainedPage, scope: ExplainScope): PageCause {
+  const { page } = asked
+  return {
+    reasons: reasonsFor(asked, scope),
+    content: page.source === null ? null : scope.content.fateOf(page.source),
+  }
+}
+
+function reasonsFor(asked: ExplainedPage, scope: ExplainScope): readonly string[] | null {
+  const { page, damaged, wasPublished } = asked
+  const reason = scope.pages.reasonFor(page.url)
+  switch (reason?.kind) {
+    case undefined:
+      return null
+    case 'new':
+      return [newWords(wasPublished, scope)]
+    case 'output':
+      return damaged().map((file) => `${file} is not as it was published`)
+    case 'changed':
+      return changeCauses(reason.changes, asked, scope)
+  }
+}
+
+const WITHOUT_STATE: Readonly<Record<StateFlaw, string>> = {
+  missing: 'there is no earlier build of it',
+  engine: 'the earlier build was made by another version of sitegen or Node',
+  damaged: 'what the earlier build noted about itself is damaged',
+}
+
+function newWords(wasPublished: boolean, { state, flaw }: ExplainScope): string {
+  if (state === null) return WITHOUT_STATE[flaw()]
+  return wasPublished
+    ? 'the earlier build had a message about it: such pages are made again, so that the message comes again'
+    : 'there is no earlier build of it'
+}
+
+function changeCauses(
+  changes: readonly FactChange[],
+  { page, differences }: ExplainedPage,
+  scope: ExplainScope,
+): readonly string[] {
+  const { state, marks, code } = scope
+  if (state?.bundle == null)
+    return ['files of its code were changed while the earlier build ran, so that nothing was kept of it']
+  const reason = code.reason()
+  const words: ChangeScope = {
+    source: page.source,
+    isOtherFile(file) {
+      const before = Object.hasOwn(state.files, file) ? state.files[file] : undefined
+      return before !== undefined && before[3] !== marks.hashOf(file)
+    },
+    changedReads: (file) => scope.content.changedReads(file as FilePath),
+    codeChanges: reason?.kind === 'changed' ? reason.changes : [],
+    filesBehind: code.filesBehind,
+    pageDifferences: differences,
+  }
+  return causesOf(ownFirst(changes, page), words)
+}
+
+/** The page's own file first: the rest often follows from it. */
+function ownFirst(changes: readonly FactChange[], { source }: Pick<Page, 'source'>): readonly FactChange[] {
+  const own = factKey('content', source ?? '')
+  return changes.toSorted((a, b) => Number(b.key === own) - Number(a.key === own))
+}

@@ -1,0 +1,48 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { siteFile } from '../config/site-file.ts'
+import type { FileMarks } from '../types/file-marks.ts'
+import type { FilePath } from '../types/file-path.ts'
+
+/** A file that a plugin of the site read to compile another, and the hash of its bytes; empty when it was not there. */
+export type ReadFile = readonly [file: FilePath, hash: string]
+
+/** A result with the files that were read for it. */
+export interface WithReads {
+  /** @default none */
+  readonly reads?: readonly ReadFile[]
+}
+
+/** Looks at files that plugins of the site say they read. */
+export interface ReadFiles {
+  /** The files by the names that plugins gave, as they are now. */
+  of(named: readonly string[] | undefined): WithReads
+  /** Those that are others now. */
+  changed(result: WithReads): readonly FilePath[]
+  /** Whether one was written since the build began: what a plugin read may be older than what it is now. */
+  isYoung(result: WithReads): boolean
+}
+
+interface ReadFilesOptions {
+  readonly siteDir: string
+  readonly marks: FileMarks
+  /** When the build began, in milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+export function createReadFiles({ siteDir, marks, startedAt }: ReadFilesOptions): ReadFiles {
+  const hashOf = (file: string): string => marks.hashOf(file) ?? ''
+  return {
+    of(named = []) {
+      const files = new Set(named.map((file) => siteFile(path.resolve(siteDir, file), siteDir)))
+      const reads = [...files].sort().map((file): ReadFile => [file, hashOf(file)])
+      return reads.length === 0 ? {} : { reads }
+    },
+    changed: ({ reads = [] }) => reads.flatMap(([file, hash]) => (hashOf(file) === hash ? [] : [file])),
+    isYoung: ({ reads = [] }) =>
+      reads.some(([file]) => {
+        const stats = statSync(path.resolve(siteDir, file), { throwIfNoEntry: false })
+        return stats !== undefined && stats.mtimeMs > startedAt
+      }),
+  }
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** What pages of docs call a neighbour, and who reads it. */
+const NEIGHBOURS = { previous: 'previous', next: 'next' } as const
+
+/** Words for parts of the page data whose names say nothing to a writer. */
+const WORDS: Readonly<Record<string, string>> = {
+  'head.title': 'its title changed',
+  'props.title': 'its title changed',
+  'head.description': 'its description changed',
+  'head.keywords': 'its keywords changed',
+  'head.image': 'its social image changed',
+  'head.noIndex': 'it is listed for search engines now, or not any more',
+  'head.htmlClasses': 'the classes of its <html> changed',
+  'props.sidebar': 'it is in another sidebar, or in none any more',
+  'props.breadcrumbs': 'its place in the sidebar changed',
+  'props.editUrl': 'its edit link changed',
+  'props.lastUpdate': 'the date or the author of its last change is another',
+  'props.tags': 'its tags changed',
+  'props.version': 'what it shows of its version changed',
+  'props.visibility': 'it is a draft or unlisted now, or not any more',
+  layout: 'it has another layout',
+  parts: 'it shows other parts of its layout',
+  context: 'what it knows of its plugin changed',
+}
+
+/**
+ * What a feature planned differently for a page than in an earlier build, a sentence for each difference. Content,
+ * scripts and styles have facts of their own.
+ *
+ * @param before - text of `page.json` of the earlier build; null when it is not there any more
+ * @param now - that of this build
+ */
+export function pageDifferences(before: string | null, now: string | null): readonly string[] {
+  const [was, is] = [plannedParts(before), plannedParts(now)]
+  if (was.size === 0 || is.size === 0) return []
+  const names = [...new Set([...is.keys(), ...was.keys()])]
+  const found = names.filter((name) => !isDeepStrictEqual(was.get(name), is.get(name)))
+  return [...new Set(found.map((name) => wordsFor(name, was.get(name), is.get(name))))]
+}
+
+function wordsFor(name: string, before: unknown, now: unknown): string {
+  for (const neighbour of Object.values(NEIGHBOURS)) {
+    if (name === `props.${neighbour}`)
+      return `its ${neighbour} page is ${titleOf(now)} (was ${titleOf(before)})`
+  }
+  return WORDS[name] ?? `its ${name.replace(/^(?:head|props)\./, '')} changed`
+}
+
+function titleOf(link: unknown): string {
+  const { title } = (link ?? {}) as { readonly title?: unknown }
+  return typeof title === 'string' ? `"${title}"` : 'none'
+}
+
+function plannedParts(text: string | null): ReadonlyMap<string, unknown> {
+  const { head, props, layout, parts, context } = parsed(text)
+  if (layout === undefined) return new Map()
+  return new Map([
+    ...entriesOf('head', head),
+    ...entriesOf('props', props),
+    ['layout', layout],
+    ['parts', parts],
+    ['context', context],
+  ])
+}
+
+function entriesOf(group: string, value: unknown): readonly (readonly [string, unknown])[] {
+  return Object.entries(value ?? {}).map(([name, part]) => [`${group}.${name}`, part] as const)
+}
+
+function parsed(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,162 @@
+import { constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
+import { failureFrom } from '../report/failure.ts'
+import { createReporter, type Reporter } from '../report/steps.ts'
+import { plural } from '../report/text.ts'
+import { packageVersion } from '../types/package-root.ts'
+import { workDir } from '../types/work-dir.ts'
+import type { BuildRecord } from './build-record.ts'
+import { compareTrees, type TreeDifference } from './compare-trees.ts'
+import { CACHE_DIR, OUT_DIR, type BuildOptions } from './options.ts'
+
+/** Builds a site once. */
+export type BuildOnce = (
+  options: BuildOptions,
+  reporting: { readonly reporter: Reporter; readonly record: BuildRecord },
+) => Promise<number>
+
+interface Verifying {
+  readonly siteDir: string
+  readonly options: BuildOptions
+  readonly reporter: Reporter
+  readonly build: BuildOnce
+}
+
+/** A build that is compared with the first. */
+interface Variant {
+  /** As the object of a sentence. */
+  readonly name: string
+  readonly cache: boolean
+  readonly threads: number
+  /** What it finds of earlier builds of the site. */
+  readonly finds: 'nothing' | 'cache' | 'cache and output'
+}
+
+const FIRST: Variant = { name: 'a cold build without threads', cache: false, threads: 0, finds: 'nothing' }
+
+const OTHERS: readonly Variant[] = [
+  { name: 'a cold build with 2 threads', cache: false, threads: 2, finds: 'nothing' },
+  { name: 'a build from the cache and the output', cache: true, threads: 0, finds: 'cache and output' },
+  { name: 'a build from the cache with 2 threads', cache: true, threads: 2, finds: 'cache' },
+]
+
+/**
+ * `sitegen build --verify`: builds the site several times into temporary folders and compares the results file by file.
+ * What the site has of earlier builds is copied before it is used; neither it nor the output is changed.
+ *
+ * @returns the exit code
+ * @throws SiteProblems `VERIFY_DIFFERENT`, and whatever the first build throws
+ */
+export async function verifyBuild({ siteDir, options, reporter, build }: Verifying): Promise<number> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-verify-'))
+  try {
+    const run = (variant: Variant): Promise<VariantResult> =>
+      reporter.step(variant.name, () => runVariant(variant, { siteDir, options, build, folder }))
+    const first = await run(FIRST)
+    if (first.error !== null) throw first.error
+    reporter.diagnostics(first.diagnostics)
+    let files = 0
+    for (const variant of OTHERS) {
+      const found = compareResults(first, await run(variant))
+      files = found.files
+      // What differs here differs in the builds that follow too, and nothing is learnt from that.
+      if (found.differences.length > 0) throw new SiteProblems([different(variant, found.differences)])
+    }
+    const builds = OTHERS.length + 1
+    reporter.result({ verified: { builds, files } })
+    reporter.info(`Verified: ${builds} builds gave the same ${plural(files, 'file')}.`)
+    return 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Running extends Pick<Verifying, 'siteDir' | 'options' | 'build'> {
+  readonly folder: string
+}
+
+interface VariantResult {
+  /** Absolute. */
+  readonly outDir: string
+  readonly diagnostics: readonly Diagnostic[]
+  /** Null when it was published. */
+  readonly error: unknown
+}
+
+async function runVariant(
+  variant: Variant,
+  { siteDir, options, build, folder }: Running,
+): Promise<VariantResult> {
+  const place = mkdtempSync(path.join(folder, 'build-'))
+  const aside = { workDir: path.join(place, 'work'), outDir: path.join(place, 'out') }
+  copyEarlier(variant, { siteDir, options, aside })
+  const reporter = silentReporter(siteDir)
+  let error: unknown = null
+  try {
+    const { cache, threads } = variant
+    const { explain: _explain, manifest: _manifest, report: _report, ...others } = options
+    const record = { times: null, measured: () => undefined, cached: () => undefined }
+    await build({ ...others, cache, threads, aside }, { reporter, record })
+  } catch (thrown) {
+    if (options.signal?.aborted === true) throw thrown
+    error = thrown
+  }
+  return { outDir: aside.outDir, diagnostics: reporter.found(), error }
+}
+
+interface Copying {
+  readonly siteDir: string
+  readonly options: BuildOptions
+  readonly aside: NonNullable<BuildOptions['aside']>
+}
+
+/** Gives a build what earlier builds of the site left. */
+function copyEarlier({ finds }: Variant, { siteDir, options, aside }: Copying): void {
+  if (finds === 'nothing' || !existsSync(path.join(siteDir, CACHE_DIR))) return
+  const copy = (from: string, to: string): void => {
+    if (existsSync(from)) cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  }
+  copy(path.join(workDir(siteDir), 'cache'), path.join(aside.workDir, 'cache'))
+  if (finds === 'cache and output') copy(options.outDir ?? path.join(siteDir, OUT_DIR), aside.outDir)
+}
+
+function silentReporter(siteDir: string): Reporter {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  return createReporter({ stdout: nowhere, stderr: nowhere, env: {}, level: 'quiet', json: true, siteDir })
+}
+
+function compareResults(first: VariantResult, second: VariantResult): ReturnType<typeof compareTrees> {
+  if (second.error !== null) {
+    const [problem] = failureFrom(second.error, packageVersion()).diagnostics
+    return {
+      files: 0,
+      differences: [{ path: 'The build', what: `failed: ${problem?.message ?? 'unknown'}` }],
+    }
+  }
+  const { files, differences } = compareTrees(first.outDir, second.outDir)
+  const isSaid = JSON.stringify(first.diagnostics) === JSON.stringify(second.diagnostics)
+  const messages = { path: 'The messages', what: 'are others' }
+  return { files, differences: isSaid ? differences : [...differences, messages] }
+}
+
+/** Most files that are named. */
+const SHOWN = 10
+
+function different({ name, cache }: Variant, differences: readonly TreeDifference[]): Diagnostic {
+  const more = differences.length - SHOWN
+  return {
+    code: 'VERIFY_DIFFERENT',
+    level: 'error',
+    message: `${plural(differences.length, 'file')} of ${FIRST.name} and ${name} differ.`,
+    notes: [
+      ...differences.slice(0, SHOWN).map(({ path: file, what }) => `${file} ${what}`),
+      ...(more > 0 ? [`and ${more} more`] : []),
+    ],
+    hint: cache
+      ? 'Look for a plugin that reads other files: it has to say so with file.data.addDependency(path). If there is none, please report this, and build with --no-cache until it is mended.'
+      : 'Look for what gives something else each time: the clock, random numbers, the network, a counter that goes on from page to page.',
+  }
+}
