@@ -94,20 +94,22 @@ const WORDS: Readonly<Record<FactKind, Words>> = {
   script: (key, _change, scope) => behindWords(key, scope),
   component: (key, _change, scope) => {
     const found = behindWords(key, scope)
-    if (found.length > 0) return found
-    const options = scope.codeChanges.flatMap((change) => optionOf(change.key, ['assets', 'images']))
-    return options.length > 0
-      ? options.map(configWords)
-      : [`${componentName(key, scope)} is made of other files`]
+    return found.length > 0 ? found : assetWords(scope, `${componentName(key, scope)} is made of other files`)
   },
   client: () => [],
   theme: (_name, _change, scope) => {
     const found = behindWords(null, scope)
-    return found.length > 0 ? found : ['the theme is made of other files']
+    return found.length > 0 ? found : assetWords(scope, 'the theme is made of other files')
   },
   config: (key) => [configWords(key)],
   site: (_name, { before, now }) => siteWords(before ?? '', now),
   entries: () => ['pages use other layouts or components than before'],
+}
+
+/** Options that pictures of code are made with. */
+function assetWords({ codeChanges }: ChangeScope, otherwise: string): readonly string[] {
+  const options = codeChanges.flatMap(({ key }) => optionOf(key, ['assets', 'images']))
+  return options.length > 0 ? options.map(configWords) : [otherwise]
 }
 
 /** What a fact is about, as the start of a sentence. */

@@ -106,6 +106,8 @@ test('what every page depends on is named by its file or key', async () => {
   assert.deepEqual(await causes({ 'site.config.mjs': markdown }, 'docs/a'), ['config: markdown changed'])
   const title = markdown.replace("'Test'", "'Tests'")
   assert.deepEqual(await causes({ 'site.config.mjs': title }, 'docs/a'), ['config: title changed'])
+  const inline = title.replace('theme:', 'assets: { inlineLimit: 5 },\n  theme:')
+  assert.ok((await causes({ 'site.config.mjs': inline }, 'docs/card')).every((cause) => cause === 'config: assets changed'))
   const footer = "import Footer from '@theme-original/Footer'\n\nexport default function F() {\n  return <Footer />\n}\n"
   assert.deepEqual(await causes({ 'src/theme/Footer.tsx': footer }, 'docs/a'), [
     'every page uses src/theme/Footer.tsx now',
