@@ -21,6 +21,7 @@ const REACT = {
  */
 const SERVER = `
 import { scope } from './scope.js'
+import { sidebarSlice } from './shared/sidebar-slice.ts'
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 function textOf(node) {
   if (node === null || node === undefined || typeof node === 'boolean') return ''
@@ -34,7 +35,7 @@ function textOf(node) {
   const open = attributes.map(([name, value]) => ' ' + name + '="' + escape(String(value)).replaceAll('"', '&quot;') + '"').join('')
   return '<' + type + open + '>' + textOf(children) + '</' + type + '>'
 }
-export function createPageRenderer({ site, layouts, modules, mdxComponents }) {
+export function createPageRenderer({ site, layouts, modules, mdxComponents, wholeSidebars }) {
   const components = { ...layouts }
   return {
     async render({ page, keys, shared }) {
@@ -45,15 +46,18 @@ export function createPageRenderer({ site, layouts, modules, mdxComponents }) {
         const module = await load()
         components[key] = exported === '*' ? module : module[exported]
       }
-      const [needs, absent, head] = [new Set(), new Set(), []]
-      const read = (key) => {
+      const [whole, sliced, absent, head] = [new Set(), new Set(), new Set(), []]
+      const read = (key, part) => {
         const value = shared(key)
-        ;(value === undefined ? absent : needs).add(key)
-        return value
+        const isSlice = value !== undefined && part === 'slice' && !wholeSidebars
+        ;(value === undefined ? absent : isSlice ? sliced : whole).add(key)
+        return isSlice ? sidebarSlice(value, page.url) : value
       }
       Object.assign(scope, { site, page, components, mdxComponents, shared: read })
       const html = textOf({ type: components[page.layout], props: {} })
-      return { html, head, needs: [...needs].sort(), absent: [...absent].sort(), code: null, skippedCode: [] }
+      const needs = [...new Set([...whole, ...sliced])].sort()
+      const slices = [...sliced].filter((key) => !whole.has(key)).sort()
+      return { html, head, needs, slices, absent: [...absent].sort(), code: null, skippedCode: [] }
     },
     componentStack: async () => null,
   }
@@ -96,14 +100,14 @@ export default function Layout({ children }) {
 export { shown, links }
 `
 
-/** A doc with its sidebar, whole. */
+/** A doc with what it shows of its sidebar; an index of a category has all of it. */
 const DOC = `
 import Layout, { shown, links } from './frame.js'
 import { Content } from '../runtime/content-of.js'
 import { scope } from '../runtime/scope.js'
 import Card from '@theme/DocCard'
 export default function Doc() {
-  const sidebar = scope.page.props.sidebar && scope.shared(scope.page.props.sidebar)
+  const sidebar = scope.page.props.sidebar && scope.shared(scope.page.props.sidebar, scope.page.layout === '@theme/DocItem' ? 'slice' : undefined)
   return { type: Layout, props: { children: [shown(sidebar), links(sidebar), { type: Content, props: {} }, { type: Card, props: {} }] } }
 }
 `
@@ -162,7 +166,7 @@ export function textEngine(): Engine {
   const stubs = ['runtime', 'theme'].flatMap((room) =>
     readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
-      .map((file): [string, string] => [path.join(room, file), stub(file)]),
+      .map((file): [string, string] => [path.join(room, file), textOf(room, file)]),
   )
   const react = Object.entries(REACT).map(([file, text]) => [`node_modules/${file}`, text])
   for (const [file, text] of Object.entries({ ...Object.fromEntries([...stubs, ...react]), ...OWN })) {
@@ -171,6 +175,11 @@ export function textEngine(): Engine {
   }
   const table = JSON.parse(readFileSync(path.join(ROOT, 'theme/table.json'), 'utf8')) as Engine['themeTable']
   return { version: '0.0.0', fingerprint: 'text', packageDir, themeTable: { ...table, ...PARTS } }
+}
+
+/** What pages and the build have in common is the real thing. */
+function textOf(room: string, file: string): string {
+  return /^shared[\\/]/.test(file) ? readFileSync(path.join(ROOT, room, file), 'utf8') : stub(file)
 }
 
 /** No two files may export one name, or a file that exports both would export neither. */
