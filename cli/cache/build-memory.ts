@@ -57,12 +57,8 @@ export interface BuildMemory {
   counts(): CacheReport
   /** Puts files into a store that only pages of earlier builds asked for. */
   askForAssets(assets: AssetStore): Promise<void>
-  /**
-   * Keeps all of it for the next build.
-   *
-   * @param outputs - null when they are those of the last build
-   */
-  save(outputs: Readonly<Record<string, FileMark>> | null): void
+  /** Keeps all of it for the next build, with how the published files look. */
+  save(outputs: Readonly<Record<string, FileMark>>): void
   /** Keeps what was compiled, although the build failed. */
   saveContent(): void
   close(): void
@@ -128,16 +124,10 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
     },
     save(outputs) {
       pack.save()
-      if (pages === null || (outputs === null && isAsBefore({ state, marks, content, pages }))) return
+      if (pages === null || isAsBefore({ state, marks, content, pages, outputs })) return
       const results = savedResults({ code: code.kept(), pages, facts: site().facts, marks, startedAt })
       const contents = content.records()
-      saveState(place, {
-        ...outlines.kept(),
-        ...results,
-        startedAt,
-        contents,
-        outputs: outputs ?? state?.outputs ?? {},
-      })
+      saveState(place, { ...outlines.kept(), ...results, startedAt, contents, outputs })
       removeOldBundles(path.join(workDir, 'server'), code.kept())
       trimKept(kept, { limit, startedAt })
     },
@@ -163,16 +153,20 @@ function lastCode(state: BuildState | null): KeptCode | null {
 interface Compared extends Pick<BuildMemory, 'marks' | 'content'> {
   readonly state: BuildState | null
   readonly pages: PageMemory
+  readonly outputs: Readonly<Record<string, FileMark>>
 }
 
 /** Whether a build found out nothing that the one before did not know. */
-function isAsBefore({ state, marks, content, pages }: Compared): boolean {
+function isAsBefore({ state, marks, content, pages, outputs }: Compared): boolean {
   const counts = [content.counts(), pages.counts()]
   return (
     state !== null &&
     marks.isUnchanged() &&
     counts.every(({ misses }) => misses === 0) &&
-    counts[1]?.hits === Object.keys(state.pages).length
+    counts[1]?.hits === Object.keys(state.pages).length &&
+    Object.keys(outputs).length === Object.keys(state.outputs).length &&
+    // A mark that still holds is the very same.
+    Object.entries(outputs).every(([path, mark]) => state.outputs[path] === mark)
   )
 }
 

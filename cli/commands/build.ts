@@ -85,8 +85,8 @@ async function build(
     problems.throwErrors()
     options.signal?.throwIfAborted()
     const explanation = explainBuild(asked, { site, output, outDir, memory })
-    const way = await step('publish', () => output.publish())
-    memory?.save(way === 'unchanged' ? null : output.marks())
+    await step('publish', () => output.publish())
+    memory?.save(output.marks())
     reportBuild({ outDir, output, rendered, measured, started, problems, explanation }, reporter)
     manifest?.write(output, reporter)
     return 0
