@@ -1,23 +1,28 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { bundleModuleOnce } from '../../../cli/config/kept-module.ts'
 import { CONFIG_CODES } from '../../../cli/config/module-codes.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 type Files = Readonly<Record<string, string>>
 
-/** A site whose files were written long ago. */
-function site(files: Files): string {
-  const dir = temporaryFolder(files)
-  for (const file of Object.keys(files)) utimesSync(path.join(dir, file), 1000, 1000)
-  return dir
+interface Bundling {
+  readonly keep?: boolean
+  /** How long the files have been there, in milliseconds; less than nothing for those that are written meanwhile. */
+  readonly age?: number
 }
 
-async function codeOf(siteDir: string, keep = true): Promise<string> {
+async function codeOf(siteDir: string, { keep = true, age = 10_000 }: Bundling = {}): Promise<string> {
+  const now = Date.now()
+  mock.method(Date, 'now', () => now + age)
   const entry = path.join(siteDir, 'site.config.ts')
-  return (await bundleModuleOnce({ entry, siteDir, codes: CONFIG_CODES }, keep)).code
+  try {
+    return (await bundleModuleOnce({ entry, siteDir, codes: CONFIG_CODES }, keep)).code
+  } finally {
+    mock.restoreAll()
+  }
 }
 
 /** Puts a mark into what is kept, by which it is known again. */
@@ -35,7 +40,7 @@ const SITE: Files = {
 }
 
 test('a module that is as it was is not bundled again', async () => {
-  const dir = site(SITE)
+  const dir = temporaryFolder(SITE)
   assert.match(await codeOf(dir), /the title/)
   markKept(dir)
   assert.match(await codeOf(dir), /KEPT/)
@@ -58,7 +63,7 @@ const CHANGES: readonly (readonly [what: string, change: (dir: string) => void])
 
 for (const [what, change] of CHANGES) {
   test(`a module is bundled again after ${what}`, async () => {
-    const dir = site(SITE)
+    const dir = temporaryFolder(SITE)
     await codeOf(dir)
     markKept(dir)
     change(dir)
@@ -68,10 +73,9 @@ for (const [what, change] of CHANGES) {
 
 test('a module that was written while it was bundled, and one that must not be kept, are not', async () => {
   const young = temporaryFolder(SITE)
-  utimesSync(path.join(young, 'src/title.ts'), Date.now() / 1000 + 60, Date.now() / 1000 + 60)
-  await codeOf(young)
+  await codeOf(young, { age: -10_000 })
   assert.equal(existsSync(path.join(young, '.sitegen/cache/modules')), false)
-  const other = site(SITE)
-  await codeOf(other, false)
+  const other = temporaryFolder(SITE)
+  await codeOf(other, { keep: false })
   assert.equal(existsSync(path.join(other, '.sitegen')), false)
 })
