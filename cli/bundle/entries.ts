@@ -1,5 +1,6 @@
 import { componentKey, fileKey, siteSpecifier } from '../content/content-key.ts'
 import type { CompiledContent, ComponentImport } from '../content/compiled.ts'
+import { usedNames } from '../content/used-names.ts'
 import type { Page } from '../routes/page.ts'
 import type { FilePath } from '../types/file-path.ts'
 
@@ -64,18 +65,9 @@ function importEntry(used: ComponentImport, importer: FilePath): Omit<BundleEntr
 /** The imports that a tree's tags use; plain partials are put in place and need no module. */
 function usedImports(content: CompiledContent, plain: ReadonlySet<string>): readonly ComponentImport[] {
   if (content.kind === 'html') return []
-  const names = new Set<string>()
-  collectNames(content.nodes, names)
+  const names = usedNames(content.nodes)
   return Object.entries(content.imports)
     .filter(([name]) => names.has(name))
     .map(([, used]) => used)
     .filter((used) => !(MDX_FILE.test(used.source) && plain.has(componentKey(used, content.path))))
-}
-
-function collectNames(nodes: CompiledContent['nodes'], names: Set<string>): void {
-  for (const node of nodes) {
-    if (typeof node === 'string') continue
-    if ('use' in node) names.add(node.use)
-    if ('children' in node) collectNames(node.children, names)
-  }
 }

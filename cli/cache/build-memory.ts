@@ -15,7 +15,7 @@ import { explainPage, type ExplainedPage, type PageCause } from './explain-page.
 import { createFacts, type Facts } from './facts.ts'
 import { openPack } from './pack.ts'
 import { createPageMemory, type PageMemory } from './page-memory.ts'
-import { askAgain } from './recorded-assets.ts'
+import { askAgain } from './ask-again.ts'
 import { siteFacts, wholeOf, type FactScope } from './site-facts.ts'
 import { COMPILED_SHARE, trimKept } from './trim-kept.ts'
 

@@ -7,11 +7,12 @@ import type { BundleEntries } from '../bundle/entries.ts'
 import { installedLists } from '../config/kept-module.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets.ts'
+import { recordedAssets } from '../render/recorded-assets.ts'
 import { factKey, factOf, type FactKey } from '../types/facts.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
 import type { FilesBehind } from './change-words.ts'
 import type { FactChange, Facts } from './facts.ts'
-import { askAgain, recordedAssets } from './recorded-assets.ts'
+import { askAgain } from './ask-again.ts'
 
 /** Why code is bundled. */
 export type CodeReason =
@@ -84,7 +85,8 @@ export function createCodeMemory({ siteDir, outDir, last, facts, tell }: CodeMem
       tell({ bundle })
       return bundle
     },
-    recordAssets: (assets) => recordedAssets(assets, siteDir, asked),
+    recordAssets: (assets) =>
+      recordedAssets(assets, (kind, file) => asked.add(factKey(kind, siteFile(file, siteDir)))),
     remember(bundle, { modules }) {
       tell({ bundle })
       const keys = modules.map(({ key }) => key)

@@ -1,9 +1,12 @@
 import type { SiteConfig } from '../config/site-config.ts'
-import type { CompiledContent, CompiledNode } from '../content/compiled.ts'
+import type { CompiledContent } from '../content/compiled.ts'
+import { pluginsByPipeline } from '../content/pipelines.ts'
+import { usedNames } from '../content/used-names.ts'
 import type { CompileMemory } from '../content/compile-memory.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
 import { contentHash, type FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { memoized } from '../types/memoized.ts'
 import type { ContentRecord } from './build-state.ts'
 import { configValue } from './config-value.ts'
 import type { Pack } from './pack.ts'
@@ -40,8 +43,9 @@ export interface KeptContent extends CompileMemory {
 
 /**
  * Keeps compiled content by the hash of everything it depends on: the engine, the options of Markdown and of the file's
- * instance, the file's path and bytes; what plugins of the site read beside it is looked at again. Functions of the configuration count by the configuration's own hash. What
- * gave a problem is not kept, so that its message is always the engine's latest.
+ * instance, the file's path and bytes; what plugins of the site read beside it is looked at again. Functions of the
+ * configuration count by the configuration's own hash. What gave a problem is not kept, so that its message is always
+ * the engine's latest.
  */
 export function createCompileMemory(options: CompileMemoryOptions): KeptContent {
   const { pack, marks, records } = options
@@ -145,11 +149,7 @@ function recordName(file: FilePath, as: CompileAs): string {
 function pipelineHash(pipeline: string, { engine, config }: CompileMemoryOptions): string {
   const { prism } = config
   const { hooks: _hooks, ...markdown } = config.markdown
-  const instances = [
-    ...config.docs.map((instance) => [`docs/${instance.id}`, instance] as const),
-    ...config.pages.map((instance) => [`pages/${instance.id}`, instance] as const),
-  ]
-  const instance = instances.find(([name]) => name === pipeline)?.[1]
+  const instance = pluginsByPipeline(config).get(pipeline)
   const plugins = instance && [
     instance.admonitions,
     instance.remarkPlugins,
@@ -164,8 +164,7 @@ function pipelineHash(pipeline: string, { engine, config }: CompileMemoryOptions
 
 /** A compiled file without its words: what bundling and images need of it. */
 function summaryOf({ kind, nodes, imports, references }: CompiledContent): ContentRecord['summary'] {
-  const names = new Set<string>()
-  if (kind === 'tree') collectNames(nodes, names)
+  const names = kind === 'tree' ? usedNames(nodes) : []
   return {
     kind,
     nodes: [...names].map((use) => ({ use, props: {}, children: [] })),
@@ -174,25 +173,6 @@ function summaryOf({ kind, nodes, imports, references }: CompiledContent): Conte
   }
 }
 
-function collectNames(nodes: readonly CompiledNode[], names: Set<string>): void {
-  for (const node of nodes) {
-    if (typeof node === 'string') continue
-    if ('use' in node) names.add(node.use)
-    if ('children' in node) collectNames(node.children, names)
-  }
-}
-
 function withoutWords(path: FilePath, { summary }: ContentRecord): CompiledContent {
   return { path, ...summary, statics: [], toc: [], contentTitle: null, diagnostics: [] }
-}
-
-function memoized<T>(make: (name: string) => T): (name: string) => T {
-  const known = new Map<string, T>()
-  return (name) => {
-    const found = known.get(name)
-    if (found !== undefined) return found
-    const made = make(name)
-    known.set(name, made)
-    return made
-  }
 }

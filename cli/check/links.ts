@@ -39,12 +39,7 @@ const ORIGIN = 'http://site.invalid'
 const SHARED_PART = 0.5
 const SHOWN_PAGES = 3
 
-/** Finds links to pages and anchors that do not exist, in what was really rendered. */
-export function checkLinks(check: LinkCheck): readonly Diagnostic[] {
-  return findDeadLinks(check).flatMap((entry) => deadDiagnostic(entry, check) ?? [])
-}
-
-/** The dead links alone, sorted by where they lead. */
+/** Finds links to pages and anchors that do not exist, in what was really rendered; sorted by where they lead. */
 export function findDeadLinks(check: LinkCheck): readonly Dead[] {
   const dead = new Map<string, Dead>()
   const find = createFinder(check)

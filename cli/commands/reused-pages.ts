@@ -5,6 +5,7 @@ import { dataPathOf, outputPathOf } from '../output/output-path.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { SiteRendering } from '../render/site-pages.ts'
 import type { OutputPath } from '../types/file-path.ts'
+import { memoized } from '../types/memoized.ts'
 import type { Url } from '../../runtime/shared/url.ts'
 
 /** Paths of the two files of a page. */
@@ -35,12 +36,7 @@ export function reusedPages(
 
 /** Tells the files of pages, each once: they are asked for when a page is judged and when it is taken over. */
 export function pageFiles(config: SiteConfig): PageFilesOf {
-  const known = new Map<Url, readonly OutputPath[]>()
-  return (url) => {
-    let files = known.get(url)
-    if (files === undefined) known.set(url, (files = [outputPathOf(url, config), dataPathOf(url, config)]))
-    return files
-  }
+  return memoized((url: Url) => [outputPathOf(url, config), dataPathOf(url, config)])
 }
 
 /** Keeps what was rendered without a remark; the rest is rendered again, so that its remarks are made again. */

@@ -3,6 +3,7 @@ import type { PluginLists, SiteConfig } from '../config/site-config.ts'
 import type { Highlighter } from '../../runtime/shared/code-block.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { memoized } from '../types/memoized.ts'
 import type { CompileInput, Compiler } from './compile.ts'
 import type { CompiledContent } from './compiled.ts'
 import { THEME_COMPONENTS } from './markdown/implicit-imports.ts'
@@ -46,16 +47,13 @@ interface PipelineScope {
 
 /** Prepares the pipelines of a site; each is made when it is first used. */
 export function createPipelines(config: CompileConfig, { contentDirs, highlight }: PipelineScope): Pipelines {
-  const pluginsByName = new Map<string, PluginLists>([
-    ...config.docs.map((instance) => [`docs/${instance.id}`, instance] as const),
-    ...config.pages.map((instance) => [`pages/${instance.id}`, instance] as const),
-  ])
-  const folders = contentDirs.filter(({ instance }) => pluginsByName.has(instance))
+  const plugins = pluginsByPipeline(config)
+  const folders = contentDirs.filter(({ instance }) => plugins.has(instance))
   // The innermost folder decides when one instance lies in another's.
   const byDepth = folders.toSorted((a, b) => b.path.length - a.path.length)
   const options = memoized((name: string): PipelineOptions => ({
     markdown: config.markdown,
-    plugins: pluginsByName.get(name) ?? NO_PLUGINS,
+    plugins: plugins.get(name) ?? NO_PLUGINS,
     highlight,
     defaultLanguage: config.prism.defaultLanguage,
     magicComments: config.prism.magicComments,
@@ -73,12 +71,13 @@ export function createPipelines(config: CompileConfig, { contentDirs, highlight 
   }
 }
 
-/** A function that makes each value once. */
-export function memoized<T>(make: (name: string) => T): (name: string) => T {
-  const made = new Map<string, T>()
-  return (name) => {
-    let value = made.get(name)
-    if (value === undefined) made.set(name, (value = make(name)))
-    return value
-  }
+/** Plugin lists of the feature instances, by the names of their pipelines. */
+export function pluginsByPipeline({
+  docs,
+  pages,
+}: Pick<CompileConfig, 'docs' | 'pages'>): ReadonlyMap<string, PluginLists> {
+  return new Map<string, PluginLists>([
+    ...docs.map((instance) => [`docs/${instance.id}`, instance] as const),
+    ...pages.map((instance) => [`pages/${instance.id}`, instance] as const),
+  ])
 }

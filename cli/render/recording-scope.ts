@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
-import type { AssetStore } from '../content/assets.ts'
 import { factKey, type FactKey, type FactKind } from '../types/facts.ts'
+import { recordedAssets, recordedMap } from './recorded-assets.ts'
 import type { ContentScope } from './resolve-content.ts'
 
 /** A scope that notes what is asked of it. */
@@ -69,32 +69,4 @@ function recordedConfig(config: SiteConfig, note: (key: string) => void): SiteCo
       return target[key as keyof SiteConfig]
     },
   })
-}
-
-/** Only what is asked by key is noted: what goes through all of a map would depend on everything. */
-function recordedMap<K, V>(map: ReadonlyMap<K, V>, note: (key: K) => void): ReadonlyMap<K, V> {
-  return new Proxy(map, {
-    get(target, name) {
-      if (name !== 'get') throw new Error(`a page may ask a map for a key, not for "${String(name)}"`)
-      return (key: K) => {
-        note(key)
-        return target.get(key)
-      }
-    },
-  })
-}
-
-function recordedAssets(assets: AssetStore, note: (kind: FactKind, file: string) => void): AssetStore {
-  return {
-    ...assets,
-    add(file) {
-      note('asset', file)
-      return assets.add(file)
-    },
-    embed(file) {
-      note('embedded', file)
-      return assets.embed(file)
-    },
-    scaled: recordedMap(assets.scaled, (file) => note('scaled', file)),
-  }
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkLinks, type LinkCheck } from '../../../cli/check/links.ts'
+import { deadDiagnostic, findDeadLinks, type LinkCheck } from '../../../cli/check/links.ts'
+import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
+
+function checkLinks(check: LinkCheck): readonly Diagnostic[] {
+  return findDeadLinks(check).flatMap((entry) => deadDiagnostic(entry, check) ?? [])
+}
 
 /** Pages by URL: what they link to, and their anchors; null for a page that failed. */
 type Pages = Readonly<

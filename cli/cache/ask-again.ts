@@ -1,0 +1,14 @@
+import path from 'node:path'
+import type { AssetStore } from '../content/assets.ts'
+import { factOf, type FactKey } from '../types/facts.ts'
+
+/** Asks a store what was asked before, so that it holds the same files. */
+export async function askAgain(facts: Iterable<FactKey>, assets: AssetStore, siteDir: string): Promise<void> {
+  for (const key of facts) {
+    const { kind, name } = factOf(key)
+    const file = path.resolve(siteDir, name)
+    if (kind === 'asset') assets.add(file)
+    else if (kind === 'embedded') assets.embed(file)
+    else if (kind === 'scaled') await assets.scale(file)
+  }
+}
