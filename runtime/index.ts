@@ -19,6 +19,7 @@ export {
 } from './page-context.ts'
 export { useAllPluginData, usePluginData, type PluginDataOptions } from './plugin-data.ts'
 export { usePluralForm, type PluralForms } from './plural-form.ts'
+export { useRepeated, type ListEntry, type RepeatEntries } from './repeated.ts'
 export { RouteContextProvider, useRouteContext, type RouteContextProviderProps } from './route-context.tsx'
 export {
   createStorageSlot,

@@ -1,5 +1,6 @@
 import { createContext, createElement, use, useContext, type ComponentType, type ReactElement } from 'react'
 import type { HeadSink } from './head.tsx'
+import type { RepeatEntries } from './repeated.ts'
 import type { CodeSettings, Highlighter } from './shared/code-block.ts'
 import type { StaticNode } from './shared/content.ts'
 import type { Json } from './shared/json.ts'
@@ -34,6 +35,8 @@ export interface PageScope {
   readonly served: ServedWords
   /** Absent in browsers. */
   readonly code?: CodeWriter
+  /** Absent in browsers, and where parts of the site decide how lists look. */
+  readonly repeat?: RepeatEntries
 }
 
 export const PageScopeContext = createContext<PageScope | null>(null)

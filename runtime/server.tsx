@@ -3,6 +3,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { NavigationContext } from './navigation.ts'
 import type { CodeWriter, ComponentTable, PageScope, SharedPart } from './page-context.ts'
+import { createRepeatedHtml, NO_REPEATED_HTML } from './repeated-html.ts'
 import { plainLines, type CodeSettings, type Highlighter, type SkipReason } from './shared/code-block.ts'
 import type { Sidebar } from './shared/docs.ts'
 import { FALLBACK_MARK } from './shared/document-ids.ts'
@@ -46,6 +47,9 @@ export interface SkippedCode {
 export interface Rendered {
   /** HTML of the body's root element. */
   readonly html: string
+  /** The same without the entries of lists that many pages show, and the HTML of each of these. */
+  readonly own: string
+  readonly repeated: readonly string[]
   /** What components put into `<Head>`. */
   readonly head: readonly HeadElement[]
   /** Keys of the shared data that the page read, and of those it asked for in vain. */
@@ -100,6 +104,7 @@ export function createPageRenderer({
   code: highlighting = PLAIN_CODE,
 }: ServerModules): PageRenderer {
   const components: Record<string, AnyComponent> = { ...layouts }
+  const repeatedHtml = wholeSidebars ? null : createRepeatedHtml()
   const load = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
       const entry = modules[key]
@@ -128,9 +133,10 @@ export function createPageRenderer({
       const code = recordCode(highlighting)
       const sink: PageScope['head'] = { add: (elements) => head.push(...elements) }
       const scope = scopeOf({ ...input, shared: reads.shared }, { head: sink, code: code.writer })
-      const html = renderToString(pageElement(scope))
-      if (html.includes(FALLBACK_MARK)) await throwSwallowed(scope)
-      return { html, head, ...reads.keys(), ...code.results() }
+      const { repeat, complete } = repeatedHtml ?? NO_REPEATED_HTML
+      const written = complete(renderToString(pageElement({ ...scope, ...(repeat && { repeat }) })))
+      if (written.own.includes(FALLBACK_MARK)) await throwSwallowed(scope)
+      return { ...written, head, ...reads.keys(), ...code.results() }
     },
     async componentStack(input) {
       await load(input.keys)

@@ -41,6 +41,8 @@ export type RememberedSite = Pick<FactScope, 'data' | 'manifest' | 'shared' | 'c
 
 /** What earlier builds found out, and what this one finds out. Owned by one build. */
 export interface BuildMemory {
+  /** No earlier build left anything to look at. */
+  readonly isNew: boolean
   readonly marks: FileMarks
   readonly sources: SourceMemory
   readonly content: KeptContent
@@ -99,6 +101,7 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
   })
   return {
     marks,
+    isNew: state === null,
     sources: outlines.memory,
     content,
     code,

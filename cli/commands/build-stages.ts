@@ -27,6 +27,7 @@ import type { Url } from '../../runtime/shared/url.ts'
 import { hasErrors, SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import type { OutputPath } from '../types/file-path.ts'
+import type { Scanning } from '../content/scan.ts'
 import { createThreads, type Threads } from '../threads/threads.ts'
 import { workDir } from '../types/work-dir.ts'
 import type { BuildProblems } from './build-problems.ts'
@@ -126,6 +127,14 @@ export function openThreads({ threads, signal }: Pick<BuildOptions, 'threads' | 
     ...(threads === undefined ? {} : { count: threads }),
     ...(signal === undefined ? {} : { signal }),
   })
+}
+
+/** How content is scanned. Where all of it is compiled afterwards, threads start meanwhile. */
+export function scanning(memory: BuildMemory | null, threads: Threads): Scanning {
+  if (memory !== null && !memory.isNew) return { memory: memory.sources }
+  let files = 0
+  const onListed = (listed: number): void => threads.expect('compile', (files += listed))
+  return memory === null ? { onListed } : { memory: memory.sources, onListed }
 }
 
 /** Compiles the content of every page, and the content that it imports. */

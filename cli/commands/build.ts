@@ -57,7 +57,7 @@ async function build(
   const output = await stages.openOutput(config, { outDir, engine, problems, memory })
   const threads = stages.openThreads(options)
   try {
-    const site = await step('scan', () => loadSite(config, named, memory?.sources))
+    const site = await step('scan', () => loadSite(config, named, stages.scanning(memory, threads)))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
     memory?.know(site)
     const asked = explainedPage(site, options, problems)

@@ -2,7 +2,7 @@ import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { readLastChanges, type LastChanges } from '../content/git.ts'
 import { loadTagsFile } from '../content/load-tags-file.ts'
-import { scanCollection, type SourceMemory } from '../content/scan.ts'
+import { scanCollection, type Scanning } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
 import { textOfFile } from '../content/text-place.ts'
 import { generateSidebars } from '../features/docs/generate-sidebars.ts'
@@ -19,12 +19,10 @@ interface DocsLoading extends SiteLoading {
 }
 
 /** What loading anything of a site needs. */
-interface SiteLoading {
+interface SiteLoading extends Scanning {
   readonly config: SiteConfig
   /** Folders that are no content. */
   readonly skip: readonly FilePath[]
-  /** What earlier scans found. @default every file is read */
-  readonly memory?: SourceMemory
 }
 
 /** The docs of one instance in memory. */
@@ -96,7 +94,7 @@ interface LoadedVersion {
 
 async function loadVersion(
   version: PlannedVersion,
-  { instance, config, skip, memory }: DocsLoading,
+  { instance, config, skip, ...scanning }: DocsLoading,
 ): Promise<LoadedVersion> {
   const { siteDir, markdown } = config
   const scan = await scanCollection({
@@ -105,12 +103,12 @@ async function loadVersion(
     siteDir,
     markdown,
     skip,
-    ...(memory === undefined ? {} : { memory }),
+    ...scanning,
     collection: `docs/${instance.id}`,
   })
   const { sidebars, diagnostics } = await loadVersionSidebars(version, instance, {
     siteDir,
-    keep: memory !== undefined,
+    keep: scanning.memory !== undefined,
   })
   const tagsFile = loadTagsFile({
     siteDir,

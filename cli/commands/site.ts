@@ -6,7 +6,7 @@ import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
 import { siteFile } from '../config/site-file.ts'
 import { storageSuffix } from '../config/storage-suffix.ts'
 import { resolveThemeConfig } from '../config/theme-config.ts'
-import { scanCollection, type SourceMemory } from '../content/scan.ts'
+import { scanCollection, type Scanning } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
 import { planPages } from '../features/pages/plan-pages.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
@@ -41,11 +41,10 @@ interface Planned {
  * Scans the content of a site and places it at URLs. Compiles nothing.
  *
  * @param outDir - absolute folder of the output, which is no content
- * @param memory - what earlier scans found
  */
-export async function loadSite(config: SiteConfig, outDir: string, memory?: SourceMemory): Promise<Site> {
+export async function loadSite(config: SiteConfig, outDir: string, scanning: Scanning = {}): Promise<Site> {
   const skip = [siteFile(outDir, config.siteDir)]
-  const loading = { config, skip, ...(memory === undefined ? {} : { memory }) }
+  const loading = { config, skip, ...scanning }
   const docs = await loadAllDocs(loading)
   const pages = await Promise.all(config.pages.map((instance) => loadPages({ ...loading, instance })))
   const planned: readonly Planned[] = [...docs, ...pages]
@@ -71,11 +70,10 @@ export async function loadSite(config: SiteConfig, outDir: string, memory?: Sour
   }
 }
 
-interface LoadInput<T> {
+interface LoadInput<T> extends Scanning {
   readonly instance: T
   readonly config: SiteConfig
   readonly skip: readonly FilePath[]
-  readonly memory?: SourceMemory
 }
 
 async function loadPages({

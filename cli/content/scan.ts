@@ -32,7 +32,12 @@ export interface ScanOptions {
   readonly skip?: readonly FilePath[]
   /** @default every file is read */
   readonly memory?: SourceMemory
+  /** Told how many content files there are, before they are read. */
+  readonly onListed?: (files: number) => void
 }
+
+/** How the content of all collections is scanned. */
+export type Scanning = Pick<ScanOptions, 'memory' | 'onListed'>
 
 /** What earlier scans know of files. */
 export interface SourceMemory {
@@ -82,6 +87,7 @@ export async function scanCollection(options: ScanOptions): Promise<Scan> {
   const { siteDir, path: folder, skip = ['build' as FilePath] } = options
   const reader = createFolderReader({ siteDir, path: folder, skip })
   const { content, excluded } = matchFiles(reader, options)
+  options.onListed?.(content.length)
   const categories = categoryPaths(reader)
   const found: Found = { readBytes: createByteReader(siteDir), diagnostics: [...reader.diagnostics()] }
   const files: SourceFile[] = []

@@ -3,7 +3,7 @@ import { DATA_ID, ROOT_ID } from '../../runtime/shared/document-ids.ts'
 import { escapeHtml, inlineJson } from '../../runtime/shared/html.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 
-/** All that a document is made of. */
+/** All that stands around the body of a page. */
 export interface DocumentParts {
   /** Attributes of `<html>`. */
   readonly root: HeadElement['attributes']
@@ -13,18 +13,22 @@ export interface DocumentParts {
   readonly scripts: readonly string[]
   /** Addresses of the modules that the scripts import or load first. */
   readonly preloads: readonly string[]
-  /** HTML of the page as rendered. */
-  readonly body: string
   /** Data that the client starts with. */
   readonly data: Json
 }
 
 const VOID_HEAD_TAGS = new Set(['meta', 'link', 'base'])
 
-/** Writes a whole document. The only place that writes `<html>`. */
-export function documentHtml(parts: DocumentParts): string {
+/** What a document holds before and after the HTML of its page. */
+export interface DocumentFrame {
+  readonly before: string
+  readonly after: string
+}
+
+/** Writes all of a document but the HTML of the page as rendered. The only place that writes `<html>`. */
+export function documentFrame(parts: DocumentParts): DocumentFrame {
   const own = parts.head.filter(({ tag }) => tag !== 'html')
-  return [
+  const before = [
     '<!doctype html>',
     `<html${attributesHtml(parts.root)}>`,
     '<head>',
@@ -37,12 +41,16 @@ export function documentHtml(parts: DocumentParts): string {
     ...parts.scripts.map((src) => elementHtml({ tag: 'script', attributes: { type: 'module', src } })),
     '</head>',
     '<body>',
-    `<div id="${ROOT_ID}">${parts.body}</div>`,
+    `<div id="${ROOT_ID}">`,
+  ].join('\n')
+  const after = [
+    '</div>',
     `<script type="application/json" id="${DATA_ID}">${inlineJson(parts.data)}</script>`,
     '</body>',
     '</html>',
     '',
   ].join('\n')
+  return { before, after }
 }
 
 /** An element of the head, escaped. */

@@ -16,7 +16,42 @@ export interface DocumentFacts {
 /** Gives a text to keep. */
 export type Intern = (text: string) => string
 
-/** Keeps each text once: most links of a page stand in the navbar, the footer and the sidebar of others too. */
+/** Reads the facts of documents, of which parts are the same in many. */
+export type FactsReader = (own: string, repeated: readonly string[]) => DocumentFacts
+
+/** Reads each part that documents have in common once, and keeps each text once. */
+export function createFactsReader(intern = createIntern()): FactsReader {
+  const known = new Map<string, DocumentFacts>()
+  const ofPart = (part: string): DocumentFacts => {
+    const found = known.get(part) ?? documentFacts(part, intern)
+    known.set(part, found)
+    return found
+  }
+  return (own, repeated) => {
+    const facts = documentFacts(own, intern)
+    return repeated.length === 0 ? facts : joined([facts, ...repeated.map(ofPart)])
+  }
+}
+
+/** The facts of a document in parts, each of which is made of whole elements. */
+function joined(parts: readonly DocumentFacts[]): DocumentFacts {
+  const links = new Set<string>()
+  const images = new Set<string>()
+  const anchors = new Set<string>()
+  for (const part of parts) {
+    for (const link of part.links) links.add(link)
+    for (const image of part.images) images.add(image)
+    for (const anchor of part.anchors) anchors.add(anchor)
+  }
+  return {
+    links: [...links],
+    images: [...images],
+    anchors,
+    noIndex: parts.some(({ noIndex }) => noIndex),
+  }
+}
+
+/** Most links of a page stand in the navbar, the footer and the sidebar of others too. */
 export function createIntern(): Intern {
   const known = new Map<string, string>()
   return (text) => {

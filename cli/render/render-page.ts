@@ -1,5 +1,5 @@
 import { FALLBACK_MARK } from '../../runtime/shared/document-ids.ts'
-import { documentFacts, type Intern } from './page-facts.ts'
+import type { FactsReader } from './page-facts.ts'
 import type { RenderInput, Renderer, SkippedCode } from './renderer.ts'
 
 /** A page whose content is resolved. JSON-safe. */
@@ -39,23 +39,30 @@ export interface RenderedFiles<T = string | Uint8Array> {
 interface RenderPageScope {
   readonly renderer: Renderer
   readonly shared: RenderInput['shared']
-  readonly intern: Intern
+  readonly facts: FactsReader
 }
 
 /** Renders one page. What a component throws is a value. */
 export async function renderPage(
   { page, keys }: PageToRender,
-  { renderer, shared, intern }: RenderPageScope,
+  { renderer, shared, facts }: RenderPageScope,
 ): Promise<PageOutcome<string>> {
   const input: RenderInput = { page, keys, shared }
   const started = performance.now()
   try {
-    const { html, data, slices = [], skippedCode = [] } = await renderer.renderPage(input)
-    const { links, images, anchors, noIndex } = documentFacts(html, intern)
+    const {
+      html,
+      own = html,
+      repeated = [],
+      data,
+      slices = [],
+      skippedCode = [],
+    } = await renderer.renderPage(input)
+    const { links, images, anchors, noIndex } = facts(own, repeated)
     return {
       html,
       data: `${JSON.stringify(data)}\n`,
-      suspended: html.includes(FALLBACK_MARK),
+      suspended: own.includes(FALLBACK_MARK),
       skippedCode,
       needs: data.needs,
       absent: data.absent ?? [],

@@ -6,7 +6,7 @@ import type { ClientBundle } from '../bundle/client-output.ts'
 import { createHighlighter } from '../content/markdown/highlight.ts'
 import type { Task } from '../threads/serve-tasks.ts'
 import { thrownValue, type ThrownValue } from '../threads/thrown-value.ts'
-import { createIntern } from './page-facts.ts'
+import { createFactsReader } from './page-facts.ts'
 import { renderPage, type PageToRender, type RenderedFiles } from './render-page.ts'
 import { createRenderer } from './renderer.ts'
 
@@ -33,7 +33,7 @@ export async function renderTask(data: unknown): Promise<Task> {
   const { shared, settings, additionalLanguages, ...options } = data as RenderSetUp
   const highlight = createHighlighter({ additionalLanguages })
   const renderer = await createRenderer({ ...options, code: { settings, highlight } })
-  const scope = { renderer, shared: sharedData(shared), intern: createIntern() }
+  const scope = { renderer, shared: sharedData(shared), facts: createFactsReader() }
   return async (pages, onPiece) => {
     const output: ThreadOutcome[] = []
     const transfer: ArrayBuffer[] = []

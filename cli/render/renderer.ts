@@ -8,7 +8,7 @@ import type { PageCode, PageData } from '../../runtime/shared/page-data.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { ClientBundle } from '../bundle/client-output.ts'
 import { codeId } from '../../runtime/shared/code-key.ts'
-import { documentHtml } from './document.ts'
+import { documentFrame } from './document.ts'
 
 /** One page with everything that its rendering depends on. */
 export interface RenderInput {
@@ -22,6 +22,13 @@ export interface RenderInput {
 export interface RenderedDocument {
   /** The whole HTML text. */
   readonly html: string
+  /**
+   * The same without entries of lists that many pages show, and the HTML of each of these, the same strings for all
+   * pages: what is read out of them need not be read again.
+   * @default the whole, and none
+   */
+  readonly own?: string
+  readonly repeated?: readonly string[]
   /** The page's data, with the shared data that rendering it read. */
   readonly data: PageData
   /** Keys of the sidebars that it read no more of than its slice. @default [] */
@@ -59,6 +66,8 @@ interface ServerModule {
   createPageRenderer(options: object): {
     render(input: RenderInput): Promise<{
       readonly html: string
+      readonly own: string
+      readonly repeated: readonly string[]
       readonly head: readonly HeadElement[]
       readonly needs: readonly string[]
       readonly absent: readonly string[]
@@ -98,7 +107,8 @@ export async function createRenderer({
   const preloads = client.preloads.map((file) => baseUrl + file)
   return {
     async renderPage(input) {
-      const { html, head, needs, absent, slices, code, skippedCode } = await pages.render(input)
+      const { html, own, repeated, head, needs, absent, slices, code, skippedCode } =
+        await pages.render(input)
       const data: PageData = {
         ...input.page,
         needs,
@@ -106,16 +116,16 @@ export async function createRenderer({
         ...(code === null ? {} : { code }),
       }
       const modules = Object.keys(data.modules).flatMap((key) => client.moduleByKey.get(key)?.files ?? [])
-      const document = documentHtml({
+      const document = documentFrame({
         root: rootAttributes(data, site, head),
         head: mergeHead([...pageHead(data, site), ...headTags, ...head]),
         styles: [...styles, ...data.css],
         scripts,
         preloads: [...new Set([...preloads, ...modules.map((file) => baseUrl + file)])],
-        body: html,
-        data: embeddedData(data, html),
+        data: embeddedData(data, own),
       })
-      return { html: document, data, slices, skippedCode }
+      const { before, after } = document
+      return { html: before + html + after, own: before + own + after, repeated, data, slices, skippedCode }
     },
     componentStack: (input) => pages.componentStack(input),
   }

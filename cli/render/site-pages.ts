@@ -14,7 +14,7 @@ import { configHead } from './config-head.ts'
 import { inOrder } from '../threads/in-order.ts'
 import type { Threads } from '../threads/threads.ts'
 import { finishPage, startPage, type PageScope, type RenderedPage } from './pages.ts'
-import { createIntern, type Intern } from './page-facts.ts'
+import { createFactsReader, createIntern, type Intern } from './page-facts.ts'
 import { recordingScope } from './recording-scope.ts'
 import { renderInThreads } from './render-in-threads.ts'
 import { renderPage } from './render-page.ts'
@@ -142,6 +142,6 @@ async function renderWay(
     return renderInThreads(threads, { ...options, settings, additionalLanguages, shared, sourceOf })
   }
   const renderer = await createRenderer({ ...options, code: { settings, highlight } })
-  const scope = { renderer, shared: (key: string) => shared.get(key), intern }
+  const scope = { renderer, shared: (key: string) => shared.get(key), facts: createFactsReader(intern) }
   return { limit: 1, render: (input) => renderPage(input, scope) }
 }

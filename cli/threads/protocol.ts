@@ -2,6 +2,7 @@ import type { ThrownValue } from './thrown-value.ts'
 
 /** What a thread is told. */
 export type Order =
+  | { readonly kind: 'prepare'; readonly task: string }
   | { readonly kind: 'set-up'; readonly task: string; readonly data: unknown }
   | { readonly kind: 'run'; readonly task: string; readonly id: number; readonly input: unknown }
 

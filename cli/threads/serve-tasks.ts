@@ -15,8 +15,15 @@ export type Task = (input: unknown, onPiece: (index: number) => void) => Promise
 /** Makes a task ready with what `Threads.job` was given for it. */
 export type TaskSetUp = (data: unknown) => Promise<Task>
 
+/** What a thread can do. */
+export interface TaskTable {
+  setUpOf(task: string): TaskSetUp
+  /** Loads the code of a task before there is anything to do. @default nothing is loaded */
+  prepare?(task: string): Promise<unknown>
+}
+
 /** Does what the main thread orders, one batch after the other. */
-export function serveTasks(setUpOf: (task: string) => TaskSetUp): void {
+export function serveTasks({ setUpOf, prepare }: TaskTable): void {
   const port = parentPort
   if (port === null) throw new Error('This module runs in a thread.')
   const { at } = workerData as ThreadData
@@ -24,7 +31,10 @@ export function serveTasks(setUpOf: (task: string) => TaskSetUp): void {
   const tasks = new Map<string, Promise<Task>>()
   let last: Promise<void> = Promise.resolve()
   port.on('message', (order: Order) => {
-    if (order.kind === 'set-up') {
+    if (order.kind === 'prepare') {
+      // What fails to load fails again, and is answered, where it is used.
+      prepare?.(order.task).catch(() => undefined)
+    } else if (order.kind === 'set-up') {
       const task = setUpOf(order.task)(order.data)
       // What fails here is the answer to each batch.
       task.catch(() => undefined)

@@ -22,6 +22,8 @@ export interface Thread {
    * @throws DataCloneError for an input that cannot be sent
    */
   run(batch: Batch, setUp: () => unknown): void
+  /** Has it load the code of a task. */
+  prepare(task: string): void
   /** Ends it. What it has to do is left to the caller. */
   end(): Promise<void>
 }
@@ -67,6 +69,7 @@ export function startThread(file: string, { onIdle, onDeath }: ThreadEvents): Th
   const tell = (order: Order): void => worker.postMessage(order, [])
   return {
     load: () => batchById.size,
+    prepare: (task) => tell({ kind: 'prepare', task }),
     run(batch, setUp) {
       if (!ready.has(batch.task)) tell({ kind: 'set-up', task: batch.task, data: setUp() })
       ready.add(batch.task)

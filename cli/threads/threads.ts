@@ -13,6 +13,8 @@ export interface Threads {
   readonly count: number
   /** Whether so many pieces of work are worth threads. */
   wanted(pieces: number): boolean
+  /** Starts the threads when so many pieces of work are worth it, to be ready for a task when there is any. */
+  expect(task: string, pieces: number): void
   /**
    * A task of the threads.
    *
@@ -65,8 +67,11 @@ export function createThreads({ count, file = builtWorker(), signal }: ThreadsOp
 
   const start = (worker: string): Thread =>
     startThread(worker, { onIdle: distribute, onDeath: (error) => void close(error) })
-  const distribute = (): void => {
+  const startAll = (): void => {
     if (file !== null && threads.length === 0) threads = Array.from({ length: size }, () => start(file))
+  }
+  const distribute = (): void => {
+    startAll()
     for (let load = 0; load < AT_HAND; load++) {
       for (const thread of threads.filter((one) => one.load() === load)) {
         const next = waiting.shift()
@@ -76,9 +81,16 @@ export function createThreads({ count, file = builtWorker(), signal }: ThreadsOp
     }
   }
 
+  const wanted = (pieces: number): boolean =>
+    size > 0 && (count !== undefined || threads.length > 0 || pieces >= WORTH_IT)
   return {
     count: size,
-    wanted: (pieces) => size > 0 && (count !== undefined || threads.length > 0 || pieces >= WORTH_IT),
+    wanted,
+    expect(task, pieces) {
+      if (threads.length > 0 || ending !== null || !wanted(pieces)) return
+      startAll()
+      for (const thread of threads) thread.prepare(task)
+    },
     job<I, O>(task: string, setUp: () => unknown): Job<I, O> {
       return (input, pieces) =>
         new Promise<O>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { Link, translate } from 'sitegen/runtime'
+import { Link, translate, useRepeated } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { Sidebar, SidebarItem } from '../../runtime/shared/docs.ts'
 import { isLong, keptRange } from '../../runtime/shared/long-list.ts'
@@ -19,24 +19,19 @@ interface DocSidebarItemsProps {
 /** The items of a sidebar or of one of its categories, and with them the items of those that are open. */
 export default function DocSidebarItems(props: DocSidebarItemsProps): ReactElement {
   const { items, trail, level, filled = true, indexHref } = props
+  const repeat = useRepeated()
   const listed = items.flatMap((item, index) => (isListed(item, trail) ? [[item, index] as const] : []))
   const isCut = !filled && isLong(listed.length)
   const shown = isCut ? around(listed, trail) : listed
   return (
     <>
-      {shown.map(([item, index]) => (
-        <DocSidebarItem key={index} item={item} trail={trail} level={level}>
-          {item.type === 'category' && (
-            <DocSidebarItems
-              items={item.items}
-              trail={trail}
-              level={level + 1}
-              filled={filled}
-              indexHref={ownPage(item, trail)}
-            />
-          )}
-        </DocSidebarItem>
-      ))}
+      {repeat(
+        shown.map(([item, index]) => ({
+          same: filled || trail.includes(item) ? null : item,
+          level,
+          element: () => entry({ item, trail, level, filled }, index),
+        })),
+      )}
       {isCut && indexHref !== undefined && (
         <li key="all" className="menu__list-item">
           <Link to={indexHref} className="menu__link menu__link--all">
@@ -48,6 +43,30 @@ export default function DocSidebarItems(props: DocSidebarItemsProps): ReactEleme
         </li>
       )}
     </>
+  )
+}
+
+interface Entry {
+  readonly item: SidebarItem
+  readonly trail: SidebarTrail
+  readonly level: number
+  readonly filled: boolean
+}
+
+/** An item, and those below it. */
+function entry({ item, trail, level, filled }: Entry, key: number): ReactElement {
+  return (
+    <DocSidebarItem key={key} item={item} trail={trail} level={level}>
+      {item.type === 'category' && (
+        <DocSidebarItems
+          items={item.items}
+          trail={trail}
+          level={level + 1}
+          filled={filled}
+          indexHref={ownPage(item, trail)}
+        />
+      )}
+    </DocSidebarItem>
   )
 }
 

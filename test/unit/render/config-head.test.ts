@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { configHead } from '../../../cli/render/config-head.ts'
-import { documentHtml } from '../../../cli/render/document.ts'
+import { documentHtml } from './whole-document.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import { siteConfig } from '../support/site-config.ts'
 

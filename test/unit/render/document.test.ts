@@ -5,9 +5,9 @@ import { parseDocument } from 'htmlparser2'
 import type { HeadElement } from '../../../runtime/shared/head.ts'
 import { inlineJson } from '../../../runtime/shared/html.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
-import { documentHtml, type DocumentParts } from '../../../cli/render/document.ts'
+import { documentHtml, type WholeDocument } from './whole-document.ts'
 
-const PARTS: DocumentParts = {
+const PARTS: WholeDocument = {
   root: { lang: 'en' },
   head: [],
   styles: [],

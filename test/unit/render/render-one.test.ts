@@ -5,7 +5,7 @@ import { createAssetStore } from '../../../cli/content/assets.ts'
 import type { CompiledContent } from '../../../cli/content/compiled.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import { renderOne, type PageFiles, type PageScope, type RenderedPage } from '../../../cli/render/pages.ts'
-import { createIntern } from '../../../cli/render/page-facts.ts'
+import { createFactsReader, createIntern } from '../../../cli/render/page-facts.ts'
 import { recordingScope } from '../../../cli/render/recording-scope.ts'
 import { renderPage } from '../../../cli/render/render-page.ts'
 import type { RenderInput, Renderer } from '../../../cli/render/renderer.ts'
@@ -70,7 +70,8 @@ async function render({
       moduleByPath: new Map(),
       modulesOf: () => [],
     }),
-    render: (input) => renderPage(input, { renderer: used, shared: () => undefined, intern: createIntern() }),
+    render: (input) =>
+      renderPage(input, { renderer: used, shared: () => undefined, facts: createFactsReader() }),
     client: {
       files: [],
       scripts: [],

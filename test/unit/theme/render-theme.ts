@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { browserLaterPlugin } from '../../../cli/bundle/plugins/browser-later.ts'
 import type { ComponentType, ReactNode } from 'react'
+import type { RepeatEntries } from '../../../runtime/repeated.ts'
 import type { PageContent } from '../../../runtime/shared/content.ts'
 import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
 import type { PageData } from '../../../runtime/shared/page-data.ts'
@@ -28,6 +29,8 @@ export interface TestPage {
   readonly html?: string
   readonly shared?: Readonly<Record<string, Json>>
   readonly theme?: Partial<ThemeConfig>
+  /** Renders entries of lists once. */
+  readonly repeat?: RepeatEntries
 }
 
 /** The HTML of a page and of what it put into the head. */
@@ -171,5 +174,6 @@ function scopeOf(page: TestPage): object {
     client: 'test',
   }
   const site: SiteData = { ...SITE, themeConfig: { ...THEME_CONFIG, ...page.theme } }
-  return { scope: { site, page: data }, shared: page.shared ?? {} }
+  const { repeat } = page
+  return { scope: { site, page: data, ...(repeat && { repeat }) }, shared: page.shared ?? {} }
 }

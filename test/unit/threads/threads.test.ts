@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const WORKER = `
 import { serveTasks } from '${path.join(import.meta.dirname, '../../../cli/threads/serve-tasks.ts')}'
 
-serveTasks(() => async (factor) => async (inputs, onPiece) => {
+serveTasks({ setUpOf: () => async (factor) => async (inputs, onPiece) => {
   const output = []
   for (const [index, input] of inputs.entries()) {
     onPiece(index)
@@ -21,7 +21,7 @@ serveTasks(() => async (factor) => async (inputs, onPiece) => {
     output.push(input * factor)
   }
   return { output }
-})
+} })
 `
 
 const folder = temporaryFolder({ 'worker.ts': WORKER })
@@ -118,6 +118,16 @@ test('few pieces of work are not worth threads, unless these run already or a nu
   assert.equal(automatic.wanted(10), true)
   assert.equal(createThreads({ file, count: 1 }).wanted(1), true)
   assert.equal(createThreads({ file, count: 0 }).wanted(10_000), false)
+})
+
+test('work that is expected starts threads when there is much of it', async (context) => {
+  const few = createThreads({ file })
+  const many = createThreads({ file })
+  context.after(() => Promise.all([few.close(), many.close()]))
+  few.expect('multiply', 10)
+  many.expect('multiply', 10_000)
+  assert.deepEqual([few.wanted(1), many.wanted(1)], [false, true])
+  assert.deepEqual(await many.job<readonly number[], unknown>('multiply', () => 2)([3], []), [6])
 })
 
 test('from sources there are no threads', () => {

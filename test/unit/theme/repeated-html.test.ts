@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { createFactsReader } from '../../../cli/render/page-facts.ts'
+import { createRepeatedHtml, type RepeatedHtml } from '../../../runtime/repeated-html.ts'
+import type { Sidebar } from '../../../runtime/shared/docs.ts'
+import { sidebarSlice } from '../../../runtime/shared/sidebar-slice.ts'
+import { randomSidebar, urlsIn } from './random-sidebar.ts'
+import { loadTheme } from './render-theme.ts'
+
+const theme = await loadTheme()
+after(() => theme.close())
+
+interface Shown {
+  readonly sidebar: Sidebar
+  readonly url: string
+}
+
+/** What a page holds of a sidebar, as a build renders it. */
+function html({ sidebar, url }: Shown, repeated?: RepeatedHtml): string {
+  return theme.page({
+    url,
+    layout: 'DocSidebar',
+    props: { sidebar: sidebarSlice(sidebar, url) },
+    ...(repeated === undefined ? {} : { repeat: repeated.repeat }),
+  }).body
+}
+
+const SEEDS = Array.from({ length: 60 }, (_, index) => `repeated ${index}`)
+
+describe('the HTML of random sidebars', () => {
+  for (const seed of SEEDS)
+    test(`is what React writes without repeating entries: ${seed}`, () => {
+      const sidebar = randomSidebar(seed)
+      const repeated = createRepeatedHtml()
+      for (const url of urlsIn(sidebar).slice(0, 20)) {
+        const plain = html({ sidebar, url })
+        assert.equal(repeated.complete(html({ sidebar, url }, repeated)).html, plain, url)
+      }
+    })
+})
+
+test('what is read out of a page is what its parts hold', () => {
+  const sidebar = randomSidebar('facts')
+  const repeated = createRepeatedHtml()
+  const facts = createFactsReader()
+  for (const url of urlsIn(sidebar)) {
+    const page = repeated.complete(html({ sidebar, url }, repeated))
+    const [whole, parts] = [facts(page.html, []), facts(page.own, page.repeated)]
+    assert.deepEqual(new Set(parts.links), new Set(whole.links))
+    assert.deepEqual(parts.anchors, whole.anchors)
+  }
+})
+
+const PAGES: Sidebar = Array.from({ length: 30 }, (_, index) => ({
+  type: 'link',
+  label: `p${index}`,
+  href: `/base/docs/p${index}/`,
+}))
+
+test('an entry that a page showed is the same text on the next', () => {
+  const repeated = createRepeatedHtml()
+  const [first, second] = ['/base/docs/p3/', '/base/docs/p4/'].map((url) =>
+    repeated.complete(html({ sidebar: PAGES, url }, repeated)),
+  )
+  assert.equal(first?.repeated.length, 29)
+  assert.deepEqual(
+    second?.repeated.filter((entry) => first?.repeated.includes(entry)).length,
+    28,
+    'all but the link to each of the two pages',
+  )
+  assert.doesNotMatch(second?.own ?? '', />p5</)
+  assert.match(second?.own ?? '', /aria-current="page"[^>]*>p4</)
+})
+
+test('a page that fails leaves nothing behind', () => {
+  const repeated = createRepeatedHtml()
+  const [url, failed] = ['/base/docs/p3/', '/base/docs/p4/']
+  // What is rendered and never completed was not seen by anyone.
+  html({ sidebar: PAGES, url: failed }, repeated)
+  assert.equal(repeated.complete(html({ sidebar: PAGES, url }, repeated)).html, html({ sidebar: PAGES, url }))
+})
+
+test('HTML without such entries is left as it is', () => {
+  const text = '<p>\u0001(1)=2</p>'
+  assert.deepEqual(createRepeatedHtml().complete(text), { html: text, own: text, repeated: [] })
+})
