@@ -1,0 +1,31 @@
+/** What the dev server tells the pages that are open. */
+export type LiveMessage =
+  /** Sent first. After a connection was lost, another id means another server: the page is loaded again. */
+  | { readonly kind: 'hello'; readonly server: string }
+  /** Content changed: pages ask for their data again, and for the shared data that is named. */
+  | { readonly kind: 'update'; readonly shared: readonly string[] }
+  /** Stylesheets have other addresses now. */
+  | { readonly kind: 'styles'; readonly replaced: readonly (readonly [from: string, to: string])[] }
+  /** Code or configuration changed: pages are loaded again, where the reader is. */
+  | { readonly kind: 'reload' }
+  /** All problems that there are now; none hides what was shown. */
+  | { readonly kind: 'problems'; readonly problems: readonly LiveProblem[] }
+
+/** A problem of the site, as far as people see it. All texts are plain. */
+export interface LiveProblem {
+  readonly level: 'error' | 'warning'
+  readonly code: string
+  readonly message: string
+  /** `docs/a.md:3:5`, or the file alone. */
+  readonly place?: string
+  /** The lines around the place, with numbers and a mark. */
+  readonly frame?: string
+  readonly hint?: string
+  readonly notes?: readonly string[]
+}
+
+/** Folder of the dev server's own addresses, below the base URL. No page or file of a site lies there. */
+export const LIVE_FOLDER = '__sitegen'
+
+/** Name, in that folder, of the event stream of messages. Each event's data is one message as JSON. */
+export const LIVE_STREAM = 'live'
