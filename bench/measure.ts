@@ -111,8 +111,8 @@ export async function measure(options: MeasureOptions): Promise<Measurement> {
   }
 }
 
-/** Kills the reaper's group and what has left the group. */
-function killTree(pid: number): void {
+/** Kills the process group that a process leads, and what below the process has left the group. */
+export function killTree(pid: number): void {
   for (const target of [...descendants(pid), -pid]) {
     try {
       process.kill(target, 'SIGKILL')

@@ -24,9 +24,12 @@ export interface Build extends Measurement {
   readonly failure: string
 }
 
-/** What `buildCold` needs besides the site. */
-export interface BuildOptions {
+interface FolderOptions {
   readonly cacheDir: string
+}
+
+/** What `buildCold` needs besides the site. */
+export interface BuildOptions extends FolderOptions {
   readonly signal: AbortSignal
 }
 
@@ -54,30 +57,47 @@ export async function prepareSite(tool: Tool, count: number): Promise<Site> {
  * The sources may be in the system's page cache: that is the same for all tools, and much the same for their users.
  */
 export async function buildCold(site: Site, options: BuildOptions): Promise<Build> {
-  const { tool, siteDir } = site
+  await removeLeftovers(site, options)
+  return buildWarm(site, options)
+}
+
+/** Removes output, caches and temporary files of earlier runs. */
+export async function removeLeftovers({ tool, siteDir }: Site, options: FolderOptions): Promise<void> {
   const leftovers = [tool.peer.outDir, ...tool.peer.caches].map((name) => path.join(siteDir, name))
   for (const folder of [...leftovers, ...ownFolders(options)])
     await rm(folder, { recursive: true, force: true })
-  return buildWarm(site, options)
+}
+
+/**
+ * Makes the folders that a tool writes to besides its site.
+ *
+ * @returns the file for what it prints, and its whole environment
+ */
+export async function prepareRun(
+  site: Site,
+  options: FolderOptions,
+): Promise<{ readonly logFile: string; readonly env: Readonly<Record<string, string>> }> {
+  const [tempDir, homeDir] = ownFolders(options)
+  const logDir = path.join(options.cacheDir, 'logs')
+  for (const folder of [tempDir, homeDir, logDir]) await mkdir(folder, { recursive: true })
+  // Otherwise writing back what the last tool left in memory would be counted for this one.
+  await run('sync')
+  const logFile = path.join(logDir, `${site.tool.peer.name}-${site.pages.length}.log`)
+  return { logFile, env: buildEnv(tempDir, homeDir) }
 }
 
 /** Builds with what earlier builds left. */
 export async function buildWarm(site: Site, options: BuildOptions): Promise<Build> {
   const { tool, siteDir } = site
-  const { cacheDir, signal } = options
-  const [tempDir, homeDir] = ownFolders(options)
-  const logDir = path.join(cacheDir, 'logs')
-  for (const folder of [tempDir, homeDir, logDir]) await mkdir(folder, { recursive: true })
-  // Otherwise writing back what the last tool left in memory would be counted for this one.
-  await run('sync')
-  const logFile = path.join(logDir, `${tool.peer.name}-${site.pages.length}.log`)
+  const { signal } = options
+  const { logFile, env } = await prepareRun(site, options)
   const command = tool.peer.build({ toolDir: tool.toolDir, siteDir })
   const timeout = AbortSignal.timeout(timeoutMs)
   const measurement = await measure({
     program: resolveProgram(command),
     args: command.args,
     cwd: siteDir,
-    env: buildEnv(tempDir, homeDir),
+    env,
     logFile,
     signal: AbortSignal.any([signal, timeout]),
   }).catch((error: unknown) => {
@@ -90,7 +110,7 @@ export async function buildWarm(site: Site, options: BuildOptions): Promise<Buil
 }
 
 /** Folders for temporary files and settings, which are the build's own. */
-function ownFolders({ cacheDir }: BuildOptions): readonly [tempDir: string, homeDir: string] {
+function ownFolders({ cacheDir }: FolderOptions): readonly [tempDir: string, homeDir: string] {
   return [path.join(cacheDir, 'tmp'), path.join(cacheDir, 'home')]
 }
 
@@ -119,6 +139,7 @@ async function folderSize(folder: string): Promise<Pick<Build, 'outputBytes' | '
   return { outputBytes, outputFiles }
 }
 
-async function logEnd(file: string): Promise<string> {
+/** The last lines of what a tool printed. */
+export async function logEnd(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim().split('\n').slice(-12).join('\n')
 }

@@ -78,6 +78,10 @@ function fail(error: unknown, reporter: Reporter): number {
 /** Each command is loaded when it is run, so that help and small commands stay fast. */
 async function execute(call: Call, { siteDir, common, reporter }: Running): Promise<number> {
   switch (call.name) {
+    case 'dev': {
+      const { devCommand } = await import('./commands/dev.ts')
+      return devCommand(siteDir, { ...call.options, ...common }, reporter)
+    }
     case 'build': {
       const { buildCommand } = await import('./commands/build.ts')
       return buildCommand(siteDir, { ...call.options, ...common }, reporter)

@@ -1,9 +1,14 @@
 import { compileTask } from './content/compile-task.ts'
+import { previewTask } from './render/preview-task.ts'
 import { renderTask } from './render/render-task.ts'
 import { serveTasks, type TaskSetUp } from './threads/serve-tasks.ts'
 
 /** What threads of a build can do. */
-const TASKS: Readonly<Record<string, TaskSetUp>> = { compile: compileTask, render: renderTask }
+const TASKS: Readonly<Record<string, TaskSetUp>> = {
+  compile: compileTask,
+  render: renderTask,
+  preview: previewTask,
+}
 
 /** Code that is loaded with the first piece of work, if not before. */
 const LOADED_LATE: Readonly<Record<string, () => Promise<unknown>>> = {

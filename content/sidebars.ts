@@ -67,6 +67,7 @@ export default {
     'cli',
     'configuration',
     'build-report',
+    'dev-server',
     'incremental-builds',
     {
       type: 'category',

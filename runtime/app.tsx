@@ -12,7 +12,7 @@ export function App({ scope }: { readonly scope: PageScope }): ReactElement {
   const { page } = scope
   return (
     <PageScopeContext value={scope}>
-      <ErrorBoundary resetKey={page.url} fallback={crashPage}>
+      <ErrorBoundary resetKey={page} fallback={crashPage}>
         <RouteContextProvider value={page.context}>
           <PartsContext
             value={page.content !== null && 'parts' in page.content ? page.content.parts : NO_PARTS}

@@ -1,4 +1,11 @@
-import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react'
+import {
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type Dispatch,
+  type ReactElement,
+  type SetStateAction,
+} from 'react'
 import { App } from './app.tsx'
 import { NavigationContext, type Navigate } from './navigation.ts'
 import type { PageScope } from './page-context.ts'
@@ -10,7 +17,7 @@ export interface ClientRootProps {
   readonly scopeOf: (view: View) => PageScope
   readonly navigate: Navigate
   /** Called when the root is there, with what shows another view. */
-  readonly onReady: (show: (view: View) => void) => void
+  readonly onReady: (show: Dispatch<SetStateAction<View>>) => void
   /** Called when a view is in the document and not painted yet. */
   readonly onShown: (view: View) => void
 }

@@ -1,9 +1,10 @@
-import { createElement, startTransition, type ReactElement } from 'react'
+import { createElement, startTransition, type Dispatch, type ReactElement, type SetStateAction } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadingPage, notFoundPage } from './client-pages.tsx'
 import { ClientRoot } from './client-root.tsx'
 import { DocumentHead } from './head-dom.ts'
 import { locationOf, RouteLifecycle, type ClientModule } from './lifecycle.ts'
+import type { LiveClient } from './live/live-client.ts'
 import type { ComponentTable } from './page-context.ts'
 import { PageLoader, type LoadedPage } from './page-data.ts'
 import { Prefetcher } from './prefetch.ts'
@@ -25,6 +26,8 @@ export interface ClientOptions {
   /** Theme parts that are there from the start. */
   readonly parts: ComponentTable
   readonly clientModules: readonly ClientModule[]
+  /** Connects the page, once it is alive, to the dev server. Absent in what is published. */
+  readonly connect?: (client: LiveClient) => void
 }
 
 /**
@@ -57,7 +60,7 @@ class Client {
   readonly #loader: PageLoader
   readonly #lifecycle: RouteLifecycle
   readonly #prefetcher: Prefetcher
-  #show: (view: View) => void = () => undefined
+  #show: Dispatch<SetStateAction<View>> = () => undefined
 
   constructor(options: ClientOptions, page: PageData | null) {
     const { site, parts, clientModules } = options
@@ -77,7 +80,7 @@ class Client {
   }
 
   async #startServed(page: PageData): Promise<void> {
-    this.#shared.setAbsent(page.absent ?? [])
+    for (const key of page.absent ?? []) this.#shared.set(key)
     // Hydration does not wait for shared data: the parts that read it are hydrated when it comes.
     for (const key of page.needs) this.#shared.load(key).catch(() => undefined)
     const components = await this.#loader.prepare({ ...page, needs: [] })
@@ -147,9 +150,19 @@ class Client {
     router.start()
     const isHere = isSamePage(first.page.url, location.pathname) && first.page.client !== ''
     router.begin(isHere)
-    this.#prefetcher.start()
+    const { site, connect } = this.#options
+    this.#prefetcher.start(connect === undefined)
     const prefetch = (href: string): void => this.#prefetcher.prefetch(href)
     const preload = (href: string): void => this.#prefetcher.preload(href)
     Object.assign(globalThis, { docusaurus: Object.freeze({ prefetch, preload }) })
+    connect?.({
+      site,
+      view: first,
+      router,
+      loader: this.#loader,
+      shared: this.#shared,
+      lifecycle: this.#lifecycle,
+      show: this.#show,
+    })
   }
 }

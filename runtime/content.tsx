@@ -64,7 +64,7 @@ function renderNode(node: ContentNode, scope: PageScope, id: string): ReactNode 
   const type = isComponent(node) ? componentByName(node, scope) : node.tag
   // A browser that is sent to a heading in closed details has opened them before React comes.
   const isOpened = type === 'details'
-  const props = { ...node.props, key: id, ...(isOpened && { suppressHydrationWarning: true }) }
+  const props = { ...node.props, key: node.key ?? id, ...(isOpened && { suppressHydrationWarning: true }) }
   return node.children === undefined || node.children.length === 0
     ? createElement(type, props)
     : createElement(type, props, renderNodes(node.children, scope, id))

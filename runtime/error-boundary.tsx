@@ -14,12 +14,12 @@ export interface ErrorBoundaryProps {
   /** What stands for the children after one of them threw. What it throws goes to the next boundary above. */
   readonly fallback: (failure: Failure) => ReactNode
   /** Another key gives the children a new try after a failure; without one they keep their state. @default none */
-  readonly resetKey?: string | undefined
+  readonly resetKey?: unknown
 }
 
 interface State {
   readonly caught: { readonly error: unknown } | null
-  readonly resetKey?: string | undefined
+  readonly resetKey?: unknown
 }
 
 /**

@@ -76,6 +76,12 @@ export class PageLoader {
     this.#cachedAt.set(url, Date.now())
   }
 
+  /** Forgets all data: every page is asked for again. */
+  forget(): void {
+    this.#dataByUrl.clear()
+    this.#cachedAt.clear()
+  }
+
   /** Loads what a page needs besides its data: modules, styles, shared data. */
   async prepare({ modules, css, needs }: PageData): Promise<ComponentTable> {
     const { parts, shared } = this.#loading

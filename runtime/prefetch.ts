@@ -35,11 +35,15 @@ export class Prefetcher {
     this.#loader = loader
   }
 
-  /** Begins to watch the links of the document, once the page itself has loaded. */
-  start(): void {
+  /**
+   * Begins to watch what the reader points at and, once the page itself has loaded, the links that come into view.
+   * @param isEager - false leaves out the latter
+   */
+  start(isEager: boolean): void {
     for (const type of ['pointerover', 'focusin', 'touchstart']) {
       document.addEventListener(type, (event) => this.#onIntent(event), { passive: true })
     }
+    if (!isEager) return
     if (document.readyState === 'complete') this.#watch()
     else addEventListener('load', () => this.#watch(), { once: true })
   }

@@ -28,6 +28,8 @@ export interface ServerModules {
   /** Whether parts of the site show sidebars, of which they may need everything. @default false */
   readonly wholeSidebars?: boolean
   readonly code?: CodeHighlighting
+  /** Whether entries of lists are rendered once and kept for all pages. @default true */
+  readonly repeats?: boolean
 }
 
 /** How the code of components is highlighted. */
@@ -102,9 +104,10 @@ export function createPageRenderer({
   mdxComponents,
   wholeSidebars = false,
   code: highlighting = PLAIN_CODE,
+  repeats = true,
 }: ServerModules): PageRenderer {
   const components: Record<string, AnyComponent> = { ...layouts }
-  const repeatedHtml = wholeSidebars ? null : createRepeatedHtml()
+  const repeatedHtml = wholeSidebars || !repeats ? null : createRepeatedHtml()
   const load = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
       const entry = modules[key]

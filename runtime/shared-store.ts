@@ -20,12 +20,16 @@ export class SharedStore {
     this.#baseUrl = baseUrl
   }
 
-  /** Says that the site has no such file, as the server found. */
-  setAbsent(keys: readonly string[]): void {
-    for (const key of keys) {
-      this.#loads.set(key, Promise.resolve(undefined))
-      this.#reads.set(key, fulfilled(undefined))
-    }
+  /** Says what a file holds now. Without a value the site has no such file. */
+  set(key: string, value?: Value): void {
+    const read = fulfilled(value)
+    this.#loads.set(key, read)
+    this.#reads.set(key, read)
+  }
+
+  /** Whether a file was asked for. */
+  has(key: string): boolean {
+    return this.#loads.has(key) || this.#reads.has(key)
   }
 
   /**

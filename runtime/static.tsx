@@ -24,7 +24,7 @@ const innerByNode = new WeakMap<StaticNode, InnerHtml>()
 export function renderStatic(node: StaticNode, id: string, served: ServedWords): ReactElement {
   return createElement(node.tag, {
     ...node.props,
-    key: id,
+    key: node.key ?? id,
     [STATIC_ATTRIBUTE]: id,
     suppressHydrationWarning: true,
     dangerouslySetInnerHTML: innerHtml(node, id, served),

@@ -96,7 +96,7 @@ test('the CLI imports nothing of runtime and theme but the shared types and func
 })
 
 /** What starts in a browser: the client, and what themes and content may import. */
-const BROWSER = ['runtime/client.tsx', 'runtime/index.ts', 'runtime/mdx.tsx']
+const BROWSER = ['runtime/client.tsx', 'runtime/index.ts', 'runtime/live/index.ts', 'runtime/mdx.tsx']
 
 function themeParts(): readonly string[] {
   const table = readFileSync(path.join(ROOT, 'theme/table.json'), 'utf8')
@@ -115,6 +115,12 @@ test('the runtime imports React and itself, and no theme', async () => {
   const inputs = await graphOf([...BROWSER, 'runtime/server.tsx'])
   const wrong = edges(inputs).filter(([, to]) => !/^(?:runtime\/|react(?:-dom)?(?:\/|$))/.test(to))
   assert.deepEqual(wrong, [], wrong.map(([from]) => chainTo(inputs, from)).join('\n'))
+})
+
+test('what is published holds no part of the dev server', async () => {
+  const inputs = await graphOf(['runtime/client.tsx', 'runtime/index.ts', 'runtime/mdx.tsx', ...themeParts()])
+  const live = Object.keys(inputs).filter((file) => file.startsWith('runtime/live/'))
+  assert.deepEqual(live, [], live.map((file) => chainTo(inputs, file)).join('\n'))
 })
 
 test('browsers load nothing that renders on the server, and the server nothing that starts a client', async () => {

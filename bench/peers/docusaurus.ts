@@ -26,8 +26,13 @@ export const docusaurus: Peer = {
   },
   siteFiles: (pages) => ({
     'docusaurus.config.js': config(pages),
-    // As in the site template: it decides how far the bundles are transpiled.
-    'package.json': '{ "browserslist": { "production": [">0.5%", "not dead", "not op_mini all"] } }\n',
+    // As in the site template: it decides how far the bundles are transpiled. The server needs the second list.
+    'package.json': `${JSON.stringify({
+      browserslist: {
+        production: ['>0.5%', 'not dead', 'not op_mini all'],
+        development: ['last 3 chrome version', 'last 3 firefox version', 'last 5 safari version'],
+      },
+    })}\n`,
     'src/pages/index.md': `---\ntitle: Home\n---\n\n${sharedSite(pages).home}\n`,
     'src/css/custom.css': ':root {\n  --ifm-color-primary: #2e8555;\n}\n',
   }),

@@ -7,8 +7,10 @@ import { siteFile } from '../config/site-file.ts'
 import { contentProblem } from '../content/compile.ts'
 import { findQuoted, placeOfText } from '../content/text-place.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
+import { sortDiagnostics } from '../report/group.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { createBundler, type Bundler } from './bundler.ts'
 import { bundleClient } from './client.ts'
 import type { ClientBundle } from './client-output.ts'
 import type { BundleEntries } from './entries.ts'
@@ -26,10 +28,12 @@ export interface Bundle {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface BundleInput extends Omit<BundleOptions, 'extraPlugins'> {
+interface BundleInput extends Omit<BundleOptions, 'extraPlugins' | 'bundler'> {
+  /** Runs esbuild. @default one that bundles once */
+  readonly bundler?: Bundler
   readonly entries: BundleEntries
-  /** Becomes part of the client's code. */
-  readonly site: SiteData
+  /** Becomes part of the client's code; null when a dev server tells it. */
+  readonly site: SiteData | null
   /** Folder for the server bundle, absolute. */
   readonly dir: string
   /** Leaves the bundler running, for the next bundle. @default false */
@@ -45,11 +49,12 @@ export async function bundleSite({
   dir,
   site,
   keepBundler = false,
-  ...options
+  bundler = createBundler(),
+  ...others
 }: BundleInput): Promise<Bundle> {
-  const missing: MissingImport[] = []
+  const options = { ...others, bundler }
   const { siteDir } = options.config
-  const collect = missingPlugin({ siteDir, onMissing: (found) => missing.push(found) })
+  const collect = missingPlugin({ siteDir, onMissing: (found) => bundler.missing.push(found) })
   const tolerate = missingPlugin({ siteDir, onMissing: () => undefined })
   const [server, { client, inputs }] = await Promise.all([
     bundleServer(entries, { ...options, extraPlugins: [collect], dir }),
@@ -64,7 +69,7 @@ export async function bundleSite({
     client,
     server,
     inputs: [...new Set([...server.inputs, ...inputs])].sort(),
-    diagnostics: missingDiagnostics(missing, { entries, options }),
+    diagnostics: missingDiagnostics(bundler.missing, { entries, options }),
   }
 }
 
@@ -110,7 +115,8 @@ function missingDiagnostics(missing: readonly MissingImport[], scope: MissingSco
     importers(one, scope).map((file) => missingDiagnostic(one.specifier, file, scope)),
   )
   const unique = new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]))
-  return [...unique.values()]
+  // The bundler comes upon them in any order.
+  return sortDiagnostics([...unique.values()])
 }
 
 /** Files that import what is missing. */

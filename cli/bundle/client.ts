@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { build, type BuildResult, type Metafile } from 'esbuild'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
 import { inputFiles } from './bundle-inputs.ts'
@@ -7,6 +6,7 @@ import { BASE_PARTS, baseSource, everythingSource } from './base-entry.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
 import { clientOptions, type BundleOptions } from './options.ts'
 import { laterPlugin } from './plugins/later.ts'
+import { LIVE_FOLDER, LIVE_SITE } from '../../runtime/shared/live.ts'
 import { importOf, VIRTUAL, virtualPlugin } from './virtual.ts'
 
 /** What every page loads. */
@@ -19,13 +19,15 @@ const BASE = 'base'
 
 /** Entries that only shape the others. */
 const EVERYTHING = 'everything'
+/** What connects a page to a dev server; no entry of its own. */
+const LIVE = 'live'
 /** Modules of the kinds that esbuild needs help for. */
 const SAMPLES = { 'common-js': 'module.exports = 1', 'es-module': 'export const name = 1' }
 
 /** Bundles what browsers load: the client, styles, client modules, and one entry for each key that pages name. */
 export async function bundleClient(
   entries: BundleEntries,
-  options: BundleOptions & { readonly site: SiteData },
+  options: BundleOptions & { readonly site: SiteData | null },
 ): Promise<{ readonly client: ClientBundle; readonly inputs: readonly string[] }> {
   const { siteDir } = options.config
   const layouts = entries.layouts.filter((name) => !BASE_PARTS.includes(name)).map(layoutEntry)
@@ -39,14 +41,14 @@ export async function bundleClient(
     }),
     ...Object.fromEntries([...names].map(([name, entry]) => [name, moduleSource(entry)])),
   }
-  const result = await build({
+  const made = await options.bundler.run('client', () => ({
+    ...(options.site === null ? { external: [siteModule(options.config)] } : {}),
     ...clientOptions(options, [
-      virtualPlugin({ ...modules, ...SAMPLES }, siteDir),
+      virtualPlugin({ ...modules, ...SAMPLES, [LIVE]: liveSource(options) }, siteDir),
       laterPlugin(`${VIRTUAL}:${BASE}`, options.packageDir),
     ]),
     entryPoints: Object.keys(modules).map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
-  })
-  const made = result as BuildResult & { metafile: Metafile }
+  }))
   return {
     client: readClient(made, { main: MAIN, base: BASE, names }),
     inputs: inputFiles(made.metafile, siteDir).all,
@@ -58,19 +60,45 @@ function layoutEntry(name: string): BundleEntry {
 }
 
 /** The theme's styles come first, then what the site adds, in the order of its configuration. */
-function mainSource({ config, packageDir, site }: BundleOptions & { readonly site: SiteData }): string {
+function mainSource({
+  config,
+  packageDir,
+  site,
+  live = false,
+}: BundleOptions & { readonly site: SiteData | null }): string {
   const styles = path.join(packageDir, 'theme/styles/index.css')
   const code = config.clientModules.filter((module) => !isStyle(module))
   const theme = path.join(packageDir, 'theme/client.ts')
   return [
+    // Before everything that may change the served page.
+    live ? `import { connectLive } from '${VIRTUAL}:${LIVE}';\n` : '',
     importOf(styles),
     `import * as theme from ${JSON.stringify(theme)};\n`,
     `import { start, mdxComponents, parts } from '${VIRTUAL}:${BASE}';\n`,
     ...config.clientModules.filter(isStyle).map(importOf),
     ...code.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     ...config.customCss.map((file) => importOf(`./${file}`)),
-    `start({ site: ${JSON.stringify(site)}, mdxComponents, parts,`,
+    site === null
+      ? `import site from ${JSON.stringify(siteModule(config))};\n`
+      : `const site = ${JSON.stringify(site)};\n`,
+    'start({ site, mdxComponents, parts,',
+    live ? ' connect: connectLive,' : '',
     ` clientModules: [theme, ${code.map((_, index) => `module${index}`).join(', ')}] });\n`,
+  ].join('')
+}
+
+/** Address of the module with what pages know of the site; the dev server makes it. */
+function siteModule({ baseUrl }: BundleOptions['config']): string {
+  return `${baseUrl}${LIVE_FOLDER}/${LIVE_SITE}`
+}
+
+/** It watches from now on whether the page comes alive. */
+function liveSource({ packageDir, config }: BundleOptions): string {
+  const live = JSON.stringify(path.join(packageDir, 'runtime/live/index.ts'))
+  return [
+    `import { awaitClient } from ${live};\n`,
+    `export { connectLive } from ${live};\n`,
+    `awaitClient(${JSON.stringify(config.baseUrl)});\n`,
   ].join('')
 }
 

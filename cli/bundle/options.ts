@@ -3,6 +3,7 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { FilePath } from '../types/file-path.ts'
+import type { Bundler } from './bundler.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { cssModulesPlugin } from './plugins/css-modules.ts'
 import { mdxPlugin, type MdxFileOptions } from './plugins/mdx.ts'
@@ -18,6 +19,10 @@ export interface BundleOptions {
   readonly optionsOf: (file: FilePath) => MdxFileOptions
   /** Development React, which says more, and readable code. */
   readonly dev: boolean
+  /** Connects pages to a dev server, which tells them what changes. @default false */
+  readonly live?: boolean
+  /** Runs esbuild. */
+  readonly bundler: Bundler
   /** Plugins that come before all others. */
   readonly extraPlugins: readonly Plugin[]
 }

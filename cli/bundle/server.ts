@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { build, type BuildOptions, type BuildResult, type Metafile } from 'esbuild'
+import { type BuildOptions, type BuildResult, type Metafile } from 'esbuild'
 import type { FilePath } from '../types/file-path.ts'
 import { inputFiles } from './bundle-inputs.ts'
 import type { BundleEntries } from './entries.ts'
@@ -34,8 +34,8 @@ export async function bundleServer(
   entries: BundleEntries,
   options: BundleOptions & { readonly dir: string },
 ): Promise<ServerBundle> {
-  const result = await build(buildOptions(entries, options))
-  const { metafile } = result as BuildResult & { metafile: Metafile }
+  const result = await options.bundler.run('server', () => buildOptions(entries, options))
+  const { metafile } = result
   const dir = writeBundle(result, options.dir)
   const entry = Object.entries(metafile.outputs).find(
     ([, output]) => output.entryPoint === `${VIRTUAL}:${SERVER}`,

@@ -23,7 +23,7 @@ import type { FactSource, FactSources } from './facts.ts'
 /** What facts are asked about. What a later stage makes is set when it is there. */
 export interface FactScope {
   readonly marks: FileMarks
-  readonly content: KeptContent
+  readonly content: Pick<KeptContent, 'valueOf'>
   readonly config: SiteConfig
   readonly data: SiteData
   readonly manifest: RouteManifest

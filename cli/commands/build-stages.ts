@@ -315,7 +315,7 @@ export async function checkSite(
 }
 
 /** A dead link to a Markdown file is also a dead link to a page: one message, at the level of the graver check. */
-function mergeDoubles(
+export function mergeDoubles(
   pageProblems: readonly Diagnostic[],
   linkProblems: readonly Diagnostic[],
 ): readonly Diagnostic[] {

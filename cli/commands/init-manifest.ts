@@ -6,6 +6,7 @@ import { parseObject, type InitFile, type InitTarget } from './init-target.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 const SCRIPTS = {
+  dev: 'sitegen dev',
   build: 'sitegen build',
   serve: 'sitegen serve',
   'check-links': 'sitegen check-links',

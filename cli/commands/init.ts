@@ -23,12 +23,12 @@ function isInstalled(dir: string): boolean {
   return dirname(dir) !== dir && isInstalled(dirname(dir))
 }
 
-/** The two commands that show the new site. */
-function nextCommands(dir: string, cwd: string): readonly [string, string] {
+/** The commands that show the new site. */
+function nextCommands(dir: string, cwd: string): readonly string[] {
   const folder = relative(cwd, dir)
   const enter = folder === '' ? '' : `cd ${shellWord(folder)} && `
-  if (isInstalled(dir)) return [`${enter}npm run build`, 'npm run serve']
-  return [`${enter}npm install`, 'npm run build && npm run serve']
+  if (isInstalled(dir)) return [`${enter}npm run dev`]
+  return [`${enter}npm install`, 'npm run dev']
 }
 
 /**

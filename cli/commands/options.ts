@@ -41,6 +41,19 @@ export interface BuildOptions extends CommandOptions {
   readonly keepBundler?: boolean
 }
 
+/** Options of `sitegen dev`. */
+export interface DevOptions extends CommandOptions {
+  /** 0 to 65535; 0 takes any free port. */
+  readonly port: number
+  readonly host: string
+  /** Whether the system's browser is opened. */
+  readonly open: boolean
+  /** Looks at files every so many milliseconds; null lets the system tell of changes. */
+  readonly poll: number | null
+  /** Names that the server may be asked by beside those of this computer, in lower case. */
+  readonly allowHosts: readonly string[]
+}
+
 /** Options of `sitegen serve`. */
 export interface ServeOptions extends CommandOptions {
   /** 0 to 65535; 0 takes any free port. */

@@ -6,6 +6,7 @@ import type {
   BuildOptions,
   CheckLinksOptions,
   CommandOptions,
+  DevOptions,
   FreezeOptions,
   InitOptions,
   InitTemplate,
@@ -14,6 +15,7 @@ import type {
 
 /** A command with its options, as the command line asks for it. */
 export type Call =
+  | { readonly name: 'dev'; readonly options: DevOptions }
   | { readonly name: 'build'; readonly options: BuildOptions }
   | { readonly name: 'serve'; readonly options: ServeOptions }
   | { readonly name: 'check-links'; readonly options: CheckLinksOptions }
@@ -41,10 +43,13 @@ export interface ProgramOptions {
   readonly choose: (invocation: Invocation) => void
 }
 
-const EXAMPLES = `Make a site, build it and look at it:
+const EXAMPLES = `Make a site and write, with every edit shown at once:
   $ sitegen init my-site
   $ cd my-site
   $ npm install
+  $ sitegen dev
+
+Build it and look at the result:
   $ sitegen build
   $ sitegen serve
 
@@ -64,6 +69,15 @@ Options and more examples of a command: sitegen <command> --help
 `
 
 const COMMAND_EXAMPLES = {
+  dev: `Write with the site in a browser, which shows every edit at once:
+  $ sitegen dev --open
+On another port, and open to other devices in this network:
+  $ sitegen dev --port 8080 --host 0.0.0.0
+Where the system tells nothing of edits, as on network drives and in some containers:
+  $ sitegen dev --poll
+Behind a proxy that is asked by a name of its own:
+  $ sitegen dev --allow-host docs.my-laptop.example
+`,
   build: `Build the site in this folder into "build":
   $ sitegen build
 Build another folder, into a folder of your choice:
@@ -182,6 +196,46 @@ function manifestOption(file: string | true | undefined, cwd: string): Pick<Buil
   return { manifest: file === true ? null : resolve(cwd, file) }
 }
 
+/** How often files are looked at with `--poll` and no number, in milliseconds. */
+const POLL_MS = 300
+
+function parsePoll(text: string): number {
+  const milliseconds = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (milliseconds >= 20 && milliseconds <= 60_000) return milliseconds
+  throw new InvalidArgumentError('Give a number of milliseconds from 20 to 60000, or none.')
+}
+
+function addHost(text: string, before: readonly string[] = []): readonly string[] {
+  if (/^[a-z\d]([a-z\d._-]*[a-z\d])?$/i.test(text)) return [...before, text.toLowerCase()]
+  throw new InvalidArgumentError('Give a name without protocol and port, such as docs.my-laptop.example.')
+}
+
+function addDev(program: Command, { choose }: ProgramOptions): void {
+  interface Flags extends Pick<DevOptions, 'port' | 'host'> {
+    open?: boolean
+    poll?: number | true
+    allowHost?: readonly string[]
+  }
+  program
+    .command('dev')
+    .description('show the site in a browser while it is written')
+    .argument('[siteDir]', SITE_DIR)
+    .option('--port <n>', 'port; the next free one when it is taken', parsePort, 3000)
+    .option('--host <host>', 'address to listen on; 0.0.0.0 opens it to the network', 'localhost')
+    .option('--open', 'open the browser')
+    .option('--poll [ms]', `look for edits at intervals (default: every ${POLL_MS} ms)`, parsePoll)
+    .addOption(
+      new Option('--allow-host <name>', 'name that the server may be asked by; may be repeated').argParser(
+        addHost,
+      ),
+    )
+    .action((dir: string | undefined, { poll: every, allowHost, open = false, ...flags }: Flags) => {
+      const poll = every === true ? POLL_MS : (every ?? null)
+      const call: Call = { name: 'dev', options: { ...flags, open, poll, allowHosts: allowHost ?? [] } }
+      choose({ call, dir: dir ?? '.', level: 'normal', json: false })
+    })
+}
+
 function addServe(program: Command, { choose }: ProgramOptions): void {
   program
     .command('serve')
@@ -266,7 +320,8 @@ export function createProgram(options: ProgramOptions): Command {
     .configureOutput({ writeOut: options.writeOut, outputError: () => {}, getOutHasColors: () => false })
     .addHelpText('before', EXAMPLES)
     .addHelpText('after', EXIT_CODES)
-  for (const add of [addInit, addBuild, addServe, addCheckLinks, addVersion, addSimple]) add(program, options)
+  for (const add of [addInit, addDev, addBuild, addServe, addCheckLinks, addVersion, addSimple])
+    add(program, options)
   for (const command of program.commands) {
     const examples = Object.entries(COMMAND_EXAMPLES).find(([name]) => name === command.name())
     if (examples !== undefined) command.addHelpText('before', examples[1])

@@ -1,6 +1,6 @@
 import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { readLastChanges, type LastChanges } from '../content/git.ts'
+import type { readLastChanges, LastChanges } from '../content/git.ts'
 import { loadTagsFile } from '../content/load-tags-file.ts'
 import { scanCollection, type Scanning } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
@@ -20,6 +20,9 @@ interface DocsLoading extends SiteLoading {
 
 /** What loading anything of a site needs. */
 interface SiteLoading extends Scanning {
+  /** False shows drafts and lists what is unlisted. */
+  readonly production: boolean
+  readonly readChanges: typeof readLastChanges
   readonly config: SiteConfig
   /** Folders that are no content. */
   readonly skip: readonly FilePath[]
@@ -40,7 +43,7 @@ export interface LoadedDocs {
 export async function loadAllDocs(loading: SiteLoading): Promise<readonly LoadedDocs[]> {
   const { config } = loading
   const found = config.docs.map((instance) => ({ instance, ...loadVersions(instance, config) }))
-  const updates = await lastChanges(found, config)
+  const updates = await lastChanges(found, loading)
   return Promise.all(
     found.map(({ diagnostics, ...versions }, at) => {
       const problems = at === 0 ? [...diagnostics, ...updates.diagnostics] : diagnostics
@@ -55,11 +58,14 @@ interface Found {
 }
 
 /** Asked only for instances that show what it says. */
-async function lastChanges(found: readonly Found[], { siteDir }: SiteConfig): Promise<LastChanges> {
+async function lastChanges(
+  found: readonly Found[],
+  { config: { siteDir }, readChanges }: SiteLoading,
+): Promise<LastChanges> {
   const asking = found.filter(({ instance }) => instance.showLastUpdateTime || instance.showLastUpdateAuthor)
   const folders = asking.flatMap(({ versions }) => versions.map(({ contentPath }) => contentPath))
   if (folders.length === 0) return { changeByPath: new Map(), diagnostics: [] }
-  return readLastChanges(siteDir, folders)
+  return readChanges(siteDir, folders)
 }
 
 interface InstanceLoading extends DocsLoading, Found {
@@ -69,10 +75,10 @@ interface InstanceLoading extends DocsLoading, Found {
 }
 
 async function loadDocs(loading: InstanceLoading): Promise<LoadedDocs> {
-  const { instance, config, versions, diagnostics, changes } = loading
+  const { instance, config, versions, diagnostics, changes, production } = loading
   const loaded = await Promise.all(versions.map((version) => loadVersion(version, loading)))
   const textOf = (file: FilePath): string | null => textOfFile({ file, siteDir: config.siteDir })
-  const common = { instance, site: config, production: true, changes, textOf }
+  const common = { instance, site: config, production, changes, textOf }
   const inputs: VersionInput[] = []
   // One after the other, so that a function of the site is called in the same order in every build.
   for (const { input } of loaded) inputs.push(await generateSidebars(input, common, config))
@@ -94,7 +100,7 @@ interface LoadedVersion {
 
 async function loadVersion(
   version: PlannedVersion,
-  { instance, config, skip, ...scanning }: DocsLoading,
+  { instance, config, skip, memory, onListed }: DocsLoading,
 ): Promise<LoadedVersion> {
   const { siteDir, markdown } = config
   const scan = await scanCollection({
@@ -103,12 +109,13 @@ async function loadVersion(
     siteDir,
     markdown,
     skip,
-    ...scanning,
+    ...(memory === undefined ? {} : { memory }),
+    ...(onListed === undefined ? {} : { onListed }),
     collection: `docs/${instance.id}`,
   })
   const { sidebars, diagnostics } = await loadVersionSidebars(version, instance, {
     siteDir,
-    keep: scanning.memory !== undefined,
+    keep: memory !== undefined,
   })
   const tagsFile = loadTagsFile({
     siteDir,

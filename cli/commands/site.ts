@@ -6,6 +6,7 @@ import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
 import { siteFile } from '../config/site-file.ts'
 import { storageSuffix } from '../config/storage-suffix.ts'
 import { resolveThemeConfig } from '../config/theme-config.ts'
+import { readLastChanges } from '../content/git.ts'
 import { scanCollection, type Scanning } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
 import { planPages } from '../features/pages/plan-pages.ts'
@@ -37,16 +38,30 @@ interface Planned {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** How a site is loaded. */
+export interface LoadOptions extends Scanning {
+  /** False shows drafts and lists what is unlisted. @default true */
+  readonly production?: boolean
+  /** Tells who changed files last. @default version control is asked */
+  readonly readChanges?: typeof readLastChanges
+}
+
 /**
  * Scans the content of a site and places it at URLs. Compiles nothing.
  *
  * @param outDir - absolute folder of the output, which is no content
  */
-export async function loadSite(config: SiteConfig, outDir: string, scanning: Scanning = {}): Promise<Site> {
+export async function loadSite(
+  config: SiteConfig,
+  outDir: string,
+  { production = true, readChanges = readLastChanges, ...scanning }: LoadOptions = {},
+): Promise<Site> {
   const skip = [siteFile(outDir, config.siteDir)]
-  const loading = { config, skip, ...scanning }
+  const loading = { config, skip, production, readChanges, ...scanning }
   const docs = await loadAllDocs(loading)
-  const pages = await Promise.all(config.pages.map((instance) => loadPages({ ...loading, instance })))
+  const pages = await Promise.all(
+    config.pages.map((instance) => loadPages({ config, skip, production, ...scanning, instance })),
+  )
   const planned: readonly Planned[] = [...docs, ...pages]
   const found = planned.flatMap((part) => part.pages)
   const routes = planRoutes([...found, notFoundPage(config)], config)
@@ -71,6 +86,7 @@ export async function loadSite(config: SiteConfig, outDir: string, scanning: Sca
 }
 
 interface LoadInput<T> extends Scanning {
+  readonly production: boolean
   readonly instance: T
   readonly config: SiteConfig
   readonly skip: readonly FilePath[]
@@ -79,6 +95,7 @@ interface LoadInput<T> extends Scanning {
 async function loadPages({
   instance,
   config,
+  production,
   ...scanning
 }: LoadInput<SiteConfig['pages'][number]>): Promise<Planned> {
   const { siteDir, markdown } = config
@@ -89,7 +106,7 @@ async function loadPages({
     ...scanning,
     collection: `pages/${instance.id}`,
   })
-  const plan = planPages({ instance, files: scan.files, site: config })
+  const plan = planPages({ instance, files: scan.files, site: config, production })
   return { pages: plan.pages, sources: scan.files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
 }
 

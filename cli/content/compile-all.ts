@@ -6,6 +6,7 @@ import { createFileCompiler, type FileCompiler, type FileCompilerOptions } from 
 import type { CompileRequest } from './compile-memory.ts'
 import type { CompiledContent } from './compiled.ts'
 import { failedContent } from './failed-content.ts'
+import type { FrontMatter, SourceFile } from './source-file.ts'
 import { contentImports, findImportCycles } from './import-cycles.ts'
 
 /** Compiles the content of a site. Owned by one build. */
@@ -28,7 +29,8 @@ export interface ContentCompiler {
   diagnostics(): readonly Diagnostic[]
 }
 
-interface ContentCompilerOptions extends FileCompilerOptions {
+interface ContentCompilerOptions extends Omit<FileCompilerOptions, 'frontMatterByPath'> {
+  readonly sources: readonly SourceFile[]
   readonly highlight: Highlighter
 }
 
@@ -37,7 +39,7 @@ type CompileAs = CompileRequest['as']
 /** Compiles single files on demand, and remembers which of them are known from earlier builds. */
 export function createContentCompiler(options: ContentCompilerOptions): ContentCompiler {
   const { memory } = options
-  const files = createFileCompiler(options)
+  const files = createFileCompiler({ ...options, frontMatterByPath: frontMatterOf(options.sources) })
   const compiledByPath = new Map<FilePath, CompiledContent>()
   const partials = new Set<FilePath>()
   const moduleByPath = new Map<FilePath, CompiledContent>()
@@ -116,6 +118,11 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
   }
 }
 
+/** The front matter of files; code has none. */
+export function frontMatterOf(sources: readonly SourceFile[]): ReadonlyMap<FilePath, FrontMatter> {
+  return new Map(sources.map((source) => [source.path, source.outline?.frontMatter ?? {}]))
+}
+
 /** Files and all content that they import, directly or not. */
 function withImports(
   files: readonly FilePath[],
@@ -136,7 +143,7 @@ interface Filling {
 }
 
 /** What imports itself has no end: the files of a circle are shown as nothing, with the reason. Gives these files. */
-function breakCycles(compiledByPath: Map<FilePath, CompiledContent>): readonly FilePath[] {
+export function breakCycles(compiledByPath: Map<FilePath, CompiledContent>): readonly FilePath[] {
   const cycles = findImportCycles(compiledByPath)
   for (const { chain, diagnostic } of cycles) {
     for (const file of chain)

@@ -19,13 +19,14 @@ import { blankFrontMatter, parseFrontMatter, splitFrontMatter } from './front-ma
 import type { PipelineOptions } from './markdown/pipeline.ts'
 import { createPipelines } from './pipelines.ts'
 import { preprocess } from './preprocess.ts'
-import type { FrontMatter, SourceFile } from './source-file.ts'
+import type { FrontMatter } from './source-file.ts'
 
 export interface FileCompilerOptions {
   readonly config: SiteConfig
   /** Content folders of all feature instances. */
   readonly contentDirs: readonly ContentDir[]
-  readonly sources: readonly SourceFile[]
+  /** Front matter of the files that the scan found. */
+  readonly frontMatterByPath: ReadonlyMap<FilePath, FrontMatter>
   readonly highlight: Highlighter
   /** What earlier builds compiled. @default nothing */
   readonly memory?: CompileMemory
@@ -51,11 +52,8 @@ const LOOK_AHEAD = 600
 
 /** Prepares one pipeline for each feature instance; files outside of all of them are compiled without plugins. */
 export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
-  const { config, threads, memory, onTime } = options
+  const { config, threads, memory, onTime, frontMatterByPath } = options
   const { siteDir } = config
-  const frontMatterByPath = new Map(
-    options.sources.map((source) => [source.path, source.outline?.frontMatter ?? {}]),
-  )
   const pipelines = createPipelines(config, options)
   const inThreads =
     threads === undefined || threads.threads.count === 0 ? null : threadCompiler(config, threads)

@@ -71,7 +71,7 @@ const MARKDOWN = /\.mdx?$/i
 const CATEGORY_FILE = /^_category_\.(?:json|ya?ml)$/
 
 /** How many files are read before other work of the process gets a turn. */
-const BATCH = 256
+const BATCH = 64
 
 /** tinyglobby sees the collection at this path, through a file system that is the folder reader. */
 const GLOB_ROOT = path.resolve('/content').replaceAll('\\', '/')

@@ -42,7 +42,8 @@ export function renderInThreads(
   return { render, limit: threads.count * BATCHES_A_THREAD * BATCH }
 }
 
-function outcomeOf(outcome: ThreadOutcome): PageOutcome {
+/** The outcome as it would be here. */
+export function outcomeOf(outcome: ThreadOutcome): PageOutcome {
   if (!('thrown' in outcome)) return outcome
   return { error: thrownAgain(outcome.thrown), componentStack: outcome.componentStack }
 }

@@ -60,6 +60,8 @@ interface RendererOptions {
   readonly headTags: readonly HeadElement[]
   /** How the code of components is highlighted. @default not at all */
   readonly code?: { readonly settings: CodeSettings; readonly highlight: Highlighter }
+  /** Whether what pages have in common is kept in memory. @default true */
+  readonly repeats?: boolean
 }
 
 interface ServerModule {
@@ -90,6 +92,7 @@ export async function createRenderer({
   client,
   headTags,
   code: highlighting,
+  repeats = true,
 }: RendererOptions): Promise<Renderer> {
   const server = (await import(pathToFileURL(serverFile).href)) as ServerModule
   const { layouts, modules, mdxComponents, wholeSidebars } = server
@@ -100,6 +103,7 @@ export async function createRenderer({
     mdxComponents,
     wholeSidebars,
     code: highlighting,
+    repeats,
   })
   const { baseUrl } = site
   const styles = client.styles.map((file) => baseUrl + file)

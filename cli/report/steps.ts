@@ -45,6 +45,8 @@ export interface Reporter {
   verbose(text: string): void
   /** Prints problems, each once however often it is reported, and keeps them for the JSON document. */
   diagnostics(found: readonly Diagnostic[]): void
+  /** Forgets the problems so far: a command that goes on prints them again when they come back. */
+  forget(): void
   /** Sets what the JSON document holds under `result`. Nothing is printed. */
   result(value: JsonObject): void
   /** Every problem so far, sorted, each once. */
@@ -147,6 +149,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       for (const diagnostic of fresh) ledger.diagnostics.set(diagnosticKey(diagnostic), diagnostic)
       print(speaks ? fresh : fresh.filter((diagnostic) => diagnostic.level !== 'info'))
     },
+    forget: () => ledger.diagnostics.clear(),
     result(value) {
       ledger.result = value
     },

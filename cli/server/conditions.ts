@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** What identifies the bytes of a file to caches. */
 export interface Validators {
   readonly etag: string
-  /** HTTP date with a resolution of one second. */
-  readonly lastModified: string
+  /** HTTP date with a resolution of one second; null when only the tag counts. */
+  readonly lastModified: string | null
 }
 
 /** A part of a file; both ends are included. */
@@ -15,7 +15,7 @@ export interface ByteRange {
 }
 
 /** The validators of a file: its tag changes with size and time of change. */
-export function validatorsOf(stats: Stats): Validators {
+export function validatorsOf(stats: Stats): Validators & { readonly lastModified: string } {
   const time = Math.trunc(stats.mtimeMs)
   return {
     etag: `"${stats.size.toString(36)}-${time.toString(36)}"`,
@@ -30,6 +30,7 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified
     const candidates = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     return candidates.includes(etag) || candidates.includes('*')
   }
+  if (lastModified === null) return false
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return !Number.isNaN(since) && Date.parse(lastModified) <= since
 }

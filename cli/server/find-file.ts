@@ -1,19 +1,13 @@
-import type { Stats } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
 import type { TrailingSlash } from '../../runtime/shared/url.ts'
 
-/** A regular file of the output. */
-export interface FoundFile {
-  readonly kind: 'file'
-  /** Names below the output folder. */
-  readonly names: readonly string[]
-  readonly stats: Stats
-}
+/** Looks up the file of these names in an output, on disk or in memory; null for none. */
+export type FindNames<T> = (names: readonly string[]) => Promise<T | null>
 
 /** What lies at a path: a file, the same page with or without the slash, or nothing. */
-export type Found =
-  FoundFile | { readonly kind: 'redirect'; readonly endsWithSlash: boolean } | { readonly kind: 'none' }
+export type Found<T> =
+  | { readonly kind: 'file'; readonly file: T }
+  | { readonly kind: 'redirect'; readonly endsWithSlash: boolean }
+  | { readonly kind: 'none' }
 
 /** A path below the base URL. */
 export interface PagePath {
@@ -23,19 +17,8 @@ export interface PagePath {
 
 const NONE = { kind: 'none' } as const
 
-/**
- * The file of these names, if it is a regular file that lies in the output folder after all links are followed.
- * Everything else (folders, devices, links that lead out, names too long, files that vanish meanwhile) is null.
- */
-async function findRegular(dir: string, names: readonly string[]): Promise<FoundFile | null> {
-  try {
-    const [root, file] = await Promise.all([realpath(dir), realpath(join(dir, ...names))])
-    if (!file.startsWith(root.endsWith(sep) ? root : root + sep)) return null
-    const stats = await stat(file)
-    return stats.isFile() ? { kind: 'file', names, stats } : null
-  } catch {
-    return null
-  }
+function found<T>(file: T | null): Found<T> {
+  return file === null ? NONE : { kind: 'file', file }
 }
 
 function withHtml(names: readonly string[]): readonly string[] {
@@ -43,20 +26,24 @@ function withHtml(names: readonly string[]): readonly string[] {
 }
 
 /** A page asked for with a slash: its folder, else the page without. */
-async function findFolder(dir: string, names: readonly string[]): Promise<Found> {
-  const index = await findRegular(dir, [...names, 'index.html'])
-  if (index !== null) return index
-  const html = await findRegular(dir, withHtml(names))
+async function findFolder<T>(find: FindNames<T>, names: readonly string[]): Promise<Found<T>> {
+  const index = await find([...names, 'index.html'])
+  if (index !== null) return found(index)
+  const html = await find(withHtml(names))
   return html === null ? NONE : { kind: 'redirect', endsWithSlash: false }
 }
 
 /** A page asked for without a slash: with the policy `true` its folder comes first, else its `.html` file. */
-async function findPage(dir: string, names: readonly string[], trailingSlash: TrailingSlash): Promise<Found> {
-  const index = await findRegular(dir, [...names, 'index.html'])
-  const html = index === null || trailingSlash !== true ? await findRegular(dir, withHtml(names)) : null
-  if (html !== null) return html
+async function findPage<T>(
+  find: FindNames<T>,
+  names: readonly string[],
+  trailingSlash: TrailingSlash,
+): Promise<Found<T>> {
+  const index = await find([...names, 'index.html'])
+  const html = index === null || trailingSlash !== true ? await find(withHtml(names)) : null
+  if (html !== null) return found(html)
   if (index === null) return NONE
-  return trailingSlash === undefined ? index : { kind: 'redirect', endsWithSlash: true }
+  return trailingSlash === undefined ? found(index) : { kind: 'redirect', endsWithSlash: true }
 }
 
 /**
@@ -65,9 +52,14 @@ async function findPage(dir: string, names: readonly string[], trailingSlash: Tr
  * The slash follows from what lies there: a folder's page is shown with a slash (without a policy also as it was
  * asked for), an `.html` file without. The other form is redirected.
  */
-export async function findFile(dir: string, path: PagePath, trailingSlash: TrailingSlash): Promise<Found> {
+export async function findFile<T>(
+  find: FindNames<T>,
+  path: PagePath,
+  trailingSlash: TrailingSlash,
+): Promise<Found<T>> {
   const { names, endsWithSlash } = path
-  if (names.length === 0) return (await findRegular(dir, ['index.html'])) ?? NONE
-  if (endsWithSlash) return findFolder(dir, names)
-  return (await findRegular(dir, names)) ?? findPage(dir, names, trailingSlash)
+  if (names.length === 0) return found(await find(['index.html']))
+  if (endsWithSlash) return findFolder(find, names)
+  const file = await find(names)
+  return file === null ? findPage(find, names, trailingSlash) : found(file)
 }

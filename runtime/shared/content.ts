@@ -16,12 +16,16 @@ export interface StaticNode {
   readonly props?: JsonObject
   /** Absent in the page data of a document that holds the words itself. */
   readonly html?: string
+  /** Names the element among its siblings for React, in place of its position. Never written: dev keeps state by it. */
+  readonly key?: string
 }
 
 /** An element that holds a component somewhere below it. */
 export interface ElementNode {
   readonly tag: string
   readonly props?: JsonObject
+  /** Names the element among its siblings for React, in place of its position. Never written: dev keeps state by it. */
+  readonly key?: string
   readonly children: readonly ContentNode[]
 }
 
@@ -29,6 +33,8 @@ export interface ElementNode {
 export interface ComponentNode {
   readonly use: string
   readonly props?: JsonObject
+  /** Names the element among its siblings for React, in place of its position. Never written: dev keeps state by it. */
+  readonly key?: string
   readonly children?: readonly ContentNode[]
 }
 

@@ -27,5 +27,8 @@ export interface LiveProblem {
 /** Folder of the dev server's own addresses, below the base URL. No page or file of a site lies there. */
 export const LIVE_FOLDER = '__sitegen'
 
+/** Name, in that folder, of the module with what pages know of the site: it changes more often than code. */
+export const LIVE_SITE = 'site.js'
+
 /** Name, in that folder, of the event stream of messages. Each event's data is one message as JSON. */
 export const LIVE_STREAM = 'live'

@@ -102,7 +102,7 @@ test('init, build, serve and check-links work one after the other', async () => 
   const site = path.join(dir, 'mysite')
   const init = await runProgram('npx', ['--no-install', 'sitegen', 'init', 'mysite', '--yes'], dir)
   assert.equal(init.exitCode, 0, init.stderr)
-  assert.match(init.stdout, /\n {2}cd mysite && npm run build\n {2}npm run serve\n/)
+  assert.match(init.stdout, /\n {2}cd mysite && npm run dev\n/)
   const { dependencies } = JSON.parse(await readFile(path.join(site, 'package.json'), 'utf8')) as {
     readonly dependencies: Readonly<Record<string, string>>
   }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { after } from 'node:test'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startBrowser, type TestBrowser } from './browser.ts'
+import { LIVE_FOLDER } from '../../runtime/shared/live.ts'
 import { buildSite, copyFixture, type Files, type TemporarySite } from './build-site.ts'
 import {
   startTestServer,
@@ -122,6 +123,8 @@ export interface ClientHarness {
 }
 
 interface HarnessOptions {
+  /** Output folder of a site that is built already. @default the fixture is built */
+  readonly dir?: string
   readonly variant?: Variant
   readonly bfcache?: boolean
   readonly server?: Omit<TestServerOptions, 'dir'>
@@ -147,7 +150,7 @@ function sharedBrowser(bfcache: boolean): Promise<TestBrowser> {
 /** Builds the fixture, serves it and starts a browser. */
 export async function startClientTests(given: HarnessOptions = {}): Promise<ClientHarness> {
   const { variant = {}, bfcache = false } = given
-  const dir = await buildClientSite(variant)
+  const dir = given.dir ?? (await buildClientSite(variant))
   const server = await startTestServer({ dir, baseUrl: variant.baseUrl ?? '/', ...given.server })
   const browser = await sharedBrowser(bfcache)
   const contexts = new Set<BrowserContext>()
@@ -226,7 +229,8 @@ export async function idle({ log }: TestServer, quietMs = 150): Promise<void> {
   let count = -1
   let since = performance.now()
   await until(() => {
-    const requests = log()
+    // The stream of a dev server does not end.
+    const requests = log().filter(({ path }) => !path.includes(`/${LIVE_FOLDER}/`))
     if (requests.length !== count || requests.some(({ endedAt }) => endedAt === undefined)) {
       count = requests.length
       since = performance.now()

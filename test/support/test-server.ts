@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
@@ -66,6 +66,8 @@ export interface TestServer {
   /** Closes the connection without an answer. */
   readonly fail: (pattern: PathPattern) => void
   readonly answer: (pattern: PathPattern, answer: Answer) => void
+  /** Leaves the answer to a function, which may keep the connection open. */
+  readonly handle: (pattern: PathPattern, listener: RequestListener) => void
   /** Serves another build, as after a deploy. */
   readonly setDir: (dir: string) => void
   readonly close: () => Promise<void>
@@ -141,6 +143,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     answer: (pattern, { status = 200, body, type = 'text/html;charset=utf-8' }) =>
       add(pattern, async (_req, res) => {
         send(res, { status, body: Buffer.from(body), type, cache: 'no-cache' })
+        return 'done'
+      }),
+    handle: (pattern, listener) =>
+      add(pattern, async (req, res) => {
+        listener(req, res)
         return 'done'
       }),
     setDir(next) {

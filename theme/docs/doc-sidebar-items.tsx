@@ -29,7 +29,7 @@ export default function DocSidebarItems(props: DocSidebarItemsProps): ReactEleme
         shown.map(([item, index]) => ({
           same: filled || trail.includes(item) ? null : item,
           level,
-          element: () => entry({ item, trail, level, filled }, index),
+          element: () => entry({ item, trail, level, filled }, keyOf(item, index, items)),
         })),
       )}
       {isCut && indexHref !== undefined && (
@@ -54,7 +54,7 @@ interface Entry {
 }
 
 /** An item, and those below it. */
-function entry({ item, trail, level, filled }: Entry, key: number): ReactElement {
+function entry({ item, trail, level, filled }: Entry, key: string | number): ReactElement {
   return (
     <DocSidebarItem key={key} item={item} trail={trail} level={level}>
       {item.type === 'category' && (
@@ -68,6 +68,13 @@ function entry({ item, trail, level, filled }: Entry, key: number): ReactElement
       )}
     </DocSidebarItem>
   )
+}
+
+/** A category stays open or closed when items before it come and go. */
+function keyOf(item: SidebarItem, index: number, items: Sidebar): string | number {
+  if (item.type !== 'category') return index
+  const first = items.find((one) => one.type === 'category' && one.label === item.label)
+  return first === item ? `=${item.label}` : index
 }
 
 type Listed = readonly [item: SidebarItem, index: number]

@@ -34,7 +34,7 @@ export default function Layout(props: LayoutProps): ReactElement {
         {...wrapperId}
         className={wrapperClassName === undefined ? 'main-wrapper' : `main-wrapper ${wrapperClassName}`}
       >
-        <ErrorBoundary resetKey={usePage().url} fallback={crashed(skipTarget)}>
+        <ErrorBoundary resetKey={usePage()} fallback={crashed(skipTarget)}>
           {children}
         </ErrorBoundary>
       </div>

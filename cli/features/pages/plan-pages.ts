@@ -12,6 +12,8 @@ interface PagesInput {
   readonly instance: PagesInstance
   readonly files: readonly SourceFile[]
   readonly site: UrlSite
+  /** False shows drafts. @default true */
+  readonly production?: boolean
 }
 
 /** The pages of one instance, and what is wrong with their front matter. */
@@ -21,8 +23,8 @@ export interface PagesPlan {
 }
 
 /** Places React, Markdown and MDX files at the URLs of their paths; `index` is its folder. */
-export function planPages({ instance, files, site }: PagesInput): PagesPlan {
-  const planned = files.map((file) => planPage(file, { instance, site }))
+export function planPages({ files, ...placing }: PagesInput): PagesPlan {
+  const planned = files.map((file) => planPage(file, placing))
   return {
     pages: planned.flatMap(({ page }) => page ?? []),
     diagnostics: planned.flatMap(({ diagnostics }) => diagnostics),
@@ -34,10 +36,8 @@ interface PlannedPage {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-function planPage(file: SourceFile, { instance, site }: Omit<PagesInput, 'files'>): PlannedPage {
-  return file.outline === null
-    ? planReact(file, { instance, site })
-    : planMarkdown(file, file.outline, { instance, site })
+function planPage(file: SourceFile, placing: Placing): PlannedPage {
+  return file.outline === null ? planReact(file, placing) : planMarkdown(file, file.outline, placing)
 }
 
 type Placing = Omit<PagesInput, 'files'>
@@ -53,9 +53,13 @@ function planReact(file: SourceFile, { instance, site }: Placing): PlannedPage {
   }
 }
 
-function planMarkdown(file: SourceFile, outline: Outline, { instance, site }: Placing): PlannedPage {
+function planMarkdown(
+  file: SourceFile,
+  outline: Outline,
+  { instance, site, production = true }: Placing,
+): PlannedPage {
   const { frontMatter, diagnostics } = checkPageFrontMatter({ file: file.path, ...outline })
-  if (frontMatter.draft === true) return { page: null, diagnostics }
+  if (production && frontMatter.draft === true) return { page: null, diagnostics }
   const { slug } = frontMatter
   const pathname = slug === undefined ? filePathname(file, instance) : slugPathname(slug, instance)
   const problem = pathnameProblem(pathname)

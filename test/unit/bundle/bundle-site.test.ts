@@ -200,6 +200,15 @@ test('development code is readable and has the messages of React', async () => {
   assert.doesNotMatch(built, /Named/)
 })
 
+test('pages connect to a dev server only when they are bundled for one', async () => {
+  const connects = async (setup: { readonly live?: boolean }): Promise<boolean> =>
+    JSON.stringify((await client(SITE, setup)).files).includes('connects to the dev server')
+  assert.deepEqual(
+    [await connects({}), await connects({ live: false }), await connects({ live: true })],
+    [false, false, true],
+  )
+})
+
 test('content that changes nothing in code changes nothing in the client', async () => {
   const changed = {
     ...SITE,

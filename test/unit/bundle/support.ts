@@ -26,6 +26,7 @@ export interface BundleSetup {
   /** Layouts of its pages. @default Layout */
   readonly layouts?: readonly string[]
   readonly dev?: boolean
+  readonly live?: boolean
   /** @default 'Test' */
   readonly title?: string
 }
@@ -45,6 +46,8 @@ const OWN: Files = {
   // It is made with React, so that React is part of the client.
   'runtime/client.tsx':
     "import 'react-dom'\nimport 'react/jsx-runtime'\nexport const start = (options) => void (window.options = options)",
+  'runtime/live/index.ts':
+    "export const connectLive = () => 'connects to the dev server'; export const awaitClient = () => null",
   'runtime/mdx.tsx': 'export const useMDXComponents = () => ({})',
 }
 
@@ -87,7 +90,7 @@ export async function bundleFiles(
       compileText(text, { path: file, as: file.includes('/_') ? 'partial' : 'page' }),
     ),
   )
-  const { engine, layouts = ['Layout'], dev = false, title = 'Test' } = setup
+  const { engine, layouts = ['Layout'], dev = false, live, title = 'Test' } = setup
   const pages = [
     ...layouts.map((name, index) => page({ url: `/${index}`, layout: `@theme/${name}` })),
     ...Object.keys(files).flatMap((file) =>
@@ -100,6 +103,7 @@ export async function bundleFiles(
     config,
     site: siteData({ title }),
     dev,
+    ...(live === undefined ? {} : { live }),
     entries: bundleEntries(pages, compiled),
     dir: path.join(temporaryFolder({}), 'server'),
     packageDir: engine.packageDir,

@@ -121,7 +121,7 @@ test('help loads commander and no command', async () => {
 test('a pipe that closes early is no error', async () => {
   const command = `"${process.execPath}" "${join(checkout, 'bin/sitegen.js')}" --help`
   const { stdout, stderr } = await execute('sh', ['-c', `(${command}; echo "code $?" >&2) | head -n 1`])
-  assert.equal(stdout, 'Make a site, build it and look at it:\n')
+  assert.equal(stdout, 'Make a site and write, with every edit shown at once:\n')
   assert.equal(stderr, 'code 0\n')
 })
 

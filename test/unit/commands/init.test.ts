@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { answersFor, nameFromFolder, nameProblem, type Asker } from '../../../cli/commands/init-answers.ts'
-import { offerInit } from '../../../cli/commands/build-offer-init.ts'
+import { offerInit } from '../../../cli/commands/offer-init.ts'
 import { shellWord } from '../../../cli/commands/init.ts'
 import { loadSiteConfig } from '../../../cli/config/load.ts'
 import { UsageError } from '../../../cli/report/diagnostic.ts'
@@ -111,12 +111,13 @@ test('a site has everything to go on with, and no template name is left in it', 
   assert.equal(manifestOf('complete').name, 'complete')
   const { scripts } = manifestOf('complete')
   assert.deepEqual(scripts, {
+    dev: 'sitegen dev',
     build: 'sitegen build',
     serve: 'sitegen serve',
     'check-links': 'sitegen check-links',
   })
   assert.match(stdout, /^Made "Complete" in complete: \d+ files\.\n/)
-  assert.match(stdout, /\n {2}cd complete && npm install\n {2}npm run build && npm run serve\n/)
+  assert.match(stdout, /\n {2}cd complete && npm install\n {2}npm run dev\n/)
 })
 
 const refused: readonly (readonly [name: string, files: Files, dir: string, message: RegExp])[] = [
@@ -176,12 +177,13 @@ test('a package.json that has sitegen keeps everything and gets the scripts', as
   const { stdout } = await init('installed', '--yes')
   const scripts = {
     build: 'make',
+    dev: 'sitegen dev',
     serve: 'sitegen serve',
     'check-links': 'sitegen check-links',
     test: 'exit 1',
   }
   assert.deepEqual(manifestOf('installed'), { ...manifest, scripts })
-  assert.match(stdout, /\n {2}cd installed && npm run build\n {2}npm run serve\n/)
+  assert.match(stdout, /\n {2}cd installed && npm run dev\n/)
 })
 
 test('a package.json without sitegen gets it', async () => {
@@ -304,7 +306,7 @@ test(
   },
 )
 
-test('without a terminal a build offers nothing', async () => {
+test('without a terminal no site is offered', async () => {
   const dir = await folder('offer', {})
   assert.equal(await offerInit(dir, createReporter(captureStreams())), false)
   assert.deepEqual(await readdir(dir), [])

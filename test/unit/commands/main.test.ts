@@ -48,6 +48,14 @@ const misuses: readonly (readonly [args: readonly string[], error: RegExp])[] = 
   [['serve', '--port', '65536'], /Give a number from 0 to 65535\./],
   [['serve', '--port', '80x'], /Give a number/],
   [['serve', '--port=-1'], /Give a number/],
+  [['dve'], /Did you mean dev\?/],
+  [['dev', 'nowhere'], /The folder "nowhere" does not exist\./],
+  [['dev', '--port', '99999'], /Give a number from 0 to 65535\./],
+  [['dev', '--poll', 'site'], /Give a number of milliseconds from 20 to 60000, or none\./],
+  [['dev', '--poll', '5'], /Give a number of milliseconds/],
+  [['dev', '--allow-host', 'http://a.example'], /Give a name without protocol and port/],
+  [['dev', '--allow-host', 'a.example:80'], /Give a name without protocol and port/],
+  [['dev', '--allow-host', ''], /Give a name without protocol and port/],
   [['init', 'x', '--template', 'blog'], /Allowed choices are docs, docs-blog\./],
   [
     ['clean', 'nowhere'],
@@ -82,14 +90,14 @@ for (const args of [['--help'], ['-h'], ['help'], []]) {
     const { code, out, error } = await sitegen(args)
     assert.equal(code, 0)
     assert.equal(error, '')
-    for (const name of ['init', 'build', 'serve', 'check-links'])
+    for (const name of ['init', 'dev', 'build', 'serve', 'check-links'])
       assert.match(out, new RegExp(`\\$ sitegen ${name}`))
     for (const name of ['clean', 'info']) assert.match(out, new RegExp(`^ {2}${name} `, 'm'))
     assert.match(out, /0 +done\n +1 +problems.*\n +2 +wrong use.*\n +130 +interrupted/)
   })
 }
 
-for (const name of ['build', 'serve', 'check-links', 'init', 'version', 'clean', 'info']) {
+for (const name of ['dev', 'build', 'serve', 'check-links', 'init', 'version', 'clean', 'info']) {
   test(`help of ${name} shows an example and every option`, async () => {
     const { code, out } = await sitegen([name, '--help'])
     assert.equal(code, 0)
@@ -103,6 +111,14 @@ test('options are the documented ones', async () => {
     ((await sitegen([name, '--help'])).out.match(/^ {2}(?:-\w, )?--[\w-]+/gm) ?? []).map((text) =>
       text.trim(),
     )
+  assert.deepEqual(await options('dev'), [
+    '--port',
+    '--host',
+    '--open',
+    '--poll',
+    '--allow-host',
+    '-h, --help',
+  ])
   assert.deepEqual(await options('build'), [
     '--out-dir',
     '--no-cache',

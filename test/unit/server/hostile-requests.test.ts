@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createStaticServer } from '../../../cli/server/server.ts'
-import type { StaticServer } from '../../../cli/server/server.ts'
+import type { StaticServer } from '../../../cli/server/start-server.ts'
 import { rawRequest, sendRaw } from './raw-request.ts'
 import type { RawAnswer } from './raw-request.ts'
+import { ALLOWED_HOST, SERVERS } from './servers.ts'
 import { SECRET, createSiteFixture } from './site-fixture.ts'
 import type { SiteFixture } from './site-fixture.ts'
 
@@ -13,14 +13,17 @@ let site: SiteFixture
 before(async () => {
   site = await createSiteFixture()
   const variants = [
-    ['a site at the root', '/', true],
-    ['a site below a base URL', '/base/', true],
-    ['a site without slashes', '/', false],
-    ['a site that is open to the network', '/', undefined],
+    ['serve: a site at the root', 'serve', '/', true],
+    ['serve: a site below a base URL', 'serve', '/base/', true],
+    ['serve: a site without slashes', 'serve', '/', false],
+    ['serve: a site that is open to the network', 'serve', '/', undefined],
+    ['dev: a site at the root', 'dev', '/', true],
+    ['dev: a site below a base URL', 'dev from disk', '/base/', true],
+    ['dev: a site that is open to the network', 'dev', '/', undefined],
   ] as const
-  for (const [name, baseUrl, trailingSlash] of variants) {
+  for (const [name, kind, baseUrl, trailingSlash] of variants) {
     const host = name.includes('network') ? '0.0.0.0' : 'localhost'
-    servers.set(name, await createStaticServer({ dir: site.dir, baseUrl, trailingSlash, port: 0, host }))
+    servers.set(name, await SERVERS[kind]({ dir: site.dir, baseUrl, trailingSlash, port: 0, host }))
   }
 })
 after(async () => {
@@ -225,7 +228,7 @@ test('S8: a malformed Host or Origin is refused, on upgrades too', () =>
 
 test('ordinary hosts, origins and HTTP/1.0 are answered', () =>
   onEach(async (port, base) => {
-    const right = ['localhost', 'docs.localhost:80', '127.0.0.1', '[::1]', '[::1]:3000', 'my_box.local']
+    const right = ['localhost', 'docs.localhost:80', '127.0.0.1', '[::1]', '[::1]:3000', ALLOWED_HOST]
     for (const Host of right)
       assert.equal((await rawRequest(port, base, { headers: { Host } })).status, 200, Host)
     for (const Origin of ['null', 'https://other.example', 'http://[::1]:3000']) {

@@ -8,9 +8,10 @@ import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { TrailingSlash } from '../../../runtime/shared/url.ts'
 import { UsageError } from '../../../cli/report/diagnostic.ts'
-import { createStaticServer } from '../../../cli/server/server.ts'
-import type { StaticServer } from '../../../cli/server/server.ts'
+import type { StaticServer } from '../../../cli/server/start-server.ts'
 import { rawRequest, sendRaw } from './raw-request.ts'
+import { SERVERS } from './servers.ts'
+import type { StartServer } from './servers.ts'
 import { createSiteFixture } from './site-fixture.ts'
 import type { SiteFixture } from './site-fixture.ts'
 
@@ -25,10 +26,21 @@ after(async () => {
   await site.remove()
 })
 
-async function start(baseUrl = '/', trailingSlash?: TrailingSlash, port = 0): Promise<StaticServer> {
-  const server = await createStaticServer({ dir: site.dir, baseUrl, trailingSlash, port, host: 'localhost' })
-  running.push(server)
-  return server
+type Start = (baseUrl?: string, trailingSlash?: TrailingSlash, port?: number) => Promise<StaticServer>
+
+function starter(startServer: StartServer): Start {
+  return async (baseUrl = '/', trailingSlash, port = 0) => {
+    const server = await startServer({ dir: site.dir, baseUrl, trailingSlash, port, host: 'localhost' })
+    running.push(server)
+    return server
+  }
+}
+
+/** A test of what all servers have in common. */
+function onEach(name: string, check: (start: Start) => Promise<void>, skip: boolean | string = false): void {
+  for (const [kind, startServer] of Object.entries(SERVERS)) {
+    test(`${kind}: ${name}`, { skip }, () => check(starter(startServer)))
+  }
 }
 
 /** Target -> the body of a 200, or `-> location`, or the status. */
@@ -75,7 +87,7 @@ const tables: readonly (readonly [TrailingSlash, readonly Row[]])[] = [
 ]
 
 for (const [trailingSlash, rows] of tables) {
-  test(`paths are answered as a static host does with trailingSlash ${trailingSlash}`, async () => {
+  onEach(`paths are answered as a static host does with trailingSlash ${trailingSlash}`, async (start) => {
     const { port } = await start('/', trailingSlash)
     const seen: Row[] = []
     for (const [target] of rows) seen.push([target, await outcome(port, target)])
@@ -83,7 +95,7 @@ for (const [trailingSlash, rows] of tables) {
   })
 }
 
-test('a site with a base URL is served below it only', async () => {
+onEach('a site with a base URL is served below it only', async (start) => {
   const { port, url } = await start('/my-site/v%C3%A9/', true)
   const rows: readonly Row[] = [
     ['/', '-> /my-site/v%C3%A9/'],
@@ -104,7 +116,7 @@ test('a site with a base URL is served below it only', async () => {
   assert.equal(url, `http://localhost:${port}/my-site/v%C3%A9/`)
 })
 
-test('an unknown path shows the 404 page with status 404', async () => {
+onEach('an unknown path shows the 404 page with status 404', async (start) => {
   const { port } = await start()
   const answer = await rawRequest(port, '/nothing/here')
   assert.equal(answer.status, 404)
@@ -118,9 +130,12 @@ const types: readonly Row[] = [
   ['/docs/cli/page.json', 'application/json'],
   ['/.well-known/security.txt', 'text/plain;charset=utf-8'],
   ['/assets/plain', 'application/octet-stream'],
+  ['/assets/odd.x-y', 'application/octet-stream'],
+  ['/assets/readme.md', 'text/markdown;charset=utf-8'],
+  ['/assets/all.tar.gz', 'application/gzip'],
 ]
 
-test('files have their type, and browsers are told not to guess', async () => {
+onEach('files have their type, and browsers are told not to guess', async (start) => {
   const { port } = await start()
   for (const [target, type] of types) {
     const { headers } = await rawRequest(port, target)
@@ -130,7 +145,13 @@ test('files have their type, and browsers are told not to guess', async () => {
   assert.equal((await rawRequest(port, '/nothing')).headers['x-content-type-options'], 'nosniff')
 })
 
-test('HEAD is GET without the body', async () => {
+onEach('a packed file is not unpacked on its way', async (start) => {
+  const { port } = await start()
+  const { headers, body } = await rawRequest(port, '/assets/all.tar.gz')
+  assert.deepEqual([headers['content-encoding'], body], ['identity', 'packed'])
+})
+
+onEach('HEAD is GET without the body', async (start) => {
   const { port } = await start()
   for (const target of ['/', '/assets/data.bin', '/nothing', '/flat/']) {
     const get = await rawRequest(port, target)
@@ -142,7 +163,7 @@ test('HEAD is GET without the body', async () => {
   }
 })
 
-test('other methods are answered with 405', async () => {
+onEach('other methods are answered with 405', async (start) => {
   const { port } = await start()
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
     const answer = await rawRequest(port, '/', { method })
@@ -170,7 +191,7 @@ const ranges: readonly (readonly [string, number, string, string | undefined])[]
   [`bytes=${'9'.repeat(400)}-`, 200, '0123456789', undefined],
 ]
 
-test('one well-formed range is answered with that part, anything else with the whole', async () => {
+onEach('one well-formed range is answered with that part, anything else with the whole', async (start) => {
   const { port } = await start()
   for (const [range, status, body, contentRange] of ranges) {
     const answer = await rawRequest(port, '/assets/data.bin', { headers: { Range: range } })
@@ -183,13 +204,13 @@ test('one well-formed range is answered with that part, anything else with the w
   }
 })
 
-test('a range of an empty file cannot be satisfied', async () => {
+onEach('a range of an empty file cannot be satisfied', async (start) => {
   const { port } = await start()
   assert.equal((await rawRequest(port, '/assets/empty.txt', { headers: { Range: 'bytes=0-' } })).status, 416)
   assert.equal((await rawRequest(port, '/assets/empty.txt')).status, 200)
 })
 
-test('a copy that is still right is not sent again', async () => {
+onEach('a copy that is still right is not sent again', async (start) => {
   const { port } = await start()
   const { headers } = await rawRequest(port, '/assets/data.bin')
   const etag = headers['etag'] ?? ''
@@ -215,7 +236,7 @@ test('a copy that is still right is not sent again', async () => {
   }
 })
 
-test('a new build shows without a restart', async () => {
+onEach('a new build shows without a restart', async (start) => {
   const { port } = await start()
   const { headers } = await rawRequest(port, '/')
   const old = `${site.dir}-old`
@@ -232,7 +253,7 @@ test('a new build shows without a restart', async () => {
   await writeFile(join(site.dir, 'index.html'), 'home')
 })
 
-test('a file that shrinks or goes while it is sent does not stop the server', async () => {
+onEach('a file that shrinks or goes while it is sent does not stop the server', async (start) => {
   const { port } = await start()
   const file = join(site.dir, 'large.bin')
   for (const harm of [() => truncate(file, 10), () => rm(file)]) {
@@ -245,6 +266,7 @@ test('a file that shrinks or goes while it is sent does not stop the server', as
 })
 
 const FILE_TABLE = '/proc/self/fd'
+const NO_FILE_TABLE = !existsSync(FILE_TABLE) && 'this system does not tell which files are open'
 
 /** How many files of this process are open under a name. */
 async function countOpen(name: string): Promise<number> {
@@ -253,37 +275,58 @@ async function countOpen(name: string): Promise<number> {
   return targets.filter((target) => target.endsWith(name)).length
 }
 
-test('a reader that leaves does not leave files open', { skip: !existsSync(FILE_TABLE) }, async () => {
+/** Asks for a large file, and leaves when the answer begins. */
+function leave(port: number, requests: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET /long.bin HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(requests)),
+    )
+    socket.once('data', () => socket.destroy())
+    socket.once('close', () => resolve())
+  })
+}
+
+for (const requests of [1, 20]) {
+  onEach(
+    `a reader that leaves after ${requests} requests at once does not leave files open`,
+    async (start) => {
+      const { port } = await start()
+      await writeFile(join(site.dir, 'long.bin'), Buffer.alloc(32_000_000))
+      await Promise.all(Array.from({ length: 10 }, () => leave(port, requests)))
+      for (let waited = 0; waited < 40 && (await countOpen('long.bin')) > 0; waited += 1) await setTimeout(50)
+      assert.equal(await countOpen('long.bin'), 0)
+      await rm(join(site.dir, 'long.bin'))
+    },
+    NO_FILE_TABLE,
+  )
+}
+
+onEach('requests that come at once are answered in their order', async (start) => {
   const { port } = await start()
-  await writeFile(join(site.dir, 'long.bin'), Buffer.alloc(32_000_000))
-  const leave = (): Promise<void> =>
-    new Promise((resolve) => {
-      const socket = connect(port, '127.0.0.1', () =>
-        socket.write('GET /long.bin HTTP/1.1\r\nHost: a\r\n\r\n'),
-      )
-      socket.once('data', () => socket.destroy())
-      socket.once('close', () => resolve())
-    })
-  await Promise.all(Array.from({ length: 10 }, leave))
-  for (let waited = 0; waited < 40 && (await countOpen('long.bin')) > 0; waited += 1) await setTimeout(50)
-  assert.equal(await countOpen('long.bin'), 0)
-  await rm(join(site.dir, 'long.bin'))
+  const ask = (target: string, more = ''): string =>
+    `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
+  const targets = ['/assets/data.bin', '/', '/nothing', '/docs/cli/']
+  const all = [...targets.map((target) => ask(target)), ask('/flat', 'Connection: close\r\n')].join('')
+  const { body } = await sendRaw(port, all)
+  const parts = ['0123456789', 'home', 'not found page', 'cli', 'flat']
+  assert.match(body, new RegExp(parts.join('[^]*'), 'u'))
+  assert.equal(body.split('HTTP/1.1 ').length, parts.length)
 })
 
 const isRoot = process.getuid?.() === 0
 
-test(
+onEach(
   'a file that may not be read does not stop the server',
-  { skip: isRoot && 'root may read all' },
-  async () => {
+  async (start) => {
     const { port } = await start()
     await writeFile(join(site.dir, 'closed.txt'), 'x', { mode: 0o000 })
     await rawRequest(port, '/closed.txt').catch(() => null)
     assert.equal((await rawRequest(port, '/')).status, 200)
   },
+  isRoot && 'root may read all',
 )
 
-test('without a 404 page an unknown path is still a 404', async () => {
+onEach('without a 404 page an unknown path is still a 404', async (start) => {
   const { port } = await start()
   await rename(join(site.dir, '404.html'), join(site.dir, '404.off'))
   const answer = await rawRequest(port, '/nothing')
@@ -291,7 +334,7 @@ test('without a 404 page an unknown path is still a 404', async () => {
   assert.deepEqual([answer.status, answer.body], [404, '404 Not Found\n'])
 })
 
-test('a taken port gives way to the next free one', async () => {
+onEach('a taken port gives way to the next free one', async (start) => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => taken.once('listening', resolve))
   const { port } = taken.address() as AddressInfo
@@ -301,7 +344,7 @@ test('a taken port gives way to the next free one', async () => {
   taken.close()
 })
 
-test('two servers may wish for one port', async () => {
+onEach('two servers may wish for one port', async (start) => {
   const first = await start()
   const [second, third] = await Promise.all([start('/', true, first.port), start('/', true, first.port)])
   assert.equal(new Set([first.port, second.port, third.port]).size, 3)
@@ -309,10 +352,17 @@ test('two servers may wish for one port', async () => {
 
 test('an address of another computer is wrong use', async () => {
   const options = { dir: site.dir, baseUrl: '/', trailingSlash: undefined, port: 0 }
-  await assert.rejects(createStaticServer({ ...options, host: '192.0.2.1' }), UsageError)
+  for (const startServer of Object.values(SERVERS))
+    await assert.rejects(startServer({ ...options, host: '192.0.2.1' }), UsageError)
 })
 
-test('by default only this computer can connect', async () => {
+test('a base URL that no request could ask for is wrong use', async () => {
+  const options = { dir: site.dir, trailingSlash: undefined, port: 0, host: 'localhost' }
+  for (const startServer of Object.values(SERVERS))
+    await assert.rejects(startServer({ ...options, baseUrl: '/a//b/' }), UsageError)
+})
+
+onEach('by default only this computer can connect', async (start) => {
   const { url, port } = await start()
   assert.equal(url, `http://localhost:${port}/`)
   const other = createServer()
@@ -320,19 +370,16 @@ test('by default only this computer can connect', async () => {
   other.close()
 })
 
-test('closing ends connections that are kept alive or half open', async () => {
-  const server = await createStaticServer({
-    dir: site.dir,
-    baseUrl: '/',
-    trailingSlash: true,
-    port: 0,
-    host: '127.0.0.1',
-  })
-  const idle = sendRaw(server.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  const half = sendRaw(server.port, 'GET / HT')
-  await setTimeout(100)
-  const began = performance.now()
-  await server.close()
-  await Promise.all([idle, half])
-  assert.ok(performance.now() - began < 1000)
-})
+onEach(
+  'closing ends connections that are kept alive or half open, also when it is asked for twice',
+  async (start) => {
+    const server = await start()
+    const idle = sendRaw(server.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    const half = sendRaw(server.port, 'GET / HT')
+    await setTimeout(100)
+    const began = performance.now()
+    await Promise.all([server.close(), server.close()])
+    await Promise.all([idle, half])
+    assert.ok(performance.now() - began < 1000)
+  },
+)

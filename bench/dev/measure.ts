@@ -1,0 +1,172 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { siblingPages } from '../client/tools.ts'
+import { problemOf } from '../command.ts'
+import { sourcePath } from '../corpus/page.ts'
+import type { CorpusPage } from '../corpus/tree.ts'
+import type { Site } from '../site.ts'
+import { createEditor, type Editor } from './edits.ts'
+import type { Measured } from './report.ts'
+import { answeredAt, rejection, startDev, type DevServer } from './server.ts'
+import type { DevTool } from './tools.ts'
+
+/** One tool with its corpus. */
+export interface Subject {
+  readonly tool: DevTool
+  readonly site: Site
+}
+
+/** What rounds need. */
+export interface RoundOptions {
+  readonly cacheDir: string
+  readonly browser: Browser
+  readonly signal: AbortSignal
+  /** Edits that are timed in each round. */
+  readonly edits: number
+  /** Numbers of edits after which memory is read, ascending; empty to leave that out. */
+  readonly memoryAfter: readonly number[]
+}
+
+/** The first edits of a round are not timed: whatever is made at the first change is made then. */
+const warmUps = 2
+
+/** A browser waits for the first page of a large site as long as the server does. */
+const pageTimeoutMs = 20 * 60_000
+
+/** Time for what goes on after an edit before memory is read, in milliseconds. */
+const calmMs = 3000
+
+/** Begins without figures. */
+export function nothingMeasured({ site }: Subject): Measured {
+  const { tool, pages } = site
+  return {
+    tool: tool.peer.name,
+    pages: pages.length,
+    answered: [],
+    shown: [],
+    edits: [],
+    memory: {},
+    problem: '',
+  }
+}
+
+/** Adds the figures of one more round; after a round that failed nothing is measured any more. */
+export async function measureRound(
+  subject: Subject,
+  before: Measured,
+  options: RoundOptions,
+): Promise<Measured> {
+  if (before.problem !== '') return before
+  try {
+    const answered = await measureAnswer(subject, options)
+    const { shown, edits, memory } = await measureInBrowser(subject, options)
+    return {
+      ...before,
+      answered: [...before.answered, ...answered],
+      shown: [...before.shown, shown],
+      edits: [...before.edits, ...edits],
+      memory: { ...before.memory, ...memory },
+    }
+  } catch (error) {
+    options.signal.throwIfAborted()
+    return { ...before, problem: problemOf(error) }
+  }
+}
+
+/** A page in the middle, in a folder with others. */
+function pageOf({ site }: Subject): CorpusPage {
+  return siblingPages(site.pages)[0]
+}
+
+async function withServer<T>(
+  { tool, site }: Subject,
+  { cacheDir, signal }: RoundOptions,
+  use: (server: DevServer) => Promise<T>,
+): Promise<T> {
+  const server = await startDev({ tool, site, cacheDir, signal })
+  try {
+    return await Promise.race([use(server), rejection(server.gone)])
+  } finally {
+    await server.stop()
+  }
+}
+
+/** @returns nothing for a tool whose words have no address of their own */
+async function measureAnswer(subject: Subject, options: RoundOptions): Promise<readonly number[]> {
+  const page = pageOf(subject)
+  const words = subject.tool.words(page)
+  if (words === null) return []
+  return withServer(subject, options, async (server) => {
+    const url = `${await server.origin}${words}`
+    const signal = AbortSignal.any([options.signal, server.gone])
+    return [(await answeredAt(url, page.title, signal)) - server.startedAt]
+  })
+}
+
+interface InBrowser {
+  readonly shown: number
+  readonly edits: readonly number[]
+  readonly memory: Readonly<Record<number, number>>
+}
+
+async function measureInBrowser(subject: Subject, options: RoundOptions): Promise<InBrowser> {
+  const { site } = subject
+  const file = path.join(
+    site.siteDir,
+    site.tool.peer.layout.docsDir,
+    sourcePath(pageOf(subject), site.tool.peer.layout),
+  )
+  return withServer(subject, options, async (server) => {
+    const context: BrowserContext = await options.browser.newContext()
+    try {
+      const page = await context.newPage()
+      const editor = await createEditor(page, file)
+      const shown = (await showPage(page, subject, server)) - server.startedAt
+      return { shown, ...(await measureEdits(editor, server, options)) }
+    } finally {
+      await context.close()
+    }
+  })
+}
+
+/** @returns when the page is shown, by `performance.now()` */
+async function showPage(page: Page, subject: Subject, server: DevServer): Promise<number> {
+  const { address, heading } = subject.tool.client
+  const { title } = pageOf(subject)
+  await gotoWhenListening(page, `${await server.origin}${address(pageOf(subject))}`, server.gone)
+  await page.locator(heading, { hasText: title }).first().waitFor({ timeout: pageTimeoutMs })
+  return performance.now()
+}
+
+/** Some servers print their address before they listen. */
+async function gotoWhenListening(page: Page, url: string, gone: AbortSignal): Promise<void> {
+  for (;;) {
+    gone.throwIfAborted()
+    try {
+      await page.goto(url, { timeout: pageTimeoutMs, waitUntil: 'commit' })
+      return
+    } catch (error) {
+      if (!problemOf(error).includes('ERR_CONNECTION_REFUSED')) throw error
+      await pause(5)
+    }
+  }
+}
+
+async function measureEdits(
+  editor: Editor,
+  server: DevServer,
+  options: RoundOptions,
+): Promise<Pick<InBrowser, 'edits' | 'memory'>> {
+  const times: number[] = []
+  const memory: Record<number, number> = {}
+  const last = Math.max(options.edits + warmUps, options.memoryAfter.at(-1) ?? 0)
+  for (let count = 0; count <= last; count += 1) {
+    options.signal.throwIfAborted()
+    if (count > 0) times.push(await editor.edit())
+    if (options.memoryAfter.length === 0 || (count > 0 && !options.memoryAfter.includes(count))) continue
+    await pause(calmMs)
+    memory[count] = server.memory()
+  }
+  return { edits: times.slice(warmUps, warmUps + options.edits), memory }
+}

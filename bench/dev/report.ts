@@ -1,0 +1,89 @@
+import { median } from '../report.ts'
+
+/** What was measured of one tool at one size; what a problem prevented, or was not asked for, is missing. */
+export interface Measured {
+  readonly tool: string
+  readonly pages: number
+  /** Milliseconds from the start to the answer with a page's words, one per round. */
+  readonly answered: readonly number[]
+  /** Milliseconds from the start to the page in a browser, one per round. */
+  readonly shown: readonly number[]
+  /** Milliseconds from a save to the new text in the page. */
+  readonly edits: readonly number[]
+  /** Bytes of the process tree after so many edits. */
+  readonly memory: Readonly<Record<number, number>>
+  /** Why figures are missing; empty when none are. */
+  readonly problem: string
+}
+
+interface Metric {
+  readonly name: string
+  readonly digits: number
+  readonly pick: (measured: Measured) => number | undefined
+}
+
+/** The value that so many of a hundred do not exceed; not a number without values. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
+}
+
+function metricsOf(sites: readonly Measured[]): readonly Metric[] {
+  const counts = [...new Set(sites.flatMap(({ memory }) => Object.keys(memory).map(Number)))]
+  const memory = counts
+    .toSorted((a, b) => a - b)
+    .map((count): Metric => {
+      const name = count === 0 ? 'memory with a page open, MB' : `memory after ${count} edits, MB`
+      return { name, digits: 0, pick: (site) => megabytes(site.memory[count]) }
+    })
+  return [
+    { name: 'start to first answer, ms', digits: 0, pick: ({ answered }) => median(answered) },
+    { name: 'start to first page, ms', digits: 0, pick: ({ shown }) => median(shown) },
+    { name: 'save to new text, ms, median', digits: 0, pick: ({ edits }) => median(edits) },
+    { name: 'save to new text, ms, 95 %', digits: 0, pick: ({ edits }) => percentile(edits, 95) },
+    ...memory,
+  ]
+}
+
+function megabytes(bytes: number | undefined): number | undefined {
+  return bytes === undefined ? undefined : bytes / 1e6
+}
+
+/** The figures of the tools at one size, a column per tool. */
+export function figureTable(sites: readonly Measured[]): string {
+  const rows = metricsOf(sites).map(({ name, digits, pick }) => [
+    name,
+    ...sites.map((site) => show(pick(site), (value) => value.toFixed(digits))),
+  ])
+  return table([[sizeOf(sites), ...sites.map(({ tool }) => tool)], ...rows])
+}
+
+/** How many times the base tool's figure each other tool needs; empty when there is nothing to compare. */
+export function ratioTable(sites: readonly Measured[], base: string): string {
+  const ours = sites.find(({ tool }) => tool === base)
+  const others = sites.filter(({ tool }) => tool !== base)
+  if (ours === undefined || others.length === 0) return ''
+  const rows = metricsOf(sites).map(({ name, pick }) => [
+    name.replace(/, M?[Bs]s?(?=,|$)|, ms(?=,|$)/, ''),
+    ...others.map((site) =>
+      show((pick(site) ?? Number.NaN) / (pick(ours) ?? Number.NaN), (times) => `${times.toFixed(2)}x`),
+    ),
+  ])
+  return table([[sizeOf(sites), ...others.map(({ tool }) => `${tool} / ${base}`)], ...rows])
+}
+
+function sizeOf([first]: readonly Measured[]): string {
+  return `${first?.pages ?? 0} pages`
+}
+
+function show(value: number | undefined, text: (value: number) => string): string {
+  return value === undefined || !Number.isFinite(value) ? '-' : text(value)
+}
+
+/** The first column to the left, figures to the right. */
+function table(rows: readonly (readonly string[])[]): string {
+  const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? '').length))
+  const cell = (text: string, column: number): string =>
+    column === 0 ? text.padEnd(width(0)) : text.padStart(width(column))
+  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')
+}

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { createKeptBundler, type KeptBundler } from '../../bundle/bundler.ts'
+import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
+import type { BundleEntries } from '../../bundle/entries.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import type { AssetStore } from '../../content/assets.ts'
+import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { contentHash } from '../../types/file-marks.ts'
+import type { Engine } from '../engine.ts'
+import type { FileCompiler } from '../../content/compile-file.ts'
+import type { DevContent } from './dev-content.ts'
+import type { ClientFiles } from './client-files.ts'
+import { changeBetween, type CodeChange } from './code-change.ts'
+import { createDevEntries } from './dev-entries.ts'
+import { removeBundles } from './server-folders.ts'
+import { createQueue } from './queue.ts'
+
+/** The code of a site as far as pages that were asked for need it. Owned by one run of the dev server. */
+export interface DevCode {
+  /** The bundle; null before there was one. */
+  current(): Bundle | null
+  /** Assets that code imports. */
+  readonly assets: AssetStore
+  /**
+   * Bundles the code, unless there is a bundle with all of these modules.
+   * @throws SiteProblems when there is no bundle that has them
+   */
+  ensure(entries: BundleEntries): Promise<Bundle>
+  /** Bundles again, because files of code have changed (absolute). Problems are among `diagnostics`, and the old bundle stays. */
+  refresh(changed: readonly string[]): Promise<CodeChange>
+  close(): Promise<void>
+  /** Resolves when no bundle is being made: then it is known what code is made of. */
+  settled(): Promise<void>
+  /** Whether code was made of a file; absolute. */
+  isInput(file: string): boolean
+  diagnostics(): readonly Diagnostic[]
+}
+
+interface DevCodeOptions {
+  readonly engine: Engine
+  readonly config: SiteConfig
+  readonly optionsOf: FileCompiler['optionsOf']
+  /** Compiles content that code imports. */
+  readonly ensureModules: DevContent['ensureModules']
+  /** Folder for server bundles, absolute. */
+  readonly dir: string
+  readonly createAssets: () => AssetStore
+  readonly clientFiles: ClientFiles
+}
+
+/** Styles that give no names to code. */
+const STYLES = /(?<!\.module)\.css$/i
+
+/** Bundles code when it is needed, with all modules that were needed before. */
+export function createDevCode(options: DevCodeOptions): DevCode {
+  const entries = createDevEntries(options.config.siteDir)
+  const assets = followAssets(options.createAssets)
+  const bundler = createKeptBundler()
+  const inTurn = createQueue()
+  let bundle: Bundle | null = null
+  let problems: readonly Diagnostic[] = []
+  /** Files of a bundle that failed: a change of one of them may mend it. */
+  let failedWith: ReadonlySet<string> = new Set()
+
+  const make = async (): Promise<CodeChange> => {
+    assets.renew()
+    const made = await bundleForDev(options, { bundler, assets, entries: entries.all() })
+    const change = bundle === null ? 'nothing' : changeBetween(bundle, made)
+    // The last one may be at work still.
+    removeBundles(options.dir, [made.server.file, bundle?.server.file ?? ''])
+    bundle = made
+    problems = made.diagnostics
+    failedWith = new Set()
+    options.clientFiles.add(made.client)
+    return change
+  }
+  const fail = (error: unknown): void => {
+    if (!(error instanceof SiteProblems)) throw error
+    problems = error.diagnostics
+    failedWith = filesOf(problems, options.config.siteDir)
+  }
+  const isInput = (file: string): boolean => failedWith.has(file) || bundle?.inputs.includes(file) === true
+  return {
+    current: () => bundle,
+    assets,
+    ensure: (wanted) =>
+      inTurn(async () => {
+        const takeOut = entries.add(wanted)
+        if (takeOut === null && bundle !== null) return bundle
+        await bundler.renew()
+        try {
+          await make()
+        } catch (error) {
+          // Other pages can do without.
+          takeOut?.()
+          await bundler.renew()
+          fail(error)
+          throw error
+        }
+        return bundle as unknown as Bundle
+      }),
+    refresh: (changed) =>
+      inTurn(async () => {
+        if (entries.isEmpty()) return 'nothing'
+        const isSame = !entries.hasGone() && changed.every((file) => existsSync(file) && isInput(file))
+        if (!isSame) await bundler.renew()
+        else if (changed.every((file) => STYLES.test(file))) bundler.keepServer()
+        try {
+          return await make()
+        } catch (error) {
+          fail(error)
+          return 'nothing'
+        }
+      }),
+    close: () => inTurn(bundler.renew),
+    settled: () => inTurn(() => Promise.resolve()),
+    isInput,
+    diagnostics: () => problems,
+  }
+}
+
+interface Making {
+  readonly bundler: KeptBundler
+  readonly assets: AssetStore
+  readonly entries: BundleEntries
+}
+
+async function bundleForDev(options: DevCodeOptions, making: Making): Promise<Bundle> {
+  const { engine, config, dir, optionsOf, ensureModules } = options
+  const made = await bundleSite({
+    ...engine,
+    ...making,
+    dev: true,
+    live: true,
+    keepBundler: true,
+    config,
+    site: null,
+    optionsOf,
+    dir,
+  })
+  await ensureModules(made.server.contentModules)
+  // Stylesheets are swapped in pages that are open; only scripts make another client of them.
+  const { scripts, preloads } = made.client
+  const hash = contentHash(JSON.stringify([scripts, preloads])).slice(0, 8)
+  return { ...made, client: { ...made.client, hash } }
+}
+
+function filesOf(problems: readonly Diagnostic[], siteDir: string): ReadonlySet<string> {
+  return new Set(
+    problems.flatMap(({ place }) => (place === undefined ? [] : [path.join(siteDir, place.file)])),
+  )
+}
+
+/** A store of assets that stays the same, as plugins of the bundler want it, while its content is made anew. */
+function followAssets(create: () => AssetStore): AssetStore & { readonly renew: () => void } {
+  let current = create()
+  return {
+    add: (file) => current.add(file),
+    embed: (file) => current.embed(file),
+    scale: (file) => current.scale(file),
+    get scaled() {
+      return current.scaled
+    },
+    all: () => current.all(),
+    renew() {
+      current = create()
+    },
+  }
+}

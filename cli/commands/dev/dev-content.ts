@@ -1,0 +1,119 @@
+import type { ContentDir } from '../../types/content-dir.ts'
+import { contentHash } from '../../types/file-marks.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { breakCycles } from '../../content/compile-all.ts'
+import { createFileCompiler, type FileCompiler } from '../../content/compile-file.ts'
+import type { CompileMemory, CompileRequest } from '../../content/compile-memory.ts'
+import type { CompiledContent } from '../../content/compiled.ts'
+import { contentImports } from '../../content/import-cycles.ts'
+import { createHighlighter } from '../../content/markdown/highlight.ts'
+import type { FrontMatter } from '../../content/source-file.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Highlighter } from '../../../runtime/shared/code-block.ts'
+
+type CompileAs = CompileRequest['as']
+
+/** The content of a site that somebody has asked for. Owned by one run of the dev server. */
+export interface DevContent {
+  readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
+  readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
+  readonly optionsOf: FileCompiler['optionsOf']
+  readonly highlight: Highlighter
+  /** Compiles a file and all that it imports, as far as they are not known; gives all of these files. */
+  ensure(file: FilePath): Promise<ReadonlySet<FilePath>>
+  /** Compiles files that code imports. Others are forgotten as modules. */
+  ensureModules(files: readonly FilePath[]): Promise<void>
+  /** Forgets what was made of files, and of those that they were read for. */
+  forget(files: ReadonlySet<FilePath>): void
+  /** What compiled content depends on, as a short text; empty for what is not compiled. */
+  valueOf(file: FilePath, as: 'page' | 'module'): string
+  /** Problems of what is compiled. */
+  diagnostics(): readonly Diagnostic[]
+}
+
+interface DevContentOptions {
+  readonly config: SiteConfig
+  readonly contentDirs: readonly ContentDir[]
+  /** Front matter of the files of pages; asked whenever a file is compiled. */
+  readonly frontMatterByPath: ReadonlyMap<FilePath, FrontMatter>
+  /** Hash of a file's bytes now, for what plugins read beside the content. */
+  readonly hashOf: (file: string) => string | null
+}
+
+/** Compiles content when it is asked for. What is compiled is kept until its file changes. */
+export function createDevContent({ hashOf, ...options }: DevContentOptions): DevContent {
+  const highlight = createHighlighter(options.config.prism)
+  const values = new Map<string, string>()
+  const files = createFileCompiler({ ...options, highlight, memory: noting(values, hashOf) })
+  const compiledByPath = new Map<FilePath, CompiledContent>()
+  const moduleByPath = new Map<FilePath, CompiledContent>()
+  /** Files that other content imports: they are compiled as parts of pages. */
+  const partials = new Set<FilePath>()
+
+  const compileInto = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> => {
+    const compiled = await files.compile(file, as)
+    if (compiled !== null) compiledByPath.set(file, compiled)
+    return compiled
+  }
+  const contentOf = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> => {
+    const isKnown = compiledByPath.has(file) && (as === 'page' || partials.has(file))
+    if (as === 'partial') partials.add(file)
+    if (isKnown) return compiledByPath.get(file) ?? null
+    return compileInto(file, partials.has(file) ? 'partial' : as)
+  }
+  return {
+    compiledByPath,
+    moduleByPath,
+    optionsOf: files.optionsOf,
+    highlight,
+    async ensure(file) {
+      const all = new Set([file])
+      const isWhole = compiledByPath.has(file)
+      for (const one of all) {
+        const compiled = await contentOf(one, one === file ? 'page' : 'partial')
+        for (const imported of compiled === null ? [] : contentImports(compiled)) all.add(imported)
+      }
+      if (!isWhole || all.size > 1) breakCycles(compiledByPath)
+      return all
+    },
+    async ensureModules(paths) {
+      const before = new Map(moduleByPath)
+      moduleByPath.clear()
+      for (const file of paths) {
+        const compiled = before.get(file) ?? (await files.compile(file, 'module'))
+        if (compiled !== null) moduleByPath.set(file, compiled)
+      }
+    },
+    forget(changed) {
+      for (const known of [compiledByPath, moduleByPath]) {
+        for (const [file, compiled] of known) {
+          const isTouched = changed.has(file) || dependsOn(compiled, changed)
+          if (!isTouched) continue
+          known.delete(file)
+          for (const as of ['page', 'partial', 'module']) values.delete(`${as} ${file}`)
+        }
+      }
+    },
+    valueOf: (file, as) =>
+      (as === 'page' ? values.get(`partial ${file}`) : undefined) ?? values.get(`${as} ${file}`) ?? '',
+    diagnostics: () =>
+      [...compiledByPath.values(), ...moduleByPath.values()].flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+function dependsOn({ dependencies = [] }: CompiledContent, changed: ReadonlySet<FilePath>): boolean {
+  return dependencies.some((file) => changed.has(file as FilePath))
+}
+
+/** Notes what each result was made from; nothing is recalled. */
+function noting(values: Map<string, string>, hashOf: (file: string) => string | null): CompileMemory {
+  return {
+    recall: () => null,
+    load: () => null,
+    remember({ file, as }, { compiled, hash }) {
+      const read = (compiled.dependencies ?? []).map((one) => hashOf(one) ?? '')
+      values.set(`${as} ${file}`, contentHash([hash, ...read].join(' ')))
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import path from 'node:path'
+import { loadSiteConfig, type LoadedConfig } from '../../config/load.ts'
+import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import type { LiveSite } from '../../server/live-site.ts'
+import type { LiveMessage } from '../../../runtime/shared/live.ts'
+import { stop } from 'esbuild'
+import { loadEngine } from '../engine.ts'
+import { createClientFiles } from './client-files.ts'
+import { startDevRun, type DevRun } from './dev-run.ts'
+import { liveErrorSite } from './error-site.ts'
+import { createPreview } from './preview.ts'
+import { removeBundles, removeOrphans, serverDir } from './server-folders.ts'
+
+/** A site that follows its files. Owned by one run of `sitegen dev`. */
+export interface DevEngine {
+  /** The site as it is now; requests wait until it is planned. */
+  site(): LiveSite
+  /** Takes in files that have changed, as absolute paths. Does not throw for what a writer did. */
+  change(files: ReadonlySet<string>): Promise<void>
+  /** Takes in what was saved since the site was planned and before its files were watched. */
+  catchUp(): Promise<void>
+  /** Resolves when the site is planned for the first time, or cannot be. */
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+interface DevEngineOptions {
+  readonly siteDir: string
+  readonly first: LoadedConfig
+  /** Absolute folder of the output, which is no content. */
+  readonly outDir: string
+  readonly send: (message: LiveMessage) => void
+  /** Told all problems there are, whenever they may be others. */
+  readonly onProblems: (found: readonly Diagnostic[]) => void
+}
+
+/** Problems are looked for when nobody has asked for a page for so long, in milliseconds. */
+const QUIET_MS = 150
+
+/** Starts to plan a site. */
+export function createDevEngine(options: DevEngineOptions): DevEngine {
+  const { siteDir, first, onProblems } = options
+  const tools = { engine: loadEngine(), preview: createPreview(), clientFiles: createClientFiles() }
+  let loaded = first
+  let run: DevRun | null = null
+  /** Why there is no run, or none with the newest configuration; and what the last change ended with. */
+  let broken: readonly Diagnostic[] = []
+  let failed: readonly Diagnostic[] = []
+  const problems = createLookout(async () => {
+    const found = run === null ? [] : await run.problems().catch(problemsOf)
+    onProblems([...broken, ...failed, ...found])
+  })
+
+  const start = async (): Promise<void> => {
+    const before = run
+    try {
+      run = await startDevRun({ ...options, ...tools, loaded, onShown: problems.soon })
+      broken = []
+      failed = []
+      await before?.close()
+    } catch (error) {
+      broken = problemsOf(error)
+    }
+    problems.soon()
+  }
+  /** Takes a new configuration; false when it is the one that is in use, unless all has to be made anew. */
+  const restart = async (isForced: boolean): Promise<boolean> => {
+    const before = loaded.source.hash
+    try {
+      loaded = await loadSiteConfig(siteDir, true)
+    } catch (error) {
+      broken = problemsOf(error)
+      problems.soon()
+      return true
+    }
+    if (!isForced && broken.length === 0 && loaded.source.hash === before) return false
+    await start()
+    options.send({ kind: 'reload' })
+    return true
+  }
+  removeOrphans(siteDir)
+  const ready = start()
+  const isOfConfig = (file: string): boolean =>
+    loaded.inputs.includes(file) || CONFIG.test(path.basename(file)) || isBlamed(file, broken, siteDir)
+
+  const change = async (files: ReadonlySet<string>): Promise<void> => {
+    await ready
+    const names = [...files]
+    const isForced = run === null || names.some((file) => VERSIONS.test(path.basename(file)))
+    if ((isForced || names.some(isOfConfig)) && (await restart(isForced))) return
+    try {
+      await run?.change(files)
+      failed = []
+    } catch (error) {
+      failed = problemsOf(error)
+    }
+    problems.soon()
+  }
+  return {
+    ready,
+    site: () =>
+      siteOf(loaded, async () => {
+        await ready
+        return run
+      }),
+    async catchUp() {
+      const young = run?.changedSincePlanned() ?? new Set()
+      if (young.size > 0) await change(young)
+    },
+    change,
+    async close() {
+      problems.close()
+      await Promise.all([tools.preview.close(), run?.close(), stop()])
+      removeBundles(serverDir(siteDir), [])
+    },
+  }
+}
+
+/** The site of a run, or its errors where there is none. */
+function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevRun | null>): LiveSite {
+  const errorSite = liveErrorSite(config)
+  const current = async (): Promise<LiveSite> => (await runNow())?.site ?? errorSite
+  return {
+    baseUrl: config.baseUrl,
+    trailingSlash: config.trailingSlash,
+    find: async (names) => (await errorSite.find(names)) ?? (await current()).find(names),
+    notFound: async () => (await current()).notFound(),
+  }
+}
+
+/** Looks for problems when nothing else is to be done. */
+function createLookout(look: () => Promise<void>): { readonly soon: () => void; readonly close: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  return {
+    soon() {
+      clearTimeout(timer)
+      if (!isClosed) timer = setTimeout(() => void look(), QUIET_MS)
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Files that say which versions there are: the folders of content follow from them. */
+const VERSIONS = /(?:^|_)versions\.json$/
+/** Another configuration file may take the place of the one that there is. */
+const CONFIG = /^site\.config\.\w+$/
+
+function isBlamed(file: string, problems: readonly Diagnostic[], siteDir: string): boolean {
+  return problems.some(({ place }) => place !== undefined && path.join(siteDir, place.file) === file)
+}
+
+/** What a writer did is a value; a mistake of ours is not. */
+function problemsOf(error: unknown): readonly Diagnostic[] {
+  if (error instanceof SiteProblems) return error.diagnostics
+  throw error
+}

@@ -1,0 +1,123 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import type { Url } from '../../../runtime/shared/url.ts'
+import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
+import { sharedDataUrl } from '../../../runtime/shared/shared-data.ts'
+import { dataPathOf, outputPathOf, urlOfOutputPath } from '../../output/output-path.ts'
+import type { Page } from '../../routes/page.ts'
+import type { LiveFile } from '../../server/live-site.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import { errorDocument } from './error-document.ts'
+import type { Moment, ShownPage } from './dev-pages.ts'
+
+interface FilesOptions {
+  readonly moment: Moment
+  /** Makes a page. */
+  readonly show: (page: Page) => Promise<ShownPage>
+}
+
+/** The file that a build would write to a path, made now; null for none. */
+export async function findDevFile(names: readonly string[], options: FilesOptions): Promise<LiveFile | null> {
+  const outputPath = names.join('/') as OutputPath
+  const { moment } = options
+  const { baseUrl } = moment.site.config
+  const text = moment.clientFiles.text(outputPath)
+  if (text !== null) return made(names, text)
+  const found = pageAt(outputPath, moment)
+  if (found !== null) return pageFile(names, await options.show(found.page), { ...found, baseUrl })
+  const shared = sharedText(outputPath, moment) ?? siteText(outputPath, moment)
+  if (shared !== null) return made(names, shared)
+  return assetAt(outputPath, moment) ?? staticFile(names, moment)
+}
+
+/** The page that is shown where there is nothing. */
+export async function notFoundFile({ moment, show }: FilesOptions): Promise<LiveFile> {
+  const { baseUrl } = moment.site.config
+  const page = moment.site.manifest.pageByUrl.get(`${baseUrl}404.html` as Url)
+  if (page === undefined) throw new Error('A site always has a page for what is not found.')
+  return pageFile(['404.html'], await show(page), { isData: false, baseUrl })
+}
+
+/** Whether the site serves a file that is no page. */
+export function hasDevFile(outputPath: string, moment: Moment): boolean {
+  const names = outputPath.split('/')
+  return (
+    moment.clientFiles.text(outputPath) !== null ||
+    sharedText(outputPath, moment) !== null ||
+    assetAt(outputPath, moment) !== null ||
+    staticFile(names, moment) !== null
+  )
+}
+
+function made(names: readonly string[], body: string | Uint8Array): LiveFile {
+  return { kind: 'made', name: names.at(-1) ?? 'index.html', body }
+}
+
+function pageFile(
+  names: readonly string[],
+  { files }: ShownPage,
+  { isData, baseUrl }: { readonly isData: boolean; readonly baseUrl: string },
+): LiveFile {
+  const name = names.at(-1) ?? ''
+  if (files !== null) return made(names, isData ? files.data : files.html)
+  return { kind: 'made', name, body: isData ? 'null\n' : errorDocument(baseUrl), status: 500 }
+}
+
+/** The page whose document or data lies at a path. */
+function pageAt(
+  outputPath: OutputPath,
+  { site: { manifest, config } }: Moment,
+): { readonly page: Page; readonly isData: boolean } | null {
+  for (const url of addressesOf(outputPath, config.baseUrl)) {
+    const page = manifest.pageByUrl.get(url)
+    if (page === undefined) continue
+    if (outputPathOf(url, config) === outputPath) return { page, isData: false }
+    if (dataPathOf(url, config) === outputPath) return { page, isData: true }
+  }
+  return null
+}
+
+/** Addresses that pages with a file at this path may have. */
+function addressesOf(outputPath: OutputPath, baseUrl: string): readonly Url[] {
+  const stem = outputPath.replace(DATA, '')
+  const isData = stem !== outputPath
+  if (isData) return slashed(stem === '' ? baseUrl : urlOfOutputPath(stem as OutputPath, { baseUrl }))
+  if (!outputPath.endsWith('.html')) return []
+  const served = urlOfOutputPath(outputPath, { baseUrl })
+  return [...slashed(served), ...slashed(served.replace(/\.html$/, ''))]
+}
+
+const DATA = /(?:\/?page|\.page)\.json$/
+
+function slashed(url: string): readonly Url[] {
+  const bare = url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url
+  return [...new Set([url, bare, `${bare}/`])] as Url[]
+}
+
+function sharedText(outputPath: string, { site }: Moment): string | null {
+  const found = [...site.shared].find(([key]) => sharedDataUrl('', key) === outputPath)
+  return found === undefined ? null : JSON.stringify(found[1])
+}
+
+/** The module with what pages know of the site. */
+function siteText(outputPath: string, { site }: Moment): string | null {
+  if (outputPath !== `${LIVE_FOLDER}/${LIVE_SITE}`) return null
+  return `export default ${JSON.stringify(site.data)}\n`
+}
+
+/** An asset of content or of code. */
+function assetAt(outputPath: string, { assets, code }: Moment): LiveFile | null {
+  if (!outputPath.startsWith('assets/')) return null
+  const all = [...assets.all(), ...code.assets.all()]
+  const file = all.find((asset) => asset.outputPath === outputPath)?.file
+  return file === undefined ? null : { kind: 'disk', root: path.dirname(file), names: [path.basename(file)] }
+}
+
+function staticFile(names: readonly string[], { site: { config } }: Moment): LiveFile | null {
+  for (const folder of config.staticDirectories) {
+    const root = path.join(config.siteDir, folder)
+    if (statSync(path.join(root, ...names), { throwIfNoEntry: false })?.isFile() === true)
+      return { kind: 'disk', root, names }
+  }
+  return null
+}

@@ -1,0 +1,192 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Json } from '../../../runtime/shared/json.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { decodeText } from '../../content/decode.ts'
+import { readLastChanges } from '../../content/git.ts'
+import { outlineOf } from '../../content/outline.ts'
+import type { FoundSource, SourceMemory } from '../../content/scan.ts'
+import type { FrontMatter, Outline } from '../../content/source-file.ts'
+import { frontMatterOf } from '../../content/compile-all.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { contentHash } from '../../types/file-marks.ts'
+import { memoized } from '../../types/memoized.ts'
+import { loadSite, type Site } from '../site.ts'
+
+/** What an edit of content means for the plan of the site. */
+export type PlanEffect =
+  /** Nothing: pages have the places, titles and descriptions that they had. */
+  | 'none'
+  /** What pages say of themselves may be another thing, once the site is planned again; their words can be shown now. */
+  | 'later'
+  /** Pages may come, go or move: the site has to be planned again before anything is shown. */
+  | 'now'
+
+/** The plan of a site, which is made again when content changes. Owned by one run of the dev server. */
+export interface DevPlan {
+  site(): Site
+  /** Front matter of the files of pages, as it is now. */
+  readonly frontMatterByPath: ReadonlyMap<FilePath, FrontMatter>
+  /**
+   * Looks at files that changed, relative to the site directory.
+   *
+   * @param isPart - whether a file that is no page is part of others: as such it places none
+   */
+  effectOf(files: ReadonlySet<FilePath>, isPart: (file: FilePath) => boolean): PlanEffect
+  /** Files of pages whose bytes are others than those that were planned. */
+  changed(): ReadonlySet<FilePath>
+  /** Whether the plan was made of a file. */
+  has(file: FilePath): boolean
+  /** Plans again. Gives the keys of shared data that is another one now. */
+  renew(): Promise<readonly string[]>
+}
+
+interface DevPlanOptions {
+  readonly config: SiteConfig
+  /** Absolute folder of the output, which is no content. */
+  readonly outDir: string
+}
+
+/**
+ * Plans a site. Planning again reads only the files that have changed: what was found in the others is kept.
+ * @throws SiteProblems as `loadSite` does
+ */
+export async function createDevPlan({ config, outDir }: DevPlanOptions): Promise<DevPlan> {
+  const { siteDir } = config
+  const startedAt = Date.now()
+  const found = new Map<FilePath, FoundSource>()
+  const memory: SourceMemory = {
+    recall: (file) => found.get(file) ?? null,
+    remember: (file, source) => void found.set(file, source),
+  }
+  // Version control is asked once: what is edited now is in no commit yet.
+  const changesOf = memoized((key: string) => readLastChanges(siteDir, JSON.parse(key) as FilePath[]))
+  const load = (): Promise<Site> =>
+    loadSite(config, outDir, {
+      memory,
+      production: false,
+      readChanges: (_, folders) => changesOf(JSON.stringify(folders)),
+    })
+  let site = await load()
+  const frontMatterByPath = new Map(frontMatterOf(site.sources))
+  let texts = textsOf(site.shared)
+
+  return {
+    site: () => site,
+    frontMatterByPath,
+    effectOf(files, isPart) {
+      const effects = [...files].map((file) => {
+        const known = found.get(file)
+        if (known === undefined) return isPart(file) ? 'none' : effectOfOther(file, site, config)
+        const now = lookAt(file, config)
+        if (now === null) {
+          found.delete(file)
+          return 'now'
+        }
+        const effect = effectBetween(known, now.source)
+        if (now.isSound) found.set(file, now.source)
+        else found.delete(file)
+        return now.isSound ? effect : 'now'
+      })
+      if (effects.includes('now')) return 'now'
+      return effects.includes('later') ? 'later' : 'none'
+    },
+    changed: () =>
+      new Set(
+        [...found].flatMap(([file, { hash }]) =>
+          isWrittenSince(file, startedAt, siteDir) && hashOf(file, siteDir) !== hash ? [file] : [],
+        ),
+      ),
+    has: (file) => found.has(file),
+    async renew() {
+      const loaded = await load()
+      const fresh = textsOf(loaded.shared)
+      const changed = [...new Set([...texts.keys(), ...fresh.keys()])].filter(
+        (key) => texts.get(key) !== fresh.get(key),
+      )
+      // What is as it was stays the same object, which the thread that renders knows already.
+      const shared = new Map(
+        [...loaded.shared].map(([key, value]): [string, Json] => [
+          key,
+          texts.get(key) === fresh.get(key) ? (site.shared.get(key) ?? value) : value,
+        ]),
+      )
+      site = { ...loaded, shared }
+      texts = fresh
+      frontMatterByPath.clear()
+      for (const [file, frontMatter] of frontMatterOf(site.sources)) frontMatterByPath.set(file, frontMatter)
+      return changed
+    },
+  }
+}
+
+/** Clocks of files are a little behind, in milliseconds. */
+const CLOCK_STEP = 2000
+
+function isWrittenSince(file: FilePath, moment: number, siteDir: string): boolean {
+  const stats = statSync(path.join(siteDir, file), { throwIfNoEntry: false })
+  return stats === undefined || stats.mtimeMs > moment - CLOCK_STEP
+}
+
+function hashOf(file: FilePath, siteDir: string): string | null {
+  try {
+    return contentHash(readFileSync(path.join(siteDir, file)))
+  } catch {
+    return null
+  }
+}
+
+function textsOf(shared: Site['shared']): ReadonlyMap<string, string> {
+  return new Map([...shared].map(([key, value]) => [key, contentHash(JSON.stringify(value))]))
+}
+
+interface Look {
+  readonly source: FoundSource
+  /** False for a file whose front matter has problems, which the scan reports. */
+  readonly isSound: boolean
+}
+
+/** What is in a file now; null for one that is gone. */
+function lookAt(file: FilePath, { siteDir, markdown }: SiteConfig): Look | null {
+  try {
+    const bytes = readFileSync(path.join(siteDir, file))
+    const hash = contentHash(bytes)
+    if (!MARKDOWN.test(file)) return { source: { hash, outline: null }, isSound: true }
+    const decoded = decodeText(bytes, file)
+    const { outline, diagnostics } = outlineOf({ text: decoded.text, file, markdown })
+    return {
+      source: { hash, outline },
+      isSound: decoded.diagnostics.length + diagnostics.length === 0,
+    }
+  } catch {
+    return null
+  }
+}
+
+const MARKDOWN = /\.mdx?$/i
+
+function effectBetween(before: FoundSource, now: FoundSource): PlanEffect {
+  const [old, next] = [before.outline, now.outline]
+  if (old === null || next === null) return 'none'
+  if (placingOf(old) !== placingOf(next)) return 'now'
+  return old.excerpt === next.excerpt ? 'none' : 'later'
+}
+
+/** What decides about the place and the title of a page. */
+function placingOf({ frontMatter, frontMatterLines, contentTitle }: Outline): string {
+  return JSON.stringify([frontMatter, frontMatterLines, contentTitle])
+}
+
+/** Files that are no page: parts of pages, images and static files do not place pages; anything else may. */
+function effectOfOther(file: FilePath, { contentDirs }: Site, { staticDirectories }: SiteConfig): PlanEffect {
+  const isBelow = (folder: string): boolean => file.startsWith(`${folder}/`)
+  if (staticDirectories.some(isBelow)) return 'none'
+  if (!contentDirs.some(({ path: folder }) => isBelow(folder))) return ROOT_PLAN.test(file) ? 'now' : 'none'
+  return PLANNING.test(file) ? 'now' : 'none'
+}
+
+/** Files beside the folders of content that place pages. */
+const ROOT_PLAN = /\.(?:json|ya?ml|[cm]?[jt]sx?)$/i
+
+/** Files in them: new pages, `_category_.yml`, `tags.yml`, `authors.yml`. */
+const PLANNING = /\.(?:mdx?|json|ya?ml|[cm]?[jt]sx?)$/i

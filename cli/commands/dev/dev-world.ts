@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { bundleEntries } from '../../bundle/entries.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { createAssetStore, type AssetStore } from '../../content/assets.ts'
+import { createImageScaler } from '../../features/images/image-scaler.ts'
+import { contentHash } from '../../types/file-marks.ts'
+import { workDir } from '../../types/work-dir.ts'
+import type { Engine } from '../engine.ts'
+import type { ClientFiles } from './client-files.ts'
+import { createDevCode, type DevCode } from './dev-code.ts'
+import { createDevContent, type DevContent } from './dev-content.ts'
+import { createDevPages, type DevPages, type Moment } from './dev-pages.ts'
+import { createDevPlan, type DevPlan } from './dev-plan.ts'
+import type { Preview } from './preview.ts'
+import { serverDir } from './server-folders.ts'
+
+/** Everything that pages of one configuration are made with. */
+export interface DevWorld {
+  readonly plan: DevPlan
+  readonly content: DevContent
+  readonly code: DevCode
+  readonly pages: DevPages
+  /** What pages are made from now. */
+  moment(): Moment
+  /** Something has changed: pages are made from what there is now. `assets` is for files that may be others. */
+  renew(what?: 'assets'): void
+}
+
+/** What a world needs. */
+export interface WorldOptions {
+  readonly engine: Engine
+  readonly config: SiteConfig
+  /** Absolute folder of the output, which is no content. */
+  readonly outDir: string
+  readonly preview: Preview
+  /** Files of bundles that open pages may still ask for. */
+  readonly clientFiles: ClientFiles
+}
+
+/** What nearly every site shows. One that is not needed costs a little time, one that is missing a second bundle. */
+const LIKELY_LAYOUTS = [
+  '@theme/DocItem',
+  '@theme/DocItem/Footer',
+  '@theme/DocItem/Notices',
+  '@theme/MDXPage',
+  '@theme/NotFound',
+]
+
+/**
+ * Plans a site, and starts to bundle its code meanwhile: what most pages need is known.
+ * @throws SiteProblems when the site cannot be planned
+ */
+export async function createDevWorld(options: WorldOptions): Promise<DevWorld> {
+  const { config, outDir, preview, clientFiles } = options
+  const createAssets = assetMaker(config)
+  let content: DevContent | null = null
+  const code = startCode(options, {
+    createAssets,
+    content() {
+      if (content === null) throw new Error('The site is not planned yet.')
+      return content
+    },
+  })
+  const plan = await createDevPlan({ config, outDir })
+  const planned = startContent(plan, config)
+  content = planned
+  const momentWith = (assets: AssetStore): Moment => {
+    const site = plan.site()
+    const { layouts } = bundleEntries(site.manifest.pages, [])
+    return { site, content: planned, code, assets, clientFiles, layouts }
+  }
+  let moment = momentWith(createAssets(null))
+  preview.share(moment.site.shared)
+  const pages = createDevPages(moment, preview)
+  return {
+    plan,
+    content: planned,
+    code,
+    pages,
+    moment: () => moment,
+    renew(what) {
+      moment = momentWith(what === 'assets' ? createAssets(moment.assets) : moment.assets)
+      preview.share(moment.site.shared)
+      pages.renew(moment)
+    },
+  }
+}
+
+interface Starting {
+  readonly createAssets: (before: AssetStore | null) => AssetStore
+  readonly content: () => DevContent
+}
+
+function startCode(
+  { engine, config, clientFiles }: WorldOptions,
+  { createAssets, content }: Starting,
+): DevCode {
+  const code = createDevCode({
+    engine,
+    config,
+    optionsOf: (file) => content().optionsOf(file),
+    ensureModules: (files) => (files.length === 0 ? Promise.resolve() : content().ensureModules(files)),
+    dir: serverDir(config.siteDir),
+    createAssets: () => createAssets(null),
+    clientFiles,
+  })
+  // What is wrong here is said when a page needs it.
+  code.ensure({ layouts: LIKELY_LAYOUTS, modules: [] }).catch(() => undefined)
+  return code
+}
+
+function startContent(plan: DevPlan, config: SiteConfig): DevContent {
+  return createDevContent({
+    config,
+    contentDirs: plan.site().contentDirs,
+    frontMatterByPath: plan.frontMatterByPath,
+    hashOf: (file) => hashOfFile(path.resolve(config.siteDir, file)),
+  })
+}
+
+/** Makes stores of assets. One that follows another knows its files: pages that are right still name them. */
+function assetMaker(config: SiteConfig): Starting['createAssets'] {
+  const scaler = createImageScaler({ config, workDir: workDir(config.siteDir), useKept: true })
+  return (before) => {
+    const assets = createAssetStore(config, scaler)
+    for (const { file } of before?.all() ?? []) assets.add(file)
+    return assets
+  }
+}
+
+function hashOfFile(file: string): string | null {
+  try {
+    return contentHash(readFileSync(file))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import path from 'node:path'
+import type { LiveMessage } from '../../../runtime/shared/live.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import type { DevWorld } from './dev-world.ts'
+
+interface Taking {
+  readonly world: DevWorld
+  /** Absolute. */
+  readonly siteDir: string
+  /** Tells pages something at once, before all is taken in. */
+  readonly send: (message: LiveMessage) => void
+}
+
+/** Files that hold no code and are no asset. */
+const WORDS = /\.(?:mdx?|json|ya?ml)$/i
+/** Content that may be a module. */
+const MODULE = /\.mdx?$/i
+/** Files that code may be made of. */
+const CODE = /\.(?:[cm]?[jt]sx?|css|mdx?)$/i
+
+const UPDATE: LiveMessage = { kind: 'update', shared: [] }
+
+/** Takes in files that have changed, as absolute paths; gives what pages that are open should do. */
+export async function takeChange(
+  changed: readonly string[],
+  taking: Taking,
+): Promise<readonly LiveMessage[]> {
+  const { world, siteDir } = taking
+  const { code, content, plan } = world
+  await code.settled()
+  const nameOf = (file: string): FilePath => path.relative(siteDir, file).replaceAll('\\', '/') as FilePath
+  const ofCode = changed.filter((file) => isCode(file, taking))
+  const ofContent = changed.filter((file) => !isCode(file, taking) || plan.has(nameOf(file)))
+  content.forget(new Set(changed.map(nameOf)))
+  const messages = [
+    ...(ofCode.length > 0 ? await takeCode(ofCode, world) : []),
+    ...(ofContent.length > 0 ? await takeContent(new Set(ofContent.map(nameOf)), taking) : []),
+  ]
+  const reload = messages.find(({ kind }) => kind === 'reload')
+  return reload === undefined ? messages : [reload]
+}
+
+/** A file is of code when a bundle was made of it, or when it may mend or replace a part of one. */
+function isCode(file: string, { world: { code }, siteDir }: Taking): boolean {
+  if (code.isInput(file)) return true
+  const isOverride = file.startsWith(path.join(siteDir, 'src/theme') + path.sep)
+  return CODE.test(file) && (isOverride || code.diagnostics().length > 0)
+}
+
+async function takeCode(changed: readonly string[], world: DevWorld): Promise<readonly LiveMessage[]> {
+  const { code } = world
+  const before = code.current()?.client.hash
+  const change = await code.refresh(changed)
+  world.renew()
+  if (change === 'nothing') return []
+  if (change !== 'scripts') return [stylesMessage(change.styles, world)]
+  // Content that is a module is loaded by its page as another one.
+  const isSwapped = changed.every((file) => MODULE.test(file)) && code.current()?.client.hash === before
+  return [isSwapped ? UPDATE : { kind: 'reload' }]
+}
+
+function stylesMessage(
+  styles: readonly (readonly [from: string, to: string])[],
+  world: DevWorld,
+): LiveMessage {
+  const { baseUrl } = world.moment().site.config
+  return { kind: 'styles', replaced: styles.map(([from, to]) => [baseUrl + from, baseUrl + to]) }
+}
+
+async function takeContent(
+  changed: ReadonlySet<FilePath>,
+  { world, send }: Taking,
+): Promise<readonly LiveMessage[]> {
+  const { plan, content } = world
+  const effect = plan.effectOf(changed, (file) => content.compiledByPath.has(file))
+  world.renew([...changed].every((file) => WORDS.test(file)) ? undefined : 'assets')
+  if (effect === 'none') return [UPDATE]
+  // The words are shown before titles and descriptions are found out.
+  if (effect === 'later') send(UPDATE)
+  const before = JSON.stringify(world.moment().site.data)
+  const shared = await plan.renew()
+  world.renew()
+  const isSameSite = JSON.stringify(world.moment().site.data) === before
+  return isSameSite ? [{ kind: 'update', shared }] : [{ kind: 'reload' }]
+}

@@ -1,0 +1,37 @@
+import { createHighlighter } from '../content/markdown/highlight.ts'
+import type { Task } from '../threads/serve-tasks.ts'
+import { thrownValue } from '../threads/thrown-value.ts'
+import type { Json } from '../../runtime/shared/json.ts'
+import { createFactsReader } from './page-facts.ts'
+import { renderPage, type PageToRender } from './render-page.ts'
+import type { RenderSetUp, ThreadOutcome } from './render-task.ts'
+import { createRenderer } from './renderer.ts'
+
+/** What a thread needs to show pages one at a time. */
+export type PreviewSetUp = Omit<RenderSetUp, 'shared'>
+
+/** A page to show, and the shared data that is another one than at the last page: its value, or null when it is gone. */
+export interface PreviewOrder {
+  readonly page: PageToRender
+  readonly shared: ReadonlyMap<string, Json | null>
+}
+
+/** Renders single pages in a thread that keeps no more than the bundle and the shared data. */
+export async function previewTask(data: unknown): Promise<Task> {
+  const { settings, additionalLanguages, ...options } = data as PreviewSetUp
+  const highlight = createHighlighter({ additionalLanguages })
+  const renderer = await createRenderer({ ...options, code: { settings, highlight }, repeats: false })
+  const shared = new Map<string, Json>()
+  return async (input, onPiece): Promise<{ readonly output: ThreadOutcome }> => {
+    const order = input as PreviewOrder
+    for (const [key, value] of order.shared) {
+      if (value === null) shared.delete(key)
+      else shared.set(key, value)
+    }
+    onPiece(0)
+    const scope = { renderer, shared: (key: string) => shared.get(key), facts: createFactsReader() }
+    const outcome = await renderPage(order.page, scope)
+    if (!('error' in outcome)) return { output: outcome }
+    return { output: { thrown: thrownValue(outcome.error), componentStack: outcome.componentStack } }
+  }
+}

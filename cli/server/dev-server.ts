@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LIVE_FOLDER, LIVE_STREAM } from '../../runtime/shared/live.ts'
+import { answerSite, baseNames, refuseUnsound } from './answer-site.ts'
+import type { AnsweredSite } from './answer-site.ts'
+import { answerBody, answerText } from './answer-text.ts'
+import { isNotModified } from './conditions.ts'
+import { createDiskSender, findDiskFile, readDiskFile } from './disk-file.ts'
+import type { DiskFile, DiskSender } from './disk-file.ts'
+import { isOwnHost, isOwnPage } from './host-check.ts'
+import type { ListenAddress } from './listen.ts'
+import type { LiveChannel } from './live-channel.ts'
+import type { LiveFile, LiveSite } from './live-site.ts'
+import { mediaTypeOf } from './media-type.ts'
+import { startServer } from './start-server.ts'
+import type { StaticServer } from './start-server.ts'
+
+const HOST_ADVICE =
+  'The dev server answers to this computer\'s own names only. If you gave it another, allow it with "--allow-host <name>".'
+
+/** What is shown, and where. */
+export interface DevServerOptions extends ListenAddress {
+  /** Asked at each request: a changed configuration gives another one. */
+  readonly site: () => LiveSite
+  /** Stays open when the server is closed, but for its connections. */
+  readonly channel: LiveChannel
+  /** Names that the Host header may have beside loopback names and IP addresses. `host` is one, too. */
+  readonly allowedHosts: readonly string[]
+}
+
+type MadeFile = Extract<LiveFile, { readonly kind: 'made' }>
+
+/** What lies at an address of the dev server. */
+type DevFile = MadeFile | DiskFile | { readonly kind: 'stream' }
+
+/** Files on disk count when they are there and no link leads out of their folder. */
+async function onDisk(file: LiveFile | null): Promise<MadeFile | DiskFile | null> {
+  return file?.kind === 'disk' ? findDiskFile(file.root, file.names) : file
+}
+
+/** A made file is sent as a whole, or not at all to those who have it. */
+function sendMade(req: IncomingMessage, res: ServerResponse, { name, body, status = 200 }: MadeFile): void {
+  if (status !== 200) return answerBody(res, { status, type: mediaTypeOf(name), body })
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
+  if (isNotModified(req.headers, { etag, lastModified: null })) {
+    res.writeHead(304, headers)
+    res.end()
+    return
+  }
+  const length = Buffer.byteLength(body)
+  res.writeHead(200, { ...headers, 'Content-Type': mediaTypeOf(name), 'Content-Length': length })
+  res.end(body)
+}
+
+async function sendNotFound(res: ServerResponse, site: LiveSite): Promise<void> {
+  const page = await onDisk(await site.notFound())
+  if (page === null) return answerText(res, 404)
+  const [name, body] =
+    page.kind === 'made' ? [page.name, page.body] : [page.names.at(-1) ?? '', await readDiskFile(page)]
+  answerBody(res, { status: 404, type: mediaTypeOf(name), body })
+}
+
+function isStream(names: readonly string[]): boolean {
+  return names.length === 2 && names[0] === LIVE_FOLDER && names[1] === LIVE_STREAM
+}
+
+/** The files of a site and the event stream, as one tree of addresses. */
+function answeredSite(site: LiveSite, channel: LiveChannel, sendDisk: DiskSender): AnsweredSite<DevFile> {
+  return {
+    baseUrl: site.baseUrl,
+    trailingSlash: site.trailingSlash,
+    find: async (names) => (isStream(names) ? { kind: 'stream' } : onDisk(await site.find(names))),
+    send(req, res, file) {
+      if (file.kind === 'made') return sendMade(req, res, file)
+      if (file.kind === 'disk') return sendDisk(req, res, file)
+      if (isOwnPage(req.headers)) channel.connect(req, res)
+      else answerText(res, 403)
+    },
+    sendNotFound: (res) => sendNotFound(res, site),
+  }
+}
+
+/**
+ * Serves a site while it is written: as a static host would show its output, and with the event stream of messages at
+ * `<base URL>__sitegen/live`.
+ *
+ * Requests are not trusted, as in `createStaticServer`. What is written may not be meant for others, so pages of other
+ * servers that are open in the same browser get nothing of it either: no answer is shared with other origins, and
+ * requests must name a host that is surely this computer. A file that cannot be made is answered with 500; why is not
+ * told here.
+ *
+ * @throws UsageError when the address cannot be listened on, or no request could ask for the base URL
+ */
+export async function createDevServer(options: DevServerOptions): Promise<StaticServer> {
+  const { site, channel, host } = options
+  const allowedHosts = [...options.allowedHosts, host]
+  const sendDisk = createDiskSender()
+  const { baseUrl } = site()
+  baseNames(baseUrl)
+
+  return startServer(options, { baseUrl }, async (req, res) => {
+    res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+    if (refuseUnsound(req, res)) return
+    if (!isOwnHost(req.headers.host, allowedHosts)) return answerText(res, 403, HOST_ADVICE)
+    await answerSite(req, res, answeredSite(site(), channel, sendDisk))
+  })
+}

@@ -1,0 +1,24 @@
+import type { TrailingSlash } from '../../runtime/shared/url.ts'
+
+/** A file of a site in memory, or one on disk. */
+export type LiveFile =
+  /** Made in memory. The name gives the media type: `index.html`. Status 500 is for what could not be made. @default 200 */
+  | {
+      readonly kind: 'made'
+      readonly name: string
+      readonly body: string | Uint8Array
+      readonly status?: 200 | 500
+    }
+  /** A file below a folder; links are followed only as far as they stay in it. */
+  | { readonly kind: 'disk'; readonly root: string; readonly names: readonly string[] }
+
+/** What the dev server shows: the files that a build would write, made when they are asked for. */
+export interface LiveSite {
+  /** Starts and ends in a slash. */
+  readonly baseUrl: string
+  readonly trailingSlash: TrailingSlash
+  /** The file of these names in the output, decoded; null for none. May take a while. */
+  find(names: readonly string[]): Promise<LiveFile | null>
+  /** The document for addresses without a file. */
+  notFound(): Promise<LiveFile>
+}

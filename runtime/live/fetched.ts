@@ -1,0 +1,36 @@
+import type { Json } from '../shared/json.ts'
+import type { PageData } from '../shared/page-data.ts'
+import { isSamePage } from '../shared/page-path.ts'
+import { sharedDataUrl } from '../shared/shared-data.ts'
+import { pageDataUrl } from '../shared/url.ts'
+
+/** What the server said of a page. */
+export type Asked =
+  | { readonly kind: 'page'; readonly page: PageData }
+  /** There is no such page any more. */
+  | { readonly kind: 'gone' }
+  /** The server is away, or the page has an error now. */
+  | { readonly kind: 'failed' }
+
+/** Asks for the data of a page as it is now. */
+export async function askPage(url: string): Promise<Asked> {
+  try {
+    const response = await fetch(pageDataUrl(url), { cache: 'no-cache' })
+    if (response.status === 404) return { kind: 'gone' }
+    const page = response.ok ? ((await response.json()) as PageData) : null
+    return page !== null && isSamePage(page.url, url) ? { kind: 'page', page } : { kind: 'failed' }
+  } catch {
+    return { kind: 'failed' }
+  }
+}
+
+/** The value of a shared data file as it is now; none when the site has no such file, null when it does not come. */
+export async function askShared(baseUrl: string, key: string): Promise<{ readonly value?: Json } | null> {
+  try {
+    const response = await fetch(sharedDataUrl(baseUrl, key), { cache: 'no-cache' })
+    if (response.status === 404) return {}
+    return response.ok ? { value: (await response.json()) as Json } : null
+  } catch {
+    return null
+  }
+}

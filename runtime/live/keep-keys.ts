@@ -1,0 +1,89 @@
+import { isComponent, type ContentNode, type PageContent } from '../shared/content.ts'
+import { nodeId } from '../shared/content-statics.ts'
+import { align, type Entry } from './align.ts'
+
+type KeyedNode = Exclude<ContentNode, string>
+
+/**
+ * The new content of a page with the keys that the old one has in React, so that a component keeps its state when
+ * something was put before it or taken away.
+ *
+ * @param words - the words of the old static nodes by id: the data that a document embeds lacks them
+ */
+export function keepKeys(
+  old: PageContent | null,
+  next: PageContent | null,
+  words: ReadonlyMap<string, string>,
+): PageContent | null {
+  if (old?.kind === 'tree' && next?.kind === 'tree') {
+    return { ...next, nodes: keyedNodes({ nodes: old.nodes, parent: '', words }, next.nodes) }
+  }
+  if (old?.kind === 'module' && next?.kind === 'module') {
+    return { ...next, before: keyedNodes({ nodes: old.before, parent: 'b', words }, next.before) }
+  }
+  return next
+}
+
+/** The children of a node as they are on the page. */
+interface OldNodes {
+  readonly nodes: readonly ContentNode[]
+  /** Id of the node, as `nodeId` takes it. */
+  readonly parent: string
+  readonly words: ReadonlyMap<string, string>
+}
+
+function keyedNodes(old: OldNodes, next: readonly ContentNode[]): readonly ContentNode[] {
+  const { parent, words } = old
+  const oldIds = old.nodes.map((_, index) => nodeId(parent, index))
+  const oldKeys = old.nodes.map((node, index) => keyOf(node) ?? oldIds[index] ?? '')
+  const found = align(
+    old.nodes.map((node, index) => entryOf(node, words.get(oldIds[index] ?? ''))),
+    next.map((node) => entryOf(node, undefined)),
+  )
+  const taken = new Set(found.map((at) => oldKeys[at]))
+  return next.map((node, index) => {
+    if (typeof node === 'string') return node
+    const at = found[index] ?? -1
+    const id = nodeId(parent, index)
+    const key = oldKeys[at] ?? freeKey(id, taken)
+    const known = old.nodes[at]
+    const children =
+      known === undefined ? undefined : keyedChildren(known, node, { ...old, id: oldIds[at] ?? '' })
+    return {
+      ...node,
+      ...(children === undefined ? {} : { children }),
+      ...(key === id ? {} : { key }),
+    }
+  })
+}
+
+function keyedChildren(
+  old: ContentNode,
+  next: KeyedNode,
+  { id, words }: { readonly id: string; readonly words: OldNodes['words'] },
+): readonly ContentNode[] | undefined {
+  const [nodes, children] = [childrenOf(old), childrenOf(next)]
+  return nodes === undefined || children === undefined
+    ? children
+    : keyedNodes({ nodes, parent: id, words }, children)
+}
+
+function childrenOf(node: ContentNode): readonly ContentNode[] | undefined {
+  return typeof node === 'object' && 'children' in node ? node.children : undefined
+}
+
+function keyOf(node: ContentNode): string | undefined {
+  return typeof node === 'string' ? undefined : node.key
+}
+
+/** A key that no sibling has: the id, which says the place, or one made from it. */
+function freeKey(id: string, taken: ReadonlySet<string | undefined>): string {
+  return taken.has(id) ? freeKey(`${id}+`, taken) : id
+}
+
+function entryOf(node: ContentNode, words: string | undefined): Entry {
+  if (typeof node === 'string') return { same: JSON.stringify(node), kind: 'text' }
+  const kind = isComponent(node) ? `use ${node.use}` : `tag ${node.tag}`
+  const { key: _, ...rest } = words === undefined ? node : { ...node, html: words }
+  return { same: JSON.stringify(rest, (name, value: unknown) => (name === 'key' ? undefined : value)), kind }
+}

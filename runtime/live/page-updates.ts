@@ -1,0 +1,222 @@
+import { locationOf } from '../lifecycle.ts'
+import type { View } from '../router.ts'
+import { rootElement } from '../served.ts'
+import type { PageData } from '../shared/page-data.ts'
+import { isSamePage, pageUrlsAt } from '../shared/page-path.ts'
+import { STATIC_ATTRIBUTE } from '../static.tsx'
+import { askPage, askShared } from './fetched.ts'
+import { keepKeys } from './keep-keys.ts'
+import type { LiveClient } from './live-client.ts'
+import { isSameOutline, wordsOf, type PageWords } from './page-words.ts'
+import { guardWords, isSameHtml } from './patch-html.ts'
+import { reloadOnce } from './reload.ts'
+import { holdPlace } from './scroll-anchor.ts'
+import { SERVED_WORDS } from './served-words.ts'
+import { shareEqual } from './share-equal.ts'
+
+/**
+ * How long the next update waits for one to be shown, in milliseconds. It is not when the reader went to another page.
+ */
+const SHOW_TIME = 1000
+
+/** Keeps the page that is shown as the server has it. What does not change is left alone: state, focus, scroll. */
+export class PageUpdates {
+  readonly #client: LiveClient
+  #view: View
+  /** Words of the page that is shown. */
+  #words: PageWords
+  /** Number of times that content has changed. */
+  #state = 0
+  /** The state that page data is of, as far as it is known. */
+  readonly #stateOf = new WeakMap<PageData, number>()
+  /** Pages that an update has made. */
+  readonly #made = new WeakSet<PageData>()
+  /** Keys of shared data to be asked for again; null when no update waits. */
+  #waiting: ReadonlySet<string> | null = null
+  #isRunning = false
+  #onShown: (view: View) => void = () => undefined
+
+  constructor(client: LiveClient) {
+    const { page } = client.view
+    this.#client = client
+    this.#view = client.view
+    this.#words = new Map([...wordsOf(page), ...SERVED_WORDS])
+    this.#stateOf.set(page, 0)
+    this.#watchRouter()
+    this.#watchLoader()
+  }
+
+  /** Content has changed: asks for the page, and for the shared data that is named. */
+  update(keys: readonly string[]): void {
+    this.#state += 1
+    this.#client.loader.forget()
+    this.#refreshSoon(keys)
+  }
+
+  /** Content may have changed. */
+  check(): void {
+    const { needs, absent = [] } = this.#view.page
+    this.update([...needs, ...absent])
+  }
+
+  #refreshSoon(keys: readonly string[]): void {
+    this.#waiting = new Set([...(this.#waiting ?? []), ...keys])
+    if (!this.#isRunning) void this.#run()
+  }
+
+  /** One after the other: those that come meanwhile become one. */
+  async #run(): Promise<void> {
+    this.#isRunning = true
+    while (this.#waiting !== null) {
+      const keys = this.#waiting
+      this.#waiting = null
+      try {
+        await this.#refresh(keys)
+      } catch {
+        // A module or stylesheet that the page names has gone: something newer is on its way.
+      }
+    }
+    this.#isRunning = false
+  }
+
+  async #refresh(keys: ReadonlySet<string>): Promise<void> {
+    const base = this.#view
+    const state = this.#state
+    const [asked, isSharedNew] = await Promise.all([this.#ask(base), this.#renewShared(keys)])
+    if (asked === null) return
+    if (asked.client !== base.page.client) {
+      reloadOnce(asked.client)
+      return
+    }
+    const { shared, loader } = this.#client
+    for (const key of asked.absent ?? []) if (!shared.has(key)) shared.set(key)
+    const isWanted = (key: string): boolean => base.page.absent?.includes(key) === true && !keys.has(key)
+    const isAppeared = await this.#renewShared(new Set(asked.needs.filter(isWanted)))
+    const components = await loader.prepare(asked)
+    const words = wordsOf(asked)
+    const isNew = !this.#isShown(base.page, asked, words)
+    if (isNew || isSharedNew || isAppeared) await this.#show(base, asked, { components, state })
+    else this.#settle(base.page, words, state)
+  }
+
+  /** The page as the server has it; null when there is nothing to show. */
+  async #ask({ page, location }: View): Promise<PageData | null> {
+    const { site } = this.#client
+    if (!isSamePage(page.url, location.pathname) || page.client === '') {
+      // What is shown stands for a page that there was not.
+      for (const url of pageUrlsAt(location.pathname, site.trailingSlash)) {
+        if ((await askPage(url)).kind === 'page' && reloadOnce('found')) return null
+      }
+      if (page.client === '') return null
+    }
+    const asked = await askPage(page.url)
+    if (asked.kind === 'gone') reloadOnce('gone')
+    return asked.kind === 'page' ? asked.page : null
+  }
+
+  /** Asks for shared data that the client holds; true when any has changed. What is there stays until then. */
+  async #renewShared(keys: ReadonlySet<string>): Promise<boolean> {
+    const { site, shared } = this.#client
+    const renewed = [...keys].map(async (key) => {
+      if (!shared.has(key)) return false
+      const asked = await askShared(site.baseUrl, key)
+      if (asked === null) return false
+      // What React has read without waiting, or has waited for.
+      const known = shared.read(key) as { readonly status?: string; readonly value?: unknown }
+      const next = shareEqual(known.value, asked.value)
+      if (known.status === 'fulfilled' && known.value === next) return false
+      shared.set(key, next)
+      return true
+    })
+    return (await Promise.all(renewed)).includes(true)
+  }
+
+  #isShown(shown: PageData, next: PageData, words: PageWords): boolean {
+    const isSame = ([id, html]: readonly [string, string]): boolean =>
+      isSameHtml(this.#words.get(id) ?? '', html)
+    return isSameOutline(shown, next) && [...words].every(isSame)
+  }
+
+  /** The page is as it was. From now on its words are known as they are written. */
+  #settle(page: PageData, words: PageWords, state: number): void {
+    this.#stateOf.set(page, state)
+    if (this.#view.page === page) this.#words = words
+  }
+
+  async #show(
+    { page: old }: View,
+    next: PageData,
+    made: Pick<View, 'components'> & { readonly state: number },
+  ): Promise<void> {
+    const content = keepKeys(old.content, next.content, this.#words)
+    // Another object in any case: what crashed gets another try.
+    const page = { ...shareEqual(old, { ...next, content }) }
+    this.#stateOf.set(page, made.state)
+    this.#made.add(page)
+    if (this.#view.page === old) this.#guardWords()
+    const keepPlace = holdPlace(rootElement())
+    this.#client.show((current) =>
+      current.page === old
+        ? {
+            ...current,
+            page,
+            components: made.components,
+            // A step within the page that is not shown yet still has to be.
+            arrival: current.location === this.#view.location ? null : current.arrival,
+          }
+        : current,
+    )
+    await new Promise((resolve) => {
+      this.#onShown = (view) => {
+        if (view.page === page && view.arrival === null) keepPlace()
+        resolve(view)
+      }
+      setTimeout(resolve, SHOW_TIME)
+    })
+  }
+
+  #guardWords(): void {
+    for (const element of rootElement().querySelectorAll(`[${STATIC_ATTRIBUTE}]`)) {
+      const words = this.#words.get(element.getAttribute(STATIC_ATTRIBUTE) ?? '')
+      if (words !== undefined) guardWords(element, words)
+    }
+  }
+
+  /** Learns which view is in the document, and sees to it that it is no older one. */
+  #watchRouter(): void {
+    const { router } = this.#client
+    const shown = router.shown.bind(router)
+    router.shown = (view) => {
+      shown(view)
+      const isOther = view.page !== this.#view.page
+      this.#view = view
+      if (!isOther) return
+      this.#words = wordsOf(view.page)
+      if (this.#made.has(view.page)) this.#tell(view)
+      if ((this.#stateOf.get(view.page) ?? this.#state) < this.#state) this.#refreshSoon([])
+      this.#onShown(view)
+    }
+  }
+
+  /**
+   * Client modules look at new parts of the page. To them it is a step within the page, from an address to the same, which
+   * nobody counts as a visit.
+   */
+  #tell({ arrival }: View): void {
+    if (arrival !== null) return
+    const here = locationOf(location)
+    this.#client.lifecycle.didUpdate({ location: here, previousLocation: here })
+  }
+
+  /** Notes of which state the data of pages is. */
+  #watchLoader(): void {
+    const { loader } = this.#client
+    const data = loader.data.bind(loader)
+    loader.data = async (pathname) => {
+      const state = this.#state
+      const page = await data(pathname)
+      if (page !== null && !this.#stateOf.has(page)) this.#stateOf.set(page, state)
+      return page
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { codeId } from '../shared/code-key.ts'
+import { changeStatics, wordsById } from '../shared/content-statics.ts'
+import type { PageData } from '../shared/page-data.ts'
+import { shareEqual } from './share-equal.ts'
+
+/** The words of the static nodes of a page, by id. */
+export type PageWords = ReadonlyMap<string, string>
+
+/** The words that page data holds, those of code blocks among them. */
+export function wordsOf({ content, code }: PageData): PageWords {
+  const words = new Map(content === null ? [] : wordsById(content))
+  for (const [key, { html }] of Object.entries(code?.blocks ?? {})) {
+    if (html !== undefined) words.set(codeId(key), html)
+  }
+  return words
+}
+
+/** Whether two pages are the same but for their words and the keys of their nodes. */
+export function isSameOutline(one: PageData, other: PageData): boolean {
+  const outline = outlineOf(one)
+  return shareEqual(outline, outlineOf(other)) === outline
+}
+
+function outlineOf({ content, code, ...page }: PageData): unknown {
+  const blocks = Object.entries(code?.blocks ?? {}).map(([key, node]) => [key, { ...node, html: '' }])
+  return withoutKeys({
+    ...page,
+    content: content === null ? null : changeStatics(content, () => undefined),
+    code: code === undefined ? null : { ...code, blocks: Object.fromEntries(blocks) as unknown },
+  })
+}
+
+/** Keys are names of React's among the nodes of a page, and of anything in the data of features. */
+function withoutKeys<T extends { readonly content: unknown }>(page: T): T {
+  const bare: unknown = JSON.parse(JSON.stringify(page.content), (_, value: unknown) => withoutKey(value))
+  return { ...page, content: bare }
+}
+
+function withoutKey(value: unknown): unknown {
+  const isNode = typeof value === 'object' && value !== null && ('tag' in value || 'use' in value)
+  if (!isNode || !('key' in value)) return value
+  const { key: _, ...node } = value
+  return node
+}

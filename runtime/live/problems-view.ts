@@ -1,0 +1,73 @@
+import type { LiveProblem } from '../shared/live.ts'
+
+/** An element with children; strings become text, never HTML. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  children: readonly (Node | string)[],
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  if (className !== '') made.className = className
+  made.append(...children)
+  return made
+}
+
+/** One problem, as the panel lists it. */
+export function problemElement(problem: LiveProblem): HTMLElement {
+  const { level, code, message, place, frame, hint, notes = [] } = problem
+  const name = level === 'error' ? 'Error' : 'Warning'
+  return element('article', level, [
+    element('div', 'level', [element('b', '', [name]), element('span', 'code', [code])]),
+    element('h2', '', withCode(message)),
+    ...(place === undefined ? [] : [element('p', 'place', [place])]),
+    ...(frame === undefined ? [] : [frameElement(frame)]),
+    ...(hint === undefined ? [] : [element('p', 'hint', [element('b', '', ['Hint: ']), ...withCode(hint)])]),
+    ...(notes.length === 0
+      ? []
+      : [
+          element(
+            'ul',
+            '',
+            notes.map((note) => element('li', '', withCode(note))),
+          ),
+        ]),
+  ])
+}
+
+/** What a text has between backticks is code. */
+function withCode(text: string): readonly (Node | string)[] {
+  return text
+    .split(/`([^`\n]+)`/)
+    .map((part, index) => (index % 2 === 1 ? element('code', '', [part]) : part))
+}
+
+/** Lines that only mark what stands above them. */
+const MARK = /^(\s*\|)([\s^~-]*\^[\s^~-]*)$/
+
+function frameElement(frame: string): HTMLElement {
+  const lines = frame.split('\n').flatMap((line, index): (Node | string)[] => {
+    const [, edge = '', mark = ''] = MARK.exec(line) ?? []
+    const end = index === 0 ? '' : '\n'
+    return mark === '' ? [end + line] : [end + edge, element('span', 'mark', [mark])]
+  })
+  const pre = element('pre', '', lines)
+  // It scrolls sideways, for those without a mouse too.
+  pre.tabIndex = 0
+  pre.setAttribute('role', 'group')
+  pre.setAttribute('aria-label', 'Source')
+  return pre
+}
+
+/** `1 error, 2 warnings`. */
+export function countsOf(problems: readonly LiveProblem[]): string {
+  return (['error', 'warning'] as const)
+    .map((level) => [problems.filter((problem) => problem.level === level).length, level] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, level]) => `${count} ${level}${count === 1 ? '' : 's'}`)
+    .join(', ')
+}
+
+/** What makes a problem the same one, also when lines above it came or went. */
+export function identityOf({ level, code, message, place = '' }: LiveProblem): string {
+  return JSON.stringify([level, code, message, place.replace(/:\d+(?::\d+)?$/, '')])
+}

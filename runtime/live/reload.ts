@@ -1,0 +1,44 @@
+import { scrollToPosition, tabStorage, type ScrollPosition } from '../browser.ts'
+
+const SCROLL_KEY = 'sitegen.live-scroll'
+const REASON_KEY = 'sitegen.live-reason'
+
+/** A page that asks for the same reload again this soon would do so for ever, in milliseconds. */
+const SAME_REASON_WAIT = 5000
+
+/** Loads the document again; the reader stays where they are. */
+export function reloadInPlace(): void {
+  const position: ScrollPosition = { x: scrollX, y: scrollY }
+  tabStorage.set(SCROLL_KEY, JSON.stringify({ href: location.href, ...position }))
+  location.reload()
+}
+
+/** The same, but not again and again for one reason: false when it was done a moment ago. */
+export function reloadOnce(reason: string): boolean {
+  const [last, at] = (tabStorage.get(REASON_KEY) ?? '').split('\n')
+  const known = `${location.href} ${reason}`
+  if (last === known && Date.now() - Number(at) < SAME_REASON_WAIT) return false
+  tabStorage.set(REASON_KEY, `${known}\n${Date.now()}`)
+  reloadInPlace()
+  return true
+}
+
+/**
+ * Scrolls to where the reader was before a reload. The browser has done that already, unless the page was not tall enough
+ * yet: it is done again when everything has loaded.
+ */
+export function returnToPlace(): void {
+  const stored = tabStorage.get(SCROLL_KEY)
+  tabStorage.set(SCROLL_KEY, '')
+  if (stored === null || stored === '') return
+  const { href, ...position } = JSON.parse(stored) as ScrollPosition & { readonly href: string }
+  if (href !== location.href) return
+  const controller = new AbortController()
+  const { signal } = controller
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+    addEventListener(type, () => controller.abort(), { passive: true, signal })
+  }
+  scrollToPosition(position)
+  if (document.readyState === 'complete') controller.abort()
+  addEventListener('load', () => setTimeout(() => signal.aborted || scrollToPosition(position)), { signal })
+}

@@ -1,0 +1,17 @@
+import { STATIC_ATTRIBUTE } from '../static.tsx'
+import type { PageWords } from './page-words.ts'
+
+/**
+ * The words of static nodes as the document came with them, by id. Embedded page data lacks them, and data that is asked
+ * for may be of a later state. Read when this module is loaded, before anything changes the page.
+ */
+export const SERVED_WORDS: PageWords = readWords()
+
+function readWords(): PageWords {
+  const words = new Map<string, string>()
+  for (const element of document.querySelectorAll(`[${STATIC_ATTRIBUTE}]`)) {
+    const id = element.getAttribute(STATIC_ATTRIBUTE) ?? ''
+    if (!words.has(id)) words.set(id, element.innerHTML)
+  }
+  return words
+}

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { temporarySite, type Files } from './build-site.ts'
+import { BIN } from './sitegen-process.ts'
+
+/** A site and the dev server that shows it. */
+export interface DevSite {
+  readonly dir: string
+  /** Of the process. */
+  readonly pid: number
+  /** Address without a slash at its end. */
+  readonly origin: string
+  readonly write: (files: Files) => void
+  readonly read: (file: string) => string
+  readonly has: (file: string) => boolean
+  readonly rename: (from: string, to: string) => void
+  readonly delete: (file: string) => void
+  /** What the command printed so far. */
+  readonly output: () => string
+  /** Waits until the command has printed a text. */
+  readonly printed: (text: string | RegExp) => Promise<void>
+  /** Interrupts the command; gives its exit code and how long it took, in milliseconds. */
+  readonly stop: () => Promise<{ readonly exitCode: number | null; readonly milliseconds: number }>
+}
+
+/** Longest wait for something the server does, in milliseconds: test machines are slow at times. */
+const PATIENCE = 20_000
+
+/** Writes a site and starts `sitegen dev` on a free port. */
+export async function startDevSite(files: Files, args: readonly string[] = []): Promise<DevSite> {
+  const site = temporarySite(files)
+  const child = spawn(process.execPath, [BIN, 'dev', '--port', '0', ...args], {
+    cwd: site.dir,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  let output = ''
+  const keep = (chunk: Buffer): void => void (output += chunk.toString())
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const printed = (text: string | RegExp): Promise<void> =>
+    until(
+      () => (typeof text === 'string' ? output.includes(text) : text.test(output)),
+      () => output,
+    )
+  await until(
+    () => /at http:\/\/\S+/.test(output) || child.exitCode !== null,
+    () => output,
+  )
+  if (child.exitCode !== null) throw new Error(output)
+  const { port } = new URL(/at (http:\/\/\S+)/.exec(output)?.[1] ?? '')
+  return {
+    dir: site.dir,
+    pid: child.pid ?? 0,
+    origin: `http://127.0.0.1:${port}`,
+    write: site.write,
+    read: site.read,
+    has: (file) => existsSync(path.join(site.dir, file)),
+    rename: (from, to) => renameSync(path.join(site.dir, from), path.join(site.dir, to)),
+    delete: (file) => rmSync(path.join(site.dir, file)),
+    output: () => output,
+    printed,
+    async stop() {
+      const started = performance.now()
+      const exitCode = await end(child)
+      const milliseconds = performance.now() - started
+      site.remove()
+      return { exitCode, milliseconds }
+    },
+  }
+}
+
+async function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  const [exitCode] = (await ended) as [number | null]
+  return exitCode
+}
+
+/** Waits until something is so. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  describe: () => string = () => '',
+): Promise<void> {
+  const started = Date.now()
+  while (!(await isSo())) {
+    if (Date.now() - started > PATIENCE) throw new Error(`It did not happen in time. ${describe()}`)
+    await pause(20)
+  }
+}

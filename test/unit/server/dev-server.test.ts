@@ -1,0 +1,377 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { createDevServer } from '../../../cli/server/dev-server.ts'
+import type { DevServerOptions } from '../../../cli/server/dev-server.ts'
+import { createLiveChannel } from '../../../cli/server/live-channel.ts'
+import type { LiveFile, LiveSite } from '../../../cli/server/live-site.ts'
+import type { StaticServer } from '../../../cli/server/start-server.ts'
+import { rawRequest, sendRaw } from './raw-request.ts'
+import { openStream } from './raw-stream.ts'
+
+const STREAM = '/__sitegen/live'
+const WHY = 'reason at /home/somebody/secret.md'
+
+const running: StaticServer[] = []
+let dir: string
+
+before(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'sitegen-dev-server-'))
+  await writeFile(join(dir, 'a.bin'), '0123456789')
+  await writeFile(join(dir, 'lost.html'), 'lost on disk')
+})
+afterEach(() => Promise.all(running.splice(0).map((server) => server.close())))
+after(() => rm(dir, { recursive: true }))
+
+function made(name: string, body: string | Uint8Array): LiveFile {
+  return { kind: 'made', name, body }
+}
+
+/** Files by their path in the output. `fail` rejects, `disk/…` lies on disk. */
+const FILES: Readonly<Record<string, LiveFile>> = {
+  'index.html': made('index.html', 'home'),
+  'docs/index.html': made('index.html', 'docs — é'),
+  'app.js': made('app.js', 'export {}'),
+  'bytes.js': made('app.js', Buffer.from('export {}')),
+  'style.css': made('style.css', 'a{}'),
+  'feed.xml': made('feed.xml', '<feed/>'),
+  'notes.txt': made('notes.txt', 'notes'),
+  'empty.json': made('empty.json', ''),
+  'site.webmanifest': made('site.webmanifest', '{}'),
+  'odd.x-y': made('odd.x-y', '?'),
+}
+
+function siteOf(changes: Partial<LiveSite> = {}): LiveSite {
+  const find = async (names: readonly string[]): Promise<LiveFile | null> => {
+    if (names[0] === 'fail') throw new Error(WHY)
+    if (names[0] === 'disk') return { kind: 'disk', root: dir, names: names.slice(1) }
+    return FILES[names.join('/')] ?? null
+  }
+  const notFound = async (): Promise<LiveFile> => made('404.html', 'not found page')
+  return { baseUrl: '/', trailingSlash: true, find, notFound, ...changes }
+}
+
+async function start(site = siteOf(), options: Partial<DevServerOptions> = {}): Promise<StaticServer> {
+  const server = await createDevServer({
+    port: 0,
+    host: 'localhost',
+    site: () => site,
+    channel: createLiveChannel(),
+    allowedHosts: [],
+    ...options,
+  })
+  running.push(server)
+  return server
+}
+
+test('what is made has its type by its name, a length in bytes and a tag', async () => {
+  const { port } = await start()
+  const types = {
+    '/': 'text/html;charset=utf-8',
+    '/docs/': 'text/html;charset=utf-8',
+    '/app.js': 'text/javascript',
+    '/style.css': 'text/css',
+    '/feed.xml': 'text/xml',
+    '/notes.txt': 'text/plain;charset=utf-8',
+    '/empty.json': 'application/json',
+    '/site.webmanifest': 'application/manifest+json',
+    '/odd.x-y': 'application/octet-stream',
+  }
+  for (const [target, type] of Object.entries(types)) {
+    const { status, headers, body } = await rawRequest(port, target)
+    assert.equal(status, 200, target)
+    assert.equal(headers['content-type'], type, target)
+    assert.equal(headers['content-length'], String(Buffer.byteLength(body)), target)
+    assert.equal(headers['cache-control'], 'no-cache', target)
+    assert.match(headers['etag'] ?? '', /^"[\w-]{27}"$/, target)
+    assert.equal(headers['x-content-type-options'], 'nosniff', target)
+  }
+  assert.equal((await rawRequest(port, '/docs/')).body, 'docs — é')
+})
+
+test('what was made is sent again only when its content changed', async () => {
+  let body = 'one'
+  const { port } = await start(siteOf({ find: async () => made('index.html', body) }))
+  const ask = (headers: Readonly<Record<string, string>>) => rawRequest(port, '/', { headers })
+  const { headers } = await ask({})
+  const tag = headers['etag'] ?? ''
+  for (const sent of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+    const answer = await ask({ 'If-None-Match': sent })
+    assert.deepEqual([answer.status, answer.body, answer.headers['etag']], [304, '', tag], sent)
+  }
+  const others = [
+    { 'If-None-Match': '"x"' },
+    { 'If-Modified-Since': new Date().toUTCString() },
+    { Range: 'bytes=1-1' },
+  ]
+  for (const sent of others) assert.equal((await ask(sent)).body, 'one', JSON.stringify(sent))
+  body = 'two'
+  const answer = await ask({ 'If-None-Match': tag })
+  assert.deepEqual([answer.status, answer.body], [200, 'two'])
+  assert.notEqual(answer.headers['etag'], tag)
+})
+
+test('text and the same bytes are the same file', async () => {
+  const { port } = await start()
+  const [text, bytes] = [await rawRequest(port, '/app.js'), await rawRequest(port, '/bytes.js')]
+  assert.equal(text.body, bytes.body)
+  assert.equal(text.headers['etag'], bytes.headers['etag'])
+})
+
+test('the site is asked for decoded names only, and never for hidden ones', async () => {
+  const asked: string[] = []
+  const find = async (names: readonly string[]): Promise<null> => {
+    asked.push(names.join('|'))
+    return null
+  }
+  const { port } = await start(siteOf({ baseUrl: '/base/', find }))
+  const hostile = ['.env', '..%2fx', 'a//b', 'a%2fb/', '%', '.git/config', 'x%5cy', '../x', 'a/./b', '%00']
+  for (const target of hostile) await rawRequest(port, `/base/${target}`)
+  assert.deepEqual(asked, [])
+  await rawRequest(port, '/base/na%C3%AFve/a%20b/?x=1')
+  assert.deepEqual(asked, ['naïve|a b|index.html', 'naïve|a b.html'])
+})
+
+test('the page for unknown addresses may be made or lie on disk', async () => {
+  const pages: readonly (readonly [LiveFile, string])[] = [
+    [made('404.html', 'made for nothing'), 'made for nothing'],
+    [{ kind: 'disk', root: dir, names: ['lost.html'] }, 'lost on disk'],
+    [{ kind: 'disk', root: dir, names: ['..', 'x.html'] }, '404 Not Found\n'],
+  ]
+  for (const [page, expected] of pages) {
+    const { port } = await start(siteOf({ notFound: async () => page }))
+    for (const target of ['/nothing', '/.env', '/disk/nothing', '/disk/']) {
+      const { status, body, headers } = await rawRequest(port, target)
+      assert.deepEqual([status, body, headers['cache-control']], [404, expected, 'no-store'], target)
+    }
+  }
+})
+
+test('what cannot be made is answered with 500 that does not tell why, and the server goes on', async () => {
+  const fail = async (): Promise<never> => {
+    throw new Error(WHY)
+  }
+  const failing: readonly (readonly [StaticServer, string])[] = [
+    [await start(), '/fail/'],
+    [await start(), '/fail'],
+    [await start(siteOf({ notFound: fail })), '/nothing'],
+    [await start(siteOf({ notFound: fail })), '/.env'],
+    [await start(siteOf({ notFound: () => assert.fail(WHY) })), '/nothing'],
+    [await start(siteOf({ find: () => assert.fail(WHY) })), '/'],
+  ]
+  for (const [{ port }, target] of failing) {
+    const { status, body, headers } = await rawRequest(port, target)
+    assert.deepEqual([status, body], [500, '500 Internal Server Error\n'], target)
+    assert.equal(headers['content-type'], 'text/plain;charset=utf-8')
+    assert.ok([200, 500].includes((await rawRequest(port, '/')).status))
+  }
+})
+
+test('another configuration shows without a restart', async () => {
+  let site = siteOf()
+  const { port } = await start(site, { site: () => site })
+  assert.equal((await rawRequest(port, '/docs/')).body, 'docs — é')
+  site = siteOf({ baseUrl: '/new/', trailingSlash: undefined })
+  assert.equal((await rawRequest(port, '/docs/')).status, 404)
+  assert.equal((await rawRequest(port, '/')).headers['location'], '/new/')
+  assert.equal((await rawRequest(port, '/new/docs')).body, 'docs — é')
+  const stream = await openStream(port, `/new${STREAM}`)
+  await stream.until('hello')
+})
+
+/** `Host` -> the status of all answers. */
+const hosts: Readonly<Record<string, number>> = {
+  localhost: 200,
+  'localhost:1': 200,
+  LocalHost: 200,
+  'localhost.': 200,
+  'docs.localhost:3000': 200,
+  '127.0.0.1': 200,
+  '127.0.0.1:3000': 200,
+  '192.168.1.20:3000': 200,
+  '[::1]': 200,
+  '[::1]:3000': 200,
+  '[fe80::1]:3000': 200,
+  'box.local': 200,
+  'BOX.local.:3000': 200,
+  'tunnel.example': 200,
+  'evil.example': 403,
+  'evil.example:80': 403,
+  'localhost.evil.example': 403,
+  notlocalhost: 403,
+  '127.0.0.1.evil.example': 403,
+  '127.0.0.1.': 200,
+  'a.box.local': 403,
+  'box.local.evil.example': 403,
+  '2130706433': 403,
+  '[box.local]': 400,
+  '[::1': 400,
+  'localhost, evil.example': 400,
+  'evil.example@localhost': 400,
+}
+
+test('S9: only names of this computer and names that were allowed are answered', async () => {
+  const { port } = await start(siteOf(), { allowedHosts: ['Box.local', 'tunnel.example'] })
+  for (const [Host, status] of Object.entries(hosts)) {
+    const headers = { Host, Connection: 'close' }
+    for (const target of ['/', '/app.js', '/disk/a.bin']) {
+      const answer = await rawRequest(port, target, { headers })
+      assert.equal(answer.status, status, `${Host} ${target}`)
+      if (status === 200) continue
+      assert.ok(!/home|export|0123/.test(answer.body))
+      assert.ok(!/evil/.test(JSON.stringify(answer)), Host)
+    }
+    const stream = await openStream(port, STREAM, status === 200 ? { Host } : headers)
+    await (status === 200 ? stream.until('hello') : stream.closed)
+    assert.ok(stream.text().startsWith(`HTTP/1.1 ${status} `), `${Host} ${stream.text()}`)
+    stream.leave()
+  }
+})
+
+test('S9: the answer to a foreign name says how to allow it', async () => {
+  const { port } = await start()
+  const { status, body } = await rawRequest(port, '/nothing', { headers: { Host: 'my-tunnel.example' } })
+  assert.equal(status, 403)
+  assert.match(body, /--allow-host <name>/)
+  assert.doesNotMatch(body, /tunnel/)
+})
+
+test('the name that the server listens on is its own', async () => {
+  const { port } = await start(siteOf(), { host: '127.0.0.1', allowedHosts: [] })
+  assert.equal((await rawRequest(port, '/')).body, 'home')
+  assert.equal((await sendRaw(port, 'GET / HTTP/1.0\r\n\r\n')).status, 200)
+})
+
+/** Requests for every kind of answer, with its status. */
+const kinds: readonly (readonly [
+  target: string,
+  headers: Readonly<Record<string, string>>,
+  status: number,
+])[] = [
+  ['/', {}, 200],
+  ['/app.js', {}, 200],
+  ['/app.js', { 'If-None-Match': '*' }, 304],
+  ['/disk/a.bin', {}, 200],
+  ['/disk/a.bin', { Range: 'bytes=2-3' }, 206],
+  ['/disk/a.bin', { Range: 'bytes=20-' }, 416],
+  ['/disk/a.bin', { 'If-None-Match': '*' }, 304],
+  ['/docs', {}, 302],
+  ['/a//b', {}, 404],
+  ['/%', {}, 400],
+  ['/', { Host: 'a b' }, 400],
+  ['/', { Host: 'evil.example' }, 403],
+  [STREAM, {}, 403],
+  ['/nothing', {}, 404],
+  ['/fail', {}, 500],
+]
+
+test('S10 and S11: no answer is shared with other origins', async () => {
+  const { port } = await start()
+  const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+  for (const [target, more, status] of kinds) {
+    const { headers, ...answer } = await rawRequest(port, target, { headers: { ...foreign, ...more } })
+    const row = `${target} ${JSON.stringify(more)}`
+    assert.equal(answer.status, status, row)
+    assert.deepEqual(
+      Object.keys(headers).filter((name) => name.startsWith('access-control')),
+      [],
+    )
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin', row)
+    assert.equal(headers['x-content-type-options'], 'nosniff', row)
+  }
+})
+
+test('S10: a preflight is not approved', async () => {
+  const { port } = await start()
+  const headers = {
+    Origin: 'https://evil.example',
+    'Access-Control-Request-Method': 'GET',
+    'Access-Control-Request-Headers': 'x-any',
+    'Access-Control-Request-Private-Network': 'true',
+  }
+  for (const target of ['/', '/app.js', STREAM, '*']) {
+    const answer = await rawRequest(port, target, { method: 'OPTIONS', headers })
+    assert.equal(answer.status, 405, target)
+    assert.ok(!/access-control|evil/.test(JSON.stringify(answer)), target)
+    assert.equal(answer.headers['cross-origin-resource-policy'], 'same-origin')
+  }
+})
+
+test('S16: nothing of a request is repeated, whatever the answer', async () => {
+  const { port } = await start()
+  const marks = ['<img%20src=x%20onerror=alert(1)>', '"></script><script>alert(1)</script>', 'alert(1)']
+  for (const mark of marks) {
+    for (const target of [`/${mark}`, `/fail/${mark}`, `/nothing?${mark}`, `/%/${mark}`, `/disk/${mark}`]) {
+      const headers = { Referer: `http://localhost/${mark}`, 'X-Forwarded-Host': 'alert.example' }
+      assert.ok(!/alert/.test(JSON.stringify(await rawRequest(port, target, { headers }))), target)
+    }
+  }
+})
+
+test('S21: streams, silent connections and pages that are being made do not hold up others', async () => {
+  let finish = (): void => {}
+  const long = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const site = siteOf()
+  const find = async (names: readonly string[]): Promise<LiveFile | null> => {
+    if (names[0] === 'slow') await long
+    return site.find(names)
+  }
+  const { port } = await start(siteOf({ find }))
+  const many = (target: string) => Promise.all(Array.from({ length: 100 }, () => openStream(port, target)))
+  const slow = await many('/slow/')
+  const silent = Array.from({ length: 100 }, () => sendRaw(port, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '))
+  const streams = await many(STREAM)
+  await Promise.all(streams.map((stream) => stream.until('hello')))
+  const began = performance.now()
+  assert.equal((await rawRequest(port, '/')).body, 'home')
+  assert.ok(performance.now() - began < 1000)
+  finish()
+  await Promise.all(slow.map((stream) => stream.until('not found page')))
+  const closing = performance.now()
+  await running.pop()?.close()
+  await Promise.allSettled(silent)
+  await Promise.all([...slow, ...streams].map((stream) => stream.closed))
+  assert.ok(performance.now() - closing < 1000)
+})
+
+test('closing does not wait for what is still being made', async () => {
+  const server = await start(siteOf({ find: () => new Promise(() => {}) }))
+  const waiting = await openStream(server.port, '/')
+  await setTimeout(20)
+  const began = performance.now()
+  await server.close()
+  await waiting.closed
+  assert.ok(performance.now() - began < 1000)
+})
+
+const FILE_TABLE = '/proc/self/fd'
+
+test(
+  'a reader that leaves before a file is found opens none',
+  { skip: !existsSync(FILE_TABLE) && 'this system does not tell which files are open' },
+  async () => {
+    await writeFile(join(dir, 'late.bin'), Buffer.alloc(8_000_000))
+    const find = async (): Promise<LiveFile> => {
+      await setTimeout(60)
+      return { kind: 'disk', root: dir, names: ['late.bin'] }
+    }
+    const { port } = await start(siteOf({ find }))
+    const readers = await Promise.all(Array.from({ length: 10 }, () => openStream(port, '/late.bin')))
+    await setTimeout(20)
+    for (const reader of readers) reader.leave()
+    await setTimeout(200)
+    const names = await Promise.all(
+      (await readdir(FILE_TABLE)).map((one) => readlink(join(FILE_TABLE, one)).catch(() => '')),
+    )
+    assert.deepEqual(
+      names.filter((name) => name.endsWith('late.bin')),
+      [],
+    )
+  },
+)

@@ -1,0 +1,44 @@
+import { createDevServer } from '../../../cli/server/dev-server.ts'
+import { findDiskFile, readDiskFile } from '../../../cli/server/disk-file.ts'
+import { createLiveChannel } from '../../../cli/server/live-channel.ts'
+import type { LiveFile, LiveSite } from '../../../cli/server/live-site.ts'
+import { createStaticServer } from '../../../cli/server/server.ts'
+import type { StaticServerOptions } from '../../../cli/server/server.ts'
+import type { StaticServer } from '../../../cli/server/start-server.ts'
+
+/** A name that the dev servers of tests may be called by. */
+export const ALLOWED_HOST = 'my_box.local'
+
+/** Starts a server that shows a folder. */
+export type StartServer = (options: StaticServerOptions) => Promise<StaticServer>
+
+async function makePage(dir: string, names: readonly string[]): Promise<LiveFile | null> {
+  const file = await findDiskFile(dir, names)
+  return file && { kind: 'made', name: names.at(-1) ?? '', body: await readDiskFile(file) }
+}
+
+/** A live site that shows a folder. Its pages are made in memory if so wished, all else is named unseen. */
+function folderSite({ dir, baseUrl, trailingSlash }: StaticServerOptions, makesPages: boolean): LiveSite {
+  const isPage = (names: readonly string[]): boolean => names.at(-1)?.endsWith('.html') === true
+  const find = async (names: readonly string[]): Promise<LiveFile | null> =>
+    makesPages && isPage(names) ? makePage(dir, names) : { kind: 'disk', root: dir, names }
+  return {
+    baseUrl,
+    trailingSlash,
+    find,
+    notFound: async () => (await find(['404.html'])) ?? { kind: 'disk', root: dir, names: ['404.html'] },
+  }
+}
+
+function startDev(options: StaticServerOptions, makesPages: boolean): Promise<StaticServer> {
+  const channel = createLiveChannel()
+  const site = folderSite(options, makesPages)
+  return createDevServer({ ...options, site: () => site, channel, allowedHosts: [ALLOWED_HOST] })
+}
+
+/** The servers that answer requests by the same rules. */
+export const SERVERS = {
+  serve: createStaticServer,
+  dev: (options) => startDev(options, true),
+  'dev from disk': (options) => startDev(options, false),
+} satisfies Readonly<Record<string, StartServer>>

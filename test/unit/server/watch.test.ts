@@ -1,0 +1,446 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, test, type TestContext } from 'node:test'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { watchFiles, type WatchOptions } from '../../../cli/server/watch.ts'
+
+const ROOT = path.join(import.meta.dirname, '../../..')
+
+/** Real path, so that names can be compared. */
+const parent = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'sitegen-watch-')))
+after(() => fs.rmSync(parent, { recursive: true }))
+
+/** How long something may take on a machine that does much else, in milliseconds. */
+const PATIENCE = 20_000
+
+/** Longer than any pause of the watch itself: what was not told after it is not told at all. */
+const QUIET = 400
+
+interface Watched {
+  readonly dir: string
+  /** Batches so far, with names relative to the folder. */
+  readonly batches: readonly (readonly string[])[]
+  readonly notices: readonly string[]
+  readonly watcher: ReturnType<typeof watchFiles>
+  /** Waits until all these files were told since the last wait, and returns the batches; more names fail. */
+  told(...files: readonly string[]): Promise<readonly (readonly string[])[]>
+}
+
+type Given = Partial<Pick<WatchOptions, 'ignored' | 'poll' | 'onChange'>> & {
+  /** Names of files, or `-> target` for links. */
+  readonly files?: Readonly<Record<string, string>>
+}
+
+function write(dir: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(dir, name)
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    if (content.startsWith('-> ')) fs.symlinkSync(content.slice(3), file)
+    else fs.writeFileSync(file, content)
+  }
+}
+
+async function watch(t: TestContext, { files = { 'a.md': 'A' }, ...given }: Given = {}): Promise<Watched> {
+  const dir = fs.mkdtempSync(path.join(parent, 'site-'))
+  write(dir, files)
+  const batches: string[][] = []
+  const notices: string[] = []
+  const watcher = watchFiles({
+    dir,
+    ignored: (given.ignored ?? []).map((name) => path.join(dir, name)),
+    poll: given.poll ?? null,
+    onChange: async (changed) => {
+      batches.push([...changed].map((file) => path.relative(dir, file)).sort())
+      await given.onChange?.(changed)
+    },
+    onNotice: (notice) => notices.push(notice),
+  })
+  t.after(() => watcher.close())
+  await watcher.ready
+  let seen = 0
+  return {
+    dir,
+    batches,
+    notices,
+    watcher,
+    async told(...expected) {
+      const names = (): readonly string[] => [...new Set(batches.slice(seen).flat())].sort()
+      await until(
+        () => expected.every((name) => names().includes(name)),
+        `${expected.join()} but got ${names().join()}`,
+      )
+      await pause(QUIET)
+      const since = batches.slice(seen)
+      seen = batches.length
+      assert.deepEqual([...new Set(since.flat())].sort(), expected.toSorted())
+      return since
+    },
+  }
+}
+
+async function until(holds: () => boolean, what: string): Promise<void> {
+  const end = performance.now() + PATIENCE
+  while (!holds() && performance.now() < end) await pause(10)
+  assert.ok(holds(), `nothing was told of ${what}`)
+}
+
+/** Ways to save a file, as editors have them; each ends with the file's new text. */
+const SAVES: readonly (readonly [name: string, save: (file: string) => void | Promise<void>])[] = [
+  ['writes over it', (file) => fs.writeFileSync(file, 'new')],
+  [
+    'renames a new file over it',
+    (file) => {
+      fs.writeFileSync(`${file}.tmp.77`, 'new')
+      fs.renameSync(`${file}.tmp.77`, file)
+    },
+  ],
+  [
+    'empties it and writes a moment later',
+    async (file) => {
+      fs.truncateSync(file)
+      await pause(25)
+      fs.writeFileSync(file, 'new')
+    },
+  ],
+  [
+    'removes it and makes it anew a moment later',
+    async (file) => {
+      fs.rmSync(file)
+      await pause(20)
+      fs.writeFileSync(file, 'new')
+    },
+  ],
+  [
+    'keeps the old one as a backup, as Vim does',
+    (file) => {
+      const dir = path.dirname(file)
+      fs.writeFileSync(path.join(dir, '.a.md.swp'), 'swap')
+      fs.writeFileSync(path.join(dir, '4913'), '')
+      fs.rmSync(path.join(dir, '4913'))
+      fs.renameSync(file, `${file}~`)
+      fs.writeFileSync(file, 'new')
+      fs.chmodSync(file, 0o644)
+      fs.rmSync(`${file}~`)
+    },
+  ],
+  [
+    'locks it and goes by a temporary file, as Emacs and JetBrains do',
+    (file) => {
+      const dir = path.dirname(file)
+      fs.symlinkSync('user@host.77', path.join(dir, '.#a.md'))
+      fs.writeFileSync(`${file}___jb_tmp___`, 'new')
+      fs.renameSync(file, `${file}___jb_old___`)
+      fs.renameSync(`${file}___jb_tmp___`, file)
+      fs.rmSync(`${file}___jb_old___`)
+      fs.rmSync(path.join(dir, '.#a.md'))
+    },
+  ],
+]
+
+for (const [name, save] of SAVES) {
+  test(`an editor that ${name} is told as one change, with the new text`, async (t) => {
+    const texts: string[] = []
+    const file = (): string => path.join(site.dir, 'a.md')
+    const site = await watch(t, {
+      onChange: async () => void texts.push(fs.existsSync(file()) ? fs.readFileSync(file(), 'utf8') : 'GONE'),
+    })
+    for (let times = 0; times < 2; times += 1) {
+      await save(file())
+      await site.told('a.md')
+    }
+    assert.ok(texts.length >= 2 && texts.every((found) => found === 'new'), texts.join())
+  })
+}
+
+test('a save is told soon', async (t) => {
+  const site = await watch(t)
+  const delays: number[] = []
+  for (let times = 0; times < 10; times += 1) {
+    const count = site.batches.length
+    const start = performance.now()
+    fs.writeFileSync(path.join(site.dir, 'a.md'), `text ${times}`)
+    while (site.batches.length === count && performance.now() < start + PATIENCE) await pause(1)
+    delays.push(performance.now() - start)
+    await pause(30)
+  }
+  // The best of ten says what the watch does; the others, what else the machine does.
+  assert.ok(Math.min(...delays) < 25, `${delays.map(Math.round).join()} ms`)
+})
+
+test('a file that stays empty is told too', async (t) => {
+  const site = await watch(t)
+  fs.truncateSync(path.join(site.dir, 'a.md'))
+  await site.told('a.md')
+})
+
+test('files are told when they come, go and move, and only they', async (t) => {
+  const site = await watch(t, { files: { 'a.md': 'A', 'docs/b.md': 'B', 'docs/deep/c.md': 'C' } })
+  const at = (name: string): string => path.join(site.dir, name)
+  fs.writeFileSync(at('docs/new.md'), 'new')
+  await site.told('docs/new.md')
+  fs.renameSync(at('docs/new.md'), at('docs/deep/other.md'))
+  await site.told('docs/new.md', 'docs/deep/other.md')
+  fs.rmSync(at('docs/b.md'))
+  await site.told('docs/b.md')
+  fs.writeFileSync(at('docs/short-lived'), '')
+  fs.rmSync(at('docs/short-lived'))
+  fs.readFileSync(at('a.md'))
+  await site.told()
+})
+
+test('folders are told as their files when they come, go, move and are replaced', async (t) => {
+  const site = await watch(t, { files: { 'docs/b.md': 'B', 'docs/deep/c.md': 'C' } })
+  const at = (name: string): string => path.join(site.dir, name)
+  write(site.dir, { 'new/a.md': 'A', 'new/far/below/b.md': 'B' })
+  await site.told('new/a.md', 'new/far/below/b.md')
+  fs.writeFileSync(at('new/far/below/b.md'), 'more')
+  await site.told('new/far/below/b.md')
+  fs.renameSync(at('docs'), at('guide'))
+  await site.told('docs/b.md', 'docs/deep/c.md', 'guide/b.md', 'guide/deep/c.md')
+  fs.writeFileSync(at('guide/deep/c.md'), 'more')
+  await site.told('guide/deep/c.md')
+  fs.rmSync(at('guide'), { recursive: true })
+  write(site.dir, { 'guide/b.md': 'another' })
+  await site.told('guide/b.md', 'guide/deep/c.md')
+  fs.writeFileSync(at('guide/b.md'), 'more')
+  await site.told('guide/b.md')
+  fs.rmSync(at('new'), { recursive: true })
+  await site.told('new/a.md', 'new/far/below/b.md')
+})
+
+test('a thousand files at once are three calls at most, one after the other', async (t) => {
+  const names = Array.from({ length: 1000 }, (_, index) => `docs/${Math.floor(index / 20)}/${index}.md`)
+  let running = 0
+  const site = await watch(t, {
+    files: Object.fromEntries(names.map((name) => [name, 'old'])),
+    onChange: async () => {
+      running += 1
+      assert.equal(running, 1)
+      await pause(50)
+      running -= 1
+    },
+  })
+  // As git does: away with the old file, here with the new one; by another process, since it shares no thread.
+  const script = `
+    import fs from 'node:fs'
+    for (const name of ${JSON.stringify(names)}) { fs.rmSync(name); fs.writeFileSync(name, 'new') }
+    for (let index = 0; index < 200; index += 1) {
+      fs.mkdirSync('more/' + index % 20, { recursive: true })
+      fs.writeFileSync('more/' + index % 20 + '/' + index + '.md', 'new')
+    }
+  `
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: site.dir })
+  const added = Array.from({ length: 200 }, (_, index) => `more/${index % 20}/${index}.md`)
+  const batches = await site.told(...names, ...added)
+  assert.ok(
+    batches.length <= 3,
+    `${batches.length} batches of ${batches.map((batch) => batch.length).join()}`,
+  )
+})
+
+test('what changes while a batch is worked on is one batch after it', async (t) => {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let calls = 0
+  const site = await watch(t, { onChange: () => (calls++ === 0 ? held : Promise.resolve()) })
+  const at = (name: string): string => path.join(site.dir, name)
+  fs.writeFileSync(at('a.md'), 'first')
+  await until(() => site.batches.length === 1, 'a.md')
+  for (const name of ['b.md', 'c.md', 'd.md']) {
+    fs.writeFileSync(at(name), name)
+    await pause(50)
+  }
+  assert.equal(site.batches.length, 1)
+  release()
+  assert.deepEqual(await site.told('a.md', 'b.md', 'c.md', 'd.md'), [['a.md'], ['b.md', 'c.md', 'd.md']])
+})
+
+test('ignored folders and the files of editors are not told', async (t) => {
+  const site = await watch(t, {
+    ignored: ['build', 'docs/out'],
+    files: {
+      'a.md': 'A',
+      'build/index.html': '',
+      'docs/out/x.md': '',
+      'docs/build/y.md': '',
+      'node_modules/p/index.js': '',
+      'docs/node_modules/q.js': '',
+      '.git/HEAD': '',
+      '.sitegen/state': '',
+    },
+  })
+  write(site.dir, {
+    'build/index.html': '1',
+    'build/new/index.html': '1',
+    'docs/out/x.md': '1',
+    'node_modules/p/index.js': '1',
+    'docs/node_modules/q.js': '1',
+    'later/node_modules/r.js': '1',
+    '.git/HEAD': '1',
+    '.sitegen/cache/state': '1',
+    'docs/#b.md#': '1',
+    'docs/b.md~': '1',
+    'docs/.b.md.swo': '1',
+    '.DS_Store': '1',
+  })
+  await site.told()
+  write(site.dir, { 'docs/build/y.md': '1', 'build-notes.md': '1' })
+  await site.told('docs/build/y.md', 'build-notes.md')
+})
+
+test('files and folders that are added are told, wherever they are', async (t) => {
+  const outside = fs.mkdtempSync(path.join(parent, 'outside-'))
+  write(outside, { 'x.ts': 'X', 'y.ts': 'Y', 'more/z.ts': 'Z' })
+  const site = await watch(t, { files: { 'node_modules/p/index.js': '', 'node_modules/p/other.js': '' } })
+  const relative = (name: string): string => path.relative(site.dir, path.join(outside, name))
+  const added = ['x.ts', 'later.ts', 'more'].map((name) => path.join(outside, name))
+  site.watcher.add([...added, path.join(site.dir, 'node_modules/p/index.js')])
+  await site.watcher.ready
+  // What is added is watched a moment later; nothing says when.
+  await pause(QUIET)
+  write(outside, { 'x.ts': '1', 'y.ts': '1', 'later.ts': '1', 'more/z.ts': '1' })
+  write(site.dir, { 'node_modules/p/index.js': '1', 'node_modules/p/other.js': '1' })
+  await site.told('node_modules/p/index.js', ...['x.ts', 'later.ts', 'more/z.ts'].map(relative))
+})
+
+test('a file is told by all its paths, and links in circles end', async (t) => {
+  const site = await watch(t, {
+    files: {
+      'shared/x.md': 'X',
+      'shared/self': '-> .',
+      'docs/up': '-> ..',
+      'docs/one': '-> ../shared',
+      'docs/two': '-> one',
+      'docs/y.md': '-> ../shared/x.md',
+      'a/to-b': '-> ../b',
+      'b/to-a': '-> ../a',
+      'a/a.md': 'A',
+      'docs/broken': '-> nowhere',
+      'docs/out': '-> /usr',
+    },
+  })
+  fs.writeFileSync(path.join(site.dir, 'shared/x.md'), '1')
+  await site.told('shared/x.md', 'docs/one/x.md', 'docs/two/x.md', 'docs/y.md')
+  fs.writeFileSync(path.join(site.dir, 'a/a.md'), '1')
+  await site.told('a/a.md', 'a/to-b/to-a/a.md', 'b/to-a/a.md')
+})
+
+test('links that come and go are told as the files behind them', async (t) => {
+  const site = await watch(t, { files: { 'shared/x.md': 'X', 'shared/deep/y.md': 'Y', 'docs/a.md': 'A' } })
+  const link = path.join(site.dir, 'docs/link')
+  fs.symlinkSync('../shared', link)
+  await site.told('docs/link/x.md', 'docs/link/deep/y.md')
+  fs.rmSync(link)
+  await until(() => site.batches.flat().filter((name) => name === 'docs/link/x.md').length === 2, 'the link')
+})
+
+test('a folder that is itself reached through a link is told by its own name', async (t) => {
+  const dir = fs.mkdtempSync(path.join(parent, 'real-'))
+  write(dir, { 'docs/a.md': 'A', 'build/b.html': 'B' })
+  const link = `${dir}-link`
+  fs.symlinkSync(dir, link)
+  const told: string[] = []
+  const watcher = watchFiles({
+    dir: link,
+    ignored: [path.join(link, 'build')],
+    poll: null,
+    onChange: async (files) => void told.push(...files),
+    onNotice: () => {},
+  })
+  t.after(() => watcher.close())
+  await watcher.ready
+  write(dir, { 'build/b.html': '1', 'docs/a.md': '1' })
+  await until(() => told.length > 0, 'docs/a.md')
+  assert.deepEqual(new Set(told), new Set([path.join(link, 'docs/a.md')]))
+})
+
+test('polling tells what was changed, added, replaced and removed', async (t) => {
+  const site = await watch(t, { poll: 50, files: { 'a.md': 'A', 'docs/b.md': 'B' } })
+  const at = (name: string): string => path.join(site.dir, name)
+  fs.writeFileSync(at('docs/b.md'), 'changed')
+  await site.told('docs/b.md')
+  write(site.dir, { 'new/far/c.md': 'C' })
+  await site.told('new/far/c.md')
+  fs.writeFileSync(at('new/far/c.md'), 'changed')
+  await site.told('new/far/c.md')
+  fs.writeFileSync(at('a.tmp'), 'replaced')
+  fs.renameSync(at('a.tmp'), at('a.md'))
+  await until(() => site.batches.flat().includes('a.md'), 'a.md')
+  await pause(QUIET)
+  fs.rmSync(at('docs'), { recursive: true })
+  await until(() => site.batches.at(-1)?.includes('docs/b.md') === true, 'docs/b.md')
+})
+
+/** A program that watches its current folder, and says what it hears; it ends by itself once the watch is closed. */
+const PROGRAM = `
+  import { watchFiles } from ${JSON.stringify(path.join(ROOT, 'cli/server/watch.ts'))}
+  const watcher = watchFiles({
+    dir: process.cwd(), ignored: [], poll: null,
+    onNotice: (text) => console.log('NOTICE ' + text),
+    onChange: async (files) => {
+      console.log('TOLD ' + [...files].join())
+      await watcher.close()
+      console.log('CLOSED')
+    },
+  })
+  await watcher.ready
+  console.log('READY')
+`
+
+/** Runs the program in a folder, writes a file once it is ready, and returns what it printed when it has ended. */
+async function runProgram(dir: string, setUp: readonly string[] = []): Promise<string> {
+  const script = path.join(fs.mkdtempSync(path.join(parent, 'program-')), 'program.mts')
+  fs.writeFileSync(script, PROGRAM)
+  const command = [...setUp, process.execPath, '--import', import.meta.resolve('tsx'), script]
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    cwd: dir,
+    env: { ...process.env, TSX_TSCONFIG_PATH: path.join(ROOT, 'tsconfig.base.json') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const output = text(child.stdout)
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+    if (printed.endsWith('READY\n')) fs.writeFileSync(path.join(dir, 'docs/3/a.md'), 'changed')
+  })
+  const [code] = await once(child, 'exit')
+  assert.equal(code, 0)
+  return output
+}
+
+const tenFolders = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`docs/${index}/a.md`, 'A']))
+
+test('nothing of a closed watch keeps the process alive', async () => {
+  const dir = fs.mkdtempSync(path.join(parent, 'closed-'))
+  write(dir, tenFolders)
+  assert.match(await runProgram(dir), /^READY\nTOLD .*docs\/3\/a\.md\nCLOSED\n$/)
+})
+
+function mayLimitWatches(): boolean {
+  try {
+    execFileSync('unshare', ['--user', '--map-root-user', 'test', '-w', '/proc/sys/user/max_inotify_watches'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+test(
+  'where the system has no watches left, files are polled and the remedy is told once',
+  { skip: !mayLimitWatches() },
+  async () => {
+    const dir = fs.mkdtempSync(path.join(parent, 'limited-'))
+    write(dir, tenFolders)
+    const limit = 'echo 5 > /proc/sys/user/max_inotify_watches && exec "$@"'
+    const output = await runProgram(dir, ['unshare', '--user', '--map-root-user', 'sh', '-c', limit, 'sh'])
+    assert.match(
+      output,
+      /^NOTICE The system has no file watches left, .*fs\.inotify\.max_user_watches.*\nREADY\nTOLD .*docs\/3\/a\.md\nCLOSED\n$/,
+    )
+  },
+)
