@@ -18,7 +18,7 @@ import {
   turnsOf,
   untilInterrupted,
 } from './command.ts'
-import { cacheFolder, parseCounts, splitList } from './options.ts'
+import { cacheFolder, parseCounts, parsePeers } from './options.ts'
 
 const help = `Measures in Chromium what a reader pays for a page of generated documentation and for going to the next one.
 
@@ -63,11 +63,7 @@ function readSettings(): Settings | null {
   })
   if (values.help) return null
   const { sitegen, ...peersByName } = clientTools
-  const peersAsked = splitList(values.peers).map((name) => {
-    const peer = Object.entries(peersByName).find(([known]) => known === name)?.[1]
-    if (peer !== undefined) return peer
-    throw new RangeError(`There is no peer "${name}", only ${Object.keys(peersByName).join(', ')}.`)
-  })
+  const peersAsked = parsePeers(values.peers, peersByName)
   const { json, tarball, reuse, chromium: program } = values
   const tools = values['without-sitegen'] ? peersAsked : [sitegen, ...peersAsked]
   return { counts: parseCounts(values.pages), tools, json, tarball, reuse, program }

@@ -15,7 +15,7 @@ import { measureRound, nothingMeasured, type Subject } from './dev/measure.ts'
 import { figureTable, ratioTable, type Measured } from './dev/report.ts'
 import { devTools, type DevTool } from './dev/tools.ts'
 import { installPeer, installSitegen, packProject, type Tool } from './install.ts'
-import { cacheFolder, parseCounts, projectDir, splitList } from './options.ts'
+import { cacheFolder, parseCounts, projectDir, parsePeers } from './options.ts'
 import { prepareSite } from './site.ts'
 
 const help = `Measures development servers: their start, and the time from a save to the new text in Chromium.
@@ -64,11 +64,7 @@ function readSettings(): Settings | null {
   })
   if (values.help) return null
   const { sitegen, ...peersByName } = devTools
-  const peersAsked = splitList(values.peers).map((name): DevTool => {
-    const peer = Object.entries(peersByName).find(([known]) => known === name)?.[1]
-    if (peer !== undefined) return peer
-    throw new RangeError(`There is no peer "${name}", only ${Object.keys(peersByName).join(', ')}.`)
-  })
+  const peersAsked = parsePeers<DevTool>(values.peers, peersByName)
   const [repeat = 1] = parseCounts(values.repeat)
   const [edits = 1] = parseCounts(values.edits)
   return {

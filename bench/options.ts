@@ -22,6 +22,19 @@ export function parseCounts(text: string): readonly number[] {
   })
 }
 
+/**
+ * The peers that a comma-separated list names.
+ *
+ * @throws with a sentence for the user for a name that is not known
+ */
+export function parsePeers<T>(text: string, peersByName: Readonly<Record<string, T>>): readonly T[] {
+  return splitList(text).map((name) => {
+    const peer = Object.entries(peersByName).find(([known]) => known === name)?.[1]
+    if (peer !== undefined) return peer
+    throw new RangeError(`There is no peer "${name}", only ${Object.keys(peersByName).join(', ')}.`)
+  })
+}
+
 /** Parts of a comma-separated list, without empty ones. */
 export function splitList(text: string): readonly string[] {
   return text

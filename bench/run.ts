@@ -10,7 +10,7 @@ import {
   untilInterrupted,
 } from './command.ts'
 import { installPeer, installSitegen, packProject, type Tool } from './install.ts'
-import { cacheFolder, parseCounts, projectDir, splitList } from './options.ts'
+import { cacheFolder, parseCounts, projectDir, parsePeers } from './options.ts'
 import { docusaurus } from './peers/docusaurus.ts'
 import { eleventy } from './peers/eleventy.ts'
 import { hugo } from './peers/hugo.ts'
@@ -59,12 +59,7 @@ function readSettings(): Settings | null {
     },
   })
   if (values.help) return null
-  const peers = splitList(values.peers).map((name) => {
-    const peer = peersByName[name]
-    if (peer === undefined)
-      throw new RangeError(`There is no peer "${name}", only ${Object.keys(peersByName).join(', ')}.`)
-    return peer
-  })
+  const peers = parsePeers(values.peers, peersByName)
   const [repeat = 1] = parseCounts(values.repeat)
   const withSitegen = !values['without-sitegen']
   return {

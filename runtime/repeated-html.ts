@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListEntry, RepeatEntries } from './repeated.ts'
+import { detached } from './shared/detached.ts'
 
 /** The HTML of a page whose repeated entries were put in. */
 export interface CompleteHtml {
@@ -94,14 +95,9 @@ function putIn(parts: readonly string[], known: (string | undefined)[]): Complet
         open.push('')
         continue
       }
-      if (step === ')') known[number] = copyOf(open.pop() ?? '')
+      if (step === ')') known[number] = detached(open.pop() ?? '')
       writeEntry(known[number] ?? '')
     }
   }
   return { html: open[0] ?? '', own, repeated }
-}
-
-/** Pieces of a page would keep all of it in memory. */
-function copyOf(text: string): string {
-  return ` ${text}`.slice(1)
 }

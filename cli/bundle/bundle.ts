@@ -114,9 +114,8 @@ function missingDiagnostics(missing: readonly MissingImport[], scope: MissingSco
   const found = missing.flatMap((one) =>
     importers(one, scope).map((file) => missingDiagnostic(one.specifier, file, scope)),
   )
-  const unique = new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]))
   // The bundler comes upon them in any order.
-  return sortDiagnostics([...unique.values()])
+  return sortDiagnostics(found)
 }
 
 /** Files that import what is missing. */

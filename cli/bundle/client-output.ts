@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import type { BuildResult, Metafile } from 'esbuild'
+import type { Metafile } from 'esbuild'
+import type { BundleResult } from './bundler.ts'
 import { isBlank, withoutEmptyImports } from './empty-outputs.ts'
 import type { BundleEntry } from './entries.ts'
 import { stableNames, type NamedOutput, type RawOutput } from './stable-names.ts'
@@ -65,10 +66,7 @@ interface EntryFiles {
 }
 
 /** Gives the outputs of esbuild their final names, and finds those of each entry. */
-export function readClient(
-  result: BuildResult & { metafile: Metafile },
-  { main, base, names }: ClientEntries,
-): ClientBundle {
+export function readClient(result: BundleResult, { main, base, names }: ClientEntries): ClientBundle {
   const labelOf = outputLabels(result.metafile, { main, base, names })
   const named = stableNames(rawOutputs(result, labelOf))
   const filesOf = entryFiles(result.metafile, named)
@@ -98,7 +96,7 @@ export function readClient(
 }
 
 function rawOutputs(
-  { metafile, outputFiles = [] }: BuildResult & { metafile: Metafile },
+  { metafile, outputFiles = [] }: BundleResult,
   labelOf: (name: string) => string,
 ): RawOutput[] {
   const texts = withoutEmptyImports(new Map(outputFiles.map((file) => [path.basename(file.path), file.text])))

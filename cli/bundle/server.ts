@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type BuildOptions, type BuildResult, type Metafile } from 'esbuild'
+import type { BuildOptions, BuildResult, Metafile } from 'esbuild'
 import type { FilePath } from '../types/file-path.ts'
 import { inputFiles } from './bundle-inputs.ts'
 import type { BundleEntries } from './entries.ts'

@@ -42,10 +42,7 @@ export interface BuildOptions extends CommandOptions {
 }
 
 /** Options of `sitegen dev`. */
-export interface DevOptions extends CommandOptions {
-  /** 0 to 65535; 0 takes any free port. */
-  readonly port: number
-  readonly host: string
+export interface DevOptions extends ServeOptions {
   /** Whether the system's browser is opened. */
   readonly open: boolean
   /** Looks at files every so many milliseconds; null lets the system tell of changes. */

@@ -210,18 +210,22 @@ function addHost(text: string, before: readonly string[] = []): readonly string[
   throw new InvalidArgumentError('Give a name without protocol and port, such as docs.my-laptop.example.')
 }
 
+/** Adds the options of commands that listen. */
+function withAddress(command: Command): Command {
+  return command
+    .option('--port <n>', 'port; the next free one when it is taken', parsePort, 3000)
+    .option('--host <host>', 'address to listen on; 0.0.0.0 opens it to the network', 'localhost')
+}
+
 function addDev(program: Command, { choose }: ProgramOptions): void {
   interface Flags extends Pick<DevOptions, 'port' | 'host'> {
     open?: boolean
     poll?: number | true
     allowHost?: readonly string[]
   }
-  program
-    .command('dev')
+  withAddress(program.command('dev'))
     .description('show the site in a browser while it is written')
     .argument('[siteDir]', SITE_DIR)
-    .option('--port <n>', 'port; the next free one when it is taken', parsePort, 3000)
-    .option('--host <host>', 'address to listen on; 0.0.0.0 opens it to the network', 'localhost')
     .option('--open', 'open the browser')
     .option('--poll [ms]', `look for edits at intervals (default: every ${POLL_MS} ms)`, parsePoll)
     .addOption(
@@ -237,12 +241,9 @@ function addDev(program: Command, { choose }: ProgramOptions): void {
 }
 
 function addServe(program: Command, { choose }: ProgramOptions): void {
-  program
-    .command('serve')
+  withAddress(program.command('serve'))
     .description('show the built site in a browser')
     .argument('[siteDir]', SITE_DIR)
-    .option('--port <n>', 'port; the next free one when it is taken', parsePort, 3000)
-    .option('--host <host>', 'address to listen on; 0.0.0.0 opens it to the network', 'localhost')
     .action((dir: string | undefined, options: ServeOptions) => {
       choose({ call: { name: 'serve', options }, dir: dir ?? '.', level: 'normal', json: false })
     })

@@ -1,3 +1,4 @@
+import { detached } from '../../runtime/shared/detached.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { readYaml } from './read-yaml.ts'
@@ -156,11 +157,6 @@ export function parseFrontMatter({
 export function blankFrontMatter(text: string): string {
   const { bodyOffset } = splitFrontMatter(text)
   return bodyOffset === 0 ? text : text.slice(0, bodyOffset).replace(/[^\n]/g, ' ') + text.slice(bodyOffset)
-}
-
-/** A copy of a text that shares no memory with it. */
-export function detached(text: string): string {
-  return ` ${text}`.slice(1)
 }
 
 function flawProblem(flaw: FrontMatterFlaw, file: FilePath): Diagnostic {

@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer'
-import { hash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { globSync } from 'tinyglobby'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
+import { contentHash } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { decodeText } from './decode.ts'
 import { createFolderReader, sitePath } from './folder-reader.ts'
@@ -161,25 +161,28 @@ function readSource(relativePath: string, options: ScanOptions, found: Found): S
 function findSource(file: FilePath, { markdown, memory }: ScanOptions, found: Found): FoundSource | null {
   const bytes = tryRead(file, found)
   if (bytes === null) return null
-  const digest = hash('sha256', bytes).slice(0, 16)
-  const problemsBefore = found.diagnostics.length
-  const source = {
-    hash: digest,
-    outline: MARKDOWN.test(file) ? outline(bytes, { file, markdown }, found) : null,
-  }
-  if (found.diagnostics.length === problemsBefore) memory?.remember(file, source)
+  const { source, diagnostics } = lookInto(bytes, { file, markdown })
+  found.diagnostics.push(...diagnostics)
+  if (diagnostics.length === 0) memory?.remember(file, source)
   return source
 }
 
-function outline(
+/** What a scan finds in the bytes of a file, and what is wrong with them. */
+export interface SourceLook {
+  readonly source: FoundSource
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Looks into a file as a scan does. */
+export function lookInto(
   bytes: Uint8Array,
   { file, markdown }: { readonly file: FilePath; readonly markdown: SiteConfig['markdown'] },
-  found: Found,
-): SourceFile['outline'] {
+): SourceLook {
+  const hash = contentHash(bytes)
+  if (!MARKDOWN.test(file)) return { source: { hash, outline: null }, diagnostics: [] }
   const decoded = decodeText(bytes, file)
-  const outlined = outlineOf({ text: decoded.text, file, markdown })
-  found.diagnostics.push(...decoded.diagnostics, ...outlined.diagnostics)
-  return outlined.outline
+  const { outline, diagnostics } = outlineOf({ text: decoded.text, file, markdown })
+  return { source: { hash, outline }, diagnostics: [...decoded.diagnostics, ...diagnostics] }
 }
 
 /** A title that comes from the text shows what the text shows. */

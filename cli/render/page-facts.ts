@@ -1,3 +1,4 @@
+import { detached } from '../../runtime/shared/detached.ts'
 import { LEFT_ALONE } from '../../runtime/shared/link.ts'
 import { scanTags } from './scan-tags.ts'
 
@@ -89,12 +90,4 @@ export function documentFacts(html: string, intern: Intern = detached): Document
 function addImage(images: Set<string>, attributes: ReadonlyMap<string, string>, intern: Intern): void {
   const src = attributes.get('src')
   if (src !== undefined && !src.startsWith('data:')) images.add(intern(src))
-}
-
-/**
- * A copy of a piece of a document. V8 keeps a long string alive as long as a slice of it is: without the copy a build
- * would hold the HTML of every page until its links are checked.
- */
-function detached(text: string): string {
-  return ` ${text}`.slice(1)
 }

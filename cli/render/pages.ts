@@ -121,7 +121,8 @@ function failureDiagnostics(failure: RenderFailure, scope: PageScope): readonly 
   return explained === null ? [] : [explained]
 }
 
-function failedPage(page: Page, diagnostics: readonly Diagnostic[]): RenderedPage {
+/** A page of which nothing was rendered, and why. */
+export function failedPage(page: Page, diagnostics: readonly Diagnostic[]): RenderedPage {
   return {
     page,
     rendered: false,

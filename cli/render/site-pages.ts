@@ -18,6 +18,7 @@ import { createFactsReader, createIntern, type Intern } from './page-facts.ts'
 import { recordingScope } from './recording-scope.ts'
 import { renderInThreads } from './render-in-threads.ts'
 import { renderPage } from './render-page.ts'
+import type { RenderSetUp } from './render-task.ts'
 import { codeSettings } from '../content/markdown/code-settings.ts'
 import { createRenderer } from './renderer.ts'
 
@@ -72,7 +73,9 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
     for (const page of known.values()) keep(page)
     return finished
   }
-  const scope = await pageScope(rendering, pages.length - known.size)
+  const intern = createIntern()
+  const way = await renderWay(rendering, { count: pages.length - known.size, intern })
+  const scope = pageScope(rendering, { ...way, intern, write: rendering.write })
   await inOrder(pages, {
     limit: scope.limit,
     async start(page) {
@@ -95,15 +98,22 @@ function failedToCompile({ compiledByPath }: SiteRendering, source: FilePath | n
   return compiled?.diagnostics.some((diagnostic) => diagnostic.level === 'error') ?? false
 }
 
-async function pageScope(rendering: SiteRendering, count: number): Promise<PageScope & RenderWay> {
-  const { config, manifest, assets, contentDirs, compiledByPath, moduleByPath, bundle } = rendering
-  const intern = createIntern()
+/** What every rendering of a site's pages is made with. */
+type PagesOf = Pick<
+  SiteRendering,
+  'config' | 'data' | 'manifest' | 'assets' | 'contentDirs' | 'compiledByPath' | 'moduleByPath' | 'bundle'
+>
+
+/** The scope of single pages. `way` says how they are rendered, and what takes their files. */
+export function pageScope<Way extends Pick<PageScope, 'render' | 'write' | 'intern'>>(
+  pages: PagesOf,
+  way: Way,
+): PageScope & Way {
+  const { config, manifest, assets, contentDirs, compiledByPath, moduleByPath, bundle } = pages
   return {
-    ...(await renderWay(rendering, { count, intern })),
+    ...way,
     client: bundle.client,
     baseUrl: config.baseUrl,
-    intern,
-    write: rendering.write,
     explainFailure: createFailureExplainer({ server: bundle.server, siteDir: config.siteDir }),
     recording: recordingScope({
       config,
@@ -117,6 +127,22 @@ async function pageScope(rendering: SiteRendering, count: number): Promise<PageS
   }
 }
 
+/** What a thread needs to render the pages of a site, but for the shared data. */
+export function renderSetUp({
+  config,
+  data,
+  bundle,
+}: Pick<PagesOf, 'config' | 'data' | 'bundle'>): Omit<RenderSetUp, 'shared'> {
+  return {
+    serverFile: bundle.server.file,
+    site: data,
+    client: { ...bundle.client, files: [] },
+    headTags: configHead(config),
+    settings: codeSettings(config.prism),
+    additionalLanguages: config.prism.additionalLanguages,
+  }
+}
+
 interface RenderWay {
   readonly render: PageScope['render']
   /** How many pages are under way at the same time. */
@@ -125,23 +151,17 @@ interface RenderWay {
 
 /** Many pages are rendered in threads, few here. */
 async function renderWay(
-  { config, data, shared, manifest, bundle, highlight, threads }: SiteRendering,
+  rendering: SiteRendering,
   { count, intern }: { readonly count: number; readonly intern: Intern },
 ): Promise<RenderWay> {
-  const options = {
-    serverFile: bundle.server.file,
-    site: data,
-    client: { ...bundle.client, files: [] },
-    headTags: configHead(config),
-  }
-  const { additionalLanguages } = config.prism
-  const settings = codeSettings(config.prism)
+  const { shared, manifest, highlight, threads } = rendering
+  const setUp = renderSetUp(rendering)
   if (threads?.wanted(count) === true) {
     const sourceByUrl = new Map(manifest.pages.map(({ url, source }) => [url as string, source]))
     const sourceOf = (url: string): FilePath | null => sourceByUrl.get(url) ?? null
-    return renderInThreads(threads, { ...options, settings, additionalLanguages, shared, sourceOf })
+    return renderInThreads(threads, { ...setUp, shared, sourceOf })
   }
-  const renderer = await createRenderer({ ...options, code: { settings, highlight } })
+  const renderer = await createRenderer({ ...setUp, code: { settings: setUp.settings, highlight } })
   const scope = { renderer, shared: (key: string) => shared.get(key), facts: createFactsReader(intern) }
   return { limit: 1, render: (input) => renderPage(input, scope) }
 }

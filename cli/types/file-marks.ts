@@ -117,6 +117,15 @@ export function looksLike([size, mtimeMs, inode]: FileMark, look: Look): boolean
   return look.size === size && look.mtimeMs === mtimeMs && look.ino === inode
 }
 
+/** Hash of a file's bytes now; null for one that cannot be read. */
+export function fileHash(file: string): string | null {
+  try {
+    return contentHash(readFileSync(file))
+  } catch {
+    return null
+  }
+}
+
 /** Hash of bytes as marks and outputs have it, 16 hex digits. */
 export function contentHash(bytes: Uint8Array | string): string {
   return hash('sha256', bytes).slice(0, 16)

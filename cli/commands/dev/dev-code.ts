@@ -59,6 +59,7 @@ export function createDevCode(options: DevCodeOptions): DevCode {
   const bundler = createKeptBundler()
   const inTurn = createQueue()
   let bundle: Bundle | null = null
+  let inputs: ReadonlySet<string> = new Set()
   let problems: readonly Diagnostic[] = []
   /** Files of a bundle that failed: a change of one of them may mend it. */
   let failedWith: ReadonlySet<string> = new Set()
@@ -70,6 +71,7 @@ export function createDevCode(options: DevCodeOptions): DevCode {
     // The last one may be at work still.
     removeBundles(options.dir, [made.server.file, bundle?.server.file ?? ''])
     bundle = made
+    inputs = new Set(made.inputs)
     problems = made.diagnostics
     failedWith = new Set()
     options.clientFiles.add(made.client)
@@ -80,7 +82,7 @@ export function createDevCode(options: DevCodeOptions): DevCode {
     problems = error.diagnostics
     failedWith = filesOf(problems, options.config.siteDir)
   }
-  const isInput = (file: string): boolean => failedWith.has(file) || bundle?.inputs.includes(file) === true
+  const isInput = (file: string): boolean => failedWith.has(file) || inputs.has(file)
   return {
     current: () => bundle,
     assets,

@@ -21,13 +21,11 @@ export async function findDevFile(names: readonly string[], options: FilesOption
   const outputPath = names.join('/') as OutputPath
   const { moment } = options
   const { baseUrl } = moment.site.config
-  const text = moment.clientFiles.text(outputPath)
+  const text = madeText(outputPath, moment)
   if (text !== null) return made(names, text)
   const found = pageAt(outputPath, moment)
   if (found !== null) return pageFile(names, await options.show(found.page), { ...found, baseUrl })
-  const shared = sharedText(outputPath, moment) ?? siteText(outputPath, moment)
-  if (shared !== null) return made(names, shared)
-  return assetAt(outputPath, moment) ?? staticFile(names, moment)
+  return fileOnDisk(names, moment)
 }
 
 /** The page that is shown where there is nothing. */
@@ -40,13 +38,17 @@ export async function notFoundFile({ moment, show }: FilesOptions): Promise<Live
 
 /** Whether the site serves a file that is no page. */
 export function hasDevFile(outputPath: string, moment: Moment): boolean {
-  const names = outputPath.split('/')
-  return (
-    moment.clientFiles.text(outputPath) !== null ||
-    sharedText(outputPath, moment) !== null ||
-    assetAt(outputPath, moment) !== null ||
-    staticFile(names, moment) !== null
-  )
+  return madeText(outputPath, moment) !== null || fileOnDisk(outputPath.split('/'), moment) !== null
+}
+
+/** The text of a file that is made in memory and is no page. */
+function madeText(outputPath: string, moment: Moment): string | null {
+  return moment.clientFiles.text(outputPath) ?? sharedText(outputPath, moment) ?? siteText(outputPath, moment)
+}
+
+/** An asset, or a static file. */
+function fileOnDisk(names: readonly string[], moment: Moment): LiveFile | null {
+  return assetAt(names.join('/'), moment) ?? staticFile(names, moment)
 }
 
 function made(names: readonly string[], body: string | Uint8Array): LiveFile {

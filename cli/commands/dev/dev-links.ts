@@ -2,7 +2,7 @@ import type { Url } from '../../../runtime/shared/url.ts'
 import { checkSiteLinks } from '../../check/site-links.ts'
 import type { CompiledContent } from '../../content/compiled.ts'
 import { documentFacts } from '../../render/page-facts.ts'
-import type { RenderedPage } from '../../render/pages.ts'
+import { failedPage, type RenderedPage } from '../../render/pages.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
 import { contentFile, type Moment, type ShownPage } from './dev-pages.ts'
@@ -32,7 +32,7 @@ export async function devLinkProblems({ moment, shown, hasFile }: Checking): Pro
     if (file === null) continue
     await content.ensure(file)
     const anchors = plainAnchors(content.compiledByPath.get(file))
-    if (anchors !== null) targets.push({ ...NOT_SHOWN, page, anchors })
+    if (anchors !== null) targets.push({ ...failedPage(page, []), rendered: true, anchors })
   }
   return checkSiteLinks({
     config,
@@ -76,14 +76,3 @@ function plainAnchors(compiled: CompiledContent | undefined): ReadonlySet<string
   )
   return documentFacts(html.join('')).anchors
 }
-
-const NOT_SHOWN = {
-  rendered: true,
-  modules: [],
-  needs: [],
-  links: [],
-  images: [],
-  noIndex: false,
-  facts: null,
-  diagnostics: [],
-} as const

@@ -3,13 +3,10 @@ import { siteFacts } from '../../cache/site-facts.ts'
 import { bundleEntries } from '../../bundle/entries.ts'
 import type { Bundle } from '../../bundle/bundle.ts'
 import type { AssetStore } from '../../content/assets.ts'
-import { codeSettings } from '../../content/markdown/code-settings.ts'
 import { prepareImages } from '../../features/images/prepare-images.ts'
-import { configHead } from '../../render/config-head.ts'
-import { createFailureExplainer } from '../../render/failure.ts'
 import { createIntern } from '../../render/page-facts.ts'
-import { renderOne, type PageFiles, type PageScope, type RenderedPage } from '../../render/pages.ts'
-import { recordingScope } from '../../render/recording-scope.ts'
+import { failedPage, renderOne, type PageFiles, type RenderedPage } from '../../render/pages.ts'
+import { pageScope, renderSetUp } from '../../render/site-pages.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
@@ -85,24 +82,22 @@ export function createDevPages(first: Moment, preview: Preview): DevPages {
     const bundle = await code.ensure({ layouts: moment.layouts, modules })
     const images = await prepareImages(compiled, { config: site.config, assets })
     let files: PageFiles | null = null
-    const scope: PageScope = {
-      client: bundle.client,
-      baseUrl: site.config.baseUrl,
+    const rendering = {
+      ...site,
+      assets,
+      bundle,
+      compiledByPath: content.compiledByPath,
+      moduleByPath: content.moduleByPath,
+    }
+    const setUp = renderSetUp(rendering)
+    const scope = pageScope(rendering, {
       intern,
-      recording: recordingScope({
-        ...site,
-        assets,
-        compiledByPath: content.compiledByPath,
-        moduleByPath: content.moduleByPath,
-        modulesOf: bundle.server.modulesOf,
-      }),
-      render: (input) => preview.render(input, previewSetUp(bundle, site)),
+      render: (input) => preview.render(input, setUp),
       write(_, written) {
         files = written
         return Promise.resolve()
       },
-      explainFailure: createFailureExplainer({ server: bundle.server, siteDir: site.config.siteDir }),
-    }
+    })
     const rendered = await renderOne(page, scope)
     const diagnostics = [...ofContent, ...images, ...rendered.diagnostics]
     const { valueOf } = factsAt(moment)
@@ -148,18 +143,7 @@ function failed(page: Page, diagnostics: readonly Diagnostic[], moment: Moment):
     diagnostics,
     facts: null,
     moment,
-    rendered: {
-      page,
-      rendered: false,
-      modules: [],
-      needs: [],
-      links: [],
-      images: [],
-      anchors: new Set(),
-      noIndex: false,
-      facts: null,
-      diagnostics,
-    },
+    rendered: failedPage(page, diagnostics),
   }
 }
 
@@ -187,15 +171,4 @@ function factsOf(
   const told = siteFacts({ ...site, marks, content, ...(bundle === null ? {} : { bundle }) })
   const server = (): string => bundle?.server.file ?? ''
   return createFacts({ ...told, theme: server, component: server }, {})
-}
-
-function previewSetUp(bundle: Bundle, { config, data }: Site): Parameters<Preview['render']>[1] {
-  return {
-    serverFile: bundle.server.file,
-    site: data,
-    client: { ...bundle.client, files: [] },
-    headTags: configHead(config),
-    settings: codeSettings(config.prism),
-    additionalLanguages: config.prism.additionalLanguages,
-  }
 }

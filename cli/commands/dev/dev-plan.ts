@@ -2,14 +2,12 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { decodeText } from '../../content/decode.ts'
 import { readLastChanges } from '../../content/git.ts'
-import { outlineOf } from '../../content/outline.ts'
-import type { FoundSource, SourceMemory } from '../../content/scan.ts'
+import { lookInto, type FoundSource, type SourceLook, type SourceMemory } from '../../content/scan.ts'
 import type { FrontMatter, Outline } from '../../content/source-file.ts'
 import { frontMatterOf } from '../../content/compile-all.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { contentHash } from '../../types/file-marks.ts'
+import { contentHash, fileHash } from '../../types/file-marks.ts'
 import { memoized } from '../../types/memoized.ts'
 import { loadSite, type Site } from '../site.ts'
 
@@ -84,9 +82,10 @@ export async function createDevPlan({ config, outDir }: DevPlanOptions): Promise
           return 'now'
         }
         const effect = effectBetween(known, now.source)
-        if (now.isSound) found.set(file, now.source)
+        const isSound = now.diagnostics.length === 0
+        if (isSound) found.set(file, now.source)
         else found.delete(file)
-        return now.isSound ? effect : 'now'
+        return isSound ? effect : 'now'
       })
       if (effects.includes('now')) return 'now'
       return effects.includes('later') ? 'later' : 'none'
@@ -94,7 +93,9 @@ export async function createDevPlan({ config, outDir }: DevPlanOptions): Promise
     changed: () =>
       new Set(
         [...found].flatMap(([file, { hash }]) =>
-          isWrittenSince(file, startedAt, siteDir) && hashOf(file, siteDir) !== hash ? [file] : [],
+          isWrittenSince(file, startedAt, siteDir) && fileHash(path.join(siteDir, file)) !== hash
+            ? [file]
+            : [],
         ),
       ),
     has: (file) => found.has(file),
@@ -128,42 +129,18 @@ function isWrittenSince(file: FilePath, moment: number, siteDir: string): boolea
   return stats === undefined || stats.mtimeMs > moment - CLOCK_STEP
 }
 
-function hashOf(file: FilePath, siteDir: string): string | null {
-  try {
-    return contentHash(readFileSync(path.join(siteDir, file)))
-  } catch {
-    return null
-  }
-}
-
 function textsOf(shared: Site['shared']): ReadonlyMap<string, string> {
   return new Map([...shared].map(([key, value]) => [key, contentHash(JSON.stringify(value))]))
 }
 
-interface Look {
-  readonly source: FoundSource
-  /** False for a file whose front matter has problems, which the scan reports. */
-  readonly isSound: boolean
-}
-
 /** What is in a file now; null for one that is gone. */
-function lookAt(file: FilePath, { siteDir, markdown }: SiteConfig): Look | null {
+function lookAt(file: FilePath, { siteDir, markdown }: SiteConfig): SourceLook | null {
   try {
-    const bytes = readFileSync(path.join(siteDir, file))
-    const hash = contentHash(bytes)
-    if (!MARKDOWN.test(file)) return { source: { hash, outline: null }, isSound: true }
-    const decoded = decodeText(bytes, file)
-    const { outline, diagnostics } = outlineOf({ text: decoded.text, file, markdown })
-    return {
-      source: { hash, outline },
-      isSound: decoded.diagnostics.length + diagnostics.length === 0,
-    }
+    return lookInto(readFileSync(path.join(siteDir, file)), { file, markdown })
   } catch {
     return null
   }
 }
-
-const MARKDOWN = /\.mdx?$/i
 
 function effectBetween(before: FoundSource, now: FoundSource): PlanEffect {
   const [old, next] = [before.outline, now.outline]

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { bundleEntries } from '../../bundle/entries.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { createAssetStore, type AssetStore } from '../../content/assets.ts'
 import { createImageScaler } from '../../features/images/image-scaler.ts'
-import { contentHash } from '../../types/file-marks.ts'
+import { fileHash } from '../../types/file-marks.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { Engine } from '../engine.ts'
 import type { ClientFiles } from './client-files.ts'
@@ -65,12 +64,13 @@ export async function createDevWorld(options: WorldOptions): Promise<DevWorld> {
   const plan = await createDevPlan({ config, outDir })
   const planned = startContent(plan, config)
   content = planned
-  const momentWith = (assets: AssetStore): Moment => {
+  const momentWith = (assets: AssetStore, before: Moment | null): Moment => {
     const site = plan.site()
-    const { layouts } = bundleEntries(site.manifest.pages, [])
+    // Going through all pages is for plans that are new.
+    const layouts = before?.site === site ? before.layouts : bundleEntries(site.manifest.pages, []).layouts
     return { site, content: planned, code, assets, clientFiles, layouts }
   }
-  let moment = momentWith(createAssets(null))
+  let moment = momentWith(createAssets(null), null)
   preview.share(moment.site.shared)
   const pages = createDevPages(moment, preview)
   return {
@@ -80,7 +80,7 @@ export async function createDevWorld(options: WorldOptions): Promise<DevWorld> {
     pages,
     moment: () => moment,
     renew(what) {
-      moment = momentWith(what === 'assets' ? createAssets(moment.assets) : moment.assets)
+      moment = momentWith(what === 'assets' ? createAssets(moment.assets) : moment.assets, moment)
       preview.share(moment.site.shared)
       pages.renew(moment)
     },
@@ -115,7 +115,7 @@ function startContent(plan: DevPlan, config: SiteConfig): DevContent {
     config,
     contentDirs: plan.site().contentDirs,
     frontMatterByPath: plan.frontMatterByPath,
-    hashOf: (file) => hashOfFile(path.resolve(config.siteDir, file)),
+    hashOf: (file) => fileHash(path.resolve(config.siteDir, file)),
   })
 }
 
@@ -126,13 +126,5 @@ function assetMaker(config: SiteConfig): Starting['createAssets'] {
     const assets = createAssetStore(config, scaler)
     for (const { file } of before?.all() ?? []) assets.add(file)
     return assets
-  }
-}
-
-function hashOfFile(file: string): string | null {
-  try {
-    return contentHash(readFileSync(file))
-  } catch {
-    return null
   }
 }

@@ -29,11 +29,11 @@ export async function takeChange(
   const { code, content, plan } = world
   await code.settled()
   const nameOf = (file: string): FilePath => path.relative(siteDir, file).replaceAll('\\', '/') as FilePath
-  const ofCode = changed.filter((file) => isCode(file, taking))
-  const ofContent = changed.filter((file) => !isCode(file, taking) || plan.has(nameOf(file)))
+  const ofCode = new Set(changed.filter((file) => isCode(file, taking)))
+  const ofContent = changed.filter((file) => !ofCode.has(file) || plan.has(nameOf(file)))
   content.forget(new Set(changed.map(nameOf)))
   const messages = [
-    ...(ofCode.length > 0 ? await takeCode(ofCode, world) : []),
+    ...(ofCode.size > 0 ? await takeCode([...ofCode], world) : []),
     ...(ofContent.length > 0 ? await takeContent(new Set(ofContent.map(nameOf)), taking) : []),
   ]
   const reload = messages.find(({ kind }) => kind === 'reload')
