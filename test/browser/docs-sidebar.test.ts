@@ -255,9 +255,14 @@ test('without JavaScript every doc of a sidebar can be reached from its first', 
   const main = ['', 'guides/one/', 'guides/two/', 'reference/first/', 'reference/deep/', 'cards/', 'new/']
   const found = await reached('/docs/next/')
   for (const doc of main) assert.ok(found.includes(`/docs/next/${doc}`), `${doc} can be reached`)
-  const flat = await reached('/docs/next/flat/p000/')
+  // Nothing of a flat sidebar can be closed, so that its links need not be looked at.
+  const flat = new Set(['/docs/next/flat/p000/'])
+  for (const url of flat) {
+    const html = await (await fetch(client.server.origin + url)).text()
+    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/docs\/next\/flat\/[^"?#]*)/g)) flat.add(href)
+  }
   assert.deepEqual(
-    FLAT.filter((id) => !flat.includes(`/docs/next/${id}/`)),
+    FLAT.filter((id) => !flat.has(`/docs/next/${id}/`)),
     [],
   )
 })

@@ -147,21 +147,12 @@ test('with JavaScript off every page can be reached by links from the home page'
   const wanted = [...sitemap.matchAll(/<loc>https:\/\/sitegen\.example(.*?)<\/loc>/g)].map(
     ([, url = '']) => url,
   )
-  const context = await browser.context.browser()?.newContext({ javaScriptEnabled: false })
-  assert.ok(context !== undefined)
-  const page = await context.newPage()
-  const seen = new Set<string>()
-  const queue = ['/']
-  for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
-    if (seen.has(url)) continue
-    seen.add(url)
-    await page.goto(new URL(url, server.url).href)
-    const links = await page
-      .locator('a[href^="/"]')
-      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
-    queue.push(...links.map((href) => href.replace(/[?#].*/, '')).filter((href) => wanted.includes(href)))
+  const seen = new Set(['/'])
+  for (const url of seen) {
+    const html = await (await fetch(new URL(url, server.url))).text()
+    const hrefs = [...html.matchAll(/<a [^>]*?href="(\/[^"?#]*)/g)].map(([, href = '']) => href)
+    for (const href of hrefs) if (wanted.includes(href)) seen.add(href)
   }
-  await context.close()
   assert.deepEqual(
     wanted.filter((url) => !seen.has(url)),
     [],

@@ -131,7 +131,7 @@ interface HarnessOptions {
 }
 
 /** Long enough for a busy machine, short enough for a suite that fails. */
-const TIMEOUT = 10_000
+const TIMEOUT = 30_000
 
 const browsers = new Map<boolean, Promise<TestBrowser>>()
 after(async () => {
