@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { LIVE_FOLDER, LIVE_STREAM } from '../../runtime/shared/live.ts'
+import { LIVE_FOLDER, LIVE_HEADER, LIVE_STREAM } from '../../runtime/shared/live.ts'
 import { answerSite, baseNames, refuseUnsound } from './answer-site.ts'
 import type { AnsweredSite } from './answer-site.ts'
 import { answerBody, answerText } from './answer-text.ts'
@@ -61,6 +61,10 @@ async function sendNotFound(res: ServerResponse, site: LiveSite): Promise<void> 
   answerBody(res, { status: 404, type: mediaTypeOf(name), body })
 }
 
+async function sendNothing(res: ServerResponse): Promise<void> {
+  res.writeHead(204).end()
+}
+
 function isStream(names: readonly string[]): boolean {
   return names.length === 2 && names[0] === LIVE_FOLDER && names[1] === LIVE_STREAM
 }
@@ -103,6 +107,11 @@ export async function createDevServer(options: DevServerOptions): Promise<Static
     res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
     if (refuseUnsound(req, res)) return
     if (!isOwnHost(req.headers.host, allowedHosts)) return answerText(res, 403, HOST_ADVICE)
-    await answerSite(req, res, answeredSite(site(), channel, sendDisk))
+    const answered = answeredSite(site(), channel, sendDisk)
+    await answerSite(
+      req,
+      res,
+      LIVE_HEADER in req.headers ? { ...answered, sendNotFound: sendNothing } : answered,
+    )
   })
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../shared/json.ts'
+import { LIVE_HEADER } from '../shared/live.ts'
 import type { PageData } from '../shared/page-data.ts'
 import { isSamePage } from '../shared/page-path.ts'
 import { sharedDataUrl } from '../shared/shared-data.ts'
@@ -15,8 +16,8 @@ export type Asked =
 /** Asks for the data of a page as it is now. */
 export async function askPage(url: string): Promise<Asked> {
   try {
-    const response = await fetch(pageDataUrl(url), { cache: 'no-cache' })
-    if (response.status === 404) return { kind: 'gone' }
+    const response = await ask(pageDataUrl(url))
+    if (response.status === 204) return { kind: 'gone' }
     const page = response.ok ? ((await response.json()) as PageData) : null
     return page !== null && isSamePage(page.url, url) ? { kind: 'page', page } : { kind: 'failed' }
   } catch {
@@ -27,10 +28,14 @@ export async function askPage(url: string): Promise<Asked> {
 /** The value of a shared data file as it is now; none when the site has no such file, null when it does not come. */
 export async function askShared(baseUrl: string, key: string): Promise<{ readonly value?: Json } | null> {
   try {
-    const response = await fetch(sharedDataUrl(baseUrl, key), { cache: 'no-cache' })
-    if (response.status === 404) return {}
+    const response = await ask(sharedDataUrl(baseUrl, key))
+    if (response.status === 204) return {}
     return response.ok ? { value: (await response.json()) as Json } : null
   } catch {
     return null
   }
+}
+
+function ask(url: string): Promise<Response> {
+  return fetch(url, { cache: 'no-cache', headers: { [LIVE_HEADER]: '1' } })
 }

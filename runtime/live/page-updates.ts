@@ -103,11 +103,11 @@ export class PageUpdates {
   async #ask({ page, location }: View): Promise<PageData | null> {
     const { site } = this.#client
     if (!isSamePage(page.url, location.pathname) || page.client === '') {
-      // What is shown stands for a page that there was not.
+      // What is shown stands for a page that there is not, or was not.
       for (const url of pageUrlsAt(location.pathname, site.trailingSlash)) {
-        if ((await askPage(url)).kind === 'page' && reloadOnce('found')) return null
+        if ((await askPage(url)).kind === 'page' && reloadOnce('found')) break
       }
-      if (page.client === '') return null
+      return null
     }
     const asked = await askPage(page.url)
     if (asked.kind === 'gone') reloadOnce('gone')

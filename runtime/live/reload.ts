@@ -31,8 +31,8 @@ export function returnToPlace(): void {
   const stored = tabStorage.get(SCROLL_KEY)
   tabStorage.set(SCROLL_KEY, '')
   if (stored === null || stored === '') return
-  const { href, ...position } = JSON.parse(stored) as ScrollPosition & { readonly href: string }
-  if (href !== location.href) return
+  const position = parsePlace(stored)
+  if (position?.href !== location.href) return
   const controller = new AbortController()
   const { signal } = controller
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
@@ -41,4 +41,17 @@ export function returnToPlace(): void {
   scrollToPosition(position)
   if (document.readyState === 'complete') controller.abort()
   addEventListener('load', () => setTimeout(() => signal.aborted || scrollToPosition(position)), { signal })
+}
+
+interface Place extends ScrollPosition {
+  readonly href: string
+}
+
+/** Null for what somebody else has stored. */
+function parsePlace(stored: string): Place | null {
+  try {
+    return JSON.parse(stored) as Place
+  } catch {
+    return null
+  }
 }

@@ -32,3 +32,9 @@ export const LIVE_SITE = 'site.js'
 
 /** Name, in that folder, of the event stream of messages. Each event's data is one message as JSON. */
 export const LIVE_STREAM = 'live'
+
+/**
+ * Header of requests by which open pages look for what has changed. What there is not is answered with 204: browsers report
+ * a 404 as an error.
+ */
+export const LIVE_HEADER = 'sitegen-live'

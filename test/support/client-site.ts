@@ -6,6 +6,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { startBrowser, type TestBrowser } from './browser.ts'
 import { LIVE_FOLDER } from '../../runtime/shared/live.ts'
 import { buildSite, copyFixture, type Files, type TemporarySite } from './build-site.ts'
+import { startDev } from './dev-site.ts'
 import {
   startTestServer,
   type LoggedRequest,
@@ -46,22 +47,22 @@ export function buildClientSite(variant: Variant = {}): Promise<string> {
   return built
 }
 
-async function build({
-  baseUrl = '/',
-  trailingSlash = true,
-  dev = false,
-  files,
-  prepare,
-}: Variant): Promise<string> {
+async function build(variant: Variant): Promise<string> {
+  const dir = copySite(variant)
+  const result = await buildSite(dir, '--no-cache', ...(variant.dev === true ? ['--dev'] : []))
+  assert.equal(result.exitCode, 0, result.stdout + result.stderr)
+  assert.deepEqual(result.diagnostics, [], 'the fixture builds without a remark')
+  return path.join(dir, 'build')
+}
+
+/** The folder of a copy of the fixture. */
+function copySite({ baseUrl = '/', trailingSlash = true, files, prepare }: Variant): string {
   const site = copyFixture(FIXTURE, 'client')
   sites.push(site)
   const rule = trailingSlash === null ? {} : { trailingSlash }
   site.write({ 'variant.mjs': `export default ${JSON.stringify({ baseUrl, ...rule })}\n`, ...files })
   prepare?.(site)
-  const result = await buildSite(site.dir, '--no-cache', ...(dev ? ['--dev'] : []))
-  assert.equal(result.exitCode, 0, result.stdout + result.stderr)
-  assert.deepEqual(result.diagnostics, [], 'the fixture builds without a remark')
-  return path.join(site.dir, 'build')
+  return site.dir
 }
 
 /** URLs of the fixture's pages, as in its sitemap; of the many pages that look alike only one. */
@@ -147,11 +148,16 @@ function sharedBrowser(bfcache: boolean): Promise<TestBrowser> {
   return started
 }
 
+/** Tests that are about what every reader meets run against the build, and once more against the dev server. */
+export const isDev = process.env['SITEGEN_TEST_DEV'] !== undefined
+
 /** Builds the fixture, serves it and starts a browser. */
 export async function startClientTests(given: HarnessOptions = {}): Promise<ClientHarness> {
   const { variant = {}, bfcache = false } = given
   const dir = given.dir ?? (await buildClientSite(variant))
-  const server = await startTestServer({ dir, baseUrl: variant.baseUrl ?? '/', ...given.server })
+  const dev = isDev && given.dir === undefined ? await startDev(copySite(variant)) : null
+  const upstream = dev === null ? {} : { upstream: dev.origin }
+  const server = await startTestServer({ dir, baseUrl: variant.baseUrl ?? '/', ...upstream, ...given.server })
   const browser = await sharedBrowser(bfcache)
   const contexts = new Set<BrowserContext>()
   const closeContexts = async (): Promise<void> => {
@@ -178,6 +184,7 @@ export async function startClientTests(given: HarnessOptions = {}): Promise<Clie
     async close() {
       await closeContexts()
       await server.close()
+      await dev?.stop()
     },
   }
 }
@@ -248,7 +255,7 @@ export function paths(
   filter: (request: LoggedRequest) => boolean = () => true,
 ): readonly string[] {
   return log()
-    .filter((request) => !FAVICON.test(request.path) && filter(request))
+    .filter((request) => !FAVICON.test(request.path) && !(isDev && request.isLook) && filter(request))
     .map((request) => request.path)
 }
 

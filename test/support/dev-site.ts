@@ -6,18 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { temporarySite, type Files } from './build-site.ts'
 import { BIN } from './sitegen-process.ts'
 
-/** A site and the dev server that shows it. */
-export interface DevSite {
-  readonly dir: string
-  /** Of the process. */
+/** A process of `sitegen dev`. */
+export interface DevProcess {
   readonly pid: number
   /** Address without a slash at its end. */
   readonly origin: string
-  readonly write: (files: Files) => void
-  readonly read: (file: string) => string
-  readonly has: (file: string) => boolean
-  readonly rename: (from: string, to: string) => void
-  readonly delete: (file: string) => void
   /** What the command printed so far. */
   readonly output: () => string
   /** Waits until the command has printed a text. */
@@ -26,14 +19,43 @@ export interface DevSite {
   readonly stop: () => Promise<{ readonly exitCode: number | null; readonly milliseconds: number }>
 }
 
+/** A site and the dev server that shows it. */
+export interface DevSite extends DevProcess {
+  readonly dir: string
+  readonly write: (files: Files) => void
+  readonly read: (file: string) => string
+  readonly has: (file: string) => boolean
+  readonly rename: (from: string, to: string) => void
+  readonly delete: (file: string) => void
+}
+
 /** Longest wait for something the server does, in milliseconds: test machines are slow at times. */
 const PATIENCE = 20_000
 
 /** Writes a site and starts `sitegen dev` on a free port. */
 export async function startDevSite(files: Files, args: readonly string[] = []): Promise<DevSite> {
   const site = temporarySite(files)
+  const dev = await startDev(site.dir, args)
+  return {
+    ...dev,
+    dir: site.dir,
+    write: site.write,
+    read: site.read,
+    has: (file) => existsSync(path.join(site.dir, file)),
+    rename: (from, to) => renameSync(path.join(site.dir, from), path.join(site.dir, to)),
+    delete: (file) => rmSync(path.join(site.dir, file)),
+    async stop() {
+      const stopped = await dev.stop()
+      site.remove()
+      return stopped
+    },
+  }
+}
+
+/** Starts `sitegen dev` in a folder, on a free port. */
+export async function startDev(dir: string, args: readonly string[] = []): Promise<DevProcess> {
   const child = spawn(process.execPath, [BIN, 'dev', '--port', '0', ...args], {
-    cwd: site.dir,
+    cwd: dir,
     env: { ...process.env, NO_COLOR: '1' },
   })
   let output = ''
@@ -52,21 +74,14 @@ export async function startDevSite(files: Files, args: readonly string[] = []): 
   if (child.exitCode !== null) throw new Error(output)
   const { port } = new URL(/at (http:\/\/\S+)/.exec(output)?.[1] ?? '')
   return {
-    dir: site.dir,
     pid: child.pid ?? 0,
     origin: `http://127.0.0.1:${port}`,
-    write: site.write,
-    read: site.read,
-    has: (file) => existsSync(path.join(site.dir, file)),
-    rename: (from, to) => renameSync(path.join(site.dir, from), path.join(site.dir, to)),
-    delete: (file) => rmSync(path.join(site.dir, file)),
     output: () => output,
     printed,
     async stop() {
       const started = performance.now()
       const exitCode = await end(child)
       const milliseconds = performance.now() - started
-      site.remove()
       return { exitCode, milliseconds }
     },
   }

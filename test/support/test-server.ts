@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { LIVE_HEADER } from '../../runtime/shared/live.ts'
 
 /** One request that a browser made. */
 export interface LoggedRequest {
@@ -12,6 +19,8 @@ export interface LoggedRequest {
   readonly path: string
   /** `Sec-Purpose` or `Purpose`; null for requests that are no prefetch. */
   readonly purpose: string | null
+  /** A page of the dev server looks for what has changed. */
+  readonly isLook: boolean
   /** `Sec-Fetch-Dest`: `document`, `empty`, `script` ... */
   readonly dest: string | null
   /** Milliseconds on one clock. */
@@ -48,6 +57,8 @@ export interface TestServerOptions {
   readonly spaFallback?: 'index.html' | '404.html'
   /** False serves `/docs/a` only as `docs/a` or `docs/a.html`, and everything else as missing. @default true */
   readonly slashRedirect?: boolean
+  /** Origin of the server that answers in place of the folder. */
+  readonly upstream?: string
 }
 
 /** A static host that does what a test asks it to. */
@@ -169,6 +180,7 @@ function logged(req: IncomingMessage): LoggedRequest {
     method: req.method ?? '',
     path: req.url ?? '',
     purpose: header('sec-purpose') ?? header('purpose'),
+    isLook: header(LIVE_HEADER) !== null,
     dest: header('sec-fetch-dest'),
     startedAt: performance.now(),
     endedAt: undefined,
@@ -189,7 +201,20 @@ async function respond(req: IncomingMessage, res: ServerResponse, serving: Servi
   for (const rule of serving.rules.filter(({ matches }) => matches(asked))) {
     if ((await rule.act(req, res)) === 'done') return
   }
-  await sendFound(req, res, serving)
+  if (serving.upstream === undefined) await sendFound(req, res, serving)
+  else await pass(req, res, serving.upstream)
+}
+
+/** Has another server answer; what it streams is streamed on. */
+async function pass(req: IncomingMessage, res: ServerResponse, upstream: string): Promise<void> {
+  const { host: _host, origin: _origin, ...headers } = req.headers
+  const asked = request(upstream + (req.url ?? '/'), { method: req.method, headers })
+  res.on('close', () => asked.destroy())
+  asked.end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  res.writeHead(answer.statusCode ?? 500, answer.headers)
+  res.flushHeaders()
+  answer.pipe(res)
 }
 
 async function sendFound(req: IncomingMessage, res: ServerResponse, serving: Serving): Promise<void> {
@@ -201,7 +226,7 @@ async function sendFound(req: IncomingMessage, res: ServerResponse, serving: Ser
     res.writeHead(301, { Location: `${pathname}/${search}`, 'Cache-Control': 'no-cache' }).end()
     return
   }
-  if (file === null) return sendMissing(res, serving)
+  if (file === null) return LIVE_HEADER in req.headers ? sendNothing(res) : sendMissing(res, serving)
   const cache = maxAge === undefined ? 'no-cache' : `max-age=${maxAge}`
   const type = TYPES[path.extname(file)] ?? 'application/octet-stream'
   const body = await readFile(file)
@@ -229,6 +254,10 @@ async function findFile(dir: string, name: string): Promise<{ file: string | nul
 async function isFile(file: string): Promise<string | null> {
   const stats = await stat(file).catch(() => null)
   return stats?.isFile() === true ? file : null
+}
+
+async function sendNothing(res: ServerResponse): Promise<void> {
+  res.writeHead(204).end()
 }
 
 async function sendMissing(res: ServerResponse, { dir, spaFallback }: Serving): Promise<void> {

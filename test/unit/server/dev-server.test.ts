@@ -266,6 +266,7 @@ const kinds: readonly (readonly [
   ['/', { Host: 'evil.example' }, 403],
   [STREAM, {}, 403],
   ['/nothing', {}, 404],
+  ['/nothing', { 'Sitegen-Live': '1' }, 204],
   ['/fail', {}, 500],
 ]
 
