@@ -67,7 +67,8 @@ class Client {
     this.#options = options
     this.#shared = new SharedStore(site.baseUrl)
     const client = page?.client ?? null
-    this.#loader = new PageLoader({ site, parts, client, shared: this.#shared })
+    const policy = page?.policy === undefined ? {} : { policy: page.policy }
+    this.#loader = new PageLoader({ site, parts, client, ...policy, shared: this.#shared })
     this.#lifecycle = new RouteLifecycle(clientModules)
     this.#prefetcher = new Prefetcher(site, this.#loader)
   }

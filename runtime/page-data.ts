@@ -1,5 +1,6 @@
 import type { ComponentTable } from './page-context.ts'
 import type { SharedStore } from './shared-store.ts'
+import { allowsNeeds, type PolicyNeed } from './shared/content-policy.ts'
 import type { PageData } from './shared/page-data.ts'
 import { isSamePage, pageUrlsAt } from './shared/page-path.ts'
 import type { SiteData } from './shared/site-data.ts'
@@ -16,15 +17,17 @@ export interface PageLoading {
   readonly site: SiteData
   /** The client that runs, as page data names it; null when the document does not say. */
   readonly client: string | null
+  /** What the content security policy of the document was made for; absent where it has none. */
+  readonly policy?: readonly PolicyNeed[]
   /** Components that are part of the client. */
   readonly parts: ComponentTable
   readonly shared: SharedStore
 }
 
-/** A page of another deploy, made for another client: the browser has to load it. */
+/** A page of another deploy, made for another client, or one that this document may not show: the browser has to load it. */
 export class OtherClient extends Error {
   constructor(url: string) {
-    super(`The page ${url} was made for another version of this site.`)
+    super(`The page ${url} needs a document of its own.`)
     this.name = 'OtherClient'
   }
 }
@@ -126,9 +129,10 @@ export class PageLoader {
     const response = await fetch(pageDataUrl(url), isFresh ? { cache: 'force-cache' } : {})
     if (!response.ok) return null
     const data = parsed(await response.text())
-    const { client } = this.#loading
+    const { client, policy } = this.#loading
     if (data === null || !isSamePage(data.url, url)) return null
     if (client !== null && data.client !== client) throw new OtherClient(url)
+    if (policy !== undefined && !allowsNeeds(policy, data.policy ?? [])) throw new OtherClient(url)
     return data
   }
 }

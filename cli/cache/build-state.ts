@@ -26,6 +26,7 @@ export interface PageRecord {
   readonly noIndex: boolean
   readonly modules: readonly number[]
   readonly needs: readonly number[]
+  readonly policy: readonly number[]
 }
 
 /** The code of a site as it was bundled, and the facts that it was made of: places in `factKeys`. */

@@ -1,3 +1,4 @@
+import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
 import type { DocumentFacts } from '../render/page-facts.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
 import type { FactKey } from '../types/facts.ts'
@@ -8,6 +9,7 @@ import type { FactChange, Facts } from './facts.ts'
 export interface KnownPage extends DocumentFacts {
   readonly modules: readonly string[]
   readonly needs: readonly string[]
+  readonly policy: readonly PolicyNeed[]
 }
 
 /** Why a page is rendered. */
@@ -99,7 +101,7 @@ interface Kept {
 }
 
 function knownPage(record: PageRecord, texts: readonly string[]): KnownPage {
-  const { links, images, anchors, noIndex, modules, needs } = record
+  const { links, images, anchors, noIndex, modules, needs, policy } = record
   const textsOf = (ids: readonly number[]): string[] => ids.map((id) => texts[id] ?? '')
   return {
     links: textsOf(links),
@@ -108,6 +110,8 @@ function knownPage(record: PageRecord, texts: readonly string[]): KnownPage {
     noIndex,
     modules: textsOf(modules),
     needs: textsOf(needs),
+    // Only needs are numbered as needs.
+    policy: textsOf(policy) as PolicyNeed[],
   }
 }
 
@@ -124,6 +128,7 @@ function encoded(pages: ReadonlyMap<string, Kept>, others: readonly FactKey[]): 
         noIndex: page.noIndex,
         modules: page.modules.map(texts.of),
         needs: page.needs.map(texts.of),
+        policy: page.policy.map(texts.of),
       },
     ]),
   )

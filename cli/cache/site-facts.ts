@@ -75,7 +75,12 @@ export function siteFacts(scope: FactScope): FactSources {
       return JSON.stringify([scripts, styles, preloads, hash])
     },
     config: (key) => contentHash(configValue(config[key as keyof SiteConfig], config)),
-    site: () => siteValue(data, { contentDirs, headTags: configHead(config), prism: config.prism }, config),
+    site: () =>
+      siteValue(
+        data,
+        { contentDirs, headTags: configHead(config), prism: config.prism, csp: config.csp },
+        config,
+      ),
     entries() {
       const { layouts = [], modules = [] } = scope.entries ?? {}
       const named = modules.map(({ key, specifier, exported }) => [key, specifier, exported])

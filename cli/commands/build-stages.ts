@@ -32,6 +32,7 @@ import { createThreads, type Threads } from '../threads/threads.ts'
 import { workDir } from '../types/work-dir.ts'
 import type { BuildProblems } from './build-problems.ts'
 import type { Engine } from './engine.ts'
+import { putHeaders } from './put-headers.ts'
 import { pageFiles, rememberPages, reusedPages } from './reused-pages.ts'
 import type { BuildOptions } from './options.ts'
 import type { Site } from './site.ts'
@@ -291,7 +292,8 @@ export async function writeSite(
   await putSharedFiles(output, { client: code.bundle.client, assets: code.assets, shared })
   const pages = rendered.map(({ page, noIndex }) => ({ url: page.url, noIndex }))
   for (const file of sitemapFiles(pages, config)) await output.put(file.path, file.text, 'the sitemap')
-  return [...copied.diagnostics, ...collisionDiagnostics(output, config)]
+  const headers = await putHeaders(output, rendered, config)
+  return [...copied.diagnostics, ...headers, ...collisionDiagnostics(output, config)]
 }
 
 /** Checks links and anchors of what was rendered, against what was written. */

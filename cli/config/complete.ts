@@ -36,6 +36,11 @@ const DEFAULTS = {
   customFields: {},
 } as const
 
+function completePolicy(csp: UserConfig['csp']): SiteConfig['csp'] {
+  if (csp === undefined || csp === false) return null
+  return csp === true ? {} : { ...csp.directives }
+}
+
 /** 1 GB. */
 const CACHE_BYTES = 1e9
 
@@ -53,6 +58,7 @@ export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteC
     trailingSlash: config.trailingSlash,
     titleDelimiter: config.titleDelimiter,
     noIndex: config.noIndex,
+    csp: completePolicy(config.csp),
     storage: withDefaults(config.storage, { type: 'localStorage', namespace: false }),
     staticDirectories: config.staticDirectories.map((folder) => writtenFile(folder, siteDir)),
     onBrokenLinks: config.onBrokenLinks,

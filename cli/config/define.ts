@@ -265,6 +265,12 @@ export interface BudgetsConfig {
   total?: number | string
 }
 
+/** What a content security policy allows beside what the pages hold. */
+export interface ContentPolicyConfig {
+  /** Sources by directive, as browsers read them: `{ 'connect-src': ['https://api.example'] }`. @default {} */
+  directives?: Readonly<Record<string, readonly string[]>>
+}
+
 /** What `site.config.ts` exports: as the author writes it. */
 export interface UserConfig {
   /** Name of the site; used in titles and metadata. */
@@ -283,6 +289,12 @@ export interface UserConfig {
   titleDelimiter?: string
   /** Asks search engines not to index any page, and writes no sitemap. @default false */
   noIndex?: boolean
+  /**
+   * Writes a content security policy into every page, made from what the page holds, and one for all pages into the file
+   * `_headers`. `true`, or sources that every page gets beside its own: `{ directives: { 'connect-src':
+   * ['https://api.example'] } }`. Not in `sitegen dev`. @default false
+   */
+  csp?: boolean | ContentPolicyConfig
   /** Where browsers keep what readers choose, such as the colour mode. */
   storage?: {
     /** Until the reader deletes it, or until the tab is closed. @default 'localStorage' */

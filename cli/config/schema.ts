@@ -1,6 +1,7 @@
 import type { HeadTag, ImagesConfig, UserConfig } from './define.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { jsonObject } from './schema-json.ts'
+import { policySchema } from './schema-policy.ts'
 import { budgetsSchema, cacheSchema } from './schema-budgets.ts'
 import { instances, pagesSchema, sitemapSchema } from './schema-content.ts'
 import { docsSchema } from './schema-docs.ts'
@@ -39,6 +40,7 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       trailingSlash: optional(flag()),
       titleDelimiter: optional(text()),
       noIndex: optional(flag()),
+      csp: optional(policySchema()),
       storage: optional(storage()),
       staticDirectories: optional(list(sitePath({ siteDir, kind: null }), 'a list of folders')),
       onBrokenLinks: optional(oneOf(...LEVELS)),

@@ -90,6 +90,8 @@ export interface SiteConfig {
   readonly trailingSlash: TrailingSlash
   readonly titleDelimiter: string
   readonly noIndex: boolean
+  /** Sources by directive that every page's content security policy gets; null for no policy. */
+  readonly csp: Readonly<Record<string, readonly string[]>> | null
   readonly storage: {
     readonly type: 'localStorage' | 'sessionStorage'
     readonly namespace: boolean | string

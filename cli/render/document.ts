@@ -13,6 +13,8 @@ export interface DocumentParts {
   readonly scripts: readonly string[]
   /** Addresses of the modules that the scripts import or load first. */
   readonly preloads: readonly string[]
+  /** Content security policy. @default none */
+  readonly policy?: string | null
   /** Data that the client starts with. */
   readonly data: Json
 }
@@ -33,6 +35,7 @@ export function documentFrame(parts: DocumentParts): DocumentFrame {
     `<html${attributesHtml(parts.root)}>`,
     '<head>',
     '<meta charset="utf-8">',
+    ...policyTags(parts.policy ?? null),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="generator" content="sitegen">',
     ...own.map(elementHtml),
@@ -51,6 +54,13 @@ export function documentFrame(parts: DocumentParts): DocumentFrame {
     '',
   ].join('\n')
   return { before, after }
+}
+
+/** A policy holds for what stands behind it. */
+function policyTags(policy: string | null): readonly string[] {
+  if (policy === null) return []
+  const attributes = { 'http-equiv': 'Content-Security-Policy', content: policy }
+  return [elementHtml({ tag: 'meta', attributes })]
 }
 
 /** An element of the head, escaped. */

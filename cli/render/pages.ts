@@ -1,4 +1,5 @@
 import type { PageContent } from '../../runtime/shared/content.ts'
+import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
 import type { PageData } from '../../runtime/shared/page-data.ts'
 import type { ClientBundle } from '../bundle/client-output.ts'
 import { fileKey } from '../content/content-key.ts'
@@ -21,6 +22,8 @@ export interface RenderedPage extends DocumentFacts {
   readonly modules: readonly string[]
   /** Keys of the shared data that it loads. */
   readonly needs: readonly string[]
+  /** What it asks its content security policy for; empty where the site has none. */
+  readonly policy: readonly PolicyNeed[]
   /** What the page was made from; null for one that failed. */
   readonly facts: ReadonlySet<FactKey> | null
   readonly diagnostics: readonly Diagnostic[]
@@ -103,6 +106,7 @@ export async function finishPage(started: StartedPage, scope: PageScope): Promis
     images: outcome.images.map(scope.intern),
     anchors: new Set(outcome.anchors.map(scope.intern)),
     noIndex: outcome.noIndex,
+    policy: outcome.policy,
     facts: new Set([...facts, ...sharedFacts(page, outcome)]),
     diagnostics: [...found, ...suspended, ...plain],
   }
@@ -132,6 +136,7 @@ export function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Rend
     images: [],
     anchors: new Set(),
     noIndex: false,
+    policy: [],
     facts: null,
     diagnostics,
   }

@@ -1,3 +1,4 @@
+import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
 import { FALLBACK_MARK } from '../../runtime/shared/document-ids.ts'
 import type { FactsReader } from './page-facts.ts'
 import type { RenderInput, Renderer, SkippedCode } from './renderer.ts'
@@ -32,6 +33,8 @@ export interface RenderedFiles<T = string | Uint8Array> {
   readonly images: readonly string[]
   readonly anchors: readonly string[]
   readonly noIndex: boolean
+  /** What it asks its content security policy for; empty where the site has none. */
+  readonly policy: readonly PolicyNeed[]
   /** How long rendering took. */
   readonly milliseconds: number
 }
@@ -57,6 +60,7 @@ export async function renderPage(
       data,
       slices = [],
       skippedCode = [],
+      policy = [],
     } = await renderer.renderPage(input)
     const { links, images, anchors, noIndex } = facts(own, repeated)
     return {
@@ -71,6 +75,7 @@ export async function renderPage(
       images,
       anchors: [...anchors],
       noIndex,
+      policy,
       milliseconds: performance.now() - started,
     }
   } catch (error) {

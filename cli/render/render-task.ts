@@ -6,6 +6,7 @@ import type { ClientBundle } from '../bundle/client-output.ts'
 import { createHighlighter } from '../content/markdown/highlight.ts'
 import type { Task } from '../threads/serve-tasks.ts'
 import { thrownValue, type ThrownValue } from '../threads/thrown-value.ts'
+import type { PolicySources } from '../content/content-policy.ts'
 import { createFactsReader } from './page-facts.ts'
 import { renderPage, type PageToRender, type RenderedFiles } from './render-page.ts'
 import { createRenderer } from './renderer.ts'
@@ -18,6 +19,8 @@ export interface RenderSetUp {
   /** Without the texts of its files. */
   readonly client: ClientBundle
   readonly headTags: readonly HeadElement[]
+  /** What every page's content security policy gets; null for no policies. */
+  readonly policy: PolicySources | null
   readonly settings: CodeSettings
   readonly additionalLanguages: readonly string[]
   /** Shared data as JSON text, by key: few pages read much of it. */

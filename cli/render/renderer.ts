@@ -8,7 +8,9 @@ import type { PageCode, PageData } from '../../runtime/shared/page-data.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { ClientBundle } from '../bundle/client-output.ts'
 import { codeId } from '../../runtime/shared/code-key.ts'
-import { documentFrame } from './document.ts'
+import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
+import { policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
+import { documentFrame, type DocumentParts } from './document.ts'
 
 /** One page with everything that its rendering depends on. */
 export interface RenderInput {
@@ -35,6 +37,8 @@ export interface RenderedDocument {
   readonly slices?: readonly string[]
   /** Code of components that was not highlighted although its language is known. @default [] */
   readonly skippedCode?: readonly SkippedCode[]
+  /** What it asks its content security policy for. @default nothing */
+  readonly policy?: readonly PolicyNeed[]
 }
 
 /** Code that is shown without colours, and why. */
@@ -58,6 +62,8 @@ interface RendererOptions {
   readonly client: ClientBundle
   /** Tags of the configuration for every head. */
   readonly headTags: readonly HeadElement[]
+  /** What every page's content security policy gets; null for no policies. @default null */
+  readonly policy?: PolicySources | null
   /** How the code of components is highlighted. @default not at all */
   readonly code?: { readonly settings: CodeSettings; readonly highlight: Highlighter }
   /** Whether what pages have in common is kept in memory. @default true */
@@ -91,6 +97,7 @@ export async function createRenderer({
   site,
   client,
   headTags,
+  policy: sources = null,
   code: highlighting,
   repeats = true,
 }: RendererOptions): Promise<Renderer> {
@@ -113,26 +120,68 @@ export async function createRenderer({
     async renderPage(input) {
       const { html, own, repeated, head, needs, absent, slices, code, skippedCode } =
         await pages.render(input)
-      const data: PageData = {
+      const plain: PageData = {
         ...input.page,
         needs,
         ...(absent.length === 0 ? {} : { absent }),
         ...(code === null ? {} : { code }),
       }
-      const modules = Object.keys(data.modules).flatMap((key) => client.moduleByKey.get(key)?.files ?? [])
-      const document = documentFrame({
-        root: rootAttributes(data, site, head),
-        head: mergeHead([...pageHead(data, site), ...headTags, ...head]),
-        styles: [...styles, ...data.css],
+      const modules = Object.keys(plain.modules).flatMap((key) => client.moduleByKey.get(key)?.files ?? [])
+      const parts: DocumentParts = {
+        root: rootAttributes(plain, site, head),
+        head: mergeHead([...pageHead(plain, site), ...headTags, ...head]),
+        styles: [...styles, ...plain.css],
         scripts,
         preloads: [...new Set([...preloads, ...modules.map((file) => baseUrl + file)])],
-        data: embeddedData(data, own),
-      })
-      const { before, after } = document
-      return { html: before + html + after, own: before + own + after, repeated, data, slices, skippedCode }
+        data: null,
+      }
+      const { page: data, policy, text } = withPolicy(plain, { parts, html, sources })
+      const { before, after } = documentFrame({ ...parts, policy: text, data: embeddedData(data, own) })
+      return {
+        html: before + html + after,
+        own: before + own + after,
+        repeated,
+        data,
+        slices,
+        skippedCode,
+        policy,
+      }
     },
     componentStack: (input) => pages.componentStack(input),
   }
+}
+
+interface PolicyOf {
+  readonly parts: DocumentParts
+  /** HTML of the body's root element. */
+  readonly html: string
+  readonly sources: PolicySources | null
+}
+
+/** The needs of a page, as they stand in its data too: a document shows another page only if its own policy meets them. */
+function withPolicy(
+  page: PageData,
+  { parts, html, sources }: PolicyOf,
+): { readonly page: PageData; readonly policy: readonly PolicyNeed[]; readonly text: string | null } {
+  if (sources === null) return { page, policy: [], text: null }
+  const { before, after } = documentFrame(parts)
+  const policy = policyNeeds([before + html + after, ...laterWords(page)])
+  const lasting = policy.filter((need) => !INLINE_SCRIPT.test(need))
+  return { page: { ...page, policy: lasting }, policy, text: policyText(policy, sources) }
+}
+
+/** Scripts run when a document is loaded, not when a page is shown in another. */
+const INLINE_SCRIPT = /^script-src 'sha256-/
+
+/** HTML that the page may show later, such as that of a closed tab. */
+function laterWords({ content, code }: PageData): readonly string[] {
+  const words = Object.values(code?.blocks ?? {}).flatMap(({ html }) => html ?? [])
+  if (content === null) return words
+  changeStatics(content, (html) => {
+    words.push(html)
+    return html
+  })
+  return words
 }
 
 /** Page data without the words that the document holds; those of a closed tab, for example, stay. */

@@ -138,6 +138,7 @@ export function renderSetUp({
     site: data,
     client: { ...bundle.client, files: [] },
     headTags: configHead(config),
+    policy: config.csp,
     settings: codeSettings(config.prism),
     additionalLanguages: config.prism.additionalLanguages,
   }

@@ -1,5 +1,6 @@
 import type { CodeSettings } from './code-block.ts'
 import type { PageContent, StaticNode, TocItem } from './content.ts'
+import type { PolicyNeed } from './content-policy.ts'
 import type { JsonObject } from './json.ts'
 import type { Url } from './url.ts'
 
@@ -58,6 +59,8 @@ export interface PageData {
   readonly needs: readonly string[]
   /** Keys that it asked for and that the site does not have. */
   readonly absent?: readonly string[]
+  /** What the page asks a content security policy for, scripts of the document aside; absent where the site has none. */
+  readonly policy?: readonly PolicyNeed[]
   /** Hash of the client bundle and the page-data format that the page was made for. */
   readonly client: string
 }

@@ -89,7 +89,8 @@ export function createDevPages(first: Moment, preview: Preview): DevPages {
       compiledByPath: content.compiledByPath,
       moduleByPath: content.moduleByPath,
     }
-    const setUp = renderSetUp(rendering)
+    // What an open page gets from the dev server no policy of the published page would allow.
+    const setUp = { ...renderSetUp(rendering), policy: null }
     const scope = pageScope(rendering, {
       intern,
       render: (input) => preview.render(input, setUp),

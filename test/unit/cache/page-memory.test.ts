@@ -15,8 +15,17 @@ const PAGE: KnownPage = {
   noIndex: true,
   modules: ['@theme/DocItem'],
   needs: ['sidebar'],
+  policy: ["style-src-attr 'unsafe-inline'"],
 }
-const BARE: KnownPage = { links: [], images: [], anchors: new Set(), noIndex: false, modules: [], needs: [] }
+const BARE: KnownPage = {
+  links: [],
+  images: [],
+  anchors: new Set(),
+  noIndex: false,
+  modules: [],
+  needs: [],
+  policy: [],
+}
 
 type State = Parameters<typeof createPageMemory>[0]['state']
 

@@ -50,6 +50,7 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
       images: [],
       anchors,
       noIndex: false,
+      policy: [],
       facts: null,
       diagnostics: [],
     }

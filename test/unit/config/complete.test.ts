@@ -35,6 +35,7 @@ describe('completing the configuration', () => {
       trailingSlash: undefined,
       titleDelimiter: '|',
       noIndex: false,
+      csp: null,
       storage: { type: 'localStorage', namespace: false },
       staticDirectories: ['static'],
       onBrokenLinks: 'throw',

@@ -47,6 +47,19 @@ const INVALID: readonly Row[] = [
     "storage: { namespace: '' }",
     /^storage\.namespace must be true, false or a non-empty string, but is ""\.$/,
   ],
+  ['csp: 1', /^csp must be true or false, but is 1\.$/],
+  [
+    "csp: { directives: { 'frame-src': 'x' } }",
+    /^csp\.directives\["?'?frame-src'?"?\] must be a list of sources/,
+  ],
+  [
+    "csp: { directives: { 'frame-src': ['a b'] } }",
+    /must be one source without spaces, commas and semicolons/,
+  ],
+  [
+    'csp: { directives: { sandbox: [] } }',
+    /^csp\.directives\.sandbox is no directive with a list of sources\.$/,
+  ],
   ['storage: { namespace: 3 }', /^storage\.namespace must be true, false or a non-empty string, but is 3\.$/],
   ["storage: 'localStorage'", /^storage must be an object of options, but is "localStorage"\.$/],
   [

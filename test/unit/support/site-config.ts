@@ -85,6 +85,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     trailingSlash: undefined,
     titleDelimiter: '|',
     noIndex: false,
+    csp: null,
     storage: { type: 'localStorage', namespace: false },
     staticDirectories: ['static' as FilePath],
     onBrokenLinks: 'throw',
