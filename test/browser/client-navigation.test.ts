@@ -20,6 +20,7 @@ import {
   dataRequests,
   documents,
   idle,
+  isDev,
   pagesOf,
   paths,
   startClientTests,
@@ -99,7 +100,7 @@ describe('a click on a link of the site', () => {
     await waitShown(page, '/docs/b/', 'Page B')
   })
 
-  test('waits for the stylesheet of the page', async () => {
+  test('waits for the stylesheet of the page', { skip: isDev }, async () => {
     const { page } = await client.open('/docs/a/', { calm: true })
     await watch(page)
     const css = assetOf(client.dir, '/docs/tree/', /\.css$/)

@@ -83,7 +83,10 @@ function pageAt(
 function addressesOf(outputPath: OutputPath, baseUrl: string): readonly Url[] {
   const stem = outputPath.replace(DATA, '')
   const isData = stem !== outputPath
-  if (isData) return slashed(stem === '' ? baseUrl : urlOfOutputPath(stem as OutputPath, { baseUrl }))
+  if (isData) {
+    const url = stem === '' ? baseUrl : urlOfOutputPath(stem as OutputPath, { baseUrl })
+    return [...slashed(url), `${url}.html` as Url]
+  }
   if (!outputPath.endsWith('.html')) return []
   const served = urlOfOutputPath(outputPath, { baseUrl })
   return [...slashed(served), ...slashed(served.replace(/\.html$/, ''))]
