@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { CommanderError } from 'commander'
 import { createProgram } from './commands/program.ts'
-import type { Call, Invocation } from './commands/program.ts'
+import type { Call, Invocation } from './commands/invocation.ts'
 import type { CommandOptions } from './commands/options.ts'
 import { UsageError } from './report/diagnostic.ts'
 import { failureFrom } from './report/failure.ts'
@@ -101,6 +101,10 @@ async function execute(call: Call, { siteDir, common, reporter }: Running): Prom
     case 'version': {
       const { versionCommand } = await import('./commands/version.ts')
       return versionCommand(siteDir, { ...call.options, ...common }, reporter)
+    }
+    case 'swizzle': {
+      const { swizzleCommand } = await import('./commands/swizzle.ts')
+      return swizzleCommand(siteDir, { ...call.options, ...common }, reporter)
     }
     case 'clean': {
       const { cleanCommand } = await import('./commands/clean.ts')

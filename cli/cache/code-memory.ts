@@ -9,6 +9,7 @@ import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets.ts'
 import { recordedAssets } from '../render/recorded-assets.ts'
 import { factKey, factOf, type FactKey } from '../types/facts.ts'
+import { SITE_THEME } from '../types/site-theme.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
 import type { FilesBehind } from './change-words.ts'
 import type { FactChange, Facts } from './facts.ts'
@@ -190,7 +191,6 @@ const CONFIG_KEYS = [
 ] as const
 
 /** Theme parts of a site take the place of ours as soon as they are there. */
-const SITE_THEME = 'src/theme'
 
 /**
  * What a bundle was made of. A module that is added beside another may be found in its place, so the names in the

@@ -73,6 +73,18 @@ export interface FreezeOptions extends CommandOptions {
   readonly docs?: string
 }
 
+/** Options of `sitegen swizzle`. */
+export interface SwizzleOptions extends CommandOptions {
+  /** Name of the part; all parts are listed without one. */
+  readonly part?: string
+  /** A file that uses the theme's part, or a copy of it. */
+  readonly way?: 'wrap' | 'eject'
+  /** @default that of the site's configuration */
+  readonly language?: 'typescript' | 'javascript'
+  /** Takes parts over whose inside changes between versions, too. */
+  readonly danger: boolean
+}
+
 /** What `sitegen init` writes. */
 export type InitTemplate = 'docs' | 'docs-blog'
 

@@ -2,46 +2,17 @@ import { resolve } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { ReportDetail } from '../report/steps.ts'
 import { packageVersion } from '../types/package-root.ts'
+import { addSwizzle } from './add-swizzle.ts'
+import { SITE_DIR, type Call, type ProgramOptions } from './invocation.ts'
 import type {
   BuildOptions,
   CheckLinksOptions,
-  CommandOptions,
   DevOptions,
   FreezeOptions,
   InitOptions,
   InitTemplate,
   ServeOptions,
 } from './options.ts'
-
-/** A command with its options, as the command line asks for it. */
-export type Call =
-  | { readonly name: 'dev'; readonly options: DevOptions }
-  | { readonly name: 'build'; readonly options: BuildOptions }
-  | { readonly name: 'serve'; readonly options: ServeOptions }
-  | { readonly name: 'check-links'; readonly options: CheckLinksOptions }
-  | { readonly name: 'init'; readonly options: InitOptions }
-  | { readonly name: 'version'; readonly options: FreezeOptions }
-  | { readonly name: 'clean'; readonly options: CommandOptions }
-  | { readonly name: 'info'; readonly options: CommandOptions }
-
-/** What to do, from the command line. */
-export interface Invocation {
-  readonly call: Call
-  /** As written; the current folder when not given. */
-  readonly dir: string
-  readonly level: ReportDetail
-  readonly json: boolean
-}
-
-/** Where help goes, and where the command line is read. */
-export interface ProgramOptions {
-  /** Absolute; the current folder. */
-  readonly cwd: string
-  /** Receives help and version. */
-  readonly writeOut: (text: string) => void
-  /** Receives the invocation, if the command line is right. */
-  readonly choose: (invocation: Invocation) => void
-}
 
 const EXAMPLES = `Make a site and write, with every edit shown at once:
   $ sitegen init my-site
@@ -109,6 +80,13 @@ Without questions:
 Those of another instance:
   $ sitegen version 2.0 --docs community
 `,
+  swizzle: `List the parts of the theme, and which of them the site has taken over:
+  $ sitegen swizzle
+Put something around a part:
+  $ sitegen swizzle Footer --wrap
+Take a part over, to write it anew:
+  $ sitegen swizzle Footer --eject
+`,
   clean: `Remove the cache and the built site:
   $ sitegen clean
 `,
@@ -116,8 +94,6 @@ Those of another instance:
   $ sitegen info
 `,
 } as const satisfies Record<Call['name'], string>
-
-const SITE_DIR = 'folder of the site (default: the current folder)'
 
 function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
@@ -321,7 +297,7 @@ export function createProgram(options: ProgramOptions): Command {
     .configureOutput({ writeOut: options.writeOut, outputError: () => {}, getOutHasColors: () => false })
     .addHelpText('before', EXAMPLES)
     .addHelpText('after', EXIT_CODES)
-  for (const add of [addInit, addDev, addBuild, addServe, addCheckLinks, addVersion, addSimple])
+  for (const add of [addInit, addDev, addBuild, addServe, addCheckLinks, addVersion, addSwizzle, addSimple])
     add(program, options)
   for (const command of program.commands) {
     const examples = Object.entries(COMMAND_EXAMPLES).find(([name]) => name === command.name())

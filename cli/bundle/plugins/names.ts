@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, PluginBuild, ResolveOptions } from 'esbuild'
+import { SITE_THEME } from '../../types/site-theme.ts'
 
 /** Where the names of a site lead. */
 export interface NameOptions {
@@ -11,8 +12,6 @@ export interface NameOptions {
   readonly themeTable: Readonly<Record<string, string>>
 }
 
-/** Folder of a site's own theme parts, as the format has it. */
-const SITE_THEME = 'src/theme'
 const CODE_EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md']
 
 /** esbuild plugin: `@site/…`, `@theme/…` and `@theme-original/…`. */
@@ -22,6 +21,7 @@ export function namesPlugin(options: NameOptions): Plugin {
     setup(build) {
       resolveSite(build, options)
       resolveTheme(build, options)
+      resolveInternal(build, options)
     },
   }
 }
@@ -45,6 +45,16 @@ function resolveTheme(build: PluginBuild, options: NameOptions): void {
     return { errors: [{ text: `Could not resolve "${specifier}"`, detail: { themePart: name } }] }
   })
 }
+
+/** Copies of our parts import what stood beside them. */
+function resolveInternal(build: PluginBuild, { packageDir }: NameOptions): void {
+  build.onResolve({ filter: /^sitegen\/internal\/(?:theme|runtime)\// }, ({ path: specifier }) => ({
+    path: path.join(packageDir, specifier.slice(INTERNAL.length)),
+  }))
+}
+
+/** What the addresses of our own files begin with in copies of theme parts. */
+export const INTERNAL = 'sitegen/internal/'
 
 /** The part of a site that takes the place of ours; null when it has none. */
 export function sitePart(siteDir: string, name: string): string | null {

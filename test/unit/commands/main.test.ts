@@ -97,7 +97,7 @@ for (const args of [['--help'], ['-h'], ['help'], []]) {
   })
 }
 
-for (const name of ['dev', 'build', 'serve', 'check-links', 'init', 'version', 'clean', 'info']) {
+for (const name of ['dev', 'build', 'serve', 'check-links', 'init', 'version', 'swizzle', 'clean', 'info']) {
   test(`help of ${name} shows an example and every option`, async () => {
     const { code, out } = await sitegen([name, '--help'])
     assert.equal(code, 0)
@@ -135,6 +135,15 @@ test('options are the documented ones', async () => {
   ])
   assert.deepEqual(await options('serve'), ['--port', '--host', '-h, --help'])
   assert.deepEqual(await options('check-links'), ['--external', '--json', '-h, --help'])
+  assert.deepEqual(await options('swizzle'), [
+    '--list',
+    '--wrap',
+    '--eject',
+    '--typescript',
+    '--javascript',
+    '--danger',
+    '-h, --help',
+  ])
   assert.deepEqual(await options('init'), ['--name', '--template', '-y, --yes', '-h, --help'])
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createProgram, type Invocation } from '../../../cli/commands/program.ts'
+import type { Invocation } from '../../../cli/commands/invocation.ts'
+import { createProgram } from '../../../cli/commands/program.ts'
 
 function invocationOf(args: readonly string[]): Invocation | null {
   let chosen: Invocation | null = null

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { stop } from 'esbuild'
+import { sitePart } from '../bundle/plugins/names.ts'
+import { requireConfigFile } from '../config/find.ts'
+import { nearest } from '../config/nearest.ts'
+import { UsageError } from '../report/diagnostic.ts'
+import type { Reporter } from '../report/steps.ts'
+import { SITE_THEME } from '../types/site-theme.ts'
+import { loadEngine, type Engine } from './engine.ts'
+import type { SwizzleOptions } from './options.ts'
+import { ejectedPart, wrappedPart, type PartFile } from './swizzle-files.ts'
+import { safetyOf } from './swizzle-safety.ts'
+
+/**
+ * `sitegen swizzle`: lists the parts of the theme, or writes a file that takes the place of one.
+ *
+ * @param siteDir absolute
+ * @returns the exit code
+ * @throws UsageError for a part that is unknown, taken over already, or not safe to take over
+ * @throws SiteProblems when the folder holds no configuration
+ */
+export async function swizzleCommand(
+  siteDir: string,
+  options: SwizzleOptions,
+  reporter: Reporter,
+): Promise<number> {
+  const { file: configFile } = requireConfigFile(siteDir)
+  const engine = loadEngine()
+  if (options.part === undefined) {
+    for (const line of partLines(engine, siteDir)) reporter.info(line)
+    return 0
+  }
+  const part = knownPart(options.part, engine)
+  const way = safeWay(part, options)
+  const existing = sitePart(siteDir, part)
+  if (existing !== null)
+    throw new UsageError(
+      `The site has a ${part} of its own: ${path.relative(siteDir, existing)}.`,
+      'Change that file, or remove it first.',
+    )
+  const { language = languageOf(siteDir, configFile) } = options
+  const { extension, text } = await partFile(part, { engine, way, isTyped: language === 'typescript' })
+  const file = path.join(siteDir, SITE_THEME, part + extension)
+  await mkdir(path.dirname(file), { recursive: true })
+  // Nothing that came meanwhile is written over.
+  await writeFile(file, text, { flag: 'wx' })
+  reporter.info(`Wrote ${path.relative(siteDir, file)}.`)
+  return 0
+}
+
+/** A table of all parts. */
+function partLines({ themeTable }: Engine, siteDir: string): readonly string[] {
+  const names = Object.keys(themeTable)
+  const width = Math.max(...names.map(({ length }) => length)) + 2
+  const line = (name: string, ...cells: readonly string[]): string =>
+    (name.padEnd(width) + cells.map((cell) => cell.padEnd(8)).join('')).trimEnd()
+  const word = (isSafe: boolean): string => (isSafe ? 'safe' : 'unsafe')
+  const rows = names.map((name) => {
+    const { wrap, eject } = safetyOf(name)
+    const own = sitePart(siteDir, name)
+    return line(name, word(wrap), word(eject), own === null ? '' : path.relative(siteDir, own))
+  })
+  return [line('part', 'wrap', 'eject', 'yours'), ...rows]
+}
+
+/** The name of a part as it is written in the theme. */
+function knownPart(asked: string, { themeTable }: Engine): string {
+  const names = Object.keys(themeTable)
+  const bare = asked.replace(/^@theme\//, '')
+  const found = names.find((name) => name === bare) ?? names.find((name) => same(name, bare))
+  if (found !== undefined) return found
+  const guess = nearest(bare, names)
+  throw new UsageError(
+    `The theme has no part "${asked}".`,
+    guess === null ? 'All parts: sitegen swizzle' : `Did you mean "${guess}"? All parts: sitegen swizzle`,
+  )
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+/** How a part is taken over, if it may be. */
+function safeWay(part: string, { way, danger }: SwizzleOptions): 'wrap' | 'eject' {
+  if (way === undefined)
+    throw new UsageError(
+      `Say how to take ${part} over.`,
+      `sitegen swizzle ${part} --wrap writes a file around it, --eject a copy of it.`,
+    )
+  if (danger || safetyOf(part)[way]) return way
+  throw new UsageError(
+    `It is not safe to ${way} ${part}: what it does and gets may change in every version.`,
+    `If you are ready to follow such changes, repeat the command with --danger.`,
+  )
+}
+
+/** That of the configuration; a site with a tsconfig.json is written in TypeScript too. */
+function languageOf(siteDir: string, configFile: string): NonNullable<SwizzleOptions['language']> {
+  const isTyped = /\.m?ts$/.test(configFile) || existsSync(path.join(siteDir, 'tsconfig.json'))
+  return isTyped ? 'typescript' : 'javascript'
+}
+
+interface Writing {
+  readonly engine: Engine
+  readonly way: 'wrap' | 'eject'
+  readonly isTyped: boolean
+}
+
+async function partFile(part: string, { engine, way, isTyped }: Writing): Promise<PartFile> {
+  const file = path.posix.join('theme', engine.themeTable[part] ?? '')
+  if (way === 'wrap') return wrappedPart(part, { isTyped, isTable: file.endsWith('.ts') })
+  const source = await readFile(path.join(engine.packageDir, file), 'utf8')
+  try {
+    return await ejectedPart(file, source, isTyped)
+  } finally {
+    await stop()
+  }
+}
