@@ -1,4 +1,11 @@
-import { createContext, createElement, useContext, type ReactElement, type ReactNode } from 'react'
+import {
+  createContext,
+  createElement,
+  useContext,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import type { ModulePart } from './shared/content.ts'
 import { partId } from './shared/content-statics.ts'
 import { usePageScope } from './page-context.ts'
@@ -23,7 +30,8 @@ export function SgStatic({ of, id }: { readonly of: string; readonly id: number 
 interface RefProps {
   readonly of: string
   readonly id: number
-  readonly as: string
+  /** An element, or a component of the site that stands for one. */
+  readonly as: string | ComponentType<Record<string, unknown>>
   readonly children?: ReactNode
 }
 

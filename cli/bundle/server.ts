@@ -7,7 +7,7 @@ import { inputFiles } from './bundle-inputs.ts'
 import type { BundleEntries } from './entries.ts'
 import { serverOptions, type BundleOptions } from './options.ts'
 import { browserLaterPlugin } from './plugins/browser-later.ts'
-import { sitePart } from './plugins/names.ts'
+import { sitePart } from '../types/site-theme.ts'
 import { readMap } from './read-map.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
 

@@ -2,7 +2,9 @@ import path from 'node:path'
 import type { Output } from '../output/output.ts'
 import type { Reporter } from '../report/steps.ts'
 import { summaryLines } from '../report/summary.ts'
+import { plural } from '../report/text.ts'
 import type { RenderedPage } from '../render/pages.ts'
+import { CONSTRUCT_PARTS } from '../types/site-theme.ts'
 import type { Measured } from './build-measure.ts'
 import { printExplanation, type Explanation } from './explain-build.ts'
 import type { BuildProblems } from './build-problems.ts'
@@ -52,5 +54,16 @@ export function reportBuild(
   })) {
     reporter.info(line)
   }
+  for (const line of constructLines(rendered)) reporter.info(line)
   printExplanation(explanation, reporter)
+}
+
+/** What it costs that Markdown is written as components of the site, which is plain HTML otherwise. */
+function constructLines(rendered: readonly RenderedPage[]): readonly string[] {
+  const used = CONSTRUCT_PARTS.flatMap((part) => {
+    const pages = rendered.filter(({ modules }) => modules.includes(`@theme/${part}`)).length
+    return pages === 0 ? [] : [`${part} on ${plural(pages, 'page')}`]
+  })
+  if (used.length === 0) return []
+  return [`Written as components of the site, which browsers load and bring to life: ${used.join(', ')}.`]
 }

@@ -1,6 +1,7 @@
 import type { UserConfig } from './define.ts'
 import { moduleSpecifier } from './module-specifier.ts'
 import type { SiteConfig } from './site-config.ts'
+import { siteConstructs } from '../types/site-theme.ts'
 import { withDefaults } from './with-defaults.ts'
 
 const DEFAULTS = {
@@ -34,6 +35,7 @@ export function completeMarkdown(
     emoji: complete.emoji,
     components: completeComponents(complete.components, siteDir),
     npm2yarn: completeNpm2Yarn(complete.npm2yarn),
+    constructs: siteConstructs(siteDir),
     static: withDefaults(complete.static, { exclude: [] }),
   }
 }

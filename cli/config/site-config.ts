@@ -3,6 +3,7 @@ import type { JsonObject } from '../../runtime/shared/json.ts'
 import type { ThemeConfig } from '../../runtime/shared/theme-config.ts'
 import type { TrailingSlash } from '../../runtime/shared/url.ts'
 import type { ReportLevel } from '../report/diagnostic.ts'
+import type { ConstructPart } from '../types/site-theme.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { EditUrlInfo, NumberPrefixParser, SidebarItemsGenerator, VersionOptions } from './define-docs.ts'
 import type { BrokenLinkHook, MagicComment, MarkdownConfig, Npm2YarnConfig } from './define-markdown.ts'
@@ -128,6 +129,8 @@ export interface SiteConfig {
     readonly components: Readonly<Record<string, string>>
     /** Null leaves such fences alone. */
     readonly npm2yarn: Readonly<Required<Npm2YarnConfig>> | null
+    /** Theme parts of the site that Markdown is written as. */
+    readonly constructs: readonly ConstructPart[]
     readonly static: { readonly exclude: readonly string[] }
   }
   readonly images: Readonly<Required<ImagesConfig>>

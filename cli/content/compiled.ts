@@ -47,6 +47,8 @@ export interface CompiledElement {
 /** A use of a component with literal props. */
 export interface CompiledComponent {
   readonly use: string
+  /** Index of the reference whose attributes it takes as props. */
+  readonly ref?: number
   readonly props: CompiledProps
   readonly children: readonly CompiledNode[]
 }

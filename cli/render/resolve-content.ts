@@ -142,7 +142,7 @@ function resolveNode(node: CompiledNode, here: Here): ContentNode[] {
   if (partial !== null) return resolveNodes(partial.nodes, { compiled: partial, work: here.work })
   const children = resolveNodes(node.children, here)
   const component = { use: keyOf(node.use, here), ...(children.length === 0 ? {} : { children }) }
-  return [withProps(component, fillProps(node.props, undefined))]
+  return [withProps(component, fillProps(node.props, node.ref === undefined ? undefined : refs[node.ref]))]
 }
 
 function keyOf(name: string, { compiled, work }: Here): string {

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, PluginBuild, ResolveOptions } from 'esbuild'
-import { SITE_THEME } from '../../types/site-theme.ts'
+import { sitePart } from '../../types/site-theme.ts'
 
 /** Where the names of a site lead. */
 export interface NameOptions {
@@ -11,8 +10,6 @@ export interface NameOptions {
   /** Theme parts: name -> file relative to `theme/`. */
   readonly themeTable: Readonly<Record<string, string>>
 }
-
-const CODE_EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md']
 
 /** esbuild plugin: `@site/…`, `@theme/…` and `@theme-original/…`. */
 export function namesPlugin(options: NameOptions): Plugin {
@@ -55,13 +52,3 @@ function resolveInternal(build: PluginBuild, { packageDir }: NameOptions): void 
 
 /** What the addresses of our own files begin with in copies of theme parts. */
 export const INTERNAL = 'sitegen/internal/'
-
-/** The part of a site that takes the place of ours; null when it has none. */
-export function sitePart(siteDir: string, name: string): string | null {
-  const bare = path.join(siteDir, SITE_THEME, name)
-  const candidates = CODE_EXTENSIONS.flatMap((extension) => [
-    `${bare}${extension}`,
-    path.join(bare, `index${extension}`),
-  ])
-  return candidates.find((candidate) => existsSync(candidate)) ?? null
-}

@@ -4,6 +4,7 @@ import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/live-site.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { stop } from 'esbuild'
+import { SITE_THEME } from '../../types/site-theme.ts'
 import { loadEngine } from '../engine.ts'
 import { createClientFiles } from './client-files.ts'
 import { startDevRun, type DevRun } from './dev-run.ts'
@@ -65,7 +66,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
   }
   /** Takes a new configuration; false when it is the one that is in use, unless all has to be made anew. */
   const restart = async (isForced: boolean): Promise<boolean> => {
-    const before = loaded.source.hash
+    const before = identityOf(loaded)
     try {
       loaded = await loadSiteConfig(siteDir, true)
     } catch (error) {
@@ -73,7 +74,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
       problems.soon()
       return true
     }
-    if (!isForced && broken.length === 0 && loaded.source.hash === before) return false
+    if (!isForced && broken.length === 0 && identityOf(loaded) === before) return false
     await start()
     options.send({ kind: 'reload' })
     return true
@@ -81,7 +82,11 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
   removeOrphans(siteDir)
   const ready = start()
   const isOfConfig = (file: string): boolean =>
-    loaded.inputs.includes(file) || CONFIG.test(path.basename(file)) || isBlamed(file, broken, siteDir)
+    loaded.inputs.includes(file) ||
+    CONFIG.test(path.basename(file)) ||
+    // One more or less of these changes how Markdown is compiled.
+    file.startsWith(path.join(siteDir, SITE_THEME) + path.sep) ||
+    isBlamed(file, broken, siteDir)
 
   const change = async (files: ReadonlySet<string>): Promise<void> => {
     await ready
@@ -114,6 +119,11 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
       removeBundles(serverDir(siteDir), [])
     },
   }
+}
+
+/** What tells one configuration from another. */
+function identityOf({ source, config }: LoadedConfig): string {
+  return [source.hash, ...config.markdown.constructs].join(' ')
 }
 
 /** The site of a run, or its errors where there is none. */

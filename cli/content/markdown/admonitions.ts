@@ -1,35 +1,39 @@
 import type { Properties } from 'hast'
-import type { PhrasingContent, Root, RootContent, Text } from 'mdast'
+import type { Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
+import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
 import { admonitionLook, type AdmonitionLook } from '../../../runtime/shared/admonition-look.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { textHole } from './holes.ts'
+import { themePart, useOf } from './jsx-node.ts'
 import { stateOf, type CompileState } from './state.ts'
 import { walkMdast } from './walk.ts'
 import { writtenLines, type WrittenLine } from './written-lines.ts'
 
-interface AdmonitionOptions {
+export interface AdmonitionOptions {
   readonly keywords: readonly string[]
+  /** They are a component of the site. */
+  readonly isPart: boolean
 }
 
 /**
  * remark plugin: `:::note[Title]` containers become admonitions. One that is opened and closed on a line reaches us
  * as a leaf, whose label is all it says. Problems: `UNCLOSED_ADMONITION`.
  */
-export function admonitions({ keywords }: AdmonitionOptions) {
+export function admonitions({ keywords, isPart }: AdmonitionOptions) {
   const known = new Set(keywords)
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     const isClosed = createClosedTest(writtenLines(file))
     walkMdast(tree, (node, index, parent) => {
-      if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return
-      if (!known.has(node.name) || node.data?.hName !== undefined) return
+      if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return undefined
+      if (!known.has(node.name) || node.data?.hName !== undefined) return undefined
       const container = node.type === 'leafDirective' ? toContainer(node) : node
       if (!isClosed(node)) state.diagnostics.push(unclosed(container, state))
-      toAdmonition(container, state)
-      parent.children[index] = container
+      parent.children[index] = toAdmonition(container, state, isPart)
+      return isPart ? index : undefined
     })
   }
 }
@@ -75,11 +79,12 @@ function trimmed(label: readonly PhrasingContent[]): PhrasingContent[] {
   })
 }
 
-/** Turns a container whose name is the type of an admonition into its elements. */
-export function toAdmonition(node: ContainerDirective, state: CompileState): void {
-  const look = admonitionLook(node.name)
+/** A container whose name is the type of an admonition as its elements, or as the component that the site has for it. */
+export function toAdmonition(node: ContainerDirective, state: CompileState, isPart: boolean): RootContent {
   const [first, ...rest] = node.children
   const label = first?.type === 'paragraph' && first.data?.directiveLabel === true ? first : null
+  if (isPart) return admonitionUse(node, { label, rest, state })
+  const look = admonitionLook(node.name)
   const title = node.attributes?.['title'] ?? defaultTitle(node.name, look, state)
   const words = label === null ? [textNode(title)] : trimmed(label.children)
   const icon = element('span', { className: ['admonition-icon'], ariaHidden: 'true' }, [])
@@ -88,6 +93,35 @@ export function toAdmonition(node: ContainerDirective, state: CompileState): voi
     element('div', { className: ['admonition-heading'] }, [icon, ...words]),
     element('div', { className: ['admonition-content'] }, label === null ? node.children : rest),
   ] as typeof node.children
+  return node
+}
+
+interface Parts {
+  /** What the author wrote as title; null for none. */
+  readonly label: Paragraph | null
+  /** What stands behind the label. */
+  readonly rest: readonly RootContent[]
+  readonly state: CompileState
+}
+
+/** Props are data, so of a title with markup the component gets the words. */
+function admonitionUse(
+  { name, attributes, children }: ContainerDirective,
+  { label, rest, state }: Parts,
+): RootContent {
+  const { class: className, id, title } = attributes ?? {}
+  const words = title ?? (label === null ? undefined : toString(label).trim())
+  const props = {
+    type: name,
+    ...(words === undefined ? {} : { title: words }),
+    ...(className ? { className } : {}),
+    ...(id ? { id } : {}),
+  }
+  return useOf(
+    themePart(state, 'Admonition'),
+    props,
+    label === null ? children : rest,
+  ) as unknown as RootContent
 }
 
 function boxProperties({ name, attributes }: ContainerDirective, { alert }: AdmonitionLook): Properties {

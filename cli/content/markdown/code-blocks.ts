@@ -13,10 +13,13 @@ import { parseCodeMeta } from '../../../runtime/shared/code-meta.ts'
 import { splitClasses, type ReadCodeProps } from '../../../runtime/shared/code-props.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { highlightSkipped } from './highlight-skipped.ts'
+import { themePart, useOf } from './jsx-node.ts'
 import { stateOf } from './state.ts'
 import { walkHast } from './walk.ts'
 
 interface CodeBlockOptions extends CodeSettings {
+  /** Blocks are a component of the site. */
+  readonly isCodePart: boolean
   readonly highlight: Highlighter
 }
 
@@ -34,7 +37,10 @@ export function codeBlocks(options: CodeBlockOptions) {
     walkHast(tree, (element, index, parent) => {
       const code = element.type === 'element' && element.tagName === 'pre' ? onlyCode(element) : null
       if (code === null) return undefined
-      parent.children[index] = codeBlock(code, options, file)
+      // What stands in the box of live code is not the component's: the box draws it.
+      const isLive = (parent.type as string).startsWith('mdxJsx')
+      parent.children[index] =
+        options.isCodePart && !isLive ? codeUse(code, file) : codeBlock(code, options, file)
       return 'skip'
     })
   }
@@ -67,6 +73,20 @@ function codeBlock(code: Element, { highlight, ...settings }: CodeBlockOptions, 
     // rehype-raw has run before: this is HTML of our own.
     children: [{ type: 'raw', value: html } as unknown as ElementContent],
   }
+}
+
+/** The component gets what a fence says, as `<CodeBlock>` does. */
+function codeUse(code: Element, file: VFile): ElementContent {
+  const state = stateOf(file)
+  state.hasMdx = true
+  const { className } = code.properties
+  const { meta }: CodeData = code.data ?? {}
+  const props = {
+    ...(Array.isArray(className) ? { className: className.join(' ') } : {}),
+    ...(meta ? { metastring: meta } : {}),
+  }
+  const text = { type: 'text', value: toString(code) }
+  return useOf(themePart(state, 'CodeBlock'), props, [text]) as unknown as ElementContent
 }
 
 function fenceProps({ properties, data }: Element): ReadCodeProps {

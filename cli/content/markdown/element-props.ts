@@ -4,7 +4,7 @@ import { stringify as commas } from 'comma-separated-tokens'
 import { stringify as spaces } from 'space-separated-tokens'
 import styleToJs from 'style-to-js'
 import type { Json } from '../../../runtime/shared/json.ts'
-import { HOLED, type CompiledProps, type HoledProp } from '../compiled.ts'
+import { HOLED, type CompiledProps } from '../compiled.ts'
 import { hasHole, REF_PROPERTY, splitHoles } from './holes.ts'
 import type { CompileState } from './state.ts'
 
@@ -23,24 +23,38 @@ const SVG_TAGS = new Set([
   'text',
 ])
 
+/** React props of an element, as a tag is given them: holes are marks in texts. */
+export function tagProps(element: Element): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(element.properties).flatMap(([name, value]) =>
+      name === REF_PROPERTY || value === null || value === undefined || value === false
+        ? []
+        : [reactProp(name, value, element)],
+    ),
+  )
+}
+
+/** Props whose texts have holes where their marks are. */
+export function holedProps(props: Readonly<Record<string, Json>>, state: CompileState): CompiledProps {
+  return Object.fromEntries(
+    Object.entries(props).map(([name, value]) => [
+      name,
+      typeof value === 'string' && hasHole(value) ? { [HOLED]: splitHoles(value, state) } : value,
+    ]),
+  )
+}
+
 /** React props of an element, with holes where theme texts stand. */
 export function reactProps(element: Element, state: CompileState): CompiledProps {
-  const props: Record<string, Json | HoledProp> = {}
-  for (const [name, value] of Object.entries(element.properties)) {
-    if (name === REF_PROPERTY || value === null || value === undefined || value === false) continue
-    const [prop, propValue] = reactProp(name, value, element)
-    props[prop] =
-      typeof propValue === 'string' && hasHole(propValue)
-        ? { [HOLED]: splitHoles(propValue, state) }
-        : propValue
-  }
-  return props
+  return holedProps(tagProps(element), state)
 }
 
 function reactProp(name: string, value: NonNullable<Properties[string]>, element: Element): [string, Json] {
   const info = find(SVG_TAGS.has(element.tagName) ? svg : html, name)
   const prop = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute
   if (Array.isArray(value)) return [prop, info.commaSeparated ? commas(value) : spaces(value)]
+  // React would write the word.
+  if (value === true && prop.startsWith('data-')) return [prop, '']
   if (prop === 'style' && typeof value === 'string') return [prop, styleObject(value)]
   return [prop, value]
 }

@@ -4,9 +4,9 @@ import type { VFile } from 'vfile'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { CompiledNode, CompiledStatic, Holed } from '../compiled.ts'
 import { isBlank } from './acorn.ts'
-import { reactProps } from './element-props.ts'
+import { holedProps, reactProps } from './element-props.ts'
 import { hasHole, refIndex, REF_PROPERTY, splitHoles } from './holes.ts'
-import { useOf } from './jsx-node.ts'
+import { identifierAttribute, useOf } from './jsx-node.ts'
 import { isJsx, literalProps, type JsxNode } from './literal-jsx.ts'
 import { stateOf, type CompileState } from './state.ts'
 import { writeHtml } from './write-html.ts'
@@ -144,9 +144,11 @@ function belowComponent(node: JsxNode, folding: Folding): Folding {
 }
 
 function foldComponent(node: JsxNode, folding: Folding): CompiledNode {
+  const { reference } = node
   return {
     use: node.name ?? '',
-    props: literalProps(node) ?? {},
+    ...(reference === undefined ? {} : { ref: reference }),
+    props: holedProps(literalProps(node) ?? {}, folding.state),
     children: foldNodes(node.children, belowComponent(node, folding)).filter((child) => !isLineBreak(child)),
   }
 }
@@ -183,10 +185,18 @@ function replaceStatic(parent: Root | Element | JsxNode, folding: Folding): void
   for (const [index, child] of children.entries()) {
     if (isJsx(child)) {
       replaceStatic(child, belowComponent(child, folding))
+      if (child.reference !== undefined) children[index] = withReference(child, folding.state)
     } else if (child.type === 'element') {
       children[index] = replaceElement(child, folding)
     }
   }
+}
+
+/** A component of an MDX module that takes its address from page data. */
+function withReference(node: JsxNode, { key }: CompileState): RootContent {
+  const { attributes, children } = useOf('SgRef', { of: key, id: node.reference ?? 0 }, node.children)
+  const as = identifierAttribute('as', node.name ?? '')
+  return { ...node, name: 'SgRef', attributes: [...node.attributes, ...attributes, as], children } as never
 }
 
 function replaceElement(element: Element, folding: Folding): RootContent {

@@ -1,7 +1,7 @@
 import type { Blockquote, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
-import { toAdmonition } from './admonitions.ts'
+import { toAdmonition, type AdmonitionOptions } from './admonitions.ts'
 import { stateOf } from './state.ts'
 import { unravelled } from './unravel.ts'
 import { walkMdast } from './walk.ts'
@@ -13,14 +13,13 @@ const MARKER = /^\[!(note|tip|important|warning|caution)\](?=\s|$)/i
  * remark plugin: quotes that begin with `[!NOTE]`, as GitHub shows them, become admonitions. What follows the marker on
  * its line is the title. A marker without anything else stays a quote.
  */
-export function githubAlerts() {
+export function githubAlerts({ isPart }: Pick<AdmonitionOptions, 'isPart'>) {
   return (tree: Root, file: VFile): void => {
     const lineAt = writtenLines(file)
     walkMdast(tree, (node, index, parent) => {
       const alert = node.type === 'blockquote' ? alertOf(node, lineAt) : null
       if (alert === null) return undefined
-      toAdmonition(alert, stateOf(file))
-      parent.children[index] = alert
+      parent.children[index] = toAdmonition(alert, stateOf(file), isPart)
       return index
     })
   }

@@ -34,6 +34,15 @@ export function useOf(
   return { type: 'mdxJsxFlowElement', name, attributes, children: [...children] as never[] }
 }
 
+/** An attribute whose value is what a name stands for. */
+export function identifierAttribute(name: string, identifier: string): unknown {
+  const expression = { type: 'Identifier', name: identifier }
+  const body = [{ type: 'ExpressionStatement', expression }]
+  const estree = { type: 'Program', sourceType: 'module', comments: [], body }
+  const value = { type: 'mdxJsxAttributeValueExpression', value: identifier, data: { estree } }
+  return { type: 'mdxJsxAttribute', name, value }
+}
+
 function expressionOf(value: Json): unknown {
   const estree = {
     type: 'Program',

@@ -14,6 +14,8 @@ export interface JsxNode {
   readonly name: string | null
   readonly attributes: readonly JsxAttribute[]
   readonly children: RootContent[]
+  /** Index of the reference whose attributes it takes; on tags that the pipeline made. */
+  readonly reference?: number
   readonly position?: Element['position']
 }
 

@@ -13,6 +13,7 @@ import { admonitions } from './admonitions.ts'
 import { codeBlocks } from './code-blocks.ts'
 import { codeSettings } from './code-settings.ts'
 import { codeComponents } from './code-components.ts'
+import { constructs, detailsConstruct, hasHeadingPart } from './constructs.ts'
 import { diagrams } from './diagrams.ts'
 import { emoji } from './emoji.ts'
 import { esm } from './esm.ts'
@@ -126,7 +127,7 @@ export function remarkPlugins(
     [esm, { attach: forModule }],
     [headings, { maintainCase: markdown.anchors.maintainCase }],
     contentTitle,
-    ...(plugins.admonitions === null ? [] : [githubAlerts, [admonitions, { keywords: plugins.admonitions }]]),
+    ...(plugins.admonitions === null ? [] : admonitionPlugins(plugins.admonitions, markdown)),
     tabContainers,
     ...(markdown.emoji ? [emoji] : []),
     headElements,
@@ -138,6 +139,17 @@ export function remarkPlugins(
   ] as PluggableList
 }
 
+function admonitionPlugins(
+  keywords: readonly string[],
+  { constructs: parts }: PipelineOptions['markdown'],
+): PluggableList {
+  const isPart = parts.includes('Admonition')
+  return [
+    [githubAlerts, { isPart }],
+    [admonitions, { keywords, isPart }],
+  ] as PluggableList
+}
+
 /** rehype plugins in the order of the format. */
 export function rehypePlugins(
   options: PipelineOptions,
@@ -145,20 +157,24 @@ export function rehypePlugins(
   forModule: boolean,
 ): PluggableList {
   const { markdown, plugins, highlight, defaultLanguage, magicComments, components } = options
+  const { constructs: parts } = markdown
+  const isCodePart = parts.includes('CodeBlock')
   return [
     ...(format === 'md' ? [[rawHtml, { passThrough: MDX_NODES }]] : []),
     ...plugins.beforeDefaultRehypePlugins,
     ...plugins.rehypePlugins,
     references,
     [imageComponents, { components }],
-    headingAnchors,
+    ...(hasHeadingPart(parts) ? [] : [headingAnchors]),
     taskLists,
-    [codeComponents, { components }],
+    ...(isCodePart ? [] : [[codeComponents, { components }]]),
     liveCode,
-    [codeBlocks, { highlight, ...codeSettings({ defaultLanguage, magicComments }) }],
+    [codeBlocks, { highlight, isCodePart, ...codeSettings({ defaultLanguage, magicComments }) }],
+    ...(parts.length === 0 ? [] : [[constructs, { parts }]]),
     [implicitImports, { components, forModule }],
     ...(forModule ? [] : [pageToc]),
     literalJsx,
+    ...(parts.length === 0 ? [] : [[detailsConstruct, { parts }]]),
     [fold, { exclude: markdown.static.exclude }],
   ] as PluggableList
 }

@@ -57,6 +57,7 @@ describe('completing the configuration', () => {
         emoji: true,
         components: {},
         npm2yarn: { sync: false, converters: ['yarn', 'pnpm', 'bun'] },
+        constructs: [],
         static: { exclude: [] },
       },
       images: { quality: 70, max: 1030, min: 640, steps: 2 },

@@ -68,6 +68,7 @@ export const MARKDOWN: SiteConfig['markdown'] = {
   emoji: true,
   components: {},
   npm2yarn: { sync: false, converters: ['yarn', 'pnpm', 'bun'] },
+  constructs: [],
   static: { exclude: [] },
 }
 

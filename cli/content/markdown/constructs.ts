@@ -1,0 +1,68 @@
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import type { ConstructPart } from '../../types/site-theme.ts'
+import { tagProps } from './element-props.ts'
+import { refIndex, REF_PROPERTY } from './holes.ts'
+import { themePart, useOf } from './jsx-node.ts'
+import { stateOf } from './state.ts'
+import { walkHast } from './walk.ts'
+
+/** The part that an element is written as, the most particular first. */
+const PARTS: Readonly<Record<string, readonly ConstructPart[]>> = {
+  a: ['MDXComponents/A'],
+  code: ['MDXComponents/Code'],
+  img: ['MDXComponents/Img'],
+  li: ['MDXComponents/Li'],
+  pre: ['MDXComponents/Pre'],
+  ul: ['MDXComponents/Ul'],
+  ...Object.fromEntries(
+    ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, ['MDXComponents/Heading', 'Heading']]),
+  ),
+}
+const DETAILS: typeof PARTS = { details: ['MDXComponents/Details', 'Details'] }
+
+interface ConstructOptions {
+  /** Parts that the site has. */
+  readonly parts: readonly ConstructPart[]
+}
+
+/** Whether headings are components, which make their links themselves. */
+export function hasHeadingPart(parts: readonly ConstructPart[]): boolean {
+  return PARTS['h2']?.some((part) => parts.includes(part)) === true
+}
+
+/**
+ * rehype plugin: elements that Markdown gives and that the site has a part for are components. To be used before JSX
+ * becomes elements: a tag is what its author wrote.
+ */
+export function constructs({ parts }: ConstructOptions) {
+  return toComponents(PARTS, parts)
+}
+
+/** rehype plugin: the same for `<details>`, which has no sign of its own in Markdown. */
+export function detailsConstruct({ parts }: ConstructOptions) {
+  return toComponents(DETAILS, parts)
+}
+
+/** The heading over footnotes is for screen readers only, and what holds HTML that is written already is no author's. */
+function isOurs({ properties, children }: Element): boolean {
+  return properties['id'] === 'footnote-label' || children.some((child) => child.type === 'raw')
+}
+
+function toComponents(table: typeof PARTS, parts: readonly ConstructPart[]) {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    walkHast(tree, (node, index, parent) => {
+      if (node.type !== 'element' || (parent as Element).tagName === 'pre') return undefined
+      const part = table[node.tagName]?.find((one) => parts.includes(one))
+      if (part === undefined || isOurs(node)) return undefined
+      const reference = refIndex(node.properties[REF_PROPERTY])
+      const props = { ...(part.endsWith('Heading') ? { as: node.tagName } : {}), ...tagProps(node) }
+      const use = useOf(themePart(state, part), props, node.children)
+      parent.children[index] = { ...use, ...(reference === undefined ? {} : { reference }) } as never
+      state.hasMdx = true
+      // Once more, for what stands in it.
+      return index
+    })
+  }
+}
