@@ -10,6 +10,12 @@ export default defineConfig({
   favicon: 'img/favicon.svg',
   trailingSlash: true,
   staticDirectories: ['content/static'],
+  storage: { namespace: true },
+  clientModules: [
+    './content/client/storage-keys.ts',
+    // Netlify sets this variable for the preview of a pull request.
+    ...(process.env['CONTEXT'] === 'deploy-preview' ? ['./content/client/log-routes.ts'] : []),
+  ],
 
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
@@ -44,11 +50,58 @@ export default defineConfig({
       versions: { current: { noIndex: true } },
     },
   ],
+  blog: [
+    {
+      path: 'content/blog',
+      routeBasePath: 'blog',
+      blogDescription: 'What sitegen does, how it is made, and why it is made that way.',
+      blogSidebarCount: 'ALL',
+      postsPerPage: 5,
+      onInlineTags: 'throw',
+      onInlineAuthors: 'throw',
+      onUntruncatedBlogPosts: 'throw',
+      feedOptions: { type: 'all', xslt: true },
+    },
+    {
+      id: 'changelog',
+      kind: 'changelog',
+      path: 'content/changelog',
+      routeBasePath: 'changelog',
+      blogTitle: 'Changelog',
+      blogDescription: 'What each release brought, from 2.0 on.',
+      blogSidebarTitle: 'Releases',
+      blogSidebarCount: 'ALL',
+      postsPerPage: 20,
+      showReadingTime: false,
+      onInlineAuthors: 'throw',
+      onUntruncatedBlogPosts: 'ignore',
+      feedOptions: { type: 'all' },
+    },
+    {
+      id: 'blog-tests',
+      path: 'content/tests/blog',
+      routeBasePath: 'tests/blog',
+      blogTitle: 'Test blog',
+      blogDescription: 'Posts that exercise the blog of sitegen.',
+      postsPerPage: 3,
+      onInlineTags: 'ignore',
+      onInlineAuthors: 'ignore',
+      onUntruncatedBlogPosts: 'ignore',
+      feedOptions: { type: null },
+    },
+  ],
   pages: { path: 'content/pages' },
+  sitemap: { ignorePatterns: ['/tests/**'] },
   theme: { customCss: 'content/css/site.css' },
 
   themeConfig: {
     image: 'img/social-card.png',
+    colorMode: { respectPrefersColorScheme: true },
+    announcementBar: {
+      id: 'docs-3.7.0',
+      content: 'The documentation of <b>3.7.0</b> is here: <a href="/docs/3.7.0/">read it</a>.',
+    },
+    docs: { sidebar: { hideable: true, autoCollapseCategories: true } },
     prism: {
       magicComments: [
         {
@@ -62,15 +115,34 @@ export default defineConfig({
     navbar: {
       title: 'sitegen',
       logo: { src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', width: 28, height: 28 },
+      hideOnScroll: true,
       items: [
         { type: 'docSidebar', sidebarId: 'docs', label: 'Docs' },
         { type: 'docSidebar', sidebarId: 'api', label: 'API' },
+        { to: '/blog/', label: 'Blog' },
         { type: 'docSidebar', sidebarId: 'community', docsPluginId: 'community', label: 'Community' },
+        { type: 'docSidebar', sidebarId: 'sidebar', docsPluginId: 'docs-tests', label: 'Tests' },
         { type: 'docsVersionDropdown', position: 'right' },
+        {
+          type: 'localeDropdown',
+          position: 'right',
+          dropdownItemsAfter: [
+            { type: 'html', value: '<hr>' },
+            { to: '/community/contributing/', label: 'Help us translate' },
+          ],
+        },
       ],
     },
     footer: {
       style: 'light',
+      logo: {
+        src: 'img/logo.svg',
+        srcDark: 'img/logo-dark.svg',
+        alt: 'sitegen',
+        href: '/',
+        width: 28,
+        height: 28,
+      },
       links: [
         {
           title: 'Learn',
@@ -95,6 +167,9 @@ export default defineConfig({
           items: [
             { label: 'Architecture', to: '/docs/advanced/architecture/' },
             { label: 'Browser support', to: '/docs/browser-support/' },
+            { label: 'Blog', to: '/blog/' },
+            { label: 'Changelog', to: '/changelog/' },
+            { label: 'Feed', to: 'pathname:///blog/rss.xml' },
             { label: "What's next", to: '/docs/guides/whats-next/' },
           ],
         },

@@ -28,6 +28,7 @@ function pageCompiler(highlight: Highlighter): (text: string) => Promise<unknown
   const compile = createCompiler({
     markdown: completeMarkdown({ title: 'Bench', url: 'https://example.com' }, '/'),
     plugins: NO_PLUGINS,
+    posts: false,
     highlight,
     defaultLanguage: 'text',
     magicComments: null,

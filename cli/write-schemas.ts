@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { blogEditorSchemas } from './features/blog/editor-schemas.ts'
 import { editorSchemas } from './features/docs/editor-schemas.ts'
 import { reportJsonSchema } from './report/build-report/schema.ts'
 
@@ -7,6 +8,6 @@ import { reportJsonSchema } from './report/build-report/schema.ts'
 const folder = path.resolve(import.meta.dirname, '../schemas')
 
 mkdirSync(folder, { recursive: true })
-const schemas = { ...editorSchemas(), 'build-report.json': reportJsonSchema() }
+const schemas = { ...editorSchemas(), ...blogEditorSchemas(), 'build-report.json': reportJsonSchema() }
 for (const [name, schema] of Object.entries(schemas))
   writeFileSync(path.join(folder, name), `${JSON.stringify(schema, null, 2)}\n`)

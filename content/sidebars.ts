@@ -44,6 +44,7 @@ export default {
             'markdown-features/plugins',
           ],
         },
+        'blog',
         'static-assets',
         'sidebar',
         'versioning',
@@ -73,7 +74,13 @@ export default {
       type: 'category',
       label: 'Reference',
       collapsible: false,
-      items: ['api/front-matter', 'api/components', 'api/runtime', 'api/diagnostics'],
+      items: [
+        'api/front-matter',
+        'api/components',
+        'api/runtime',
+        'api/themes/theme-configuration',
+        'api/diagnostics',
+      ],
     },
   ],
 }

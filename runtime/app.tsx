@@ -1,11 +1,24 @@
-import { createElement, type ReactElement } from 'react'
+import { createContext, createElement, useContext, type ComponentType, type ReactElement } from 'react'
 import { ErrorBoundary, type Failure } from './error-boundary.tsx'
 import { PartsContext } from './mdx.tsx'
 import { PageScopeContext, usePageScope, type PageScope } from './page-context.ts'
 import { RouteContextProvider } from './route-context.tsx'
+import { invariant } from './shared/invariant.ts'
+import type { ModulePart } from './shared/content.ts'
+import type { PageData } from './shared/page-data.ts'
 
 /** The theme part that stands for a page that crashed. */
 const CRASH_PAGE = '@theme/Error'
+
+const FramedContext = createContext(false)
+
+/**
+ * Whether the page is already in the component that its layout names as its `frame`. That one is rendered around the
+ * layout and given the same props; layouts with the same frame leave it as it is on the way from page to page.
+ */
+export function useIsFramed(): boolean {
+  return useContext(FramedContext)
+}
 
 /** The whole of a page below `<body>`. */
 export function App({ scope }: { readonly scope: PageScope }): ReactElement {
@@ -14,10 +27,8 @@ export function App({ scope }: { readonly scope: PageScope }): ReactElement {
     <PageScopeContext value={scope}>
       <ErrorBoundary resetKey={page} fallback={crashPage}>
         <RouteContextProvider value={page.context}>
-          <PartsContext
-            value={page.content !== null && 'parts' in page.content ? page.content.parts : NO_PARTS}
-          >
-            {createElement(componentOf(page.layout, scope), { ...page.props })}
+          <PartsContext value={partsOf(page)}>
+            {framedPage(componentOf(page.layout, scope), page.props)}
           </PartsContext>
         </RouteContextProvider>
       </ErrorBoundary>
@@ -25,7 +36,35 @@ export function App({ scope }: { readonly scope: PageScope }): ReactElement {
   )
 }
 
-const NO_PARTS = {}
+const NO_PARTS: Parts = {}
+
+type Parts = Readonly<Record<string, ModulePart>>
+
+/** Pages are values that do not change: their parts are put together once. */
+const partsByPage = new WeakMap<PageData, Parts>()
+
+/** Strings and refs of the MDX modules behind all contents of a page. */
+function partsOf(page: PageData): Parts {
+  const known = partsByPage.get(page)
+  if (known !== undefined) return known
+  const all = [page.content, ...(page.items ?? [])].flatMap((content) =>
+    content !== null && 'parts' in content ? [content.parts] : [],
+  )
+  const parts = all.length < 2 ? (all[0] ?? NO_PARTS) : (Object.assign({}, ...all) as Parts)
+  partsByPage.set(page, parts)
+  return parts
+}
+
+type Layout = PageScope['components'][string] & {
+  readonly frame?: ComponentType<Record<string, unknown>>
+}
+
+function framedPage(layout: Layout, props: PageScope['page']['props']): ReactElement {
+  const { frame } = layout
+  const page = createElement(layout, { ...props })
+  if (frame === undefined) return page
+  return <FramedContext value={true}>{createElement(frame, { ...props }, page)}</FramedContext>
+}
 
 function crashPage(failure: Failure): ReactElement {
   return <CrashPage {...failure} />
@@ -37,6 +76,6 @@ function CrashPage(failure: Failure): ReactElement {
 
 function componentOf(key: string, { components }: PageScope): PageScope['components'][string] {
   const component = components[key]
-  if (component === undefined) throw new Error(`"${key}" is not in the bundle of this page.`)
+  invariant(component, `"${key}" is not in the bundle of this page.`)
   return component
 }

@@ -1,5 +1,7 @@
 import { createElement, startTransition, type Dispatch, type ReactElement, type SetStateAction } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { documentAddresses, type Addresses } from './addresses.ts'
+import { followColorMode } from './color-mode.ts'
 import { loadingPage, notFoundPage } from './client-pages.tsx'
 import { ClientRoot } from './client-root.tsx'
 import { DocumentHead } from './head-dom.ts'
@@ -7,13 +9,12 @@ import { locationOf, RouteLifecycle, type ClientModule } from './lifecycle.ts'
 import type { LiveClient } from './live/live-client.ts'
 import type { ComponentTable } from './page-context.ts'
 import { PageLoader, type LoadedPage } from './page-data.ts'
-import { Prefetcher } from './prefetch.ts'
+import type { Prefetcher } from './prefetch.ts'
 import { mayLoadInFull, Router, type View } from './router.ts'
 import { embeddedPage, keepServedWords, rootElement } from './served.ts'
 import { SharedStore } from './shared-store.ts'
 import type { PageData } from './shared/page-data.ts'
 import { isSamePage } from './shared/page-path.ts'
-import { queryAttributes } from './shared/query-attributes.ts'
 import type { SiteData } from './shared/site-data.ts'
 import type { ServedWords } from './static.tsx'
 import { configureStorage } from './storage-config.ts'
@@ -26,6 +27,8 @@ export interface ClientOptions {
   /** Theme parts that are there from the start. */
   readonly parts: ComponentTable
   readonly clientModules: readonly ClientModule[]
+  /** How addresses name pages. @default every page has a document at its address */
+  readonly addresses?: Addresses
   /** Connects the page, once it is alive, to the dev server. Absent in what is published. */
   readonly connect?: (client: LiveClient) => void
 }
@@ -40,9 +43,7 @@ export function start(options: ClientOptions): void {
 
 function begin(options: ClientOptions): void {
   configureStorage(options.site.storage)
-  for (const [name, value] of Object.entries(queryAttributes(location.search))) {
-    document.documentElement.setAttribute(name, value)
-  }
+  followColorMode(options.site.themeConfig.colorMode)
   const page = embeddedPage()
   new Client(options, page).start(page)
 }
@@ -56,26 +57,28 @@ function giveUp(error: unknown): void {
 
 class Client {
   readonly #options: ClientOptions
+  readonly #addresses: Addresses
   readonly #shared: SharedStore
   readonly #loader: PageLoader
   readonly #lifecycle: RouteLifecycle
-  readonly #prefetcher: Prefetcher
+  /** Null until it has come. */
+  #prefetcher: Prefetcher | null = null
   #show: Dispatch<SetStateAction<View>> = () => undefined
 
   constructor(options: ClientOptions, page: PageData | null) {
-    const { site, parts, clientModules } = options
+    const { site, parts, clientModules, addresses = documentAddresses } = options
     this.#options = options
-    this.#shared = new SharedStore(site.baseUrl)
+    this.#addresses = addresses
+    this.#shared = new SharedStore(addresses.file(site.baseUrl))
     const client = page?.client ?? null
     const policy = page?.policy === undefined ? {} : { policy: page.policy }
-    this.#loader = new PageLoader({ site, parts, client, ...policy, shared: this.#shared })
+    this.#loader = new PageLoader({ site, addresses, parts, client, ...policy, shared: this.#shared })
     this.#lifecycle = new RouteLifecycle(clientModules)
-    this.#prefetcher = new Prefetcher(site, this.#loader)
   }
 
   /** Takes over the page that the document holds, or loads everything where it holds none. */
   start(page: PageData | null): void {
-    this.#lifecycle.willUpdate({ location: locationOf(location), previousLocation: null })
+    this.#lifecycle.willUpdate({ location: locationOf(this.#addresses.here()), previousLocation: null })
     if (page === null) this.#startEmpty()
     else this.#startServed(page).catch(giveUp)
   }
@@ -97,7 +100,7 @@ class Client {
   }
 
   #startEmpty(): void {
-    const { pathname } = location
+    const { pathname } = this.#addresses.here()
     const loading = loadingPage(this.#options.parts, { pathname, error: null, retry: () => undefined })
     createRoot(rootElement()).render(this.#element(loading, () => ''))
   }
@@ -111,13 +114,14 @@ class Client {
     const router = new Router(
       {
         site,
+        addresses: this.#addresses,
         loader: this.#loader,
         lifecycle: this.#lifecycle,
         render: (view) => this.#show(view),
         failure: ({ location, ...failure }) =>
           loadingPage(parts, { ...failure, pathname: location.pathname }),
         notFound: ({ pathname }) => notFoundPage(parts, pathname),
-        onPending: (isPending) => this.#prefetcher.setPaused(isPending),
+        onPending: (isPending) => this.#prefetcher?.setPaused(isPending),
       },
       first,
     )
@@ -144,18 +148,34 @@ class Client {
     })
   }
 
+  /** What fetches ahead comes when the page is alive. Pages work without it. */
+  #fetchAhead(isEager: boolean): void {
+    const loaded = import('./prefetch.ts').then(({ Prefetcher }) => {
+      const prefetcher = new Prefetcher({
+        site: this.#options.site,
+        addresses: this.#addresses,
+        loader: this.#loader,
+      })
+      this.#prefetcher = prefetcher
+      prefetcher.start(isEager)
+      return prefetcher
+    })
+    const then = (task: (prefetcher: Prefetcher) => void): void => void loaded.then(task, () => undefined)
+    const prefetch = (href: string): void => then((prefetcher) => prefetcher.prefetch(href))
+    const preload = (href: string): void => then((prefetcher) => prefetcher.preload(href))
+    Object.assign(globalThis, { docusaurus: Object.freeze({ prefetch, preload }) })
+    then(() => undefined)
+  }
+
   /** The first view is there and alive. */
   #begin(router: Router, first: View): void {
     document.documentElement.dataset['hasHydrated'] = 'true'
     this.#lifecycle.loaded()
     router.start()
-    const isHere = isSamePage(first.page.url, location.pathname) && first.page.client !== ''
+    const isHere = isSamePage(first.page.url, this.#addresses.here().pathname) && first.page.client !== ''
     router.begin(isHere)
     const { site, connect } = this.#options
-    this.#prefetcher.start(connect === undefined)
-    const prefetch = (href: string): void => this.#prefetcher.prefetch(href)
-    const preload = (href: string): void => this.#prefetcher.preload(href)
-    Object.assign(globalThis, { docusaurus: Object.freeze({ prefetch, preload }) })
+    this.#fetchAhead(connect === undefined)
     connect?.({
       site,
       view: first,

@@ -1,6 +1,13 @@
 import { createElement, useMemo, type ComponentType, type ReactElement, type ReactNode } from 'react'
-import { isComponent, isStatic, type ComponentNode, type ContentNode } from './shared/content.ts'
-import { nodeId, WHOLE_ID } from './shared/content-statics.ts'
+import {
+  isComponent,
+  isStatic,
+  type ComponentNode,
+  type ContentNode,
+  type PageContent,
+} from './shared/content.ts'
+import { itemIds, nodeId, OWN_IDS, type ContentIds } from './shared/content-statics.ts'
+import { invariant } from './shared/invariant.ts'
 import { usePageScope, type PageScope } from './page-context.ts'
 import { renderStatic } from './static.tsx'
 
@@ -8,48 +15,58 @@ interface ContentProps {
   /** Element that holds the content. @default 'div' */
   readonly as?: string
   readonly className?: string
+  /** Number of one of the other contents of the page, from 0: of a post in a list. @default the page's own content */
+  readonly item?: number
 }
 
 /**
  * The content of the page: what the author wrote in Markdown or MDX. Plain Markdown becomes the inner HTML of
  * the element itself; nothing wraps it. Another page's content never reuses its elements.
  */
-export function Content(props: ContentProps): ReactElement | null {
+export function Content({ item, ...props }: ContentProps): ReactElement | null {
   const { page } = usePageScope()
-  if (page.content === null) return null
-  return page.content.kind === 'html' ? (
-    <WholeContent key={page.url} {...props} />
+  const ids = useMemo(() => (item === undefined ? OWN_IDS : itemIds(item)), [item])
+  const content = item === undefined ? page.content : (page.items?.[item] ?? null)
+  if (content === null) return null
+  return content.kind === 'html' ? (
+    <WholeContent key={page.url} {...props} content={content} ids={ids} />
   ) : (
-    <ContentTree key={page.url} {...props} />
+    <ContentTree key={page.url} {...props} content={content} ids={ids} />
   )
 }
 
+interface ShownContent extends Omit<ContentProps, 'item'> {
+  readonly content: PageContent
+  readonly ids: ContentIds
+}
+
 /** Content that is one string. */
-function WholeContent({ as = 'div', className }: ContentProps): ReactElement {
-  const { page, served } = usePageScope()
-  const { content } = page
+function WholeContent({ as = 'div', className, content, ids }: ShownContent): ReactElement {
+  const { served } = usePageScope()
   const node = useMemo(() => {
-    const html = content?.kind === 'html' ? content.html : undefined
+    const html = content.kind === 'html' ? content.html : undefined
     return {
       tag: as,
       ...(className === undefined ? {} : { props: { className } }),
       ...(html === undefined ? {} : { html }),
     }
   }, [as, className, content])
-  return renderStatic(node, WHOLE_ID, served)
+  return renderStatic(node, ids.whole, served)
 }
 
-function ContentTree({ as = 'div', className }: ContentProps): ReactElement {
-  return createElement(as, { className }, contentChildren(usePageScope()))
+function ContentTree({ as = 'div', className, ...shown }: ShownContent): ReactElement {
+  return createElement(as, { className }, contentChildren(shown, usePageScope()))
 }
 
-function contentChildren(scope: PageScope): ReactNode {
-  const { content } = scope.page
-  if (content === null || content.kind === 'html') return null
-  if (content.kind === 'tree') return renderNodes(content.nodes, scope, '')
+function contentChildren(
+  { content, ids }: Pick<ShownContent, 'content' | 'ids'>,
+  scope: PageScope,
+): ReactNode {
+  if (content.kind === 'html') return null
+  if (content.kind === 'tree') return renderNodes(content.nodes, scope, ids.root)
   const Module = componentByKey(scope, content.module)
   return [
-    ...renderNodes(content.before, scope, 'b'),
+    ...renderNodes(content.before, scope, ids.before),
     createElement(Module, { key: 'module', components: scope.mdxComponents }),
   ]
 }
@@ -80,6 +97,6 @@ function componentByName({ use }: ComponentNode, scope: PageScope): ComponentTyp
 
 function componentByKey(scope: PageScope, key: string): ComponentType<Record<string, unknown>> {
   const component = scope.components[key]
-  if (component === undefined) throw new Error(`The module "${key}" is not in the bundle of this page.`)
+  invariant(component, `"${key}" is not in the bundle of this page.`)
   return component
 }

@@ -2,7 +2,10 @@
  * What content and themes may import as `sitegen/runtime`.
  * @module
  */
+export { useIsFramed } from './app.tsx'
 export { ClientOnly, useIsBrowser } from './client-only.tsx'
+export { useColorMode, type ColorModeState } from './color-mode.ts'
+export type { ColorMode } from './show-color-mode.ts'
 export { Content } from './content.tsx'
 export { ErrorBoundary, type ErrorBoundaryProps, type Failure } from './error-boundary.tsx'
 export { Head } from './head.tsx'
@@ -19,6 +22,7 @@ export {
 } from './page-context.ts'
 export { useAllPluginData, usePluginData, type PluginDataOptions } from './plugin-data.ts'
 export { usePluralForm, type PluralForms } from './plural-form.ts'
+export { Redirect, type RedirectProps } from './redirect.tsx'
 export { useRepeated, type ListEntry, type RepeatEntries } from './repeated.ts'
 export { RouteContextProvider, useRouteContext, type RouteContextProviderProps } from './route-context.tsx'
 export {

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ReactElement } from 'react'
+import { fileHref } from './shared/hash-route.ts'
 import { resolveLink } from './shared/link.ts'
 import { withBaseUrl } from './shared/url.ts'
 import { usePageScope } from './page-context.ts'
@@ -16,9 +17,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  */
 export function Link({ to, href, autoAddBaseUrl = true, children, ...rest }: LinkProps): ReactElement {
   const { site } = usePageScope()
-  const { baseUrl, trailingSlash } = site
-  const address = to ?? href ?? ''
-  const resolved = resolveLink(address, { baseUrl: autoAddBaseUrl ? baseUrl : '/', trailingSlash })
+  const resolved = resolveLink(to ?? href ?? '', autoAddBaseUrl ? site : { ...site, baseUrl: '/' })
   return (
     <a {...resolved} {...rest}>
       {children}
@@ -32,10 +31,13 @@ export interface BaseUrlOptions {
   readonly absolute?: boolean
 }
 
-/** A path of the site with the base URL in front; empty links, hashes and other origins are returned unchanged. */
+/**
+ * A path of the site with the base URL in front, or relative for the hash router; empty links, hashes and other origins
+ * are returned unchanged.
+ */
 export function useBaseUrl(path: string, { absolute = false }: BaseUrlOptions = {}): string {
   const { site } = usePageScope()
   if (path === '' || path.startsWith('#')) return path
   const withBase = withBaseUrl(path, site.baseUrl)
-  return absolute && withBase.startsWith('/') ? site.url + withBase : withBase
+  return absolute && withBase.startsWith('/') ? site.url + withBase : fileHref(withBase, site)
 }

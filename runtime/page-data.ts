@@ -1,3 +1,4 @@
+import type { Addresses } from './addresses.ts'
 import type { ComponentTable } from './page-context.ts'
 import type { SharedStore } from './shared-store.ts'
 import { allowsNeeds, type PolicyNeed } from './shared/content-policy.ts'
@@ -15,6 +16,7 @@ export interface LoadedPage {
 /** What loading pages needs. */
 export interface PageLoading {
   readonly site: SiteData
+  readonly addresses: Addresses
   /** The client that runs, as page data names it; null when the document does not say. */
   readonly client: string | null
   /** What the content security policy of the document was made for; absent where it has none. */
@@ -61,7 +63,7 @@ export class PageLoader {
 
   /** The first of the places where the data of a page may lie that holds it. */
   async data(pathname: string): Promise<PageData | null> {
-    for (const url of pageUrlsAt(pathname, this.#loading.site.trailingSlash)) {
+    for (const url of pageUrlsAt(pathname, this.#loading.site)) {
       const page = await this.#dataAt(url)
       if (page !== null) return page
     }
@@ -70,8 +72,7 @@ export class PageLoader {
 
   /** Whether the data of a page is here or on its way. */
   has(pathname: string): boolean {
-    const { trailingSlash } = this.#loading.site
-    return pageUrlsAt(pathname, trailingSlash).some((url) => this.#dataByUrl.has(url))
+    return pageUrlsAt(pathname, this.#loading.site).some((url) => this.#dataByUrl.has(url))
   }
 
   /** The browser's cache holds the data of a page now, fresh enough whatever the host says of it. */
@@ -99,7 +100,8 @@ export class PageLoader {
   async #module(key: string, url: string): Promise<readonly [string, ComponentTable[string]]> {
     let module = this.#modules.get(url)
     if (module === undefined) {
-      module = import(url) as Promise<{ default: ComponentTable[string] }>
+      // Addresses count from the document, and not from this script.
+      module = import(new URL(url, location.href).href) as Promise<{ default: ComponentTable[string] }>
       this.#modules.set(url, module)
       module.catch(() => this.#modules.delete(url))
     }
@@ -126,7 +128,8 @@ export class PageLoader {
   async #fetch(url: string): Promise<PageData | null> {
     const isFresh = Date.now() - (this.#cachedAt.get(url) ?? 0) < PREFETCH_LIFE
     // Most hosts let browsers store data and have them ask before each use: that is what the prefetch did.
-    const response = await fetch(pageDataUrl(url), isFresh ? { cache: 'force-cache' } : {})
+    const address = this.#loading.addresses.file(pageDataUrl(url))
+    const response = await fetch(address, isFresh ? { cache: 'force-cache' } : {})
     if (!response.ok) return null
     const data = parsed(await response.text())
     const { client, policy } = this.#loading

@@ -1,3 +1,4 @@
+import type { Addresses } from './addresses.ts'
 import { isFilePath, LEFT_ALONE } from './shared/link.ts'
 import type { SiteData } from './shared/site-data.ts'
 
@@ -5,13 +6,16 @@ import type { SiteData } from './shared/site-data.ts'
  * The address of a link that the client follows itself, or null for one that is the browser's: another origin or
  * window, a download, a file, an address outside of the base URL.
  */
-export function pageAddress(link: HTMLAnchorElement, { baseUrl }: SiteData): URL | null {
-  if (link.origin !== location.origin || link.hasAttribute('download') || link.hasAttribute(LEFT_ALONE))
-    return null
+export function pageAddress(
+  link: HTMLAnchorElement,
+  { site: { baseUrl }, addresses }: { readonly site: SiteData; readonly addresses: Addresses },
+): URL | null {
+  const url = addresses.ofLink(link)
+  if (url === null || link.hasAttribute('download') || link.hasAttribute(LEFT_ALONE)) return null
   if ((link.target !== '' && link.target !== '_self') || link.relList.contains('external')) return null
-  const { pathname } = link
+  const { pathname } = url
   const isBelowBase = pathname.startsWith(baseUrl) || `${pathname}/` === baseUrl
-  return isBelowBase && !isFilePath(pathname) ? new URL(link.href) : null
+  return isBelowBase && !isFilePath(pathname) ? url : null
 }
 
 /** The link that was clicked, if it is followed in this window: the left button, and no key that means otherwise. */

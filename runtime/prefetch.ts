@@ -1,3 +1,4 @@
+import type { Addresses } from './addresses.ts'
 import { savesData } from './browser.ts'
 import { linkAt, pageAddress } from './page-link.ts'
 import type { PageLoader } from './page-data.ts'
@@ -15,10 +16,16 @@ const MAX_AHEAD = 3
 const RANKS = ['intent', 'content', 'navigation'] as const
 type Rank = (typeof RANKS)[number]
 
+/** What fetching ahead needs. */
+interface Prefetching {
+  readonly site: SiteData
+  readonly addresses: Addresses
+  readonly loader: PageLoader
+}
+
 /** Fetches the data of pages that the reader may go to next. */
 export class Prefetcher {
-  readonly #site: SiteData
-  readonly #loader: PageLoader
+  readonly #prefetching: Prefetching
   /** Pathnames that wait, by rank. */
   readonly #waiting: Readonly<Record<Rank, Set<string>>> = {
     intent: new Set(),
@@ -30,9 +37,8 @@ export class Prefetcher {
   #inFlight = 0
   #isPaused = false
 
-  constructor(site: SiteData, loader: PageLoader) {
-    this.#site = site
-    this.#loader = loader
+  constructor(prefetching: Prefetching) {
+    this.#prefetching = prefetching
   }
 
   /**
@@ -56,18 +62,17 @@ export class Prefetcher {
 
   /** Fetches the data of a page into the browser's cache when there is time. */
   prefetch(href: string): void {
-    this.#add(new URL(href, location.href), 'content')
+    this.#add(this.#prefetching.addresses.of(href), 'content')
   }
 
   /** Loads the data of a page now, and what else it will need into the browser's cache. */
   preload(href: string): void {
-    this.#add(new URL(href, location.href), 'intent')
+    this.#add(this.#prefetching.addresses.of(href), 'intent')
   }
 
   #onIntent(event: Event): void {
     const link = linkAt(event)
-    const target = link === null ? null : pageAddress(link, this.#site)
-    if (target !== null) this.#add(target, 'intent')
+    if (link !== null) this.#add(pageAddress(link, this.#prefetching), 'intent')
   }
 
   #watch(): void {
@@ -76,8 +81,8 @@ export class Prefetcher {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         observer.unobserve(target)
-        const address = pageAddress(target as HTMLAnchorElement, this.#site)
-        if (address !== null) this.#add(address, target.closest('main') === null ? 'navigation' : 'content')
+        const address = pageAddress(target as HTMLAnchorElement, this.#prefetching)
+        this.#add(address, target.closest('main') === null ? 'navigation' : 'content')
       }
       this.#next()
     })
@@ -98,8 +103,11 @@ export class Prefetcher {
     scanSoon()
   }
 
-  #add({ pathname }: URL, rank: Rank): void {
-    if (savesData() || isSamePage(pathname, location.pathname) || this.#loader.has(pathname)) return
+  #add(page: URL | null, rank: Rank): void {
+    const { addresses, loader } = this.#prefetching
+    if (page === null) return
+    const { pathname } = page
+    if (savesData() || isSamePage(pathname, addresses.here().pathname) || loader.has(pathname)) return
     const asked = `${rank === 'intent' ? rank : ''} ${pathname}`
     if (this.#asked.has(asked)) return
     this.#asked.add(asked)
@@ -116,7 +124,7 @@ export class Prefetcher {
       if (rank === undefined || this.#inFlight >= limit) return
       const [pathname = ''] = this.#waiting[rank]
       for (const waiting of Object.values(this.#waiting)) waiting.delete(pathname)
-      if (this.#loader.has(pathname)) continue
+      if (this.#prefetching.loader.has(pathname)) continue
       this.#inFlight += 1
       void this.#fetch(pathname, rank)
     }
@@ -129,16 +137,17 @@ export class Prefetcher {
   }
 
   #prefetch(pathname: string): Promise<unknown> {
-    const [url = pathname] = pageUrlsAt(pathname, this.#site.trailingSlash)
+    const { site, addresses, loader } = this.#prefetching
+    const [url = pathname] = pageUrlsAt(pathname, site)
     const link = document.createElement('link')
-    if (!link.relList.supports('prefetch')) return this.#loader.data(pathname).catch(() => null)
+    if (!link.relList.supports('prefetch')) return loader.data(pathname).catch(() => null)
     return new Promise((resolve) => {
       link.rel = 'prefetch'
-      link.href = pageDataUrl(url)
+      link.href = addresses.file(pageDataUrl(url))
       for (const type of ['load', 'error']) {
         link.addEventListener(type, () => {
           link.remove()
-          if (type === 'load') this.#loader.setCached(url)
+          if (type === 'load') loader.setCached(url)
           resolve(null)
         })
       }
@@ -148,7 +157,7 @@ export class Prefetcher {
 
   async #preload(pathname: string): Promise<void> {
     try {
-      const page = await this.#loader.data(pathname)
+      const page = await this.#prefetching.loader.data(pathname)
       if (page !== null) hintFiles(page)
     } catch {
       // The click will tell.

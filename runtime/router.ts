@@ -1,3 +1,4 @@
+import type { Addresses, Entry } from './addresses.ts'
 import { announce, endProgress, focusStart, scrollToStart, startProgress, tabStorage } from './browser.ts'
 import { EntryHistory } from './history.ts'
 import { locationOf, type RouteLifecycle, type RouteLocation } from './lifecycle.ts'
@@ -5,9 +6,6 @@ import { clickedLink, pageAddress } from './page-link.ts'
 import { OtherClient, type LoadedPage, type PageLoader } from './page-data.ts'
 import { isSamePage } from './shared/page-path.ts'
 import type { SiteData } from './shared/site-data.ts'
-
-/** How an address becomes an entry of the history: a new one, in place of this one, or the browser went there. */
-type Entry = 'push' | 'replace' | 'traverse'
 
 /** A page at an address, as React is given it. */
 export interface View extends LoadedPage {
@@ -27,6 +25,7 @@ interface Arrival {
 /** What a router works with. */
 export interface Routing {
   readonly site: SiteData
+  readonly addresses: Addresses
   readonly loader: PageLoader
   readonly lifecycle: RouteLifecycle
   /** Makes React render a view; `shown` is called when it is in the document. */
@@ -82,21 +81,21 @@ export class Router {
    * what it does not have.
    */
   begin(isHere: boolean): void {
-    const here = locationOf(location)
+    const url = this.#routing.addresses.here()
+    const here = locationOf(url)
     if (isHere) {
       this.#tell(here)
       if (here.search !== '' || here.hash !== '') this.#routing.render({ ...this.#view, location: here })
       return
     }
-    this.#correct(here).catch((error: unknown) =>
-      this.#fail(new URL(location.href), { entry: 'replace' }, error),
-    )
+    this.#correct(url).catch((error: unknown) => this.#fail(url, { entry: 'replace' }, error))
   }
 
   /** Shows the page of the document's address, if there is one. */
-  async #correct(here: RouteLocation): Promise<void> {
+  async #correct(url: URL): Promise<void> {
     const ticket = ++this.#newest
-    const loaded = (await this.#load(here.pathname)) ?? (await this.#notFound(here))
+    const here = locationOf(url)
+    const loaded = (await this.#load(url)) ?? (await this.#notFound(here))
     if (ticket !== this.#newest) return
     const arrival: Arrival = {
       entry: 'replace',
@@ -107,11 +106,11 @@ export class Router {
   }
 
   /** The page of the document's address. One of another client is loaded by the browser, but not again and again. */
-  async #load(pathname: string): Promise<LoadedPage | null> {
+  async #load(url: URL): Promise<LoadedPage | null> {
     try {
-      return await this.#routing.loader.load(pathname)
+      return await this.#routing.loader.load(url.pathname)
     } catch (error) {
-      if (!(error instanceof OtherClient) || mayLoadInFull(new URL(location.href))) throw error
+      if (!(error instanceof OtherClient) || mayLoadInFull(url)) throw error
       return null
     }
   }
@@ -126,17 +125,20 @@ export class Router {
 
   /** Goes to an address: as a link would, or in place of the current entry. */
   navigate(href: string, { replace = false }: { readonly replace?: boolean } = {}): void {
-    const target = new URL(href, location.href)
-    if (target.origin === location.origin) this.#go(target, { entry: replace ? 'replace' : 'push' })
-    else location.assign(target)
+    const target = this.#routing.addresses.of(href)
+    if (target !== null) this.#go(target, { entry: replace ? 'replace' : 'push' })
+    else if (replace) location.replace(href)
+    else location.assign(href)
   }
 
   #onClick(event: MouseEvent): void {
     const link = clickedLink(event)
-    const target = link === null ? null : pageAddress(link, this.#routing.site)
+    const { addresses } = this.#routing
+    const target = link === null ? null : pageAddress(link, this.#routing)
     if (target === null) return
     const { pathname, search } = location
-    if (target.href.includes('#') && target.pathname === pathname && target.search === search) {
+    const isPlace = target.href.includes('#') && target.pathname === pathname && target.search === search
+    if (isPlace && !addresses.isOneDocument) {
       // The browser goes to places within a page, and does it well.
       this.#entries.savePosition()
       return
@@ -146,7 +148,7 @@ export class Router {
   }
 
   #onTraverse(): void {
-    this.#go(new URL(location.href), { entry: 'traverse' })
+    this.#go(this.#routing.addresses.here(), { entry: 'traverse' })
   }
 
   #go(target: URL, going: Going): void {
@@ -164,7 +166,9 @@ export class Router {
 
   async #goOn(target: URL, going: Going, ticket: number): Promise<void> {
     try {
-      const loaded = await this.#routing.loader.load(target.pathname)
+      const { loader, addresses } = this.#routing
+      const found = await loader.load(target.pathname)
+      const loaded = found ?? (addresses.isOneDocument ? await this.#notFound(locationOf(target)) : null)
       if (ticket === this.#newest) this.#arrive(target, going, loaded)
     } catch (error) {
       if (ticket === this.#newest) this.#fail(target, going, error)
@@ -202,8 +206,9 @@ export class Router {
     forgetFullLoad(target)
     this.#hasFailed = false
     const { trailingSlash } = this.#routing.site
+    const isAsked = trailingSlash === undefined || !isSamePage(loaded.page.url, target.pathname)
     // A full load would end at the page's own address, which relative links in it may count on.
-    const pathname = trailingSlash === undefined || entry === 'traverse' ? target.pathname : loaded.page.url
+    const pathname = isAsked || entry === 'traverse' ? target.pathname : loaded.page.url
     const location = { ...locationOf(target), pathname }
     this.#show({ ...loaded, location, arrival: arrivalAtPage(entry) })
   }
@@ -223,9 +228,7 @@ export class Router {
   /** Lets the browser load the address: redirects, rules of the host and the real 404 page decide. */
   #leave(target: URL, entry: Entry): void {
     this.#pending = null
-    if (entry === 'traverse' || target.href === location.href) location.reload()
-    else if (entry === 'replace') location.replace(target)
-    else location.assign(target)
+    this.#routing.addresses.load(target, entry)
   }
 
   /** Everything is there: the address changes, so that components find it changed, and React renders the view. */
@@ -234,7 +237,7 @@ export class Router {
     const entries = this.#entries
     // When a hash was followed, the browser has scrolled already; the position before was remembered at the click.
     if (!entries.isAtNewEntry()) entries.savePosition()
-    const href = location.pathname + location.search + location.hash
+    const href = this.#routing.addresses.shown(location)
     if (arrival.entry === 'push') entries.push(href)
     else if (arrival.entry === 'replace') entries.replace(href)
     else entries.adopt()

@@ -1,12 +1,13 @@
 import type { PageData } from './shared/page-data.ts'
 import { DATA_ID, ROOT_ID } from './shared/document-ids.ts'
 import { wordsById } from './shared/content-statics.ts'
+import { invariant } from './shared/invariant.ts'
 import { STATIC_ATTRIBUTE, type ServedWords } from './static.tsx'
 
 /** The element that the page is rendered into. Only children of the body count, so that content cannot stand in. */
 export function rootElement(): HTMLElement {
   const root = document.querySelector<HTMLElement>(`body > #${ROOT_ID}`)
-  if (root === null) throw new Error(`The document has no element #${ROOT_ID} for the page.`)
+  invariant(root, `the document has no element #${ROOT_ID} for the page.`)
   return root
 }
 
@@ -38,7 +39,7 @@ export function keepServedWords(
 
 async function fillLater(root: Element, id: string, complete: () => Promise<PageData | null>): Promise<void> {
   const page = await complete().catch(() => null)
-  const words = page?.content ? wordsById(page.content).get(id) : undefined
+  const words = page === null ? undefined : wordsById(page).get(id)
   if (words === undefined) return
   for (const element of root.querySelectorAll(`[${STATIC_ATTRIBUTE}="${CSS.escape(id)}"]`)) {
     if (element.innerHTML === '') element.innerHTML = words

@@ -5,12 +5,11 @@ import { NavigationContext } from './navigation.ts'
 import type { CodeWriter, ComponentTable, PageScope, SharedPart } from './page-context.ts'
 import { createRepeatedHtml, NO_REPEATED_HTML } from './repeated-html.ts'
 import { plainLines, type CodeSettings, type Highlighter, type SkipReason } from './shared/code-block.ts'
-import type { Sidebar } from './shared/docs.ts'
 import { FALLBACK_MARK } from './shared/document-ids.ts'
 import type { HeadElement } from './shared/head.ts'
 import type { Json } from './shared/json.ts'
 import type { PageCode, PageData } from './shared/page-data.ts'
-import { sidebarSlice } from './shared/sidebar-slice.ts'
+import { sharedSlice } from './shared/shared-slice.ts'
 import type { SiteData } from './shared/site-data.ts'
 
 type AnyComponent = ComponentType<Record<string, unknown>>
@@ -181,7 +180,7 @@ function recordReads({ page, shared }: RenderInput, wholeSidebars: boolean): Rea
         absent.add(key)
       } else if (part === 'slice' && !wholeSidebars) {
         sliced.add(key)
-        return sidebarSlice(value as Sidebar, page.url)
+        return sharedSlice(value, page)
       } else {
         whole.add(key)
       }

@@ -4,10 +4,13 @@
  * @module
  */
 
+import type { RouteChange } from 'sitegen/runtime'
+
 const CODE = '.theme-code-block'
 
 /** Called when a page is shown. */
-export function onRouteDidUpdate(): void {
+export function onRouteDidUpdate(change: RouteChange): void {
+  import('./shell/behaviour/behaviour.ts').then(({ routeShown }) => routeShown(change)).catch(() => undefined)
   if (document.querySelector(CODE) !== null) whenIdle(loadButtons)
 }
 

@@ -9,11 +9,36 @@ export const BASE_PARTS: readonly string[] = [
   '@theme/NotFound',
 ]
 
+/**
+ * What pages of text have in common, whatever layout they have. Files of a few hundred bytes each would weigh twice as
+ * much as these do here.
+ */
+const TEXT_PARTS = [
+  '@theme/BackToTopButton',
+  '@theme/DocVersionBadge',
+  '@theme/MDXContent',
+  '@theme/PaginatorNavLink',
+  '@theme/TOC',
+  '@theme/TOCCollapsible',
+  '@theme/TOCItems',
+]
+
+/** The same, of files that are no parts. */
+const TEXT_FILES = [
+  'runtime/shared/html.ts',
+  'runtime/shared/long-list.ts',
+  'runtime/shared/sidebar-trail.ts',
+  'theme/docs/use-toc.ts',
+  'theme/shell/side-panel.tsx',
+]
+
 /** What else of React, the runtime and the theme is in the client, and may be imported by modules of pages. */
 const IMPORTABLE = {
   packages: ['react', 'react-dom', 'react/jsx-runtime'],
   runtime: [
+    'app.tsx',
     'client-only.tsx',
+    'color-mode.ts',
     'content.tsx',
     'error-boundary.tsx',
     'head.tsx',
@@ -24,13 +49,16 @@ const IMPORTABLE = {
     'page-context.ts',
     'plugin-data.ts',
     'plural-form.ts',
+    'redirect.tsx',
     'route-context.tsx',
+    'show-color-mode.ts',
     'static.tsx',
     'storage-config.ts',
     'storage.ts',
     'translate.tsx',
     'shared/content.ts',
     'shared/docs.ts',
+    'shared/hash-route.ts',
     'shared/head.ts',
     'shared/link.ts',
     'shared/messages.ts',
@@ -39,18 +67,53 @@ const IMPORTABLE = {
     'shared/url.ts',
   ],
   parts: [
+    'AnnouncementBar',
+    'AnnouncementBar/CloseButton',
+    'AnnouncementBar/Content',
+    'ColorModeToggle',
     'ErrorPageContent',
     'Footer',
+    'Footer/Copyright',
+    'Footer/Layout',
+    'Footer/LinkItem',
+    'Footer/Links',
+    'Footer/Links/MultiColumn',
+    'Footer/Links/Simple',
+    'Footer/Logo',
+    'Icon/Arrow',
+    'Icon/Close',
+    'Icon/DarkMode',
     'Icon/ExternalLink',
+    'Icon/Language',
+    'Icon/LightMode',
     'Icon/Menu',
+    'Icon/SystemColorMode',
     'Logo',
     'Logo/Image',
     'MDXComponents',
     'Navbar',
+    'Navbar/ColorModeToggle',
+    'Navbar/Search',
     'NavbarItem',
+    'NavbarItem/ComponentTypes',
+    'NavbarItem/DefaultNavbarItem',
+    'NavbarItem/DocsVersionDropdownNavbarItem',
+    'NavbarItem/DropdownNavbarItem',
+    'NavbarItem/HtmlNavbarItem',
+    'NavbarItem/LocaleDropdownNavbarItem',
+    'NavbarItem/NavbarNavLink',
+    'NavbarItem/SearchNavbarItem',
+    'SearchBar',
     'SkipToContent',
   ],
-  theme: ['shell/icon.tsx', 'shell/close-menu.ts', 'shell/external-href.ts'],
+  theme: [
+    'docs/toc-tree.ts',
+    'shell/class-names.ts',
+    'shell/external-href.ts',
+    'shell/icon.tsx',
+    'shell/navbar-items/navbar-menu.tsx',
+    'shell/next-color-mode.ts',
+  ],
 } as const
 
 /** Source of the entry that every other entry imports: the client, and what it needs of the theme. */
@@ -61,6 +124,8 @@ export function baseSource(packageDir: string): string {
     `export { default as mdxComponents } from '@theme/MDXComponents';\n`,
     ...BASE_PARTS.map((name, index) => `import part${index} from ${JSON.stringify(name)};\n`),
     `export const parts = { ${parts.join(', ')} };\n`,
+    ...TEXT_PARTS.map((name, index) => `export { default as text${index} } from ${JSON.stringify(name)};\n`),
+    ...TEXT_FILES.map((file) => `export * from ${JSON.stringify(path.join(packageDir, file))};\n`),
   ].join('')
 }
 
@@ -74,12 +139,13 @@ export function everythingSource(
 ): string {
   const inRuntime = IMPORTABLE.runtime.map((file) => path.join(packageDir, 'runtime', file))
   const inTheme = IMPORTABLE.theme.map((file) => path.join(packageDir, 'theme', file))
-  const parts = [...BASE_PARTS, ...IMPORTABLE.parts.map((name) => `@theme/${name}`)]
+  const ofText = TEXT_FILES.map((file) => path.join(packageDir, file))
+  const parts = [...BASE_PARTS, ...TEXT_PARTS, ...IMPORTABLE.parts.map((name) => `@theme/${name}`)]
   // Packages are CommonJS, whose exports are one object. The samples bring what esbuild needs to run such modules.
   const packages = [...IMPORTABLE.packages, ...samples]
   return [
     importOf(base),
-    ...[...inRuntime, ...inTheme].map((file) => `export * from ${JSON.stringify(file)};\n`),
+    ...[...inRuntime, ...inTheme, ...ofText].map((file) => `export * from ${JSON.stringify(file)};\n`),
     ...parts.map((name, index) => `export { default as part${index} } from ${JSON.stringify(name)};\n`),
     ...packages.map((name, index) => `import * as package${index} from ${JSON.stringify(name)};\n`),
     `export const packages = [${packages.map((_, index) => `package${index}`).join(', ')}];\n`,

@@ -24,6 +24,8 @@ export interface ClientBundle {
   readonly moduleByKey: ReadonlyMap<string, ClientModule>
   /** Hash of the scripts and styles of every page, and of the page-data format. */
   readonly hash: string
+  /** Text of the script that stands in the head of every document. The same for one configuration and engine. */
+  readonly boot: string
 }
 
 /** A module that pages load by its key. */
@@ -66,7 +68,10 @@ interface EntryFiles {
 }
 
 /** Gives the outputs of esbuild their final names, and finds those of each entry. */
-export function readClient(result: BundleResult, { main, base, names }: ClientEntries): ClientBundle {
+export function readClient(
+  result: BundleResult,
+  { main, base, names }: ClientEntries,
+): Omit<ClientBundle, 'boot'> {
   const labelOf = outputLabels(result.metafile, { main, base, names })
   const named = stableNames(rawOutputs(result, labelOf))
   const filesOf = entryFiles(result.metafile, named)

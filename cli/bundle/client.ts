@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
 import { inputFiles } from './bundle-inputs.ts'
+import { bootScript } from './boot-script.ts'
 import { BASE_PARTS, baseSource, everythingSource } from './base-entry.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
 import { clientOptions, type BundleOptions } from './options.ts'
@@ -21,6 +22,8 @@ const BASE = 'base'
 const EVERYTHING = 'everything'
 /** What connects a page to a dev server; no entry of its own. */
 const LIVE = 'live'
+/** What makes pages of what stands behind the `#` of addresses; in the clients that need it. */
+const HASH_ADDRESSES = 'runtime/hash-addresses.ts'
 /** Modules of the kinds that esbuild needs help for. */
 const SAMPLES = { 'common-js': 'module.exports = 1', 'es-module': 'export const name = 1' }
 
@@ -41,6 +44,7 @@ export async function bundleClient(
     }),
     ...Object.fromEntries([...names].map(([name, entry]) => [name, moduleSource(entry)])),
   }
+  const boot = bootScript(options)
   const made = await options.bundler.run('client', () => ({
     ...(options.site === null ? { external: [siteModule(options.config)] } : {}),
     ...clientOptions(options, [
@@ -50,7 +54,7 @@ export async function bundleClient(
     entryPoints: Object.keys(modules).map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
   }))
   return {
-    client: readClient(made, { main: MAIN, base: BASE, names }),
+    client: { ...readClient(made, { main: MAIN, base: BASE, names }), boot: await boot },
     inputs: inputFiles(made.metafile, siteDir).all,
   }
 }
@@ -69,12 +73,14 @@ function mainSource({
   const styles = path.join(packageDir, 'theme/styles/index.css')
   const code = config.clientModules.filter((module) => !isStyle(module))
   const theme = path.join(packageDir, 'theme/client.ts')
+  const isHash = config.router === 'hash'
   return [
     // Before everything that may change the served page.
     live ? `import { connectLive } from '${VIRTUAL}:${LIVE}';\n` : '',
     importOf(styles),
     `import * as theme from ${JSON.stringify(theme)};\n`,
     `import { start, mdxComponents, parts } from '${VIRTUAL}:${BASE}';\n`,
+    isHash ? `import * as hash from ${JSON.stringify(path.join(packageDir, HASH_ADDRESSES))};\n` : '',
     ...config.clientModules.filter(isStyle).map(importOf),
     ...code.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     ...config.customCss.map((file) => importOf(`./${file}`)),
@@ -83,7 +89,8 @@ function mainSource({
       : `const site = ${JSON.stringify(site)};\n`,
     'start({ site, mdxComponents, parts,',
     live ? ' connect: connectLive,' : '',
-    ` clientModules: [theme, ${code.map((_, index) => `module${index}`).join(', ')}] });\n`,
+    isHash ? ' addresses: hash.hashAddresses,' : '',
+    ` clientModules: [${isHash ? 'hash, ' : ''}theme, ${code.map((_, index) => `module${index}`).join(', ')}] });\n`,
   ].join('')
 }
 

@@ -28,7 +28,7 @@ export interface BundleOptions {
 }
 
 /** Browsers that the client is written for; the documentation names them. */
-const BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
+export const BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
 /** Every esbuild option that the client and the server bundle share. */
 function sharedOptions(options: BundleOptions): BuildOptions {
@@ -66,7 +66,7 @@ function sharedPlugins(options: BundleOptions, emitCss: boolean): Plugin[] {
     ...options.extraPlugins,
     namesPlugin({ siteDir: config.siteDir, packageDir, themeTable }),
     oneReactPlugin({ siteDir: config.siteDir, packageDir }),
-    assetsPlugin({ assets, baseUrl: config.baseUrl, packageDir }),
+    assetsPlugin({ assets, baseUrl: config.baseUrl, router: config.router, packageDir }),
     cssModulesPlugin({ roots: [config.siteDir, packageDir], emitCss }),
     mdxPlugin({ siteDir: config.siteDir, optionsOf }),
   ]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, BuildResult, Metafile } from 'esbuild'
+import { isMarkdown } from '../content/content-part.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { inputFiles } from './bundle-inputs.ts'
 import type { BundleEntries } from './entries.ts'
@@ -93,7 +94,7 @@ function serverSource({ layouts, modules }: BundleEntries, options: BundleOption
 }
 
 /** Theme parts that get a sidebar, by the beginning of their names. */
-const SIDEBAR_PARTS = /^Doc(?:Root|Sidebar)/
+const SIDEBAR_PARTS = /^(?:Doc(?:Root|Sidebar)|Blog(?:Layout|Sidebar))/
 
 /** Whether the site has its own parts that get a sidebar: they may show anything of it. */
 function hasSidebarParts({ config, themeTable }: BundleOptions): boolean {
@@ -180,5 +181,5 @@ function contentBehind(metafile: Metafile, start: string | undefined): readonly 
 }
 
 function isContent(input: string): boolean {
-  return /\.mdx?$/i.test(input)
+  return isMarkdown(input)
 }

@@ -37,7 +37,7 @@ export interface BuildMemoryOptions {
 }
 
 /** What a site is, as far as facts are asked about it. */
-export type RememberedSite = Pick<FactScope, 'data' | 'manifest' | 'shared' | 'contentDirs'>
+export type RememberedSite = Pick<FactScope, 'data' | 'headTags' | 'manifest' | 'shared' | 'contentDirs'>
 
 /** What earlier builds found out, and what this one finds out. Owned by one build. */
 export interface BuildMemory {

@@ -215,6 +215,7 @@ function configWords(key: string): string {
 const SITE_WORDS: Readonly<Record<string, string>> = {
   home: 'the home page of the site is another',
   contentDirs: 'the folders with content are others',
+  banner: 'config: baseUrlIssueBanner changed',
   csp: 'config: csp changed',
   headTags: 'config: headTags, stylesheets or scripts changed',
   'themeConfig.navbar': 'the navbar changed',

@@ -181,6 +181,7 @@ function revivedBundle({ client, server }: KeptBundle, { siteDir, outDir }: Fold
 /** Keys of the configuration that bundling reads itself. */
 const CONFIG_KEYS = [
   'baseUrl',
+  'router',
   'clientModules',
   'customCss',
   'markdown',

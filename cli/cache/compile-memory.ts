@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config/site-config.ts'
 import type { CompiledContent } from '../content/compiled.ts'
+import { fileOf, partOf } from '../content/content-part.ts'
 import { pluginsByPipeline } from '../content/pipelines.ts'
 import { usedNames } from '../content/used-names.ts'
 import type { CompileMemory } from '../content/compile-memory.ts'
@@ -57,7 +58,9 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
   const fates = new Map<FilePath, ContentFate>()
   const counter = createCacheCounter()
   const keyOf: (file: FilePath, as: CompileAs, pipeline: string) => string = (file, as, pipeline) =>
-    contentHash(`${optionsHash(pipeline)} ${as} ${marks.hashOf(file) ?? ''} ${file}`)
+    contentHash(`${optionsHash(pipeline)} ${as} ${bytesOf(file)} ${file}`)
+  // The path of a part names its text.
+  const bytesOf = (file: FilePath): string => (partOf(file) === null ? (marks.hashOf(file) ?? '') : '')
   const read = (key: string): KeptText | null => {
     const text = pack.get(key)
     return text === null ? null : (JSON.parse(text) as KeptText)
@@ -110,7 +113,7 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
       const young = files.isYoung(reads)
       keys.set(name, young ? contentHash(`${key} ${options.startedAt}`) : factValue(key, reads))
       // A file that was changed between two looks at it is compiled again by the next build.
-      if (compiled.diagnostics.length > 0 || marks.hashOf(file) !== hash || young) return
+      if (compiled.diagnostics.length > 0 || marks.hashOf(fileOf(file)) !== hash || young) return
       const kept: KeptText = { ...compiled, ...reads }
       pack.put(key, reads.reads === undefined && json !== null ? json : JSON.stringify(kept))
       keep(name, key, kept)

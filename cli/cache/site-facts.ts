@@ -1,15 +1,16 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Sidebar } from '../../runtime/shared/docs.ts'
+import type { HeadElement } from '../../runtime/shared/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
-import { sliceHashes } from '../../runtime/shared/sidebar-slice.ts'
+import type { SlicedPage } from '../../runtime/shared/blog-slice.ts'
+import { sharedSliceHashes } from '../../runtime/shared/shared-slice.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { sharpVersion } from '../features/images/load-sharp.ts'
-import { configHead } from '../render/config-head.ts'
+import { baseUrlBanner } from '../render/base-url-banner.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { Url } from '../../runtime/shared/url.ts'
 import type { ContentDir } from '../types/content-dir.ts'
@@ -26,6 +27,7 @@ export interface FactScope {
   readonly content: Pick<KeptContent, 'valueOf'>
   readonly config: SiteConfig
   readonly data: SiteData
+  readonly headTags: readonly HeadElement[]
   readonly manifest: RouteManifest
   readonly shared: ReadonlyMap<string, Json>
   readonly contentDirs: readonly ContentDir[]
@@ -35,7 +37,7 @@ export interface FactScope {
 
 /** What tells the facts of a site. */
 export function siteFacts(scope: FactScope): FactSources {
-  const { marks, content, config, data, manifest, shared, contentDirs } = scope
+  const { marks, content, config, data, headTags, manifest, shared, contentDirs } = scope
   const { siteDir } = config
   const hashOf = (file: string): string => marks.hashOf(file) ?? ''
   const bundle = (): Bundle => {
@@ -66,21 +68,20 @@ export function siteFacts(scope: FactScope): FactSources {
     module: (file) => content.valueOf(file as FilePath, 'module'),
     modules: (key) => bundle().server.modulesOf(key).join('\n'),
     shared: (key) => contentHash(JSON.stringify(shared.get(key) ?? null)),
-    slice: sliceSource(shared),
+    slice: sliceSource(shared, manifest),
     script: (key) => JSON.stringify(bundle().client.moduleByKey.get(key) ?? null),
     component: (key) => codeValue(key),
     theme: () => codeValue(null),
     client() {
-      const { scripts, styles, preloads, hash } = bundle().client
-      return JSON.stringify([scripts, styles, preloads, hash])
+      const { scripts, styles, preloads, hash, boot } = bundle().client
+      return JSON.stringify([scripts, styles, preloads, hash, boot])
     },
     config: (key) => contentHash(configValue(config[key as keyof SiteConfig], config)),
-    site: () =>
-      siteValue(
-        data,
-        { contentDirs, headTags: configHead(config), prism: config.prism, csp: config.csp },
-        config,
-      ),
+    site() {
+      const { prism, csp } = config
+      const banner = baseUrlBanner(config)
+      return siteValue(data, { contentDirs, headTags, banner, prism, csp }, config)
+    },
     entries() {
       const { layouts = [], modules = [] } = scope.entries ?? {}
       const named = modules.map(({ key, specifier, exported }) => [key, specifier, exported])
@@ -101,17 +102,18 @@ function siteValue(
     .join('\n')
 }
 
-/** Tells slices. A sidebar that is as it was has the slices it had. */
-function sliceSource(shared: FactScope['shared']): FactSource {
-  const hashes = new Map<string, (url: string) => string>()
+/** Tells slices. A sidebar that is as it was has, on a page that is as it was, the slice it had. */
+function sliceSource(shared: FactScope['shared'], { pageByUrl }: RouteManifest): FactSource {
+  const hashes = new Map<string, (page: SlicedPage) => string>()
   return (name, before, facts) => {
     const { key, url } = sliceOf(name)
-    if (before !== null && facts.changeOf(factKey('shared', key)) === null) return before
+    const known = [factKey('shared', key), factKey('page', url)]
+    if (before !== null && known.every((fact) => facts.changeOf(fact) === null)) return before
     const sidebar = shared.get(key)
     if (sidebar === undefined) return ''
-    const hashOf = hashes.get(key) ?? sliceHashes(sidebar as Sidebar, contentHash)
+    const hashOf = hashes.get(key) ?? sharedSliceHashes(sidebar, contentHash)
     hashes.set(key, hashOf)
-    return hashOf(url)
+    return hashOf({ url: url as Url, props: pageByUrl.get(url as Url)?.props ?? {} })
   }
 }
 

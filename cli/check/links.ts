@@ -1,3 +1,4 @@
+import { isBelow } from '../../runtime/shared/page-path.ts'
 import { decoded, isExternal, splitHref } from '../../runtime/shared/url.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../report/diagnostic.ts'
 
@@ -14,6 +15,8 @@ export interface CheckedPage {
 export interface LinkCheck {
   readonly pages: readonly CheckedPage[]
   readonly baseUrl: string
+  /** URLs of pages that answer for everything below them. @default none */
+  readonly matchBelow?: readonly string[]
   /** Whether the output holds a file, by its path relative to the output, decoded. */
   readonly hasFile: (path: string) => boolean
   readonly onBrokenLinks: ReportLevel
@@ -96,7 +99,8 @@ function deadTarget(href: string, { page, targets, check }: Checking): Finding {
 
 /** The page at an address; `/docs/a.html` is the page at `/docs/a` when that is the file it is written to. */
 function pageAt(pathname: string, { targets, check }: Omit<Checking, 'page'>): CheckedPage | undefined {
-  const found = targets.get(pathKey(pathname))
+  const above = check.matchBelow?.find((url) => isBelow(pathname, url))
+  const found = targets.get(pathKey(above ?? pathname))
   if (found !== undefined || !pathname.endsWith('.html') || !isServedFile(pathname, check)) return found
   return targets.get(pathKey(pathname.slice(0, -'.html'.length)))
 }

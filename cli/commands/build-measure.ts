@@ -1,4 +1,5 @@
 import { decoded } from '../../runtime/shared/url.ts'
+import type { Url } from '../../runtime/shared/url.ts'
 import { sharedDataUrl } from '../../runtime/shared/shared-data.ts'
 import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -60,15 +61,18 @@ function measuredPage(
   { config, output }: { readonly config: SiteConfig; readonly output: BuiltSite['output'] },
 ): MeasuredPage {
   const { url, source, kind } = page
+  // Its addresses are counted from the home page's document.
+  const served = { url: config.router === 'hash' ? config.baseUrl : url, baseUrl: config.baseUrl }
   return {
     url,
     source,
     layout: kind === 'react' && source !== null ? fileKey(source) : page.layout,
-    html: outputPathOf(url, config),
+    // The hash router has one document, which whoever comes for any page loads.
+    html: outputPathOf((config.router === 'hash' ? config.baseUrl : url) as Url, config),
     data: dataPathOf(url, config),
     modules,
-    images: [...new Set(images.map((src) => servedPath(src, { url, baseUrl: config.baseUrl })))].filter(
-      (path) => output.has(path as OutputPath),
+    images: [...new Set(images.map((src) => servedPath(src, served)))].filter((path) =>
+      output.has(path as OutputPath),
     ),
     shared: needs.map((key) => sharedDataUrl('', key)),
   }

@@ -23,6 +23,7 @@ import type { RenderedPage } from '../render/pages.ts'
 import { renderPages } from '../render/site-pages.ts'
 import type { BuildTimes } from '../report/build-report/build-times.ts'
 import { allMissed, type CacheReport } from '../report/build-report/cache-report.ts'
+import { contentsOf } from '../routes/page.ts'
 import type { Url } from '../../runtime/shared/url.ts'
 import { hasErrors, SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
@@ -35,6 +36,7 @@ import type { Engine } from './engine.ts'
 import { putHeaders } from './put-headers.ts'
 import { pageFiles, rememberPages, reusedPages } from './reused-pages.ts'
 import type { BuildOptions } from './options.ts'
+import { putFeeds } from './site-blogs.ts'
 import type { Site } from './site.ts'
 
 type Progress = Reporter['progress']
@@ -60,9 +62,13 @@ export async function openOutput(
   config: SiteConfig,
   { outDir, engine, problems, memory }: Opening,
 ): Promise<StagedOutput> {
-  const { siteDir, staticDirectories, docs, pages } = config
+  const { siteDir, staticDirectories, docs, blog, pages } = config
   const versioned = docs.map((instance) => versionFolders(instance, siteDir).docs)
-  const contentDirs = [...staticDirectories, ...[...docs, ...pages].map(({ path }) => path), ...versioned]
+  const contentDirs = [
+    ...staticDirectories,
+    ...[...docs, ...pages, ...blog.filter(({ include }) => include.length > 0)].map(({ path }) => path),
+    ...versioned,
+  ]
   const unsafe = checkOutDir({ siteDir, outDir, contentDirs })
   if (hasErrors(unsafe)) throw new SiteProblems(unsafe)
   problems.add(recoverPublish(outDir))
@@ -154,9 +160,7 @@ export async function compileSite(
     ...(memory === null ? {} : { memory: memory.content }),
     ...(times === null ? {} : { onTime: times.compiled }),
   })
-  const files = manifest.pages.flatMap((page) =>
-    page.kind === 'markdown' && page.source !== null ? [page.source] : [],
-  )
+  const files = manifest.pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
   await compiler.compile(files, progress)
   return compiler
 }
@@ -282,7 +286,7 @@ export async function renderSite(
   return rendered
 }
 
-/** Writes everything that is not a page: static files, scripts, styles, assets, shared data, the sitemap. */
+/** Writes everything that is not a page: static files, scripts, styles, assets, shared data, the sitemap, feeds. */
 export async function writeSite(
   { site, code, output }: BuiltSite,
   rendered: readonly RenderedPage[],
@@ -292,8 +296,10 @@ export async function writeSite(
   await putSharedFiles(output, { client: code.bundle.client, assets: code.assets, shared })
   const pages = rendered.map(({ page, noIndex }) => ({ url: page.url, noIndex }))
   for (const file of sitemapFiles(pages, config)) await output.put(file.path, file.text, 'the sitemap')
+  const feeds: Diagnostic[] = []
+  for (const blog of site.blogs) feeds.push(...(await putFeeds(blog, { config, output })))
   const headers = await putHeaders(output, rendered, config)
-  return [...copied.diagnostics, ...headers, ...collisionDiagnostics(output, config)]
+  return [...copied.diagnostics, ...feeds, ...headers, ...collisionDiagnostics(output, config)]
 }
 
 /** Checks links and anchors of what was rendered, against what was written. */

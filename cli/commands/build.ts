@@ -87,7 +87,8 @@ async function build(
     const explanation = explainBuild(asked, { site, output, outDir, memory })
     await step('publish', () => output.publish())
     memory?.save(output.marks())
-    reportBuild({ outDir, output, rendered, measured, started, problems, explanation }, reporter)
+    const { constructs } = config.markdown
+    reportBuild({ outDir, output, rendered, constructs, measured, started, problems, explanation }, reporter)
     manifest?.write(output, reporter)
     return 0
   } finally {

@@ -3,6 +3,7 @@ import type { ServedSite, SiteLinks } from '../check/crawl-collect.ts'
 import { crawlDiagnostics } from '../check/crawl-report.ts'
 import { loadSiteConfig } from '../config/load.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
 import { createStaticServer } from '../server/server.ts'
@@ -45,6 +46,7 @@ function report({ links, broken, checked }: Found, config: SiteConfig, reporter:
  *
  * @param siteDir absolute
  * @returns the exit code: 1 when something is broken
+ * @throws UsageError for a site with the hash router
  * @throws SiteProblems when the configuration is wrong or the site was not built
  */
 export async function checkLinksCommand(
@@ -54,6 +56,12 @@ export async function checkLinksCommand(
 ): Promise<number> {
   const { config, diagnostics } = await loadSiteConfig(siteDir)
   reporter.diagnostics(diagnostics)
+  if (config.router === 'hash') {
+    throw new UsageError(
+      "check-links follows links from document to document, and a site with router: 'hash' has one.",
+      'Run `sitegen build`: it checks the links between all pages.',
+    )
+  }
   const dir = await requireOutput(siteDir, { reporter, missing: 'There are no links to check' })
   const { url, baseUrl, trailingSlash, sitemap } = config
   const server = await createStaticServer({ dir, baseUrl, trailingSlash, port: 0, host: 'localhost' })

@@ -7,6 +7,7 @@ import { createLiveChannel } from '../server/live-channel.ts'
 import { watchFiles, type Watcher } from '../server/watch.ts'
 import { workDir } from '../types/work-dir.ts'
 import { announce, interruption } from './announce.ts'
+import { devConfig } from './dev/dev-config.ts'
 import type { DevEngine } from './dev/dev-engine.ts'
 import { createDevProblems } from './dev/dev-problems.ts'
 import { offerInit } from './offer-init.ts'
@@ -24,10 +25,11 @@ import { OUT_DIR, type DevOptions } from './options.ts'
 export async function devCommand(siteDir: string, options: DevOptions, reporter: Reporter): Promise<number> {
   if (isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
   // The engine's modules are many: they are read while esbuild, another process, bundles the configuration.
-  const [first, { createDevEngine }] = await Promise.all([
+  const [loaded, { createDevEngine }] = await Promise.all([
     loadSiteConfig(siteDir, true),
     import('./dev/dev-engine.ts'),
   ])
+  const first = devConfig(loaded)
   const folder = first.config.siteDir
   const outDir = path.join(folder, OUT_DIR)
   const channel = createLiveChannel()

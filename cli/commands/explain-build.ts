@@ -4,7 +4,7 @@ import type { BuildMemory } from '../cache/build-memory.ts'
 import type { ContentFate } from '../cache/compile-memory.ts'
 import type { PageCause } from '../cache/explain-page.ts'
 import type { StagedOutput } from '../output/output.ts'
-import { dataPathOf, outputPathOf } from '../output/output-path.ts'
+import { dataPathOf, pageFilesOf } from '../output/output-path.ts'
 import type { Reporter } from '../report/steps.ts'
 import type { Page } from '../routes/page.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
@@ -12,6 +12,7 @@ import type { BuildProblems } from './build-problems.ts'
 import { findPage } from './find-page.ts'
 import type { BuildOptions } from './options.ts'
 import { pageDifferences } from './page-differences.ts'
+import { fileOf } from '../content/content-part.ts'
 import type { Site } from './site.ts'
 
 /** Why a page was rebuilt or not. JSON-safe. */
@@ -53,14 +54,15 @@ interface Built {
 export function explainBuild(page: Page | null, { site, output, outDir, memory }: Built): Explanation | null {
   if (page === null) return null
   const { config } = site
-  const [html, data] = [outputPathOf(page.url, config), dataPathOf(page.url, config)]
+  const files = pageFilesOf(page.url, config)
+  const data = dataPathOf(page.url, config)
   const shown = (file: OutputPath): string =>
     path.relative(config.siteDir, path.join(outDir, file)).replaceAll(path.sep, '/')
   const cause =
     memory?.explain({
       page,
-      damaged: () => [html, data].filter((file) => !output.isIntact(file)).map(shown),
-      wasPublished: Object.hasOwn(memory.outputs, html),
+      damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
+      wasPublished: Object.hasOwn(memory.outputs, data),
       differences: () => pageDifferences(tryRead(path.join(outDir, data)), textOf(output.read(data))),
     }) ?? withoutMemory(page)
   const written = new Set(output.written())
@@ -70,7 +72,7 @@ export function explainBuild(page: Page | null, { site, output, outDir, memory }
     rendered: cause.reasons !== null,
     reasons: cause.reasons ?? [],
     content: cause.content,
-    files: [html, data].map((file) => ({ path: shown(file), written: written.has(file) })),
+    files: files.map((file) => ({ path: shown(file), written: written.has(file) })),
   }
 }
 
@@ -100,7 +102,7 @@ const SHOWN = 12
 export function printExplanation(found: Explanation | null, reporter: Reporter): void {
   if (found === null) return
   const { url, source, rendered, reasons, content, files } = found
-  const name = source === null ? url : `${url} (${source})`
+  const name = source === null ? url : `${url} (${fileOf(source)})`
   const limit = reporter.isVerbose ? reasons.length : SHOWN
   const more = reasons.length - Math.min(limit, reasons.length)
   for (const line of [

@@ -101,7 +101,7 @@ export function createAsker(signal: AbortSignal | undefined): Asker | null {
         message: 'What should it have?',
         options: [
           { value: 'docs', label: 'Docs', hint: 'a home page and documentation' },
-          { value: 'docs-blog', label: 'Docs and blog', hint: 'posts are plain pages for now' },
+          { value: 'docs-blog', label: 'Docs and blog', hint: 'also posts, with tags, authors and feeds' },
         ],
       })
       return isCancel(answer) ? null : answer

@@ -1,7 +1,8 @@
 import { isKnownPage, type PageMemory } from '../cache/page-memory.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import { fileOf } from '../content/content-part.ts'
 import type { StagedOutput } from '../output/output.ts'
-import { dataPathOf, outputPathOf } from '../output/output-path.ts'
+import { pageFilesOf } from '../output/output-path.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { SiteRendering } from '../render/site-pages.ts'
 import type { OutputPath } from '../types/file-path.ts'
@@ -28,7 +29,7 @@ export function reusedPages(
       return { page, rendered: true, facts: null, diagnostics: [], ...found }
     },
     keep(page) {
-      const claim = page.source ?? `the page ${page.url}`
+      const claim = page.source === null ? `the page ${page.url}` : fileOf(page.source)
       for (const file of filesOf(page.url)) output.keep(file, claim)
     },
   }
@@ -36,7 +37,7 @@ export function reusedPages(
 
 /** Tells the files of pages, each once: they are asked for when a page is judged and when it is taken over. */
 export function pageFiles(config: SiteConfig): PageFilesOf {
-  return memoized((url: Url) => [outputPathOf(url, config), dataPathOf(url, config)])
+  return memoized((url: Url) => pageFilesOf(url, config))
 }
 
 /** Keeps what was rendered without a remark; the rest is rendered again, so that its remarks are made again. */

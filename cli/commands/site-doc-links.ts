@@ -6,7 +6,9 @@ import type { LoadedDocs } from './site-docs.ts'
  * What the navbar asks the docs for. A link by id leads into the last version, or into the first that has the page; it
  * also knows its place in each other version, for readers who are there.
  */
-export function docLinks(docs: readonly Pick<LoadedDocs, 'id' | 'plan'>[]): Omit<ThemeContext, 'site'> {
+export function docLinks(
+  docs: readonly Pick<LoadedDocs, 'id' | 'plan'>[],
+): Omit<ThemeContext, 'site' | 'locales'> {
   const planOf = (id: string): LoadedDocs['plan'] | undefined => docs.find((loaded) => loaded.id === id)?.plan
   return {
     docsIds: docs.map(({ id }) => id),

@@ -19,7 +19,7 @@ interface DocsLoading extends SiteLoading {
 }
 
 /** What loading anything of a site needs. */
-interface SiteLoading extends Scanning {
+export interface SiteLoading extends Scanning {
   /** False shows drafts and lists what is unlisted. */
   readonly production: boolean
   readonly readChanges: typeof readLastChanges
@@ -64,7 +64,7 @@ async function lastChanges(
 ): Promise<LastChanges> {
   const asking = found.filter(({ instance }) => instance.showLastUpdateTime || instance.showLastUpdateAuthor)
   const folders = asking.flatMap(({ versions }) => versions.map(({ contentPath }) => contentPath))
-  if (folders.length === 0) return { changeByPath: new Map(), diagnostics: [] }
+  if (folders.length === 0) return { changeByPath: new Map(), createdByPath: new Map(), diagnostics: [] }
   return readChanges(siteDir, folders)
 }
 

@@ -1,4 +1,6 @@
 import type { Json } from '../../runtime/shared/json.ts'
+import type { HeadElement } from '../../runtime/shared/head.ts'
+import { configHead } from '../render/config-head.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { Url } from '../../runtime/shared/url.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -9,13 +11,15 @@ import { resolveThemeConfig } from '../config/theme-config.ts'
 import { readLastChanges } from '../content/git.ts'
 import { scanCollection, type Scanning } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
+import { findMatchBelow } from '../features/pages/match-below.ts'
 import { planPages } from '../features/pages/plan-pages.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import type { Page } from '../routes/page.ts'
+import type { Page, SharedData } from '../routes/page.ts'
 import { planRoutes, type RouteManifest } from '../routes/plan.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { docLinks } from './site-doc-links.ts'
+import { blogDirs, blogHead, loadAllBlogs, type LoadedBlog } from './site-blogs.ts'
 import { docsShared, loadAllDocs } from './site-docs.ts'
 
 /** A site in memory: its configuration, content as found, and routes. */
@@ -27,6 +31,9 @@ export interface Site {
   readonly shared: ReadonlyMap<string, Json>
   /** Content folders of all feature instances; docs have one for each version. */
   readonly contentDirs: readonly ContentDir[]
+  readonly blogs: readonly LoadedBlog[]
+  /** Tags for every head, beside what pages say. */
+  readonly headTags: readonly HeadElement[]
   readonly diagnostics: readonly Diagnostic[]
   /** Problems whose place is a key of the configuration. */
   readonly configProblems: readonly ConfigDiagnostic[]
@@ -62,27 +69,43 @@ export async function loadSite(
   const pages = await Promise.all(
     config.pages.map((instance) => loadPages({ config, skip, production, ...scanning, instance })),
   )
-  const planned: readonly Planned[] = [...docs, ...pages]
+  const blogs = await loadAllBlogs(loading)
+  const planned: readonly Planned[] = [...docs, ...blogs, ...pages]
   const found = planned.flatMap((part) => part.pages)
-  const routes = planRoutes([...found, notFoundPage(config)], config)
-  const theme = resolveThemeConfig(config.themeConfig, { site: config, ...docLinks(docs) })
+  const routes = planRoutes([...found, ...notFoundPages(found, config)], config)
+  const below = findMatchBelow(config, routes.manifest)
+  const theme = resolveThemeConfig(config.themeConfig, {
+    site: config,
+    locales: [{ name: 'en', label: 'English', htmlLang: 'en', base: config.baseUrl }],
+    ...docLinks(docs),
+  })
   return {
     config,
-    data: siteData(config, { themeConfig: theme.themeConfig, home: homeOf(found, config) }),
+    data: {
+      ...siteData(config, { themeConfig: theme.themeConfig, home: homeOf(found, config) }),
+      ...(below.urls.length === 0 ? {} : { matchBelow: below.urls }),
+    },
     sources: planned.flatMap((part) => part.sources),
     manifest: routes.manifest,
-    shared: new Map(docsShared(docs)),
+    shared: new Map([...docsShared(docs), ...blogs.flatMap(({ plan }) => plan.shared.map(sharedEntry))]),
     contentDirs: [
       ...docs.flatMap(({ id, folders }) => folders.map((path) => ({ instance: `docs/${id}`, path }))),
       ...config.pages.map(({ id, path }) => ({ instance: `pages/${id}`, path })),
+      ...blogDirs(blogs),
     ],
+    blogs,
+    headTags: [...configHead(config), ...blogs.flatMap(blogHead)],
     diagnostics: [
       ...planned.flatMap((part) => part.diagnostics),
       ...routes.diagnostics,
-      ...(found.length === 0 ? [noContent(config)] : noHome(routes.manifest, config)),
+      ...(found.length === 0 ? [noContent(config)] : noHome(found, config)),
     ],
-    configProblems: theme.diagnostics,
+    configProblems: [...theme.diagnostics, ...below.diagnostics],
   }
+}
+
+function sharedEntry({ key, value }: SharedData): readonly [string, Json] {
+  return [key, value]
 }
 
 interface LoadInput<T> extends Scanning {
@@ -110,11 +133,14 @@ async function loadPages({
   return { pages: plan.pages, sources: scan.files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
 }
 
-/** The page at the base URL, else the first page of the docs, else the first that a feature planned. */
-function homeOf(pages: readonly Page[], { baseUrl, docs }: SiteConfig): Url {
+/** The page at the base URL, else the first page of the docs or of a blog, else the first that a feature planned. */
+function homeOf(pages: readonly Page[], { baseUrl, docs, blog }: SiteConfig): Url {
   const wanted = [
     baseUrl,
-    ...docs.flatMap(({ routeBasePath }) => [`${baseUrl}${routeBasePath}/`, baseUrl + routeBasePath]),
+    ...[...docs, ...blog].flatMap(({ routeBasePath }) => [
+      `${baseUrl}${routeBasePath}/`,
+      baseUrl + routeBasePath,
+    ]),
   ]
   const urls = new Set<string>(pages.map(({ url }) => url))
   return (wanted.find((url) => urls.has(url)) ?? pages[0]?.url ?? baseUrl) as Url
@@ -140,7 +166,16 @@ function siteData(
     storage: { type: config.storage.type, suffix: storageSuffix(config) },
     home,
     themeConfig,
+    ...(config.router === 'hash' ? { router: config.router } : {}),
   }
+}
+
+/** The hash router needs a page for its one document, also where a site has no home page. */
+function notFoundPages(pages: readonly Page[], config: SiteConfig): readonly Page[] {
+  const page = notFoundPage(config)
+  const { router, baseUrl } = config
+  if (router !== 'hash' || pages.some(({ url }) => url === baseUrl)) return [page]
+  return [page, { ...page, url: baseUrl as Url }]
 }
 
 /** The page that hosts serve for unknown addresses. */
@@ -157,8 +192,8 @@ function notFoundPage({ baseUrl }: SiteConfig): Page {
   }
 }
 
-function noHome({ pageByUrl }: RouteManifest, { baseUrl, configFile }: SiteConfig): readonly Diagnostic[] {
-  if (pageByUrl.has(baseUrl as Url)) return []
+function noHome(pages: readonly Page[], { baseUrl, configFile }: SiteConfig): readonly Diagnostic[] {
+  if (pages.some(({ url }) => url === baseUrl)) return []
   return [
     {
       code: 'NO_HOME_PAGE',
@@ -170,8 +205,8 @@ function noHome({ pageByUrl }: RouteManifest, { baseUrl, configFile }: SiteConfi
   ]
 }
 
-function noContent({ configFile, docs, pages }: SiteConfig): Diagnostic {
-  const folders = [...docs, ...pages].map(({ path }) => path)
+function noContent({ configFile, docs, blog, pages }: SiteConfig): Diagnostic {
+  const folders = [...docs, ...blog, ...pages].map(({ path }) => path)
   return {
     code: 'NO_CONTENT',
     level: 'error',

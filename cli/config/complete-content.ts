@@ -5,7 +5,13 @@ import type { DocsInstance, PagesInstance, PluginLists } from './site-config.ts'
 import { kindOf, writtenFile } from './site-file.ts'
 import { withDefaults } from './with-defaults.ts'
 
-const EXCLUDE = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**']
+/** What is no content of its own, unless an instance says otherwise. */
+export const EXCLUDE = [
+  '**/_*.{js,jsx,ts,tsx,md,mdx}',
+  '**/_*/**',
+  '**/*.test.{js,jsx,ts,tsx}',
+  '**/__tests__/**',
+]
 
 const DOCS = {
   id: 'default',
@@ -76,18 +82,27 @@ export function docsInstances(written: UserConfig['docs'], siteDir: string): rea
 export function pagesInstances(written: UserConfig['pages'], siteDir: string): readonly PagesInstance[] {
   return instancesOf<PagesConfig>(written, standardInstance(PAGES.path, siteDir)).map((one) => {
     const pages = withDefaults(one, PAGES)
-    return { ...completeFiles(pages, siteDir), ...completePlugins(one), id: pages.id }
+    return {
+      ...completeFiles(pages, siteDir),
+      ...completePlugins(one),
+      id: pages.id,
+      matchBelow: [...(one.matchBelow ?? [])],
+    }
   })
 }
 
-function instancesOf<T>(written: T | readonly T[] | false | undefined, standard: T | null): readonly T[] {
+/** What is written for a feature, as a list. */
+export function instancesOf<T>(
+  written: T | readonly T[] | false | undefined,
+  standard: T | null,
+): readonly T[] {
   if (written === false) return []
   if (written === undefined) return standard === null ? [] : [standard]
   return isList(written) ? written : [written]
 }
 
 /** Options of an instance that nobody configured: all defaults, when its folder is there. */
-function standardInstance(folder: string, siteDir: string): Readonly<Record<string, never>> | null {
+export function standardInstance(folder: string, siteDir: string): Readonly<Record<string, never>> | null {
   return kindOf(writtenFile(folder, siteDir), siteDir) === 'folder' ? {} : null
 }
 
@@ -95,7 +110,8 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
 
-function completeFiles(files: Required<Omit<ContentFiles, 'id'>>, siteDir: string) {
+/** The files of an instance, with paths as the site has them. */
+export function completeFiles(files: Required<Omit<ContentFiles, 'id'>>, siteDir: string) {
   return {
     path: writtenFile(files.path, siteDir),
     routeBasePath: files.routeBasePath.replace(/^\/+|\/+$/g, ''),
@@ -104,7 +120,8 @@ function completeFiles(files: Required<Omit<ContentFiles, 'id'>>, siteDir: strin
   }
 }
 
-function completePlugins(written: ContentPlugins): PluginLists {
+/** The Markdown plugins of an instance. */
+export function completePlugins(written: ContentPlugins): PluginLists {
   return {
     remarkPlugins: [...(written.remarkPlugins ?? [])],
     rehypePlugins: [...(written.rehypePlugins ?? [])],

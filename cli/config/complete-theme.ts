@@ -1,8 +1,11 @@
 import type {
   FooterItemConfig,
   LogoConfig,
+  NavbarCustomConfig,
   NavbarDocsVersionDropdownConfig,
+  NavbarDropdownConfig,
   NavbarItemConfig,
+  NavbarLocaleDropdownConfig,
   ThemeConfigInput,
 } from './define.ts'
 import { jsonCopy } from './freeze.ts'
@@ -21,19 +24,42 @@ export function completeThemeConfig(written: ThemeConfigInput): CheckedThemeConf
   return {
     image: written.image ?? null,
     metadata: (written.metadata ?? []).map((attributes) => ({ ...attributes })),
+    colorMode: withDefaults(written.colorMode, {
+      defaultMode: 'light',
+      disableSwitch: false,
+      respectPrefersColorScheme: false,
+    }),
+    ...(written.announcementBar === undefined
+      ? {}
+      : {
+          announcementBar: withDefaults(written.announcementBar, {
+            id: 'announcement-bar',
+            isCloseable: true,
+          }),
+        }),
     docs: {
       ...(written.docs?.versionPersistence === 'none' ? { versionPersistence: 'none' as const } : {}),
       sidebar: withDefaults(written.docs?.sidebar, { hideable: false, autoCollapseCategories: false }),
     },
     tableOfContents: withDefaults(written.tableOfContents, { minHeadingLevel: 2, maxHeadingLevel: 3 }),
-    ...(written.liveCodeBlock?.playgroundPosition === 'top'
-      ? { liveCodeBlock: { playgroundPosition: 'top' as const } }
-      : {}),
-    ...(written.mermaid === undefined
-      ? {}
-      : { mermaid: jsonCopy(written.mermaid) as NonNullable<CheckedThemeConfig['mermaid']> }),
+    ...unusual(written),
     navbar: completeNavbar(written.navbar),
     footer: written.footer === undefined ? null : completeFooter(written.footer),
+  }
+}
+
+/** What every page would carry, and most sites leave as it is. */
+function unusual({
+  blog,
+  liveCodeBlock,
+  mermaid,
+}: ThemeConfigInput): Pick<CheckedThemeConfig, 'blog' | 'liveCodeBlock' | 'mermaid'> {
+  return {
+    ...(blog?.sidebar?.groupByYear === false ? { blog: { sidebar: { groupByYear: false } } } : {}),
+    ...(liveCodeBlock?.playgroundPosition === 'top' ? { liveCodeBlock: { playgroundPosition: 'top' } } : {}),
+    ...(mermaid === undefined
+      ? {}
+      : { mermaid: jsonCopy(mermaid) as NonNullable<CheckedThemeConfig['mermaid']> }),
   }
 }
 
@@ -43,25 +69,37 @@ function completeNavbar(written: ThemeConfigInput['navbar']): CheckedThemeConfig
 }
 
 function completeItem(item: NavbarItemConfig): CheckedNavbarItem {
+  if (isCustom(item)) return { position: 'left', ...(jsonCopy(item) as NavbarCustomConfig) }
   if (item.type === 'docsVersionDropdown') return completeVersionDropdown(item)
+  if (item.type === 'localeDropdown')
+    return { ...item, position: item.position ?? 'left', ...completeAround(item) }
+  if (item.type === 'search') return { ...item, position: item.position ?? 'left' }
   if (!('items' in item)) return completeEntry(item)
   const { position = 'left', items } = item
   return { ...item, type: 'dropdown', position, items: items.map(completeEntry) }
 }
 
+function isCustom(item: NavbarItemConfig): item is NavbarCustomConfig {
+  return item.type?.startsWith('custom-') === true
+}
+
 function completeVersionDropdown(item: NavbarDocsVersionDropdownConfig): CheckedVersionDropdown {
   const { position = 'left', docsPluginId = 'default' } = item
+  return { ...item, position, docsPluginId, ...completeAround(item) }
+}
+
+/** The items around the versions or languages of a menu. */
+function completeAround(
+  item: NavbarDocsVersionDropdownConfig | NavbarLocaleDropdownConfig,
+): Pick<CheckedVersionDropdown, 'dropdownItemsBefore' | 'dropdownItemsAfter'> {
   const { dropdownItemsBefore = [], dropdownItemsAfter = [] } = item
   return {
-    ...item,
-    position,
-    docsPluginId,
     dropdownItemsBefore: dropdownItemsBefore.map(completeEntry),
     dropdownItemsAfter: dropdownItemsAfter.map(completeEntry),
   }
 }
 
-type EntryConfig = Exclude<NavbarItemConfig, { items: unknown } | NavbarDocsVersionDropdownConfig>
+type EntryConfig = NavbarDropdownConfig['items'][number]
 
 function completeEntry(item: EntryConfig): CheckedNavbarEntry {
   const position = item.position ?? 'left'

@@ -3,6 +3,7 @@ import type { FilePath } from '../types/file-path.ts'
 import { byteSize } from './byte-size.ts'
 import { completeThemeConfig } from './complete-theme.ts'
 import { completeMarkdown } from './complete-markdown.ts'
+import { blogInstances } from './complete-blog.ts'
 import { docsInstances, pagesInstances } from './complete-content.ts'
 import type { UserConfig } from './define.ts'
 import { deepFreeze, jsonCopy } from './freeze.ts'
@@ -23,6 +24,8 @@ const DEFAULTS = {
   baseUrl: '/',
   favicon: null,
   trailingSlash: undefined,
+  router: 'browser',
+  baseUrlIssueBanner: true,
   titleDelimiter: '|',
   noIndex: false,
   staticDirectories: ['static'],
@@ -36,8 +39,8 @@ const DEFAULTS = {
   customFields: {},
 } as const
 
-function completePolicy(csp: UserConfig['csp']): SiteConfig['csp'] {
-  if (csp === undefined || csp === false) return null
+function completePolicy({ csp, router }: UserConfig): SiteConfig['csp'] {
+  if (csp === undefined || csp === false || router === 'hash') return null
   return csp === true ? {} : { ...csp.directives }
 }
 
@@ -52,13 +55,14 @@ export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteC
     ...origin,
     title: config.title,
     tagline: config.tagline,
-    url: new URL(config.url).origin,
-    baseUrl: completeBaseUrl(config.baseUrl),
+    ...completeAddress(config),
+    router: config.router,
+    baseUrlIssueBanner: config.baseUrlIssueBanner,
     favicon: config.favicon,
     trailingSlash: config.trailingSlash,
     titleDelimiter: config.titleDelimiter,
     noIndex: config.noIndex,
-    csp: completePolicy(config.csp),
+    csp: completePolicy(written),
     storage: withDefaults(config.storage, { type: 'localStorage', namespace: false }),
     staticDirectories: config.staticDirectories.map((folder) => writtenFile(folder, siteDir)),
     onBrokenLinks: config.onBrokenLinks,
@@ -75,6 +79,7 @@ export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteC
     budgets: completeBudgets(written),
     cache: { limit: byteSize(written.cache?.limit) ?? CACHE_BYTES },
     docs: docsInstances(written.docs, siteDir),
+    blog: blogInstances(written, siteDir),
     pages: pagesInstances(written.pages, siteDir),
     sitemap: completeSitemap(written),
     customCss: cssFiles(written.theme, siteDir),
@@ -86,6 +91,19 @@ export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteC
 function completeBudgets({ budgets = {} }: UserConfig): SiteConfig['budgets'] {
   const { firstLoadJs, page, total } = budgets
   return { firstLoadJs: byteSize(firstLoadJs), page: byteSize(page), total: byteSize(total) }
+}
+
+/** With the hash router, addresses are counted from the folder of the site. */
+function completeAddress({
+  url,
+  baseUrl,
+  router,
+}: Pick<SiteConfig, 'url' | 'baseUrl' | 'router'>): Pick<SiteConfig, 'url' | 'baseUrl'> {
+  const { origin } = new URL(url)
+  const base = completeBaseUrl(baseUrl)
+  return router === 'hash'
+    ? { url: origin + base.slice(0, -1), baseUrl: '/' }
+    : { url: origin, baseUrl: base }
 }
 
 /** Slashes at both ends, each once, and percent-encoded as it stands in page URLs. */
@@ -109,8 +127,8 @@ function cssFiles(theme: UserConfig['theme'], siteDir: string): readonly FilePat
   return (typeof written === 'string' ? [written] : written).map((file) => writtenFile(file, siteDir))
 }
 
-function completeSitemap({ sitemap }: UserConfig): SiteConfig['sitemap'] {
-  if (sitemap === false) return null
+function completeSitemap({ sitemap, router }: UserConfig): SiteConfig['sitemap'] {
+  if (sitemap === false || router === 'hash') return null
   const complete = withDefaults(sitemap, {
     filename: 'sitemap.xml',
     changefreq: 'weekly',

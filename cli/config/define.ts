@@ -1,5 +1,6 @@
-import type { JsonObject } from '../../runtime/shared/json.ts'
+import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 import type { ReportLevel } from '../report/diagnostic.ts'
+import type { BlogConfig } from './define-blog.ts'
 import type { DocsConfig } from './define-docs.ts'
 import type { ContentPlugins, MagicComment, MarkdownConfig } from './define-markdown.ts'
 
@@ -25,6 +26,11 @@ export interface PagesConfig extends ContentFiles, ContentPlugins {
   routeBasePath?: string
   /** @default ['**\/*.{js,jsx,ts,tsx,md,mdx}'] */
   include?: readonly string[]
+  /**
+   * Addresses of pages that answer for everything below them too, counted from `routeBasePath`: with `['/wishes']` the
+   * page at `/wishes/` is shown at `/wishes/anything/`. No other page may lie there. @default []
+   */
+  matchBelow?: readonly string[]
 }
 
 /** `sitemap.xml`. */
@@ -139,6 +145,28 @@ export interface NavbarDocsVersionDropdownConfig extends NavbarItemBase {
   dropdownActiveClassDisabled?: boolean
 }
 
+/** The site in other languages as a menu; path, query and hash stay. */
+export interface NavbarLocaleDropdownConfig extends NavbarItemBase {
+  type: 'localeDropdown'
+  /** Items before the languages. @default [] */
+  dropdownItemsBefore?: NavbarDropdownConfig['items']
+  /** Items after the languages, such as a link for those who want to translate. @default [] */
+  dropdownItemsAfter?: NavbarDropdownConfig['items']
+  /** Put behind the query of every address, with its `?`. @default none */
+  queryString?: string
+}
+
+/** Where the search stands; without such an item, behind all others. */
+export interface NavbarSearchConfig extends NavbarItemBase {
+  type: 'search'
+}
+
+/** An item of a type that `src/theme/NavbarItem/ComponentTypes` of the site knows; its other keys are JSON values. */
+export interface NavbarCustomConfig extends NavbarItemBase {
+  type: `custom-${string}`
+  [key: string]: Json | undefined
+}
+
 /** A menu; its items may not be menus. */
 export interface NavbarDropdownConfig extends NavbarItemBase {
   /** May be left out. */
@@ -156,6 +184,9 @@ export type NavbarItemConfig =
   | NavbarDocsVersionConfig
   | NavbarHtmlConfig
   | NavbarDocsVersionDropdownConfig
+  | NavbarLocaleDropdownConfig
+  | NavbarSearchConfig
+  | NavbarCustomConfig
   | NavbarDropdownConfig
 
 /** A footer entry: `label` with `to` or `href`, or `html`. */
@@ -173,14 +204,39 @@ export interface ThemeConfigInput {
   image?: string
   /** Meta tags for every page. @default [] */
   metadata?: readonly Readonly<Record<string, string>>[]
+  /** Light and dark mode. */
+  colorMode?: {
+    /** Mode of readers who chose none, where their system is not asked. @default 'light' */
+    defaultMode?: 'light' | 'dark'
+    /** Leaves out the switch, and forgets what readers chose before. @default false */
+    disableSwitch?: boolean
+    /** Readers who chose none have the mode of their system; the switch has it as its third state. @default false */
+    respectPrefersColorScheme?: boolean
+  }
+  /** A line of news above the navbar. */
+  announcementBar?: {
+    /** Another id shows the bar again to readers who closed the one before. @default 'announcement-bar' */
+    id?: string
+    /** HTML; its links are written with the base URL. */
+    content: string
+    /** A CSS colour. @default that of the theme */
+    backgroundColor?: string
+    /** A CSS colour. @default that of the theme */
+    textColor?: string
+    /** Whether readers can close it. @default true */
+    isCloseable?: boolean
+  }
   docs?: {
     /** Whether browsers remember the version that a reader chose; `'none'` remembers nothing. @default 'localStorage' */
     versionPersistence?: 'localStorage' | 'none'
     sidebar?: {
-      /** @default false */ hideable?: boolean
-      /** @default false */ autoCollapseCategories?: boolean
+      /** Readers of wide screens can fold the sidebar away. @default false */
+      hideable?: boolean
+      /** Opening a category closes the others beside it. @default false */
+      autoCollapseCategories?: boolean
     }
   }
+  blog?: { sidebar?: { /** Groups recent posts by year. @default true */ groupByYear?: boolean } }
   /** Heading levels of the table of contents, 2 to 6. */
   tableOfContents?: { /** @default 2 */ minHeadingLevel?: number; /** @default 3 */ maxHeadingLevel?: number }
   navbar?: {
@@ -188,7 +244,7 @@ export interface ThemeConfigInput {
     title?: string
     logo?: LogoConfig
     style?: 'dark' | 'primary'
-    /** @default false */
+    /** Moves the navbar out of the way while the reader scrolls down. @default false */
     hideOnScroll?: boolean
     /** @default [] */
     items?: readonly NavbarItemConfig[]
@@ -285,6 +341,13 @@ export interface UserConfig {
   favicon?: string
   /** `true`: page URLs end in a slash; `false`: they do not; `undefined`: as the features write them. */
   trailingSlash?: boolean
+  /**
+   * `'browser'`: every page has a document and an address of its own. `'hash'`: one document shows all pages, at
+   * addresses such as `#/docs/setup/`, and works in any folder of any host. @default 'browser'
+   */
+  router?: 'browser' | 'hash'
+  /** Shows on the home page that scripts and styles did not load, and which `baseUrl` would be right. @default true */
+  baseUrlIssueBanner?: boolean
   /** Between page title and site title. @default '|' */
   titleDelimiter?: string
   /** Asks search engines not to index any page, and writes no sitemap. @default false */
@@ -328,6 +391,8 @@ export interface UserConfig {
   markdown?: MarkdownConfig
   /** Documentation: options, several instances, or `false`. @default one instance when the folder `docs` exists */
   docs?: DocsConfig | readonly DocsConfig[] | false
+  /** Blogs and changelogs: options, several instances, or `false`. @default one instance when the folder `blog` exists */
+  blog?: BlogConfig | readonly BlogConfig[] | false
   /** Pages: options, several instances, or `false`. @default one instance when the folder `src/pages` exists */
   pages?: PagesConfig | readonly PagesConfig[] | false
   /** Images in several widths. */

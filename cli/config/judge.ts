@@ -58,6 +58,7 @@ const HOMES: readonly (readonly [home: string, keys: readonly string[]])[] = [
   ['themeConfig', ['navbar', 'footer', 'prism', 'tableOfContents', 'metadata', 'image']],
   ['markdown', ['format', 'anchors', 'hooks', 'mdx1Compat']],
   ['markdown.hooks', ['onBrokenMarkdownImages']],
+  ['blog', ['postsPerPage', 'blogTitle', 'blogSidebarCount', 'feedOptions', 'authorsMapPath']],
   ['docs', ['routeBasePath', 'sidebarPath', 'editUrl', 'breadcrumbs', 'sidebarCollapsible']],
 ]
 

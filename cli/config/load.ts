@@ -7,6 +7,7 @@ import type { ConfigDiagnostic } from './config-diagnostic.ts'
 import type { UserConfig } from './define.ts'
 import { evaluateModule, type ModuleSource } from './evaluate-module.ts'
 import { requireConfigFile, severalConfigs } from './find.ts'
+import { hashRouterProblems } from './hash-router.ts'
 import { judgeConfig } from './judge.ts'
 import { CONFIG_CODES } from './module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -49,7 +50,13 @@ export async function loadSiteConfig(siteDir: string, keep = false): Promise<Loa
     const withPlaces = createWithPlaces(bundle, source)
     const { config, problems } = judgeConfig(await evaluateModule(source), folder)
     if (problems !== null) throw new SiteProblems(await withPlaces(problems))
-    return { config: complete(config, source), diagnostics, source, inputs: bundle.inputs, withPlaces }
+    return {
+      config: complete(config, source),
+      diagnostics: [...diagnostics, ...(await withPlaces(hashRouterProblems(config)))],
+      source,
+      inputs: bundle.inputs,
+      withPlaces,
+    }
   })
 }
 

@@ -25,7 +25,11 @@ import {
 /** One pages instance. */
 export function pagesSchema(siteDir: string): Schema<PagesConfig> {
   return section<PagesConfig>(
-    { ...filesShape(), ...pluginsShape() },
+    {
+      ...filesShape(),
+      ...pluginsShape(),
+      matchBelow: optional(list(words('the address of a page'), 'a list of addresses')),
+    },
     { hints: DOCUSAURUS_HINTS.pages, rule: folderRule('src/pages', siteDir) },
   )
 }

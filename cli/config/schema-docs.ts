@@ -20,6 +20,7 @@ import {
 } from './schema-kit.ts'
 import { LEVELS } from './schema-markdown.ts'
 import { sitePath } from './schema-paths.ts'
+import { tagsFile } from './schema-tags.ts'
 
 const SIDEBAR_PATH = 'the path of a sidebars file, or false for no sidebar'
 
@@ -48,7 +49,7 @@ export function docsSchema(siteDir: string): Schema<DocsConfig> {
       numberPrefixParser: optional(flagOrFunction<NumberPrefixParser>()),
       sidebarItemsGenerator: optional(func()),
       tagsBasePath: optional(words('a path')),
-      tags: optional(tagsFile()),
+      tags: optional(tagsFile('the docs')),
       onInlineTags: optional(oneOf(...LEVELS)),
       showLastUpdateTime: optional(flag()),
       showLastUpdateAuthor: optional(flag()),
@@ -67,14 +68,6 @@ function flagOrFunction<T>(): Schema<boolean | T> {
   return judged<boolean | T>((value, complain) => {
     if (typeof value !== 'boolean' && typeof value !== 'function')
       complain({ allowed: 'true, false, or a function' })
-  })
-}
-
-function tagsFile(): Schema<string | false | null> {
-  return judged<string | false | null>((value, complain) => {
-    const isFile = typeof value === 'string' && value.trim() !== ''
-    if (!isFile && value !== false && value !== null)
-      complain({ allowed: 'the path of a file of tags relative to the docs, or false for none' })
   })
 }
 

@@ -6,10 +6,13 @@ type Path = readonly (string | number)[]
 
 /** An object that survives `JSON.stringify`. Keys whose value is undefined are allowed and mean nothing. */
 export function jsonObject(): Schema<JsonObject> {
-  return judged<JsonObject>((value, complain) => {
-    if (!isPlain(value)) return complain({ allowed: 'an object of JSON values' })
-    checkEntries(value, { path: [], above: [], complain })
-  })
+  return judged<JsonObject>(judgeJsonObject)
+}
+
+/** The rule of `jsonObject`, for objects that have more rules. */
+export function judgeJsonObject(value: unknown, complain: Complain): void {
+  if (!isPlain(value)) return complain({ allowed: 'an object of JSON values' })
+  checkEntries(value, { path: [], above: [], complain })
 }
 
 /** Whether a value is an object literal, in contrast to an instance of a class. */

@@ -1,4 +1,5 @@
 import type {
+  NavbarCustomConfig,
   NavbarDocConfig,
   NavbarDocSidebarConfig,
   NavbarDocsVersionConfig,
@@ -7,10 +8,13 @@ import type {
   NavbarHtmlConfig,
   NavbarItemConfig,
   NavbarLinkConfig,
+  NavbarLocaleDropdownConfig,
+  NavbarSearchConfig,
 } from './define.ts'
 import { describeValue } from './describe-value.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { nearest } from './nearest.ts'
+import { judgeJsonObject } from './schema-json.ts'
 import {
   choose,
   flag,
@@ -51,7 +55,20 @@ export function navbarItem(): Schema<NavbarItemConfig> {
     { ...itemShape(), type: optional(oneOf('dropdown')), label: words(), items },
     { hints: DOCUSAURUS_HINTS.navbarItem },
   )
-  return pickItem<NavbarItemConfig>({ ...plain, docsVersionDropdown: docsVersionDropdown(items), dropdown })
+  const known: ItemSchemas<NavbarItemConfig> = {
+    ...plain,
+    docsVersionDropdown: docsVersionDropdown(items),
+    localeDropdown: localeDropdown(items),
+    search: navbarSearch(),
+    dropdown,
+  }
+  const listed = pickItem<NavbarItemConfig>(known)
+  return choose<NavbarItemConfig>((value) => (isCustom(value) ? navbarCustom() : listed))
+}
+
+/** Types that the site's own theme parts know. */
+function isCustom(value: unknown): boolean {
+  return isRecord(value) && typeof value['type'] === 'string' && value['type'].startsWith('custom-')
 }
 
 function pickItem<T>(schemas: ItemSchemas<T>): Schema<T> {
@@ -156,6 +173,43 @@ function docsVersionDropdown(items: Schema<readonly Entry[]>): Schema<NavbarDocs
     },
     { hints: DOCUSAURUS_HINTS.navbarItem },
   )
+}
+
+function localeDropdown(items: Schema<readonly Entry[]>): Schema<NavbarLocaleDropdownConfig> {
+  return section<NavbarLocaleDropdownConfig>(
+    {
+      ...itemShape(),
+      type: oneOf('localeDropdown'),
+      dropdownItemsBefore: optional(items),
+      dropdownItemsAfter: optional(items),
+      queryString: optional(queryString()),
+    },
+    { hints: DOCUSAURUS_HINTS.navbarItem },
+  )
+}
+
+function queryString(): Schema<string> {
+  return judged<string>((value, complain) => {
+    if (typeof value !== 'string' || !/^\?[^#]*$/.test(value))
+      complain({ allowed: 'a query with its question mark: "?persistLocale=true"' })
+  })
+}
+
+function navbarSearch(): Schema<NavbarSearchConfig> {
+  return section<NavbarSearchConfig>(
+    { ...itemShape(), type: oneOf('search') },
+    { hints: DOCUSAURUS_HINTS.navbarItem },
+  )
+}
+
+/** What the keys mean is between the item and its component; that they are JSON, and where it stands, is not. */
+function navbarCustom(): Schema<NavbarCustomConfig> {
+  return judged<NavbarCustomConfig>((value, complain) => {
+    judgeJsonObject(value, complain)
+    const { position } = value as { readonly position?: unknown }
+    if (position !== undefined && position !== 'left' && position !== 'right')
+      complain({ path: ['position'], allowed: '"left" or "right"' })
+  })
 }
 
 function menuVersions(): Schema<NonNullable<NavbarDocsVersionDropdownConfig['versions']>> {

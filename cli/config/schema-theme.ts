@@ -31,7 +31,10 @@ export function themeConfigSchema(): Schema<ThemeConfigInput> {
     {
       image: optional(words('a path among the static files, or an address')),
       metadata: optional(list(metadata(), 'a list of meta tags')),
+      colorMode: optional(colorMode()),
+      announcementBar: optional(announcementBar()),
       docs: optional(docs()),
+      blog: optional(blog()),
       tableOfContents: optional(tableOfContents()),
       navbar: optional(navbar()),
       footer: optional(footer()),
@@ -54,6 +57,24 @@ function metadata(): Schema<Readonly<Record<string, string>>> {
   })
 }
 
+function colorMode(): Schema<Part<'colorMode'>> {
+  return section<Part<'colorMode'>>({
+    defaultMode: optional(oneOf('light', 'dark')),
+    disableSwitch: optional(flag()),
+    respectPrefersColorScheme: optional(flag()),
+  })
+}
+
+function announcementBar(): Schema<Part<'announcementBar'>> {
+  return section<Part<'announcementBar'>>({
+    id: optional(words()),
+    content: words('HTML'),
+    backgroundColor: optional(words('a CSS colour')),
+    textColor: optional(words('a CSS colour')),
+    isCloseable: optional(flag()),
+  })
+}
+
 function docs(): Schema<Part<'docs'>> {
   const sidebar = section<NonNullable<Part<'docs'>['sidebar']>>({
     hideable: optional(flag()),
@@ -63,6 +84,11 @@ function docs(): Schema<Part<'docs'>> {
     versionPersistence: optional(oneOf('localStorage', 'none')),
     sidebar: optional(sidebar),
   })
+}
+
+function blog(): Schema<Part<'blog'>> {
+  const sidebar = section<NonNullable<Part<'blog'>['sidebar']>>({ groupByYear: optional(flag()) })
+  return section<Part<'blog'>>({ sidebar: optional(sidebar) })
 }
 
 function tableOfContents(): Schema<Part<'tableOfContents'>> {

@@ -1,5 +1,6 @@
 import type { HeadTag, ImagesConfig, UserConfig } from './define.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
+import { blogSchema } from './schema-blog.ts'
 import { jsonObject } from './schema-json.ts'
 import { policySchema } from './schema-policy.ts'
 import { budgetsSchema, cacheSchema } from './schema-budgets.ts'
@@ -38,6 +39,8 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       tagline: optional(text()),
       favicon: optional(words('a path among the static files')),
       trailingSlash: optional(flag()),
+      router: optional(oneOf('browser', 'hash')),
+      baseUrlIssueBanner: optional(flag()),
       titleDelimiter: optional(text()),
       noIndex: optional(flag()),
       csp: optional(policySchema()),
@@ -60,6 +63,7 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       budgets: optional(budgetsSchema()),
       cache: optional(cacheSchema()),
       docs: optional(instances(docsSchema(siteDir))),
+      blog: optional(instances(blogSchema(siteDir))),
       pages: optional(instances(pagesSchema(siteDir))),
       sitemap: optional(sitemapSchema()),
       theme: optional(theme(siteDir)),

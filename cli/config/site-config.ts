@@ -5,6 +5,7 @@ import type { TrailingSlash } from '../../runtime/shared/url.ts'
 import type { ReportLevel } from '../report/diagnostic.ts'
 import type { ConstructPart } from '../types/site-theme.ts'
 import type { FilePath } from '../types/file-path.ts'
+import type { BlogConfig, FeedOptions, FeedType } from './define-blog.ts'
 import type { EditUrlInfo, NumberPrefixParser, SidebarItemsGenerator, VersionOptions } from './define-docs.ts'
 import type { BrokenLinkHook, MagicComment, MarkdownConfig, Npm2YarnConfig } from './define-markdown.ts'
 import type {
@@ -17,8 +18,11 @@ import type {
   NavbarDocsVersionConfig,
   NavbarDocsVersionDropdownConfig,
   NavbarDropdownConfig,
+  NavbarCustomConfig,
   NavbarHtmlConfig,
   NavbarLinkConfig,
+  NavbarLocaleDropdownConfig,
+  NavbarSearchConfig,
 } from './define.ts'
 
 /** Remark and rehype plugins of an instance, complete. */
@@ -67,8 +71,67 @@ export interface DocsInstance extends Instance {
   readonly versions: Readonly<Record<string, VersionOptions>>
 }
 
+/** What the feeds of a blog are made with. */
+export interface FeedSettings {
+  readonly types: readonly FeedType[]
+  /** Null means what follows from the site. */
+  readonly title: string | null
+  readonly description: string | null
+  readonly copyright: string
+  readonly language: string | null
+  /** Null means all posts. */
+  readonly limit: number | null
+  readonly createFeedItems: NonNullable<FeedOptions['createFeedItems']> | null
+  /** True for our own style sheet, false for none, else a file. */
+  readonly xslt: Readonly<Record<'rss' | 'atom', boolean | FilePath>>
+}
+
+/** Options of a blog that are taken over as they are. */
+type WrittenBlog = Required<
+  Pick<
+    BlogConfig,
+    | 'kind'
+    | 'blogTitle'
+    | 'blogDescription'
+    | 'blogSidebarTitle'
+    | 'showReadingTime'
+    | 'authorsMapPath'
+    | 'sortPosts'
+    | 'showLastUpdateTime'
+    | 'showLastUpdateAuthor'
+    | 'onInlineTags'
+    | 'onInlineAuthors'
+    | 'onUntruncatedBlogPosts'
+  >
+>
+
+/** One blog instance, complete. */
+export interface BlogInstance extends Instance, Readonly<WrittenBlog> {
+  readonly changelogFile: FilePath | null
+  /** Without slashes at the ends, as all these paths. */
+  readonly tagsBasePath: string
+  readonly authorsBasePath: string
+  readonly archiveBasePath: string | null
+  readonly pageBasePath: string
+  /** Null means all on one page. */
+  readonly postsPerPage: number | null
+  /** Null means all. */
+  readonly blogSidebarCount: number | null
+  readonly readingTime: NonNullable<BlogConfig['readingTime']> | null
+  /** Neither global nor sticky. */
+  readonly truncateMarker: RegExp
+  readonly processBlogPosts: NonNullable<BlogConfig['processBlogPosts']> | null
+  readonly feeds: FeedSettings
+  readonly editUrl: NonNullable<BlogConfig['editUrl']> | null
+  /** Relative to the blog; undefined means `tags.yml` where there is one. */
+  readonly tags: string | false | undefined
+}
+
 /** One pages instance, complete. */
-export type PagesInstance = Instance
+export interface PagesInstance extends Instance {
+  /** Pathnames as written, below `routeBasePath`. */
+  readonly matchBelow: readonly string[]
+}
 
 /** The configuration after it was judged: complete, frozen, every path relative to `siteDir` and checked. */
 export interface SiteConfig {
@@ -83,10 +146,12 @@ export interface SiteConfig {
   readonly configHash: string
   readonly title: string
   readonly tagline: string
-  /** Origin, without a slash at the end. */
+  /** Origin, without a slash at the end. With the hash router, the address of the folder that holds the site. */
   readonly url: string
-  /** Percent-encoded; starts and ends with `/`. */
+  /** Percent-encoded; starts and ends with `/`. With the hash router always `/`: the folder is found out by browsers. */
   readonly baseUrl: string
+  readonly router: 'browser' | 'hash'
+  readonly baseUrlIssueBanner: boolean
   readonly favicon: string | null
   readonly trailingSlash: TrailingSlash
   readonly titleDelimiter: string
@@ -144,6 +209,7 @@ export interface SiteConfig {
   /** How much builds keep, in bytes. */
   readonly cache: { readonly limit: number }
   readonly docs: readonly DocsInstance[]
+  readonly blog: readonly BlogInstance[]
   readonly pages: readonly PagesInstance[]
   readonly sitemap: {
     readonly filename: string
@@ -189,7 +255,22 @@ export type CheckedVersionDropdown = Omit<
   readonly dropdownItemsAfter: readonly CheckedNavbarEntry[]
 }
 
-export type CheckedNavbarItem = CheckedNavbarEntry | CheckedNavbarDropdown | CheckedVersionDropdown
+/** The menu of languages, checked. */
+export type CheckedLocaleDropdown = Omit<
+  Placed<NavbarLocaleDropdownConfig>,
+  'dropdownItemsBefore' | 'dropdownItemsAfter'
+> & {
+  readonly dropdownItemsBefore: readonly CheckedNavbarEntry[]
+  readonly dropdownItemsAfter: readonly CheckedNavbarEntry[]
+}
+
+export type CheckedNavbarItem =
+  | CheckedNavbarEntry
+  | CheckedNavbarDropdown
+  | CheckedVersionDropdown
+  | CheckedLocaleDropdown
+  | Placed<NavbarSearchConfig>
+  | Placed<NavbarCustomConfig>
 
 /** A logo with its default; paths as written. */
 export type CheckedLogo = Readonly<LogoConfig> & { readonly alt: string }
@@ -208,11 +289,16 @@ export interface CheckedFooterColumn {
 export interface CheckedThemeConfig {
   readonly image: string | null
   readonly metadata: readonly Readonly<Record<string, string>>[]
+  readonly colorMode: ThemeConfig['colorMode']
+  /** Absent where there is none, as every page would carry it. */
+  readonly announcementBar?: NonNullable<ThemeConfig['announcementBar']>
   readonly docs: {
     /** Absent where the preferred version is kept, as every page would carry it. */
     readonly versionPersistence?: 'none'
     readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean }
   }
+  /** Absent where recent posts are grouped by year, as every page would carry it. */
+  readonly blog?: { readonly sidebar: { readonly groupByYear: false } }
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
   /** Absent where nothing was written, as every page would carry it. */
   readonly liveCodeBlock?: NonNullable<ThemeConfig['liveCodeBlock']>

@@ -1,33 +1,26 @@
 import type {
-  FooterColumn,
-  FooterItem,
-  Logo,
+  NavbarCustom,
   NavbarDocsVersions,
   NavbarHtml,
   NavbarItem,
   NavbarLink,
+  NavbarLocale,
   ThemeConfig,
 } from '../../runtime/shared/theme-config.ts'
-import {
-  applyTrailingSlash,
-  isExternal,
-  splitHref,
-  withBaseUrl,
-  type TrailingSlash,
-} from '../../runtime/shared/url.ts'
 import type { ConfigDiagnostic } from './config-diagnostic.ts'
-import type { FooterItemConfig } from './define.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
 import { shownVersions, unknownDocs } from './navbar-versions.ts'
 import { nearest } from './nearest.ts'
+import { pick } from './pick.ts'
 import type {
-  CheckedFooterColumn,
-  CheckedLogo,
+  CheckedLocaleDropdown,
   CheckedNavbarEntry,
   CheckedNavbarItem,
   CheckedThemeConfig,
   CheckedVersionDropdown,
 } from './site-config.ts'
+import { pageHref, siteHref, type HrefSite } from './site-href.ts'
+import { resolveFooter, resolveLogo } from './theme-footer.ts'
 
 /** Where an id leads to. */
 export interface LinkTarget {
@@ -49,7 +42,9 @@ export interface UnknownId {
 
 /** What the theme's options are resolved with. */
 export interface ThemeContext {
-  readonly site: { readonly title: string; readonly baseUrl: string; readonly trailingSlash: TrailingSlash }
+  readonly site: HrefSite & { readonly title: string }
+  /** Languages of the site. */
+  readonly locales: readonly NavbarLocale[]
   /** `'draft'` for a doc that this build leaves out or lists nowhere: its item is left out too. Null for an id without alternatives. */
   readonly docLink: (docsPluginId: string, docId: string) => LinkTarget | UnknownId | 'draft' | null
   /** The versions of a docs instance that have a page, in the order of their list; null for an unknown instance. */
@@ -81,9 +76,11 @@ export function resolveThemeConfig(checked: CheckedThemeConfig, context: ThemeCo
     themeConfig: {
       image: image === null ? null : siteHref(image, site.baseUrl),
       metadata: checked.metadata,
+      colorMode: checked.colorMode,
+      ...pick(checked, ['announcementBar']),
       docs: checked.docs,
       tableOfContents: checked.tableOfContents,
-      ...pick(checked, ['liveCodeBlock', 'mermaid']),
+      ...pick(checked, ['blog', 'liveCodeBlock', 'mermaid']),
       navbar: {
         title: navbar.title ?? site.title,
         logo: resolveLogo(navbar.logo, site.baseUrl),
@@ -91,7 +88,7 @@ export function resolveThemeConfig(checked: CheckedThemeConfig, context: ThemeCo
         hideOnScroll: navbar.hideOnScroll,
         items: items.flatMap(({ item }) => (item === null ? [] : [item])),
       },
-      footer: footer === null ? null : resolveFooter(footer, context),
+      footer: footer === null ? null : resolveFooter(footer, site),
     },
     diagnostics: items.flatMap(({ diagnostics }) => diagnostics),
   }
@@ -110,7 +107,10 @@ interface Resolved<T> {
 type Entry = NavbarLink | NavbarHtml
 
 function resolveItem(item: CheckedNavbarItem, at: At): Resolved<NavbarItem> {
+  if (isCustom(item)) return found(item as NavbarCustom)
   if (item.type === 'docsVersionDropdown') return resolveVersions(item, at)
+  if (item.type === 'localeDropdown') return resolveLocales(item, at)
+  if (item.type === 'search') return found(item)
   if (item.type !== 'dropdown') return resolveEntry(item, at)
   const inner = item.items.map((entry, index) =>
     resolveEntry(entry, { ...at, path: [...at.path, 'items', index] }),
@@ -127,21 +127,56 @@ function resolveItem(item: CheckedNavbarItem, at: At): Resolved<NavbarItem> {
   }
 }
 
+function isCustom(item: CheckedNavbarItem): item is Extract<CheckedNavbarItem, { type: `custom-${string}` }> {
+  return item.type.startsWith('custom-')
+}
+
+function resolveLocales(item: CheckedLocaleDropdown, at: At): Resolved<NavbarItem> {
+  const { before, after, diagnostics } = resolveAround(item, at)
+  return {
+    item: {
+      type: 'localeDropdown',
+      position: item.position,
+      ...pick(item, ['className', 'queryString']),
+      locales: at.context.locales,
+      before,
+      after,
+    },
+    diagnostics,
+  }
+}
+
+interface Around {
+  readonly before: readonly Entry[]
+  readonly after: readonly Entry[]
+  readonly diagnostics: readonly ConfigDiagnostic[]
+}
+
+/** The items around the versions or languages of a menu. */
+function resolveAround(item: CheckedVersionDropdown | CheckedLocaleDropdown, at: At): Around {
+  const entries = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter'): readonly Resolved<Entry>[] =>
+    item[key].map((entry, index) => resolveEntry(entry, { ...at, path: [...at.path, key, index] }))
+  const [before, after] = [entries('dropdownItemsBefore'), entries('dropdownItemsAfter')]
+  const items = (resolved: readonly Resolved<Entry>[]): readonly Entry[] =>
+    resolved.flatMap((entry) => (entry.item === null ? [] : [entry.item]))
+  return {
+    before: items(before),
+    after: items(after),
+    diagnostics: [...before, ...after].flatMap((entry) => entry.diagnostics),
+  }
+}
+
 function resolveVersions(item: CheckedVersionDropdown, at: At): Resolved<NavbarItem> {
   const { docsVersions, docsIds } = at.context
   const { docsPluginId, position } = item
   const all = docsVersions(docsPluginId)
   if (all === null) return { item: null, diagnostics: [unknownDocs(docsPluginId, docsIds, at.path)] }
   const { versions, others, diagnostics } = shownVersions(item, all, at.path)
-  const entries = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter'): readonly Resolved<Entry>[] =>
-    item[key].map((entry, index) => resolveEntry(entry, { ...at, path: [...at.path, key, index] }))
-  const [before, after] = [entries('dropdownItemsBefore'), entries('dropdownItemsAfter')]
+  const { before, after, diagnostics: around } = resolveAround(item, at)
   const shared = { position, ...pick(item, ['className']) }
   const [only] = versions
   if (only !== undefined && versions.length + before.length + after.length === 1)
     return { item: { type: 'link', label: only.label, href: only.href, ...shared }, diagnostics }
-  const items = (resolved: readonly Resolved<Entry>[]): readonly Entry[] =>
-    resolved.flatMap((entry) => (entry.item === null ? [] : [entry.item]))
   return {
     item: {
       type: 'docsVersionDropdown',
@@ -149,10 +184,10 @@ function resolveVersions(item: CheckedVersionDropdown, at: At): Resolved<NavbarI
       ...shared,
       versions,
       ...(others.length === 0 ? {} : { others }),
-      before: items(before),
-      after: items(after),
+      before,
+      after,
     },
-    diagnostics: [...diagnostics, ...[...before, ...after].flatMap((entry) => entry.diagnostics)],
+    diagnostics: [...diagnostics, ...around],
   }
 }
 
@@ -268,74 +303,6 @@ function unknownId(
   }
 }
 
-function resolveFooter(
-  footer: NonNullable<CheckedThemeConfig['footer']>,
-  { site }: ThemeContext,
-): NonNullable<ThemeConfig['footer']> {
-  return {
-    style: footer.style,
-    logo: resolveLogo(footer.logo, site.baseUrl),
-    copyright: footer.copyright,
-    columns: resolveColumns(footer.links, site),
-  }
-}
-
-function resolveColumns(
-  links: readonly CheckedFooterColumn[] | readonly FooterItemConfig[],
-  site: ThemeContext['site'],
-): readonly FooterColumn[] {
-  const row: FooterItem[] = []
-  const columns: FooterColumn[] = []
-  for (const link of links) {
-    if ('items' in link) {
-      const items = link.items.map((item) => resolveFooterItem(item, site))
-      columns.push({ title: link.title, items, ...pick(link, ['className']) })
-    } else {
-      row.push(resolveFooterItem(link, site))
-    }
-  }
-  return row.length > 0 ? [...columns, { title: null, items: row }] : columns
-}
-
-function resolveFooterItem(item: FooterItemConfig, site: ThemeContext['site']): FooterItem {
-  if (item.html !== undefined) return { html: item.html }
-  const href = item.to === undefined ? (item.href ?? '') : pageHref(item.to, site)
-  return { label: item.label ?? '', href, ...pick(item, ['className']) }
-}
-
-function resolveLogo(logo: CheckedLogo | null, baseUrl: string): Logo | null {
-  if (logo === null) return null
-  return {
-    alt: logo.alt,
-    src: siteHref(logo.src, baseUrl),
-    ...(logo.srcDark === undefined ? {} : { srcDark: siteHref(logo.srcDark, baseUrl) }),
-    ...(logo.href === undefined ? {} : { href: siteHref(logo.href, baseUrl) }),
-    ...pick(logo, ['target', 'width', 'height', 'className']),
-  }
-}
-
-/** The address of a page: with base URL and trailing slash, query and hash kept. */
-function pageHref(to: string, { baseUrl, trailingSlash }: ThemeContext['site']): string {
-  const { pathname, search, hash } = splitHref(siteHref(to, baseUrl))
-  const isPage = !isExternal(to) && pathname !== baseUrl
-  return (isPage ? applyTrailingSlash(pathname, trailingSlash) : pathname) + search + hash
-}
-
-/** A path of the site, with or without a slash in front, as an address; other addresses and mere hashes stay. */
-function siteHref(href: string, baseUrl: string): string {
-  if (href === '' || href.startsWith('#') || isExternal(href)) return href
-  return withBaseUrl(href.startsWith('/') ? href : `/${href}`, baseUrl)
-}
-
 function found<T>(item: T): Resolved<T> {
   return { item, diagnostics: [] }
-}
-
-/** The keys that are set: attributes that are absent have to stay absent. */
-function pick<T extends object, K extends keyof T>(
-  value: T,
-  keys: readonly K[],
-): { [P in K]?: NonNullable<T[P]> } {
-  const set = keys.filter((key) => value[key] !== undefined)
-  return Object.fromEntries(set.map((key) => [key, value[key]])) as { [P in K]?: NonNullable<T[P]> }
 }

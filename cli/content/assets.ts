@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { fileHref, type RoutedSite } from '../../runtime/shared/hash-route.ts'
 import type { ResponsiveImage } from '../../runtime/shared/responsive-image.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { OutputPath } from '../types/file-path.ts'
@@ -43,7 +44,7 @@ export interface AssetStore {
   all(): readonly AssetFile[]
 }
 
-interface AssetStoreOptions {
+interface AssetStoreOptions extends RoutedSite {
   readonly baseUrl: string
   /** @default nothing is inlined */
   readonly assets?: { readonly inlineLimit: number }
@@ -58,10 +59,10 @@ const MAX_NAME = 80
  * @param scaler - makes the widths of images @default they are left as they are
  */
 export function createAssetStore(
-  { baseUrl, assets: { inlineLimit } = { inlineLimit: 0 } }: AssetStoreOptions,
+  { assets: { inlineLimit } = { inlineLimit: 0 }, ...site }: AssetStoreOptions,
   scaler: ImageScaler = notScaled,
 ): AssetStore {
-  const added = remembering((file) => readAsset(file, baseUrl))
+  const added = remembering((file) => readAsset(file, site))
   const inlined = remembering((file) => readInlined(file, inlineLimit))
   const scaling = new Map<string, Promise<ScaledImage>>()
   const scaled = new Map<string, ScaledImage>()
@@ -124,11 +125,11 @@ function isFile(file: string): boolean {
   }
 }
 
-function readAsset(file: string, baseUrl: string): AssetFile {
+function readAsset(file: string, site: AssetStoreOptions): AssetFile {
   const bytes = readFileSync(file)
   const outputPath = assetPath(file, { hash: createHash('sha256').update(bytes).digest('hex').slice(0, 8) })
   const facts = assetKind(file)?.folder === 'images' ? imageFacts(bytes, file) : {}
-  return { url: assetUrl(outputPath, baseUrl), outputPath, file, ...facts }
+  return { url: assetUrl(outputPath, site), outputPath, file, ...facts }
 }
 
 /** A damaged image stays a file, so that it can be looked at. */
@@ -155,9 +156,12 @@ export function assetPath(file: string, { hash, label = '', extension }: AssetNa
   return `assets/${folder}/${shortName(name)}-${label}${hash}${extension ?? ext}` as OutputPath
 }
 
-/** The address of a file of the output. */
-export function assetUrl(outputPath: OutputPath, baseUrl: string): string {
-  return baseUrl + outputPath.split('/').map(encodeURIComponent).join('/')
+/** The address of a file of the output, as documents name it. */
+export function assetUrl(
+  outputPath: OutputPath,
+  site: Pick<AssetStoreOptions, 'baseUrl' | 'router'>,
+): string {
+  return fileHref(site.baseUrl + outputPath.split('/').map(encodeURIComponent).join('/'), site)
 }
 
 function shortName(name: string): string {

@@ -14,6 +14,7 @@ import { threadCompiler } from './compile-in-threads.ts'
 import type { CompileMemory, CompileRequest } from './compile-memory.ts'
 import type { CompiledContent } from './compiled.ts'
 import { contentFormatOf, type ContentFormat } from './content-format.ts'
+import { cutText, fileOf, partHash, partOf } from './content-part.ts'
 import { decodeText } from './decode.ts'
 import { blankFrontMatter, parseFrontMatter, splitFrontMatter } from './front-matter.ts'
 import type { PipelineOptions } from './markdown/pipeline.ts'
@@ -76,27 +77,30 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
     limit: inThreads === null ? 1 : LOOK_AHEAD,
     optionsOf(file) {
       const pipeline = pipelines.options(pipelines.nameOf(file))
-      const text = frontMatterByPath.has(file) ? '' : (readText(file, siteDir)?.text ?? '')
-      const { frontMatter } = readFrontMatter(file, { frontMatterByPath, text })
-      return { pipeline, format: contentFormatOf(file, frontMatter, pipeline.markdown) }
+      const own = fileOf(file)
+      const text = frontMatterByPath.has(own) ? '' : (readText(own, siteDir)?.text ?? '')
+      const { frontMatter } = readFrontMatter(own, { frontMatterByPath, text })
+      return { pipeline, format: contentFormatOf(own, frontMatter, pipeline.markdown) }
     },
-    async compile(file, as) {
-      const request = requestFor(file, as)
+    async compile(path, as) {
+      const request = requestFor(path, as)
       const { markdown } = pipelines.options(request.pipeline)
+      const file = fileOf(path)
       const read = readText(file, siteDir)
       if (read === null) return null
       const matter = readFrontMatter(file, { frontMatterByPath, text: read.text })
       const format = contentFormatOf(file, matter.frontMatter, markdown)
-      const { text, diagnostic } = preprocess({ text: read.text, file, markdown })
-      const input = { path: file, text: withoutForeignFrontMatter(text), format, as }
+      const cut = cutOut(path, read.text, matter.frontMatter)
+      const { text, diagnostic } = preprocess({ text: cut.text, file, markdown })
+      const input = { path, text: withoutForeignFrontMatter(text), format, as }
       let json: string | null = null
       const made = await compilerOf(request.pipeline)(input, (text) => {
         json = text.json
-        onTime?.(file, text.milliseconds)
+        onTime?.(path, text.milliseconds)
       })
       const found = diagnostic === null ? matter.diagnostics : [...matter.diagnostics, diagnostic]
       const compiled = { ...made, diagnostics: [...found, ...made.diagnostics] }
-      memory?.remember(request, { compiled, json, hash: read.hash })
+      memory?.remember(request, { compiled, json, hash: cut.isRight ? read.hash : '' })
       return compiled
     },
   }
@@ -110,6 +114,29 @@ function readText(file: FilePath, siteDir: string): { readonly text: string; rea
     // What cannot be read was reported by the scan, or is an import that the bundler reports.
     return null
   }
+}
+
+/** Whether a path names a part that its file still has; files themselves always count. */
+export function isCurrentPart(path: FilePath, siteDir: string): boolean {
+  if (partOf(path) === null) return true
+  const file = fileOf(path)
+  const read = readText(file, siteDir)
+  return (
+    read !== null && cutOut(path, read.text, parseFrontMatter({ text: read.text, file }).frontMatter).isRight
+  )
+}
+
+interface CutText {
+  readonly text: string
+  /** False when the file is no longer what the part was found in. */
+  readonly isRight: boolean
+}
+
+/** The text that a path names: all of its file, or a part. */
+function cutOut(path: FilePath, text: string, frontMatter: FrontMatter): CutText {
+  const part = partOf(path)
+  if (part === null) return { text, isRight: true }
+  return { text: cutText(text, part), isRight: partHash(text, part, frontMatter) === part.hash }
 }
 
 /** Front matter in another language was reported by the scan; as Markdown it would be reported once more. */

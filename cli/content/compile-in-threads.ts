@@ -62,13 +62,14 @@ async function compileHere(batch: readonly Asked[]): Promise<readonly CompiledCo
 
 /** Functions cannot be sent, and objects of a plugin are only themselves where they were made. */
 function setUpOf(config: SiteConfig, source: ModuleSource): CompileSetUp {
-  const { docs, pages, prism, markdown } = config
+  const { docs, pages, blog, prism, markdown } = config
   const hooks = { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' } as const
   const plain: CompileConfig = {
     markdown: { ...markdown, hooks, preprocessor: null },
     prism,
     docs: docs.map(pluginsOf),
     pages: pages.map(pluginsOf),
+    blog: blog.map(pluginsOf),
   }
   return isPlain(plain) ? { config: plain } : { source }
 }

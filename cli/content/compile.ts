@@ -3,6 +3,7 @@ import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { ContentFormat } from './content-format.ts'
 import type { CompiledContent } from './compiled.ts'
+import { fileOf } from './content-part.ts'
 import { failedContent } from './failed-content.ts'
 import { explainMistake, mistakeAt, withoutPlaces } from './markdown/hints.ts'
 import { NestingProblem } from './markdown/nesting.ts'
@@ -12,6 +13,7 @@ import { createState, stateData, type CompileState } from './markdown/state.ts'
 
 /** One file to compile. */
 export interface CompileInput {
+  /** Of the file, or of a part of it. */
   readonly path: FilePath
   /** The file's text as decoded. */
   readonly text: string
@@ -41,14 +43,14 @@ export function createCompiler(options: PipelineOptions): Compiler {
   const pipelines = { md: createPipeline(options, 'md'), mdx: createPipeline(options, 'mdx') }
   return async ({ path, text, format, as }) => {
     const state = createState({ key: path, text, as })
-    const file = new VFile({ path, value: text, data: stateData(state) })
+    const file = new VFile({ path: fileOf(path), value: text, data: stateData(state) })
     const pipeline = pipelines[format]
     try {
       await pipeline.run(pipeline.parse(file), file)
     } catch (error) {
-      return failedContent(path, contentProblem(error, path, text))
+      return failedContent(path, contentProblem(error, fileOf(path), text))
     }
-    state.diagnostics.push(...file.messages.map((message) => pluginMessage(message, path)))
+    state.diagnostics.push(...file.messages.map((message) => pluginMessage(message, state.file)))
     return resultOf(path, state)
   }
 }

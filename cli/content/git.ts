@@ -15,6 +15,8 @@ export interface LastChange {
 /** The last changes of files, by their paths relative to the site directory. */
 export interface LastChanges {
   readonly changeByPath: ReadonlyMap<FilePath, LastChange>
+  /** When files came to be, in milliseconds since 1970. */
+  readonly createdByPath: ReadonlyMap<FilePath, number>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -34,6 +36,7 @@ const PLAIN_LOG = ['--name-only', '--no-renames', '--no-relative', '--no-show-si
  */
 export async function readLastChanges(siteDir: string, folders: readonly FilePath[]): Promise<LastChanges> {
   const changeByPath = new Map<FilePath, LastChange>()
+  const createdByPath = new Map<FilePath, number>()
   try {
     const [top = '', shallow = ''] = await git(siteDir, [
       'rev-parse',
@@ -42,7 +45,7 @@ export async function readLastChanges(siteDir: string, folders: readonly FilePat
     ])
     const relative = (file: string): FilePath =>
       path.relative(realpathSync(siteDir), path.join(top, file)).split(path.sep).join('/') as FilePath
-    if (shallow === 'true') return { changeByPath, diagnostics: [shallowClone()] }
+    if (shallow === 'true') return { changeByPath, createdByPath, diagnostics: [shallowClone()] }
     let change: LastChange | null = null
     const format = `--format=${COMMIT}%ct${SEPARATOR}%an`
     const log = ['-c', 'core.quotePath=false', 'log', format, ...PLAIN_LOG, '--', ...folders]
@@ -51,11 +54,13 @@ export async function readLastChanges(siteDir: string, folders: readonly FilePat
       else if (line !== '' && change !== null) {
         const file = relative(unquoted(line))
         if (!changeByPath.has(file)) changeByPath.set(file, change)
+        // Commits come newest first: the last to name a file is its first.
+        createdByPath.set(file, change.timestamp)
       }
     })
-    return { changeByPath, diagnostics: [] }
+    return { changeByPath, createdByPath, diagnostics: [] }
   } catch (error) {
-    return { changeByPath: new Map(), diagnostics: [unavailable(error)] }
+    return { changeByPath: new Map(), createdByPath: new Map(), diagnostics: [unavailable(error)] }
   }
 }
 

@@ -1,9 +1,10 @@
 import { ADMONITION_KEYWORDS } from '../config/complete-content.ts'
 import type { PluginLists, SiteConfig } from '../config/site-config.ts'
 import type { Highlighter } from '../../runtime/shared/code-block.ts'
-import type { ContentDir } from '../types/content-dir.ts'
+import { holds, type ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { memoized } from '../types/memoized.ts'
+import { fileOf } from './content-part.ts'
 import type { CompileInput, Compiler } from './compile.ts'
 import type { CompiledContent } from './compiled.ts'
 import { THEME_COMPONENTS } from './markdown/implicit-imports.ts'
@@ -15,6 +16,7 @@ export interface CompileConfig {
   readonly prism: SiteConfig['prism']
   readonly docs: readonly NamedPlugins[]
   readonly pages: readonly NamedPlugins[]
+  readonly blog: readonly NamedPlugins[]
 }
 
 type NamedPlugins = PluginLists & { readonly id: string }
@@ -54,6 +56,7 @@ export function createPipelines(config: CompileConfig, { contentDirs, highlight 
   const options = memoized((name: string): PipelineOptions => ({
     markdown: config.markdown,
     plugins: plugins.get(name) ?? NO_PLUGINS,
+    posts: name.startsWith('blog/'),
     highlight,
     defaultLanguage: config.prism.defaultLanguage,
     magicComments: config.prism.magicComments,
@@ -65,7 +68,7 @@ export function createPipelines(config: CompileConfig, { contentDirs, highlight 
     return createCompiler(options(name))
   })
   return {
-    nameOf: (file) => byDepth.find(({ path }) => file.startsWith(`${path}/`))?.instance ?? OTHER,
+    nameOf: (file) => byDepth.find((folder) => holds(folder, fileOf(file)))?.instance ?? OTHER,
     options,
     compile: async (name, input) => (await compilerOf(name))(input),
   }
@@ -75,9 +78,11 @@ export function createPipelines(config: CompileConfig, { contentDirs, highlight 
 export function pluginsByPipeline({
   docs,
   pages,
-}: Pick<CompileConfig, 'docs' | 'pages'>): ReadonlyMap<string, PluginLists> {
+  blog,
+}: Pick<CompileConfig, 'docs' | 'pages' | 'blog'>): ReadonlyMap<string, PluginLists> {
   return new Map<string, PluginLists>([
     ...docs.map((instance) => [`docs/${instance.id}`, instance] as const),
     ...pages.map((instance) => [`pages/${instance.id}`, instance] as const),
+    ...blog.map((instance) => [`blog/${instance.id}`, instance] as const),
   ])
 }

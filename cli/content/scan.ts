@@ -13,7 +13,8 @@ import type { FolderEntry, FolderReader } from './folder-reader.ts'
 import { hasShortcode, withEmoji } from './markdown/emoji.ts'
 import { outlineOf } from './outline.ts'
 import { unreadable } from './scan-problems.ts'
-import type { SourceFile } from './source-file.ts'
+import type { PostReader } from './post-facts.ts'
+import type { Outline, SourceFile } from './source-file.ts'
 
 /** A collection to scan. */
 export interface ScanOptions {
@@ -32,6 +33,8 @@ export interface ScanOptions {
   readonly skip?: readonly FilePath[]
   /** @default every file is read */
   readonly memory?: SourceMemory
+  /** How the files are read as posts of a blog. @default they are none */
+  readonly posts?: PostReader
   /** Told how many content files there are, before they are read. */
   readonly onListed?: (files: number) => void
 }
@@ -151,17 +154,33 @@ function categoryPaths(reader: FolderReader): readonly string[] {
 }
 
 function readSource(relativePath: string, options: ScanOptions, found: Found): SourceFile | null {
-  const { collection, memory } = options
+  const { collection } = options
   const file = sitePath(options.path, relativePath)
-  const source = memory?.recall(file) ?? findSource(file, options, found)
+  const source = recalled(file, options) ?? findSource(file, options, found)
   return source === null ? null : { path: file, relativePath, collection, ...source }
 }
 
+/** What is known of a file, if it was read as it is to be read now. */
+function recalled(file: FilePath, { memory, posts }: ScanOptions): FoundSource | null {
+  if (posts?.key === null) return null
+  const known = memory?.recall(file) ?? null
+  const isRight = known?.outline == null || known.outline.post?.key === posts?.key
+  return isRight ? known : null
+}
+
 /** A file with problems is not remembered, so that they are found again. */
-function findSource(file: FilePath, { markdown, memory }: ScanOptions, found: Found): FoundSource | null {
+function findSource(
+  file: FilePath,
+  { markdown, memory, posts }: ScanOptions,
+  found: Found,
+): FoundSource | null {
   const bytes = tryRead(file, found)
   if (bytes === null) return null
-  const { source, diagnostics } = lookInto(bytes, { file, markdown })
+  const { source, diagnostics } = lookInto(bytes, {
+    file,
+    markdown,
+    ...(posts === undefined ? {} : { posts }),
+  })
   found.diagnostics.push(...diagnostics)
   if (diagnostics.length === 0) memory?.remember(file, source)
   return source
@@ -173,15 +192,22 @@ export interface SourceLook {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+interface Looking extends Pick<ScanOptions, 'markdown' | 'posts'> {
+  readonly file: FilePath
+}
+
 /** Looks into a file as a scan does. */
-export function lookInto(
-  bytes: Uint8Array,
-  { file, markdown }: { readonly file: FilePath; readonly markdown: SiteConfig['markdown'] },
-): SourceLook {
+export function lookInto(bytes: Uint8Array, { file, markdown, posts }: Looking): SourceLook {
   const hash = contentHash(bytes)
   if (!MARKDOWN.test(file)) return { source: { hash, outline: null }, diagnostics: [] }
   const decoded = decodeText(bytes, file)
-  const { outline, diagnostics } = outlineOf({ text: decoded.text, file, markdown })
+  const { outline: common, diagnostics } = outlineOf({ text: decoded.text, file, markdown })
+  const { text } = decoded
+  const { frontMatter, bodyOffset: from } = common
+  const outline: Outline =
+    posts === undefined
+      ? common
+      : { ...common, post: posts.read({ file, text, from, to: text.length, frontMatter }) }
   return { source: { hash, outline }, diagnostics: [...decoded.diagnostics, ...diagnostics] }
 }
 

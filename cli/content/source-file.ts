@@ -15,6 +15,20 @@ export interface Outline {
   readonly contentTitle: string | null
   /** First contentful line as plain text, or null. */
   readonly excerpt: string | null
+  /** Of posts of a blog only. */
+  readonly post?: PostFacts
+}
+
+/** What planning needs of the text of a post. */
+export interface PostFacts {
+  /** Says how the text was read. */
+  readonly key: string
+  /** The text has a truncate marker. */
+  readonly isTruncated: boolean
+  /** What lists show: the part of the file up to the marker, else all of it. */
+  readonly excerpt: FilePath
+  /** Minutes, to two decimals; null when it is not shown; or why the site's own function gave none. */
+  readonly readingTime: number | null | { readonly failure: string }
 }
 
 /** A content file as found. */

@@ -31,7 +31,10 @@ const knownTag = strictShape({
 export const tagsFileSchema = z.record(z.string(), knownTag)
 
 /** A tag as front matter names it. */
-type WrittenTag = z.output<typeof writtenTags>[number]
+type WrittenTag = WrittenTags[number]
+
+/** The tags of a page as its front matter names them. */
+export type WrittenTags = z.output<typeof writtenTags>
 
 /** A tag of a page. */
 export interface Tag {

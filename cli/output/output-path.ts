@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sep } from 'node:path'
+import type { RoutedSite } from '../../runtime/shared/hash-route.ts'
 import { pageDataUrl, type TrailingSlash, type Url } from '../../runtime/shared/url.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { encodeSegment } from '../routes/page-url.ts'
@@ -12,7 +13,7 @@ export interface BaseOptions {
 }
 
 /** What decides about the files of pages. */
-export interface PageFileOptions extends BaseOptions {
+export interface PageFileOptions extends BaseOptions, RoutedSite {
   /** Only `false` writes `docs/a.html`; otherwise hosts that add a slash must find `docs/a/index.html`. */
   readonly trailingSlash: TrailingSlash
 }
@@ -44,6 +45,16 @@ export function outputPathOf(url: Url, options: PageFileOptions): OutputPath {
  */
 export function dataPathOf(url: Url, options: BaseOptions): OutputPath {
   return fileOf(pageDataUrl(withRoot(url, options)), url, options)
+}
+
+/**
+ * The files of a page, its data last. With the hash router, only the home page has a document.
+ *
+ * @throws SiteProblems `URL_NOT_WRITABLE`, as `outputPathOf`.
+ */
+export function pageFilesOf(url: Url, options: PageFileOptions): readonly OutputPath[] {
+  const hasDocument = options.router !== 'hash' || url === options.baseUrl
+  return [...(hasDocument ? [outputPathOf(url, options)] : []), dataPathOf(url, options)]
 }
 
 /**

@@ -2,13 +2,14 @@ import type { Json } from '../../runtime/shared/json.ts'
 import { sharedDataUrl } from '../../runtime/shared/shared-data.ts'
 import type { ClientBundle } from '../bundle/client-output.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import { fileOf } from '../content/content-part.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { PageFiles } from '../render/pages.ts'
 import { levelOf, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import type { Output } from './output.ts'
-import { dataPathOf, outputPathOf } from './output-path.ts'
+import { dataPathOf, pageFilesOf } from './output-path.ts'
 
 /** Writes the two files of a page. */
 export async function putPage(
@@ -16,9 +17,10 @@ export async function putPage(
   page: Page,
   { files, config }: { files: PageFiles; config: SiteConfig },
 ): Promise<void> {
-  const claim = page.source ?? `the page ${page.url}`
-  await output.put(outputPathOf(page.url, config), files.html, claim)
-  await output.put(dataPathOf(page.url, config), files.data, claim)
+  const claim = page.source === null ? `the page ${page.url}` : fileOf(page.source)
+  const paths = pageFilesOf(page.url, config)
+  const data = dataPathOf(page.url, config)
+  for (const path of paths) await output.put(path, path === data ? files.data : files.html, claim)
 }
 
 interface BuiltFiles {

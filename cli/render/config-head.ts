@@ -1,22 +1,26 @@
+import { fileHref } from '../../runtime/shared/hash-route.ts'
 import type { HeadElement } from '../../runtime/shared/head.ts'
 import { withBaseUrl } from '../../runtime/shared/url.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import { ELSEWHERE } from './elsewhere.ts'
 
 /** The tags that the configuration puts into every head, in the order of the format: headTags, stylesheets, scripts. */
-export function configHead({ headTags, stylesheets, scripts, baseUrl }: SiteConfig): readonly HeadElement[] {
+export function configHead(config: SiteConfig): readonly HeadElement[] {
+  const { headTags, stylesheets, scripts, router } = config
   return [
+    ...(router === 'hash' ? ELSEWHERE : []),
     ...headTags.map(({ tagName, attributes = {}, innerHTML }) => ({
       tag: tagName,
-      attributes: written(attributes),
+      attributes: written(relative(attributes, config)),
       ...(innerHTML === undefined ? {} : tagName === 'title' ? { text: innerHTML } : { html: innerHTML }),
     })),
     ...stylesheets.map((attributes) => ({
       tag: 'link',
-      attributes: { rel: 'stylesheet', ...written(based(attributes, 'href', baseUrl)) },
+      attributes: { rel: 'stylesheet', ...written(based(attributes, 'href', config)) },
     })),
     ...scripts.map((attributes) => ({
       tag: 'script',
-      attributes: written(based(attributes, 'src', baseUrl)),
+      attributes: written(based(attributes, 'src', config)),
     })),
   ]
 }
@@ -30,7 +34,19 @@ function written(attributes: Attributes): Record<string, string | true> {
   )
 }
 
-function based(attributes: Attributes, name: string, baseUrl: string): Attributes {
+function based(attributes: Attributes, name: string, config: SiteConfig): Attributes {
   const value = attributes[name]
-  return typeof value === 'string' ? { ...attributes, [name]: withBaseUrl(value, baseUrl) } : attributes
+  return typeof value === 'string'
+    ? { ...attributes, [name]: fileHref(withBaseUrl(value, config.baseUrl), config) }
+    : attributes
+}
+
+/** Addresses of tags are taken as they are, but the hash router's document does not know its folder. */
+function relative(attributes: Attributes, config: SiteConfig): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      (name === 'src' || name === 'href') && typeof value === 'string' ? fileHref(value, config) : value,
+    ]),
+  )
 }

@@ -8,11 +8,15 @@ export interface DocumentParts {
   /** Attributes of `<html>`. */
   readonly root: HeadElement['attributes']
   readonly head: readonly HeadElement[]
+  /** Text of a script that runs before anything is painted; empty for none. */
+  readonly boot: string
   /** Addresses of stylesheets and module scripts, in order. */
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
   /** Addresses of the modules that the scripts import or load first. */
   readonly preloads: readonly string[]
+  /** HTML before the page. @default none */
+  readonly banner?: string
   /** Content security policy. @default none */
   readonly policy?: string | null
   /** Data that the client starts with. */
@@ -38,13 +42,15 @@ export function documentFrame(parts: DocumentParts): DocumentFrame {
     ...policyTags(parts.policy ?? null),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="generator" content="sitegen">',
+    // Before the stylesheets: a script that stands behind them waits until they are loaded.
+    ...(parts.boot === '' ? [] : [elementHtml({ tag: 'script', attributes: {}, html: parts.boot })]),
     ...own.map(elementHtml),
     ...parts.styles.map((href) => elementHtml({ tag: 'link', attributes: { rel: 'stylesheet', href } })),
     ...parts.preloads.map((href) => elementHtml({ tag: 'link', attributes: { rel: 'modulepreload', href } })),
     ...parts.scripts.map((src) => elementHtml({ tag: 'script', attributes: { type: 'module', src } })),
     '</head>',
     '<body>',
-    `<div id="${ROOT_ID}">`,
+    `${parts.banner ?? ''}<div id="${ROOT_ID}">`,
   ].join('\n')
   const after = [
     '</div>',

@@ -3,8 +3,10 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { REPORTED } from '../bundle/plugins/missing.ts'
 import type { ServerBundle } from '../bundle/server.ts'
 import { siteFile } from '../config/site-file.ts'
+import { fileOf } from '../content/content-part.ts'
 import { placeOfText } from '../content/text-place.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
+import type { FilePath } from '../types/file-path.ts'
 import { contentFailure } from './content-failure.ts'
 import type { RenderFailure } from './pages.ts'
 
@@ -25,11 +27,15 @@ export function createFailureExplainer(options: FailureOptions): FailureExplaine
       return missingExport(failure, { error, siteDir: options.siteDir })
     }
     const said = error instanceof Error ? error.message : ''
-    const { source } = failure.page
+    const source = fileOfPage(failure.page)
     const { siteDir } = options
     const mistake = source === null ? null : contentFailure(said, { file: source, siteDir })
     return renderFailed(failure, { place: mistake?.place ?? placeOf(failure, options), hint: mistake?.hint })
   }
+}
+
+function fileOfPage({ source }: RenderFailure['page']): FilePath | null {
+  return source === null ? null : fileOf(source)
 }
 
 /** Where the failing code stands. */
@@ -64,18 +70,15 @@ function renderFailed({ page, error, componentStack }: RenderFailure, { place, h
       ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}`
       : String(error)
   const component = componentNames(componentStack)[0]
-  const fallback = page.source === null ? null : { file: page.source, line: 1 }
+  const source = fileOfPage(page)
+  const fallback = source === null ? null : { file: source, line: 1 }
   const found = place ?? fallback
   return {
     code: 'RENDER_FAILED',
     level: 'error',
     message: `The page ${page.url} failed to render${component === undefined ? '' : ` in <${component}>`}: ${message}`,
     ...(found === null ? {} : { place: found }),
-    notes: [
-      ...causes(error),
-      ...stackNote(componentStack),
-      ...(page.source === null ? [] : [`page: ${page.source}`]),
-    ],
+    notes: [...causes(error), ...stackNote(componentStack), ...(source === null ? [] : [`page: ${source}`])],
     hint: hint ?? hintFor(message),
   }
 }
@@ -121,7 +124,7 @@ interface Missing {
 function missingExport({ page }: RenderFailure, { error, siteDir }: Missing): Diagnostic {
   const { key, exported } = error as Error & { key: string; exported: string }
   const file = key.replace(/^\.\//, '').replace(/#.*$/, '')
-  const { source } = page
+  const source = fileOfPage(page)
   if (exported === 'default' && source === file) {
     return {
       code: 'PAGE_NO_DEFAULT_EXPORT',

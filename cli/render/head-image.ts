@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { PageHead } from '../../runtime/shared/page-data.ts'
+import { fileOf } from '../content/content-part.ts'
 import { placeOfText } from '../content/text-place.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
@@ -17,7 +18,7 @@ export function resolveHeadImage(
   const { image: _missing, ...rest } = head
   return {
     head: rest,
-    problems: [missingImage(image, placeOfText(image, { file: source, siteDir: config.siteDir }))],
+    problems: [missingImage(image, placeOfText(image, { file: fileOf(source), siteDir: config.siteDir }))],
   }
 }
 

@@ -3,6 +3,7 @@ import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
 import type { PageData } from '../../runtime/shared/page-data.ts'
 import type { ClientBundle } from '../bundle/client-output.ts'
 import { fileKey } from '../content/content-key.ts'
+import { fileOf } from '../content/content-part.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { DocumentFacts, Intern } from './page-facts.ts'
@@ -12,6 +13,8 @@ import { resolveHeadImage } from './head-image.ts'
 import { factKey, type FactKey } from '../types/facts.ts'
 import type { RecordingScope } from './recording-scope.ts'
 import { modulePartsOf, resolveContent } from './resolve-content.ts'
+import { resolveAssets } from './resolve-assets.ts'
+import { resolveItems } from './resolve-items.ts'
 
 /** One page after rendering. The HTML goes to the output and is not kept. */
 export interface RenderedPage extends DocumentFacts {
@@ -41,7 +44,8 @@ export interface PageScope {
   /** Renders a page whose content is resolved, here or in a thread. */
   readonly render: (input: PageToRender) => Promise<PageOutcome>
   readonly client: ClientBundle
-  readonly baseUrl: string
+  /** What stands before the paths of files in addresses. */
+  readonly base: string
   readonly intern: Intern
   /** Takes the files of a page. */
   readonly write: (page: Page, files: PageFiles) => Promise<void>
@@ -77,7 +81,7 @@ export async function startPage(page: Page, scope: PageScope): Promise<StartedPa
   try {
     note('page', page.url)
     for (const kind of OF_EVERY_PAGE) note(kind)
-    prepared = prepare(page, scope)
+    prepared = prepare(resolveAssets(page, scope.recording.scope), scope)
   } catch (error) {
     return { page, prepared: null, facts: take(), outcome: { error, componentStack: null } }
   }
@@ -152,7 +156,7 @@ function prepare(page: Page, scope: PageScope): Prepared {
   if (page.kind === 'react' && page.source !== null) return prepareReact(page, fileKey(page.source), scope)
   const asked = scope.recording.scope
   const compiled = page.source === null ? undefined : asked.compiledByPath.get(page.source)
-  if (compiled === undefined) return { data: pageData(page, { scope, keys: [] }), keys: [], diagnostics: [] }
+  if (compiled === undefined) return prepareData(page, scope)
   const { content, toc, keys, diagnostics } = resolveContent(page, compiled, asked)
   const { head, problems } = resolveHeadImage(page, asked)
   return {
@@ -160,6 +164,14 @@ function prepare(page: Page, scope: PageScope): Prepared {
     keys,
     diagnostics: [...diagnostics, ...problems],
   }
+}
+
+/** A page without content of its own may show that of others. */
+function prepareData(page: Page, scope: PageScope): Prepared {
+  if (page.items === undefined)
+    return { data: pageData(page, { scope, keys: [] }), keys: [], diagnostics: [] }
+  const { items, keys } = resolveItems(page, page.items, scope.recording.scope)
+  return { data: { ...pageData(page, { scope, keys }), items }, keys, diagnostics: [] }
 }
 
 /** A React page has no content of its own, but may import MDX modules, which read theirs from page data. */
@@ -175,7 +187,7 @@ function prepareReact(page: Page, key: string, scope: PageScope): Prepared {
 }
 
 function pageData(page: Page, { scope, keys }: { scope: PageScope; keys: readonly string[] }): PageData {
-  const { client, baseUrl, recording } = scope
+  const { client, base, recording } = scope
   for (const key of keys) recording.note('component', key)
   const modules = [...new Set([page.layout, ...(page.parts ?? []), ...keys])].flatMap((key) => {
     recording.note('script', key)
@@ -191,8 +203,8 @@ function pageData(page: Page, { scope, keys }: { scope: PageScope; keys: readonl
     props: page.props,
     toc: [],
     content: null,
-    css: [...new Set(modules.flatMap(([, { styles }]) => styles.map((file) => baseUrl + file)))],
-    modules: Object.fromEntries(modules.map(([key, { script }]) => [key, baseUrl + script])),
+    css: [...new Set(modules.flatMap(([, { styles }]) => styles.map((file) => base + file)))],
+    modules: Object.fromEntries(modules.map(([key, { script }]) => [key, base + script])),
     needs: [],
     client: client.hash,
   }
@@ -210,5 +222,5 @@ function suspenseFallback(page: Page): Diagnostic {
 
 /** Where a page comes from, for what is only known once it is rendered. */
 function placeOf({ source }: Page): Pick<Diagnostic, 'place'> {
-  return source === null ? {} : { place: { file: source, line: 1 } }
+  return source === null ? {} : { place: { file: fileOf(source), line: 1 } }
 }

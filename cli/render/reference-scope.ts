@@ -17,6 +17,8 @@ export interface ReferenceScope {
   readonly assets: AssetStore
   /** Content folders of all feature instances. */
   readonly contentDirs: readonly ContentDir[]
+  /** The content is shown on another page than its own. @default false */
+  readonly isElsewhere?: boolean
 }
 
 /** Where a reference stands: the file that was compiled, and the page that shows it. */

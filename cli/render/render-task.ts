@@ -19,6 +19,8 @@ export interface RenderSetUp {
   /** Without the texts of its files. */
   readonly client: ClientBundle
   readonly headTags: readonly HeadElement[]
+  /** HTML that stands before the home page. */
+  readonly homeBanner: string
   /** What every page's content security policy gets; null for no policies. */
   readonly policy: PolicySources | null
   readonly settings: CodeSettings

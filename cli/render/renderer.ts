@@ -1,8 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import type { HeadElement } from '../../runtime/shared/head.ts'
+import { fileHref } from '../../runtime/shared/hash-route.ts'
 import { mergeHead, pageHead, rootAttributes } from '../../runtime/shared/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
-import { changeStatics } from '../../runtime/shared/content-statics.ts'
+import { changePageStatics, wordsById } from '../../runtime/shared/content-statics.ts'
 import type { CodeSettings, Highlighter, SkipReason } from '../../runtime/shared/code-block.ts'
 import type { PageCode, PageData } from '../../runtime/shared/page-data.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
@@ -62,6 +63,8 @@ interface RendererOptions {
   readonly client: ClientBundle
   /** Tags of the configuration for every head. */
   readonly headTags: readonly HeadElement[]
+  /** HTML that stands before the home page. @default none */
+  readonly homeBanner?: string
   /** What every page's content security policy gets; null for no policies. @default null */
   readonly policy?: PolicySources | null
   /** How the code of components is highlighted. @default not at all */
@@ -97,6 +100,7 @@ export async function createRenderer({
   site,
   client,
   headTags,
+  homeBanner = '',
   policy: sources = null,
   code: highlighting,
   repeats = true,
@@ -112,10 +116,10 @@ export async function createRenderer({
     code: highlighting,
     repeats,
   })
-  const { baseUrl } = site
-  const styles = client.styles.map((file) => baseUrl + file)
-  const scripts = client.scripts.map((file) => baseUrl + file)
-  const preloads = client.preloads.map((file) => baseUrl + file)
+  const base = fileHref(site.baseUrl, site)
+  const styles = client.styles.map((file) => base + file)
+  const scripts = client.scripts.map((file) => base + file)
+  const preloads = client.preloads.map((file) => base + file)
   return {
     async renderPage(input) {
       const { html, own, repeated, head, needs, absent, slices, code, skippedCode } =
@@ -131,8 +135,10 @@ export async function createRenderer({
         root: rootAttributes(plain, site, head),
         head: mergeHead([...pageHead(plain, site), ...headTags, ...head]),
         styles: [...styles, ...plain.css],
+        boot: client.boot,
         scripts,
-        preloads: [...new Set([...preloads, ...modules.map((file) => baseUrl + file)])],
+        preloads: [...new Set([...preloads, ...modules.map((file) => base + file)])],
+        banner: plain.url === site.baseUrl ? homeBanner : '',
         data: null,
       }
       const { page: data, policy, text } = withPolicy(plain, { parts, html, sources })
@@ -174,26 +180,19 @@ function withPolicy(
 const INLINE_SCRIPT = /^script-src 'sha256-/
 
 /** HTML that the page may show later, such as that of a closed tab. */
-function laterWords({ content, code }: PageData): readonly string[] {
-  const words = Object.values(code?.blocks ?? {}).flatMap(({ html }) => html ?? [])
-  if (content === null) return words
-  changeStatics(content, (html) => {
-    words.push(html)
-    return html
-  })
-  return words
+function laterWords(page: PageData): readonly string[] {
+  const ofCode = Object.values(page.code?.blocks ?? {}).flatMap(({ html }) => html ?? [])
+  return [...ofCode, ...wordsById(page).values()]
 }
 
 /** Page data without the words that the document holds; those of a closed tab, for example, stay. */
 function embeddedData(page: PageData, html: string): Json {
-  if (page.content === null && page.code === undefined) return page as unknown as Json
+  const isWordless = page.content === null && page.items === undefined && page.code === undefined
+  if (isWordless) return page as unknown as Json
   const served = new Set(Array.from(html.matchAll(SERVED_ID), ([, id = '']) => unescapeAttribute(id)))
-  const content =
-    page.content === null
-      ? null
-      : changeStatics(page.content, (words, id) => (served.has(id) ? undefined : words))
+  const contents = changePageStatics(page, (words, id) => (served.has(id) ? undefined : words))
   const code = page.code === undefined ? {} : { code: withoutServed(page.code, served) }
-  return { ...page, content, ...code } as unknown as Json
+  return { ...page, ...contents, ...code } as unknown as Json
 }
 
 /** Code blocks without the words that the document holds. */

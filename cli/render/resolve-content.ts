@@ -1,5 +1,6 @@
 import type { ContentNode, ModulePart, PageContent, TocItem } from '../../runtime/shared/content.ts'
 import { withoutOwn } from '../../runtime/shared/responsive-image.ts'
+import { fileOf } from '../content/content-part.ts'
 import { componentKey, fileKey, importedContent } from '../content/content-key.ts'
 import type { CompiledComponent, CompiledContent, CompiledNode } from '../content/compiled.ts'
 import { VOID_TAGS } from '../content/markdown/void-tags.ts'
@@ -165,7 +166,7 @@ function resolveRefs({ compiled, work }: Here): Refs {
   return compiled.references.map((reference) => {
     const { props, diagnostic } = resolveReference(
       reference,
-      { file: compiled.path, page: work.page },
+      { file: fileOf(compiled.path), page: work.page },
       work.scope,
     )
     if (diagnostic !== undefined) work.diagnostics.push(diagnostic)

@@ -1,3 +1,4 @@
+import { fileHref } from '../../runtime/shared/hash-route.ts'
 import { resolveLink } from '../../runtime/shared/link.ts'
 import { responsiveProps } from '../../runtime/shared/responsive-image.ts'
 import { decoded, isExternal, splitHref, withBaseUrl } from '../../runtime/shared/url.ts'
@@ -42,7 +43,9 @@ export function resolveFile(reference: Reference, at: ReferenceSite, scope: Refe
 
 /** An address that names no file of content. */
 function addressOf(url: string, { config }: ReferenceScope): string {
-  return url.startsWith('pathname://') ? resolveLink(url, config).href : withBaseUrl(url, config.baseUrl)
+  return url.startsWith('pathname://')
+    ? resolveLink(url, config).href
+    : fileHref(withBaseUrl(url, config.baseUrl), config)
 }
 
 /** The asset of an address, with its query and hash. A query is for the server, so such an asset is a file. */

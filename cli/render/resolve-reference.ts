@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { RefProps } from '../../runtime/shared/content.ts'
+import { pageHref } from '../../runtime/shared/hash-route.ts'
 import { resolveLink } from '../../runtime/shared/link.ts'
 import { decoded, isExternal, splitHref } from '../../runtime/shared/url.ts'
-import type { SiteConfig } from '../config/site-config.ts'
 import { assetFile } from '../content/asset-file.ts'
 import type { Reference } from '../content/compiled.ts'
 import type { Page } from '../routes/page.ts'
-import type { ContentDir } from '../types/content-dir.ts'
+import { holds, type ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { askHook, type ReferenceScope, type ReferenceSite, type Resolved } from './reference-scope.ts'
 import { resolveFile, resolveImage, resolveResponsive } from './resolve-image.ts'
@@ -40,12 +40,13 @@ function resolveAnyLink(reference: Reference, at: ReferenceSite, scope: Referenc
     if (asset !== null) return { props: { href: asset.url + search + hash, target: '_blank' } }
     if (pathname.startsWith('@site/')) return brokenFileLink(reference, at, scope)
   }
-  return { props: { ...pageLink(url, at.page, scope.config) } }
+  return { props: { ...pageLink(url, at.page, scope) } }
 }
 
 /** Relative links are made absolute: a page may be served with and without its trailing slash. */
-function pageLink(url: string, page: Page, config: SiteConfig): RefProps {
-  if (isExternal(url) || url.startsWith('/') || url.startsWith('#')) return { ...resolveLink(url, config) }
+function pageLink(url: string, page: Page, { config, isElsewhere = false }: ReferenceScope): RefProps {
+  const isHere = url.startsWith('#') && !isElsewhere
+  if (isExternal(url) || url.startsWith('/') || isHere) return { ...resolveLink(url, config) }
   const absolute = new URL(url, `http://site${page.url}`)
   return { ...resolveLink(absolute.pathname + absolute.search + absolute.hash, config) }
 }
@@ -54,7 +55,7 @@ function resolveFileLink(reference: Reference, at: ReferenceSite, scope: Referen
   const { pathname, search, hash } = splitHref(reference.url)
   const page = linkedPage(decoded(pathname), at, scope)
   if (page === null) return brokenFileLink(reference, at, scope)
-  return { props: { href: page.url + search + hash } }
+  return { props: { href: pageHref(page.url + search + hash, scope.config) } }
 }
 
 interface Instance {
@@ -88,7 +89,7 @@ function instanceOf({ file, page }: ReferenceSite, contentDirs: ReferenceScope['
 
 function innermost(file: FilePath, contentDirs: ReferenceScope['contentDirs']): ContentDir | undefined {
   return contentDirs
-    .filter(({ path: folder }) => file.startsWith(`${folder}/`))
+    .filter((folder) => holds(folder, file))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
@@ -106,7 +107,7 @@ function lookupFolders(pathname: string, current: string, content: string): read
 function brokenFileLink(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
   const hook = scope.config.markdown.hooks.onBrokenMarkdownLinks
   const { replaced, level, failure } = askHook(hook, reference, at)
-  const props = pageLink(replaced ?? reference.url, at.page, scope.config)
+  const props = pageLink(replaced ?? reference.url, at.page, scope)
   if (failure !== undefined) return { props, diagnostic: failure }
   if (level === null) return { props }
   return {

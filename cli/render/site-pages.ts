@@ -1,16 +1,18 @@
 import type { Highlighter } from '../../runtime/shared/code-block.ts'
+import { fileHref } from '../../runtime/shared/hash-route.ts'
+import type { HeadElement } from '../../runtime/shared/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { CompiledContent } from '../content/compiled.ts'
-import type { Page } from '../routes/page.ts'
+import { contentsOf, type Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { baseUrlBanner } from './base-url-banner.ts'
 import { createFailureExplainer } from './failure.ts'
-import { configHead } from './config-head.ts'
 import { inOrder } from '../threads/in-order.ts'
 import type { Threads } from '../threads/threads.ts'
 import { finishPage, startPage, type PageScope, type RenderedPage } from './pages.ts'
@@ -26,6 +28,8 @@ import { createRenderer } from './renderer.ts'
 export interface SiteRendering {
   readonly config: SiteConfig
   readonly data: SiteData
+  /** Tags for every head. */
+  readonly headTags: readonly HeadElement[]
   readonly manifest: RouteManifest
   readonly shared: ReadonlyMap<string, Json>
   readonly contentDirs: readonly ContentDir[]
@@ -54,7 +58,7 @@ export interface SiteRendering {
 /** Renders every page of a site, or takes it over. Pages whose content did not compile are left out. */
 export async function renderPages(rendering: SiteRendering): Promise<readonly RenderedPage[]> {
   const { reuse, load, onProgress } = rendering
-  const pages = rendering.manifest.pages.filter((page) => !failedToCompile(rendering, page.source))
+  const pages = rendering.manifest.pages.filter((page) => !failedToCompile(rendering, page))
   const known = new Map<Page, RenderedPage>()
   for (const page of pages) {
     const found = reuse?.recall(page) ?? null
@@ -81,7 +85,7 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
     async start(page) {
       const found = known.get(page)
       if (found !== undefined) return found
-      if (page.source !== null) await load?.(page.source)
+      for (const source of contentsOf(page)) await load?.(source)
       return startPage(page, scope)
     },
     async take(page) {
@@ -93,15 +97,25 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
   return finished
 }
 
-function failedToCompile({ compiledByPath }: SiteRendering, source: FilePath | null): boolean {
-  const compiled = source === null ? undefined : compiledByPath.get(source)
-  return compiled?.diagnostics.some((diagnostic) => diagnostic.level === 'error') ?? false
+function failedToCompile({ compiledByPath }: SiteRendering, page: Page): boolean {
+  return contentsOf(page).some((source) => {
+    const compiled = compiledByPath.get(source)
+    return compiled?.diagnostics.some((diagnostic) => diagnostic.level === 'error') ?? false
+  })
 }
 
 /** What every rendering of a site's pages is made with. */
 type PagesOf = Pick<
   SiteRendering,
-  'config' | 'data' | 'manifest' | 'assets' | 'contentDirs' | 'compiledByPath' | 'moduleByPath' | 'bundle'
+  | 'config'
+  | 'data'
+  | 'headTags'
+  | 'manifest'
+  | 'assets'
+  | 'contentDirs'
+  | 'compiledByPath'
+  | 'moduleByPath'
+  | 'bundle'
 >
 
 /** The scope of single pages. `way` says how they are rendered, and what takes their files. */
@@ -113,7 +127,7 @@ export function pageScope<Way extends Pick<PageScope, 'render' | 'write' | 'inte
   return {
     ...way,
     client: bundle.client,
-    baseUrl: config.baseUrl,
+    base: fileHref(config.baseUrl, config),
     explainFailure: createFailureExplainer({ server: bundle.server, siteDir: config.siteDir }),
     recording: recordingScope({
       config,
@@ -131,13 +145,15 @@ export function pageScope<Way extends Pick<PageScope, 'render' | 'write' | 'inte
 export function renderSetUp({
   config,
   data,
+  headTags,
   bundle,
-}: Pick<PagesOf, 'config' | 'data' | 'bundle'>): Omit<RenderSetUp, 'shared'> {
+}: Pick<PagesOf, 'config' | 'data' | 'headTags' | 'bundle'>): Omit<RenderSetUp, 'shared'> {
   return {
     serverFile: bundle.server.file,
     site: data,
     client: { ...bundle.client, files: [] },
-    headTags: configHead(config),
+    headTags,
+    homeBanner: baseUrlBanner(config),
     policy: config.csp,
     settings: codeSettings(config.prism),
     additionalLanguages: config.prism.additionalLanguages,

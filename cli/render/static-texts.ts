@@ -3,6 +3,11 @@ export const STATIC_TEXTS: Readonly<Record<string, string>> = {
   'theme.common.headingLinkTitle': 'Direct link to {heading}',
   'theme.common.taskDone': 'Done',
   'theme.common.taskOpen': 'To do',
+  'theme.BaseUrlIssueBanner.title': 'This site did not load properly.',
+  'theme.BaseUrlIssueBanner.reason':
+    'A very common reason is a wrong base URL: scripts and styles are asked for where they are not.',
+  'theme.BaseUrlIssueBanner.configured': 'baseUrl in the configuration of the site:',
+  'theme.BaseUrlIssueBanner.suggested': 'What it should probably be:',
   'theme.admonition.note': 'note',
   'theme.admonition.tip': 'tip',
   'theme.admonition.danger': 'danger',

@@ -18,8 +18,20 @@ export interface Page {
   readonly context: RouteContext
   readonly head: PageHead
   readonly props: JsonObject
+  /** Other contents that the page shows. @default none */
+  readonly items?: readonly PageItem[]
+  /** Files whose addresses stand in the props and the head, by what stands there for them. @default none */
+  readonly assets?: Readonly<Record<string, FilePath>>
   /** Nodes that stand before the content: the title from front matter. */
   readonly before: readonly ContentNode[]
+}
+
+/** One of several contents of a page, such as a post in a list. */
+export interface PageItem {
+  /** The file that is compiled, or the part of one. */
+  readonly source: FilePath
+  /** The page that it belongs to: relative links start from there. */
+  readonly url: Url
 }
 
 /** A value that several pages read, written to one file. */
@@ -27,4 +39,10 @@ export interface SharedData {
   /** Path-safe name: `docs-default-sidebar-docs`. */
   readonly key: string
   readonly value: Json
+}
+
+/** The files, and parts of files, whose content a page shows. */
+export function contentsOf({ source, items = [] }: Pick<Page, 'source' | 'items'>): readonly FilePath[] {
+  const shown = items.map((item) => item.source)
+  return source === null ? shown : [source, ...shown]
 }

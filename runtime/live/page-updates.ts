@@ -102,9 +102,10 @@ export class PageUpdates {
   /** The page as the server has it; null when there is nothing to show. */
   async #ask({ page, location }: View): Promise<PageData | null> {
     const { site } = this.#client
-    if (!isSamePage(page.url, location.pathname) || page.client === '') {
+    const urls = pageUrlsAt(location.pathname, site)
+    if (!urls.some((url) => isSamePage(page.url, url)) || page.client === '') {
       // What is shown stands for a page that there is not, or was not.
-      for (const url of pageUrlsAt(location.pathname, site.trailingSlash)) {
+      for (const url of urls) {
         if ((await askPage(url)).kind === 'page' && reloadOnce('found')) break
       }
       return null

@@ -1,5 +1,5 @@
 import { codeId } from '../shared/code-key.ts'
-import { changeStatics, wordsById } from '../shared/content-statics.ts'
+import { changePageStatics, wordsById, type PageContents } from '../shared/content-statics.ts'
 import type { PageData } from '../shared/page-data.ts'
 import { shareEqual } from './share-equal.ts'
 
@@ -7,9 +7,9 @@ import { shareEqual } from './share-equal.ts'
 export type PageWords = ReadonlyMap<string, string>
 
 /** The words that page data holds, those of code blocks among them. */
-export function wordsOf({ content, code }: PageData): PageWords {
-  const words = new Map(content === null ? [] : wordsById(content))
-  for (const [key, { html }] of Object.entries(code?.blocks ?? {})) {
+export function wordsOf(page: PageData): PageWords {
+  const words = new Map(wordsById(page))
+  for (const [key, { html }] of Object.entries(page.code?.blocks ?? {})) {
     if (html !== undefined) words.set(codeId(key), html)
   }
   return words
@@ -21,19 +21,24 @@ export function isSameOutline(one: PageData, other: PageData): boolean {
   return shareEqual(outline, outlineOf(other)) === outline
 }
 
-function outlineOf({ content, code, ...page }: PageData): unknown {
+function outlineOf({ code, ...page }: PageData): unknown {
   const blocks = Object.entries(code?.blocks ?? {}).map(([key, node]) => [key, { ...node, html: '' }])
   return withoutKeys({
     ...page,
-    content: content === null ? null : changeStatics(content, () => undefined),
+    ...changePageStatics(page, () => undefined),
     code: code === undefined ? null : { ...code, blocks: Object.fromEntries(blocks) as unknown },
   })
 }
 
 /** Keys are names of React's among the nodes of a page, and of anything in the data of features. */
-function withoutKeys<T extends { readonly content: unknown }>(page: T): T {
-  const bare: unknown = JSON.parse(JSON.stringify(page.content), (_, value: unknown) => withoutKey(value))
-  return { ...page, content: bare }
+function withoutKeys<T extends PageContents>(page: T): T {
+  const bare = (contents: unknown): unknown =>
+    JSON.parse(JSON.stringify(contents), (_, value: unknown) => withoutKey(value))
+  return {
+    ...page,
+    content: bare(page.content),
+    ...(page.items === undefined ? {} : { items: bare(page.items) }),
+  }
 }
 
 function withoutKey(value: unknown): unknown {

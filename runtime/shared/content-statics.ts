@@ -1,11 +1,26 @@
 import { isStatic, type ContentNode, type PageContent, type StaticNode } from './content.ts'
+import type { PageData } from './page-data.ts'
 
-/** Id of the words of a page that is one string. */
-export const WHOLE_ID = '0'
+/** Where the ids of a content begin. */
+export interface ContentIds {
+  /** Id of the words of a content that is one string. */
+  readonly whole: string
+  /** Parent of the nodes of a tree, as `nodeId` takes it, and of what stands before a module. */
+  readonly root: string
+  readonly before: string
+}
 
-/** Id of a node of a tree, from the path of its parent and its place there. `''` is the root, `b` what stands before a module. */
+/** Ids of the content of a page. */
+export const OWN_IDS: ContentIds = { whole: '0', root: '', before: 'b' }
+
+/** Ids of one of the other contents that a page shows. */
+export function itemIds(item: number): ContentIds {
+  return { whole: `i${item}`, root: `i${item}`, before: `i${item}b` }
+}
+
+/** Id of a node of a tree, from the path of its parent and its place there. */
 export function nodeId(parent: string, index: number): string {
-  return parent === '' || parent === 'b' ? `${parent}${index}` : `${parent}.${index}`
+  return parent === OWN_IDS.root || parent === OWN_IDS.before ? `${parent}${index}` : `${parent}.${index}`
 }
 
 /** Id of a folded element of an MDX module. */
@@ -15,10 +30,23 @@ export function partId(module: string, index: number): string {
 
 type Change = (html: string, id: string) => string | undefined
 
-/** A page's content with the words of its static nodes changed; nodes without words lose them. */
-export function changeStatics(content: PageContent, change: Change): PageContent {
+/** The contents of a page. */
+export type PageContents = Pick<PageData, 'content' | 'items'>
+
+/** The contents of a page with the words of their static nodes changed; nodes without words lose them. */
+export function changePageStatics({ content, items }: PageContents, change: Change): PageContents {
+  return {
+    content: content === null ? null : changeStatics(content, change),
+    ...(items === undefined
+      ? {}
+      : { items: items.map((item, index) => changeStatics(item, change, itemIds(index))) }),
+  }
+}
+
+/** A content with the words of its static nodes changed; nodes without words lose them. */
+export function changeStatics(content: PageContent, change: Change, ids = OWN_IDS): PageContent {
   if (content.kind === 'html') {
-    const words = content.html === undefined ? undefined : change(content.html, WHOLE_ID)
+    const words = content.html === undefined ? undefined : change(content.html, ids.whole)
     return words === undefined ? { kind: 'html' } : { kind: 'html', html: words }
   }
   const parts = Object.fromEntries(
@@ -28,8 +56,8 @@ export function changeStatics(content: PageContent, change: Change): PageContent
     ]),
   )
   return content.kind === 'tree'
-    ? { ...content, parts, nodes: changeNodes(content.nodes, change, '') }
-    : { ...content, parts, before: changeNodes(content.before, change, 'b') }
+    ? { ...content, parts, nodes: changeNodes(content.nodes, change, ids.root) }
+    : { ...content, parts, before: changeNodes(content.before, change, ids.before) }
 }
 
 function changeNodes(nodes: readonly ContentNode[], change: Change, parent: string): readonly ContentNode[] {
@@ -48,9 +76,9 @@ function changed(node: StaticNode, change: Change, id: string): StaticNode {
 }
 
 /** The words of every static node of a page, by id. */
-export function wordsById(content: PageContent): ReadonlyMap<string, string> {
+export function wordsById(page: PageContents): ReadonlyMap<string, string> {
   const words = new Map<string, string>()
-  changeStatics(content, (html, id) => {
+  changePageStatics(page, (html, id) => {
     words.set(id, html)
     return html
   })

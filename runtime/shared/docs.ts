@@ -1,4 +1,5 @@
 import type { JsonObject } from './json.ts'
+import type { LastUpdate } from './last-update.ts'
 import type { TaggedItem, TagLink, TagOfPage } from './tags.ts'
 import type { Url } from './url.ts'
 
@@ -138,13 +139,6 @@ export type DocFacts = {
   /** Id of the sidebar it belongs to. */
   readonly sidebar?: string
   readonly unlisted?: true
-}
-
-/** What is known of a page's last change; at least one of the two. */
-export type LastUpdate = {
-  /** Milliseconds since 1970. */
-  readonly timestamp?: number
-  readonly author?: string
 }
 
 /** Props of `@theme/DocItem`. */

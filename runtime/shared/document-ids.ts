@@ -4,3 +4,5 @@ export const ROOT_ID = '__docusaurus'
 export const DATA_ID = '__sitegen_page'
 /** What React writes where a Suspense boundary shows its fallback. */
 export const FALLBACK_MARK = '<!--$!-->'
+/** Attribute of the root element while the hash router's document holds another page than the one that was asked for. */
+export const ELSEWHERE_ATTRIBUTE = 'data-sg-elsewhere'

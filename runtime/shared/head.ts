@@ -1,3 +1,4 @@
+import { fileHref, pageHref } from './hash-route.ts'
 import type { PageData } from './page-data.ts'
 import type { SiteData } from './site-data.ts'
 import { withBaseUrl } from './url.ts'
@@ -25,7 +26,7 @@ export function documentTitle(
 export function pageHead(page: PageData, site: SiteData): readonly HeadElement[] {
   const { head } = page
   const title = documentTitle(head.title, site)
-  const address = site.url + page.url
+  const address = site.url + documentAddress(page.url, site)
   const image = head.image ?? site.themeConfig.image
   const imageUrl = image === null ? null : absolute(image, site)
   return [
@@ -44,12 +45,31 @@ export function pageHead(page: PageData, site: SiteData): readonly HeadElement[]
       ? []
       : [meta('property', 'og:image', imageUrl), meta('name', 'twitter:image', imageUrl)]),
     meta('name', 'twitter:card', 'summary_large_image'),
+    ...furtherHead(head),
     ...(site.favicon === null
       ? []
       : [
-          { tag: 'link', attributes: { rel: 'icon', href: withBaseUrl(rooted(site.favicon), site.baseUrl) } },
+          {
+            tag: 'link',
+            attributes: {
+              rel: 'icon',
+              href: fileHref(withBaseUrl(rooted(site.favicon), site.baseUrl), site),
+            },
+          },
         ]),
     ...site.themeConfig.metadata.map((attributes) => ({ tag: 'meta', attributes })),
+  ]
+}
+
+/** What only some pages say of themselves. */
+function furtherHead({ metas = {}, structuredData = [] }: PageData['head']): readonly HeadElement[] {
+  return [
+    ...Object.entries(metas).map(([name, content]) => meta('property', name, content)),
+    ...structuredData.map((text) => ({
+      tag: 'script',
+      attributes: { type: 'application/ld+json' },
+      text,
+    })),
   ]
 }
 
@@ -77,12 +97,17 @@ export function rootAttributes(
   site: SiteData,
   head: readonly HeadElement[],
 ): HeadElement['attributes'] {
+  const { defaultMode, respectPrefersColorScheme } = site.themeConfig.colorMode
   const own: Record<string, string | true> = {}
   for (const { tag, attributes } of head) if (tag === 'html') Object.assign(own, attributes)
+  // The mode is the reader's, who may have chosen another one before the page came.
+  delete own['data-theme']
   const classes = [...page.head.htmlClasses, ...(typeof own['class'] === 'string' ? [own['class']] : [])]
   return {
     lang: site.locale,
     dir: 'ltr',
+    // What is shown until a script finds out what the reader chose, and without scripts.
+    ...(respectPrefersColorScheme ? {} : { 'data-theme': defaultMode }),
     ...own,
     ...(classes.length === 0 ? {} : { class: classes.join(' ') }),
   }
@@ -100,7 +125,13 @@ function meta(kind: 'name' | 'property', name: string, content: string): HeadEle
   return { tag: 'meta', attributes: { [kind]: name, content } }
 }
 
-function rooted(path: string): string {
+/** The path of a page in its address: all but the home page stand behind the `#` of the hash router. */
+function documentAddress(url: string, site: SiteData): string {
+  return url === '/' ? url : pageHref(url, site).replace('#', '/#')
+}
+
+function rooted(written: string): string {
+  const path = written.replace(/^\.\//, '')
   return path.startsWith('/') || /^[a-z]+:/i.test(path) ? path : `/${path}`
 }
 

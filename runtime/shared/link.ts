@@ -1,10 +1,11 @@
+import { fileHref, hrefPath, pageHref, type RoutedSite } from './hash-route.ts'
 import { applyTrailingSlash, isExternal, splitHref, withBaseUrl, type TrailingSlash } from './url.ts'
 
 /** Marks links that lead out of the site's pages: the link check and the client leave them alone. */
 export const LEFT_ALONE = 'data-no-link-check'
 
 /** What is needed to turn a link as written into the link as served. */
-export interface LinkSite {
+export interface LinkSite extends RoutedSite {
   readonly baseUrl: string
   readonly trailingSlash: TrailingSlash
 }
@@ -34,17 +35,24 @@ export function isFilePath(pathname: string): boolean {
  * - `pathname://x`: taken as is, with the base URL when `x` starts with `/`;
  * - `#hash` and the empty link: untouched;
  * - everything else is a page: base URL and trailing-slash rule are applied.
+ *
+ * For the hash router pages become `#/x` and files `./x`.
  */
 export function resolveLink(href: string, site: LinkSite): ResolvedLink {
   if (href.startsWith(PATHNAME_SCHEME))
-    return { href: withBaseUrl(href.slice(PATHNAME_SCHEME.length), site.baseUrl), [LEFT_ALONE]: '' }
+    return {
+      href: fileHref(withBaseUrl(href.slice(PATHNAME_SCHEME.length), site.baseUrl), site),
+      [LEFT_ALONE]: '',
+    }
   if (isExternal(href)) {
     return /^(?:https?:|\/\/)/i.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href }
   }
-  if (href === '' || href.startsWith('#') || href.startsWith('?')) return { href }
-  const { pathname, search, hash } = splitHref(withBaseUrl(href, site.baseUrl))
+  const path = hrefPath(href, site)
+  if (path === '' || path.startsWith('#') || path.startsWith('?')) return { href: path }
+  const { pathname, search, hash } = splitHref(withBaseUrl(path, site.baseUrl))
+  const isFile = isFilePath(pathname) || (site.router === 'hash' && pathname.endsWith('.html'))
+  if (isFile) return { href: fileHref(pathname + search + hash, site) }
   // The home page keeps its slash under every rule.
-  const isFixed = pathname === site.baseUrl || isFilePath(pathname)
-  const ruled = isFixed ? pathname : applyTrailingSlash(pathname, site.trailingSlash)
-  return { href: ruled + search + hash }
+  const ruled = pathname === site.baseUrl ? pathname : applyTrailingSlash(pathname, site.trailingSlash)
+  return { href: pageHref(ruled + search + hash, site) }
 }

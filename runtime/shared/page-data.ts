@@ -26,6 +26,10 @@ export interface PageHead {
   readonly image?: string
   /** True writes `noindex, nofollow` and keeps the page out of the sitemap. */
   readonly noIndex?: boolean
+  /** Further meta tags by property, such as `og:type`. @default none */
+  readonly metas?: Readonly<Record<string, string>>
+  /** What search engines may know of the page: texts of JSON-LD, escaped for scripts. @default none */
+  readonly structuredData?: readonly string[]
   /** Classes for `<html>`, in order. */
   readonly htmlClasses: readonly string[]
 }
@@ -49,6 +53,8 @@ export interface PageData {
   readonly toc: readonly TocItem[]
   /** Null for pages that are a React component. */
   readonly content: PageContent | null
+  /** Other contents that the page shows, such as the excerpts of a list of posts. @default none */
+  readonly items?: readonly PageContent[]
   /** Absent for pages without such code. */
   readonly code?: PageCode
   /** Stylesheets beside the site's own that the page needs, as URLs. */

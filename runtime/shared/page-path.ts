@@ -1,4 +1,5 @@
-import { applyTrailingSlash, decoded, type TrailingSlash } from './url.ts'
+import type { SiteData } from './site-data.ts'
+import { applyTrailingSlash, decoded } from './url.ts'
 
 /** The part of a pathname that hosts may show or hide: `/docs/index.html` and `/docs/index` are `/docs/`. */
 const INDEX = /\/index(?:\.html)?$/
@@ -9,14 +10,26 @@ function strip(pathname: string): string {
 }
 
 /**
- * The URLs that a page shown at a location may have, best first: the location under the site's trailing-slash rule,
- * its other form where the site has no rule, then the same without `/index` and `.html`.
+ * The URLs that a page shown at a location may have, best first: that of the page which answers for everything below
+ * it, else the location under the site's trailing-slash rule, its other form where the site has no rule, then the same
+ * without `/index` and `.html`.
  */
-export function pageUrlsAt(pathname: string, rule: TrailingSlash): readonly string[] {
+export function pageUrlsAt(
+  pathname: string,
+  { trailingSlash: rule, matchBelow }: Pick<SiteData, 'trailingSlash' | 'matchBelow'>,
+): readonly string[] {
+  const above = matchBelow?.find((url) => isBelow(pathname, url))
+  if (above !== undefined) return [above]
   const forms = [pathname, strip(pathname)].flatMap((path) =>
     rule === undefined ? [path, otherSlash(path)] : [applyTrailingSlash(path, rule)],
   )
   return [...new Set(forms)]
+}
+
+/** Whether a pathname lies below a page. */
+export function isBelow(pathname: string, url: string): boolean {
+  const folder = url.endsWith('/') ? url : `${url}/`
+  return pathname.startsWith(folder) && pathname !== folder
 }
 
 function otherSlash(path: string): string {

@@ -1,9 +1,10 @@
 import type { JsonObject } from './json.ts'
+import type { RoutedSite } from './hash-route.ts'
 import type { ThemeConfig } from './theme-config.ts'
 import type { TrailingSlash, Url } from './url.ts'
 
 /** What every page may know about the site. Contains nothing that grows with the number of pages. */
-export interface SiteData {
+export interface SiteData extends RoutedSite {
   readonly title: string
   readonly tagline: string
   /** Origin of the site, without a trailing slash: `https://sitegen.example`. */
@@ -19,6 +20,8 @@ export interface SiteData {
   readonly storage: { readonly type: 'localStorage' | 'sessionStorage'; readonly suffix: string }
   /** The page that the brand leads to: the one at the base URL, else the first doc or page there is. */
   readonly home: Url
+  /** URLs of pages that answer for everything below them too. Absent where there is none. */
+  readonly matchBelow?: readonly Url[]
   readonly customFields: JsonObject
   readonly themeConfig: ThemeConfig
 }

@@ -70,7 +70,66 @@ export interface NavbarDocsVersions {
   readonly after: readonly (NavbarLink | NavbarHtml)[]
 }
 
-export type NavbarItem = NavbarLink | NavbarDropdown | NavbarHtml | NavbarDocsVersions
+/** The site in other languages as a menu. */
+export interface NavbarLocales {
+  readonly type: 'localeDropdown'
+  readonly className?: string
+  readonly position: 'left' | 'right'
+  readonly locales: readonly NavbarLocale[]
+  /** Put behind the query of every address: `?persistLocale=true`. */
+  readonly queryString?: string
+  readonly before: readonly (NavbarLink | NavbarHtml)[]
+  readonly after: readonly (NavbarLink | NavbarHtml)[]
+}
+
+/** A language of the site. */
+export interface NavbarLocale {
+  /** As in the configuration: `en`, `pt-BR`. */
+  readonly name: string
+  readonly label: string
+  /** Language tag for browsers. */
+  readonly htmlLang: string
+  /** Where the site in this language begins: a path, or an address on another host; ends with `/`. */
+  readonly base: string
+}
+
+/** Where the search stands. */
+export interface NavbarSearch {
+  readonly type: 'search'
+  readonly className?: string
+  readonly position: 'left' | 'right'
+}
+
+/** An item of a type that the site's own `@theme/NavbarItem/ComponentTypes` knows, with whatever that type wants. */
+export type NavbarCustom = JsonObject & {
+  readonly type: `custom-${string}`
+  readonly position: 'left' | 'right'
+}
+
+export type NavbarItem =
+  NavbarLink | NavbarDropdown | NavbarHtml | NavbarDocsVersions | NavbarLocales | NavbarSearch | NavbarCustom
+
+/** How the colour mode of a page is found, and whether readers may choose it. */
+export interface ColorModeConfig {
+  /** Mode of readers who chose none, where their system is not asked. */
+  readonly defaultMode: 'light' | 'dark'
+  /** Readers cannot choose: there is no switch, and what they chose before is forgotten. */
+  readonly disableSwitch: boolean
+  /** Readers who chose none have the mode of their system; it is the third state of the switch. */
+  readonly respectPrefersColorScheme: boolean
+}
+
+/** A line of news above the navbar. */
+export interface AnnouncementBarConfig {
+  /** Another id shows the bar again to readers who closed the one before. */
+  readonly id: string
+  /** HTML. */
+  readonly content: string
+  /** CSS colours. */
+  readonly backgroundColor?: string
+  readonly textColor?: string
+  readonly isCloseable: boolean
+}
 
 /** A logo; paths starting with `/` get the base URL. */
 export interface Logo {
@@ -99,11 +158,16 @@ export interface FooterColumn {
 export interface ThemeConfig {
   readonly image: string | null
   readonly metadata: readonly Readonly<Record<string, string>>[]
+  readonly colorMode: ColorModeConfig
+  /** Absent where there is nothing to announce. */
+  readonly announcementBar?: AnnouncementBarConfig
   readonly docs: {
     /** Absent where browsers remember the version that a reader chose. */
     readonly versionPersistence?: 'none'
     readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean }
   }
+  /** Absent where recent posts are grouped by year. */
+  readonly blog?: { readonly sidebar: { readonly groupByYear: false } }
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
   /** Absent where nothing differs from the usual. */
   readonly liveCodeBlock?: { readonly playgroundPosition: 'top' | 'bottom' }

@@ -15,12 +15,8 @@ export default defineConfig({
   staticDirectories: ['static'],
 
   docs: { path: 'content/docs' },
-  pages: [
-    { path: 'content/pages' },
-    // Posts are plain pages for now, listed by hand in content/blog/index.md. A blog of its own, with dates, tags
-    // and feeds, is to come; then this line becomes `blog: { path: 'content/blog' }`.
-    { id: 'blog', path: 'content/blog', routeBasePath: 'blog' },
-  ],
+  blog: { path: 'content/blog' },
+  pages: { path: 'content/pages' },
 
   themeConfig: {
     navbar: {

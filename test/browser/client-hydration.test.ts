@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { go, servedStatics, statics, waitShown, words } from '../support/client-page.ts'
-import { pagesOf, startClientTests, type ClientHarness } from '../support/client-site.ts'
+import { isWhole, pagesOf, startClientTests, type ClientHarness } from '../support/client-site.ts'
 
 /** Pages that fail on purpose. */
 const LOUD = /mismatch|crash/
@@ -16,7 +16,8 @@ async function assertWordsStay(page: Page): Promise<void> {
   assert.deepEqual(await statics(page), await servedStatics(page))
 }
 
-for (const dev of [false, true]) {
+// Each page kind of this site hydrates with development React in every run (site.test.ts).
+for (const dev of isWhole ? [false, true] : [false]) {
   const react = dev ? 'development' : 'production'
 
   describe(`with ${react} React`, () => {

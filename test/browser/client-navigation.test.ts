@@ -266,23 +266,6 @@ describe('after a navigation', () => {
     assert.deepEqual(await buttons.allTextContents(), ['Count 0', 'Count 0'])
   })
 
-  test('the menus of narrow screens are closed', async () => {
-    const { page } = await client.open('/docs/a/')
-    await page.setViewportSize({ width: 390, height: 800 })
-    const isOpen = (name: string): Promise<boolean> =>
-      page.locator(name).evaluate((element: HTMLDetailsElement) => element.open)
-    await page.locator('details.doc-sidebar-toggle summary').click()
-    assert.ok(await isOpen('details.doc-sidebar-toggle'))
-    await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).click()
-    await waitShown(page, '/docs/b/', 'Page B')
-    assert.equal(await isOpen('details.doc-sidebar-toggle'), false)
-    await page.locator('details.navbar__menu summary').click()
-    assert.ok(await isOpen('details.navbar__menu'))
-    await page.locator('.navbar__panel').getByRole('link', { name: 'Docs' }).click()
-    await waitShown(page, '/docs/a/', 'Page A')
-    assert.equal(await isOpen('details.navbar__menu'), false)
-  })
-
   test('focus is at the start of the page, or at the target of the hash', async () => {
     const { page } = await client.open('/docs/a/')
     assert.equal(await page.evaluate(() => document.activeElement?.localName), 'body')

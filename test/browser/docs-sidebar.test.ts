@@ -23,6 +23,7 @@ function sidebar(page: Page): Locator {
 
 /** Labels of the entries that can be seen. */
 async function labels(page: Page): Promise<readonly string[]> {
+  await page.locator('body:not(:has([data-sliding]))').waitFor()
   return sidebar(page).locator('.menu__link:visible').allInnerTexts()
 }
 

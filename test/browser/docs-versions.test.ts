@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { waitFrame } from '../support/shell-site.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, afterEach, before, describe } from 'node:test'
@@ -84,8 +85,11 @@ describe('the version dropdown', () => {
     const { page, remarks } = await client.open('/docs/1.0/', {
       options: { viewport: { width: 390, height: 800 } },
     })
+    await waitFrame(page)
     await page.locator('.navbar__menu summary').click()
+    await page.locator('.sg-side-panel__back').click()
     assert.equal(await label(page), 'Versions')
+    await page.getByRole('button', { name: 'Versions' }).click()
     await dropdown(page).getByRole('link', { name: '2.0', exact: true }).click()
     await waitVersion(page, '2.0', '/docs/')
     assert.deepEqual(remarks, [])

@@ -26,7 +26,7 @@ const FILES = {
     title: 'Diagrams', url: 'https://sitegen.example', favicon: '/img/icon.svg', trailingSlash: true,
     onBrokenAnchors: 'ignore', markdown: { format: 'detect', mermaid: true },
     docs: { path: 'docs', sidebarPath: './sidebars.mjs' },
-    themeConfig: { mermaid: { options: {
+    themeConfig: { colorMode: { respectPrefersColorScheme: true }, mermaid: { options: {
       securityLevel: 'loose', startOnLoad: true, secure: ['theme'], flowchart: { curve: 'linear' } } } },
   }`,
   'docs/diagrams.mdx': `# Diagrams\n\n${diagram(FLOW)}\n\n${diagram(SEQUENCE)}\n\n${diagram(FLOW)}`,

@@ -24,6 +24,9 @@ const PAGE_KINDS = [
   '/docs/markdown-features/live-code/',
   '/docs/markdown-features/tabs/',
   '/docs/category/guides/',
+  '/blog/',
+  '/blog/2026/11/22/where-the-time-goes/',
+  '/changelog/',
   '/no-such-page/',
 ]
 const WIDTHS = [390, 996, 1440]

@@ -118,3 +118,32 @@ test('R17: a checkout that touches a thousand files is three updates at most', a
   await reading
   await site.stop()
 })
+
+test('R18: authors, tags, posts and a site part that come or change are shown without a restart', async () => {
+  const site = await startDevSite({
+    'site.config.mjs': MINIMAL_CONFIG.replace(/\}\s*;?\s*$/, ", blog: { routeBasePath: 'blog' } }\n"),
+    'blog/authors.yml': 'ann:\n  name: First Name\n',
+    'blog/tags.yml': 'one:\n  label: First label\n',
+    'blog/2026-01-02-a.md': '---\ntitle: Post A\nauthors: [ann]\ntags: [one]\n---\n\nWords.\n\n<!-- truncate -->\n\n:::note\n\nMore.\n\n:::\n',
+  })
+  const post = `${site.origin}/blog/2026/01/02/a`
+  const shows = async (url: string, text: string): Promise<void> =>
+    until(
+      async () => (await (await fetch(url)).text()).includes(text),
+      () => `${url} shows no ${text}: ${site.output()}`,
+    )
+  await shows(post, 'First Name')
+  await shows(post, 'First label')
+  site.write({ 'blog/authors.yml': 'ann:\n  name: Second Name\n' })
+  await shows(post, 'Second Name')
+  site.write({ 'blog/tags.yml': 'one:\n  label: Second label\n' })
+  await shows(post, 'Second label')
+  site.write({ 'blog/2026-01-03-b.md': '---\ntitle: Post B\n---\n\nOther words.\n\n<!-- truncate -->\n' })
+  await shows(`${site.origin}/blog`, 'Other words.')
+  await shows(post, 'Post B')
+  site.write({ 'src/theme/Admonition.jsx': 'export default () => <aside>A part of the site</aside>\n' })
+  await shows(post, 'A part of the site')
+  site.delete('src/theme/Admonition.jsx')
+  await until(async () => !(await (await fetch(post)).text()).includes('A part of the site'))
+  await site.stop()
+})

@@ -148,6 +148,9 @@ function sharedBrowser(bfcache: boolean): Promise<TestBrowser> {
   return started
 }
 
+/** `npm run test:all` takes everything; other runs leave out what costs much and is tested on fewer pages elsewhere. */
+export const isWhole = process.env['SITEGEN_ALL_PAGES'] !== undefined
+
 /** Tests that are about what every reader meets run against the build, and once more against the dev server. */
 export const isDev = process.env['SITEGEN_TEST_DEV'] !== undefined
 

@@ -21,7 +21,7 @@ const REACT = {
  */
 const SERVER = `
 import { scope } from './scope.js'
-import { sidebarSlice } from './shared/sidebar-slice.ts'
+import { sharedSlice } from './shared/shared-slice.ts'
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 function textOf(node) {
   if (node === null || node === undefined || typeof node === 'boolean') return ''
@@ -51,7 +51,7 @@ export function createPageRenderer({ site, layouts, modules, mdxComponents, whol
         const value = shared(key)
         const isSlice = value !== undefined && part === 'slice' && !wholeSidebars
         ;(value === undefined ? absent : isSlice ? sliced : whole).add(key)
-        return isSlice ? sidebarSlice(value, page.url) : value
+        return isSlice ? sharedSlice(value, page) : value
       }
       Object.assign(scope, { site, page, components, mdxComponents, shared: read })
       const html = textOf({ type: components[page.layout], props: {} })
@@ -74,14 +74,14 @@ const nodeOf = (node) => {
   if (type === undefined) throw new Error('no component ' + use)
   return { type, props: { ...props, children: children.map(nodeOf) } }
 }
-export function Content() {
-  const { content } = scope.page
+export function Content({ item }) {
+  const content = item === undefined ? scope.page.content : scope.page.items[item]
   if (content === null) return null
   if (content.kind === 'html') return { raw: content.html }
   if (content.kind === 'tree') return content.nodes.map(nodeOf)
   return [...content.before.map(nodeOf), { type: scope.components[content.module], props: { components: scope.mdxComponents } }]
 }
-const part = (of) => scope.page.content.parts[of]
+const part = (of) => Object.assign({}, ...[scope.page.content, ...(scope.page.items ?? [])].map((content) => content?.parts))[of]
 export const SgStatic = ({ of, id }) => nodeOf(part(of).statics[id])
 export const SgRef = ({ of, id, as, ...props }) => ({ type: as, props: { ...props, ...part(of).refs[id] } })
 export const useMDXComponents = () => ({ ...scope.mdxComponents, SgStatic, SgRef })
@@ -112,6 +112,20 @@ export default function Doc() {
 }
 `
 
+/** A post, or a list of posts, with what it shows of the recent ones. */
+const BLOG = `
+import Layout, { shown, links } from './frame.js'
+import { Content } from '../runtime/content-of.js'
+import { scope } from '../runtime/scope.js'
+export default function Blog() {
+  const { items = [], content } = scope.page
+  const { sidebar } = scope.page.props.blog
+  const recent = sidebar && scope.shared(sidebar, 'slice')
+  const own = content === null ? null : { type: 'div', props: { id: '__blog-post-container', children: { type: Content, props: {} } } }
+  return { type: Layout, props: { children: [shown(recent), links(recent), own, items.map((_, item) => ({ type: Content, props: { item } }))] } }
+}
+`
+
 /** Any other page; the list of all versions is asked for by some. */
 const OTHER = `
 import Layout, { shown } from './frame.js'
@@ -123,6 +137,18 @@ export default function Other() {
 }
 `
 
+const BLOG_PARTS = [
+  'BlogListPage',
+  'BlogPostPage',
+  'BlogTagsListPage',
+  'BlogTagsPostsPage',
+  'BlogArchivePage',
+  'Blog/Pages/BlogAuthorsListPage',
+  'Blog/Pages/BlogAuthorsPostsPage',
+  'ChangelogList',
+  'ChangelogPage',
+]
+
 /** Parts of which the table names one file for each of several names. */
 const PARTS: Readonly<Record<string, string>> = {
   Layout: 'frame.js',
@@ -132,6 +158,7 @@ const PARTS: Readonly<Record<string, string>> = {
   DocTagDocListPage: 'other.js',
   DocCategoryGeneratedIndexPage: 'doc.js',
   NotFound: 'other.js',
+  ...Object.fromEntries(BLOG_PARTS.map((name) => [name, 'blog.js'])),
   MDXComponents: 'mdx-components.js',
   DocCard: 'card.js',
 }
@@ -141,6 +168,7 @@ const OWN = {
   'theme/frame.js': FRAME,
   'theme/doc.js': DOC,
   'theme/other.js': OTHER,
+  'theme/blog.js': BLOG,
   'theme/card.js': 'export default () => null',
   'theme/mdx-components.js':
     'export default { Note: ({ children }) => ({ type: "b", props: { children } }) }',

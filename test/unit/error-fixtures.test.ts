@@ -39,6 +39,10 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     why: 'what git says depends on its version and language, and on where the site lies',
     saidIn: 'test/unit/content/git.test.ts',
   },
+  HASH_ROUTER_IN_DEV: {
+    why: 'only the dev server says it',
+    saidIn: 'test/unit/commands/dev-config.test.ts',
+  },
   INTERNAL_ERROR: { why: 'a fault of sitegen', saidIn: 'test/unit/report/failure.test.ts' },
   OUTPUT_BUSY: { why: 'needs a second process', saidIn: 'test/unit/output/publish.test.ts' },
   OUTPUT_EMPTY_FILE: { why: 'needs a disk that loses bytes', saidIn: 'test/unit/output/output.test.ts' },

@@ -7,12 +7,13 @@ import DocPaginator from '@theme/DocPaginator'
 import DocRootLayout from '@theme/DocRoot/Layout'
 import DocVersionBadge from '@theme/DocVersionBadge'
 import Heading from '@theme/Heading'
+import { DocFrame } from './doc-frame.tsx'
 
 /** The generated page of a category: what it is about, and a card for each of its items. */
 export default function DocCategoryGeneratedIndexPage(props: GeneratedIndexProps): ReactElement {
   const { title, description, version, sidebar, breadcrumbs, items, previous, next } = props
   return (
-    <DocRootLayout sidebar={sidebar}>
+    <DocFrame sidebar={sidebar}>
       <div className="docs-columns">
         <div className="docs-column">
           <article>
@@ -28,6 +29,8 @@ export default function DocCategoryGeneratedIndexPage(props: GeneratedIndexProps
           <DocPaginator previous={previous} next={next} />
         </div>
       </div>
-    </DocRootLayout>
+    </DocFrame>
   )
 }
+
+DocCategoryGeneratedIndexPage.frame = DocRootLayout

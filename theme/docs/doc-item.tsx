@@ -1,4 +1,4 @@
-import { PagePart, usePage, useSite } from 'sitegen/runtime'
+import { PagePart } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { DocItemProps } from '../../runtime/shared/docs.ts'
 import DocBreadcrumbs from '@theme/DocBreadcrumbs'
@@ -8,37 +8,30 @@ import DocVersionBadge from '@theme/DocVersionBadge'
 import MDXContent from '@theme/MDXContent'
 import TOC from '@theme/TOC'
 import TOCCollapsible from '@theme/TOCCollapsible'
-import { visibleToc, type TocLevels } from './toc-tree.ts'
+import { DocFrame } from './doc-frame.tsx'
+import { useToc } from './use-toc.ts'
 
 /** A documentation page. What few pages have is loaded by these alone. */
 export default function DocItem(props: DocItemProps): ReactElement {
-  const { toc } = usePage()
-  const levels = useTocLevels(props)
-  const hasToc = !props.hideTableOfContents && visibleToc(toc, levels).length > 0
+  const toc = useToc(props)
   return (
-    <DocRootLayout sidebar={props.sidebar}>
+    <DocFrame sidebar={props.sidebar}>
       <div className={props.hideTableOfContents ? 'docs-columns' : 'docs-columns docs-columns--toc'}>
         <div className="docs-column">
           <article>
             <PagePart name="@theme/DocItem/Notices" props={props} />
             <DocBreadcrumbs breadcrumbs={props.breadcrumbs} />
             <DocVersionBadge version={props.version} />
-            {hasToc && <TOCCollapsible toc={toc} {...levels} className="theme-doc-toc-mobile" />}
+            {toc !== null && <TOCCollapsible {...toc} className="theme-doc-toc-mobile" />}
             <MDXContent />
             <PagePart name="@theme/DocItem/Footer" props={props} />
           </article>
           <DocPaginator previous={props.previous} next={props.next} />
         </div>
-        {hasToc && <TOC toc={toc} {...levels} className="theme-doc-toc-desktop" />}
+        {toc !== null && <TOC {...toc} className="theme-doc-toc-desktop" />}
       </div>
-    </DocRootLayout>
+    </DocFrame>
   )
 }
 
-function useTocLevels({ tocMinHeadingLevel, tocMaxHeadingLevel }: DocItemProps): TocLevels {
-  const { tableOfContents } = useSite().themeConfig
-  return {
-    minHeadingLevel: tocMinHeadingLevel ?? tableOfContents.minHeadingLevel,
-    maxHeadingLevel: tocMaxHeadingLevel ?? tableOfContents.maxHeadingLevel,
-  }
-}
+DocItem.frame = DocRootLayout

@@ -1,6 +1,7 @@
-import { Link, translate } from 'sitegen/runtime'
+import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { PaginatorLink } from '../../runtime/shared/docs.ts'
+import PaginatorNavLink from '@theme/PaginatorNavLink'
 
 interface DocPaginatorProps {
   readonly previous: PaginatorLink | null
@@ -15,28 +16,22 @@ export default function DocPaginator({ previous, next }: DocPaginatorProps): Rea
       className="pagination-nav"
       aria-label={translate({ id: 'theme.docs.paginator.navAriaLabel', message: 'Docs pages' })}
     >
-      {previous !== null && <Neighbour link={previous} rel="prev" />}
-      {next !== null && <Neighbour link={next} rel="next" />}
+      {previous !== null && (
+        <PaginatorNavLink
+          rel="prev"
+          to={previous.url}
+          label={previous.title}
+          sublabel={translate({ id: 'theme.docs.paginator.previous', message: 'Previous' })}
+        />
+      )}
+      {next !== null && (
+        <PaginatorNavLink
+          rel="next"
+          to={next.url}
+          label={next.title}
+          sublabel={translate({ id: 'theme.docs.paginator.next', message: 'Next' })}
+        />
+      )}
     </nav>
-  )
-}
-
-function Neighbour({
-  link,
-  rel,
-}: {
-  readonly link: PaginatorLink
-  readonly rel: 'prev' | 'next'
-}): ReactElement {
-  const label = translate(
-    rel === 'prev'
-      ? { id: 'theme.docs.paginator.previous', message: 'Previous' }
-      : { id: 'theme.docs.paginator.next', message: 'Next' },
-  )
-  return (
-    <Link className={`pagination-nav__link pagination-nav__link--${rel}`} to={link.url} rel={rel}>
-      <span className="pagination-nav__sublabel">{label}</span>
-      <span className="pagination-nav__label">{link.title}</span>
-    </Link>
   )
 }

@@ -1,14 +1,10 @@
 import { Link, translate } from 'sitegen/runtime'
-import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import type { SidebarCategory } from '../../runtime/shared/docs.ts'
+import { useSlide } from '../shell/slide.ts'
 import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
-import {
-  categoryHref,
-  isCurrent,
-  isExpanded,
-  ownPage,
-  type SidebarTrail,
-} from '../../runtime/shared/sidebar-trail.ts'
+import { categoryHref, isCurrent, ownPage, type SidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
+import { useOpenCategory } from './use-open-category.ts'
 
 interface CategoryProps {
   readonly item: SidebarCategory
@@ -25,7 +21,8 @@ interface CategoryProps {
  * page opens are there for readers without JavaScript.
  */
 export default function DocSidebarCategory({ item, trail, level, children }: CategoryProps): ReactElement {
-  const [isOpen, setOpen] = useOpen(item, trail)
+  const { isOpen, wasOpen, setOpen } = useOpenCategory(item, trail)
+  const list = useSlide(isOpen)
   const href = categoryHref(item, trail)
   const hasPage = ownPage(item, trail) !== undefined
   const toggle = item.collapsible ? (): void => setOpen(!isOpen) : undefined
@@ -51,8 +48,8 @@ export default function DocSidebarCategory({ item, trail, level, children }: Cat
         )}
         {toggle && hasPage && <Caret label={item.label} isOpen={isOpen} onClick={toggle} />}
       </div>
-      {(isOpen || item.outside) && (
-        <ul className="menu__list" hidden={!isOpen}>
+      {(wasOpen || item.outside) && (
+        <ul ref={list} className="menu__list" hidden={!isOpen}>
           {children}
         </ul>
       )}
@@ -71,15 +68,6 @@ function unmodified(act: (() => void) | undefined): (event: MouseEvent) => void 
     event.preventDefault()
     act?.()
   }
-}
-
-/** Whether a category is open: as the sidebar says at first, then as the reader wants; it opens for a page inside. */
-function useOpen(item: SidebarCategory, trail: SidebarTrail): [boolean, (isOpen: boolean) => void] {
-  const current = trail.includes(item) ? (trail.at(-1) ?? null) : null
-  const [state, setState] = useState({ isOpen: isExpanded(item, trail), current })
-  const isOpen = state.isOpen || (current !== null && current !== state.current)
-  if (state.current !== current) setState({ isOpen, current })
-  return [isOpen, (wanted) => setState({ isOpen: wanted, current })]
 }
 
 interface CaretProps {

@@ -4,6 +4,7 @@ import type { Sidebar, SidebarItem } from '../../runtime/shared/docs.ts'
 import { isLong, keptRange } from '../../runtime/shared/long-list.ts'
 import DocSidebarItem from '@theme/DocSidebarItem'
 import { isListed, ownPage, type SidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
+import { LastOpenedContext, useLastOpened } from './use-open-category.ts'
 
 interface DocSidebarItemsProps {
   readonly items: Sidebar
@@ -23,7 +24,8 @@ export default function DocSidebarItems(props: DocSidebarItemsProps): ReactEleme
   const listed = items.flatMap((item, index) => (isListed(item, trail) ? [[item, index] as const] : []))
   const isCut = !filled && isLong(listed.length)
   const shown = isCut ? around(listed, trail) : listed
-  return (
+  const last = useLastOpened()
+  const entries = (
     <>
       {repeat(
         shown.map(([item, index]) => ({
@@ -44,6 +46,7 @@ export default function DocSidebarItems(props: DocSidebarItemsProps): ReactEleme
       )}
     </>
   )
+  return last === null ? entries : <LastOpenedContext value={last}>{entries}</LastOpenedContext>
 }
 
 interface Entry {

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import EditThisPage from '@theme/EditThisPage'
 import LastUpdated from '@theme/LastUpdated'
-import type { LastUpdate } from '../../runtime/shared/docs.ts'
+import type { LastUpdate } from '../../runtime/shared/last-update.ts'
 
 interface EditMetaRowProps {
   readonly className: string
   readonly editUrl: string | null
-  readonly lastUpdate?: LastUpdate
+  readonly lastUpdate?: LastUpdate | undefined
 }
 
 /** Where a page can be edited, and when it was. */

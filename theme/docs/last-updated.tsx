@@ -1,6 +1,6 @@
 import { translate, Translate, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { LastUpdate } from '../../runtime/shared/docs.ts'
+import type { LastUpdate } from '../../runtime/shared/last-update.ts'
 
 /** When a page was changed last, and by whom. Dates are those of UTC: readers and builds agree on them. */
 export default function LastUpdated({ timestamp, author }: LastUpdate): ReactElement {

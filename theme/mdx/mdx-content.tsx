@@ -1,7 +1,12 @@
 import { Content } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 
+interface MDXContentProps {
+  /** Index among the contents of a page that shows several. @default the content of the page itself */
+  readonly item?: number
+}
+
 /** What the author of the page wrote, with the style of running text. */
-export default function MDXContent(): ReactElement {
-  return <Content className="theme-doc-markdown markdown" />
+export default function MDXContent({ item }: MDXContentProps): ReactElement {
+  return <Content className="theme-doc-markdown markdown" {...(item === undefined ? {} : { item })} />
 }

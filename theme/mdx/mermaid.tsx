@@ -1,6 +1,5 @@
-import { translate, useSite } from 'sitegen/runtime'
+import { translate, useColorMode, useSite, type ColorMode } from 'sitegen/runtime'
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react'
-import { useColorMode, type ColorMode } from './color-mode.ts'
 import type { DiagramInput } from './mermaid-render.ts'
 import { useNearViewport } from './near-viewport.ts'
 import '../styles/mermaid.css'
@@ -46,7 +45,7 @@ export default function Mermaid({ value }: MermaidProps): ReactElement {
 function useDrawing(text: string, container: RefObject<HTMLDivElement | null>): Drawing | null {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const { mermaid: config } = useSite().themeConfig
-  const mode = useColorMode()
+  const { colorMode: mode } = useColorMode()
   const near = useNearViewport(container)
   const id = `mermaid-${useId().replace(/\W/g, '')}`
   const count = useRef(0)

@@ -1,31 +1,24 @@
-import { usePage, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { MdxPageProps } from '../../runtime/shared/pages.ts'
 import Layout from '@theme/Layout'
 import MDXContent from '@theme/MDXContent'
 import TOC from '@theme/TOC'
 import TOCCollapsible from '@theme/TOCCollapsible'
-import { visibleToc } from '../docs/toc-tree.ts'
+import { useToc } from '../docs/use-toc.ts'
 
 /** A page written in Markdown or MDX that belongs to no collection. */
 export default function MDXPage(props: MdxPageProps): ReactElement {
-  const { toc } = usePage()
-  const { tableOfContents } = useSite().themeConfig
-  const levels = {
-    minHeadingLevel: props.tocMinHeadingLevel ?? tableOfContents.minHeadingLevel,
-    maxHeadingLevel: props.tocMaxHeadingLevel ?? tableOfContents.maxHeadingLevel,
-  }
-  const hasToc = !props.hideTableOfContents && visibleToc(toc, levels).length > 0
+  const toc = useToc(props)
   return (
     <Layout wrapperClassName={props.wrapperClassName ?? 'mdx-wrapper mdx-page'}>
       <main className="theme-layout-main docs-main">
         <div className="container">
-          <div className={`docs-columns docs-columns--${hasToc ? 'toc' : 'narrow'}`}>
+          <div className={`docs-columns docs-columns--${toc !== null ? 'toc' : 'narrow'}`}>
             <article className="docs-column">
-              {hasToc && <TOCCollapsible toc={toc} {...levels} />}
+              {toc !== null && <TOCCollapsible {...toc} />}
               <MDXContent />
             </article>
-            {hasToc && <TOC toc={toc} {...levels} />}
+            {toc !== null && <TOC {...toc} />}
           </div>
         </div>
       </main>

@@ -1,5 +1,6 @@
 import { ErrorBoundary, Head, usePage, useSite, type Failure } from 'sitegen/runtime'
 import type { ReactElement, ReactNode } from 'react'
+import AnnouncementBar from '@theme/AnnouncementBar'
 import ErrorPageContent from '@theme/ErrorPageContent'
 import Footer from '@theme/Footer'
 import Navbar from '@theme/Navbar'
@@ -21,7 +22,7 @@ interface LayoutProps {
   readonly skipTarget?: string
 }
 
-/** The frame of every page: skip link, navbar, content, footer. */
+/** The frame of every page: skip link, announcement, navbar, content, footer. */
 export default function Layout(props: LayoutProps): ReactElement {
   const { children, title, description, wrapperClassName, noFooter = false, skipTarget } = props
   const wrapperId = skipTarget === undefined ? { id: CONTENT_ID, tabIndex: -1 } : {}
@@ -29,6 +30,7 @@ export default function Layout(props: LayoutProps): ReactElement {
     <div className="sg-layout">
       <LayoutHead title={title} description={description} />
       <SkipToContent target={skipTarget ?? CONTENT_ID} />
+      <AnnouncementBar />
       <Navbar />
       <div
         {...wrapperId}

@@ -1,50 +1,56 @@
 import { ErrorBoundary, translate, usePage, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { NavbarItem as Item } from '../../runtime/shared/theme-config.ts'
+import type { NavbarItem as Item, NavbarSearch as SearchItem } from '../../runtime/shared/theme-config.ts'
 import IconMenu from '@theme/Icon/Menu'
 import Logo from '@theme/Logo'
+import NavbarColorModeToggle from '@theme/Navbar/ColorModeToggle'
+import NavbarSearch from '@theme/Navbar/Search'
 import NavbarItem from '@theme/NavbarItem'
-import { closeMenu } from './close-menu.ts'
-import { NavbarItemError } from './navbar-item-error.ts'
+import { NavbarItemError } from './navbar-items/navbar-item-error.ts'
 
 /**
- * The bar on top of every page. On narrow screens its items are a panel that the `<details>` before it opens:
- * one list serves both, and no script is needed. Another page has it closed.
+ * The bar on top of every page. On narrow screens its items are a panel that the `<details>` before it opens: one list
+ * serves both, and no script is needed. Another page has it closed. What else the menu does is in mobile-menu.ts.
  */
 export default function Navbar(): ReactElement {
-  const { navbar } = useSite().themeConfig
+  const { style, hideOnScroll, items } = useSite().themeConfig.navbar
   const { url } = usePage()
-  const style = navbar.style === null ? '' : ` navbar--${navbar.style}`
+  const search = items.find((item): item is SearchItem => item.type === 'search')
+  const look = (style === null ? '' : ` navbar--${style}`) + (hideOnScroll ? ' navbar--hideable' : '')
   return (
     <nav
-      className={`theme-layout-navbar navbar navbar--fixed-top${style}`}
+      className={`theme-layout-navbar navbar navbar--fixed-top${look}`}
       aria-label={translate({ id: 'theme.NavBar.navAriaLabel', message: 'Main' })}
     >
       <div className="navbar__inner">
+        <details key={url} className={`navbar__menu${items.length === 0 ? ' navbar__menu--bare' : ''}`}>
+          <summary
+            className="navbar__toggle"
+            aria-label={translate({
+              id: 'theme.docs.sidebar.toggleSidebarButtonAriaLabel',
+              message: 'Toggle navigation bar',
+            })}
+          >
+            <IconMenu />
+          </summary>
+        </details>
         <Logo />
-        {navbar.items.length > 0 && (
-          <>
-            <details key={url} className="navbar__menu">
-              <summary
-                className="navbar__toggle"
-                aria-label={translate({
-                  id: 'theme.docs.sidebar.toggleSidebarButtonAriaLabel',
-                  message: 'Toggle navigation bar',
-                })}
-              >
-                <IconMenu />
-              </summary>
-            </details>
-            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- What is clicked are its links. */}
-            <div className="navbar__panel" onClick={closeMenu}>
-              <NavbarItems items={navbar.items} position="left" />
-              <NavbarItems items={navbar.items} position="right" />
-            </div>
-          </>
-        )}
+        <div className="navbar__panel theme-layout-navbar-sidebar theme-layout-navbar-sidebar-panel">
+          <NavbarItems items={items} position="left" />
+          <NavbarItems items={items} position="right" />
+        </div>
+        <div className="navbar__tools">
+          <NavbarColorModeToggle />
+          {positionOf(search) === 'right' && <NavbarSearch className={search?.className} />}
+        </div>
       </div>
     </nav>
   )
+}
+
+/** Items that come from elsewhere than the configuration may have no position. */
+function positionOf(item: Partial<Item> | undefined): Item['position'] {
+  return item?.position ?? 'right'
 }
 
 interface NavbarItemsProps {
@@ -53,7 +59,7 @@ interface NavbarItemsProps {
 }
 
 function NavbarItems({ items, position }: NavbarItemsProps): ReactElement | null {
-  const own = items.filter((item) => item.position === position)
+  const own = items.filter((item) => positionOf(item) === position && !isInTools(item))
   if (own.length === 0) return null
   const side = position === 'right' ? ' navbar__items--right' : ''
   return (
@@ -70,4 +76,9 @@ function NavbarItems({ items, position }: NavbarItemsProps): ReactElement | null
       ))}
     </ul>
   )
+}
+
+/** The search on the right stays in the bar of narrow screens. */
+function isInTools(item: Item): boolean {
+  return item.type === 'search' && positionOf(item) === 'right'
 }

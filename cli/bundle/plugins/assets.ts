@@ -8,6 +8,7 @@ import { svgModule } from './svg-module.ts'
 interface AssetOptions {
   readonly assets: AssetStore
   readonly baseUrl: string
+  readonly router: 'browser' | 'hash'
   /** Folder of the engine's package. */
   readonly packageDir: string
 }
@@ -39,13 +40,18 @@ function resolveUrl(
   options: AssetOptions,
 ): OnResolveResult {
   const { assets, baseUrl } = options
-  if (name.startsWith('/')) return { path: withBaseUrl(name, baseUrl), external: true }
+  if (name.startsWith('/')) return { path: inStyle(withBaseUrl(name, baseUrl), options), external: true }
   if (/^(?:[a-z]+:|#)/i.test(name)) return { path: name, external: true }
   const suffix = /[?#].*$/.exec(name)?.[0] ?? ''
   const file = path.join(resolveDir, name.slice(0, name.length - suffix.length))
   const asset = suffix === '' ? assets.embed(file) : assets.add(file)
   if (asset === null) return { errors: [{ text: `Could not resolve "${name}"`, detail: { importer } }] }
-  return { path: asset.url + suffix, external: true }
+  return { path: inStyle(asset.url, options) + suffix, external: true }
+}
+
+/** The hash router's addresses are relative, and stylesheets lie two folders deep. */
+function inStyle(url: string, { router }: AssetOptions): string {
+  return router === 'hash' ? url.replace(/^\.?\/(?!\/)/, '../../') : url
 }
 
 function loadAsset(

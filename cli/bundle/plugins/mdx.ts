@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import mdx from '@mdx-js/esbuild'
 import type { OnLoadArgs, OnLoadResult, Plugin, PluginBuild } from 'esbuild'
+import { cutText, partOf } from '../../content/content-part.ts'
 import { decodeText } from '../../content/decode.ts'
 import { preprocess } from '../../content/preprocess.ts'
 import { modulePlugins, type PipelineOptions } from '../../content/markdown/pipeline.ts'
@@ -31,14 +32,17 @@ export function mdxPlugin({ siteDir, optionsOf }: MdxOptions): Plugin {
       const loaders = new Map<PipelineOptions, Map<string, Load>>()
       build.onLoad({ filter: /\.mdx?$/i, namespace: 'file' }, (args) => {
         const file = path.relative(siteDir, args.path).split(path.sep).join('/') as FilePath
+        const part = partOf(`${file}${args.suffix}` as FilePath)
+        const suffix = part === null ? '' : args.suffix
         const { format, pipeline } = optionsOf(file)
         const byFormat = loaders.get(pipeline) ?? new Map<string, Load>()
         loaders.set(pipeline, byFormat)
-        const load = byFormat.get(format) ?? loaderOf(pipeline, { format, siteDir })
-        byFormat.set(format, load)
+        const load = byFormat.get(format + suffix) ?? loaderOf(pipeline, { format, siteDir, suffix })
+        byFormat.set(format + suffix, load)
         const decoded = decodeText(readFileSync(args.path), file)
         // Its problems were reported when the same file was compiled as content.
-        const { text } = preprocess({ text: decoded.text, file, markdown: pipeline.markdown })
+        const cut = part === null ? decoded.text : cutText(decoded.text, part)
+        const { text } = preprocess({ text: cut, file, markdown: pipeline.markdown })
         return load({ ...args, pluginData: { contents: text } })
       })
     },
@@ -48,7 +52,7 @@ export function mdxPlugin({ siteDir, optionsOf }: MdxOptions): Plugin {
 /** The one `onLoad` that `@mdx-js/esbuild` registers. */
 function loaderOf(
   pipeline: PipelineOptions,
-  { format, siteDir }: { format: 'md' | 'mdx'; siteDir: string },
+  { format, siteDir, suffix }: { format: 'md' | 'mdx'; siteDir: string; suffix: string },
 ): Load {
   const extensions = ['.md', '.mdx']
   const plugin = mdx({
@@ -58,7 +62,7 @@ function loaderOf(
     jsxImportSource: 'react',
     providerImportSource: 'sitegen/mdx',
     development: false,
-    ...modulePlugins(pipeline, { format, siteDir }),
+    ...modulePlugins(pipeline, { format, siteDir, suffix }),
   })
   let load: Load | undefined
   const register = { onLoad: (_options: unknown, callback: Load) => (load = callback) }

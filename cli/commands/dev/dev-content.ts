@@ -5,6 +5,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { breakCycles } from '../../content/compile-all.ts'
 import { createFileCompiler, type FileCompiler } from '../../content/compile-file.ts'
 import type { CompileMemory, CompileRequest } from '../../content/compile-memory.ts'
+import { fileOf } from '../../content/content-part.ts'
 import type { CompiledContent } from '../../content/compiled.ts'
 import { contentImports } from '../../content/import-cycles.ts'
 import { createHighlighter } from '../../content/markdown/highlight.ts'
@@ -88,7 +89,7 @@ export function createDevContent({ hashOf, ...options }: DevContentOptions): Dev
     forget(changed) {
       for (const known of [compiledByPath, moduleByPath]) {
         for (const [file, compiled] of known) {
-          const isTouched = changed.has(file) || dependsOn(compiled, changed)
+          const isTouched = changed.has(fileOf(file)) || dependsOn(compiled, changed)
           if (!isTouched) continue
           known.delete(file)
           for (const as of ['page', 'partial', 'module']) values.delete(`${as} ${file}`)

@@ -9,6 +9,7 @@ import { loadEngine } from '../engine.ts'
 import { createClientFiles } from './client-files.ts'
 import { startDevRun, type DevRun } from './dev-run.ts'
 import { liveErrorSite } from './error-site.ts'
+import { devConfig } from './dev-config.ts'
 import { createPreview } from './preview.ts'
 import { removeBundles, removeOrphans, serverDir } from './server-folders.ts'
 
@@ -68,7 +69,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
   const restart = async (isForced: boolean): Promise<boolean> => {
     const before = identityOf(loaded)
     try {
-      loaded = await loadSiteConfig(siteDir, true)
+      loaded = devConfig(await loadSiteConfig(siteDir, true))
     } catch (error) {
       broken = problemsOf(error)
       problems.soon()

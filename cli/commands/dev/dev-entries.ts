@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { isCurrentPart } from '../../content/compile-file.ts'
+import { fileOf } from '../../content/content-part.ts'
+import type { FilePath } from '../../types/file-path.ts'
 import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
 
 /** The modules that pages have asked for so far. */
@@ -17,8 +20,10 @@ export interface DevEntries {
 export function createDevEntries(siteDir: string): DevEntries {
   const layouts = new Set<string>()
   const modules = new Map<string, BundleEntry>()
-  const isUsed = ({ usedBy }: BundleEntry): boolean =>
-    usedBy.some((file) => existsSync(path.join(siteDir, file)))
+  const isThere = (file: FilePath): boolean => existsSync(path.join(siteDir, fileOf(file)))
+  // A part of a file is another one when its text is.
+  const isUsed = ({ key, usedBy }: BundleEntry): boolean =>
+    usedBy.some(isThere) && isCurrentPart(key.replace(/^\.\//, '') as FilePath, siteDir)
   return {
     add(entries) {
       const newLayouts = entries.layouts.filter((name) => !layouts.has(name))

@@ -36,6 +36,7 @@ export async function devLinkProblems({ moment, shown, hasFile }: Checking): Pro
   }
   return checkSiteLinks({
     config,
+    data: site.data,
     manifest: site.manifest,
     rendered: [...rendered, ...targets],
     compiledByPath: content.compiledByPath,

@@ -8,7 +8,7 @@ import { createIntern } from '../../render/page-facts.ts'
 import { failedPage, renderOne, type PageFiles, type RenderedPage } from '../../render/pages.ts'
 import { pageScope, renderSetUp } from '../../render/site-pages.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
-import type { Page } from '../../routes/page.ts'
+import { contentsOf, type Page } from '../../routes/page.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { FactKey } from '../../types/facts.ts'
@@ -73,8 +73,7 @@ export function createDevPages(first: Moment, preview: Preview): DevPages {
 
   const make = async (page: Page): Promise<Kept> => {
     const { site, content, code, assets } = moment
-    const file = contentFile(page)
-    const sources = file === null ? [] : await content.ensure(file)
+    const sources = await ensureContents(page, content)
     const compiled = [...sources].flatMap((file) => content.compiledByPath.get(file) ?? [])
     const ofContent = compiled.flatMap(({ diagnostics }) => diagnostics)
     if (ofContent.some(({ level }) => level === 'error')) return failed(page, ofContent, moment)
@@ -111,8 +110,7 @@ export function createDevPages(first: Moment, preview: Preview): DevPages {
       const known = kept.get(page.url)
       if (known !== undefined) {
         // What changed is compiled first: its new value decides.
-        const file = contentFile(page)
-        if (file !== null) await moment.content.ensure(file)
+        await ensureContents(page, moment.content)
         if (isRight(known)) return known
       }
       const made = await make(page).catch((error: unknown) => {
@@ -131,6 +129,14 @@ export function createDevPages(first: Moment, preview: Preview): DevPages {
     },
     shown: (which) => (which === 'all' ? kept : new Map([...kept].filter(([, page]) => isRight(page)))),
   }
+}
+
+/** Compiles what a page shows, as far as it is not known; a page of code has nothing to compile. */
+async function ensureContents(page: Page, content: DevContent): Promise<ReadonlySet<FilePath>> {
+  const all = new Set<FilePath>()
+  for (const source of page.kind === 'react' ? [] : contentsOf(page))
+    for (const file of await content.ensure(source)) all.add(file)
+  return all
 }
 
 /** The file of a page of content; a page of code has none to compile. */

@@ -4,11 +4,14 @@ import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { readLastChanges } from '../../content/git.ts'
 import { lookInto, type FoundSource, type SourceLook, type SourceMemory } from '../../content/scan.ts'
+import { createPostReader } from '../../content/post-facts.ts'
 import type { FrontMatter, Outline } from '../../content/source-file.ts'
 import { frontMatterOf } from '../../content/compile-all.ts'
+import { holds } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { contentHash, fileHash } from '../../types/file-marks.ts'
 import { memoized } from '../../types/memoized.ts'
+import { LOCALE } from '../site-blogs.ts'
 import { loadSite, type Site } from '../site.ts'
 
 /** What an edit of content means for the plan of the site. */
@@ -76,7 +79,7 @@ export async function createDevPlan({ config, outDir }: DevPlanOptions): Promise
       const effects = [...files].map((file) => {
         const known = found.get(file)
         if (known === undefined) return isPart(file) ? 'none' : effectOfOther(file, site, config)
-        const now = lookAt(file, config)
+        const now = lookAt(file, config, site)
         if (now === null) {
           found.delete(file)
           return 'now'
@@ -134,9 +137,14 @@ function textsOf(shared: Site['shared']): ReadonlyMap<string, string> {
 }
 
 /** What is in a file now; null for one that is gone. */
-function lookAt(file: FilePath, { siteDir, markdown }: SiteConfig): SourceLook | null {
+function lookAt(file: FilePath, { siteDir, markdown }: SiteConfig, { blogs }: Site): SourceLook | null {
+  // The innermost folder decides when one instance lies in another's.
+  const blog = blogs
+    .filter(({ instance }) => holds(instance, file))
+    .toSorted((a, b) => b.instance.path.length - a.instance.path.length)[0]
+  const posts = blog === undefined ? {} : { posts: createPostReader(blog.instance, LOCALE) }
   try {
-    return lookInto(readFileSync(path.join(siteDir, file)), { file, markdown })
+    return lookInto(readFileSync(path.join(siteDir, file)), { file, markdown, ...posts })
   } catch {
     return null
   }
@@ -145,8 +153,10 @@ function lookAt(file: FilePath, { siteDir, markdown }: SiteConfig): SourceLook |
 function effectBetween(before: FoundSource, now: FoundSource): PlanEffect {
   const [old, next] = [before.outline, now.outline]
   if (old === null || next === null) return 'none'
-  if (placingOf(old) !== placingOf(next)) return 'now'
-  return old.excerpt === next.excerpt ? 'none' : 'later'
+  // Lists show parts of files as they were planned.
+  if (placingOf(old) !== placingOf(next) || old.post?.excerpt !== next.post?.excerpt) return 'now'
+  const isSame = old.excerpt === next.excerpt && old.post?.readingTime === next.post?.readingTime
+  return isSame ? 'none' : 'later'
 }
 
 /** What decides about the place and the title of a page. */
@@ -156,7 +166,7 @@ function placingOf({ frontMatter, frontMatterLines, contentTitle }: Outline): st
 
 /** Files that are no page: parts of pages, images and static files do not place pages; anything else may. */
 function effectOfOther(file: FilePath, { contentDirs }: Site, { staticDirectories }: SiteConfig): PlanEffect {
-  const isBelow = (folder: string): boolean => file.startsWith(`${folder}/`)
+  const isBelow = (folder: FilePath): boolean => holds({ path: folder }, file)
   if (staticDirectories.some(isBelow)) return 'none'
   if (!contentDirs.some(({ path: folder }) => isBelow(folder))) return ROOT_PLAN.test(file) ? 'now' : 'none'
   return PLANNING.test(file) ? 'now' : 'none'

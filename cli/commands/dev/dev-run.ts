@@ -61,7 +61,7 @@ export async function startDevRun({ loaded, send, onShown, ...options }: DevRunO
     change: (changed) =>
       inTurn(async () => {
         const messages = await takeChange([...changed], { world, siteDir, send })
-        await repeatFailed(pages.shown('all'), show)
+        await repeatFailed(world, show)
         for (const message of messages) send(message)
       }),
     changedSincePlanned: () => new Set([...plan.changed()].map((file) => path.join(siteDir, file))),
@@ -94,7 +94,12 @@ function asWarning(problem: Diagnostic): Diagnostic {
 }
 
 /** Pages with problems are made again: nobody may ask for them until they are said to be right. */
-async function repeatFailed(shown: ReadonlyMap<string, ShownPage>, show: Show): Promise<void> {
-  const failed = [...shown.values()].filter(({ diagnostics }) => diagnostics.length > 0)
-  for (const { rendered } of failed) await show(rendered.page)
+async function repeatFailed({ pages, moment }: DevWorld, show: Show): Promise<void> {
+  const failed = [...pages.shown('all')].filter(([, { diagnostics }]) => diagnostics.length > 0)
+  // What is planned for an address may be another page now.
+  const { pageByUrl } = moment().site.manifest
+  for (const [url] of failed) {
+    const page = pageByUrl.get(url)
+    if (page !== undefined) await show(page)
+  }
 }

@@ -5,7 +5,6 @@ import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
 import { admonitionLook, type AdmonitionLook } from '../../../runtime/shared/admonition-look.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { FilePath } from '../../types/file-path.ts'
 import { textHole } from './holes.ts'
 import { themePart, useOf } from './jsx-node.ts'
 import { stateOf, type CompileState } from './state.ts'
@@ -51,13 +50,13 @@ function createClosedTest(lineAt: WrittenLine): (node: ContainerDirective | Leaf
   }
 }
 
-function unclosed({ name, position }: ContainerDirective, { key }: CompileState): Diagnostic {
+function unclosed({ name, position }: ContainerDirective, { file }: CompileState): Diagnostic {
   const { line = 1, column = 1 } = position?.start ?? {}
   return {
     code: 'UNCLOSED_ADMONITION',
     level: 'warning',
     message: `The admonition ":::${name}" is never closed: it ends with what it stands in.`,
-    place: { file: key as FilePath, line, column },
+    place: { file, line, column },
     hint: 'Close it by a line of as many colons. One that holds others needs more colons than they have.',
   }
 }

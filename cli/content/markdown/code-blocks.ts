@@ -11,7 +11,6 @@ import {
 } from '../../../runtime/shared/code-block.ts'
 import { parseCodeMeta } from '../../../runtime/shared/code-meta.ts'
 import { splitClasses, type ReadCodeProps } from '../../../runtime/shared/code-props.ts'
-import type { FilePath } from '../../types/file-path.ts'
 import { highlightSkipped } from './highlight-skipped.ts'
 import { themePart, useOf } from './jsx-node.ts'
 import { stateOf } from './state.ts'
@@ -58,9 +57,9 @@ function codeBlock(code: Element, { highlight, ...settings }: CodeBlockOptions, 
   const language = meta.language ?? settings.defaultLanguage
   const lines = (shown: string): readonly string[] =>
     highlight(shown, language, (reason) => {
-      const { key, diagnostics } = stateOf(file)
+      const { file: path, diagnostics } = stateOf(file)
       const { line, column } = code.position?.start ?? {}
-      const place = { file: key as FilePath, ...(line && column ? { line, column } : {}) }
+      const place = { file: path, ...(line && column ? { line, column } : {}) }
       diagnostics.push(highlightSkipped({ reason, language, code: shown, place }))
     })
   const display = { ...meta, code: toString(code) }

@@ -3,7 +3,6 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { TocItem } from '../../../runtime/shared/content.ts'
-import type { FilePath } from '../../types/file-path.ts'
 import { parseModule } from './acorn.ts'
 import { literalValue } from './literal.ts'
 import { stateOf, type CompileState } from './state.ts'
@@ -53,7 +52,7 @@ function addImports(statement: ImportDeclaration, state: CompileState): void {
   const line = statement.source.loc?.start.line ?? 1
   const column = (statement.source.loc?.start.column ?? 0) + 1
   const place = {
-    file: state.key as FilePath,
+    file: state.file,
     line,
     column,
     endColumn: column + statement.source.end - statement.source.start,

@@ -25,15 +25,14 @@ export function headings({ maintainCase }: HeadingOptions) {
     const slugger = new GithubSlugger()
     const toc: TocEntry[] = []
     const headingById = new Map<string, Heading>()
-    const { imports, key, diagnostics } = stateOf(file)
+    const { imports, file: path, diagnostics } = stateOf(file)
     walkMdast(tree, (node) => {
       if (node.type === 'heading') {
         plainDirectives(node)
         const id = headingId(node, { slugger, maintainCase })
         setHeadingId(node, id)
         const first = headingById.get(id)
-        if (first !== undefined && node.depth > 1)
-          diagnostics.push(duplicateId(id, [first, node], key as FilePath))
+        if (first !== undefined && node.depth > 1) diagnostics.push(duplicateId(id, [first, node], path))
         else if (node.depth > 1) headingById.set(id, node)
         const value = tocValue(node.children)
         if (node.depth > 1 && value !== '') toc.push({ value, id, level: node.depth })

@@ -68,6 +68,6 @@ export function themePart(state: CompileState, part: string): string {
 /** Adds the import of a module's default export to a file, unless the name is taken. */
 export function addImport(state: CompileState, name: string, source: string): void {
   if (Object.hasOwn(state.imports, name) || state.declared.has(name)) return
-  state.imports[name] = { source, imported: 'default', place: { file: state.key as never } }
+  state.imports[name] = { source, imported: 'default', place: { file: state.file } }
   state.added.add(name)
 }

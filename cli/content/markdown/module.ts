@@ -8,11 +8,12 @@ import { parseFrontMatter } from '../front-matter.ts'
 import { createState, stateData, stateOf, type CompileState } from './state.ts'
 
 /** remark plugin: gives a file that `@mdx-js/esbuild` compiles the state that the other plugins work on. */
-export function moduleState({ siteDir }: { readonly siteDir: string }) {
+export function moduleState({ siteDir, suffix }: { readonly siteDir: string; readonly suffix: string }) {
   return (_tree: Root, file: VFile): void => {
-    const key = path.relative(siteDir, file.path).split(path.sep).join('/') as FilePath
+    const name = path.relative(siteDir, file.path).split(path.sep).join('/') as FilePath
+    const key = (name + suffix) as FilePath
     const text = String(file)
-    const { frontMatter } = parseFrontMatter({ text, file: key })
+    const { frontMatter } = parseFrontMatter({ text, file: name })
     file.data = { ...file.data, ...stateData(createState({ key, text, as: 'module' })), frontMatter }
   }
 }

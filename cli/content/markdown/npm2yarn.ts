@@ -2,7 +2,6 @@ import type { Code, Root, RootContent } from 'mdast'
 import convert from 'npm-to-yarn'
 import type { VFile } from 'vfile'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { FilePath } from '../../types/file-path.ts'
 import { stateOf, type CompileState } from './state.ts'
 import { tabsUse, uniqueValues, type TabPart } from './tabs-use.ts'
 import { walkMdast } from './walk.ts'
@@ -58,7 +57,7 @@ function convertedTab(node: Code, converter: Converter, state: CompileState): Ta
       code: 'NPM2YARN_CONVERTER',
       level: 'error',
       message: `The converter "${name}" could not convert the commands of this block: ${reason}.`,
-      place: { file: state.key as FilePath, ...(start ? { line: start.line, column: start.column } : {}) },
+      place: { file: state.file, ...(start ? { line: start.line, column: start.column } : {}) },
       hint: 'Correct the function in markdown.npm2yarn.converters of site.config, or leave npm2yarn out of the info string.',
     })
     return null

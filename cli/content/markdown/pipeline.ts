@@ -18,6 +18,7 @@ import { diagrams } from './diagrams.ts'
 import { emoji } from './emoji.ts'
 import { esm } from './esm.ts'
 import { attachEstree } from './estree.ts'
+import { excerptIds } from './excerpt-ids.ts'
 import { fold } from './fold.ts'
 import { githubAlerts } from './github-alerts.ts'
 import { hastHandlers } from './hast-handlers.ts'
@@ -52,6 +53,8 @@ import { unusedDirectives } from './unused-directives.ts'
 export interface PipelineOptions {
   readonly markdown: SiteConfig['markdown']
   readonly plugins: PluginLists
+  /** The content is that of posts, whose titles their layout shows. */
+  readonly posts: boolean
   readonly highlight: Highlighter
   readonly defaultLanguage: string
   /** Null stands for the usual ones. */
@@ -126,7 +129,7 @@ export function remarkPlugins(
     ...plugins.beforeDefaultRemarkPlugins,
     [esm, { attach: forModule }],
     [headings, { maintainCase: markdown.anchors.maintainCase }],
-    contentTitle,
+    [contentTitle, { remove: options.posts }],
     ...(plugins.admonitions === null ? [] : admonitionPlugins(plugins.admonitions, markdown)),
     tabContainers,
     ...(markdown.emoji ? [emoji] : []),
@@ -163,6 +166,7 @@ export function rehypePlugins(
     ...(format === 'md' ? [[rawHtml, { passThrough: MDX_NODES }]] : []),
     ...plugins.beforeDefaultRehypePlugins,
     ...plugins.rehypePlugins,
+    excerptIds,
     references,
     [imageComponents, { components }],
     ...(hasHeadingPart(parts) ? [] : [headingAnchors]),
@@ -200,15 +204,22 @@ function remarkRehypeOptions({ markdown }: PipelineOptions): RemarkRehypeOptions
   }
 }
 
+interface ModulePlugins {
+  readonly format: 'md' | 'mdx'
+  readonly siteDir: string
+  /** What the path of a part has behind that of its file. */
+  readonly suffix: string
+}
+
 /** The plugins for `@mdx-js/esbuild`: the same, and what makes the file's state and its exports. */
 export function modulePlugins(
   options: PipelineOptions,
-  { format, siteDir }: { readonly format: 'md' | 'mdx'; readonly siteDir: string },
+  { format, siteDir, suffix }: ModulePlugins,
 ): Pick<ProcessorOptions, 'remarkPlugins' | 'rehypePlugins' | 'recmaPlugins' | 'remarkRehypeOptions'> {
   return {
     remarkRehypeOptions: remarkRehypeOptions(options),
     recmaPlugins: options.plugins.recmaPlugins,
-    remarkPlugins: [[moduleState, { siteDir }], ...remarkPlugins(options, format, true)],
+    remarkPlugins: [[moduleState, { siteDir, suffix }], ...remarkPlugins(options, format, true)],
     rehypePlugins: [...rehypePlugins(options, format, true), moduleExports],
   }
 }

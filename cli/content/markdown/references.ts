@@ -1,6 +1,5 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
-import type { FilePath } from '../../types/file-path.ts'
 import type { Reference } from '../compiled.ts'
 import { refMark, REF_PROPERTY } from './holes.ts'
 import { stateOf, type CompileState } from './state.ts'
@@ -51,7 +50,7 @@ export function addReference(element: Element, { state, ...reference }: NewRefer
     ...reference,
     own: OWN.filter((name) => properties[name] !== undefined),
     place: {
-      file: state.key as FilePath,
+      file: state.file,
       ...(position ? { line: position.start.line, column: position.start.column } : {}),
       ...(oneLine ? { endColumn: position.end.column } : {}),
     },

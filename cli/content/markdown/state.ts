@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto'
 import type { VFile } from 'vfile'
 import type { TocItem } from '../../../runtime/shared/content.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
 import type { CompiledNode, CompiledStatic, ComponentImport, Hole, Reference, TocEntry } from '../compiled.ts'
+import { fileOf, partOf } from '../content-part.ts'
 
 /** What the plugins of the pipeline learn about one file. */
 export interface CompileState {
-  /** Key of the content: its path relative to the site directory. */
+  /** Key of the content: its path relative to the site directory, or that of a part of a file. */
   readonly key: string
+  /** The file that the content is written in. */
+  readonly file: FilePath
+  /** The beginning of a post that is shown among others: its ids are its own. */
+  readonly isExcerpt: boolean
   /** Random-looking mark that no author's text contains; it brackets holes until strings are split. */
   readonly mark: string
   /** Whether the elements of a plain file stay apart. */
@@ -34,7 +40,7 @@ export interface CompileState {
 }
 
 interface StateInput {
-  readonly key: string
+  readonly key: FilePath
   readonly text: string
   readonly as: 'page' | 'partial' | 'module'
 }
@@ -43,6 +49,8 @@ interface StateInput {
 export function createState({ key, text, as }: StateInput): CompileState {
   return {
     key,
+    file: fileOf(key),
+    isExcerpt: partOf(key)?.kind === 'excerpt',
     partial: as === 'partial',
     mark: createHash('sha1').update(text).digest('hex').slice(0, 12),
     hasMdx: false,

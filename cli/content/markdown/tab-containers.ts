@@ -1,7 +1,6 @@
 import type { Code, Paragraph, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
-import type { FilePath } from '../../types/file-path.ts'
 import { plainHeading, type TextNode } from '../content-title.ts'
 import { isBlank } from './acorn.ts'
 import { readFenceLabel } from './fence-label.ts'
@@ -195,7 +194,7 @@ function warn(
     code: 'TAB_CONTAINER',
     level: 'warning',
     message,
-    place: { file: state.key as FilePath, ...(start ? { line: start.line, column: start.column } : {}) },
+    place: { file: state.file, ...(start ? { line: start.line, column: start.column } : {}) },
     hint,
   })
 }

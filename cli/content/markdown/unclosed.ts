@@ -2,7 +2,6 @@ import type { Code, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { FilePath } from '../../types/file-path.ts'
 import { runLength } from './source-line.ts'
 import { stateOf } from './state.ts'
 import { walkMdast } from './walk.ts'
@@ -20,13 +19,13 @@ interface UnclosedOptions {
 export function unclosed({ except }: UnclosedOptions) {
   const others = new Set(except)
   return (tree: Root, file: VFile): void => {
-    const { diagnostics, key } = stateOf(file)
+    const { diagnostics, file: path } = stateOf(file)
     const source: Source = { lineAt: writtenLines(file), closers: new Set() }
     walkMdast(tree, (node) => {
       if (node.type !== 'code' && node.type !== 'containerDirective') return
       const problem = problemOf(node, source)
       if (problem === null || (node.type !== 'code' && others.has(node.name))) return
-      diagnostics.push({ ...problem, place: { file: key as FilePath, ...problem.place } })
+      diagnostics.push({ ...problem, place: { file: path, ...problem.place } })
     })
   }
 }

@@ -21,7 +21,7 @@ interface DirectiveOptions {
  */
 export function unusedDirectives({ keywords }: DirectiveOptions) {
   return (tree: Root, file: VFile): void => {
-    const { diagnostics, key } = stateOf(file)
+    const { diagnostics, file: path } = stateOf(file)
     const lineAt = writtenLines(file)
     const unused: Directives[] = []
     walkMdast(tree, (node, index, parent) => {
@@ -35,7 +35,7 @@ export function unusedDirectives({ keywords }: DirectiveOptions) {
       return index
     })
     const [first, ...others] = unused
-    if (first !== undefined) diagnostics.push(unusedProblem([first, ...others], key as FilePath, keywords))
+    if (first !== undefined) diagnostics.push(unusedProblem([first, ...others], path, keywords))
   }
 }
 

@@ -2,11 +2,11 @@ import type { ContentNode } from '../../../runtime/shared/content.ts'
 import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../../runtime/shared/docs.ts'
 import { escapeHtml } from '../../../runtime/shared/html.ts'
 import type { PageHead } from '../../../runtime/shared/page-data.ts'
+import { lastUpdate } from '../../content/last-update.ts'
 import { nearest } from '../../config/nearest.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
 import type { Doc, DocsContext } from './doc.ts'
-import { lastUpdate } from './last-update.ts'
 import { placeOfKey } from './read-docs.ts'
 import type { InstanceFacts } from './instance-facts.ts'
 import type { VersionDocs } from './read-version.ts'
@@ -103,8 +103,9 @@ function rareProps(
   { context, tags }: VersionDocs,
 ): Pick<DocItemProps, 'tags' | 'lastUpdate' | 'visibility'> {
   const { draft, unlisted } = doc.frontMatter
-  const update = lastUpdate(doc, context)
-  const links = tags.linksByDoc.get(doc)
+  const facts = { written: doc.frontMatter.last_update, change: context.changes.get(doc.file) }
+  const update = lastUpdate(facts, context.instance)
+  const links = tags.linksByItem.get(doc)
   const visibility = draft ? 'draft' : unlisted ? 'unlisted' : null
   return {
     ...(links === undefined ? null : { tags: links }),

@@ -1,10 +1,10 @@
 import { nearest } from '../../config/nearest.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { plural } from '../../report/text.ts'
+import { createEditUrl, type EditUrl } from '../../routes/edit-url.ts'
 import type { Page } from '../../routes/page.ts'
 import { docPage } from './doc-page.ts'
 import type { Doc } from './doc.ts'
-import { createEditUrl } from './edit-url.ts'
 import { placeOfKey } from './read-docs.ts'
 import type { InstanceFacts } from './instance-facts.ts'
 import type { VersionDocs } from './read-version.ts'
@@ -18,7 +18,7 @@ export function docPages(
 ): { readonly pages: readonly Page[]; readonly diagnostics: readonly Diagnostic[] } {
   const { docSet, indexes, context } = version
   const sidebarOf = createSidebarOf(indexes)
-  const editUrlOf = createEditUrl(context)
+  const editUrlOf = createDocEditUrl(context)
   const diagnostics: Diagnostic[] = []
   const failures: { readonly doc: Doc; readonly failure: string }[] = []
   const pages = docSet.docs.map((doc) => {
@@ -30,6 +30,23 @@ export function docPages(
     return docPage(doc, { version, facts, sidebar, editUrl, diagnostics })
   })
   return { pages, diagnostics: [...diagnostics, ...editUrlFailed(failures)] }
+}
+
+/** Sites have one language. */
+const LOCALE = 'en'
+
+/** Where docs can be edited. */
+function createDocEditUrl({ instance, version }: VersionDocs['context']): (doc: Doc) => EditUrl {
+  const folder = instance.editCurrentVersion ? instance.path : version.contentPath
+  const editUrlOf = createEditUrl({ editUrl: instance.editUrl, folder })
+  return (doc) =>
+    editUrlOf({ custom: doc.frontMatter.custom_edit_url, relativePath: doc.relativePath }, () => ({
+      docPath: doc.relativePath,
+      permalink: doc.url,
+      version: version.name,
+      versionDocsDirPath: folder,
+      locale: LOCALE,
+    }))
 }
 
 /** Which sidebar a doc shows: the one its front matter names, else the last one that holds it. */

@@ -1,5 +1,4 @@
-import { encodeFilePath, encodePathname, encodeSegment, pathnameProblem } from '../../routes/page-url.ts'
-import { isExternal } from '../../../runtime/shared/url.ts'
+import { encodeFilePath, encodePathname, encodeSegment } from '../../routes/page-url.ts'
 
 /** What the slug of a doc follows from. */
 interface SlugInput {
@@ -32,14 +31,6 @@ export function docSlug(input: SlugInput): string {
 /** Pathname of a folder whose number prefixes are off: `a b/c` -> `/a%20b/c/`, `''` -> `/`. */
 export function folderSlug(folder: string): string {
   return folder === '' ? '/' : `/${encodeFilePath(folder)}/`
-}
-
-/** Why a slug cannot be used, as the end of a sentence; null when it can. */
-export function slugProblem(slug: string, written: string | undefined): string | null {
-  if (written !== undefined && isExternal(written)) return 'it is an address outside the docs'
-  const special = written === undefined ? null : /[?#]/.exec(written)
-  if (special) return `it contains "${special[0]}"`
-  return pathnameProblem(slug)
 }
 
 /** Resolves a relative path as browsers do: against the folder `from`, never above the root. */

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { flag, jsonObject, text } from '../../content/shape.ts'
+import { described, optionalOf, type EditorSchema } from '../../content/editor-schema.ts'
 import { tagsFileSchema } from '../../content/tags.ts'
 import { categoryFileSchema } from './category-files.ts'
 import { frontMatterFields } from './front-matter.ts'
 import { itemSchemas } from './sidebar-config.ts'
-
-/** A JSON Schema. */
-type EditorSchema = Readonly<Record<string, unknown>>
 
 /** A sidebars file as it may be written, shorthands included. */
 const items: z.ZodType = z.lazy(() => z.union([z.array(item), shorthand]))
@@ -76,41 +73,4 @@ export function editorSchemas(): Readonly<Record<string, EditorSchema>> {
     'tags.json': described('A file of tags', tagsFileSchema, {}),
     'sidebars.json': described('Sidebars of the docs', sidebars, {}),
   }
-}
-
-function optionalOf(fields: Readonly<Record<string, z.ZodType>>): z.ZodRawShape {
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.optional()]))
-}
-
-/** Draft 7 is what editors know best. */
-function described(title: string, schema: z.ZodType, words: Readonly<Record<string, string>>): EditorSchema {
-  const made = z.toJSONSchema(schema, {
-    target: 'draft-7',
-    io: 'input',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema),
-  })
-  const properties = Object.entries(made.properties ?? {}).map(([key, property]) => [
-    key,
-    typeof property === 'object' && words[key] !== undefined
-      ? { description: words[key], ...property }
-      : property,
-  ])
-  return {
-    ...made,
-    title,
-    ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) as unknown }),
-  }
-}
-
-/** What is taken without complaint, such as `"true"` for true, is not what editors should propose. */
-function simplify(schema: unknown, made: Record<string, unknown>): void {
-  if (schema === flag) replace(made, { type: 'boolean' })
-  else if (schema === text) replace(made, { type: ['string', 'number'] })
-  else if (schema === jsonObject) replace(made, { type: 'object' })
-}
-
-function replace(made: Record<string, unknown>, other: EditorSchema): void {
-  for (const key of Object.keys(made)) delete made[key]
-  Object.assign(made, other)
 }

@@ -1,7 +1,8 @@
 import { pageUrl } from '../../routes/page-url.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { Outline, SourceFile } from '../../content/source-file.ts'
-import { docSlug, folderSlug, isCategoryIndex, slugProblem } from './doc-slug.ts'
+import { slugProblem } from '../../routes/slug-problem.ts'
+import { docSlug, folderSlug, isCategoryIndex } from './doc-slug.ts'
 import type { Doc, DocsContext } from './doc.ts'
 import { docFrontMatter } from './front-matter.ts'
 import type { DocFrontMatter } from './front-matter.ts'
@@ -72,7 +73,7 @@ function readDoc(source: SourceFile, outline: Outline, reader: Reader): Doc {
   const written = frontMatter.slug?.normalize('NFC')
   const place = { folderSlug: names.slug, baseId, isCategoryIndex: isIndex }
   const wanted = docSlug({ ...place, written })
-  const problem = slugProblem(wanted, written)
+  const problem = slugProblem(wanted, written, 'the docs')
   // The doc goes where it would be without what is wrong, so that links to it are not reported as well.
   const slug = problem === null ? wanted : docSlug({ ...place, written: undefined }).replaceAll('%5C', '-')
   const doc: Doc = {

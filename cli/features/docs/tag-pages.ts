@@ -36,9 +36,9 @@ function listPage(tags: readonly DocTag[], { docs, version }: Placing): Page {
   }
 }
 
-function countedLink({ tag, url, docs }: DocTag): DocTagsListProps['tags'][number] {
+function countedLink({ tag, url, items }: DocTag): DocTagsListProps['tags'][number] {
   const { label, description } = tag
-  return { label, url, count: docs.length, ...(description === null ? {} : { description }) }
+  return { label, url, count: items.length, ...(description === null ? {} : { description }) }
 }
 
 function tagPage(docTag: DocTag, { docs, version, listUrl }: Placing): Page {
@@ -47,10 +47,10 @@ function tagPage(docTag: DocTag, { docs, version, listUrl }: Placing): Page {
   const props: DocTagDocListProps = {
     version,
     tag: { label, description, allTagsUrl: listUrl },
-    items: docTag.docs.map(item),
+    items: docTag.items.map(item),
     unlisted: isUnlisted,
   }
-  const count = docTag.docs.length === 1 ? 'One doc' : `${docTag.docs.length} docs`
+  const count = docTag.items.length === 1 ? 'One doc' : `${docTag.items.length} docs`
   return {
     ...pageBase(docs),
     url,

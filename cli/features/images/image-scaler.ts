@@ -16,7 +16,7 @@ import { makeVariants, unscalable, type Unscalable } from './make-variants.ts'
 import { openVariantCache, type KeptVariants, type VariantCache } from './variant-cache.ts'
 
 interface ImageScalerOptions {
-  readonly config: Pick<SiteConfig, 'siteDir' | 'baseUrl' | 'images'>
+  readonly config: Pick<SiteConfig, 'siteDir' | 'baseUrl' | 'router' | 'images'>
   /** Folder for what builds keep, absolute. */
   readonly workDir: string
   /** False makes every image anew. @default true */
@@ -79,14 +79,14 @@ function messageOf(error: unknown): string {
 interface Kept {
   readonly key: string
   readonly kept: KeptVariants
-  readonly config: Pick<SiteConfig, 'baseUrl'>
+  readonly config: Pick<SiteConfig, 'baseUrl' | 'router'>
 }
 
 function scaledImage(file: string, { key, kept, config }: Kept): ScaledImage {
   const files = kept.variants.map(({ width, height, file: made }): AssetFile => {
     const name = { hash: key.slice(0, 8), label: `${width}w-`, extension: '.webp' }
     const outputPath = assetPath(file, name)
-    return { url: assetUrl(outputPath, config.baseUrl), outputPath, file: made, width, height }
+    return { url: assetUrl(outputPath, config), outputPath, file: made, width, height }
   })
   return { image: responsiveImage(files, kept.placeholder), files }
 }

@@ -132,6 +132,13 @@ const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
     "{ path: 'docs', editUrl: ({ docPath }) => 'https://sitegen.example/' + docPath }",
     "{ path: 'docs', remarkPlugins: [() => (tree) => { tree.children.pop() }] }",
   ],
+  blog: [
+    "[{ postsPerPage: 1, blogSidebarCount: 2, onUntruncatedBlogPosts: 'ignore' }]",
+    "{ routeBasePath: 'news', blogSidebarCount: 'ALL', sortPosts: 'ascending', onUntruncatedBlogPosts: 'warn' }",
+    "{ truncateMarker: /## /, feedOptions: { type: 'all', limit: 1 }, showReadingTime: false }",
+    "{ readingTime: ({ content }) => content.length, processBlogPosts: ({ blogPosts }) => blogPosts.slice(1) }",
+    'false',
+  ],
   theme: ["{ customCss: [] }", "{ customCss: './src/css/custom.css' }"],
   themeConfig: [
     "{ navbar: { title: 'Bar', items: [] }, prism: { defaultLanguage: 'js' } }",
@@ -139,6 +146,31 @@ const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
     "{ tableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 4 } }",
   ],
   sitemap: ["{ priority: 0.9 }", 'false', null],
+}
+
+const POST = /^blog\/.*\.mdx?$/
+
+const POST_KEYS: Readonly<Record<string, readonly string[]>> = {
+  title: ['Renamed', 'Other'],
+  date: ['2026-02-01', '2025-12-31T10:00'],
+  slug: ['moved', '/here/there'],
+  description: ['Described'],
+  tags: ['[blue]', '[red, green]', '[]'],
+  authors: ['ann', '[{ key: ann, title: T }]', 'nobody'],
+  draft: ['true'],
+  unlisted: ['true'],
+  image: ['./dot.png'],
+  sidebar_label: ['Label'],
+}
+
+const addPost: EditMaker = (_files, random) => {
+  const file = `blog/2026-0${1 + random.below(9)}-1${random.below(9)}-${random.of(WORDS)}.${random.of(['md', 'mdx'])}`
+  return named('post added', { [file]: `Words of ${random.of(WORDS)}.\n\n<!-- truncate -->\n\n## Part\n\nMore.\n` })
+}
+
+const removePost: EditMaker = (files, random) => {
+  const file = pick(files, POST, random)
+  return file === null ? null : named('post removed', { [file]: null })
 }
 
 /** One value of the configuration becomes another one. */
@@ -233,6 +265,19 @@ const MAKERS: readonly (readonly [weight: number, maker: EditMaker])[] = [
   [1, setting('docs/tags.yml', ['red:\n  label: Rouge\n  permalink: /red\n', null])],
   [1, setting('versions.json', ['[]', null])],
   [1, setting('versioned_sidebars/version-1.0-sidebars.json', ['{ "main": ["a", "index"] }', '{ "main": ["a"] }'])],
+  [3, changing('paragraph of a post', POST, (text, random) => `${text}\n${random.of(WORDS)} ${random.below(1000)}\n`)],
+  [3, changing('excerpt', POST, (text, random) => text.replace(/(\n---\n|^(?!---))/, `$1\n${random.of(WORDS)} ${random.below(1000)}\n`))],
+  [3, changing('front matter of a post', POST, (text, random) => {
+    const key = random.of(Object.keys(POST_KEYS))
+    return withLine(text, key, random.of(POST_KEYS[key] ?? ['']))
+  })],
+  [3, addPost],
+  [1, removePost],
+  [1, changing('release', /^CHANGELOG\.md$/, (text, random) => text.replace('\n## ', `\n## 2.${random.below(9)}.0 (2026-01-0${1 + random.below(4)})\n\n- New.\n\n## `))],
+  [1, changing('line of a release', /^CHANGELOG\.md$/, (text, random) => `${text}- ${random.of(WORDS)}\n`)],
+  [1, setting('blog/authors.yml', ['ann:\n  name: Anna\n  page: true\nbo:\n  name: Bo\n', 'ann:\n  name: Ann\n', 'ann: 1\n', null])],
+  [1, setting('blog/tags.yml', ['red:\n  label: Rouge\n', null])],
+  [1, setting('blog/dot.png', [png({ width: 7, height: 7 }), null])],
   [1, setting('package.json', ['{ "sideEffects": false }', '{ "name": "x" }', null])],
   [1, setting('src/pages/thrower.jsx', ["export default () => { throw new Error('no') }\n", 'export default () => <b>fine</b>\n', null])],
 ]

@@ -11,6 +11,8 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   staticDirectories: "['static', 'more']",
   onBrokenLinks: "'throw'",
   docs: "{ path: 'docs', editUrl: 'https://sitegen.example/edit/' }",
+  blog:
+    "[{ postsPerPage: 2, onUntruncatedBlogPosts: 'ignore', onInlineAuthors: 'ignore' }, { id: 'changes', kind: 'changelog', routeBasePath: 'changes', changelogFile: 'CHANGELOG.md', archiveBasePath: null }]",
   theme: "{ customCss: './src/css/custom.css' }",
   themeConfig: "{ navbar: { items: [{ type: 'doc', docId: 'index', label: 'Docs' }] } }",
 }
@@ -66,6 +68,14 @@ export const FIXTURE: SiteFiles = {
   'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8z"/></svg>',
   'static/robots.txt': 'User-agent: *\n',
   'more/extra.txt': 'extra\n',
+  'blog/2026-01-01-first.md':
+    '---\ntags: [red]\nauthors: ann\n---\n\n# First\n\nThe first, [a](/docs/a/), [next](./2026-01-02-second.mdx), ![dot](./dot.png).\n\n<!-- truncate -->\n\n## Part\n\nThe rest.\n',
+  'blog/2026-01-02-second.mdx':
+    "---\ntags: [red, blue]\n---\n\nimport Card from '../src/components/card.jsx'\n\n<Card label=\"post\">An excerpt of {1 + 1}, [part](#later).[^1]</Card>\n\n{/* truncate */}\n\n## Later\n\nThe rest.\n\n[^1]: A note.\n",
+  'blog/2026-01-03-third.md': '---\nauthors: [ann, { name: Bo }]\ntitle: Third\n---\n\nAll of it. [first](./2026-01-01-first.md#part)\n',
+  'blog/authors.yml': 'ann:\n  name: Ann\n  page: true\n  image_url: ./dot.png\n',
+  'blog/dot.png': png({ width: 4, height: 4 }),
+  'CHANGELOG.md': '# Changelog\n\n## 1.1.0 (2026-01-02)\n\n- More. [a](/docs/a/)\n\n## 1.0.0 (2026-01-01)\n\n- First.\n',
   'versions.json': '["1.0"]',
   'versioned_docs/version-1.0/index.md': '---\nslug: /\n---\n\n# Old start\n\n[a](./a.md)\n',
   'versioned_docs/version-1.0/a.md': '# Old A\n\n[start](./index.md)\n',

@@ -55,7 +55,12 @@ function read(outputs: Outputs, keys: readonly string[] = []): ClientBundle {
     keys.map((key, index) => [`m${index}`, { key, specifier: key, exported: 'default', usedBy: [] }]),
   )
   const result = { errors: [], warnings: [], metafile, outputFiles } as unknown as BuildResult
-  return readClient(result as BuildResult & { metafile: Metafile }, { main: 'main', base: 'base', names })
+  const made = readClient(result as BuildResult & { metafile: Metafile }, {
+    main: 'main',
+    base: 'base',
+    names,
+  })
+  return { ...made, boot: '' }
 }
 
 /** A client without modules: what `main` loads, and the entry that nobody does. */

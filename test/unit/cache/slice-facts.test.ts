@@ -10,6 +10,7 @@ const KEY = 'docs-default-current-sidebar-main'
 const WHOLE = factKey('shared', KEY)
 const A = factKey('slice', `${KEY} /docs/a/`)
 const C = factKey('slice', `${KEY} /docs/c/`)
+const PAGES = ['/docs/a/', '/docs/c/'].map((url) => factKey('page', url))
 
 const link = (name: string, label = name) => ({ type: 'link', label, href: `/docs/${name}/` }) as const
 const category = (name: string, items: Sidebar) =>
@@ -20,11 +21,12 @@ const RENAMED: Sidebar = [category('One', [link('a'), link('b', 'Other')]), SIDE
 
 /** Facts of a site that has shared data and nothing else. */
 function factsOf(shared: Readonly<Record<string, Json>>, before: FactValues = {}): Facts {
-  const scope = { config: { siteDir: '/' }, shared: new Map(Object.entries(shared)) }
+  const manifest = { pageByUrl: new Map() }
+  const scope = { config: { siteDir: '/' }, manifest, shared: new Map(Object.entries(shared)) }
   return createFacts(siteFacts(scope as unknown as FactScope), before)
 }
 
-const BEFORE = factsOf({ [KEY]: SIDEBAR }).values([WHOLE, A, C])
+const BEFORE = factsOf({ [KEY]: SIDEBAR }).values([WHOLE, A, C, ...PAGES])
 
 test('an edited sidebar changes the slices that show the edit, and no other', () => {
   const facts = factsOf({ [KEY]: RENAMED }, BEFORE)
@@ -36,6 +38,8 @@ test('slices of a sidebar that did not change are not worked out', () => {
   const before = { ...BEFORE, [A]: 'as it was' }
   assert.equal(factsOf({ [KEY]: SIDEBAR }, before).changeOf(A), null)
   assert.notEqual(factsOf({ [KEY]: RENAMED }, before).changeOf(A), null)
+  const moved = { ...before, ...Object.fromEntries(PAGES.map((page) => [page, 'other'])) }
+  assert.notEqual(factsOf({ [KEY]: SIDEBAR }, moved).changeOf(A), null)
   const { [WHOLE]: _whole, ...unknown } = before
   assert.notEqual(factsOf({ [KEY]: SIDEBAR }, unknown).changeOf(A), null)
 })

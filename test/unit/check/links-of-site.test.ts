@@ -59,6 +59,7 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
   const references = { config, manifest, assets: createAssetStore(config), contentDirs }
   return checkSiteLinks({
     config,
+    data: {},
     manifest,
     rendered: results,
     compiledByPath,

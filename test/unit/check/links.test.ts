@@ -42,6 +42,12 @@ function deadIn(...args: Parameters<typeof linkCheck>): readonly string[] {
   })
 }
 
+test('what lies below a page that answers for it is alive, with the anchors of that page', () => {
+  const links = ['/wishes/a/', '/wishes/a/b#here', '/wishes/a/#gone', '/wishes-2/', '/wishes']
+  const dead = deadIn({ '/wishes/': { links, anchors: ['here'] } }, { matchBelow: ['/wishes/'] })
+  assert.deepEqual(dead, ['link /wishes-2/', 'anchor /wishes/#gone'])
+})
+
 interface Site {
   readonly baseUrl: string
   readonly pages: Pages

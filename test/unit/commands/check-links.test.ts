@@ -352,3 +352,10 @@ test('an interruption ends the crawl soon, though other sites do not answer', as
   assert.ok(performance.now() - start < 3000)
   assert.doesNotMatch(streams.stderr.text(), /INTERNAL_ERROR/)
 })
+
+test('a site with the hash router has one document, whose links say nothing: the command says so', async () => {
+  const site = builtSite({ 'index.html': '<a href="#/docs/">docs</a>' }, "router: 'hash'")
+  const { exitCode, stderr } = await runCli(['check-links', site.dir], site.dir)
+  assert.equal(exitCode, 2)
+  assert.match(stderr, /a site with router: 'hash' has one/)
+})

@@ -65,7 +65,7 @@ for (const template of ['docs', 'docs-blog']) {
 
     const pages = ['index', '404', 'docs/index', 'docs/getting-started/index', 'docs/writing/index']
     const more = ['docs/configuration/index', 'docs/deploying/index']
-    const posts = ['blog/index', 'blog/welcome/index', 'blog/how-to-write-a-post/index']
+    const posts = ['blog/index', 'blog/2026/01/01/welcome/index', 'blog/2026/01/02/how-to-write-a-post/index']
     for (const page of [...pages, ...more]) assert.ok(existsSync(join(dir, 'build', `${page}.html`)), page)
     for (const post of posts)
       assert.equal(existsSync(join(dir, 'build', `${post}.html`)), template === 'docs-blog', post)

@@ -34,6 +34,8 @@ describe('completing the configuration', () => {
       favicon: null,
       trailingSlash: undefined,
       titleDelimiter: '|',
+      router: 'browser',
+      baseUrlIssueBanner: true,
       noIndex: false,
       csp: null,
       storage: { type: 'localStorage', namespace: false },
@@ -92,6 +94,7 @@ describe('completing the configuration', () => {
           versions: {},
         },
       ],
+      blog: [],
       pages: [
         {
           id: 'default',
@@ -100,6 +103,7 @@ describe('completing the configuration', () => {
           include: ['**/*.{js,jsx,ts,tsx,md,mdx}'],
           exclude: EXCLUDE,
           ...NO_PLUGINS,
+          matchBelow: [],
         },
       ],
       sitemap: { filename: 'sitemap.xml', changefreq: 'weekly', priority: 0.5, ignorePatterns: [] },
@@ -108,6 +112,7 @@ describe('completing the configuration', () => {
       themeConfig: {
         image: null,
         metadata: [],
+        colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
         docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
         navbar: { title: null, logo: null, style: null, hideOnScroll: false, items: [] },
@@ -133,6 +138,11 @@ describe('completing the configuration', () => {
       ["baseUrl: 'a/b'", ({ baseUrl }) => baseUrl, '/a/b/'],
       ["baseUrl: '/a'", ({ baseUrl }) => baseUrl, '/a/'],
       ["baseUrl: '/é%20/'", ({ baseUrl }) => baseUrl, '/%C3%A9%20/'],
+      [
+        "router: 'hash', baseUrl: '/a'",
+        ({ url, baseUrl, router, sitemap }) => [url, baseUrl, router, sitemap],
+        ['https://acme.example/a', '/', 'hash', null],
+      ],
       ["storage: { namespace: 'a' }", ({ storage }) => storage, { type: 'localStorage', namespace: 'a' }],
       [
         "storage: { type: 'sessionStorage', namespace: undefined }",
@@ -292,6 +302,26 @@ describe('completing the configuration', () => {
         'customFields: { a: undefined, b: [{ c: null, d: undefined }] }',
         ({ customFields }) => customFields,
         { b: [{ c: null }] },
+      ],
+      [
+        'themeConfig: { colorMode: { respectPrefersColorScheme: true } }',
+        ({ themeConfig }) => themeConfig.colorMode,
+        { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
+      ],
+      [
+        "themeConfig: { announcementBar: { content: 'x', textColor: '#fff', backgroundColor: undefined } }",
+        ({ themeConfig }) => themeConfig.announcementBar,
+        { id: 'announcement-bar', content: 'x', textColor: '#fff', isCloseable: true },
+      ],
+      ['themeConfig: {}', ({ themeConfig }) => 'announcementBar' in themeConfig, false],
+      [
+        "themeConfig: { navbar: { items: [{ type: 'localeDropdown' }, { type: 'search' }, { type: 'custom-clock', zone: ['UTC'], off: undefined }] } }",
+        ({ themeConfig }) => themeConfig.navbar.items,
+        [
+          { type: 'localeDropdown', position: 'left', dropdownItemsBefore: [], dropdownItemsAfter: [] },
+          { type: 'search', position: 'left' },
+          { type: 'custom-clock', position: 'left', zone: ['UTC'] },
+        ],
       ],
       [
         "themeConfig: { navbar: { items: [{ to: '/', label: 'a' }, { type: 'doc', docId: 'b', position: 'right' }, { type: 'docSidebar', sidebarId: 'c', docsPluginId: 'x' }, { type: 'html', value: '<i>' }, { label: 'd', items: [{ href: 'e', label: 'e' }] }] } }",

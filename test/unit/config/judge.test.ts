@@ -271,6 +271,30 @@ const INVALID: readonly Row[] = [
   ['docs: { tags: true }', /docs\.tags must be the path of a file of tags/],
   ['docs: { numberPrefixParser: 1 }', /numberPrefixParser must be true, false, or a function/],
   [
+    "themeConfig: { colorMode: { defaultMode: 'auto' } }",
+    /^themeConfig\.colorMode\.defaultMode must be "light" or "dark"/,
+  ],
+  [
+    'themeConfig: { announcementBar: {} }',
+    /^themeConfig\.announcementBar\.content is missing; it must be HTML\.$/,
+  ],
+  [
+    "themeConfig: { navbar: { items: [{ type: 'localeDropdown', queryString: 'a=b' }] } }",
+    /queryString must be a query with its question mark/,
+  ],
+  [
+    "themeConfig: { navbar: { items: [{ type: 'custom-a', position: 'up' }] } }",
+    /^themeConfig\.navbar\.items\[0\]\.position must be "left" or "right", but is "up"\.$/,
+  ],
+  [
+    "themeConfig: { navbar: { items: [{ type: 'custom-a', at: new Date(0) }] } }",
+    /^themeConfig\.navbar\.items\[0\]\.at is a Date object, which JSON cannot hold\.$/,
+  ],
+  [
+    "themeConfig: { navbar: { items: [{ type: 'costum-a' }] } }",
+    /^No NavbarItem component found for type "costum-a"/,
+  ],
+  [
     "themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown', versions: 1 }] } }",
     /versions must be a list of names of versions, or an object of labels/,
   ],
@@ -332,7 +356,17 @@ const UNKNOWN: readonly Row[] = [
   ["docs: { versions: { '1.0': { lable: 'x' } } }", /^"lable" is not a key of docs\.versions/, /"label"/],
   ['docs: { editLocalizedFiles: true }', /^"editLocalizedFiles" is not a key of docs\.$/, /no counterpart/],
   ['docs: [{}, { id: "b", sidebarpath: 1 }]', /^"sidebarpath" is not a key of docs\[1\]\.$/, /"sidebarPath"/],
-  ['themeConfig: { colorMode: {} }', /^"colorMode" is not a key of themeConfig\.$/, /reader's system/],
+  [
+    "themeConfig: { announcementBar: { content: 'x', isClosable: true } }",
+    /"isClosable" is not a key/,
+    /"isCloseable"/,
+  ],
+  ["themeConfig: { navbar: { items: [{ type: 'search', label: 'x' }] } }", /"label" is not a key/],
+  [
+    'themeConfig: { disableDarkMode: true }',
+    /^"disableDarkMode" is not a key of themeConfig\.$/,
+    /themeConfig\.colorMode/,
+  ],
   [
     'themeConfig: { navbar: { links: [] } }',
     /"links" is not a key of themeConfig\.navbar/,

@@ -8,6 +8,7 @@ const DOCS: Readonly<Record<string, string>> = { intro: 'Introduction', 'guide/s
 
 const CONTEXT: ThemeContext = {
   site: { title: 'Acme', baseUrl: '/', trailingSlash: undefined },
+  locales: [{ name: 'en', label: 'English', htmlLang: 'en', base: '/' }],
   docLink: (plugin, id) => {
     if (plugin !== 'default') return null
     if (id === 'draft') return 'draft'
@@ -41,6 +42,7 @@ describe('resolveThemeConfig', () => {
       themeConfig: {
         image: null,
         metadata: [],
+        colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
         docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
         navbar: { title: 'Acme', logo: null, style: null, hideOnScroll: false, items: [] },
@@ -423,6 +425,14 @@ describe('resolveThemeConfig', () => {
     assert.equal('versionPersistence' in docs, false)
   })
 
+  it('tells pages that recent posts are not grouped by year, where they are not', () => {
+    assert.deepEqual(resolve({ blog: { sidebar: { groupByYear: false } } }).themeConfig.blog, {
+      sidebar: { groupByYear: false },
+    })
+    const usual = resolve({ blog: { sidebar: { groupByYear: true } } }).themeConfig
+    assert.equal('blog' in usual, false)
+  })
+
   it('reports a version dropdown of an unknown instance', () => {
     const { themeConfig, diagnostics } = resolve({
       navbar: { items: [{ type: 'docsVersionDropdown', docsPluginId: 'api' }] },
@@ -432,5 +442,39 @@ describe('resolveThemeConfig', () => {
       diagnostics.map(({ code, notes }) => [code, notes]),
       [['NAVBAR_UNKNOWN_DOCS', ['available: default']]],
     )
+  })
+
+  it('gives the menu of languages those of the site, and resolves the items around them', () => {
+    const { themeConfig } = resolve({
+      navbar: {
+        items: [
+          {
+            type: 'localeDropdown',
+            queryString: '?a=b',
+            dropdownItemsAfter: [{ type: 'doc', docId: 'intro' }],
+          },
+        ],
+      },
+    })
+    assert.deepEqual(themeConfig.navbar.items, [
+      {
+        type: 'localeDropdown',
+        position: 'left',
+        queryString: '?a=b',
+        locales: CONTEXT.locales,
+        before: [],
+        after: [{ type: 'link', label: 'Introduction', href: '/docs/intro/', position: 'left' }],
+      },
+    ])
+  })
+
+  it('hands custom items on as they are', () => {
+    const { themeConfig } = resolve({
+      navbar: { items: [{ type: 'custom-clock', zone: 'UTC', position: 'right' }, { type: 'search' }] },
+    })
+    assert.deepEqual(themeConfig.navbar.items, [
+      { type: 'custom-clock', zone: 'UTC', position: 'right' },
+      { type: 'search', position: 'left' },
+    ])
   })
 })

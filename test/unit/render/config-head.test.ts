@@ -12,6 +12,7 @@ function written(changed: Partial<SiteConfig>): readonly string[] {
     head,
     styles: [],
     scripts: [],
+    boot: '',
     preloads: [],
     body: '',
     data: null,

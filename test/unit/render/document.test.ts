@@ -12,6 +12,7 @@ const PARTS: WholeDocument = {
   head: [],
   styles: [],
   scripts: [],
+  boot: '',
   preloads: [],
   body: '',
   data: null,
@@ -200,4 +201,10 @@ test('equal parts give equal documents, and the parts are not changed', () => {
     head: Object.freeze([{ tag: 'title', attributes: {}, text: 'x' }]),
   })
   assert.equal(documentHtml(parts), documentHtml(parts))
+})
+
+test('the script that finds the colour mode stands before every stylesheet', () => {
+  const html = documentHtml({ ...PARTS, boot: 'boot()', styles: ['/a.css'] })
+  assert.match(html, /<script>boot\(\)<\/script>\n<link rel="stylesheet" href="\/a\.css">/)
+  assert.doesNotMatch(documentHtml(PARTS), /<script>/)
 })

@@ -78,9 +78,10 @@ async function render({
       styles: [],
       preloads: [],
       hash: 'cafe',
+      boot: '',
       moduleByKey: new Map(['@theme/DocItem', './src/Card'].map(clientModule)),
     },
-    baseUrl: config.baseUrl,
+    base: config.baseUrl,
     intern: createIntern(),
     write: write ?? ((_page, files) => Promise.resolve(void written.push(files))),
     explainFailure:

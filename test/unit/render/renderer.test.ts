@@ -23,6 +23,7 @@ const CLIENT: ClientBundle = {
     ['./b', { script: 'b.js', styles: [], files: ['b.js'] }],
   ]),
   hash: 'cafe',
+  boot: '',
 }
 
 interface Setup extends Partial<Omit<PageData, 'url'>> {
@@ -177,7 +178,7 @@ test('the head is that of the page, the configuration and the components, the la
   const head = { title: 'Page', description: 'page', htmlClasses: ['page'] }
   const { html } = await render({ layout: '@theme/Head', head, headTags })
   assert.deepEqual(linesWith(html, /^<html|<title|name="(?:everywhere|description)"/), [
-    '<html lang="fr" dir="ltr" class="page own">',
+    '<html lang="fr" dir="ltr" data-theme="light" class="page own">',
     '<title>Own title</title>',
     '<meta name="description" content="configuration">',
     '<meta name="everywhere" content="own">',

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createElement, type ReactNode } from 'react'
+import { createElement, type ComponentType, type ReactNode } from 'react'
+import { Content } from '../../../runtime/content.tsx'
 import { SgStatic } from '../../../runtime/mdx.tsx'
-import {
-  changeStatics,
-  nodeId,
-  partId,
-  WHOLE_ID,
-  wordsById,
-} from '../../../runtime/shared/content-statics.ts'
+import { changeStatics, nodeId, partId, OWN_IDS, wordsById } from '../../../runtime/shared/content-statics.ts'
 import type { ContentNode, PageContent } from '../../../runtime/shared/content.ts'
 import { renderPage } from '../support/render-content.ts'
 
@@ -79,7 +74,7 @@ async function renderedWords(content: PageContent): Promise<ReadonlyMap<string, 
 
 for (const [name, content, words] of CONTENTS) {
   test(`the words of ${name} have the ids that their elements have in the page`, async () => {
-    const byId = wordsById(content)
+    const byId = wordsById({ content })
     assert.deepEqual([...byId.values()].toSorted(), words.toSorted())
     const rendered = await renderedWords(content)
     assert.equal(rendered.size, words.length)
@@ -89,22 +84,22 @@ for (const [name, content, words] of CONTENTS) {
   test(`the words of ${name} can be changed, and nothing else changes`, () => {
     const upper = changeStatics(frozen(content), (html) => html.toUpperCase())
     assert.deepEqual(
-      [...wordsById(upper)],
-      [...wordsById(content)].map(([id, html]) => [id, html.toUpperCase()]),
+      [...wordsById({ content: upper })],
+      [...wordsById({ content })].map(([id, html]) => [id, html.toUpperCase()]),
     )
     assert.deepEqual(
-      changeStatics(upper, (_, id) => wordsById(content).get(id)),
+      changeStatics(upper, (_, id) => wordsById({ content }).get(id)),
       content,
     )
   })
 
   test(`the words of ${name} can be left out, all of them or some`, () => {
     const empty = changeStatics(frozen(content), () => undefined)
-    assert.equal(wordsById(empty).size, 0)
+    assert.equal(wordsById({ content: empty }).size, 0)
     assert.doesNotMatch(JSON.stringify(empty), /"html":/)
-    const [kept = ''] = wordsById(content).keys()
+    const [kept = ''] = wordsById({ content }).keys()
     const some = changeStatics(content, (html, id) => (id === kept ? html : undefined))
-    assert.deepEqual([...wordsById(some)], [...wordsById(content)].slice(0, 1))
+    assert.deepEqual([...wordsById({ content: some })], [...wordsById({ content })].slice(0, 1))
   })
 
   test(`${name} without words is asked for none, and stays as it is`, () => {
@@ -137,5 +132,41 @@ test('ids say where a node stands', () => {
     [nodeId('', 3), nodeId('b', 3), nodeId('3', 0), nodeId('b3', 0), nodeId('3.0', 12), partId('a.mdx', 1)],
     ['3', 'b3', '3.0', 'b3.0', '3.0.12', 'a.mdx:1'],
   )
-  assert.equal(WHOLE_ID, '0')
+  assert.equal(OWN_IDS.whole, '0')
+})
+
+test('contents of a list have ids of their own, and are shown by their number', async () => {
+  const items: readonly PageContent[] = [
+    { kind: 'html', html: '<p>one</p>' },
+    {
+      kind: 'tree',
+      nodes: [
+        { tag: 'p', html: 'two' },
+        { tag: 'div', children: [{ tag: 'p', html: 'three' }] },
+      ],
+      parts: {},
+    },
+  ]
+  const layout = (): ReactNode =>
+    [1, 0].map((item) => createElement(Content, { key: item, as: 'section', item }))
+  const { html } = await renderPage({ layout: layout as ComponentType, page: { items } })
+  assert.equal(
+    html,
+    '<section><p data-static="i1.0">two</p><div><p data-static="i1.1.0">three</p></div></section>' +
+      '<section data-static="i0"><p>one</p></section>',
+  )
+  assert.deepEqual(
+    [...wordsById({ content: { kind: 'html', html: 'own' }, items })],
+    [
+      ['0', 'own'],
+      ['i0', '<p>one</p>'],
+      ['i1.0', 'two'],
+      ['i1.1.0', 'three'],
+    ],
+  )
+})
+
+test('a number that a page has no content for shows nothing', async () => {
+  const layout = (): ReactNode => createElement(Content, { item: 3 })
+  assert.equal((await renderPage({ layout: layout as ComponentType, page: { items: [] } })).html, '')
 })

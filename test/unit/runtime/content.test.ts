@@ -133,5 +133,5 @@ test('an MDX module stands behind what a feature puts before it', async () => {
 
 test('an MDX module that the bundle lacks is named', async () => {
   const content: PageContent = { kind: 'module', module: './docs/a.mdx', before: [], parts: {} }
-  await assert.rejects(renderPage({ content }), /"\.\/docs\/a\.mdx" is not in the bundle/)
+  await assert.rejects(renderPage({ content }), /Invariant failed: "\.\/docs\/a\.mdx" is not in the bundle/)
 })

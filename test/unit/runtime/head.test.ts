@@ -218,7 +218,7 @@ const ROOTS: readonly (readonly [
 for (const [name, htmlClasses, head, expected] of ROOTS) {
   test(`attributes of the root are those of ${name}`, () => {
     const page = pageData({ head: { title: null, description: null, htmlClasses } })
-    assert.deepEqual(rootAttributes(page, siteData(), head), expected)
+    assert.deepEqual(rootAttributes(page, siteData(), head), { 'data-theme': 'light', ...expected })
   })
 }
 
@@ -237,3 +237,16 @@ for (const [text, tag, expected] of RAW) {
     assert.equal(rawText(text, tag), expected)
   })
 }
+
+test('the root says the default mode, unless the system of the reader decides', () => {
+  const site = siteData()
+  const themeOf = (colorMode: Partial<typeof site.themeConfig.colorMode>): unknown => {
+    const themeConfig = { ...site.themeConfig, colorMode: { ...site.themeConfig.colorMode, ...colorMode } }
+    return rootAttributes(pageData(), { ...site, themeConfig }, [])['data-theme']
+  }
+  assert.equal(themeOf({}), 'light')
+  assert.equal(themeOf({ defaultMode: 'dark' }), 'dark')
+  assert.equal(themeOf({ defaultMode: 'dark', respectPrefersColorScheme: true }), undefined)
+  const html = { tag: 'html', attributes: { 'data-theme': 'dark' } }
+  assert.equal(rootAttributes(pageData(), site, [html])['data-theme'], 'light', 'not what a page wants')
+})

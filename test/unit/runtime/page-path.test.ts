@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSamePage, pageUrlsAt } from '../../../runtime/shared/page-path.ts'
-import { decoded, pageDataUrl, type TrailingSlash } from '../../../runtime/shared/url.ts'
+import { decoded, pageDataUrl, type TrailingSlash, type Url } from '../../../runtime/shared/url.ts'
 
 const LOCATIONS: readonly (readonly [pathname: string, rule: TrailingSlash, urls: readonly string[]])[] = [
   // Without a rule either form may be the page.
@@ -38,20 +38,35 @@ const LOCATIONS: readonly (readonly [pathname: string, rule: TrailingSlash, urls
 
 for (const [pathname, rule, urls] of LOCATIONS) {
   test(`at ${pathname}, with trailingSlash ${String(rule)}, may be ${urls.join(' or ')}`, () => {
-    assert.deepEqual(pageUrlsAt(pathname, rule), urls)
+    assert.deepEqual(pageUrlsAt(pathname, { trailingSlash: rule }), urls)
+  })
+}
+
+for (const [pathname, urls] of [
+  ['/wishes/a/', ['/wishes/']],
+  ['/wishes/a/b.html', ['/wishes/']],
+  ['/wishes/', ['/wishes/']],
+  ['/wishes', ['/wishes/']],
+  ['/wishes-2/', ['/wishes-2/']],
+  ['/plain/a', ['/plain']],
+  ['/plain/', ['/plain/']],
+] as const) {
+  test(`${pathname} may be ${urls.join()} where pages answer for what is below them`, () => {
+    const site = { trailingSlash: true, matchBelow: ['/wishes/', '/plain'] as Url[] }
+    assert.deepEqual(pageUrlsAt(pathname, site), urls)
   })
 }
 
 test('the first place to look for the data of a page is that of the page itself', () => {
   for (const url of ['/docs/cli/', '/docs/cli', '/docs/cli.html', '/', '/%C3%BC/']) {
-    const [first = ''] = pageUrlsAt(url, undefined)
+    const [first = ''] = pageUrlsAt(url, { trailingSlash: undefined })
     assert.equal(pageDataUrl(first), pageDataUrl(url))
   }
 })
 
 test('a page may be asked for once by each address', () => {
   for (const [pathname, rule] of LOCATIONS) {
-    const urls = pageUrlsAt(pathname, rule)
+    const urls = pageUrlsAt(pathname, { trailingSlash: rule })
     assert.equal(new Set(urls).size, urls.length)
   }
 })
@@ -101,7 +116,7 @@ for (const [a, b] of OTHER) {
 test('every place where a page may lie is that of the same page', () => {
   for (const [pathname, rule] of LOCATIONS) {
     // With a slash behind it, `index` is the name of a page.
-    const urls = pageUrlsAt(pathname, rule).filter((url) => !url.endsWith('/index/'))
+    const urls = pageUrlsAt(pathname, { trailingSlash: rule }).filter((url) => !url.endsWith('/index/'))
     for (const url of urls) assert.ok(isSamePage(url, pathname), `${url} at ${pathname}`)
   }
 })

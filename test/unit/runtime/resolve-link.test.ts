@@ -15,6 +15,34 @@ const BASE: LinkSite = { baseUrl: '/base/', trailingSlash: undefined }
 const BASE_SLASH: LinkSite = { baseUrl: '/base/', trailingSlash: true }
 const BASE_NO_SLASH: LinkSite = { baseUrl: '/base/', trailingSlash: false }
 
+/** What stands behind the `#` follows the rule for slashes, and what names a file is relative. */
+const HASH: readonly (readonly [href: string, expected: string])[] = [
+  ['/docs', '#/docs/'],
+  ['/docs?a=1#b', '#/docs/?a=1#b'],
+  ['/', '#/'],
+  ['/#b', '#/#b'],
+  // `useBaseUrl` and `resolveLink` may have been here before.
+  ['./docs', '#/docs/'],
+  ['#/docs/', '#/docs/'],
+  ['./file.pdf', './file.pdf'],
+  ['/file.pdf?x', './file.pdf?x'],
+  ['/plain.html', './plain.html'],
+  ['pathname:///x/', './x/'],
+  ['pathname://x/', 'x/'],
+  ['#b', '#b'],
+  ['?a', '?a'],
+  ['', ''],
+  ['../a', '../a/'],
+  ['//a.example', '//a.example'],
+  ['https://a.example/docs', 'https://a.example/docs'],
+]
+
+for (const [href, expected] of HASH) {
+  test(`${JSON.stringify(href)} is served as ${expected} for the hash router`, () => {
+    assert.equal(resolveLink(href, { ...SLASH, router: 'hash' }).href, expected)
+  })
+}
+
 const PATHS: readonly (readonly [href: string, site: LinkSite, expected: string])[] = [
   ['/docs', ROOT, '/docs'],
   ['/docs/', ROOT, '/docs/'],

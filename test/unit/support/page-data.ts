@@ -20,6 +20,7 @@ export function siteData(changed: Partial<SiteData> = {}): SiteData {
     themeConfig: {
       image: null,
       metadata: [],
+      colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
       docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       navbar: { title: 'Test', logo: null, style: null, hideOnScroll: false, items: [] },

@@ -1,5 +1,11 @@
 import { ADMONITION_KEYWORDS } from '../../../cli/config/complete-content.ts'
-import type { DocsInstance, PagesInstance, PluginLists, SiteConfig } from '../../../cli/config/site-config.ts'
+import type {
+  BlogInstance,
+  DocsInstance,
+  PagesInstance,
+  PluginLists,
+  SiteConfig,
+} from '../../../cli/config/site-config.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 
 /** Plugin lists of an instance that sets nothing. */
@@ -52,6 +58,54 @@ export function pagesInstance(changed: Partial<PagesInstance> = {}): PagesInstan
     routeBasePath: '',
     include: ['**/*.{js,jsx,ts,tsx,md,mdx}'],
     exclude: [],
+    matchBelow: [],
+    ...changed,
+  }
+}
+
+/** A blog instance in `blog/`, with a few things changed. */
+export function blogInstance(changed: Partial<BlogInstance> = {}): BlogInstance {
+  return {
+    ...NO_PLUGINS,
+    id: 'default',
+    kind: 'blog',
+    path: 'blog' as FilePath,
+    routeBasePath: 'blog',
+    include: ['**/*.{md,mdx}'],
+    exclude: [],
+    changelogFile: null,
+    tagsBasePath: 'tags',
+    authorsBasePath: 'authors',
+    archiveBasePath: 'archive',
+    pageBasePath: 'page',
+    postsPerPage: 10,
+    blogTitle: 'Blog',
+    blogDescription: 'Blog',
+    blogSidebarTitle: 'Recent posts',
+    blogSidebarCount: 5,
+    showReadingTime: true,
+    readingTime: null,
+    truncateMarker: /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/,
+    authorsMapPath: 'authors.yml',
+    sortPosts: 'descending',
+    processBlogPosts: null,
+    feeds: {
+      types: ['rss', 'atom'],
+      title: null,
+      description: null,
+      copyright: '',
+      language: null,
+      limit: 20,
+      createFeedItems: null,
+      xslt: { rss: false, atom: false },
+    },
+    editUrl: null,
+    showLastUpdateTime: false,
+    showLastUpdateAuthor: false,
+    tags: undefined,
+    onInlineTags: 'warn',
+    onInlineAuthors: 'ignore',
+    onUntruncatedBlogPosts: 'ignore',
     ...changed,
   }
 }
@@ -85,6 +139,8 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     favicon: null,
     trailingSlash: undefined,
     titleDelimiter: '|',
+    router: 'browser',
+    baseUrlIssueBanner: true,
     noIndex: false,
     csp: null,
     storage: { type: 'localStorage', namespace: false },
@@ -99,6 +155,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     customFields: {},
     markdown: MARKDOWN,
     docs: [docsInstance()],
+    blog: [],
     pages: [pagesInstance()],
     sitemap: { filename: 'sitemap.xml', changefreq: 'weekly', priority: 0.5, ignorePatterns: [] },
     customCss: [],
@@ -110,6 +167,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     themeConfig: {
       image: null,
       metadata: [],
+      colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
       docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       navbar: { title: null, logo: null, style: null, hideOnScroll: false, items: [] },

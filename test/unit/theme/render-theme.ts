@@ -27,6 +27,8 @@ export interface TestPage {
   readonly parts?: PageData['parts']
   readonly toc?: PageData['toc']
   readonly html?: string
+  /** HTML of the other contents of the page. */
+  readonly items?: readonly string[]
   readonly shared?: Readonly<Record<string, Json>>
   readonly theme?: Partial<ThemeConfig>
   /** Renders entries of lists once. */
@@ -135,6 +137,7 @@ function entrySource(parts: readonly string[]): string {
 const THEME_CONFIG: ThemeConfig = {
   image: null,
   metadata: [],
+  colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
   docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   navbar: { title: 'Test site', logo: null, style: null, hideOnScroll: false, items: [] },
@@ -157,17 +160,25 @@ const SITE: SiteData = {
   themeConfig: THEME_CONFIG,
 }
 
+const USUAL_PARTS = [
+  '@theme/ContentVisibility',
+  '@theme/DocItem/Footer',
+  '@theme/DocItem/Notices',
+  '@theme/EditMetaRow',
+]
+
 function scopeOf(page: TestPage): object {
   const content: PageContent | null = page.html === undefined ? null : { kind: 'html', html: page.html }
   const data: PageData = {
     url: (page.url ?? '/base/docs/a/') as Url,
     layout: page.layout,
-    parts: page.parts ?? ['@theme/DocItem/Notices', '@theme/DocItem/Footer'],
+    parts: page.parts ?? USUAL_PARTS,
     context: page.context ?? { plugin: { name: 'docs', id: 'default' } },
     head: { title: 'A', description: null, htmlClasses: [] },
     props: page.props ?? {},
     toc: page.toc ?? [],
     content,
+    ...(page.items && { items: page.items.map((html) => ({ kind: 'html', html })) }),
     css: [],
     modules: {},
     needs: [],

@@ -14,6 +14,8 @@ const withNavbar = (items: readonly NavbarItem[], more: Partial<ThemeConfig['nav
     theme: { navbar: { title: 'Test site', logo: null, style: null, hideOnScroll: false, items, ...more } },
   }).body
 
+const HOME: NavbarItem = { type: 'link', label: 'Home', href: '/', position: 'left' }
+
 test('the title of a page made in React is joined to that of the site', () => {
   const { head } = theme.page({ layout: 'Home' })
   assert.match(head, /<title>Documentation that loads like text \| Test site<\/title>/)
@@ -41,8 +43,94 @@ test('the skip link stands in a named region that the focus can be put on', () =
   )
 })
 
-test('a navbar without items has no menu button', () => {
-  assert.doesNotMatch(withNavbar([]), /<details/)
+test('the menu of a navbar without items is for the panel of a page only', () => {
+  assert.match(withNavbar([]), /<details class="navbar__menu navbar__menu--bare">/)
+  assert.doesNotMatch(withNavbar([HOME]), /navbar__menu--bare/)
+})
+
+/** An item that comes from elsewhere than the configuration: nothing has judged it. */
+const UNPLACED = { type: 'link', label: 'Anywhere', href: '/x/' } as unknown as NavbarItem
+
+test('an item that says no position stands on the right', () => {
+  const [, left = '', right = ''] =
+    /navbar-left (.*)navbar-right (.*)/.exec(withNavbar([HOME, UNPLACED])) ?? []
+  assert.match(left, /Home/)
+  assert.match(right, /Anywhere/)
+})
+
+test('a custom item without a component fails, and says its type', () => {
+  assert.throws(
+    () => withNavbar([{ type: 'custom-clock', position: 'left' }]),
+    (error: Error) =>
+      /themeConfig\.navbar\.items.*custom-clock/.test(error.message) &&
+      /^No NavbarItem component found for type "custom-clock"\.$/.test((error.cause as Error).message),
+  )
+})
+
+test('the search stands behind everything, unless an item says where', () => {
+  const slot = '<div class="navbar__search"></div>'
+  const tools = (body: string): string => body.slice(body.indexOf('navbar__tools'))
+  assert.ok(tools(withNavbar([HOME])).includes(slot))
+  const left = withNavbar([{ type: 'search', position: 'left' }, HOME])
+  assert.ok(left.includes(`<li class="navbar__item">${slot}</li><li`))
+  assert.ok(!tools(left).includes(slot))
+  const right = withNavbar([{ type: 'search', position: 'right', className: 'wide' }, HOME])
+  assert.match(tools(right), /<div class="navbar__search wide"><\/div>/)
+  assert.doesNotMatch(right, /theme-layout-navbar-right/)
+})
+
+test('languages lead to the same page under another address, and are loaded in full', () => {
+  const body = withNavbar([
+    {
+      type: 'localeDropdown',
+      position: 'right',
+      locales: [
+        { name: 'en', label: 'English', htmlLang: 'en', base: '/base/' },
+        { name: 'ar', label: 'العربية', htmlLang: 'ar', base: '/base/ar/' },
+      ],
+      queryString: '?stay=1',
+      before: [],
+      after: [{ type: 'link', label: 'Translate', href: '/help/', position: 'left' }],
+    },
+  ])
+  assert.match(
+    body,
+    /<span class="dropdown__current">English<\/span><span class="dropdown__heading">Languages</,
+  )
+  assert.match(
+    body,
+    /<a href="\/base\/docs\/a\/\?stay=1" data-no-link-check="" class="dropdown__link dropdown__link--active" lang="en" aria-current="true">English/i,
+  )
+  assert.match(
+    body,
+    /<a href="\/base\/ar\/docs\/a\/\?stay=1" [^>]*lang="ar"[^>]*>العربية<\/a><\/li><li><a href="\/base\/help\/"/,
+  )
+})
+
+test('the switch of the colour mode has the states of the configuration, or is not there', () => {
+  const toggle = (colorMode: Partial<ThemeConfig['colorMode']>): string => {
+    const complete = { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false } as const
+    const { body } = theme.page({ layout: 'NotFound', theme: { colorMode: { ...complete, ...colorMode } } })
+    return /<button[^>]*color-mode-toggle.*?<\/button>/.exec(body)?.[0] ?? ''
+  }
+  assert.match(toggle({}), /aria-label="Switch between dark and light mode \(currently light mode\)"/)
+  assert.match(toggle({ defaultMode: 'dark' }), /currently dark mode/)
+  assert.match(toggle({ respectPrefersColorScheme: true }), /currently system mode.*icon--system-color-mode/)
+  assert.doesNotMatch(toggle({}), /system-color-mode/)
+  assert.equal(toggle({ disableSwitch: true }), '')
+})
+
+test('an announcement stands between skip link and navbar, with its colours, and a button if it can be closed', () => {
+  const bar = (more: object): string =>
+    theme.page({
+      layout: 'NotFound',
+      theme: { announcementBar: { id: 'a', content: '<b>News</b>', isCloseable: true, ...more } },
+    }).body
+  assert.match(
+    bar({ backgroundColor: '#123', textColor: 'white' }),
+    /<\/section><header class="theme-announcement-bar" style="background-color:#123;color:white"><div class="announcement-bar__content"><b>News<\/b><\/div><button type="button" [^>]*aria-label="Close">.*<\/header><nav/,
+  )
+  assert.doesNotMatch(bar({ isCloseable: false }), /<button[^>]*Close/)
 })
 
 test('links of the navbar say whether they are the page or its section', () => {
@@ -105,7 +193,7 @@ test('a dropdown is a button that the keyboard reaches, before the links it open
   ])
   assert.match(
     body,
-    /<button type="button" class="navbar__link dropdown__toggle">More<\/button><ul class="dropdown__menu"><li><a href="\/base\/team\/"/,
+    /<button type="button" class="navbar__link dropdown__toggle" aria-expanded="false">More<\/button><ul class="dropdown__menu"><li><a href="\/base\/team\/"/,
   )
   assert.match(body, /<li class="dropdown__item"><hr><\/li>/)
 })

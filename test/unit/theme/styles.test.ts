@@ -31,7 +31,7 @@ test('no declaration is marked important, because that would win over a site', (
 })
 
 /** Sheets of parts that few pages have: the part imports its own, and pages without it do not load it. */
-const OF_PARTS = ['mermaid.css', 'playground.css']
+const OF_PARTS = ['blog.css', 'mermaid.css', 'playground.css']
 
 test('every style sheet is imported, by the index or by the part that it belongs to', () => {
   const index = sources.get('index.css') ?? ''
@@ -49,15 +49,14 @@ for (const name of OF_PARTS) {
 }
 
 test('the style sheet stays small', () => {
-  assert.ok(bundle.length < 56_000, `${bundle.length} bytes`)
-  assert.ok(gzipSync(bundle).length < 13_000, `${gzipSync(bundle).length} bytes compressed`)
+  assert.ok(bundle.length < 64_000, `${bundle.length} bytes`)
+  assert.ok(gzipSync(bundle).length < 14_500, `${gzipSync(bundle).length} bytes compressed`)
 })
 
 test('the style sheet is valid, before and after it is made smaller', () => {
   const { warnings } = transform({ filename: 'theme.css', code: Buffer.from(bundle), errorRecovery: true })
-  const serious = warnings.filter(({ message }) => !/target-current|scroll-target-group/.test(message))
   assert.deepEqual(
-    serious.map(({ message }) => message),
+    warnings.map(({ message }) => message),
     [],
   )
 })

@@ -34,6 +34,7 @@ export function pipelineOptions({
       ...NO_PLUGINS,
       ...plugins,
     },
+    posts: false,
     highlight: (code) => plainLines(code),
     defaultLanguage: 'text',
     magicComments: null,

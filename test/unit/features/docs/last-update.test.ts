@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocsInstance } from '../../../../cli/config/site-config.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
-import type { LastUpdate } from '../../../../runtime/shared/docs.ts'
+import type { LastUpdate } from '../../../../runtime/shared/last-update.ts'
 import { planned, propsOf, type DocsSetup } from './support.ts'
 
 const TIMESTAMP = Date.parse('2026-03-04T05:06:07Z')

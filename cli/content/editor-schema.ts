@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { flag, jsonObject, text } from './shape.ts'
+
+/** A JSON Schema. */
+export type EditorSchema = Readonly<Record<string, unknown>>
+
+/** Fields of which each may be left out. */
+export function optionalOf(fields: Readonly<Record<string, z.ZodType>>): z.ZodRawShape {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.optional()]))
+}
+
+/** What judges a file, as a schema for editors. Draft 7 is what they know best. */
+export function described(
+  title: string,
+  schema: z.ZodType,
+  words: Readonly<Record<string, string>>,
+): EditorSchema {
+  const made = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema),
+  })
+  const properties = Object.entries(made.properties ?? {}).map(([key, property]) => [
+    key,
+    typeof property === 'object' && words[key] !== undefined
+      ? { description: words[key], ...property }
+      : property,
+  ])
+  return {
+    ...made,
+    title,
+    ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) as unknown }),
+  }
+}
+
+/** What is taken without complaint, such as `"true"` for true, is not what editors should propose. */
+function simplify(schema: unknown, made: Record<string, unknown>): void {
+  if (schema === flag) replace(made, { type: 'boolean' })
+  else if (schema === text) replace(made, { type: ['string', 'number'] })
+  else if (schema === jsonObject) replace(made, { type: 'object' })
+}
+
+function replace(made: Record<string, unknown>, other: EditorSchema): void {
+  for (const key of Object.keys(made)) delete made[key]
+  Object.assign(made, other)
+}

@@ -1,0 +1,35 @@
+import type { LastUpdate } from '../../runtime/shared/last-update.ts'
+import type { LastChange } from './git.ts'
+
+/** What front matter says of the last change. */
+interface WrittenUpdate {
+  readonly author?: string | undefined
+  readonly date?: string | undefined
+}
+
+interface UpdateFacts {
+  /** `last_update` of the front matter. */
+  readonly written: WrittenUpdate | undefined
+  /** What version control knows of the file. */
+  readonly change: LastChange | undefined
+}
+
+/** What an instance shows. */
+interface Showing {
+  readonly showLastUpdateTime: boolean
+  readonly showLastUpdateAuthor: boolean
+}
+
+/**
+ * What a page says about its last change: each of the two that the instance shows, from the front matter, else from
+ * version control. Null when there is nothing to say.
+ */
+export function lastUpdate({ written, change }: UpdateFacts, showing: Showing): LastUpdate | null {
+  const timestamp = written?.date === undefined ? change?.timestamp : Date.parse(written.date)
+  const author = written?.author ?? change?.author
+  const shown: LastUpdate = {
+    ...(showing.showLastUpdateTime && timestamp !== undefined ? { timestamp } : {}),
+    ...(showing.showLastUpdateAuthor && author !== undefined ? { author } : {}),
+  }
+  return Object.keys(shown).length === 0 ? null : shown
+}

@@ -1,0 +1,130 @@
+import { excerptOf } from '../../content/excerpt.ts'
+import { partHash, partPath } from '../../content/content-part.ts'
+import { contentFormatOf } from '../../content/content-format.ts'
+import { plainText } from '../../content/plain-text.ts'
+import { parseFrontMatter } from '../../content/front-matter.ts'
+import type { PostReader } from '../../content/post-facts.ts'
+import { lineEnd, nextLine, skipComments, skipFence } from '../../content/skip.ts'
+import type { SourceFile } from '../../content/source-file.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { readDate } from './post-date.ts'
+import type { Judged } from './post.ts'
+import { readVersion } from './version-order.ts'
+
+/** A release that is a section of a file. */
+export interface Section {
+  /** What the heading names: `1.2.0`. */
+  readonly title: string
+  /** Milliseconds since 1970. */
+  readonly date: number
+  /** Line of the heading, from 1. */
+  readonly line: number
+}
+
+/** The source of a post: a file, or a section of one. */
+export type PostSource = SourceFile & { readonly section?: Section }
+
+interface ChangelogText {
+  readonly file: FilePath
+  /** As decoded. */
+  readonly text: string
+  readonly collection: string
+  readonly markdown: SiteConfig['markdown']
+  readonly reader: PostReader
+}
+
+/** A second-level heading, and where what is below it ends. */
+interface Heading {
+  readonly text: string
+  readonly line: number
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The releases of a changelog in one file: its second-level headings with a version and a date, such as
+ * `## 1.2.0 (2026-01-31)` and `## [1.2.0] - 2026-01-31`. What is not released yet is left out. Problem:
+ * `CHANGELOG_ENTRY_INVALID`.
+ */
+export function readChangelog(changelog: ChangelogText): Judged<readonly PostSource[]> {
+  const { file, text, markdown, reader, collection } = changelog
+  const { frontMatter, bodyOffset } = parseFrontMatter({ text, file })
+  const format = contentFormatOf(file, frontMatter, markdown)
+  const diagnostics: Diagnostic[] = []
+  const value = headingsOf(text, bodyOffset, format).flatMap((heading): readonly PostSource[] => {
+    const section = readHeading(heading)
+    if ('problem' in section) {
+      if (section.problem !== null) diagnostics.push(invalid(file, heading, section.problem))
+      return []
+    }
+    const { from, to } = heading
+    const hash = partHash(text, { from, to }, frontMatter)
+    const outline = {
+      frontMatter: {},
+      frontMatterLines: {},
+      bodyOffset: from,
+      contentTitle: null,
+      excerpt: excerptOf({ text: text.slice(0, to), from, format }),
+      post: reader.read({ file, text, from, to, frontMatter }),
+    }
+    const path = partPath({ file, kind: 'section', from, to, hash })
+    return [{ path, relativePath: file, collection, hash, outline, section }]
+  })
+  return { value, diagnostics }
+}
+
+function headingsOf(text: string, start: number, format: 'md' | 'mdx'): readonly Heading[] {
+  const starts: Omit<Heading, 'to'>[] = []
+  const ends: number[] = []
+  let number = 1
+  let counted = 0
+  let at = start
+  while (at < text.length) {
+    const behind = Math.max(skipFence(text, at), skipComments(text, at, format))
+    if (behind > at) {
+      at = behind
+      continue
+    }
+    const match = HEADING.exec(text.slice(at, lineEnd(text, at)))
+    const below = nextLine(text, at)
+    if (match !== null) {
+      const [, marks, words = ''] = match
+      number += text.slice(counted, at).split('\n').length - 1
+      counted = at
+      if (ends.length < starts.length) ends.push(at)
+      if (marks === '##') starts.push({ text: plainText(words, format), line: number, from: below })
+    }
+    at = below
+  }
+  return starts.map((heading, index) => ({ ...heading, to: ends[index] ?? text.length }))
+}
+
+/** A heading of the first or second level. */
+const HEADING = /^ {0,3}(#{1,2})[ \t]+(.*?)[ \t]*#*[ \t]*$/
+const DATE = /\(?\b(\d{4}-\d{1,2}-\d{1,2})\b\)?/
+
+function readHeading({ text, line }: Heading): Section | { readonly problem: string | null } {
+  if (/^\[?unreleased\b/i.test(text)) return { problem: null }
+  const written = DATE.exec(text)
+  const title = text
+    .replace(DATE, '')
+    .replace(/[\s([\-–—:]+$/u, '')
+    .replace(/^\[([^\]]*)\]?/, '$1')
+    .trim()
+  if (readVersion(title) === null) return { problem: 'it names no version' }
+  if (written === null) return { problem: 'it names no date' }
+  const date = readDate(written[1] ?? '')
+  return date === null ? { problem: `there is no day ${written[1] ?? ''}` } : { title, date, line }
+}
+
+function invalid(file: FilePath, { text, line }: Heading, problem: string): Diagnostic {
+  return {
+    code: 'CHANGELOG_ENTRY_INVALID',
+    level: 'error',
+    message: `The heading "${text}" in ${file} cannot be that of a release: ${problem}.`,
+    place: { file, line, column: 1 },
+    hint: 'Write a version and a date: ## 1.2.0 (2026-01-31). What is not released goes below ## Unreleased.',
+  }
+}

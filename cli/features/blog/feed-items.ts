@@ -1,0 +1,99 @@
+import { describeValue } from '../../config/describe-value.ts'
+import type { BlogPostInfo, FeedItem } from '../../config/define-blog.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import type { Url } from '../../../runtime/shared/url.ts'
+import { feedContent } from './feed-content.ts'
+import { postInfo } from './post-info.ts'
+import type { BlogSite, Judged, Post } from './post.ts'
+import type { BlogInstance } from '../../config/site-config.ts'
+
+/** What the entries of feeds are made from. */
+export interface FeedSource {
+  readonly instance: BlogInstance
+  readonly site: BlogSite
+  readonly configFile: FilePath
+  /** Listed posts, newest first. */
+  readonly listed: readonly Post[]
+  /** The document of a page; null when there is none. */
+  readonly readPage: (url: Url) => string | null
+}
+
+/** The entries of a blog's feeds. Problem: `FEED_FAILED`. */
+export async function feedItems(source: FeedSource): Promise<Judged<readonly FeedItem[]>> {
+  const { instance, site, configFile, listed } = source
+  const { limit, createFeedItems } = instance.feeds
+  const posts = listed.slice(0, limit ?? listed.length)
+  const postById = new Map(listed.map((post) => [post.slug, post]))
+  const usual = (infos: readonly Pick<BlogPostInfo, 'id'>[]): FeedItem[] =>
+    infos.flatMap(({ id }) => {
+      const post = postById.get(id)
+      return post === undefined ? [] : [itemOf(post, source)]
+    })
+  const blogPosts = posts.map(postInfo)
+  if (createFeedItems === null) return { value: usual(blogPosts), diagnostics: [] }
+  const failed = (failure: string): Judged<readonly FeedItem[]> => ({
+    value: [],
+    diagnostics: [feedFailed(failure, configFile)],
+  })
+  try {
+    const { title, url, baseUrl } = site
+    const made: unknown = await createFeedItems({
+      blogPosts,
+      siteConfig: { title, url, baseUrl },
+      defaultCreateFeedItems: (input) => Promise.resolve(usual(input.blogPosts)),
+    })
+    if (!Array.isArray(made)) return failed(`it returned ${describeValue(made)} instead of a list of entries`)
+    const flaw = (made as readonly unknown[]).map(flawOf).find((found) => found !== null)
+    return flaw === undefined ? { value: made as readonly FeedItem[], diagnostics: [] } : failed(flaw)
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Why a value cannot be an entry; null when it can. Readers of feeds give up on a whole feed for one bad date. */
+function flawOf(item: unknown, index: number): string | null {
+  const { title, link, date } = (item ?? {}) as Partial<Record<keyof FeedItem, unknown>>
+  const name = `entry ${index + 1}`
+  if (typeof title !== 'string') return `${name} has no title`
+  if (typeof link !== 'string' || !URL.canParse(link))
+    return `the link of ${name} is ${describeValue(link)}, which is no whole address`
+  const isDate = date instanceof Date && !Number.isNaN(date.getTime())
+  return isDate ? null : `the date of ${name} is ${describeValue(date)}, which is no valid Date`
+}
+
+function itemOf(post: Post, { site, readPage }: FeedSource): FeedItem {
+  const address = site.url + post.url
+  const html = readPage(post.url)
+  const content = html === null ? null : feedContent(html, address)
+  return {
+    title: post.title,
+    id: address,
+    link: address,
+    date: new Date(post.date),
+    ...(post.description === null ? {} : { description: post.description }),
+    ...(content === null || content === '' ? {} : { content }),
+    author: post.authors.map(({ name, key, url, pageUrl, email }) => {
+      const link = url ?? (pageUrl === null ? undefined : site.url + pageUrl)
+      return {
+        name: name ?? key ?? site.title,
+        ...(link === undefined ? {} : { link }),
+        ...(email === undefined ? {} : { email }),
+      }
+    }),
+    category: post.tags.map(({ label, url }) => ({
+      name: label,
+      term: url.replace(/\/$/, '').split('/').pop() ?? '',
+    })),
+  }
+}
+
+function feedFailed(failure: string, configFile: FilePath): Diagnostic {
+  return {
+    code: 'FEED_FAILED',
+    level: 'error',
+    message: `The function blog.feedOptions.createFeedItems failed: ${failure}.`,
+    place: { file: configFile },
+    hint: 'Make it return a list of entries with title, link (a whole address) and date (a valid Date).',
+  }
+}

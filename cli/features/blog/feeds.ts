@@ -1,0 +1,122 @@
+import type { HeadElement } from '../../../runtime/shared/head.ts'
+import type { FeedType } from '../../config/define-blog.ts'
+import type { BlogInstance } from '../../config/site-config.ts'
+import { withBaseUrl } from '../../../runtime/shared/url.ts'
+import type { FilePath, OutputPath } from '../../types/file-path.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import { pageUrl } from '../../routes/page-url.ts'
+import { blogPath } from './read-posts.ts'
+import { feedItems, type FeedSource } from './feed-items.ts'
+import type { FeedFrame } from './feed-texts.ts'
+import type { BlogSite, Post } from './post.ts'
+
+/** A file of the output that goes with a feed: a text, or a file to copy. */
+export type FeedFile = { readonly path: OutputPath } & (
+  { readonly text: string } | { readonly from: FilePath }
+)
+
+/** What the feeds of a blog need. */
+export interface FeedInput extends FeedSource {
+  readonly locale: string
+  /** Site path of the favicon; null for none. */
+  readonly favicon: string | null
+  /** Where our own style sheets lie, absolute. */
+  readonly styles: string
+  /** Whether a file is there, relative to the site directory or absolute. */
+  readonly hasFile: (file: FilePath) => boolean
+}
+
+const FILES: Readonly<
+  Record<FeedType, { readonly name: string; readonly type: string; readonly label: string }>
+> = {
+  rss: { name: 'rss.xml', type: 'application/rss+xml', label: 'RSS' },
+  atom: { name: 'atom.xml', type: 'application/atom+xml', label: 'Atom' },
+  json: { name: 'feed.json', type: 'application/json', label: 'JSON' },
+}
+
+type Listed = Pick<FeedSource, 'instance' | 'site'> & { readonly listed: readonly Post[] }
+
+/** The tags by which readers of feeds find those of a blog; none without posts. */
+export function feedLinks({ instance, site, listed }: Listed): readonly HeadElement[] {
+  if (listed.length === 0) return []
+  const title = titleOf(instance, site)
+  return instance.feeds.types.map((type) => {
+    const { name, type: media, label } = FILES[type]
+    return {
+      tag: 'link',
+      attributes: {
+        rel: 'alternate',
+        type: media,
+        href: feedPath(name, instance, site),
+        title: `${title} ${label} Feed`,
+      },
+    }
+  })
+}
+
+/** The feeds of a blog with their style sheets; none without posts. Problem: `FEED_FAILED`. */
+export async function feedFiles(
+  input: FeedInput,
+): Promise<{ readonly files: readonly FeedFile[]; readonly diagnostics: readonly Diagnostic[] }> {
+  const { instance, listed } = input
+  const [newest] = listed
+  if (newest === undefined || instance.feeds.types.length === 0) return { files: [], diagnostics: [] }
+  const { value: items, diagnostics } = await feedItems(input)
+  // Loaded here: most sites have no blog.
+  const { feedText } = await import('./feed-texts.ts')
+  const files = instance.feeds.types.flatMap((type): readonly FeedFile[] => {
+    const { name } = FILES[type]
+    const styles = type === 'json' ? [] : styleFiles(type, input)
+    const stylesheet = styles[0]?.path.split('/').pop() ?? null
+    const frame = frameOf(input, { self: name, stylesheet, updated: new Date(newest.date) })
+    return [{ path: outputPath(name, instance), text: feedText(type, frame, items) }, ...styles]
+  })
+  return { files, diagnostics }
+}
+
+function frameOf(
+  { instance, site, locale, favicon }: FeedInput,
+  { self, ...rest }: Pick<FeedFrame, 'self' | 'stylesheet' | 'updated'>,
+): FeedFrame {
+  const { feeds } = instance
+  const title = titleOf(instance, site)
+  return {
+    ...rest,
+    title,
+    description: feeds.description ?? title,
+    copyright: feeds.copyright,
+    language: feeds.language ?? locale,
+    link: site.url + pageUrl(blogPath({ instance }, ''), site),
+    self: site.url + feedPath(self, instance, site),
+    site: site.title,
+    icon:
+      favicon === null
+        ? null
+        : new URL(withBaseUrl(`/${favicon.replace(/^\/+/, '')}`, site.baseUrl), site.url).href,
+  }
+}
+
+function titleOf({ feeds, kind }: BlogInstance, { title }: BlogSite): string {
+  return feeds.title ?? `${title} ${kind === 'changelog' ? 'Changelog' : 'Blog'}`
+}
+
+function outputPath(name: string, { routeBasePath }: BlogInstance): OutputPath {
+  return (routeBasePath === '' ? name : `${routeBasePath}/${name}`) as OutputPath
+}
+
+/** Of a file beside the blog's list, with base URL. */
+function feedPath(name: string, instance: BlogInstance, { baseUrl }: BlogSite): string {
+  return encodeURI(baseUrl + outputPath(name, instance))
+}
+
+/** The style sheet of a feed and, where there is one of its name, the CSS that it names. */
+function styleFiles(type: 'rss' | 'atom', { instance, styles, hasFile }: FeedInput): readonly FeedFile[] {
+  const asked = instance.feeds.xslt[type]
+  if (asked === false) return []
+  const sheet = asked === true ? (`${styles}/${type}.xsl` as FilePath) : asked
+  const css = sheet.replace(/\.xslt?$/i, '.css') as FilePath
+  return [sheet, ...(css !== sheet && hasFile(css) ? [css] : [])].map((from) => ({
+    path: outputPath(from.slice(from.lastIndexOf('/') + 1), instance),
+    from,
+  }))
+}

@@ -1,0 +1,111 @@
+import { tagPlace } from '../../content/tag-place.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Page, SharedData } from '../../routes/page.ts'
+import { placeTags, type TagPlacing } from '../../routes/placed-tags.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import type { AuthorRules } from './authors.ts'
+import { readAuthorsFile } from './authors-file.ts'
+import { blogInfo, recentPosts } from './blog-info.ts'
+import { blogProblems } from './blog-problems.ts'
+import type { PostSource } from './changelog-file.ts'
+import { archivePages, authorPages, listPages, tagPages } from './list-pages.ts'
+import { orderPosts } from './order-posts.ts'
+import { postPages } from './post-pages.ts'
+import { placeOfKey, type BlogContext, type Post } from './post.ts'
+import { processPosts } from './process-posts.ts'
+import { blogPath, readPosts } from './read-posts.ts'
+
+/** What planning a blog reads. */
+export interface BlogInput extends BlogContext {
+  readonly sources: readonly PostSource[]
+  /** For places in messages. */
+  readonly configFile: FilePath
+}
+
+/** The posts of one instance as pages, and the data they share. */
+export interface BlogPlan {
+  /** The posts, then the lists. */
+  readonly pages: readonly Page[]
+  readonly shared: readonly SharedData[]
+  /** Listed posts, newest first: what feeds hold. */
+  readonly listed: readonly Post[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Places the posts of one instance in the site. Needs outlines, never the content. */
+export async function planBlog({ sources, configFile, ...context }: BlogInput): Promise<BlogPlan> {
+  const { instance } = context
+  const people = readPeople(context)
+  const read = readPosts(sources, context, people.rules)
+  const placing = tagPlacing(context)
+  const ordered = orderPosts(read.posts, instance)
+  const tags = placeTags(ordered, placing)
+  const tagged = ordered.map((post) => ({ ...post, tags: tags.linksByItem.get(post) ?? [] }))
+  const { value: posts, diagnostics: failed } = await processPosts(tagged, context, configFile)
+  const listed = firstOfEach(posts.filter(({ isUnlisted }) => !isUnlisted))
+  const placed = placeTags(firstOfEach(posts), placing).tags
+  const info = blogInfo(context, {
+    hasTags: placed.some(({ isUnlisted }) => !isUnlisted),
+    hasAuthors: (people.rules.known?.authors.size ?? 0) > 0,
+    hasArchive: listed.length > 0,
+  })
+  const single = postPages(posts, { context, info, listed: newestFirst(listed, context) })
+  const lists = { context, info, posts: listed, tags: placed, authors: people.rules.known }
+  const recent = recentPosts(newestFirst(firstOfEach(posts), context), context)
+  return {
+    pages: [
+      ...single.pages,
+      ...listPages(lists),
+      ...tagPages(lists),
+      ...authorPages(lists),
+      ...archivePages(lists),
+    ],
+    shared: recent === null ? [] : [recent],
+    listed: newestFirst(listed, context),
+    diagnostics: [
+      ...people.diagnostics,
+      ...read.diagnostics,
+      ...tags.diagnostics,
+      ...failed,
+      ...single.diagnostics,
+      ...blogProblems({ posts, drafts: read.drafts, people: people.rules.known }, context),
+    ],
+  }
+}
+
+function readPeople(context: BlogContext): { rules: AuthorRules; diagnostics: readonly Diagnostic[] } {
+  const { instance, site, authorsFile } = context
+  const { onInlineAuthors, authorsMapPath, authorsBasePath, path } = instance
+  const rules = { onInlineAuthors, fileName: path === '' ? authorsMapPath : `${path}/${authorsMapPath}` }
+  if (authorsFile === null) return { rules: { ...rules, known: null }, diagnostics: [] }
+  const basePath = blogPath(context, authorsBasePath)
+  const { known, diagnostics } = readAuthorsFile(authorsFile, { site, basePath })
+  return { rules: { ...rules, known, fileName: known.file }, diagnostics }
+}
+
+function tagPlacing(context: BlogContext): TagPlacing<Post> {
+  const { instance, site, tagsFile, textOf } = context
+  return {
+    source: tagsFile,
+    onInlineTags: instance.onInlineTags,
+    site,
+    basePath: blogPath(context, instance.tagsBasePath),
+    tagsOf: (post) => post.frontMatter.tags,
+    isUnlisted: (post) => post.isUnlisted,
+    placeOf: (post, name) => tagPlace(placeOfKey(post, 'tags'), name, textOf(post.file)),
+  }
+}
+
+/** Of posts at one address the one that is built; that there are others is told when routes are planned. */
+function firstOfEach(posts: readonly Post[]): readonly Post[] {
+  const first = new Map<string, Post>()
+  for (const post of posts) {
+    const known = first.get(post.url)
+    if (known === undefined || post.source < known.source) first.set(post.url, post)
+  }
+  return first.size === posts.length ? posts : posts.filter((post) => first.get(post.url) === post)
+}
+
+function newestFirst(posts: readonly Post[], { instance }: BlogContext): readonly Post[] {
+  return instance.sortPosts === 'ascending' ? posts.toReversed() : posts
+}

@@ -1,0 +1,78 @@
+import type { RouteContext } from '../../../runtime/shared/page-data.ts'
+import type { TagLink } from '../../../runtime/shared/tags.ts'
+import type { Url } from '../../../runtime/shared/url.ts'
+import type { BlogInstance, SiteConfig } from '../../config/site-config.ts'
+import type { LastChange } from '../../content/git.ts'
+import type { FrontMatter, PostFacts } from '../../content/source-file.ts'
+import type { TagsFileSource } from '../../content/tags.ts'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import type { Author } from './authors.ts'
+import type { AuthorsFileSource } from './authors-file.ts'
+import type { PostFrontMatter } from './front-matter.ts'
+
+/** What a blog needs to know of its site. */
+export type BlogSite = Pick<SiteConfig, 'title' | 'url' | 'baseUrl' | 'trailingSlash'>
+
+/** What every step of planning a blog needs to know. */
+export interface BlogContext {
+  readonly instance: BlogInstance
+  readonly site: BlogSite
+  /** Language of the posts, such as `en`. */
+  readonly locale: string
+  /** Which instance the pages belong to. */
+  readonly route: RouteContext
+  /** False in `dev`: drafts are shown and unlisted posts are listed. */
+  readonly production: boolean
+  /** Null without one. */
+  readonly tagsFile: TagsFileSource | null
+  readonly authorsFile: AuthorsFileSource | null
+  /** What version control knows of files. */
+  readonly changes: ReadonlyMap<FilePath, LastChange>
+  /** When files came to be, in milliseconds since 1970; null for what nobody knows. Asked for posts without a date. */
+  readonly createdAt: (file: FilePath) => number | null
+  /** Text of a file, for places in messages; null when it is not known. */
+  readonly textOf: (file: FilePath) => string | null
+  /** Whether there is a file, by its path relative to the site directory. */
+  readonly hasFile: (file: FilePath) => boolean
+}
+
+/** One post of a blog, or one release of a changelog. */
+export interface Post {
+  /** What is compiled: a file, or a part of one. */
+  readonly source: FilePath
+  readonly file: FilePath
+  /** Relative to the folder of the blog. */
+  readonly relativePath: string
+  readonly title: string
+  readonly description: string | null
+  /** Pathname behind the blog's own, percent-encoded; unique in a blog. */
+  readonly slug: string
+  readonly url: Url
+  /** Milliseconds since 1970. */
+  readonly date: number
+  readonly facts: PostFacts
+  /** Minutes; undefined when it is not shown. */
+  readonly readingTime: number | undefined
+  readonly authors: readonly Author[]
+  readonly tags: readonly TagLink[]
+  /** Built, but in no list. */
+  readonly isUnlisted: boolean
+  readonly frontMatter: PostFrontMatter
+  /** The front matter as written. */
+  readonly written: FrontMatter
+  /** Line of each key. */
+  readonly lines: Readonly<Record<string, number>>
+}
+
+/** A value, and what is wrong with what it was made from. */
+export interface Judged<T> {
+  readonly value: T
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Where a key of a post's front matter stands, else the file alone. */
+export function placeOfKey({ file, lines }: Pick<Post, 'file' | 'lines'>, key: string): Place {
+  const line = lines[key]
+  return line === undefined ? { file } : { file, line, column: 1 }
+}

@@ -1,0 +1,91 @@
+import type { BlogInfo, BlogPost } from '../../../runtime/shared/blog.ts'
+import { inlineJson } from '../../../runtime/shared/html.ts'
+import type { Json } from '../../../runtime/shared/json.ts'
+import type { BlogContext, Post } from './post.ts'
+
+type Data = Readonly<Record<string, Json>>
+
+interface DataScope {
+  readonly context: BlogContext
+  readonly info: BlogInfo
+}
+
+/** A post with what its page shows of it. */
+export interface ShownPost {
+  readonly post: Post
+  readonly view: BlogPost
+}
+
+/** What search engines may know of a list of posts (schema.org/Blog). */
+export function blogData(shown: readonly ShownPost[], { context, info }: DataScope): string {
+  const url = context.site.url + info.url
+  return inlineJson({
+    '@context': 'https://schema.org',
+    '@type': 'Blog',
+    '@id': url,
+    mainEntityOfPage: url,
+    headline: info.title,
+    description: info.description,
+    blogPost: shown.map((one) => postData(one, context)),
+  })
+}
+
+/** What search engines may know of a post (schema.org/BlogPosting). */
+export function blogPostingData(shown: ShownPost, { context, info }: DataScope): string {
+  return inlineJson({
+    '@context': 'https://schema.org',
+    ...postData(shown, context),
+    isPartOf: { '@type': 'Blog', '@id': context.site.url + info.url, name: info.title },
+  })
+}
+
+function postData({ post, view }: ShownPost, { site }: BlogContext): Data {
+  const url = site.url + post.url
+  const update = post.frontMatter.last_update?.date
+  const { keywords } = post.frontMatter
+  return {
+    '@type': 'BlogPosting',
+    '@id': url,
+    mainEntityOfPage: url,
+    url,
+    headline: view.title,
+    name: view.title,
+    description: view.description ?? '',
+    datePublished: view.date,
+    ...(update === undefined ? {} : { dateModified: new Date(update).toISOString() }),
+    ...personsOf(post, view, site.url),
+    ...(view.image === undefined
+      ? {}
+      : {
+          image: {
+            '@type': 'ImageObject',
+            url: absolute(view.image, site.url),
+            contentUrl: absolute(view.image, site.url),
+          },
+        }),
+    ...(keywords === undefined || keywords.length === 0 ? {} : { keywords }),
+  }
+}
+
+function personsOf({ authors }: Post, view: BlogPost, siteUrl: string): Data {
+  const persons = authors.map((author, index): Data => {
+    const image = view.authors[index]?.imageUrl
+    const address = author.url ?? (author.pageUrl === null ? undefined : siteUrl + author.pageUrl)
+    return {
+      '@type': 'Person',
+      ...(author.name === undefined ? {} : { name: author.name }),
+      ...(author.title === undefined ? {} : { description: author.title }),
+      ...(address === undefined ? {} : { url: address }),
+      ...(author.email === undefined ? {} : { email: author.email }),
+      ...(image === undefined ? {} : { image: absolute(image, siteUrl) }),
+    }
+  })
+  const [first, ...others] = persons
+  if (first === undefined) return {}
+  return { author: others.length === 0 ? first : persons }
+}
+
+/** An address with base URL, or one that is known later, with the origin of the site. */
+function absolute(address: string, siteUrl: string): string {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address) ? address : siteUrl + address
+}

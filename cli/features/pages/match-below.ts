@@ -1,0 +1,55 @@
+import { isBelow } from '../../../runtime/shared/page-path.ts'
+import type { Url } from '../../../runtime/shared/url.ts'
+import type { ConfigDiagnostic } from '../../config/config-diagnostic.ts'
+import { nearest } from '../../config/nearest.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { pageUrl } from '../../routes/page-url.ts'
+import type { RouteManifest } from '../../routes/plan.ts'
+
+/** Pages that answer for everything below them, and entries that name none. */
+export interface MatchBelow {
+  readonly urls: readonly Url[]
+  readonly diagnostics: readonly ConfigDiagnostic[]
+}
+
+/** Finds the pages that `pages.matchBelow` names. */
+export function findMatchBelow(config: SiteConfig, { pages, pageByUrl }: RouteManifest): MatchBelow {
+  const all = pages.map(({ url }) => url as string)
+  const found = config.pages.flatMap(({ routeBasePath, matchBelow }, instance) =>
+    matchBelow.map((written, index) => {
+      const wanted = pageUrl(`/${routeBasePath}/${written}`, config)
+      const url = [wanted, `${wanted}/` as Url].find((one) => pageByUrl.has(one))
+      const path = ['pages', ...(config.pages.length === 1 ? [] : [instance]), 'matchBelow', index]
+      const problem = url === undefined ? noSuchPage(wanted, all) : pageBelow(url, all)
+      return { url, problem: problem && { ...problem, path } }
+    }),
+  )
+  return {
+    urls: found.flatMap(({ url, problem }) => (url === undefined || problem !== null ? [] : [url])),
+    diagnostics: found.flatMap(({ problem }) => problem ?? []),
+  }
+}
+
+type Problem = Omit<ConfigDiagnostic, 'path'>
+
+function noSuchPage(url: string, all: readonly string[]): Problem {
+  const similar = nearest(url, all)
+  return {
+    code: 'MATCH_BELOW_INVALID',
+    level: 'error',
+    message: `pages.matchBelow names "${url}", but no page has this URL.`,
+    hint: similar === null ? 'Name a page that exists, or remove the entry.' : `did you mean "${similar}"?`,
+  }
+}
+
+/** Which of two pages answers for an address must not depend on what the host has there. */
+function pageBelow(url: string, all: readonly string[]): Problem | null {
+  const other = all.find((one) => isBelow(one, url))
+  if (other === undefined) return null
+  return {
+    code: 'MATCH_BELOW_INVALID',
+    level: 'error',
+    message: `pages.matchBelow gives "${url}" everything below it, but there is the page "${other}".`,
+    hint: 'Move the other page, or remove the entry.',
+  }
+}

@@ -1,0 +1,84 @@
+import type { TagLink } from '../../runtime/shared/tags.ts'
+import type { Url } from '../../runtime/shared/url.ts'
+import { groupByTag, readTagsFile, resolveTags } from '../content/tags.ts'
+import type { Tag, TagGroup, TagRules, TagsFileSource, WrittenTags } from '../content/tags.ts'
+import type { Diagnostic, Place } from '../report/diagnostic.ts'
+import { encodePathname, pageUrl, type UrlSite } from './page-url.ts'
+
+/** A tag with what its page lists. */
+export interface PlacedTag<T> {
+  readonly tag: Tag
+  readonly url: Url
+  /** Of its page within the site, percent-encoded. */
+  readonly path: string
+  /** In the order of the items. Unlisted ones are among them only when there are no others. */
+  readonly items: readonly T[]
+  /** Everything with the tag is unlisted: then its page is too. */
+  readonly isUnlisted: boolean
+}
+
+/** The tags of an instance. */
+export interface PlacedTags<T> {
+  /** Of items that have tags, in the order of their front matter. */
+  readonly linksByItem: ReadonlyMap<T, readonly TagLink[]>
+  /** Sorted by label. */
+  readonly tags: readonly PlacedTag<T>[]
+  /** Address of the page that lists the tags. */
+  readonly listUrl: Url
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** How the tags of an instance are read and placed. */
+export interface TagPlacing<T> extends Pick<TagRules, 'onInlineTags'> {
+  /** The file of tags; null without one. */
+  readonly source: TagsFileSource | null
+  readonly site: UrlSite
+  /** Path of the page of all tags within the site. */
+  readonly basePath: string
+  readonly tagsOf: (item: T) => WrittenTags | undefined
+  readonly isUnlisted: (item: T) => boolean
+  /** Where a tag is written; asked for tags with a problem only. */
+  readonly placeOf: (item: T, name: string) => Place
+}
+
+/** The order in which readers look for names. One order for every site, so that builds are the same everywhere. */
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+/** Reads the tags of items, and gives them their pages. Problems: `TAGS_FILE_INVALID`, `INLINE_TAG`. */
+export function placeTags<T>(items: readonly T[], placing: TagPlacing<T>): PlacedTags<T> {
+  const { source, onInlineTags, site, basePath } = placing
+  const file = source === null ? null : readTagsFile(source)
+  const diagnostics: Diagnostic[] = [...(file?.diagnostics ?? [])]
+  const rules: TagRules = { known: file?.known ?? null, onInlineTags }
+  const tagsByItem = new Map<T, readonly Tag[]>()
+  for (const item of items) {
+    const written = placing.tagsOf(item)
+    if (written === undefined || written.length === 0) continue
+    const resolved = resolveTags(written, rules, (name) => placing.placeOf(item, name))
+    tagsByItem.set(item, resolved.tags)
+    diagnostics.push(...resolved.diagnostics)
+  }
+  const pathOf = ({ permalink }: Pick<Tag, 'permalink'>): string => encodePathname(basePath + permalink)
+  const urlOf = (tag: Pick<Tag, 'permalink'>): Url => pageUrl(pathOf(tag), site)
+  const groups = groupByTag([...tagsByItem.keys()], (item) => tagsByItem.get(item) ?? [])
+  return {
+    linksByItem: new Map(
+      [...tagsByItem].map(([item, tags]) => [item, tags.map((tag) => tagLink(tag, urlOf(tag)))]),
+    ),
+    tags: groups
+      .map((group) => ({ ...grouped(group, placing), url: urlOf(group.tag), path: pathOf(group.tag) }))
+      .toSorted((a, b) => compare(a.tag.label, b.tag.label) || compare(a.url, b.url)),
+    listUrl: urlOf({ permalink: '' }),
+    diagnostics,
+  }
+}
+
+function tagLink({ label, description }: Tag, url: Url): TagLink {
+  return { label, url, ...(description === null ? {} : { description }) }
+}
+
+function grouped<T>({ tag, items }: TagGroup<T>, placing: TagPlacing<T>): Omit<PlacedTag<T>, 'url' | 'path'> {
+  const listed = items.filter((item) => !placing.isUnlisted(item))
+  const isUnlisted = listed.length === 0
+  return { tag, items: isUnlisted ? items : listed, isUnlisted }
+}

@@ -1,0 +1,13 @@
+/** Key of the browser's storage for the id of the last announcement that was shown. */
+export const ANNOUNCEMENT_ID_KEY = 'docusaurus.announcement.id'
+
+/** Key of the browser's storage for whether the reader closed it: `true` or `false`. */
+export const ANNOUNCEMENT_CLOSED_KEY = 'docusaurus.announcement.dismiss'
+
+/** On the root element while the announcement is closed. Set before anything is painted, so that nothing moves. */
+export const ANNOUNCEMENT_CLOSED = 'data-announcement-bar-initially-dismissed'
+
+/** Whether an id that a browser has kept is that of an announcement; the default id once had a spelling mistake. */
+export function isSameAnnouncement(kept: string | null, id: string): boolean {
+  return kept === id || (kept === 'annoucement-bar' && id === 'announcement-bar')
+}

@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import test, { after, afterEach, before, describe } from 'node:test'
+import type { Page } from 'playwright-core'
+import { buildSite, copyFixture, type TemporarySite } from '../support/build-site.ts'
+import { isMarked, mark, waitShown } from '../support/client-page.ts'
+import { startClientTests, type ClientHarness } from '../support/client-site.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const STATIC = { options: { javaScriptEnabled: false }, hydrated: false }
+
+const POST_1 = '/blog/2024/05/01/post-1/'
+const POST_7 = '/blog/2026/03/03/post-7/'
+const POST_8 = '/blog/2026/04/04/post-8/'
+const UNLISTED = '/blog/2026/01/15/unlisted/'
+
+let site: TemporarySite
+let client: ClientHarness
+
+before(async () => {
+  site = copyFixture(path.join(import.meta.dirname, '../fixtures/blog'), 'blog')
+  const result = await buildSite(site.dir, '--no-cache')
+  assert.equal(result.exitCode, 0, result.stdout + result.stderr)
+  assert.deepEqual(result.diagnostics, [], 'the fixture builds without a remark')
+  client = await startClientTests({ dir: path.join(site.dir, 'build') })
+})
+afterEach(() => client.reset())
+after(async () => {
+  await client.close()
+  site.remove()
+})
+
+/** Titles of the posts that the page lists. */
+async function posts(page: Page): Promise<readonly string[]> {
+  return page.locator('main h2.blog-post__title').allInnerTexts()
+}
+
+/** Waits for another page of a list: all of them have the same heading. */
+async function waitPosts(page: Page, pathname: string, titles: readonly string[]): Promise<void> {
+  await page.locator('main h2.blog-post__title', { hasText: titles[0] ?? '' }).waitFor()
+  assert.deepEqual(await posts(page), titles)
+  assert.equal(new URL(page.url()).pathname, pathname)
+}
+
+/** What the list beside the page shows: its posts, without the sections above them. */
+async function recent(page: Page): Promise<readonly string[]> {
+  return page.locator('.blog-sidebar__posts .menu__link:visible').allInnerTexts()
+}
+
+async function whole(page: Page, count: number): Promise<void> {
+  await page
+    .locator('.blog-sidebar__posts:not(.blog-sidebar__waiting) .menu__link')
+    .nth(count - 1)
+    .waitFor()
+}
+
+const KINDS: readonly (readonly [kind: string, url: string, heading: string])[] = [
+  ['the list', '/blog/', 'News'],
+  ['a further page of the list', '/blog/page/2/', 'News'],
+  ['a post', POST_8, 'Post 8'],
+  ['an unlisted post', UNLISTED, 'Unlisted post'],
+  ['the list of tags', '/blog/tags/', 'Tags'],
+  ['a tag', '/blog/tags/alpha/', '5 posts tagged with "Alpha"'],
+  ['the list of authors', '/blog/authors/', 'Authors'],
+  ['an author', '/blog/authors/ann/', 'Ann'],
+  ['the archive', '/blog/archive/', 'Archive'],
+  ['a changelog', '/changelog/', 'Changelog'],
+  ['a release', '/changelog/1.10.0/', '1.10.0'],
+  ['a blog without recent posts', '/notes/', 'Notes'],
+]
+
+describe('every kind of page comes alive in silence, fits narrow screens, and has no fault that axe finds:', () => {
+  for (const [kind, url, heading] of KINDS) {
+    test(kind, async () => {
+      const { page, remarks } = await client.open(url)
+      assert.deepEqual(await page.locator('h1').allInnerTexts(), [heading])
+      assert.deepEqual(await faults(page), [])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      assert.deepEqual(await faults(page), [], 'dark')
+      await page.setViewportSize({ width: 390, height: 800 })
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      assert.equal(width, 390)
+      assert.deepEqual(remarks, [])
+    })
+  }
+})
+
+describe('lists', () => {
+  test('show some posts on each page and lead from page to page', async () => {
+    const { page, remarks } = await client.open('/blog/')
+    await mark(page)
+    assert.deepEqual(await posts(page), ['Post 8', 'Post 7', 'Post 6'])
+    await page.getByRole('link', { name: 'Older entries' }).click()
+    await waitPosts(page, '/blog/page/2/', ['Post 5', 'Post 4', 'Post 3'])
+    await page.getByRole('link', { name: 'Older entries' }).click()
+    await waitPosts(page, '/blog/page/3/', ['Post 2', 'Post 1'])
+    assert.equal(await page.getByRole('link', { name: 'Older entries' }).count(), 0)
+    await page.getByRole('link', { name: 'Newer entries' }).click()
+    await waitPosts(page, '/blog/page/2/', ['Post 5', 'Post 4', 'Post 3'])
+    assert.equal(await isMarked(page), true)
+    assert.deepEqual(remarks, [])
+  })
+
+  test('show excerpts, whose components work and whose footnotes lead to their own notes', async () => {
+    const { page, remarks } = await client.open('/blog/')
+    assert.doesNotMatch(await page.locator('main').innerText(), /The rest of post/)
+    await page.locator('.counter').click()
+    assert.equal(await page.locator('.counter').innerText(), 'Clicked 1 times')
+    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
+    assert.equal(new Set(ids).size, ids.length, ids.join(' '))
+    const notes = await page.evaluate(() =>
+      [...document.querySelectorAll('main sup a')].map(
+        (link) => document.querySelector(link.getAttribute('href') ?? '')?.textContent.trim() ?? '',
+      ),
+    )
+    assert.deepEqual(
+      notes.map((note) => note.replace(/\W+$/, '')),
+      ['The note of post 7', 'The note of post 6'],
+    )
+    assert.deepEqual(remarks, [])
+  })
+
+  test('of tags and authors have pages of their own', async () => {
+    const { page, remarks } = await client.open('/blog/tags/')
+    await mark(page)
+    await page.locator('main').getByRole('link', { name: 'Alpha' }).click()
+    await waitShown(page, '/blog/tags/alpha/', 'Alpha')
+    assert.deepEqual(await posts(page), ['Post 8', 'Post 7', 'Post 5'])
+    await page.getByRole('link', { name: 'Older entries' }).click()
+    await waitPosts(page, '/blog/tags/alpha/page/2/', ['Post 3', 'Post 1'])
+    await page.locator('main').getByRole('link', { name: 'Ann' }).first().click()
+    await waitShown(page, '/blog/authors/ann/', 'Ann')
+    assert.deepEqual(await posts(page), ['Post 8', 'Post 7', 'Post 6'])
+    assert.match(await page.title(), /^Ann - 8 posts/)
+    await page.getByRole('link', { name: 'View all authors' }).click()
+    await waitShown(page, '/blog/authors/', 'Authors')
+    assert.equal(await page.getByRole('link', { name: 'Bo' }).getAttribute('href'), 'https://bo.example/')
+    assert.equal(await isMarked(page), true)
+    assert.deepEqual(remarks, [])
+  })
+})
+
+describe('a post', () => {
+  test('is reached from its excerpt, and leads to its neighbours and back', async () => {
+    const { page, remarks } = await client.open('/blog/')
+    await mark(page)
+    await page.getByRole('link', { name: 'Read more about Post 8' }).click()
+    await waitShown(page, POST_8, 'Post 8')
+    await page.locator('.counter').first().click()
+    assert.deepEqual(await page.locator('.counter').allInnerTexts(), ['Clicked 1 times', 'Clicked 0 times'])
+    await page.getByRole('link', { name: 'Older post' }).click()
+    await waitShown(page, POST_7, 'Post 7')
+    assert.match(await page.locator('main').innerText(), /The rest of post 7/)
+    await page.goBack()
+    await waitShown(page, POST_8, 'Post 8')
+    assert.equal(await isMarked(page), true)
+    assert.deepEqual(remarks, [])
+  })
+
+  test('that is unlisted is no neighbour, and among the recent posts only while it is open', async () => {
+    const { page } = await client.open(UNLISTED)
+    await whole(page, 9)
+    assert.ok((await recent(page)).includes('Unlisted post'))
+    assert.equal(await page.locator('main .pagination-nav').count(), 0)
+    await page.locator('.blog-sidebar').getByRole('link', { name: 'Post 6' }).click()
+    await waitShown(page, '/blog/2026/02/02/post-6/', 'Post 6')
+    assert.deepEqual(
+      (await recent(page)).filter((title) => title === 'Unlisted post'),
+      [],
+    )
+    const older = page.getByRole('link', { name: 'Older post' })
+    assert.match(await older.innerText(), /Post 5/)
+  })
+})
+
+describe('the recent posts', () => {
+  const ALL = ['Post 8', 'Post 7', 'Post 6', 'Post 5', 'Post 4', 'Post 3', 'Post 2', 'Post 1']
+
+  for (const [kind, url] of [
+    ['the first page of the list', '/blog/'],
+    ['the newest post', POST_8],
+    ['the oldest post', POST_1],
+    ['the list of tags', '/blog/tags/'],
+  ] as const) {
+    test(`become whole without moving anything on ${kind}`, async () => {
+      const { page, remarks } = await client.open(url, { init: countShifts })
+      await whole(page, ALL.length)
+      assert.deepEqual(await recent(page), ALL)
+      assert.deepEqual(await page.locator('.blog-sidebar__year').allInnerTexts(), ['2026', '2025', '2024'])
+      assert.deepEqual(await page.evaluate(() => (globalThis as { shifts?: unknown }).shifts), [])
+      assert.deepEqual(remarks, [])
+    })
+  }
+
+  test('are those that the page names, when there is no JavaScript', async () => {
+    const { page } = await client.open(POST_7, STATIC)
+    assert.deepEqual(await recent(page), ['Post 8', 'Post 7', 'Post 6'])
+    const sidebar = page.locator('.blog-sidebar')
+    assert.equal(await sidebar.locator('[aria-current]').innerText(), 'Post 7')
+    await sidebar.getByRole('link', { name: 'Archive' }).click()
+    assert.deepEqual(await page.locator('main li').count(), ALL.length)
+    await page.locator('main').getByRole('link', { name: 'Post 1' }).click()
+    assert.match(await page.locator('main').innerText(), /The rest of post 1/)
+  })
+
+  test('stay whole and in their place from post to post', async () => {
+    const { page } = await client.open(POST_1)
+    await whole(page, ALL.length)
+    await page.locator('.blog-sidebar').getByRole('link', { name: 'Post 7' }).click()
+    await waitShown(page, POST_7, 'Post 7')
+    assert.deepEqual(await recent(page), ALL)
+    assert.equal(await page.locator('.blog-sidebar [aria-current]').innerText(), 'Post 7')
+  })
+
+  const NARROW = { viewport: { width: 390, height: 800 } }
+
+  test('are the second panel of the menu of narrow screens, which a followed link closes', async () => {
+    const { page } = await client.open('/blog/', { options: NARROW })
+    const link = page.locator('.blog-sidebar').getByRole('link', { name: 'Post 3' })
+    assert.equal(await link.isVisible(), false)
+    await page.locator('.navbar__toggle').click()
+    await link.click()
+    await waitShown(page, '/blog/2025/02/28/post-3/', 'Post 3')
+    assert.equal(await page.locator('.blog-sidebar').isVisible(), false)
+  })
+
+  test('are behind a row below the navbar of narrow screens, when there is no JavaScript', async () => {
+    const { page } = await client.open('/blog/', {
+      options: { ...NARROW, ...STATIC.options },
+      hydrated: false,
+    })
+    const link = page.locator('.blog-sidebar').getByRole('link', { name: 'Post 7' })
+    assert.equal(await link.isVisible(), false)
+    await page.locator('.doc-sidebar-toggle').click()
+    await link.click()
+    assert.equal(await page.locator('h1').innerText(), 'Post 7')
+  })
+})
+
+test('the archive has all posts below their years', async () => {
+  const { page } = await client.open('/blog/archive/')
+  const years = await page
+    .locator('.blog-archive__year')
+    .evaluateAll((sections) =>
+      sections.map((section) => [
+        section.querySelector('h2')?.textContent,
+        ...[...section.querySelectorAll('li')].map((entry) => entry.textContent),
+      ]),
+    )
+  assert.deepEqual(years, [
+    ['2026', 'Jan 1Post 5', 'Feb 2Post 6', 'Mar 3Post 7', 'Apr 4Post 8'],
+    ['2025', 'Feb 28Post 3', 'Dec 31Post 4'],
+    ['2024', 'May 1Post 1', 'Nov 30Post 2'],
+  ])
+})
+
+test('a changelog lists releases by date and version, and leads from release to release', async () => {
+  const { page, remarks } = await client.open('/changelog/')
+  await mark(page)
+  assert.deepEqual(await posts(page), ['2.0.0', '1.10.0'])
+  assert.match(await page.locator('.changelog-item').nth(1).innerText(), /June 1, 2025[^]*More of it\./)
+  await page.locator('main').getByRole('link', { name: '1.10.0' }).click()
+  await waitShown(page, '/changelog/1.10.0/', '1.10.0')
+  await page.getByRole('link', { name: 'Older release' }).click()
+  await waitShown(page, '/changelog/1.9.0/', '1.9.0')
+  assert.match(await page.locator('main').innerText(), /A little of it\./)
+  assert.equal(await isMarked(page), true)
+  assert.deepEqual(remarks, [])
+})
+
+test('dates are the same in every time zone', async () => {
+  for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const { page, remarks } = await client.open('/blog/page/2/', { options: { timezoneId } })
+    assert.deepEqual(await page.locator('main time').allInnerTexts(), [
+      'January 1, 2026',
+      'December 31, 2025',
+      'February 28, 2025',
+    ])
+    assert.deepEqual(remarks, [])
+  }
+})
+
+/** Runs in the page: notes everything that moved by itself. */
+function countShifts(): void {
+  const shifts: string[] = []
+  Object.assign(globalThis, { shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      readonly sources: readonly { readonly node: Node | null }[]
+    })[]) {
+      for (const { node } of entry.sources) shifts.push(node?.textContent?.slice(0, 60) ?? '?')
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** What axe finds wrong with the page, with the first place. */
+async function faults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    // Colours that are on their way to another mode have no contrast to judge.
+    for (const animation of document.getAnimations()) animation.finish()
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+  })
+}

@@ -1,0 +1,325 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import test, { after, afterEach, before, describe } from 'node:test'
+import type { Page } from 'playwright-core'
+import { addLink, isMarked, mark, travel, watch, seen, words } from '../support/client-page.ts'
+import {
+  dataRequests,
+  documents,
+  idle,
+  paths,
+  startClientTests,
+  until,
+  waitHydrated,
+  type ClientHarness,
+} from '../support/client-site.ts'
+
+/** The folder of the host that the site lies in, which the build does not know. */
+const SUB = '/some/folder/'
+
+const VARIANT = { url: 'https://sitegen.example', baseUrl: '/project/', router: 'hash', trailingSlash: true }
+const FILES = {
+  'variant.mjs': `export default ${JSON.stringify(VARIANT)}\n`,
+  // Pages of the fixture link to it.
+  'static/sitemap.xml': 'static',
+  'src/css/custom.css': `.hero { background: url(/img/icon.svg) }\n`,
+  'src/pages/moved.jsx': `
+    import { Redirect } from 'sitegen/runtime'
+    export default () => <Redirect to="/docs/b?from=moved#words" />
+  `,
+  'src/pages/where.jsx': `
+    import { Link, useBaseUrl, useLocation } from 'sitegen/runtime'
+    export default function Where() {
+      const { pathname, search, hash } = useLocation()
+      return (
+        <main>
+          <h1>Where</h1>
+          <output>{[pathname, search, hash].join(' ')}</output>
+          <Link to={useBaseUrl('/docs/b')}>by base URL</Link>
+          <img src={useBaseUrl('/img/icon.svg')} alt="icon" width="20" height="20" />
+          <a href="/docs/c/">as HTML</a>
+        </main>
+      )
+    }
+  `,
+}
+
+let client: ClientHarness
+
+before(async () => {
+  client = await startClientTests({ variant: { files: FILES }, server: { baseUrl: SUB } })
+})
+afterEach(() => client.reset())
+after(() => client.close())
+
+/** Waits until a page is shown at an address behind the `#`. */
+async function shown(page: Page, address: string, heading: string): Promise<void> {
+  await page.waitForFunction(
+    ([hash, heading]) =>
+      location.hash === hash && document.querySelector('h1')?.textContent.includes(heading ?? '') === true,
+    [`#${address}`, heading] as const,
+  )
+}
+
+function file(name: string): string {
+  return readFileSync(path.join(client.dir, name), 'utf8')
+}
+
+describe('the output', () => {
+  test('has one document, the data of every page, and neither sitemap nor not-found document', () => {
+    const files = readdirSync(client.dir, { recursive: true, encoding: 'utf8' })
+    // One is among the static files.
+    const html = files.filter((name) => name.endsWith('.html') && name !== 'files/plain.html')
+    assert.deepEqual(html, ['index.html'])
+    for (const name of ['page.json', 'docs/a/page.json', '404.page.json', 'img/icon.svg']) {
+      assert.ok(existsSync(path.join(client.dir, name)), name)
+    }
+    assert.equal(file('sitemap.xml'), 'static')
+  })
+
+  test('names no file and no page by an address that depends on its place', () => {
+    const html = file('index.html')
+    const addresses = [...html.matchAll(/\s(?:href|src|srcset)="([^"]*)"/g)].map(
+      ([, address = '']) => address,
+    )
+    assert.ok(addresses.length > 10)
+    for (const address of addresses) assert.match(address, /^(?:#|\.\/|https:|data:)/, address)
+    const { css, modules } = JSON.parse(file('docs/tree/page.json')) as { css: string[]; modules: object }
+    for (const address of [...css, ...(Object.values(modules) as string[])])
+      assert.match(address, /^\.\/assets\//)
+  })
+
+  test('tells the address of the site with its folder where an absolute one is needed', () => {
+    assert.match(file('index.html'), /<link rel="canonical" href="https:\/\/sitegen\.example\/project\/">/)
+  })
+})
+
+describe('the document', () => {
+  test('comes alive as the home page, in silence, and asks for nothing outside of its folder', async () => {
+    const { page, remarks } = await client.open(SUB)
+    assert.match(await words(page), /Client home/)
+    await idle(client.server)
+    for (const asked of paths(client.server)) assert.ok(asked.startsWith(SUB), asked)
+    assert.deepEqual(remarks, [])
+    assert.equal(
+      await page.locator('.navbar img, link[rel=icon]').first().getAttribute('href'),
+      './img/icon.svg',
+    )
+  })
+
+  test('can be read without JavaScript', async () => {
+    const { page } = await client.open(SUB, { hydrated: false, options: { javaScriptEnabled: false } })
+    assert.ok(await page.getByRole('heading', { name: 'Client home' }).isVisible())
+  })
+
+  test('shows the page that its address names, with the head of that page, and never the home page', async () => {
+    const { page, remarks } = await client.open(`${SUB}#/docs/b/?a=1#words`, {
+      hydrated: false,
+      init: () => {
+        window.__seen = []
+        const look = (): void => {
+          const heading = document.querySelector('h1')
+          if (heading?.checkVisibility({ visibilityProperty: true })) window.__seen?.push(heading.textContent)
+        }
+        new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+      },
+    })
+    await shown(page, '/docs/b/?a=1#words', 'Page B')
+    await waitHydrated(page)
+    await page.waitForFunction(() => document.title.startsWith('Page B'))
+    await page.waitForFunction(() =>
+      document.querySelector('h1')?.checkVisibility({ visibilityProperty: true }),
+    )
+    assert.deepEqual(
+      (await seen(page)).filter((heading) => /home/.test(heading)),
+      [],
+    )
+    const canonical = await page.getAttribute('link[rel=canonical]', 'href')
+    assert.equal(canonical, 'https://sitegen.example/project/#/docs/b/')
+    assert.deepEqual(remarks, [])
+  })
+
+  test('shows the not-found page for an address that no page has, and goes on from there', async () => {
+    const { page } = await client.open(`${SUB}index.html#/docs/nope/`)
+    await shown(page, '/docs/nope/', 'Page Not Found')
+    assert.match(await page.title(), /^Page Not Found/)
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await shown(page, '/', 'Client home')
+    assert.ok(page.url().endsWith(`${SUB}index.html#/`))
+  })
+
+  test('survives odd addresses, and asks no other host for them', async () => {
+    for (const hash of [
+      '#//evil.example/x',
+      '#/\\\\evil.example/x',
+      '#/..//evil.example',
+      '#/%zz',
+      '#"><img src=x>',
+    ]) {
+      const { page, context } = await client.open(SUB, { hydrated: false })
+      context.on('request', (request) => assert.equal(new URL(request.url()).origin, client.server.origin))
+      await page.goto(`about:blank`)
+      await page.goto(client.server.origin + SUB + hash)
+      await waitHydrated(page)
+      await idle(client.server)
+      await page.waitForFunction(() =>
+        document.querySelector('h1')?.checkVisibility({ visibilityProperty: true }),
+      )
+      assert.equal(new URL(page.url()).pathname, SUB)
+    }
+  })
+})
+
+describe('links', () => {
+  test('lead from page to page without another document', async () => {
+    const { page, remarks } = await client.open(SUB)
+    await mark(page)
+    const link = page.getByRole('main').getByRole('link', { name: 'Page A' })
+    assert.equal(await link.getAttribute('href'), '#/docs/a/')
+    await link.click()
+    await shown(page, '/docs/a/', 'Page A')
+    await page.locator('article').getByRole('link', { name: 'page B' }).click()
+    await shown(page, '/docs/b/', 'Page B')
+    await page.waitForFunction(() => document.title.startsWith('Page B'))
+    assert.ok(await isMarked(page))
+    assert.deepEqual(documents(client.server), [SUB])
+    assert.deepEqual(remarks, [])
+  })
+
+  test('in sidebar and navbar show where the reader is', async () => {
+    const { page } = await client.open(`${SUB}#/docs/b/`)
+    await shown(page, '/docs/b/', 'Page B')
+    const current = await page.locator('.doc-sidebar [aria-current=page]').getAttribute('href')
+    assert.equal(current, '#/docs/b/')
+    await page.locator('.navbar a[href="#/about/"]').click()
+    await shown(page, '/about/', 'About')
+    assert.equal(await page.locator('.navbar [aria-current=page]').getAttribute('href'), '#/about/')
+  })
+
+  test('to a place scroll there and keep the page in the address', async () => {
+    const { page } = await client.open(`${SUB}#/docs/long/`, {
+      options: { viewport: { width: 1200, height: 500 } },
+    })
+    await shown(page, '/docs/long/', 'Long')
+    await mark(page)
+    const place = page.locator('article h2[id]').last()
+    const id = (await place.getAttribute('id')) ?? ''
+    const link = await addLink(page, `#${id}`)
+    await link.click()
+    await shown(page, `/docs/long/#${id}`, 'Long')
+    await page.waitForFunction(
+      (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 999) < 300,
+      id,
+    )
+    await travel(page, -1)
+    await shown(page, '/docs/long/', 'Long')
+    await page.waitForFunction(() => scrollY === 0)
+    await travel(page, 1)
+    await shown(page, `/docs/long/#${id}`, 'Long')
+    await page.waitForFunction(() => scrollY > 200)
+    assert.ok(await isMarked(page))
+  })
+
+  test('to a place name the page as well when a reader takes them along', async () => {
+    const { page } = await client.open(`${SUB}#/docs/b/`)
+    await shown(page, '/docs/b/', 'Page B')
+    const link = await addLink(page, '#words')
+    await link.click({ button: 'right' })
+    assert.equal(await link.getAttribute('href'), '#/docs/b/#words')
+    await page.locator('.navbar a[href="#/about/"]').click()
+    await shown(page, '/about/', 'About')
+    await link.click()
+    await page.waitForFunction(() => location.hash === '#/about/#words')
+  })
+
+  test('to files are left to the browser', async () => {
+    const { page } = await client.open(`${SUB}#/links/`)
+    await shown(page, '/links/', 'Links')
+    const hrefs = await page
+      .locator('main a')
+      .evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href') ?? '').filter((href) => href.includes('files')),
+      )
+    assert.ok(hrefs.length > 0)
+    for (const href of hrefs) assert.match(href, /^(?:\.\/|https:)/)
+  })
+
+  test('of components work in every form', async () => {
+    const { page, remarks } = await client.open(`${SUB}#/where/?a=1#b`)
+    await shown(page, '/where/?a=1#b', 'Where')
+    assert.equal(await page.locator('output').innerText(), '/where/ ?a=1 #b')
+    await page.waitForFunction(() => [...document.images].every((image) => image.naturalWidth > 0))
+    assert.equal(await page.getByRole('link', { name: 'by base URL' }).getAttribute('href'), '#/docs/b/')
+    await page.getByRole('link', { name: 'as HTML' }).click()
+    await shown(page, '/docs/c/', 'Page C')
+    assert.deepEqual(remarks, [])
+  })
+
+  test('that redirect leave no entry behind', async () => {
+    const { page } = await client.open(`${SUB}#/docs/a/`)
+    await shown(page, '/docs/a/', 'Page A')
+    const link = await addLink(page, '#/moved/')
+    await link.click()
+    await shown(page, '/docs/b/?from=moved#words', 'Page B')
+    await travel(page, -1)
+    await shown(page, '/docs/a/', 'Page A')
+  })
+})
+
+test('back, forward and typed addresses show their pages', async () => {
+  const { page } = await client.open(SUB)
+  await watch(page)
+  for (const [address, heading] of [
+    ['/docs/a/', 'Page A'],
+    ['/docs/b/', 'Page B'],
+  ] as const) {
+    await page.evaluate((hash) => location.assign(hash), `#${address}`)
+    await shown(page, address, heading)
+  }
+  await travel(page, -1)
+  await shown(page, '/docs/a/', 'Page A')
+  await travel(page, -1)
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent.includes('Client home'))
+  await travel(page, 2)
+  await shown(page, '/docs/b/', 'Page B')
+  await page.evaluate(() => location.assign('#words'))
+  await page.waitForFunction(() => location.hash === '#/docs/b/#words')
+  assert.ok(await isMarked(page))
+})
+
+test('reloading shows the page that is in the address', async () => {
+  const { page } = await client.open(`${SUB}#/docs/b/`)
+  await shown(page, '/docs/b/', 'Page B')
+  await page.reload()
+  await shown(page, '/docs/b/', 'Page B')
+  await page.waitForFunction(() => document.title.startsWith('Page B'))
+})
+
+test('the data of pages is fetched ahead, from the folder of the site', async () => {
+  const { page } = await client.open(SUB)
+  await until(
+    () => dataRequests(client.server).includes(`${SUB}docs/a/page.json`),
+    'the prefetch of a link in view',
+  )
+  client.server.clearLog()
+  const link = await addLink(page, '#/docs/c/')
+  await link.hover()
+  await until(
+    () => dataRequests(client.server).includes(`${SUB}docs/c/page.json`),
+    'the prefetch of a hovered link',
+  )
+})
+
+test('a page that cannot be loaded is loaded with its document, and then told', async () => {
+  const { page } = await client.open(`${SUB}#/docs/a/`, { calm: true })
+  await shown(page, '/docs/a/', 'Page A')
+  client.server.fail(/docs\/b\/page\.json/)
+  await page.locator('article').getByRole('link', { name: 'page B' }).click()
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  assert.ok(page.url().endsWith('#/docs/b/'))
+  assert.equal(documents(client.server).length, 2)
+  client.server.reset()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await shown(page, '/docs/b/', 'Page B')
+})

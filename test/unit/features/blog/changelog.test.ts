@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { cutText, partOf } from '../../../../cli/content/content-part.ts'
+import { compareVersions, readVersion } from '../../../../cli/features/blog/version-order.ts'
+import { listedAt, plan, planned, post, postProps, problemsOf, urlsOf } from './support.ts'
+
+const CHANGELOG = { kind: 'changelog', routeBasePath: 'changelog', path: 'changelog' as never } as const
+
+/** In the order of the semver specification, and of releases that name fewer numbers. */
+const ORDER = [
+  '0.9',
+  '1.0.0-alpha',
+  '1.0.0-alpha.1',
+  '1.0.0-alpha.beta',
+  '1.0.0-beta',
+  '1.0.0-beta.2',
+  '1.0.0-beta.11',
+  '1.0.0-rc.1',
+  '1.0.0',
+  '1.0.1',
+  '1.2.0',
+  '1.10.0',
+  '2.0.0-0',
+  '2.0.0',
+  '2.1',
+  '10',
+]
+
+test('versions are in the order of their precedence', () => {
+  for (const [at, a] of ORDER.entries()) {
+    for (const [other, b] of ORDER.entries()) {
+      const order = Math.sign(compareVersions(readVersion(a), readVersion(b)))
+      assert.equal(order, Math.sign(at - other), `${a} and ${b}`)
+    }
+  }
+  assert.equal(compareVersions(null, readVersion('1.0.0')), -1)
+})
+
+const VERSIONS: readonly (readonly [
+  text: string,
+  numbers: readonly number[] | null,
+  pre?: readonly string[],
+])[] = [
+  ['v1.2.3', [1, 2, 3]],
+  ['Release 1.2.3', [1, 2, 3]],
+  ['1.2.3-beta.1', [1, 2, 3], ['beta', '1']],
+  ['1.2.3+build.5', [1, 2, 3]],
+  ['2.0.0-alpha.56', [2, 0, 0], ['alpha', '56']],
+  ['3.7', [3, 7]],
+  ['Unreleased', null],
+  ['', null],
+]
+
+describe('the version of a release is read from', () => {
+  for (const [text, numbers, pre = []] of VERSIONS) {
+    test(text === '' ? 'nothing' : text, () => {
+      assert.deepEqual(readVersion(text), numbers === null ? null : { numbers, pre })
+    })
+  }
+})
+
+test('releases of one day are ordered by version, others by day', async () => {
+  const posts = Object.fromEntries(
+    [
+      ['1.9.0', '2026-01-02T20:00'],
+      ['1.10.0', '2026-01-02T08:00'],
+      ['2.0.0-rc.1', '2026-01-02T07:00'],
+      ['2.0.0', '2026-01-02'],
+      ['1.11.0', '2026-01-03'],
+    ].map(([version, date]) => [`${version}.md`, post(`date: ${date}`)]),
+  )
+  const result = await planned({ posts, instance: CHANGELOG })
+  assert.deepEqual(
+    result.listed.map(({ title }) => title),
+    ['1.11.0', '2.0.0', '2.0.0-rc.1', '1.10.0', '1.9.0'],
+  )
+  assert.deepEqual(listedAt(result, '/changelog')[1], '/changelog/2.0.0')
+  assert.equal(urlsOf(result, '@theme/ChangelogPage').length, 5)
+  assert.equal(urlsOf(result, '@theme/ChangelogList').length, 1)
+  const { newer, older } = postProps(result, '/changelog/2.0.0')
+  assert.deepEqual([newer?.title, older?.title], ['1.11.0', '2.0.0-rc.1'])
+})
+
+/** Headings of releases as people write them. */
+const HEADINGS: readonly (readonly [heading: string, title: string, slug: string])[] = [
+  ['1.2.0 (2026-01-31)', '1.2.0', '/1.2.0'],
+  ['[1.2.0] - 2026-01-31', '1.2.0', '/1.2.0'],
+  ['[1.2.0](https://x.example/compare/v1.1...v1.2) (2026-01-31)', '1.2.0', '/1.2.0'],
+  ['v1.2.0 - 2026-01-31', 'v1.2.0', '/v1.2.0'],
+  ['1.2.0 – 2026-01-31', '1.2.0', '/1.2.0'],
+  ['1.2.0: 2026-01-31', '1.2.0', '/1.2.0'],
+  ['2026-01-31 1.2.0', '1.2.0', '/1.2.0'],
+  ['1.2.0-beta.1 (2026-1-31)', '1.2.0-beta.1', '/1.2.0-beta.1'],
+  ['**1.2.0** (2026-01-31)', '1.2.0', '/1.2.0'],
+  ['Version 1.2.0 (2026-01-31) ##', 'Version 1.2.0', '/Version-1.2.0'],
+]
+
+describe('a heading of a changelog names a release:', () => {
+  for (const [heading, title, slug] of HEADINGS) {
+    test(heading, async () => {
+      const result = await planned({
+        posts: {},
+        changelog: `# Changelog\n\n## ${heading}\n\nWords.\n`,
+        instance: CHANGELOG,
+      })
+      const [release] = result.listed
+      assert.deepEqual(
+        [release?.title, release?.slug, new Date(release?.date ?? 0).toISOString()],
+        [title, slug, '2026-01-31T00:00:00.000Z'],
+      )
+    })
+  }
+})
+
+const FILE = `# Changelog
+
+What changed.
+
+## Unreleased
+
+- Soon.
+
+## 2.0.0 (2026-02-01)
+
+Big. See [the guide] and #12.
+
+\`\`\`md
+## 9.9.9 (2026-09-09)
+\`\`\`
+
+<!--
+## 8.8.8 (2026-08-08)
+-->
+
+### Features
+
+- One.
+
+## 1.0.0 (2026-01-01)
+
+First.
+
+[the guide]: https://x.example
+`
+
+test('the sections of a file become pages with what is below their headings', async () => {
+  const result = await planned({ posts: {}, changelog: FILE, instance: CHANGELOG })
+  assert.deepEqual(
+    result.listed.map(({ title, description }) => [title, description]),
+    [
+      ['2.0.0', 'Big. See [the guide] and #12.'],
+      ['1.0.0', 'First.'],
+    ],
+  )
+  const [source] = result.listed.map((release) => partOf(release.source))
+  assert.ok(source !== undefined && source !== null)
+  assert.equal(source.file, 'CHANGELOG.md')
+  const text = cutText(FILE, source)
+  assert.match(text, /^\n{9}\nBig\. /, 'its first line is where it is in the file')
+  assert.match(text, /### Features\n\n- One\.\n\n\n\n\[the guide\]: https:\/\/x\.example\n$/)
+  assert.doesNotMatch(text, /First|Soon/)
+})
+
+const WRONG: readonly (readonly [heading: string, problem: string])[] = [
+  ['1.2.0', 'it names no date'],
+  ['Other (2026-01-31)', 'it names no version'],
+  ['1.2.0 (2026-02-30)', 'there is no day 2026-02-30'],
+]
+
+describe('a heading that is that of no release is an error with its place:', () => {
+  for (const [heading, problem] of WRONG) {
+    test(heading, async () => {
+      const { diagnostics } = await plan({
+        posts: {},
+        changelog: `# C\n\n## ${heading}\n`,
+        instance: CHANGELOG,
+      })
+      assert.deepEqual(diagnostics[0]?.place, { file: 'CHANGELOG.md', line: 3, column: 1 })
+      assert.match(
+        diagnostics[0].message,
+        new RegExp(`^The heading "${heading.replace(/[().]/g, '\\$&')}" in CHANGELOG.md .*: ${problem}`),
+      )
+    })
+  }
+})
+
+test('releases may come from files and a file at once', async () => {
+  const result = await planned({
+    posts: { '3.0.0.md': post('date: 2026-03-01') },
+    changelog: FILE,
+    instance: CHANGELOG,
+  })
+  assert.deepEqual(
+    result.listed.map(({ title }) => title),
+    ['3.0.0', '2.0.0', '1.0.0'],
+  )
+})
+
+test('a changelog without a release says so', async () => {
+  const problems = await problemsOf({
+    posts: {},
+    changelog: '# Changelog\n\n## Unreleased\n',
+    instance: CHANGELOG,
+  })
+  assert.match(problems[0] ?? '', /^BLOG_EMPTY /)
+})

@@ -1,0 +1,416 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { Ajv, type AnySchema } from 'ajv'
+import { validateXML } from 'xmllint-wasm'
+import type { FeedItem, FeedType } from '../../../../cli/config/define-blog.ts'
+import type { FeedSettings } from '../../../../cli/config/site-config.ts'
+import { feedContent } from '../../../../cli/features/blog/feed-content.ts'
+import { feedFiles, feedLinks, type FeedFile, type FeedInput } from '../../../../cli/features/blog/feeds.ts'
+import { sitemapFiles } from '../../../../cli/features/sitemap/sitemap-files.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { blogInstance, siteConfig } from '../../support/site-config.ts'
+import { plan, post, type BlogSetup } from './support.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const SCHEMAS = path.join(import.meta.dirname, '../../../support/schemas')
+
+type Setup = Partial<BlogSetup> & { readonly feeds?: Partial<FeedSettings>; readonly kind?: 'changelog' }
+
+/** What a blog's feeds are made from. */
+async function inputOf({ feeds, kind = 'blog' as never, ...setup }: Setup): Promise<FeedInput> {
+  const usual = blogInstance()
+  const instance = blogInstance({ ...setup.instance, kind, feeds: { ...usual.feeds, ...feeds } })
+  const posts = { '2026-01-02-a.md': post('title: First', 'The first.\n'), ...setup.posts }
+  const { listed } = await plan({ ...setup, posts, instance })
+  const baseUrl = setup.baseUrl ?? '/'
+  return {
+    instance,
+    listed,
+    site: { title: 'Site', url: 'https://sitegen.example', baseUrl, trailingSlash: setup.trailingSlash },
+    configFile: 'site.config.ts' as FilePath,
+    locale: 'en',
+    favicon: 'img/icon.svg',
+    styles: '/package/theme/feeds',
+    readPage: (url) =>
+      `<html><body><nav><a href="/x">x</a></nav><div id="__blog-post-container"><p>Words of ${url}</p></div></body></html>`,
+    hasFile: (file) => file.endsWith('.css'),
+  }
+}
+
+const textOf = (file: FeedFile | undefined): string => (file !== undefined && 'text' in file ? file.text : '')
+
+/** The text of a feed. */
+async function feed(type: FeedType, setup: Setup = {}): Promise<string> {
+  const { files, diagnostics } = await feedFiles(
+    await inputOf({ ...setup, feeds: { types: [type], ...setup.feeds } }),
+  )
+  assert.deepEqual(diagnostics, [])
+  return textOf(files[0])
+}
+
+interface JsonFeed {
+  readonly title: string
+  readonly items: readonly Readonly<Record<string, unknown>>[]
+}
+
+const jsonFeed = async (setup: Setup = {}): Promise<JsonFeed> =>
+  JSON.parse(await feed('json', setup)) as JsonFeed
+
+/** format.md A6, "Feeds": which files there are. */
+const FILES: readonly (readonly [
+  types: readonly FeedType[],
+  routeBasePath: string,
+  paths: readonly string[],
+])[] = [
+  [['rss', 'atom'], 'blog', ['blog/rss.xml', 'blog/atom.xml']],
+  [['rss', 'atom', 'json'], 'blog', ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json']],
+  [['json'], 'news/all', ['news/all/feed.json']],
+  [['rss'], '', ['rss.xml']],
+  [[], 'blog', []],
+]
+
+describe('feeds lie beside the list:', () => {
+  for (const [types, routeBasePath, paths] of FILES) {
+    test(paths.join(', ') || 'none', async () => {
+      const input = await inputOf({ feeds: { types }, instance: { routeBasePath } })
+      assert.deepEqual(
+        (await feedFiles(input)).files.map((file) => file.path),
+        paths,
+      )
+      assert.deepEqual(
+        feedLinks(input).map(({ attributes }) => attributes['href']),
+        paths.map((one) => `/${one}`),
+      )
+    })
+  }
+})
+
+test('a blog without posts to list has no feeds and no links to them', async () => {
+  for (const frontMatter of ['draft: true', 'unlisted: true']) {
+    const input = await inputOf({ posts: { '2026-01-02-a.md': post(frontMatter) } })
+    assert.deepEqual([(await feedFiles(input)).files, feedLinks(input)], [[], []])
+  }
+})
+
+test('links to feeds name their kind and title', async () => {
+  const input = await inputOf({ feeds: { types: ['rss', 'json'], title: 'News & more' }, baseUrl: '/base/' })
+  assert.deepEqual(
+    feedLinks(input).map(({ attributes }) => attributes),
+    [
+      {
+        rel: 'alternate',
+        type: 'application/rss+xml',
+        href: '/base/blog/rss.xml',
+        title: 'News & more RSS Feed',
+      },
+      {
+        rel: 'alternate',
+        type: 'application/json',
+        href: '/base/blog/feed.json',
+        title: 'News & more JSON Feed',
+      },
+    ],
+  )
+})
+
+/** format.md A6, feed options. */
+const FRAMES: readonly (readonly [behaviour: string, setup: Setup, expected: RegExp])[] = [
+  ['title', {}, /<title>Site Blog<\/title>/],
+  ['title of a changelog', { kind: 'changelog' }, /<title>Site Changelog<\/title>/],
+  ['own title', { feeds: { title: 'News' } }, /<title>News<\/title>/],
+  ['description', {}, /<description>Site Blog<\/description>/],
+  ['description is the title', { feeds: { title: 'News' } }, /<description>News<\/description>/],
+  ['own description', { feeds: { description: 'All' } }, /<description>All<\/description>/],
+  ['language', {}, /<language>en<\/language>/],
+  ['own language', { feeds: { language: 'de' } }, /<language>de<\/language>/],
+  ['copyright', { feeds: { copyright: '© us' } }, /<copyright>© us<\/copyright>/],
+  ['address of the blog', { trailingSlash: true }, /<link>https:\/\/sitegen\.example\/blog\/<\/link>/],
+  [
+    'address of the feed',
+    { baseUrl: '/base/' },
+    /href="https:\/\/sitegen\.example\/base\/blog\/rss\.xml" rel="self"/,
+  ],
+  ['time of the newest post', {}, /<lastBuildDate>Fri, 02 Jan 2026 00:00:00 GMT<\/lastBuildDate>/],
+  ['words of the page', {}, /<content:encoded><!\[CDATA\[<p>Words of \/blog\/2026\/01\/02\/a<\/p>\]\]>/],
+  [
+    'its own style sheet',
+    { feeds: { xslt: { rss: true, atom: false } } },
+    /^<\?xml [^>]*\?><\?xml-stylesheet href="rss\.xsl" type="text\/xsl"\?>/,
+  ],
+]
+
+describe('a feed says', () => {
+  for (const [behaviour, setup, expected] of FRAMES) {
+    test(behaviour, async () => {
+      assert.match(await feed('rss', setup), expected)
+    })
+  }
+})
+
+test('entries have stable ids: the whole addresses of their posts, which a new base URL changes', async () => {
+  const ids = async (setup: Setup): Promise<unknown> =>
+    (await jsonFeed(setup)).items.map(({ id, url }) => [id, url])
+  const address = 'https://sitegen.example/blog/2026/01/02/a'
+  assert.deepEqual(await ids({}), [[address, address]])
+  assert.deepEqual(await ids({ posts: { '2026-01-02-a.md': post('title: Other', 'Other.\n') } }), [
+    [address, address],
+  ])
+  const moved = 'https://sitegen.example/base/blog/2026/01/02/a'
+  assert.deepEqual(await ids({ baseUrl: '/base/' }), [[moved, moved]])
+  assert.equal(await feed('atom'), await feed('atom'), 'nothing depends on the time of the build')
+})
+
+test('entries have dates, descriptions, authors and tags', async () => {
+  const authorsText = 'ann:\n  name: Ann\n  url: https://ann.example\n  email: ann@example.org\n'
+  const posts = {
+    '2026-01-02-a.md': post(
+      'title: A\ndate: 2026-01-02T10:00\nauthors: ann\ntags: [Big News]\ndescription: D',
+    ),
+  }
+  const [item] = (await jsonFeed({ posts, authorsText })).items
+  assert.deepEqual(
+    { ...item, content_html: '' },
+    {
+      id: 'https://sitegen.example/blog/2026/01/02/a',
+      url: 'https://sitegen.example/blog/2026/01/02/a',
+      title: 'A',
+      summary: 'D',
+      content_html: '',
+      date_modified: '2026-01-02T10:00:00.000Z',
+      date_published: '2026-01-02T10:00:00.000Z',
+      author: { name: 'Ann', url: 'https://ann.example/' },
+      tags: ['Big News'],
+    },
+  )
+  const rss = await feed('rss', { posts, authorsText })
+  assert.match(rss, /<author>ann@example\.org \(Ann\)<\/author>/)
+  assert.match(rss, /<category>Big News<\/category>/)
+})
+
+const MANY = Object.fromEntries(
+  Array.from({ length: 30 }, (_, index) => [
+    `2026-02-${String(index + 1).padStart(2, '0')}-p.md`,
+    'Words.\n',
+  ]).slice(0, 28),
+)
+
+/** format.md A6, limit. */
+for (const [limit, count] of [
+  [20, 20],
+  [1, 1],
+  [5, 5],
+  [100, 29],
+  [null, 29],
+] as const) {
+  test(`a limit of ${limit ?? 'none'} gives ${count} entries, newest first`, async () => {
+    const { items } = await jsonFeed({ posts: MANY, feeds: { limit } })
+    assert.equal(items.length, count)
+    assert.equal(items[0]?.['url'], 'https://sitegen.example/blog/2026/02/28/p')
+  })
+}
+
+test('a function makes the entries, from those within the limit', async () => {
+  const createFeedItems: FeedSettings['createFeedItems'] = async ({
+    blogPosts,
+    siteConfig: site,
+    defaultCreateFeedItems,
+  }) => {
+    const items = await defaultCreateFeedItems({ blogPosts: blogPosts.slice(0, 1) })
+    return items.map((item) => ({ ...item, title: `${site.title}: ${item.title} of ${blogPosts.length}` }))
+  }
+  const { items } = await jsonFeed({ posts: MANY, feeds: { limit: 3, createFeedItems } })
+  assert.deepEqual(
+    items.map(({ title }) => title),
+    ['Site: p of 3'],
+  )
+})
+
+const ITEM = { title: 'A', id: 'a', link: 'https://x.example/', date: new Date(0) }
+const WRONG: readonly (readonly [behaviour: string, items: unknown, failure: RegExp])[] = [
+  ['no list', 'items', /it returned "items" instead of a list/],
+  ['an invalid date', [ITEM, { ...ITEM, date: new Date('x') }], /the date of entry 2 is .*no valid Date/],
+  ['a date that is a text', [{ ...ITEM, date: '2026-01-02' }], /the date of entry 1 is "2026-01-02"/],
+  ['no date', [{ title: 'A', link: ITEM.link }], /the date of entry 1 is undefined/],
+  ['a relative link', [{ ...ITEM, link: '/x' }], /the link of entry 1 is "\/x", which is no whole address/],
+  ['no title', [{ ...ITEM, title: 3 }], /entry 1 has no title/],
+  ['nothing', [null], /entry 1 has no title/],
+]
+
+describe('no invalid entry ever reaches a feed:', () => {
+  for (const [behaviour, items, failure] of WRONG) {
+    test(behaviour, async () => {
+      const createFeedItems = (() => items) as unknown as FeedSettings['createFeedItems']
+      const { diagnostics } = await feedFiles(await inputOf({ feeds: { createFeedItems } }))
+      assert.equal(diagnostics[0]?.code, 'FEED_FAILED')
+      assert.match(diagnostics[0].message, failure)
+    })
+  }
+})
+
+/** format.md A6, xslt. */
+const STYLES: readonly (readonly [xslt: FeedSettings['xslt'], files: readonly string[]])[] = [
+  [{ rss: false, atom: false }, []],
+  [
+    { rss: true, atom: false },
+    ['blog/rss.xsl /package/theme/feeds/rss.xsl', 'blog/rss.css /package/theme/feeds/rss.css'],
+  ],
+  [
+    { rss: 'feed/own.xsl' as FilePath, atom: true },
+    [
+      'blog/own.xsl feed/own.xsl',
+      'blog/own.css feed/own.css',
+      'blog/atom.xsl /package/theme/feeds/atom.xsl',
+      'blog/atom.css /package/theme/feeds/atom.css',
+    ],
+  ],
+]
+
+test('style sheets lie beside their feeds, with the CSS of their name', async () => {
+  for (const [xslt, expected] of STYLES) {
+    const { files } = await feedFiles(await inputOf({ feeds: { xslt } }))
+    const copied = files.flatMap((file) => ('from' in file ? [`${file.path} ${file.from}`] : []))
+    assert.deepEqual(copied, expected)
+  }
+})
+
+/** What entries hold of the built page. */
+const CONTENTS: readonly (readonly [html: string, content: string])[] = [
+  ['<p>a &amp; b &lt; c</p>', '<p>a &amp; b &lt; c</p>'],
+  ['<a href="/docs/">x</a>', '<a href="https://s.example/docs/">x</a>'],
+  ['<a href="#top">x</a>', '<a href="https://s.example/blog/a/#top">x</a>'],
+  ['<a href="b/">x</a>', '<a href="https://s.example/blog/a/b/">x</a>'],
+  ['<a href="https://o.example/?a=1&amp;b=2">x</a>', '<a href="https://o.example/?a=1&amp;b=2">x</a>'],
+  ['<a href="mailto:a@b.example">x</a>', '<a href="mailto:a@b.example">x</a>'],
+  ['<img src="/i.png" alt="x">', '<img src="https://s.example/i.png" alt="x">'],
+  [
+    '<img srcset="/a.png 1x, /b.png 2x" src="/a.png">',
+    '<img srcset="https://s.example/a.png 1x, https://s.example/b.png 2x" src="https://s.example/a.png">',
+  ],
+  [
+    '<video src="/v.mp4" poster="/p.png"></video>',
+    '<video src="https://s.example/v.mp4" poster="https://s.example/p.png"></video>',
+  ],
+  ['<p data-static="0">x</p>', '<p>x</p>'],
+  ['<h2 id="x">X<a class="hash-link" href="#x">#</a></h2>', '<h2 id="x">X</h2>'],
+  ['<pre><code>x</code></pre><button>Copy</button>', '<pre><code>x</code></pre>'],
+  ['<script>alert(1)</script><style>p{}</style><p>x</p>', '<p>x</p>'],
+  ['<p>日本 🎉 é</p>', '<p>日本 🎉 é</p>'],
+  ['', ''],
+]
+
+describe('words of a page in a feed:', () => {
+  for (const [html, content] of CONTENTS) {
+    test(html === '' ? 'none' : html, () => {
+      const document = `<html><body><a href="/x">x</a><div id="__blog-post-container">${html}</div></body></html>`
+      assert.equal(feedContent(document, 'https://s.example/blog/a/'), content)
+    })
+  }
+})
+
+test('a page without the container has no words for feeds', () => {
+  assert.equal(feedContent('<html><body><p>x</p></body></html>', 'https://s.example/'), null)
+})
+
+/** Texts that break what is not escaped, or escaped twice. */
+const HOSTILE = `a & b < c > d "e" 'f' &amp; ]]> <script>alert(1)</script> \u0007\u2028 é`
+const HOSTILE_SETUP: Setup = {
+  posts: {
+    [`2026-01-02-a&b "c" é d.md`]: post(
+      ['title', 'description'].map((key) => `${key}: ${JSON.stringify(HOSTILE)}`).join('\n') +
+        `\nauthors: { name: ${JSON.stringify(HOSTILE)}, url: "https://x.example/?a=1&b=<2>" }` +
+        `\ntags: [${JSON.stringify('a & b < c "d"')}]`,
+    ),
+  },
+  feeds: { title: 'T & <t>', description: 'D & <d>', copyright: 'C & <c>' },
+}
+
+/** The children of an XML text whose names matter here, as a lenient reader would find them. */
+async function wellFormed(xml: string, schema: string): Promise<void> {
+  const { valid, errors } = await validateXML({
+    xml: { fileName: 'feed.xml', contents: xml },
+    schema: readFileSync(path.join(SCHEMAS, schema), 'utf8'),
+    extension: 'relaxng',
+  })
+  assert.deepEqual(
+    errors.map(({ message }) => message),
+    [],
+  )
+  assert.equal(valid, true)
+}
+
+const SETUPS: readonly (readonly [name: string, setup: Setup])[] = [
+  ['one post', {}],
+  ['many posts', { posts: MANY }],
+  ['hostile texts', HOSTILE_SETUP],
+  [
+    'authors without addresses',
+    { posts: { '2026-01-02-a.md': post('authors: [{ name: A }, { name: B, url: /b }]') } },
+  ],
+  ['style sheets', { feeds: { xslt: { rss: true, atom: true } } }],
+]
+
+describe('D8, X5: feeds are valid:', () => {
+  for (const [name, setup] of SETUPS) {
+    test(`RSS of ${name}`, async () => wellFormed(await feed('rss', setup), 'rss.rng'))
+    test(`Atom of ${name}`, async () => wellFormed(await feed('atom', setup), 'atom.rng'))
+    test(`JSON of ${name}`, async () => {
+      const file = resolve('schemastore/schemas/json/feed-1.json')
+      const {
+        $schema: _draft4,
+        id: _id,
+        ...schema
+      } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+      const ajv = new Ajv({ strict: false, allErrors: true })
+      ajv.addFormat('uri', /^[a-z][a-z\d+.-]*:[^\s<>"{}|\\^`]+$/i)
+      ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/)
+      const validate = ajv.compile(schema as AnySchema)
+      assert.ok(validate(await jsonFeed(setup)), JSON.stringify(validate.errors))
+    })
+  }
+})
+
+test('D8, X5: texts are escaped once, addresses are percent-encoded', async () => {
+  const address = 'https://sitegen.example/blog/2026/01/02/a&b%20%22c%22%20%C3%A9%20d'
+  const rss = await feed('rss', HOSTILE_SETUP)
+  assert.ok(rss.includes(`<link>${address.replace('&', '&amp;')}</link>`))
+  assert.ok(rss.includes('<title>T &amp; &lt;t&gt;</title>'))
+  assert.ok(!rss.includes('\u0007'))
+  const [item] = (await jsonFeed(HOSTILE_SETUP)).items
+  assert.equal(item?.['title'], HOSTILE.replace('\u0007', ''))
+  assert.deepEqual(item['tags'], ['a & b < c "d"'])
+  const atom = await feed('atom', HOSTILE_SETUP)
+  assert.match(
+    atom,
+    /<title type="html"><!\[CDATA\[a &amp; b &lt; c &gt; d &quot;e&quot; &#39;f&#39; &amp;amp; \]\]&gt; &lt;script&gt;/,
+  )
+})
+
+test('D8: the sitemap of a site with posts is valid, and escaped once', async () => {
+  const urls = (await plan({ posts: { ...MANY, ...HOSTILE_SETUP.posts } })).pages.map(({ url, head }) => ({
+    url,
+    noIndex: head.noIndex === true,
+  }))
+  const [file] = sitemapFiles(urls, siteConfig())
+  const text = file?.text ?? ''
+  assert.match(text, /a&amp;b%20%22c%22%20%C3%A9%20d<\/loc>/)
+  const schema = readFileSync(path.join(path.dirname(resolve('sitemap')), '../../schema/sitemap.xsd'), 'utf8')
+  const { errors } = await validateXML({ xml: { fileName: 'sitemap.xml', contents: text }, schema })
+  assert.deepEqual(
+    errors.map(({ message }) => message),
+    [],
+  )
+})
+
+test('an entry of a function keeps what it says', async () => {
+  const item: FeedItem = {
+    ...ITEM,
+    content: '<p>]]></p>',
+    category: [{ name: 'x' }],
+    author: [{ name: 'N' }],
+  }
+  const rss = await feed('rss', { feeds: { createFeedItems: () => [item] } })
+  assert.match(rss, /<!\[CDATA\[<p>\]\]&gt;<\/p>\]\]>/)
+})

@@ -1,0 +1,39 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { Pagination } from '../../runtime/shared/blog.ts'
+import PaginatorNavLink from '@theme/PaginatorNavLink'
+
+/** Links to the neighbours of a page of a list; nothing for a list of one page. */
+export default function BlogListPaginator({
+  pagination,
+}: {
+  readonly pagination: Pagination
+}): ReactElement | null {
+  const { page, totalPages, newer, older } = pagination
+  if (newer === null && older === null) return null
+  return (
+    <nav
+      className="pagination-nav blog-list-paginator"
+      aria-label={translate({
+        id: 'theme.blog.paginator.navAriaLabel',
+        message: 'Blog list page navigation',
+      })}
+    >
+      {newer !== null && (
+        <PaginatorNavLink
+          rel="prev"
+          to={newer}
+          label={translate({ id: 'theme.blog.paginator.newerEntries', message: 'Newer entries' })}
+        />
+      )}
+      <span className="blog-list-paginator__place">{`${page} / ${totalPages}`}</span>
+      {older !== null && (
+        <PaginatorNavLink
+          rel="next"
+          to={older}
+          label={translate({ id: 'theme.blog.paginator.olderEntries', message: 'Older entries' })}
+        />
+      )}
+    </nav>
+  )
+}

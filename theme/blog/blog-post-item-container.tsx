@@ -1,0 +1,15 @@
+import type { ReactElement, ReactNode } from 'react'
+
+interface BlogPostItemContainerProps {
+  readonly children: ReactNode
+  /** @default 'blog-post' */
+  readonly className?: string
+}
+
+/** The element around a post, in lists and on its own page. */
+export default function BlogPostItemContainer({
+  children,
+  className = 'blog-post',
+}: BlogPostItemContainerProps): ReactElement {
+  return <article className={className}>{children}</article>
+}

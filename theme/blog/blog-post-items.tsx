@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react'
+import type { BlogListItem } from '../../runtime/shared/blog.ts'
+import BlogPostItem from '@theme/BlogPostItem'
+
+/** Posts below each other, each with its excerpt. */
+export default function BlogPostItems({ items }: { readonly items: readonly BlogListItem[] }): ReactElement {
+  return (
+    <div className="blog-posts">
+      {items.map((post, index) => (
+        <BlogPostItem key={post.url} post={post} item={index} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { BlogPostPageProps } from '../../runtime/shared/blog.ts'
+import PaginatorNavLink from '@theme/PaginatorNavLink'
+
+/** How the neighbours of a post are called. */
+export interface NeighbourLabels {
+  readonly newer: string
+  readonly older: string
+}
+
+interface BlogPostPaginatorProps extends Pick<BlogPostPageProps, 'newer' | 'older'> {
+  /** @default 'Newer post' and 'Older post' in the language of the page */
+  readonly labels?: NeighbourLabels
+}
+
+/** Links to the next newer and the next older post; nothing for a post that stands alone. */
+export default function BlogPostPaginator({
+  newer,
+  older,
+  labels = postLabels(),
+}: BlogPostPaginatorProps): ReactElement | null {
+  if (newer === null && older === null) return null
+  return (
+    <nav
+      className="pagination-nav"
+      aria-label={translate({
+        id: 'theme.blog.post.paginator.navAriaLabel',
+        message: 'Blog post page navigation',
+      })}
+    >
+      {newer !== null && (
+        <PaginatorNavLink rel="prev" to={newer.url} label={newer.title} sublabel={labels.newer} />
+      )}
+      {older !== null && (
+        <PaginatorNavLink rel="next" to={older.url} label={older.title} sublabel={labels.older} />
+      )}
+    </nav>
+  )
+}
+
+function postLabels(): NeighbourLabels {
+  return {
+    newer: translate({ id: 'theme.blog.post.paginator.newerPost', message: 'Newer post' }),
+    older: translate({ id: 'theme.blog.post.paginator.olderPost', message: 'Older post' }),
+  }
+}

@@ -1,0 +1,18 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { BlogTagsListPageProps } from '../../runtime/shared/blog.ts'
+import BlogLayout from '@theme/BlogLayout'
+import TagsListByLetter from '@theme/TagsListByLetter'
+import './common-parts.ts'
+import { BlogHeader } from './blog-header.tsx'
+
+/** All tags of a blog. */
+export default function BlogTagsListPage({ blog, tags }: BlogTagsListPageProps): ReactElement {
+  const title = translate({ id: 'theme.tags.tagsPageTitle', message: 'Tags' })
+  return (
+    <BlogLayout blog={blog} title={title}>
+      <BlogHeader title={title} />
+      <TagsListByLetter tags={tags} />
+    </BlogLayout>
+  )
+}

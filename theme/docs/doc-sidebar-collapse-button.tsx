@@ -1,0 +1,22 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+
+/** Folds the sidebar away; on wide screens only. */
+export default function DocSidebarDesktopCollapseButton({
+  onClick,
+}: {
+  readonly onClick: () => void
+}): ReactElement {
+  return (
+    <button
+      type="button"
+      className="clean-btn doc-sidebar__collapse"
+      title={translate({ id: 'theme.docs.sidebar.collapseButtonTitle', message: 'Collapse sidebar' })}
+      aria-label={translate({
+        id: 'theme.docs.sidebar.collapseButtonAriaLabel',
+        message: 'Collapse sidebar',
+      })}
+      onClick={onClick}
+    />
+  )
+}

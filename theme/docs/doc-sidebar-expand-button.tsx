@@ -1,0 +1,19 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+
+/** Shows a sidebar that was folded away; on wide screens only. */
+export default function DocRootLayoutSidebarExpandButton({
+  toggleSidebar,
+}: {
+  readonly toggleSidebar: () => void
+}): ReactElement {
+  return (
+    <button
+      type="button"
+      className="clean-btn doc-sidebar__expand"
+      title={translate({ id: 'theme.docs.sidebar.expandButtonTitle', message: 'Expand sidebar' })}
+      aria-label={translate({ id: 'theme.docs.sidebar.expandButtonAriaLabel', message: 'Expand sidebar' })}
+      onClick={toggleSidebar}
+    />
+  )
+}

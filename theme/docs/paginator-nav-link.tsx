@@ -1,0 +1,22 @@
+import { Link } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+
+interface PaginatorNavLinkProps {
+  readonly to: string
+  /** Where the link stands in the order of reading. */
+  readonly rel: 'prev' | 'next'
+  /** What the link leads to. */
+  readonly label: string
+  /** How that relates to the page, above the label. @default nothing */
+  readonly sublabel?: string
+}
+
+/** A link to a neighbour in an order of reading. */
+export default function PaginatorNavLink({ to, rel, label, sublabel }: PaginatorNavLinkProps): ReactElement {
+  return (
+    <Link className={`pagination-nav__link pagination-nav__link--${rel}`} to={to} rel={rel}>
+      {sublabel !== undefined && <span className="pagination-nav__sublabel">{sublabel}</span>}
+      <span className="pagination-nav__label">{label}</span>
+    </Link>
+  )
+}

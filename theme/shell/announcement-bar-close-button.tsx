@@ -1,0 +1,21 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import IconClose from '@theme/Icon/Close'
+
+/** Closes the announcement bar. */
+export default function AnnouncementBarCloseButton({
+  onClick,
+}: {
+  readonly onClick: () => void
+}): ReactElement {
+  return (
+    <button
+      type="button"
+      className="clean-btn close announcement-bar__close"
+      aria-label={translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })}
+      onClick={onClick}
+    >
+      <IconClose />
+    </button>
+  )
+}

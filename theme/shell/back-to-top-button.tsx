@@ -1,0 +1,13 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import IconArrow from '@theme/Icon/Arrow'
+
+/** Leads back to the top of a long page. It is seen while the reader scrolls up: back-to-top.ts says when. */
+export default function BackToTopButton(): ReactElement {
+  const label = translate({ id: 'theme.BackToTopButton.buttonAriaLabel', message: 'Scroll back to top' })
+  return (
+    <button type="button" className="clean-btn theme-back-to-top-button" aria-label={label} title={label}>
+      <IconArrow />
+    </button>
+  )
+}

@@ -1,0 +1,111 @@
+import { DESKTOP, isDesktop } from './desktop.ts'
+
+const MENU = '.navbar__menu'
+const SIDE_PANEL = '.sg-side-panel'
+
+/** On the navbar while the main menu is shown although the page has a panel of its own. */
+const MAIN = 'data-main-menu'
+
+/** What cannot be reached while the menu lies over it. */
+const BEHIND = 'main, .footer, .theme-announcement-bar, [data-route-focus]'
+
+/**
+ * The menu of narrow screens. The `<details>` in the navbar opens and closes it without any script; this is the rest:
+ * two panels, of which one cannot be reached, and the occasions at which it closes.
+ */
+export function startMobileMenu(): void {
+  // Toggling is told by the element itself only.
+  let openedAt: number | null = null
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!(target instanceof Element) || !target.matches(MENU)) return
+      openedAt = entryIndex()
+      update()
+    },
+    true,
+  )
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('.sg-side-panel__back') !== null) showMain()
+  })
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || isDesktop() || !closeMobileMenu()) return
+    document.querySelector<HTMLElement>(`${MENU} > summary`)?.focus()
+  })
+  matchMedia(DESKTOP).addEventListener('change', () => void closeMobileMenu())
+  addEventListener(
+    'popstate',
+    backGuard(() => openedAt),
+    true,
+  )
+  update()
+}
+
+/** Closes the menu; false when it is closed. */
+export function closeMobileMenu(): boolean {
+  const menu = openMenu()
+  menu?.removeAttribute('open')
+  update()
+  return menu !== null
+}
+
+function openMenu(): HTMLDetailsElement | null {
+  return document.querySelector<HTMLDetailsElement>(`${MENU}[open]`)
+}
+
+function navbar(): Element | null {
+  return document.querySelector('.navbar')
+}
+
+/** Makes the rest of the document fit the menu. */
+function update(): void {
+  const isOpen = openMenu() !== null && !isDesktop()
+  if (!isOpen) navbar()?.removeAttribute(MAIN)
+  // The style sheet makes a panel of it in the same case.
+  const isSide = hasScripting() && document.querySelector(SIDE_PANEL) !== null
+  const isMain = !isSide || navbar()?.hasAttribute(MAIN) === true
+  setInert('.navbar__panel', isOpen && !isMain)
+  setInert(SIDE_PANEL, isOpen && isSide && isMain)
+  setInert(BEHIND, isOpen)
+}
+
+/** Old browsers cannot tell, and have neither of the two panels. */
+function hasScripting(): boolean {
+  return matchMedia('(scripting: enabled)').matches
+}
+
+function setInert(selector: string, isInert: boolean): void {
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) element.inert = isInert
+}
+
+/** From the panel of the page to the main menu; the focus goes to its first entry. */
+function showMain(): void {
+  navbar()?.setAttribute(MAIN, '')
+  update()
+  document.querySelector<HTMLElement>('.navbar__panel :is(a, button)')?.focus()
+}
+
+/**
+ * Going back closes the menu and stays on the page. The browser has gone already, so it is sent where it came from;
+ * the router hears of neither.
+ *
+ * @param openedAt - the place in the history at which the menu was opened, where the browser tells
+ */
+function backGuard(openedAt: () => number | null): (event: PopStateEvent) => void {
+  let isReturning = false
+  return (event) => {
+    if (!isReturning && !closeMobileMenu()) return
+    event.stopImmediatePropagation()
+    isReturning = !isReturning
+    if (!isReturning) return
+    const [before, now] = [openedAt(), entryIndex()]
+    // Where the browser does not tell, it went back: there is no other button on phones.
+    history.go(before === null || now === null ? 1 : before - now)
+  }
+}
+
+/** The place in the history, where the browser tells. */
+function entryIndex(): number | null {
+  const { navigation } = globalThis as { navigation?: { currentEntry?: { index: number } | null } }
+  return navigation?.currentEntry?.index ?? null
+}

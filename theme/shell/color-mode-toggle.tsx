@@ -1,0 +1,58 @@
+import { translate, type ColorMode } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import IconDarkMode from '@theme/Icon/DarkMode'
+import IconLightMode from '@theme/Icon/LightMode'
+import IconSystemColorMode from '@theme/Icon/SystemColorMode'
+import { nextColorMode } from './next-color-mode.ts'
+
+interface ColorModeToggleProps {
+  readonly className?: string
+  /** What is chosen; null for the mode of the reader's system. */
+  readonly value: ColorMode | null
+  readonly onChange: (choice: ColorMode | null) => void
+  /** Whether the system is one of the choices. */
+  readonly respectPrefersColorScheme: boolean
+}
+
+/**
+ * A button that goes from one colour mode to the next: light and dark, and where the system is a choice, first that.
+ * All pictures are there and style sheets show one, so that the right one is seen before the page comes to life.
+ */
+export default function ColorModeToggle(props: ColorModeToggleProps): ReactElement {
+  const { className = '', value, onChange, respectPrefersColorScheme } = props
+  const label = translate(
+    {
+      id: 'theme.colorToggle.ariaLabel',
+      message: 'Switch between dark and light mode (currently {mode})',
+    },
+    { mode: modeName(value) },
+  )
+  return (
+    <button
+      type="button"
+      className={`clean-btn color-mode-toggle ${className}`.trimEnd()}
+      title={modeName(value)}
+      aria-label={label}
+      onClick={() => onChange(nextColorMode(value, respectPrefersColorScheme))}
+    >
+      <IconLightMode className={iconClass('light')} />
+      <IconDarkMode className={iconClass('dark')} />
+      {respectPrefersColorScheme && <IconSystemColorMode className={iconClass('system')} />}
+    </button>
+  )
+}
+
+function iconClass(choice: string): string {
+  return `color-mode-toggle__icon color-mode-toggle__icon--${choice}`
+}
+
+function modeName(value: ColorMode | null): string {
+  switch (value) {
+    case null:
+      return translate({ id: 'theme.colorToggle.ariaLabel.mode.system', message: 'system mode' })
+    case 'light':
+      return translate({ id: 'theme.colorToggle.ariaLabel.mode.light', message: 'light mode' })
+    case 'dark':
+      return translate({ id: 'theme.colorToggle.ariaLabel.mode.dark', message: 'dark mode' })
+  }
+}

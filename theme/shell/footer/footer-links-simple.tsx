@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react'
+import type { FooterItem } from '../../../runtime/shared/theme-config.ts'
+import FooterLinkItem from '@theme/Footer/LinkItem'
+
+/** The links of the footer in one row. */
+export default function FooterLinksSimple({
+  items,
+}: {
+  readonly items: readonly FooterItem[]
+}): ReactElement {
+  return (
+    <div className="footer__links footer__links--simple">
+      <ul className="footer__items clean-list">
+        {items.map((item, index) => (
+          <FooterLinkItem key={index} item={item} />
+        ))}
+      </ul>
+    </div>
+  )
+}

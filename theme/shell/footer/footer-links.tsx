@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import type { FooterColumn } from '../../../runtime/shared/theme-config.ts'
+import FooterLinksMultiColumn from '@theme/Footer/Links/MultiColumn'
+import FooterLinksSimple from '@theme/Footer/Links/Simple'
+
+/** The links of the footer: titled columns, or one row. */
+export default function FooterLinks({
+  columns,
+}: {
+  readonly columns: readonly FooterColumn[]
+}): ReactElement {
+  const [first] = columns
+  if (first?.title === null && columns.length === 1) return <FooterLinksSimple items={first.items} />
+  return <FooterLinksMultiColumn columns={columns} />
+}

@@ -1,0 +1,7 @@
+import type { ReactElement } from 'react'
+import { MaskIcon, type IconProps } from './icon.tsx'
+
+/** A cross: closes something. */
+export default function IconClose(props: IconProps): ReactElement {
+  return <MaskIcon {...props} name="close" />
+}

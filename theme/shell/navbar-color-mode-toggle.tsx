@@ -1,0 +1,17 @@
+import { useColorMode, useSite } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import ColorModeToggle from '@theme/ColorModeToggle'
+
+/** The switch of the colour mode in the navbar; nothing where readers cannot choose. */
+export default function NavbarColorModeToggle(): ReactElement | null {
+  const { disableSwitch, respectPrefersColorScheme } = useSite().themeConfig.colorMode
+  const { colorModeChoice, setColorMode } = useColorMode()
+  if (disableSwitch) return null
+  return (
+    <ColorModeToggle
+      value={colorModeChoice}
+      onChange={setColorMode}
+      respectPrefersColorScheme={respectPrefersColorScheme}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { translate, usePage } from 'sitegen/runtime'
+import type { ReactElement, ReactNode, Ref } from 'react'
+
+interface SidePanelProps {
+  /** Words on the row that opens it on narrow screens without scripts. */
+  readonly menuLabel: string
+  /** Name of the navigation. */
+  readonly label: string
+  readonly children: ReactNode
+  /** Further class of the panel. */
+  readonly className?: string
+  /** The element that scrolls. */
+  readonly list?: Ref<HTMLElement>
+  /** What stands below what scrolls. */
+  readonly foot?: ReactNode
+}
+
+/**
+ * Navigation beside a page. On narrow screens it is the second panel of the navbar's menu: one list serves both. Without
+ * scripts it is a drawer that the `<details>` before it opens.
+ */
+export function SidePanel(props: SidePanelProps): ReactElement {
+  const { menuLabel, label, children, className, list, foot } = props
+  const own = className === undefined ? '' : ` ${className}`
+  return (
+    <aside className={`theme-doc-sidebar-container theme-layout-navbar-sidebar-panel sg-side-panel${own}`}>
+      <details key={usePage().url} className="doc-sidebar-toggle">
+        <summary>{menuLabel}</summary>
+      </details>
+      <button type="button" className="clean-btn sg-side-panel__back">
+        {translate({
+          id: 'theme.navbar.mobileSidebarSecondaryMenu.backButtonLabel',
+          message: '← Back to main menu',
+        })}
+      </button>
+      <nav ref={list} className="doc-sidebar menu thin-scrollbar" aria-label={label}>
+        {children}
+      </nav>
+      {foot}
+    </aside>
+  )
+}
