@@ -125,6 +125,7 @@ describe('a menu of the navbar', () => {
     const { page } = await open('/docs/next/?a=1')
     const { toggle, menu } = menuOf(page, 'Next')
     await toggle.hover()
+    await menu.getByRole('link').first().waitFor()
     assert.deepEqual(await menu.getByRole('link').allInnerTexts(), ['Next', '1.0', '0.9\n(opens in new tab)'])
     await menu.getByRole('link', { name: '1.0' }).click()
     await page.waitForURL('**/docs/?a=1')
