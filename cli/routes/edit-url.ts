@@ -1,4 +1,7 @@
 import { describeValue } from '../config/describe-value.ts'
+import { plural } from '../report/text.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import type { FilePath } from '../types/file-path.ts'
 import { encodeFilePath } from './page-url.ts'
 
 /** An edit link, or why the site's own function failed to give one. */
@@ -46,4 +49,35 @@ function called(editUrl: () => unknown): EditUrl {
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** A file whose edit address the site's function failed to give. */
+export interface EditUrlFailure {
+  readonly file: FilePath
+  readonly failure: string
+}
+
+/**
+ * A function that fails for one file mostly fails for all: it is reported once.
+ *
+ * @param of - the feature whose option it is, and what it calls a file
+ */
+export function editUrlFailed(
+  failures: readonly EditUrlFailure[],
+  of: { readonly feature: 'docs' | 'blog'; readonly file: 'doc' | 'post' },
+): readonly Diagnostic[] {
+  const [first] = failures
+  if (!first) return []
+  return [
+    {
+      code: 'EDIT_URL_FAILED',
+      level: 'error',
+      message: `The function ${of.feature}.editUrl failed for ${first.file}: ${first.failure}.`,
+      place: { file: first.file },
+      ...(failures.length > 1
+        ? { notes: [`also for ${plural(failures.length - 1, `more ${of.file}`)}`] }
+        : {}),
+      hint: `Make ${of.feature}.editUrl in site.config return a text, or undefined for no link.`,
+    },
+  ]
 }

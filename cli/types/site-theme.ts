@@ -5,6 +5,11 @@ import path from 'node:path'
 export const SITE_THEME = 'src/theme'
 const CODE_EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md']
 
+/** Whether a file lies in the folder of a site's own theme parts; both absolute. */
+export function isSiteThemeFile(file: string, siteDir: string): boolean {
+  return file.startsWith(path.join(siteDir, SITE_THEME) + path.sep)
+}
+
 /** The part of a site that takes the place of ours, absolute; null when it has none. */
 export function sitePart(siteDir: string, name: string): string | null {
   const bare = path.join(siteDir, SITE_THEME, name)

@@ -4,7 +4,7 @@ import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/live-site.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { stop } from 'esbuild'
-import { SITE_THEME } from '../../types/site-theme.ts'
+import { isSiteThemeFile, siteConstructs } from '../../types/site-theme.ts'
 import { loadEngine } from '../engine.ts'
 import { createClientFiles } from './client-files.ts'
 import { startDevRun, type DevRun } from './dev-run.ts'
@@ -86,7 +86,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
     loaded.inputs.includes(file) ||
     CONFIG.test(path.basename(file)) ||
     // One more or less of these changes how Markdown is compiled.
-    file.startsWith(path.join(siteDir, SITE_THEME) + path.sep) ||
+    (isSiteThemeFile(file, siteDir) && hasOtherConstructs(loaded)) ||
     isBlamed(file, broken, siteDir)
 
   const change = async (files: ReadonlySet<string>): Promise<void> => {
@@ -120,6 +120,10 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
       removeBundles(serverDir(siteDir), [])
     },
   }
+}
+
+function hasOtherConstructs({ config: { siteDir, markdown } }: LoadedConfig): boolean {
+  return siteConstructs(siteDir).join() !== markdown.constructs.join()
 }
 
 /** What tells one configuration from another. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
-import { SITE_THEME } from '../../types/site-theme.ts'
+import { isSiteThemeFile } from '../../types/site-theme.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { DevWorld } from './dev-world.ts'
 
@@ -44,7 +44,7 @@ export async function takeChange(
 /** A file is of code when a bundle was made of it, or when it may mend or replace a part of one. */
 function isCode(file: string, { world: { code }, siteDir }: Taking): boolean {
   if (code.isInput(file)) return true
-  const isOverride = file.startsWith(path.join(siteDir, SITE_THEME) + path.sep)
+  const isOverride = isSiteThemeFile(file, siteDir)
   return CODE.test(file) && (isOverride || code.diagnostics().length > 0)
 }
 

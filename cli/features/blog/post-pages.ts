@@ -2,8 +2,7 @@ import type { BlogInfo, BlogPostPageProps } from '../../../runtime/shared/blog.t
 import type { PageHead } from '../../../runtime/shared/page-data.ts'
 import { lastUpdate } from '../../content/last-update.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { plural } from '../../report/text.ts'
-import { createEditUrl } from '../../routes/edit-url.ts'
+import { createEditUrl, editUrlFailed, type EditUrlFailure } from '../../routes/edit-url.ts'
 import { createPageAssets } from '../../routes/page-assets.ts'
 import type { Page } from '../../routes/page.ts'
 import { blogClasses } from './blog-info.ts'
@@ -29,7 +28,7 @@ export function postPages(posts: readonly Post[], placing: Placing): PostPages {
   const { instance, locale } = context
   const editUrlOf = createEditUrl({ editUrl: instance.editUrl, folder: instance.path })
   const at = new Map(listed.map((post, index) => [post, index]))
-  const failures: { readonly post: Post; readonly failure: string }[] = []
+  const failures: EditUrlFailure[] = []
   const pages = posts.map((post) => {
     const { relativePath } = post
     const edit = editUrlOf({ custom: post.frontMatter.custom_edit_url, relativePath }, () => ({
@@ -38,7 +37,7 @@ export function postPages(posts: readonly Post[], placing: Placing): PostPages {
       permalink: post.url,
       locale,
     }))
-    if ('failure' in edit) failures.push({ post, failure: edit.failure })
+    if ('failure' in edit) failures.push({ file: post.file, failure: edit.failure })
     const index = at.get(post)
     return postPage(post, {
       ...placing,
@@ -47,7 +46,7 @@ export function postPages(posts: readonly Post[], placing: Placing): PostPages {
       editUrl: 'url' in edit ? edit.url : null,
     })
   })
-  return { pages, diagnostics: editUrlFailed(failures) }
+  return { pages, diagnostics: editUrlFailed(failures, { feature: 'blog', file: 'post' }) }
 }
 
 interface PostPlace extends Placing {
@@ -147,22 +146,4 @@ function postProps({ post, view }: ShownPost, place: PostPlace): BlogPostPagePro
 
 function neighbour(post: Post | undefined): BlogPostPageProps['newer'] {
   return post === undefined ? null : { title: post.title, url: post.url }
-}
-
-/** A function that fails for one post mostly fails for all: it is reported once. */
-function editUrlFailed(
-  failures: readonly { readonly post: Post; readonly failure: string }[],
-): readonly Diagnostic[] {
-  const [first] = failures
-  if (!first) return []
-  return [
-    {
-      code: 'EDIT_URL_FAILED',
-      level: 'error',
-      message: `The function blog.editUrl failed for ${first.post.file}: ${first.failure}.`,
-      place: { file: first.post.file },
-      ...(failures.length > 1 ? { notes: [`also for ${plural(failures.length - 1, 'more post')}`] } : {}),
-      hint: 'Make blog.editUrl in site.config return a text, or undefined for no link.',
-    },
-  ]
 }

@@ -1,7 +1,6 @@
 import { nearest } from '../../config/nearest.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { plural } from '../../report/text.ts'
-import { createEditUrl, type EditUrl } from '../../routes/edit-url.ts'
+import { createEditUrl, editUrlFailed, type EditUrl, type EditUrlFailure } from '../../routes/edit-url.ts'
 import type { Page } from '../../routes/page.ts'
 import { docPage } from './doc-page.ts'
 import type { Doc } from './doc.ts'
@@ -20,16 +19,19 @@ export function docPages(
   const sidebarOf = createSidebarOf(indexes)
   const editUrlOf = createDocEditUrl(context)
   const diagnostics: Diagnostic[] = []
-  const failures: { readonly doc: Doc; readonly failure: string }[] = []
+  const failures: EditUrlFailure[] = []
   const pages = docSet.docs.map((doc) => {
     const { sidebar, problem } = sidebarOf(doc)
     const edit = editUrlOf(doc)
-    if ('failure' in edit) failures.push({ doc, failure: edit.failure })
+    if ('failure' in edit) failures.push({ file: doc.file, failure: edit.failure })
     const editUrl = 'url' in edit ? edit.url : null
     if (problem) diagnostics.push(problem)
     return docPage(doc, { version, facts, sidebar, editUrl, diagnostics })
   })
-  return { pages, diagnostics: [...diagnostics, ...editUrlFailed(failures)] }
+  return {
+    pages,
+    diagnostics: [...diagnostics, ...editUrlFailed(failures, { feature: 'docs', file: 'doc' })],
+  }
 }
 
 /** Sites have one language. */
@@ -83,22 +85,4 @@ function sidebarHint(meant: string | null, hasSidebars: boolean): string {
   if (!hasSidebars) return 'Remove displayed_sidebar from the front matter.'
   const right = meant === null ? 'one of them' : `"${meant}"`
   return `Set displayed_sidebar to ${right}, or to null for none.`
-}
-
-/** A function that fails for one doc mostly fails for all: it is reported once. */
-function editUrlFailed(
-  failures: readonly { readonly doc: Doc; readonly failure: string }[],
-): readonly Diagnostic[] {
-  const [first] = failures
-  if (!first) return []
-  return [
-    {
-      code: 'EDIT_URL_FAILED',
-      level: 'error',
-      message: `The function docs.editUrl failed for ${first.doc.file}: ${first.failure}.`,
-      place: { file: first.doc.file },
-      ...(failures.length > 1 ? { notes: [`also for ${plural(failures.length - 1, 'more doc')}`] } : {}),
-      hint: 'Make docs.editUrl in site.config return a text, or undefined for no link.',
-    },
-  ]
 }
