@@ -92,7 +92,7 @@ export default defineConfig({
   ],
   pages: { path: 'content/pages' },
   sitemap: { ignorePatterns: ['/tests/**'] },
-  theme: { customCss: 'content/css/site.css' },
+  theme: { path: 'content/theme', customCss: 'content/css/site.css' },
 
   themeConfig: {
     image: 'img/social-card.png',
@@ -122,6 +122,12 @@ export default defineConfig({
         { to: '/blog/', label: 'Blog' },
         { type: 'docSidebar', sidebarId: 'community', docsPluginId: 'community', label: 'Community' },
         { type: 'docSidebar', sidebarId: 'sidebar', docsPluginId: 'docs-tests', label: 'Tests' },
+        {
+          type: 'custom-test',
+          position: 'right',
+          label: 'Test item',
+          message: 'An item of this site, which only its test area has.',
+        },
         { type: 'docsVersionDropdown', position: 'right' },
         {
           type: 'localeDropdown',

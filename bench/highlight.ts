@@ -26,7 +26,10 @@ const rounds = 31
 /** Compiles a page, from its text to its HTML. */
 function pageCompiler(highlight: Highlighter): (text: string) => Promise<unknown> {
   const compile = createCompiler({
-    markdown: completeMarkdown({ title: 'Bench', url: 'https://example.com' }, '/'),
+    markdown: completeMarkdown(
+      { title: 'Bench', url: 'https://example.com' },
+      { siteDir: '/', themePath: 'src/theme' as FilePath },
+    ),
     plugins: NO_PLUGINS,
     posts: false,
     highlight,

@@ -44,12 +44,17 @@ export async function prepareSite(tool: Tool, count: number): Promise<Site> {
   const siteDir = path.join(toolDir, 'sites', String(count))
   await rm(siteDir, { recursive: true, force: true })
   const { pages } = await writeCorpus({ dir: siteDir, pages: count, layout: peer.layout })
-  for (const [file, text] of Object.entries(peer.siteFiles(pages))) {
-    const target = path.join(siteDir, file)
+  await writeFiles(siteDir, peer.siteFiles(pages))
+  return { tool, siteDir, pages }
+}
+
+/** Writes texts by path below a folder. */
+export async function writeFiles(dir: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    const target = path.join(dir, file)
     await mkdir(path.dirname(target), { recursive: true })
     await writeFile(target, text)
   }
-  return { tool, siteDir, pages }
 }
 
 /**

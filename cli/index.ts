@@ -46,6 +46,7 @@ export type {
   VersionBanner,
   VersionOptions,
 } from './config/define-docs.ts'
+export type { I18nConfig, LocaleConfig } from './config/define-i18n.ts'
 export type {
   AdmonitionsConfig,
   BrokenLinkHook,

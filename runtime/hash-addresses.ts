@@ -6,6 +6,8 @@
 import type { Addresses } from './addresses.ts'
 import type { RouteLocation } from './lifecycle.ts'
 import { ELSEWHERE_ATTRIBUTE } from './shared/document-ids.ts'
+import { isFilePath, LEFT_ALONE } from './shared/link.ts'
+import { isExternal, splitHref } from './shared/url.ts'
 
 /** A host for addresses that have none: they are only taken apart. */
 const HOST = 'http://site'
@@ -41,10 +43,16 @@ function at(path: string): URL {
   return new URL(HOST + path)
 }
 
-/** Pages are behind a `#`; paths of the site are those of pages too, as people write them in HTML. */
+/**
+ * Pages are behind a `#`; paths of the site are those of pages too, as people write them in HTML, and so is `./path`,
+ * which `useBaseUrl` gives. Other relative addresses count from the page. Files are no pages.
+ */
 function ofHref(href: string): URL | null {
   if (/^#?\/(?!\/)/.test(href)) return at(href.replace(/^#/, ''))
-  return /^[#?]/.test(href) ? new URL(href, HOST + page) : null
+  if (/^[#?]/.test(href)) return new URL(href, HOST + page)
+  const { pathname } = splitHref(href)
+  if (isExternal(href) || isFilePath(pathname) || pathname.endsWith('.html')) return null
+  return href.startsWith('./') ? at(href.slice(1)) : new URL(href, HOST + page)
 }
 
 function authored(link: Element): string {
@@ -57,8 +65,8 @@ function authored(link: Element): string {
 function completeLink({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a[href]') : null
   const own = link === null ? '' : authored(link)
-  const url = /^(?:#(?!\/)|\/(?!\/))/.test(own) ? ofHref(own) : null
-  if (link === null || url === null) return
+  const url = own.startsWith('#/') || link?.hasAttribute(LEFT_ALONE) === true ? null : ofHref(own)
+  if (link === null || url === null || isFilePath(url.pathname)) return
   const full = `#${url.pathname}${url.search}${url.hash}`
   writtenByLink.set(link, { own, full })
   link.setAttribute('href', full)

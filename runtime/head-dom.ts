@@ -1,3 +1,4 @@
+import { withAlternates } from './alternates.ts'
 import type { HeadSink } from './head.tsx'
 import {
   headIdentity,
@@ -45,7 +46,9 @@ export class DocumentHead implements HeadSink {
     this.#isQueued = false
     this.#page = page
     const own = [...this.#ownByHead.values()].flat()
-    const elements = mergeHead([...pageHead(page, this.#site), ...own]).filter(({ tag }) => tag !== 'html')
+    const elements = withAlternates(mergeHead([...pageHead(page, this.#site), ...own])).filter(
+      ({ tag }) => tag !== 'html',
+    )
     const next: State = { elements, root: rootAttributes(page, this.#site, own) }
     if (this.#state !== null) changeDocument(this.#state, next)
     this.#state = next

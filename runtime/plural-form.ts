@@ -3,7 +3,7 @@ import { useSite } from './page-context.ts'
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 interface Plural {
-  readonly locale: string
+  readonly lang: string
   readonly rules: Intl.PluralRules
   /** The categories that the language has, in the order of `CATEGORIES`. */
   readonly categories: readonly Intl.LDMLPluralRule[]
@@ -12,12 +12,12 @@ interface Plural {
 /** Making the rules of a language takes long, and pages ask for those of one language many times. */
 let latest: Plural | undefined
 
-function pluralOf(locale: string): Plural {
-  if (latest?.locale === locale) return latest
-  const rules = new Intl.PluralRules(locale)
+function pluralOf(lang: string): Plural {
+  if (latest?.lang === lang) return latest
+  const rules = new Intl.PluralRules(lang)
   // Engines list them in different orders.
   const known = rules.resolvedOptions().pluralCategories
-  latest = { locale, rules, categories: CATEGORIES.filter((category) => known.includes(category)) }
+  latest = { lang, rules, categories: CATEGORIES.filter((category) => known.includes(category)) }
   return latest
 }
 
@@ -33,13 +33,13 @@ export interface PluralForms {
 
 /** Plural forms in the language of the page. */
 export function usePluralForm(): PluralForms {
-  const { locale } = useSite()
-  return { selectMessage: (count, forms) => pluralForm(forms, count, locale) }
+  const { lang } = useSite()
+  return { selectMessage: (count, forms) => pluralForm(forms, count, lang) }
 }
 
-function pluralForm(forms: string, count: number, locale: string): string {
+function pluralForm(forms: string, count: number, lang: string): string {
   const texts = forms.split('|')
-  const { rules, categories } = pluralOf(locale)
+  const { rules, categories } = pluralOf(lang)
   const index = categories.indexOf(rules.select(count))
   return texts[Math.min(index, texts.length - 1)] ?? forms
 }

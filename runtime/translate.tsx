@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import { interpolateNodes, type NodeValues } from './interpolate.ts'
+import { localMessage } from './local-messages.ts'
 import { interpolate, messageText } from './shared/messages.ts'
 
 /** A text of the interface: an id, a default message, or both. */
@@ -27,7 +28,7 @@ function textOf({ id, message }: TextDeclaration): string {
   if (id === undefined && message === undefined) {
     throw new Error('A translation declaration needs at least an id or a default message.')
   }
-  return messageText(id ?? message, message)
+  return localMessage(id ?? message) ?? messageText(id, message)
 }
 
 /** Props of `Translate`. */

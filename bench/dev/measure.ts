@@ -6,7 +6,7 @@ import { problemOf } from '../command.ts'
 import { sourcePath } from '../corpus/page.ts'
 import type { CorpusPage } from '../corpus/tree.ts'
 import type { Site } from '../site.ts'
-import { createEditor, type Editor } from './edits.ts'
+import { createEditor, editKinds, shortRest, type EditName, type Editor } from './edits.ts'
 import type { Measured } from './report.ts'
 import { answeredAt, rejection, startDev, type DevServer } from './server.ts'
 import type { DevTool } from './tools.ts'
@@ -24,7 +24,7 @@ export interface RoundOptions {
   readonly signal: AbortSignal
   /** Edits that are timed in each round. */
   readonly edits: number
-  /** Numbers of edits after which memory is read, ascending; empty to leave that out. */
+  /** Numbers of edits of the text after which memory is read, ascending; empty to leave that out. */
   readonly memoryAfter: readonly number[]
 }
 
@@ -45,8 +45,8 @@ export function nothingMeasured({ site }: Subject): Measured {
     pages: pages.length,
     answered: [],
     shown: [],
-    edits: [],
-    memory: {},
+    edits: { text: [], style: [], component: [] },
+    memory: { text: {}, component: {} },
     problem: '',
   }
 }
@@ -65,8 +65,12 @@ export async function measureRound(
       ...before,
       answered: [...before.answered, ...answered],
       shown: [...before.shown, shown],
-      edits: [...before.edits, ...edits],
-      memory: { ...before.memory, ...memory },
+      edits: {
+        text: [...before.edits.text, ...edits.text],
+        style: [...before.edits.style, ...edits.style],
+        component: [...before.edits.component, ...edits.component],
+      },
+      memory,
     }
   } catch (error) {
     options.signal.throwIfAborted()
@@ -104,38 +108,77 @@ async function measureAnswer(subject: Subject, options: RoundOptions): Promise<r
   })
 }
 
-interface InBrowser {
+interface InBrowser extends Pick<Measured, 'edits' | 'memory'> {
   readonly shown: number
-  readonly edits: readonly number[]
+}
+
+/** What the edits of a file gave. */
+interface Edited {
+  readonly shown: number
+  readonly times: readonly number[]
   readonly memory: Readonly<Record<number, number>>
 }
 
+/** A component is edited a tenth as often as a text before memory is read. */
+const textEditsPerComponentEdit = 10
+
 async function measureInBrowser(subject: Subject, options: RoundOptions): Promise<InBrowser> {
-  const { site } = subject
-  const file = path.join(
-    site.siteDir,
-    site.tool.peer.layout.docsDir,
-    sourcePath(pageOf(subject), site.tool.peer.layout),
-  )
+  const { tool, site } = subject
+  const { docsDir } = site.tool.peer.layout
+  const docs: Target = {
+    file: path.join(docsDir, sourcePath(pageOf(subject), site.tool.peer.layout)),
+    address: tool.client.address(pageOf(subject)),
+    name: 'text',
+  }
   return withServer(subject, options, async (server) => {
-    const context: BrowserContext = await options.browser.newContext()
-    try {
-      const page = await context.newPage()
-      const editor = await createEditor(page, file)
-      const shown = (await showPage(page, subject, server)) - server.startedAt
-      return { shown, ...(await measureEdits(editor, server, options)) }
-    } finally {
-      await context.close()
+    const edit = async (target: Target, memoryAfter: readonly number[]): Promise<Edited> =>
+      measureTarget({ subject, server, options: { ...options, memoryAfter } }, target)
+    const text = await edit(docs, options.memoryAfter)
+    const { further } = tool
+    const style = further && (await edit({ ...docs, name: 'style', file: further.style }, []))
+    const fewer = options.memoryAfter.map((count) => Math.ceil(count / textEditsPerComponentEdit))
+    const component = further && (await edit({ ...further.component, name: 'component' }, fewer))
+    return {
+      shown: text.shown,
+      edits: { text: text.times, style: style?.times ?? [], component: component?.times ?? [] },
+      memory: { text: text.memory, component: component?.memory ?? {} },
     }
   })
 }
 
+/** A file that is edited, and the page that shows it. */
+interface Target {
+  readonly file: string
+  readonly address: string
+  readonly name: EditName
+}
+
+interface Running {
+  readonly subject: Subject
+  readonly server: DevServer
+  readonly options: RoundOptions
+}
+
+async function measureTarget(running: Running, target: Target): Promise<Edited> {
+  const { subject, server, options } = running
+  const context: BrowserContext = await options.browser.newContext()
+  try {
+    const page = await context.newPage()
+    const file = path.join(subject.site.siteDir, target.file)
+    const editor = await createEditor(page, file, editKinds[target.name])
+    const shown = (await showPage(page, running, target)) - server.startedAt
+    return { shown, ...(await measureEdits(editor, server, options)) }
+  } finally {
+    await context.close()
+  }
+}
+
 /** @returns when the page is shown, by `performance.now()` */
-async function showPage(page: Page, subject: Subject, server: DevServer): Promise<number> {
-  const { address, heading } = subject.tool.client
-  const { title } = pageOf(subject)
-  await gotoWhenListening(page, `${await server.origin}${address(pageOf(subject))}`, server.gone)
-  await page.locator(heading, { hasText: title }).first().waitFor({ timeout: pageTimeoutMs })
+async function showPage(page: Page, { subject, server }: Running, target: Target): Promise<number> {
+  const { heading } = subject.tool.client
+  const hasText = target.name === 'component' ? 'Edits' : pageOf(subject).title
+  await gotoWhenListening(page, `${await server.origin}${target.address}`, server.gone)
+  await page.locator(heading, { hasText }).first().waitFor({ timeout: pageTimeoutMs })
   return performance.now()
 }
 
@@ -157,16 +200,16 @@ async function measureEdits(
   editor: Editor,
   server: DevServer,
   options: RoundOptions,
-): Promise<Pick<InBrowser, 'edits' | 'memory'>> {
+): Promise<Omit<Edited, 'shown'>> {
   const times: number[] = []
   const memory: Record<number, number> = {}
   const last = Math.max(options.edits + warmUps, options.memoryAfter.at(-1) ?? 0)
   for (let count = 0; count <= last; count += 1) {
     options.signal.throwIfAborted()
-    if (count > 0) times.push(await editor.edit())
+    if (count > 0) times.push(await editor.edit(count > options.edits + warmUps ? shortRest : undefined))
     if (options.memoryAfter.length === 0 || (count > 0 && !options.memoryAfter.includes(count))) continue
     await pause(calmMs)
     memory[count] = server.memory()
   }
-  return { edits: times.slice(warmUps, warmUps + options.edits), memory }
+  return { times: times.slice(warmUps, warmUps + options.edits), memory }
 }

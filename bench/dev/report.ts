@@ -1,4 +1,5 @@
 import { median } from '../report.ts'
+import type { EditName } from './edits.ts'
 
 /** What was measured of one tool at one size; what a problem prevented, or was not asked for, is missing. */
 export interface Measured {
@@ -8,10 +9,10 @@ export interface Measured {
   readonly answered: readonly number[]
   /** Milliseconds from the start to the page in a browser, one per round. */
   readonly shown: readonly number[]
-  /** Milliseconds from a save to the new text in the page. */
-  readonly edits: readonly number[]
-  /** Bytes of the process tree after so many edits. */
-  readonly memory: Readonly<Record<number, number>>
+  /** Milliseconds from a save to what it changes in the page. */
+  readonly edits: Readonly<Record<EditName, readonly number[]>>
+  /** Bytes of the process tree after so many edits of the text, and of the component. */
+  readonly memory: Readonly<Record<'text' | 'component', Readonly<Record<number, number>>>>
   /** Why figures are missing; empty when none are. */
   readonly problem: string
 }
@@ -29,20 +30,30 @@ export function percentile(values: readonly number[], percent: number): number {
 }
 
 function metricsOf(sites: readonly Measured[]): readonly Metric[] {
-  const counts = [...new Set(sites.flatMap(({ memory }) => Object.keys(memory).map(Number)))]
-  const memory = counts
-    .toSorted((a, b) => a - b)
-    .map((count): Metric => {
-      const name = count === 0 ? 'memory with a page open, MB' : `memory after ${count} edits, MB`
-      return { name, digits: 0, pick: (site) => megabytes(site.memory[count]) }
-    })
   return [
     { name: 'start to first answer, ms', digits: 0, pick: ({ answered }) => median(answered) },
     { name: 'start to first page, ms', digits: 0, pick: ({ shown }) => median(shown) },
-    { name: 'save to new text, ms, median', digits: 0, pick: ({ edits }) => median(edits) },
-    { name: 'save to new text, ms, 95 %', digits: 0, pick: ({ edits }) => percentile(edits, 95) },
-    ...memory,
+    ...(['text', 'style', 'component'] as const).flatMap((name) => editMetrics(sites, name)),
+    ...(['text', 'component'] as const).flatMap((name) => memoryMetrics(sites, name)),
   ]
+}
+
+function editMetrics(sites: readonly Measured[], name: EditName): readonly Metric[] {
+  if (sites.every(({ edits }) => edits[name].length === 0)) return []
+  return [
+    { name: `save to new ${name}, ms, median`, digits: 0, pick: ({ edits }) => median(edits[name]) },
+    { name: `save to new ${name}, ms, 95 %`, digits: 0, pick: ({ edits }) => percentile(edits[name], 95) },
+  ]
+}
+
+function memoryMetrics(sites: readonly Measured[], of: 'text' | 'component'): readonly Metric[] {
+  const counts = new Set(sites.flatMap(({ memory }) => Object.keys(memory[of]).map(Number)))
+  return [...counts]
+    .toSorted((a, b) => a - b)
+    .map((count) => {
+      const name = `memory after ${count} edits of ${of}, MB`
+      return { name, digits: 0, pick: ({ memory }) => megabytes(memory[of][count]) }
+    })
 }
 
 function megabytes(bytes: number | undefined): number | undefined {

@@ -12,7 +12,35 @@ export interface DevTool {
    * they lie in a bundle of no certain name.
    */
   readonly words: (page: CorpusPage) => string | null
+  /** What is edited besides a page of Markdown; null where nothing else is measured. */
+  readonly further: Further | null
 }
+
+/** Files that are written for this bench alone. */
+export interface Further {
+  readonly files: Readonly<Record<string, string>>
+  /** A stylesheet that every page has. */
+  readonly style: string
+  /** A component, and the address of a page that shows it. */
+  readonly component: { readonly file: string; readonly address: string }
+}
+
+const WORDS = `export default function Words() {
+  return <p>This is edit number 0 of this page.</p>
+}
+`
+
+const PAGE = `import Words from '../components/words'
+
+export default function EditPage() {
+  return (
+    <main>
+      <h1>Edits</h1>
+      <Words />
+    </main>
+  )
+}
+`
 
 const { sitegen, vitepress, docusaurus } = clientTools
 
@@ -25,6 +53,11 @@ export const devTools = {
       args: [`${toolDir}/node_modules/.bin/sitegen`, 'dev', '--port', '0'],
     }),
     words: sitegen.address,
+    further: {
+      files: { 'src/pages/edits.jsx': PAGE, 'src/components/words.jsx': WORDS },
+      style: 'src/css/custom.css',
+      component: { file: 'src/components/words.jsx', address: '/edits/' },
+    },
   },
   vitepress: {
     client: vitepress,
@@ -33,6 +66,7 @@ export const devTools = {
       args: [`${toolDir}/node_modules/vitepress/bin/vitepress.js`, 'dev', '.', '--port', String(port)],
     }),
     words: (page) => `/${vitepress.peer.htmlFile(page).replace(/html$/, 'md')}`,
+    further: null,
   },
   docusaurus: {
     client: docusaurus,
@@ -47,5 +81,6 @@ export const devTools = {
       ],
     }),
     words: () => null,
+    further: null,
   },
 } as const satisfies Readonly<Record<string, DevTool>>

@@ -16,6 +16,7 @@ export const sitegen: Peer = {
   },
   siteFiles: (pages) => ({
     'site.config.mjs': config(pages),
+    'src/css/custom.css': ':root {\n  --bench-edit: 0;\n}\n',
     'src/pages/index.md': `---\ntitle: Home\n---\n\n${sharedSite(pages).home}\n`,
   }),
   build: ({ toolDir }) => ({ program: 'node', args: [`${toolDir}/node_modules/.bin/sitegen`, 'build'] }),
@@ -35,6 +36,7 @@ function config(pages: readonly CorpusPage[]): string {
     tagline: site.tagline,
     url: site.url,
     docs: { path: 'docs' },
+    theme: { customCss: './src/css/custom.css' },
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'throw',
     themeConfig: {

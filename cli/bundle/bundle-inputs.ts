@@ -16,7 +16,7 @@ export function inputFiles({ inputs }: Metafile, siteDir: string): InputFiles {
   const fileOf = (name: string): string[] => {
     let file = known.get(name)
     if (file === undefined) {
-      file = asFile(name, siteDir)
+      file = inputFile(name, siteDir)
       known.set(name, file)
     }
     return file === null ? [] : [file]
@@ -37,8 +37,11 @@ export function inputFiles({ inputs }: Metafile, siteDir: string): InputFiles {
   }
 }
 
-/** A name is a path relative to the site directory, behind the namespace of the plugin that loads it, if any. */
-function asFile(name: string, siteDir: string): string | null {
+/**
+ * The file of an input, absolute; null for a module that exists only during a build. A name is a path relative to the
+ * site directory, behind the namespace of the plugin that loads it, if any.
+ */
+export function inputFile(name: string, siteDir: string): string | null {
   const bare = name.replace(/^[\w-]{2,}:/, '').replace(/\?[^/]*$/, '')
   const file = path.resolve(siteDir, bare)
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? file : null

@@ -28,7 +28,7 @@ export interface Bundle {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface BundleInput extends Omit<BundleOptions, 'extraPlugins' | 'bundler'> {
+interface BundleInput extends Omit<BundleOptions, 'missing' | 'bundler'> {
   /** Runs esbuild. @default one that bundles once */
   readonly bundler?: Bundler
   readonly entries: BundleEntries
@@ -57,8 +57,8 @@ export async function bundleSite({
   const collect = missingPlugin({ siteDir, onMissing: (found) => bundler.missing.push(found) })
   const tolerate = missingPlugin({ siteDir, onMissing: () => undefined })
   const [server, { client, inputs }] = await Promise.all([
-    bundleServer(entries, { ...options, extraPlugins: [collect], dir }),
-    bundleClient(entries, { ...options, site, extraPlugins: [tolerate] }),
+    bundleServer(entries, { ...options, missing: collect, dir }),
+    bundleClient(entries, { ...options, site, missing: tolerate }),
   ])
     .catch((error: unknown) => {
       throw isBuildFailure(error) ? codeProblems(error, siteDir) : error
@@ -107,7 +107,7 @@ function mdxProblem({ pluginName, detail, location }: Message, siteDir: string):
 
 interface MissingScope {
   readonly entries: BundleEntries
-  readonly options: Omit<BundleOptions, 'extraPlugins'>
+  readonly options: Omit<BundleOptions, 'missing'>
 }
 
 function missingDiagnostics(missing: readonly MissingImport[], scope: MissingScope): readonly Diagnostic[] {
@@ -139,7 +139,7 @@ function missingDiagnostic(specifier: string, file: FilePath, { options }: Missi
     level: 'error',
     message: `"${written}" is imported but cannot be found.`,
     place: placeOfText(written, source),
-    hint: part === undefined ? importHint(written, source) : themeHint(part, options.themeTable),
+    hint: part === undefined ? importHint(written, source) : themeHint(part, options),
   }
 }
 
@@ -167,8 +167,8 @@ function pathHint(specifier: string, target: string): string {
   return `did you mean "${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${similar}"?`
 }
 
-function themeHint(part: string, themeTable: Readonly<Record<string, string>>): string {
+function themeHint(part: string, { themeTable, config }: MissingScope['options']): string {
   const meant = nearest(part, Object.keys(themeTable))
   if (meant !== null) return `did you mean "@theme/${meant}"?`
-  return `Write the component in src/theme/${part}.tsx, or correct the name.`
+  return `Write the component in ${config.themePath}/${part}.tsx, or correct the name.`
 }

@@ -21,6 +21,8 @@ export interface ClientBundle {
   readonly styles: readonly string[]
   /** What the scripts import. */
   readonly preloads: readonly string[]
+  /** Stylesheets of the pages that use a class of the framework, unless they are among those of every page. */
+  readonly framework: readonly string[]
   readonly moduleByKey: ReadonlyMap<string, ClientModule>
   /** Hash of the scripts and styles of every page, and of the page-data format. */
   readonly hash: string
@@ -37,10 +39,11 @@ export interface ClientModule {
   readonly files: readonly string[]
 }
 
-/** Names of entries: of the one that every page loads, of what all import, and of those of single modules. */
+/** Names of entries: of the one that every page loads, of what all import, of a sheet, and of those of single modules. */
 export interface ClientEntries {
   readonly main: string
   readonly base: string
+  readonly framework: string
   readonly names: ReadonlyMap<string, BundleEntry>
 }
 
@@ -67,19 +70,33 @@ interface EntryFiles {
   readonly all: readonly string[]
 }
 
-/** Gives the outputs of esbuild their final names, and finds those of each entry. */
+/**
+ * Gives the outputs of esbuild their final names, and finds those of each entry.
+ *
+ * @param withClasses - inputs that name classes of the framework: entries that they are part of need its sheet
+ */
 export function readClient(
   result: BundleResult,
-  { main, base, names }: ClientEntries,
+  entries: ClientEntries,
+  withClasses: ReadonlySet<string>,
 ): Omit<ClientBundle, 'boot'> {
-  const labelOf = outputLabels(result.metafile, { main, base, names })
+  const { main, names } = entries
+  const labelOf = outputLabels(result.metafile, entries)
   const named = stableNames(rawOutputs(result, labelOf))
   const filesOf = entryFiles(result.metafile, named)
-  const shared = filesOf(main)
-  const known = new Set(shared.sheets.flatMap((sheet) => inputsOf(sheet, result.metafile)))
-  const modules = new Map([...names].map(([name, { key }]) => [key, filesOf(name, known)]))
+  const sheet = filesOf(entries.framework).styles
+  const needsSheet = frameworkUse(result.metafile, withClasses)
+  const shared = withStyles(filesOf(main), needsSheet(main) ? sheet : [])
+  const framework = needsSheet(main) ? [] : sheet
+  const known = new Set(shared.sheets.flatMap((file) => inputsOf(file, result.metafile)))
+  const modules = new Map(
+    [...names].map(([name, { key }]) => [
+      key,
+      withStyles(filesOf(name, known), needsSheet(name) ? framework : []),
+    ]),
+  )
   // The base entry itself is loaded by nobody, nor are styles of which a page has every part already.
-  const used = new Set([shared, ...modules.values()].flatMap(({ all }) => all))
+  const used = new Set([...sheet, ...[shared, ...modules.values()].flatMap(({ all }) => all)])
   return {
     files: [...named.values()]
       .map(({ name, text }) => ({ path: outputPath(name), text }))
@@ -87,6 +104,7 @@ export function readClient(
     scripts: shared.script === null ? [] : [shared.script],
     styles: shared.styles,
     preloads: shared.imports,
+    framework,
     moduleByKey: new Map(
       [...modules].map(([key, { script, styles, imports }]) => [
         key,
@@ -97,6 +115,23 @@ export function readClient(
       .update(JSON.stringify([PAGE_DATA_FORMAT, shared.all]))
       .digest('hex')
       .slice(0, 8),
+  }
+}
+
+/** The files of an entry with stylesheets more. They come last: those of the theme say how layers follow one another. */
+function withStyles(files: EntryFiles, styles: readonly string[]): EntryFiles {
+  return { ...files, styles: [...files.styles, ...styles], all: [...files.all, ...styles] }
+}
+
+/** Tells whether the script of an entry, or what it loads later, holds one of these inputs. */
+function frameworkUse(metafile: Metafile, withClasses: ReadonlySet<string>): (entry: string) => boolean {
+  const byEntry = outputByEntry(metafile)
+  return (entry) => {
+    const file = byEntry.get(entry)
+    if (file === undefined || withClasses.size === 0) return false
+    return [file, ...outputsBehind(file, metafile, 'any')].some((output) =>
+      inputsOf(output, metafile).some((input) => withClasses.has(input)),
+    )
   }
 }
 

@@ -5,6 +5,7 @@ import { inputFiles } from './bundle-inputs.ts'
 import { bootScript } from './boot-script.ts'
 import { BASE_PARTS, baseSource, everythingSource } from './base-entry.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
+import { frameworkInputs } from './framework-inputs.ts'
 import { clientOptions, type BundleOptions } from './options.ts'
 import { laterPlugin } from './plugins/later.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../runtime/shared/live.ts'
@@ -17,6 +18,9 @@ const MAIN = 'main'
  * file whatever the pages import: a component more on one page must not give all pages other scripts.
  */
 const BASE = 'base'
+
+/** The sheet of the framework's classes, for the pages that use one. */
+const FRAMEWORK = 'framework'
 
 /** Entries that only shape the others. */
 const EVERYTHING = 'everything'
@@ -38,6 +42,7 @@ export async function bundleClient(
   const modules = {
     [MAIN]: mainSource(options),
     [BASE]: baseSource(options.packageDir),
+    [FRAMEWORK]: frameworkSource(options.packageDir),
     [EVERYTHING]: everythingSource(options.packageDir, {
       base: `${VIRTUAL}:${BASE}`,
       samples: Object.keys(SAMPLES).map((name) => `${VIRTUAL}:${name}`),
@@ -45,16 +50,21 @@ export async function bundleClient(
     ...Object.fromEntries([...names].map(([name, entry]) => [name, moduleSource(entry)])),
   }
   const boot = bootScript(options)
-  const made = await options.bundler.run('client', () => ({
+  // Open pages of a dev server take whatever files there are.
+  const later = options.live === true ? [] : [laterPlugin(`${VIRTUAL}:${BASE}`, options.packageDir)]
+  const made = await options.bundler.run('client', (isTolerant) => ({
     ...(options.site === null ? { external: [siteModule(options.config)] } : {}),
     ...clientOptions(options, [
       virtualPlugin({ ...modules, ...SAMPLES, [LIVE]: liveSource(options) }, siteDir),
-      laterPlugin(`${VIRTUAL}:${BASE}`, options.packageDir),
+      ...later,
+      ...(isTolerant ? [options.missing] : []),
     ]),
     entryPoints: Object.keys(modules).map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
   }))
+  const framework = frameworkInputs(made.metafile, { siteDir, packageDir: options.packageDir })
+  const read = readClient(made, { main: MAIN, base: BASE, framework: FRAMEWORK, names }, framework)
   return {
-    client: { ...readClient(made, { main: MAIN, base: BASE, names }), boot: await boot },
+    client: { ...read, boot: await boot },
     inputs: inputFiles(made.metafile, siteDir).all,
   }
 }
@@ -107,6 +117,11 @@ function liveSource({ packageDir, config }: BundleOptions): string {
     `export { connectLive } from ${live};\n`,
     `awaitClient(${JSON.stringify(config.baseUrl)});\n`,
   ].join('')
+}
+
+/** Nobody loads its script, which imports what all do so that nothing is shared by fewer. */
+function frameworkSource(packageDir: string): string {
+  return importOf(`${VIRTUAL}:${BASE}`) + importOf(path.join(packageDir, 'theme/styles/framework.css'))
 }
 
 function isStyle(module: string): boolean {

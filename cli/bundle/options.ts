@@ -2,10 +2,12 @@ import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
+import type { Messages } from '../content/load-messages.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { Bundler } from './bundler.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { cssModulesPlugin } from './plugins/css-modules.ts'
+import { languagePlugin } from './plugins/language.ts'
 import { mdxPlugin, type MdxFileOptions } from './plugins/mdx.ts'
 import { namesPlugin } from './plugins/names.ts'
 import { oneReactPlugin } from './plugins/one-react.ts'
@@ -16,6 +18,8 @@ export interface BundleOptions {
   readonly packageDir: string
   readonly themeTable: Readonly<Record<string, string>>
   readonly assets: AssetStore
+  /** Texts in the language of the site, as they are now. @default none */
+  readonly messages?: () => Messages
   readonly optionsOf: (file: FilePath) => MdxFileOptions
   /** Development React, which says more, and readable code. */
   readonly dev: boolean
@@ -23,8 +27,8 @@ export interface BundleOptions {
   readonly live?: boolean
   /** Runs esbuild. */
   readonly bundler: Bundler
-  /** Plugins that come before all others. */
-  readonly extraPlugins: readonly Plugin[]
+  /** Goes on where an import leads nowhere; part of bundles that are tolerant. */
+  readonly missing: Plugin
 }
 
 /** Browsers that the client is written for; the documentation names them. */
@@ -61,10 +65,10 @@ function sharedOptions(options: BundleOptions): BuildOptions {
 }
 
 function sharedPlugins(options: BundleOptions, emitCss: boolean): Plugin[] {
-  const { config, packageDir, themeTable, assets, optionsOf } = options
+  const { config, packageDir, themeTable, assets, optionsOf, messages = () => ({}) } = options
   return [
-    ...options.extraPlugins,
-    namesPlugin({ siteDir: config.siteDir, packageDir, themeTable }),
+    languagePlugin({ config, packageDir, messages }),
+    namesPlugin({ siteDir: config.siteDir, themePath: config.themePath, packageDir, themeTable }),
     oneReactPlugin({ siteDir: config.siteDir, packageDir }),
     assetsPlugin({ assets, baseUrl: config.baseUrl, router: config.router, packageDir }),
     cssModulesPlugin({ roots: [config.siteDir, packageDir], emitCss }),

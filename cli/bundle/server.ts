@@ -35,7 +35,9 @@ export async function bundleServer(
   entries: BundleEntries,
   options: BundleOptions & { readonly dir: string },
 ): Promise<ServerBundle> {
-  const result = await options.bundler.run('server', () => buildOptions(entries, options))
+  const result = await options.bundler.run('server', (isTolerant) =>
+    buildOptions(entries, options, isTolerant),
+  )
   const { metafile } = result
   const dir = writeBundle(result, options.dir)
   const entry = Object.entries(metafile.outputs).find(
@@ -67,10 +69,11 @@ function filesBehind(
   }
 }
 
-function buildOptions(entries: BundleEntries, options: BundleOptions): BuildOptions {
+function buildOptions(entries: BundleEntries, options: BundleOptions, isTolerant: boolean): BuildOptions {
   const plugins = [
     virtualPlugin({ [SERVER]: serverSource(entries, options) }, options.config.siteDir),
     browserLaterPlugin(options.packageDir),
+    ...(isTolerant ? [options.missing] : []),
   ]
   return { ...serverOptions(options, plugins), entryPoints: [{ in: `${VIRTUAL}:${SERVER}`, out: SERVER }] }
 }
@@ -99,7 +102,7 @@ const SIDEBAR_PARTS = /^(?:Doc(?:Root|Sidebar)|Blog(?:Layout|Sidebar))/
 /** Whether the site has its own parts that get a sidebar: they may show anything of it. */
 function hasSidebarParts({ config, themeTable }: BundleOptions): boolean {
   const names = Object.keys(themeTable).filter((name) => SIDEBAR_PARTS.test(name))
-  return names.some((name) => sitePart(config.siteDir, name) !== null)
+  return names.some((name) => sitePart(config, name) !== null)
 }
 
 /** Bundles lie in a folder named after their content, so that a changed one is another module. */

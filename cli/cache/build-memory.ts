@@ -37,7 +37,10 @@ export interface BuildMemoryOptions {
 }
 
 /** What a site is, as far as facts are asked about it. */
-export type RememberedSite = Pick<FactScope, 'data' | 'headTags' | 'manifest' | 'shared' | 'contentDirs'>
+export type RememberedSite = Pick<
+  FactScope,
+  'data' | 'messages' | 'headTags' | 'manifest' | 'shared' | 'contentDirs'
+>
 
 /** What earlier builds found out, and what this one finds out. Owned by one build. */
 export interface BuildMemory {
@@ -94,6 +97,7 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
   }
   const code = createCodeMemory({
     siteDir,
+    themePath: config.themePath,
     outDir,
     last: lastCode(state),
     facts: () => site().facts,

@@ -26,6 +26,7 @@ export interface PageRecord {
   readonly noIndex: boolean
   readonly modules: readonly number[]
   readonly needs: readonly number[]
+  readonly styles: readonly number[]
   readonly policy: readonly number[]
 }
 

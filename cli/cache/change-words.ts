@@ -1,3 +1,5 @@
+import { partOf } from '../content/content-part.ts'
+import type { FilePath } from '../types/file-path.ts'
 import { factOf, type FactKey, type FactKind } from '../types/facts.ts'
 import type { FactChange } from './facts.ts'
 
@@ -129,6 +131,10 @@ function fileWords(file: string, { before, now }: FactChange): readonly string[]
 }
 
 function contentWords(file: string, { before, now }: FactChange, scope: ChangeScope): readonly string[] {
+  const part = partOf(file as FilePath)
+  // The path of a part names its text: another text is another part.
+  if (part !== null && (before === '' || now === ''))
+    return [part.kind === 'excerpt' ? `the excerpt of ${part.file} changed` : `${part.file} changed`]
   if (before === '' || now === '' || scope.isOtherFile(file))
     return fileWords(file, { key: file, before, now })
   const reads = scope.changedReads(file)
@@ -204,6 +210,7 @@ function sharedName(key: string): string {
 /** Keys that are written elsewhere than they are kept. */
 const WRITTEN_KEYS: Readonly<Record<string, string>> = {
   customCss: 'theme.customCss',
+  themePath: 'theme.path',
   prism: 'themeConfig.prism',
 }
 
@@ -213,6 +220,12 @@ function configWords(key: string): string {
 
 /** Names of what every page knows of the site, where they are no keys of the configuration. */
 const SITE_WORDS: Readonly<Record<string, string>> = {
+  locale: 'config: i18n changed',
+  lang: 'config: i18n changed',
+  direction: 'config: i18n changed',
+  calendar: 'config: i18n changed',
+  alternates: 'config: i18n changed',
+  messages: 'the messages of the language changed',
   home: 'the home page of the site is another',
   contentDirs: 'the folders with content are others',
   banner: 'config: baseUrlIssueBanner changed',
@@ -226,7 +239,7 @@ function siteWords(before: string, now: string): readonly string[] {
   const [was, is] = [partsOf(before), partsOf(now)]
   const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name))
   if (names.length === 0) return ['what pages know of the whole site changed']
-  return names.map((name) => SITE_WORDS[name] ?? configWords(name))
+  return [...new Set(names.map((name) => SITE_WORDS[name] ?? configWords(name)))]
 }
 
 function partsOf(value: string): ReadonlyMap<string, string> {

@@ -9,7 +9,6 @@ import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets.ts'
 import { recordedAssets } from '../render/recorded-assets.ts'
 import { factKey, factOf, type FactKey } from '../types/facts.ts'
-import { SITE_THEME } from '../types/site-theme.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
 import type { FilesBehind } from './change-words.ts'
 import type { FactChange, Facts } from './facts.ts'
@@ -55,6 +54,8 @@ export interface KeptCode {
 }
 
 interface CodeMemoryOptions extends Folders {
+  /** Folder of the site's own theme parts, relative to the site directory. */
+  readonly themePath: FilePath
   /** The code of the last build; null when there is none. */
   readonly last: KeptCode | null
   readonly facts: () => Facts
@@ -62,7 +63,8 @@ interface CodeMemoryOptions extends Folders {
   readonly tell: (known: { readonly entries?: BundleEntries; readonly bundle?: Bundle }) => void
 }
 
-export function createCodeMemory({ siteDir, outDir, last, facts, tell }: CodeMemoryOptions): CodeMemory {
+export function createCodeMemory(options: CodeMemoryOptions): CodeMemory {
+  const { siteDir, outDir, last, facts, tell } = options
   let kept: KeptCode | null = null
   let reason: CodeReason | null = null
   const asked = new Set<FactKey>()
@@ -91,7 +93,7 @@ export function createCodeMemory({ siteDir, outDir, last, facts, tell }: CodeMem
     remember(bundle, { modules }) {
       tell({ bundle })
       const keys = modules.map(({ key }) => key)
-      kept = { facts: bundleFacts(bundle, asked, siteDir), bundle: keptBundle(bundle, keys, siteDir) }
+      kept = { facts: bundleFacts(bundle, asked, options), bundle: keptBundle(bundle, keys, siteDir) }
       // Looked at now: what is changed from now on is not what was bundled.
       for (const key of kept.facts) if (factOf(key).kind === 'file') facts().valueOf(key)
     },
@@ -184,6 +186,7 @@ const CONFIG_KEYS = [
   'router',
   'clientModules',
   'customCss',
+  'themePath',
   'markdown',
   'prism',
   'images',
@@ -191,15 +194,17 @@ const CONFIG_KEYS = [
   'staticDirectories',
 ] as const
 
-/** Theme parts of a site take the place of ours as soon as they are there. */
-
 /**
  * What a bundle was made of. A module that is added beside another may be found in its place, so the names in the
  * folders of the site count too, and so does what npm has installed and what the site's package.json says of it.
  *
  * @param asked - what the code asked of the asset store
  */
-function bundleFacts({ server, inputs }: Bundle, asked: Iterable<FactKey>, siteDir: string): FactKey[] {
+function bundleFacts(
+  { server, inputs }: Bundle,
+  asked: Iterable<FactKey>,
+  { siteDir, themePath }: Pick<CodeMemoryOptions, 'siteDir' | 'themePath'>,
+): FactKey[] {
   const files = inputs.map((file) => siteFile(file, siteDir))
   const own = files.filter((file) => !file.startsWith('..') && !/(?:^|\/)node_modules\//.test(file))
   const folders = new Set(own.map((file) => path.posix.dirname(file)))
@@ -208,7 +213,8 @@ function bundleFacts({ server, inputs }: Bundle, asked: Iterable<FactKey>, siteD
   return [
     factKey('entries'),
     factKey('site'),
-    factKey('tree', SITE_THEME),
+    // Theme parts of a site take the place of ours as soon as they are there.
+    factKey('tree', themePath),
     ...CONFIG_KEYS.map((key) => factKey('config', key)),
     ...[...files, 'package.json'].map((file) => factKey('file', file)),
     ...installedLists(siteDir).map((file) => factKey('file', siteFile(file, siteDir))),

@@ -9,6 +9,7 @@ import type { FactChange, Facts } from './facts.ts'
 export interface KnownPage extends DocumentFacts {
   readonly modules: readonly string[]
   readonly needs: readonly string[]
+  readonly styles: readonly string[]
   readonly policy: readonly PolicyNeed[]
 }
 
@@ -101,7 +102,7 @@ interface Kept {
 }
 
 function knownPage(record: PageRecord, texts: readonly string[]): KnownPage {
-  const { links, images, anchors, noIndex, modules, needs, policy } = record
+  const { links, images, anchors, noIndex, modules, needs, styles, policy } = record
   const textsOf = (ids: readonly number[]): string[] => ids.map((id) => texts[id] ?? '')
   return {
     links: textsOf(links),
@@ -110,6 +111,7 @@ function knownPage(record: PageRecord, texts: readonly string[]): KnownPage {
     noIndex,
     modules: textsOf(modules),
     needs: textsOf(needs),
+    styles: textsOf(styles),
     // Only needs are numbered as needs.
     policy: textsOf(policy) as PolicyNeed[],
   }
@@ -128,6 +130,7 @@ function encoded(pages: ReadonlyMap<string, Kept>, others: readonly FactKey[]): 
         noIndex: page.noIndex,
         modules: page.modules.map(texts.of),
         needs: page.needs.map(texts.of),
+        styles: page.styles.map(texts.of),
         policy: page.policy.map(texts.of),
       },
     ]),

@@ -7,8 +7,10 @@ import { sharedSliceHashes } from '../../runtime/shared/shared-slice.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
+import { siteAlternates } from '../config/site-language.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import type { Messages } from '../content/load-messages.ts'
 import { sharpVersion } from '../features/images/load-sharp.ts'
 import { baseUrlBanner } from '../render/base-url-banner.ts'
 import type { RouteManifest } from '../routes/plan.ts'
@@ -27,6 +29,7 @@ export interface FactScope {
   readonly content: Pick<KeptContent, 'valueOf'>
   readonly config: SiteConfig
   readonly data: SiteData
+  readonly messages: Messages
   readonly headTags: readonly HeadElement[]
   readonly manifest: RouteManifest
   readonly shared: ReadonlyMap<string, Json>
@@ -37,7 +40,7 @@ export interface FactScope {
 
 /** What tells the facts of a site. */
 export function siteFacts(scope: FactScope): FactSources {
-  const { marks, content, config, data, headTags, manifest, shared, contentDirs } = scope
+  const { marks, content, config, data, messages, headTags, manifest, shared, contentDirs } = scope
   const { siteDir } = config
   const hashOf = (file: string): string => marks.hashOf(file) ?? ''
   const bundle = (): Bundle => {
@@ -73,14 +76,15 @@ export function siteFacts(scope: FactScope): FactSources {
     component: (key) => codeValue(key),
     theme: () => codeValue(null),
     client() {
-      const { scripts, styles, preloads, hash, boot } = bundle().client
-      return JSON.stringify([scripts, styles, preloads, hash, boot])
+      const { scripts, styles, preloads, framework, hash, boot } = bundle().client
+      return JSON.stringify([scripts, styles, preloads, framework, hash, boot])
     },
     config: (key) => contentHash(configValue(config[key as keyof SiteConfig], config)),
     site() {
       const { prism, csp } = config
-      const banner = baseUrlBanner(config)
-      return siteValue(data, { contentDirs, headTags, banner, prism, csp }, config)
+      const banner = baseUrlBanner(config, messages)
+      const alternates = siteAlternates(config)
+      return siteValue(data, { contentDirs, headTags, banner, prism, csp, messages, alternates }, config)
     },
     entries() {
       const { layouts = [], modules = [] } = scope.entries ?? {}

@@ -4,7 +4,7 @@ import type { Reporter } from '../report/steps.ts'
 import { summaryLines } from '../report/summary.ts'
 import { plural } from '../report/text.ts'
 import type { RenderedPage } from '../render/pages.ts'
-import type { ConstructPart } from '../types/site-theme.ts'
+import type { Construct } from '../types/site-theme.ts'
 import type { Measured } from './build-measure.ts'
 import { printExplanation, type Explanation } from './explain-build.ts'
 import type { BuildProblems } from './build-problems.ts'
@@ -16,7 +16,7 @@ interface FinishedBuild {
   readonly output: Output
   readonly rendered: readonly RenderedPage[]
   /** Parts of the site that Markdown is written as. */
-  readonly constructs: readonly ConstructPart[]
+  readonly constructs: readonly Construct[]
   readonly measured: Measured | null
   /** When it began, by `performance.now()`. */
   readonly started: number
@@ -63,7 +63,7 @@ export function reportBuild(
 /** What it costs that Markdown is written as components of the site, which is plain HTML otherwise. */
 function constructLines(
   rendered: readonly RenderedPage[],
-  constructs: readonly ConstructPart[],
+  constructs: readonly Construct[],
 ): readonly string[] {
   const used = constructs.flatMap((part) => {
     const pages = rendered.filter(({ modules }) => modules.includes(`@theme/${part}`)).length

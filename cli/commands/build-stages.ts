@@ -10,13 +10,10 @@ import { createAssetStore, type AssetStore } from '../content/assets.ts'
 import { createContentCompiler, type ContentCompiler } from '../content/compile-all.ts'
 import { createHighlighter } from '../content/markdown/highlight.ts'
 import { unknownLanguages } from '../content/markdown/prism-languages.ts'
-import { versionFolders } from '../features/docs/version-folders.ts'
 import { createImageScaler } from '../features/images/image-scaler.ts'
 import { prepareImages } from '../features/images/prepare-images.ts'
 import { sitemapFiles } from '../features/sitemap/sitemap-files.ts'
-import { checkOutDir } from '../output/check-out-dir.ts'
-import { createStagedOutput, type StagedOutput } from '../output/output.ts'
-import { recoverPublish } from '../output/recover-publish.ts'
+import type { StagedOutput } from '../output/output.ts'
 import { collisionDiagnostics, putPage, putSharedFiles } from '../output/site-output.ts'
 import { copyStaticFiles } from '../output/static.ts'
 import type { RenderedPage } from '../render/pages.ts'
@@ -25,17 +22,17 @@ import type { BuildTimes } from '../report/build-report/build-times.ts'
 import { allMissed, type CacheReport } from '../report/build-report/cache-report.ts'
 import { contentsOf } from '../routes/page.ts'
 import type { Url } from '../../runtime/shared/url.ts'
-import { hasErrors, SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import type { Scanning } from '../content/scan.ts'
 import { createThreads, type Threads } from '../threads/threads.ts'
 import { workDir } from '../types/work-dir.ts'
-import type { BuildProblems } from './build-problems.ts'
 import type { Engine } from './engine.ts'
 import { putHeaders } from './put-headers.ts'
 import { pageFiles, rememberPages, reusedPages } from './reused-pages.ts'
 import type { BuildOptions } from './options.ts'
+import { keepOtherLanguages } from './other-languages.ts'
 import { putFeeds } from './site-blogs.ts'
 import type { Site } from './site.ts'
 
@@ -47,33 +44,6 @@ export function interruptibleProgress(reporter: Reporter, signal: AbortSignal | 
     signal?.throwIfAborted()
     reporter.progress(done, total)
   }
-}
-
-interface Opening {
-  /** Absolute. */
-  readonly outDir: string
-  readonly engine: Engine
-  readonly problems: BuildProblems
-  readonly memory: BuildMemory | null
-}
-
-/** Finishes what an interrupted build left, and makes an empty output beside the old one. */
-export async function openOutput(
-  config: SiteConfig,
-  { outDir, engine, problems, memory }: Opening,
-): Promise<StagedOutput> {
-  const { siteDir, staticDirectories, docs, blog, pages } = config
-  const versioned = docs.map((instance) => versionFolders(instance, siteDir).docs)
-  const contentDirs = [
-    ...staticDirectories,
-    ...[...docs, ...pages, ...blog.filter(({ include }) => include.length > 0)].map(({ path }) => path),
-    ...versioned,
-  ]
-  const unsafe = checkOutDir({ siteDir, outDir, contentDirs })
-  if (hasErrors(unsafe)) throw new SiteProblems(unsafe)
-  problems.add(recoverPublish(outDir))
-  const old = memory === null ? {} : { old: memory.outputs, hashOf: memory.marks.hashOf }
-  return createStagedOutput({ outDir, version: engine.version, ...old })
 }
 
 /** Names in `prism.additionalLanguages` that Prism does not know. */
@@ -236,6 +206,7 @@ async function codeOf(
     keepBundler: options.keepBundler ?? false,
     config,
     site: site.data,
+    messages: () => site.messages,
     assets: memory?.code.recordAssets(assets) ?? assets,
     optionsOf: compiler.optionsOf,
     entries,
@@ -286,10 +257,15 @@ export async function renderSite(
   return rendered
 }
 
-/** Writes everything that is not a page: static files, scripts, styles, assets, shared data, the sitemap, feeds. */
+/**
+ * Writes everything that is not a page: static files, scripts, styles, assets, shared data, the sitemap, feeds.
+ *
+ * @param languages - the old output, whose other languages are taken over; null for none
+ */
 export async function writeSite(
   { site, code, output }: BuiltSite,
   rendered: readonly RenderedPage[],
+  languages: string | null,
 ): Promise<readonly Diagnostic[]> {
   const { config, shared } = site
   const copied = await copyStaticFiles({ ...config, output })
@@ -298,8 +274,9 @@ export async function writeSite(
   for (const file of sitemapFiles(pages, config)) await output.put(file.path, file.text, 'the sitemap')
   const feeds: Diagnostic[] = []
   for (const blog of site.blogs) feeds.push(...(await putFeeds(blog, { config, output })))
+  const kept = languages === null ? [] : await keepOtherLanguages(output, { config, outDir: languages })
   const headers = await putHeaders(output, rendered, config)
-  return [...copied.diagnostics, ...feeds, ...headers, ...collisionDiagnostics(output, config)]
+  return [...copied.diagnostics, ...feeds, ...kept, ...headers, ...collisionDiagnostics(output, config)]
 }
 
 /** Checks links and anchors of what was rendered, against what was written. */

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { isEmptySite } from '../config/find.ts'
 import { loadSiteConfig } from '../config/load.ts'
 import type { Reporter } from '../report/steps.ts'
@@ -11,7 +10,10 @@ import { reportBuild } from './build-report.ts'
 import * as stages from './build-stages.ts'
 import { loadEngine } from './engine.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
-import { OUT_DIR, type BuildOptions } from './options.ts'
+import { openOutput } from './open-output.ts'
+import type { BuildOptions } from './options.ts'
+import { noteOtherLanguages } from './other-languages.ts'
+import { outputPlaces } from './output-places.ts'
 import { loadSite } from './site.ts'
 import type { BuildOnce } from './verify-build.ts'
 
@@ -46,15 +48,17 @@ async function build(
   const problems = createProblems(reporter)
   const { step } = reporter
   const progress = stages.interruptibleProgress(reporter, options.signal)
-  const { engine, named, outDir } = placesOf(siteDir, options)
-  const manifest = openManifest(outDir, options)
+  const { engine = loadEngine() } = options
 
   const { config, source, diagnostics, withPlaces } = await step('config', () =>
-    loadSiteConfig(siteDir, options.cache),
+    loadSiteConfig(siteDir, options.cache, options.locale),
   )
+  const places = outputPlaces(siteDir, config, options)
+  const { named, outDir } = places
+  const manifest = openManifest(outDir, options)
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
   const memory = stages.openMemory(config, { engine, outDir, named, options })
-  const output = await stages.openOutput(config, { outDir, engine, problems, memory })
+  const output = await openOutput(config, { places, engine, problems, memory })
   const threads = stages.openThreads(options)
   try {
     const site = await step('scan', () => loadSite(config, named, stages.scanning(memory, threads)))
@@ -72,11 +76,12 @@ async function build(
     problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
 
     const built = { site, compiler, code, output }
+    const others = options.aside === undefined ? outDir : null
     const rendered = await step('render', () =>
       stages.renderSite(built, { threads, progress, memory, times: record.times }),
     )
     record.cached(stages.cacheReport(compiler, memory, rendered))
-    problems.add(await step('write', () => stages.writeSite(built, rendered)))
+    problems.add(await step('write', () => stages.writeSite(built, rendered, others)))
     problems.add(await step('check', () => stages.checkSite(built, rendered)))
     const measured = await measureBuild(built, rendered, options)
     record.measured(measured)
@@ -89,6 +94,7 @@ async function build(
     memory?.save(output.marks())
     const { constructs } = config.markdown
     reportBuild({ outDir, output, rendered, constructs, measured, started, problems, explanation }, reporter)
+    noteOtherLanguages(config, options, reporter)
     manifest?.write(output, reporter)
     return 0
   } finally {
@@ -97,10 +103,4 @@ async function build(
     memory?.saveContent()
     memory?.close()
   }
-}
-
-/** What builds, the output that is meant, and the folder that takes its place where builds are compared. */
-function placesOf(siteDir: string, { engine = loadEngine(), outDir, aside }: BuildOptions) {
-  const named = outDir ?? path.join(siteDir, OUT_DIR)
-  return { engine, named, outDir: aside?.outDir ?? named }
 }

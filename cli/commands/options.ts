@@ -35,6 +35,8 @@ export interface BuildOptions extends CommandOptions {
   readonly manifest?: string | null
   /** URL or file of a page: the build says why it was rebuilt or not. */
   readonly explain?: string
+  /** The language to build. @default the default one of the site */
+  readonly locale?: string
   /** What to build with. @default this package */
   readonly engine?: Engine
   /** Leaves the bundler running, for the next build of this process. @default false */
@@ -47,6 +49,8 @@ export interface DevOptions extends ServeOptions {
   readonly open: boolean
   /** Looks at files every so many milliseconds; null lets the system tell of changes. */
   readonly poll: number | null
+  /** The language to show. @default the default one of the site */
+  readonly locale?: string
   /** Names that the server may be asked by beside those of this computer, in lower case. */
   readonly allowHosts: readonly string[]
 }

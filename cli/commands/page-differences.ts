@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What pages of docs call a neighbour, and who reads it. */
-const NEIGHBOURS = { previous: 'previous', next: 'next' } as const
+/** What pages of docs and posts call their neighbours. */
+const NEIGHBOURS = ['previous', 'next', 'newer', 'older'] as const
 
 /** Words for parts of the page data whose names say nothing to a writer. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -14,6 +14,18 @@ const WORDS: Readonly<Record<string, string>> = {
   'head.htmlClasses': 'the classes of its <html> changed',
   'props.sidebar': 'it is in another sidebar, or in none any more',
   'props.breadcrumbs': 'its place in the sidebar changed',
+  'head.structuredData': 'its structured data changed',
+  'head.metas': 'its <meta> tags changed',
+  'props.items': 'what it shows of the posts that it lists changed',
+  'props.years': 'what it shows of the posts that it lists changed',
+  'props.pagination': 'the pages before and after it changed, or how many there are',
+  'props.count': 'the number of its posts changed',
+  'props.unlisted': 'it is unlisted now, or not any more',
+  'props.post': 'its title, date, authors or tags changed',
+  'props.author': 'its author changed',
+  'props.authors': 'its authors changed',
+  'props.tag': 'its tag changed',
+  'props.blog': 'the title or the description of its blog changed',
   'props.editUrl': 'its edit link changed',
   'props.lastUpdate': 'the date or the author of its last change is another',
   'props.tags': 'its tags changed',
@@ -40,7 +52,7 @@ export function pageDifferences(before: string | null, now: string | null): read
 }
 
 function wordsFor(name: string, before: unknown, now: unknown): string {
-  for (const neighbour of Object.values(NEIGHBOURS)) {
+  for (const neighbour of NEIGHBOURS) {
     if (name === `props.${neighbour}`)
       return `its ${neighbour} page is ${titleOf(now)} (was ${titleOf(before)})`
   }

@@ -57,6 +57,8 @@ Report to a program instead of a person:
   $ sitegen build --json > result.json
 Write sizes, times and budgets of the site to a file:
   $ sitegen build --report report.json
+Build it in another of its languages, into a folder of the output:
+  $ sitegen build --locale fr
 See why a page was rebuilt:
   $ sitegen build --explain /docs/intro/
 `,
@@ -121,6 +123,7 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     cache: boolean
     dev?: boolean
     threads?: number
+    locale?: string
     json?: boolean
     report?: string
     manifest?: string | true
@@ -134,6 +137,7 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
     .description('turn the site into static files')
     .argument('[siteDir]', SITE_DIR)
     .option('--out-dir <dir>', 'folder for the result (default: "build" in the folder of the site)')
+    .option('--locale <locale>', 'language to build (default: the default one of the site)')
     .option('--no-cache', 'do not use results of earlier builds')
     .option('--dev', 'build with development React, whose messages say more, and with readable code')
     .option(
@@ -160,6 +164,7 @@ function addBuild(program: Command, { cwd, choose }: ProgramOptions): void {
         ...(flags.verify === undefined ? {} : { verify: flags.verify }),
         ...manifestOption(flags.manifest, cwd),
         ...(flags.explain === undefined ? {} : { explain: flags.explain }),
+        ...(flags.locale === undefined ? {} : { locale: flags.locale }),
         ...(flags.threads === undefined ? {} : { threads: flags.threads }),
       }
       const call: Call = { name: 'build', options: { ...given, cache, dev, json } }
@@ -197,12 +202,14 @@ function addDev(program: Command, { choose }: ProgramOptions): void {
   interface Flags extends Pick<DevOptions, 'port' | 'host'> {
     open?: boolean
     poll?: number | true
+    locale?: string
     allowHost?: readonly string[]
   }
   withAddress(program.command('dev'))
     .description('show the site in a browser while it is written')
     .argument('[siteDir]', SITE_DIR)
     .option('--open', 'open the browser')
+    .option('--locale <locale>', 'language to show (default: the default one of the site)')
     .option('--poll [ms]', `look for edits at intervals (default: every ${POLL_MS} ms)`, parsePoll)
     .addOption(
       new Option('--allow-host <name>', 'name that the server may be asked by; may be repeated').argParser(

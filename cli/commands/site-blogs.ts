@@ -1,9 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { kindOf, siteFile } from '../config/site-file.ts'
+import { siteLanguage } from '../config/site-language.ts'
 import type { BlogInstance, SiteConfig } from '../config/site-config.ts'
 import { decodeText } from '../content/decode.ts'
 import type { LastChanges } from '../content/git.ts'
+import { loadBlogMessages, type Messages } from '../content/load-messages.ts'
 import { loadTagsFile } from '../content/load-tags-file.ts'
 import { createPostReader, type PostReader } from '../content/post-facts.ts'
 import { unreadable } from '../content/scan-problems.ts'
@@ -12,7 +14,7 @@ import { textOfFile } from '../content/text-place.ts'
 import type { AuthorsFileSource } from '../features/blog/authors-file.ts'
 import { readChangelog, type PostSource } from '../features/blog/changelog-file.ts'
 import { planBlog, type BlogPlan } from '../features/blog/plan-blog.ts'
-import { feedFiles, feedLinks } from '../features/blog/feeds.ts'
+import { feedFiles, feedLinks, type FeedInput } from '../features/blog/feeds.ts'
 import { hasDate } from '../features/blog/read-posts.ts'
 import type { Judged } from '../features/blog/post.ts'
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts'
@@ -23,9 +25,6 @@ import { packageRoot } from '../types/package-root.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { SiteLoading } from './site-docs.ts'
-
-/** The language of a site's posts. Sites have one. */
-export const LOCALE = 'en'
 
 /** The posts of one instance in memory. */
 export interface LoadedBlog {
@@ -42,10 +41,13 @@ export function loadAllBlogs(loading: SiteLoading): Promise<readonly LoadedBlog[
   return Promise.all(loading.config.blog.map((instance) => loadBlog(instance, loading)))
 }
 
-async function loadBlog(instance: BlogInstance, loading: SiteLoading): Promise<LoadedBlog> {
+async function loadBlog(written: BlogInstance, loading: SiteLoading): Promise<LoadedBlog> {
   const { config, production } = loading
+  const messages = loadBlogMessages(config, written.id)
+  const instance = translated(written, messages.messages)
   const { siteDir } = config
-  const reader = createPostReader(instance, LOCALE)
+  const language = siteLanguage(config)
+  const reader = createPostReader(instance, language.lang)
   const scanned = await loadPosts(instance, reader, loading)
   const folder = instance.path
   const tags = loadTagsFile({ siteDir, folder, tags: instance.tags, key: 'blog.tags' })
@@ -54,7 +56,7 @@ async function loadBlog(instance: BlogInstance, loading: SiteLoading): Promise<L
   const plan = await planBlog({
     instance,
     site: config,
-    locale: LOCALE,
+    ...language,
     route: { plugin: { name: 'blog', id: instance.id } },
     production,
     tagsFile: tags.source,
@@ -72,7 +74,18 @@ async function loadBlog(instance: BlogInstance, loading: SiteLoading): Promise<L
     plan,
     pages: plan.pages,
     sources: scanned.value,
-    diagnostics: [scanned, tags, authors, changes, plan].flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [scanned, tags, authors, changes, plan, messages].flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+/** A blog as it is called in the language of the site. */
+function translated(instance: BlogInstance, messages: Messages): BlogInstance {
+  const { blogTitle, blogDescription, blogSidebarTitle } = instance
+  return {
+    ...instance,
+    blogTitle: messages['title'] ?? blogTitle,
+    blogDescription: messages['description'] ?? blogDescription,
+    blogSidebarTitle: messages['sidebar.title'] ?? blogSidebarTitle,
   }
 }
 
@@ -171,27 +184,37 @@ interface FeedOutput {
   readonly output: Output
 }
 
-/** Writes the feeds of a blog, from pages that are written. Problem: `FEED_FAILED`. */
-export async function putFeeds(
+/** What the feeds of a blog are made from, but for its pages. */
+export function feedSource(
   { instance, plan, site }: LoadedBlog,
-  { config, output }: FeedOutput,
-): Promise<readonly Diagnostic[]> {
+  config: SiteConfig,
+): Omit<FeedInput, 'readPage'> {
   const { siteDir, configFile, favicon } = config
-  const { files, diagnostics } = await feedFiles({
+  return {
     instance,
     site,
     configFile,
-    locale: LOCALE,
+    lang: siteLanguage(config).lang,
     favicon,
     listed: plan.listed,
     styles: path.join(packageRoot(), 'theme/feeds'),
-    readPage: (url) => output.read(outputPathOf(url, config))?.toString() ?? null,
     hasFile: (file) => statSync(path.resolve(siteDir, file), { throwIfNoEntry: false })?.isFile() === true,
+  }
+}
+
+/** Writes the feeds of a blog, from pages that are written. Problem: `FEED_FAILED`. */
+export async function putFeeds(
+  blog: LoadedBlog,
+  { config, output }: FeedOutput,
+): Promise<readonly Diagnostic[]> {
+  const { files, diagnostics } = await feedFiles({
+    ...feedSource(blog, config),
+    readPage: (url) => Promise.resolve(output.read(outputPathOf(url, config))?.toString() ?? null),
   })
-  const claim = `the feeds of the blog "${instance.id}"`
+  const claim = `the feeds of the blog "${blog.instance.id}"`
   for (const file of files) {
     if ('text' in file) await output.put(file.path, file.text, claim)
-    else await output.copy(file.path, path.resolve(siteDir, file.from), claim)
+    else await output.copy(file.path, path.resolve(config.siteDir, file.from), claim)
   }
   return diagnostics
 }

@@ -1,6 +1,8 @@
 import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { readLastChanges, LastChanges } from '../content/git.ts'
+import { siteLanguage } from '../config/site-language.ts'
+import { loadDocsMessages } from '../content/load-messages.ts'
 import { loadTagsFile } from '../content/load-tags-file.ts'
 import { scanCollection, type Scanning } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
@@ -78,7 +80,7 @@ async function loadDocs(loading: InstanceLoading): Promise<LoadedDocs> {
   const { instance, config, versions, diagnostics, changes, production } = loading
   const loaded = await Promise.all(versions.map((version) => loadVersion(version, loading)))
   const textOf = (file: FilePath): string | null => textOfFile({ file, siteDir: config.siteDir })
-  const common = { instance, site: config, production, changes, textOf }
+  const common = { instance, site: config, ...siteLanguage(config), production, changes, textOf }
   const inputs: VersionInput[] = []
   // One after the other, so that a function of the site is called in the same order in every build.
   for (const { input } of loaded) inputs.push(await generateSidebars(input, common, config))
@@ -123,15 +125,17 @@ async function loadVersion(
     tags: instance.tags,
     key: 'docs.tags',
   })
+  const messages = loadDocsMessages(config, { id: instance.id, version: version.name })
   return {
     input: {
-      version,
+      version: { ...version, label: messages.messages['version.label'] ?? version.label },
       sources: scan.files,
       categoryFiles: scan.categoryFiles,
       sidebars,
       tagsFile: tagsFile.source,
+      messages: messages.messages,
     },
-    diagnostics: [...scan.diagnostics, ...diagnostics, ...tagsFile.diagnostics],
+    diagnostics: [...scan.diagnostics, ...diagnostics, ...tagsFile.diagnostics, ...messages.diagnostics],
   }
 }
 

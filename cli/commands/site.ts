@@ -6,9 +6,12 @@ import type { Url } from '../../runtime/shared/url.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
 import { siteFile } from '../config/site-file.ts'
+import { siteLocale } from '../config/site-language.ts'
 import { storageSuffix } from '../config/storage-suffix.ts'
 import { resolveThemeConfig } from '../config/theme-config.ts'
+import { translateTheme } from '../config/translate-theme.ts'
 import { readLastChanges } from '../content/git.ts'
+import { loadMessages, type Messages } from '../content/load-messages.ts'
 import { scanCollection, type Scanning } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
 import { findMatchBelow } from '../features/pages/match-below.ts'
@@ -18,6 +21,7 @@ import type { Page, SharedData } from '../routes/page.ts'
 import { planRoutes, type RouteManifest } from '../routes/plan.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { languageData, navbarLocales } from './site-locales.ts'
 import { docLinks } from './site-doc-links.ts'
 import { blogDirs, blogHead, loadAllBlogs, type LoadedBlog } from './site-blogs.ts'
 import { docsShared, loadAllDocs } from './site-docs.ts'
@@ -26,6 +30,8 @@ import { docsShared, loadAllDocs } from './site-docs.ts'
 export interface Site {
   readonly config: SiteConfig
   readonly data: SiteData
+  /** Texts in the language that is built, by id. */
+  readonly messages: Messages
   readonly sources: readonly SourceFile[]
   readonly manifest: RouteManifest
   readonly shared: ReadonlyMap<string, Json>
@@ -74,9 +80,10 @@ export async function loadSite(
   const found = planned.flatMap((part) => part.pages)
   const routes = planRoutes([...found, ...notFoundPages(found, config)], config)
   const below = findMatchBelow(config, routes.manifest)
-  const theme = resolveThemeConfig(config.themeConfig, {
+  const messages = loadMessages(config)
+  const theme = resolveThemeConfig(translateTheme(config.themeConfig, messages), {
     site: config,
-    locales: [{ name: 'en', label: 'English', htmlLang: 'en', base: config.baseUrl }],
+    locales: navbarLocales(config),
     ...docLinks(docs),
   })
   return {
@@ -85,6 +92,7 @@ export async function loadSite(
       ...siteData(config, { themeConfig: theme.themeConfig, home: homeOf(found, config) }),
       ...(below.urls.length === 0 ? {} : { matchBelow: below.urls }),
     },
+    messages: messages.code,
     sources: planned.flatMap((part) => part.sources),
     manifest: routes.manifest,
     shared: new Map([...docsShared(docs), ...blogs.flatMap(({ plan }) => plan.shared.map(sharedEntry))]),
@@ -96,6 +104,7 @@ export async function loadSite(
     blogs,
     headTags: [...configHead(config), ...blogs.flatMap(blogHead)],
     diagnostics: [
+      ...messages.diagnostics,
       ...planned.flatMap((part) => part.diagnostics),
       ...routes.diagnostics,
       ...(found.length === 0 ? [noContent(config)] : noHome(found, config)),
@@ -162,12 +171,17 @@ function siteData(
     favicon,
     noIndex,
     customFields,
-    locale: 'en',
-    storage: { type: config.storage.type, suffix: storageSuffix(config) },
+    ...languageData(config),
+    storage: { type: config.storage.type, suffix: storageSuffix(storedWith(config)) },
     home,
     themeConfig,
     ...(config.router === 'hash' ? { router: config.router } : {}),
   }
+}
+
+/** Readers who change the language keep what they chose. */
+function storedWith({ storage, i18n }: SiteConfig): Parameters<typeof storageSuffix>[0] {
+  return { storage, ...siteLocale(i18n, i18n.defaultLocale) }
 }
 
 /** The hash router needs a page for its one document, also where a site has no home page. */

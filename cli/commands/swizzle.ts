@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stop } from 'esbuild'
-import { requireConfigFile } from '../config/find.ts'
+import { loadSiteConfig } from '../config/load.ts'
 import { nearest } from '../config/nearest.ts'
+import type { SiteConfig } from '../config/site-config.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
-import { SITE_THEME, sitePart } from '../types/site-theme.ts'
+import { sitePart, siteThemeDir } from '../types/site-theme.ts'
 import { loadEngine, type Engine } from './engine.ts'
 import type { SwizzleOptions } from './options.ts'
 import { ejectedPart, wrappedPart, type PartFile } from './swizzle-files.ts'
@@ -18,39 +19,39 @@ import { safetyOf } from './swizzle-safety.ts'
  * @param siteDir absolute
  * @returns the exit code
  * @throws UsageError for a part that is unknown, taken over already, or not safe to take over
- * @throws SiteProblems when the folder holds no configuration
+ * @throws SiteProblems when the folder holds no configuration, or one that is not right
  */
 export async function swizzleCommand(
   siteDir: string,
   options: SwizzleOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { file: configFile } = requireConfigFile(siteDir)
+  const { config } = await loadSiteConfig(siteDir)
   const engine = loadEngine()
   if (options.part === undefined) {
-    for (const line of partLines(engine, siteDir)) reporter.info(line)
+    for (const line of partLines(engine, config)) reporter.info(line)
     return 0
   }
   const part = knownPart(options.part, engine)
   const way = safeWay(part, options)
-  const existing = sitePart(siteDir, part)
+  const existing = sitePart(config, part)
   if (existing !== null)
     throw new UsageError(
-      `The site has a ${part} of its own: ${path.relative(siteDir, existing)}.`,
+      `The site has a ${part} of its own: ${path.relative(config.siteDir, existing)}.`,
       'Change that file, or remove it first.',
     )
-  const { language = languageOf(siteDir, configFile) } = options
+  const { language = languageOf(config) } = options
   const { extension, text } = await partFile(part, { engine, way, isTyped: language === 'typescript' })
-  const file = path.join(siteDir, SITE_THEME, part + extension)
+  const file = path.join(siteThemeDir(config), part + extension)
   await mkdir(path.dirname(file), { recursive: true })
   // Nothing that came meanwhile is written over.
   await writeFile(file, text, { flag: 'wx' })
-  reporter.info(`Wrote ${path.relative(siteDir, file)}.`)
+  reporter.info(`Wrote ${path.relative(config.siteDir, file)}.`)
   return 0
 }
 
 /** A table of all parts. */
-function partLines({ themeTable }: Engine, siteDir: string): readonly string[] {
+function partLines({ themeTable }: Engine, config: SiteConfig): readonly string[] {
   const names = Object.keys(themeTable)
   const width = Math.max(...names.map(({ length }) => length)) + 2
   const line = (name: string, ...cells: readonly string[]): string =>
@@ -58,8 +59,8 @@ function partLines({ themeTable }: Engine, siteDir: string): readonly string[] {
   const word = (isSafe: boolean): string => (isSafe ? 'safe' : 'unsafe')
   const rows = names.map((name) => {
     const { wrap, eject } = safetyOf(name)
-    const own = sitePart(siteDir, name)
-    return line(name, word(wrap), word(eject), own === null ? '' : path.relative(siteDir, own))
+    const own = sitePart(config, name)
+    return line(name, word(wrap), word(eject), own === null ? '' : path.relative(config.siteDir, own))
   })
   return [line('part', 'wrap', 'eject', 'yours'), ...rows]
 }
@@ -96,7 +97,7 @@ function safeWay(part: string, { way, danger }: SwizzleOptions): 'wrap' | 'eject
 }
 
 /** That of the configuration; a site with a tsconfig.json is written in TypeScript too. */
-function languageOf(siteDir: string, configFile: string): NonNullable<SwizzleOptions['language']> {
+function languageOf({ siteDir, configFile }: SiteConfig): NonNullable<SwizzleOptions['language']> {
   const isTyped = /\.m?ts$/.test(configFile) || existsSync(path.join(siteDir, 'tsconfig.json'))
   return isTyped ? 'typescript' : 'javascript'
 }

@@ -1,7 +1,8 @@
 import type { UserConfig } from './define.ts'
 import { moduleSpecifier } from './module-specifier.ts'
 import type { SiteConfig } from './site-config.ts'
-import { siteConstructs } from '../types/site-theme.ts'
+import { completeBaseUrl } from './complete-base-url.ts'
+import { siteConstructs } from './site-constructs.ts'
 import { withDefaults } from './with-defaults.ts'
 
 const DEFAULTS = {
@@ -20,8 +21,8 @@ const DEFAULTS = {
 
 /** Fills in the defaults of the options of Markdown. */
 export function completeMarkdown(
-  { markdown, onBrokenMarkdownLinks = 'warn' }: UserConfig,
-  siteDir: string,
+  { markdown, onBrokenMarkdownLinks = 'warn', router, baseUrl = '/' }: UserConfig,
+  { siteDir, themePath }: Pick<SiteConfig, 'siteDir' | 'themePath'>,
 ): SiteConfig['markdown'] {
   const complete = withDefaults(markdown, DEFAULTS)
   return {
@@ -35,7 +36,8 @@ export function completeMarkdown(
     emoji: complete.emoji,
     components: completeComponents(complete.components, siteDir),
     npm2yarn: completeNpm2Yarn(complete.npm2yarn),
-    constructs: siteConstructs(siteDir),
+    constructs: siteConstructs({ siteDir, themePath }),
+    relativeTo: router === 'hash' ? completeBaseUrl(baseUrl) : null,
     static: withDefaults(complete.static, { exclude: [] }),
   }
 }

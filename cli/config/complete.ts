@@ -1,15 +1,19 @@
 import type { JsonObject } from '../../runtime/shared/json.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { SITE_THEME } from '../types/site-theme.ts'
 import { byteSize } from './byte-size.ts'
+import { completeBaseUrl } from './complete-base-url.ts'
 import { completeThemeConfig } from './complete-theme.ts'
 import { completeMarkdown } from './complete-markdown.ts'
 import { blogInstances } from './complete-blog.ts'
+import { completeI18n } from './complete-i18n.ts'
 import { docsInstances, pagesInstances } from './complete-content.ts'
 import type { UserConfig } from './define.ts'
 import { deepFreeze, jsonCopy } from './freeze.ts'
-import type { SiteConfig } from './site-config.ts'
+import type { SiteConfig, SiteLocale } from './site-config.ts'
 import { moduleSpecifier } from './module-specifier.ts'
 import { writtenFile } from './site-file.ts'
+import { siteLocale } from './site-language.ts'
 import { withDefaults } from './with-defaults.ts'
 
 /** What a configuration is completed with. */
@@ -17,6 +21,8 @@ export interface ConfigOrigin {
   readonly siteDir: string
   readonly configFile: FilePath
   readonly configHash: string
+  /** The language to build. @default the default one of the site */
+  readonly locale?: string | undefined
 }
 
 const DEFAULTS = {
@@ -47,15 +53,30 @@ function completePolicy({ csp, router }: UserConfig): SiteConfig['csp'] {
 /** 1 GB. */
 const CACHE_BYTES = 1e9
 
-/** Fills in the defaults of a configuration that was judged to be right, and freezes it. */
-export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteConfig {
-  const { siteDir } = origin
+/**
+ * Fills in the defaults of a configuration that was judged to be right, and freezes it.
+ * @throws UsageError for a language to build that the site does not have
+ */
+export function completeConfig(
+  written: UserConfig,
+  { locale, configFile, configHash, siteDir }: ConfigOrigin,
+): SiteConfig {
   const config = withDefaults(written, DEFAULTS)
+  const themePath = writtenFile(written.theme?.path ?? SITE_THEME, siteDir)
+  const i18n = completeI18n(written.i18n, {
+    siteDir,
+    locale,
+    address: config,
+    complete: (address) => completeAddress({ ...address, router: config.router }),
+  })
   return deepFreeze<SiteConfig>({
-    ...origin,
+    siteDir,
+    configFile,
+    configHash,
     title: config.title,
     tagline: config.tagline,
-    ...completeAddress(config),
+    i18n,
+    ...addressOf(siteLocale(i18n)),
     router: config.router,
     baseUrlIssueBanner: config.baseUrlIssueBanner,
     favicon: config.favicon,
@@ -73,7 +94,7 @@ export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteC
     stylesheets: config.stylesheets.map(completeStylesheet),
     clientModules: config.clientModules.map((module) => moduleSpecifier(module, siteDir)),
     customFields: jsonCopy(config.customFields) as JsonObject,
-    markdown: completeMarkdown(written, siteDir),
+    markdown: completeMarkdown(written, { siteDir, themePath }),
     images: withDefaults(written.images, { quality: 70, max: 1030, min: 640, steps: 2 }),
     assets: withDefaults(written.assets, { inlineLimit: 10_000 }),
     budgets: completeBudgets(written),
@@ -82,6 +103,7 @@ export function completeConfig(written: UserConfig, origin: ConfigOrigin): SiteC
     blog: blogInstances(written, siteDir),
     pages: pagesInstances(written.pages, siteDir),
     sitemap: completeSitemap(written),
+    themePath,
     customCss: cssFiles(written.theme, siteDir),
     prism: completePrism(written),
     themeConfig: completeThemeConfig(written.themeConfig ?? {}),
@@ -106,10 +128,8 @@ function completeAddress({
     : { url: origin, baseUrl: base }
 }
 
-/** Slashes at both ends, each once, and percent-encoded as it stands in page URLs. */
-function completeBaseUrl(written: string): string {
-  const path = written.replace(/^\/+|\/+$/g, '')
-  return path === '' ? '/' : new URL(`/${path}/`, 'https://sitegen.example').pathname
+function addressOf({ url, baseUrl }: SiteLocale): Pick<SiteConfig, 'url' | 'baseUrl'> {
+  return { url, baseUrl }
 }
 
 function copyTag(tag: SiteConfig['headTags'][number]): SiteConfig['headTags'][number] {

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 import type { ReportLevel } from '../report/diagnostic.ts'
 import type { BlogConfig } from './define-blog.ts'
 import type { DocsConfig } from './define-docs.ts'
+import type { I18nConfig } from './define-i18n.ts'
 import type { ContentPlugins, MagicComment, MarkdownConfig } from './define-markdown.ts'
 
 /** Files of a feature instance. */
@@ -339,6 +340,8 @@ export interface UserConfig {
   tagline?: string
   /** Path of the favicon among the static files. */
   favicon?: string
+  /** Languages of the site. @default English alone */
+  i18n?: I18nConfig
   /** `true`: page URLs end in a slash; `false`: they do not; `undefined`: as the features write them. */
   trailingSlash?: boolean
   /**
@@ -403,13 +406,18 @@ export interface UserConfig {
   cache?: CacheConfig
   /** Files that content and components import. */
   assets?: {
-    /** Images, fonts and media below this size, in bytes, become data URIs; 0 for none. @default 10000 */
+    /** Images, media and imported fonts below this size, in bytes, become data URIs; 0 for none. @default 10000 */
     inlineLimit?: number
   }
   /** @default {} */
   sitemap?: SitemapConfig | false
   /** Files of the look. */
   theme?: {
+    /**
+     * Folder of the site's own theme parts, relative to the site directory: a file in it takes the place of the part
+     * of its name. @default 'src/theme'
+     */
+    path?: string
     /** CSS files, relative to the site directory; they win over the theme's. @default [] */
     customCss?: string | readonly string[]
   }

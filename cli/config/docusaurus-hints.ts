@@ -10,7 +10,6 @@ export const DOCUSAURUS_HINTS = {
     presets: 'Move the options of the preset to the top-level keys docs, blog, pages, sitemap and theme.',
     plugins: leaveOut('docs, pages and sitemap are built in and have top-level keys of these names'),
     themes: leaveOut('the look is built in; its CSS files go to theme.customCss'),
-    i18n: leaveOut('a site has one language'),
     future: leaveOut(
       'there is nothing to opt into; future.experimental_router is the top-level key router here',
     ),

@@ -15,6 +15,8 @@ export interface ModuleSource {
   readonly moduleFile: string
   readonly hash: string
   readonly codes: ModuleCodes
+  /** The language that a configuration is completed for. @default the default one of the site */
+  readonly locale?: string
 }
 
 /**

@@ -33,10 +33,11 @@ export interface LoadedConfig {
  *
  * @param siteDir - absolute, or relative to the working directory
  * @param keep - whether what an earlier command bundled may be used, and is kept for the next
- * @throws UsageError when the folder does not exist
+ * @param locale - the language to build; the default one of the site when not given
+ * @throws UsageError when the folder does not exist, or the site does not have the language
  * @throws SiteProblems with every problem of the configuration, warnings included
  */
-export async function loadSiteConfig(siteDir: string, keep = false): Promise<LoadedConfig> {
+export async function loadSiteConfig(siteDir: string, keep = false, locale?: string): Promise<LoadedConfig> {
   const folder = existingFolder(siteDir)
   const found = requireConfigFile(folder)
   const several = severalConfigs(found, folder)
@@ -46,7 +47,14 @@ export async function loadSiteConfig(siteDir: string, keep = false): Promise<Loa
   const diagnostics = [...several, ...bundle.warnings]
   return withWarnings(diagnostics, async () => {
     const moduleFile = await writeModule(bundle, folder)
-    const source = { siteDir: folder, entry: found.file, moduleFile, hash: bundle.hash, codes: CONFIG_CODES }
+    const source = {
+      siteDir: folder,
+      entry: found.file,
+      moduleFile,
+      hash: bundle.hash,
+      codes: CONFIG_CODES,
+      ...(locale === undefined ? {} : { locale }),
+    }
     const withPlaces = createWithPlaces(bundle, source)
     const { config, problems } = judgeConfig(await evaluateModule(source), folder)
     if (problems !== null) throw new SiteProblems(await withPlaces(problems))
@@ -94,6 +102,7 @@ function complete(config: UserConfig, source: ModuleSource): SiteConfig {
     siteDir: source.siteDir,
     configFile: entryFile(source),
     configHash: source.hash,
+    locale: source.locale,
   })
 }
 

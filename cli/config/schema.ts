@@ -1,6 +1,7 @@
 import type { HeadTag, ImagesConfig, UserConfig } from './define.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { blogSchema } from './schema-blog.ts'
+import { i18nSchema } from './schema-i18n.ts'
 import { jsonObject } from './schema-json.ts'
 import { policySchema } from './schema-policy.ts'
 import { budgetsSchema, cacheSchema } from './schema-budgets.ts'
@@ -38,6 +39,7 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       baseUrl: optional(baseUrl()),
       tagline: optional(text()),
       favicon: optional(words('a path among the static files')),
+      i18n: optional(i18nSchema({ siteDir, url: siteUrl(), baseUrl: baseUrl() })),
       trailingSlash: optional(flag()),
       router: optional(oneOf('browser', 'hash')),
       baseUrlIssueBanner: optional(flag()),
@@ -105,6 +107,7 @@ function theme(siteDir: string): Schema<NonNullable<UserConfig['theme']>> {
   const file = sitePath({ siteDir, kind: 'file', anywhere: true })
   const files = list(file, 'a list of CSS files')
   return section<NonNullable<UserConfig['theme']>>({
+    path: optional(sitePath({ siteDir, kind: null })),
     customCss: optional(
       choose<string | readonly string[]>((value) => {
         if (Array.isArray(value)) return files

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../runtime/shared/json.ts'
 import type { ThemeConfig } from '../../runtime/shared/theme-config.ts'
 import type { TrailingSlash } from '../../runtime/shared/url.ts'
 import type { ReportLevel } from '../report/diagnostic.ts'
-import type { ConstructPart } from '../types/site-theme.ts'
+import type { Construct } from '../types/site-theme.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { BlogConfig, FeedOptions, FeedType } from './define-blog.ts'
 import type { EditUrlInfo, NumberPrefixParser, SidebarItemsGenerator, VersionOptions } from './define-docs.ts'
@@ -133,6 +133,33 @@ export interface PagesInstance extends Instance {
   readonly matchBelow: readonly string[]
 }
 
+/** A language of the site, complete. */
+export interface SiteLocale {
+  readonly label: string
+  readonly direction: 'ltr' | 'rtl'
+  /** A valid language tag. */
+  readonly htmlLang: string
+  /** As Unicode names it: `gregory`. */
+  readonly calendar: string
+  /** Folder of the messages, relative to the site directory; null where none are read. */
+  readonly messages: FilePath | null
+  /** Where the site in this language lies; as the keys of the site itself. */
+  readonly url: string
+  readonly baseUrl: string
+}
+
+/** Languages of the site. */
+export interface SiteLocales {
+  /** The language that is built. */
+  readonly locale: string
+  readonly defaultLocale: string
+  /** All of them, in their order. */
+  readonly locales: readonly string[]
+  readonly localeByName: Readonly<Record<string, SiteLocale>>
+  /** The calendar of the language that is built, if somebody chose it. */
+  readonly calendar: string | null
+}
+
 /** The configuration after it was judged: complete, frozen, every path relative to `siteDir` and checked. */
 export interface SiteConfig {
   /** Absolute path of the site directory, links resolved. The only absolute path in the configuration. */
@@ -146,6 +173,7 @@ export interface SiteConfig {
   readonly configHash: string
   readonly title: string
   readonly tagline: string
+  readonly i18n: SiteLocales
   /** Origin, without a slash at the end. With the hash router, the address of the folder that holds the site. */
   readonly url: string
   /** Percent-encoded; starts and ends with `/`. With the hash router always `/`: the folder is found out by browsers. */
@@ -195,7 +223,9 @@ export interface SiteConfig {
     /** Null leaves such fences alone. */
     readonly npm2yarn: Readonly<Required<Npm2YarnConfig>> | null
     /** Theme parts of the site that Markdown is written as. */
-    readonly constructs: readonly ConstructPart[]
+    readonly constructs: readonly Construct[]
+    /** The base URL that HTML in Markdown is freed of for the hash router; null where it stays. */
+    readonly relativeTo: string | null
     readonly static: { readonly exclude: readonly string[] }
   }
   readonly images: Readonly<Required<ImagesConfig>>
@@ -225,6 +255,8 @@ export interface SiteConfig {
     /** Null stands for the usual ones. */
     readonly magicComments: readonly MagicComment[] | null
   }
+  /** Folder of the site's own theme parts, relative to the site directory; it need not be there. */
+  readonly themePath: FilePath
   readonly themeConfig: CheckedThemeConfig
 }
 

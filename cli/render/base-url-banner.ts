@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../runtime/shared/html.ts'
-import { messageText } from '../../runtime/shared/messages.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { STATIC_TEXTS } from './static-texts.ts'
+import type { Messages } from '../content/load-messages.ts'
+import { staticText } from './static-texts.ts'
 
 /** Id of the banner; the theme's styles hide it, so that it is seen only where they did not come. */
 const ID = 'sg-base-url-banner'
@@ -20,13 +20,13 @@ export const BANNER_SCRIPT = [
 ].join('')
 
 /** HTML for the home page that tells what is wrong when neither scripts nor styles load; empty where there is none. */
-export function baseUrlBanner({
-  baseUrlIssueBanner,
-  router,
-  baseUrl,
-}: Pick<SiteConfig, 'baseUrlIssueBanner' | 'router' | 'baseUrl'>): string {
+export function baseUrlBanner(
+  { baseUrlIssueBanner, router, baseUrl }: Pick<SiteConfig, 'baseUrlIssueBanner' | 'router' | 'baseUrl'>,
+  messages: Messages,
+): string {
   // Addresses of the hash router are relative: there is no base URL to be wrong.
   if (!baseUrlIssueBanner || router === 'hash') return ''
+  const text = (name: string): string => escapeHtml(staticText(`theme.BaseUrlIssueBanner.${name}`, messages))
   return [
     `<div id="${ID}" role="alert" hidden>`,
     `<p><strong>${text('title')}</strong></p>`,
@@ -36,9 +36,4 @@ export function baseUrlBanner({
     '<hr></div>',
     `<script>${BANNER_SCRIPT}</script>\n`,
   ].join('')
-}
-
-function text(name: string): string {
-  const id = `theme.BaseUrlIssueBanner.${name}`
-  return escapeHtml(messageText(id, STATIC_TEXTS[id]))
 }

@@ -1,7 +1,7 @@
 import type { ContentNode, RefProps, StaticNode } from '../../runtime/shared/content.ts'
 import { escapeHtml } from '../../runtime/shared/html.ts'
 import type { Json } from '../../runtime/shared/json.ts'
-import { interpolate, messageText } from '../../runtime/shared/messages.ts'
+import { interpolate } from '../../runtime/shared/messages.ts'
 import {
   type CompiledElement,
   type CompiledProps,
@@ -11,23 +11,32 @@ import {
   HOLED,
   type HoledProp,
 } from '../content/compiled.ts'
-import { STATIC_TEXTS } from './static-texts.ts'
+import type { Messages } from '../content/load-messages.ts'
+import { staticText } from './static-texts.ts'
 
 /** Resolved references of one compiled file, by index. */
 export type Refs = readonly RefProps[]
 
+/** What fills the holes of one compiled file. */
+export interface Filling {
+  readonly refs: Refs
+  /** Texts in the language of the site, by id. */
+  readonly messages: Messages
+}
+
 /** Fills a string's holes with escaped texts and attributes. */
-export function fillHtml(holed: Holed, refs: Refs): string {
+export function fillHtml(holed: Holed, filling: Filling): string {
   let html = ''
   for (const part of holed) {
     if (typeof part === 'string') html += part
-    else html += 'ref' in part ? attributesHtml(refs[part.ref] ?? {}) : escapeHtml(textOf(part))
+    else
+      html += 'ref' in part ? attributesHtml(filling.refs[part.ref] ?? {}) : escapeHtml(textOf(part, filling))
   }
   return html
 }
 
-function textOf(hole: Extract<Hole, { text: string }>): string {
-  return interpolate(messageText(hole.text, STATIC_TEXTS[hole.text]), hole.values)
+function textOf(hole: Extract<Hole, { text: string }>, { messages }: Filling): string {
+  return interpolate(staticText(hole.text, messages), hole.values)
 }
 
 function attributesHtml(props: RefProps): string {
@@ -46,11 +55,17 @@ function attributeText(value: Json): string {
     .join(';')
 }
 
+/** An element or component, as far as its props are filled. */
+interface WithProps {
+  readonly props: CompiledProps
+  readonly ref?: number
+}
+
 /** Fills the props of an element or component; a reference's attributes come first. */
-export function fillProps(props: CompiledProps, ref: RefProps | undefined): Record<string, Json> | undefined {
-  const filled: Record<string, Json> = { ...ref }
+export function fillProps({ props, ref }: WithProps, filling: Filling): Record<string, Json> | undefined {
+  const filled: Record<string, Json> = { ...(ref === undefined ? {} : filling.refs[ref]) }
   for (const [name, value] of Object.entries(props)) {
-    filled[name] = isHoled(value) ? fillText(value[HOLED]) : value
+    filled[name] = isHoled(value) ? fillText(value[HOLED], filling) : value
   }
   return Object.keys(filled).length === 0 ? undefined : filled
 }
@@ -59,29 +74,24 @@ function isHoled(value: unknown): value is HoledProp {
   return typeof value === 'object' && value !== null && HOLED in value
 }
 
-function fillText(holed: Holed): string {
-  return holed.map((part) => (typeof part === 'string' ? part : 'ref' in part ? '' : textOf(part))).join('')
+function fillText(holed: Holed, filling: Filling): string {
+  return holed
+    .map((part) => (typeof part === 'string' ? part : 'ref' in part ? '' : textOf(part, filling)))
+    .join('')
 }
 
 /** A static element with its holes filled. */
-export function fillStatic(node: CompiledStatic, refs: Refs): StaticNode {
-  return withProps(
-    { tag: node.tag, html: fillHtml(node.html, refs) },
-    fillProps(node.props, refOf(node, refs)),
-  )
+export function fillStatic(node: CompiledStatic, filling: Filling): StaticNode {
+  return withProps({ tag: node.tag, html: fillHtml(node.html, filling) }, fillProps(node, filling))
 }
 
 /** An element around components, with its holes filled and its children as given. */
 export function fillElement(
   node: CompiledElement,
-  refs: Refs,
+  filling: Filling,
   children: readonly ContentNode[],
 ): ContentNode {
-  return withProps({ tag: node.tag, children }, fillProps(node.props, refOf(node, refs)))
-}
-
-function refOf(node: { readonly ref?: number }, refs: Refs): RefProps | undefined {
-  return node.ref === undefined ? undefined : refs[node.ref]
+  return withProps({ tag: node.tag, children }, fillProps(node, filling))
 }
 
 /** Leaves the key out when there are no props: page data is read by people and sent to readers. */

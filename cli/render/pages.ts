@@ -25,6 +25,8 @@ export interface RenderedPage extends DocumentFacts {
   readonly modules: readonly string[]
   /** Keys of the shared data that it loads. */
   readonly needs: readonly string[]
+  /** Stylesheets that it loads beside those of every page, relative to the base URL. */
+  readonly styles: readonly string[]
   /** What it asks its content security policy for; empty where the site has none. */
   readonly policy: readonly PolicyNeed[]
   /** What the page was made from; null for one that failed. */
@@ -106,6 +108,7 @@ export async function finishPage(started: StartedPage, scope: PageScope): Promis
     rendered: true,
     modules: Object.keys(prepared?.data.modules ?? {}),
     needs: outcome.needs,
+    styles: outcome.css.map((url) => url.slice(scope.base.length)),
     links: outcome.links.map(scope.intern),
     images: outcome.images.map(scope.intern),
     anchors: new Set(outcome.anchors.map(scope.intern)),
@@ -136,6 +139,7 @@ export function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Rend
     rendered: false,
     modules: [],
     needs: [],
+    styles: [],
     links: [],
     images: [],
     anchors: new Set(),

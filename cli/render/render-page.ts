@@ -29,6 +29,8 @@ export interface RenderedFiles<T = string | Uint8Array> {
   readonly absent: readonly string[]
   /** Keys of the sidebars that it read no more of than its slice. */
   readonly slices: readonly string[]
+  /** Stylesheets that it loads beside those of every page, as addresses. */
+  readonly css: readonly string[]
   readonly links: readonly string[]
   readonly images: readonly string[]
   readonly anchors: readonly string[]
@@ -71,6 +73,7 @@ export async function renderPage(
       needs: data.needs,
       absent: data.absent ?? [],
       slices,
+      css: data.css,
       links,
       images,
       anchors: [...anchors],

@@ -1,3 +1,4 @@
+import type { Alternates } from '../../runtime/shared/alternate-head.ts'
 import type { CodeSettings } from '../../runtime/shared/code-block.ts'
 import type { HeadElement } from '../../runtime/shared/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
@@ -21,6 +22,8 @@ export interface RenderSetUp {
   readonly headTags: readonly HeadElement[]
   /** HTML that stands before the home page. */
   readonly homeBanner: string
+  /** The site in all its languages; null for one. */
+  readonly alternates: Alternates | null
   /** What every page's content security policy gets; null for no policies. */
   readonly policy: PolicySources | null
   readonly settings: CodeSettings

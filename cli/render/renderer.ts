@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { addAlternates, type Alternates } from '../../runtime/shared/alternate-head.ts'
 import type { HeadElement } from '../../runtime/shared/head.ts'
 import { fileHref } from '../../runtime/shared/hash-route.ts'
 import { mergeHead, pageHead, rootAttributes } from '../../runtime/shared/head.ts'
@@ -12,6 +13,7 @@ import { codeId } from '../../runtime/shared/code-key.ts'
 import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
 import { policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import { documentFrame, type DocumentParts } from './document.ts'
+import { createFrameworkSearch } from './framework-sheet.ts'
 
 /** One page with everything that its rendering depends on. */
 export interface RenderInput {
@@ -65,6 +67,8 @@ interface RendererOptions {
   readonly headTags: readonly HeadElement[]
   /** HTML that stands before the home page. @default none */
   readonly homeBanner?: string
+  /** The site in all its languages. @default it has one */
+  readonly alternates?: Alternates | null
   /** What every page's content security policy gets; null for no policies. @default null */
   readonly policy?: PolicySources | null
   /** How the code of components is highlighted. @default not at all */
@@ -101,6 +105,7 @@ export async function createRenderer({
   client,
   headTags,
   homeBanner = '',
+  alternates = null,
   policy: sources = null,
   code: highlighting,
   repeats = true,
@@ -120,12 +125,20 @@ export async function createRenderer({
   const styles = client.styles.map((file) => base + file)
   const scripts = client.scripts.map((file) => base + file)
   const preloads = client.preloads.map((file) => base + file)
+  const framework = client.framework.map((file) => base + file)
+  const usesFramework = createFrameworkSearch()
+  const headOf = (head: readonly HeadElement[]): readonly HeadElement[] =>
+    alternates === null ? head : addAlternates(head, alternates)
   return {
     async renderPage(input) {
       const { html, own, repeated, head, needs, absent, slices, code, skippedCode } =
         await pages.render(input)
+      const { page } = input
+      const later = [...wordsById(page).values()]
+      const sheets = usesFramework({ own, repeated, later }) ? framework : []
       const plain: PageData = {
-        ...input.page,
+        ...page,
+        css: [...new Set([...page.css, ...sheets])],
         needs,
         ...(absent.length === 0 ? {} : { absent }),
         ...(code === null ? {} : { code }),
@@ -133,7 +146,7 @@ export async function createRenderer({
       const modules = Object.keys(plain.modules).flatMap((key) => client.moduleByKey.get(key)?.files ?? [])
       const parts: DocumentParts = {
         root: rootAttributes(plain, site, head),
-        head: mergeHead([...pageHead(plain, site), ...headTags, ...head]),
+        head: headOf(mergeHead([...pageHead(plain, site), ...headTags, ...head])),
         styles: [...styles, ...plain.css],
         boot: client.boot,
         scripts,

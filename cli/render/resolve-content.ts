@@ -3,11 +3,12 @@ import { withoutOwn } from '../../runtime/shared/responsive-image.ts'
 import { fileOf } from '../content/content-part.ts'
 import { componentKey, fileKey, importedContent } from '../content/content-key.ts'
 import type { CompiledComponent, CompiledContent, CompiledNode } from '../content/compiled.ts'
+import type { Messages } from '../content/load-messages.ts'
 import { VOID_TAGS } from '../content/markdown/void-tags.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { fillElement, fillHtml, fillProps, fillStatic, withProps, type Refs } from './fill.ts'
+import { fillElement, fillHtml, fillProps, fillStatic, withProps, type Filling, type Refs } from './fill.ts'
 import { pageToc } from './page-toc.ts'
 import type { ReferenceScope } from './reference-scope.ts'
 import { resolveReference } from './resolve-reference.ts'
@@ -19,6 +20,8 @@ export interface ContentScope extends ReferenceScope {
   readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
   /** MDX modules that the module behind a key imports, itself included. */
   readonly modulesOf: (key: string) => readonly FilePath[]
+  /** Texts in the language of the site, by id. @default none */
+  readonly messages?: Messages
 }
 
 /** A page's content with every hole filled. */
@@ -35,12 +38,12 @@ interface Work {
   readonly scope: ContentScope
   readonly diagnostics: Diagnostic[]
   readonly keys: Set<string>
-  readonly refsByFile: Map<FilePath, Refs>
+  readonly fillingByFile: Map<FilePath, Filling>
 }
 
 /** Fills the holes of a page's content, and puts its partials where they belong. */
 export function resolveContent(page: Page, compiled: CompiledContent, scope: ContentScope): ResolvedContent {
-  const work: Work = { page, scope, diagnostics: [], keys: new Set(), refsByFile: new Map() }
+  const work: Work = { page, scope, diagnostics: [], keys: new Set(), fillingByFile: new Map() }
   const before = compiled.contentTitle === null ? page.before : []
   const content =
     compiled.kind === 'module' ? moduleContent(compiled, before, work) : plainContent(compiled, before, work)
@@ -101,16 +104,16 @@ function plainHtml(nodes: readonly CompiledNode[], here: Here): string {
 }
 
 function plainNodeHtml(node: CompiledNode, here: Here): string {
-  const refs = refsOf(here)
+  const filling = fillingOf(here)
   if (typeof node === 'string') return textHtml(node)
-  if ('html' in node) return fillHtml(node.open, refs) + fillHtml(node.html, refs) + closing(node.tag)
+  if ('html' in node) return fillHtml(node.open, filling) + fillHtml(node.html, filling) + closing(node.tag)
   if ('use' in node) {
     const partial = partialOf(node, here.compiled, here.work.scope)
     return partial === null ? '' : plainHtml(partial.nodes, { compiled: partial, work: here.work })
   }
   const inner = plainHtml(node.children, here)
   return (
-    fillHtml(node.open, refs) +
+    fillHtml(node.open, filling) +
     (node.children.length === 0 && VOID_TAGS.has(node.tag) ? '' : inner + closing(node.tag))
   )
 }
@@ -136,14 +139,14 @@ function resolveNodes(nodes: readonly CompiledNode[], here: Here): ContentNode[]
 
 function resolveNode(node: CompiledNode, here: Here): ContentNode[] {
   if (typeof node === 'string') return [node]
-  const refs = refsOf(here)
-  if ('html' in node) return [fillStatic(node, refs)]
-  if (!('use' in node)) return [fillElement(node, refs, resolveNodes(node.children, here))]
+  const filling = fillingOf(here)
+  if ('html' in node) return [fillStatic(node, filling)]
+  if (!('use' in node)) return [fillElement(node, filling, resolveNodes(node.children, here))]
   const partial = partialOf(node, here.compiled, here.work.scope)
   if (partial !== null) return resolveNodes(partial.nodes, { compiled: partial, work: here.work })
   const children = resolveNodes(node.children, here)
   const component = { use: keyOf(node.use, here), ...(children.length === 0 ? {} : { children }) }
-  return [withProps(component, fillProps(node.props, node.ref === undefined ? undefined : refs[node.ref]))]
+  return [withProps(component, fillProps(node, filling))]
 }
 
 function keyOf(name: string, { compiled, work }: Here): string {
@@ -154,12 +157,13 @@ function keyOf(name: string, { compiled, work }: Here): string {
   return key
 }
 
-function refsOf({ compiled, work }: Here): Refs {
-  const known = work.refsByFile.get(compiled.path)
+function fillingOf(here: Here): Filling {
+  const { compiled, work } = here
+  const known = work.fillingByFile.get(compiled.path)
   if (known !== undefined) return known
-  const refs = resolveRefs({ compiled, work })
-  work.refsByFile.set(compiled.path, refs)
-  return refs
+  const filling = { refs: resolveRefs(here), messages: work.scope.messages ?? {} }
+  work.fillingByFile.set(compiled.path, filling)
+  return filling
 }
 
 function resolveRefs({ compiled, work }: Here): Refs {
@@ -181,8 +185,9 @@ function partsOf(work: Work): Record<string, ModulePart> {
   for (const file of [...files].sort()) {
     const compiled = work.scope.moduleByPath.get(file)
     if (compiled === undefined) continue
-    const refs = resolveRefs({ compiled, work })
-    parts[file] = { statics: compiled.statics.map((node) => fillStatic(node, refs)), refs }
+    const filling = { refs: resolveRefs({ compiled, work }), messages: work.scope.messages ?? {} }
+    const statics = compiled.statics.map((node) => fillStatic(node, filling))
+    parts[file] = { statics, refs: filling.refs }
   }
   return parts
 }
@@ -193,6 +198,6 @@ export function modulePartsOf(
   key: string,
   scope: ContentScope,
 ): { parts: Record<string, ModulePart>; diagnostics: readonly Diagnostic[] } {
-  const work: Work = { page, scope, diagnostics: [], keys: new Set([key]), refsByFile: new Map() }
+  const work: Work = { page, scope, diagnostics: [], keys: new Set([key]), fillingByFile: new Map() }
   return { parts: partsOf(work), diagnostics: work.diagnostics }
 }

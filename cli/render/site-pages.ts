@@ -5,8 +5,10 @@ import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import { siteAlternates } from '../config/site-language.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { CompiledContent } from '../content/compiled.ts'
+import type { Messages } from '../content/load-messages.ts'
 import { contentsOf, type Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { ContentDir } from '../types/content-dir.ts'
@@ -28,6 +30,8 @@ import { createRenderer } from './renderer.ts'
 export interface SiteRendering {
   readonly config: SiteConfig
   readonly data: SiteData
+  /** Texts in the language of the site, by id. */
+  readonly messages: Messages
   /** Tags for every head. */
   readonly headTags: readonly HeadElement[]
   readonly manifest: RouteManifest
@@ -109,6 +113,7 @@ type PagesOf = Pick<
   SiteRendering,
   | 'config'
   | 'data'
+  | 'messages'
   | 'headTags'
   | 'manifest'
   | 'assets'
@@ -123,7 +128,7 @@ export function pageScope<Way extends Pick<PageScope, 'render' | 'write' | 'inte
   pages: PagesOf,
   way: Way,
 ): PageScope & Way {
-  const { config, manifest, assets, contentDirs, compiledByPath, moduleByPath, bundle } = pages
+  const { config, bundle, ...asked } = pages
   return {
     ...way,
     client: bundle.client,
@@ -131,11 +136,7 @@ export function pageScope<Way extends Pick<PageScope, 'render' | 'write' | 'inte
     explainFailure: createFailureExplainer({ server: bundle.server, siteDir: config.siteDir }),
     recording: recordingScope({
       config,
-      manifest,
-      assets,
-      contentDirs,
-      compiledByPath,
-      moduleByPath,
+      ...asked,
       modulesOf: bundle.server.modulesOf,
     }),
   }
@@ -145,15 +146,17 @@ export function pageScope<Way extends Pick<PageScope, 'render' | 'write' | 'inte
 export function renderSetUp({
   config,
   data,
+  messages,
   headTags,
   bundle,
-}: Pick<PagesOf, 'config' | 'data' | 'headTags' | 'bundle'>): Omit<RenderSetUp, 'shared'> {
+}: Pick<PagesOf, 'config' | 'data' | 'messages' | 'headTags' | 'bundle'>): Omit<RenderSetUp, 'shared'> {
   return {
     serverFile: bundle.server.file,
     site: data,
     client: { ...bundle.client, files: [] },
     headTags,
-    homeBanner: baseUrlBanner(config),
+    homeBanner: baseUrlBanner(config, messages),
+    alternates: siteAlternates(config),
     policy: config.csp,
     settings: codeSettings(config.prism),
     additionalLanguages: config.prism.additionalLanguages,

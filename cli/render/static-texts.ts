@@ -1,3 +1,5 @@
+import type { Messages } from '../content/load-messages.ts'
+
 /** The theme's texts in static content, by id. `{name}` stands for a value. Components bring theirs along. */
 export const STATIC_TEXTS: Readonly<Record<string, string>> = {
   'theme.common.headingLinkTitle': 'Direct link to {heading}',
@@ -14,4 +16,10 @@ export const STATIC_TEXTS: Readonly<Record<string, string>> = {
   'theme.admonition.info': 'info',
   'theme.admonition.caution': 'caution',
   'theme.admonition.warning': 'warning',
+}
+
+/** A text of static content in the language of the site; the id of a text that nobody has. */
+export function staticText(id: string, messages: Messages): string {
+  const texts = [messages, STATIC_TEXTS].find((known) => Object.hasOwn(known, id))
+  return texts?.[id] ?? id
 }

@@ -37,12 +37,16 @@ export interface TagPlacing<T> extends Pick<TagRules, 'onInlineTags'> {
   readonly basePath: string
   readonly tagsOf: (item: T) => WrittenTags | undefined
   readonly isUnlisted: (item: T) => boolean
+  /** Language tag of the site; decides about the order of names. */
+  readonly lang: string
   /** Where a tag is written; asked for tags with a problem only. */
   readonly placeOf: (item: T, name: string) => Place
 }
 
-/** The order in which readers look for names. One order for every site, so that builds are the same everywhere. */
-const { compare } = new Intl.Collator('en', { numeric: true })
+/** The order in which readers of a language look for names: not that of the computer, so that all builds are the same. */
+export function nameOrder(lang: string): Intl.Collator {
+  return new Intl.Collator(lang, { numeric: true })
+}
 
 /** Reads the tags of items, and gives them their pages. Problems: `TAGS_FILE_INVALID`, `INLINE_TAG`. */
 export function placeTags<T>(items: readonly T[], placing: TagPlacing<T>): PlacedTags<T> {
@@ -59,6 +63,7 @@ export function placeTags<T>(items: readonly T[], placing: TagPlacing<T>): Place
     diagnostics.push(...resolved.diagnostics)
   }
   const pathOf = ({ permalink }: Pick<Tag, 'permalink'>): string => encodePathname(basePath + permalink)
+  const { compare } = nameOrder(placing.lang)
   const urlOf = (tag: Pick<Tag, 'permalink'>): Url => pageUrl(pathOf(tag), site)
   const groups = groupByTag([...tagsByItem.keys()], (item) => tagsByItem.get(item) ?? [])
   return {

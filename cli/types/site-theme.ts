@@ -1,18 +1,32 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { FilePath } from './file-path.ts'
 
-/** Folder of a site's own theme parts, relative to the site directory, as the format has it. */
+/** Folder of a site's own theme parts, relative to the site directory, unless the configuration names another. */
 export const SITE_THEME = 'src/theme'
 const CODE_EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md']
 
-/** Whether a file lies in the folder of a site's own theme parts; both absolute. */
-export function isSiteThemeFile(file: string, siteDir: string): boolean {
-  return file.startsWith(path.join(siteDir, SITE_THEME) + path.sep)
+/** Where a site and its own theme parts lie. */
+export interface SiteFolders {
+  /** Absolute. */
+  readonly siteDir: string
+  /** Relative to it. */
+  readonly themePath: FilePath
+}
+
+/** The folder of a site's own theme parts, absolute. */
+export function siteThemeDir({ siteDir, themePath }: SiteFolders): string {
+  return path.join(siteDir, themePath)
+}
+
+/** Whether a file (absolute) lies in the folder of a site's own theme parts. */
+export function isSiteThemeFile(file: string, folders: SiteFolders): boolean {
+  return file.startsWith(siteThemeDir(folders) + path.sep)
 }
 
 /** The part of a site that takes the place of ours, absolute; null when it has none. */
-export function sitePart(siteDir: string, name: string): string | null {
-  const bare = path.join(siteDir, SITE_THEME, name)
+export function sitePart(folders: SiteFolders, name: string): string | null {
+  const bare = path.join(siteThemeDir(folders), name)
   const candidates = CODE_EXTENSIONS.flatMap((extension) => [
     `${bare}${extension}`,
     path.join(bare, `index${extension}`),
@@ -37,9 +51,46 @@ export const CONSTRUCT_PARTS = [
 ] as const
 
 /** Name of such a part. */
-export type ConstructPart = (typeof CONSTRUCT_PARTS)[number]
+type ConstructPart = (typeof CONSTRUCT_PARTS)[number]
 
-/** Those that a site has. */
-export function siteConstructs(siteDir: string): readonly ConstructPart[] {
-  return CONSTRUCT_PARTS.filter((part) => sitePart(siteDir, part) !== null)
+/** Tags that Markdown gives, for which the table `MDXComponents` of a site may have a component. */
+export const MARKDOWN_TAGS = [
+  'a',
+  'blockquote',
+  'br',
+  'code',
+  'del',
+  'details',
+  'em',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'img',
+  'input',
+  'li',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'strong',
+  'sup',
+  'table',
+  'tbody',
+  'td',
+  'th',
+  'thead',
+  'tr',
+  'ul',
+] as const
+
+/** What Markdown is written as: a part, or the component for a tag in the table of the site. */
+export type Construct = ConstructPart | `MDXComponents/<${(typeof MARKDOWN_TAGS)[number]}>`
+
+/** The tag in the name of a component of the table; null for other parts. */
+export function tableTag(part: string): string | null {
+  return /^MDXComponents\/<(\w+)>$/.exec(part)?.[1] ?? null
 }

@@ -13,6 +13,14 @@ export function pageHref(href: string, { router }: RoutedSite): string {
 }
 
 /**
+ * The path of a page in its absolute address, behind the site's origin: all but the home page stand behind the `#` of
+ * the hash router.
+ */
+export function documentPath(url: string, site: RoutedSite): string {
+  return url === '/' ? url : pageHref(url, site).replace('#', '/#')
+}
+
+/**
  * The address of a file as it stands in a document: `/img/a.png` is `./img/a.png` for the hash router, whose document
  * may lie in any folder.
  */

@@ -1,4 +1,4 @@
-import { fileHref, pageHref } from './hash-route.ts'
+import { documentPath, fileHref } from './hash-route.ts'
 import type { PageData } from './page-data.ts'
 import type { SiteData } from './site-data.ts'
 import { withBaseUrl } from './url.ts'
@@ -26,7 +26,7 @@ export function documentTitle(
 export function pageHead(page: PageData, site: SiteData): readonly HeadElement[] {
   const { head } = page
   const title = documentTitle(head.title, site)
-  const address = site.url + documentAddress(page.url, site)
+  const address = site.url + documentPath(page.url, site)
   const image = head.image ?? site.themeConfig.image
   const imageUrl = image === null ? null : absolute(image, site)
   return [
@@ -40,7 +40,7 @@ export function pageHead(page: PageData, site: SiteData): readonly HeadElement[]
     meta('property', 'og:title', title),
     ...(head.description === null ? [] : [meta('property', 'og:description', head.description)]),
     meta('property', 'og:url', address),
-    meta('property', 'og:locale', site.locale.replace('-', '_')),
+    meta('property', 'og:locale', site.lang.replaceAll('-', '_')),
     ...(imageUrl === null
       ? []
       : [meta('property', 'og:image', imageUrl), meta('name', 'twitter:image', imageUrl)]),
@@ -104,8 +104,8 @@ export function rootAttributes(
   delete own['data-theme']
   const classes = [...page.head.htmlClasses, ...(typeof own['class'] === 'string' ? [own['class']] : [])]
   return {
-    lang: site.locale,
-    dir: 'ltr',
+    lang: site.lang,
+    dir: site.direction,
     // What is shown until a script finds out what the reader chose, and without scripts.
     ...(respectPrefersColorScheme ? {} : { 'data-theme': defaultMode }),
     ...own,
@@ -123,11 +123,6 @@ export function rawText(text: string, tag: 'script' | 'style'): string {
 
 function meta(kind: 'name' | 'property', name: string, content: string): HeadElement {
   return { tag: 'meta', attributes: { [kind]: name, content } }
-}
-
-/** The path of a page in its address: all but the home page stand behind the `#` of the hash router. */
-function documentAddress(url: string, site: SiteData): string {
-  return url === '/' ? url : pageHref(url, site).replace('#', '/#')
 }
 
 function rooted(written: string): string {

@@ -15,7 +15,13 @@ export interface SiteData extends RoutedSite {
   readonly titleDelimiter: string
   readonly favicon: string | null
   readonly noIndex: boolean
+  /** The language of the pages, as the configuration names it. */
   readonly locale: string
+  /** Its language tag, for browsers and for `Intl`. */
+  readonly lang: string
+  readonly direction: 'ltr' | 'rtl'
+  /** Calendar of dates, where the configuration names one. @default that of the language */
+  readonly calendar?: string
   /** Where the browser keeps what readers choose, and what stands at the end of every key (may be empty). */
   readonly storage: { readonly type: 'localStorage' | 'sessionStorage'; readonly suffix: string }
   /** The page that the brand leads to: the one at the base URL, else the first doc or page there is. */

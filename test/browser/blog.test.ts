@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
+import { axeProblems } from '../support/axe.ts'
 import { buildSite, copyFixture, type TemporarySite } from '../support/build-site.ts'
 import { isMarked, mark, waitShown } from '../support/client-page.ts'
 import { startClientTests, type ClientHarness } from '../support/client-site.ts'
+import { htmlProblems } from '../support/html-problems.ts'
+import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const STATIC = { options: { javaScriptEnabled: false }, hydrated: false }
 
 const POST_1 = '/blog/2024/05/01/post-1/'
@@ -76,15 +76,19 @@ describe('every kind of page comes alive in silence, fits narrow screens, and ha
     test(kind, async () => {
       const { page, remarks } = await client.open(url)
       assert.deepEqual(await page.locator('h1').allInnerTexts(), [heading])
-      assert.deepEqual(await faults(page), [])
+      assert.deepEqual(await axeProblems(page), [])
       await page.emulateMedia({ colorScheme: 'dark' })
-      assert.deepEqual(await faults(page), [], 'dark')
+      assert.deepEqual(await axeProblems(page), [], 'dark')
       await page.setViewportSize({ width: 390, height: 800 })
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       assert.equal(width, 390)
       assert.deepEqual(remarks, [])
     })
   }
+})
+
+test('every page is valid HTML', () => {
+  assert.deepEqual(htmlProblems(path.join(site.dir, 'build')), [])
 })
 
 describe('lists', () => {
@@ -185,11 +189,11 @@ describe('the recent posts', () => {
     ['the list of tags', '/blog/tags/'],
   ] as const) {
     test(`become whole without moving anything on ${kind}`, async () => {
-      const { page, remarks } = await client.open(url, { init: countShifts })
+      const { page, remarks } = await client.open(url, { init: noteShifts })
       await whole(page, ALL.length)
       assert.deepEqual(await recent(page), ALL)
       assert.deepEqual(await page.locator('.blog-sidebar__year').allInnerTexts(), ['2026', '2025', '2024'])
-      assert.deepEqual(await page.evaluate(() => (globalThis as { shifts?: unknown }).shifts), [])
+      assert.deepEqual(await shiftsOf(page), [])
       assert.deepEqual(remarks, [])
     })
   }
@@ -281,30 +285,3 @@ test('dates are the same in every time zone', async () => {
     assert.deepEqual(remarks, [])
   }
 })
-
-/** Runs in the page: notes everything that moved by itself. */
-function countShifts(): void {
-  const shifts: string[] = []
-  Object.assign(globalThis, { shifts })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      readonly sources: readonly { readonly node: Node | null }[]
-    })[]) {
-      for (const { node } of entry.sources) shifts.push(node?.textContent?.slice(0, 60) ?? '?')
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-/** What axe finds wrong with the page, with the first place. */
-async function faults(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE)
-  return page.evaluate(async () => {
-    // Colours that are on their way to another mode have no contrast to judge.
-    for (const animation of document.getAnimations()) animation.finish()
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-  })
-}

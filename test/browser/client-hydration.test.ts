@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { go, servedStatics, statics, waitShown, words } from '../support/client-page.ts'
-import { isWhole, pagesOf, startClientTests, type ClientHarness } from '../support/client-site.ts'
+import { pagesOf, startClientTests, type ClientHarness } from '../support/client-site.ts'
+import { isWhole } from '../support/is-whole.ts'
 
 /** Pages that fail on purpose. */
 const LOUD = /mismatch|crash/

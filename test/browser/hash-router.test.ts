@@ -19,11 +19,20 @@ import {
 const SUB = '/some/folder/'
 
 const VARIANT = { url: 'https://sitegen.example', baseUrl: '/project/', router: 'hash', trailingSlash: true }
+const RAW = `# Raw
+
+<img src="/project/img/icon.svg" alt="with the base URL" width="20" height="20" />
+<video src="/img/icon.svg" poster="/img/icon.svg" controls></video>
+<picture><source srcSet="/img/icon.svg 1x, /img/icon.svg 2x" /><img src="/img/icon.svg" alt="without" width="20" height="20" /></picture>
+<a href="/files/data.zip">a file</a>
+`
+
 const FILES = {
   'variant.mjs': `export default ${JSON.stringify(VARIANT)}\n`,
   // Pages of the fixture link to it.
   'static/sitemap.xml': 'static',
   'src/css/custom.css': `.hero { background: url(/img/icon.svg) }\n`,
+  'src/pages/raw.mdx': RAW,
   'src/pages/moved.jsx': `
     import { Redirect } from 'sitegen/runtime'
     export default () => <Redirect to="/docs/b?from=moved#words" />
@@ -39,6 +48,8 @@ const FILES = {
           <Link to={useBaseUrl('/docs/b')}>by base URL</Link>
           <img src={useBaseUrl('/img/icon.svg')} alt="icon" width="20" height="20" />
           <a href="/docs/c/">as HTML</a>
+          <Link to="../docs/b#words">from here</Link>
+          <a href={useBaseUrl('/docs/a')}>in HTML with useBaseUrl</a>
         </main>
       )
     }
@@ -253,7 +264,46 @@ describe('links', () => {
     assert.equal(await page.getByRole('link', { name: 'by base URL' }).getAttribute('href'), '#/docs/b/')
     await page.getByRole('link', { name: 'as HTML' }).click()
     await shown(page, '/docs/c/', 'Page C')
+    await travel(page, -1)
+    await shown(page, '/where/?a=1#b', 'Where')
+    const link = page.getByRole('link', { name: 'from here' })
+    await link.click()
+    await shown(page, '/docs/b/#words', 'Page B')
+    await travel(page, -1)
+    await link.click({ button: 'right' })
+    assert.equal(await link.getAttribute('href'), '#/docs/b/#words')
+    await page.getByRole('link', { name: 'in HTML with useBaseUrl' }).click()
+    await shown(page, '/docs/a/', 'Page A')
     assert.deepEqual(remarks, [])
+  })
+
+  test('of HTML in Markdown, and its pictures, count from the document', async () => {
+    const { page, remarks } = await client.open(`${SUB}#/raw/`)
+    await shown(page, '/raw/', 'Raw')
+    await page.waitForFunction(() => [...document.images].every((image) => image.naturalWidth > 0))
+    const { content } = JSON.parse(file('raw/page.json')) as { content: { html: string } }
+    const addresses = [...content.html.matchAll(/\s(?:href|src|srcset|poster)="([^"]*)"/g)].map(
+      ([, one]) => one,
+    )
+    assert.deepEqual(
+      addresses.map((address) => address?.replaceAll(/-[\da-f]{8}/g, '')),
+      [
+        './img/icon.svg',
+        './img/icon.svg',
+        './img/icon.svg',
+        './img/icon.svg 1x, ./img/icon.svg 2x',
+        './img/icon.svg',
+        './files/data.zip',
+      ],
+    )
+    assert.deepEqual(remarks, [])
+  })
+
+  test('in the breadcrumbs for search engines name the page behind the #', async () => {
+    const { page } = await client.open(`${SUB}#/docs/b/`)
+    await shown(page, '/docs/b/', 'Page B')
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    assert.match(texts.join(), /"item":"https:\/\/sitegen\.example\/project\/#\/docs\/b\/"/)
   })
 
   test('that redirect leave no entry behind', async () => {

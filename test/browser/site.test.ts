@@ -1,163 +1,316 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import os from 'node:os'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { createStaticServer } from '../../cli/server/server.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
-import { buildSite } from '../support/build-site.ts'
+import { layoutLoads, overBudget } from '../../bench/budgets.ts'
+import { axeProblems } from '../support/axe.ts'
+import { openThisSite, type BuiltSite } from '../support/built-site.ts'
+import { isWhole } from '../support/is-whole.ts'
+import { htmlFiles, htmlProblems } from '../support/html-problems.ts'
+import { shiftsOf } from '../support/layout-shifts.ts'
+import { waitFrame } from '../support/shell-site.ts'
+import { walkTabStops } from '../support/tab-stops.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const MISSING = '/no-such-page/'
 
-/** One page of each kind; `SITEGEN_ALL_PAGES` takes every page of the sitemap. */
-const PAGE_KINDS = [
-  '/',
-  '/docs/',
-  '/docs/cli/',
+/** Pages with something that others do not have; to these come one of each layout. */
+const SPECIAL = [
+  '/docs/configuration/',
   '/docs/markdown-features/',
   '/docs/markdown-features/diagrams/',
   '/docs/markdown-features/images/',
   '/docs/markdown-features/live-code/',
+  '/docs/markdown-features/math/',
   '/docs/markdown-features/tabs/',
-  '/docs/category/guides/',
-  '/blog/',
-  '/blog/2026/11/22/where-the-time-goes/',
-  '/changelog/',
-  '/no-such-page/',
 ]
-const WIDTHS = [390, 996, 1440]
 
-let outDir: string
-let browser: TestBrowser
-let server: Awaited<ReturnType<typeof createStaticServer>>
+let site: BuiltSite
+/** One page of each kind; `SITEGEN_ALL_PAGES` takes every page. */
 let pages: readonly string[]
 
 before(async () => {
-  outDir = path.join(mkdtempSync(path.join(os.tmpdir(), 'sitegen-browser-')), 'build')
-  const result = await buildSite(ROOT, '--no-cache', '--out-dir', outDir)
-  assert.equal(result.exitCode, 0, result.stdout)
-  assert.deepEqual(result.diagnostics, [], 'this site builds without a remark')
-  server = await createStaticServer({
-    dir: outDir,
-    baseUrl: '/',
-    trailingSlash: true,
-    port: 0,
-    host: '127.0.0.1',
-  })
-  browser = await startBrowser()
-  const sitemap = readFileSync(path.join(outDir, 'sitemap.xml'), 'utf8')
-  const all = [...sitemap.matchAll(/<loc>https:\/\/sitegen\.example(.*?)<\/loc>/g)].map(([, url = '']) => url)
-  pages =
-    process.env['SITEGEN_ALL_PAGES'] === undefined
-      ? PAGE_KINDS.filter((url) => all.includes(url) || url === '/no-such-page/')
-      : all
+  site = await openThisSite()
+  const all = htmlFiles(site.dir).flatMap((file) => /^((?:.*\/)?)index\.html$/.exec(file)?.[1] ?? [])
+  const urls = all.map((folder) => `/${folder}`)
+  pages = [...(isWhole ? urls : new Set([...oneOfEachLayout(urls), ...SPECIAL])), MISSING]
 })
+after(() => site.close())
 
-after(async () => {
-  await browser.close()
-  await server.close()
-  rmSync(path.dirname(outDir), { recursive: true, force: true })
-})
-
-/** Opens a page and collects everything that should not have happened. */
-async function visit(
-  url: string,
-  { width, dark, from = server.url }: { width: number; dark: boolean; from?: string },
-): Promise<{ page: Page; remarks: readonly string[] }> {
-  const page = await browser.context.newPage()
-  const remarks: string[] = []
-  const { origin } = new URL(from)
-  page.on('console', (message) => {
-    const expected = url === '/no-such-page/' && /404/.test(message.text())
-    // Development React recommends its tools.
-    if (!expected && message.type() !== 'info') remarks.push(`console ${message.type()}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => remarks.push(`error: ${error.message}`))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
-      remarks.push(`request: ${request.url()}`)
-  })
-  await page.setViewportSize({ width, height: 900 })
-  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
-  await page.goto(new URL(url, from).href, { waitUntil: 'load' })
-  await page.waitForSelector('html[data-has-hydrated="true"]').catch((cause: unknown) => {
-    throw new Error(`${url} at ${width} px did not hydrate; it said: ${remarks.join('; ')}`, { cause })
-  })
-  return { page, remarks }
+function oneOfEachLayout(urls: readonly string[]): readonly string[] {
+  const urlByLayout = new Map<string, string>()
+  for (const url of urls) {
+    const data = JSON.parse(readFileSync(path.join(site.dir, url, 'page.json'), 'utf8')) as { layout: string }
+    if (!urlByLayout.has(data.layout)) urlByLayout.set(data.layout, url)
+  }
+  return [...urlByLayout.values()]
 }
 
-test('pages are silent, ask nobody else, and never scroll sideways', async (t) => {
-  assert.ok(pages.length > 4)
-  for (const url of pages) {
-    for (const width of WIDTHS) {
-      const { page, remarks } = await visit(url, { width, dark: false })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      await page.close()
-      assert.deepEqual(remarks, [], `${url} at ${width} px`)
-      assert.equal(overflow, 0, `${url} is ${overflow} px too wide at ${width} px`)
+/** By how many pixels a page can be scrolled sideways. */
+async function tooWide(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 900 })
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** The rules that depend on the mode: whatever else axe finds, it finds in both. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+async function bothModes(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await axeProblems(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-theme="dark"]').waitFor()
+  return [...light, ...(await axeProblems(page, COLOURS)).map((problem) => `dark: ${problem}`)]
+}
+
+/** Each kind is seen in both modes and at both widths; all pages in both modes at both widths. */
+for (const { width, others, dark } of [
+  { width: 1440, others: [1920, 996], dark: false },
+  { width: 390, others: [320], dark: true },
+]) {
+  test(`pages are silent, still, never scroll sideways and have no fault that axe finds, at ${width} px`, async (t) => {
+    assert.ok(pages.length > 12, pages.join(' '))
+    for (const url of pages) {
+      await t.test(url, async () => {
+        const { page, remarks } = await site.visit(url, { width, dark })
+        await waitFrame(page)
+        assert.deepEqual(await shiftsOf(page), [])
+        assert.deepEqual(await (isWhole ? bothModes(page) : axeProblems(page)), [])
+        for (const each of [width, ...others]) assert.equal(await tooWide(page, each), 0, `${each} px`)
+        assert.deepEqual(remarks, [])
+        await page.close()
+      })
     }
+  })
+}
+
+test('menus have no fault that axe finds either, in both modes', async () => {
+  const { page, remarks } = await site.visit('/docs/cli/', { width: 1440 })
+  await waitFrame(page)
+  for (const toggle of await page.locator('.dropdown__toggle:visible').all()) {
+    await toggle.press('Enter')
+    await page.locator('.dropdown__toggle[aria-expanded="true"] + .dropdown__menu').waitFor()
+    assert.deepEqual(await bothModes(page), [], await toggle.innerText())
   }
-  t.diagnostic(`${pages.length} pages at ${WIDTHS.join(', ')} px`)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.locator('.toc-collapsible > summary').click()
+  assert.deepEqual(await bothModes(page), [], 'the table of contents')
+  await page.locator('.navbar__toggle').click()
+  await page.locator('.sg-side-panel').waitFor()
+  assert.deepEqual(await bothModes(page), [], 'the panel of the page')
+  await page.locator('.sg-side-panel__back').click()
+  for (const toggle of await page.locator('.dropdown__toggle:visible').all()) await toggle.click()
+  assert.deepEqual(await bothModes(page), [], 'the main menu')
+  assert.deepEqual(remarks, [])
+  await page.close()
+})
+
+test('nothing that stays moves when links are followed', async () => {
+  for (const width of [1440, 390]) {
+    const { page } = await site.visit('/docs/', { width })
+    for (const url of [
+      '/docs/installation/',
+      '/docs/cli/',
+      '/blog/',
+      '/blog/archive/',
+      '/changelog/',
+      '/',
+      '/docs/',
+    ]) {
+      // No finger: what follows upon input within half a second would be forgiven.
+      await page.evaluate((url) => {
+        const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: url }))
+        link.click()
+        link.remove()
+      }, url)
+      await page.waitForFunction((url) => location.pathname === url, url)
+      await page.waitForLoadState('networkidle')
+      assert.deepEqual(await shiftsOf(page), [], `${url} at ${width} px`)
+    }
+    await page.close()
+  }
+})
+
+for (const forced of [false, true]) {
+  test(`every stop of the Tab key can be seen, in ${forced ? 'forced' : 'its own'} colours`, async () => {
+    for (const url of ['/docs/markdown-features/tabs/', forced ? '/blog/' : '/']) {
+      const { page } = await site.visit(url, { width: 1440, still: true, forced })
+      await waitFrame(page)
+      const { count, problems } = await walkTabStops(page)
+      assert.ok(count > 20, `${url} has ${count} stops`)
+      assert.deepEqual(problems, [], url)
+      await page.close()
+    }
+  })
+}
+
+test('tables are stops of the Tab key while they are wider than the page', async () => {
+  const { page } = await site.visit('/docs/configuration/', { width: 390 })
+  const tables = page.locator('.markdown table')
+  const states = (): Promise<readonly string[]> =>
+    tables.evaluateAll((tables) =>
+      tables.map((table) => `${table.scrollWidth > table.clientWidth} ${table.hasAttribute('tabindex')}`),
+    )
+  await page.locator('table[tabindex]').first().waitFor()
+  assert.deepEqual([...new Set(await states())].sort(), ['false false', 'true true'])
+  const table = page.locator('table[tabindex]').first()
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.setViewportSize({ width: 1900, height: 900 })
+  await page.waitForFunction(() => document.querySelector('table[tabindex]') === null)
+  assert.deepEqual([...new Set(await states())], ['false false'])
+  await page.close()
+})
+
+/** What is read of elements in forced colours. */
+const FORCED: readonly (readonly [selector: string, property: string, expected: RegExp])[] = [
+  ['.navbar__link[aria-current]', 'text-decoration-line', /underline/],
+  ['.menu__link[aria-current]', 'text-decoration-line', /underline/],
+  ['.table-of-contents__link--active', 'text-decoration-line', /underline/],
+  ['.admonition', 'border-top-style', /solid/],
+  ['.admonition', 'border-top-color', /LINE/],
+  ['.theme-code-block', 'border-top-color', /LINE/],
+  ['.markdown table', 'border-top-color', /LINE/],
+  ['.sg-icon', 'background-color', /LINE/],
+  ['.admonition-icon', 'background-color', /LINE/],
+  ['.color-mode-toggle .sg-icon', 'background-color', /LINE/],
+  ['.tabs__item--active', 'border-bottom-color', /LINE/],
+  ['.tabs__item:not(.tabs__item--active)', 'border-bottom-color', /GROUND/],
+  ['.task-list-item > input', 'appearance', /auto/],
+]
+
+for (const dark of [false, true]) {
+  test(`in forced colours, ${dark ? 'dark' : 'light'} ones, what colours said is still said`, async () => {
+    const { page } = await site.visit('/docs/markdown-features/', { width: 1440, forced: true, dark })
+    await waitFrame(page)
+    await page.evaluate(() => scrollTo(0, 600))
+    await page.locator('.table-of-contents__link--active').waitFor()
+    for (const [selector, property, expected] of FORCED) {
+      const element = page.locator(selector).first()
+      const value = await element.evaluate((element, property) => {
+        const ground = getComputedStyle(document.body).backgroundColor
+        const value = getComputedStyle(element).getPropertyValue(property)
+        return value.startsWith('rgb') ? (value === ground ? 'GROUND' : 'LINE') : value
+      }, property)
+      assert.match(value, expected, `${selector} ${property}`)
+    }
+    await page.close()
+  })
+}
+
+test('nothing moves for readers who want no motion', async () => {
+  for (const url of ['/', '/docs/markdown-features/', '/blog/']) {
+    const { page } = await site.visit(url, { width: 1440, still: true })
+    const moving = await page.evaluate(() => {
+      const slow = (value: string): boolean => value.split(',').some((each) => parseFloat(each) > 0.001)
+      return [...document.querySelectorAll('*')].flatMap((element) =>
+        [undefined, '::before', '::after'].flatMap((pseudo) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element, pseudo)
+          return slow(transitionDuration) || slow(animationDuration) ? [element.className] : []
+        }),
+      )
+    })
+    assert.deepEqual(moving, [], url)
+    await page.close()
+  }
+})
+
+/** What WCAG has readers do to text. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'of twice the size': 'html { font-size: 200% }',
+  'with wider spaces':
+    '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
+}
+
+for (const [text, content] of Object.entries(TEXTS)) {
+  test(`text ${text} fits the page`, async () => {
+    for (const url of ['/', '/docs/cli/', '/blog/']) {
+      const { page } = await site.visit(url, { width: 1440 })
+      await page.addStyleTag({ content })
+      for (const width of [1440, 720, 390])
+        assert.equal(await tooWide(page, width), 0, `${url} at ${width} px`)
+      await page.close()
+    }
+  })
+}
+
+test('on paper stands the text, whole and light, and no navigation', async () => {
+  const { page } = await site.visit('/docs/markdown-features/text/', { width: 1440, dark: true })
+  const details = page.locator('.markdown details:not([open])').first()
+  const height = (): Promise<number> => details.evaluate((box) => box.getBoundingClientRect().height)
+  const closed = await height()
+  await page.emulateMedia({ media: 'print' })
+  assert.ok((await height()) > closed + 10, 'what is closed is open')
+  for (const gone of [
+    '.navbar',
+    '.theme-doc-sidebar-container',
+    '.footer',
+    '.toc',
+    '.theme-announcement-bar',
+  ])
+    assert.equal(await page.locator(gone).first().isVisible(), false, gone)
+  const [scheme, ground] = await page.evaluate(() => [
+    getComputedStyle(document.documentElement).colorScheme,
+    getComputedStyle(document.body).backgroundColor,
+  ])
+  assert.deepEqual([scheme, ground], ['light', 'rgb(255, 255, 255)'])
+  await page.goto(`${site.url}docs/markdown-features/links/`)
+  const link = page.locator('.markdown a[href^="http"]').first()
+  assert.match(await link.evaluate((link) => getComputedStyle(link, '::after').content), /http/)
+  await page.close()
 })
 
 test('pages hydrate in silence with development React too', async () => {
-  const dir = path.join(path.dirname(outDir), 'development')
-  const result = await buildSite(ROOT, '--no-cache', '--dev', '--out-dir', dir)
-  assert.equal(result.exitCode, 0, result.stdout)
-  const other = await createStaticServer({
-    dir,
-    baseUrl: '/',
-    trailingSlash: true,
-    port: 0,
-    host: '127.0.0.1',
-  })
+  const development = await openThisSite('--dev')
   for (const url of pages) {
-    const { page, remarks } = await visit(url, { width: 1440, dark: false, from: other.url })
+    const { page, remarks } = await development.visit(url, { width: 1440 })
     await page.close()
     assert.deepEqual(remarks, [], url)
   }
-  await other.close()
+  await development.close()
 })
 
-test('pages have no serious accessibility problem in either colour mode', async () => {
-  for (const url of pages) {
-    for (const dark of [false, true]) {
-      const { page } = await visit(url, { width: 1440, dark })
-      await page.evaluate(AXE)
-      const problems = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
-        }
-        const { violations } = await axe.run()
-        return violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-      })
-      await page.close()
-      assert.deepEqual(problems, [], `${url} ${dark ? 'dark' : 'light'}`)
-    }
-  }
+test('the test area has an item in its navbar that shows an alert, and no other page has it', async () => {
+  const { page } = await site.visit('/docs/', { width: 1440 })
+  const item = page.getByRole('button', { name: 'Test item' })
+  assert.equal(await item.count(), 0)
+  await page.getByRole('link', { name: 'Tests', exact: true }).click()
+  await item.waitFor()
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    void dialog.accept()
+  })
+  await item.click()
+  assert.deepEqual(said, ['An item of this site, which only its test area has.'])
+  await page.getByRole('link', { name: 'API', exact: true }).click()
+  await item.waitFor({ state: 'detached' })
+  await page.close()
+})
+
+test('pages of every layout stay within the budgets, ask no other host and wait for no script', () => {
+  assert.deepEqual(overBudget(layoutLoads(site.dir)), [])
+})
+
+test('pages are valid HTML', (t) => {
+  const files = isWhole
+    ? htmlFiles(site.dir)
+    : pages.map((url) => (url === MISSING ? '404.html' : path.join(url, 'index.html')))
+  assert.deepEqual(htmlProblems(site.dir, files), [])
+  t.diagnostic(`${files.length} files`)
 })
 
 test('with JavaScript off every page can be reached by links from the home page', async () => {
-  const sitemap = readFileSync(path.join(outDir, 'sitemap.xml'), 'utf8')
-  const wanted = [...sitemap.matchAll(/<loc>https:\/\/sitegen\.example(.*?)<\/loc>/g)].map(
-    ([, url = '']) => url,
-  )
   const seen = new Set(['/'])
   for (const url of seen) {
-    const html = await (await fetch(new URL(url, server.url))).text()
+    const html = await (await fetch(new URL(url, site.url))).text()
     const hrefs = [...html.matchAll(/<a [^>]*?href="(\/[^"?#]*)/g)].map(([, href = '']) => href)
-    for (const href of hrefs) if (wanted.includes(href)) seen.add(href)
+    for (const href of hrefs) if (site.urls.includes(href)) seen.add(href)
   }
   assert.deepEqual(
-    wanted.filter((url) => !seen.has(url)),
+    site.urls.filter((url) => !seen.has(url)),
     [],
   )
 })

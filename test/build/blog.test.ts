@@ -162,3 +162,38 @@ for (const [name, edit, expected] of EDITS) {
     assert.deepEqual(await changedBy(edit()), expected.toSorted())
   })
 }
+
+/** A site that is a blog and nothing else, with a post for each of so many days and all of them in the sidebar. */
+async function buildBlogAlone(days: number): Promise<ReadonlyMap<string, Buffer>> {
+  const posts = Array.from({ length: days }, (_, index) => {
+    const date = new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10)
+    return [`blog/${date}-day.md`, `---\ntags: [all]\n---\n\nDay ${index}.\n\n<!-- truncate -->\n\nMore.\n`] as const
+  })
+  const alone = temporarySite({
+    'site.config.mjs': `export default {
+      title: 'Test',
+      url: 'https://sitegen.example',
+      trailingSlash: true,
+      docs: false,
+      blog: { routeBasePath: '/', blogSidebarCount: 'ALL' },
+    }\n`,
+    ...Object.fromEntries(posts),
+  })
+  try {
+    const { exitCode, diagnostics, stdout } = await buildSite(alone.dir, '--no-cache', '--threads', '0')
+    assert.deepEqual([exitCode, diagnostics], [0, []], stdout)
+    return readTree(path.join(alone.dir, 'build'))
+  } finally {
+    alone.remove()
+  }
+}
+
+test('a blog alone lies at the root, and twice the posts make twice the output', async () => {
+  const [less, more] = [await buildBlogAlone(60), await buildBlogAlone(120)]
+  for (const name of ['index.html', '2025/01/01/day/index.html', 'page/6/index.html', 'archive/index.html', 'tags/all/page/6/index.html', 'rss.xml'])
+    assert.ok(less.has(name), `there is no ${name}`)
+  const bytes = (output: ReadonlyMap<string, Buffer>): number =>
+    [...output].reduce((sum, [name, content]) => sum + (name.startsWith('assets/js') ? 0 : content.length), 0)
+  const ratio = bytes(more) / bytes(less)
+  assert.ok(ratio < 2.1, `${ratio.toFixed(2)} times the bytes`)
+})

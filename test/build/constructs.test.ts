@@ -160,3 +160,38 @@ test('what the parts of a site show stands in the page', async () => {
     assert.match(text, /<img [^>]*data-own="img"[^>]*height="4"/)
   }
 })
+
+const TABLE = `import MDXComponents from '@theme-original/MDXComponents'
+
+const components = {
+  ...MDXComponents,
+  a: (props) => <a data-own="a" {...props} />,
+  'table': ({ children }) => <div data-own="table"><table>{children}</table></div>,
+  h3({ id, children }) {
+    return <h3 data-own="h3" id={id}>{children}</h3>
+  },
+  details: (props) => <details data-own="details" {...props} />,
+}
+
+export default components
+`
+
+const ROWS = '\n| A | B |\n| --- | ---: |\n| [one](./other.md) | `two` |\n'
+
+test('tags that the table of components of a site names are written as its components, others are not', async () => {
+  const dir = await built({
+    'src/theme/MDXComponents.jsx': TABLE,
+    'docs/words.md': WORDS + ROWS,
+    'docs/tree.mdx': `${WORDS}${ROWS}\n<Tabs><TabItem value="a">In a [tab](./other.md).</TabItem></Tabs>\n`,
+    'docs/module.mdx': `${WORDS}${ROWS}\nexport const n = 1\n\n{n + 1} and <a href="#first">a tag</a>\n`,
+  })
+  for (const page of ['words', 'tree', 'module']) {
+    const text = article(dir, page)
+    assert.match(text, /<div data-own="table"><table><thead>.*<td><a data-own="a" href="\/docs\/other">one<\/a>/)
+    assert.match(text, /<h3 data-own="h3" id="first-heading">First <em>heading<\/em><\/h3>/)
+    assert.match(text, /<h2 class="anchor" id="first">First <em>heading<\/em><a [^>]*class="hash-link"/)
+    assert.match(text, /<a data-own="a" href="\/docs\/other" title="Its title">A page<\/a>/)
+    assert.match(text, /<details data-own="details"><summary>More<\/summary>/)
+  }
+  assert.match(article(dir, 'module'), /<a href="#first">a tag<\/a>/)
+})

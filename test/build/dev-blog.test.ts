@@ -71,6 +71,18 @@ for (const [name, edit, path, expected] of EDITS) {
   })
 }
 
+test('feeds are made from the posts as they are', async () => {
+  const feed = async (file: string): Promise<string> => (await fetch(`${dev.origin}/blog/${file}`)).text()
+  assert.match(await feed('rss.xml'), /<rss .*All of it, the rest\./s)
+  assert.match(await feed('atom.xml'), /<feed .*All of it, the rest\./s)
+  dev.write({ 'blog/2026-01-01-one.md': 'The rest of it.\n' })
+  await until(
+    async () => (await feed('rss.xml')).includes('The rest of it.'),
+    () => 'the feed does not follow its posts',
+  )
+  assert.equal((await fetch(`${dev.origin}/blog/feed.json`)).status, 404)
+})
+
 test('a list whose excerpt is broken is shown again when it is mended', async () => {
   dev.write({ [POST]: MODULE.replace('excerpt', '<Open> excerpt') })
   await until(

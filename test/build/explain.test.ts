@@ -114,6 +114,20 @@ test('what every page depends on is named by its file or key', async () => {
   ])
 })
 
+test('a list of posts names the post whose excerpt changed, and not one whose rest did', async () => {
+  const post = (excerpt: string, rest: string): Files => ({
+    'blog/2026-01-01-one.md': `# One\n\n${excerpt}\n\n<!-- truncate -->\n\n${rest}\n`,
+    'blog/2026-01-02-two.md': '# Two\n\nShort.\n\n<!-- truncate -->\n\nLong.\n',
+  })
+  await causes(post('First.', 'Rest.'), '/base/blog/')
+  assert.deepEqual(await causes(post('First.', 'Other rest.'), '/base/blog/'), [])
+  assert.deepEqual(await causes(post('Second.', 'Other rest.'), '/base/blog/'), [
+    'its structured data changed',
+    'what it shows of the posts that it lists changed',
+    'the excerpt of blog/2026-01-01-one.md changed',
+  ])
+})
+
 test('a file of the output that somebody changed is named', async () => {
   assert.deepEqual(await causes({ 'build/docs/a/index.html': 'gone\n' }, 'docs/a'), [
     'build/docs/a/index.html is not as it was published',

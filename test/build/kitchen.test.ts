@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
 import { buildSite, copyFixture, type BuildResult, type TemporarySite } from '../support/build-site.ts'
+import { htmlProblems } from '../support/html-problems.ts'
 
 const KITCHEN = path.join(import.meta.dirname, '../fixtures/kitchen')
 const GOLDEN = path.join(import.meta.dirname, '../golden/kitchen')
@@ -109,4 +110,8 @@ test('titles, descriptions and code are escaped where they stand', () => {
   const html = read('docs/intro/index.html')
   assert.match(html, /<title>Introduction &amp; &quot;more&quot; &lt;now&gt; \| Kitchen<\/title>/)
   assert.match(html, /<meta name="description" content="Quotes &quot; &#39; and &lt;angles&gt; &amp; ampersands\.">/)
+})
+
+test('every page is valid HTML', () => {
+  assert.deepEqual(htmlProblems(path.join(site.dir, 'build')), [])
 })

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { copyFixture, readTree, temporarySite, type Files, type TemporarySite } from '../support/build-site.ts'
 import { BIN, runProcess, type ProcessResult } from '../support/sitegen-process.ts'
 
-const KITCHEN = path.join(import.meta.dirname, '../fixtures/kitchen')
+const FIXTURES = path.join(import.meta.dirname, '../fixtures')
 const OLD_OUTPUT = { 'build/.sitegen-output.json': '{"sitegen":"0.1.0"}\n', 'build/index.html': 'the old home page' }
 
 /** Builds a site in a process of its own; threads run what was built, never sources. */
@@ -41,23 +41,28 @@ function pages(count: number): Files {
   return Object.fromEntries(names.map((name) => [name, `# ${name}\n\nText and \`code\`.\n`]))
 }
 
-test('a site gives the same bytes with no thread, with one and with three', async () => {
-  const trees = []
-  for (const threads of [0, 1, 3]) {
-    const site = copyFixture(KITCHEN)
-    try {
-      const { exitCode, stdout, stderr } = await build(site, threads)
-      assert.equal(exitCode, 0, stdout + stderr)
-      const tree = readTree(path.join(site.dir, 'build'))
-      trees.push([...tree].map(([file, bytes]) => [file, bytes.toString('base64')]))
-    } finally {
-      site.remove()
+for (const { name, counts } of [
+  { name: 'kitchen', counts: [0, 1, 3] },
+  { name: 'blog', counts: [0, 2] },
+]) {
+  test(`the site "${name}" gives the same bytes with ${counts.join(', ')} threads`, async () => {
+    const trees = []
+    for (const threads of counts) {
+      const site = copyFixture(path.join(FIXTURES, name))
+      try {
+        const { exitCode, stdout, stderr } = await build(site, threads)
+        assert.equal(exitCode, 0, stdout + stderr)
+        const tree = readTree(path.join(site.dir, 'build'))
+        trees.push([...tree].map(([file, bytes]) => [file, bytes.toString('base64')]))
+      } finally {
+        site.remove()
+      }
     }
-  }
-  const [first = [], ...others] = trees
-  assert.ok(first.length > 20)
-  for (const other of others) assert.deepEqual(other, first)
-})
+    const [first = [], ...others] = trees
+    assert.ok(first.length > 20)
+    for (const other of others) assert.deepEqual(other, first)
+  })
+}
 
 test('functions of the configuration work in threads', async () => {
   const site = temporarySite({

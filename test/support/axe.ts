@@ -9,14 +9,31 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-/** What axe-core finds wrong with a page as it is shown now: the rule and the first element that breaks it. */
-export async function axeProblems(page: Page): Promise<readonly string[]> {
+interface Options {
+  readonly runOnly?: readonly string[]
+  readonly rules?: Readonly<Record<string, { readonly enabled: boolean }>>
+}
+
+interface Axe {
+  run(options: Options): Promise<{ violations: readonly Violation[] }>
+}
+
+/** What axe leaves out unless it is asked. */
+const MORE = { 'target-size': { enabled: true } }
+
+/**
+ * What axe-core finds wrong with a page as it is shown now: the rule and the first element that breaks it.
+ *
+ * @param rules - what to look for, where only colours have changed since the last time. @default every rule
+ */
+export async function axeProblems(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   // What fades in has the wrong colours meanwhile.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   await page.evaluate(SOURCE)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: readonly Violation[] }> } }
-    const { violations } = await axe.run()
+  const options: Options = rules === undefined ? { rules: MORE } : { runOnly: rules }
+  return page.evaluate(async (options) => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    const { violations } = await axe.run(options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-  })
+  }, options)
 }

@@ -26,11 +26,11 @@ export interface Variant {
   readonly dev?: boolean
   /** Files written over those of the fixture. */
   readonly files?: Files
-  /** Last changes before the build; the variant is then not shared. */
+  /** Last changes before the build; the same function makes the same site. */
   readonly prepare?: (site: TemporarySite) => void
 }
 
-const builds = new Map<string, Promise<string>>()
+const builds = new Map<Variant['prepare'], Map<string, Promise<string>>>()
 const sites: TemporarySite[] = []
 process.on('exit', () => {
   for (const site of sites) site.remove()
@@ -38,12 +38,11 @@ process.on('exit', () => {
 
 /** The output folder of the fixture site; each variant is built once in a process. */
 export function buildClientSite(variant: Variant = {}): Promise<string> {
-  if (variant.prepare !== undefined) return build(variant)
+  const alike = builds.get(variant.prepare) ?? new Map<string, Promise<string>>()
+  builds.set(variant.prepare, alike)
   const key = JSON.stringify(variant)
-  const known = builds.get(key)
-  if (known !== undefined) return known
-  const built = build(variant)
-  builds.set(key, built)
+  const built = alike.get(key) ?? build(variant)
+  alike.set(key, built)
   return built
 }
 
@@ -147,9 +146,6 @@ function sharedBrowser(bfcache: boolean): Promise<TestBrowser> {
   browsers.set(bfcache, started)
   return started
 }
-
-/** `npm run test:all` takes everything; other runs leave out what costs much and is tested on fewer pages elsewhere. */
-export const isWhole = process.env['SITEGEN_ALL_PAGES'] !== undefined
 
 /** Tests that are about what every reader meets run against the build, and once more against the dev server. */
 export const isDev = process.env['SITEGEN_TEST_DEV'] !== undefined

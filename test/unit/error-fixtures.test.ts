@@ -44,6 +44,10 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     saidIn: 'test/unit/commands/dev-config.test.ts',
   },
   INTERNAL_ERROR: { why: 'a fault of sitegen', saidIn: 'test/unit/report/failure.test.ts' },
+  LANGUAGE_NOT_KEPT: {
+    why: 'needs an output with another one in it',
+    saidIn: 'test/build/languages.test.ts',
+  },
   OUTPUT_BUSY: { why: 'needs a second process', saidIn: 'test/unit/output/publish.test.ts' },
   OUTPUT_EMPTY_FILE: { why: 'needs a disk that loses bytes', saidIn: 'test/unit/output/output.test.ts' },
   OUTPUT_MISSING: {

@@ -25,7 +25,9 @@ export default function BlogArchivePage({ blog, years }: BlogArchivePageProps): 
           <ul>
             {posts.map((post) => (
               <li key={post.url}>
-                <time dateTime={post.date}>{formatDate(post.date)}</time>
+                <time dateTime={post.date} suppressHydrationWarning>
+                  {formatDate(post.date)}
+                </time>
                 <Link to={post.url}>{post.title}</Link>
               </li>
             ))}

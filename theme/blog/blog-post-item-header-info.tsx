@@ -12,7 +12,9 @@ export default function BlogPostItemHeaderInfo({ post }: InfoProps): ReactElemen
   const formatDate = useDateFormat('long')
   return (
     <p className="blog-post__info">
-      <time dateTime={post.date}>{formatDate(post.date)}</time>
+      <time dateTime={post.date} suppressHydrationWarning>
+        {formatDate(post.date)}
+      </time>
       {post.readingTime !== undefined && <ReadingTime minutes={Math.ceil(post.readingTime)} />}
     </p>
   )

@@ -16,25 +16,17 @@ export default function BlogSidebarContent({ entries, url }: BlogSidebarContentP
     <>
       {groupEntries(entries, groupByYear).map(({ year, entries }) => (
         <Fragment key={year ?? ''}>
-          {year !== null && (
-            <div className="blog-sidebar__year" aria-hidden="true">
-              {year}
-            </div>
-          )}
-          <Entries entries={entries} url={url} label={year} />
+          {year !== null && <div className="blog-sidebar__year">{year}</div>}
+          <Entries entries={entries} url={url} />
         </Fragment>
       ))}
     </>
   )
 }
 
-interface EntriesProps extends BlogSidebarContentProps {
-  readonly label: string | null
-}
-
-function Entries({ entries, url, label }: EntriesProps): ReactElement {
+function Entries({ entries, url }: BlogSidebarContentProps): ReactElement {
   return (
-    <ul className="menu__list" {...(label === null ? {} : { 'aria-label': label })}>
+    <ul className="menu__list">
       {entries.map((entry) => (
         <li key={entry.url} className="menu__list-item">
           <Link

@@ -1,6 +1,7 @@
 import { Head, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { Breadcrumb } from '../../runtime/shared/docs.ts'
+import { documentPath } from '../../runtime/shared/hash-route.ts'
 import { inlineJson } from '../../runtime/shared/html.ts'
 
 interface StructuredDataProps {
@@ -9,7 +10,7 @@ interface StructuredDataProps {
 
 /** The breadcrumbs as a schema.org list for search engines. Steps without a page of their own are left out. */
 export default function DocBreadcrumbsStructuredData({ breadcrumbs }: StructuredDataProps): ReactElement {
-  const { url } = useSite()
+  const site = useSite()
   const items = breadcrumbs.filter((crumb) => crumb.url !== null)
   const data = {
     '@context': 'https://schema.org',
@@ -18,7 +19,7 @@ export default function DocBreadcrumbsStructuredData({ breadcrumbs }: Structured
       '@type': 'ListItem',
       position: index + 1,
       name: crumb.label,
-      item: `${url}${crumb.url}`,
+      item: site.url + documentPath(crumb.url ?? '', site),
     })),
   }
   return (

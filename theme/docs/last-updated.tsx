@@ -4,13 +4,12 @@ import type { LastUpdate } from '../../runtime/shared/last-update.ts'
 
 /** When a page was changed last, and by whom. Dates are those of UTC: readers and builds agree on them. */
 export default function LastUpdated({ timestamp, author }: LastUpdate): ReactElement {
-  const { locale } = useSite()
   return (
     <span className="theme-last-updated">
       <Translate
         id="theme.lastUpdated.lastUpdatedAtBy"
         values={{
-          atDate: timestamp === undefined ? '' : <AtDate date={new Date(timestamp)} locale={locale} />,
+          atDate: timestamp === undefined ? '' : <AtDate date={new Date(timestamp)} />,
           byUser: author === undefined ? '' : <ByUser author={author} />,
         }}
       >
@@ -20,15 +19,17 @@ export default function LastUpdated({ timestamp, author }: LastUpdate): ReactEle
   )
 }
 
-function AtDate({ date, locale }: { readonly date: Date; readonly locale: string }): ReactElement {
-  const text = new Intl.DateTimeFormat(locale, {
+function AtDate({ date }: { readonly date: Date }): ReactElement {
+  const { lang, calendar } = useSite()
+  const text = new Intl.DateTimeFormat(lang, {
+    ...(calendar === undefined ? {} : { calendar }),
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
   }).format(date)
   const element = (
-    <time dateTime={date.toISOString()} itemProp="dateModified">
+    <time dateTime={date.toISOString()} itemProp="dateModified" suppressHydrationWarning>
       {text}
     </time>
   )

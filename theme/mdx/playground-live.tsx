@@ -36,7 +36,7 @@ export function LivePlayground({ code, position, ...block }: LiveBlock): ReactEl
       <div key="header" className="playgroundHeader">
         <span id={label}>{translate({ id: 'theme.Playground.liveEditor', message: 'Live editor' })}</span>
         <button type="button" className="playgroundReset" onClick={reset}>
-          {translate({ id: 'theme.Playground.buttonReset', message: 'Reset' })}
+          {translate({ id: 'theme.Playground.buttons.reset', message: 'Reset' })}
         </button>
       </div>
       <PlaygroundEditor key="editor" {...block} code={edited} onChange={setEdited} labelledBy={label} />

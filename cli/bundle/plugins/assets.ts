@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { withBaseUrl } from '../../../runtime/shared/url.ts'
-import { ASSET_EXTENSIONS, extensionOf } from '../../content/asset-kinds.ts'
+import { ASSET_EXTENSIONS, assetKind, extensionOf } from '../../content/asset-kinds.ts'
 import type { AssetStore } from '../../content/assets.ts'
 import { svgModule } from './svg-module.ts'
 
@@ -16,6 +16,15 @@ interface AssetOptions {
 const RESPONSIVE = '?responsive'
 
 /**
+ * What an address in CSS looks like, and imports of code do not: it begins like one, or ends in no extension of code,
+ * all of which end in `s` or `x`. A filter on everything would be asked for every import.
+ */
+const ADDRESS = new RegExp(
+  `^[/#]|^[a-z]+:|\\.(?:[a-z0-9]*[^sx./?#]|${ASSET_EXTENSIONS.filter((name) => /[sx]$/.test(name)).join('|')})(?:[?#].*)?$`,
+  'i',
+)
+
+/**
  * esbuild plugin: an asset imported from JavaScript or named in CSS is its address, as in content. From JavaScript, an
  * SVG file is a component unless its name ends in `?url`, and an image with `?responsive` one in several widths.
  */
@@ -24,7 +33,7 @@ export function assetsPlugin(options: AssetOptions): Plugin {
   return {
     name: 'sitegen-assets',
     setup(build) {
-      build.onResolve({ filter: /./ }, (args) =>
+      build.onResolve({ filter: ADDRESS }, (args) =>
         args.kind === 'url-token' ? resolveUrl(args, options) : undefined,
       )
       build.onLoad({ filter, namespace: 'file' }, ({ path: file, suffix }) =>
@@ -44,7 +53,9 @@ function resolveUrl(
   if (/^(?:[a-z]+:|#)/i.test(name)) return { path: name, external: true }
   const suffix = /[?#].*$/.exec(name)?.[0] ?? ''
   const file = path.join(resolveDir, name.slice(0, name.length - suffix.length))
-  const asset = suffix === '' ? assets.embed(file) : assets.add(file)
+  // A font that is fetched when a page has its letters costs less than one that all wait for with the stylesheet.
+  const isInlined = suffix === '' && assetKind(file)?.folder !== 'fonts'
+  const asset = isInlined ? assets.embed(file) : assets.add(file)
   if (asset === null) return { errors: [{ text: `Could not resolve "${name}"`, detail: { importer } }] }
   return { path: inStyle(asset.url, options) + suffix, external: true }
 }

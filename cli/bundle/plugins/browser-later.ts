@@ -3,6 +3,9 @@ import type { Plugin } from 'esbuild'
 
 const NAMESPACE = 'sitegen-browser-later'
 
+/** What the theme loads by `import()`, as written there. A filter on everything would be asked for every import. */
+export const BROWSER_ONLY = ['./playground-live.tsx', './mermaid-render.ts']
+
 /**
  * esbuild plugin for the server bundle: what the theme loads by `import()` it loads in browsers only. Here it is an
  * empty module, which saves most of the bundling where diagrams are used.
@@ -12,10 +15,13 @@ export function browserLaterPlugin(packageDir: string): Plugin {
   return {
     name: NAMESPACE,
     setup(build) {
-      build.onResolve({ filter: /./ }, ({ path: specifier, kind, importer }) =>
-        kind === 'dynamic-import' && importer.startsWith(theme)
-          ? { path: specifier, namespace: NAMESPACE }
-          : undefined,
+      const names = BROWSER_ONLY.map((name) => name.replaceAll('.', '\\.'))
+      build.onResolve(
+        { filter: new RegExp(`^(?:${names.join('|')})$`) },
+        ({ path: specifier, kind, importer }) =>
+          kind === 'dynamic-import' && importer.startsWith(theme)
+            ? { path: specifier, namespace: NAMESPACE }
+            : undefined,
       )
       build.onLoad({ filter: /./, namespace: NAMESPACE }, () => ({ contents: 'export {}', loader: 'js' }))
     },

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { OnResolveResult, Plugin } from 'esbuild'
 
 /** Major version of React that the runtime is written for. */
 const REACT_MAJOR = 19
@@ -17,11 +17,16 @@ export function oneReactPlugin({
   return {
     name: 'sitegen-one-react',
     setup(build) {
+      const known = new Map<string, Promise<OnResolveResult>>()
       build.onResolve(
         { filter: /^react(?:-dom)?(?:\/|$)/ },
         ({ path: name, kind, resolveDir, pluginData }) => {
           if (pluginData === 'sitegen-one-react' || resolveDir === base) return undefined
-          return build.resolve(name, { kind, resolveDir: base, pluginData: 'sitegen-one-react' })
+          const key = `${kind} ${name}`
+          const found =
+            known.get(key) ?? build.resolve(name, { kind, resolveDir: base, pluginData: 'sitegen-one-react' })
+          known.set(key, found)
+          return found
         },
       )
     },

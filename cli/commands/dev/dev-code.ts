@@ -5,6 +5,7 @@ import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
 import type { BundleEntries } from '../../bundle/entries.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets.ts'
+import { loadMessages } from '../../content/load-messages.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { contentHash } from '../../types/file-marks.ts'
 import type { Engine } from '../engine.ts'
@@ -138,6 +139,7 @@ async function bundleForDev(options: DevCodeOptions, making: Making): Promise<Bu
     keepBundler: true,
     config,
     site: null,
+    messages: () => loadMessages(config).code,
     optionsOf,
     dir,
   })

@@ -7,7 +7,7 @@ export function devConfig(loaded: LoadedConfig): LoadedConfig {
   if (config.router !== 'hash') return loaded
   return {
     ...loaded,
-    config: { ...config, router: 'browser' },
+    config: { ...config, router: 'browser', markdown: { ...config.markdown, relativeTo: null } },
     diagnostics: [...diagnostics, shownOtherwise(config.configFile)],
   }
 }

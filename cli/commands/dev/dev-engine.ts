@@ -4,7 +4,8 @@ import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/live-site.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { stop } from 'esbuild'
-import { isSiteThemeFile, siteConstructs } from '../../types/site-theme.ts'
+import { siteConstructs } from '../../config/site-constructs.ts'
+import { isSiteThemeFile } from '../../types/site-theme.ts'
 import { loadEngine } from '../engine.ts'
 import { createClientFiles } from './client-files.ts'
 import { startDevRun, type DevRun } from './dev-run.ts'
@@ -69,7 +70,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
   const restart = async (isForced: boolean): Promise<boolean> => {
     const before = identityOf(loaded)
     try {
-      loaded = devConfig(await loadSiteConfig(siteDir, true))
+      loaded = devConfig(await loadSiteConfig(siteDir, true, first.source.locale))
     } catch (error) {
       broken = problemsOf(error)
       problems.soon()
@@ -86,7 +87,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
     loaded.inputs.includes(file) ||
     CONFIG.test(path.basename(file)) ||
     // One more or less of these changes how Markdown is compiled.
-    (isSiteThemeFile(file, siteDir) && hasOtherConstructs(loaded)) ||
+    (isSiteThemeFile(file, loaded.config) && hasOtherConstructs(loaded)) ||
     isBlamed(file, broken, siteDir)
 
   const change = async (files: ReadonlySet<string>): Promise<void> => {
@@ -122,8 +123,8 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
   }
 }
 
-function hasOtherConstructs({ config: { siteDir, markdown } }: LoadedConfig): boolean {
-  return siteConstructs(siteDir).join() !== markdown.constructs.join()
+function hasOtherConstructs({ config }: LoadedConfig): boolean {
+  return siteConstructs(config).join() !== config.markdown.constructs.join()
 }
 
 /** What tells one configuration from another. */

@@ -7,10 +7,12 @@ import { dataPathOf, outputPathOf, urlOfOutputPath } from '../../output/output-p
 import type { Page } from '../../routes/page.ts'
 import type { LiveFile } from '../../server/live-site.ts'
 import type { OutputPath } from '../../types/file-path.ts'
+import { findDevFeed, hasDevFeed } from './dev-feeds.ts'
 import { errorDocument } from './error-document.ts'
 import type { Moment, ShownPage } from './dev-pages.ts'
 
-interface FilesOptions {
+/** What files are found with. */
+export interface FilesOptions {
   readonly moment: Moment
   /** Makes a page. */
   readonly show: (page: Page) => Promise<ShownPage>
@@ -25,7 +27,7 @@ export async function findDevFile(names: readonly string[], options: FilesOption
   if (text !== null) return made(names, text)
   const found = pageAt(outputPath, moment)
   if (found !== null) return pageFile(names, await options.show(found.page), { ...found, baseUrl })
-  return fileOnDisk(names, moment)
+  return (await findDevFeed(outputPath, options)) ?? fileOnDisk(names, moment)
 }
 
 /** The page that is shown where there is nothing. */
@@ -38,7 +40,11 @@ export async function notFoundFile({ moment, show }: FilesOptions): Promise<Live
 
 /** Whether the site serves a file that is no page. */
 export function hasDevFile(outputPath: string, moment: Moment): boolean {
-  return madeText(outputPath, moment) !== null || fileOnDisk(outputPath.split('/'), moment) !== null
+  return (
+    madeText(outputPath, moment) !== null ||
+    hasDevFeed(outputPath, moment) ||
+    fileOnDisk(outputPath.split('/'), moment) !== null
+  )
 }
 
 /** The text of a file that is made in memory and is no page. */

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
+import { siteLanguage } from '../../config/site-language.ts'
 import { readLastChanges } from '../../content/git.ts'
 import { lookInto, type FoundSource, type SourceLook, type SourceMemory } from '../../content/scan.ts'
 import { createPostReader } from '../../content/post-facts.ts'
@@ -11,7 +12,6 @@ import { holds } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { contentHash, fileHash } from '../../types/file-marks.ts'
 import { memoized } from '../../types/memoized.ts'
-import { LOCALE } from '../site-blogs.ts'
 import { loadSite, type Site } from '../site.ts'
 
 /** What an edit of content means for the plan of the site. */
@@ -137,12 +137,14 @@ function textsOf(shared: Site['shared']): ReadonlyMap<string, string> {
 }
 
 /** What is in a file now; null for one that is gone. */
-function lookAt(file: FilePath, { siteDir, markdown }: SiteConfig, { blogs }: Site): SourceLook | null {
+function lookAt(file: FilePath, config: SiteConfig, { blogs }: Site): SourceLook | null {
+  const { siteDir, markdown } = config
+  const { lang } = siteLanguage(config)
   // The innermost folder decides when one instance lies in another's.
   const blog = blogs
     .filter(({ instance }) => holds(instance, file))
     .toSorted((a, b) => b.instance.path.length - a.instance.path.length)[0]
-  const posts = blog === undefined ? {} : { posts: createPostReader(blog.instance, LOCALE) }
+  const posts = blog === undefined ? {} : { posts: createPostReader(blog.instance, lang) }
   try {
     return lookInto(readFileSync(path.join(siteDir, file)), { file, markdown, ...posts })
   } catch {

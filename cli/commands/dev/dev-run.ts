@@ -60,7 +60,7 @@ export async function startDevRun({ loaded, send, onShown, ...options }: DevRunO
     },
     change: (changed) =>
       inTurn(async () => {
-        const messages = await takeChange([...changed], { world, siteDir, send })
+        const messages = await takeChange([...changed], { world, config, send })
         await repeatFailed(world, show)
         for (const message of messages) send(message)
       }),

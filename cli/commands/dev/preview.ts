@@ -5,7 +5,7 @@ import { outcomeOf } from '../../render/render-in-threads.ts'
 import type { ThreadOutcome } from '../../render/render-task.ts'
 import { createThreads, type Job, type Threads } from '../../threads/threads.ts'
 
-/** Renders pages in a thread of their own, which is replaced when the bundle changes. */
+/** Renders pages in a thread of their own, which is replaced when the bundle or the site's data changes. */
 export interface Preview {
   /** Renders a page with a bundle. What a component throws is a value. */
   render(page: PageToRender, bundle: PreviewSetUp): Promise<PageOutcome>
@@ -19,8 +19,8 @@ const TIME_LIMIT = 15_000
 
 interface Stage {
   readonly threads: Threads
-  /** Module of the bundle; null for a thread that has none yet. */
-  readonly serverFile: string | null
+  /** What it renders with, as text. */
+  readonly identity: string
   readonly job: Job<PreviewOrder, ThreadOutcome>
   /** What the thread knows of the shared data. */
   readonly shared: Map<string, Json>
@@ -39,7 +39,7 @@ export function createPreview(): Preview {
     next = null
     setUp = bundle
     const job = threads.job<PreviewOrder, ThreadOutcome>('preview', () => setUp)
-    return { threads, serverFile: bundle.serverFile, job, shared: new Map() }
+    return { threads, identity: identityOf(bundle), job, shared: new Map() }
   }
   const leave = (): void => {
     void stage?.threads.close()
@@ -47,7 +47,7 @@ export function createPreview(): Preview {
   }
   return {
     async render(page, bundle) {
-      if (stage?.serverFile !== bundle.serverFile) stage = enter(bundle)
+      if (stage?.identity !== identityOf(bundle)) stage = enter(bundle)
       const order: PreviewOrder = { page, shared: news(stage.shared, shared) }
       try {
         const pieces = [{ work: `rendered the page ${page.page.url}`, file: null }]
@@ -67,6 +67,11 @@ export function createPreview(): Preview {
       await Promise.all([stage?.threads.close(), next?.close()])
     },
   }
+}
+
+/** A thread gets the bundle and what pages know of the site once. */
+function identityOf({ serverFile, site, headTags, homeBanner }: PreviewSetUp): string {
+  return JSON.stringify([serverFile, site, headTags, homeBanner])
 }
 
 function startThread(): Threads {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { SiteConfig } from '../../config/site-config.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { isSiteThemeFile } from '../../types/site-theme.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -6,8 +7,7 @@ import type { DevWorld } from './dev-world.ts'
 
 interface Taking {
   readonly world: DevWorld
-  /** Absolute. */
-  readonly siteDir: string
+  readonly config: Pick<SiteConfig, 'siteDir' | 'themePath'>
   /** Tells pages something at once, before all is taken in. */
   readonly send: (message: LiveMessage) => void
 }
@@ -26,7 +26,8 @@ export async function takeChange(
   changed: readonly string[],
   taking: Taking,
 ): Promise<readonly LiveMessage[]> {
-  const { world, siteDir } = taking
+  const { world, config } = taking
+  const { siteDir } = config
   const { code, content, plan } = world
   await code.settled()
   const nameOf = (file: string): FilePath => path.relative(siteDir, file).replaceAll('\\', '/') as FilePath
@@ -42,9 +43,9 @@ export async function takeChange(
 }
 
 /** A file is of code when a bundle was made of it, or when it may mend or replace a part of one. */
-function isCode(file: string, { world: { code }, siteDir }: Taking): boolean {
+function isCode(file: string, { world: { code }, config }: Taking): boolean {
   if (code.isInput(file)) return true
-  const isOverride = isSiteThemeFile(file, siteDir)
+  const isOverride = isSiteThemeFile(file, config)
   return CODE.test(file) && (isOverride || code.diagnostics().length > 0)
 }
 
@@ -72,15 +73,19 @@ async function takeContent(
   changed: ReadonlySet<FilePath>,
   { world, send }: Taking,
 ): Promise<readonly LiveMessage[]> {
-  const { plan, content } = world
+  const { plan, content, code } = world
   const effect = plan.effectOf(changed, (file) => content.compiledByPath.has(file))
   world.renew([...changed].every((file) => WORDS.test(file)) ? undefined : 'assets')
   if (effect === 'none') return [UPDATE]
   // The words are shown before titles and descriptions are found out.
   if (effect === 'later') send(UPDATE)
   const before = JSON.stringify(world.moment().site.data)
+  const messages = JSON.stringify(world.moment().site.messages)
   const shared = await plan.renew()
+  // Messages are a part of the code.
+  const hasOthers = JSON.stringify(plan.site().messages) !== messages
+  if (hasOthers) await code.refresh([...changed])
   world.renew()
-  const isSameSite = JSON.stringify(world.moment().site.data) === before
+  const isSameSite = !hasOthers && JSON.stringify(world.moment().site.data) === before
   return isSameSite ? [{ kind: 'update', shared }] : [{ kind: 'reload' }]
 }

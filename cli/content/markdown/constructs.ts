@@ -1,34 +1,34 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
-import type { ConstructPart } from '../../types/site-theme.ts'
+import { tableTag, type Construct } from '../../types/site-theme.ts'
 import { tagProps } from './element-props.ts'
 import { refIndex, REF_PROPERTY } from './holes.ts'
 import { themePart, useOf } from './jsx-node.ts'
 import { stateOf } from './state.ts'
 import { walkHast } from './walk.ts'
 
-/** The part that an element is written as, the most particular first. */
-const PARTS: Readonly<Record<string, readonly ConstructPart[]>> = {
+const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+/** The parts that an element may be written as, the most particular first. A component of the table wins over them. */
+const PARTS: Readonly<Record<string, readonly Construct[]>> = {
   a: ['MDXComponents/A'],
   code: ['MDXComponents/Code'],
   img: ['MDXComponents/Img'],
   li: ['MDXComponents/Li'],
   pre: ['MDXComponents/Pre'],
   ul: ['MDXComponents/Ul'],
-  ...Object.fromEntries(
-    ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, ['MDXComponents/Heading', 'Heading']]),
-  ),
+  ...Object.fromEntries(HEADINGS.map((tag) => [tag, ['MDXComponents/Heading', 'Heading']])),
 }
 const DETAILS: typeof PARTS = { details: ['MDXComponents/Details', 'Details'] }
 
 interface ConstructOptions {
   /** Parts that the site has. */
-  readonly parts: readonly ConstructPart[]
+  readonly parts: readonly Construct[]
 }
 
-/** Whether headings are components, which make their links themselves. */
-export function hasHeadingPart(parts: readonly ConstructPart[]): boolean {
-  return PARTS['h2']?.some((part) => parts.includes(part)) === true
+/** Tags of headings that are components, which make their links themselves. */
+export function headingsOfParts(parts: readonly Construct[]): readonly string[] {
+  return HEADINGS.filter((tag) => partOf(tag, { table: PARTS, parts }) !== undefined)
 }
 
 /**
@@ -49,12 +49,25 @@ function isOurs({ properties, children }: Element): boolean {
   return properties['id'] === 'footnote-label' || children.some((child) => child.type === 'raw')
 }
 
-function toComponents(table: typeof PARTS, parts: readonly ConstructPart[]) {
+interface Choice {
+  readonly table: typeof PARTS
+  readonly parts: readonly Construct[]
+}
+
+/** What an element is written as; undefined for those that stay. */
+function partOf(tagName: string, { table, parts }: Choice): Construct | undefined {
+  const isDetails = Object.hasOwn(DETAILS, tagName)
+  const ofTable =
+    isDetails === (table === DETAILS) ? parts.find((part) => tableTag(part) === tagName) : undefined
+  return ofTable ?? table[tagName]?.find((part) => parts.includes(part))
+}
+
+function toComponents(table: typeof PARTS, parts: readonly Construct[]) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     walkHast(tree, (node, index, parent) => {
       if (node.type !== 'element' || (parent as Element).tagName === 'pre') return undefined
-      const part = table[node.tagName]?.find((one) => parts.includes(one))
+      const part = partOf(node.tagName, { table, parts })
       if (part === undefined || isOurs(node)) return undefined
       const reference = refIndex(node.properties[REF_PROPERTY])
       const props = { ...(part.endsWith('Heading') ? { as: node.tagName } : {}), ...tagProps(node) }

@@ -16,7 +16,7 @@ const NAMING = ['ariaDescribedBy', 'ariaLabelledBy', 'ariaControls', 'htmlFor', 
 export function excerptIds() {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
-    if (!state.isExcerpt) return
+    if (state.part !== 'excerpt') return
     const ids = new Set<string>()
     const links: Element[] = []
     walkHast(tree, (element) => {

@@ -7,14 +7,20 @@ import { walkHast } from './walk.ts'
 
 /** As a reference, because one such character doubles the memory of the whole string it stands in. */
 const ZERO_WIDTH_SPACE = '&#8203;'
-const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+interface HeadingAnchorsOptions {
+  /** Tags of headings that are components. */
+  readonly except: readonly string[]
+}
 
 /** rehype plugin: headings with an id get a link to themselves; an h1 has none and loses its id. */
-export function headingAnchors() {
+export function headingAnchors({ except }: HeadingAnchorsOptions) {
+  const wanted = new Set(HEADINGS.filter((tag) => !except.includes(tag)))
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     walkHast(tree, (element) => {
-      if (element.type !== 'element' || !HEADINGS.has(element.tagName)) return
+      if (element.type !== 'element' || !wanted.has(element.tagName)) return
       const { id } = element.properties
       // The heading over footnotes is for screen readers only.
       if (typeof id !== 'string' || id === 'footnote-label') return

@@ -7,6 +7,7 @@ import type { FilePath } from '../../types/file-path.ts'
 import type { ComponentImport, TocEntry } from '../compiled.ts'
 import { stateOf } from './state.ts'
 import { isBlank } from './acorn.ts'
+import { levelHeadings } from './part-headings.ts'
 import { isPlainText } from './unused-directives.ts'
 import { tocValue } from './toc-value.ts'
 import { walkMdast } from './walk.ts'
@@ -25,7 +26,8 @@ export function headings({ maintainCase }: HeadingOptions) {
     const slugger = new GithubSlugger()
     const toc: TocEntry[] = []
     const headingById = new Map<string, Heading>()
-    const { imports, file: path, diagnostics } = stateOf(file)
+    const { imports, file: path, part, diagnostics } = stateOf(file)
+    if (part !== null) levelHeadings(tree, part)
     walkMdast(tree, (node) => {
       if (node.type === 'heading') {
         plainDirectives(node)

@@ -13,7 +13,7 @@ import { admonitions } from './admonitions.ts'
 import { codeBlocks } from './code-blocks.ts'
 import { codeSettings } from './code-settings.ts'
 import { codeComponents } from './code-components.ts'
-import { constructs, detailsConstruct, hasHeadingPart } from './constructs.ts'
+import { constructs, detailsConstruct, headingsOfParts } from './constructs.ts'
 import { diagrams } from './diagrams.ts'
 import { emoji } from './emoji.ts'
 import { esm } from './esm.ts'
@@ -37,6 +37,7 @@ import { pageToc } from './page-toc.ts'
 import { fastParser, rewritingParser } from './parse.ts'
 import { rawHtml } from './raw-html.ts'
 import { references } from './references.ts'
+import { relativeFiles } from './relative-files.ts'
 import { rewriteSource } from './rewrite-source.ts'
 import type { RewrittenSource } from './source-edits.ts'
 import { syntaxOf } from './syntax.ts'
@@ -169,7 +170,7 @@ export function rehypePlugins(
     excerptIds,
     references,
     [imageComponents, { components }],
-    ...(hasHeadingPart(parts) ? [] : [headingAnchors]),
+    [headingAnchors, { except: headingsOfParts(parts) }],
     taskLists,
     ...(isCodePart ? [] : [[codeComponents, { components }]]),
     liveCode,
@@ -179,6 +180,7 @@ export function rehypePlugins(
     ...(forModule ? [] : [pageToc]),
     literalJsx,
     ...(parts.length === 0 ? [] : [[detailsConstruct, { parts }]]),
+    ...(markdown.relativeTo === null ? [] : [[relativeFiles, { base: markdown.relativeTo }]]),
     [fold, { exclude: markdown.static.exclude }],
   ] as PluggableList
 }

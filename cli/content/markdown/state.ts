@@ -4,7 +4,7 @@ import type { TocItem } from '../../../runtime/shared/content.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { CompiledNode, CompiledStatic, ComponentImport, Hole, Reference, TocEntry } from '../compiled.ts'
-import { fileOf, partOf } from '../content-part.ts'
+import { fileOf, partOf, type ContentPart } from '../content-part.ts'
 
 /** What the plugins of the pipeline learn about one file. */
 export interface CompileState {
@@ -12,8 +12,8 @@ export interface CompileState {
   readonly key: string
   /** The file that the content is written in. */
   readonly file: FilePath
-  /** The beginning of a post that is shown among others: its ids are its own. */
-  readonly isExcerpt: boolean
+  /** Which part of the file the content is; null for all of it. */
+  readonly part: ContentPart['kind'] | null
   /** Random-looking mark that no author's text contains; it brackets holes until strings are split. */
   readonly mark: string
   /** Whether the elements of a plain file stay apart. */
@@ -50,7 +50,7 @@ export function createState({ key, text, as }: StateInput): CompileState {
   return {
     key,
     file: fileOf(key),
-    isExcerpt: partOf(key)?.kind === 'excerpt',
+    part: partOf(key)?.kind ?? null,
     partial: as === 'partial',
     mark: createHash('sha1').update(text).digest('hex').slice(0, 12),
     hasMdx: false,

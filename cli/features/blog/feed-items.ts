@@ -16,7 +16,7 @@ export interface FeedSource {
   /** Listed posts, newest first. */
   readonly listed: readonly Post[]
   /** The document of a page; null when there is none. */
-  readonly readPage: (url: Url) => string | null
+  readonly readPage: (url: Url) => Promise<string | null>
 }
 
 /** The entries of a blog's feeds. Problem: `FEED_FAILED`. */
@@ -25,13 +25,16 @@ export async function feedItems(source: FeedSource): Promise<Judged<readonly Fee
   const { limit, createFeedItems } = instance.feeds
   const posts = listed.slice(0, limit ?? listed.length)
   const postById = new Map(listed.map((post) => [post.slug, post]))
-  const usual = (infos: readonly Pick<BlogPostInfo, 'id'>[]): FeedItem[] =>
-    infos.flatMap(({ id }) => {
+  const usual = async (infos: readonly Pick<BlogPostInfo, 'id'>[]): Promise<FeedItem[]> => {
+    const items: FeedItem[] = []
+    for (const { id } of infos) {
       const post = postById.get(id)
-      return post === undefined ? [] : [itemOf(post, source)]
-    })
+      if (post !== undefined) items.push(await itemOf(post, source))
+    }
+    return items
+  }
   const blogPosts = posts.map(postInfo)
-  if (createFeedItems === null) return { value: usual(blogPosts), diagnostics: [] }
+  if (createFeedItems === null) return { value: await usual(blogPosts), diagnostics: [] }
   const failed = (failure: string): Judged<readonly FeedItem[]> => ({
     value: [],
     diagnostics: [feedFailed(failure, configFile)],
@@ -41,7 +44,7 @@ export async function feedItems(source: FeedSource): Promise<Judged<readonly Fee
     const made: unknown = await createFeedItems({
       blogPosts,
       siteConfig: { title, url, baseUrl },
-      defaultCreateFeedItems: (input) => Promise.resolve(usual(input.blogPosts)),
+      defaultCreateFeedItems: (input) => usual(input.blogPosts),
     })
     if (!Array.isArray(made)) return failed(`it returned ${describeValue(made)} instead of a list of entries`)
     const flaw = (made as readonly unknown[]).map(flawOf).find((found) => found !== null)
@@ -62,9 +65,9 @@ function flawOf(item: unknown, index: number): string | null {
   return isDate ? null : `the date of ${name} is ${describeValue(date)}, which is no valid Date`
 }
 
-function itemOf(post: Post, { site, readPage }: FeedSource): FeedItem {
+async function itemOf(post: Post, { site, readPage }: FeedSource): Promise<FeedItem> {
   const address = site.url + post.url
-  const html = readPage(post.url)
+  const html = await readPage(post.url)
   const content = html === null ? null : feedContent(html, address)
   return {
     title: post.title,

@@ -17,7 +17,8 @@ export type FeedFile = { readonly path: OutputPath } & (
 
 /** What the feeds of a blog need. */
 export interface FeedInput extends FeedSource {
-  readonly locale: string
+  /** Language tag of the site. */
+  readonly lang: string
   /** Site path of the favicon; null for none. */
   readonly favicon: string | null
   /** Where our own style sheets lie, absolute. */
@@ -54,6 +55,16 @@ export function feedLinks({ instance, site, listed }: Listed): readonly HeadElem
   })
 }
 
+/** Where the feeds of a blog and their style sheets lie; nowhere without posts. */
+export function feedPaths(input: Omit<FeedInput, 'readPage'>): readonly OutputPath[] {
+  const { instance, listed } = input
+  if (listed.length === 0) return []
+  return instance.feeds.types.flatMap((type) => [
+    outputPath(FILES[type].name, instance),
+    ...(type === 'json' ? [] : styleFiles(type, input).map(({ path }) => path)),
+  ])
+}
+
 /** The feeds of a blog with their style sheets; none without posts. Problem: `FEED_FAILED`. */
 export async function feedFiles(
   input: FeedInput,
@@ -75,7 +86,7 @@ export async function feedFiles(
 }
 
 function frameOf(
-  { instance, site, locale, favicon }: FeedInput,
+  { instance, site, lang, favicon }: FeedInput,
   { self, ...rest }: Pick<FeedFrame, 'self' | 'stylesheet' | 'updated'>,
 ): FeedFrame {
   const { feeds } = instance
@@ -85,7 +96,7 @@ function frameOf(
     title,
     description: feeds.description ?? title,
     copyright: feeds.copyright,
-    language: feeds.language ?? locale,
+    language: feeds.language ?? lang,
     link: site.url + pageUrl(blogPath({ instance }, ''), site),
     self: site.url + feedPath(self, instance, site),
     site: site.title,
@@ -110,7 +121,10 @@ function feedPath(name: string, instance: BlogInstance, { baseUrl }: BlogSite): 
 }
 
 /** The style sheet of a feed and, where there is one of its name, the CSS that it names. */
-function styleFiles(type: 'rss' | 'atom', { instance, styles, hasFile }: FeedInput): readonly FeedFile[] {
+function styleFiles(
+  type: 'rss' | 'atom',
+  { instance, styles, hasFile }: Omit<FeedInput, 'readPage'>,
+): readonly (FeedFile & { readonly from: FilePath })[] {
   const asked = instance.feeds.xslt[type]
   if (asked === false) return []
   const sheet = asked === true ? (`${styles}/${type}.xsl` as FilePath) : asked

@@ -84,11 +84,12 @@ function readPeople(context: BlogContext): { rules: AuthorRules; diagnostics: re
 }
 
 function tagPlacing(context: BlogContext): TagPlacing<Post> {
-  const { instance, site, tagsFile, textOf } = context
+  const { instance, site, lang, tagsFile, textOf } = context
   return {
     source: tagsFile,
     onInlineTags: instance.onInlineTags,
     site,
+    lang,
     basePath: blogPath(context, instance.tagsBasePath),
     tagsOf: (post) => post.frontMatter.tags,
     isUnlisted: (post) => post.isUnlisted,

@@ -12,14 +12,15 @@ import type { AuthorsFileSource } from './authors-file.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 
 /** What a blog needs to know of its site. */
-export type BlogSite = Pick<SiteConfig, 'title' | 'url' | 'baseUrl' | 'trailingSlash'>
+export type BlogSite = Pick<SiteConfig, 'title' | 'url' | 'baseUrl' | 'trailingSlash' | 'router'>
 
 /** What every step of planning a blog needs to know. */
 export interface BlogContext {
   readonly instance: BlogInstance
   readonly site: BlogSite
-  /** Language of the posts, such as `en`. */
+  /** Language of the posts as the configuration names it, such as `en`, and its tag. */
   readonly locale: string
+  readonly lang: string
   /** Which instance the pages belong to. */
   readonly route: RouteContext
   /** False in `dev`: drafts are shown and unlisted posts are listed. */

@@ -1,4 +1,5 @@
 import type { BlogInfo, BlogPost } from '../../../runtime/shared/blog.ts'
+import { documentPath } from '../../../runtime/shared/hash-route.ts'
 import { inlineJson } from '../../../runtime/shared/html.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { BlogContext, Post } from './post.ts'
@@ -18,7 +19,7 @@ export interface ShownPost {
 
 /** What search engines may know of a list of posts (schema.org/Blog). */
 export function blogData(shown: readonly ShownPost[], { context, info }: DataScope): string {
-  const url = context.site.url + info.url
+  const url = addressOf(info.url, context)
   return inlineJson({
     '@context': 'https://schema.org',
     '@type': 'Blog',
@@ -35,12 +36,13 @@ export function blogPostingData(shown: ShownPost, { context, info }: DataScope):
   return inlineJson({
     '@context': 'https://schema.org',
     ...postData(shown, context),
-    isPartOf: { '@type': 'Blog', '@id': context.site.url + info.url, name: info.title },
+    isPartOf: { '@type': 'Blog', '@id': addressOf(info.url, context), name: info.title },
   })
 }
 
-function postData({ post, view }: ShownPost, { site }: BlogContext): Data {
-  const url = site.url + post.url
+function postData({ post, view }: ShownPost, context: BlogContext): Data {
+  const { site } = context
+  const url = addressOf(post.url, context)
   const update = post.frontMatter.last_update?.date
   const { keywords } = post.frontMatter
   return {
@@ -53,7 +55,7 @@ function postData({ post, view }: ShownPost, { site }: BlogContext): Data {
     description: view.description ?? '',
     datePublished: view.date,
     ...(update === undefined ? {} : { dateModified: new Date(update).toISOString() }),
-    ...personsOf(post, view, site.url),
+    ...personsOf(post, view, context),
     ...(view.image === undefined
       ? {}
       : {
@@ -67,22 +69,27 @@ function postData({ post, view }: ShownPost, { site }: BlogContext): Data {
   }
 }
 
-function personsOf({ authors }: Post, view: BlogPost, siteUrl: string): Data {
+function personsOf({ authors }: Post, view: BlogPost, context: BlogContext): Data {
   const persons = authors.map((author, index): Data => {
     const image = view.authors[index]?.imageUrl
-    const address = author.url ?? (author.pageUrl === null ? undefined : siteUrl + author.pageUrl)
+    const address = author.url ?? (author.pageUrl === null ? undefined : addressOf(author.pageUrl, context))
     return {
       '@type': 'Person',
       ...(author.name === undefined ? {} : { name: author.name }),
       ...(author.title === undefined ? {} : { description: author.title }),
       ...(address === undefined ? {} : { url: address }),
       ...(author.email === undefined ? {} : { email: author.email }),
-      ...(image === undefined ? {} : { image: absolute(image, siteUrl) }),
+      ...(image === undefined ? {} : { image: absolute(image, context.site.url) }),
     }
   })
   const [first, ...others] = persons
   if (first === undefined) return {}
   return { author: others.length === 0 ? first : persons }
+}
+
+/** The whole address of a page. */
+function addressOf(url: string, { site }: BlogContext): string {
+  return site.url + documentPath(url, site)
 }
 
 /** An address with base URL, or one that is known later, with the origin of the site. */

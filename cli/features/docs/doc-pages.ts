@@ -34,11 +34,8 @@ export function docPages(
   }
 }
 
-/** Sites have one language. */
-const LOCALE = 'en'
-
 /** Where docs can be edited. */
-function createDocEditUrl({ instance, version }: VersionDocs['context']): (doc: Doc) => EditUrl {
+function createDocEditUrl({ instance, version, locale }: VersionDocs['context']): (doc: Doc) => EditUrl {
   const folder = instance.editCurrentVersion ? instance.path : version.contentPath
   const editUrlOf = createEditUrl({ editUrl: instance.editUrl, folder })
   return (doc) =>
@@ -47,7 +44,7 @@ function createDocEditUrl({ instance, version }: VersionDocs['context']): (doc: 
       permalink: doc.url,
       version: version.name,
       versionDocsDirPath: folder,
-      locale: LOCALE,
+      locale,
     }))
 }
 

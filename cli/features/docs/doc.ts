@@ -13,6 +13,9 @@ export interface DocsContext {
   readonly instance: DocsInstance
   readonly version: PlannedVersion
   readonly site: UrlSite
+  /** The language of the site, as its configuration names it, and its tag. */
+  readonly locale: string
+  readonly lang: string
   /** Which instance the pages belong to. */
   readonly route: RouteContext
   /** Classes of `<html>` on every page of the version. */

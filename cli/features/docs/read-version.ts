@@ -1,6 +1,7 @@
 import type { KeyPath } from '../../config/key-path.ts'
 import type { DocsInstance } from '../../config/site-config.ts'
 import type { LastChange } from '../../content/git.ts'
+import type { Messages } from '../../content/load-messages.ts'
 import type { SourceFile } from '../../content/source-file.ts'
 import type { TagsFileSource } from '../../content/tags.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
@@ -32,6 +33,8 @@ export interface VersionInput {
   readonly generated?: ParsedSidebars
   /** The file of tags; null without one. */
   readonly tagsFile: TagsFileSource | null
+  /** Labels of its sidebars in the language of the site. @default none */
+  readonly messages?: Messages
 }
 
 /** Sidebars as configured, and what is wrong with them. */
@@ -51,6 +54,10 @@ export interface SidebarsInput {
 export interface InstanceInput {
   readonly instance: DocsInstance
   readonly site: UrlSite
+  /** The language of the site, as its configuration names it. @default 'en' */
+  readonly locale?: string
+  /** Language tag of the site. @default 'en' */
+  readonly lang?: string
   /** False shows drafts and lists unlisted docs, as `dev` does. */
   readonly production: boolean
   /** What version control knows of files. @default nothing */
@@ -76,7 +83,8 @@ export function readVersion(input: VersionInput, common: InstanceInput): Version
   const configured = input.generated ?? configuredSidebars(input.sidebars)
   const { categories, diagnostics } = readCategoryFiles(input.categoryFiles, input.version.contentPath)
   const source = sidebarsSource(input.sidebars)
-  const resolved = resolveSidebars(configured.sidebars, { context, docSet, categories, source })
+  const { messages } = input
+  const resolved = resolveSidebars(configured.sidebars, { context, docSet, categories, source, messages })
   const tags = readDocTags(docSet, input.tagsFile, context)
   return {
     context,
@@ -98,8 +106,9 @@ export function readVersion(input: VersionInput, common: InstanceInput): Version
 /** What the steps of planning a version need to know. */
 export function docsContext(
   version: PlannedVersion,
-  { instance, site, production, changes = new Map(), textOf = () => null }: InstanceInput,
+  { locale = 'en', lang = 'en', changes = new Map(), textOf = () => null, ...given }: InstanceInput,
 ): DocsContext {
+  const { instance, site, production } = given
   const route = { plugin: { name: 'docs', id: instance.id } }
   const htmlClasses = [
     'plugin-docs',
@@ -109,7 +118,8 @@ export function docsContext(
     version.className,
   ]
   const prefixes = createPrefixReader(instance.numberPrefixParser)
-  return { instance, version, site, route, htmlClasses, production, changes, prefixes, textOf }
+  const language = { locale, lang }
+  return { instance, version, site, ...language, route, htmlClasses, production, changes, prefixes, textOf }
 }
 
 /** The sidebars of a version before folders become items. Problem: `SIDEBAR_INVALID`. */

@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
+import type { Messages } from '../../content/load-messages.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import { encodePathname, pageUrl, pathnameProblem } from '../../routes/page-url.ts'
 import { autogenerate } from './autogenerate.ts'
@@ -22,6 +23,7 @@ import type {
 } from './sidebar-config.ts'
 import { emptyDir, literalPlace, unknownDoc } from './sidebar-problems.ts'
 import type { SidebarsSource } from './sidebar-problems.ts'
+import { sidebarTexts, type SidebarTexts } from './sidebar-texts.ts'
 
 /** A doc in a sidebar; a `ref` shows the doc without making it part of this sidebar. */
 export interface ResolvedDoc {
@@ -70,9 +72,13 @@ interface ResolveInput {
   readonly categories: ReadonlyMap<string, FolderCategory>
   /** The sidebars file; null when the site has none. */
   readonly source: SidebarsSource | null
+  /** Labels in the language of the site. @default none */
+  readonly messages?: Messages | undefined
 }
 
 interface Resolver extends ResolveInput {
+  /** Of the sidebar that is resolved. */
+  readonly texts: SidebarTexts
   readonly tree: DocTree
   readonly diagnostics: Diagnostic[]
   /** Doc ids that were reported already. */
@@ -90,14 +96,17 @@ export function resolveSidebars(
   input: ResolveInput,
 ): { readonly sidebars: readonly ResolvedSidebar[]; readonly diagnostics: readonly Diagnostic[] } {
   const tree = docTree(input.docSet.docs)
-  const resolver: Resolver = {
+  const resolver: Omit<Resolver, 'texts'> = {
     ...input,
     tree,
     diagnostics: [],
     unknownIds: new Set(),
     slugger: new GithubSlugger(),
   }
-  const resolved = sidebars.map(({ id, items }) => ({ id, items: resolveItems(items, resolver) }))
+  const resolved = sidebars.map(({ id, items }) => {
+    const texts = sidebarTexts(id, input.messages ?? {})
+    return { id, items: resolveItems(items, { ...resolver, texts }) }
+  })
   return { sidebars: resolved, diagnostics: resolver.diagnostics }
 }
 
@@ -120,16 +129,16 @@ function resolveItem(
     case 'category':
       return resolveCategory(item, resolver)
     case 'link':
+      return { ...item, label: resolver.texts.label('link', item) }
     case 'html':
       return item
   }
 }
 
-function resolveDoc(
-  { type, id, label, className, customProps }: DocItem,
-  resolver: Resolver,
-): ResolvedItem | null {
+function resolveDoc(item: DocItem, resolver: Resolver): ResolvedItem | null {
+  const { type, id, className, customProps } = item
   const doc = findDoc(id, undefined, resolver)
+  const label = resolver.texts.label('doc', item)
   return doc ? { type, doc, label, className, customProps } : null
 }
 
@@ -149,7 +158,8 @@ function resolveCategory(category: CategoryItem, resolver: Resolver): ResolvedIt
   // The link before the items: index pages of equal labels are numbered from the outside in.
   const link = resolveLink(category, resolver)
   const items = resolveItems(category.items, resolver)
-  const { label, className, customProps, description } = category
+  const { className, customProps, description } = category
+  const label = resolver.texts.label('category', category)
   if (items.length === 0) {
     return link?.type === 'doc' ? { type: 'doc', doc: link.doc, label, className, customProps } : null
   }
@@ -171,12 +181,13 @@ type IndexLink = Extract<NonNullable<CategoryLink>, { type: 'generated-index' }>
 
 function generatedIndex(category: CategoryItem, link: IndexLink, resolver: Resolver): GeneratedIndex {
   const { version, site } = resolver.context
+  const { texts } = resolver
   const keywords = typeof link.keywords === 'string' ? [link.keywords] : (link.keywords ?? [])
   return {
     type: 'generated-index',
     url: pageUrl(`${version.path}${indexPathname(category, link, resolver)}`, site),
-    title: link.title ?? category.label,
-    description: link.description ?? null,
+    title: texts.indexText(category, 'title') ?? link.title ?? texts.label('category', category),
+    description: texts.indexText(category, 'description') ?? link.description ?? null,
     image: link.image ?? null,
     keywords,
   }

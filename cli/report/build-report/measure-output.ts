@@ -16,10 +16,7 @@ export interface MeasuredClient {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly preloads: readonly string[]
-  readonly moduleByKey: ReadonlyMap<
-    string,
-    { readonly files: readonly string[]; readonly styles: readonly string[] }
-  >
+  readonly moduleByKey: ReadonlyMap<string, { readonly files: readonly string[] }>
 }
 
 /** A page as far as its size needs it; paths in the output. */
@@ -32,6 +29,8 @@ export interface MeasuredPage {
   readonly data: string
   /** Keys of the modules that it loads, its layout among them. */
   readonly modules: readonly string[]
+  /** Stylesheets that it loads beside those of every page. */
+  readonly styles: readonly string[]
   /** Pictures that it shows, each once. */
   readonly images: readonly string[]
   /** Files of the data that it shares with others. */
@@ -84,18 +83,14 @@ function firstLoad(
   ]
 }
 
-function stylesOf(modules: readonly string[], { styles, moduleByKey }: MeasuredClient): readonly string[] {
-  return [...new Set([...styles, ...modules.flatMap((key) => moduleByKey.get(key)?.styles ?? [])])]
-}
-
 /** Compresses what pages load in common. */
 async function createSizeOf(
   pages: readonly MeasuredPage[],
   { files, client }: Pick<Measurement, 'files' | 'client'>,
 ): Promise<SizeOf> {
   const modules = [...new Set(pages.flatMap((page) => page.modules))]
-  const shared = pages.flatMap((page) => page.shared)
-  const common = new Set([...firstLoad(modules, client), ...stylesOf(modules, client), ...shared])
+  const others = pages.flatMap(({ styles, shared }) => [...styles, ...shared])
+  const common = new Set([...firstLoad(modules, client), ...client.styles, ...others])
   const gzipByPath = await gzipSizes([...common], files)
   return (paths) => ({
     bytes: bytesOf(paths, files),
@@ -112,16 +107,16 @@ interface Measuring {
   readonly sizeOf: SizeOf
 }
 
-type LoadedBy = (modules: readonly string[]) => Pick<PageSizes, 'firstLoadJs' | 'styles'>
+type LoadedBy = (page: Pick<MeasuredPage, 'modules' | 'styles'>) => Pick<PageSizes, 'firstLoadJs' | 'styles'>
 
-/** Pages with the same modules load the same, so few sums are made. */
+/** Pages with the same modules and stylesheets load the same, so few sums are made. */
 function createLoadedBy({ client, sizeOf }: Measuring): LoadedBy {
   const known = new Map<string, ReturnType<LoadedBy>>()
-  return (modules) => {
-    const key = modules.join('\n')
+  return ({ modules, styles }) => {
+    const key = [...modules, '', ...styles].join('\n')
     const loaded = known.get(key) ?? {
       firstLoadJs: sizeOf(firstLoad(modules, client)),
-      styles: sizeOf(stylesOf(modules, client)),
+      styles: sizeOf([...client.styles, ...styles]),
     }
     known.set(key, loaded)
     return loaded
@@ -142,7 +137,7 @@ function pageSizes(page: MeasuredPage, { files, sizeOf, loadedBy }: MeasuringPag
     layout,
     html: { bytes: files.size(page.html) },
     data: files.size(page.data),
-    ...loadedBy(page.modules),
+    ...loadedBy(page),
     images: { files: images.length, bytes: bytesOf(images, files) },
     shared: sizeOf(shared),
   }

@@ -53,8 +53,8 @@ const ours: Measured = {
   pages: 100,
   answered: [300, 500, 400],
   shown: [600],
-  edits: [50, 60, 70],
-  memory: { 0: 100e6, 1000: 110e6, 500: 105e6 },
+  edits: { text: [50, 60, 70], style: [20, 40], component: [] },
+  memory: { text: { 0: 100e6, 1000: 110e6, 500: 105e6 }, component: { 0: 101e6, 10: 102e6 } },
   problem: '',
 }
 const theirs: Measured = {
@@ -62,22 +62,26 @@ const theirs: Measured = {
   tool: 'other',
   answered: [],
   shown: [3000],
-  edits: [120, 130, 140],
-  memory: {},
+  edits: { text: [120, 130, 140], style: [], component: [] },
+  memory: { text: {}, component: {} },
 }
 
 test('the table has a line per figure, and a dash where nothing was measured', () => {
   assert.equal(
     figureTable([ours, theirs]),
     `
-100 pages                     sitegen  other
-start to first answer, ms         400      -
-start to first page, ms           600   3000
-save to new text, ms, median       60    130
-save to new text, ms, 95 %         70    140
-memory with a page open, MB       100      -
-memory after 500 edits, MB        105      -
-memory after 1000 edits, MB       110      -
+100 pages                               sitegen  other
+start to first answer, ms                   400      -
+start to first page, ms                     600   3000
+save to new text, ms, median                 60    130
+save to new text, ms, 95 %                   70    140
+save to new style, ms, median                30      -
+save to new style, ms, 95 %                  40      -
+memory after 0 edits of text, MB            100      -
+memory after 500 edits of text, MB          105      -
+memory after 1000 edits of text, MB         110      -
+memory after 0 edits of component, MB       101      -
+memory after 10 edits of component, MB      102      -
 `.trim(),
   )
 })

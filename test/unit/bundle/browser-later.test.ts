@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:f
 import path from 'node:path'
 import { test } from 'node:test'
 import type { Bundle } from '../../../cli/bundle/bundle.ts'
+import { BROWSER_ONLY } from '../../../cli/bundle/plugins/browser-later.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { bundleFiles, realEngine, withoutHash, type Files, type TestEngine } from './support.ts'
 
@@ -37,6 +38,18 @@ test('what the theme loads later is in files of its own, which no module names',
     const size = own.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
     assert.ok(own.length > 0 && size < 4000, `${key}: ${size} bytes`)
   }
+})
+
+test('every module that the theme loads later is known, in browsers only or from a script of browsers', () => {
+  const theme = path.join(import.meta.dirname, '../../../theme')
+  const files = readdirSync(theme, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const loaded = files
+    // The client's own entry is no part of what renders pages.
+    .filter((file) => file !== 'client.ts')
+    .flatMap((file) => [...readFileSync(path.join(theme, file), 'utf8').matchAll(/\bimport\('([^']+)'\)/g)])
+  assert.deepEqual(loaded.map(([, name]) => name).sort(), BROWSER_ONLY.toSorted())
 })
 
 test('diagrams and live blocks change nothing for pages without', async () => {

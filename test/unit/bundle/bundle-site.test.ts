@@ -76,8 +76,9 @@ test('a site without code has a client all the same: one script, and what it imp
   assert.deepEqual(bundled.styles.map(withoutHash), ['assets/css/main.css'])
   assert.deepEqual(
     bundled.files.map((file) => file.path).toSorted(),
-    [...bundled.styles, ...bundled.preloads, ...bundled.scripts].toSorted(),
+    [...bundled.framework, ...bundled.styles, ...bundled.preloads, ...bundled.scripts].toSorted(),
   )
+  assert.deepEqual(bundled.framework.map(withoutHash), ['assets/css/framework.css'])
 })
 
 test('scripts import nothing but what is written, also when what they share is styles alone', async () => {
@@ -136,7 +137,7 @@ test('styles that every page has are not loaded again with a module; others are'
       .map((file) => withoutHash(file.path))
       .filter((file) => file.endsWith('.css'))
       .toSorted(),
-    ['assets/css/b.css', 'assets/css/main.css'],
+    ['assets/css/b.css', 'assets/css/framework.css', 'assets/css/main.css'],
   )
 })
 

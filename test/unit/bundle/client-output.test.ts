@@ -35,8 +35,12 @@ function textOf({ text = 'code', imports = [], later = [] }: Output): string {
   ].join(';')
 }
 
-/** Reads a client whose entries `m0`, `m1` ... have these keys. */
-function read(outputs: Outputs, keys: readonly string[] = []): ClientBundle {
+/** Reads a client whose entries `m0`, `m1` ... have these keys; `withClasses` are inputs that name classes of the framework. */
+function read(
+  outputs: Outputs,
+  keys: readonly string[] = [],
+  withClasses: readonly string[] = [],
+): ClientBundle {
   const metafile: Metafile = { inputs: {}, outputs: {} }
   const outputFiles: { path: string; text: string }[] = []
   for (const [name, output] of Object.entries(outputs)) {
@@ -55,11 +59,11 @@ function read(outputs: Outputs, keys: readonly string[] = []): ClientBundle {
     keys.map((key, index) => [`m${index}`, { key, specifier: key, exported: 'default', usedBy: [] }]),
   )
   const result = { errors: [], warnings: [], metafile, outputFiles } as unknown as BuildResult
-  const made = readClient(result as BuildResult & { metafile: Metafile }, {
-    main: 'main',
-    base: 'base',
-    names,
-  })
+  const made = readClient(
+    result as BuildResult & { metafile: Metafile },
+    { main: 'main', base: 'base', framework: 'framework', names },
+    new Set(withClasses),
+  )
   return { ...made, boot: '' }
 }
 
@@ -203,6 +207,29 @@ test('a sheet that one module need not load is there for the module that must', 
     [...moduleByKey.values()].map(({ styles }) => styles.map(withoutHash)),
     [[], ['assets/css/b.css']],
   )
+})
+
+test('only entries with code that names a class of the framework load its sheet; it is there for any page', () => {
+  const outputs: Outputs = {
+    ...CLIENT,
+    'framework-HHHH.js': { entry: 'sitegen-entry:framework', css: 'framework-HHHH.css', text: '' },
+    'framework-HHHH.css': { text: '.row{}', inputs: ['framework.css'] },
+    'm0-DDDD.js': { entry: 'sitegen-entry:m0', later: ['later-FFFF.js'], css: 'm0-DDDD.css' },
+    'm0-DDDD.css': { text: '.own{}', inputs: ['own.css'] },
+    'later-FFFF.js': { entry: 'src/dialog.js', inputs: ['src/dialog.js'] },
+    'm1-EEEE.js': { entry: 'sitegen-entry:m1', inputs: ['src/other.js'] },
+  }
+  const stylesOf = (withClasses: readonly string[]) => {
+    const { styles, framework, moduleByKey, files } = read(outputs, ['./a', './b'], withClasses)
+    assert.ok(files.some(({ path }) => withoutHash(path) === 'assets/css/framework.css'))
+    const lists = [styles, ...[...moduleByKey.values()].map((module) => module.styles), framework]
+    return lists.map((list) => list.map((file) => withoutHash(file).replace(/.*\/|\.css/g, '')))
+  }
+  assert.deepEqual(stylesOf([]), [['main'], ['a'], [], ['framework']])
+  assert.deepEqual(stylesOf(['src/dialog.js']), [['main'], ['a', 'framework'], [], ['framework']])
+  const inMain: Output = { ...CLIENT['main-AAAA.js'], inputs: ['src/theme/Navbar.js'] }
+  Object.assign(outputs, { 'main-AAAA.js': inMain })
+  assert.deepEqual(stylesOf(['src/theme/Navbar.js', 'src/dialog.js']), [['main', 'framework'], ['a'], [], []])
 })
 
 test('the hash is that of what every page loads, now or later', () => {

@@ -15,6 +15,7 @@ const PAGE: KnownPage = {
   noIndex: true,
   modules: ['@theme/DocItem'],
   needs: ['sidebar'],
+  styles: ['assets/css/blog.css'],
   policy: ["style-src-attr 'unsafe-inline'"],
 }
 const BARE: KnownPage = {
@@ -24,6 +25,7 @@ const BARE: KnownPage = {
   noIndex: false,
   modules: [],
   needs: [],
+  styles: [],
   policy: [],
 }
 

@@ -46,6 +46,7 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
       rendered: facts !== undefined,
       modules: [],
       needs: [],
+      styles: [],
       links: facts?.links ?? [],
       images: [],
       anchors,

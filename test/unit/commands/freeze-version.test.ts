@@ -13,17 +13,16 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { freezeVersion, recoverFreeze, type Freeze } from '../../../cli/commands/freeze-version.ts'
 import { versionFolders } from '../../../cli/features/docs/version-folders.ts'
 import type { OutputFs } from '../../../cli/output/output-fs.ts'
 import { systemError, watchedFs } from '../output/fake-fs.ts'
+import { bundleChild } from '../../support/child-module.ts'
 import { codes, file, problemsOf, readTree } from '../output/support.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import type { FreezeOrder } from './freeze-child.ts'
 
-const CHILD = fileURLToPath(new URL('freeze-child.ts', import.meta.url))
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const CHILD = bundleChild(join(import.meta.dirname, 'freeze-child.ts'))
 
 const SITE = {
   'docs/index.md': '# Start',
@@ -179,9 +178,7 @@ describe('a freeze that does not come to its end leaves nothing', () => {
 
 /** Runs a freeze in a process of its own, which dies before a call to the disk. */
 async function runChild(order: FreezeOrder): Promise<{ signal: NodeJS.Signals | null; stdout: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, JSON.stringify(order)], {
-    cwd: ROOT,
-    env: { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.base.json') },
+  const child = spawn(process.execPath, [CHILD, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let stdout = ''

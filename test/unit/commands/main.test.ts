@@ -115,12 +115,14 @@ test('options are the documented ones', async () => {
     '--port',
     '--host',
     '--open',
+    '--locale',
     '--poll',
     '--allow-host',
     '-h, --help',
   ])
   assert.deepEqual(await options('build'), [
     '--out-dir',
+    '--locale',
     '--no-cache',
     '--dev',
     '--threads',

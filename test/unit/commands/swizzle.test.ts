@@ -45,6 +45,13 @@ describe('sitegen swizzle', () => {
     assert.match(out, /^Layout +unsafe +unsafe$/m)
   })
 
+  test('looks into the folder that the configuration names, and writes there', async () => {
+    const config = CONFIG.replace('{', "{ theme: { path: 'parts' },")
+    const siteDir = site({ 'site.config.mjs': config, 'parts/Logo.jsx': 'export default () => null\n' })
+    assert.match((await swizzle(siteDir)).out, /^Logo .*parts\/Logo\.jsx$/m)
+    assert.equal((await swizzle(siteDir, 'Footer', '--wrap')).out, 'Wrote parts/Footer.jsx.\n')
+  })
+
   test('wraps a part in the language of the configuration', async () => {
     const siteDir = site()
     const { code, out } = await swizzle(siteDir, 'Footer', '--wrap')

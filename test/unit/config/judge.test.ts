@@ -163,6 +163,7 @@ const INVALID: readonly Row[] = [
   ["sitemap: { filename: '../x.xml' }", /^sitemap\.filename must be a file name/],
   ['sitemap: { priority: 2 }', /^sitemap\.priority must be a number from 0 to 1, or null, but is 2\.$/],
   ["sitemap: { changefreq: 'dayly' }", /^sitemap\.changefreq must be "always"/, /to "daily"/],
+  ["theme: { path: '../parts' }", /^theme\.path is "\.\.\/parts", which leads out of the site directory\./],
   ["theme: { customCss: 'b.css' }", /^theme\.customCss is "b\.css", but this file does not exist/],
   ["theme: { customCss: ['a.css', 'b.css'] }", /^theme\.customCss\[1\] is "b\.css"/],
   [
@@ -343,7 +344,6 @@ const UNKNOWN: readonly Row[] = [
   ['presets: []', /"presets"/, /Move the options of the preset to the top-level keys docs, blog, pages/],
   ['plugins: []', /"plugins"/, /built in/],
   ['themes: []', /"themes"/, /theme\.customCss/],
-  ['i18n: {}', /"i18n"/, /one language/],
   ['future: {}', /"future"/, /Leave it out/],
   ["organizationName: 'x'", /"organizationName"/, /deploy/],
   ["projectName: 'x'", /"projectName"/, /deploy/],

@@ -67,6 +67,22 @@ async function changesOf(dir: string): Promise<object> {
   )
 }
 
+test('the oldest commit that names a file made it: posts without a date have that one', async () => {
+  const { dir, commit } = repository()
+  write(dir, 'docs/a.md', '1')
+  commit('Ann', '2024-01-02T03:04:05Z')
+  write(dir, 'docs/a.md', '2')
+  write(dir, 'docs/b.md', '1')
+  commit('Bo', '2025-06-07T00:00:00Z')
+  write(dir, 'docs/c.md', 'in no commit')
+  const { createdByPath } = await readLastChanges(dir, DOCS)
+  const created = [...createdByPath].map(([file, time]) => `${file} ${new Date(time).toISOString()}`)
+  assert.deepEqual(created.sort(), [
+    'docs/a.md 2024-01-02T03:04:05.000Z',
+    'docs/b.md 2025-06-07T00:00:00.000Z',
+  ])
+})
+
 test('the newest commit that names a file is its last change', async () => {
   const { dir, commit } = repository()
   write(dir, 'docs/a.md', '1')

@@ -164,14 +164,25 @@ test('the shortcut for flat mappings reads what the whole parser reads', () => {
     '\uFEFF',
     '\u00A0',
     '\u2028',
+    '[a, b]',
+    '[',
+    ']',
+    ',',
+    ', b]\n',
+    '"c"',
+    "'d'",
+    '"',
   ]
   let shortcuts = 0
-  for (let round = 0; round < 20_000; round += 1) {
+  let lists = 0
+  for (let round = 0; round < 40_000; round += 1) {
     const line = () =>
       `${random(4) === 0 ? '' : 'k'}${random(30)}: ${Array.from({ length: random(5) }, () => pieces[random(pieces.length)]).join('')}`
     const text = `${Array.from({ length: 1 + random(3) }, line).join('\n')}\n`
-    if (flatMapping(text) === null) continue
+    const mapping = flatMapping(text)
+    if (mapping === null) continue
     shortcuts += 1
+    if (Object.values(mapping).some(Array.isArray)) lists += 1
     assert.deepEqual(
       readYaml({ text, file: FILE, firstLine: 2 }),
       readAnyYaml({ text, file: FILE, firstLine: 2 }),
@@ -179,4 +190,22 @@ test('the shortcut for flat mappings reads what the whole parser reads', () => {
     )
   }
   assert.ok(shortcuts > 1_000, String(shortcuts))
+  assert.ok(lists > 100, String(lists))
 })
+
+for (const value of [
+  '[]',
+  '[ ]',
+  '[a, b c]',
+  '[ a , b ]',
+  '["x, y", \'z\', 1, 0x1F, true, null, 2026-01-02]',
+  '"a: b"',
+  "''",
+]) {
+  test(`the shortcut takes the value ${value}, as the whole parser`, () => {
+    const text = `key: ${value}\n`
+    const read = flatMapping(text)
+    assert.notEqual(read, null)
+    assert.deepEqual(read, readAnyYaml({ text, file: FILE }).value)
+  })
+}

@@ -4,14 +4,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { createStagedOutput } from '../../../cli/output/output.ts'
 import { recoverPublish } from '../../../cli/output/recover-publish.ts'
+import { bundleChild } from '../../support/child-module.ts'
 import type { ChildOrder } from './publish-child.ts'
 import { out, readTree, tempDir } from './support.ts'
 
-const CHILD = fileURLToPath(new URL('publish-child.ts', import.meta.url))
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const CHILD = bundleChild(join(import.meta.dirname, 'publish-child.ts'))
 const MARKER = { '.sitegen-output.json': '{"sitegen":"1.0.0"}\n' }
 
 /** The two share some paths, and where one has a file the other has a folder. */
@@ -35,9 +34,7 @@ interface Ended {
 
 /** Runs the child; `killAfterMs` kills it from outside. */
 async function run(order: ChildOrder, killAfterMs?: number): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, JSON.stringify(order)], {
-    cwd: ROOT,
-    env: { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.base.json') },
+  const child = spawn(process.execPath, [CHILD, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let stdout = ''

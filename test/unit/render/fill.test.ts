@@ -12,6 +12,8 @@ const REFS: readonly RefProps[] = [
   {},
 ]
 
+const MESSAGES = { 'theme.admonition.tip': 'Conseil', 'own.text': 'Pour {name}', constructor: 'x' }
+
 const STRINGS: readonly (readonly [name: string, holed: Holed, html: string])[] = [
   ['no holes', ['<p>a & b</p>'], '<p>a & b</p>'],
   ['nothing', [], ''],
@@ -25,12 +27,15 @@ const STRINGS: readonly (readonly [name: string, holed: Holed, html: string])[] 
     [{ text: 'theme.common.headingLinkTitle', values: { heading: '<a> "b" {c} $&' } }],
     'Direct link to &lt;a&gt; &quot;b&quot; {c} $&amp;',
   ],
+  ['a text in the language of the site', [{ text: 'theme.admonition.tip' }], 'Conseil'],
+  ['a text of that language with values', [{ text: 'own.text', values: { name: 'toi' } }], 'Pour toi'],
+  ['a text without a message, called as objects name theirs', [{ text: 'toString' }], 'toString'],
   ['an unknown text', [{ text: 'own.id' }], 'own.id'],
 ]
 
 for (const [name, holed, html] of STRINGS) {
   test(`a string with ${name} is filled`, () => {
-    assert.equal(fillHtml(holed, REFS), html)
+    assert.equal(fillHtml(holed, { refs: REFS, messages: MESSAGES }), html)
   })
 }
 

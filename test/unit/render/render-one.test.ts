@@ -77,6 +77,7 @@ async function render({
       scripts: [],
       styles: [],
       preloads: [],
+      framework: [],
       hash: 'cafe',
       boot: '',
       moduleByKey: new Map(['@theme/DocItem', './src/Card'].map(clientModule)),

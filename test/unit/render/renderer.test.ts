@@ -17,6 +17,7 @@ const CLIENT: ClientBundle = {
   scripts: ['main.js'],
   styles: ['main.css'],
   preloads: ['client.js', 'chunk.js'],
+  framework: ['framework.css'],
   moduleByKey: new Map([
     ['@theme/Test', { script: 'layout.js', styles: [], files: ['layout.js', 'client.js', 'own.js'] }],
     ['./a', { script: 'a.js', styles: ['a.css'], files: ['a.js', 'own.js', 'chunk.js'] }],
@@ -64,6 +65,32 @@ test('page data names the shared data that the page read, and what it asked for 
   assert.deepEqual(embedded, data)
   assert.match(html, /<nav>\[\[&quot;a&quot;\],null,null,\[&quot;a&quot;\],null,null\]<\/nav>/)
 })
+
+const USES: readonly (readonly [what: string, setup: Setup, isUsed: boolean])[] = [
+  ['an element with such a class', { content: { kind: 'html', html: '<p class="x row">A</p>' } }, true],
+  ['single quotes', { content: { kind: 'html', html: "<p class='col col--6'>A</p>" } }, true],
+  ['no quotes', { content: { kind: 'html', html: '<p id=a class=text--center>A</p>' } }, true],
+  ['words that are no classes', { content: { kind: 'html', html: '<p title="row">row hero</p>' } }, false],
+  [
+    'classes that only begin like one',
+    { content: { kind: 'html', html: '<p class="rows hero-x">A</p>' } },
+    false,
+  ],
+  [
+    'words that are not shown yet',
+    { content: tree({ tag: 'b', html: '<i class="shadow--md">A</i>' }) },
+    true,
+  ],
+]
+
+for (const [what, setup, isUsed] of USES) {
+  test(`a page with ${what} ${isUsed ? 'loads' : 'does not load'} the sheet of the framework`, async () => {
+    const { html, data, embedded } = await render({ css: ['/base/own.css'], ...setup })
+    const css = ['/base/own.css', ...(isUsed ? ['/base/framework.css'] : [])]
+    assert.deepEqual([data.css, embedded.css], [css, css])
+    assert.equal(html.includes('href="/base/framework.css"'), isUsed)
+  })
+}
 
 test('a page that asks for nothing in vain says nothing of it', async () => {
   const { data } = await render({ shared: { a: 1 }, props: { reads: ['a'] } })

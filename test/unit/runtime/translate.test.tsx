@@ -110,7 +110,7 @@ test('the plural rules of a language are made once', (context) => {
 function selected(forms: string, count: number, locale: string): string {
   const Probe = (): ReactNode => usePluralForm().selectMessage(count, forms)
   // The hook asks the scope for the site only.
-  const scope = { site: siteData({ locale }) } as PageScope
+  const scope = { site: siteData({ lang: locale }) } as PageScope
   return renderToString(
     <PageScopeContext value={scope}>
       <Probe />

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { after, before, test } from 'node:test'
 import type { StaticServer } from '../../../cli/server/start-server.ts'
 import { rawRequest, sendRaw } from './raw-request.ts'
@@ -164,6 +166,16 @@ const groups: Readonly<
       `/docs/${'%61'.repeat(2000)}`,
     ],
   },
+  'S17: nothing is fetched for whoever asks': {
+    allowed: [404],
+    targets: [
+      '/_image?href=http://169.254.169.254/latest/',
+      '/_image?url=/etc/passwd',
+      '/_next/image?url=//other.example/x.svg&w=64&q=75',
+      '/@fs/etc/passwd?url',
+      '/fetch?url=file:///etc/passwd',
+    ],
+  },
   'S18: a path is decoded once': {
     allowed: [404],
     targets: ['/%2564ocs/', '/docs/%2563li/', '/%25%36%34ocs/', '/docs%252fcli/', '/docs%2fcli/'],
@@ -173,6 +185,28 @@ const groups: Readonly<
     targets: ['/link.json', '/linked/', '/linked', '/linked/index.html', '/sibling/x', '/loop', '/loop/x'],
   },
   'S20: folders are not listed': { allowed: [404], targets: ['/assets/', '/assets', '/.well-known/'] },
+}
+
+test('S13: a server listens on this computer alone unless it is told otherwise', async (t) => {
+  const [outside] = Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.filter(({ internal, family }) => !internal && family === 'IPv4'),
+  )
+  if (outside === undefined) {
+    t.skip('this computer has no address in a network')
+    return
+  }
+  for (const [name, { port }] of servers) {
+    const answered = await canConnect(outside.address, port)
+    assert.equal(answered, name.includes('network'), name)
+  }
+})
+
+function canConnect(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port })
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
 }
 
 for (const [name, { allowed, targets }] of Object.entries(groups)) {

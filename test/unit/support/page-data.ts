@@ -15,6 +15,8 @@ export function siteData(changed: Partial<SiteData> = {}): SiteData {
     noIndex: false,
     storage: { type: 'localStorage', suffix: '' },
     locale: 'en',
+    lang: 'en',
+    direction: 'ltr',
     home: '/' as Url,
     customFields: {},
     themeConfig: {

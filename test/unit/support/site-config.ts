@@ -1,4 +1,5 @@
 import { ADMONITION_KEYWORDS } from '../../../cli/config/complete-content.ts'
+import { completeI18n } from '../../../cli/config/complete-i18n.ts'
 import type {
   BlogInstance,
   DocsInstance,
@@ -123,6 +124,7 @@ export const MARKDOWN: SiteConfig['markdown'] = {
   components: {},
   npm2yarn: { sync: false, converters: ['yarn', 'pnpm', 'bun'] },
   constructs: [],
+  relativeTo: null,
   static: { exclude: [] },
 }
 
@@ -132,8 +134,15 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     siteDir: '/site',
     configFile: 'site.config.ts' as FilePath,
     configHash: '0',
+    themePath: 'src/theme' as FilePath,
     title: 'Test',
     tagline: '',
+    i18n: completeI18n(undefined, {
+      siteDir: '/site',
+      locale: undefined,
+      address: { url: 'https://sitegen.example', baseUrl: '/' },
+      complete: (address) => address,
+    }),
     url: 'https://sitegen.example',
     baseUrl: '/',
     favicon: null,

@@ -8,6 +8,7 @@ const ROWS: readonly (readonly [href: string, from: string, to: string, query: s
     ['/fr/docs/a/', '/fr/', '/', '', '/docs/a/'],
     ['/base/fr/a?x=1#y', '/base/fr/', '/base/de/', '', '/base/de/a?x=1#y'],
     ['/a/?x=1#y', '/', 'https://fr.example/', '?stay=1', 'https://fr.example/a/?x=1&stay=1#y'],
+    ['/a/?stay=1&x=1', '/', '/fr/', '?stay=1', '/fr/a/?stay=1&x=1'],
     ['/a/#y', '/', '/fr/', '?stay=1', '/fr/a/?stay=1#y'],
     ['/', '/', '/fr/', '', '/fr/'],
   ]

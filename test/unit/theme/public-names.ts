@@ -43,9 +43,32 @@ export const CLASSES_USED = words(`
   padding-horiz--md shadow--md col--3 margin-right--sm badge button-group avatar__name hero clean-btn
   margin-bottom--sm clean-list alert margin-top--sm padding-vert--xl card__image avatar__subtitle avatar
   button--block menu__list menu__list-item menu__link thin-scrollbar margin-right--md alert--info pills__item
-  pills__item--active dropdown__link padding-vert--md col--8 button-group--block avatar__photo--xl pills
+  pills__item--active tabs__item tabs__item--active tabs--block avatar__intro menu__link--active dropdown__link padding-vert--md col--8 button-group--block avatar__photo--xl pills
   margin-vert--md alert--warning text--italic padding-top--sm dropdown__menu dropdown__link--active
   badge--secondary padding-vert--lg col--12 button--info avatar--vertical text--truncate
-  table-of-contents__link table-of-contents margin-vert--sm hero--primary footer--dark dropdown
+  table-of-contents__link table-of-contents margin-vert--sm hero--primary footer--dark dropdown dropdown--hoverable
   col--offset-3 col--7
 `)
+
+const each = (stems: readonly string[], ends: readonly string[]): readonly string[] =>
+  stems.flatMap((stem) => ends.map((end) => stem + end))
+
+const NUMBERS = Array.from({ length: 12 }, (_, index) => String(index + 1))
+const COLOURS = words('secondary success info warning danger')
+
+/** The same and their siblings: whoever uses one of a family expects the others. */
+export const FAMILIES: readonly string[] = [
+  ...each(['col--'], NUMBERS),
+  ...each(['col--offset-'], NUMBERS.slice(0, 11)),
+  ...each(
+    each(['margin', 'padding'], words('-top-- -bottom-- -left-- -right-- -horiz-- -vert--')),
+    words('none xs sm md lg xl'),
+  ),
+  ...each(['button--', 'text--'], ['primary', ...COLOURS]),
+  ...each(['badge--', 'alert--'], COLOURS),
+  ...each(['button--'], words('sm lg block outline link active')),
+  ...each(['avatar__photo--'], words('sm lg xl')),
+  ...each(['shadow--'], words('lw md tl')),
+  ...each(['text--'], words('left center right justify italic light normal semibold bold uppercase break')),
+  ...words('row col card--full-height avatar__photo-link pills--block hero--dark hide-print'),
+]

@@ -155,6 +155,8 @@ const SITE: SiteData = {
   noIndex: false,
   storage: { type: 'localStorage', suffix: '' },
   locale: 'en',
+  lang: 'en',
+  direction: 'ltr',
   home: '/base/' as Url,
   customFields: {},
   themeConfig: THEME_CONFIG,

@@ -228,7 +228,7 @@ test('the footer shows columns, and a row when there is one column without a tit
 })
 
 test('the building blocks of a home page all have rules', async () => {
-  const css = await bundledStyles()
+  const css = (await bundledStyles()) + (await bundledStyles('framework.css'))
   const { body } = theme.page({ layout: 'Home' })
   const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
   const names = [...main.matchAll(/class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '))

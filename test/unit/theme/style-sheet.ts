@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { transform } from 'lightningcss'
 
 const STYLES = fileURLToPath(new URL('../../../theme/styles/', import.meta.url))
 
@@ -11,10 +12,10 @@ export async function styleSources(): Promise<ReadonlyMap<string, string>> {
   return new Map(names.map((name, index) => [name, texts[index] ?? '']))
 }
 
-/** The theme's style sheet as one minified text. */
-export async function bundledStyles(): Promise<string> {
+/** A style sheet of the theme with all that it imports, as one minified text. */
+export async function bundledStyles(name = 'index.css'): Promise<string> {
   const result = await build({
-    entryPoints: [`${STYLES}index.css`],
+    entryPoints: [STYLES + name],
     bundle: true,
     minify: true,
     write: false,
@@ -22,4 +23,21 @@ export async function bundledStyles(): Promise<string> {
     logLevel: 'silent',
   })
   return result.outputFiles[0]?.text ?? ''
+}
+
+/** The classes that selectors of a minified sheet name. */
+export function classesOf(css: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  transform({
+    filename: 'theme.css',
+    code: Buffer.from(css),
+    visitor: {
+      Selector(selector) {
+        // Some stand within others, such as those of `:is()`.
+        const found = JSON.stringify(selector).matchAll(/"type":"class","name":"([^"]+)"/g)
+        for (const [, name = ''] of found) names.add(name)
+      },
+    },
+  })
+  return names
 }

@@ -3,11 +3,14 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { transform } from 'lightningcss'
 import { rootProperties, splitCommas } from './css-values.ts'
-import { CLASSES_USED, READ_BY_SITES, SET_BY_SITES } from './public-names.ts'
-import { bundledStyles, styleSources } from './style-sheet.ts'
+import { hasFrameworkClass } from '../../../cli/bundle/framework-classes.ts'
+import { CLASSES_USED, FAMILIES, READ_BY_SITES, SET_BY_SITES } from './public-names.ts'
+import { bundledStyles, classesOf, styleSources } from './style-sheet.ts'
 
 const sources = await styleSources()
 const bundle = await bundledStyles()
+const framework = await bundledStyles('framework.css')
+const both = bundle + framework
 
 /** The bundle without its conditions and layers has no rule outside of the layer. */
 function rulesOutsideLayer(css: string): readonly string[] {
@@ -23,19 +26,22 @@ function rulesOutsideLayer(css: string): readonly string[] {
 }
 
 test('every rule lies in the layer "theme", so that a rule of a site wins', () => {
-  assert.deepEqual(rulesOutsideLayer(bundle), [])
+  assert.deepEqual([bundle, framework].flatMap(rulesOutsideLayer), [])
 })
 
 test('no declaration is marked important, because that would win over a site', () => {
-  assert.doesNotMatch(bundle, /!important/)
+  assert.doesNotMatch(both, /!important/)
 })
 
 /** Sheets of parts that few pages have: the part imports its own, and pages without it do not load it. */
 const OF_PARTS = ['blog.css', 'mermaid.css', 'playground.css']
+/** The sheet of pages that use a class of the framework. */
+const FRAMEWORK = 'framework.css'
 
 test('every style sheet is imported, by the index or by the part that it belongs to', () => {
   const index = sources.get('index.css') ?? ''
-  const missing = [...sources.keys()].filter((name) => name !== 'index.css' && !index.includes(`'./${name}'`))
+  const others = [...sources.keys()].filter((name) => name !== 'index.css' && name !== FRAMEWORK)
+  const missing = others.filter((name) => !index.includes(`'./${name}'`))
   assert.deepEqual(missing, OF_PARTS)
 })
 
@@ -49,20 +55,23 @@ for (const name of OF_PARTS) {
 }
 
 test('the style sheet stays small', () => {
-  assert.ok(bundle.length < 64_000, `${bundle.length} bytes`)
-  assert.ok(gzipSync(bundle).length < 14_500, `${gzipSync(bundle).length} bytes compressed`)
+  assert.ok(bundle.length < 58_000, `${bundle.length} bytes`)
+  assert.ok(gzipSync(bundle).length < 12_500, `${gzipSync(bundle).length} bytes compressed`)
+  assert.ok(gzipSync(framework).length < 3500, `${gzipSync(framework).length} bytes compressed`)
 })
 
 test('the style sheet is valid, before and after it is made smaller', () => {
-  const { warnings } = transform({ filename: 'theme.css', code: Buffer.from(bundle), errorRecovery: true })
+  const found = [bundle, framework].flatMap(
+    (css) => transform({ filename: 'theme.css', code: Buffer.from(css), errorRecovery: true }).warnings,
+  )
   assert.deepEqual(
-    warnings.map(({ message }) => message),
+    found.map(({ message }) => message),
     [],
   )
 })
 
 test('setting a public property changes something: it is read by a rule', () => {
-  const unread = SET_BY_SITES.filter((name) => !new RegExp(`var\\(${name}[,)]`).test(bundle))
+  const unread = SET_BY_SITES.filter((name) => !new RegExp(`var\\(${name}[,)]`).test(both))
   assert.deepEqual(unread, [])
 })
 
@@ -72,8 +81,8 @@ test('reading a public property gives a value: it is declared', () => {
 })
 
 test('every property that is read without a fallback is declared', () => {
-  const declared = new Set([...bundle.matchAll(/(--[a-z][\w-]*)\s*:/g)].map(([, name]) => name))
-  const read = [...bundle.matchAll(/var\((--[a-z][\w-]*)\)/g)].map(([, name]) => name)
+  const declared = new Set([...both.matchAll(/(--[a-z][\w-]*)\s*:/g)].map(([, name]) => name))
+  const read = [...both.matchAll(/var\((--[a-z][\w-]*)\)/g)].map(([, name]) => name)
   assert.deepEqual(
     [...new Set(read)].filter((name) => !declared.has(name)),
     [],
@@ -81,8 +90,36 @@ test('every property that is read without a fallback is declared', () => {
 })
 
 test('the class names that pages use have rules', () => {
-  const missing = CLASSES_USED.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(bundle))
-  assert.deepEqual(missing, [])
+  const known = classesOf(both)
+  assert.deepEqual(
+    [...CLASSES_USED, ...FAMILIES].filter((name) => !known.has(name)),
+    [],
+  )
+})
+
+test('the layers of both sheets follow one another as the first one says, whatever else a page loads', () => {
+  const order = /^@layer ([^;{]+);/.exec(bundle)?.[1]?.split(/,\s*/)
+  assert.deepEqual(
+    order,
+    ['tokens', 'base', 'parts', 'framework', 'utilities'].map((name) => `theme.${name}`),
+  )
+  const ofFramework = [...framework.matchAll(/@layer ([\w.]+)/g)].map(([, name]) => name)
+  assert.deepEqual([...new Set(ofFramework)], ['theme.framework'])
+})
+
+/** Classes of the sheet for which a page loads it: those that the theme's own sheet does not know. */
+const own = classesOf(bundle)
+const loading = [...classesOf(framework)].filter((name) => !own.has(name))
+
+test('a page with a class that only the sheet of the framework knows loads it', () => {
+  const missed = loading.filter((name) => !hasFrameworkClass(`<p id=a class="one ${name} two">`))
+  assert.deepEqual(missed, [])
+  assert.ok(loading.length > 150, String(loading.length))
+})
+
+test('no page loads the sheet of the framework for what the theme itself uses', () => {
+  const taken = [...own].filter((name) => hasFrameworkClass(`<p class="${name}">`))
+  assert.deepEqual(taken, [])
 })
 
 test('browsers without light-dark() get the light value of every colour', () => {

@@ -8,6 +8,7 @@ import { createBackToTop } from './back-to-top.ts'
 import { closeDropdowns, startDropdowns } from './dropdowns.ts'
 import { createHideableNavbar } from './hideable-navbar.ts'
 import { closeMobileMenu, startMobileMenu } from './mobile-menu.ts'
+import { updateScrollStops } from './scroll-stops.ts'
 import { highlightToc } from './toc-highlight.ts'
 
 const backToTop = createBackToTop()
@@ -25,6 +26,8 @@ addEventListener(
   { passive: true },
 )
 addEventListener('resize', highlightToc)
+// A tab may bring a table that was not there.
+addEventListener('click', updateScrollStops)
 startDropdowns()
 startMobileMenu()
 
@@ -38,4 +41,5 @@ export function routeShown(change: RouteChange): void {
   hideableNavbar.routed(change)
   backToTop.routed(change)
   highlightToc()
+  updateScrollStops()
 }

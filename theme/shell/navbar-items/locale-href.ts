@@ -15,6 +15,8 @@ export function localeHref(
   { from, to, queryString }: LocaleChange,
 ): string {
   const path = pathname.startsWith(from) ? pathname.slice(from.length) : ''
-  const query = [search, queryString].map((part) => part.replace(/^\?/, '')).filter((part) => part !== '')
-  return to + path + (query.length === 0 ? '' : `?${query.join('&')}`) + hash
+  // What the menu adds may be there from the last time.
+  const query = new Set([search, queryString].flatMap((part) => part.split(/[?&]/)))
+  query.delete('')
+  return to + path + (query.size === 0 ? '' : `?${[...query].join('&')}`) + hash
 }

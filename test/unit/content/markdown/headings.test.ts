@@ -156,3 +156,26 @@ test('a comment is an id only when nothing stands beside it between the braces',
     { value: 'a', id: 'a--b--c--d-', level: 2 },
   ])
 })
+
+/** Levels of the headings, in order. */
+async function levels(text: string, path: string): Promise<string> {
+  const html = await compiledHtml(text, { path, format: 'md' })
+  return [...html.matchAll(/<h([1-6])/g)].map(([, level]) => level).join(' ')
+}
+
+const PARTS: readonly (readonly [written: string, page: string, section: string, excerpt: string])[] = [
+  ['## a\n### b\n## c', '2 3 2', '2 3 2', '3 4 3'],
+  ['### a\n#### b', '3 4', '2 3', '3 4'],
+  ['# a\n## b', '1 2', '1 2', '1 3'],
+  ['## a\n###### b', '2 6', '2 6', '3 6'],
+  ['a', '', '', ''],
+]
+
+for (const [written, page, section, excerpt] of PARTS) {
+  test(`headings of a part follow those above it where it is shown: ${JSON.stringify(written)}`, async () => {
+    const part = (kind: string): string => `blog/a.md?${kind}=0-9-0123456789abcdef`
+    assert.equal(await levels(written, 'blog/a.md'), page)
+    assert.equal(await levels(written, part('section')), section)
+    assert.equal(await levels(written, part('excerpt')), excerpt)
+  })
+}

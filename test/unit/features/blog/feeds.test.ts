@@ -29,13 +29,15 @@ async function inputOf({ feeds, kind = 'blog' as never, ...setup }: Setup): Prom
   return {
     instance,
     listed,
-    site: { title: 'Site', url: 'https://sitegen.example', baseUrl, trailingSlash: setup.trailingSlash },
+    site: siteConfig({ title: 'Site', baseUrl, trailingSlash: setup.trailingSlash }),
     configFile: 'site.config.ts' as FilePath,
-    locale: 'en',
+    lang: 'en',
     favicon: 'img/icon.svg',
     styles: '/package/theme/feeds',
     readPage: (url) =>
-      `<html><body><nav><a href="/x">x</a></nav><div id="__blog-post-container"><p>Words of ${url}</p></div></body></html>`,
+      Promise.resolve(
+        `<html><body><nav><a href="/x">x</a></nav><div id="__blog-post-container"><p>Words of ${url}</p></div></body></html>`,
+      ),
     hasFile: (file) => file.endsWith('.css'),
   }
 }

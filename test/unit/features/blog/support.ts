@@ -10,7 +10,7 @@ import { planBlog, type BlogPlan } from '../../../../cli/features/blog/plan-blog
 import type { Post } from '../../../../cli/features/blog/post.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
-import { blogInstance, MARKDOWN } from '../../support/site-config.ts'
+import { blogInstance, MARKDOWN, siteConfig } from '../../support/site-config.ts'
 
 /** A blog as a test writes it. */
 export interface BlogSetup {
@@ -57,8 +57,9 @@ export function plan(setup: BlogSetup): Promise<BlogPlan> {
         })
   return planBlog({
     instance,
-    site: { title: 'Site', url: 'https://sitegen.example', baseUrl, trailingSlash: setup.trailingSlash },
+    site: siteConfig({ title: 'Site', baseUrl, trailingSlash: setup.trailingSlash }),
     locale: 'en',
+    lang: 'en',
     route: { plugin: { name: 'blog', id: instance.id } },
     production,
     tagsFile: tagsText === undefined ? null : { path: file('tags.yml'), text: tagsText },

@@ -37,6 +37,8 @@ export interface VersionFiles {
   /** What `sidebars.ts` exports, or false for no sidebars. @default no such file: one generated sidebar */
   readonly sidebars?: unknown
   readonly sidebarsText?: string
+  /** Texts of the sidebars in the language of the site. @default none */
+  readonly messages?: Readonly<Record<string, string>>
   /** What `tags.yml` holds. @default no such file */
   readonly tagsText?: string
 }
@@ -101,6 +103,7 @@ function versionInput(version: PlannedVersion, files: VersionFiles): VersionInpu
         : { file: 'sidebars.ts' as FilePath, value: sidebars, text: files.sidebarsText ?? null },
     tagsFile:
       files.tagsText === undefined ? null : { path: `${folder}/tags.yml` as FilePath, text: files.tagsText },
+    ...(files.messages === undefined ? {} : { messages: files.messages }),
   }
 }
 

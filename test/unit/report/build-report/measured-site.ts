@@ -46,6 +46,7 @@ function page(url: string, parts: Partial<MeasuredPage> = {}): MeasuredPage {
     html: `${stem}index.html`,
     data: `${stem}page.json`,
     modules: ['@theme/DocItem'],
+    styles: [],
     images: [],
     shared: ['assets/data/sidebar.json'],
     ...parts,
@@ -66,18 +67,19 @@ export function measuredSite(): Measurement {
       preloads: ['assets/js/client.js'],
       styles: ['assets/css/main.css'],
       moduleByKey: new Map([
-        ['@theme/DocItem', { files: ['assets/js/doc.js', 'assets/js/client.js'], styles: [] }],
-        [
-          '@theme/Tabs',
-          { files: ['assets/js/tabs.js', 'assets/js/client.js'], styles: ['assets/css/tabs.css'] },
-        ],
-        [home, { files: ['assets/js/home.js'], styles: [] }],
+        ['@theme/DocItem', { files: ['assets/js/doc.js', 'assets/js/client.js'] }],
+        ['@theme/Tabs', { files: ['assets/js/tabs.js', 'assets/js/client.js'] }],
+        [home, { files: ['assets/js/home.js'] }],
       ]),
     },
     pages: [
       page('/', { source: 'src/pages/index.tsx', layout: home, modules: [home], shared: [] }),
       page('/docs/'),
-      page('/tabs/', { modules: ['@theme/DocItem', '@theme/Tabs'], images: ['img/a.png'] }),
+      page('/tabs/', {
+        modules: ['@theme/DocItem', '@theme/Tabs'],
+        styles: ['assets/css/tabs.css'],
+        images: ['img/a.png'],
+      }),
     ],
   }
 }

@@ -1,0 +1,53 @@
+/** What engines tell about languages beside the standard: as functions, or as getters in older ones. */
+interface TellingLocale {
+  readonly textInfo?: { readonly direction?: string }
+  getTextInfo?(): { readonly direction?: string }
+  readonly calendars?: readonly string[]
+  getCalendars?(): readonly string[]
+}
+
+/** Whether a text is a language tag that `Intl` understands. */
+export function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The name of a language in the language itself, with a capital letter. Where that is not known, the name of the
+ * language without what stands behind its region, then without the region, then the tag.
+ */
+export function localeLabel(tag: string): string {
+  const [language = tag, region] = tag.split('-u-', 1)[0]?.split('-') ?? []
+  const tags = [tag, ...(region === undefined ? [] : [`${language}-${region}`]), language]
+  for (const asked of tags) {
+    const name = displayName(asked)
+    if (name !== null) return name.slice(0, 1).toLocaleUpperCase(language) + name.slice(1)
+  }
+  return tag
+}
+
+function displayName(tag: string): string | null {
+  try {
+    return new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }).of(tag) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The direction in which a language is written. */
+export function localeDirection(tag: string): 'ltr' | 'rtl' {
+  const locale = new Intl.Locale(tag) as TellingLocale
+  const info = locale.getTextInfo?.() ?? locale.textInfo
+  return info?.direction === 'rtl' ? 'rtl' : 'ltr'
+}
+
+/** The calendar that a tag names (`ar-u-ca-islamic`), else the usual one of the language. */
+export function localeCalendar(tag: string): string {
+  const named = new Intl.Locale(tag).calendar
+  if (named !== undefined) return named
+  const locale = new Intl.Locale(tag) as TellingLocale
+  return (locale.getCalendars?.() ?? locale.calendars)?.[0] ?? 'gregory'
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Json } from '../../runtime/shared/json.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import { describeValue } from '../config/describe-value.ts'
+import { kindOf } from '../config/site-file.ts'
+import { siteLocale } from '../config/site-language.ts'
+import { hasErrors, type Diagnostic } from '../report/diagnostic.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { decodeText } from './decode.ts'
+import { readYaml } from './read-yaml.ts'
+import { unreadable } from './scan-problems.ts'
+
+/** Texts by id. */
+export type Messages = Readonly<Record<string, string>>
+
+/** The messages of a language. */
+export interface SiteMessages {
+  /** Texts of the theme and of the site's own components. */
+  readonly code: Messages
+  /** Texts of the configuration: of the navbar and of the footer. */
+  readonly navbar: Messages
+  readonly footer: Messages
+  /** `FILE_UNREADABLE`, `FILE_NOT_UTF8`, `YAML_SYNTAX`, `YAML_INVALID`, `MESSAGES_INVALID`. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Where the messages of a language stand, below its folder. */
+const FILES = {
+  code: 'code.json',
+  navbar: 'docusaurus-theme-classic/navbar.json',
+  footer: 'docusaurus-theme-classic/footer.json',
+} as const
+
+/** Loads the messages of the language that is built; there are none where there are no files. */
+export function loadMessages(config: Pick<SiteConfig, 'i18n' | 'siteDir'>): SiteMessages {
+  const [code, navbar, footer] = [FILES.code, FILES.navbar, FILES.footer].map((name) =>
+    loadNamed(config, name),
+  ) as [Read, Read, Read]
+  return {
+    code: code.messages,
+    navbar: navbar.messages,
+    footer: footer.messages,
+    diagnostics: [code, navbar, footer].flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+/** Messages of one file, and what is wrong with it. */
+interface Read {
+  readonly messages: Messages
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const NONE: Read = { messages: {}, diagnostics: [] }
+
+/** Loads the messages for one version of a docs instance: `version.label`, and the labels of its sidebars. */
+export function loadDocsMessages(
+  config: Pick<SiteConfig, 'i18n' | 'siteDir'>,
+  { id, version }: { readonly id: string; readonly version: string },
+): Read {
+  const file = version === 'current' ? version : `version-${version}`
+  return loadNamed(config, `docusaurus-plugin-content-docs${suffixOf(id)}/${file}.json`)
+}
+
+/** Loads the messages for a blog: `title`, `description`, `sidebar.title`. */
+export function loadBlogMessages(config: Pick<SiteConfig, 'i18n' | 'siteDir'>, id: string): Read {
+  return loadNamed(config, `docusaurus-plugin-content-blog${suffixOf(id)}/options.json`)
+}
+
+/** Instances beside the default one have folders of their own. */
+function suffixOf(id: string): string {
+  return id === 'default' ? '' : `-${id}`
+}
+
+function loadNamed({ i18n, siteDir }: Pick<SiteConfig, 'i18n' | 'siteDir'>, name: string): Read {
+  const { messages: folder } = siteLocale(i18n)
+  return folder === null ? NONE : loadFile(`${folder}/${name}` as FilePath, siteDir)
+}
+
+/** Loads one file of messages, `{ "id": "text" }` or `{ "id": { "message": "text", "description": "for translators" } }`. */
+function loadFile(file: FilePath, siteDir: string): Read {
+  if (kindOf(file, siteDir) !== 'file') return NONE
+  try {
+    const { text, diagnostics } = decodeText(readFileSync(path.join(siteDir, file)), file)
+    return hasErrors(diagnostics) ? { messages: {}, diagnostics } : readMessages(text, file)
+  } catch (error) {
+    return { messages: {}, diagnostics: [unreadable(file, error)] }
+  }
+}
+
+/** Reads a text of messages. What can be read of a faulty one is there too. */
+export function readMessages(text: string, file: FilePath): Read {
+  const { value = {}, keyLines, diagnostics } = readYaml({ text, file })
+  if (diagnostics.length > 0) return { messages: {}, diagnostics }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { messages: {}, diagnostics: [invalid(file, 1, `holds ${describeValue(value)} and no messages`)] }
+  const messages: Record<string, string> = {}
+  const problems: Diagnostic[] = []
+  // Their order in the file means nothing.
+  for (const [id, entry] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const message = messageOf(entry)
+    if (message !== null) messages[id] = message
+    else problems.push(invalid(file, keyLines[id] ?? 1, `has no text for "${id}"`))
+  }
+  return { messages, diagnostics: problems }
+}
+
+function messageOf(entry: Json): string | null {
+  if (typeof entry === 'string') return entry
+  const text = typeof entry === 'object' && entry !== null && 'message' in entry ? entry['message'] : null
+  return typeof text === 'string' ? text : null
+}
+
+function invalid(file: FilePath, line: number, flaw: string): Diagnostic {
+  return {
+    code: 'MESSAGES_INVALID',
+    level: 'error',
+    message: `"${file}" ${flaw}.`,
+    place: { file, line },
+    hint: 'Write { "id": { "message": "the text" } }, or { "id": "the text" }.',
+  }
+}

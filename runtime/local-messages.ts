@@ -1,0 +1,7 @@
+/**
+ * The text for an id in the language of the site. This module is that of sites without messages, whose defaults are
+ * shown; for others the bundler puts one with the messages in its place.
+ */
+export function localMessage(_id: string | undefined): string | undefined {
+  return undefined
+}

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+
+/** Runs in a page before its own scripts: notes everything that moves by itself, by its words. */
+export function noteShifts(): void {
+  const shifts: string[] = []
+  Object.assign(globalThis, { shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      readonly sources: readonly { readonly node: Node | null }[]
+    })[]) {
+      for (const { node } of entry.sources) shifts.push(node?.textContent?.slice(0, 60) ?? '?')
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** What has moved since the page was opened; `noteShifts` has to run in it. */
+export async function shiftsOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => (globalThis as { shifts?: readonly string[] }).shifts ?? ['nobody looked'])
+}

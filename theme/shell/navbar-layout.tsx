@@ -1,0 +1,20 @@
+import { translate, useSite } from 'sitegen/runtime'
+import type { ReactElement, ReactNode } from 'react'
+
+interface NavbarLayoutProps {
+  readonly children: ReactNode
+}
+
+/** The frame of the navbar: where it stands and how it looks. */
+export default function NavbarLayout({ children }: NavbarLayoutProps): ReactElement {
+  const { style, hideOnScroll } = useSite().themeConfig.navbar
+  const look = (style === null ? '' : ` navbar--${style}`) + (hideOnScroll ? ' navbar--hideable' : '')
+  return (
+    <nav
+      className={`theme-layout-navbar navbar navbar--fixed-top${look}`}
+      aria-label={translate({ id: 'theme.NavBar.navAriaLabel', message: 'Main' })}
+    >
+      {children}
+    </nav>
+  )
+}
