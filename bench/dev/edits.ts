@@ -71,11 +71,12 @@ export type EditName = keyof typeof editKinds
 function observer({ shown, inStyles }: EditKind): string {
   const watch =
     inStyles === true
-      ? 'const frame = () => { look(); requestAnimationFrame(frame) }; frame()'
+      ? 'const frame = () => { look(); requestAnimationFrame(frame) }; requestAnimationFrame(frame)'
       : 'new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true })'
   return `(() => {
   let seen = -1
   const look = () => {
+    if (document.body === null) return
     const number = ${shown}
     if (Number.isNaN(number) || number === seen) return
     seen = number

@@ -181,6 +181,11 @@ describe('what is saved shows in the open page', () => {
       return counter !== null && getComputedStyle(counter).borderTopWidth === '9px'
     })
     assert.equal(await isSameDocument(), true)
+    await page.reload()
+    const width = await page
+      .locator('.counter')
+      .evaluate((counter) => getComputedStyle(counter).borderTopWidth)
+    assert.equal(width, '9px', 'the page as it is served has the new styles too')
   })
 
   test('a component: the page is loaded again, where the reader was', async () => {

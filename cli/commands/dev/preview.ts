@@ -69,9 +69,19 @@ export function createPreview(): Preview {
   }
 }
 
-/** A thread gets the bundle and what pages know of the site once. */
-function identityOf({ serverFile, site, headTags, homeBanner }: PreviewSetUp): string {
-  return JSON.stringify([serverFile, site, headTags, homeBanner])
+/** A thread gets its set-up once: whatever is another in it needs another thread, also the names of stylesheets alone. */
+function identityOf({ client, ...others }: PreviewSetUp): string {
+  const { moduleByKey, ...names } = client
+  return JSON.stringify([others, names, modulesText(moduleByKey)])
+}
+
+const textByModules = new WeakMap<ReadonlyMap<string, unknown>, string>()
+
+/** The same bundle is asked for with every page. */
+function modulesText(moduleByKey: ReadonlyMap<string, unknown>): string {
+  const text = textByModules.get(moduleByKey) ?? JSON.stringify([...moduleByKey])
+  textByModules.set(moduleByKey, text)
+  return text
 }
 
 function startThread(): Threads {
