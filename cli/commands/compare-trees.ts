@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { filesBelow } from './files-below.ts'
 
 /** A file that two outputs do not share. */
 export interface TreeDifference {
@@ -17,7 +18,7 @@ export function compareTrees(
   first: string,
   second: string,
 ): { readonly files: number; readonly differences: readonly TreeDifference[] } {
-  const [names, others] = [new Set(filesOf(first)), new Set(filesOf(second))]
+  const [names, others] = [new Set(filesBelow(first)), new Set(filesBelow(second))]
   const all = [...new Set([...names, ...others])].sort()
   const differences = all.flatMap((name): readonly TreeDifference[] => {
     if (!others.has(name)) return [{ path: name, what: 'is missing' }]
@@ -40,10 +41,4 @@ function firstDifference(first: Buffer, second: Buffer): string | null {
 function around(bytes: Buffer, at: number): string {
   const [start, end] = [Math.max(0, at - CONTEXT.before), Math.min(bytes.length, at + CONTEXT.behind)]
   return `${start > 0 ? '…' : ''}${JSON.stringify(bytes.toString('utf8', start, end))}${end < bytes.length ? '…' : ''}`
-}
-
-function filesOf(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 }

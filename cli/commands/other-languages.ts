@@ -8,6 +8,7 @@ import type { StagedOutput } from '../output/output.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import type { OutputPath } from '../types/file-path.ts'
+import { filesBelow } from './files-below.ts'
 import type { BuildOptions } from './options.ts'
 
 type LanguageConfig = Pick<SiteConfig, 'i18n'>
@@ -28,7 +29,7 @@ export async function keepOtherLanguages(
   for (const [locale, folder] of otherLocaleFolders(i18n)) {
     const from = path.join(outDir, folder)
     if (!hasMarker(from, diskFs)) continue
-    for (const file of filesIn(from))
+    for (const file of filesBelow(from))
       await output.copy(`${folder}/${file}` as OutputPath, path.join(from, file), `the language "${locale}"`)
   }
   return outputsIn(outDir)
@@ -51,13 +52,6 @@ function notKept(outDir: string, name: string): Diagnostic {
     message: `The folder "${name}" in "${outDir}" holds the site in a language that is not one of i18n.locales; it is removed.`,
     hint: `Add the language to i18n.locales in site.config and build it again to have it back.`,
   }
-}
-
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .sort()
 }
 
 /** Says how the other languages are built, when nobody named one. */
