@@ -121,8 +121,14 @@ async function bundle() {
     platform: 'node',
     target: 'node20',
     external: EXTERNAL,
+    // acorn-jsx asks for it as CommonJS, which would be a second copy.
+    alias: { acorn: join(ROOT, 'node_modules/acorn/dist/acorn.mjs') },
     banner: { js: BANNER },
     legalComments: 'none',
+    // Every start reads these files: names stay, for the traces of failures.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 120,
     metafile: true,
     sourcemap: 'linked',
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },

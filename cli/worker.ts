@@ -1,21 +1,23 @@
-import { compileTask } from './content/compile-task.ts'
-import { previewTask } from './render/preview-task.ts'
-import { renderTask } from './render/render-task.ts'
 import { serveTasks, type TaskSetUp } from './threads/serve-tasks.ts'
 
-/** What threads of a build can do. */
-const TASKS: Readonly<Record<string, TaskSetUp>> = {
-  compile: compileTask,
-  render: renderTask,
-  preview: previewTask,
-}
-
-/** Code that is loaded with the first piece of work, if not before. */
-const LOADED_LATE: Readonly<Record<string, () => Promise<unknown>>> = {
-  compile: () => import('./content/compile.ts'),
+/** What threads can do. Each task is loaded when it is expected, or with its first piece of work. */
+const TASKS: Readonly<Record<string, () => Promise<TaskSetUp>>> = {
+  compile: async () => {
+    const [{ compileTask }] = await Promise.all([
+      import('./content/compile-task.ts'),
+      // Loaded with the first piece of work, if not before.
+      import('./content/compile.ts'),
+    ])
+    return compileTask
+  },
+  render: async () => (await import('./render/render-task.ts')).renderTask,
+  preview: async () => (await import('./render/preview-task.ts')).previewTask,
 }
 
 serveTasks({
-  setUpOf: (task) => TASKS[task] ?? (() => Promise.reject(new Error(`There is no task ${task}.`))),
-  prepare: async (task) => LOADED_LATE[task]?.(),
+  async setUpOf(task) {
+    const load = TASKS[task]
+    if (load === undefined) throw new Error(`There is no task ${task}.`)
+    return load()
+  },
 })

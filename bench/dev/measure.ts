@@ -8,7 +8,7 @@ import type { CorpusPage } from '../corpus/tree.ts'
 import type { Site } from '../site.ts'
 import { createEditor, editKinds, shortRest, type EditName, type Editor } from './edits.ts'
 import type { Measured } from './report.ts'
-import { answeredAt, rejection, startDev, type DevServer } from './server.ts'
+import { answeredAt, listening, rejection, startDev, type DevServer } from './server.ts'
 import type { DevTool } from './tools.ts'
 
 /** One tool with its corpus. */
@@ -177,23 +177,11 @@ async function measureTarget(running: Running, target: Target): Promise<Edited> 
 async function showPage(page: Page, { subject, server }: Running, target: Target): Promise<number> {
   const { heading } = subject.tool.client
   const hasText = target.name === 'component' ? 'Edits' : pageOf(subject).title
-  await gotoWhenListening(page, `${await server.origin}${target.address}`, server.gone)
+  const origin = await server.origin
+  await listening(origin, server.gone)
+  await page.goto(`${origin}${target.address}`, { timeout: pageTimeoutMs, waitUntil: 'commit' })
   await page.locator(heading, { hasText }).first().waitFor({ timeout: pageTimeoutMs })
   return performance.now()
-}
-
-/** Some servers print their address before they listen. */
-async function gotoWhenListening(page: Page, url: string, gone: AbortSignal): Promise<void> {
-  for (;;) {
-    gone.throwIfAborted()
-    try {
-      await page.goto(url, { timeout: pageTimeoutMs, waitUntil: 'commit' })
-      return
-    } catch (error) {
-      if (!problemOf(error).includes('ERR_CONNECTION_REFUSED')) throw error
-      await pause(5)
-    }
-  }
 }
 
 async function measureEdits(

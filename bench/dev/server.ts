@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { resolveProgram } from '../install.ts'
 import { killTree } from '../measure.ts'
@@ -137,4 +137,28 @@ export async function answeredAt(url: string, text: string, signal: AbortSignal)
     await pause(5)
   }
   throw new Error(`${url} was not answered with "${text}".`)
+}
+
+/**
+ * Resolves when a server can be reached: some print their address before they listen, and a browser that finds nobody
+ * there shows a page of its own, which comes in the way of the next attempt.
+ */
+export async function listening(origin: string, gone: AbortSignal): Promise<void> {
+  const { hostname, port } = new URL(origin)
+  const host = hostname.replaceAll(/[[\]]/g, '')
+  const isThere = async (): Promise<boolean> => {
+    const socket = connect({ host, port: Number(port) })
+    try {
+      await once(socket, 'connect')
+      return true
+    } catch {
+      return false
+    } finally {
+      socket.destroy()
+    }
+  }
+  while (!(await isThere())) {
+    gone.throwIfAborted()
+    await pause(5)
+  }
 }

@@ -1,4 +1,4 @@
-import path from 'node:path'
+import { INTERNAL } from './aliases.ts'
 import { importOf } from './virtual.ts'
 
 /** Theme parts that may be needed when nothing more can be loaded, and the frame around them. */
@@ -121,15 +121,15 @@ const IMPORTABLE = {
 } as const
 
 /** Source of the entry that every other entry imports: the client, and what it needs of the theme. */
-export function baseSource(packageDir: string): string {
+export function baseSource(): string {
   const parts = BASE_PARTS.map((name, index) => `${JSON.stringify(name)}: part${index}`)
   return [
-    `export { start } from ${JSON.stringify(path.join(packageDir, 'runtime/client.tsx'))};\n`,
+    `export { start } from ${JSON.stringify(`${INTERNAL}/runtime/client.tsx`)};\n`,
     `export { default as mdxComponents } from '@theme/MDXComponents';\n`,
     ...BASE_PARTS.map((name, index) => `import part${index} from ${JSON.stringify(name)};\n`),
     `export const parts = { ${parts.join(', ')} };\n`,
     ...TEXT_PARTS.map((name, index) => `export { default as text${index} } from ${JSON.stringify(name)};\n`),
-    ...TEXT_FILES.map((file) => `export * from ${JSON.stringify(path.join(packageDir, file))};\n`),
+    ...TEXT_FILES.map((file) => `export * from ${JSON.stringify(`${INTERNAL}/${file}`)};\n`),
   ].join('')
 }
 
@@ -137,13 +137,16 @@ export function baseSource(packageDir: string): string {
  * Source of an entry that nobody loads. esbuild lets the file of shared code export only what other files import: this
  * one imports all that any may, so that a first use somewhere changes neither that file nor its name.
  */
-export function everythingSource(
-  packageDir: string,
-  { base, samples }: { readonly base: string; readonly samples: readonly string[] },
-): string {
-  const inRuntime = IMPORTABLE.runtime.map((file) => path.join(packageDir, 'runtime', file))
-  const inTheme = IMPORTABLE.theme.map((file) => path.join(packageDir, 'theme', file))
-  const ofText = TEXT_FILES.map((file) => path.join(packageDir, file))
+export function everythingSource({
+  base,
+  samples,
+}: {
+  readonly base: string
+  readonly samples: readonly string[]
+}): string {
+  const inRuntime = IMPORTABLE.runtime.map((file) => `${INTERNAL}/runtime/${file}`)
+  const inTheme = IMPORTABLE.theme.map((file) => `${INTERNAL}/theme/${file}`)
+  const ofText = TEXT_FILES.map((file) => `${INTERNAL}/${file}`)
   const parts = [...BASE_PARTS, ...TEXT_PARTS, ...IMPORTABLE.parts.map((name) => `@theme/${name}`)]
   // Packages are CommonJS, whose exports are one object. The samples bring what esbuild needs to run such modules.
   const packages = [...IMPORTABLE.packages, ...samples]

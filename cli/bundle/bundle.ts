@@ -4,7 +4,6 @@ import { stop, type BuildFailure, type Message } from 'esbuild'
 import { bundleDiagnostic, similarFile } from '../config/bundle-diagnostic.ts'
 import { nearest } from '../config/nearest.ts'
 import { siteFile } from '../config/site-file.ts'
-import { contentProblem } from '../content/compile.ts'
 import { findQuoted, placeOfText } from '../content/text-place.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import { sortDiagnostics } from '../report/group.ts'
@@ -60,8 +59,8 @@ export async function bundleSite({
     bundleServer(entries, { ...options, missing: collect, dir }),
     bundleClient(entries, { ...options, site, missing: tolerate }),
   ])
-    .catch((error: unknown) => {
-      throw isBuildFailure(error) ? codeProblems(error, siteDir) : error
+    .catch(async (error: unknown) => {
+      throw isBuildFailure(error) ? await codeProblems(error, siteDir) : error
     })
     // The bundler is a process of its own, and keeps its memory until it is told to end.
     .finally(() => void (keepBundler ? undefined : stop()))
@@ -77,10 +76,11 @@ function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as { errors?: unknown }).errors)
 }
 
-function codeProblems({ errors }: BuildFailure, siteDir: string): SiteProblems {
-  return new SiteProblems(
-    errors.map((message) => mdxProblem(message, siteDir) ?? codeProblem(message, siteDir)),
+async function codeProblems({ errors }: BuildFailure, siteDir: string): Promise<SiteProblems> {
+  const problems = errors.map(
+    async (message) => (await mdxProblem(message, siteDir)) ?? codeProblem(message, siteDir),
   )
+  return new SiteProblems(await Promise.all(problems))
 }
 
 function codeProblem(message: Message, siteDir: string): Diagnostic {
@@ -99,9 +99,13 @@ function codeProblem(message: Message, siteDir: string): Diagnostic {
 }
 
 /** A problem of content that code imports comes wrapped in a message of `@mdx-js/esbuild`. */
-function mdxProblem({ pluginName, detail, location }: Message, siteDir: string): Diagnostic | null {
+async function mdxProblem(
+  { pluginName, detail, location }: Message,
+  siteDir: string,
+): Promise<Diagnostic | null> {
   const cause = (detail as { cause?: unknown } | undefined)?.cause
   if (pluginName !== '@mdx-js/esbuild' || cause === undefined || location === null) return null
+  const { contentProblem } = await import('../content/compile.ts')
   return contentProblem(cause, siteFile(path.resolve(siteDir, location.file), siteDir))
 }
 

@@ -5,13 +5,10 @@ import {
   type BuildFailure,
   type BuildOptions,
   type BuildResult,
-  type Message,
-  type Metafile,
 } from 'esbuild'
+import { isUnresolved, type BundleResult } from './bundle-result.ts'
 import type { MissingImport } from './plugins/missing.ts'
-
-/** What esbuild gives, with the list of what it is made of. */
-export type BundleResult = BuildResult & { readonly metafile: Metafile }
+import { createStyleBundler } from './style-bundler.ts'
 
 type BundleName = 'client' | 'server'
 
@@ -19,6 +16,8 @@ type BundleName = 'client' | 'server'
 export interface Bundler {
   /** Imports that lead nowhere, of the last bundle for rendering. */
   readonly missing: MissingImport[]
+  /** Names that CSS modules gave code: absolute file -> text that is another one for other names. */
+  readonly moduleNames: Map<string, string>
   /**
    * Bundles the code for browsers, or for rendering.
    *
@@ -38,6 +37,7 @@ type MakeOptions = (isTolerant: boolean) => BuildOptions
 export function createBundler(): Bundler {
   return {
     missing: [],
+    moduleNames: new Map(),
     async run(_, make) {
       const result = await orUnresolved(build(make(false)))
       return (result ?? (await build(make(true)))) as BundleResult
@@ -47,7 +47,6 @@ export function createBundler(): Bundler {
 
 /** What was bundled; null when an import leads nowhere. */
 async function orUnresolved(bundling: Promise<BuildResult>): Promise<BuildResult | null> {
-  const isUnresolved = ({ text }: Message): boolean => text.startsWith('Could not resolve ')
   try {
     const result = await bundling
     // An import that the code is prepared to miss is a warning.
@@ -61,7 +60,12 @@ async function orUnresolved(bundling: Promise<BuildResult>): Promise<BuildResult
 
 /** A bundler that keeps what it has read, for bundles of the same entries. */
 export interface KeptBundler extends Bundler {
-  /** Only styles have changed: the next bundle for rendering is the last one. */
+  /**
+   * Stylesheets have changed and nothing else: bundles them alone. True when that was enough, and the next bundles are the
+   * last ones with them.
+   */
+  restyle(): Promise<boolean>
+  /** Only styles that give no names to code have changed: the next bundle for rendering is the last one. */
   keepServer(): void
   /** Other entries are to come, for which what is kept is of no use. Also ends the bundler. */
   renew(): Promise<void>
@@ -72,8 +76,12 @@ export function createKeptBundler(): KeptBundler {
   const contexts = new Map<BundleName, Promise<BuildContext>>()
   const tolerant = new Set<BundleName>()
   const missing: MissingImport[] = []
-  let lastServer: BundleResult | null = null
-  let isServerKept = false
+  const last = new Map<BundleName, BundleResult>()
+  const styles = createStyleBundler()
+  const kept = new Set<BundleName>()
+  /** A writer who edits styles edits them again: from then on they are bundled alone. */
+  let editsStyles = false
+  let preparing: Promise<void> = Promise.resolve()
   const rebuild = async (name: BundleName, make: MakeOptions): Promise<BuildResult> => {
     const known = contexts.get(name) ?? context(make(tolerant.has(name)))
     contexts.set(name, known)
@@ -86,25 +94,45 @@ export function createKeptBundler(): KeptBundler {
     await (await known).dispose()
     return rebuild(name, make)
   }
+  const bundled = async (name: BundleName, make: MakeOptions): Promise<BundleResult> => {
+    const known = last.get(name)
+    if (kept.delete(name) && known !== undefined) return known
+    if (name === 'server') missing.length = 0
+    const result = (await rebuild(name, make)) as BundleResult
+    // What fails to get ready is not used.
+    if (name === 'client' && editsStyles && !tolerant.has(name))
+      preparing = preparing.then(() => styles.prepare(result, make(false))).catch(() => undefined)
+    return result
+  }
   return {
     missing,
+    moduleNames: new Map(),
     async run(name, make) {
-      if (name === 'server' && isServerKept && lastServer !== null) return lastServer
-      if (name === 'server') missing.length = 0
-      const result = (await rebuild(name, make)) as BundleResult
-      if (name === 'server') lastServer = result
-      if (name === 'client') isServerKept = false
+      const result = await bundled(name, make)
+      last.set(name, result)
       return result
     },
+    async restyle() {
+      editsStyles = true
+      await preparing
+      const client = last.get('client')
+      const restyled = client === undefined ? null : await styles.restyle(client)
+      if (restyled === null || !last.has('server')) return false
+      last.set('client', restyled)
+      kept.add('client').add('server')
+      return true
+    },
     keepServer() {
-      isServerKept = true
+      kept.add('server')
     },
     async renew() {
       const open = [...contexts.values()]
       contexts.clear()
       tolerant.clear()
-      lastServer = null
-      await Promise.all(open.map(async (one) => (await one).dispose()))
+      last.clear()
+      kept.clear()
+      await preparing
+      await Promise.all([styles.dispose(), ...open.map(async (one) => (await one).dispose())])
     },
   }
 }

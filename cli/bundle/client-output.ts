@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
-import type { BundleResult } from './bundler.ts'
+import type { BundleResult } from './bundle-result.ts'
 import { isBlank, withoutEmptyImports } from './empty-outputs.ts'
 import type { BundleEntry } from './entries.ts'
 import { stableNames, type NamedOutput, type RawOutput } from './stable-names.ts'

@@ -1,5 +1,5 @@
-import path from 'node:path'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
+import { INTERNAL } from './aliases.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
 import { inputFiles } from './bundle-inputs.ts'
 import { bootScript } from './boot-script.ts'
@@ -41,9 +41,9 @@ export async function bundleClient(
   const names = new Map([...layouts, ...entries.modules].map((entry, index) => [`m${index}`, entry]))
   const modules = {
     [MAIN]: mainSource(options),
-    [BASE]: baseSource(options.packageDir),
-    [FRAMEWORK]: frameworkSource(options.packageDir),
-    [EVERYTHING]: everythingSource(options.packageDir, {
+    [BASE]: baseSource(),
+    [FRAMEWORK]: frameworkSource(),
+    [EVERYTHING]: everythingSource({
       base: `${VIRTUAL}:${BASE}`,
       samples: Object.keys(SAMPLES).map((name) => `${VIRTUAL}:${name}`),
     }),
@@ -76,13 +76,12 @@ function layoutEntry(name: string): BundleEntry {
 /** The theme's styles come first, then what the site adds, in the order of its configuration. */
 function mainSource({
   config,
-  packageDir,
   site,
   live = false,
 }: BundleOptions & { readonly site: SiteData | null }): string {
-  const styles = path.join(packageDir, 'theme/styles/index.css')
+  const styles = `${INTERNAL}/theme/styles/index.css`
   const code = config.clientModules.filter((module) => !isStyle(module))
-  const theme = path.join(packageDir, 'theme/client.ts')
+  const theme = `${INTERNAL}/theme/client.ts`
   const isHash = config.router === 'hash'
   return [
     // Before everything that may change the served page.
@@ -90,7 +89,7 @@ function mainSource({
     importOf(styles),
     `import * as theme from ${JSON.stringify(theme)};\n`,
     `import { start, mdxComponents, parts } from '${VIRTUAL}:${BASE}';\n`,
-    isHash ? `import * as hash from ${JSON.stringify(path.join(packageDir, HASH_ADDRESSES))};\n` : '',
+    isHash ? `import * as hash from ${JSON.stringify(`${INTERNAL}/${HASH_ADDRESSES}`)};\n` : '',
     ...config.clientModules.filter(isStyle).map(importOf),
     ...code.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     ...config.customCss.map((file) => importOf(`./${file}`)),
@@ -110,8 +109,8 @@ function siteModule({ baseUrl }: BundleOptions['config']): string {
 }
 
 /** It watches from now on whether the page comes alive. */
-function liveSource({ packageDir, config }: BundleOptions): string {
-  const live = JSON.stringify(path.join(packageDir, 'runtime/live/index.ts'))
+function liveSource({ config }: BundleOptions): string {
+  const live = JSON.stringify(`${INTERNAL}/runtime/live/index.ts`)
   return [
     `import { awaitClient } from ${live};\n`,
     `export { connectLive } from ${live};\n`,
@@ -120,8 +119,8 @@ function liveSource({ packageDir, config }: BundleOptions): string {
 }
 
 /** Nobody loads its script, which imports what all do so that nothing is shared by fewer. */
-function frameworkSource(packageDir: string): string {
-  return importOf(`${VIRTUAL}:${BASE}`) + importOf(path.join(packageDir, 'theme/styles/framework.css'))
+function frameworkSource(): string {
+  return importOf(`${VIRTUAL}:${BASE}`) + importOf(`${INTERNAL}/theme/styles/framework.css`)
 }
 
 function isStyle(module: string): boolean {

@@ -1,16 +1,15 @@
-import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { Messages } from '../content/load-messages.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { Bundler } from './bundler.ts'
+import { aliases } from './aliases.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { cssModulesPlugin } from './plugins/css-modules.ts'
 import { languagePlugin } from './plugins/language.ts'
 import { mdxPlugin, type MdxFileOptions } from './plugins/mdx.ts'
 import { namesPlugin } from './plugins/names.ts'
-import { oneReactPlugin } from './plugins/one-react.ts'
 
 /** What both bundles are made from. */
 export interface BundleOptions {
@@ -35,29 +34,25 @@ export interface BundleOptions {
 export const BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
 /** Every esbuild option that the client and the server bundle share. */
-function sharedOptions(options: BundleOptions): BuildOptions {
+function sharedOptions(options: BundleOptions, platform: 'browser' | 'node'): BuildOptions {
+  const { packageDir, themeTable, config, dev } = options
+  const { siteDir, themePath } = config
   return {
-    absWorkingDir: options.config.siteDir,
+    absWorkingDir: siteDir,
+    platform,
     bundle: true,
     splitting: true,
     write: false,
     metafile: true,
     format: 'esm',
     jsx: 'automatic',
-    // Not by a plugin: esbuild would not know that these are ES modules, and read them in another way than where the
-    // runtime imports them itself.
-    alias: {
-      'sitegen/runtime': path.join(options.packageDir, 'runtime/index.ts'),
-      'sitegen/docs': path.join(options.packageDir, 'runtime/docs.ts'),
-      'sitegen/highlight': path.join(options.packageDir, 'runtime/highlight.ts'),
-      'sitegen/mdx': path.join(options.packageDir, 'runtime/mdx.tsx'),
-    },
+    alias: aliases({ siteDir, themePath, packageDir, themeTable, platform }),
     // The site's own tsconfig must not change what a build gives.
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
     loader: { '.js': 'jsx' },
     logLevel: 'silent',
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': JSON.stringify(options.dev ? 'development' : 'production') },
+    define: { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') },
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     outdir: '/out',
@@ -65,13 +60,12 @@ function sharedOptions(options: BundleOptions): BuildOptions {
 }
 
 function sharedPlugins(options: BundleOptions, emitCss: boolean): Plugin[] {
-  const { config, packageDir, themeTable, assets, optionsOf, messages = () => ({}) } = options
+  const { config, packageDir, assets, optionsOf, bundler, messages = () => ({}) } = options
   return [
     languagePlugin({ config, packageDir, messages }),
-    namesPlugin({ siteDir: config.siteDir, themePath: config.themePath, packageDir, themeTable }),
-    oneReactPlugin({ siteDir: config.siteDir, packageDir }),
+    namesPlugin(config.siteDir),
     assetsPlugin({ assets, baseUrl: config.baseUrl, router: config.router, packageDir }),
-    cssModulesPlugin({ roots: [config.siteDir, packageDir], emitCss }),
+    cssModulesPlugin({ roots: [config.siteDir, packageDir], namesByFile: bundler.moduleNames, emitCss }),
     mdxPlugin({ siteDir: config.siteDir, optionsOf }),
   ]
 }
@@ -79,8 +73,7 @@ function sharedPlugins(options: BundleOptions, emitCss: boolean): Plugin[] {
 /** Options of the bundle that browsers load. */
 export function clientOptions(options: BundleOptions, plugins: readonly Plugin[]): BuildOptions {
   return {
-    ...sharedOptions(options),
-    platform: 'browser',
+    ...sharedOptions(options, 'browser'),
     target: BROWSERS,
     minify: !options.dev,
     plugins: [...plugins, ...sharedPlugins(options, true)],
@@ -89,10 +82,9 @@ export function clientOptions(options: BundleOptions, plugins: readonly Plugin[]
 
 /** Options of the bundle that renders pages. Everything is bundled, so that one copy of React renders them. */
 export function serverOptions(options: BundleOptions, plugins: readonly Plugin[]): BuildOptions {
-  const shared = sharedOptions(options)
+  const shared = sharedOptions(options, 'node')
   return {
     ...shared,
-    platform: 'node',
     target: 'node20',
     // Kept in memory, for the places of failures.
     sourcemap: 'external',

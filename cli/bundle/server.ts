@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { BuildOptions, BuildResult, Metafile } from 'esbuild'
 import { isMarkdown } from '../content/content-part.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { INTERNAL } from './aliases.ts'
 import { inputFiles } from './bundle-inputs.ts'
 import type { BundleEntries } from './entries.ts'
 import { serverOptions, type BundleOptions } from './options.ts'
@@ -79,9 +80,8 @@ function buildOptions(entries: BundleEntries, options: BundleOptions, isTolerant
 }
 
 function serverSource({ layouts, modules }: BundleEntries, options: BundleOptions): string {
-  const { packageDir } = options
   const lines = [
-    `export { createPageRenderer } from ${JSON.stringify(path.join(packageDir, 'runtime/server.tsx'))};`,
+    `export { createPageRenderer } from ${JSON.stringify(`${INTERNAL}/runtime/server.tsx`)};`,
     `export { default as mdxComponents } from '@theme/MDXComponents';`,
     ...layouts.map((name, index) => `import layout${index} from ${JSON.stringify(name)};`),
     `export const layouts = { ${layouts.map((name, index) => `${JSON.stringify(name)}: layout${index}`).join(', ')} };`,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { transform } from 'esbuild'
-import { INTERNAL } from '../bundle/plugins/names.ts'
+import { INTERNAL } from '../bundle/aliases.ts'
 
 /** A file for the folder of a site's own parts. */
 export interface PartFile {
@@ -46,7 +46,7 @@ export async function ejectedPart(file: string, source: string, isTyped: boolean
   const folder = path.posix.dirname(file)
   const text = source.replaceAll(
     RELATIVE,
-    (_, before: string, specifier: string) => `${before}'${INTERNAL}${path.posix.join(folder, specifier)}'`,
+    (_, before: string, specifier: string) => `${before}'${INTERNAL}/${path.posix.join(folder, specifier)}'`,
   )
   const extension = path.extname(file)
   if (isTyped) return { extension, text }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { anyText, flag, must, numeric, text } from './shape.ts'
 
 const headingLevel = numeric.refine((level) => Number.isInteger(level) && level >= 2 && level <= 6, {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 import { describeValue } from '../config/describe-value.ts'
 import { nearest } from '../config/nearest.ts'

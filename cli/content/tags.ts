@@ -1,5 +1,5 @@
 import { capitalize, kebabCase } from 'lodash-es'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isExternal } from '../../runtime/shared/url.ts'
 import { nearest } from '../config/nearest.ts'
 import { hasErrors, levelOf } from '../report/diagnostic.ts'

@@ -17,13 +17,12 @@ export type TaskSetUp = (data: unknown) => Promise<Task>
 
 /** What a thread can do. */
 export interface TaskTable {
-  setUpOf(task: string): TaskSetUp
-  /** Loads the code of a task before there is anything to do. @default nothing is loaded */
-  prepare?(task: string): Promise<unknown>
+  /** Loads the code of a task, also before there is anything to do. */
+  setUpOf(task: string): Promise<TaskSetUp>
 }
 
 /** Does what the main thread orders, one batch after the other. */
-export function serveTasks({ setUpOf, prepare }: TaskTable): void {
+export function serveTasks({ setUpOf }: TaskTable): void {
   const port = parentPort
   if (port === null) throw new Error('This module runs in a thread.')
   const { at } = workerData as ThreadData
@@ -33,9 +32,9 @@ export function serveTasks({ setUpOf, prepare }: TaskTable): void {
   port.on('message', (order: Order) => {
     if (order.kind === 'prepare') {
       // What fails to load fails again, and is answered, where it is used.
-      prepare?.(order.task).catch(() => undefined)
+      setUpOf(order.task).catch(() => undefined)
     } else if (order.kind === 'set-up') {
-      const task = setUpOf(order.task)(order.data)
+      const task = setUpOf(order.task).then((setUp) => setUp(order.data))
       // What fails here is the answer to each batch.
       task.catch(() => undefined)
       tasks.set(order.task, task)

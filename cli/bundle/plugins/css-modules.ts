@@ -6,18 +6,21 @@ import type { PartialMessage, Plugin } from 'esbuild'
 interface CssModuleOptions {
   /** Roots that paths are made relative to, so that class names do not depend on where the site lies. */
   readonly roots: readonly string[]
+  /** Names as code is bundled with them: absolute file -> text that is another one for other names. */
+  readonly namesByFile: Map<string, string>
   /** False leaves the CSS out and gives only the names: for the server. */
   readonly emitCss: boolean
 }
 
-const NAMESPACE = 'sitegen-css-module'
+/** Namespace of what is CSS in a module: esbuild knows it by the absolute path of the file behind that. */
+export const CSS_MODULE = 'sitegen-css-module'
 
 /**
  * esbuild plugin: CSS modules with names `[local]_[hash]`, the hash of the file's path within its package. The
  * same names come out of the client and the server bundle, whatever the order of imports; esbuild's own
  * `local-css` names depend on it.
  */
-export function cssModulesPlugin({ roots, emitCss }: CssModuleOptions): Plugin {
+export function cssModulesPlugin({ roots, namesByFile, emitCss }: CssModuleOptions): Plugin {
   return {
     name: 'sitegen-css-modules',
     setup(build) {
@@ -27,18 +30,25 @@ export function cssModulesPlugin({ roots, emitCss }: CssModuleOptions): Plugin {
         const module = await transformModule({ file, source, roots })
         if ('error' in module) return { errors: [module.error] }
         cssByFile.set(file, module.css)
-        const own = emitCss ? `import ${JSON.stringify(`${NAMESPACE}:${file}`)}\n` : ''
+        namesByFile.set(file, JSON.stringify(module.names))
+        const own = emitCss ? `import ${JSON.stringify(`${CSS_MODULE}:${file}`)}\n` : ''
         return { contents: moduleSource(module.names, own), loader: 'js', resolveDir: path.dirname(file) }
       })
-      build.onResolve({ filter: new RegExp(`^${NAMESPACE}:`) }, ({ path: name }) => ({
-        path: name.slice(NAMESPACE.length + 1),
-        namespace: NAMESPACE,
+      build.onResolve({ filter: new RegExp(`^${CSS_MODULE}:`) }, ({ path: name }) => ({
+        path: name.slice(CSS_MODULE.length + 1),
+        namespace: CSS_MODULE,
       }))
-      build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path: file }) => ({
-        contents: cssByFile.get(file) ?? '',
-        loader: 'css',
-        resolveDir: path.dirname(file),
-      }))
+      build.onLoad({ filter: /./, namespace: CSS_MODULE }, async ({ path: file }) => {
+        const loading = { loader: 'css', resolveDir: path.dirname(file) } as const
+        const css = cssByFile.get(file)
+        if (css !== undefined) return { contents: css, ...loading }
+        // In a bundle of styles alone nothing imports the names: with others, code is to be bundled again.
+        const module = await transformModule({ file, source: await readFile(file), roots })
+        if ('error' in module) return { errors: [module.error] }
+        if (namesByFile.get(file) !== JSON.stringify(module.names))
+          return { errors: [{ text: 'Names have changed.' }] }
+        return { contents: module.css, ...loading }
+      })
     },
   }
 }

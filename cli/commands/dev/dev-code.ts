@@ -50,8 +50,9 @@ interface DevCodeOptions {
   readonly clientFiles: ClientFiles
 }
 
-/** Styles that give no names to code. */
-const STYLES = /(?<!\.module)\.css$/i
+const STYLES = /\.css$/i
+/** Those that give names to code. */
+const MODULES = /\.module\.css$/i
 
 /** Bundles code when it is needed, with all modules that were needed before. */
 export function createDevCode(options: DevCodeOptions): DevCode {
@@ -66,7 +67,6 @@ export function createDevCode(options: DevCodeOptions): DevCode {
   let failedWith: ReadonlySet<string> = new Set()
 
   const make = async (): Promise<CodeChange> => {
-    assets.renew()
     const made = await bundleForDev(options, { bundler, assets, entries: entries.all() })
     const change = bundle === null ? 'nothing' : changeBetween(bundle, made)
     // The last one may be at work still.
@@ -93,6 +93,7 @@ export function createDevCode(options: DevCodeOptions): DevCode {
         if (takeOut === null && bundle !== null) return bundle
         await bundler.renew()
         try {
+          assets.renew()
           await make()
         } catch (error) {
           // Other pages can do without.
@@ -108,7 +109,11 @@ export function createDevCode(options: DevCodeOptions): DevCode {
         if (entries.isEmpty()) return 'nothing'
         const isSame = !entries.hasGone() && changed.every((file) => existsSync(file) && isInput(file))
         if (!isSame) await bundler.renew()
-        else if (changed.every((file) => STYLES.test(file))) bundler.keepServer()
+        const isOfStyles = isSame && changed.every((file) => STYLES.test(file))
+        if (!isOfStyles || !(await bundler.restyle())) {
+          assets.renew()
+          if (isOfStyles && !changed.some((file) => MODULES.test(file))) bundler.keepServer()
+        }
         try {
           return await make()
         } catch (error) {

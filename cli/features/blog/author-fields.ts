@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { anyText, flag, must, text } from '../../content/shape.ts'
 import { socialProblem } from './socials.ts'
 

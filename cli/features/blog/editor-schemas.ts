@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { described, optionalOf, type EditorSchema } from '../../content/editor-schema.ts'
 import { writtenAuthor, type authorFields } from './author-fields.ts'
 import { postFields } from './front-matter.ts'

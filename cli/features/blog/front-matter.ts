@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { createFrontMatterChecker } from '../../content/front-matter-checker.ts'
 import { commonExamples, commonFields } from '../../content/front-matter-fields.ts'
 import { anyText, flag, must, text } from '../../content/shape.ts'

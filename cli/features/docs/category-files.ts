@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { readYaml } from '../../content/read-yaml.ts'
 import type { YamlReading } from '../../content/read-yaml.ts'
 import { hasErrors } from '../../report/diagnostic.ts'

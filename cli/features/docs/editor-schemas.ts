@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { described, optionalOf, type EditorSchema } from '../../content/editor-schema.ts'
 import { tagsFileSchema } from '../../content/tags.ts'
 import { categoryFileSchema } from './category-files.ts'

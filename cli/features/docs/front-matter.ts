@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { createFrontMatterChecker } from '../../content/front-matter-checker.ts'
 import type { CheckedFrontMatter, FrontMatterInput } from '../../content/front-matter-checker.ts'

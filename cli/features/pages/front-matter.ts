@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { createFrontMatterChecker } from '../../content/front-matter-checker.ts'
 import { commonExamples, commonFields } from '../../content/front-matter-fields.ts'
 import { text } from '../../content/shape.ts'

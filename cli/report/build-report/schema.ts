@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { REPORT_VERSION } from './report-version.ts'
 
 const bytes = z.number().describe('Bytes, not compressed.')

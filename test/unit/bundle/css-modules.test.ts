@@ -23,7 +23,7 @@ async function bundleFolder(folder: string, emitCss = true): Promise<Bundled> {
     write: false,
     format: 'esm',
     logLevel: 'silent',
-    plugins: [cssModulesPlugin({ roots: [folder], emitCss })],
+    plugins: [cssModulesPlugin({ namesByFile: new Map(), roots: [folder], emitCss })],
   })
   const textOf = (extension: string): string =>
     outputFiles.find((file) => file.path.endsWith(extension))?.text ?? ''

@@ -2,6 +2,7 @@ import { readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleSite, type Bundle } from '../../../cli/bundle/bundle.ts'
+import type { Bundler } from '../../../cli/bundle/bundler.ts'
 import type { ClientBundle } from '../../../cli/bundle/client-output.ts'
 import { bundleEntries } from '../../../cli/bundle/entries.ts'
 import { createAssetStore } from '../../../cli/content/assets.ts'
@@ -29,6 +30,17 @@ export interface BundleSetup {
   readonly live?: boolean
   /** @default 'Test' */
   readonly title?: string
+  /** @default one that bundles once */
+  readonly bundler?: Bundler
+}
+
+/** A site that was bundled. */
+export interface BundledSite {
+  readonly bundle: Bundle
+  /** Absolute. */
+  readonly siteDir: string
+  /** Bundles it as it is now. */
+  readonly again: (bundler?: Bundler) => Promise<Bundle>
 }
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -36,6 +48,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Parts that tests look at: the rest of the engine is one line for each file. */
 const OWN: Files = {
   'theme/styles/index.css': '@layer theme { body { margin: 0 } }',
+  'theme/styles/framework.css': '',
   'theme/mdx/mdx-components.js': 'export default { Note: () => null }',
   'theme/layout.js': "import styles from './layout.module.css'\nexport default () => styles.box",
   'theme/layout.module.css': '.box { color: red }',
@@ -78,10 +91,7 @@ export function realEngine(): TestEngine {
 }
 
 /** Bundles a site: content in `docs/`, pages in `src/pages/`. */
-export async function bundleFiles(
-  files: Files,
-  setup: BundleSetup,
-): Promise<{ readonly bundle: Bundle; readonly siteDir: string }> {
+export async function bundleFiles(files: Files, setup: BundleSetup): Promise<BundledSite> {
   const siteDir = temporaryFolder(files)
   const config = siteConfig({ siteDir, ...setup.config })
   const content = Object.entries(files).filter(([file]) => /^docs\/.*\.mdx?$/.test(file))
@@ -99,7 +109,7 @@ export async function bundleFiles(
         : [],
     ),
   ]
-  const bundle = await bundleSite({
+  const options: Parameters<typeof bundleSite>[0] = {
     config,
     site: siteData({ title }),
     dev,
@@ -110,8 +120,10 @@ export async function bundleFiles(
     themeTable: engine.themeTable,
     assets: createAssetStore(config),
     optionsOf: (file) => ({ format: file.endsWith('.md') ? 'md' : 'mdx', pipeline: pipelineOptions() }),
-  })
-  return { bundle, siteDir }
+  }
+  const again: BundledSite['again'] = (bundler) =>
+    bundleSite({ ...options, ...(bundler === undefined ? {} : { bundler, keepBundler: true }) })
+  return { bundle: await again(setup.bundler), siteDir, again }
 }
 
 /** A path without the hash in its name. */

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const WORKER = `
 import { serveTasks } from '${path.join(import.meta.dirname, '../../../cli/threads/serve-tasks.ts')}'
 
-serveTasks({ setUpOf: () => async (factor) => async (inputs, onPiece) => {
+serveTasks({ setUpOf: async () => async (factor) => async (inputs, onPiece) => {
   const output = []
   for (const [index, input] of inputs.entries()) {
     onPiece(index)

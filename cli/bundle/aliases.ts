@@ -1,0 +1,97 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { globSync } from 'tinyglobby'
+import { sitePart, siteThemeDir, type SiteFolders } from '../types/site-theme.ts'
+
+/** Major version of React that the runtime is written for. */
+const REACT_MAJOR = 19
+
+/** Modules that are the engine's, by the names that code imports them by: files of the package. */
+const DOORS = {
+  'sitegen/runtime': 'runtime/index.ts',
+  'sitegen/docs': 'runtime/docs.ts',
+  'sitegen/highlight': 'runtime/highlight.ts',
+  'sitegen/mdx': 'runtime/mdx.tsx',
+}
+
+/** What the addresses of our own files begin with: in copies of theme parts, and in modules that exist only in a bundle. */
+export const INTERNAL = 'sitegen/internal'
+
+/** What names stand for. */
+export interface AliasOptions extends SiteFolders {
+  /** Folder of the engine's package. */
+  readonly packageDir: string
+  /** Theme parts: name -> file relative to `theme/`. */
+  readonly themeTable: Readonly<Record<string, string>>
+  readonly platform: 'browser' | 'node'
+}
+
+/**
+ * Names that esbuild resolves by itself: name, also as the beginning of a path -> absolute file or folder. A plugin would
+ * do as well, but esbuild asks plugins in this process, and waits for as long as it does other things; and what a plugin
+ * resolves esbuild does not know to be an ES module, and reads in another way than where the runtime imports it itself.
+ */
+export function aliases(options: AliasOptions): Readonly<Record<string, string>> {
+  const { packageDir } = options
+  const doors = Object.entries(DOORS).map(([name, file]) => [name, path.join(packageDir, file)])
+  return {
+    ...Object.fromEntries(doors),
+    [INTERNAL]: packageDir,
+    ...themeAliases(options),
+    ...reactAliases(options),
+  }
+}
+
+/** A part of the site wins over ours; `@theme-original` and `@theme-init` are always ours. */
+function themeAliases({
+  packageDir,
+  themeTable,
+  ...folders
+}: AliasOptions): Readonly<Record<string, string>> {
+  const ours = Object.entries(themeTable).map(
+    ([name, file]) => [name, path.join(packageDir, 'theme', file)] as const,
+  )
+  return Object.fromEntries([
+    ...ours.flatMap(([name, file]) =>
+      ['@theme', '@theme-original', '@theme-init'].map((scope) => [`${scope}/${name}`, file] as const),
+    ),
+    ...[...siteParts(folders)].map(([name, file]) => [`@theme/${name}`, file] as const),
+  ])
+}
+
+/** All parts of a site by name, those too that only it has: absolute files. */
+function siteParts(folders: SiteFolders): ReadonlyMap<string, string> {
+  const files = globSync('**/*.*', { cwd: siteThemeDir(folders) })
+  const names = new Set(files.map((file) => file.replace(/(?:\/index)?\.\w+$/, '')))
+  return new Map(
+    [...names].flatMap((name) => {
+      const file = sitePart(folders, name)
+      return file === null ? [] : [[name, file] as const]
+    }),
+  )
+}
+
+/** `react` and `react-dom` are one copy, the site's if it is in range, else the engine's. */
+function reactAliases({ siteDir, packageDir, platform }: AliasOptions): Readonly<Record<string, string>> {
+  const [react, dom] = reactFolders(siteDir, REACT_MAJOR) ?? reactFolders(packageDir, null) ?? []
+  if (react === undefined || dom === undefined) return {}
+  return {
+    react,
+    'react-dom': dom,
+    // Which file this is depends on where it runs, and the folder does not say it.
+    'react-dom/server': path.join(dom, platform === 'node' ? 'server.node.js' : 'server.browser.js'),
+  }
+}
+
+/** Folders of the two packages as a folder sees them; null where one is missing or is of another major version. */
+function reactFolders(dir: string, major: number | null): readonly [react: string, dom: string] | null {
+  try {
+    const require = createRequire(path.join(dir, 'package.json'))
+    const react = require.resolve('react/package.json')
+    const { version } = require(react) as { version: string }
+    if (major !== null && Number(version.split('.')[0]) !== major) return null
+    return [path.dirname(react), path.dirname(require.resolve('react-dom/package.json'))]
+  } catch {
+    return null
+  }
+}
