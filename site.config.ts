@@ -98,8 +98,8 @@ export default defineConfig({
     image: 'img/social-card.png',
     colorMode: { respectPrefersColorScheme: true },
     announcementBar: {
-      id: 'docs-3.7.0',
-      content: 'The documentation of <b>3.7.0</b> is here: <a href="/docs/3.7.0/">read it</a>.',
+      id: 'release-3.7.0',
+      content: '<b>3.7.0</b> is the latest release. <a href="/changelog/3.7.0/">See what it brought</a>.',
     },
     docs: { sidebar: { hideable: true, autoCollapseCategories: true } },
     prism: {
@@ -134,7 +134,7 @@ export default defineConfig({
           position: 'right',
           dropdownItemsAfter: [
             { type: 'html', value: '<hr>' },
-            { to: '/community/contributing/', label: 'Help us translate' },
+            { to: '/community/contributing/#translate', label: 'Help us translate' },
           ],
         },
       ],

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ReactElement } from 'react'
 import { fileHref } from './shared/hash-route.ts'
 import { resolveLink } from './shared/link.ts'
-import { withBaseUrl } from './shared/url.ts'
+import { isExternal, rooted, withBaseUrl } from './shared/url.ts'
 import { usePageScope } from './page-context.ts'
 
 /** Props of `Link`: those of `<a>`, and `to` as another name for `href`. */
@@ -32,12 +32,12 @@ export interface BaseUrlOptions {
 }
 
 /**
- * A path of the site with the base URL in front, or relative for the hash router; empty links, hashes and other origins
- * are returned unchanged.
+ * A path of the site, with a slash at its start or without, with the base URL in front, or relative for the hash router;
+ * empty links, hashes and other origins are returned unchanged.
  */
 export function useBaseUrl(path: string, { absolute = false }: BaseUrlOptions = {}): string {
   const { site } = usePageScope()
-  if (path === '' || path.startsWith('#')) return path
-  const withBase = withBaseUrl(path, site.baseUrl)
-  return absolute && withBase.startsWith('/') ? site.url + withBase : fileHref(withBase, site)
+  if (path === '' || path.startsWith('#') || isExternal(path)) return path
+  const withBase = withBaseUrl(rooted(path), site.baseUrl)
+  return absolute ? site.url + withBase : fileHref(withBase, site)
 }

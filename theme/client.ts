@@ -24,8 +24,10 @@ function whenIdle(task: () => void): void {
   ;(globalThis.requestIdleCallback ?? setTimeout)(task)
 }
 
-for (const type of ['pointerover', 'focusin'] as const) {
-  addEventListener(type, ({ target }) => {
-    if (target instanceof Element && target.closest(CODE) !== null) loadButtons()
-  })
-}
+addEventListener('pointerover', ({ target }) => {
+  if (target instanceof Element && target.closest(CODE) !== null) loadButtons()
+})
+// Code that does not scroll is no place for the focus, so whoever comes by keyboard is met before.
+addEventListener('focusin', () => {
+  if (document.querySelector(CODE) !== null) loadButtons()
+})

@@ -50,6 +50,7 @@ const IMPORTABLE = {
     'plugin-data.ts',
     'plural-form.ts',
     'redirect.tsx',
+    'repeated.ts',
     'route-context.tsx',
     'show-color-mode.ts',
     'static.tsx',

@@ -97,9 +97,11 @@ export function readClient(
   )
   // The base entry itself is loaded by nobody, nor are styles of which a page has every part already.
   const used = new Set([...sheet, ...[shared, ...modules.values()].flatMap(({ all }) => all)])
+  // Outputs of the same name have the same text.
+  const textByPath = new Map([...named.values()].map(({ name, text }) => [outputPath(name), text]))
   return {
-    files: [...named.values()]
-      .map(({ name, text }) => ({ path: outputPath(name), text }))
+    files: [...textByPath]
+      .map(([file, text]) => ({ path: file, text }))
       .filter((file) => used.has(file.path)),
     scripts: shared.script === null ? [] : [shared.script],
     styles: shared.styles,
@@ -216,7 +218,7 @@ function inputsOf(file: string, { outputs }: Metafile): readonly string[] {
 
 /**
  * The readable part of each file's name: that of the module's file, without its folders. What `main` and `base` share
- * is the client.
+ * is the client. A sheet of one file is named after that, so that modules with the same styles share it.
  */
 function outputLabels(metafile: Metafile, { main, base, names }: ClientEntries): (name: string) => string {
   const byEntry = outputByEntry(metafile)
@@ -225,11 +227,25 @@ function outputLabels(metafile: Metafile, { main, base, names }: ClientEntries):
     file === undefined ? [] : outputsBehind(file, metafile, 'static')
   const shared = new Set(importsOf(baseFile).filter((file) => importsOf(mainFile).includes(file)))
   const sharedNames = new Set([...shared].map((file) => path.basename(file)))
+  const sheets = soleInputs(metafile)
   return (name) => {
     if (sharedNames.has(name)) return CLIENT
     const entry = name.slice(0, name.lastIndexOf('-'))
-    return moduleLabel(names.get(entry)?.key) ?? entry
+    const key = names.get(entry)?.key
+    return moduleLabel((key !== undefined && sheets.get(name)) || key) ?? entry
   }
+}
+
+/** What stylesheets of one input are made of, by their names. */
+function soleInputs({ outputs }: Metafile): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(outputs).flatMap(([file, { inputs }]) => {
+      const [input, ...others] = Object.keys(inputs)
+      return !file.endsWith('.css') || input === undefined || others.length > 0
+        ? []
+        : [[path.basename(file), input] as const]
+    }),
+  )
 }
 
 function moduleLabel(key: string | undefined): string | undefined {

@@ -106,17 +106,19 @@ function siteValue(
     .join('\n')
 }
 
+/** What tells the slices of a sidebar: the development server keeps sidebars over many moments. */
+const hashesOfSidebar = new WeakMap<object, (page: SlicedPage) => string>()
+
 /** Tells slices. A sidebar that is as it was has, on a page that is as it was, the slice it had. */
 function sliceSource(shared: FactScope['shared'], { pageByUrl }: RouteManifest): FactSource {
-  const hashes = new Map<string, (page: SlicedPage) => string>()
   return (name, before, facts) => {
     const { key, url } = sliceOf(name)
     const known = [factKey('shared', key), factKey('page', url)]
     if (before !== null && known.every((fact) => facts.changeOf(fact) === null)) return before
     const sidebar = shared.get(key)
-    if (sidebar === undefined) return ''
-    const hashOf = hashes.get(key) ?? sharedSliceHashes(sidebar, contentHash)
-    hashes.set(key, hashOf)
+    if (typeof sidebar !== 'object' || sidebar === null) return ''
+    const hashOf = hashesOfSidebar.get(sidebar) ?? sharedSliceHashes(sidebar, contentHash)
+    hashesOfSidebar.set(sidebar, hashOf)
     return hashOf({ url: url as Url, props: pageByUrl.get(url as Url)?.props ?? {} })
   }
 }

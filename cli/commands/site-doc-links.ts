@@ -16,8 +16,11 @@ export function docLinks(
     docLink: (pluginId, docId) => {
       const plan = planOf(pluginId)
       if (plan === undefined) return { available: [] }
-      const found = inVersions(plan, (version) => listedDoc(version, docId))
-      return found ?? (isHidden(plan, docId) ? 'draft' : { available: plan.docIds })
+      const found = inVersions(plan, (version) => docTarget(version, docId, false))
+      if (found !== null) return found
+      const unlisted = inVersions(plan, (version) => docTarget(version, docId, true))
+      if (unlisted !== null) return { ...unlisted, unlisted: true }
+      return isDraft(plan, docId) ? 'draft' : { available: plan.docIds }
     },
     sidebarLink: (pluginId, sidebarId) => {
       const plan = planOf(pluginId)
@@ -32,17 +35,15 @@ export function docLinks(
   }
 }
 
-/** Unlisted docs are shown in no list, and the navbar is one. */
-function listedDoc(version: VersionLinks, docId: string): Target | null {
+/** An unlisted doc is no target where a version has a listed one. */
+function docTarget(version: VersionLinks, docId: string, isUnlisted: boolean): Target | null {
   const link = version.docLink(docId)
-  return link === null || link.unlisted ? null : { label: link.label, href: link.href }
+  return link === null || link.unlisted !== isUnlisted ? null : { label: link.label, href: link.href }
 }
 
-/** Whether a version has the doc, as a draft or unlisted. */
-function isHidden({ linksByVersion }: LoadedDocs['plan'], docId: string): boolean {
-  return [...linksByVersion.values()].some(
-    (version) => version.draftIds.has(docId) || version.docLink(docId) !== null,
-  )
+/** Whether a version has the doc as a draft. */
+function isDraft({ linksByVersion }: LoadedDocs['plan'], docId: string): boolean {
+  return [...linksByVersion.values()].some((version) => version.draftIds.has(docId))
 }
 
 function sidebarTarget(version: VersionLinks, sidebarId: string): LinkTarget | null {

@@ -85,7 +85,10 @@ interface NavbarLinkTarget {
   target?: string
   rel?: string
   title?: string
+  id?: string
   'aria-label'?: string
+  /** Passed on to the link. */
+  [data: `data-${string}`]: string | undefined
 }
 
 /** A plain link (`label` or `html`). */
@@ -222,7 +225,7 @@ export interface ThemeConfigInput {
     content: string
     /** A CSS colour. @default that of the theme */
     backgroundColor?: string
-    /** A CSS colour. @default that of the theme */
+    /** A CSS colour. @default that of the theme; black on a `backgroundColor` */
     textColor?: string
     /** Whether readers can close it. @default true */
     isCloseable?: boolean

@@ -73,7 +73,7 @@ export const DOCUSAURUS_HINTS = {
   logo: { style: leaveOut('style it by className in theme.customCss') },
   navbarItem: {
     prependBaseUrlToHref: leaveOut('write `to` instead of `href` for a path of the site'),
-    id: later,
+    id: leaveOut('only links have one'),
     style: leaveOut('style it by className in theme.customCss'),
   },
   footerItem: { prependBaseUrlToHref: leaveOut('write `to` instead of `href` for a path of the site') },

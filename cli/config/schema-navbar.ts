@@ -95,9 +95,17 @@ function itemShape() {
   return { position: optional(oneOf('left', 'right')), className: optional(text()) }
 }
 
+/** Attributes for scripts have any name: each that is written becomes a known key. */
 function navbarLink(): Schema<NavbarLinkConfig> {
+  return choose<NavbarLinkConfig>((value) =>
+    linkWith(Object.keys(isRecord(value) ? value : {}).filter((key) => key.startsWith('data-'))),
+  )
+}
+
+function linkWith(data: readonly string[]): Schema<NavbarLinkConfig> {
   return section<NavbarLinkConfig>(
     {
+      ...Object.fromEntries(data.map((key) => [key, optional(text())])),
       ...itemShape(),
       type: optional(oneOf('default')),
       label: optional(words()),
@@ -109,6 +117,7 @@ function navbarLink(): Schema<NavbarLinkConfig> {
       target: optional(words()),
       rel: optional(text()),
       title: optional(text()),
+      id: optional(text()),
       'aria-label': optional(text()),
     },
     {

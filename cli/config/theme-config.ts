@@ -29,6 +29,8 @@ export interface LinkTarget {
   readonly href: string
   /** Key of the sidebar among the shared data, for links to one. */
   readonly sidebar?: string
+  /** A doc that is unlisted in all versions that have it. */
+  readonly unlisted?: true
   /** The same in each version of the docs that has it; absent where the docs have one version. */
   readonly versions?: Readonly<Record<string, { readonly href: string; readonly sidebar?: string }>>
 }
@@ -45,7 +47,7 @@ export interface ThemeContext {
   readonly site: HrefSite & { readonly title: string }
   /** Languages of the site. */
   readonly locales: readonly NavbarLocale[]
-  /** `'draft'` for a doc that this build leaves out or lists nowhere: its item is left out too. Null for an id without alternatives. */
+  /** `'draft'` for a doc that this build leaves out: its item is left out too. Null for an id without alternatives. */
   readonly docLink: (docsPluginId: string, docId: string) => LinkTarget | UnknownId | 'draft' | null
   /** The versions of a docs instance that have a page, in the order of their list; null for an unknown instance. */
   readonly docsVersions: (docsPluginId: string) => NavbarDocsVersions['versions'] | null
@@ -206,11 +208,16 @@ function resolveEntry(item: CheckedNavbarEntry, at: At): Resolved<Entry> {
     type: 'link',
     href: item.to === undefined ? (item.href ?? '') : pageHref(item.to, site),
     ...shared,
-    ...pick(item, ['label', 'html', 'target', 'rel', 'title', 'aria-label', 'activeBaseRegex']),
+    ...pick(item, ['label', 'html', 'target', 'rel', 'title', 'id', 'aria-label', 'activeBaseRegex']),
+    ...pick(item, Object.keys(item).filter(isData)),
     ...(item.activeBasePath === undefined
       ? {}
       : { activeBasePath: siteHref(item.activeBasePath, site.baseUrl) }),
   })
+}
+
+function isData(key: string): key is `data-${string}` {
+  return key.startsWith('data-')
 }
 
 /** A link to the last version; pages of the docs lead it to their own. */
@@ -257,6 +264,7 @@ function linked(
     label: item.label ?? target.label,
     href: target.href,
     ...(target.sidebar === undefined ? {} : { activeSidebar: target.sidebar }),
+    ...pick(target, ['unlisted']),
     ...(target.versions === undefined ? {} : { docs: inVersions(item.docsPluginId, target.versions) }),
     position: item.position,
     ...pick(item, ['className']),

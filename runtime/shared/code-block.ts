@@ -60,7 +60,7 @@ export function codeContentHtml(
   const language = display.language ?? defaultLanguage
   const { code, classes } = markedCode(display, language, magicComments)
   const lines = lineElements(highlight(code, language), classes)
-  return `<pre tabindex="0" class="prism-code ${languageClass(language)}">${codeTag(display)}${lines}</code></pre>`
+  return `<pre class="prism-code ${languageClass(language)}">${codeTag(display)}${lines}</code></pre>`
 }
 
 /** Ranges in the info string win: then comments in the code are code. */

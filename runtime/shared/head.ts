@@ -1,7 +1,7 @@
 import { documentPath, fileHref } from './hash-route.ts'
 import type { PageData } from './page-data.ts'
 import type { SiteData } from './site-data.ts'
-import { withBaseUrl } from './url.ts'
+import { rooted, withBaseUrl } from './url.ts'
 
 /** An element of the document's head, ready for any serialiser. `true` is an attribute without a value. */
 export interface HeadElement {
@@ -123,11 +123,6 @@ export function rawText(text: string, tag: 'script' | 'style'): string {
 
 function meta(kind: 'name' | 'property', name: string, content: string): HeadElement {
   return { tag: 'meta', attributes: { [kind]: name, content } }
-}
-
-function rooted(written: string): string {
-  const path = written.replace(/^\.\//, '')
-  return path.startsWith('/') || /^[a-z]+:/i.test(path) ? path : `/${path}`
 }
 
 function absolute(path: string, site: SiteData): string {

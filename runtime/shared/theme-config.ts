@@ -16,6 +16,8 @@ export interface NavbarLink extends LinkAttributes {
   /** Raw HTML instead of a label. */
   readonly html?: string
   readonly href: string
+  readonly id?: string
+  readonly [data: `data-${string}`]: string
   /** The link is shown as current on every page whose URL starts with this path (with base URL). */
   readonly activeBasePath?: string
   /** The link is shown as current on every page that shows the sidebar with this key. */
@@ -28,6 +30,8 @@ export interface NavbarLink extends LinkAttributes {
       Record<string, { readonly href: string; readonly label?: string; readonly activeSidebar?: string }>
     >
   }
+  /** The link is shown on its own page alone. */
+  readonly unlisted?: true
   /** The same as `activeBasePath` with a regular expression. */
   readonly activeBaseRegex?: string
   readonly position: 'left' | 'right'

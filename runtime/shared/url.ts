@@ -53,6 +53,12 @@ export function applyTrailingSlash(pathname: string, rule: TrailingSlash): strin
   return rule ? `${bare}/` : bare || '/'
 }
 
+/** A path that counts from the root of the site, with its slash: `img/a.png` is `/img/a.png`. Other sites stay as they are. */
+export function rooted(written: string): string {
+  const path = written.replace(/^\.\//, '')
+  return path.startsWith('/') || SCHEME.test(path) ? path : `/${path}`
+}
+
 /** Puts the base URL in front of a site path that starts with `/`, once. Other links are returned unchanged. */
 export function withBaseUrl(href: string, baseUrl: string): string {
   if (!href.startsWith('/') || href.startsWith('//')) return href

@@ -167,25 +167,16 @@ describe('the copy button', () => {
 
   test('can be reached and seen with the keyboard', async () => {
     const { page } = await open(FENCES_URL)
-    await block(page, 0).locator('pre').focus()
-    await page.keyboard.press('Tab')
     const button = block(page, 0).locator('.codeBlockButton--copy')
-    assert.ok(await button.evaluate((element) => element === document.activeElement))
+    const isReached = (): Promise<boolean> => button.evaluate((element) => element === document.activeElement)
+    await page.locator('main').focus()
+    for (let count = 0; count < 8 && !(await isReached()); count++) await page.keyboard.press('Tab')
+    assert.ok(await isReached())
     await page.waitForFunction(
       () => getComputedStyle(document.activeElement?.parentElement ?? document.body).opacity === '1',
     )
     await page.keyboard.press('Enter')
     await block(page, 0).getByRole('button', { name: 'Copied' }).waitFor()
-  })
-
-  test('is there without hovering where fingers point', async () => {
-    const options = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true }
-    const { page } = await open(FENCES_URL, { options })
-    const opacity = () =>
-      block(page, 1)
-        .locator('.codeBlockButtons')
-        .evaluate((e) => getComputedStyle(e).opacity)
-    assert.equal(await opacity(), '1')
   })
 
   test('hides until the pointer or focus is in the block', async () => {
@@ -295,10 +286,10 @@ describe('buttons stay right', () => {
     await page.evaluate(() => {
       const late = document.createElement('div')
       late.className = 'theme-code-block'
-      late.innerHTML = '<div class="codeBlockContent"><pre tabindex="0"><code>late</code></pre></div>'
+      late.innerHTML = '<div class="codeBlockContent"><pre><code>late</code></pre></div>'
       document.querySelector('main')?.append(late)
     })
-    await page.locator('.theme-code-block pre').focus()
+    await page.locator('main a').first().focus()
     await page.waitForSelector('.codeBlockButton--copy', { state: 'attached' })
   })
 })

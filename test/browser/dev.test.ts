@@ -173,19 +173,22 @@ describe('what is saved shows in the open page', () => {
     assert.equal(await isSameDocument(), true)
   })
 
-  test('styles, without loading the page again', async () => {
+  test('styles, time after time, without loading the page again', async () => {
     await open('/docs/live')
-    site.write({ 'src/css/custom.css': '.counter { border-top-width: 9px; }\n' })
-    await page.waitForFunction(() => {
-      const counter = document.querySelector('.counter')
-      return counter !== null && getComputedStyle(counter).borderTopWidth === '9px'
-    })
+    // The first edit bundles everything, the others stylesheets alone.
+    for (const width of ['9px', '11px', '13px']) {
+      site.write({ 'src/css/custom.css': `.counter { border-top-width: ${width}; }\n` })
+      await page.waitForFunction((wanted) => {
+        const counter = document.querySelector('.counter')
+        return counter !== null && getComputedStyle(counter).borderTopWidth === wanted
+      }, width)
+    }
     assert.equal(await isSameDocument(), true)
     await page.reload()
     const width = await page
       .locator('.counter')
       .evaluate((counter) => getComputedStyle(counter).borderTopWidth)
-    assert.equal(width, '9px', 'the page as it is served has the new styles too')
+    assert.equal(width, '13px', 'the page as it is served has the new styles too')
   })
 
   test('a component: the page is loaded again, where the reader was', async () => {

@@ -174,6 +174,22 @@ describe('from right to left', () => {
     assert.equal(await styleOf(page, { selector: 'article p code', property: 'direction' }), 'ltr')
   })
 
+  test('the title of code stands on the right, its buttons on the left', async () => {
+    const { page } = await client.open('/docs/')
+    const buttons = page.locator('.codeBlockTitle + .codeBlockContent > .codeBlockButtons').first()
+    await buttons.locator('button').first().waitFor({ state: 'attached' })
+    const words = await page
+      .locator('.codeBlockTitle')
+      .first()
+      .evaluate((title) => {
+        const range = document.createRange()
+        range.selectNodeContents(title)
+        return range.getBoundingClientRect().left
+      })
+    const box = await buttons.boundingBox()
+    assert.ok(box !== null && box.x + box.width < words, `${JSON.stringify(box)} before ${words}`)
+  })
+
   test('what is closed points to the left', async () => {
     const { page } = await client.open('/docs/')
     for (const selector of ['.markdown details > summary', '.menu__list-item--collapsed .menu__caret'])

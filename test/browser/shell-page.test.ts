@@ -61,6 +61,16 @@ describe('the sidebar', () => {
     assert.deepEqual(remarks, [])
   })
 
+  test('ends at the bar that folds it away, through which nothing is seen', async () => {
+    const { page } = await open('/docs/next/many/p20/')
+    const look = await page.getByRole('button', { name: 'Collapse sidebar' }).evaluate((bar) => {
+      const { backgroundColor, borderTopWidth } = getComputedStyle(bar)
+      return { backgroundColor, borderTopWidth }
+    })
+    assert.doesNotMatch(look.backgroundColor, /transparent|, 0\)|\/ 0\)/)
+    assert.equal(look.borderTopWidth, '1px')
+  })
+
   test('keeps how far it is scrolled, also on the way to the index of a category', async () => {
     const { page, remarks } = await open('/docs/next/many/p20/')
     await mark(page)

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { layoutLoads, overBudget } from '../../bench/budgets.ts'
 import { axeProblems } from '../support/axe.ts'
 import { openThisSite, type BuiltSite } from '../support/built-site.ts'
+import { addLink, headState, isMarked, mark } from '../support/client-page.ts'
 import { isWhole } from '../support/is-whole.ts'
 import { htmlFiles, htmlProblems } from '../support/html-problems.ts'
 import { shiftsOf } from '../support/layout-shifts.ts'
@@ -101,6 +102,32 @@ test('menus have no fault that axe finds either, in both modes', async () => {
   await page.locator('.sg-side-panel__back').click()
   for (const toggle of await page.locator('.dropdown__toggle:visible').all()) await toggle.click()
   assert.deepEqual(await bothModes(page), [], 'the main menu')
+  assert.deepEqual(remarks, [])
+  await page.close()
+})
+
+test('every kind of page has the head of its file when a link led to it, and when the reader goes back', async () => {
+  const { page, remarks } = await site.visit('/', { width: 1440 })
+  const urls = pages.filter((url) => url !== MISSING)
+  const isLikeFile = async (url: string): Promise<void> => {
+    const file = await headState(page, url)
+    const title = file.head.find((element) => element.startsWith('title ')) ?? ''
+    await page.waitForFunction((title) => title === `title [] ${document.title}`, title)
+    const shown = await headState(page)
+    assert.equal(new URL(page.url()).pathname, url)
+    assert.deepEqual(shown.head, file.head, url)
+    for (const name of ['class', 'lang', 'dir']) assert.equal(shown.html[name], file.html[name], url)
+  }
+  await mark(page)
+  for (const url of urls) {
+    await (await addLink(page, url)).dispatchEvent('click', { button: 0 })
+    await isLikeFile(url)
+  }
+  for (const url of urls.slice(-4, -1).toReversed()) {
+    await page.goBack()
+    await isLikeFile(url)
+  }
+  assert.ok(await isMarked(page), 'in one document')
   assert.deepEqual(remarks, [])
   await page.close()
 })
@@ -224,13 +251,42 @@ const TEXTS: Readonly<Record<string, string>> = {
     '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
 }
 
+/** Runs in the page: what of the navbar's words is cut off, or lies on others. */
+function lookAtNavbar(): readonly string[] {
+  const parts = [...document.querySelectorAll('.navbar__title, .navbar__link')].filter(
+    (part) => part.checkVisibility() && part.getClientRects().length > 0,
+  )
+  const boxes = parts.map((part) => part.getBoundingClientRect())
+  return parts.flatMap((part, index) => {
+    const box = boxes[index] ?? new DOMRect()
+    const words = document.createRange()
+    words.selectNodeContents(part)
+    const { left, right } = words.getBoundingClientRect()
+    const over = boxes.findIndex(
+      (other, place) =>
+        place > index &&
+        other.left < box.right - 1 &&
+        other.right > box.left + 1 &&
+        other.top < box.bottom - 1,
+    )
+    return [
+      ...(left < box.left - 1 || right > box.right + 1 || left < 0 || right > innerWidth
+        ? [`${part.textContent} is cut off`]
+        : []),
+      ...(over === -1 ? [] : [`${part.textContent} lies on ${parts[over]?.textContent}`]),
+    ]
+  })
+}
+
 for (const [text, content] of Object.entries(TEXTS)) {
   test(`text ${text} fits the page`, async () => {
     for (const url of ['/', '/docs/cli/', '/blog/']) {
       const { page } = await site.visit(url, { width: 1440 })
       await page.addStyleTag({ content })
-      for (const width of [1440, 720, 390])
+      for (const width of [1440, 997, 720, 390, 320]) {
         assert.equal(await tooWide(page, width), 0, `${url} at ${width} px`)
+        assert.deepEqual(await page.evaluate(lookAtNavbar), [], `${url} at ${width} px`)
+      }
       await page.close()
     }
   })

@@ -85,7 +85,7 @@ const EDITS: readonly (readonly [name: string, edit: () => Files, changed: reado
     'styles of a component',
     () => added('src/components/card.module.css', '\n.more { top: 0 }\n'),
     [
-      ...CARD.map((name) => `assets/css/${name}.css`),
+      'assets/css/card-module.css',
       ...[...CARD, 'chunk'].map((name) => `assets/js/${name}.js`),
       ...pages('', LAST),
     ],

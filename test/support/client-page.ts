@@ -125,11 +125,19 @@ export async function servedStatics(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** Attributes of the root element and all that the head says, but for scripts and styles. */
+/**
+ * Attributes of the root element and all that the head says, but for scripts and styles.
+ *
+ * @param file - address of a document to read in place of the one that the page shows
+ */
 export async function headState(
   page: Page,
+  file: string | null = null,
 ): Promise<{ html: Record<string, string>; head: readonly string[] }> {
-  return page.evaluate(() => {
+  return page.evaluate(async (file) => {
+    const text = file === null ? null : await (await fetch(file)).text()
+    const { documentElement, head } =
+      text === null ? document : new DOMParser().parseFromString(text, 'text/html')
     const attributes = (element: Element): [string, string][] =>
       [...element.attributes]
         .map(({ name, value }): [string, string] => [
@@ -140,13 +148,13 @@ export async function headState(
     const code =
       'script:not([type="application/ld+json"]), style, link[rel=stylesheet], link[rel=modulepreload], link[rel=prefetch], link[rel=preload]'
     return {
-      html: Object.fromEntries(attributes(document.documentElement)),
-      head: [...document.head.children]
+      html: Object.fromEntries(attributes(documentElement)),
+      head: [...head.children]
         .filter((element) => !element.matches(code))
         .map(
           (element) => `${element.localName} ${JSON.stringify(attributes(element))} ${element.textContent}`,
         )
         .sort(),
     }
-  })
+  }, file)
 }

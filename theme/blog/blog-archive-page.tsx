@@ -12,10 +12,8 @@ export default function BlogArchivePage({ blog, years }: BlogArchivePageProps): 
   const formatDate = useDateFormat('short')
   return (
     <BlogLayout blog={blog} title={title} sidebar={false}>
-      <p className="blog-post__blog">
-        <Link to={blog.url}>{blog.title}</Link>
-      </p>
       <BlogHeader
+        blog={blog}
         title={title}
         description={translate({ id: 'theme.blog.archive.description', message: 'Archive' })}
       />

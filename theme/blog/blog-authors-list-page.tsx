@@ -13,7 +13,7 @@ export default function BlogAuthorsListPage({ blog, authors }: BlogAuthorsListPa
   const countOf = usePostCount()
   return (
     <BlogLayout blog={blog} title={title}>
-      <BlogHeader title={title} />
+      <BlogHeader blog={blog} title={title} />
       <ul className="blog-authors">
         {authors.map(({ count, ...author }, index) => (
           <li key={author.key ?? index} className="card">

@@ -1,17 +1,26 @@
+import { Link } from 'sitegen/runtime'
 import type { ReactElement, ReactNode } from 'react'
+import type { BlogInfo } from '../../runtime/shared/blog.ts'
 
 interface BlogHeaderProps {
   readonly title: string
   /** @default none */
   readonly description?: string | null
+  /** Leads back to this blog, where no sidebar does. @default no link */
+  readonly blog?: BlogInfo
   /** What stands below both. */
   readonly children?: ReactNode
 }
 
 /** What a page of a blog that is no post begins with. */
-export function BlogHeader({ title, description = null, children }: BlogHeaderProps): ReactElement {
+export function BlogHeader({ title, description = null, blog, children }: BlogHeaderProps): ReactElement {
   return (
     <header className="blog-header">
+      {blog !== undefined && (
+        <p className="blog-post__blog">
+          <Link to={blog.url}>{blog.title}</Link>
+        </p>
+      )}
       <h1>{title}</h1>
       {description !== null && description !== '' && description !== title && (
         <p className="sg-lede">{description}</p>

@@ -11,7 +11,7 @@ export default function BlogTagsListPage({ blog, tags }: BlogTagsListPageProps):
   const title = translate({ id: 'theme.tags.tagsPageTitle', message: 'Tags' })
   return (
     <BlogLayout blog={blog} title={title}>
-      <BlogHeader title={title} />
+      <BlogHeader blog={blog} title={title} />
       <TagsListByLetter tags={tags} />
     </BlogLayout>
   )

@@ -28,8 +28,7 @@ export default function CodeBlock({ title, children, ...props }: CodeBlockProps)
 function CodeElements({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <div className="codeBlockContent">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Code is scrolled with the keyboard. */}
-      <pre tabIndex={0} className="prism-code">
+      <pre className="prism-code">
         <code className="codeBlockLines">{children}</code>
       </pre>
       <div className="codeBlockButtons" suppressHydrationWarning dangerouslySetInnerHTML={EMPTY} />

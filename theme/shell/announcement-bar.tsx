@@ -19,8 +19,10 @@ export default function AnnouncementBar(): ReactElement | null {
 function Bar({ content, backgroundColor, textColor, isCloseable }: AnnouncementBarConfig): ReactElement {
   const element = useRef<HTMLElement>(null)
   useEffect(() => follow(element.current), [])
+  // The theme's own colour turns around in dark mode; a ground of the site's does not.
+  const color = textColor ?? (backgroundColor && 'var(--ifm-color-black)')
   return (
-    <header ref={element} className="theme-announcement-bar" style={{ backgroundColor, color: textColor }}>
+    <header ref={element} className="theme-announcement-bar" style={{ backgroundColor, color }}>
       <AnnouncementBarContent content={content} />
       {isCloseable && <AnnouncementBarCloseButton onClick={close} />}
     </header>

@@ -19,12 +19,16 @@ function bundled(files: Files, used: TestEngine = engine): Promise<Bundle> {
   return bundleFiles(files, { engine: used, layouts: ['NotFound', 'DocItem'] }).then(({ bundle }) => bundle)
 }
 
-const both = bundled(SITE)
+let made: ReturnType<typeof bundled> | undefined
+
+/** Made by the first test that asks: tests of other files, which end the bundler, may run in this process before. */
+const both = (): ReturnType<typeof bundled> => (made ??= bundled(SITE))
 // One after the other: each ends the bundler when it is done.
-const plain = both.then(() => bundled({ 'docs/b.mdx': '# B\n\n<Details summary="b" />' }))
+const plain = (): Promise<Bundle> =>
+  both().then(() => bundled({ 'docs/b.mdx': '# B\n\n<Details summary="b" />' }))
 
 test('what the theme loads later is in files of its own, which no module names', async () => {
-  const { client } = await both
+  const { client } = await both()
   const named = new Set([...client.moduleByKey.values()].flatMap(({ files }) => files.map(withoutHash)))
   const all = client.files.map((file) => withoutHash(file.path))
   for (const later of ['assets/js/mermaid-render.js', 'assets/js/playground-live.js']) {
@@ -53,7 +57,7 @@ test('every module that the theme loads later is known, in browsers only or from
 })
 
 test('diagrams and live blocks change nothing for pages without', async () => {
-  const [{ client: one }, { client: other }] = [await plain, await both]
+  const [{ client: one }, { client: other }] = [await plain(), await both()]
   assert.deepEqual(
     [other.hash, other.scripts, other.preloads, other.styles],
     [one.hash, one.scripts, one.preloads, one.styles],
@@ -62,17 +66,18 @@ test('diagrams and live blocks change nothing for pages without', async () => {
 })
 
 test('their styles belong to the pages that have them', async () => {
-  const { client } = await both
+  const { client } = await both()
   assert.deepEqual(client.moduleByKey.get('@theme/Mermaid')?.styles.map(withoutHash), [
-    'assets/css/Mermaid.css',
+    'assets/css/mermaid.css',
   ])
   assert.deepEqual(client.moduleByKey.get('@theme/Playground')?.styles.map(withoutHash), [
-    'assets/css/Playground.css',
+    'assets/css/playground.css',
   ])
 })
 
 test('the server bundle has nothing of what browsers load later', async () => {
-  const { server } = await both
+  // Its folder goes with the test that made it.
+  const { server } = await bundled(SITE)
   const dir = path.dirname(server.file)
   const files = readdirSync(dir).map((file) => path.join(dir, file))
   const size = files.reduce((sum, file) => sum + statSync(file).size, 0)

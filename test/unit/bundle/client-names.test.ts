@@ -30,13 +30,16 @@ function common({ hash, scripts, preloads, styles }: ClientBundle): object {
   return { hash, scripts, preloads, styles }
 }
 
-const before = client(SITE)
+let made: Promise<ClientBundle> | undefined
+
+/** Made by the first test that asks: tests of other files, which end the bundler, may run in this process before. */
+const before = (): Promise<ClientBundle> => (made ??= client(SITE))
 
 test('the client is one file that main and every module import', async () => {
-  const { scripts, preloads, moduleByKey } = await before
+  const { scripts, preloads, moduleByKey } = await before()
   assert.deepEqual([scripts, preloads].flat().map(withoutHash), ['assets/js/main.js', 'assets/js/client.js'])
   for (const [key, { files }] of moduleByKey) assert.ok(files.includes(preloads[0] ?? ''), key)
-  const { files } = await before
+  const { files } = await before()
   const hinted = files.filter(({ text }) => text.startsWith('//# allFunctionsCalledOnLoad\n'))
   assert.deepEqual(
     hinted.map(({ path }) => path),
@@ -141,7 +144,7 @@ const COMPONENTS: readonly (readonly [name: string, files: Files])[] = [
 
 for (const [name, files] of COMPONENTS) {
   test(`a page more that uses ${name} changes nothing for other pages`, async () => {
-    const [one, other] = [await before, await client(files)]
+    const [one, other] = [await before(), await client(files)]
     assert.ok(other.moduleByKey.has('./src/b'))
     assert.deepEqual(common(other), common(one))
     assert.deepEqual(other.moduleByKey.get('./src/a'), one.moduleByKey.get('./src/a'))
@@ -151,25 +154,25 @@ for (const [name, files] of COMPONENTS) {
 test('a page more that is an MDX module changes nothing for other pages', async () => {
   const other = await client({ ...SITE, 'docs/b.mdx': '# Title {0 + 1}\n\nWords' })
   assert.ok(other.moduleByKey.has('./docs/b.mdx'))
-  assert.deepEqual(common(other), common(await before))
+  assert.deepEqual(common(other), common(await before()))
 })
 
 test('a page more that is a React component changes nothing for other pages', async () => {
   const page = "import Layout from '@theme/Layout'\nexport default () => <Layout>home</Layout>"
   const other = await client({ ...SITE, 'src/pages/index.jsx': page })
-  assert.deepEqual(common(other), common(await before))
+  assert.deepEqual(common(other), common(await before()))
 })
 
 for (const layout of ['MDXPage', 'DocCategoryGeneratedIndexPage']) {
   test(`the first page of the layout ${layout} changes nothing for other pages`, async () => {
     const other = await client(SITE, ['DocItem', layout])
     assert.ok(other.moduleByKey.has(`@theme/${layout}`))
-    assert.deepEqual(common(other), common(await before))
+    assert.deepEqual(common(other), common(await before()))
   })
 }
 
 test('a module that changes changes its own file alone', async () => {
-  const [one, other] = [await before, await client({ ...SITE, 'src/a.jsx': "export default () => 'z'" })]
+  const [one, other] = [await before(), await client({ ...SITE, 'src/a.jsx': "export default () => 'z'" })]
   assert.deepEqual(common(other), common(one))
   assert.notEqual(other.moduleByKey.get('./src/a')?.script, one.moduleByKey.get('./src/a')?.script)
 })

@@ -173,7 +173,7 @@ test('a file is preloaded once, however many ways lead to it', () => {
 })
 
 const SHEETS: readonly (readonly [name: string, inputs: readonly string[], isLoaded: boolean])[] = [
-  ['a sheet of its own', ['own.css'], true],
+  ['a sheet of its own', ['m.css'], true],
   ['what every page has', ['theme.css'], false],
   ['what every page has and more', ['theme.css', 'own.css'], true],
   ['nothing', [], false],
@@ -200,12 +200,30 @@ test('a sheet that one module need not load is there for the module that must', 
     'm0-DDDD.js': { entry: 'sitegen-entry:m0', css: 'm0-DDDD.css' },
     'm0-DDDD.css': { text: '.theme{}', inputs: ['theme.css'] },
     'm1-EEEE.js': { entry: 'sitegen-entry:m1', css: 'm1-EEEE.css' },
-    'm1-EEEE.css': { text: '.own{}', inputs: ['own.css'] },
+    'm1-EEEE.css': { text: '.own{}', inputs: ['src/own.css'] },
   }
   const { moduleByKey } = read(outputs, ['./a', './b'])
   assert.deepEqual(
     [...moduleByKey.values()].map(({ styles }) => styles.map(withoutHash)),
-    [[], ['assets/css/b.css']],
+    [[], ['assets/css/own.css']],
+  )
+})
+
+test('modules with the styles of the same file share one sheet, which is written once', () => {
+  const css = { text: '.own{}', inputs: ['src/own.css'] }
+  const outputs: Outputs = {
+    ...CLIENT,
+    'm0-DDDD.js': { entry: 'sitegen-entry:m0', css: 'm0-DDDD.css' },
+    'm0-DDDD.css': css,
+    'm1-EEEE.js': { entry: 'sitegen-entry:m1', css: 'm1-EEEE.css' },
+    'm1-EEEE.css': css,
+  }
+  const { moduleByKey, files } = read(outputs, ['./a', './b'])
+  const [a, b] = [...moduleByKey.values()].map(({ styles }) => styles)
+  assert.deepEqual(a, b)
+  assert.deepEqual(
+    files.filter(({ path }) => a?.includes(path)).map(({ text }) => text),
+    ['.own{}'],
   )
 })
 
@@ -225,11 +243,16 @@ test('only entries with code that names a class of the framework load its sheet;
     const lists = [styles, ...[...moduleByKey.values()].map((module) => module.styles), framework]
     return lists.map((list) => list.map((file) => withoutHash(file).replace(/.*\/|\.css/g, '')))
   }
-  assert.deepEqual(stylesOf([]), [['main'], ['a'], [], ['framework']])
-  assert.deepEqual(stylesOf(['src/dialog.js']), [['main'], ['a', 'framework'], [], ['framework']])
+  assert.deepEqual(stylesOf([]), [['main'], ['own'], [], ['framework']])
+  assert.deepEqual(stylesOf(['src/dialog.js']), [['main'], ['own', 'framework'], [], ['framework']])
   const inMain: Output = { ...CLIENT['main-AAAA.js'], inputs: ['src/theme/Navbar.js'] }
   Object.assign(outputs, { 'main-AAAA.js': inMain })
-  assert.deepEqual(stylesOf(['src/theme/Navbar.js', 'src/dialog.js']), [['main', 'framework'], ['a'], [], []])
+  assert.deepEqual(stylesOf(['src/theme/Navbar.js', 'src/dialog.js']), [
+    ['main', 'framework'],
+    ['own'],
+    [],
+    [],
+  ])
 })
 
 test('the hash is that of what every page loads, now or later', () => {

@@ -29,7 +29,8 @@ const links = docLinks([
 function doc(id: string, instance = 'default'): unknown {
   const target = links.docLink(instance, id)
   if (target === null || target === 'draft' || 'available' in target) return target
-  return [target.href, ...Object.entries(target.versions ?? {}).map(([name, { href }]) => `${name} ${href}`)]
+  const words = target.unlisted === true ? [target.href, 'unlisted'] : [target.href]
+  return [...words, ...Object.entries(target.versions ?? {}).map(([name, { href }]) => `${name} ${href}`)]
 }
 
 const DOCS: readonly (readonly [said: string, id: string, expected: unknown, instance?: string])[] = [
@@ -49,7 +50,11 @@ const DOCS: readonly (readonly [said: string, id: string, expected: unknown, ins
     'secret',
     ['/docs/next/secret', 'current /docs/next/secret'],
   ],
-  ['a doc that is unlisted wherever it is has no item', 'hidden', 'draft'],
+  [
+    'a doc that is unlisted wherever it is has an item for its own page',
+    'hidden',
+    ['/docs/next/hidden', 'unlisted', 'current /docs/next/hidden'],
+  ],
   ['a draft of any version has no item', 'plan', 'draft'],
   ['an unknown doc is told with those of the last version', 'nope', { available: ['intro', 'secret'] }],
   ['a doc of an instance with one version leads there', 'one', ['/docs/one'], 'api'],

@@ -373,8 +373,8 @@ const UNKNOWN: readonly Row[] = [
     /themeConfig\.navbar\.items/,
   ],
   [
-    "themeConfig: { navbar: { items: [{ label: 'x', to: '/', 'data-x': 1 }] } }",
-    /"data-x" is not a key of themeConfig\.navbar\.items\[0\]/,
+    "themeConfig: { navbar: { items: [{ label: 'x', to: '/', onClick: 1 }] } }",
+    /"onClick" is not a key of themeConfig\.navbar\.items\[0\]/,
   ],
 ]
 

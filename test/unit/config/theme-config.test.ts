@@ -94,7 +94,9 @@ describe('resolveThemeConfig', () => {
       target: '_blank',
       rel: 'me',
       title: 't',
+      id: 'i',
       'aria-label': 'l',
+      'data-x': 'y',
       className: 'c',
       activeBaseRegex: '^/a',
     }

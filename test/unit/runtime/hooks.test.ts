@@ -41,7 +41,12 @@ for (const [props, html] of LINKS) {
 const ADDRESSES: readonly (readonly [path: string, absolute: boolean, expected: string])[] = [
   ['/img/x.png', false, '/base/img/x.png'],
   ['/img/x.png', true, 'https://sitegen.example/base/img/x.png'],
-  ['img/x.png', false, 'img/x.png'],
+  ['img/x.png', false, '/base/img/x.png'],
+  ['./img/x.png', true, 'https://sitegen.example/base/img/x.png'],
+  ['/base/img/x.png', false, '/base/img/x.png'],
+  ['/base', false, '/base/'],
+  ['//a.example/x', true, '//a.example/x'],
+  ['data:image/png;base64,AA', false, 'data:image/png;base64,AA'],
   ['#x', true, '#x'],
   ['', true, ''],
   ['https://a.example/x', true, 'https://a.example/x'],

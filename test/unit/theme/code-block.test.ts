@@ -41,7 +41,7 @@ describe('<CodeBlock> with elements', () => {
     assert.equal(
       rendered({ language: 'js', title: 't', children }),
       '<div class="language-js codeBlockContainer theme-code-block"><div class="codeBlockTitle">t</div>' +
-        '<div class="codeBlockContent"><pre tabindex="0" class="prism-code"><code class="codeBlockLines">a <b>c</b></code></pre>' +
+        '<div class="codeBlockContent"><pre class="prism-code"><code class="codeBlockLines">a <b>c</b></code></pre>' +
         '<div class="codeBlockButtons"></div></div></div>',
     )
   })

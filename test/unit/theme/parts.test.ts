@@ -289,3 +289,13 @@ test('a link into the docs leads into the version of the page', () => {
 })
 
 const NAVBAR = { title: 'T', logo: null, style: null, hideOnScroll: false }
+
+test('the item of an unlisted doc is in the navbar of its own page alone', () => {
+  const navbarAt = (href: string): string => {
+    const item = { type: 'link', label: 'Secret', href, unlisted: true, position: 'left' } as const
+    const navbar = { title: '', logo: null, style: null, hideOnScroll: false, items: [item] }
+    return theme.page({ layout: 'NotFound', url: '/base/docs/secret/', theme: { navbar } }).body
+  }
+  assert.match(navbarAt('/base/docs/secret/'), /<a [^>]*aria-current="page"[^>]*>Secret<\/a>/)
+  assert.doesNotMatch(navbarAt('/base/docs/'), /Secret/)
+})

@@ -1,7 +1,9 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Custom properties that four or more sites set or read: setting one has to change something. */
+/** Custom properties that two or more sites set: setting one has to change something. */
 export const SET_BY_SITES = words(`
+  font-base-color blockquote-color-dark navbar-item-padding-vertical pre-background pre-line-height pre-padding
+  tabs-color tabs-color-active tabs-padding-horizontal tabs-padding-vertical color-black
   color-primary color-primary-lightest color-primary-lighter color-primary-light color-primary-darkest
   color-primary-darker color-primary-dark code-font-size background-color link-color font-color-base
   color-emphasis-200 global-radius font-family-base navbar-height navbar-background-color leading
@@ -25,15 +27,19 @@ export const SET_BY_SITES = words(`
   hr-border-color heading-vertical-rhythm-bottom global-shadow-tl font-weight-normal font-color-base-inverse
   dropdown-background-color color-success color-danger-dark color-content-inverse button-border-radius
   button-background-color breadcrumb-item-background-active avatar-photo-size alert-shadow
-`).map((name) => `--ifm-${name}`)
+`)
+  .map((name) => `--ifm-${name}`)
+  .concat('--docusaurus-highlighted-code-line-bg', '--doc-sidebar-width')
 
 /** Custom properties that sites read in their own rules: they have to have a value. */
 export const READ_BY_SITES = words(`
-  color-black color-secondary-lighter color-secondary-lightest color-success-light color-gray-100 color-gray-200
+  color-secondary-lighter color-secondary-lightest color-success-light color-gray-100 color-gray-200
   color-gray-300 color-gray-400 color-gray-500 color-gray-600 color-gray-700 color-gray-800 color-gray-900
   color-gray-1000 color-emphasis-0 color-emphasis-400 color-emphasis-500 color-emphasis-800
   color-emphasis-1000 alert-background-color-highlight
-`).map((name) => `--ifm-${name}`)
+`)
+  .map((name) => `--ifm-${name}`)
+  .concat('--docusaurus-announcement-bar-height')
 
 /** Class names of the common framework that pages use. */
 export const CLASSES_USED = words(`

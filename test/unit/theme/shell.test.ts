@@ -131,6 +131,12 @@ test('an announcement stands between skip link and navbar, with its colours, and
     /<\/section><header class="theme-announcement-bar" style="background-color:#123;color:white"><div class="announcement-bar__content"><b>News<\/b><\/div><button type="button" [^>]*aria-label="Close">.*<\/header><nav/,
   )
   assert.doesNotMatch(bar({ isCloseable: false }), /<button[^>]*Close/)
+  assert.match(
+    bar({ backgroundColor: '#fed' }),
+    /style="background-color:#fed;color:var\(--ifm-color-black\)"/,
+  )
+  assert.match(bar({ textColor: 'red' }), /<header [^>]*style="color:red"/)
+  assert.match(bar({}), /<header class="theme-announcement-bar"><div/)
 })
 
 test('links of the navbar say whether they are the page or its section', () => {

@@ -55,8 +55,8 @@ for (const name of OF_PARTS) {
 }
 
 test('the style sheet stays small', () => {
-  assert.ok(bundle.length < 58_000, `${bundle.length} bytes`)
-  assert.ok(gzipSync(bundle).length < 12_500, `${gzipSync(bundle).length} bytes compressed`)
+  assert.ok(bundle.length < 60_000, `${bundle.length} bytes`)
+  assert.ok(gzipSync(bundle).length < 13_200, `${gzipSync(bundle).length} bytes compressed`)
   assert.ok(gzipSync(framework).length < 3500, `${gzipSync(framework).length} bytes compressed`)
 })
 

@@ -26,7 +26,7 @@ addEventListener(
   { passive: true },
 )
 addEventListener('resize', highlightToc)
-// A tab may bring a table that was not there.
+// A tab may bring tables and code that were not there.
 addEventListener('click', updateScrollStops)
 startDropdowns()
 startMobileMenu()

@@ -62,16 +62,11 @@ function update(): void {
   const isOpen = openMenu() !== null && !isDesktop()
   if (!isOpen) navbar()?.removeAttribute(MAIN)
   // The style sheet makes a panel of it in the same case.
-  const isSide = hasScripting() && document.querySelector(SIDE_PANEL) !== null
+  const isSide = document.querySelector(SIDE_PANEL) !== null
   const isMain = !isSide || navbar()?.hasAttribute(MAIN) === true
   setInert('.navbar__panel', isOpen && !isMain)
   setInert(SIDE_PANEL, isOpen && isSide && isMain)
   setInert(BEHIND, isOpen)
-}
-
-/** Old browsers cannot tell, and have neither of the two panels. */
-function hasScripting(): boolean {
-  return matchMedia('(scripting: enabled)').matches
 }
 
 function setInert(selector: string, isInert: boolean): void {

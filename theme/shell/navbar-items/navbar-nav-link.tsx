@@ -14,7 +14,7 @@ interface NavbarNavLinkProps {
 }
 
 /** A link of the navbar or of one of its menus, with what tells whether the reader is there. */
-export default function NavbarNavLink({ item: written, className }: NavbarNavLinkProps): ReactElement {
+export default function NavbarNavLink({ item: written, className }: NavbarNavLinkProps): ReactElement | null {
   const item = useVersioned(written)
   const {
     label,
@@ -25,6 +25,7 @@ export default function NavbarNavLink({ item: written, className }: NavbarNavLin
     activeBaseRegex: _activeBaseRegex,
     activeSidebar: _activeSidebar,
     position: _position,
+    unlisted,
     type: _type,
     className: own,
     ...attributes
@@ -33,6 +34,7 @@ export default function NavbarNavLink({ item: written, className }: NavbarNavLin
   const sidebar = typeof props['sidebar'] === 'string' ? props['sidebar'] : null
   const place = { url, sidebar, href: useBaseUrl(href), home: useBaseUrl('/') }
   const state = navbarLinkState(item, place)
+  if (unlisted === true && state !== 'page') return null
   const shared = {
     ...attributes,
     to: href,
