@@ -71,9 +71,10 @@ async function changeMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: mode })
   await page.locator(`html[data-theme="${mode}"]`).waitFor()
   await waitFrame(page)
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((one) => one instanceof CSSTransition && one.finished)),
-  )
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map(({ finished }) => finished))
+  })
 }
 
 /** Each kind is seen in both modes and at both widths; all pages in both modes at both widths. */
