@@ -255,6 +255,8 @@ describe('the menu of narrow screens', () => {
     await openMenu(page)
     await side(page).getByRole('link', { name: 'Long', exact: true }).click()
     await waitShown(page, '/docs/next/long/', 'Long')
+    // The navigation closes it when the page is there.
+    await page.waitForFunction(() => document.querySelector('.navbar__menu[open]') === null)
     await openMenu(page)
     await page.evaluate(() => history.back())
     await page.waitForFunction(() => document.querySelector('.navbar__menu[open]') === null)
