@@ -2,7 +2,7 @@ import path from 'node:path'
 import { context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
 import { isUnresolved, type BundleResult } from './bundle-result.ts'
 import { CSS_MODULE as CSS_MODULE_NAMESPACE } from './plugins/css-modules.ts'
-import { importOf } from './virtual.ts'
+import { importOf, VIRTUAL, virtualPlugin, type VirtualModules } from './virtual.ts'
 
 /** Bundles the stylesheets of a client alone. */
 export interface StyleBundler {
@@ -30,8 +30,7 @@ interface Prepared {
   readonly bundling: BuildContext
 }
 
-const NAMESPACE = 'sitegen-styles'
-const ROOT = `${NAMESPACE}-root`
+const ROOT = 'sitegen-styles-root'
 const CSS_MODULE = `${CSS_MODULE_NAMESPACE}:`
 
 /**
@@ -52,10 +51,11 @@ export function createStyleBundler(): StyleBundler {
       const identity = JSON.stringify(sheets)
       if (sheets.length === 0 || prepared?.identity === identity) return
       await dispose()
+      const siteDir = options.absWorkingDir ?? ''
       const bundling = await context({
         ...options,
-        entryPoints: sheets.map((_, index) => ({ in: `${NAMESPACE}:${index}`, out: String(index) })),
-        plugins: [rootsPlugin(sheets, options.absWorkingDir ?? ''), ...(options.plugins ?? [])],
+        entryPoints: sheets.map((_, index) => ({ in: `${VIRTUAL}:${index}`, out: String(index) })),
+        plugins: [virtualPlugin(sources(sheets), siteDir), rootsPlugin(siteDir), ...(options.plugins ?? [])],
       })
       const texts = await bundled(bundling, sheets)
       if (sheets.every(({ output }) => texts?.get(output) === textOf(last, output)))
@@ -110,25 +110,22 @@ function isStyle(input: string): boolean {
   return input.startsWith(CSS_MODULE) || /(?<!\.module)\.css$/.test(input)
 }
 
-/** The entries: scripts that import stylesheets which are known already. */
-function rootsPlugin(sheets: readonly Sheet[], siteDir: string): Plugin {
+/** The scripts that stand for the code behind sheets: they import stylesheets which are known already. */
+function sources(sheets: readonly Sheet[]): VirtualModules {
+  const source = ({ roots }: Sheet): string => roots.map((root) => importOf(`${ROOT}:${root}`)).join('')
+  return Object.fromEntries(sheets.map((sheet, index) => [String(index), source(sheet)]))
+}
+
+function rootsPlugin(siteDir: string): Plugin {
   return {
-    name: 'sitegen-styles',
+    name: ROOT,
     setup(build) {
-      build.onResolve({ filter: new RegExp(`^${NAMESPACE}:`) }, ({ path: name }) => ({
-        path: name.slice(NAMESPACE.length + 1),
-        namespace: NAMESPACE,
-      }))
       build.onResolve({ filter: new RegExp(`^${ROOT}:`) }, ({ path: name }) => {
         const input = name.slice(ROOT.length + 1)
         return input.startsWith(CSS_MODULE)
           ? { path: input.slice(CSS_MODULE.length), namespace: CSS_MODULE_NAMESPACE }
           : { path: path.resolve(siteDir, input) }
       })
-      build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path: index }) => ({
-        contents: (sheets[Number(index)]?.roots ?? []).map((root) => importOf(`${ROOT}:${root}`)).join(''),
-        loader: 'js',
-      }))
     },
   }
 }
@@ -146,7 +143,7 @@ async function bundled(
   )
   const texts = new Map<string, string>()
   for (const [index, { output, inputs }] of sheets.entries()) {
-    const file = bundleByEntry.get(`${NAMESPACE}:${index}`)
+    const file = bundleByEntry.get(`${VIRTUAL}:${index}`)
     const names = Object.keys(outputs[file ?? '']?.inputs ?? {}).sort()
     const text = file === undefined ? null : textOf(result, path.basename(file))
     if (text === null || names.join() !== inputs.join()) return null
