@@ -94,6 +94,10 @@ async function execute(call: Call, { siteDir, common, reporter }: Running): Prom
       const { checkLinksCommand } = await import('./commands/check-links.ts')
       return checkLinksCommand(siteDir, { ...call.options, ...common }, reporter)
     }
+    case 'compare': {
+      const { compareCommand } = await import('./commands/compare.ts')
+      return compareCommand({ ...call.options, ...common }, reporter)
+    }
     case 'init': {
       const { initCommand } = await import('./commands/init.ts')
       return initCommand(siteDir, { ...call.options, ...common }, reporter)

@@ -20,6 +20,7 @@ const RANKS: Readonly<Record<string, number>> = {
   render: 6,
   check: 7,
   cache: 7,
+  compare: 7,
   output: 7,
   server: 8,
   commands: 9,

@@ -3,6 +3,7 @@ import type {
   BuildOptions,
   CheckLinksOptions,
   CommandOptions,
+  CompareOptions,
   DevOptions,
   FreezeOptions,
   InitOptions,
@@ -16,6 +17,7 @@ export type Call =
   | { readonly name: 'build'; readonly options: BuildOptions }
   | { readonly name: 'serve'; readonly options: ServeOptions }
   | { readonly name: 'check-links'; readonly options: CheckLinksOptions }
+  | { readonly name: 'compare'; readonly options: CompareOptions }
   | { readonly name: 'init'; readonly options: InitOptions }
   | { readonly name: 'version'; readonly options: FreezeOptions }
   | { readonly name: 'swizzle'; readonly options: SwizzleOptions }

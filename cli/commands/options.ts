@@ -69,6 +69,17 @@ export interface CheckLinksOptions extends CommandOptions {
   readonly json: boolean
 }
 
+/** Options of `sitegen compare`. */
+export interface CompareOptions extends CommandOptions {
+  /** Folders of two outputs, as written. */
+  readonly one: string
+  readonly other: string
+  /** Compares files byte by byte. */
+  readonly bytes: boolean
+  /** File with the differences that are meant, as written. @default none is allowed */
+  readonly allow?: string
+}
+
 /** Options of `sitegen version`. */
 export interface FreezeOptions extends CommandOptions {
   /** Of the new version. */

@@ -72,6 +72,13 @@ On another port, and open to other devices in this network:
 Ask other sites too:
   $ sitegen check-links --external
 `,
+  compare: `See what an upgrade or a move changes for readers:
+  $ sitegen compare ../build-before build
+Compare every byte, and print all differences as JSON:
+  $ sitegen compare ../build-before build --bytes --json
+Fail in CI on differences that no line of a list explains:
+  $ sitegen compare ../build-before build --allow differences.json
+`,
   init: `Make a site in a new folder; name and template are asked:
   $ sitegen init my-site
 Without questions:
@@ -244,6 +251,26 @@ function addCheckLinks(program: Command, { choose }: ProgramOptions): void {
     })
 }
 
+function addCompare(program: Command, { choose }: ProgramOptions): void {
+  interface Flags {
+    bytes: boolean
+    allow?: string
+    json: boolean
+  }
+  program
+    .command('compare')
+    .description('compare two built sites: addresses, text, links, feeds and more')
+    .argument('<one>', 'folder of a built site')
+    .argument('<other>', 'folder of another build of it, by sitegen or by another tool')
+    .option('--bytes', 'compare every file byte by byte instead', false)
+    .option('--allow <file>', 'JSON list of differences that are meant, with reasons')
+    .option('--json', 'print one JSON document instead of text', false)
+    .action((one: string, other: string, { json, ...flags }: Flags) => {
+      const call: Call = { name: 'compare', options: { one, other, ...flags } }
+      choose({ call, dir: '.', level: 'normal', json })
+    })
+}
+
 function addInit(program: Command, { choose }: ProgramOptions): void {
   const templates: readonly InitTemplate[] = ['docs', 'docs-blog']
   program
@@ -304,7 +331,17 @@ export function createProgram(options: ProgramOptions): Command {
     .configureOutput({ writeOut: options.writeOut, outputError: () => {}, getOutHasColors: () => false })
     .addHelpText('before', EXAMPLES)
     .addHelpText('after', EXIT_CODES)
-  for (const add of [addInit, addDev, addBuild, addServe, addCheckLinks, addVersion, addSwizzle, addSimple])
+  for (const add of [
+    addInit,
+    addDev,
+    addBuild,
+    addServe,
+    addCheckLinks,
+    addCompare,
+    addVersion,
+    addSwizzle,
+    addSimple,
+  ])
     add(program, options)
   for (const command of program.commands) {
     const examples = Object.entries(COMMAND_EXAMPLES).find(([name]) => name === command.name())

@@ -9,7 +9,7 @@ import { plural } from '../report/text.ts'
 import { packageVersion } from '../types/package-root.ts'
 import { workDir } from '../types/work-dir.ts'
 import type { BuildRecord } from './build-record.ts'
-import { compareTrees, type TreeDifference } from './compare-trees.ts'
+import { compareTrees, type TreeDifference } from '../compare/compare-trees.ts'
 import { CACHE_DIR, OUT_DIR, type BuildOptions } from './options.ts'
 
 /** Builds a site once. */

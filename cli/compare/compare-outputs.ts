@@ -1,0 +1,144 @@
+import { compareTrees } from './compare-trees.ts'
+import { listDifferences, textDifferences } from './list-differences.ts'
+import { addressOfFile } from './neutral-address.ts'
+import { readBytes, readOutput, type OutputListing } from './read-output.ts'
+import { readPage } from './read-page.ts'
+import { readListing } from './read-xml.ts'
+import { GROUPS, type Group, type View } from './view.ts'
+
+/** One way in which two outputs differ, and everywhere it is met. */
+export interface Difference {
+  readonly group: Group
+  /** What is different, as a sentence without a subject: `missing: /docs/intro/ (Intro)`. */
+  readonly what: string
+  /** Addresses of pages, or files, in which it is met; sorted. */
+  readonly at: readonly string[]
+}
+
+/** What comparing two outputs found. */
+export interface Comparison {
+  readonly pages: { readonly one: number; readonly other: number; readonly both: number }
+  /** In the order of the groups, those met most often first. */
+  readonly differences: readonly Difference[]
+}
+
+/** What to compare. */
+export interface CompareOptions {
+  /** Absolute folders of two outputs. */
+  readonly one: string
+  readonly other: string
+  /** Compares every file byte by byte instead of what is in it. */
+  readonly bytes: boolean
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** Compares two outputs: what readers, browsers, search engines and feed readers find in them. */
+export function compareOutputs({ one, other, bytes, onProgress }: CompareOptions): Comparison {
+  const [first, second] = [readOutput(one), readOutput(other)]
+  const found = createCollection()
+  if (bytes) {
+    for (const { path, what } of compareTrees(one, other).differences) found.add('bytes', what, path)
+  } else {
+    comparePages(first, second, { found, onProgress })
+    compareListings(first, second, found)
+    compareFiles(first, second, found)
+  }
+  const both = [...first.pages.keys()].filter((key) => second.pages.has(key)).length
+  return {
+    pages: { one: first.pages.size, other: second.pages.size, both },
+    differences: found.all(),
+  }
+}
+
+interface Collection {
+  add(group: Group, what: string, at: string): void
+  all(): readonly Difference[]
+}
+
+function createCollection(): Collection {
+  const places = new Map<Group, Map<string, Set<string>>>(GROUPS.map((group) => [group, new Map()]))
+  return {
+    add(group, what, at) {
+      const ofGroup = places.get(group)
+      const ofDifference = ofGroup?.get(what) ?? new Set()
+      ofGroup?.set(what, ofDifference.add(at))
+    },
+    all: () =>
+      [...places].flatMap(([group, found]) =>
+        [...found]
+          .map(([what, at]) => ({ group, what, at: [...at].sort() }))
+          .sort((a, b) => b.at.length - a.at.length || (a.what < b.what ? -1 : 1)),
+      ),
+  }
+}
+
+interface PageComparing {
+  readonly found: Collection
+  readonly onProgress: CompareOptions['onProgress']
+}
+
+function comparePages(one: OutputListing, other: OutputListing, { found, onProgress }: PageComparing): void {
+  compareNames('addresses', { one: one.pages, other: other.pages }, found)
+  let done = 0
+  for (const [key, file] of one.pages) {
+    const otherFile = other.pages.get(key)
+    if (otherFile !== undefined) comparePage({ one, file }, { one: other, file: otherFile }, found)
+    onProgress?.((done += 1), one.pages.size)
+  }
+}
+
+interface OutputFile {
+  readonly one: OutputListing
+  readonly file: string
+}
+
+function comparePage(first: OutputFile, second: OutputFile, found: Collection): void {
+  const [address, otherAddress] = [addressOfFile(first.file), addressOfFile(second.file)]
+  if (address !== otherAddress) found.add('addresses', `now ${otherAddress}`, address)
+  const [before, after] = [first, second].map(({ one, file }) => readBytes(one, file))
+  if (before === undefined || after === undefined || before.equals(after)) return
+  const views = [readPage(before.toString(), address), readPage(after.toString(), otherAddress)] as const
+  compareViews(views, address, found)
+}
+
+function compareViews([one, other]: readonly [View, View], at: string, found: Collection): void {
+  for (const group of GROUPS) {
+    const [before, after] = [one[group] ?? [], other[group] ?? []]
+    const differences =
+      group === 'text' ? textDifferences(before.join('\n'), after.join('\n')) : listDifferences(before, after)
+    for (const what of differences) found.add(group, what, at)
+  }
+}
+
+function compareListings(one: OutputListing, other: OutputListing, found: Collection): void {
+  for (const [name, file] of one.listings) {
+    const view = readListing(readBytes(one, file).toString())
+    const otherFile = other.listings.get(name)
+    const otherView = otherFile === undefined ? null : readListing(readBytes(other, otherFile).toString())
+    if (view !== null && otherView !== null) compareViews([view, otherView], `/${name}`, found)
+  }
+  compareNames('files', { one: one.listings, other: other.listings }, found)
+}
+
+function compareFiles(one: OutputListing, other: OutputListing, found: Collection): void {
+  compareNames('files', { one: one.files, other: other.files }, found)
+  for (const [name, file] of one.files) {
+    const otherFile = other.files.get(name)
+    if (otherFile !== undefined && !readBytes(one, file).equals(readBytes(other, otherFile)))
+      found.add('files', 'other bytes', `/${name}`)
+  }
+}
+
+/** Reports what only one output has. */
+function compareNames(
+  group: Group,
+  { one, other }: Readonly<Record<'one' | 'other', ReadonlyMap<string, string>>>,
+  found: Collection,
+): void {
+  for (const [key, file] of one) if (!other.has(key)) found.add(group, 'missing', shownName(file))
+  for (const [key, file] of other) if (!one.has(key)) found.add(group, 'new', shownName(file))
+}
+
+function shownName(file: string): string {
+  return file.endsWith('.html') ? addressOfFile(file) : `/${file}`
+}

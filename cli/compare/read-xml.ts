@@ -1,0 +1,108 @@
+import { isTag, type Element } from 'domhandler'
+import { getAttributeValue, textContent } from 'domutils'
+import { parseDocument } from 'htmlparser2'
+import { contentHash } from '../types/file-marks.ts'
+import { decoded } from './neutral-address.ts'
+import { select, selectFirst } from './select.ts'
+import { oneLine, type View } from './view.ts'
+
+/** Reads a feed or a sitemap; null for other files. */
+export function readListing(text: string): View | null {
+  if (/^\s*\{/.test(text)) return readJsonFeed(text)
+  const start = text.slice(0, 2000)
+  if (/<(?:urlset|sitemapindex)[\s>]/.test(start)) return { sitemap: sitemapLines(text) }
+  return /<(?:rss|feed)[\s>]/.test(start) ? { feeds: feedLines(text) } : null
+}
+
+function sitemapLines(text: string): readonly string[] {
+  const document = parseDocument(text, { xmlMode: true })
+  return select('url, sitemap', document).map((entry) => {
+    const fields = childrenOf(entry).filter(({ name }) => name !== 'loc')
+    const rest = fields.map((field) => ` ${field.name} ${fieldText(field)}`)
+    return `${decoded(oneLine(textContent(selectFirst('loc', entry) ?? [])))}${rest.join('')}`
+  })
+}
+
+/** An alternate of a sitemap says everything in its attributes. */
+function fieldText(field: Element): string {
+  const attributes = ['hreflang', 'href'].flatMap((name) => getAttributeValue(field, name) ?? [])
+  return [...attributes, oneLine(textContent(field))].filter((text) => text !== '').join(' ')
+}
+
+const TEXTS = new Set([
+  'title',
+  'link',
+  'guid',
+  'id',
+  'pubDate',
+  'published',
+  'updated',
+  'summary',
+  'description',
+])
+/** Long texts, of which only the hash is compared. */
+const CONTENTS = new Set(['content:encoded', 'content'])
+
+function feedLines(text: string): readonly string[] {
+  const document = parseDocument(text, { xmlMode: true })
+  const own = fieldsOf(selectFirst('channel, feed', document)).map((line) => `feed ${line}`)
+  const entries = select('item, entry', document).flatMap((item) => {
+    const name = addressOf(item)
+    return fieldsOf(item).map((line) => `${name} ${line}`)
+  })
+  return [...own, ...entries]
+}
+
+function addressOf(item: Element): string {
+  const link = childrenOf(item).find(({ name }) => name === 'link')
+  return link === undefined ? 'item' : decoded(valueOf(link))
+}
+
+function fieldsOf(parent: Element | null): readonly string[] {
+  return childrenOf(parent).flatMap((field) => {
+    if (TEXTS.has(field.name)) return [`${field.name}: ${valueOf(field)}`]
+    return CONTENTS.has(field.name) ? [`${field.name}: ${contentHash(valueOf(field))}`] : []
+  })
+}
+
+function childrenOf(parent: Element | null): readonly Element[] {
+  return parent?.children.filter(isTag) ?? []
+}
+
+/** Atom has addresses in attributes. */
+function valueOf(field: Element): string {
+  return getAttributeValue(field, 'href') ?? oneLine(textContent(field))
+}
+
+interface JsonFeed {
+  readonly version?: unknown
+  readonly items?: unknown
+}
+
+function readJsonFeed(text: string): View | null {
+  const feed = parsed(text)
+  if (typeof feed?.version !== 'string' || !feed.version.includes('jsonfeed.org')) return null
+  const items: readonly unknown[] = Array.isArray(feed.items) ? feed.items : []
+  const { items: _items, ...own } = feed
+  return {
+    feeds: [
+      ...jsonFields(own, 'feed'),
+      ...items.flatMap((item) => jsonFields(item, String((item as { readonly url?: unknown }).url))),
+    ],
+  }
+}
+
+function jsonFields(value: unknown, name: string): readonly string[] {
+  return Object.entries(value ?? {}).map(([key, part]: [string, unknown]) => {
+    const text = typeof part === 'string' ? oneLine(part) : JSON.stringify(part)
+    return `${name} ${key}: ${key.startsWith('content_') ? contentHash(text) : text}`
+  })
+}
+
+function parsed(text: string): JsonFeed | null {
+  try {
+    return JSON.parse(text) as JsonFeed
+  } catch {
+    return null
+  }
+}
