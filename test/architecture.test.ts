@@ -11,6 +11,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 const RANKS: Readonly<Record<string, number>> = {
   types: 0,
   report: 1,
+  kept: 1,
   threads: 2,
   config: 2,
   content: 3,

@@ -1,8 +1,13 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { crc32 } from 'node:zlib'
 import type { CompiledContent } from '../content/compiled.ts'
 import type { Outline } from '../content/source-file.ts'
+import { KEPT } from '../kept/registry.ts'
+import {
+  makerOf,
+  readSealed,
+  readSealedJson,
+  tryWriteSealedJson,
+  type SealedFile,
+} from '../kept/sealed-file.ts'
 import { contentHash, type FileMark } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { KeptCode } from './code-memory.ts'
@@ -64,21 +69,9 @@ export interface StatePlace {
   readonly engine: string
 }
 
-/** Changes whenever `BuildState` does. */
-const FORMAT = 2
-
 /** The state that the last build to an output left; null when there is none, or when it is damaged or another engine's. */
 export function loadState(place: StatePlace): BuildState | null {
-  try {
-    const bytes = readFileSync(fileOf(place))
-    const at = bytes.indexOf('\n')
-    const body = bytes.subarray(at + 1)
-    return bytes.toString('utf8', 0, at) === headOf(place, body)
-      ? (JSON.parse(body.toString('utf8')) as BuildState)
-      : null
-  } catch {
-    return null
-  }
+  return readSealedJson(fileOf(place)) as BuildState | null
 }
 
 /** Why there is no state. */
@@ -86,44 +79,17 @@ export type StateFlaw = 'missing' | 'engine' | 'damaged'
 
 /** What is wrong with a state that `loadState` does not give. */
 export function flawOf(place: StatePlace): StateFlaw {
-  let head: unknown
-  try {
-    const [line = ''] = readFileSync(fileOf(place), 'utf8').split('\n', 1)
-    head = JSON.parse(line)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'damaged'
-  }
-  const { format, engine } = (head ?? {}) as { readonly format?: unknown; readonly engine?: unknown }
-  return format === FORMAT && engine === place.engine ? 'damaged' : 'engine'
+  const found = readSealed(fileOf(place))
+  if (typeof found !== 'string') return 'damaged'
+  return found === 'foreign' ? 'engine' : found
 }
 
 /** Keeps a state for the next build. What cannot be written is not kept. */
 export function saveState(place: StatePlace, state: BuildState): void {
-  const file = fileOf(place)
-  const draft = `${file}.${process.pid}`
-  try {
-    mkdirSync(path.dirname(file), { recursive: true })
-    const body = Buffer.from(JSON.stringify(state))
-    writeFileSync(draft, Buffer.concat([Buffer.from(`${headOf(place, body)}\n`), body]))
-    renameSync(draft, file)
-  } catch {
-    removeDraft(draft)
-  }
+  tryWriteSealedJson(fileOf(place), state)
 }
 
-function removeDraft(draft: string): void {
-  try {
-    rmSync(draft, { force: true })
-  } catch {
-    // A file stands where a folder should be.
-  }
-}
-
-function fileOf({ workDir, name }: StatePlace): string {
-  return path.join(workDir, 'cache', 'state', `${contentHash(name)}.json`)
-}
-
-/** Whoever wrote it, and a checksum, so that a damaged state is none. */
-function headOf({ engine, name }: StatePlace, body: Uint8Array): string {
-  return JSON.stringify({ format: FORMAT, engine, name, checksum: crc32(body) })
+function fileOf({ workDir, engine, name }: StatePlace): SealedFile {
+  const kind = KEPT.state
+  return { workDir, kind, name: `${contentHash(name)}.json`, maker: makerOf(kind, engine, name) }
 }

@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { KEPT } from '../kept/registry.ts'
+import { makerOf, readSealedJson, tryWriteSealedJson, type SealedFile } from '../kept/sealed-file.ts'
 import { contentHash, createFileMarks, type FileMark } from '../types/file-marks.ts'
 import { engineFingerprint } from '../types/package-root.ts'
 import { workDir } from '../types/work-dir.ts'
@@ -7,8 +9,6 @@ import { bundleModule, type ModuleBundle, type ModuleInput } from './bundle-modu
 
 /** A bundled module, and what it was made from. */
 interface KeptModule {
-  /** Who made it, and for which folder: the code names files by their absolute paths. */
-  readonly maker: string
   /** When the bundling began, in milliseconds since 1970. */
   readonly startedAt: number
   readonly files: Readonly<Record<string, FileMark>>
@@ -35,10 +35,10 @@ export async function bundleModuleOnce(input: ModuleInput, keep: boolean): Promi
 
 function readKept(input: ModuleInput): ModuleBundle | null {
   try {
-    const kept = JSON.parse(readFileSync(fileOf(input), 'utf8')) as KeptModule
+    const kept = readSealedJson(fileOf(input)) as KeptModule | null
+    if (kept === null) return null
     const marks = createFileMarks(input.siteDir, kept)
     const isRight =
-      kept.maker === makerOf(input) &&
       Object.entries(kept.files).every(([name, mark]) => marks.hashOf(name) === mark[3]) &&
       Object.entries(kept.folders).every(([folder, names]) => namesIn(folder) === names)
     return isRight ? kept.bundle : null
@@ -55,28 +55,22 @@ function writeKept(input: ModuleInput, bundle: ModuleBundle, startedAt: number):
   if (marks.youngerThan(startedAt).size > 0) return
   const folders = new Set(bundle.inputs.map((file) => path.dirname(file)))
   const kept: KeptModule = {
-    maker: makerOf(input),
     startedAt,
     files: marks.all(),
     folders: Object.fromEntries([...folders].map((folder) => [folder, namesIn(folder)])),
     bundle,
   }
-  const file = fileOf(input)
-  try {
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(`${file}.${process.pid}`, JSON.stringify(kept))
-    renameSync(`${file}.${process.pid}`, file)
-  } catch {
-    // The next command bundles it again.
+  tryWriteSealedJson(fileOf(input), kept)
+}
+
+/** The code names files by their absolute paths, so that of another site is of no use. */
+function fileOf({ siteDir, entry }: ModuleInput): SealedFile {
+  return {
+    workDir: workDir(siteDir),
+    kind: KEPT.modules,
+    name: `${contentHash(entry)}.json`,
+    maker: makerOf(KEPT.modules, engineFingerprint(), process.version, siteDir, entry),
   }
-}
-
-function makerOf({ siteDir, entry }: ModuleInput): string {
-  return [engineFingerprint(), process.version, siteDir, entry].join('\n')
-}
-
-function fileOf({ siteDir, entry }: ModuleInput): string {
-  return path.join(workDir(siteDir), 'cache', 'modules', `${contentHash(entry)}.json`)
 }
 
 /** The files that an import may lead to. A folder never takes the place of one. */

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { mock, test } from 'node:test'
 import { bundleModuleOnce } from '../../../cli/config/kept-module.ts'
+import { KEPT } from '../../../cli/kept/registry.ts'
+import { makerOf, readSealed, writeSealed } from '../../../cli/kept/sealed-file.ts'
+import { engineFingerprint } from '../../../cli/types/package-root.ts'
 import { CONFIG_CODES } from '../../../cli/config/module-codes.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -27,10 +30,18 @@ async function codeOf(siteDir: string, { keep = true, age = 10_000 }: Bundling =
 
 /** Puts a mark into what is kept, by which it is known again. */
 function markKept(siteDir: string): void {
-  const folder = path.join(siteDir, '.sitegen/cache/modules')
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name)
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('the title', 'KEPT'))
+  const workDir = path.join(siteDir, '.sitegen')
+  const kind = KEPT.modules
+  const maker = makerOf(
+    kind,
+    engineFingerprint(),
+    process.version,
+    siteDir,
+    path.join(siteDir, 'site.config.ts'),
+  )
+  for (const name of readdirSync(path.join(workDir, kind.folder))) {
+    const file = { workDir, kind, name, maker }
+    writeSealed(file, String(readSealed(file)).replaceAll('the title', 'KEPT'))
   }
 }
 

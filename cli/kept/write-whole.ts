@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { keptPath, type KeptPlace } from './registry.ts'
+
+/** Name for what is going to be renamed to a path when it is whole. */
+export function draftOf(target: string): string {
+  return `${target}.draft-${process.pid}-${randomBytes(4).toString('hex')}`
+}
+
+/**
+ * Writes a file so that readers find the old one or the new one. What stands in its way in the work folder is removed:
+ * all of it is ours.
+ *
+ * @throws the system's error; then no draft stays
+ */
+export function writeWhole(place: KeptPlace, bytes: Uint8Array): void {
+  const file = keptPath(place)
+  makeFolder(path.dirname(file), place.workDir)
+  const draft = draftOf(file)
+  try {
+    writeNamed(draft, bytes)
+    replace(draft, file)
+  } catch (error) {
+    tryRemove(draft)
+    throw error
+  }
+}
+
+/** Makes a folder in the work folder, also where something else has its name or that of a folder around it. */
+export function makeFolder(folder: string, workDir: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    const obstacle = foldersBelow(workDir, folder).find(isObstacle)
+    if (obstacle === undefined) throw error
+    rmSync(obstacle, { force: true })
+    mkdirSync(folder, { recursive: true })
+  }
+}
+
+/** Renames a file or folder to a path, where it takes the place of whatever lies there. */
+export function replace(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (lstatSync(to, { throwIfNoEntry: false }) === undefined) throw error
+    rmSync(to, { recursive: true, force: true })
+    renameSync(from, to)
+  }
+}
+
+/** Removes what can be removed. */
+export function tryRemove(target: string): void {
+  try {
+    rmSync(target, { recursive: true, force: true })
+  } catch {
+    // It lies where nothing may be removed.
+  }
+}
+
+/** The work folder apart, outermost first. */
+function foldersBelow(workDir: string, folder: string): readonly string[] {
+  const names = path.relative(workDir, folder).split(path.sep)
+  return names.map((_, index) => path.join(workDir, ...names.slice(0, index + 1)))
+}
+
+/** A file, or a link that leads to no folder. */
+function isObstacle(folder: string): boolean {
+  const isThere = lstatSync(folder, { throwIfNoEntry: false }) !== undefined
+  return isThere && statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true
+}
+
+/** A full disk says nothing of the file that it has no room for. */
+function writeNamed(file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(file, bytes)
+  } catch (error) {
+    if (error instanceof Error && !error.message.includes(file)) error.message += ` '${file}'`
+    throw error
+  }
+}

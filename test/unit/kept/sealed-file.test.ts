@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { KEPT, keptPath } from '../../../cli/kept/registry.ts'
+import {
+  makerOf,
+  readSealed,
+  sealed,
+  unsealed,
+  writeSealed,
+  type SealedFile,
+} from '../../../cli/kept/sealed-file.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const kind = KEPT.state
+const MAKER = makerOf(kind, 'engine 1', 'site')
+
+function kept(): SealedFile {
+  const file: SealedFile = {
+    workDir: temporaryFolder({ outside: 'not ours' }),
+    kind,
+    name: 'a.json',
+    maker: MAKER,
+  }
+  writeSealed(file, '{"words":"ä\\n"}')
+  return file
+}
+
+test('what was sealed is read again', () => {
+  assert.equal(String(readSealed(kept())), '{"words":"ä\\n"}')
+  assert.equal(String(unsealed(sealed(Buffer.alloc(0), MAKER), MAKER)), '')
+})
+
+test('another maker of the same thing, another format and another kind are told from damage', () => {
+  const file = kept()
+  const makers = [
+    makerOf(kind, 'engine 2', 'site'),
+    makerOf(kind, 'engine 1', 'other'),
+    makerOf({ ...kind, format: 0 }, 'engine 1', 'site'),
+  ]
+  for (const maker of [...makers, makerOf(KEPT.modules, 'engine 1', 'site')])
+    assert.equal(readSealed({ ...file, maker }), 'foreign')
+  assert.equal(readSealed({ ...file, name: 'b.json' }), 'missing')
+})
+
+test('R33: every bit of every byte counts, and every byte that is missing or added', () => {
+  const whole = sealed(Buffer.from('export default "words"'), MAKER)
+  const isRight = (bytes: Buffer): boolean => typeof unsealed(bytes, MAKER) !== 'string'
+  assert.ok(isRight(whole))
+  for (let at = 0; at < whole.length; at += 1) {
+    for (let bit = 0; bit < 8; bit += 1) {
+      const flipped = Buffer.from(whole)
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << bit)
+      assert.equal(isRight(flipped), false, `bit ${bit} of byte ${at}`)
+    }
+    assert.equal(isRight(whole.subarray(0, at)), false, `cut at ${at}`)
+    assert.equal(
+      isRight(Buffer.concat([whole.subarray(0, at), Buffer.from('x'), whole.subarray(at)])),
+      false,
+      `added at ${at}`,
+    )
+  }
+})
+
+test('R33: 50 flips in a file of megabytes are 50 misses', () => {
+  const bytes = sealed(Buffer.alloc(3e6, 'words of pages '), MAKER)
+  for (let nth = 0; nth < 50; nth += 1) {
+    const at = Math.floor((bytes.length * nth) / 50)
+    bytes[at] = (bytes[at] ?? 0) ^ 4
+    assert.equal(unsealed(bytes, MAKER), 'damaged')
+    bytes[at] = (bytes[at] ?? 0) ^ 4
+  }
+  assert.equal(typeof unsealed(bytes, MAKER), 'object')
+})
+
+const OBSTACLES: Readonly<Record<string, (file: string, workDir: string) => void>> = {
+  'a folder in the place of the file': (file) => {
+    rmSync(file)
+    mkdirSync(path.join(file, 'more'), { recursive: true })
+  },
+  'a link in the place of the file': (file, workDir) => {
+    rmSync(file)
+    symlinkSync(path.join(workDir, 'outside'), file)
+  },
+  'a file in the place of the folder': (file, workDir) => {
+    rmSync(path.join(workDir, 'cache'), { recursive: true })
+    writeFileSync(path.join(workDir, 'cache'), file)
+  },
+  'a link that leads nowhere in the place of the folder': (_file, workDir) => {
+    rmSync(path.join(workDir, 'cache'), { recursive: true })
+    symlinkSync(path.join(workDir, 'nowhere'), path.join(workDir, 'cache'))
+  },
+  'a file without rights': (file) => chmodSync(file, 0),
+}
+
+for (const [what, stand] of Object.entries(OBSTACLES)) {
+  test(`${what} is no reason to fail, and gives way`, () => {
+    const file = kept()
+    stand(keptPath(file), file.workDir)
+    if (what !== 'a file without rights') assert.equal(typeof readSealed(file), 'string')
+    writeSealed(file, 'again')
+    assert.equal(String(readSealed(file)), 'again')
+    assert.equal(readFileSync(path.join(file.workDir, 'outside'), 'utf8'), 'not ours')
+  })
+}
+
+test('nothing outside of the work folder gives way, and a write that fails leaves no draft', () => {
+  const folder = temporaryFolder({ file: 'not ours' })
+  const file = { workDir: path.join(folder, 'file'), kind, name: 'a.json', maker: MAKER }
+  assert.throws(() => writeSealed(file, 'words'), /ENOTDIR|EEXIST/)
+  assert.equal(readFileSync(path.join(folder, 'file'), 'utf8'), 'not ours')
+  const long = { ...file, workDir: folder, name: 'a'.repeat(250) }
+  assert.throws(() => writeSealed(long, 'words'), /ENAMETOOLONG/)
+  assert.deepEqual(readdirSync(path.join(folder, kind.folder)), [])
+})
