@@ -37,7 +37,7 @@ function pageCompiler(highlight: Highlighter): (text: string) => Promise<unknown
     magicComments: null,
     components: THEME_COMPONENTS,
   })
-  return (text) => compile({ path: 'docs/a.mdx' as FilePath, text, format: 'mdx', as: 'page' })
+  return (text) => compile({ path: 'docs/a.mdx' as FilePath, text, bodyOffset: 0, format: 'mdx', as: 'page' })
 }
 
 /** A page of blocks that are all different. */

@@ -16,7 +16,7 @@ import type { CompiledContent } from './compiled.ts'
 import { contentFormatOf, type ContentFormat } from './content-format.ts'
 import { cutText, fileOf, partHash, partOf } from './content-part.ts'
 import { decodeText } from './decode.ts'
-import { blankFrontMatter, parseFrontMatter, splitFrontMatter } from './front-matter.ts'
+import { parseFrontMatter, splitFrontMatter } from './front-matter.ts'
 import type { PipelineOptions } from './markdown/pipeline.ts'
 import { createPipelines } from './pipelines.ts'
 import { preprocess } from './preprocess.ts'
@@ -91,8 +91,10 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
       const matter = readFrontMatter(file, { frontMatterByPath, text: read.text })
       const format = contentFormatOf(file, matter.frontMatter, markdown)
       const cut = cutOut(path, read.text, matter.frontMatter)
-      const { text, diagnostic } = preprocess({ text: cut.text, file, markdown })
-      const input = { path, text: withoutForeignFrontMatter(text), format, as }
+      // A part is cut out of the body.
+      const bodyOffset = partOf(path) === null ? matter.bodyOffset : 0
+      const { text, diagnostic } = preprocess({ text: cut.text, bodyOffset, file, markdown })
+      const input = { path, text, bodyOffset, format, as }
       let json: string | null = null
       const made = await compilerOf(request.pipeline)(input, (text) => {
         json = text.json
@@ -139,11 +141,6 @@ function cutOut(path: FilePath, text: string, frontMatter: FrontMatter): CutText
   return { text: cutText(text, part), isRight: partHash(text, part, frontMatter) === part.hash }
 }
 
-/** Front matter in another language was reported by the scan; as Markdown it would be reported once more. */
-function withoutForeignFrontMatter(text: string): string {
-  return splitFrontMatter(text).flaw === null ? text : blankFrontMatter(text)
-}
-
 interface Known {
   readonly frontMatterByPath: ReadonlyMap<FilePath, FrontMatter>
   readonly text: string
@@ -151,11 +148,14 @@ interface Known {
 
 interface ReadFrontMatter {
   readonly frontMatter: FrontMatter
+  /** Where it ends. */
+  readonly bodyOffset: number
   /** Problems of a file that the scan did not read: it reported those of the others. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
 function readFrontMatter(file: FilePath, { frontMatterByPath, text }: Known): ReadFrontMatter {
   const known = frontMatterByPath.get(file)
-  return known === undefined ? parseFrontMatter({ text, file }) : { frontMatter: known, diagnostics: [] }
+  if (known === undefined) return parseFrontMatter({ text, file })
+  return { frontMatter: known, bodyOffset: splitFrontMatter(text).bodyOffset, diagnostics: [] }
 }

@@ -17,6 +17,8 @@ export interface CompileInput {
   readonly path: FilePath
   /** The file's text as decoded. */
   readonly text: string
+  /** Where the front matter ends. */
+  readonly bodyOffset: number
   /** `md` or `mdx`: what the front matter says, else the site. */
   readonly format: ContentFormat
   /**
@@ -41,8 +43,8 @@ export type Compiler = (
 /** Prepares the pipelines once; the result compiles any number of files and keeps nothing between them. */
 export function createCompiler(options: PipelineOptions): Compiler {
   const pipelines = { md: createPipeline(options, 'md'), mdx: createPipeline(options, 'mdx') }
-  return async ({ path, text, format, as }) => {
-    const state = createState({ key: path, text, as })
+  return async ({ path, text, bodyOffset, format, as }) => {
+    const state = createState({ key: path, text, bodyOffset, as })
     const file = new VFile({ path: fileOf(path), value: text, data: stateData(state) })
     const pipeline = pipelines[format]
     try {

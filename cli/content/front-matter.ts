@@ -45,7 +45,10 @@ const KEY_LINE = /^(?:[\p{L}\p{N}_$@./-]+|"[^"]*"|'[^']*')[ \t]*:(?:[ \t]|$)/u
 const MAPPING_START = /^(?:[{?&!%]|<<:)/
 
 /**
- * Splits front matter from the body: an opening fence `---` on the first line, with nothing but spaces behind it, and
+ * Splits front matter from the body. This alone decides what front matter is: whoever reads the text later is given
+ * `bodyOffset`, and what a parser is given has no front matter any more.
+ *
+ * It is an opening fence `---` on the first line, with nothing but spaces behind it, and
  * a closing one at the start of a line. `---yaml` is an opening fence too.
  *
  * A page may also begin with a thematic break, which is the same `---`. It is one
@@ -151,11 +154,10 @@ export function parseFrontMatter({
 }
 
 /**
- * The text with its front matter blanked out: lines, columns and offsets stay, and a parser that knows nothing of front
- * matter sees the body only.
+ * The text with its front matter, which ends at `bodyOffset`, blanked out: lines, columns and offsets stay, and a parser
+ * that knows nothing of front matter sees the body only.
  */
-export function blankFrontMatter(text: string): string {
-  const { bodyOffset } = splitFrontMatter(text)
+export function blankFrontMatter(text: string, bodyOffset: number): string {
   return bodyOffset === 0 ? text : text.slice(0, bodyOffset).replace(/[^\n]/g, ' ') + text.slice(bodyOffset)
 }
 

@@ -24,7 +24,7 @@ export function outlineOf({ text, file, markdown }: OutlineSource): {
   const { frontMatter, frontMatterLines, bodyOffset, diagnostics } = parseFrontMatter({ text, file })
   const format = contentFormatOf(file, frontMatter, markdown)
   // What fails here fails again when the file is compiled, and is reported then.
-  const shown = preprocess({ text, file, markdown }).text
+  const shown = preprocess({ text, bodyOffset, file, markdown }).text
   const body = { text: format === 'mdx' ? unwrapCodeBlocks(shown) : shown, from: bodyOffset, format }
   const contentTitle = detachedOrNull(contentTitleOf(body))
   const excerpt = detachedOrNull(excerptOf(body))

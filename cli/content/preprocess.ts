@@ -1,11 +1,12 @@
 import type { SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { splitFrontMatter } from './front-matter.ts'
 
 interface Unprocessed {
   /** The file's text as decoded. */
   readonly text: string
+  /** Where the front matter ends. */
+  readonly bodyOffset: number
   readonly file: FilePath
   readonly markdown: Pick<SiteConfig['markdown'], 'preprocessor'>
 }
@@ -17,9 +18,9 @@ interface Preprocessed {
 }
 
 /** A content file with the body that `markdown.preprocessor` makes of it. The front matter stays as it is. */
-export function preprocess({ text, file, markdown: { preprocessor } }: Unprocessed): Preprocessed {
+export function preprocess({ text, bodyOffset, file, markdown }: Unprocessed): Preprocessed {
+  const { preprocessor } = markdown
   if (preprocessor === null) return { text, diagnostic: null }
-  const { bodyOffset } = splitFrontMatter(text)
   try {
     const body: unknown = preprocessor({ filePath: file, fileContent: text.slice(bodyOffset) })
     if (typeof body === 'string') return { text: text.slice(0, bodyOffset) + body, diagnostic: null }

@@ -1,11 +1,18 @@
 import mdx from '@mdx-js/esbuild'
 import type { OnLoadArgs, OnLoadResult, PluginBuild } from 'esbuild'
+import type { ModuleFrontMatter } from '../../content/markdown/module.ts'
 import { modulePlugins, type PipelineOptions } from '../../content/markdown/pipeline.ts'
 
+/** The text of a file, and its front matter. */
+export interface MdxSource extends ModuleFrontMatter {
+  readonly contents: string
+}
+
+type Loaded = OnLoadResult | null | undefined
+type Load = (args: OnLoadArgs) => Loaded | Promise<Loaded>
+
 /** Compiles what a file of content is, as `onLoad` of esbuild does. */
-export type MdxLoad = (
-  args: OnLoadArgs,
-) => OnLoadResult | null | undefined | Promise<OnLoadResult | null | undefined>
+export type MdxLoad = (args: OnLoadArgs, source: MdxSource) => Promise<Loaded>
 
 /** The one `onLoad` that `@mdx-js/esbuild` registers. */
 export function mdxLoad(
@@ -13,6 +20,9 @@ export function mdxLoad(
   { format, siteDir, suffix }: { format: 'md' | 'mdx'; siteDir: string; suffix: string },
 ): MdxLoad {
   const extensions = ['.md', '.mdx']
+  const sources = new Map<string, MdxSource>()
+  const frontMatterOf = (path: string): ModuleFrontMatter =>
+    sources.get(path) ?? { frontMatter: {}, bodyOffset: 0 }
   const plugin = mdx({
     format,
     mdExtensions: format === 'md' ? extensions : [],
@@ -20,11 +30,19 @@ export function mdxLoad(
     jsxImportSource: 'react',
     providerImportSource: 'sitegen/mdx',
     development: false,
-    ...modulePlugins(pipeline, { format, siteDir, suffix }),
+    ...modulePlugins(pipeline, { format, siteDir, suffix, frontMatterOf }),
   })
-  let load: MdxLoad | undefined
-  const register = { onLoad: (_options: unknown, callback: MdxLoad) => (load = callback) }
+  let load: Load | undefined
+  const register = { onLoad: (_options: unknown, callback: Load) => (load = callback) }
   void plugin.setup(register as unknown as PluginBuild)
   if (load === undefined) throw new Error('@mdx-js/esbuild registered no loader')
-  return load
+  const compile = load
+  return async (args, source) => {
+    sources.set(args.path, source)
+    try {
+      return await compile({ ...args, pluginData: { contents: source.contents } })
+    } finally {
+      sources.delete(args.path)
+    }
+  }
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { cutText, partOf } from '../../content/content-part.ts'
+import { cutText, partOf, type ContentPart } from '../../content/content-part.ts'
 import { decodeText } from '../../content/decode.ts'
+import { parseFrontMatter } from '../../content/front-matter.ts'
 import { preprocess } from '../../content/preprocess.ts'
 import type { PipelineOptions } from '../../content/markdown/pipeline.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { MdxLoad } from './mdx-load.ts'
+import type { MdxLoad, MdxSource } from './mdx-load.ts'
 
 /** How one content file is compiled. */
 export interface MdxFileOptions {
@@ -39,12 +40,24 @@ export function mdxPlugin({ siteDir, optionsOf }: MdxOptions): Plugin {
         loaders.set(pipeline, byFormat)
         const load = byFormat.get(format + suffix) ?? mdxLoad(pipeline, { format, siteDir, suffix })
         byFormat.set(format + suffix, load)
-        const decoded = decodeText(readFileSync(args.path), file)
-        // Its problems were reported when the same file was compiled as content.
-        const cut = part === null ? decoded.text : cutText(decoded.text, part)
-        const { text } = preprocess({ text: cut, file, markdown: pipeline.markdown })
-        return load({ ...args, pluginData: { contents: text } })
+        return load(args, sourceOf(args.path, { file, part, pipeline }))
       })
     },
   }
+}
+
+interface Asked {
+  readonly file: FilePath
+  readonly part: ContentPart | null
+  readonly pipeline: PipelineOptions
+}
+
+/** What a module is compiled from. Its problems were reported when the same file was compiled as content. */
+function sourceOf(path: string, { file, part, pipeline: { markdown } }: Asked): MdxSource {
+  const decoded = decodeText(readFileSync(path), file).text
+  const { frontMatter, bodyOffset } =
+    part === null ? parseFrontMatter({ text: decoded, file }) : { frontMatter: {}, bodyOffset: 0 }
+  const cut = part === null ? decoded : cutText(decoded, part)
+  const { text } = preprocess({ text: cut, bodyOffset, file, markdown })
+  return { contents: text, frontMatter, bodyOffset }
 }

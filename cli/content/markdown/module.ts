@@ -1,20 +1,38 @@
 import path from 'node:path'
 import { valueToEstree } from 'estree-util-value-to-estree'
 import type { Root as HastRoot } from 'hast'
-import type { Root } from 'mdast'
+import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { FilePath } from '../../types/file-path.ts'
-import { parseFrontMatter } from '../front-matter.ts'
+import type { FrontMatter } from '../source-file.ts'
 import { createState, stateData, stateOf, type CompileState } from './state.ts'
 
-/** remark plugin: gives a file that `@mdx-js/esbuild` compiles the state that the other plugins work on. */
-export function moduleState({ siteDir, suffix }: { readonly siteDir: string; readonly suffix: string }) {
-  return (_tree: Root, file: VFile): void => {
+export interface ModuleStateOptions {
+  readonly siteDir: string
+  readonly suffix: string
+  /** The front matter of a file, by its absolute path, and where it ends. */
+  readonly frontMatterOf: (path: string) => ModuleFrontMatter
+}
+
+export interface ModuleFrontMatter {
+  readonly frontMatter: FrontMatter
+  readonly bodyOffset: number
+}
+
+/**
+ * unified plugin: gives a file that `@mdx-js/esbuild` compiles the state that the parser and the other plugins work on.
+ * Stands behind what attaches a parser.
+ */
+export function moduleState(this: Processor, { siteDir, suffix, frontMatterOf }: ModuleStateOptions): void {
+  const { parser } = this
+  if (parser === undefined) return
+  this.parser = (text: string, file: VFile) => {
     const name = path.relative(siteDir, file.path).split(path.sep).join('/') as FilePath
     const key = (name + suffix) as FilePath
-    const text = String(file)
-    const { frontMatter } = parseFrontMatter({ text, file: name })
-    file.data = { ...file.data, ...stateData(createState({ key, text, as: 'module' })), frontMatter }
+    const { frontMatter, bodyOffset } = frontMatterOf(file.path)
+    const state = createState({ key, text, bodyOffset, as: 'module' })
+    file.data = { ...file.data, ...stateData(state), frontMatter }
+    return parser(text, file)
   }
 }
 

@@ -2,9 +2,11 @@ import type { Root } from 'mdast'
 import { markdownToMdast, mdxToMdast } from 'satteri'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
-import { splitFrontMatter } from '../front-matter.ts'
+import { blankFrontMatter } from '../front-matter.ts'
+import { frontMatterNode } from './front-matter-node.ts'
 import { originalLine, originalPoint, type RewrittenSource } from './source-edits.ts'
 import { checkNesting } from './nesting.ts'
+import { stateOf } from './state.ts'
 import type { MathSyntax } from './syntax.ts'
 import { isMathForMicromark } from './syntax-math.ts'
 import { walkMdast } from './walk.ts'
@@ -36,11 +38,9 @@ export function readParserError(text: string): SyntaxProblem {
   )
 }
 
-/** Parses Markdown or MDX with the fast parser. */
+/** Parses Markdown or MDX without front matter with the fast parser. */
 export function parseFast(text: string, { format, math }: Pick<ParserOptions, 'format' | 'math'>): Root {
-  // What begins with dashes may be a thematic break: only what planning took for front matter is front matter.
-  const frontmatter = splitFrontMatter(text).yaml !== null
-  const features = { gfm: true, directive: true, frontmatter, math: math ?? false }
+  const features = { gfm: true, directive: true, frontmatter: false, math: math ?? false }
   checkNesting(text)
   try {
     const tree = format === 'mdx' ? mdxToMdast(text, { features }) : markdownToMdast(text, { features })
@@ -61,17 +61,23 @@ interface ParserOptions {
 
 /** unified plugin: takes the place of whatever parser was attached before. */
 export function fastParser(this: Processor, { rewrite, micromark, ...syntax }: ParserOptions): void {
-  this.parser = (document: string) => {
-    const rewritten = rewrite(document)
+  this.parser = (document: string, file: VFile) => {
+    const { bodyOffset } = stateOf(file)
+    const rewritten = rewrite(blankFrontMatter(document, bodyOffset))
     try {
       const slow = syntax.math !== null && isMathForMicromark(rewritten.text, syntax.format)
       const tree = slow && micromark ? micromark(rewritten.text) : parseFast(rewritten.text, syntax)
       if (rewritten.addedLines.length > 0) moveLines(tree, rewritten.addedLines)
-      return tree
+      return withFrontMatter(tree, document, bodyOffset)
     } catch (error) {
       throw error instanceof SyntaxProblem ? inSource(error, rewritten) : error
     }
   }
+}
+
+function withFrontMatter(tree: Root, document: string, bodyOffset: number): Root {
+  if (bodyOffset > 0) tree.children.unshift(frontMatterNode(document, bodyOffset))
+  return tree
 }
 
 /** Gives every node the lines that the author's text has; offsets are nobody's business after parsing. */
@@ -104,5 +110,9 @@ function inSource(problem: SyntaxProblem, rewritten: RewrittenSource): SyntaxPro
 export function rewritingParser(this: Processor, options: ParserOptions): void {
   const parser = this.parser
   if (parser === undefined) return
-  this.parser = (document: string, file: VFile) => parser(options.rewrite(document).text, file)
+  this.parser = (document: string, file: VFile) => {
+    const { bodyOffset } = stateOf(file)
+    const { text } = options.rewrite(blankFrontMatter(document, bodyOffset))
+    return withFrontMatter(parser(text, file) as Root, document, bodyOffset)
+  }
 }

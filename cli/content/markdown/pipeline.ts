@@ -1,7 +1,6 @@
 import type { ProcessorOptions } from '@mdx-js/mdx'
 import type { Root } from 'mdast'
 import remarkDirective from 'remark-directive'
-import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
@@ -30,7 +29,7 @@ import { imageComponents } from './image-components.ts'
 import { implicitImports } from './implicit-imports.ts'
 import { literalJsx } from './literal-jsx.ts'
 import { liveCode } from './live-code.ts'
-import { moduleExports, moduleState } from './module.ts'
+import { moduleExports, moduleState, type ModuleStateOptions } from './module.ts'
 import { nesting } from './nesting.ts'
 import { npm2yarn } from './npm2yarn.ts'
 import { pageToc } from './page-toc.ts'
@@ -93,7 +92,7 @@ function parserPlugins(
   return [
     ...(parser === 'fast'
       ? [[fastParser, options]]
-      : [remarkGfm, remarkDirective, remarkFrontmatter, [rewritingParser, options]]),
+      : [remarkGfm, remarkDirective, [rewritingParser, options]]),
     nesting,
     ...(math === null ? [] : [mathElements]),
     [unclosed, { except: plugins.admonitions ?? [] }],
@@ -109,7 +108,7 @@ function micromarkParser(
   const processor = unified()
     .use(remarkParse)
     .use(format === 'mdx' ? [remarkMdx] : [])
-    .use([remarkGfm, remarkDirective, remarkFrontmatter, ...beforeDefaultRemarkPlugins, ...others])
+    .use([remarkGfm, remarkDirective, ...beforeDefaultRemarkPlugins, ...others])
     .freeze() as unknown as Processor
   return (text) => {
     const tree = processor.parse(text) as Root
@@ -211,17 +210,19 @@ interface ModulePlugins {
   readonly siteDir: string
   /** What the path of a part has behind that of its file. */
   readonly suffix: string
+  /** The front matter of a file, by its absolute path. */
+  readonly frontMatterOf: ModuleStateOptions['frontMatterOf']
 }
 
 /** The plugins for `@mdx-js/esbuild`: the same, and what makes the file's state and its exports. */
 export function modulePlugins(
   options: PipelineOptions,
-  { format, siteDir, suffix }: ModulePlugins,
+  { format, ...module }: ModulePlugins,
 ): Pick<ProcessorOptions, 'remarkPlugins' | 'rehypePlugins' | 'recmaPlugins' | 'remarkRehypeOptions'> {
   return {
     remarkRehypeOptions: remarkRehypeOptions(options),
     recmaPlugins: options.plugins.recmaPlugins,
-    remarkPlugins: [[moduleState, { siteDir, suffix }], ...remarkPlugins(options, format, true)],
+    remarkPlugins: [...remarkPlugins(options, format, true), [moduleState, module]],
     rehypePlugins: [...rehypePlugins(options, format, true), moduleExports],
   }
 }

@@ -29,8 +29,6 @@ export interface RewriteOptions {
   readonly splitClosers?: boolean
   /** `$$` on a line of its own begins a block of math. @default false */
   readonly math?: boolean
-  /** Where the Markdown begins. @default behind the front matter */
-  readonly bodyOffset?: number
 }
 
 /** What quote marks and list markers begin with. */
@@ -63,7 +61,7 @@ export function rewriteSource(text: string, options: RewriteOptions): RewrittenS
     unwrapped: null,
     setextId: [],
   }
-  let at = options.bodyOffset ?? bodyStart(text)
+  let at = 0
   while (at < text.length) at = scanLine(scan, at)
   if (scan.unwrapped) leaveUnwrapped(scan)
   return applyEdits(text, scan.edits)
@@ -313,16 +311,4 @@ function onlySpace(text: string, start: number, end: number): boolean {
   let at = start
   while (at < end && isSpace(text[at])) at++
   return at === end
-}
-
-/** Offset behind the front matter, or 0. */
-function bodyStart(text: string): number {
-  const matter = /^\uFEFF?---[ \t]*(?:\r\n?|\n)/.exec(text)
-  if (!matter) return 0
-  for (let at = matter[0].length; at < text.length;) {
-    const end = lineEnd(text, at)
-    if (/^---[ \t]*$/.test(text.slice(at, end))) return Math.min(nextLine(text, end), text.length)
-    at = nextLine(text, end)
-  }
-  return 0
 }

@@ -14,6 +14,8 @@ export interface CompileState {
   readonly file: FilePath
   /** Which part of the file the content is; null for all of it. */
   readonly part: ContentPart['kind'] | null
+  /** Where the front matter of the text ends. */
+  readonly bodyOffset: number
   /** Random-looking mark that no author's text contains; it brackets holes until strings are split. */
   readonly mark: string
   /** Whether the elements of a plain file stay apart. */
@@ -42,15 +44,17 @@ export interface CompileState {
 interface StateInput {
   readonly key: FilePath
   readonly text: string
+  readonly bodyOffset: number
   readonly as: 'page' | 'partial' | 'module'
 }
 
 /** A fresh state for one file. The mark is a hash of the text: no text contains its own hash. */
-export function createState({ key, text, as }: StateInput): CompileState {
+export function createState({ key, text, bodyOffset, as }: StateInput): CompileState {
   return {
     key,
     file: fileOf(key),
     part: partOf(key)?.kind ?? null,
+    bodyOffset,
     partial: as === 'partial',
     mark: createHash('sha1').update(text).digest('hex').slice(0, 12),
     hasMdx: false,

@@ -14,13 +14,18 @@ test('the body is changed, the front matter is not', () => {
     seen.push(source)
     return source.fileContent.replaceAll('x', 'y')
   }
-  const result = preprocess({ text: '---\nx: 1\n---\n\n# x\n', file, markdown: { preprocessor } })
+  const result = preprocess({
+    text: '---\nx: 1\n---\n\n# x\n',
+    bodyOffset: 13,
+    file,
+    markdown: { preprocessor },
+  })
   assert.deepEqual(result, { text: '---\nx: 1\n---\n\n# y\n', diagnostic: null })
   assert.deepEqual(seen, [{ filePath: 'docs/a.md', fileContent: '\n# x\n' }])
 })
 
 test('without a preprocessor nothing is done', () => {
-  assert.deepEqual(preprocess({ text: 'x', file, markdown: { preprocessor: null } }), {
+  assert.deepEqual(preprocess({ text: 'x', bodyOffset: 0, file, markdown: { preprocessor: null } }), {
     text: 'x',
     diagnostic: null,
   })
@@ -43,6 +48,7 @@ for (const [name, preprocessor, said] of FAILURES) {
   test(`a preprocessor that ${name} is a problem of the file, which stays as it is`, () => {
     const { text, diagnostic } = preprocess({
       text: 'x',
+      bodyOffset: 0,
       file,
       markdown: { preprocessor: preprocessor as Preprocessor },
     })

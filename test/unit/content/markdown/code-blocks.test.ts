@@ -9,7 +9,7 @@ import { compiledHtml, pipelineOptions, showHoled } from './compile-text.ts'
 const compile = createCompiler({ ...pipelineOptions(), highlight: createHighlighter({}) })
 
 function compiled(text: string, format: 'md' | 'mdx' = 'mdx'): Promise<CompiledContent> {
-  return compile({ path: 'docs/a.mdx' as FilePath, text, format, as: 'page' })
+  return compile({ path: 'docs/a.mdx' as FilePath, text, bodyOffset: 0, format, as: 'page' })
 }
 
 /** The HTML of a plain page. */

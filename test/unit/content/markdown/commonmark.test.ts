@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tests, type Example } from 'commonmark-spec'
+import { splitFrontMatter } from '../../../../cli/content/front-matter.ts'
 import { createCompiler } from '../../../../cli/content/compile.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { pipelineOptions } from './compile-text.ts'
@@ -48,7 +49,9 @@ const compile = createCompiler({ ...pipelineOptions(), defaultLanguage: NO_LANGU
 
 async function compare(example: Example, without?: 'comments'): Promise<void> {
   const text = withTabs(example.markdown)
-  const compiled = await compile({ path: 'docs/a.md' as FilePath, text, format: 'md', as: 'page' })
+  const { bodyOffset } = splitFrontMatter(text)
+  const path = 'docs/a.md' as FilePath
+  const compiled = await compile({ path, text, bodyOffset, format: 'md', as: 'page' })
   assert.deepEqual(
     compiled.diagnostics.filter(({ level }) => level === 'error'),
     [],

@@ -2,6 +2,7 @@ import { createCompiler, type CompileInput } from '../../../../cli/content/compi
 import type { CompiledContent, CompiledNode, Holed } from '../../../../cli/content/compiled.ts'
 import type { ContentFormat } from '../../../../cli/content/content-format.ts'
 import { plainLines } from '../../../../runtime/shared/code-block.ts'
+import { splitFrontMatter } from '../../../../cli/content/front-matter.ts'
 import type { PipelineOptions } from '../../../../cli/content/markdown/pipeline.ts'
 import type { PluginLists, SiteConfig } from '../../../../cli/config/site-config.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
@@ -45,7 +46,8 @@ export function pipelineOptions({
 /** Compiles one text. */
 export function compileText(text: string, setup: CompileSetup = {}): Promise<CompiledContent> {
   const { format = 'mdx', as = 'page', path = 'docs/a.mdx' } = setup
-  return createCompiler(pipelineOptions(setup))({ path: path as FilePath, text, format, as })
+  const { bodyOffset } = splitFrontMatter(text)
+  return createCompiler(pipelineOptions(setup))({ path: path as FilePath, text, bodyOffset, format, as })
 }
 
 /** A string with holes as one text: `{{ref 0}}` for a reference, `{{id name=value}}` for a text of the theme. */

@@ -19,7 +19,9 @@ const examples = suite.testCases.filter(({ section }) => section.includes('(exte
 const compile = createCompiler({ ...pipelineOptions(), defaultLanguage: NO_LANGUAGE })
 
 async function shown(text: string): Promise<string> {
-  return showCompiled(await compile({ path: 'docs/a.md' as FilePath, text, format: 'md', as: 'page' }))
+  return showCompiled(
+    await compile({ path: 'docs/a.md' as FilePath, text, bodyOffset: 0, format: 'md', as: 'page' }),
+  )
 }
 
 test('the specification of GitHub Flavored Markdown has 28 examples of extensions', () => {

@@ -107,12 +107,6 @@ describe('fences', () => {
   it('need backticks that stand alone', () => {
     assert.equal(rewrite(`${f3}a\`b\n<!-- c -->`), `${f3}a\`b\n{/*  c */}`)
   })
-
-  it('are not looked for in front matter', () => {
-    const source = `---\na: ${f3}\nb: <!-- c -->\n---\n\n<!-- d -->`
-    assert.equal(rewrite(source), source.replace('<!-- d -->', '{/*  d */}'))
-    assert.equal(rewrite(source, { bodyOffset: source.indexOf('<!-- d') }), rewrite(source))
-  })
 })
 
 describe('ids of headings', () => {
