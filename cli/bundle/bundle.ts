@@ -3,6 +3,7 @@ import path from 'node:path'
 import { stop, type BuildFailure, type Message } from 'esbuild'
 import { bundleDiagnostic, similarFile } from '../config/bundle-diagnostic.ts'
 import { nearest } from '../config/nearest.ts'
+import { outsideContent } from '../config/outside-content.ts'
 import { siteFile } from '../config/site-file.ts'
 import { findQuoted, placeOfText } from '../content/text-place.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
@@ -53,8 +54,9 @@ export async function bundleSite({
 }: BundleInput): Promise<Bundle> {
   const options = { ...others, bundler }
   const { siteDir } = options.config
-  const collect = missingPlugin({ siteDir, onMissing: (found) => bundler.missing.push(found) })
-  const tolerate = missingPlugin({ siteDir, onMissing: () => undefined })
+  const roots = [siteDir, ...outsideContent(options.config)]
+  const collect = missingPlugin({ roots, onMissing: (found) => bundler.missing.push(found) })
+  const tolerate = missingPlugin({ roots, onMissing: () => undefined })
   const [server, { client, inputs }] = await Promise.all([
     bundleServer(entries, { ...options, missing: collect, dir }),
     bundleClient(entries, { ...options, site, missing: tolerate }),

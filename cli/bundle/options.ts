@@ -1,4 +1,6 @@
+import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
+import { outsideContent } from '../config/outside-content.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { Messages } from '../content/load-messages.ts'
@@ -46,6 +48,8 @@ function sharedOptions(options: BundleOptions, platform: 'browser' | 'node'): Bu
     metafile: true,
     format: 'esm',
     jsx: 'automatic',
+    // Content outside of the site finds the packages that the site has installed.
+    nodePaths: outsideContent(config).length > 0 ? [path.join(siteDir, 'node_modules')] : [],
     alias: aliases({ siteDir, themePath, packageDir, themeTable, platform }),
     // The site's own tsconfig must not change what a build gives.
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
@@ -65,7 +69,13 @@ function sharedPlugins(options: BundleOptions, emitCss: boolean): Plugin[] {
     languagePlugin({ config, packageDir, messages }),
     namesPlugin(config.siteDir),
     assetsPlugin({ assets, baseUrl: config.baseUrl, router: config.router, packageDir }),
-    cssModulesPlugin({ roots: [config.siteDir, packageDir], namesByFile: bundler.moduleNames, emitCss }),
+    cssModulesPlugin({
+      siteDir: config.siteDir,
+      packageDir,
+      outside: outsideContent(config),
+      namesByFile: bundler.moduleNames,
+      emitCss,
+    }),
     mdxPlugin({ siteDir: config.siteDir, optionsOf }),
   ]
 }

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { outsideContent } from '../config/outside-content.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { SourceMemory } from '../content/scan.ts'
@@ -98,6 +99,7 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
   const code = createCodeMemory({
     siteDir,
     themePath: config.themePath,
+    outside: outsideContent(config),
     outDir,
     last: lastCode(state),
     facts: () => site().facts,

@@ -10,6 +10,7 @@ import type { AssetStore } from '../content/assets.ts'
 import { recordedAssets } from '../render/recorded-assets.ts'
 import { factKey, factOf, type FactKey } from '../types/facts.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
+import { isWithin } from '../types/is-within.ts'
 import type { FilesBehind } from './change-words.ts'
 import type { FactChange, Facts } from './facts.ts'
 import { askAgain } from './ask-again.ts'
@@ -56,6 +57,8 @@ export interface KeptCode {
 interface CodeMemoryOptions extends Folders {
   /** Folder of the site's own theme parts, relative to the site directory. */
   readonly themePath: FilePath
+  /** Content outside of the site directory, absolute. */
+  readonly outside: readonly string[]
   /** The code of the last build; null when there is none. */
   readonly last: KeptCode | null
   readonly facts: () => Facts
@@ -203,10 +206,13 @@ const CONFIG_KEYS = [
 function bundleFacts(
   { server, inputs }: Bundle,
   asked: Iterable<FactKey>,
-  { siteDir, themePath }: Pick<CodeMemoryOptions, 'siteDir' | 'themePath'>,
+  { siteDir, themePath, outside }: Pick<CodeMemoryOptions, 'siteDir' | 'themePath' | 'outside'>,
 ): FactKey[] {
   const files = inputs.map((file) => siteFile(file, siteDir))
-  const own = files.filter((file) => !file.startsWith('..') && !/(?:^|\/)node_modules\//.test(file))
+  const own = inputs
+    .filter((file) => [siteDir, ...outside].some((folder) => isWithin(folder, file)))
+    .map((file) => siteFile(file, siteDir))
+    .filter((file) => !/(?:^|\/)node_modules\//.test(file))
   const folders = new Set(own.map((file) => path.posix.dirname(file)))
   const dir = path.dirname(server.file)
   const made = readdirSync(dir).map((name) => siteFile(path.join(dir, name), siteDir))

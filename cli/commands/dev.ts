@@ -65,9 +65,14 @@ function watch(engine: DevEngine, { folder, outDir, poll, reporter }: Watching):
     dir: folder,
     ignored: [outDir, workDir(folder)],
     poll,
-    onChange: engine.change,
+    async onChange(files) {
+      await engine.change(files)
+      // Another configuration may have content elsewhere.
+      watcher.add(engine.outside())
+    },
     onNotice: reporter.info,
   })
+  watcher.add(engine.outside())
   // What was saved before all was watched is found by looking.
   void watcher.ready.then(engine.catchUp)
   return watcher

@@ -94,11 +94,19 @@ async function finish(
       .filter((name) => !name.startsWith('sitegen:'))
       .map((name) => resolve(siteDir, name))
       .toSorted(),
-    warnings: warnings.map((message) =>
-      bundleDiagnostic({ message, siteDir, shifts, code: codes.doubtful, level: 'warning' }),
-    ),
+    warnings: warnings
+      .filter(({ id }) => id !== ABOUT_TSCONFIG)
+      .map((message) =>
+        bundleDiagnostic({ message, siteDir, shifts, code: codes.doubtful, level: 'warning' }),
+      ),
   }
 }
+
+/**
+ * What esbuild calls its messages about a `tsconfig.json`, such as an `extends` of a package that is not installed. Where
+ * the module was bundled all the same nothing was missing; where it was not, they stand beside the error.
+ */
+const ABOUT_TSCONFIG = 'tsconfig.json'
 
 function hashCode(code: string, stableNames: ReadonlyMap<string, string>): string {
   // Longest first, so that a folder's name does not break up the names of the files in it.

@@ -29,7 +29,7 @@ export function blogSchema(siteDir: string): Schema<BlogConfig> {
       ...filesShape(),
       ...pluginsShape(),
       kind: optional(oneOf('blog', 'changelog')),
-      changelogFile: optional(sitePath({ siteDir, kind: 'file' })),
+      changelogFile: optional(sitePath({ siteDir, kind: 'file', anywhere: true })),
       tagsBasePath: optional(segment),
       authorsBasePath: optional(segment),
       archiveBasePath: optional(pathOrNull()),

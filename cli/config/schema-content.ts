@@ -92,7 +92,9 @@ export function pluginsShape(): Shape<ContentPlugins> {
 export function folderRule(defaultPath: string, siteDir: string) {
   return ({ path = defaultPath }: Readonly<Record<string, unknown>>, complain: Complain): void => {
     if (typeof path !== 'string') return
-    checkPath(path, { siteDir, kind: 'folder' }, (complaint) => complain({ ...complaint, path: ['path'] }))
+    checkPath(path, { siteDir, kind: 'folder', anywhere: true }, (complaint) =>
+      complain({ ...complaint, path: ['path'] }),
+    )
   }
 }
 

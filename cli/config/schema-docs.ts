@@ -26,7 +26,7 @@ const SIDEBAR_PATH = 'the path of a sidebars file, or false for no sidebar'
 
 /** One docs instance. */
 export function docsSchema(siteDir: string): Schema<DocsConfig> {
-  const file = sitePath({ siteDir, kind: 'file' })
+  const file = sitePath({ siteDir, kind: 'file', anywhere: true })
   return section<DocsConfig>(
     {
       ...filesShape(),

@@ -1,3 +1,8 @@
+import { realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { parse, resolve } from 'node:path'
+import type { FilePath } from '../types/file-path.ts'
+import { isWithin } from '../types/is-within.ts'
 import { isOutside, kindOf, writtenFile } from './site-file.ts'
 import { judged, type Complain, type Schema } from './schema-kit.ts'
 
@@ -20,7 +25,10 @@ export function sitePath(wanted: Wanted): Schema<string> {
   })
 }
 
-/** Complains about a path that leads out of the site directory, or where the wanted thing does not lie. */
+/**
+ * Complains about a path that leads out of the site directory, where the wanted thing does not lie, and about a folder
+ * that holds more than what is wanted.
+ */
 export function checkPath(
   written: string,
   { siteDir, kind, anywhere = false }: Wanted,
@@ -28,9 +36,10 @@ export function checkPath(
 ): void {
   const path = writtenFile(written, siteDir)
   const shown = JSON.stringify(written)
-  if (path === '') {
+  const flaw = anywhere && kind === 'folder' ? folderFlaw(path, siteDir) : path === '' ? SITE : null
+  if (flaw !== null) {
     complain({
-      sentence: `{key} is ${shown}, which is the site directory itself.`,
+      sentence: `{key} is ${shown}, which is ${flaw}.`,
       hint: 'Move the files into a folder of their own and name that folder.',
     })
   } else if (!anywhere && isOutside(path)) {
@@ -40,6 +49,34 @@ export function checkPath(
     })
   } else if (kind !== null && kindOf(path, siteDir) !== kind) {
     complain(absent(path, shown, { kind, siteDir }))
+  }
+}
+
+const SITE = 'the site directory itself'
+
+/** Names of folders that belong to tools. */
+const OF_TOOLS = /(?:^|\/)(?:node_modules|\.git|\.sitegen)(?:\/|$)/
+
+/** What a folder is that holds other things than the content of a site; null for one that may be read and watched. */
+function folderFlaw(path: FilePath, siteDir: string): string | null {
+  const folder = realPath(resolve(siteDir, path))
+  const site = realPath(siteDir)
+  const home = realPath(homedir())
+  if (folder === site) return SITE
+  if (folder === parse(folder).root) return 'the root of the file system'
+  if (folder === home) return 'your home folder'
+  if (isWithin(folder, home)) return 'a folder that holds your home folder'
+  if (isWithin(folder, site)) return 'a folder that holds the site directory'
+  const tool = OF_TOOLS.exec(path)?.[0].replaceAll('/', '')
+  return tool === undefined ? null : `in a ${tool} folder`
+}
+
+/** The path without links; as it is when nothing lies there. */
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return path
   }
 }
 

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { skippedLink, unreadable } from './scan-problems.ts'
+import { isWithin } from '../types/is-within.ts'
+import { linkedCollection, skippedLink, unreadable } from './scan-problems.ts'
 import type { LinkFlaw } from './scan-problems.ts'
 
 /** A file or folder, also when it is reached through a symbolic link. */
@@ -78,8 +79,9 @@ export function createFolderReader(options: FolderReaderOptions): FolderReader {
     diagnostics: [],
     linked: 0,
   }
-  const leavesSite = isInside(path.resolve(options.siteDir), root) && !isInside(realSite, realRoot)
-  if (leavesSite) reading.diagnostics.push(skippedLink(options.path, root, 'outside'))
+  const leavesSite = isWithin(path.resolve(options.siteDir), root) && !isWithin(realSite, realRoot)
+  if (leavesSite)
+    reading.diagnostics.push(linkedCollection(options.path, { absolute: root, from: realSite, to: realRoot }))
   else reading.found.set('', { real: realRoot, holders: [] })
   return {
     entriesOf: (folder) => entriesOf(folder, reading),
@@ -192,14 +194,14 @@ function targetOf(link: string): LinkTarget | LinkFlaw {
 }
 
 function flawOf({ real, kind }: LinkTarget, { here, reading }: At): LinkFlaw | null {
-  if (!isInside(reading.realSite, real) && !isInside(reading.realRoot, real)) return 'outside'
+  if (!isWithin(reading.realSite, real) && !isWithin(reading.realRoot, real)) return 'outside'
   if (isSkipped(real, reading)) return 'never-read'
-  const leadsBack = kind === 'folder' && [here.real, ...here.holders].some((holder) => isInside(real, holder))
+  const leadsBack = kind === 'folder' && [here.real, ...here.holders].some((holder) => isWithin(real, holder))
   return leadsBack ? 'loop' : null
 }
 
 function isSkipped(real: string, { realSite, realRoot, skip }: Reading): boolean {
-  const base = isInside(realRoot, real) ? realRoot : realSite
+  const base = isWithin(realRoot, real) ? realRoot : realSite
   if (
     path
       .relative(base, real)
@@ -209,13 +211,8 @@ function isSkipped(real: string, { realSite, realRoot, skip }: Reading): boolean
     return true
   return skip.some((folder) => {
     const skipped = path.join(realSite, folder)
-    return isInside(skipped, real) && !isInside(skipped, realRoot)
+    return isWithin(skipped, real) && !isWithin(skipped, realRoot)
   })
-}
-
-/** Whether a path is a folder or something below it. */
-function isInside(folder: string, file: string): boolean {
-  return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
 }
 
 /** Joins parts of a site path; empty ones and `.` are left out. */

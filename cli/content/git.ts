@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { realpathSync } from 'node:fs'
-import path from 'node:path'
+import { join, posix, relative, resolve, sep } from 'node:path'
+import { isOutside, kindOf } from '../config/site-file.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 
@@ -29,30 +30,64 @@ const PLAIN_LOG = ['--name-only', '--no-renames', '--no-relative', '--no-show-si
 
 /**
  * Asks git once for the last change of every file below some folders: `git log` from the newest commit on, in which
- * the first commit that names a file is its last change. Files that git does not know are absent. Problems are
- * warnings: `GIT_UNAVAILABLE`, and `GIT_SHALLOW` for a clone without history, where every file would look new.
+ * the first commit that names a file is its last change. Files that git does not know are absent. Folders outside of the
+ * site directory may belong to another repository, so each is asked for by itself. Problems are warnings:
+ * `GIT_UNAVAILABLE`, and `GIT_SHALLOW` for a clone without history, where every file would look new.
  *
  * @param folders - relative to the site directory
  */
 export async function readLastChanges(siteDir: string, folders: readonly FilePath[]): Promise<LastChanges> {
+  const inside = folders.filter((folder) => !isOutside(folder))
+  const places = [
+    ...(inside.length > 0 ? [{ at: '' as FilePath, below: inside }] : []),
+    ...folders.filter(isOutside).map((folder) => outsidePlace(folder, siteDir)),
+  ]
+  const found = await Promise.all(places.map((place) => changesBelow(place, siteDir)))
+  const diagnostics = found.flatMap((changes) => changes.diagnostics)
+  return {
+    changeByPath: new Map(found.flatMap(({ changeByPath }) => [...changeByPath])),
+    createdByPath: new Map(found.flatMap(({ createdByPath }) => [...createdByPath])),
+    diagnostics: diagnostics.filter(
+      ({ message }, at) => diagnostics.findIndex((one) => one.message === message) === at,
+    ),
+  }
+}
+
+/** What git is asked about in one repository. */
+interface GitPlace {
+  /** Where git is run, relative to the site directory. */
+  readonly at: FilePath
+  /** Relative to it. */
+  readonly below: readonly string[]
+}
+
+/** The content of a changelog may be a single file. */
+function outsidePlace(path: FilePath, siteDir: string): GitPlace {
+  if (kindOf(path, siteDir) !== 'file') return { at: path, below: ['.'] }
+  return { at: posix.dirname(path) as FilePath, below: [posix.basename(path)] }
+}
+
+async function changesBelow({ at, below }: GitPlace, siteDir: string): Promise<LastChanges> {
+  const folder = resolve(siteDir, at)
   const changeByPath = new Map<FilePath, LastChange>()
   const createdByPath = new Map<FilePath, number>()
   try {
-    const [top = '', shallow = ''] = await git(siteDir, [
+    const [top = '', shallow = ''] = await git(folder, [
       'rev-parse',
       '--show-toplevel',
       '--is-shallow-repository',
     ])
-    const relative = (file: string): FilePath =>
-      path.relative(realpathSync(siteDir), path.join(top, file)).split(path.sep).join('/') as FilePath
+    const real = realpathSync(folder)
+    const siteFile = (file: string): FilePath =>
+      posix.join(at, relative(real, join(top, file)).split(sep).join('/')) as FilePath
     if (shallow === 'true') return { changeByPath, createdByPath, diagnostics: [shallowClone()] }
     let change: LastChange | null = null
     const format = `--format=${COMMIT}%ct${SEPARATOR}%an`
-    const log = ['-c', 'core.quotePath=false', 'log', format, ...PLAIN_LOG, '--', ...folders]
-    await git(siteDir, log, (line) => {
+    const log = ['-c', 'core.quotePath=false', 'log', format, ...PLAIN_LOG, '--', ...below]
+    await git(folder, log, (line) => {
       if (line.startsWith(COMMIT)) change = readCommit(line)
       else if (line !== '' && change !== null) {
-        const file = relative(unquoted(line))
+        const file = siteFile(unquoted(line))
         if (!changeByPath.has(file)) changeByPath.set(file, change)
         // Commits come newest first: the last to name a file is its first.
         createdByPath.set(file, change.timestamp)

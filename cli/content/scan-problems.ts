@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { siteFile } from '../config/site-file.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 
@@ -9,7 +10,7 @@ const LINK_FLAWS: Readonly<Record<LinkFlaw, { readonly why: string; readonly hin
   loop: { why: 'it leads back to a folder that holds it', hint: 'Remove the link.' },
   outside: {
     why: 'its target is outside the site directory',
-    hint: 'Copy the content into the site directory, or set "path" of the collection to the real folder.',
+    hint: 'Copy the content into the site directory.',
   },
   broken: { why: 'its target does not exist', hint: 'Correct or remove the link.' },
   'never-read': {
@@ -35,6 +36,22 @@ export function skippedLink(link: FilePath, absolute: string, flaw: LinkFlaw): D
     message: `The symbolic link "${link}" to "${linkText(absolute)}" was skipped: ${why}.`,
     place: { file: link },
     hint,
+  }
+}
+
+interface LinkedCollection {
+  /** Where the link is, absolute. */
+  readonly absolute: string
+  /** The site directory and the folder that the link leads to, without links. */
+  readonly from: string
+  readonly to: string
+}
+
+/** The warning for a folder of content that is a link out of the site directory. */
+export function linkedCollection(link: FilePath, { absolute, from, to }: LinkedCollection): Diagnostic {
+  return {
+    ...skippedLink(link, absolute, 'outside'),
+    hint: `Remove the link, and set "path" of the docs, blog or pages to "${siteFile(to, from)}".`,
   }
 }
 

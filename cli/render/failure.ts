@@ -7,12 +7,15 @@ import { fileOf } from '../content/content-part.ts'
 import { placeOfText } from '../content/text-place.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { isWithin } from '../types/is-within.ts'
 import { contentFailure } from './content-failure.ts'
 import type { RenderFailure } from './pages.ts'
 
 interface FailureOptions {
   readonly server: ServerBundle
   readonly siteDir: string
+  /** Folders of content outside of the site directory, absolute. @default none */
+  readonly outside?: readonly string[]
 }
 
 /** Explains why pages failed to render. */
@@ -46,14 +49,16 @@ function placeOf({ error }: RenderFailure, options: FailureOptions): Place | nul
 const FRAME = /([^/\\\s()]+\.mjs)(?:\?[^:]*)?:(\d+):(\d+)/g
 
 /** The innermost frame of a stack that lies in the site's own code. */
-function originalPlace(stack: string, { server, siteDir }: FailureOptions): Place | null {
+function originalPlace(stack: string, { server, siteDir, outside = [] }: FailureOptions): Place | null {
   for (const [, name = '', line, column] of stack.matchAll(FRAME)) {
     const map = server.sourceMap(name)
     if (map === undefined) continue
     const found = originalPositionFor(new TraceMap(map), { line: Number(line), column: Number(column) - 1 })
     if (found.source === null) continue
-    const file = siteFile(path.resolve('/out', found.source), siteDir)
-    if (file.startsWith('..') || file.includes('node_modules/')) continue
+    const source = path.resolve('/out', found.source)
+    const file = siteFile(source, siteDir)
+    const isOwn = [siteDir, ...outside].some((folder) => isWithin(folder, source))
+    if (!isOwn || file.includes('node_modules/')) continue
     return { file, line: found.line, column: found.column + 1 }
   }
   return null

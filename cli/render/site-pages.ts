@@ -4,6 +4,7 @@ import type { HeadElement } from '../../runtime/shared/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
+import { outsideContent } from '../config/outside-content.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteAlternates } from '../config/site-language.ts'
 import type { AssetStore } from '../content/assets.ts'
@@ -133,7 +134,11 @@ export function pageScope<Way extends Pick<PageScope, 'render' | 'write' | 'inte
     ...way,
     client: bundle.client,
     base: fileHref(config.baseUrl, config),
-    explainFailure: createFailureExplainer({ server: bundle.server, siteDir: config.siteDir }),
+    explainFailure: createFailureExplainer({
+      server: bundle.server,
+      siteDir: config.siteDir,
+      outside: outsideContent(config),
+    }),
     recording: recordingScope({
       config,
       ...asked,

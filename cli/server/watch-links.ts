@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isWithin } from './watch-names.ts'
+import { isWithin } from '../types/is-within.ts'
 
 /** Symbolic links to files and folders, by their paths; what they lead to is a path without links. */
 export type Links = ReadonlyMap<string, string>

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isWithin } from '../types/is-within.ts'
 
 /** Names of folders that never hold anything of a site, wherever they are. */
 const NEVER_WATCHED: ReadonlySet<string> = new Set(['node_modules', '.git', '.sitegen'])
@@ -13,11 +14,6 @@ const TEMPORARY =
 /** Whether a file or folder of this name is nothing to watch. */
 export function isIgnoredName(name: string): boolean {
   return NEVER_WATCHED.has(name) || TEMPORARY.test(name)
-}
-
-/** Whether a path is a folder or something below it. */
-export function isWithin(folder: string, file: string): boolean {
-  return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
 }
 
 /** The path of a file after its folder moved. Files elsewhere keep theirs. */

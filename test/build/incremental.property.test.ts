@@ -6,6 +6,7 @@ import { stop } from 'esbuild'
 import { textEngine } from '../support/text-engine.ts'
 import { randomEdit, repair } from './incremental/edits.ts'
 import { createRandom } from './incremental/random.ts'
+import { ALL_INSIDE, DOCS_OUTSIDE, type Layout } from './incremental/fixture.ts'
 import { createTemplate, openWorkbench, type Outcome, type Workbench } from './incremental/workbench.ts'
 
 /** `SEED=17` replays one sequence, `SEQUENCES=1000` tries more of them; `npm run test:all` tries 200. */
@@ -17,13 +18,14 @@ const SHOWN = 5
 
 const engine = textEngine()
 const now = Date.now
-let template = ''
+const templates = new Map<Layout, string>()
 before(async () => {
-  template = await createTemplate(engine)
+  for (const layout of [ALL_INSIDE, DOCS_OUTSIDE]) templates.set(layout, await createTemplate(engine, layout))
 })
 after(async () => {
   Date.now = now
-  for (const folder of [engine.packageDir, path.dirname(template)]) rmSync(folder, { recursive: true, force: true })
+  const folders = [...templates.values()].map((template) => path.dirname(template))
+  for (const folder of [engine.packageDir, ...folders]) rmSync(folder, { recursive: true, force: true })
   await stop()
 })
 
@@ -72,9 +74,9 @@ async function runSequence(seed: number, site: Workbench, log: string[]): Promis
 }
 
 /** What went wrong in a sequence, with all that is needed to replay it; null when nothing did. */
-async function failureOf(seed: number): Promise<string | null> {
+async function failureOf(seed: number, layout: Layout): Promise<string | null> {
   const log: string[] = []
-  const site = openWorkbench(template, engine)
+  const site = openWorkbench(templates.get(layout) ?? '', engine, layout)
   try {
     await runSequence(seed, site, log)
     return null
@@ -85,15 +87,26 @@ async function failureOf(seed: number): Promise<string | null> {
   }
 }
 
-test(`${SEEDS.length} random sequences of edits: what is built from what was kept equals a clean build`, async () => {
+/** Runs sequences for a site whose files lie as a layout says. */
+async function runAll(seeds: readonly number[], layout: Layout): Promise<void> {
   const failed: string[] = []
   // Two at a time: while one waits for the bundler the other goes on.
-  for (let at = 0; at < SEEDS.length && failed.length < SHOWN; at += 2) {
-    const pair = SEEDS.slice(at, at + 2)
+  for (let at = 0; at < seeds.length && failed.length < SHOWN; at += 2) {
+    const pair = seeds.slice(at, at + 2)
     // Most take place in the past, so that builds trust what files look like; the clock is the same for both.
     const shift = Math.ceil((pair[0] ?? 0) / 2) % 5 === 0 ? 0 : 10_000
     Date.now = () => now() + shift
-    failed.push(...(await Promise.all(pair.map(failureOf))).filter((failure) => failure !== null))
+    const failures = await Promise.all(pair.map((seed) => failureOf(seed, layout)))
+    failed.push(...failures.filter((failure) => failure !== null))
   }
   assert.equal(failed.length, 0, `these sequences failed:\n${failed.join('\n\n')}`)
-})
+}
+
+test(`${SEEDS.length} random sequences of edits: what is built from what was kept equals a clean build`, () =>
+  runAll(SEEDS, ALL_INSIDE))
+
+/** A quarter is enough: all that differs is where the files lie. */
+const OUTSIDE_SEEDS = SEED === undefined ? SEEDS.slice(0, Math.ceil(SEEDS.length / 4)) : SEEDS
+
+test(`${OUTSIDE_SEEDS.length} sequences with the docs outside of the site give what a clean build gives`, () =>
+  runAll(OUTSIDE_SEEDS, DOCS_OUTSIDE))

@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PartialMessage, Plugin } from 'esbuild'
+import { isWithin } from '../../types/is-within.ts'
 
-interface CssModuleOptions {
-  /** Roots that paths are made relative to, so that class names do not depend on where the site lies. */
-  readonly roots: readonly string[]
+/** What paths are made relative to, so that class names do not depend on where the site lies. All absolute. */
+interface Roots {
+  readonly siteDir: string
+  readonly packageDir: string
+  /** Content outside of the site directory, whose paths are relative to that all the same. */
+  readonly outside: readonly string[]
+}
+
+interface CssModuleOptions extends Roots {
   /** Names as code is bundled with them: absolute file -> text that is another one for other names. */
   readonly namesByFile: Map<string, string>
   /** False leaves the CSS out and gives only the names: for the server. */
@@ -20,7 +27,7 @@ export const CSS_MODULE = 'sitegen-css-module'
  * same names come out of the client and the server bundle, whatever the order of imports; esbuild's own
  * `local-css` names depend on it.
  */
-export function cssModulesPlugin({ roots, namesByFile, emitCss }: CssModuleOptions): Plugin {
+export function cssModulesPlugin({ namesByFile, emitCss, ...roots }: CssModuleOptions): Plugin {
   return {
     name: 'sitegen-css-modules',
     setup(build) {
@@ -80,7 +87,7 @@ function moduleSource(names: ModuleNames, importCss: string): string {
 interface ModuleSource {
   readonly file: string
   readonly source: Uint8Array
-  readonly roots: readonly string[]
+  readonly roots: Roots
 }
 
 type Transformed = { readonly css: string; readonly names: ModuleNames } | { readonly error: PartialMessage }
@@ -114,9 +121,10 @@ function syntaxError(error: unknown, file: string, source: Uint8Array): PartialM
   return { text, location: { file, lineText, line: loc.line, column } }
 }
 
-function stableName(file: string, roots: readonly string[]): string {
+function stableName(file: string, { siteDir, packageDir, outside }: Roots): string {
   const inPackage = /[\\/]node_modules[\\/](?!.*[\\/]node_modules[\\/])(.*)$/.exec(file)?.[1]
   if (inPackage !== undefined) return inPackage
-  const root = roots.find((candidate) => file.startsWith(candidate + path.sep))
-  return root === undefined ? path.basename(file) : path.relative(root, file).split(path.sep).join('/')
+  const isOfSite = [siteDir, ...outside].some((folder) => isWithin(folder, file))
+  const root = isOfSite ? siteDir : isWithin(packageDir, file) ? packageDir : null
+  return root === null ? path.basename(file) : path.relative(root, file).split(path.sep).join('/')
 }

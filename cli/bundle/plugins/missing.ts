@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
+import { isWithin } from '../../types/is-within.ts'
 import { VIRTUAL } from '../virtual.ts'
 
 /** An import of the site's own code that leads nowhere. */
@@ -10,7 +11,8 @@ export interface MissingImport {
 }
 
 interface MissingOptions {
-  readonly siteDir: string
+  /** Folders with the site's own code, absolute. */
+  readonly roots: readonly string[]
   readonly onMissing: (missing: MissingImport) => void
 }
 
@@ -31,9 +33,9 @@ module.exports = Object.create(everyName)
 `
 
 /** esbuild plugin: collects imports that cannot be resolved instead of failing at the first. */
-export function missingPlugin({ siteDir, onMissing }: MissingOptions): Plugin {
+export function missingPlugin({ roots, onMissing }: MissingOptions): Plugin {
   const isOwn = (file: string): boolean =>
-    file.startsWith(siteDir + path.sep) && !file.includes(`${path.sep}node_modules${path.sep}`)
+    roots.some((root) => isWithin(root, file)) && !file.includes(`${path.sep}node_modules${path.sep}`)
   return {
     name: 'sitegen-missing',
     setup(build) {

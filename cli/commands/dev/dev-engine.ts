@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { loadSiteConfig, type LoadedConfig } from '../../config/load.ts'
+import { outsideContent } from '../../config/outside-content.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/live-site.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
@@ -22,6 +23,8 @@ export interface DevEngine {
   change(files: ReadonlySet<string>): Promise<void>
   /** Takes in what was saved since the site was planned and before its files were watched. */
   catchUp(): Promise<void>
+  /** Content that lies outside of the site directory now, absolute. */
+  outside(): readonly string[]
   /** Resolves when the site is planned for the first time, or cannot be. */
   readonly ready: Promise<void>
   close(): Promise<void>
@@ -105,6 +108,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
   }
   return {
     ready,
+    outside: () => outsideContent(loaded.config),
     site: () =>
       siteOf(loaded, async () => {
         await ready

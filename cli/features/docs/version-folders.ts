@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { kindOf } from '../../config/site-file.ts'
+import { isOutside, kindOf } from '../../config/site-file.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 /** Where the frozen versions of an instance are kept, relative to the site directory. */
@@ -13,8 +13,8 @@ export interface VersionFolders {
 }
 
 /**
- * Beside the folder of the docs, unless the site directory itself has a list of versions. Files of instances other than
- * `default` begin with their id.
+ * Beside the folder of the docs, unless the site directory itself has a list of versions, or the docs lie outside of it.
+ * Files of instances other than `default` begin with their id.
  */
 export function versionFolders(
   { id, path: docs }: { readonly id: string; readonly path: FilePath },
@@ -22,7 +22,7 @@ export function versionFolders(
 ): VersionFolders {
   const prefix = id === 'default' ? '' : `${id}_`
   const atRoot = kindOf(`${prefix}versions.json` as FilePath, siteDir) === 'file'
-  const parent = atRoot ? '' : path.posix.dirname(docs)
+  const parent = atRoot || isOutside(docs) ? '' : path.posix.dirname(docs)
   const at = (name: string): FilePath => path.posix.join(parent, prefix + name) as FilePath
   return { list: at('versions.json'), docs: at('versioned_docs'), sidebars: at('versioned_sidebars') }
 }

@@ -81,3 +81,22 @@ export const FIXTURE: SiteFiles = {
   'versioned_docs/version-1.0/a.md': '# Old A\n\n[start](./index.md)\n',
   'versioned_sidebars/version-1.0-sidebars.json': '{ "main": ["index", "a"] }',
 }
+
+/** Where the files of a site are written. */
+export interface Layout {
+  /** The path of a file, from the site directory, and its text as it has to be there. */
+  readonly placed: (file: string, content: string) => readonly [file: string, content: string]
+  /** What is copied with the site: paths beside its folder. */
+  readonly beside: readonly string[]
+}
+
+export const ALL_INSIDE: Layout = { placed: (file, content) => [file, content], beside: [] }
+
+/** The docs lie beside the folder of the site. */
+export const DOCS_OUTSIDE: Layout = {
+  placed(file, content) {
+    if (file.startsWith('docs/')) return [`../${file}`, content.replaceAll("'../../src/", "'../../site/src/")]
+    return [file, content.replaceAll("path: 'docs'", "path: '../docs'").replaceAll('../../docs/', '../../../docs/')]
+  },
+  beside: ['docs'],
+}

@@ -8,7 +8,7 @@ import { failureFrom } from '../../../cli/report/failure.ts'
 import { createReporter } from '../../../cli/report/steps.ts'
 import { readTree } from '../../support/build-site.ts'
 import { edited, type Edit } from './edits.ts'
-import { FIXTURE, type SiteFiles } from './fixture.ts'
+import { ALL_INSIDE, FIXTURE, type Layout, type SiteFiles } from './fixture.ts'
 
 /** What a build gave. */
 export interface Outcome {
@@ -81,12 +81,22 @@ function outputOf(outDir: string): ReadonlyMap<string, string> {
 }
 
 /** A site that was built once, to be copied for each sequence. */
-export async function createTemplate(engine: Engine): Promise<string> {
+export async function createTemplate(engine: Engine, layout = ALL_INSIDE): Promise<string> {
   const dir = path.join(scratchFolder('template'), 'site')
-  write(dir, FIXTURE)
+  write(dir, placed(FIXTURE, layout))
   const { exitCode, told } = await build({ dir, outDir: path.join(dir, 'build'), engine, cache: true })
   if (exitCode !== 0) throw new Error(`the fixture does not build: ${told.join('\n')}`)
   return dir
+}
+
+/** Files where a layout has them. */
+function placed(files: Edit['files'], layout: Layout): Edit['files'] {
+  return Object.fromEntries(
+    Object.entries(files).map(([file, content]) => {
+      if (typeof content === 'string') return layout.placed(file, content)
+      return [layout.placed(file, '')[0], content]
+    }),
+  )
 }
 
 /** Writes and removes files below a folder. */
@@ -103,27 +113,32 @@ export function write(dir: string, files: Edit['files']): void {
 }
 
 /** A site to work on: a copy of the template, with all that its build kept. */
-export function openWorkbench(template: string, engine: Engine): Workbench {
+export function openWorkbench(template: string, engine: Engine, layout: Layout): Workbench {
   const parent = scratchFolder('sequence')
   const dir = path.join(parent, 'site')
-  cpSync(template, dir, { recursive: true, preserveTimestamps: true })
+  const parts = ['site', ...layout.beside]
+  for (const part of parts) {
+    const from = path.join(path.dirname(template), part)
+    cpSync(from, path.join(parent, part), { recursive: true, preserveTimestamps: true })
+  }
   let files: SiteFiles = FIXTURE
   return {
     dir,
     files: () => files,
     apply(edit) {
-      write(dir, edit.files)
+      write(dir, placed(edit.files, layout))
       files = edited(files, edit)
     },
     build: () => build({ dir, outDir: path.join(dir, 'build'), engine, cache: true }),
     async buildCleanly(moved) {
       if (!moved) return build({ dir, outDir: path.join(parent, 'clean'), engine, cache: false })
       const copy = path.join(parent, 'copy', 'site')
-      write(copy, files)
+      write(copy, placed(files, layout))
       // Folders that edits emptied stay empty folders in the site.
-      for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))
-        if (entry.isDirectory() && !/[\\/](?:\.sitegen|build)(?:[\\/]|$)/.test(`${entry.parentPath}/${entry.name}`))
-          mkdirSync(path.join(copy, path.relative(dir, entry.parentPath), entry.name), { recursive: true })
+      for (const part of parts)
+        for (const entry of readdirSync(path.join(parent, part), { recursive: true, withFileTypes: true }))
+          if (entry.isDirectory() && !/[\\/](?:\.sitegen|build)(?:[\\/]|$)/.test(`${entry.parentPath}/${entry.name}`))
+            mkdirSync(path.join(parent, 'copy', path.relative(parent, entry.parentPath), entry.name), { recursive: true })
       return build({ dir: copy, outDir: path.join(copy, 'build'), engine, cache: true })
     },
     remove: () => rmSync(parent, { recursive: true, force: true }),

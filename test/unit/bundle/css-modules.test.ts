@@ -23,7 +23,9 @@ async function bundleFolder(folder: string, emitCss = true): Promise<Bundled> {
     write: false,
     format: 'esm',
     logLevel: 'silent',
-    plugins: [cssModulesPlugin({ namesByFile: new Map(), roots: [folder], emitCss })],
+    plugins: [
+      cssModulesPlugin({ namesByFile: new Map(), siteDir: folder, packageDir: folder, outside: [], emitCss }),
+    ],
   })
   const textOf = (extension: string): string =>
     outputFiles.find((file) => file.path.endsWith(extension))?.text ?? ''

@@ -171,6 +171,22 @@ describe('loadSiteConfig', () => {
     )
   })
 
+  it('says nothing of a tsconfig whose base is not installed, unless an import fails', async () => {
+    const tsconfig = { 'tsconfig.json': '{ "extends": "@acme/tsconfig" }' }
+    const { diagnostics } = await loadSiteConfig(
+      temporarySite({ ...tsconfig, 'site.config.ts': `export default { ${KEYS} }` }),
+    )
+    assert.deepEqual(diagnostics, [])
+    const failing = `import '~/x'; export default { ${KEYS} }`
+    const problems = await problemsOf(() =>
+      loadSiteConfig(temporarySite({ ...tsconfig, 'site.config.ts': failing })),
+    )
+    assert.deepEqual(
+      problems.map(({ code, place }) => `${code} ${place?.file}`),
+      ['CONFIG_IMPORT site.config.ts', 'CONFIG_DOUBTFUL tsconfig.json'],
+    )
+  })
+
   it('lets an import in a try fail', async () => {
     const text = `let x = 'none'; try { x = require('not-there') } catch {}\nmodule.exports = { ${KEYS}, tagline: x }`
     const { config } = await loadSiteConfig(temporarySite({ 'site.config.cjs': text }))
