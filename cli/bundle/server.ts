@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, BuildResult, Metafile } from 'esbuild'
 import { isMarkdown } from '../content/content-part.ts'
+import type { Hashes } from '../kept/import-checked.ts'
+import { orFresh } from '../kept/or-fresh.ts'
+import { draftOf, makeFolder, markUsed, replace, tryRemove, writeNamed } from '../kept/write-whole.ts'
+import { contentHash } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { INTERNAL } from './aliases.ts'
 import { inputFiles } from './bundle-inputs.ts'
@@ -17,6 +21,8 @@ import { VIRTUAL, virtualPlugin } from './virtual.ts'
 export interface ServerBundle {
   /** Absolute path of the module that exports `createPageRenderer`. */
   readonly file: string
+  /** Hashes of its files, by their names: it runs only as it was written. */
+  readonly hashes: Hashes
   /** Markdown and MDX modules that the module behind a key imports, itself included. */
   readonly modulesOf: (key: string) => readonly FilePath[]
   /** All of them. */
@@ -40,15 +46,20 @@ export async function bundleServer(
     buildOptions(entries, options, isTolerant),
   )
   const { metafile } = result
-  const dir = writeBundle(result, options.dir)
+  const files = filesOf(result)
+  const dir = orFresh({ siteDir: options.config.siteDir, folder: options.dir }, (folder) =>
+    writeBundle(files, folder),
+  )
+  const hashes = Object.fromEntries(files.map(({ name, text }) => [name, contentHash(text)]))
   const entry = Object.entries(metafile.outputs).find(
     ([, output]) => output.entryPoint === `${VIRTUAL}:${SERVER}`,
   )
   return {
     file: path.join(dir, path.basename(entry?.[0] ?? '')),
+    hashes,
     modulesOf: contentModules(metafile, entries),
     contentModules: Object.keys(metafile.inputs).filter(isContent).sort() as FilePath[],
-    sourceMap: (name) => readMap(dir, name),
+    sourceMap: (name) => readMap(dir, name, hashes),
     ...filesBehind(metafile, entries, options.config.siteDir),
   }
 }
@@ -105,37 +116,33 @@ function hasSidebarParts({ config, themeTable }: BundleOptions): boolean {
   return names.some((name) => sitePart(config, name) !== null)
 }
 
+interface BundleFile {
+  readonly name: string
+  readonly text: string
+}
+
+function filesOf({ outputFiles = [] }: BuildResult): readonly BundleFile[] {
+  return outputFiles.map((file) => ({ name: path.basename(file.path), text: file.text }))
+}
+
 /** Bundles lie in a folder named after their content, so that a changed one is another module. */
-function writeBundle(result: BuildResult, parent: string): string {
-  const files = (result.outputFiles ?? []).map((file) => ({
-    name: path.basename(file.path),
-    text: file.text,
-  }))
+function writeBundle(files: readonly BundleFile[], parent: string): string {
   const hash = createHash('sha256')
   for (const { name, text } of files) hash.update(name).update(text)
   const dir = path.join(parent, hash.digest('hex').slice(0, 12))
-  if (files.every(({ name, text }) => isWritten(path.join(dir, name), text))) return dir
-  const temporary = `${dir}.${process.pid}`
-  rmSync(temporary, { recursive: true, force: true })
-  mkdirSync(temporary, { recursive: true })
-  for (const { name, text } of files) writeWhole(path.join(temporary, name), text)
-  try {
-    // What lies there under the name of this bundle is damaged.
-    if (existsSync(dir)) rmSync(dir, { recursive: true, force: true })
-    renameSync(temporary, dir)
-  } catch {
-    // Another build wrote the same bundle meanwhile.
-    rmSync(temporary, { recursive: true, force: true })
+  if (files.every(({ name, text }) => isWritten(path.join(dir, name), text))) {
+    markUsed(dir)
+    return dir
   }
-  return dir
-}
-
-/** A full disk says nothing of the file that it has no room for. */
-function writeWhole(file: string, text: string): void {
+  const draft = draftOf(dir)
   try {
-    writeFileSync(file, text)
+    makeFolder(draft, path.dirname(parent))
+    for (const { name, text } of files) writeNamed(path.join(draft, name), Buffer.from(text))
+    // What lies there under the name of this bundle is damaged, or another build wrote it meanwhile.
+    replace(draft, dir)
+    return dir
   } catch (error) {
-    if (error instanceof Error && !error.message.includes(file)) error.message += ` '${file}'`
+    tryRemove(draft)
     throw error
   }
 }

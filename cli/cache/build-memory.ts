@@ -1,4 +1,3 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { outsideContent } from '../config/outside-content.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -78,9 +77,8 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
   const { engine } = place
   const state = loadState(place)
   const marks = createFileMarks(siteDir, state)
-  const kept = path.join(workDir, 'cache')
   const { limit } = config.cache
-  const pack = openPack(path.join(kept, 'compiled'), { limit: limit * COMPILED_SHARE })
+  const pack = openPack(workDir, { limit: limit * COMPILED_SHARE })
   const content = createCompileMemory({
     pack,
     marks,
@@ -137,8 +135,7 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
       const results = savedResults({ code: code.kept(), pages, facts: site().facts, marks, startedAt })
       const contents = content.records()
       saveState(place, { ...outlines.kept(), ...results, startedAt, contents, outputs })
-      removeOldBundles(path.join(workDir, 'server'), code.kept())
-      trimKept(kept, { limit, startedAt })
+      trimKept(workDir, { limit, startedAt })
     },
     saveContent: () => pack.save(),
     close: () => pack.close(),
@@ -190,10 +187,7 @@ interface Results {
 /** What was changed while the build ran may be older in its results than it looks now: no fact tells of it. */
 function savedResults({ code, pages, facts, marks, startedAt }: Results) {
   const young = marks.youngerThan(startedAt)
-  const isYoung = (key: FactKey): boolean => {
-    const { kind, name } = factOf(key)
-    return kind !== 'made' && young.has(name)
-  }
+  const isYoung = (key: FactKey): boolean => young.has(factOf(key).name)
   const kept = code !== null && !code.facts.some(isYoung) ? code : null
   const { others, ...records } = pages.records(kept?.facts ?? [])
   return {
@@ -242,21 +236,5 @@ function createOutlines({ state, marks, config, engine }: OutlineOptions): Outli
       },
     },
     kept: () => ({ outlineOptions, outlines: Object.fromEntries(outlines) }),
-  }
-}
-
-/** A bundle that no state names may be that of a build that is still running, for an hour. */
-const FOREIGN_MS = 60 * 60 * 1000
-
-function removeOldBundles(folder: string, current: KeptCode | null): void {
-  const own = current === null ? '' : path.basename(path.dirname(current.bundle.server.file))
-  try {
-    for (const name of readdirSync(folder)) {
-      const bundle = path.join(folder, name)
-      if (name === own || Date.now() - statSync(bundle).mtimeMs < FOREIGN_MS) continue
-      rmSync(bundle, { recursive: true, force: true })
-    }
-  } catch {
-    // What cannot be removed now may be removed by the next build.
   }
 }

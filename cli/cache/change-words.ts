@@ -65,7 +65,7 @@ function derivedCauses({ key }: FactChange, scope: ChangeScope): readonly Derive
 }
 
 /** Facts that say that something may be found elsewhere now. */
-const VAGUE: ReadonlySet<FactKind> = new Set(['folder', 'tree', 'made', 'entries'])
+const VAGUE: ReadonlySet<FactKind> = new Set(['folder', 'tree', 'entries'])
 
 function changeWords(change: FactChange, scope: ChangeScope): readonly string[] {
   const { kind, name } = factOf(change.key)
@@ -80,7 +80,6 @@ const WORDS: Readonly<Record<FactKind, Words>> = {
   asset: fileWords,
   embedded: fileWords,
   scaled: fileWords,
-  made: (name) => [`${name}, which an earlier build made, is not as it was`],
   folder: (name) => [`files were added to ${folderOf(name)}, or removed`],
   tree: (name) => [`files were added below ${folderOf(name)}, or removed`],
   page: (_name, _change, { pageDifferences }) => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { ClientBundle, ClientModule } from '../bundle/client-output.ts'
@@ -7,6 +7,8 @@ import type { BundleEntries } from '../bundle/entries.ts'
 import { installedLists } from '../config/kept-module.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets.ts'
+import { isWhole, type Hashes } from '../kept/import-checked.ts'
+import { markUsed } from '../kept/write-whole.ts'
 import { recordedAssets } from '../render/recorded-assets.ts'
 import { factKey, factOf, type FactKey } from '../types/facts.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
@@ -21,6 +23,8 @@ export type CodeReason =
   | { readonly kind: 'changed'; readonly changes: readonly FactChange[] }
   /** Its files in the output are not as they were published. */
   | { readonly kind: 'output' }
+  /** What renders pages is not as it was written. */
+  | { readonly kind: 'damaged' }
 
 /** What code is asked for. */
 export interface CodeRequest {
@@ -75,7 +79,9 @@ export function createCodeMemory(options: CodeMemoryOptions): CodeMemory {
     if (last === null) return { kind: 'new' }
     const changes = last.facts.flatMap((key) => facts().changeOf(key) ?? [])
     if (changes.length > 0) return { kind: 'changed', changes }
-    return last.bundle.client.files.every((file) => output.isIntact(file)) ? null : { kind: 'output' }
+    const { file, hashes } = last.bundle.server
+    if (!isWhole(path.resolve(siteDir, path.dirname(file)), hashes)) return { kind: 'damaged' }
+    return last.bundle.client.files.every((name) => output.isIntact(name)) ? null : { kind: 'output' }
   }
   return {
     reason: () => reason,
@@ -87,6 +93,7 @@ export function createCodeMemory(options: CodeMemoryOptions): CodeMemory {
       if (last === null || reason !== null) return reason ?? { kind: 'new' }
       await askAgain(last.facts, assets, siteDir)
       kept = last
+      markUsed(path.resolve(siteDir, path.dirname(last.bundle.server.file)))
       const bundle = revivedBundle(last.bundle, { siteDir, outDir })
       tell({ bundle })
       return bundle
@@ -112,6 +119,7 @@ interface KeptBundle {
   }
   readonly server: {
     readonly file: FilePath
+    readonly hashes: Hashes
     readonly contentModules: readonly FilePath[]
     readonly modules: readonly (readonly [key: string, files: readonly FilePath[]])[]
     /** Files behind what every page is rendered with, and behind single modules. */
@@ -144,6 +152,7 @@ function keptBundle({ client, server }: Bundle, keys: readonly string[], siteDir
     },
     server: {
       file: siteFile(server.file, siteDir),
+      hashes: server.hashes,
       contentModules: server.contentModules,
       modules: keys.map((key) => [key, server.modulesOf(key)]),
       theme: relative(server.inputsOf(null)),
@@ -172,9 +181,10 @@ function revivedBundle({ client, server }: KeptBundle, { siteDir, outDir }: Fold
     },
     server: {
       file,
+      hashes: server.hashes,
       contentModules: server.contentModules,
       modulesOf: (key) => contentByKey.get(key) ?? [],
-      sourceMap: (name) => readMap(path.dirname(file), name),
+      sourceMap: (name) => readMap(path.dirname(file), name, server.hashes),
       inputs: [],
       inputsOf: (key) => absolute(key === null ? server.theme : (inputsByKey.get(key) ?? [])),
     },
@@ -214,8 +224,6 @@ function bundleFacts(
     .map((file) => siteFile(file, siteDir))
     .filter((file) => !/(?:^|\/)node_modules\//.test(file))
   const folders = new Set(own.map((file) => path.posix.dirname(file)))
-  const dir = path.dirname(server.file)
-  const made = readdirSync(dir).map((name) => siteFile(path.join(dir, name), siteDir))
   return [
     factKey('entries'),
     factKey('site'),
@@ -224,7 +232,6 @@ function bundleFacts(
     ...CONFIG_KEYS.map((key) => factKey('config', key)),
     ...[...files, 'package.json'].map((file) => factKey('file', file)),
     ...installedLists(siteDir).map((file) => factKey('file', siteFile(file, siteDir))),
-    ...made.map((file) => factKey('made', file)),
     ...[...folders].map((folder) => factKey('folder', folder)),
     ...server.contentModules.map((file) => factKey('module', file)),
     ...asked,

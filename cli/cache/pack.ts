@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { KEPT, keptPath } from '../kept/registry.ts'
+import { makerOf, readSealedJson, writeSealed, type SealedFile } from '../kept/sealed-file.ts'
+import { makeFolder } from '../kept/write-whole.ts'
 
 /** Results of earlier builds by key. Owned by one build; several may use one folder at a time. */
 export interface Pack {
@@ -57,16 +48,18 @@ const FOREIGN_MS = 60 * 60 * 1000
 
 /**
  * Opens the results of earlier builds. Every build that has something new writes a data file of its own; the index
- * names all data files and is renamed into place last, so a build that is killed leaves the old state. Each entry
- * carries the hash of its bytes, so a damaged one is a miss. Nothing here throws: what cannot be read is missing, and
+ * names all data files and is renamed into place last, so a build that is killed leaves the old state. The index is
+ * sealed and has the hash of each entry's bytes, so a damaged one is a miss. Nothing here throws: what cannot be read is missing, and
  * what cannot be written is not kept.
  *
- * @param dir - absolute; made when something is stored
+ * @param workDir - absolute; the folder in it is made when something is stored
  */
-export function openPack(dir: string, { limit = GIB }: PackOptions = {}): Pack {
-  const old = readIndex(dir)
+export function openPack(workDir: string, { limit = GIB }: PackOptions = {}): Pack {
+  const indexFile: SealedFile = { workDir, kind: KEPT.compiled, name: INDEX, maker: makerOf(KEPT.compiled) }
+  const dir = path.dirname(keptPath(indexFile))
+  const old = readIndex(indexFile)
   const reader = createReader(dir)
-  const writer = createWriter(dir)
+  const writer = createWriter(dir, workDir)
   const used = new Set<string>()
   let isSaved = false
   const entryOf = (key: string): Entry | undefined =>
@@ -96,7 +89,8 @@ export function openPack(dir: string, { limit = GIB }: PackOptions = {}): Pack {
         const kept = withinLimit(all, limit)
         const entries = isWasteful(kept, dir) ? compacted(kept, { reader, writer, run }) : kept
         writer.finish()
-        writeIndex(dir, { run, entries: Object.fromEntries(entries) })
+        const index: Index = { run, entries: Object.fromEntries(entries) }
+        writeSealed(indexFile, JSON.stringify(index))
         removeOthers(dir, { old, entries })
       })
       writer.finish()
@@ -120,22 +114,8 @@ function attempt(work: () => void): void {
   }
 }
 
-function readIndex(dir: string): Index {
-  try {
-    const value = JSON.parse(readFileSync(path.join(dir, INDEX), 'utf8')) as Partial<Index> | null
-    const { run, entries } = value ?? {}
-    return typeof run === 'number' && typeof entries === 'object' && entries !== null
-      ? (value as Index)
-      : NO_INDEX
-  } catch {
-    return NO_INDEX
-  }
-}
-
-function writeIndex(dir: string, index: Index): void {
-  const temporary = path.join(dir, `${INDEX}.${uniqueName()}`)
-  writeFileSync(temporary, JSON.stringify(index))
-  renameSync(temporary, path.join(dir, INDEX))
+function readIndex(file: SealedFile): Index {
+  return (readSealedJson(file) as Index | null) ?? NO_INDEX
 }
 
 interface Reader {
@@ -189,7 +169,7 @@ function uniqueName(): string {
 }
 
 /** Writes entries to a new data file as they come, so that memory stays flat. */
-function createWriter(dir: string): Writer {
+function createWriter(dir: string, workDir: string): Writer {
   const name = `data-${uniqueName()}`
   const added = new Map<string, readonly [offset: number, length: number, hash: string]>()
   let file: number | null = null
@@ -203,7 +183,10 @@ function createWriter(dir: string): Writer {
     add(key, bytes) {
       if (isBroken || added.has(key)) return
       try {
-        file ??= openNew(dir, name)
+        if (file === null) {
+          makeFolder(dir, workDir)
+          file = openSync(path.join(dir, name), 'w')
+        }
         writeSync(file, bytes)
         added.set(key, [offset, bytes.length, hashOf(bytes)])
         offset += bytes.length
@@ -220,11 +203,6 @@ function createWriter(dir: string): Writer {
       attempt(() => rmSync(path.join(dir, name), { force: true }))
     },
   }
-}
-
-function openNew(dir: string, name: string): number {
-  mkdirSync(dir, { recursive: true })
-  return openSync(path.join(dir, name), 'w')
 }
 
 type Entries = ReadonlyMap<string, Entry>

@@ -56,7 +56,6 @@ export function siteFacts(scope: FactScope): FactSources {
     contentHash(`${filesHash(bundle().server.inputsOf(key))} ${config.assets.inlineLimit} ${scaling()}`)
   return {
     file: hashOf,
-    made: hashOf,
     asset: hashOf,
     embedded: (file) => `${hashOf(file)} ${config.assets.inlineLimit}`,
     scaled: (file) => `${hashOf(file)} ${scaling()}`,

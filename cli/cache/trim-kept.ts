@@ -1,16 +1,18 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { KEPT, type KeptKind } from '../kept/registry.ts'
+import { DRAFT, tryRemove } from '../kept/write-whole.ts'
 
 interface Entry {
   /** Absolute. */
   readonly path: string
-  readonly bytes: number
+  readonly kind: KeptKind
   /** When it was used last, in milliseconds since 1970. */
   readonly usedAt: number
 }
 
 interface Trimming {
-  /** Bytes that all of the folder may take. */
+  /** Bytes that all kinds with the limit `cache.limit`, and compiled content, may take. */
   readonly limit: number
   /** When the build began, in milliseconds since 1970: what was used since then stays. */
   readonly startedAt: number
@@ -19,38 +21,57 @@ interface Trimming {
 /** Share of the limit that compiled content may take; it makes room by itself. */
 export const COMPILED_SHARE = 0.5
 
-/** Folders of the cache whose entries are independent of each other. */
-const FOLDERS = ['images', 'state', 'modules'] as const
+/** How long a draft may be somebody's who is still at work, in milliseconds. */
+const DRAFT_LIFETIME = 60 * 60 * 1000
 
 /**
- * Removes what was not used for the longest time until a cache is within its limit. What cannot be removed now may be
- * removed by the next build.
- *
- * @param folder - absolute
+ * Removes what nothing has used for its lifetime, the drafts of killed commands, and what was not used for the longest
+ * time until the cache is within its limit. What cannot be removed now may be removed by the next build.
  */
-export function trimKept(folder: string, { limit, startedAt }: Trimming): void {
-  const entries = FOLDERS.flatMap((name) => entriesIn(path.join(folder, name)))
-  let total = bytesOf(path.join(folder, 'compiled')) + entries.reduce((sum, { bytes }) => sum + bytes, 0)
-  const old = entries.filter(({ usedAt }) => usedAt < startedAt).toSorted((a, b) => a.usedAt - b.usedAt)
-  for (const entry of old) {
+export function trimKept(workDir: string, { limit, startedAt }: Trimming): void {
+  const kinds: readonly KeptKind[] = Object.values(KEPT)
+  const old = kinds
+    .flatMap((kind) => entriesOf(kind, workDir))
+    .filter(({ usedAt }) => usedAt < startedAt)
+    .toSorted((a, b) => a.usedAt - b.usedAt)
+  const [dead, alive] = [old.filter(isDead), old.filter((entry) => !isDead(entry))]
+  for (const entry of dead) tryRemove(entry.path)
+  const limited = kinds.filter((kind) => kind === KEPT.compiled || kind.limit === 'cache.limit')
+  let total = limited.reduce((sum, { folder }) => sum + bytesOf(path.join(workDir, folder)), 0)
+  for (const entry of alive.filter(({ kind }) => kind.limit === 'cache.limit')) {
     if (total <= limit) return
-    rmSync(entry.path, { recursive: true, force: true })
-    total -= entry.bytes
+    total -= bytesOf(entry.path)
+    tryRemove(entry.path)
   }
 }
 
-function entriesIn(folder: string): readonly Entry[] {
+function isDead({ path: file, kind, usedAt }: Entry): boolean {
+  const lifetime = DRAFT.test(file) ? DRAFT_LIFETIME : kind.lifetime
+  return lifetime !== null && Date.now() - usedAt > lifetime
+}
+
+function entriesOf(kind: KeptKind, workDir: string): readonly Entry[] {
+  const folder = path.join(workDir, kind.folder)
   return namesIn(folder).flatMap((name) => {
     const file = path.join(folder, name)
-    const stats = statSync(file, { throwIfNoEntry: false })
-    return stats === undefined ? [] : [{ path: file, bytes: bytesOf(file), usedAt: stats.mtimeMs }]
+    const usedAt = statOf(file)?.mtimeMs
+    return usedAt === undefined ? [] : [{ path: file, kind, usedAt }]
   })
 }
 
 function bytesOf(file: string): number {
-  const stats = statSync(file, { throwIfNoEntry: false })
+  const stats = statOf(file)
   if (stats?.isDirectory() !== true) return stats?.size ?? 0
   return namesIn(file).reduce((sum, name) => sum + bytesOf(path.join(file, name)), 0)
+}
+
+/** Where something may not be read there is nothing. */
+function statOf(file: string) {
+  try {
+    return lstatSync(file)
+  } catch {
+    return undefined
+  }
 }
 
 function namesIn(folder: string): readonly string[] {

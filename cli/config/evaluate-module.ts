@@ -1,18 +1,17 @@
 import { once } from 'node:events'
 import { basename } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { describeValue } from './describe-value.ts'
+import { importChecked } from '../kept/import-checked.ts'
 import type { ModuleCodes } from './module-codes.ts'
 import { siteFile } from './site-file.ts'
+import type { WrittenModule } from './write-module.ts'
 
 /** A module that was bundled and written. JSON-safe, so that a worker can evaluate it again. */
-export interface ModuleSource {
+export interface ModuleSource extends WrittenModule {
   readonly siteDir: string
   /** Absolute path of the file the author wrote. */
   readonly entry: string
-  /** Absolute path of the bundled module. */
-  readonly moduleFile: string
   readonly hash: string
   readonly codes: ModuleCodes
   /** The language that a configuration is completed for. @default the default one of the site */
@@ -36,7 +35,8 @@ export async function evaluateModule(source: ModuleSource): Promise<object> {
 }
 
 async function settle(source: ModuleSource): Promise<object> {
-  const module = (await import(pathToFileURL(source.moduleFile).href)) as object
+  const { moduleFile, moduleHash } = source
+  const module = await importChecked(moduleFile, { [basename(moduleFile)]: moduleHash })
   if (!('default' in module)) throw noExport(source, `${basename(source.entry)} has no default export.`)
   const exported = interop(module.default)
   const called: unknown = typeof exported === 'function' ? (exported as () => unknown)() : exported

@@ -46,11 +46,10 @@ export async function loadSiteConfig(siteDir: string, keep = false, locale?: str
   )
   const diagnostics = [...several, ...bundle.warnings]
   return withWarnings(diagnostics, async () => {
-    const moduleFile = await writeModule(bundle, folder)
     const source = {
       siteDir: folder,
       entry: found.file,
-      moduleFile,
+      ...writeModule(bundle, folder),
       hash: bundle.hash,
       codes: CONFIG_CODES,
       ...(locale === undefined ? {} : { locale }),

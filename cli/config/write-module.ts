@@ -1,39 +1,28 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { orFresh } from '../kept/or-fresh.ts'
+import { KEPT } from '../kept/registry.ts'
+import { writeWhole } from '../kept/write-whole.ts'
+import { contentHash } from '../types/file-marks.ts'
+import { workDir } from '../types/work-dir.ts'
 import type { ModuleBundle } from './bundle-module.ts'
 
-/** Where bundled modules lie, relative to the site directory. */
-const FOLDER = '.sitegen/config'
+/** A module on disk, and the hash by which it is known again before it runs. */
+export interface WrittenModule {
+  /** Absolute. */
+  readonly moduleFile: string
+  readonly moduleHash: string
+}
 
 /**
- * Writes a bundled module and its source map to `<siteDir>/.sitegen/config/<hash>.mjs`, or to a new temporary
- * folder when the site directory cannot be written to.
- *
- * @returns the absolute path of the module
+ * Writes a bundled module and its source map to the work folder. Always anew: what an earlier command left there is
+ * not run.
  */
-export async function writeModule(bundle: ModuleBundle, siteDir: string): Promise<string> {
-  try {
-    const folder = join(siteDir, FOLDER)
-    await mkdir(folder, { recursive: true })
-    return await writeInto(folder, bundle)
-  } catch {
-    // A fresh folder with a name nobody can foresee: what lies in it is going to be run.
-    return writeInto(await mkdtemp(join(tmpdir(), 'sitegen-config-')), bundle)
-  }
-}
-
-async function writeInto(folder: string, { hash, code, map }: ModuleBundle): Promise<string> {
+export function writeModule({ hash, code, map }: ModuleBundle, siteDir: string): WrittenModule {
   const name = `${hash}.mjs`
-  await writeWhole(join(folder, `${name}.map`), JSON.stringify(map))
-  await writeWhole(join(folder, name), `${code}//# sourceMappingURL=${name}.map\n`)
-  return join(folder, name)
-}
-
-/** Always written anew: a file left by a crash may be cut short. Renamed into place for commands that run at once. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const draft = `${file}.${randomBytes(4).toString('hex')}`
-  await writeFile(draft, text)
-  await rename(draft, file)
+  const text = Buffer.from(`${code}//# sourceMappingURL=${name}.map\n`)
+  const moduleFile = orFresh({ siteDir, folder: workDir(siteDir) }, (folder) => {
+    const place = { workDir: folder, kind: KEPT.config }
+    writeWhole({ ...place, name: `${name}.map` }, Buffer.from(JSON.stringify(map)))
+    return writeWhole({ ...place, name }, text)
+  })
+  return { moduleFile, moduleHash: contentHash(text) }
 }

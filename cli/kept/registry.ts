@@ -13,17 +13,20 @@ export interface KeptKind {
   /** Changes whenever the format does. */
   readonly format: number
   /**
-   * `sealed`: each file carries its own checksum. `listed`: a sealed file beside them holds the checksums of the others.
+   * Where the checksums of its files are: in each of them (`sealed`), in another sealed file (`listed`), or nowhere on
+   * disk: whoever writes the file hands on its hash to whoever runs it, and no later command trusts it (`handed on`).
    */
-  readonly checksum: 'sealed' | 'listed'
-  /**
-   * What makes room for others: the site's `cache.limit`, shared by all kinds with this one; or the time for which
-   * nothing has used it, in milliseconds.
-   */
-  readonly limit: 'cache.limit' | number
+  readonly checksum: 'sealed' | 'listed' | 'handed on'
+  /** What makes room: the site's `cache.limit`, for all kinds with this one together; the owner itself; nothing. */
+  readonly limit: 'cache.limit' | 'owner' | 'none'
+  /** For how long nothing has to have used it to be removed, in milliseconds; null for ever. */
+  readonly lifetime: number | null
   /** Its files, by their paths relative to `folder`, drafts apart. */
   readonly files: RegExp
 }
+
+const HOUR = 60 * 60 * 1000
+const MONTH = 30 * 24 * HOUR
 
 /**
  * Everything that commands keep in the work folder. `test/build/damaged-cache.test.ts` damages the files of every kind
@@ -38,6 +41,7 @@ export const KEPT = {
     format: 3,
     checksum: 'sealed',
     limit: 'cache.limit',
+    lifetime: null,
     files: /^[\da-f]{16}\.json$/,
   },
   modules: {
@@ -48,7 +52,64 @@ export const KEPT = {
     format: 1,
     checksum: 'sealed',
     limit: 'cache.limit',
+    lifetime: null,
     files: /^[\da-f]{16}\.json$/,
+  },
+  compiled: {
+    name: 'compiled content',
+    folder: 'cache/compiled',
+    owner: 'cache/pack.ts',
+    key: 'the bytes and the path of the content, the options of its instance, the engine',
+    format: 2,
+    checksum: 'listed',
+    limit: 'owner',
+    lifetime: null,
+    files: /^(?:index\.json|data-\d+-[\da-f]{8})$/,
+  },
+  images: {
+    name: 'images in several widths',
+    folder: 'cache/images',
+    owner: 'features/images/variant-cache.ts',
+    key: 'the bytes of the image, the options of images, the version of sharp',
+    format: 2,
+    checksum: 'listed',
+    limit: 'cache.limit',
+    lifetime: MONTH,
+    files: /^[\da-f]{32}\/(?:entry\.json|\d+\.webp)$/,
+  },
+  server: {
+    name: 'server bundle',
+    folder: 'server',
+    owner: 'bundle/server.ts',
+    key: 'the code',
+    format: 1,
+    checksum: 'listed',
+    limit: 'none',
+    // No state tells yet of those of builds that are running.
+    lifetime: HOUR,
+    files: /^[\da-f]{12}\/[\w.-]+\.mjs(?:\.map)?$/,
+  },
+  devServer: {
+    name: 'server bundle of the development server',
+    folder: 'dev',
+    owner: 'commands/dev/server-folders.ts',
+    key: 'the process, the code',
+    format: 1,
+    checksum: 'handed on',
+    limit: 'owner',
+    lifetime: null,
+    files: /^\d+\/[\da-f]{12}\/[\w.-]+\.mjs(?:\.map)?$/,
+  },
+  config: {
+    name: 'configuration that runs',
+    folder: 'config',
+    owner: 'config/write-module.ts',
+    key: 'the code, the versions of the packages that it imports',
+    format: 1,
+    checksum: 'handed on',
+    limit: 'none',
+    lifetime: MONTH,
+    files: /^[\da-f]{16}\.mjs(?:\.map)?$/,
   },
 } as const satisfies Readonly<Record<string, KeptKind>>
 

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { keptPath, type KeptPlace } from './registry.ts'
+
+/** What the names of drafts end with. */
+export const DRAFT = /\.draft-\d+-[\da-f]{8}$/
 
 /** Name for what is going to be renamed to a path when it is whole. */
 export function draftOf(target: string): string {
@@ -12,15 +15,17 @@ export function draftOf(target: string): string {
  * Writes a file so that readers find the old one or the new one. What stands in its way in the work folder is removed:
  * all of it is ours.
  *
+ * @returns the path of the file
  * @throws the system's error; then no draft stays
  */
-export function writeWhole(place: KeptPlace, bytes: Uint8Array): void {
+export function writeWhole(place: KeptPlace, bytes: Uint8Array): string {
   const file = keptPath(place)
   makeFolder(path.dirname(file), place.workDir)
   const draft = draftOf(file)
   try {
     writeNamed(draft, bytes)
     replace(draft, file)
+    return file
   } catch (error) {
     tryRemove(draft)
     throw error
@@ -59,6 +64,16 @@ export function tryRemove(target: string): void {
   }
 }
 
+/** Notes that a kept thing was of use just now. */
+export function markUsed(target: string): void {
+  try {
+    const now = new Date()
+    utimesSync(target, now, now)
+  } catch {
+    // It may be removed earlier than others, then.
+  }
+}
+
 /** The work folder apart, outermost first. */
 function foldersBelow(workDir: string, folder: string): readonly string[] {
   const names = path.relative(workDir, folder).split(path.sep)
@@ -71,8 +86,8 @@ function isObstacle(folder: string): boolean {
   return isThere && statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true
 }
 
-/** A full disk says nothing of the file that it has no room for. */
-function writeNamed(file: string, bytes: Uint8Array): void {
+/** Writes a file. A full disk says nothing of the file that it has no room for, so its name is added. */
+export function writeNamed(file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(file, bytes)
   } catch (error) {

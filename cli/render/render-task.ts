@@ -5,6 +5,7 @@ import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { ClientBundle } from '../bundle/client-output.ts'
 import { createHighlighter } from '../content/markdown/highlight.ts'
+import type { Hashes } from '../kept/import-checked.ts'
 import type { Task } from '../threads/serve-tasks.ts'
 import { thrownValue, type ThrownValue } from '../threads/thrown-value.ts'
 import type { PolicySources } from '../content/content-policy.ts'
@@ -16,6 +17,8 @@ import { createRenderer } from './renderer.ts'
 export interface RenderSetUp {
   /** Module that exports `createPageRenderer`, absolute. */
   readonly serverFile: string
+  /** Hashes of its files, by their names. */
+  readonly serverHashes: Hashes
   readonly site: SiteData
   /** Without the texts of its files. */
   readonly client: ClientBundle

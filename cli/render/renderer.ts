@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { addAlternates, type Alternates } from '../../runtime/shared/alternate-head.ts'
 import type { HeadElement } from '../../runtime/shared/head.ts'
 import { fileHref } from '../../runtime/shared/hash-route.ts'
@@ -11,6 +10,7 @@ import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { ClientBundle } from '../bundle/client-output.ts'
 import { codeId } from '../../runtime/shared/code-key.ts'
 import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
+import { importChecked, type Hashes } from '../kept/import-checked.ts'
 import { policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import { documentFrame, type DocumentParts } from './document.ts'
 import { createFrameworkSearch } from './framework-sheet.ts'
@@ -61,6 +61,8 @@ export interface Renderer {
 interface RendererOptions {
   /** Module that exports `createPageRenderer`, absolute. */
   readonly serverFile: string
+  /** Hashes of its files that have to be as they were written. */
+  readonly serverHashes: Hashes
   readonly site: SiteData
   readonly client: ClientBundle
   /** Tags of the configuration for every head. */
@@ -101,6 +103,7 @@ interface ServerModule {
 /** Loads the server bundle once; the result renders any number of pages. */
 export async function createRenderer({
   serverFile,
+  serverHashes,
   site,
   client,
   headTags,
@@ -110,7 +113,7 @@ export async function createRenderer({
   code: highlighting,
   repeats = true,
 }: RendererOptions): Promise<Renderer> {
-  const server = (await import(pathToFileURL(serverFile).href)) as ServerModule
+  const server = (await importChecked(serverFile, serverHashes)) as ServerModule
   const { layouts, modules, mdxComponents, wholeSidebars } = server
   const pages = server.createPageRenderer({
     site,

@@ -10,6 +10,7 @@ import { siteAlternates } from '../config/site-language.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { CompiledContent } from '../content/compiled.ts'
 import type { Messages } from '../content/load-messages.ts'
+import type { Hashes } from '../kept/import-checked.ts'
 import { contentsOf, type Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { ContentDir } from '../types/content-dir.ts'
@@ -157,6 +158,7 @@ export function renderSetUp({
 }: Pick<PagesOf, 'config' | 'data' | 'messages' | 'headTags' | 'bundle'>): Omit<RenderSetUp, 'shared'> {
   return {
     serverFile: bundle.server.file,
+    serverHashes: scriptsOf(bundle.server.hashes),
     site: data,
     client: { ...bundle.client, files: [] },
     headTags,
@@ -166,6 +168,11 @@ export function renderSetUp({
     settings: codeSettings(config.prism),
     additionalLanguages: config.prism.additionalLanguages,
   }
+}
+
+/** Maps are read when something fails, and judged then. */
+function scriptsOf(hashes: Hashes): Hashes {
+  return Object.fromEntries(Object.entries(hashes).filter(([name]) => !name.endsWith('.map')))
 }
 
 interface RenderWay {

@@ -6,7 +6,6 @@ export type FactKind =
   /** Bytes of a file, by its path relative to the site directory. */
   | 'file'
   /** The same, of a file that the build wrote itself. */
-  | 'made'
   /** Names in a folder. */
   | 'folder'
   /** Names in a folder and all below it. */

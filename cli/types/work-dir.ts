@@ -1,22 +1,119 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
 /**
- * The folder for what a build keeps between runs: `.sitegen` in the site directory, or a folder of its own under
- * the system's temporary directory when the site directory cannot be written.
+ * The folder for what a build keeps between runs: `.sitegen` in the site directory, or a private folder under the
+ * system's temporary directory when the site directory cannot be written.
+ *
+ * @throws the system's error where neither can be written
  */
 export function workDir(siteDir: string): string {
   const beside = path.join(siteDir, '.sitegen')
+  if (tryMake(beside, 0o777) && isWritable(beside)) return beside
+  const elsewhere = privateWorkDir(siteDir)
+  // Code in it is going to be run, and others may know its name.
+  if (tryMake(elsewhere, 0o700) && isPrivate(elsewhere)) return elsewhere
+  return freshWorkDir(siteDir)
+}
+
+/** Where the private folder of a site lies, whether it is there or not. */
+export function privateWorkDir(siteDir: string): string {
+  return path.join(os.tmpdir(), `sitegen-${nameOf(siteDir)}`)
+}
+
+/**
+ * A private folder that nobody can have prepared. The process makes one for each site that needs it, and removes it
+ * when it ends; what a killed process left goes with the next.
+ *
+ * @throws the system's error where none can be made
+ */
+export function freshWorkDir(siteDir: string): string {
+  const parent = os.tmpdir()
+  const ofSite = `sitegen-${nameOf(siteDir)}-`
+  const all = readdirSync(parent).filter((name) => name.startsWith(ofSite))
+  const own = all.find((name) => pidOf(name) === process.pid && isPrivate(path.join(parent, name)))
+  if (own !== undefined) return path.join(parent, own)
+  for (const name of all) if (!isAlive(pidOf(name))) removePrivate(path.join(parent, name))
+  const folder = mkdtempSync(path.join(parent, `${ofSite}${process.pid}-`))
+  process.once('exit', () => removePrivate(folder))
+  return folder
+}
+
+/** Whether a folder is this user's alone. Windows gives everybody a temporary directory of their own. */
+function isPrivate(folder: string): boolean {
   try {
-    mkdirSync(beside, { recursive: true })
-    accessSync(beside, constants.W_OK)
-    return beside
+    const stats = lstatSync(folder)
+    const user = process.getuid?.()
+    return (
+      stats.isDirectory() && (user === undefined || (stats.uid === user && (stats.mode & 0o777) === 0o700))
+    )
   } catch {
-    const name = createHash('sha256').update(siteDir).digest('hex').slice(0, 12)
-    const elsewhere = path.join(os.tmpdir(), `sitegen-${name}`)
-    mkdirSync(elsewhere, { recursive: true, mode: 0o700 })
-    return elsewhere
+    return false
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function tryMake(folder: string, mode: number): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function nameOf(siteDir: string): string {
+  const user = process.getuid?.() ?? ''
+  return createHash('sha256')
+    .update(`${user} ${realPath(siteDir)}`)
+    .digest('hex')
+    .slice(0, 12)
+}
+
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
+  }
+}
+
+function pidOf(name: string): number {
+  return Number(name.split('-')[2])
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function removePrivate(folder: string): void {
+  try {
+    if (isPrivate(folder)) rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // Some of it may not be removed.
   }
 }

@@ -54,8 +54,7 @@ export async function loadSidebarsFile(
   const text = await readFile(entry, 'utf8')
   try {
     const bundle = await bundleModuleOnce({ entry, siteDir, codes: CODES }, keep)
-    const moduleFile = await writeModule(bundle, siteDir)
-    const source = { siteDir, entry, moduleFile, hash: bundle.hash, codes: CODES }
+    const source = { siteDir, entry, ...writeModule(bundle, siteDir), hash: bundle.hash, codes: CODES }
     const loaded = { text, placeOf: createPlaceOf(bundle, siteDir), hash: bundle.hash, inputs: bundle.inputs }
     try {
       return { ...loaded, value: await evaluateModule(source), diagnostics: bundle.warnings }

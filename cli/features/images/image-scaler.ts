@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { ResponsiveImage } from '../../../runtime/shared/responsive-image.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
@@ -19,7 +18,7 @@ interface ImageScalerOptions {
   readonly config: Pick<SiteConfig, 'siteDir' | 'baseUrl' | 'router' | 'images'>
   /** Folder for what builds keep, absolute. */
   readonly workDir: string
-  /** False makes every image anew. @default true */
+  /** False makes every image anew, and keeps it in the place of what was kept. @default true */
   readonly useKept?: boolean
   /** @default the installed library */
   readonly load?: () => Promise<SharpModule>
@@ -45,7 +44,7 @@ export function createImageScaler({
   const turn = createQueue(AT_A_TIME)
   let cache: VariantCache | null = null
   const made = async (bytes: Buffer): Promise<KeptVariants | Unscalable | null> => {
-    cache ??= openVariantCache(path.join(workDir, useKept ? 'cache/images' : 'images'))
+    cache ??= openVariantCache({ workDir, siteDir: config.siteDir })
     const key = keyOf(bytes, common)
     const known = unscalable(bytes) ?? (useKept ? cache.get(key) : null)
     if (known !== null) return known

@@ -1,15 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
 import path from 'node:path'
+import { orFresh } from '../../kept/or-fresh.ts'
+import { KEPT, keptPath, type KeptPlace } from '../../kept/registry.ts'
+import { makerOf, readSealedJson, sealed, type SealedFile } from '../../kept/sealed-file.ts'
+import { draftOf, makeFolder, markUsed, replace, tryRemove, writeNamed } from '../../kept/write-whole.ts'
+import { contentHash, fileHash } from '../../types/file-marks.ts'
 import type { Unscalable, Variants } from './make-variants.ts'
 
 /** One width of an image, on disk. */
@@ -42,58 +36,70 @@ interface KeptEntry {
 type Entry = KeptEntry | Unscalable
 
 const ENTRY = 'entry.json'
-/** Entries that no build has used for so long are removed; in milliseconds. */
-const LIFETIME = 30 * 24 * 60 * 60 * 1000
+
+interface CacheFolders {
+  /** Absolute. */
+  readonly workDir: string
+  /** Absolute. */
+  readonly siteDir: string
+}
 
 /** Opens the folder of scaled images; it is made when something is kept. */
-export function openVariantCache(dir: string): VariantCache {
-  removeOld(dir)
+export function openVariantCache({ workDir, siteDir }: CacheFolders): VariantCache {
   return {
     get(key) {
-      const folder = path.join(dir, key)
-      try {
-        const entry = readEntry(path.join(folder, ENTRY))
-        if (entry === null || !isWhole(folder, entry)) return null
-        utimesSync(folder, new Date(), new Date())
-        return keptIn(folder, entry)
-      } catch {
-        return null
-      }
-    },
-    put(key, made) {
-      const folder = path.join(dir, key)
-      const staged = path.join(dir, `.${key}-${randomBytes(4).toString('hex')}`)
-      mkdirSync(staged, { recursive: true })
-      const entry = 'reason' in made ? made : writeVariants(staged, made)
-      writeEntry(path.join(staged, ENTRY), entry)
-      replace(staged, folder)
+      const entry = readSealedJson(entryFile(workDir, key)) as Entry | null
+      const folder = keptPath(placeOf(workDir, key))
+      if (entry === null || !isWhole(folder, entry)) return null
+      markUsed(folder)
       return keptIn(folder, entry)
     },
+    put: (key, made) =>
+      orFresh({ siteDir, folder: workDir }, (workDir) => keptIn(...putEntry(workDir, key, made))),
+  }
+}
+
+function placeOf(workDir: string, key: string): KeptPlace {
+  return { workDir, kind: KEPT.images, name: key }
+}
+
+/** What the key is made of is in its name, which is that of the folder. */
+function entryFile(workDir: string, key: string): SealedFile {
+  const name = path.join(key, ENTRY)
+  return { ...placeOf(workDir, key), name, maker: makerOf(KEPT.images, key) }
+}
+
+function putEntry(
+  workDir: string,
+  key: string,
+  made: Variants | Unscalable,
+): readonly [folder: string, entry: Entry] {
+  const { kind, maker } = entryFile(workDir, key)
+  const folder = keptPath({ workDir, kind, name: key })
+  const draft = draftOf(folder)
+  try {
+    makeFolder(draft, workDir)
+    const entry = 'reason' in made ? made : writeVariants(draft, made)
+    writeNamed(path.join(draft, ENTRY), sealed(Buffer.from(JSON.stringify(entry)), maker))
+    replace(draft, folder)
+    return [folder, entry]
+  } catch (error) {
+    tryRemove(draft)
+    throw error
   }
 }
 
 function writeVariants(folder: string, { variants, placeholder }: Variants): KeptEntry {
-  for (const { width, bytes } of variants) writeFileSync(fileOf(folder, width), bytes)
+  for (const { width, bytes } of variants) writeNamed(fileOf(folder, width), bytes)
   return {
     placeholder,
-    variants: variants.map(({ width, height, bytes }) => ({ width, height, hash: hashOf(bytes) })),
+    variants: variants.map(({ width, height, bytes }) => ({ width, height, hash: contentHash(bytes) })),
   }
-}
-
-/** The hash of an entry stands before it, so that a damaged one is none. */
-function writeEntry(file: string, entry: Entry): void {
-  const body = JSON.stringify(entry)
-  writeFileSync(file, `${hashOf(Buffer.from(body))}\n${body}`)
-}
-
-function readEntry(file: string): Entry | null {
-  const [hash = '', body = ''] = readFileSync(file, 'utf8').split('\n', 2)
-  return hashOf(Buffer.from(body)) === hash ? (JSON.parse(body) as Entry) : null
 }
 
 function isWhole(folder: string, entry: Entry): boolean {
   if ('reason' in entry) return true
-  return entry.variants.every(({ width, hash }) => hash === hashOf(readFileSync(fileOf(folder, width))))
+  return entry.variants.every(({ width, hash }) => hash === fileHash(fileOf(folder, width)))
 }
 
 function keptIn(folder: string, entry: Entry): KeptVariants | Unscalable {
@@ -106,31 +112,4 @@ function keptIn(folder: string, entry: Entry): KeptVariants | Unscalable {
 
 function fileOf(folder: string, width: number): string {
   return path.join(folder, `${width}.webp`)
-}
-
-function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-}
-
-/** Another build may have made the same folder meanwhile: either will do. */
-function replace(staged: string, folder: string): void {
-  try {
-    rmSync(folder, { recursive: true, force: true })
-    renameSync(staged, folder)
-  } catch (error) {
-    rmSync(staged, { recursive: true, force: true })
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
-  }
-}
-
-function removeOld(dir: string): void {
-  try {
-    const oldest = Date.now() - LIFETIME
-    for (const name of readdirSync(dir)) {
-      const entry = path.join(dir, name)
-      if (statSync(entry).mtimeMs < oldest) rmSync(entry, { recursive: true, force: true })
-    }
-  } catch {
-    // Nothing was kept yet, or another build is removing the same.
-  }
 }

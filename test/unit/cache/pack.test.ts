@@ -5,23 +5,26 @@ import path from 'node:path'
 import test, { afterEach, beforeEach } from 'node:test'
 import { openPack } from '../../../cli/cache/pack.ts'
 
+let workDir: string
+/** The folder of the pack in it. */
 let dir: string
 
 beforeEach(() => {
-  dir = mkdtempSync(path.join(os.tmpdir(), 'sitegen-pack-'))
+  workDir = mkdtempSync(path.join(os.tmpdir(), 'sitegen-pack-'))
+  dir = path.join(workDir, 'cache/compiled')
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
+afterEach(() => rmSync(workDir, { recursive: true, force: true }))
 
 /** Stores entries as one build does. */
 function store(entries: Readonly<Record<string, string>>): void {
-  const pack = openPack(dir)
+  const pack = openPack(workDir)
   for (const [key, text] of Object.entries(entries)) pack.put(key, text)
   pack.save()
   pack.close()
 }
 
 function read(key: string): string | null {
-  const pack = openPack(dir)
+  const pack = openPack(workDir)
   const text = pack.get(key)
   pack.close()
   return text
@@ -43,7 +46,7 @@ test('what one build puts the next one gets', () => {
 test('what a build does not ask for stays for later ones, and what it does not change is not written', () => {
   store({ a: 'first', b: 'second' })
   const before = readdirSync(dir)
-  const pack = openPack(dir)
+  const pack = openPack(workDir)
   assert.equal(pack.get('a'), 'first')
   pack.save()
   pack.close()
@@ -53,7 +56,7 @@ test('what a build does not ask for stays for later ones, and what it does not c
 
 test('the least recently used make room once there is too much', () => {
   store({ a: 'x'.repeat(40), b: 'x'.repeat(40) })
-  const pack = openPack(dir, { limit: 100 })
+  const pack = openPack(workDir, { limit: 100 })
   assert.equal(pack.keep('a'), true)
   assert.equal(pack.keep('z'), false)
   pack.put('c', 'x'.repeat(40))
@@ -73,7 +76,7 @@ test('data that nothing names is written out of the way, and its files are remov
 
 test('two builds at once lose nothing but what the first has saved', () => {
   store({ a: 'first' })
-  const [one, other] = [openPack(dir), openPack(dir)]
+  const [one, other] = [openPack(workDir), openPack(workDir)]
   one.put('b', 'of one')
   other.put('c', 'of the other')
   one.save()
@@ -86,7 +89,7 @@ test('two builds at once lose nothing but what the first has saved', () => {
 
 test('a build that fails changes nothing', () => {
   store({ a: 'first' })
-  const pack = openPack(dir)
+  const pack = openPack(workDir)
   pack.put('b', 'second')
   pack.close()
   assert.equal(read('a'), 'first')
@@ -118,8 +121,22 @@ test('a flipped bit, a cut file and a foreign index are misses', () => {
   }
 })
 
+test('R33: any bit of the index that is another one makes all of it a miss, and the next build writes it anew', () => {
+  store({ a: 'first' })
+  const index = path.join(dir, 'index.json')
+  const bytes = readFileSync(index)
+  for (let at = 0; at < bytes.length; at += 1) {
+    const flipped = Buffer.from(bytes)
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8))
+    writeFileSync(index, flipped)
+    assert.equal(read('a'), null, `byte ${at}`)
+  }
+  store({ a: 'again' })
+  assert.equal(read('a'), 'again')
+})
+
 test('a folder that cannot be written is no error', () => {
-  const file = path.join(dir, 'file')
+  const file = path.join(workDir, 'file')
   writeFileSync(file, '')
   const pack = openPack(path.join(file, 'below'))
   pack.put('a', 'text')

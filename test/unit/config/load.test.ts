@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { privateWorkDir } from '../../../cli/types/work-dir.ts'
 import { loadSiteConfig, reloadSiteConfig } from '../../../cli/config/load.ts'
 import { UsageError } from '../../../cli/report/diagnostic.ts'
 import { problemsOf, temporarySite } from './temporary-site.ts'
@@ -235,15 +235,16 @@ describe('loadSiteConfig', () => {
     assert.equal(hashes.size, 3)
   })
 
-  it('writes the bundle to a temporary folder when the site cannot be written to', async () => {
+  it('writes the bundle to a private folder when the site cannot be written to', async () => {
     const site = temporarySite({
       'site.config.js': `export default { ${KEYS} }`,
       '.sitegen': 'a file in the way',
     })
     const { config, source } = await loadSiteConfig(site)
     assert.equal(config.title, 'Acme')
-    assert.ok(relative(tmpdir(), source.moduleFile).startsWith('sitegen-config-'))
-    rmSync(join(source.moduleFile, '..'), { recursive: true })
+    const folder = privateWorkDir(site)
+    assert.equal(relative(folder, source.moduleFile), `config/${config.configHash}.mjs`)
+    rmSync(folder, { recursive: true })
   })
 
   it('replaces a bundle that was cut short', async () => {

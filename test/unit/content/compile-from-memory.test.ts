@@ -110,7 +110,7 @@ test('an edited partial is compiled for all that show it, and nothing else is', 
 
 test('words that are damaged are compiled again, with the same result', async () => {
   const { siteDir, records, first } = await builtSite()
-  const folder = path.join(siteDir, 'pack')
+  const folder = path.join(siteDir, 'pack/cache/compiled')
   for (const name of readdirSync(folder).filter((file) => file.startsWith('data-'))) {
     const bytes = readFileSync(path.join(folder, name))
     writeFileSync(path.join(folder, name), bytes.fill(0x20, 0, bytes.length - 1))

@@ -40,7 +40,13 @@ interface Outcome extends RenderedDocument {
 
 async function render({ shared = {}, keys = [], headTags = [], ...changed }: Setup): Promise<Outcome> {
   const site = siteData({ baseUrl: '/base/' })
-  const renderer = await createRenderer({ serverFile: SERVER, site, client: CLIENT, headTags })
+  const renderer = await createRenderer({
+    serverFile: SERVER,
+    serverHashes: {},
+    site,
+    client: CLIENT,
+    headTags,
+  })
   const given = pageData(changed)
   const before = structuredClone(given)
   const rendered = await renderer.renderPage({ page: given, keys, shared: (key) => shared[key] })
@@ -214,7 +220,13 @@ test('the head is that of the page, the configuration and the components, the la
 
 test('pages leave nothing behind for each other', async () => {
   const site = siteData()
-  const renderer = await createRenderer({ serverFile: SERVER, site, client: CLIENT, headTags: [] })
+  const renderer = await createRenderer({
+    serverFile: SERVER,
+    serverHashes: {},
+    site,
+    client: CLIENT,
+    headTags: [],
+  })
   const plain = { page: pageData(), keys: [], shared: () => undefined }
   const before = await renderer.renderPage(plain)
   const props = { reads: ['a', 'b'] }
@@ -225,7 +237,13 @@ test('pages leave nothing behind for each other', async () => {
 
 test('what a component throws is thrown, with its stack to be had', async () => {
   const site = siteData()
-  const renderer = await createRenderer({ serverFile: SERVER, site, client: CLIENT, headTags: [] })
+  const renderer = await createRenderer({
+    serverFile: SERVER,
+    serverHashes: {},
+    site,
+    client: CLIENT,
+    headTags: [],
+  })
   const page = pageData({ content: tree({ use: 'Missing' }) })
   const input = { page, keys: [], shared: () => undefined }
   await assert.rejects(renderer.renderPage(input), /<Missing>/)

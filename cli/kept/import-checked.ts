@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { SiteProblems } from '../report/diagnostic.ts'
+import { fileHash } from '../types/file-marks.ts'
+
+/** Hashes of files in one folder, by their names. */
+export type Hashes = Readonly<Record<string, string>>
+
+/** Whether the files of a folder are those whose hashes are known. Reads all of them. */
+export function isWhole(folder: string, hashes: Hashes): boolean {
+  return Object.entries(hashes).every(([name, hash]) => fileHash(path.join(folder, name)) === hash)
+}
+
+/**
+ * Imports code from the work folder. It runs only when it is, byte for byte, what was written: the hashes come from
+ * whoever wrote it, not from the disk.
+ *
+ * @param file - absolute
+ * @param hashes - of it and of the files beside it that it may import
+ * @throws SiteProblems `KEPT_CODE_CHANGED`, and whatever the code throws
+ */
+export async function importChecked(file: string, hashes: Hashes): Promise<object> {
+  if (!isWhole(path.dirname(file), hashes)) throw new SiteProblems([changed(file)])
+  return (await import(pathToFileURL(file).href)) as object
+}
+
+function changed(file: string) {
+  return {
+    code: 'KEPT_CODE_CHANGED',
+    level: 'error',
+    message: `"${path.basename(file)}" or a file beside it was changed or removed while the command ran, so it was not run.`,
+    notes: [`it lies in ${path.dirname(file)}`],
+    hint: 'Run the command again: it writes the code anew. If the message stays, look for a program that changes files in .sitegen.',
+  } as const
+}
