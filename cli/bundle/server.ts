@@ -10,12 +10,12 @@ import { contentHash } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { INTERNAL } from './aliases.ts'
 import { inputFiles } from './bundle-inputs.ts'
-import type { BundleEntries } from './entries.ts'
+import type { BundleEntries, BundleEntry } from './entries.ts'
 import { serverOptions, type BundleOptions } from './options.ts'
 import { browserLaterPlugin } from './plugins/browser-later.ts'
 import { sitePart } from '../types/site-theme.ts'
 import { readMap } from './read-map.ts'
-import { VIRTUAL, virtualPlugin } from './virtual.ts'
+import { VIRTUAL, virtualPlugin, type VirtualModules } from './virtual.ts'
 
 /** The bundle that renders pages, on disk. */
 export interface ServerBundle {
@@ -36,6 +36,7 @@ export interface ServerBundle {
 }
 
 const SERVER = 'server'
+const EXPORT = 'export'
 
 /** Bundles the theme, the page modules and the content's components for rendering. */
 export async function bundleServer(
@@ -82,8 +83,9 @@ function filesBehind(
 }
 
 function buildOptions(entries: BundleEntries, options: BundleOptions, isTolerant: boolean): BuildOptions {
+  const modules = { [SERVER]: serverSource(entries, options), ...exportModules(entries) }
   const plugins = [
-    virtualPlugin({ [SERVER]: serverSource(entries, options) }, options.config.siteDir),
+    virtualPlugin(modules, options.config.siteDir),
     browserLaterPlugin(options.packageDir),
     ...(isTolerant ? [options.missing] : []),
   ]
@@ -98,13 +100,37 @@ function serverSource({ layouts, modules }: BundleEntries, options: BundleOption
     `export const layouts = { ${layouts.map((name, index) => `${JSON.stringify(name)}: layout${index}`).join(', ')} };`,
     'export const modules = {',
     ...modules.map(
-      ({ key, specifier, exported }) =>
-        `  ${JSON.stringify(key)}: [() => import(${JSON.stringify(specifier)}), ${JSON.stringify(exported)}],`,
+      (entry, index) =>
+        `  ${JSON.stringify(entry.key)}: [() => ${loading(entry, index)}, ${JSON.stringify(entry.exported)}],`,
     ),
     '};',
     `export const wholeSidebars = ${hasSidebarParts(options)};`,
   ]
   return lines.join('\n')
+}
+
+/** What is imported for an entry: content itself, which is always an ES module, or a module that hands on its exports. */
+function loadedBy({ specifier }: BundleEntry, index: number): string {
+  return isMarkdown(specifier) ? specifier : `${VIRTUAL}:${EXPORT}${index}`
+}
+
+function loading(entry: BundleEntry, index: number): string {
+  const imported = `import(${JSON.stringify(loadedBy(entry, index))})`
+  return isMarkdown(entry.specifier) ? imported : `${imported}.then(({ module }) => module)`
+}
+
+/**
+ * Modules that hand on all that those of their entries export. A static import reads exports of CommonJS as a page's own import
+ * does, and as browsers get them; a dynamic one knows no more of them than `module.exports` as the default.
+ */
+function exportModules({ modules }: BundleEntries): VirtualModules {
+  return Object.fromEntries(
+    modules.flatMap(({ specifier }, index) =>
+      isMarkdown(specifier)
+        ? []
+        : [[`${EXPORT}${index}`, `export * as module from ${JSON.stringify(specifier)}\n`]],
+    ),
+  )
 }
 
 /** Theme parts that get a sidebar, by the beginning of their names. */
@@ -162,7 +188,7 @@ function moduleInputs(
 ): ReadonlyMap<string, string | undefined> {
   const imports = metafile.inputs[`${VIRTUAL}:${SERVER}`]?.imports ?? []
   const inputBySpecifier = new Map(imports.map((used) => [used.original ?? '', used.path]))
-  return new Map(modules.map(({ key, specifier }) => [key, inputBySpecifier.get(specifier)]))
+  return new Map(modules.map((entry, index) => [entry.key, inputBySpecifier.get(loadedBy(entry, index))]))
 }
 
 function contentModules(metafile: Metafile, entries: BundleEntries): ServerBundle['modulesOf'] {

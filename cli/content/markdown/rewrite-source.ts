@@ -78,6 +78,8 @@ interface Fence {
 interface Unwrapped extends Fence {
   /** How many edits there were before it: the later ones are dropped should it never be closed. */
   readonly edits: number
+  /** Where the line before its closing fence ends, as soon as that has been asked; 0 before. */
+  end: number
 }
 
 interface Scan {
@@ -220,12 +222,27 @@ function scanMarkdown(scan: Scan, line: Line): number {
 
 function scanText(scan: Scan, line: Line): number {
   const { text } = scan
-  if (beginsModule(scan, line)) return nextLine(text, scan.skip.esm(line.at))
+  if (beginsModule(scan, line)) return nextLine(text, scan.skip.esm(line.at, fenceEnd(scan, line)))
   const singleLine = text[line.at] === '|'
   const { end, flow } = scan.inline({ start: line.at, end: line.end, singleLine, heading: false }, scan.edits)
   scan.paragraph = !flow
   scan.setextId = flow || end !== line.end ? [] : classicId(scan, line)
   return nextLine(text, end)
+}
+
+/** Where the text in the `mdx-code-block` that is being read ends: its closing fence is what a blank line is elsewhere. */
+function fenceEnd(scan: Scan, { end, next }: Line): number {
+  const { text, unwrapped } = scan
+  if (!unwrapped) return text.length
+  if (unwrapped.end > end) return unwrapped.end
+  unwrapped.end = end
+  for (let at = next; at < text.length;) {
+    const line = readLine(text, at)
+    if (closesFence(scan, line, unwrapped)) return unwrapped.end
+    unwrapped.end = line.end
+    at = line.next
+  }
+  return unwrapped.end
 }
 
 /** Imports and exports stand at the very left and never within a paragraph. */
@@ -289,7 +306,7 @@ function openFence(scan: Scan, line: Line): boolean {
   scan.paragraph = false
   if (info !== 'mdx-code-block' || scan.unwrapped) scan.fence = fence
   else {
-    scan.unwrapped = { ...fence, edits: scan.edits.length }
+    scan.unwrapped = { ...fence, edits: scan.edits.length, end: 0 }
     addEdits(scan.edits, blankEdits(text, line.at, line.end))
   }
   return true

@@ -8,8 +8,8 @@ export interface MdxSkipper {
   readonly expression: (start: number) => number
   /** From the `<` of a tag; -1 also for what is no tag at all. */
   readonly tag: (start: number) => number
-  /** From `import` or `export` to the end of the last line of the block. */
-  readonly esm: (start: number) => number
+  /** From `import` or `export` to the end of the last line of the block, which lies at or before `limit`. */
+  readonly esm: (start: number, limit: number) => number
 }
 
 /**
@@ -30,7 +30,7 @@ export function createMdxSkipper(text: string): MdxSkipper {
   }
   const expression = (start: number): number => {
     if (!expressionsEnd) return -1
-    const end = walkScript(text, start, 'expression')
+    const end = walkScript(text, start, { kind: 'expression', limit: text.length })
     expressionsEnd = end >= 0
     return end
   }
@@ -61,10 +61,10 @@ export function createMdxSkipper(text: string): MdxSkipper {
     tagsEnd = at < 0
     return -1
   }
-  const esm = (start: number): number => {
-    const end = modulesEnd ? walkScript(text, start, 'esm') : -1
+  const esm = (start: number, limit: number): number => {
+    const end = modulesEnd ? walkScript(text, start, { kind: 'esm', limit }) : -1
     modulesEnd = end >= 0
-    return end < 0 ? blankLine(text, start) : end
+    return end < 0 ? Math.min(blankLine(text, start), limit) : end
   }
   return { expression, tag, esm }
 }
@@ -85,9 +85,15 @@ const OPENING = '{(['
 const CLOSING = '})]'
 const BEFORE_REGEX = '(,=:[!&|?{;'
 
-function walkScript(text: string, start: number, kind: 'expression' | 'esm'): number {
+interface Extent {
+  readonly kind: 'expression' | 'esm'
+  /** Where the text ends in which the construct stands. */
+  readonly limit: number
+}
+
+function walkScript(text: string, start: number, { kind, limit }: Extent): number {
   const walk: Walk = { text, open: [], at: start, previous: '', unclosed: new Map() }
-  while (walk.at < text.length) {
+  while (walk.at < limit) {
     if (kind === 'esm' && walk.open.length === 0 && isBlankAfter(text, walk.at)) return walk.at
     const char = text[walk.at] ?? ''
     if (walk.open.at(-1) === '`') stepInTemplate(walk, char)
@@ -96,7 +102,7 @@ function walkScript(text: string, start: number, kind: 'expression' | 'esm'): nu
       if (kind === 'expression' && char === '}' && walk.open.length === 0) return walk.at
     }
   }
-  return kind === 'esm' && walk.open.length === 0 ? text.length : -1
+  return kind === 'esm' && walk.open.length === 0 ? limit : -1
 }
 
 function stepInTemplate(walk: Walk, char: string): void {

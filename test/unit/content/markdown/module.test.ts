@@ -208,3 +208,9 @@ test('the words of a module are not in its code', async () => {
   const { default: component } = await exportsOf('# Secret words\n\nmore words {1 + 0}')
   assert.doesNotMatch(String(component), /Secret|words/)
 })
+
+test('components that fences of mdx-code-block export can be used outside of them', async () => {
+  const fence = (code: string): string => `\`\`\`mdx-code-block\n${code}\n\`\`\`\n`
+  const text = `${fence('export const R = () => <b>x</b>')}\n<R />\n\n${fence('export const S = () => {\n  return <i>y</i>\n}')}\n<S />\n\n# T <!-- c -->\n`
+  assert.equal(normal(await render(text)), '<article><b>x</b><i>y</i><header><h1>T </h1></header></article>')
+})

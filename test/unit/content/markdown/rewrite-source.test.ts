@@ -201,6 +201,21 @@ describe('mdx-code-block', () => {
       `${f3}\`mdx-code-block\n${f3}\n<!-- a -->\n${f3}\n<!-- b -->\n${f3}\`\n`,
       `${' '.repeat(18)}\n${f3}\n<!-- a -->\n${f3}\n{/*  b */}\n    \n`,
     ],
+    [
+      'ends modules with its fence',
+      `${f3}mdx-code-block\nexport const A = () => <b>x</b>\n${f3}\n<!-- c -->`,
+      `${' '.repeat(17)}\nexport const A = () => <b>x</b>\n   \n{/*  c */}`,
+    ],
+    [
+      'ends modules that nothing closes',
+      `${f3}mdx-code-block\nexport const A = () => {\n${f3}\n<!-- c -->`,
+      `${' '.repeat(17)}\nexport const A = () => {\n   \n{/*  c */}`,
+    ],
+    [
+      'ends each of several modules',
+      `${f3}mdx-code-block\nimport A from 'a'\n\nexport const B = 1\n${f3}\n\n${f3}mdx-code-block\nexport const C = 1\n${f3}\n<!-- c -->`,
+      `${' '.repeat(17)}\nimport A from 'a'\n\nexport const B = 1\n   \n\n${' '.repeat(17)}\nexport const C = 1\n   \n{/*  c */}`,
+    ],
   ]
   for (const [what, source, expected] of cases) it(what, () => assert.equal(rewrite(source), expected))
 })
