@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import test from 'node:test'
 import { build, type Metafile } from 'esbuild'
+import { listThemeParts } from '../cli/types/theme-parts.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -101,10 +101,7 @@ test('the CLI imports nothing of runtime and theme but the shared types and func
 const BROWSER = ['runtime/client.tsx', 'runtime/index.ts', 'runtime/live/index.ts', 'runtime/mdx.tsx']
 
 function themeParts(): readonly string[] {
-  const table = readFileSync(path.join(ROOT, 'theme/table.json'), 'utf8')
-  return Object.values(JSON.parse(table) as Record<string, string>).map((file) =>
-    path.posix.join('theme', file),
-  )
+  return Object.values(listThemeParts(ROOT)).map((file) => path.posix.join('theme', file))
 }
 
 test('what browsers may load imports neither Node nor the CLI', async () => {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { globSync } from 'tinyglobby'
 import { sitePart, siteThemeDir, type SiteFolders } from '../types/site-theme.ts'
+import type { ThemeParts } from '../types/theme-parts.ts'
 
 /** Major version of React that the runtime is written for. */
 const REACT_MAJOR = 19
@@ -21,8 +22,7 @@ export const INTERNAL = 'sitegen/internal'
 export interface AliasOptions extends SiteFolders {
   /** Folder of the engine's package. */
   readonly packageDir: string
-  /** Theme parts: name -> file relative to `theme/`. */
-  readonly themeTable: Readonly<Record<string, string>>
+  readonly themeParts: ThemeParts
   readonly platform: 'browser' | 'node'
 }
 
@@ -45,10 +45,10 @@ export function aliases(options: AliasOptions): Readonly<Record<string, string>>
 /** A part of the site wins over ours; `@theme-original` and `@theme-init` are always ours. */
 function themeAliases({
   packageDir,
-  themeTable,
+  themeParts,
   ...folders
 }: AliasOptions): Readonly<Record<string, string>> {
-  const ours = Object.entries(themeTable).map(
+  const ours = Object.entries(themeParts).map(
     ([name, file]) => [name, path.join(packageDir, 'theme', file)] as const,
   )
   return Object.fromEntries([

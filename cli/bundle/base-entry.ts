@@ -28,8 +28,8 @@ const TEXT_FILES = [
   'runtime/shared/html.ts',
   'runtime/shared/long-list.ts',
   'runtime/shared/sidebar-trail.ts',
-  'theme/docs/use-toc.ts',
-  'theme/shell/side-panel.tsx',
+  'theme/TOC/use-toc.ts',
+  'theme/common/side-panel.tsx',
 ]
 
 /** What else of React, the runtime and the theme is in the client, and may be imported by modules of pages. */
@@ -112,12 +112,12 @@ const IMPORTABLE = {
     'SkipToContent',
   ],
   theme: [
-    'docs/toc-tree.ts',
-    'shell/class-names.ts',
-    'shell/external-href.ts',
-    'shell/icon.tsx',
-    'shell/navbar-items/navbar-menu.tsx',
-    'shell/next-color-mode.ts',
+    'TOC/toc-tree.ts',
+    'common/class-names.ts',
+    'common/external-href.ts',
+    'Icon/icon.tsx',
+    'NavbarItem/navbar-menu.tsx',
+    'ColorModeToggle/next-color-mode.ts',
   ],
 } as const
 

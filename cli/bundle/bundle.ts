@@ -173,8 +173,8 @@ function pathHint(specifier: string, target: string): string {
   return `did you mean "${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${similar}"?`
 }
 
-function themeHint(part: string, { themeTable, config }: MissingScope['options']): string {
-  const meant = nearest(part, Object.keys(themeTable))
+function themeHint(part: string, { themeParts, config }: MissingScope['options']): string {
+  const meant = nearest(part, Object.keys(themeParts))
   if (meant !== null) return `did you mean "@theme/${meant}"?`
   return `Write the component in ${config.themePath}/${part}.tsx, or correct the name.`
 }

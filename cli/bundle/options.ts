@@ -5,6 +5,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { Messages } from '../content/load-messages.ts'
 import type { FilePath } from '../types/file-path.ts'
+import type { ThemeParts } from '../types/theme-parts.ts'
 import type { Bundler } from './bundler.ts'
 import { aliases } from './aliases.ts'
 import { assetsPlugin } from './plugins/assets.ts'
@@ -17,7 +18,7 @@ import { namesPlugin } from './plugins/names.ts'
 export interface BundleOptions {
   readonly config: SiteConfig
   readonly packageDir: string
-  readonly themeTable: Readonly<Record<string, string>>
+  readonly themeParts: ThemeParts
   readonly assets: AssetStore
   /** Texts in the language of the site, as they are now. @default none */
   readonly messages?: () => Messages
@@ -37,7 +38,7 @@ export const BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
 /** Every esbuild option that the client and the server bundle share. */
 function sharedOptions(options: BundleOptions, platform: 'browser' | 'node'): BuildOptions {
-  const { packageDir, themeTable, config, dev } = options
+  const { packageDir, themeParts, config, dev } = options
   const { siteDir, themePath } = config
   return {
     absWorkingDir: siteDir,
@@ -50,7 +51,7 @@ function sharedOptions(options: BundleOptions, platform: 'browser' | 'node'): Bu
     jsx: 'automatic',
     // Content outside of the site finds the packages that the site has installed.
     nodePaths: outsideContent(config).length > 0 ? [path.join(siteDir, 'node_modules')] : [],
-    alias: aliases({ siteDir, themePath, packageDir, themeTable, platform }),
+    alias: aliases({ siteDir, themePath, packageDir, themeParts, platform }),
     // The site's own tsconfig must not change what a build gives.
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
     loader: { '.js': 'jsx' },

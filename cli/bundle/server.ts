@@ -137,8 +137,8 @@ function exportModules({ modules }: BundleEntries): VirtualModules {
 const SIDEBAR_PARTS = /^(?:Doc(?:Root|Sidebar)|Blog(?:Layout|Sidebar))/
 
 /** Whether the site has its own parts that get a sidebar: they may show anything of it. */
-function hasSidebarParts({ config, themeTable }: BundleOptions): boolean {
-  const names = Object.keys(themeTable).filter((name) => SIDEBAR_PARTS.test(name))
+function hasSidebarParts({ config, themeParts }: BundleOptions): boolean {
+  const names = Object.keys(themeParts).filter((name) => SIDEBAR_PARTS.test(name))
   return names.some((name) => sitePart(config, name) !== null)
 }
 

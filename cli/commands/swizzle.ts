@@ -51,8 +51,8 @@ export async function swizzleCommand(
 }
 
 /** A table of all parts. */
-function partLines({ themeTable }: Engine, config: SiteConfig): readonly string[] {
-  const names = Object.keys(themeTable)
+function partLines({ themeParts }: Engine, config: SiteConfig): readonly string[] {
+  const names = Object.keys(themeParts)
   const width = Math.max(...names.map(({ length }) => length)) + 2
   const line = (name: string, ...cells: readonly string[]): string =>
     (name.padEnd(width) + cells.map((cell) => cell.padEnd(8)).join('')).trimEnd()
@@ -66,8 +66,8 @@ function partLines({ themeTable }: Engine, config: SiteConfig): readonly string[
 }
 
 /** The name of a part as it is written in the theme. */
-function knownPart(asked: string, { themeTable }: Engine): string {
-  const names = Object.keys(themeTable)
+function knownPart(asked: string, { themeParts }: Engine): string {
+  const names = Object.keys(themeParts)
   const bare = asked.replace(/^@theme\//, '')
   const found = names.find((name) => name === bare) ?? names.find((name) => same(name, bare))
   if (found !== undefined) return found
@@ -109,7 +109,7 @@ interface Writing {
 }
 
 async function partFile(part: string, { engine, way, isTyped }: Writing): Promise<PartFile> {
-  const file = path.posix.join('theme', engine.themeTable[part] ?? '')
+  const file = path.posix.join('theme', engine.themeParts[part] ?? '')
   if (way === 'wrap') return wrappedPart(part, { isTyped, isTable: file.endsWith('.ts') })
   const source = await readFile(path.join(engine.packageDir, file), 'utf8')
   try {

@@ -51,7 +51,7 @@ test('the package holds what runs, and neither sources of the command line nor t
   const allowed = ['bin', 'dist', 'runtime', 'theme', 'schemas', 'templates', 'types', 'package.json', 'LICENSE', 'README.md']
   assert.deepEqual([...tops].filter((top) => !allowed.includes(top ?? '')), [])
   const files = new Set(packed.files)
-  for (const file of ['bin/sitegen.js', 'dist/main.js', 'dist/worker.js', 'dist/types/cli/index.d.ts', 'theme/table.json', 'LICENSE'])
+  for (const file of ['bin/sitegen.js', 'dist/main.js', 'dist/worker.js', 'dist/types/cli/index.d.ts', 'theme/Footer/index.tsx', 'LICENSE'])
     assert.ok(files.has(file), file)
   const leftOver = packed.files.filter((file) => /\.(?:map|tsbuildinfo|tgz|test\.\w+)$|(?:^|\/)tsconfig\.json$/.test(file))
   assert.deepEqual(leftOver, [])

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeF
 import os from 'node:os'
 import path from 'node:path'
 import type { Engine } from '../../cli/commands/engine.ts'
+import { listThemeParts } from '../../cli/types/theme-parts.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -201,8 +202,12 @@ export function textEngine(): Engine {
     mkdirSync(path.dirname(path.join(packageDir, file)), { recursive: true })
     writeFileSync(path.join(packageDir, file), String(text))
   }
-  const table = JSON.parse(readFileSync(path.join(ROOT, 'theme/table.json'), 'utf8')) as Engine['themeTable']
-  return { version: '0.0.0', fingerprint: 'text', packageDir, themeTable: { ...table, ...PARTS } }
+  return {
+    version: '0.0.0',
+    fingerprint: 'text',
+    packageDir,
+    themeParts: { ...listThemeParts(ROOT), ...PARTS },
+  }
 }
 
 /** What pages and the build have in common is the real thing. */

@@ -122,7 +122,7 @@ const COMPONENTS: readonly (readonly [name: string, files: Files])[] = [
   ],
   [
     'every part of the theme',
-    pageWith(usingAll(Object.keys(engine.themeTable), (name, id) => [id, `@theme/${name}`])),
+    pageWith(usingAll(Object.keys(engine.themeParts), (name, id) => [id, `@theme/${name}`])),
   ],
   [
     'a CommonJS module',

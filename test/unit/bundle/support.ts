@@ -18,7 +18,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 export type Files = Readonly<Record<string, string>>
 
 /** What bundling needs of the engine. */
-export type TestEngine = Pick<Engine, 'packageDir' | 'themeTable'>
+export type TestEngine = Pick<Engine, 'packageDir' | 'themeParts'>
 
 /** How a site is bundled. */
 export interface BundleSetup {
@@ -66,7 +66,7 @@ const OWN: Files = {
 
 /** An engine of which little is left, so that a bundle takes no time. */
 export function smallEngine(): TestEngine {
-  const { themeTable } = loadEngine()
+  const { themeParts } = loadEngine()
   const stubs = ['runtime', 'theme'].flatMap((room) =>
     readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
@@ -76,7 +76,7 @@ export function smallEngine(): TestEngine {
   // React is the engine's.
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(packageDir, 'node_modules'))
   const own = { Layout: 'layout.js', Item: 'item.js', MDXComponents: 'mdx/mdx-components.js' }
-  return { packageDir, themeTable: { ...themeTable, ...own } }
+  return { packageDir, themeParts: { ...themeParts, ...own } }
 }
 
 /** No two files may export one name, or a file that exports both would export neither. */
@@ -117,7 +117,7 @@ export async function bundleFiles(files: Files, setup: BundleSetup): Promise<Bun
     entries: bundleEntries(pages, compiled),
     dir: path.join(temporaryFolder({}), 'server'),
     packageDir: engine.packageDir,
-    themeTable: engine.themeTable,
+    themeParts: engine.themeParts,
     assets: createAssetStore(config),
     optionsOf: (file) => ({ format: file.endsWith('.md') ? 'md' : 'mdx', pipeline: pipelineOptions() }),
   }

@@ -39,7 +39,7 @@ describe('sitegen swizzle', () => {
     const { code, out } = await swizzle(site({ 'src/theme/Footer/index.js': 'export default () => null\n' }))
     assert.equal(code, 0)
     const lines = out.trim().split('\n')
-    assert.equal(lines.length, Object.keys(loadEngine().themeTable).length + 1)
+    assert.equal(lines.length, Object.keys(loadEngine().themeParts).length + 1)
     assert.match(out, /^Footer +safe +safe +src\/theme\/Footer\/index\.js$/m)
     assert.match(out, /^DocSidebar +safe +unsafe$/m)
     assert.match(out, /^Layout +unsafe +unsafe$/m)
@@ -142,8 +142,8 @@ describe('a site that has taken parts over', () => {
 })
 
 test('every part that is called safe or unsafe is in the theme, and is written as it is imported', async () => {
-  const { themeTable, packageDir } = loadEngine()
-  for (const [name, file] of Object.entries(themeTable)) {
+  const { themeParts, packageDir } = loadEngine()
+  for (const [name, file] of Object.entries(themeParts)) {
     assert.ok(existsSync(path.join(packageDir, 'theme', file)), name)
     const source = readFileSync(path.join(packageDir, 'theme', file), 'utf8')
     const { text } = await ejectedPart(path.posix.join('theme', file), source, true)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { localeHref } from '../../../theme/shell/navbar-items/locale-href.ts'
+import { localeHref } from '../../../theme/NavbarItem/locale-href.ts'
 
 const ROWS: readonly (readonly [href: string, from: string, to: string, query: string, expected: string])[] =
   [

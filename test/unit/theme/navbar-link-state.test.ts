@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NavbarLink } from '../../../runtime/shared/theme-config.ts'
-import { navbarLinkState, type NavbarLinkState } from '../../../theme/shell/navbar-items/navbar-link-state.ts'
+import { navbarLinkState, type NavbarLinkState } from '../../../theme/NavbarItem/navbar-link-state.ts'
 
 interface Case {
   readonly what: string

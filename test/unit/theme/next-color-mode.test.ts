@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { nextColorMode } from '../../../theme/shell/next-color-mode.ts'
+import { nextColorMode } from '../../../theme/ColorModeToggle/next-color-mode.ts'
 
 type Choice = Parameters<typeof nextColorMode>[0]
 

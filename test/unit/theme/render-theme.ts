@@ -1,10 +1,11 @@
-import { readFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { browserLaterPlugin } from '../../../cli/bundle/plugins/browser-later.ts'
+import { listThemeParts } from '../../../cli/types/theme-parts.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { RepeatEntries } from '../../../runtime/repeated.ts'
 import type { PageContent } from '../../../runtime/shared/content.ts'
@@ -57,10 +58,10 @@ export interface TestTheme {
   readonly close: () => Promise<void>
 }
 
-/** Bundles the theme, its table resolving the names of its parts, and returns functions that render with it. */
+/** Bundles the theme, with the names of its parts resolved, and returns functions that render with it. */
 export async function loadTheme(): Promise<TestTheme> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitegen-theme-'))
-  const table = JSON.parse(await readFile(`${ROOT}theme/table.json`, 'utf8')) as Record<string, string>
+  const table = listThemeParts(ROOT)
   const outfile = path.join(folder, 'theme.cjs')
   await build({
     stdin: { contents: entrySource(Object.keys(table)), resolveDir: ROOT, loader: 'tsx' },

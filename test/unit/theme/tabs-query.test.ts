@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parameterIn, withParameter } from '../../../theme/mdx/tabs-query.ts'
+import { parameterIn, withParameter } from '../../../theme/Tabs/tabs-query.ts'
 
 const CHANGES: readonly (readonly [search: string, expected: string])[] = [
   ['', '?os=a%20b'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { createElement, Fragment, type ComponentType, type ReactNode } from 'react'
-import type { TabItemProps } from '../../../theme/mdx/tabs-items.ts'
-import type { TabsProps } from '../../../theme/mdx/tabs.tsx'
+import type { TabItemProps } from '../../../theme/Tabs/tabs-items.ts'
+import type { TabsProps } from '../../../theme/Tabs/index.tsx'
 import { loadTheme } from './render-theme.ts'
 
 const theme = await loadTheme()

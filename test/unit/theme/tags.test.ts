@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { tagsByLetter } from '../../../theme/tags/tags-by-letter.ts'
+import { tagsByLetter } from '../../../theme/TagsListByLetter/tags-by-letter.ts'
 import type { TagLink } from '../../../runtime/shared/tags.ts'
 import { loadTheme } from './render-theme.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tocTree, visibleToc, type TocNode } from '../../../theme/docs/toc-tree.ts'
+import { tocTree, visibleToc, type TocNode } from '../../../theme/TOC/toc-tree.ts'
 
 const headings = (levels: readonly number[]) =>
   levels.map((level, index) => ({ level, id: `h${index}`, value: `${level}` }))

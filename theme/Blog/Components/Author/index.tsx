@@ -1,0 +1,75 @@
+import { Link, usePage } from 'sitegen/runtime'
+import type { ReactElement, ReactNode } from 'react'
+import type { BlogAuthor } from '../../../../runtime/shared/blog.ts'
+import AuthorSocials from '@theme/Blog/Components/Author/Socials'
+
+interface AuthorProps {
+  readonly author: BlogAuthor
+  /** Element that holds the name. @default 'span' */
+  readonly as?: 'h1' | 'h2' | 'span'
+  /** Name and picture only. @default false */
+  readonly isShort?: boolean
+  /** How many posts there are of the author. @default not said */
+  readonly count?: string
+  /** With what the author says about themselves. @default false */
+  readonly hasDescription?: boolean
+}
+
+/** One author: a picture, who it is, and where else they are found. */
+export default function Author(props: AuthorProps): ReactElement {
+  const { author, as: Name = 'span', isShort = false } = props
+  return (
+    <div className={`avatar blog-author${isShort ? ' blog-author--short' : ''}`}>
+      <AuthorPhoto author={author} isLink={author.name === undefined} />
+      <div className="blog-author__words">
+        {author.name !== undefined && (
+          <Name className="avatar__name">
+            <AuthorLink author={author}>{author.name}</AuthorLink>
+          </Name>
+        )}
+        {!isShort && <AuthorDetails {...props} />}
+      </div>
+    </div>
+  )
+}
+
+function AuthorDetails({ author, count, hasDescription = false }: AuthorProps): ReactElement {
+  const { title, description, socials } = author
+  return (
+    <>
+      {title !== undefined && <small className="avatar__subtitle">{title}</small>}
+      {hasDescription && description !== undefined && (
+        <p className="blog-author__description">{description}</p>
+      )}
+      {count !== undefined && <p className="blog-author__count">{count}</p>}
+      {socials !== undefined && <AuthorSocials socials={socials} />}
+    </>
+  )
+}
+
+interface AuthorLinkProps {
+  readonly author: BlogAuthor
+  readonly children: ReactNode
+}
+
+/** Links to where the author is found; not from the page where that is. */
+function AuthorLink({ author: { href }, children }: AuthorLinkProps): ReactElement {
+  const { url } = usePage()
+  return href === undefined || href === url ? <>{children}</> : <Link to={href}>{children}</Link>
+}
+
+/** The picture says nothing beside a name; without one it has to. */
+function AuthorPhoto({
+  author,
+  isLink,
+}: {
+  readonly author: BlogAuthor
+  readonly isLink: boolean
+}): ReactElement | null {
+  const { imageUrl, key } = author
+  if (imageUrl === undefined) return null
+  const photo = (
+    <img className="avatar__photo" src={imageUrl} alt={isLink ? (key ?? '') : ''} width="48" height="48" />
+  )
+  return isLink ? <AuthorLink author={author}>{photo}</AuthorLink> : photo
+}

@@ -1,0 +1,26 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { BlogAuthorsListPageProps } from '../../../runtime/shared/blog.ts'
+import Author from '@theme/Blog/Components/Author'
+import BlogLayout from '@theme/BlogLayout'
+import '../common-parts.ts'
+import { BlogHeader } from '../blog-header.tsx'
+import { usePostCount } from '../use-post-count.ts'
+
+/** All authors of a blog. */
+export default function BlogAuthorsListPage({ blog, authors }: BlogAuthorsListPageProps): ReactElement {
+  const title = translate({ id: 'theme.blog.authorsList.pageTitle', message: 'Authors' })
+  const countOf = usePostCount()
+  return (
+    <BlogLayout blog={blog} title={title}>
+      <BlogHeader blog={blog} title={title} />
+      <ul className="blog-authors">
+        {authors.map(({ count, ...author }, index) => (
+          <li key={author.key ?? index} className="card">
+            <Author as="h2" author={author} hasDescription count={countOf(count)} />
+          </li>
+        ))}
+      </ul>
+    </BlogLayout>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link, translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { BlogAuthorsPostsPageProps } from '../../../runtime/shared/blog.ts'
+import Author from '@theme/Blog/Components/Author'
+import BlogLayout from '@theme/BlogLayout'
+import BlogListPaginator from '@theme/BlogListPaginator'
+import BlogPostItems from '@theme/BlogPostItems'
+import '../common-parts.ts'
+import { usePostCount } from '../use-post-count.ts'
+
+/** An author and their posts, newest first, some on each page. */
+export default function BlogAuthorsPostsPage(props: BlogAuthorsPostsPageProps): ReactElement {
+  const { blog, author, items, pagination } = props
+  const nPosts = usePostCount()(author.count)
+  const title = translate(
+    { id: 'theme.blog.author.pageTitle', message: '{authorName} - {nPosts}' },
+    { authorName: author.name ?? author.key ?? '', nPosts },
+  )
+  return (
+    <BlogLayout blog={blog} title={title}>
+      <header className="blog-header blog-header--author">
+        <Author as="h1" author={author} hasDescription count={nPosts} />
+        {blog.authorsUrl !== null && (
+          <p className="blog-header__all">
+            <Link to={blog.authorsUrl}>
+              {translate({ id: 'theme.blog.authorsList.viewAll', message: 'View all authors' })}
+            </Link>
+          </p>
+        )}
+      </header>
+      {author.count === 0 ? (
+        <p>
+          {translate({
+            id: 'theme.blog.author.noPosts',
+            message: 'This author has not written any posts yet.',
+          })}
+        </p>
+      ) : (
+        <BlogPostItems items={items} />
+      )}
+      <BlogListPaginator pagination={pagination} />
+    </BlogLayout>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link, translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { BlogArchivePageProps } from '../../runtime/shared/blog.ts'
+import BlogLayout from '@theme/BlogLayout'
+import '../Blog/common-parts.ts'
+import { BlogHeader } from '../Blog/blog-header.tsx'
+import { useDateFormat } from '../Blog/use-date-format.ts'
+
+/** All posts of a blog below their years. There is no list of recent posts beside it: it would say the same. */
+export default function BlogArchivePage({ blog, years }: BlogArchivePageProps): ReactElement {
+  const title = translate({ id: 'theme.blog.archive.title', message: 'Archive' })
+  const formatDate = useDateFormat('short')
+  return (
+    <BlogLayout blog={blog} title={title} sidebar={false}>
+      <BlogHeader
+        blog={blog}
+        title={title}
+        description={translate({ id: 'theme.blog.archive.description', message: 'Archive' })}
+      />
+      {years.map(({ year, posts }) => (
+        <section key={year} className="blog-archive__year">
+          <h2 id={year}>{year}</h2>
+          <ul>
+            {posts.map((post) => (
+              <li key={post.url}>
+                <time dateTime={post.date} suppressHydrationWarning>
+                  {formatDate(post.date)}
+                </time>
+                <Link to={post.url}>{post.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </BlogLayout>
+  )
+}

@@ -1,0 +1,67 @@
+import { useShared } from 'sitegen/runtime'
+import { Suspense, type ReactElement, type ReactNode } from 'react'
+import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog.ts'
+import BackToTopButton from '@theme/BackToTopButton'
+import BlogSidebar from '@theme/BlogSidebar'
+import Layout from '@theme/Layout'
+import TOC from '@theme/TOC'
+import type { ShownToc } from '../TOC/use-toc.ts'
+import '../styles/blog.css'
+
+const MAIN_ID = 'sg-main'
+
+interface BlogLayoutProps {
+  readonly blog: BlogInfo
+  readonly children: ReactNode
+  /** Title of the document without the site's. @default the title in the page's data */
+  readonly title?: string
+  /** Shown beside the page. @default none */
+  readonly toc?: ShownToc | null
+  /** False leaves the recent posts out. @default true */
+  readonly sidebar?: boolean
+  /** The posts that the page names are the newest ones of the blog. @default false */
+  readonly atNewest?: boolean
+}
+
+/** The frame of every page of a blog: the recent posts, and the page beside them. */
+export default function BlogLayout(props: BlogLayoutProps): ReactElement {
+  const { blog, children, title, toc, sidebar = true, atNewest = false } = props
+  const sidebarKey = sidebar ? blog.sidebar : null
+  return (
+    <Layout
+      {...(title === undefined ? {} : { title })}
+      skipTarget={MAIN_ID}
+      wrapperClassName={sidebarKey === null ? 'docs-shell' : 'docs-shell docs-shell--sidebar'}
+    >
+      <BackToTopButton />
+      {sidebarKey !== null && (
+        // The served list stands until its data is there. Another blog begins at the top of its own.
+        <Suspense key={sidebarKey} fallback={null}>
+          <SharedSidebar blog={blog} sidebarKey={sidebarKey} atNewest={atNewest} />
+        </Suspense>
+      )}
+      <main id={MAIN_ID} tabIndex={-1} className="theme-layout-main docs-main">
+        <div className="container">
+          {toc === undefined ? (
+            <div className="docs-columns docs-columns--narrow">{children}</div>
+          ) : (
+            <div className="docs-columns docs-columns--toc">
+              <div className="docs-column">{children}</div>
+              {toc !== null && <TOC {...toc} />}
+            </div>
+          )}
+        </div>
+      </main>
+    </Layout>
+  )
+}
+
+interface SharedSidebarProps {
+  readonly blog: BlogInfo
+  readonly sidebarKey: string
+  readonly atNewest: boolean
+}
+
+function SharedSidebar({ sidebarKey, ...props }: SharedSidebarProps): ReactElement {
+  return <BlogSidebar {...props} sidebar={useShared<Posts>(sidebarKey, 'slice')} />
+}

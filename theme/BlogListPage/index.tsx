@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react'
+import type { BlogListPageProps } from '../../runtime/shared/blog.ts'
+import BlogLayout from '@theme/BlogLayout'
+import BlogListPaginator from '@theme/BlogListPaginator'
+import BlogPostItems from '@theme/BlogPostItems'
+import '../Blog/common-parts.ts'
+import { BlogHeader } from '../Blog/blog-header.tsx'
+import { isAtNewest } from '../Blog/is-at-newest.ts'
+
+/** The posts of a blog, newest first, some on each page. */
+export default function BlogListPage(props: BlogListPageProps): ReactElement {
+  const { blog, items, pagination } = props
+  return (
+    <BlogLayout blog={blog} atNewest={isAtNewest(props)}>
+      <BlogHeader title={blog.title} description={blog.description} />
+      <BlogPostItems items={items} />
+      <BlogListPaginator pagination={pagination} />
+    </BlogLayout>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import type { BlogAuthor } from '../../../runtime/shared/blog.ts'
+import Author from '@theme/Blog/Components/Author'
+
+interface AuthorsProps {
+  readonly authors: readonly BlogAuthor[]
+  /** Names and pictures only. */
+  readonly isShort: boolean
+}
+
+/** Who wrote a post; nothing for a post without authors. */
+export default function BlogPostItemHeaderAuthors({ authors, isShort }: AuthorsProps): ReactElement | null {
+  if (authors.length === 0) return null
+  return (
+    <ul className="blog-post__authors">
+      {authors.map((author, index) => (
+        <li key={author.key ?? index}>
+          <Author author={author} isShort={isShort} />
+        </li>
+      ))}
+    </ul>
+  )
+}

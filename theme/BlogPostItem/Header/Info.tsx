@@ -1,0 +1,38 @@
+import { translate, usePluralForm } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { BlogPost } from '../../../runtime/shared/blog.ts'
+import { useDateFormat } from '../../Blog/use-date-format.ts'
+
+interface InfoProps {
+  readonly post: Pick<BlogPost, 'date' | 'readingTime'>
+}
+
+/** When a post was written and how long it takes to read. */
+export default function BlogPostItemHeaderInfo({ post }: InfoProps): ReactElement {
+  const formatDate = useDateFormat('long')
+  return (
+    <p className="blog-post__info">
+      <time dateTime={post.date} suppressHydrationWarning>
+        {formatDate(post.date)}
+      </time>
+      {post.readingTime !== undefined && <ReadingTime minutes={Math.ceil(post.readingTime)} />}
+    </p>
+  )
+}
+
+function ReadingTime({ minutes }: { readonly minutes: number }): ReactElement {
+  const { selectMessage } = usePluralForm()
+  const forms = translate(
+    {
+      id: 'theme.blog.post.readingTime.plurals',
+      message: 'One min read|{readingTime} min read',
+    },
+    { readingTime: minutes },
+  )
+  return (
+    <>
+      <span aria-hidden="true"> · </span>
+      {selectMessage(minutes, forms)}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { BlogPost } from '../../../runtime/shared/blog.ts'
+
+interface TitleProps {
+  readonly post: Pick<BlogPost, 'title' | 'url'>
+  /** In lists the title leads to the post; on its own page it is the page's heading. */
+  readonly isLink: boolean
+}
+
+/** The title of a post. */
+export default function BlogPostItemHeaderTitle({ post, isLink }: TitleProps): ReactElement {
+  if (!isLink) return <h1 className="blog-post__title">{post.title}</h1>
+  return (
+    <h2 className="blog-post__title">
+      <Link to={post.url}>{post.title}</Link>
+    </h2>
+  )
+}

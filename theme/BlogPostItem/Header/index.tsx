@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import type { BlogPost } from '../../../runtime/shared/blog.ts'
+import Authors from '@theme/BlogPostItem/Header/Authors'
+import Info from '@theme/BlogPostItem/Header/Info'
+import Title from '@theme/BlogPostItem/Header/Title'
+
+interface BlogPostItemHeaderProps {
+  readonly post: BlogPost
+  /** In lists the title leads to the post; on its own page it is the page's heading. @default false */
+  readonly isLink?: boolean
+}
+
+/** What stands above the words of a post: when, what, who. */
+export default function BlogPostItemHeader({ post, isLink = false }: BlogPostItemHeaderProps): ReactElement {
+  return (
+    <header className="blog-post__header">
+      <Info post={post} />
+      <Title post={post} isLink={isLink} />
+      <Authors authors={post.authors} isShort={isLink} />
+    </header>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link, translate, usePage } from 'sitegen/runtime'
+import { useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react'
+import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog.ts'
+import BlogSidebarContent from '@theme/BlogSidebar/Content'
+import { blogSidebarSlice } from '../../runtime/shared/blog-slice.ts'
+import { SidePanel } from '../common/side-panel.tsx'
+import { blogSections } from './blog-sections.ts'
+import { visibleEntries } from './sidebar-groups.ts'
+import { useFilled } from './use-filled.ts'
+
+interface BlogSidebarProps {
+  readonly blog: BlogInfo
+  readonly sidebar: Posts
+  /** The posts that the page names are the newest ones, so that the others come after them. */
+  readonly atNewest: boolean
+}
+
+/**
+ * The recent posts. The HTML has those that the page names anyway; the browser adds the others. Where that would move
+ * what is there, the list is shown when it is whole.
+ */
+export default function BlogSidebar({ blog, sidebar, atNewest }: BlogSidebarProps): ReactElement {
+  const page = usePage()
+  const filled = useFilled()
+  const list = useRef<HTMLElement>(null)
+  useCurrentInView(list, filled && !atNewest)
+  const entries = visibleEntries(filled ? sidebar : blogSidebarSlice(sidebar, page), page.url)
+  return (
+    <SidePanel
+      className="blog-sidebar"
+      menuLabel={blog.sidebarTitle}
+      label={translate({
+        id: 'theme.blog.sidebar.navAriaLabel',
+        message: 'Blog recent posts navigation',
+      })}
+      list={list}
+    >
+      <Sections blog={blog} url={page.url} />
+      {entries.length > 0 && (
+        <div className={`blog-sidebar__posts${filled || atNewest ? '' : ' blog-sidebar__waiting'}`}>
+          <div className="blog-sidebar__title">{blog.sidebarTitle}</div>
+          <BlogSidebarContent entries={entries} url={page.url} />
+        </div>
+      )}
+    </SidePanel>
+  )
+}
+
+function Sections({ blog, url }: { readonly blog: BlogInfo; readonly url: string }): ReactElement {
+  return (
+    <ul className="menu__list blog-sidebar__sections">
+      {blogSections(blog).map((section) => (
+        <li key={section.url} className="menu__list-item">
+          <Link
+            className="menu__link"
+            to={section.url}
+            {...(section.url === url ? { 'aria-current': 'page' as const } : {})}
+          >
+            {section.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Scrolls the list, and nothing but the list, to the entry of the page when the list has become whole. */
+function useCurrentInView(list: RefObject<HTMLElement | null>, isWhole: boolean): void {
+  useLayoutEffect(() => {
+    const current = isWhole ? list.current?.querySelector<HTMLElement>('[aria-current]') : null
+    if (list.current === null || current === null || current === undefined) return
+    const { top, height } = list.current.getBoundingClientRect()
+    const below = current.getBoundingClientRect().top - top - height
+    if (below > -3 * current.offsetHeight)
+      list.current.scrollBy({ top: below + height / 2, behavior: 'instant' })
+  }, [list, isWhole])
+}

@@ -1,0 +1,35 @@
+import { Link, PagePart, translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { BlogTagsPostsPageProps } from '../../runtime/shared/blog.ts'
+import BlogLayout from '@theme/BlogLayout'
+import BlogListPaginator from '@theme/BlogListPaginator'
+import BlogPostItems from '@theme/BlogPostItems'
+import '../Blog/common-parts.ts'
+import { BlogHeader } from '../Blog/blog-header.tsx'
+import { usePostCount } from '../Blog/use-post-count.ts'
+
+/** The posts that have a tag, newest first, some on each page. */
+export default function BlogTagsPostsPage(props: BlogTagsPostsPageProps): ReactElement {
+  const { blog, tag, count, unlisted, items, pagination } = props
+  const nPosts = usePostCount()(count)
+  const title = translate(
+    { id: 'theme.blog.tagTitle', message: '{nPosts} tagged with "{tagName}"' },
+    { nPosts, tagName: tag.label },
+  )
+  return (
+    <BlogLayout blog={blog} title={title}>
+      {unlisted && <PagePart name="@theme/ContentVisibility" props={{ visibility: 'unlisted' }} />}
+      <BlogHeader title={title} description={tag.description}>
+        {tag.allTagsUrl !== null && (
+          <p className="blog-header__all">
+            <Link to={tag.allTagsUrl}>
+              {translate({ id: 'theme.tags.tagsPageLink', message: 'View all tags' })}
+            </Link>
+          </p>
+        )}
+      </BlogHeader>
+      <BlogPostItems items={items} />
+      <BlogListPaginator pagination={pagination} />
+    </BlogLayout>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import type { BlogListPageProps } from '../../runtime/shared/blog.ts'
+import BlogLayout from '@theme/BlogLayout'
+import BlogListPaginator from '@theme/BlogListPaginator'
+import ChangelogItem from '@theme/ChangelogItem'
+import '../Blog/common-parts.ts'
+import { BlogHeader } from '../Blog/blog-header.tsx'
+import { isAtNewest } from '../Blog/is-at-newest.ts'
+
+/** The releases of a changelog, newest first, some on each page. */
+export default function ChangelogList(props: BlogListPageProps): ReactElement {
+  const { blog, items, pagination } = props
+  return (
+    <BlogLayout blog={blog} atNewest={isAtNewest(props)}>
+      <BlogHeader title={blog.title} description={blog.description} />
+      <div className="changelog">
+        {items.map((post, index) => (
+          <ChangelogItem key={post.url} post={post} item={index} />
+        ))}
+      </div>
+      <BlogListPaginator pagination={pagination} />
+    </BlogLayout>
+  )
+}

@@ -1,0 +1,79 @@
+import { useOptionalShared, usePage, useShared } from 'sitegen/runtime'
+import { Suspense, type ReactElement } from 'react'
+import { docsDataKey } from '../../runtime/shared/docs.ts'
+import type { DocsRouteData, Sidebar, SidebarItem, VersionDocsData } from '../../runtime/shared/docs.ts'
+import DocCard from '@theme/DocCard'
+import type { DocCardItem } from '../DocCard/index.tsx'
+import { cardsAround, sidebarCards, type SidebarCard } from './sidebar-cards.ts'
+
+interface DocCardListProps {
+  /** Cards, or items of a sidebar. @default the items of the deepest category that holds the page, else of the whole sidebar */
+  readonly items?: readonly (DocCardItem | SidebarItem)[]
+  readonly className?: string
+}
+
+/** Cards in a grid; nothing when there are no items, as on pages without a sidebar. */
+export default function DocCardList({ items, className = '' }: DocCardListProps): ReactElement | null {
+  const { sidebar } = usePage().props
+  if (items !== undefined) return <Cards cards={sidebarCards(items)} className={className} />
+  return typeof sidebar === 'string' ? <CardsAround sidebarKey={sidebar} className={className} /> : null
+}
+
+interface CardsProps {
+  readonly cards: readonly SidebarCard[]
+  readonly className: string
+}
+
+/** Sidebars do not hold the descriptions of docs, which every page would load: cards ask for them. */
+function Cards({ cards, className }: CardsProps): ReactElement | null {
+  const asks = cards.some(({ docId, description }) => docId !== undefined && !description)
+  if (!asks) return <Grid cards={cards} className={className} />
+  return (
+    <Suspense fallback={null}>
+      <DescribedCards cards={cards} className={className} />
+    </Suspense>
+  )
+}
+
+interface CardsAroundProps {
+  readonly sidebarKey: string
+  readonly className: string
+}
+
+/** Shared data comes after the page is brought to life; the served cards stand until then. */
+function CardsAround(props: CardsAroundProps): ReactElement {
+  return (
+    <Suspense fallback={null}>
+      <SidebarCards {...props} />
+    </Suspense>
+  )
+}
+
+function SidebarCards({ sidebarKey, className }: CardsAroundProps): ReactElement {
+  const { url } = usePage()
+  return <Cards cards={cardsAround(useShared<Sidebar>(sidebarKey), url)} className={className} />
+}
+
+function DescribedCards({ cards, className }: CardsProps): ReactElement | null {
+  const { plugin, data } = usePage().context
+  const { version = '' } = (data ?? {}) as Partial<DocsRouteData>
+  const docs = useOptionalShared<VersionDocsData>(docsDataKey(plugin.id, version))?.docs ?? {}
+  const described = cards.map((card) => {
+    const description = card.description ?? docs[card.docId ?? '']?.description
+    return description === undefined ? card : { ...card, description }
+  })
+  return <Grid cards={described} className={className} />
+}
+
+function Grid({ cards, className }: CardsProps): ReactElement | null {
+  if (cards.length === 0) return null
+  return (
+    <ul className={`card-grid ${className}`.trim()}>
+      {cards.map((card, index) => (
+        <li key={index}>
+          <DocCard item={card} />
+        </li>
+      ))}
+    </ul>
+  )
+}

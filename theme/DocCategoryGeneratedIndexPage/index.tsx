@@ -1,0 +1,36 @@
+import { PagePart } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { GeneratedIndexProps } from '../../runtime/shared/docs.ts'
+import DocBreadcrumbs from '@theme/DocBreadcrumbs'
+import DocCardList from '@theme/DocCardList'
+import DocPaginator from '@theme/DocPaginator'
+import DocRootLayout from '@theme/DocRoot/Layout'
+import DocVersionBadge from '@theme/DocVersionBadge'
+import Heading from '@theme/Heading'
+import { DocFrame } from '../DocItem/doc-frame.tsx'
+
+/** The generated page of a category: what it is about, and a card for each of its items. */
+export default function DocCategoryGeneratedIndexPage(props: GeneratedIndexProps): ReactElement {
+  const { title, description, version, sidebar, breadcrumbs, items, previous, next } = props
+  return (
+    <DocFrame sidebar={sidebar}>
+      <div className="docs-columns">
+        <div className="docs-column">
+          <article>
+            <PagePart name="@theme/DocItem/Notices" props={{ version }} />
+            <DocBreadcrumbs breadcrumbs={breadcrumbs} />
+            <DocVersionBadge version={version} />
+            <header className="markdown">
+              <Heading as="h1">{title}</Heading>
+              {description !== null && description !== '' && <p className="sg-lede">{description}</p>}
+            </header>
+            <DocCardList items={items} />
+          </article>
+          <DocPaginator previous={previous} next={next} />
+        </div>
+      </div>
+    </DocFrame>
+  )
+}
+
+DocCategoryGeneratedIndexPage.frame = DocRootLayout

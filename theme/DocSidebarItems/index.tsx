@@ -1,0 +1,89 @@
+import { Link, translate, useRepeated } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { Sidebar, SidebarItem } from '../../runtime/shared/docs.ts'
+import { isLong, keptRange } from '../../runtime/shared/long-list.ts'
+import DocSidebarItem from '@theme/DocSidebarItem'
+import { isListed, ownPage, type SidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
+import { LastOpenedContext, useLastOpened } from '../DocSidebarItem/use-open-category.ts'
+
+interface DocSidebarItemsProps {
+  readonly items: Sidebar
+  readonly trail: SidebarTrail
+  /** Depth in the sidebar, from 1. */
+  readonly level: number
+  /** False cuts long lists to what is around the current page. @default true */
+  readonly filled?: boolean
+  /** Page that lists all items. */
+  readonly indexHref?: string | undefined
+}
+
+/** The items of a sidebar or of one of its categories, and with them the items of those that are open. */
+export default function DocSidebarItems(props: DocSidebarItemsProps): ReactElement {
+  const { items, trail, level, filled = true, indexHref } = props
+  const repeat = useRepeated()
+  const listed = items.flatMap((item, index) => (isListed(item, trail) ? [[item, index] as const] : []))
+  const isCut = !filled && isLong(listed.length)
+  const shown = isCut ? around(listed, trail) : listed
+  const last = useLastOpened()
+  const entries = (
+    <>
+      {repeat(
+        shown.map(([item, index]) => ({
+          same: filled || trail.includes(item) ? null : item,
+          level,
+          element: () => entry({ item, trail, level, filled }, keyOf(item, index, items)),
+        })),
+      )}
+      {isCut && indexHref !== undefined && (
+        <li key="all" className="menu__list-item">
+          <Link to={indexHref} className="menu__link menu__link--all">
+            {translate(
+              { id: 'theme.docs.sidebar.showAll', message: 'All {count} pages' },
+              { count: listed.length },
+            )}
+          </Link>
+        </li>
+      )}
+    </>
+  )
+  return last === null ? entries : <LastOpenedContext value={last}>{entries}</LastOpenedContext>
+}
+
+interface Entry {
+  readonly item: SidebarItem
+  readonly trail: SidebarTrail
+  readonly level: number
+  readonly filled: boolean
+}
+
+/** An item, and those below it. */
+function entry({ item, trail, level, filled }: Entry, key: string | number): ReactElement {
+  return (
+    <DocSidebarItem key={key} item={item} trail={trail} level={level}>
+      {item.type === 'category' && (
+        <DocSidebarItems
+          items={item.items}
+          trail={trail}
+          level={level + 1}
+          filled={filled}
+          indexHref={ownPage(item, trail)}
+        />
+      )}
+    </DocSidebarItem>
+  )
+}
+
+/** A category stays open or closed when items before it come and go. */
+function keyOf(item: SidebarItem, index: number, items: Sidebar): string | number {
+  if (item.type !== 'category') return index
+  const first = items.find((one) => one.type === 'category' && one.label === item.label)
+  return first === item ? `=${item.label}` : index
+}
+
+type Listed = readonly [item: SidebarItem, index: number]
+
+/** The items around the one that leads to the current page, else the first. */
+function around(listed: readonly Listed[], trail: SidebarTrail): readonly Listed[] {
+  const current = listed.findIndex(([item]) => trail.includes(item))
+  return listed.slice(...keptRange(listed.length, current))
+}

@@ -1,0 +1,20 @@
+import { Link } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { FooterItem } from '../../runtime/shared/theme-config.ts'
+import IconExternalLink from '@theme/Icon/ExternalLink'
+import { classNames } from '../common/class-names.ts'
+import { isExternalHref } from '../common/external-href.ts'
+
+/** One entry of the footer: a link, or raw HTML. */
+export default function FooterLinkItem({ item }: { readonly item: FooterItem }): ReactElement {
+  if ('html' in item) return <li className="footer__item" dangerouslySetInnerHTML={{ __html: item.html }} />
+  const { label, href, className, ...attributes } = item
+  return (
+    <li className="footer__item">
+      <Link {...attributes} className={classNames('footer__link-item', className)} to={href}>
+        {label}
+        {isExternalHref(href) && <IconExternalLink />}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react'
+import type { FooterColumn } from '../../../runtime/shared/theme-config.ts'
+import FooterLinkItem from '@theme/Footer/LinkItem'
+import { classNames } from '../../common/class-names.ts'
+
+/** The links of the footer in columns with titles. */
+export default function FooterLinksMultiColumn({
+  columns,
+}: {
+  readonly columns: readonly FooterColumn[]
+}): ReactElement {
+  return (
+    <div className="footer__links">
+      {columns.map(({ title, items, className }, index) => (
+        <div key={index} className={classNames('theme-layout-footer-column footer__col', className)}>
+          {title !== null && <div className="footer__title">{title}</div>}
+          <ul className="footer__items clean-list">
+            {items.map((item, place) => (
+              <FooterLinkItem key={place} item={item} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}

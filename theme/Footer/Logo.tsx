@@ -1,0 +1,19 @@
+import { Link } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { Logo } from '../../runtime/shared/theme-config.ts'
+import LogoImage from '@theme/Logo/Image'
+
+/** The logo in the footer, as a link when it leads somewhere. */
+export default function FooterLogo({ logo }: { readonly logo: Logo }): ReactElement {
+  const image = <LogoImage logo={logo} className="footer__logo" />
+  if (logo.href === undefined) return image
+  return (
+    <Link
+      className="footer__logo-link"
+      to={logo.href}
+      {...(logo.target === undefined ? {} : { target: logo.target })}
+    >
+      {image}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import type { MdxPageProps } from '../../runtime/shared/pages.ts'
+import Layout from '@theme/Layout'
+import MDXContent from '@theme/MDXContent'
+import TOC from '@theme/TOC'
+import TOCCollapsible from '@theme/TOCCollapsible'
+import { useToc } from '../TOC/use-toc.ts'
+
+/** A page written in Markdown or MDX that belongs to no collection. */
+export default function MDXPage(props: MdxPageProps): ReactElement {
+  const toc = useToc(props)
+  return (
+    <Layout wrapperClassName={props.wrapperClassName ?? 'mdx-wrapper mdx-page'}>
+      <main className="theme-layout-main docs-main">
+        <div className="container">
+          <div className={`docs-columns docs-columns--${toc !== null ? 'toc' : 'narrow'}`}>
+            <article className="docs-column">
+              {toc !== null && <TOCCollapsible {...toc} />}
+              <MDXContent />
+            </article>
+            {toc !== null && <TOC {...toc} />}
+          </div>
+        </div>
+      </main>
+    </Layout>
+  )
+}

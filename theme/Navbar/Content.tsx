@@ -1,0 +1,67 @@
+import { ErrorBoundary, useSite } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { NavbarItem as Item, NavbarSearch as SearchItem } from '../../runtime/shared/theme-config.ts'
+import NavbarColorModeToggle from '@theme/Navbar/ColorModeToggle'
+import NavbarLogo from '@theme/Navbar/Logo'
+import NavbarMobileSidebarToggle from '@theme/Navbar/MobileSidebar/Toggle'
+import NavbarSearch from '@theme/Navbar/Search'
+import NavbarItem from '@theme/NavbarItem'
+import { NavbarItemError } from '../NavbarItem/navbar-item-error.ts'
+
+/**
+ * What stands in the navbar. On narrow screens its items are a panel that the toggle before them opens: one list serves
+ * both.
+ */
+export default function NavbarContent(): ReactElement {
+  const { items } = useSite().themeConfig.navbar
+  const search = items.find((item): item is SearchItem => item.type === 'search')
+  return (
+    <div className="navbar__inner">
+      <NavbarMobileSidebarToggle />
+      <NavbarLogo />
+      <div className="navbar__panel theme-layout-navbar-sidebar theme-layout-navbar-sidebar-panel">
+        <NavbarItems items={items} position="left" />
+        <NavbarItems items={items} position="right" />
+      </div>
+      <div className="navbar__tools">
+        <NavbarColorModeToggle />
+        {positionOf(search) === 'right' && <NavbarSearch className={search?.className} />}
+      </div>
+    </div>
+  )
+}
+
+/** Items that come from elsewhere than the configuration may have no position. */
+function positionOf(item: Partial<Item> | undefined): Item['position'] {
+  return item?.position ?? 'right'
+}
+
+interface NavbarItemsProps {
+  readonly items: readonly Item[]
+  readonly position: Item['position']
+}
+
+function NavbarItems({ items, position }: NavbarItemsProps): ReactElement | null {
+  const own = items.filter((item) => positionOf(item) === position && !isInTools(item))
+  if (own.length === 0) return null
+  const side = position === 'right' ? ' navbar__items--right' : ''
+  return (
+    <ul className={`theme-layout-navbar-${position} navbar__items${side}`}>
+      {own.map((item, index) => (
+        <ErrorBoundary
+          key={index}
+          fallback={({ error }) => {
+            throw NavbarItemError.from(error, item)
+          }}
+        >
+          <NavbarItem item={item} />
+        </ErrorBoundary>
+      ))}
+    </ul>
+  )
+}
+
+/** The search on the right stays in the bar of narrow screens. */
+function isInTools(item: Item): boolean {
+  return item.type === 'search' && positionOf(item) === 'right'
+}

@@ -1,0 +1,55 @@
+import { Link, translate, useLocation } from 'sitegen/runtime'
+import { useEffect, type ReactElement } from 'react'
+import type { NavbarDocsVersions } from '../../runtime/shared/theme-config.ts'
+import { classNames } from '../common/class-names.ts'
+import { useDocsRoute, usePreferredVersion } from './docs-version.ts'
+import { NavbarMenu, NavbarMenuEntries, NavbarMenuLabel } from './navbar-menu.tsx'
+
+type Version = NavbarDocsVersions['versions'][number]
+
+/**
+ * The versions of the docs as a menu. The label is that of the page's version, else of the one that the reader chose,
+ * else of the last.
+ */
+export default function DocsVersionDropdownNavbarItem({
+  item,
+}: {
+  readonly item: NavbarDocsVersions
+}): ReactElement {
+  const { docsId, versions, others } = item
+  const { version: active, alternates = [] } = useDocsRoute(docsId)
+  const { search, hash } = useLocation()
+  const [preferred, slot] = usePreferredVersion(docsId)
+  const named = (name: string | null | undefined): Version | undefined =>
+    versions.find((one) => one.name === name)
+  const shown = named(active) ?? named(preferred) ?? versions.find(({ isLast }) => isLast) ?? versions[0]
+  useEffect(() => {
+    if (preferred !== null && !named(preferred) && !others?.includes(preferred)) slot.del()
+  })
+  return (
+    <NavbarMenu
+      label={
+        <NavbarMenuLabel
+          current={shown?.label}
+          heading={translate({ id: 'theme.navbar.mobileVersionsDropdown.label', message: 'Versions' })}
+        />
+      }
+      className={item.className}
+    >
+      <NavbarMenuEntries items={item.before} />
+      {versions.map(({ name, label, href }) => (
+        <li key={name}>
+          <Link
+            to={(alternates.find(({ version }) => version === name)?.url ?? href) + search + hash}
+            className={classNames('dropdown__link', name === active ? 'dropdown__link--active' : undefined)}
+            onClick={() => slot.set(name)}
+            {...(name === active ? { 'aria-current': true } : {})}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+      <NavbarMenuEntries items={item.after} />
+    </NavbarMenu>
+  )
+}

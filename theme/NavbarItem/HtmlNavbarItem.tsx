@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import type { NavbarHtml } from '../../runtime/shared/theme-config.ts'
+import { classNames } from '../common/class-names.ts'
+
+interface HtmlNavbarItemProps {
+  readonly item: NavbarHtml
+  /** @default 'navbar__item' */
+  readonly baseClassName?: string
+}
+
+/** Raw HTML in the navbar or in one of its menus. */
+export default function HtmlNavbarItem({
+  item,
+  baseClassName = 'navbar__item',
+}: HtmlNavbarItemProps): ReactElement {
+  return (
+    <li
+      className={classNames(baseClassName, item.className)}
+      dangerouslySetInnerHTML={{ __html: item.value }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { translate, useLocation, useSite } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import { LEFT_ALONE } from '../../runtime/shared/link.ts'
+import type { NavbarLocales } from '../../runtime/shared/theme-config.ts'
+import IconLanguage from '@theme/Icon/Language'
+import { localeHref } from './locale-href.ts'
+import { NavbarMenu, NavbarMenuEntries, NavbarMenuLabel } from './navbar-menu.tsx'
+
+/** The site in other languages as a menu. Each is a site of its own, so its pages are loaded in full. */
+export default function LocaleDropdownNavbarItem({ item }: { readonly item: NavbarLocales }): ReactElement {
+  const { locale, baseUrl } = useSite()
+  const location = useLocation()
+  const { locales, queryString = '', before, after } = item
+  const current = locales.find(({ name }) => name === locale)
+  return (
+    <NavbarMenu
+      label={
+        <>
+          <IconLanguage />
+          <NavbarMenuLabel
+            current={current?.label}
+            heading={translate({ id: 'theme.navbar.mobileLanguageDropdown.label', message: 'Languages' })}
+          />
+        </>
+      }
+      className={item.className}
+    >
+      <NavbarMenuEntries items={before} />
+      {locales.map(({ name, label, htmlLang, base }) => (
+        <li key={name}>
+          <a
+            href={localeHref(location, { from: baseUrl, to: base, queryString })}
+            {...{ [LEFT_ALONE]: '' }}
+            className={`dropdown__link${name === locale ? ' dropdown__link--active' : ''}`}
+            lang={htmlLang}
+            {...(name === locale ? { 'aria-current': true } : {})}
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+      <NavbarMenuEntries items={after} />
+    </NavbarMenu>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link, useBaseUrl, usePage } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import type { NavbarLink } from '../../runtime/shared/theme-config.ts'
+import IconExternalLink from '@theme/Icon/ExternalLink'
+import { classNames } from '../common/class-names.ts'
+import { isExternalHref } from '../common/external-href.ts'
+import { useDocsRoute, usePreferredVersion } from './docs-version.ts'
+import { navbarLinkState } from './navbar-link-state.ts'
+
+interface NavbarNavLinkProps {
+  readonly item: NavbarLink
+  /** The class of the link; that of the current one ends in `--active`. */
+  readonly className: string
+}
+
+/** A link of the navbar or of one of its menus, with what tells whether the reader is there. */
+export default function NavbarNavLink({ item: written, className }: NavbarNavLinkProps): ReactElement | null {
+  const item = useVersioned(written)
+  const {
+    label,
+    html,
+    href,
+    docs: _docs,
+    activeBasePath: _activeBasePath,
+    activeBaseRegex: _activeBaseRegex,
+    activeSidebar: _activeSidebar,
+    position: _position,
+    unlisted,
+    type: _type,
+    className: own,
+    ...attributes
+  } = item
+  const { url, props } = usePage()
+  const sidebar = typeof props['sidebar'] === 'string' ? props['sidebar'] : null
+  const place = { url, sidebar, href: useBaseUrl(href), home: useBaseUrl('/') }
+  const state = navbarLinkState(item, place)
+  if (unlisted === true && state !== 'page') return null
+  const shared = {
+    ...attributes,
+    to: href,
+    className: classNames(className, state === 'other' ? undefined : `${className}--active`, own),
+    ...(state === 'other' ? {} : { 'aria-current': state === 'page' ? ('page' as const) : true }),
+  }
+  if (html !== undefined) return <Link {...shared} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <Link {...shared}>
+      {label}
+      {label !== undefined && isExternalHref(href) && <IconExternalLink />}
+    </Link>
+  )
+}
+
+/** A link into the docs leads into the version of the page, else into the one that the reader chose. */
+function useVersioned(item: NavbarLink): NavbarLink {
+  const { docs: { id, versions = {} } = {} } = item
+  const { version: active } = useDocsRoute(id)
+  const [preferred] = usePreferredVersion(id)
+  const name = [active, preferred].find((one) => Object.hasOwn(versions, one ?? ''))
+  return { ...item, ...versions[name ?? ''] }
+}

@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react'
+import type { NavbarSearch as SearchItem } from '../../runtime/shared/theme-config.ts'
+import NavbarSearch from '@theme/Navbar/Search'
+
+/** The search among the items of the navbar. */
+export default function SearchNavbarItem({ item }: { readonly item: SearchItem }): ReactElement {
+  return (
+    <li className="navbar__item">
+      <NavbarSearch className={item.className} />
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { createElement, type ComponentType, type ReactElement } from 'react'
+import type { NavbarItem as Item } from '../../runtime/shared/theme-config.ts'
+import componentTypes from '@theme/NavbarItem/ComponentTypes'
+import { NavbarItemError } from './navbar-item-error.ts'
+
+interface NavbarItemProps {
+  readonly item: Item
+}
+
+/**
+ * One entry of the navbar. Components of the site's own types are given the keys of the item.
+ * @throws NavbarItemError when no component is registered for the type
+ */
+export default function NavbarItem({ item }: NavbarItemProps): ReactElement {
+  const { type } = item
+  const name = type === 'link' ? 'default' : type
+  const component: ComponentType<never> | undefined = Object.hasOwn(componentTypes, name)
+    ? componentTypes[name]
+    : undefined
+  if (component === undefined) {
+    throw new NavbarItemError(item, new Error(`No NavbarItem component found for type "${type}".`))
+  }
+  if (!name.startsWith('custom-')) return createElement(component as ComponentType<NavbarItemProps>, { item })
+  return <li className="navbar__item">{createElement(component as ComponentType<object>, { ...item })}</li>
+}

@@ -1,0 +1,63 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { NavbarDropdown } from '../../runtime/shared/theme-config.ts'
+import HtmlNavbarItem from '@theme/NavbarItem/HtmlNavbarItem'
+import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink'
+import { classNames } from '../common/class-names.ts'
+
+interface NavbarMenuProps {
+  readonly label: ReactNode
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * A menu in the navbar. It opens when the pointer is over it; the rest is in dropdowns.ts, which changes
+ * `aria-expanded`. Without scripts it opens when the focus is on it.
+ */
+export function NavbarMenu({ label, className, children }: NavbarMenuProps): ReactElement {
+  return (
+    <li className="navbar__item dropdown dropdown--hoverable">
+      <button
+        type="button"
+        className={classNames('navbar__link dropdown__toggle', className)}
+        aria-expanded="false"
+      >
+        {label}
+      </button>
+      <ul className="dropdown__menu">{children}</ul>
+    </li>
+  )
+}
+
+/** What a menu shows as its label: in the bar the current choice, in the panel of narrow screens what it is about. */
+export function NavbarMenuLabel({
+  current,
+  heading,
+}: {
+  readonly current: ReactNode
+  readonly heading: string
+}): ReactElement {
+  return (
+    <>
+      <span className="dropdown__current">{current}</span>
+      <span className="dropdown__heading">{heading}</span>
+    </>
+  )
+}
+
+/** Links and HTML in a menu. */
+export function NavbarMenuEntries({ items }: { readonly items: NavbarDropdown['items'] }): ReactElement {
+  return (
+    <>
+      {items.map((entry, index) =>
+        entry.type === 'html' ? (
+          <HtmlNavbarItem key={index} item={entry} baseClassName="dropdown__item" />
+        ) : (
+          <li key={index}>
+            <NavbarNavLink item={entry} className="dropdown__link" />
+          </li>
+        ),
+      )}
+    </>
+  )
+}

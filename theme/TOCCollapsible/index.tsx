@@ -1,0 +1,21 @@
+import { translate, usePage, type TocItem } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import TOCItems from '@theme/TOCItems'
+import type { TocLevels } from '../TOC/toc-tree.ts'
+
+interface TocCollapsibleProps extends Partial<TocLevels> {
+  readonly toc: readonly TocItem[]
+  readonly className?: string
+}
+
+/** The table of contents above a page on narrow screens, closed at first on each. */
+export default function TOCCollapsible({ className = '', ...items }: TocCollapsibleProps): ReactElement {
+  return (
+    <details key={usePage().url} className={`toc-collapsible ${className}`}>
+      <summary>
+        {translate({ id: 'theme.TOCCollapsible.toggleButtonLabel', message: 'On this page' })}
+      </summary>
+      <TOCItems {...items} className="table-of-contents" />
+    </details>
+  )
+}

@@ -1,0 +1,29 @@
+import { useContext, type ReactElement } from 'react'
+import type { TabItemProps } from '../Tabs/tabs-items.ts'
+import { TabPanelContext } from '../Tabs/tabs-panel.ts'
+
+/** The content of one tab, within `Tabs`. Anywhere else it is shown like any content. */
+export default function TabItem({ children, className, hidden }: TabItemProps): ReactElement {
+  const panel = useContext(TabPanelContext)
+  if (panel === null) {
+    return (
+      <div className={className} hidden={hidden}>
+        {children}
+      </div>
+    )
+  }
+  return (
+    // A panel is read with the keyboard too: it is the stop after its tab, whatever it holds.
+    <div
+      role="tabpanel"
+      id={panel.id}
+      className={className}
+      aria-labelledby={panel.tabId}
+      data-label={panel.label}
+      hidden={panel.hidden}
+      tabIndex={0}
+    >
+      <TabPanelContext value={null}>{children}</TabPanelContext>
+    </div>
+  )
+}
