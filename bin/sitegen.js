@@ -20,10 +20,13 @@ setFlagsFromString('--heap-growing-percent=60')
 
 const { run } = await import('../dist/main.js')
 
-// A listener that runs once gives way to the system's own: the second Ctrl-C ends the process at once.
+/** Listeners that are gone give way to the system's own: the second signal ends the process at once. */
 const interruption = new AbortController()
-process.once('SIGINT', () => interruption.abort())
-process.once('SIGTERM', () => interruption.abort())
+const interrupt = (signal) => {
+  process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+  interruption.abort(new DOMException(signal, 'AbortError'))
+}
+process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
 
 process.exitCode = await run(process.argv.slice(2), {
   cwd: process.cwd(),

@@ -1,19 +1,21 @@
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { CommanderError } from 'commander'
 import { createProgram } from './commands/program.ts'
 import type { Call, Invocation } from './commands/invocation.ts'
 import type { CommandOptions } from './commands/options.ts'
-import { UsageError } from './report/diagnostic.ts'
+import { UsageError, type Diagnostic } from './report/diagnostic.ts'
 import { failureFrom } from './report/failure.ts'
-import type { Environment, OutputStream } from './report/print.ts'
+import { isBrokenPipe, type Environment, type OutputStream } from './report/print.ts'
 import { createReporter } from './report/steps.ts'
 import type { Reporter } from './report/steps.ts'
 import { packageVersion } from './types/package-root.ts'
 
+/** As shells count a process that a signal has ended: 128 and the number of the signal. */
 const EXIT_INTERRUPTED = 130
+const EXIT_TERMINATED = 143
 
 /** How long a command may take to stop its servers and children after an interruption, in milliseconds. */
 const GRACE = 1000
@@ -25,7 +27,7 @@ export interface RunContext {
   readonly stdout: OutputStream
   readonly stderr: OutputStream
   readonly env: Environment
-  /** Aborted when the user interrupts. */
+  /** Aborted when the user or the system interrupts; the message of its reason is the name of the signal. */
   readonly signal?: AbortSignal
 }
 
@@ -121,15 +123,19 @@ async function execute(call: Call, { siteDir, common, reporter }: Running): Prom
   }
 }
 
+function exitCodeOf({ reason }: AbortSignal): number {
+  return reason instanceof Error && reason.message === 'SIGTERM' ? EXIT_TERMINATED : EXIT_INTERRUPTED
+}
+
 /** The command's exit code, or that of an interruption once the command stopped or its time to stop is over. */
 async function untilInterrupted(work: Promise<number>, signal: AbortSignal | undefined): Promise<number> {
   if (signal === undefined) return work
   const finished = new AbortController()
   const interrupted = once(signal, 'abort', { signal: finished.signal })
-  const overdue = interrupted.then(() => setTimeout(GRACE, EXIT_INTERRUPTED, { signal: finished.signal }))
+  const overdue = interrupted.then(() => setTimeout(GRACE, 0, { signal: finished.signal }))
   try {
     const code = await Promise.race([work, overdue])
-    return signal.aborted ? EXIT_INTERRUPTED : code
+    return signal.aborted ? exitCodeOf(signal) : code
   } finally {
     finished.abort()
   }
@@ -139,9 +145,42 @@ async function untilInterrupted(work: Promise<number>, signal: AbortSignal | und
  * Runs a command line and reports what happened.
  *
  * @param argv without the names of node and the script
- * @returns the exit code: 0 done, 1 problems in the site or a failure of sitegen, 2 wrong use, 130 interrupted
+ * @returns the exit code: 0 done, 1 problems in the site or a failure of sitegen, 2 wrong use, 130 interrupted, 143 ended
+ * by SIGTERM
  */
 export async function run(argv: readonly string[], context: RunContext): Promise<number> {
+  const lost = new Map<string, Error>()
+  const streams = [
+    ['standard output', context.stdout],
+    ['standard error', context.stderr],
+  ] as const
+  const stop = streams.map(([name, stream]) => listen(stream, (error) => void lost.set(name, error)))
+  const exitCode = await runCommand(argv, context)
+  // Streams tell of failed writes after the call that wrote.
+  await setImmediate()
+  for (const end of stop) end()
+  if (lost.size === 0) return exitCode
+  createReporter(context).diagnostics([...lost].map(([name, error]) => lostOutput(name, error)))
+  return exitCode === 0 ? 1 : exitCode
+}
+
+/** Hears of what cannot be written; that a reader went away is no news. Gives what ends the listening. */
+function listen(stream: OutputStream, onError: (error: Error) => void): () => void {
+  const hear = (error: Error): void => void (isBrokenPipe(error) || onError(error))
+  stream.on('error', hear)
+  return () => void stream.off('error', hear)
+}
+
+function lostOutput(name: string, { message }: Error): Diagnostic {
+  return {
+    code: 'SYSTEM_REFUSED',
+    level: 'error',
+    message: `The system refused to write to ${name}: ${message}.`,
+    hint: `Lead ${name} to a file or program that takes it.`,
+  }
+}
+
+async function runCommand(argv: readonly string[], context: RunContext): Promise<number> {
   const { cwd, stdout, stderr, env, signal } = context
   const streams = { stdout, stderr, env, cwd }
   let reporter = createReporter({ ...streams, json: argv.includes('--json') })
@@ -156,7 +195,7 @@ export async function run(argv: readonly string[], context: RunContext): Promise
     exitCode = await untilInterrupted(execute(call, { siteDir, common, reporter }), signal)
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0
-    exitCode = signal?.aborted === true ? EXIT_INTERRUPTED : fail(error, reporter)
+    exitCode = signal?.aborted === true ? exitCodeOf(signal) : fail(error, reporter)
   }
   reporter.end(exitCode)
   return exitCode

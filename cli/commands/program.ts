@@ -35,6 +35,7 @@ Exit codes:
   1    problems in the site, or a failure of sitegen itself
   2    wrong use: an unknown command or option, a folder that does not exist
   130  interrupted with Ctrl-C
+  143  ended by the system, with SIGTERM
 
 Options and more examples of a command: sitegen <command> --help
 `

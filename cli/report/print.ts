@@ -53,14 +53,19 @@ export function isPlain(stream: OutputStream, env: Environment): boolean {
   return stream.isTTY !== true || noColor || isSet(env['CI']) || env['TERM'] === 'dumb'
 }
 
-/** A reader that went away (`sitegen build | head`) is no reason to fail: the rest is written to nobody. */
-function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
+/** Whether a reader went away (`sitegen build | head`): no reason to fail, the rest is written to nobody. */
+export function isBrokenPipe(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED'
+}
+
+/** Whoever runs the command listens for errors too, and says what was lost. */
+function outlive(): void {
+  // Without a listener an error would end the process.
 }
 
 /** Attached once per stream and left there, because the error may arrive after the last write returned. */
-function survivePipe(stream: OutputStream): void {
-  if (stream.listenerCount('error', ignoreBrokenPipe) === 0) stream.on('error', ignoreBrokenPipe)
+function surviveErrors(stream: OutputStream): void {
+  if (stream.listenerCount('error', outlive) === 0) stream.on('error', outlive)
 }
 
 function write(stream: OutputStream, text: string): void {
@@ -69,8 +74,8 @@ function write(stream: OutputStream, text: string): void {
 
 /** Prepares two streams for text. Everything sitegen says goes through the result. */
 export function createPrinter({ stdout, stderr, env }: PrinterOptions): Printer {
-  survivePipe(stdout)
-  survivePipe(stderr)
+  surviveErrors(stdout)
+  surviveErrors(stderr)
   const live = !isPlain(stdout, env)
   const guard = onGithub(env) ? withoutCommands : (line: string) => line
   let status = ''

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import test from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { copyFixture, temporarySite } from '../support/build-site.ts'
-import { runProcess } from '../support/sitegen-process.ts'
+import { BIN, runProcess } from '../support/sitegen-process.ts'
 
 const KITCHEN = path.join(import.meta.dirname, '../fixtures/kitchen')
 
@@ -116,3 +118,49 @@ test('on GitHub Actions every problem is an annotation with its place', async ()
     site.remove()
   }
 })
+
+for (const flags of ['', '--json', '--quiet']) {
+  test(`output that cannot be written: build ${flags} says so and fails; a reader that goes away is no failure`, { skip: !existsSync('/dev/full') }, async () => {
+    const site = temporarySite({ 'docs/index.md': '# A\n', 'src/pages/index.md': '# H\n' })
+    const build = (streams: string): string =>
+      spawnSync('sh', ['-c', `{ "$NODE" "$BIN" build ${flags}; } ${streams}; echo "code $?"`], {
+        cwd: site.dir,
+        env: { ...process.env, NODE: process.execPath, BIN, NO_COLOR: '1' },
+        encoding: 'utf8',
+      }).stdout
+    try {
+      const full = build('2>&1 >/dev/full')
+      if (flags === '--quiet') assert.equal(full, 'code 0\n')
+      else assert.match(full, /^error SYSTEM_REFUSED .*standard output: ENOSPC[^\n]*\n {2}hint: [^\n]*\n\ncode 1\n$/)
+      // The site was built all the same.
+      assert.match(site.read('build/docs/index.html'), /<h1>A<\/h1>/)
+      assert.match(build('| head -0; sleep 0.1'), /^code 0\n$/)
+      site.write({ 'docs/index.md': '# A\n\n[x](./nowhere.md)\n' })
+      assert.match(build('2>/dev/full >/dev/null'), /^code 1\n$/)
+    } finally {
+      site.remove()
+    }
+  })
+}
+
+for (const [first, second] of [
+  ['SIGINT', 'SIGINT'],
+  ['SIGTERM', 'SIGINT'],
+  ['SIGINT', 'SIGTERM'],
+] as const) {
+  test(`${second} after ${first} ends a build at once that does not stop`, async () => {
+    const config = "console.log('at work')\nawait new Promise((resolve) => setTimeout(resolve, 60_000))\nexport default {}\n"
+    const site = temporarySite({ 'site.config.mjs': config })
+    try {
+      const child = spawn(process.execPath, [BIN, 'build'], { cwd: site.dir, stdio: ['ignore', 'pipe', 'inherit'] })
+      const ended = once(child, 'exit')
+      for await (const chunk of child.stdout) if (String(chunk).includes('at work')) break
+      child.kill(first)
+      await sleep(100)
+      child.kill(second)
+      assert.deepEqual(await ended, [null, second])
+    } finally {
+      site.remove()
+    }
+  })
+}

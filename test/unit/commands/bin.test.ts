@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import {
   appendFile,
   cp,
@@ -125,12 +126,46 @@ test('a pipe that closes early is no error', async () => {
   assert.equal(stderr, 'code 0\n')
 })
 
-async function startServer(): Promise<ChildProcess> {
+const FULL = '/dev/full'
+
+for (const args of ['--help', '--version', 'info site', 'clean site', 'nonsense']) {
+  const skip = existsSync(FULL) ? false : 'there is no full device here'
+  test(`sitegen ${args}: output that cannot be written is an error, without a stack`, { skip }, async () => {
+    await startSite()
+    const command = `"${process.execPath}" "${join(checkout, 'bin/sitegen.js')}" ${args}`
+    const run = async (streams: string): Promise<readonly [string, string]> => {
+      const { stdout } = await execute('sh', ['-c', `{ ${command}; } ${streams}; echo "code $?"`], {
+        cwd: checkout,
+      })
+      return [/code \d+\n$/.exec(stdout)?.[0].trim() ?? '', stdout]
+    }
+    const [code, said] = await run(`2>&1 > ${FULL}`)
+    assert.doesNotMatch(said, /^\s+at |node:|\.js:\d/m)
+    if (args !== 'nonsense') {
+      assert.equal(code, 'code 1', said)
+      assert.match(
+        said,
+        /^error SYSTEM_REFUSED {2}The system refused to write to standard output: ENOSPC.*\n {2}hint: /m,
+      )
+    } else assert.equal(code, 'code 2', said)
+    const [both, nothing] = await run(`> ${FULL} 2>&1`)
+    assert.deepEqual([both, nothing.trim()], [args === 'nonsense' ? 'code 2' : 'code 1', both])
+    const [early, heard] = await run('2>&1 | head -n 1')
+    assert.equal(early, 'code 0')
+    assert.doesNotMatch(heard, /^\s+at |node:|SYSTEM_REFUSED/m)
+  })
+}
+
+async function startSite(): Promise<void> {
   await mkdir(join(checkout, 'site/build'), { recursive: true })
   await writeFile(
     join(checkout, 'site/site.config.mjs'),
     `export default { title: 'T', url: 'https://sitegen.example' }`,
   )
+}
+
+async function startServer(): Promise<ChildProcess> {
+  await startSite()
   const child = spawn(process.execPath, [join(checkout, 'bin/sitegen.js'), 'serve', 'site', '--port', '0'], {
     cwd: checkout,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -139,12 +174,15 @@ async function startServer(): Promise<ChildProcess> {
   return child
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} ends serve with 130 within two seconds`, async () => {
+for (const [signal, exitCode] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  test(`${signal} ends serve with ${exitCode} within two seconds`, async () => {
     const child = await startServer()
     const start = performance.now()
     child.kill(signal)
-    assert.deepEqual(await once(child, 'exit'), [130, null])
+    assert.deepEqual(await once(child, 'exit'), [exitCode, null])
     assert.ok(performance.now() - start < 2000)
   })
 }

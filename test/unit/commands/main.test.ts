@@ -221,6 +221,8 @@ test('clean does not follow a link to an output elsewhere', async () => {
 
 test('a command that was interrupted before it started ends with 130 and says nothing', async () => {
   assert.deepEqual(await sitegen(['info', 'site'], AbortSignal.abort()), { code: 130, out: '', error: '' })
+  const ended = AbortSignal.abort(new DOMException('SIGTERM', 'AbortError'))
+  assert.deepEqual(await sitegen(['info', 'site'], ended), { code: 143, out: '', error: '' })
 })
 
 test('without a signal and with one that stays silent a command ends by itself', async () => {
