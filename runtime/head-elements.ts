@@ -1,5 +1,6 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import type { HeadElement } from './shared/head.ts'
+import { isUnsafeAddress } from './shared/unsafe-address.ts'
 
 /** Elements that belong into a head; `html` gives attributes to the document's root. */
 const ALLOWED = new Set(['title', 'meta', 'link', 'script', 'style', 'base', 'noscript', 'html'])
@@ -40,7 +41,13 @@ function toElement(tag: string, props: HeadProps): HeadElement {
   const attributes: Record<string, string | true> = {}
   for (const [name, value] of Object.entries(rest)) {
     if (value === null || value === undefined || value === false) continue
+    if (isUnsafe(tag, name, String(value))) continue
     attributes[ATTRIBUTE_NAMES[name] ?? name.toLowerCase()] = value === true ? true : String(value)
   }
   return text === undefined ? { tag, attributes } : { tag, attributes, text }
+}
+
+/** What a head is made of by code is written without React, which would refuse it. */
+function isUnsafe(tag: string, name: string, value: string): boolean {
+  return (name === 'href' || name === 'src') && isUnsafeAddress(value, tag === 'link' ? 'show' : 'follow')
 }

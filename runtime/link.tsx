@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ReactElement } from 'react'
 import { fileHref } from './shared/hash-route.ts'
 import { resolveLink } from './shared/link.ts'
-import { isExternal, rooted, withBaseUrl } from './shared/url.ts'
+import { isExternal, rooted, wholeAddress, withBaseUrl } from './shared/url.ts'
 import { usePageScope } from './page-context.ts'
 
 /** Props of `Link`: those of `<a>`, and `to` as another name for `href`. */
@@ -13,11 +13,13 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /**
  * A link. Paths of the site get the base URL and the trailing-slash rule; links to other origins open in a new
- * tab without access to this one.
+ * tab without access to this one. An address that holds code, such as `javascript:`, is left out.
  */
 export function Link({ to, href, autoAddBaseUrl = true, children, ...rest }: LinkProps): ReactElement {
   const { site } = usePageScope()
-  const resolved = resolveLink(to ?? href ?? '', autoAddBaseUrl ? site : { ...site, baseUrl: '/' })
+  const written = to ?? href
+  const resolved =
+    written === undefined ? {} : resolveLink(written, autoAddBaseUrl ? site : { ...site, baseUrl: '/' })
   return (
     <a {...resolved} {...rest}>
       {children}
@@ -38,6 +40,5 @@ export interface BaseUrlOptions {
 export function useBaseUrl(path: string, { absolute = false }: BaseUrlOptions = {}): string {
   const { site } = usePageScope()
   if (path === '' || path.startsWith('#') || isExternal(path)) return path
-  const withBase = withBaseUrl(rooted(path), site.baseUrl)
-  return absolute ? site.url + withBase : fileHref(withBase, site)
+  return absolute ? wholeAddress(path, site) : fileHref(withBaseUrl(rooted(path), site.baseUrl), site)
 }

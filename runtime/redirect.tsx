@@ -21,7 +21,9 @@ export function Redirect({ to, children }: RedirectProps): ReactElement {
   const { site } = usePageScope()
   const navigate = useNavigate()
   const { href } = resolveLink(to, site)
-  useEffect(() => navigate(href, { replace: true }), [href, navigate])
+  useEffect(() => {
+    if (href !== undefined) navigate(href, { replace: true })
+  }, [href, navigate])
   return (
     <>
       <Head>

@@ -1,6 +1,7 @@
 import type { BlogConfig, FeedOptions, FeedType } from './define-blog.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { filesShape, folderRule, pluginsShape } from './schema-content.ts'
+import { address } from './schema-address.ts'
 import {
   choose,
   flag,
@@ -50,7 +51,7 @@ export function blogSchema(siteDir: string): Schema<BlogConfig> {
         choose<NonNullable<BlogConfig['editUrl']>>((value) =>
           typeof value === 'function'
             ? func()
-            : words('the start of an address, or a function that returns one'),
+            : address('the start of an address, or a function that returns one'),
         ),
       ),
       showLastUpdateTime: optional(flag()),

@@ -1,6 +1,7 @@
 import type { DocsConfig, NumberPrefixParser, VersionOptions } from './define-docs.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { filesShape, folderRule, pluginsShape } from './schema-content.ts'
+import { address } from './schema-address.ts'
 import {
   choose,
   flag,
@@ -43,7 +44,7 @@ export function docsSchema(siteDir: string): Schema<DocsConfig> {
         choose<NonNullable<DocsConfig['editUrl']>>((value) =>
           typeof value === 'function'
             ? func()
-            : words('the start of an address, or a function that returns one'),
+            : address('the start of an address, or a function that returns one'),
         ),
       ),
       numberPrefixParser: optional(flagOrFunction<NumberPrefixParser>()),

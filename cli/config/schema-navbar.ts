@@ -14,6 +14,7 @@ import type {
 import { describeValue } from './describe-value.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { nearest } from './nearest.ts'
+import { address, markup } from './schema-address.ts'
 import { judgeJsonObject } from './schema-json.ts'
 import {
   choose,
@@ -109,9 +110,9 @@ function linkWith(data: readonly string[]): Schema<NavbarLinkConfig> {
       ...itemShape(),
       type: optional(oneOf('default')),
       label: optional(words()),
-      html: optional(words('HTML')),
-      to: optional(words('a path of the site')),
-      href: optional(words('an address')),
+      html: optional(markup()),
+      to: optional(address('a path of the site')),
+      href: optional(address('an address')),
       activeBasePath: optional(text('a path of the site')),
       activeBaseRegex: optional(pattern()),
       target: optional(words()),
@@ -162,7 +163,7 @@ function navbarDocsVersion(): Schema<NavbarDocsVersionConfig> {
       ...itemShape(),
       type: oneOf('docsVersion'),
       label: optional(words()),
-      to: optional(words('a path of the site')),
+      to: optional(address('a path of the site')),
       docsPluginId: optional(words('the id of a docs instance')),
     },
     { hints: DOCUSAURUS_HINTS.navbarItem },
@@ -235,7 +236,7 @@ function menuVersions(): Schema<NonNullable<NavbarDocsVersionDropdownConfig['ver
 
 function navbarHtml(): Schema<NavbarHtmlConfig> {
   return section<NavbarHtmlConfig>(
-    { ...itemShape(), type: oneOf('html'), value: words('HTML') },
+    { ...itemShape(), type: oneOf('html'), value: markup() },
     { hints: DOCUSAURUS_HINTS.navbarItem },
   )
 }

@@ -2,6 +2,7 @@ import type { FooterItemConfig, LogoConfig, ThemeConfigInput } from './define.ts
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { jsonObject } from './schema-json.ts'
 import { magicComment } from './schema-markdown.ts'
+import { address, checkAddresses, markup } from './schema-address.ts'
 import { navbarItem } from './schema-navbar.ts'
 import {
   choose,
@@ -29,7 +30,7 @@ type FooterLinks = NonNullable<Part<'footer'>['links']>
 export function themeConfigSchema(): Schema<ThemeConfigInput> {
   return section<ThemeConfigInput>(
     {
-      image: optional(words('a path among the static files, or an address')),
+      image: optional(address('a path among the static files, or an address', 'show')),
       metadata: optional(list(metadata(), 'a list of meta tags')),
       colorMode: optional(colorMode()),
       announcementBar: optional(announcementBar()),
@@ -54,6 +55,7 @@ function metadata(): Schema<Readonly<Record<string, string>>> {
     if (!isRecord(value) || Object.keys(value).length === 0) return complain({ allowed })
     for (const [name, attribute] of Object.entries(value))
       if (typeof attribute !== 'string') complain({ path: [name], allowed: 'a string' })
+    checkAddresses('meta', value, complain)
   })
 }
 
@@ -68,7 +70,7 @@ function colorMode(): Schema<Part<'colorMode'>> {
 function announcementBar(): Schema<Part<'announcementBar'>> {
   return section<Part<'announcementBar'>>({
     id: optional(words()),
-    content: words('HTML'),
+    content: markup(),
     backgroundColor: optional(words('a CSS colour')),
     textColor: optional(words('a CSS colour')),
     isCloseable: optional(flag()),
@@ -148,9 +150,9 @@ function logo(): Schema<LogoConfig> {
   return section<LogoConfig>(
     {
       alt: optional(text()),
-      src: words('a path among the static files, or an address'),
-      srcDark: optional(words('a path among the static files, or an address')),
-      href: optional(words('an address')),
+      src: address('a path among the static files, or an address', 'show'),
+      srcDark: optional(address('a path among the static files, or an address', 'show')),
+      href: optional(address('an address')),
       target: optional(words()),
       width: optional(size),
       height: optional(size),
@@ -164,7 +166,7 @@ function footer(): Schema<Part<'footer'>> {
   return section<Part<'footer'>>({
     style: optional(oneOf('light', 'dark')),
     logo: optional(logo()),
-    copyright: optional(text('HTML')),
+    copyright: optional(markup({ mayBeEmpty: true })),
     links: optional(footerLinks()),
   })
 }
@@ -197,9 +199,9 @@ function footerItem(): Schema<FooterItemConfig> {
   return section<FooterItemConfig>(
     {
       label: optional(words()),
-      to: optional(words('a path of the site')),
-      href: optional(words('an address')),
-      html: optional(words('HTML')),
+      to: optional(address('a path of the site')),
+      href: optional(address('an address')),
+      html: optional(markup()),
       className: optional(text()),
     },
     { hints: DOCUSAURUS_HINTS.footerItem, rule: footerItemRule },

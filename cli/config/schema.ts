@@ -23,6 +23,7 @@ import {
   type Complain,
   type Schema,
 } from './schema-kit.ts'
+import { address, checkAddresses, checkMarkup } from './schema-address.ts'
 import { LEVELS, markdownSchema } from './schema-markdown.ts'
 import { sitePath } from './schema-paths.ts'
 import { themeConfigSchema } from './schema-theme.ts'
@@ -38,7 +39,7 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       url: siteUrl(),
       baseUrl: optional(baseUrl()),
       tagline: optional(text()),
-      favicon: optional(words('a path among the static files')),
+      favicon: optional(address('a path among the static files', 'show')),
       i18n: optional(i18nSchema({ siteDir, url: siteUrl(), baseUrl: baseUrl() })),
       trailingSlash: optional(flag()),
       router: optional(oneOf('browser', 'hash')),
@@ -161,20 +162,42 @@ function headTag(): Schema<HeadTag> {
       ),
       innerHTML: optional(text()),
     },
-    { hints: DOCUSAURUS_HINTS.headTag },
+    {
+      hints: DOCUSAURUS_HINTS.headTag,
+      rule: headTagRule,
+    },
   )
+}
+
+/** Elements of a head whose inside is no HTML. */
+const TEXTUAL = new Set(['script', 'style', 'title'])
+
+function headTagRule(value: Readonly<Record<string, unknown>>, complain: Complain): void {
+  const { tagName, attributes, innerHTML } = value
+  if (typeof tagName !== 'string') return
+  checkAddresses(tagName, attributes, ({ path = [], ...rest }) =>
+    complain({ ...rest, path: ['attributes', ...path] }),
+  )
+  if (typeof innerHTML === 'string' && !TEXTUAL.has(tagName.toLowerCase()))
+    checkMarkup(innerHTML, (complaint) => complain({ ...complaint, path: ['innerHTML'] }))
 }
 
 type Attributes = Readonly<Record<string, string | boolean>>
 
-function addressOrAttributes(address: 'src' | 'href'): Schema<string | Attributes> {
-  const allowed = `an address, or an object of attributes with ${address}`
-  return judged<string | Attributes>((value, complain) => {
-    if (typeof value === 'string' && value.trim() !== '') return
+function addressOrAttributes(name: 'src' | 'href'): Schema<string | Attributes> {
+  const allowed = `an address, or an object of attributes with ${name}`
+  return choose<string | Attributes>((value) =>
+    typeof value === 'string' ? address(allowed) : tag(name, allowed),
+  )
+}
+
+function tag(name: 'src' | 'href', allowed: string): Schema<Attributes> {
+  return judged<Attributes>((value, complain) => {
     if (!isRecord(value)) return complain({ allowed })
-    if (typeof value[address] !== 'string' || value[address] === '')
-      complain({ path: [address], allowed: 'an address' })
-    checkAttributes(value, complain, [address])
+    if (typeof value[name] !== 'string' || value[name] === '')
+      complain({ path: [name], allowed: 'an address' })
+    checkAttributes(value, complain, [name])
+    checkAddresses(name === 'src' ? 'script' : 'link', value, complain)
   })
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { anyText, flag, must, numeric, text } from './shape.ts'
+import { isUnsafeAddress } from '../../runtime/shared/unsafe-address.ts'
+import { anyText, flag, must, numeric, pictureAddress, text } from './shape.ts'
 
 const headingLevel = numeric.refine((level) => Number.isInteger(level) && level >= 2 && level <= 6, {
   error: 'must be a heading level from 2 to 6',
@@ -16,12 +17,17 @@ const lastUpdate = z
     error: 'must name an author, a date or both',
   })
 
+/** Where a file is edited; an empty text means nowhere. */
+export const editAddress = anyText.refine((value) => !isUnsafeAddress(value), {
+  error: 'must be an address that holds no code',
+})
+
 /** Keys of front matter that mean the same in every feature. */
 export const commonFields = {
   title: anyText,
   description: anyText,
   slug: text,
-  image: text,
+  image: pictureAddress,
   keywords: z.array(text, { error: must('a list of texts') }),
   hide_table_of_contents: flag,
   toc_min_heading_level: headingLevel,

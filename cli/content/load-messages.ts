@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { describeValue } from '../config/describe-value.ts'
+import { unsafeInHtml } from '../config/schema-address.ts'
 import { kindOf } from '../config/site-file.ts'
 import { siteLocale } from '../config/site-language.ts'
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts'
@@ -99,10 +100,20 @@ export function readMessages(text: string, file: FilePath): Read {
   // Their order in the file means nothing.
   for (const [id, entry] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const message = messageOf(entry)
-    if (message !== null) messages[id] = message
-    else problems.push(invalid(file, keyLines[id] ?? 1, `has no text for "${id}"`))
+    const flaw = message === null ? `has no text for "${id}"` : flawOf(message, id, file)
+    if (message !== null && flaw === null) messages[id] = message
+    if (flaw !== null) problems.push(invalid(file, keyLines[id] ?? 1, flaw))
   }
   return { messages, diagnostics: problems }
+}
+
+/** The copyright of the footer is HTML. */
+function flawOf(message: string, id: string, file: FilePath): string | null {
+  if (id !== 'copyright' || !file.endsWith(FILES.footer)) return null
+  const [found] = unsafeInHtml(message)
+  return found === undefined
+    ? null
+    : `has an address that can run code in the ${found.name} of <${found.tag}> of "${id}"`
 }
 
 function messageOf(entry: Json): string | null {

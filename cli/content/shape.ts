@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Json, JsonObject } from '../../runtime/shared/json.ts'
+import { isUnsafeAddress } from '../../runtime/shared/unsafe-address.ts'
 import { describeValue } from '../config/describe-value.ts'
 import { nearest } from '../config/nearest.ts'
 
@@ -14,6 +15,14 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
 export const text = z
   .union([z.string().min(1, { error: 'must not be empty' }), z.number()], { error: must('a text') })
   .transform(String)
+
+const UNSAFE = 'must be an address that holds no code'
+
+/** An address to follow. */
+export const address = text.refine((value) => !isUnsafeAddress(value), { error: UNSAFE })
+
+/** An address of a picture. */
+export const pictureAddress = text.refine((value) => !isUnsafeAddress(value, 'show'), { error: UNSAFE })
 
 /** A text that may be empty; numbers become texts. */
 export const anyText = z.union([z.string(), z.number()], { error: must('a text') }).transform(String)

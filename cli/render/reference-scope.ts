@@ -1,4 +1,5 @@
 import type { RefProps } from '../../runtime/shared/content.ts'
+import { isUnsafeAddress } from '../../runtime/shared/unsafe-address.ts'
 import { describeValue } from '../config/describe-value.ts'
 import type { BrokenLinkHook } from '../config/define-markdown.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -48,8 +49,10 @@ export function askHook(hook: BrokenLinkHook, reference: Reference, at: Referenc
   if (typeof hook === 'string') return { replaced: null, level: levelOf(hook) }
   try {
     const answer: unknown = hook({ sourceFilePath: at.file, url: reference.url })
-    if (answer === undefined || answer === null || typeof answer === 'string')
-      return { replaced: answer ?? null, level: null }
+    if (answer === undefined || answer === null) return { replaced: null, level: null }
+    if (typeof answer === 'string' && isUnsafeAddress(answer, reference.kind === 'link' ? 'follow' : 'show'))
+      return failed(reference, `it returned ${describeValue(answer)}, which can run code`)
+    if (typeof answer === 'string') return { replaced: answer, level: null }
     return failed(reference, `it returned ${describeValue(answer)} instead of a text`)
   } catch (error) {
     return failed(reference, error instanceof Error ? error.message : String(error))

@@ -44,7 +44,7 @@ export function resolveFile(reference: Reference, at: ReferenceSite, scope: Refe
 /** An address that names no file of content. */
 function addressOf(url: string, { config }: ReferenceScope): string {
   return url.startsWith('pathname://')
-    ? resolveLink(url, config).href
+    ? (resolveLink(url, config).href ?? '')
     : fileHref(withBaseUrl(url, config.baseUrl), config)
 }
 

@@ -1,3 +1,4 @@
+import { isUnsafeAddress } from '../../runtime/shared/unsafe-address.ts'
 import { describeValue } from '../config/describe-value.ts'
 import { plural } from '../report/text.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
@@ -44,6 +45,8 @@ function join(base: string, path: string): string {
 function called(editUrl: () => unknown): EditUrl {
   try {
     const url = editUrl()
+    if (typeof url === 'string' && isUnsafeAddress(url))
+      return { failure: `it returned ${describeValue(url)}, which can run code` }
     if (url === undefined || url === null || typeof url === 'string') return { url: url || null }
     return { failure: `it returned ${describeValue(url)} instead of a text` }
   } catch (error) {

@@ -10,12 +10,19 @@ export interface PageAssets {
   all(): Pick<Page, 'assets'>
 }
 
+const MARK = 'sg-asset-'
+
+/** Whether an address is one that stands for that of a file. */
+export function isAssetMark(address: string): boolean {
+  return address.startsWith(MARK)
+}
+
 /** Prepares the assets of one page. */
 export function createPageAssets(): PageAssets {
   const files = new Map<string, FilePath>()
   return {
     add(file) {
-      const mark = `sg-asset-${contentHash(file)}`
+      const mark = MARK + contentHash(file)
       files.set(mark, file)
       return mark
     },

@@ -1,7 +1,7 @@
 import { documentPath, fileHref } from './hash-route.ts'
 import type { PageData } from './page-data.ts'
 import type { SiteData } from './site-data.ts'
-import { rooted, withBaseUrl } from './url.ts'
+import { rooted, wholeAddress, withBaseUrl } from './url.ts'
 
 /** An element of the document's head, ready for any serialiser. `true` is an attribute without a value. */
 export interface HeadElement {
@@ -28,7 +28,7 @@ export function pageHead(page: PageData, site: SiteData): readonly HeadElement[]
   const title = documentTitle(head.title, site)
   const address = site.url + documentPath(page.url, site)
   const image = head.image ?? site.themeConfig.image
-  const imageUrl = image === null ? null : absolute(image, site)
+  const imageUrl = image === null ? null : wholeAddress(image, site)
   return [
     { tag: 'title', attributes: {}, text: title },
     ...(head.description === null ? [] : [meta('name', 'description', head.description)]),
@@ -123,9 +123,4 @@ export function rawText(text: string, tag: 'script' | 'style'): string {
 
 function meta(kind: 'name' | 'property', name: string, content: string): HeadElement {
   return { tag: 'meta', attributes: { [kind]: name, content } }
-}
-
-function absolute(path: string, site: SiteData): string {
-  if (/^(?:[a-z]+:)?\/\//i.test(path)) return path
-  return site.url + withBaseUrl(rooted(path), site.baseUrl)
 }

@@ -1,4 +1,5 @@
 import { fileHref, hrefPath, pageHref, type RoutedSite } from './hash-route.ts'
+import { isUnsafeAddress } from './unsafe-address.ts'
 import { applyTrailingSlash, isExternal, splitHref, withBaseUrl, type TrailingSlash } from './url.ts'
 
 /** Marks links that lead out of the site's pages: the link check and the client leave them alone. */
@@ -12,7 +13,8 @@ export interface LinkSite extends RoutedSite {
 
 /** The attributes of a link as served. */
 export interface ResolvedLink {
-  readonly href: string
+  /** Absent when the address holds code. */
+  readonly href?: string
   readonly target?: string
   readonly rel?: string
   readonly [LEFT_ALONE]?: ''
@@ -31,6 +33,7 @@ export function isFilePath(pathname: string): boolean {
 /**
  * The attributes of a link, from the address as an author wrote it.
  *
+ * - an address that holds code: none (`isUnsafeAddress`);
  * - external: opened in a new tab, without access to this one;
  * - `pathname://x`: taken as is, with the base URL when `x` starts with `/`;
  * - `#hash` and the empty link: untouched;
@@ -39,6 +42,7 @@ export function isFilePath(pathname: string): boolean {
  * For the hash router pages become `#/x` and files `./x`.
  */
 export function resolveLink(href: string, site: LinkSite): ResolvedLink {
+  if (isUnsafeAddress(href)) return {}
   if (href.startsWith(PATHNAME_SCHEME))
     return {
       href: fileHref(withBaseUrl(href.slice(PATHNAME_SCHEME.length), site.baseUrl), site),

@@ -1,3 +1,6 @@
+/** Node and browsers have it alike. */
+declare const URL: new (address: string, base: string) => { readonly href: string }
+
 declare const urlBrand: unique symbol
 
 /**
@@ -65,6 +68,22 @@ export function withBaseUrl(href: string, baseUrl: string): string {
   if (baseUrl === '/' || href.startsWith(baseUrl)) return href
   if (`${href}/` === baseUrl) return baseUrl
   return baseUrl + href.slice(1)
+}
+
+/**
+ * An address with protocol and host, as browsers read it: a path belongs to the site and gets the base URL, whatever it
+ * holds. What is no address stays as it is.
+ */
+export function wholeAddress(
+  written: string,
+  site: { readonly url: string; readonly baseUrl: string },
+): string {
+  const address = isExternal(written) ? written : site.url + withBaseUrl(rooted(written), site.baseUrl)
+  try {
+    return new URL(address, site.url).href
+  } catch {
+    return address
+  }
 }
 
 /**

@@ -75,7 +75,8 @@ function rawHead(nodes: readonly (RootContent | Html)[], index: number): RawHead
     values.push(node.value)
     if (values.length === 1 && !/^<head\s*>/i.test(node.value)) return null
     if (!/<\/head\s*>\s*$/i.test(node.value)) continue
-    return { head: useOf('Head', {}, tagsOf(values.join('\n'))), count: values.length }
+    const head = { ...useOf('Head', {}, tagsOf(values.join('\n'))), position: nodes[index]?.position }
+    return { head, count: values.length }
   }
   return null
 }

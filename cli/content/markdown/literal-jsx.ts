@@ -50,6 +50,24 @@ export function literalProps(node: JsxNode): Record<string, Json> | null {
   return props
 }
 
+/**
+ * Those attributes of a JSX tag that are literal texts, whatever the others are.
+ *
+ * @param mayBeCode - whether the value of an attribute is looked at when it stands in braces
+ */
+export function literalTexts(
+  node: JsxNode,
+  mayBeCode: (name: string) => boolean,
+): Readonly<Record<string, string>> {
+  const literal: Record<string, string> = {}
+  for (const { type, name, value: written } of node.attributes) {
+    if (type !== 'mdxJsxAttribute' || name === undefined) continue
+    const value = typeof written === 'string' || mayBeCode(name) ? attributeValue(written, node) : undefined
+    if (typeof value === 'string') literal[name] = value
+  }
+  return literal
+}
+
 function attributeValue(value: JsxAttribute['value'], node: JsxNode): Json | undefined {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value

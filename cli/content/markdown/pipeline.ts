@@ -47,6 +47,7 @@ import { contentTitle } from './title.ts'
 import { toHast } from './to-hast.ts'
 import { unclosed } from './unclosed.ts'
 import { unravel } from './unravel.ts'
+import { unsafeAddresses } from './unsafe-addresses.ts'
 import { unusedDirectives } from './unused-directives.ts'
 
 /** What the pipeline is made of, besides the file. Equal options and equal bytes give equal results. */
@@ -167,6 +168,7 @@ export function rehypePlugins(
     ...plugins.beforeDefaultRehypePlugins,
     ...plugins.rehypePlugins,
     excerptIds,
+    unsafeAddresses,
     references,
     [imageComponents, { components }],
     [headingAnchors, { except: headingsOfParts(parts) }],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anyText, flag, must, text } from '../../content/shape.ts'
+import { address, anyText, flag, must, pictureAddress, text } from '../../content/shape.ts'
 import { socialProblem } from './socials.ts'
 
 const social = text.superRefine((value, context) => {
@@ -11,9 +11,9 @@ const social = text.superRefine((value, context) => {
 export const authorFields = {
   name: text,
   title: anyText,
-  url: text,
-  image_url: text,
-  imageURL: text,
+  url: address,
+  image_url: pictureAddress,
+  imageURL: pictureAddress,
   email: text,
   description: anyText,
   socials: z.record(z.string(), social, { error: must('an object of handles by platform') }),

@@ -29,6 +29,8 @@ export interface KnownAuthor {
 export interface KnownAuthors {
   readonly file: FilePath
   readonly authors: ReadonlyMap<string, KnownAuthor>
+  /** Keys whose authors were rejected; all of them when the file could not be read. */
+  readonly rejected: ReadonlySet<string> | 'all'
 }
 
 interface AuthorPlacing {
@@ -48,22 +50,24 @@ export function readAuthorsFile(
   const { value, keyLines, diagnostics: problems } = readYaml({ file, text: source.text })
   const diagnostics: Diagnostic[] = problems.map((problem) => ({ ...problem, code: CODE }))
   const authors = new Map<string, KnownAuthor>()
-  const known = { file, authors }
-  if (hasErrors(problems)) return { known, diagnostics }
+  if (hasErrors(problems)) return { known: { file, authors, rejected: 'all' }, diagnostics }
   if (typeof value !== 'object' || Array.isArray(value)) {
     // A file without a value has no authors yet.
-    if (value !== undefined) diagnostics.push(noMapping(file))
-    return { known, diagnostics }
+    if (value === undefined) return { known: { file, authors, rejected: new Set() }, diagnostics }
+    return { known: { file, authors, rejected: 'all' }, diagnostics: [...diagnostics, noMapping(file)] }
   }
   const placeOf = (key: string): Place => {
     const line = Object.hasOwn(keyLines, key) ? keyLines[key] : undefined
     return line === undefined ? { file } : { file, line, column: 1 }
   }
+  const rejected = new Set<string>()
   for (const [key, written] of Object.entries(value ?? {})) {
     const read = readAuthor(key, written, { file, place: placeOf(key), placing })
-    if (read.value !== null) authors.set(key, read.value)
+    if (read.value === null) rejected.add(key)
+    else authors.set(key, read.value)
     diagnostics.push(...read.diagnostics)
   }
+  const known = { file, authors, rejected }
   return { known, diagnostics: [...diagnostics, ...takeDuplicates(authors, placeOf)] }
 }
 

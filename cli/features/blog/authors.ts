@@ -92,11 +92,16 @@ function listed(post: PostHead, written: Written, rules: AuthorRules): Judged<re
     seen.add(key)
     const known = rules.known?.authors.get(key)
     if (known !== undefined) return [fromFile({ known, own }, post, rules)]
-    diagnostics.push(unknown(key, place, rules))
+    if (!isRejected(key, rules)) diagnostics.push(unknown(key, place, rules))
     return []
   })
   const judged = withInline(post, authors, rules)
   return { value: judged.value, diagnostics: [...diagnostics, ...judged.diagnostics] }
+}
+
+/** What is wrong with the authors file was said once, there. */
+function isRejected(key: string, { known }: AuthorRules): boolean {
+  return known !== null && (known.rejected === 'all' || known.rejected.has(key))
 }
 
 /** Reports the authors that no file holds. */

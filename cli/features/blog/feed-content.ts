@@ -1,3 +1,4 @@
+import { unsafeAttributes } from '../../../runtime/shared/unsafe-attributes.ts'
 import { DomUtils, parseDocument } from 'htmlparser2'
 
 /** Element of a post's page that holds its words. Sites with a theme of their own know it by this name. */
@@ -35,8 +36,9 @@ function classesOf({ attribs }: Element): readonly string[] {
   return (attribs['class'] ?? '').split(/\s+/)
 }
 
-function completeAddresses({ attribs }: Element, address: string): void {
+function completeAddresses({ name: tag, attribs }: Element, address: string): void {
   delete attribs['data-static']
+  for (const name of unsafeAttributes(tag, attribs)) delete attribs[name]
   for (const name of ADDRESSES) {
     const value = attribs[name]
     if (value !== undefined) attribs[name] = absolute(value, address)

@@ -1,8 +1,10 @@
+import { unsafeInHtml } from '../../config/schema-address.ts'
+import { isUnsafeAddress } from '../../../runtime/shared/unsafe-address.ts'
 import { describeValue } from '../../config/describe-value.ts'
 import type { BlogPostInfo, FeedItem } from '../../config/define-blog.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { Url } from '../../../runtime/shared/url.ts'
+import { wholeAddress, type Url } from '../../../runtime/shared/url.ts'
 import { feedContent } from './feed-content.ts'
 import { postInfo } from './post-info.ts'
 import type { BlogSite, Judged, Post } from './post.ts'
@@ -56,13 +58,28 @@ export async function feedItems(source: FeedSource): Promise<Judged<readonly Fee
 
 /** Why a value cannot be an entry; null when it can. Readers of feeds give up on a whole feed for one bad date. */
 function flawOf(item: unknown, index: number): string | null {
-  const { title, link, date } = (item ?? {}) as Partial<Record<keyof FeedItem, unknown>>
+  const { title, link, date, image, content, author } = (item ?? {}) as Partial<
+    Record<keyof FeedItem, unknown>
+  >
   const name = `entry ${index + 1}`
   if (typeof title !== 'string') return `${name} has no title`
   if (typeof link !== 'string' || !URL.canParse(link))
     return `the link of ${name} is ${describeValue(link)}, which is no whole address`
+  const unsafe = [link, image, ...linksOf(author)].find(
+    (address) => typeof address === 'string' && isUnsafeAddress(address),
+  )
+  if (unsafe !== undefined) return `${name} has the address ${describeValue(unsafe)}, which can run code`
+  const [inContent] = typeof content === 'string' ? unsafeInHtml(content) : []
+  if (inContent !== undefined)
+    return `the content of ${name} has the address ${describeValue(inContent.value)}, which can run code`
   const isDate = date instanceof Date && !Number.isNaN(date.getTime())
   return isDate ? null : `the date of ${name} is ${describeValue(date)}, which is no valid Date`
+}
+
+function linksOf(authors: unknown): readonly unknown[] {
+  return Array.isArray(authors)
+    ? authors.map((author: unknown) => (author as { link?: unknown } | null)?.link)
+    : []
 }
 
 async function itemOf(post: Post, { site, readPage }: FeedSource): Promise<FeedItem> {
@@ -77,10 +94,10 @@ async function itemOf(post: Post, { site, readPage }: FeedSource): Promise<FeedI
     ...(post.description === null ? {} : { description: post.description }),
     ...(content === null || content === '' ? {} : { content }),
     author: post.authors.map(({ name, key, url, pageUrl, email }) => {
-      const link = url ?? (pageUrl === null ? undefined : site.url + pageUrl)
+      const link = url ?? pageUrl ?? undefined
       return {
         name: name ?? key ?? site.title,
-        ...(link === undefined ? {} : { link }),
+        ...(link === undefined ? {} : { link: wholeAddress(link, site) }),
         ...(email === undefined ? {} : { email }),
       }
     }),

@@ -52,9 +52,8 @@ export function feedText(type: FeedType, frame: FeedFrame, items: readonly FeedI
 type Entry = Parameters<Feed['addItem']>[0]
 
 function entryOf(item: FeedItem, type: FeedType): Entry {
-  // In Atom titles and summaries are declared as HTML, which a text has to be turned into.
-  const words = (text: string): string =>
-    type === 'atom' ? escapeHtml(clean(text)) : data(clean(text), type)
+  // Titles and descriptions of RSS are read as HTML, those of Atom are declared as HTML: a text has to be turned into it.
+  const words = (text: string): string => (type === 'json' ? clean(text) : escapeHtml(clean(text)))
   const name = (text: string): string => (type === 'json' ? clean(text) : clean(text).replaceAll('<', LESS))
   return {
     title: words(item.title),

@@ -1,7 +1,7 @@
 import type { HeadElement } from '../../../runtime/shared/head.ts'
 import type { FeedType } from '../../config/define-blog.ts'
 import type { BlogInstance } from '../../config/site-config.ts'
-import { withBaseUrl } from '../../../runtime/shared/url.ts'
+import { wholeAddress } from '../../../runtime/shared/url.ts'
 import type { FilePath, OutputPath } from '../../types/file-path.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { pageUrl } from '../../routes/page-url.ts'
@@ -100,10 +100,7 @@ function frameOf(
     link: site.url + pageUrl(blogPath({ instance }, ''), site),
     self: site.url + feedPath(self, instance, site),
     site: site.title,
-    icon:
-      favicon === null
-        ? null
-        : new URL(withBaseUrl(`/${favicon.replace(/^\/+/, '')}`, site.baseUrl), site.url).href,
+    icon: favicon === null ? null : wholeAddress(favicon, site),
   }
 }
 

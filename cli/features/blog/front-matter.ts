@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { createFrontMatterChecker } from '../../content/front-matter-checker.ts'
-import { commonExamples, commonFields } from '../../content/front-matter-fields.ts'
-import { anyText, flag, must, text } from '../../content/shape.ts'
+import { commonExamples, commonFields, editAddress } from '../../content/front-matter-fields.ts'
+import { address, anyText, flag, must, pictureAddress, text } from '../../content/shape.ts'
 import { writtenTags } from '../../content/tags.ts'
 import { postAuthor } from './author-fields.ts'
 import { readDate } from './post-date.ts'
@@ -25,15 +25,15 @@ export const postFields = {
     error: must('the key of an author, an object with name, or a list of them'),
   }),
   tags: writtenTags,
-  custom_edit_url: anyText.nullable(),
+  custom_edit_url: editAddress.nullable(),
   hide_reading_time: flag,
   author: text,
   author_title: anyText,
   authorTitle: anyText,
-  author_url: text,
-  authorURL: text,
-  author_image_url: text,
-  authorImageURL: text,
+  author_url: address,
+  authorURL: address,
+  author_image_url: pictureAddress,
+  authorImageURL: pictureAddress,
 }
 
 /** A post's front matter after checking; texts and flags have their type. */

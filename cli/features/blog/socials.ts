@@ -1,3 +1,5 @@
+import { isUnsafeAddress } from '../../../runtime/shared/unsafe-address.ts'
+
 /** How the handle of a platform becomes an address. */
 const PLATFORMS: Readonly<Record<string, (handle: string) => string>> = {
   x: (handle) => `https://x.com/${handle}`,
@@ -18,6 +20,7 @@ const ABSOLUTE = /^(?:https?:\/\/|mailto:)/i
 
 /** Why a value cannot be that of a platform, as the end of a sentence; null when it can. */
 export function socialProblem(value: string): string | null {
+  if (isUnsafeAddress(value)) return 'must be an address that holds no code'
   return !ABSOLUTE.test(value) && value.includes('/')
     ? 'must be a handle without slashes, or a whole address with https://'
     : null

@@ -2,7 +2,9 @@ import type { BlogInfo, BlogPost } from '../../../runtime/shared/blog.ts'
 import { documentPath } from '../../../runtime/shared/hash-route.ts'
 import { inlineJson } from '../../../runtime/shared/html.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
-import type { BlogContext, Post } from './post.ts'
+import { wholeAddress } from '../../../runtime/shared/url.ts'
+import { isAssetMark } from '../../routes/page-assets.ts'
+import type { BlogContext, BlogSite, Post } from './post.ts'
 
 type Data = Readonly<Record<string, Json>>
 
@@ -61,8 +63,8 @@ function postData({ post, view }: ShownPost, context: BlogContext): Data {
       : {
           image: {
             '@type': 'ImageObject',
-            url: absolute(view.image, site.url),
-            contentUrl: absolute(view.image, site.url),
+            url: whole(view.image, site),
+            contentUrl: whole(view.image, site),
           },
         }),
     ...(keywords === undefined || keywords.length === 0 ? {} : { keywords }),
@@ -72,14 +74,14 @@ function postData({ post, view }: ShownPost, context: BlogContext): Data {
 function personsOf({ authors }: Post, view: BlogPost, context: BlogContext): Data {
   const persons = authors.map((author, index): Data => {
     const image = view.authors[index]?.imageUrl
-    const address = author.url ?? (author.pageUrl === null ? undefined : addressOf(author.pageUrl, context))
+    const address = authorAddress(author, context)
     return {
       '@type': 'Person',
       ...(author.name === undefined ? {} : { name: author.name }),
       ...(author.title === undefined ? {} : { description: author.title }),
       ...(address === undefined ? {} : { url: address }),
       ...(author.email === undefined ? {} : { email: author.email }),
-      ...(image === undefined ? {} : { image: absolute(image, context.site.url) }),
+      ...(image === undefined ? {} : { image: whole(image, context.site) }),
     }
   })
   const [first, ...others] = persons
@@ -87,12 +89,17 @@ function personsOf({ authors }: Post, view: BlogPost, context: BlogContext): Dat
   return { author: others.length === 0 ? first : persons }
 }
 
+function authorAddress({ url, pageUrl }: Post['authors'][number], context: BlogContext): string | undefined {
+  if (url !== undefined) return wholeAddress(url, context.site)
+  return pageUrl === null ? undefined : addressOf(pageUrl, context)
+}
+
 /** The whole address of a page. */
 function addressOf(url: string, { site }: BlogContext): string {
   return site.url + documentPath(url, site)
 }
 
-/** An address with base URL, or one that is known later, with the origin of the site. */
-function absolute(address: string, siteUrl: string): string {
-  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address) ? address : siteUrl + address
+/** An address, or one that is known later, with the origin of the site. */
+function whole(address: string, site: BlogSite): string {
+  return isAssetMark(address) ? site.url + address : wholeAddress(address, site)
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { createFrontMatterChecker } from '../../content/front-matter-checker.ts'
 import type { CheckedFrontMatter, FrontMatterInput } from '../../content/front-matter-checker.ts'
-import { commonExamples, commonFields } from '../../content/front-matter-fields.ts'
+import { commonExamples, commonFields, editAddress } from '../../content/front-matter-fields.ts'
 import { anyText, flag, jsonObject, numeric, text } from '../../content/shape.ts'
 import { writtenTags } from '../../content/tags.ts'
 
@@ -20,7 +20,7 @@ export const frontMatterFields = {
   pagination_label: text,
   pagination_next: text.nullable(),
   pagination_prev: text.nullable(),
-  custom_edit_url: anyText.nullable(),
+  custom_edit_url: editAddress.nullable(),
   parse_number_prefixes: flag,
   tags: writtenTags,
 }

@@ -13,6 +13,41 @@ async function judge(body: string): Promise<readonly Diagnostic[]> {
 
 type Row = readonly [body: string, message: RegExp, hint?: RegExp | undefined, place?: string]
 
+/** Every key that holds an address or HTML. */
+function unsafeRows(): readonly Row[] {
+  const theme = (text: string): string => `themeConfig: { ${text} }`
+  const bodies = [
+    "favicon: 'javascript:alert(1)'",
+    "scripts: ['data:text/javascript,alert(1)']",
+    "scripts: [{ src: 'JavaScript:alert(1)' }]",
+    "stylesheets: ['data:text/css,*{}']",
+    "stylesheets: [{ href: 'vbscript:x' }]",
+    "headTags: [{ tagName: 'link', attributes: { rel: 'help', href: ' java\\nscript:x' } }]",
+    "headTags: [{ tagName: 'meta', attributes: { 'http-equiv': 'refresh', content: '0;url=javascript:x' } }]",
+    "headTags: [{ tagName: 'noscript', innerHTML: '<a href=javascript:x>y</a>' }]",
+    "docs: { path: 'docs', editUrl: 'javascript:x' }",
+    "blog: { path: 'docs', editUrl: 'javascript:x' }",
+    theme("image: 'javascript:x'"),
+    theme("metadata: [{ httpEquiv: 'refresh', content: '0;javascript:x' }]"),
+    theme("announcementBar: { content: '<a href=\\'java&#115;cript:x\\'>y</a>' }"),
+    theme("navbar: { logo: { src: 'data:text/html,x' } }"),
+    theme("navbar: { logo: { src: 'a.svg', srcDark: 'data:text/html,x' } }"),
+    theme("navbar: { logo: { src: 'a.svg', href: 'javascript:x' } }"),
+    theme("navbar: { items: [{ label: 'x', href: 'javascript:x' }] }"),
+    theme("navbar: { items: [{ label: 'x', to: 'pathname://javascript:x' }] }"),
+    theme("navbar: { items: [{ html: '<img src=data:text/html,x>', to: '/' }] }"),
+    theme("navbar: { items: [{ type: 'html', value: '<form action=javascript:x>' }] }"),
+    theme("navbar: { items: [{ label: 'm', items: [{ label: 'x', href: 'javascript:x' }] }] }"),
+    theme("navbar: { items: [{ type: 'docsVersion', to: 'javascript:x' }] }"),
+    theme("footer: { logo: { src: 'javascript:x' } }"),
+    theme("footer: { copyright: '<a href=javascript:x>y</a>' }"),
+    theme("footer: { links: [{ label: 'x', href: 'javascript:x' }] }"),
+    theme("footer: { links: [{ title: 'c', items: [{ label: 'x', to: 'javascript:x' }] }] }"),
+    theme("footer: { links: [{ html: '<a href=javascript:x>y</a>' }] }"),
+  ]
+  return bodies.map((body) => [body, /, which can run code\.$/, /^Write an address with https: or mailto:/])
+}
+
 /** `body` is line 4 and following. The place is `line:column`, where it matters. */
 const INVALID: readonly Row[] = [
   ["title: ' '", /^title must be a non-empty string, but is " "\.$/, /Correct title/, '4:8'],
@@ -323,6 +358,7 @@ const INVALID: readonly Row[] = [
   ['budgets: { total: -5 }', /^budgets\.total must be/],
   ["budgets: { total: '0.0001 kB' }", /^budgets\.total must be/],
   ["budgets: '90 kB'", /^budgets must be an object of options, but is "90 kB"\.$/],
+  ...unsafeRows(),
   ['assets: { inlineLimit: -1 }', /assets\.inlineLimit must be a whole number/],
 ]
 

@@ -40,6 +40,23 @@ for (const [text, lines] of WRONG) {
   })
 }
 
+test('the copyright of the footer is HTML without code', () => {
+  const file = 'i18n/de/docusaurus-theme-classic/footer.json' as FilePath
+  const text = '{\n"x": "<a href=javascript:x>",\n"copyright": { "message": "<a href=javascript:x>y</a>" }\n}'
+  const { messages, diagnostics } = readMessages(text, file)
+  assert.deepEqual(Object.keys(messages), ['x'])
+  assert.deepEqual(
+    diagnostics.map(({ code, place, message }) => [code, place?.line, message]),
+    [
+      [
+        'MESSAGES_INVALID',
+        3,
+        `"${file}" has an address that can run code in the href of <a> of "copyright".`,
+      ],
+    ],
+  )
+})
+
 test('text that cannot be read is told with its place, and two messages for one id too', () => {
   assert.deepEqual(
     ['{\n"a": "x"\n"b": "y"\n}', '{\n"a": "x",\n"a": "y"\n}'].map((text) =>

@@ -337,6 +337,19 @@ for (const [by, href, external] of REPLACED) {
   })
 }
 
+test('a hook cannot put code in the place of an address', () => {
+  const hook = (): string => 'JavaScript:alert(1)'
+  const hooks = { onBrokenMarkdownLinks: hook, onBrokenMarkdownImages: hook }
+  for (const { props, diagnostic } of [
+    resolve('./nope.md', { hooks }),
+    resolve('./nope.png', { kind: 'image', hooks }),
+  ]) {
+    assert.equal(diagnostic?.code, 'LINK_HOOK_FAILED')
+    assert.match(diagnostic.message, /it returned "JavaScript:alert\(1\)", which can run code/)
+    assert.doesNotMatch(JSON.stringify(props), /script/i)
+  }
+})
+
 test('a hook that says nothing leaves the address', () => {
   const hooks = { onBrokenMarkdownLinks: () => undefined, onBrokenMarkdownImages: () => undefined }
   assert.deepEqual(resolve('./nope.md', { hooks }), { props: { href: '/docs/guide/a/nope.md' } })

@@ -41,6 +41,19 @@ const ELEMENTS: readonly (readonly [name: string, children: ReactNode, expected:
       [{ tag: 'script', attributes: { type: 'x' }, text: 'a<b' }],
     ],
     [
+      'addresses, but none that can run code',
+      [
+        createElement('script', { key: 1, src: 'data:text/javascript,x' }),
+        createElement('link', { key: 2, rel: 'icon', href: 'data:image/svg+xml,x' }),
+        createElement('base', { key: 3, href: ' java\nscript:x' }),
+      ],
+      [
+        { tag: 'script', attributes: {} },
+        { tag: 'link', attributes: { rel: 'icon', href: 'data:image/svg+xml,x' } },
+        { tag: 'base', attributes: {} },
+      ],
+    ],
+    [
       'fragments and lists',
       createElement(
         Fragment,

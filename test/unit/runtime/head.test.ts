@@ -58,7 +58,15 @@ const IMAGES: readonly (readonly [image: string, expected: string])[] = [
   ['img/a.png', 'https://sitegen.example/base/img/a.png'],
   ['/base/img/a.png', 'https://sitegen.example/base/img/a.png'],
   ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
-  ['//cdn.example/a.png', '//cdn.example/a.png'],
+  ['//cdn.example/a.png', 'https://cdn.example/a.png'],
+  ['mailto:x', 'mailto:x'],
+  ['data:image/png;base64,AA==', 'data:image/png;base64,AA=='],
+  ['img/a b.png', 'https://sitegen.example/base/img/a%20b.png'],
+  ['img\\a.png', 'https://sitegen.example/base/img/a.png'],
+  ['\\\\cdn.example\\a.png', 'https://sitegen.example/base///cdn.example/a.png'],
+  ['@cdn.example/a.png', 'https://sitegen.example/base/@cdn.example/a.png'],
+  ['.cdn.example/a.png', 'https://sitegen.example/base/.cdn.example/a.png'],
+  [':80/a.png', 'https://sitegen.example/base/:80/a.png'],
 ]
 
 for (const [image, expected] of IMAGES) {

@@ -46,6 +46,7 @@ const ADDRESSES: readonly (readonly [path: string, absolute: boolean, expected: 
   ['/base/img/x.png', false, '/base/img/x.png'],
   ['/base', false, '/base/'],
   ['//a.example/x', true, '//a.example/x'],
+  ['img/a b.png', true, 'https://sitegen.example/base/img/a%20b.png'],
   ['data:image/png;base64,AA', false, 'data:image/png;base64,AA'],
   ['#x', true, '#x'],
   ['', true, ''],

@@ -99,9 +99,21 @@ for (const href of ['https://a.example/x', 'HTTP://a.example', '//a.example']) {
   })
 }
 
+test('an address that holds code is left out, behind pathname:// too', () => {
+  for (const href of [
+    'javascript:alert(1)',
+    ' java\nscript:x',
+    'vbscript:x',
+    'data:text/html,x',
+    'data:image/png,x',
+  ])
+    for (const written of [href, `pathname://${href}`])
+      assert.deepEqual(resolveLink(written, ROOT), {}, written)
+})
+
 test('a resolved link resolves to itself', () => {
   for (const [href, site] of PATHS) {
-    const once = resolveLink(href, site).href
+    const once = resolveLink(href, site).href ?? ''
     assert.equal(resolveLink(once, site).href, once)
   }
 })

@@ -149,6 +149,13 @@ const WRONG: readonly (readonly [frontMatter: string, authorsText: string | unde
   ['authors: true', FILE, /^FRONT_MATTER_INVALID "authors" in the front matter/],
   ['authors: [[ann]]', FILE, /^FRONT_MATTER_INVALID /],
   ['authors: { name: Eve, socials: { x: a/b } }', FILE, /^FRONT_MATTER_INVALID /],
+  [
+    'authors: { name: Eve, url: "javascript:x" }',
+    FILE,
+    /^FRONT_MATTER_INVALID .*authors\.url.* holds no code/,
+  ],
+  ['author: Eve\nauthor_url: vbscript:x', FILE, /^FRONT_MATTER_INVALID "author_url" .* holds no code/],
+  ['author: Eve\nauthorImageURL: data:text/html,x', FILE, /^FRONT_MATTER_INVALID .* holds no code/],
 ]
 
 describe('what is wrong with the authors of a post is told:', () => {
@@ -202,6 +209,13 @@ const WRONG_FILES: readonly (readonly [text: string, problem: RegExp])[] = [
   ],
   ['ann:\n  name: A\n  page: { permalink: a/../b }\n', /"ann.page" in blog\/authors.yml cannot have a page/],
   ['ann: {name: A\n', /./],
+  [
+    'ann:\n  name: A\n  url: " java\\tscript:x"\n',
+    /"ann.url" in blog\/authors.yml must be an address that holds no code/,
+  ],
+  ['ann:\n  name: A\n  image_url: data:text/html,x\n', /"ann.image_url" .* holds no code/],
+  ['ann:\n  name: A\n  imageURL: javascript:x\n', /"ann.imageURL" .* holds no code/],
+  ['ann:\n  name: A\n  socials: { x: "javascript:x" }\n', /"ann.socials.x" .* holds no code/],
   ['ann:\n  name: A\nann:\n  name: B\n', /./],
 ]
 
@@ -211,6 +225,28 @@ describe('what is wrong with a file of authors is told:', () => {
       const found = await problemsOf({ posts: { '2026-01-02-a.md': 'Words.\n' }, authorsText: text })
       assert.match(found[0] ?? '', /^AUTHORS_FILE_INVALID /)
       assert.match(found[0] ?? '', problem)
+    })
+  }
+})
+
+/** B11: posts that name an author whose entry is wrong are not wrong themselves. */
+const ONE_CAUSE: readonly (readonly [authorsText: string, problems: readonly string[]])[] = [
+  ['ann:\n  name: A\n  email: [x]\nbo:\n  name: B\n', ['AUTHORS_FILE_INVALID']],
+  ['- ann\n- bo\n', ['AUTHORS_FILE_INVALID']],
+  ['ann: {name: A\n', ['AUTHORS_FILE_INVALID']],
+  ['bo:\n  name: B\n', ['AUTHOR_UNKNOWN', 'AUTHOR_UNKNOWN']],
+  ['', ['AUTHOR_UNKNOWN', 'AUTHOR_UNKNOWN', 'AUTHOR_UNKNOWN']],
+]
+
+describe('one mistake in a file of authors is one message:', () => {
+  for (const [authorsText, problems] of ONE_CAUSE) {
+    test(JSON.stringify(authorsText), async () => {
+      const posts = { '2026-01-02-a.md': post('authors: [ann, bo]'), '2026-01-03-b.md': post('authors: ann') }
+      const found = await problemsOf({ posts, authorsText })
+      assert.deepEqual(
+        found.map((line) => line.split(' ')[0]),
+        problems,
+      )
     })
   }
 })

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { Ajv, type AnySchema } from 'ajv'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { validateXML } from 'xmllint-wasm'
 import type { FeedItem, FeedType } from '../../../../cli/config/define-blog.ts'
 import type { FeedSettings } from '../../../../cli/config/site-config.ts'
@@ -239,6 +240,14 @@ const WRONG: readonly (readonly [behaviour: string, items: unknown, failure: Reg
   ['a relative link', [{ ...ITEM, link: '/x' }], /the link of entry 1 is "\/x", which is no whole address/],
   ['no title', [{ ...ITEM, title: 3 }], /entry 1 has no title/],
   ['nothing', [null], /entry 1 has no title/],
+  ['code as link', [{ ...ITEM, link: 'javascript:x' }], /entry 1 has the address "javascript:x"/],
+  ['code as picture', [{ ...ITEM, image: 'data:text/html,x' }], /entry 1 has the address "data:text/],
+  ['code as author', [{ ...ITEM, author: [{ link: 'vbscript:x' }] }], /entry 1 has the address "vbscript:x"/],
+  [
+    'code in its words',
+    [{ ...ITEM, content: '<a href="java&#115;cript:x">y</a>' }],
+    /the content of entry 1 has the address "javascript:x", which can run code/,
+  ],
 ]
 
 describe('no invalid entry ever reaches a feed:', () => {
@@ -296,6 +305,8 @@ const CONTENTS: readonly (readonly [html: string, content: string])[] = [
     '<video src="https://s.example/v.mp4" poster="https://s.example/p.png"></video>',
   ],
   ['<p data-static="0">x</p>', '<p>x</p>'],
+  ['<a href="javascript:x">x</a><a href="data:text/html,x">y</a>', '<a>x</a><a>y</a>'],
+  ['<img src="data:image/gif;base64,AA==">', '<img src="data:image/gif;base64,AA==">'],
   ['<h2 id="x">X<a class="hash-link" href="#x">#</a></h2>', '<h2 id="x">X</h2>'],
   ['<pre><code>x</code></pre><button>Copy</button>', '<pre><code>x</code></pre>'],
   ['<script>alert(1)</script><style>p{}</style><p>x</p>', '<p>x</p>'],
@@ -388,6 +399,28 @@ test('D8, X5: texts are escaped once, addresses are percent-encoded', async () =
     atom,
     /<title type="html"><!\[CDATA\[a &amp; b &lt; c &gt; d &quot;e&quot; &#39;f&#39; &amp;amp; \]\]&gt; &lt;script&gt;/,
   )
+})
+
+/** What a reader of feeds shows of an element: its text as XML has it, read as HTML. */
+function shownText(xml: string, name: string): string {
+  const root = parseDocument(xml, { xmlMode: true }).children
+  const item = DomUtils.findOne((node) => ['item', 'entry'].includes(node.name), root)
+  const element = DomUtils.findOne((node) => node.name === name, item?.children ?? [])
+  assert.ok(element !== null, name)
+  return DomUtils.textContent(parseDocument(DomUtils.textContent(element)).children)
+}
+
+test('B11: plain text is read from feeds as it was written', async () => {
+  const text = '<b>&amp; x'
+  const posts = { '2026-01-02-a.md': post(`title: "${text}"\ndescription: "${text}"`) }
+  const rss = await feed('rss', { posts })
+  const atom = await feed('atom', { posts })
+  const [item] = (await jsonFeed({ posts })).items
+  assert.deepEqual(
+    [shownText(rss, 'title'), shownText(rss, 'description'), item?.['title'], item?.['summary']],
+    [text, text, text, text],
+  )
+  assert.deepEqual([shownText(atom, 'title'), shownText(atom, 'summary')], [text, text])
 })
 
 test('D8: the sitemap of a site with posts is valid, and escaped once', async () => {

@@ -157,6 +157,7 @@ describe('edit links (format A3, editUrl)', () => {
     ],
     [() => 3, /it returned 3 instead of a text/],
     [() => ({}), /it returned an object instead of a text/],
+    [() => 'javascript:x', /it returned "javascript:x", which can run code/],
   ]
   for (const [editUrl, reason] of failing) {
     test(`a function that fails is reported once: ${reason.source}`, () => {

@@ -75,6 +75,8 @@ describe('front matter that is wrong (format A3, reports all problems with the f
     [{ id: 'a/b' }, /"id" .* must not contain a slash, but it is "a\/b"/],
     [{ slug: '' }, /"slug" .* must not be empty/],
     [{ image: '' }, /"image" .* must not be empty/],
+    [{ image: 'javascript:x' }, /"image" .* must be an address that holds no code, but it is "javascript:x"/],
+    [{ custom_edit_url: ' Java\tscript:x' }, /"custom_edit_url" .* must be an address that holds no code/],
     [{ sidebar_label: '' }, /"sidebar_label" .* must not be empty/],
     [{ pagination_label: {} }, /"pagination_label" .* must be a text, but it is an object/],
     [{ sidebar_position: 'first' }, /"sidebar_position" .* must be a number, but it is "first"/],

@@ -330,6 +330,24 @@ describe('a sidebars file that is wrong (format A5, errors)', () => {
     [{ s: [{ type: 'link', label: 'x' }] }, /item s\[0\]\.href .* is missing/],
     [{ s: [{ type: 'link', label: 'x', href: '' }] }, /item s\[0\]\.href .* must not be empty/],
     [{ s: [{ type: 'link', href: '/' }] }, /item s\[0\]\.label .* is missing/],
+    [{ s: [{ type: 'link', label: 'x', href: 'javascript:x' }] }, /item s\[0\]\.href .* holds no code/],
+    [
+      { s: [{ type: 'html', value: '<p><a href="java&Tab;script:x">y</a>' }] },
+      /item s\[0\]\.value .* must hold no code in the href of <a>/,
+    ],
+    [
+      {
+        s: [
+          {
+            type: 'category',
+            label: 'C',
+            items: ['intro'],
+            link: { type: 'generated-index', image: 'vbscript:x' },
+          },
+        ],
+      },
+      /item s\[0\]\.link\.image .* holds no code/,
+    ],
     [{ s: [{ type: 'html' }] }, /item s\[0\]\.value .* is missing/],
     [
       { s: [{ type: 'html', value: '<b>', defaultStyle: 'yes' }] },
