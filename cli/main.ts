@@ -3,9 +3,8 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { CommanderError } from 'commander'
-import { createProgram } from './commands/program.ts'
-import type { Call, Invocation } from './commands/invocation.ts'
-import type { CommandOptions } from './commands/options.ts'
+import { COMMANDS } from './commands/commands.ts'
+import { createProgram, type Invocation } from './program/program.ts'
 import { UsageError, type Diagnostic } from './report/diagnostic.ts'
 import { failureFrom } from './report/failure.ts'
 import { isBrokenPipe, type Environment, type OutputStream } from './report/print.ts'
@@ -31,13 +30,6 @@ export interface RunContext {
   readonly signal?: AbortSignal
 }
 
-interface Running {
-  /** Absolute. */
-  readonly siteDir: string
-  readonly common: CommandOptions
-  readonly reporter: Reporter
-}
-
 /** Commander's message apart: what is wrong, and what was probably meant. */
 function usageErrorFrom({ message }: CommanderError): UsageError {
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n')
@@ -53,7 +45,8 @@ function usageErrorFrom({ message }: CommanderError): UsageError {
 function parse(argv: readonly string[], { cwd, stdout }: RunContext): Invocation {
   const invocations: Invocation[] = []
   const writeOut = (text: string): void => void stdout.write(text)
-  const program = createProgram({ cwd, writeOut, choose: (invocation) => void invocations.push(invocation) })
+  const choose = (invocation: Invocation): void => void invocations.push(invocation)
+  const program = createProgram({ commands: COMMANDS, cwd, writeOut, choose })
   program.parse(argv.length === 0 ? ['--help'] : argv, { from: 'user' })
   const invocation = invocations.at(0)
   if (invocation === undefined) throw new Error('The command line names a command without an action.')
@@ -75,52 +68,6 @@ function fail(error: unknown, reporter: Reporter): number {
   const { exitCode, diagnostics } = failureFrom(cause, packageVersion())
   reporter.diagnostics(diagnostics)
   return exitCode
-}
-
-/** Each command is loaded when it is run, so that help and small commands stay fast. */
-async function execute(call: Call, { siteDir, common, reporter }: Running): Promise<number> {
-  switch (call.name) {
-    case 'dev': {
-      const { devCommand } = await import('./commands/dev.ts')
-      return devCommand(siteDir, { ...call.options, ...common }, reporter)
-    }
-    case 'build': {
-      const { buildCommand } = await import('./commands/build.ts')
-      return buildCommand(siteDir, { ...call.options, ...common }, reporter)
-    }
-    case 'serve': {
-      const { serveCommand } = await import('./commands/serve.ts')
-      return serveCommand(siteDir, { ...call.options, ...common }, reporter)
-    }
-    case 'check-links': {
-      const { checkLinksCommand } = await import('./commands/check-links.ts')
-      return checkLinksCommand(siteDir, { ...call.options, ...common }, reporter)
-    }
-    case 'compare': {
-      const { compareCommand } = await import('./commands/compare.ts')
-      return compareCommand({ ...call.options, ...common }, reporter)
-    }
-    case 'init': {
-      const { initCommand } = await import('./commands/init.ts')
-      return initCommand(siteDir, { ...call.options, ...common }, reporter)
-    }
-    case 'version': {
-      const { versionCommand } = await import('./commands/version.ts')
-      return versionCommand(siteDir, { ...call.options, ...common }, reporter)
-    }
-    case 'swizzle': {
-      const { swizzleCommand } = await import('./commands/swizzle.ts')
-      return swizzleCommand(siteDir, { ...call.options, ...common }, reporter)
-    }
-    case 'clean': {
-      const { cleanCommand } = await import('./commands/clean.ts')
-      return cleanCommand(siteDir, common, reporter)
-    }
-    case 'info': {
-      const { infoCommand } = await import('./commands/info.ts')
-      return infoCommand(siteDir, common, reporter)
-    }
-  }
 }
 
 function exitCodeOf({ reason }: AbortSignal): number {
@@ -186,13 +133,14 @@ async function runCommand(argv: readonly string[], context: RunContext): Promise
   let reporter = createReporter({ ...streams, json: argv.includes('--json') })
   let exitCode: number
   try {
-    const { call, dir, level, json } = parse(argv, context)
+    const { command, options, dir, level, json } = parse(argv, context)
     const siteDir = resolve(cwd, dir)
     reporter = createReporter({ ...streams, siteDir, level, json })
-    if (call.name !== 'init') requireFolder(dir, cwd)
+    if (command.folder === 'site') requireFolder(dir, cwd)
     signal?.throwIfAborted()
     const common = { cwd, ...(signal === undefined ? {} : { signal }) }
-    exitCode = await untilInterrupted(execute(call, { siteDir, common, reporter }), signal)
+    const work = command.run(siteDir, { ...options, ...common }, reporter)
+    exitCode = await untilInterrupted(work, signal)
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0
     exitCode = signal?.aborted === true ? exitCodeOf(signal) : fail(error, reporter)

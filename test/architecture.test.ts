@@ -24,6 +24,7 @@ const RANKS: Readonly<Record<string, number>> = {
   compare: 8,
   output: 8,
   server: 9,
+  program: 9,
   commands: 10,
 }
 

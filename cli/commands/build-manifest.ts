@@ -5,7 +5,7 @@ import { MARKER } from '../output/marker.ts'
 import type { StagedOutput } from '../output/output.ts'
 import { openResultFile } from '../report/result-file.ts'
 import type { Reporter } from '../report/steps.ts'
-import type { BuildOptions } from './options.ts'
+import type { BuildOptions } from './build-command.ts'
 
 /** SHA-256 of published files, 64 hex digits, by their paths in the output. */
 type FileHashes = Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export function openManifest(
   { manifest, cwd = process.cwd() }: BuildOptions,
 ): ManifestFile | null {
   if (manifest === undefined) return null
-  const file = manifest ?? `${outDir}.manifest.json`
+  const file = manifest === true ? `${outDir}.manifest.json` : manifest
   const shown = path.relative(cwd, file)
   const place = openResultFile<FileHashes>({
     file,

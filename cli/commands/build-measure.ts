@@ -14,7 +14,7 @@ import {
 } from '../report/build-report/measure-output.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import type { BuiltSite } from './build-stages.ts'
-import type { BuildOptions } from './options.ts'
+import type { BuildOptions } from './build-command.ts'
 
 type Asked = Pick<BuildOptions, 'dev' | 'json' | 'report'>
 

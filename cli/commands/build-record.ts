@@ -11,7 +11,8 @@ import { openResultFile, type ResultFile } from '../report/result-file.ts'
 import type { Reporter } from '../report/steps.ts'
 import { packageVersion } from '../types/package-root.ts'
 import type { Measured } from './build-measure.ts'
-import { OUT_DIR, type BuildOptions } from './options.ts'
+import { OUT_DIR } from './folders.ts'
+import type { BuildOptions } from './build-command.ts'
 
 /** What a build notes for its report while it runs. */
 export interface BuildRecord {

@@ -7,7 +7,7 @@ import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
 import { createStaticServer } from '../server/server.ts'
-import type { CheckLinksOptions } from './options.ts'
+import type { CheckLinksOptions } from './check-links-command.ts'
 import { requireOutput } from './require-output.ts'
 
 interface Found {

@@ -5,8 +5,7 @@ import { readOutDirState } from '../output/out-dir-state.ts'
 import { diskFs } from '../output/output-fs.ts'
 import { recoverPublish } from '../output/recover-publish.ts'
 import type { Reporter } from '../report/steps.ts'
-import { CACHE_DIR, OUT_DIR } from './options.ts'
-import type { CommandOptions } from './options.ts'
+import { CACHE_DIR, OUT_DIR } from './folders.ts'
 
 /** The marker goes last: a removal that was interrupted can be repeated. */
 async function removeOutput(dir: string): Promise<void> {
@@ -46,11 +45,7 @@ async function cleanCache(siteDir: string, reporter: Reporter): Promise<boolean>
  * @param siteDir absolute
  * @returns the exit code
  */
-export async function cleanCommand(
-  siteDir: string,
-  _options: CommandOptions,
-  reporter: Reporter,
-): Promise<number> {
+export async function cleanCommand(siteDir: string, reporter: Reporter): Promise<number> {
   const removed = [await cleanCache(siteDir, reporter), await cleanOutput(siteDir, reporter)]
   if (!removed.includes(true)) reporter.info('Nothing was removed.')
   return 0

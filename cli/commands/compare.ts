@@ -5,7 +5,7 @@ import { compareOutputs, type Difference } from '../compare/compare-outputs.ts'
 import { comparisonLines } from '../compare/comparison-lines.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
-import type { CompareOptions } from './options.ts'
+import type { CompareOptions } from './compare-command.ts'
 
 /**
  * `sitegen compare`: compares two outputs, of sitegen or of another tool, and reports what differs for readers, browsers,

@@ -12,7 +12,8 @@ import type { DevEngine } from './dev/dev-engine.ts'
 import { createDevProblems } from './dev/dev-problems.ts'
 import { offerInit } from './offer-init.ts'
 import { openBrowser } from './open-browser.ts'
-import { OUT_DIR, type DevOptions } from './options.ts'
+import { OUT_DIR } from './folders.ts'
+import type { DevOptions } from './dev-command.ts'
 
 /**
  * `sitegen dev`: shows the site while it is written. Pages are made when they are asked for, as a build makes them;
@@ -41,11 +42,13 @@ export async function devCommand(siteDir: string, options: DevOptions, reporter:
     send: channel.send,
     onProblems: problems.set,
   })
-  const { host, port, allowHosts } = options
-  const server = await createDevServer({ host, port, allowedHosts: allowHosts, site: engine.site, channel })
+  const { host, port, allowHost = [] } = options
+  const server = await createDevServer({ host, port, allowedHosts: allowHost, site: engine.site, channel })
   announce(server, { host, port, what: 'The site is' }, reporter)
   if (options.open) void openBrowser(server.url)
-  const watching = engine.ready.then(() => watch(engine, { folder, outDir, poll: options.poll, reporter }))
+  const watching = engine.ready.then(() =>
+    watch(engine, { folder, outDir, poll: options.poll ?? null, reporter }),
+  )
   await interruption(options.signal)
   channel.close()
   await Promise.all([watching.then((watcher) => watcher.close()), server.close(), engine.close()])

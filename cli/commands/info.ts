@@ -5,8 +5,8 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import { findConfigFile } from '../config/find.ts'
 import type { Reporter } from '../report/steps.ts'
 import { packageRoot, packageVersion } from '../types/package-root.ts'
-import { CACHE_DIR, OUT_DIR } from './options.ts'
-import type { CommandOptions } from './options.ts'
+import { CACHE_DIR, OUT_DIR } from './folders.ts'
+import type { CommandOptions } from '../program/command.ts'
 
 /** The version of a package as sitegen finds it. */
 function versionOf(name: string): string {

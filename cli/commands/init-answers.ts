@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { UsageError } from '../report/diagnostic.ts'
-import type { InitOptions, InitTemplate } from './options.ts'
+import type { InitOptions, InitTemplate } from './init-command.ts'
 
 /** What a new site is made from. */
 export interface InitAnswers {

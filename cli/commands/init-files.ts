@@ -4,7 +4,7 @@ import { packageRoot } from '../types/package-root.ts'
 import type { InitAnswers } from './init-answers.ts'
 import { manifestFile } from './init-manifest.ts'
 import type { InitFile, InitTarget } from './init-target.ts'
-import type { InitTemplate } from './options.ts'
+import type { InitTemplate } from './init-command.ts'
 
 /** Template folders of which a later one adds to, and replaces files of, the ones before. */
 const LAYERS: Readonly<Record<InitTemplate, readonly string[]>> = {

@@ -5,7 +5,7 @@ import { plural } from '../report/text.ts'
 import { answersFor, createAsker } from './init-answers.ts'
 import { siteFiles } from './init-files.ts'
 import { readTarget, writeTarget } from './init-target.ts'
-import type { InitOptions } from './options.ts'
+import type { InitOptions } from './init-command.ts'
 
 const EXIT_CANCELLED = 130
 

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { localeFolder } from '../config/complete-i18n.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { OUT_DIR, type BuildOptions } from './options.ts'
+import { OUT_DIR } from './folders.ts'
+import type { BuildOptions } from './build-command.ts'
 
 /** Absolute folders of a build. */
 export interface OutputPlaces {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { recoverPublish } from '../output/recover-publish.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
-import { OUT_DIR } from './options.ts'
+import { OUT_DIR } from './folders.ts'
 
 /**
  * The folder of a site's last build, after what an interrupted build left was put right.

@@ -2,8 +2,8 @@ import { loadSiteConfig } from '../config/load.ts'
 import type { Reporter } from '../report/steps.ts'
 import { createStaticServer } from '../server/server.ts'
 import { announce, interruption } from './announce.ts'
-import { OUT_DIR } from './options.ts'
-import type { ServeOptions } from './options.ts'
+import { OUT_DIR } from './folders.ts'
+import type { ServeOptions } from './serve-command.ts'
 import { requireOutput } from './require-output.ts'
 
 /**

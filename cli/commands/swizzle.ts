@@ -9,7 +9,7 @@ import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { sitePart, siteThemeDir } from '../types/site-theme.ts'
 import { loadEngine, type Engine } from './engine.ts'
-import type { SwizzleOptions } from './options.ts'
+import type { SwizzleOptions } from './swizzle-command.ts'
 import { ejectedPart, wrappedPart, type PartFile } from './swizzle-files.ts'
 import { safetyOf } from './swizzle-safety.ts'
 
@@ -28,7 +28,7 @@ export async function swizzleCommand(
 ): Promise<number> {
   const { config } = await loadSiteConfig(siteDir)
   const engine = loadEngine()
-  if (options.part === undefined) {
+  if (options.part === undefined || options.list) {
     for (const line of partLines(engine, config)) reporter.info(line)
     return 0
   }
@@ -40,8 +40,8 @@ export async function swizzleCommand(
       `The site has a ${part} of its own: ${path.relative(config.siteDir, existing)}.`,
       'Change that file, or remove it first.',
     )
-  const { language = languageOf(config) } = options
-  const { extension, text } = await partFile(part, { engine, way, isTyped: language === 'typescript' })
+  const isTyped = options.typescript || (!options.javascript && isTypedSite(config))
+  const { extension, text } = await partFile(part, { engine, way, isTyped })
   const file = path.join(siteThemeDir(config), part + extension)
   await mkdir(path.dirname(file), { recursive: true })
   // Nothing that came meanwhile is written over.
@@ -83,12 +83,13 @@ function same(a: string, b: string): boolean {
 }
 
 /** How a part is taken over, if it may be. */
-function safeWay(part: string, { way, danger }: SwizzleOptions): 'wrap' | 'eject' {
-  if (way === undefined)
+function safeWay(part: string, { wrap, eject, danger }: SwizzleOptions): 'wrap' | 'eject' {
+  if (!wrap && !eject)
     throw new UsageError(
       `Say how to take ${part} over.`,
       `sitegen swizzle ${part} --wrap writes a file around it, --eject a copy of it.`,
     )
+  const way = wrap ? 'wrap' : 'eject'
   if (danger || safetyOf(part)[way]) return way
   throw new UsageError(
     `It is not safe to ${way} ${part}: what it does and gets may change in every version.`,
@@ -96,10 +97,9 @@ function safeWay(part: string, { way, danger }: SwizzleOptions): 'wrap' | 'eject
   )
 }
 
-/** That of the configuration; a site with a tsconfig.json is written in TypeScript too. */
-function languageOf({ siteDir, configFile }: SiteConfig): NonNullable<SwizzleOptions['language']> {
-  const isTyped = /\.m?ts$/.test(configFile) || existsSync(path.join(siteDir, 'tsconfig.json'))
-  return isTyped ? 'typescript' : 'javascript'
+/** Whether the configuration is TypeScript; a site with a tsconfig.json is written in it too. */
+function isTypedSite({ siteDir, configFile }: SiteConfig): boolean {
+  return /\.m?ts$/.test(configFile) || existsSync(path.join(siteDir, 'tsconfig.json'))
 }
 
 interface Writing {

@@ -10,7 +10,8 @@ import { packageVersion } from '../types/package-root.ts'
 import { workDir } from '../types/work-dir.ts'
 import type { BuildRecord } from './build-record.ts'
 import { compareTrees, type TreeDifference } from '../compare/compare-trees.ts'
-import { CACHE_DIR, OUT_DIR, type BuildOptions } from './options.ts'
+import { CACHE_DIR, OUT_DIR } from './folders.ts'
+import type { BuildOptions } from './build-command.ts'
 
 /** Builds a site once. */
 export type BuildOnce = (

@@ -19,8 +19,8 @@ import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { freezeVersion, recoverFreeze, versionExists } from './freeze-version.ts'
-import { OUT_DIR } from './options.ts'
-import type { FreezeOptions } from './options.ts'
+import { OUT_DIR } from './folders.ts'
+import type { FreezeOptions } from './version-command.ts'
 
 /** The docs to freeze, and what there is of them. */
 interface Freezing {

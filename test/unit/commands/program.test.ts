@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Invocation } from '../../../cli/commands/invocation.ts'
-import { createProgram } from '../../../cli/commands/program.ts'
+import { COMMANDS } from '../../../cli/commands/commands.ts'
+import { createProgram, type Invocation } from '../../../cli/program/program.ts'
 
 function invocationOf(args: readonly string[]): Invocation | null {
   let chosen: Invocation | null = null
   const program = createProgram({
+    commands: COMMANDS,
     cwd: '/work',
     writeOut: () => {},
     choose: (invocation) => (chosen = invocation),
@@ -14,7 +15,14 @@ function invocationOf(args: readonly string[]): Invocation | null {
   return chosen
 }
 
-const DEFAULTS = { port: 3000, host: 'localhost', open: false, poll: null, allowHosts: [] }
+const DEFAULTS = {
+  port: 3000,
+  host: 'localhost',
+  open: false,
+  locale: undefined,
+  poll: undefined,
+  allowHost: undefined,
+}
 
 const rows: readonly (readonly [args: string, options: object, dir?: string])[] = [
   ['dev', {}],
@@ -23,16 +31,24 @@ const rows: readonly (readonly [args: string, options: object, dir?: string])[] 
   ['dev --poll 1000', { poll: 1000 }],
   ['dev website --poll', { poll: 300 }, 'website'],
   ['dev --port 0 --host 0.0.0.0 --open', { port: 0, host: '0.0.0.0', open: true }],
-  ['dev --allow-host A.example --allow-host my-laptop', { allowHosts: ['a.example', 'my-laptop'] }],
+  ['dev --allow-host A.example --allow-host my-laptop', { allowHost: ['a.example', 'my-laptop'] }],
 ]
 
 for (const [args, options, dir = '.'] of rows) {
   test(`the options of "sitegen ${args}" are read`, () => {
-    assert.deepEqual(invocationOf(args.split(' ')), {
-      call: { name: 'dev', options: { ...DEFAULTS, ...options } },
-      dir,
-      level: 'normal',
-      json: false,
-    })
+    const { command, ...invocation } = invocationOf(args.split(' ')) ?? assert.fail('nothing is chosen')
+    assert.equal(command.name, 'dev')
+    assert.deepEqual(invocation, { options: { ...DEFAULTS, ...options }, dir, level: 'normal', json: false })
   })
 }
+
+test('paths of options are absolute, a value may be left out, and details and arguments are read', () => {
+  const { options, dir, level, json } =
+    invocationOf(['build', 'website', '--out-dir', 'x', '--manifest', '--no-cache', '--verbose', '--json']) ??
+    assert.fail('nothing is chosen')
+  const { outDir, manifest, cache, threads } = options
+  assert.deepEqual([outDir, manifest, cache, threads], ['/work/x', true, false, undefined])
+  assert.deepEqual([dir, level, json], ['website', 'verbose', true])
+  assert.deepEqual(invocationOf(['version', '2.0', 'website'])?.options, { name: '2.0', docs: undefined })
+  assert.equal(invocationOf(['version', '2.0', 'website'])?.dir, 'website')
+})

@@ -1,0 +1,28 @@
+import { defineCommand, type CommandOptions } from '../program/command.ts'
+import { flag, type OptionValues } from '../program/option.ts'
+
+const CHECK_LINKS_OPTIONS = {
+  external: flag('check links to other sites too'),
+  json: flag('print one JSON document instead of text'),
+}
+
+/** How links are checked. */
+export type CheckLinksOptions = OptionValues<typeof CHECK_LINKS_OPTIONS> & CommandOptions
+
+/** `sitegen check-links`. */
+export const checkLinks = defineCommand({
+  name: 'check-links',
+  about: 'find dead links and anchors in the built site',
+  examples: `Find dead links and anchors in the built site:
+  $ sitegen check-links
+Ask other sites too:
+  $ sitegen check-links --external
+`,
+  arguments: {},
+  folder: 'site',
+  options: CHECK_LINKS_OPTIONS,
+  run: async (siteDir, options, reporter) => {
+    const { checkLinksCommand } = await import('./check-links.ts')
+    return checkLinksCommand(siteDir, options, reporter)
+  },
+})

@@ -1,0 +1,25 @@
+import type { Command } from '../program/command.ts'
+import { build } from './build-command.ts'
+import { checkLinks } from './check-links-command.ts'
+import { clean } from './clean-command.ts'
+import { compare } from './compare-command.ts'
+import { dev } from './dev-command.ts'
+import { info } from './info-command.ts'
+import { init } from './init-command.ts'
+import { serve } from './serve-command.ts'
+import { swizzle } from './swizzle-command.ts'
+import { version } from './version-command.ts'
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  init,
+  dev,
+  build,
+  serve,
+  checkLinks,
+  compare,
+  version,
+  swizzle,
+  clean,
+  info,
+]

@@ -1,0 +1,38 @@
+import { defineCommand, type CommandOptions } from '../program/command.ts'
+import { flag, text, type OptionValues } from '../program/option.ts'
+
+const COMPARE_OPTIONS = {
+  bytes: flag('compare every file byte by byte instead'),
+  allow: text('<file>', 'JSON list of differences that are meant, with reasons'),
+  json: flag('print one JSON document instead of text'),
+}
+
+/** What is compared, and how. */
+export interface CompareOptions extends OptionValues<typeof COMPARE_OPTIONS>, CommandOptions {
+  /** Folders of two outputs, as written. */
+  readonly one: string
+  readonly other: string
+}
+
+/** `sitegen compare`. */
+export const compare = defineCommand({
+  name: 'compare',
+  about: 'compare two built sites: addresses, text, links, feeds and more',
+  examples: `See what an upgrade or a move changes for readers:
+  $ sitegen compare ../build-before build
+Compare every byte, and print all differences as JSON:
+  $ sitegen compare ../build-before build --bytes --json
+Fail in CI on differences that no line of a list explains:
+  $ sitegen compare ../build-before build --allow differences.json
+`,
+  arguments: {
+    one: { about: 'folder of a built site', isRequired: true },
+    other: { about: 'folder of another build of it, by sitegen or by another tool', isRequired: true },
+  },
+  folder: 'none',
+  options: COMPARE_OPTIONS,
+  run: async (_siteDir, options, reporter) => {
+    const { compareCommand } = await import('./compare.ts')
+    return compareCommand(options, reporter)
+  },
+})
