@@ -82,9 +82,8 @@ function renderNode(node: ContentNode, scope: PageScope, id: string): ReactNode 
   // A browser that is sent to a heading in closed details has opened them before React comes.
   const isOpened = type === 'details'
   const props = { ...node.props, key: node.key ?? id, ...(isOpened && { suppressHydrationWarning: true }) }
-  return node.children === undefined || node.children.length === 0
-    ? createElement(type, props)
-    : createElement(type, props, renderNodes(node.children, scope, id))
+  // One by one, so that a single child is no list: components get what MDX would give them.
+  return createElement(type, props, ...renderNodes(node.children ?? [], scope, id))
 }
 
 function componentByName({ use }: ComponentNode, scope: PageScope): ComponentType<Record<string, unknown>> {

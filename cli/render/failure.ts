@@ -8,6 +8,7 @@ import { placeOfText } from '../content/text-place.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { isWithin } from '../types/is-within.ts'
+import { childrenHint } from './children-hint.ts'
 import { contentFailure } from './content-failure.ts'
 import type { RenderFailure } from './pages.ts'
 
@@ -16,6 +17,8 @@ interface FailureOptions {
   readonly siteDir: string
   /** Folders of content outside of the site directory, absolute. @default none */
   readonly outside?: readonly string[]
+  /** Names in `markdown.static.exclude`. @default none */
+  readonly exclude?: readonly string[]
 }
 
 /** Explains why pages failed to render. */
@@ -33,8 +36,19 @@ export function createFailureExplainer(options: FailureOptions): FailureExplaine
     const source = fileOfPage(failure.page)
     const { siteDir } = options
     const mistake = source === null ? null : contentFailure(said, { file: source, siteDir })
-    return renderFailed(failure, { place: mistake?.place ?? placeOf(failure, options), hint: mistake?.hint })
+    const hint = mistake?.hint ?? browserHint(said) ?? hintOfChildren(failure, options)
+    return renderFailed(failure, { place: mistake?.place ?? placeOf(failure, options), hint })
   }
+}
+
+function hintOfChildren(
+  { page, error, componentStack }: RenderFailure,
+  { siteDir, exclude = [] }: FailureOptions,
+): string | null {
+  const file = fileOfPage(page)
+  return file === null
+    ? null
+    : childrenHint({ error, components: componentNames(componentStack), file, siteDir, exclude })
 }
 
 function fileOfPage({ source }: RenderFailure['page']): FilePath | null {
@@ -66,7 +80,7 @@ function originalPlace(stack: string, { server, siteDir, outside = [] }: Failure
 
 interface Found {
   readonly place: Place | null
-  readonly hint: string | undefined
+  readonly hint: string | null
 }
 
 function renderFailed({ page, error, componentStack }: RenderFailure, { place, hint }: Found): Diagnostic {
@@ -84,7 +98,7 @@ function renderFailed({ page, error, componentStack }: RenderFailure, { place, h
     message: `The page ${page.url} failed to render${component === undefined ? '' : ` in <${component}>`}: ${message}`,
     ...(found === null ? {} : { place: found }),
     notes: [...causes(error), ...stackNote(componentStack), ...(source === null ? [] : [`page: ${source}`])],
-    hint: hint ?? hintFor(message),
+    hint: hint ?? 'Mend the component, or leave it out of the page.',
   }
 }
 
@@ -115,10 +129,10 @@ function causes(error: unknown): readonly string[] {
 const BROWSER_ONLY =
   /\b(?:window|document|navigator|localStorage|sessionStorage|location)\b.*(?:not defined|undefined)|Cannot read properties of undefined \(reading '(?:matchMedia|getItem)'\)/
 
-function hintFor(message: string): string {
-  if (BROWSER_ONLY.test(message))
-    return 'Pages are rendered without a browser: wrap what needs one in <ClientOnly>, or use it in an effect.'
-  return 'Mend the component, or leave it out of the page.'
+function browserHint(message: string): string | null {
+  return BROWSER_ONLY.test(message)
+    ? 'Pages are rendered without a browser: wrap what needs one in <ClientOnly>, or use it in an effect.'
+    : null
 }
 
 interface Missing {

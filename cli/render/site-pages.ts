@@ -139,6 +139,7 @@ export function pageScope<Way extends Pick<PageScope, 'render' | 'write' | 'inte
       server: bundle.server,
       siteDir: config.siteDir,
       outside: outsideContent(config),
+      exclude: config.markdown.static.exclude,
     }),
     recording: recordingScope({
       config,

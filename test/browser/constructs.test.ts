@@ -122,10 +122,51 @@ Text.
 <TOCInline />
 `
 
+/** Says which children it gets, while the page is rendered and again when it is alive. */
+const KINDS = `import { useEffect, useState } from 'react'
+const kindOf = (child) => Array.isArray(child) ? child.map(kindOf).join(' ') : typeof child === 'object' ? 'element' : JSON.stringify(child)
+export default function Kinds({ children }) {
+  const [alive, setAlive] = useState('')
+  useEffect(() => setAlive(kindOf(children)), [children])
+  return <div className="kinds" data-first={kindOf(children)} data-alive={alive}>{children}</div>
+}
+`
+
+const SHAPES = [
+  'hello',
+  '**one**',
+  'hello **one**',
+  '**one** **two**',
+  "a{' '}b",
+  '\n\nblock\n\n',
+  '\n\none\n\ntwo\n\n',
+]
+const CHILDREN = SHAPES.map((shape) => `<Kinds>${shape}</Kinds>`).join('\n\n')
+const GIVEN = [
+  '"hello"',
+  'element',
+  '"hello " element',
+  'element " " element',
+  '"a" " " "b"',
+  'element',
+  'element element',
+]
+
+/** The same children in content of the other kind, which has a module. */
+const childrenPage = (title: string, end: string): string =>
+  `import Kinds from '@site/src/kinds'\n\n# ${title}\n\n${CHILDREN}\n\n${end}\n`
+
 let client: ClientHarness
 
 before(async () => {
-  const files = { 'docs/plain.md': PLAIN, 'docs/live.mdx': LIVE, 'docs/boxes.mdx': BOXES }
+  const files = {
+    'docs/plain.md': PLAIN,
+    'docs/live.mdx': LIVE,
+    'docs/boxes.mdx': BOXES,
+    'src/kinds.jsx': KINDS,
+    'docs/children.mdx': childrenPage('Children', 'text'),
+    'docs/children-module.mdx': childrenPage('Children of a module', '{1 + 1}'),
+  }
   client = await startClientTests({ variant: { files } })
 })
 afterEach(() => client.reset())
@@ -150,6 +191,32 @@ async function waitAtTop(page: Page, id: string): Promise<void> {
     return height > 0 && top >= 0 && top < 200
   }, id)
 }
+
+describe('children of components', () => {
+  const kinds = (page: Page): Promise<readonly (readonly (string | undefined)[])[]> =>
+    page.locator('.kinds').evaluateAll((all) =>
+      all.map((element) => {
+        const { first, alive } = (element as HTMLElement).dataset
+        return [first, alive]
+      }),
+    )
+  const expected = GIVEN.map((given) => [given, given])
+
+  for (const url of ['/docs/children/', '/docs/children-module/']) {
+    test(`are strings, elements and lists as MDX gives them, served and alive: ${url}`, () =>
+      visiting(url, async ({ page }) => {
+        await page.waitForFunction(() => document.querySelector('.kinds:not([data-alive=""])') !== null)
+        assert.deepEqual(await kinds(page), expected)
+      }))
+
+    test(`are the same when a link leads there: ${url}`, () =>
+      visiting('/docs/plain/', async ({ page }) => {
+        await go(page, url, url.includes('module') ? 'Children of a module' : 'Children')
+        await page.waitForFunction(() => document.querySelector('.kinds:not([data-alive=""])') !== null)
+        assert.deepEqual(await kinds(page), expected)
+      }))
+  }
+})
 
 describe('details', () => {
   test('a click and the keyboard open and close them', () =>

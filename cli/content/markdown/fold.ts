@@ -149,7 +149,7 @@ function foldComponent(node: JsxNode, folding: Folding): CompiledNode {
     use: node.name ?? '',
     ...(reference === undefined ? {} : { ref: reference }),
     props: holedProps(literalProps(node) ?? {}, folding.state),
-    children: foldNodes(node.children, belowComponent(node, folding)).filter((child) => !isLineBreak(child)),
+    children: foldNodes(node.children, belowComponent(node, folding)),
   }
 }
 

@@ -93,9 +93,13 @@ interface Parent {
 function convertChildren(parent: Parent, inSvg: boolean): void {
   const inComponent = isJsx(parent as never) && isComponent((parent as unknown as JsxNode).name)
   const children = parent.children.flatMap((child) =>
-    isExpression(child) ? expressionText(child, inComponent) : convert(child, inSvg),
+    isExpression(child)
+      ? expressionText(child, inComponent)
+      : inComponent && isFragment(child)
+        ? keepFragment(child, inSvg)
+        : convert(child, inSvg),
   )
-  parent.children = joinTexts(children)
+  parent.children = inComponent ? children : joinTexts(children)
 }
 
 function isExpression(node: RootContent): boolean {
@@ -109,6 +113,16 @@ function expressionText(node: RootContent, inComponent: boolean): RootContent[] 
   const text = isBlank(value) || (inComponent && !/^\s*["'`]/.test(value)) ? null : literalText(node)
   if (text === null) return [node]
   return text === '' ? [] : [{ type: 'text', value: text }]
+}
+
+function isFragment(node: RootContent): boolean {
+  return isJsx(node) && (node as unknown as JsxNode).name === null
+}
+
+/** To a component a fragment is one child. */
+function keepFragment(node: RootContent, inSvg: boolean): RootContent[] {
+  convertChildren(node as Parent, inSvg)
+  return [node]
 }
 
 /** Neighbouring texts are one, as in Markdown. */
