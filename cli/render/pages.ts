@@ -71,25 +71,39 @@ export interface StartedPage {
   readonly outcome: PageOutcome
 }
 
-/** Resolves, renders and writes one page. A page that fails is a value, not an exception. */
-export async function renderOne(page: Page, scope: PageScope): Promise<RenderedPage> {
-  return finishPage(await startPage(page, scope), scope)
-}
-
 /** Resolves and renders one page. Several can be under way at the same time. */
 export async function startPage(page: Page, scope: PageScope): Promise<StartedPage> {
+  return renderPrepared(preparePage(page, scope), scope)
+}
+
+/** A page that is resolved and not rendered yet. */
+export interface PreparedPage {
+  readonly page: Page
+  readonly prepared: Prepared
+  readonly facts: ReadonlySet<FactKey>
+}
+
+/** Resolves one page: what it shows is decided then, but for what its components do. What failed is started already. */
+export function preparePage(page: Page, scope: PageScope): PreparedPage | StartedPage {
   const { note, take } = scope.recording
-  let prepared: Prepared
   try {
     note('page', page.url)
     for (const kind of OF_EVERY_PAGE) note(kind)
-    prepared = prepare(resolveAssets(page, scope.recording.scope), scope)
+    const prepared = prepare(resolveAssets(page, scope.recording.scope), scope)
+    return { page, prepared, facts: take() }
   } catch (error) {
     return { page, prepared: null, facts: take(), outcome: { error, componentStack: null } }
   }
-  const facts = take()
-  const outcome = await scope.render({ page: prepared.data, keys: prepared.keys })
-  return { page, prepared, facts, outcome }
+}
+
+/** Renders a page that is resolved. */
+export async function renderPrepared(
+  ready: PreparedPage | StartedPage,
+  scope: PageScope,
+): Promise<StartedPage> {
+  if ('outcome' in ready) return ready
+  const { data, keys } = ready.prepared
+  return { ...ready, outcome: await scope.render({ page: data, keys }) }
 }
 
 const OF_EVERY_PAGE = ['site', 'client', 'theme'] as const

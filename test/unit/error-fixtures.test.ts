@@ -71,6 +71,10 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     saidIn: 'test/build/manifest.test.ts',
   },
   PAGE_UNKNOWN: { why: 'only builds with --explain name a page', saidIn: 'test/build/explain.test.ts' },
+  PAGE_TOO_SLOW: {
+    why: 'only the dev server says it',
+    saidIn: 'test/build/dev-slow-page.test.ts',
+  },
   PUBLISH_NOT_RECOVERED: {
     why: 'needs a killed process and a closed disk',
     saidIn: 'test/unit/output/publish.test.ts',

@@ -139,12 +139,18 @@ function identityOf({ source, config }: LoadedConfig): string {
 /** The site of a run, or its errors where there is none. */
 function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevRun | null>): LiveSite {
   const errorSite = liveErrorSite(config)
-  const current = async (): Promise<LiveSite> => (await runNow())?.site ?? errorSite
+  /** Asks the run; what one found that was replaced meanwhile is not right. */
+  const ask = async <T>(question: (site: LiveSite) => Promise<T>): Promise<T> => {
+    const run = await runNow()
+    const answer = question(run?.site ?? errorSite)
+    await answer.catch(() => undefined)
+    return (await runNow()) === run ? answer : ask(question)
+  }
   return {
     baseUrl: config.baseUrl,
     trailingSlash: config.trailingSlash,
-    find: async (names) => (await errorSite.find(names)) ?? (await current()).find(names),
-    notFound: async () => (await current()).notFound(),
+    find: async (names) => (await errorSite.find(names)) ?? ask((site) => site.find(names)),
+    notFound: () => ask((site) => site.notFound()),
   }
 }
 

@@ -12,18 +12,26 @@ export function hasDevFeed(outputPath: string, moment: Moment): boolean {
 }
 
 /** A feed or its style sheet, made from the posts as they are now; null for none. */
-export async function findDevFeed(
-  outputPath: OutputPath,
-  { moment, show }: FilesOptions,
-): Promise<LiveFile | null> {
+export async function findDevFeed(outputPath: OutputPath, options: FilesOptions): Promise<LiveFile | null> {
+  await options.settled()
+  const moment = options.moment()
   const blog = blogOfFeed(outputPath, moment)
   if (blog === null) return null
-  const { config, manifest } = moment.site
+  const file = await makeFeed(outputPath, blog, { ...options, moment })
+  // Its posts are all of one time.
+  return options.moment() === moment ? file : findDevFeed(outputPath, options)
+}
+
+async function makeFeed(
+  outputPath: OutputPath,
+  blog: LoadedBlog,
+  { moment, show }: Pick<FilesOptions, 'show'> & { readonly moment: Moment },
+): Promise<LiveFile | null> {
+  const { config } = moment.site
   const { files, diagnostics } = await feedFiles({
     ...feedSource(blog, config),
     async readPage(url) {
-      const page = manifest.pageByUrl.get(url)
-      const html = page === undefined ? undefined : (await show(page)).files?.html
+      const html = (await show(url))?.files?.html
       return html === undefined ? null : Buffer.from(html).toString()
     },
   })

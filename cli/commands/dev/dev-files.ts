@@ -13,29 +13,45 @@ import type { Moment, ShownPage } from './dev-pages.ts'
 
 /** What files are found with. */
 export interface FilesOptions {
-  readonly moment: Moment
-  /** Makes a page. */
-  readonly show: (page: Page) => Promise<ShownPage>
+  readonly moment: () => Moment
+  /** Resolves when no change is being taken in. */
+  readonly settled: () => Promise<void>
+  /** Makes the page at an address; null when there is none any more. */
+  readonly show: (url: Url) => Promise<ShownPage | null>
 }
 
-/** The file that a build would write to a path, made now; null for none. */
-export async function findDevFile(names: readonly string[], options: FilesOptions): Promise<LiveFile | null> {
+/** A file that is there as it is, whatever changes: those of bundles, assets and static files. Null for others. */
+export function findReadyFile(names: readonly string[], moment: Moment): LiveFile | null {
   const outputPath = names.join('/') as OutputPath
-  const { moment } = options
+  const text = moment.clientFiles.text(outputPath)
+  if (text !== null) return made(names, text)
+  return pageAt(outputPath, moment) === null ? fileOnDisk(names, moment) : null
+}
+
+/** The file that a build would write to a path, made now, and of one time; null for none. */
+export async function findDevFile(names: readonly string[], options: FilesOptions): Promise<LiveFile | null> {
+  await options.settled()
+  const outputPath = names.join('/') as OutputPath
+  const moment = options.moment()
   const { baseUrl } = moment.site.config
   const text = madeText(outputPath, moment)
   if (text !== null) return made(names, text)
   const found = pageAt(outputPath, moment)
-  if (found !== null) return pageFile(names, await options.show(found.page), { ...found, baseUrl })
-  return (await findDevFeed(outputPath, options)) ?? fileOnDisk(names, moment)
+  if (found === null) return (await findDevFeed(outputPath, options)) ?? fileOnDisk(names, moment)
+  const shown = await options.show(found.page.url)
+  // Another page, or something else, may lie there now.
+  const isGone = shown === null && options.moment() !== moment
+  if (isGone) return findDevFile(names, options)
+  return shown === null ? null : pageFile(names, shown, { ...found, baseUrl })
 }
 
 /** The page that is shown where there is nothing. */
-export async function notFoundFile({ moment, show }: FilesOptions): Promise<LiveFile> {
-  const { baseUrl } = moment.site.config
-  const page = moment.site.manifest.pageByUrl.get(`${baseUrl}404.html` as Url)
-  if (page === undefined) throw new Error('A site always has a page for what is not found.')
-  return pageFile(['404.html'], await show(page), { isData: false, baseUrl })
+export async function notFoundFile({ moment, settled, show }: FilesOptions): Promise<LiveFile> {
+  await settled()
+  const { baseUrl } = moment().site.config
+  const page = await show(`${baseUrl}404.html` as Url)
+  if (page === null) throw new Error('A site always has a page for what is not found.')
+  return pageFile(['404.html'], page, { isData: false, baseUrl })
 }
 
 /** Whether the site serves a file that is no page. */
@@ -127,8 +143,16 @@ function assetAt(outputPath: string, { assets, code }: Moment): LiveFile | null 
 function staticFile(names: readonly string[], { site: { config } }: Moment): LiveFile | null {
   for (const folder of config.staticDirectories) {
     const root = path.join(config.siteDir, folder)
-    if (statSync(path.join(root, ...names), { throwIfNoEntry: false })?.isFile() === true)
-      return { kind: 'disk', root, names }
+    if (isFile(path.join(root, ...names))) return { kind: 'disk', root, names }
   }
   return null
+}
+
+/** Names that no file can have are those of no file. */
+function isFile(file: string): boolean {
+  try {
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
 }

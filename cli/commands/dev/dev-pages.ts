@@ -1,14 +1,9 @@
 import { createFacts, type Facts } from '../../cache/facts.ts'
 import { siteFacts } from '../../cache/site-facts.ts'
-import { bundleEntries } from '../../bundle/entries.ts'
 import type { Bundle } from '../../bundle/bundle.ts'
 import type { AssetStore } from '../../content/assets.ts'
-import { prepareImages } from '../../features/images/prepare-images.ts'
 import { createIntern } from '../../render/page-facts.ts'
-import { failedPage, renderOne, type PageFiles, type RenderedPage } from '../../render/pages.ts'
-import { pageScope, renderSetUp } from '../../render/site-pages.ts'
-import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
-import { contentsOf, type Page } from '../../routes/page.ts'
+import type { Page } from '../../routes/page.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { FactKey } from '../../types/facts.ts'
@@ -17,16 +12,12 @@ import type { Site } from '../site.ts'
 import type { ClientFiles } from './client-files.ts'
 import type { DevCode } from './dev-code.ts'
 import type { DevContent } from './dev-content.ts'
+import { ensureContents, makeReady, type MadePage, type ReadyPage } from './make-page.ts'
 import type { Preview } from './preview.ts'
+import type { Queue } from './queue.ts'
 
 /** A page as it is shown now. */
-export interface ShownPage {
-  /** Null for a page that cannot be shown. */
-  readonly files: PageFiles | null
-  readonly rendered: RenderedPage
-  /** Problems of the page and of the content that it is made of. */
-  readonly diagnostics: readonly Diagnostic[]
-}
+export type ShownPage = Omit<MadePage, 'values'>
 
 /** What pages are made from, at one moment. A change makes another one. */
 export interface Moment {
@@ -41,117 +32,127 @@ export interface Moment {
 
 /** The pages that somebody has asked for. Owned by one run of the dev server. */
 export interface DevPages {
-  /** A page of the site, made anew if something that it was made from has changed. */
-  show(page: Page): Promise<ShownPage>
-  /** From now on pages are made from something else. */
+  /**
+   * The page at an address, made anew if something that it was made from has changed: nothing of it is older than the
+   * question. Null when there is none any more.
+   */
+  show(url: Url): Promise<ShownPage | null>
+  /** From now on pages are made from something else. To be called in a turn of the queue. */
   renew(moment: Moment): void
   /** Pages that were shown last, by URL: those that are as they were shown, or all of them. */
   shown(which: 'right' | 'all'): ReadonlyMap<Url, ShownPage>
+  /** Gives up what is being rendered. */
+  close(): void
 }
 
-interface Kept extends ShownPage {
-  /** What the page was made from, with the values of that time; null for one that failed. */
-  readonly facts: ReadonlyMap<FactKey, string> | null
-  /** The moment of a page that failed. */
+interface Kept extends MadePage {
   readonly moment: Moment
+  /** Number of the moment. */
+  readonly time: number
+}
+
+interface PagesOptions {
+  readonly preview: Preview
+  /** Runs what must not meet a change. */
+  readonly inTurn: Queue
 }
 
 /** Pages that are kept; others are made again when they are asked for. */
 const MAX_KEPT = 500
 
-/** Makes pages when they are asked for, and remembers what each was made from. */
-export function createDevPages(first: Moment, preview: Preview): DevPages {
+/**
+ * Makes pages when they are asked for, and remembers what each was made from. One after the other gets ready, in turns with
+ * what changes the site; they are rendered in threads meanwhile, and a slow one delays no others.
+ */
+export function createDevPages(first: Moment, { preview, inTurn }: PagesOptions): DevPages {
   let moment = first
+  let time = 0
+  let isClosed = false
   const factsAt = factTeller()
   const kept = new Map<Url, Kept>()
+  const underWay = new Map<Url, Promise<Kept | null>>()
+  const rendering = new Map<Url, ReadyPage>()
   const intern = createIntern()
 
-  const isRight = (page: Kept): boolean =>
-    page.facts === null
-      ? page.moment === moment
-      : [...page.facts].every(([key, value]) => factsAt(moment).valueOf(key) === value)
-
-  const make = async (page: Page): Promise<Kept> => {
-    const { site, content, code, assets } = moment
-    const sources = await ensureContents(page, content)
-    const compiled = [...sources].flatMap((file) => content.compiledByPath.get(file) ?? [])
-    const ofContent = compiled.flatMap(({ diagnostics }) => diagnostics)
-    if (ofContent.some(({ level }) => level === 'error')) return failed(page, ofContent, moment)
-    const { modules } = bundleEntries([page], compiled)
-    const bundle = await code.ensure({ layouts: moment.layouts, modules })
-    const images = await prepareImages(compiled, { config: site.config, assets })
-    let files: PageFiles | null = null
-    const rendering = {
-      ...site,
-      assets,
-      bundle,
-      compiledByPath: content.compiledByPath,
-      moduleByPath: content.moduleByPath,
-    }
-    // What an open page gets from the dev server no policy of the published page would allow.
-    const setUp = { ...renderSetUp(rendering), policy: null }
-    const scope = pageScope(rendering, {
-      intern,
-      render: (input) => preview.render(input, setUp),
-      write(_, written) {
-        files = written
-        return Promise.resolve()
-      },
-    })
-    const rendered = await renderOne(page, scope)
-    const diagnostics = [...ofContent, ...images, ...rendered.diagnostics]
+  const has = (url: Url): boolean => !isClosed && moment.site.manifest.pageByUrl.has(url)
+  const isSame = (values: ReadonlyMap<FactKey, string>): boolean => {
     const { valueOf } = factsAt(moment)
-    const values =
-      rendered.facts === null ? null : new Map([...rendered.facts].map((key) => [key, valueOf(key)]))
-    return { files, rendered, diagnostics, facts: values, moment }
+    return [...values].every(([key, value]) => valueOf(key) === value)
+  }
+  const isRight = (page: Kept): boolean =>
+    page.values === null ? page.moment === moment : isSame(page.values)
+  const keep = (page: Kept): Kept => {
+    const { url } = page.rendered.page
+    kept.delete(url)
+    if (has(url)) kept.set(url, page)
+    const [oldest] = kept.keys()
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+    return page
+  }
+  /** Begins to render a page, unless that is not needed; null for a page that is gone. */
+  const start = async (url: Url): Promise<(() => Promise<Kept | null>) | Kept | null> => {
+    const page = moment.site.manifest.pageByUrl.get(url)
+    if (page === undefined || !has(url)) return null
+    const known = kept.get(url)
+    // What changed is compiled first: its new value decides.
+    if (known !== undefined) await ensureContents(page, moment.content)
+    if (known !== undefined && isRight(known)) return known
+    const stamp = { moment, time }
+    const ready = await makeReady(page, { moment, preview, intern, facts: () => factsAt(moment) })
+    if (!('render' in ready)) return keep({ ...stamp, ...ready })
+    rendering.set(url, ready)
+    const bundle = moment.code.current()
+    const made = ready.render()
+    return async () => {
+      const page = { ...stamp, ...(await made) }
+      // What fails with a bundle that is gone says nothing.
+      const isLost = page.files === null && stamp.moment.code.current() !== bundle
+      return rendering.delete(url) && !isLost ? keep(page) : null
+    }
+  }
+  /** Null for a page that is gone, or that has to be made once more. */
+  const make = async (url: Url): Promise<Kept | null> => {
+    const started = await inTurn(() => start(url))
+    return typeof started === 'function' ? started() : started
+  }
+  const made = (url: Url): Promise<Kept | null> => {
+    const known = underWay.get(url)
+    const making = known ?? make(url).finally(() => underWay.delete(url))
+    if (known === undefined) underWay.set(url, making)
+    return making
+  }
+  const giveUp = (url: Url): void => {
+    rendering.get(url)?.abandon()
+    rendering.delete(url)
   }
   return {
-    async show(page) {
-      const known = kept.get(page.url)
-      if (known !== undefined) {
-        // What changed is compiled first: its new value decides.
-        await ensureContents(page, moment.content)
-        if (isRight(known)) return known
+    async show(url) {
+      const asked = time
+      while (has(url)) {
+        const known = kept.get(url)
+        if (known !== undefined && isRight(known)) return known
+        const page = await made(url)
+        if (page !== null && page.time >= asked) return page
       }
-      const made = await make(page).catch((error: unknown) => {
-        if (error instanceof SiteProblems) return failed(page, error.diagnostics, moment)
-        throw error
-      })
-      kept.delete(page.url)
-      kept.set(page.url, made)
-      const [oldest] = kept.keys()
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
-      return made
+      return null
     },
     renew(now) {
       moment = now
+      time += 1
       for (const url of kept.keys()) if (!now.site.manifest.pageByUrl.has(url)) kept.delete(url)
+      for (const [url, { values }] of rendering) if (!isSame(values)) giveUp(url)
     },
     shown: (which) => (which === 'all' ? kept : new Map([...kept].filter(([, page]) => isRight(page)))),
+    close() {
+      isClosed = true
+      for (const url of rendering.keys()) giveUp(url)
+    },
   }
-}
-
-/** Compiles what a page shows, as far as it is not known; a page of code has nothing to compile. */
-async function ensureContents(page: Page, content: DevContent): Promise<ReadonlySet<FilePath>> {
-  const all = new Set<FilePath>()
-  for (const source of page.kind === 'react' ? [] : contentsOf(page))
-    for (const file of await content.ensure(source)) all.add(file)
-  return all
 }
 
 /** The file of a page of content; a page of code has none to compile. */
 export function contentFile({ kind, source }: Page): FilePath | null {
   return kind === 'markdown' ? source : null
-}
-
-function failed(page: Page, diagnostics: readonly Diagnostic[], moment: Moment): Kept {
-  return {
-    files: null,
-    diagnostics,
-    facts: null,
-    moment,
-    rendered: failedPage(page, diagnostics),
-  }
 }
 
 /** Tells the facts of a moment with the bundle that there is then. Files that look as they did are not read again. */

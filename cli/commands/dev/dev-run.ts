@@ -1,15 +1,15 @@
 import path from 'node:path'
 import type { LoadedConfig } from '../../config/load.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { Page } from '../../routes/page.ts'
 import type { LiveSite } from '../../server/live-site.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
+import type { Url } from '../../../runtime/shared/url.ts'
 import { languageProblems, mergeDoubles } from '../build-stages.ts'
-import { findDevFile, hasDevFile, notFoundFile } from './dev-files.ts'
+import { findDevFile, findReadyFile, hasDevFile, notFoundFile, type FilesOptions } from './dev-files.ts'
 import { devLinkProblems } from './dev-links.ts'
 import type { ShownPage } from './dev-pages.ts'
 import { createDevWorld, type DevWorld, type WorldOptions } from './dev-world.ts'
-import { createQueue } from './queue.ts'
+import { createChangeQueue } from './queue.ts'
 import { takeChange } from './take-change.ts'
 
 /** A site with one configuration, made as far as somebody asks for it. */
@@ -19,20 +19,18 @@ export interface DevRun {
   change(files: ReadonlySet<string>): Promise<void>
   /** Files of pages that were written after they were planned; absolute. */
   changedSincePlanned(): ReadonlySet<string>
-  /** Ends what is kept running for the next change. */
+  /** Ends what is kept running for the next change, and gives up pages that are being made: what is found then is not right. */
   close(): Promise<void>
   /** Problems of everything that was asked for. */
   problems(): Promise<readonly Diagnostic[]>
 }
 
-interface DevRunOptions extends Omit<WorldOptions, 'config'> {
+interface DevRunOptions extends Omit<WorldOptions, 'config' | 'inTurn'> {
   readonly loaded: LoadedConfig
   readonly send: (message: LiveMessage) => void
   /** Called when a page was made anew: what is known of problems may be another thing. */
   readonly onShown: () => void
 }
-
-type Show = (page: Page) => Promise<ShownPage>
 
 /**
  * Plans the site and makes it ready to be asked for pages.
@@ -41,31 +39,34 @@ type Show = (page: Page) => Promise<ShownPage>
 export async function startDevRun({ loaded, send, onShown, ...options }: DevRunOptions): Promise<DevRun> {
   const { config } = loaded
   const { siteDir } = config
-  const world = await createDevWorld({ config, ...options })
+  const { inTurn, change, settled } = createChangeQueue()
+  const world = await createDevWorld({ config, inTurn, ...options })
   const { pages, plan, code } = world
-  const show: Show = async (page) => {
-    const before = pages.shown('all').get(page.url)
-    const shown = await pages.show(page)
+  const show = async (url: Url): Promise<ShownPage | null> => {
+    const before = pages.shown('all').get(url)
+    const shown = await pages.show(url)
     if (shown !== before) onShown()
     return shown
   }
-  const files = (): Parameters<typeof findDevFile>[1] => ({ moment: world.moment(), show })
-  const inTurn = createQueue()
+  const files: FilesOptions = { moment: world.moment, settled, show }
   return {
     site: {
       baseUrl: config.baseUrl,
       trailingSlash: config.trailingSlash,
-      find: (names) => inTurn(() => findDevFile(names, files())),
-      notFound: () => inTurn(() => notFoundFile(files())),
+      find: async (names) => findReadyFile(names, world.moment()) ?? findDevFile(names, files),
+      notFound: () => notFoundFile(files),
     },
-    change: (changed) =>
-      inTurn(async () => {
-        const messages = await takeChange([...changed], { world, config, send })
-        await repeatFailed(world, show)
-        for (const message of messages) send(message)
-      }),
+    async change(changed) {
+      const messages = await change(() => takeChange([...changed], { world, config, send }))
+      for (const message of messages) send(message)
+      // They may take long, and the next change should not wait for them.
+      void repeatFailed(world, show)
+    },
     changedSincePlanned: () => new Set([...plan.changed()].map((file) => path.join(siteDir, file))),
-    close: code.close,
+    async close() {
+      pages.close()
+      await code.close()
+    },
     problems: () => inTurn(() => problemsOf(world, loaded)),
   }
 }
@@ -94,12 +95,7 @@ function asWarning(problem: Diagnostic): Diagnostic {
 }
 
 /** Pages with problems are made again: nobody may ask for them until they are said to be right. */
-async function repeatFailed({ pages, moment }: DevWorld, show: Show): Promise<void> {
+async function repeatFailed({ pages }: DevWorld, show: (url: Url) => Promise<unknown>): Promise<void> {
   const failed = [...pages.shown('all')].filter(([, { diagnostics }]) => diagnostics.length > 0)
-  // What is planned for an address may be another page now.
-  const { pageByUrl } = moment().site.manifest
-  for (const [url] of failed) {
-    const page = pageByUrl.get(url)
-    if (page !== undefined) await show(page)
-  }
+  for (const [url] of failed) await show(url)
 }

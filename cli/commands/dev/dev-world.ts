@@ -12,6 +12,7 @@ import { createDevContent, type DevContent } from './dev-content.ts'
 import { createDevPages, type DevPages, type Moment } from './dev-pages.ts'
 import { createDevPlan, type DevPlan } from './dev-plan.ts'
 import type { Preview } from './preview.ts'
+import type { Queue } from './queue.ts'
 import { serverDir } from './server-folders.ts'
 
 /** Everything that pages of one configuration are made with. */
@@ -33,6 +34,8 @@ export interface WorldOptions {
   /** Absolute folder of the output, which is no content. */
   readonly outDir: string
   readonly preview: Preview
+  /** Runs what must not meet a change. */
+  readonly inTurn: Queue
   /** Files of bundles that open pages may still ask for. */
   readonly clientFiles: ClientFiles
 }
@@ -51,7 +54,7 @@ const LIKELY_LAYOUTS = [
  * @throws SiteProblems when the site cannot be planned
  */
 export async function createDevWorld(options: WorldOptions): Promise<DevWorld> {
-  const { config, outDir, preview, clientFiles } = options
+  const { config, outDir, preview, inTurn, clientFiles } = options
   const createAssets = assetMaker(config)
   let content: DevContent | null = null
   const code = startCode(options, {
@@ -71,8 +74,7 @@ export async function createDevWorld(options: WorldOptions): Promise<DevWorld> {
     return { site, content: planned, code, assets, clientFiles, layouts }
   }
   let moment = momentWith(createAssets(null), null)
-  preview.share(moment.site.shared)
-  const pages = createDevPages(moment, preview)
+  const pages = createDevPages(moment, { preview, inTurn })
   return {
     plan,
     content: planned,
@@ -81,7 +83,6 @@ export async function createDevWorld(options: WorldOptions): Promise<DevWorld> {
     moment: () => moment,
     renew(what) {
       moment = momentWith(what === 'assets' ? createAssets(moment.assets) : moment.assets, moment)
-      preview.share(moment.site.shared)
       pages.renew(moment)
     },
   }

@@ -1,71 +1,147 @@
-import type { Json } from '../../../runtime/shared/json.ts'
-import type { PageOutcome, PageToRender } from '../../render/render-page.ts'
-import type { PreviewOrder, PreviewSetUp } from '../../render/preview-task.ts'
-import { outcomeOf } from '../../render/render-in-threads.ts'
-import type { ThreadOutcome } from '../../render/render-task.ts'
-import { createThreads, type Job, type Threads } from '../../threads/threads.ts'
+import { availableParallelism } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PageOutcome } from '../../render/render-page.ts'
+import type { PreviewSetUp } from '../../render/preview-task.ts'
+import type { Threads } from '../../threads/threads.ts'
+import {
+  previewThread,
+  startPreviewThread,
+  type PreviewRequest,
+  type PreviewThread,
+} from './preview-thread.ts'
 
-/** Renders pages in a thread of their own, which is replaced when the bundle or the site's data changes. */
+/**
+ * Renders pages in threads of their own: one for nearly all pages, and more while pages are slow. Threads are replaced when
+ * the bundle or the site's data changes.
+ */
 export interface Preview {
   /** Renders a page with a bundle. What a component throws is a value. */
-  render(page: PageToRender, bundle: PreviewSetUp): Promise<PageOutcome>
-  /** Takes the shared data of the site as it is now. */
-  share(shared: ReadonlyMap<string, Json>): void
+  render(request: PreviewRequest): Promise<PageOutcome>
   close(): Promise<void>
 }
 
-/** A page that takes longer is not coming, in milliseconds: its component runs in a circle. */
-const TIME_LIMIT = 15_000
+/** How long a page waits for one that is at work before another thread is taken, in milliseconds: most take a few. */
+const PATIENCE = 100
 
-interface Stage {
-  readonly threads: Threads
-  /** What it renders with, as text. */
-  readonly identity: string
-  readonly job: Job<PreviewOrder, ThreadOutcome>
-  /** What the thread knows of the shared data. */
-  readonly shared: Map<string, Json>
-}
+/** Threads at work; more slow pages wait for each other. */
+const MAX_THREADS = Math.max(4, availableParallelism())
 
-/** Starts a thread, and keeps one more ready for the next bundle. */
+/** Starts a thread, and keeps one more ready for the next bundle or a slow page. */
 export function createPreview(): Preview {
-  let shared: ReadonlyMap<string, Json> = new Map()
-  let setUp: PreviewSetUp | null = null
-  let next: Threads | null = startThread()
-  let stage: Stage | null = null
-
-  const enter = (bundle: PreviewSetUp): Stage => {
-    void stage?.threads.close()
-    const threads = next ?? startThread()
-    next = null
-    setUp = bundle
-    const job = threads.job<PreviewOrder, ThreadOutcome>('preview', () => setUp)
-    return { threads, identity: identityOf(bundle), job, shared: new Map() }
-  }
-  const leave = (): void => {
-    void stage?.threads.close()
-    stage = null
-  }
+  const pool = createPool()
   return {
-    async render(page, bundle) {
-      if (stage?.identity !== identityOf(bundle)) stage = enter(bundle)
-      const order: PreviewOrder = { page, shared: news(stage.shared, shared) }
+    async render(request) {
+      let thread: PreviewThread | null = null
       try {
-        const pieces = [{ work: `rendered the page ${page.page.url}`, file: null }]
-        return outcomeOf(await withinTime(stage.job(order, pieces), page))
+        thread = await pool.take(request)
+        const outcome = await thread.render(request)
+        pool.giveBack(thread)
+        return outcome
       } catch (error) {
-        // The thread is dead or at work for ever.
-        leave()
+        if (thread !== null) pool.drop(thread)
         return { error, componentStack: null }
       } finally {
-        next ??= startThread()
+        pool.prepare()
       }
     },
-    share(now) {
-      shared = now
+    close: pool.close,
+  }
+}
+
+interface Pool {
+  /** A thread with the bundle that a page needs. */
+  take(request: PreviewRequest): Promise<PreviewThread>
+  giveBack(thread: PreviewThread): void
+  /** Forgets a thread that has ended. */
+  drop(thread: PreviewThread): void
+  /** Has a thread ready for the next bundle or a slow page. */
+  prepare(): void
+  close(): Promise<void>
+}
+
+function createPool(): Pool {
+  let spare: Threads | null = startPreviewThread()
+  /** What was asked for last: threads with other bundles are ended when they have nothing to do. */
+  let current = ''
+  let isClosed = false
+  const idle = new Set<PreviewThread>()
+  const atWork = new Set<PreviewThread>()
+  const bell = createBell()
+
+  const end = (thread: PreviewThread): void => {
+    idle.delete(thread)
+    atWork.delete(thread)
+    void thread.end()
+    bell.ring()
+  }
+  const begin = (identity: string, setUp: PreviewSetUp): PreviewThread => {
+    const thread = previewThread(spare ?? startPreviewThread(), { identity, setUp })
+    spare = null
+    return thread
+  }
+  /** An idle thread, or another one when those at work have had their time; null as long as that is not so. */
+  const find = (identity: string, { setUp }: PreviewRequest, waited: number): PreviewThread | null => {
+    for (const thread of idle) if (thread.identity === identity) return thread
+    const isSoon = waited < PATIENCE && [...atWork].some((thread) => thread.identity === identity)
+    return isSoon || atWork.size >= MAX_THREADS ? null : begin(identity, setUp)
+  }
+  return {
+    async take(request) {
+      const asked = performance.now()
+      const identity = identityOf(request.setUp)
+      current = identity
+      for (const thread of idle) if (thread.identity !== current) end(thread)
+      for (;;) {
+        if (isClosed || request.signal.aborted) throw new Error('Nobody wants the page any more.')
+        const found = find(identity, request, performance.now() - asked)
+        if (found !== null) {
+          idle.delete(found)
+          atWork.add(found)
+          return found
+        }
+        await bell.next(PATIENCE)
+      }
+    },
+    giveBack(thread) {
+      // Another thread may have become idle while this one was slow: one is enough.
+      if (isClosed || thread.identity !== current || (idle.size > 0 && !bell.isAwaited())) return end(thread)
+      atWork.delete(thread)
+      idle.add(thread)
+      bell.ring()
+    },
+    drop: end,
+    prepare() {
+      if (!isClosed) spare ??= startPreviewThread()
     },
     async close() {
-      await Promise.all([stage?.threads.close(), next?.close()])
+      isClosed = true
+      bell.ring()
+      await Promise.all([spare?.close(), ...[...idle, ...atWork].map((thread) => thread.end())])
     },
+  }
+}
+
+interface Bell {
+  /** Resolves when it rings, or after some milliseconds. */
+  next(most: number): Promise<void>
+  ring(): void
+  isAwaited(): boolean
+}
+
+function createBell(): Bell {
+  const listeners = new Set<() => void>()
+  return {
+    async next(most) {
+      const waiting = new AbortController()
+      const stop = (): void => waiting.abort()
+      listeners.add(stop)
+      await pause(most, null, { signal: waiting.signal }).catch(() => null)
+      listeners.delete(stop)
+    },
+    ring() {
+      for (const listener of listeners) listener()
+    },
+    isAwaited: () => listeners.size > 0,
   }
 }
 
@@ -82,35 +158,4 @@ function modulesText(moduleByKey: ReadonlyMap<string, unknown>): string {
   const text = textByModules.get(moduleByKey) ?? JSON.stringify([...moduleByKey])
   textByModules.set(moduleByKey, text)
   return text
-}
-
-function startThread(): Threads {
-  const threads = createThreads({ count: 1 })
-  threads.expect('preview', 1)
-  return threads
-}
-
-/** What is another value now than what the thread knows, which it knows then. */
-function news(known: Map<string, Json>, now: ReadonlyMap<string, Json>): ReadonlyMap<string, Json | null> {
-  const changed = new Map<string, Json | null>()
-  for (const [key, value] of now) if (known.get(key) !== value) changed.set(key, value)
-  for (const key of known.keys()) if (!now.has(key)) changed.set(key, null)
-  for (const [key, value] of changed) {
-    if (value === null) known.delete(key)
-    else known.set(key, value)
-  }
-  return changed
-}
-
-async function withinTime<T>(work: Promise<T>, { page }: PageToRender): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, reject) => {
-    const text = `Rendering ${page.url} took longer than ${TIME_LIMIT / 1000} seconds.`
-    timer = setTimeout(() => reject(new Error(text)), TIME_LIMIT)
-  })
-  try {
-    return await Promise.race([work, limit])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -10,3 +10,36 @@ export function createQueue(): Queue {
     return next
   }
 }
+
+/** A queue in which some of the work changes what everybody else reads. */
+export interface ChangeQueue {
+  readonly inTurn: Queue
+  /** Work in its turn; `settled` waits for it while it is at work. */
+  readonly change: Queue
+  /** Resolves at once, or when the change that is at work has ended: what is read then is of one time. */
+  settled(): Promise<void>
+}
+
+/** A queue whose changes can be waited for without taking a turn. */
+export function createChangeQueue(): ChangeQueue {
+  const inTurn = createQueue()
+  /** Those that are at work: one at most. */
+  const atWork = new Set<Promise<unknown>>()
+  return {
+    inTurn,
+    change: (work) =>
+      inTurn(async () => {
+        const changing = work()
+        const ended = changing.catch(() => undefined)
+        atWork.add(ended)
+        try {
+          return await changing
+        } finally {
+          atWork.delete(ended)
+        }
+      }),
+    async settled() {
+      while (atWork.size > 0) await Promise.all(atWork)
+    },
+  }
+}

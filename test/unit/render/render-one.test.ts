@@ -4,7 +4,13 @@ import type { ClientModule } from '../../../cli/bundle/client-output.ts'
 import { createAssetStore } from '../../../cli/content/assets.ts'
 import type { CompiledContent } from '../../../cli/content/compiled.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
-import { renderOne, type PageFiles, type PageScope, type RenderedPage } from '../../../cli/render/pages.ts'
+import {
+  finishPage,
+  startPage,
+  type PageFiles,
+  type PageScope,
+  type RenderedPage,
+} from '../../../cli/render/pages.ts'
 import { createFactsReader, createIntern } from '../../../cli/render/page-facts.ts'
 import { recordingScope } from '../../../cli/render/recording-scope.ts'
 import { renderPage } from '../../../cli/render/render-page.ts'
@@ -94,7 +100,10 @@ async function render({
       })),
   }
   return {
-    result: await renderOne(page({ url: '/docs/a/', source: path, ...planned }), scope),
+    result: await finishPage(
+      await startPage(page({ url: '/docs/a/', source: path, ...planned }), scope),
+      scope,
+    ),
     written,
     asked,
   }
