@@ -93,32 +93,6 @@ test('dev of a folder that does not exist says so', async () => {
   await assert.rejects(startDevSite({}, ['nothing-here']), /The folder "nothing-here" does not exist/)
 })
 
-test('R17: a checkout that touches a thousand files is three updates at most', async () => {
-  const names = Array.from({ length: 1000 }, (_, index) => `docs/part-${index % 20}/p${index}.md`)
-  const commit = (words: string): Record<string, string> =>
-    Object.fromEntries(names.map((name) => [name, `# ${name}\n\n${words}\n`]))
-  const site = await startDevSite({ 'site.config.mjs': MINIMAL_CONFIG, ...commit('First words.') })
-  const page = `${site.origin}/docs/part-7/p7`
-  assert.match(await (await fetch(page)).text(), /First words\./)
-  const stream = new AbortController()
-  const events = await fetch(`${site.origin}/__sitegen/live`, { signal: stream.signal })
-  let told = ''
-  const reading = (async () => {
-    for await (const chunk of events.body ?? []) told += Buffer.from(chunk).toString()
-  })().catch(() => undefined)
-  site.write(commit('Second words.'))
-  await until(async () => (await (await fetch(page)).text()).includes('Second words.'))
-  await until(() => /"kind":"update"/.test(told), () => told)
-  // The last file that was written is in the last update.
-  const last = `${site.origin}/docs/part-19/p999`
-  await until(async () => (await (await fetch(last)).text()).includes('Second words.'))
-  const updates = told.match(/"kind":"(?:update|reload)"/g) ?? []
-  assert.ok(updates.length <= 3, `${updates.length} updates: ${told.slice(0, 500)}`)
-  stream.abort()
-  await reading
-  await site.stop()
-})
-
 test('R18: authors, tags, posts and a site part that come or change are shown without a restart', async () => {
   const site = await startDevSite({
     'site.config.mjs': MINIMAL_CONFIG.replace(/\}\s*;?\s*$/, ", blog: { routeBasePath: 'blog' } }\n"),

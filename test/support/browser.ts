@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
+import './ends.mjs'
 import { isWhole } from './is-whole.ts'
 
 const ARGUMENTS = [

@@ -4,6 +4,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { temporarySite, type Files } from './build-site.ts'
+import './ends.mjs'
 import { BIN } from './sitegen-process.ts'
 
 /** A process of `sitegen dev`. */
@@ -68,7 +69,7 @@ export async function startDev(dir: string, args: readonly string[] = []): Promi
       () => output,
     )
   await until(
-    () => /at http:\/\/\S+/.test(output) || child.exitCode !== null,
+    () => /at http:\/\/\S+/.test(output) || child.exitCode !== null || child.signalCode !== null,
     () => output,
   )
   if (child.exitCode !== null) throw new Error(output)
@@ -88,7 +89,7 @@ export async function startDev(dir: string, args: readonly string[] = []): Promi
 }
 
 async function end(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const ended = once(child, 'exit')
   child.kill('SIGINT')
   const [exitCode] = (await ended) as [number | null]

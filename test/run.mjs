@@ -1,0 +1,85 @@
+/**
+ * Runs tests: a suite of the table below, or the files that are named.
+ *
+ *   node test/run.mjs unit
+ *   node test/run.mjs test/build/dev-process.test.ts
+ *
+ * Every test has a limit, and so has the run. A run that is not done in time names the tests that are not, ends all that it
+ * started, and fails. The last lines are the summary of `node --test`.
+ * @module
+ */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { globSync } from 'tinyglobby'
+import { groupFiles } from './group.mjs'
+import { endTree } from './support/ends.mjs'
+
+const MINUTE = 60_000
+
+const CLIENT = ['links', 'hydration', 'lifecycle', 'navigation', 'parts', 'scroll']
+const READERS = ['code-blocks', 'docs-sidebar', 'docs-versions', 'live-code', 'mermaid', 'tabs']
+
+/** What belongs together, and the variables that it needs. */
+const SUITES = {
+  unit: { files: () => [...groupFiles(['test/unit'], { size: 12 }), 'test/architecture.test.ts'] },
+  build: { files: () => globSync('test/build/**/*.test.ts').sort() },
+  browser: { files: () => groupFiles(['test/browser'], { size: 6, suites: true }) },
+  dev: { files: () => browserTests(['client-links', 'constructs']), env: { SITEGEN_TEST_DEV: '1' } },
+  'dev:rest': {
+    files: () => browserTests([...CLIENT.slice(1).map((name) => `client-${name}`), ...READERS]),
+    env: { SITEGEN_TEST_DEV: '1' },
+  },
+}
+
+/** In milliseconds. The long sweeps of `test:all` take longer. */
+const limits =
+  process.env.SITEGEN_ALL_PAGES === '1'
+    ? { test: 60 * MINUTE, run: 240 * MINUTE }
+    : { test: 5 * MINUTE, run: 60 * MINUTE }
+
+/** How long a run has to end by itself when its time is over, in milliseconds. */
+const LAST_WORDS_MS = 5000
+
+const names = process.argv.slice(2)
+const suite = SUITES[names[0]] ?? { files: () => names }
+const support = path.join(import.meta.dirname, 'support')
+const child = spawn(
+  process.execPath,
+  [
+    // Each process of tests gets these, too.
+    '--import',
+    'tsx',
+    '--import',
+    path.join(support, 'ends.mjs'),
+    path.join(support, 'run-files.mjs'),
+    ...suite.files(),
+  ],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...suite.env,
+      TSX_TSCONFIG_PATH: path.join(import.meta.dirname, '../tsconfig.base.json'),
+      SITEGEN_TEST_LIMIT: process.env.SITEGEN_TEST_LIMIT ?? String(limits.test),
+      SITEGEN_RUN_LIMIT: process.env.SITEGEN_RUN_LIMIT ?? String(limits.run),
+    },
+  },
+)
+
+/** The run tells what hangs, and is ended with all that it started. */
+const limit = setTimeout(end, Number(process.env.SITEGEN_RUN_LIMIT ?? limits.run) + LAST_WORDS_MS)
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end)
+
+child.once('exit', (code) => {
+  clearTimeout(limit)
+  process.exitCode = code ?? 1
+})
+
+function end() {
+  endTree(process.pid)
+  process.exitCode = 1
+}
+
+function browserTests(files) {
+  return files.map((name) => `test/browser/${name}.test.ts`)
+}

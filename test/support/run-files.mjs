@@ -1,0 +1,35 @@
+/**
+ * Runs files of tests as `node --test` does, two at a time, and knows which tests are at work: when the time of the run is over
+ * they are named, and all is ended.
+ * @module
+ */
+import path from 'node:path'
+import { run } from 'node:test'
+import { spec, tap } from 'node:test/reporters'
+import { endTree } from './ends.mjs'
+
+const files = process.argv.slice(2).map((file) => path.resolve(file))
+const atWork = new Map()
+const stream = run({ files, concurrency: 2 })
+const reported = process.stdout.isTTY ? stream.compose(new spec()) : stream.compose(tap)
+reported.pipe(process.stdout)
+
+const keyOf = ({ file, name, nesting, line, column }) => [file, nesting, name, line, column].join('\n')
+stream.on('test:dequeue', (test) => atWork.set(keyOf(test), test))
+stream.on('test:complete', (test) => atWork.delete(keyOf(test)))
+stream.on('test:fail', () => {
+  process.exitCode = 1
+})
+
+const ending = setTimeout(() => {
+  const tests = [...atWork.values()].map(({ file, name }) => {
+    const place = path.relative(process.cwd(), file ?? '')
+    return name === file ? `  ${place}` : `  ${place}: ${name}`
+  })
+  process.exitCode = 1
+  const words = `The run is not done after ${Number(process.env.SITEGEN_RUN_LIMIT) / 60_000} minutes. At work:\n`
+  process.stderr.write(`${words}${tests.join('\n')}\n`)
+  // Files whose process is gone have failed, and the summary follows.
+  endTree(process.pid)
+}, Number(process.env.SITEGEN_RUN_LIMIT))
+reported.once('end', () => clearTimeout(ending))
