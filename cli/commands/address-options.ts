@@ -1,4 +1,10 @@
-import { numberFrom, type OptionSpec } from '../program/option.ts'
+import { InvalidArgumentError } from 'commander'
+import { numberFrom, parsed, type OptionSpec } from '../program/option.ts'
+
+function parseHost(text: string, before: readonly string[] = []): readonly string[] {
+  if (/^[a-z\d]([a-z\d._-]*[a-z\d])?$/i.test(text)) return [...before, text.toLowerCase()]
+  throw new InvalidArgumentError('Give a name without protocol and port, such as docs.my-laptop.example.')
+}
 
 /** Options of commands that listen. */
 export const ADDRESS_OPTIONS = {
@@ -13,4 +19,9 @@ export const ADDRESS_OPTIONS = {
     about: 'address to listen on; 0.0.0.0 opens it to the network',
     default: 'localhost',
   } satisfies OptionSpec<string>,
+  allowHost: parsed<readonly string[]>(
+    '<name>',
+    'name that the server may be asked by; may be repeated',
+    parseHost,
+  ),
 }

@@ -12,11 +12,6 @@ function parsePoll(text: string): number {
   throw new InvalidArgumentError('Give a number of milliseconds from 20 to 60000, or none.')
 }
 
-function parseHost(text: string, before: readonly string[] = []): readonly string[] {
-  if (/^[a-z\d]([a-z\d._-]*[a-z\d])?$/i.test(text)) return [...before, text.toLowerCase()]
-  throw new InvalidArgumentError('Give a name without protocol and port, such as docs.my-laptop.example.')
-}
-
 const DEV_OPTIONS = {
   ...ADDRESS_OPTIONS,
   open: flag('open the browser'),
@@ -25,11 +20,6 @@ const DEV_OPTIONS = {
     ...parsed<number>('[ms]', `look for edits at intervals (default: every ${POLL_MS} ms)`, parsePoll),
     preset: POLL_MS,
   },
-  allowHost: parsed<readonly string[]>(
-    '<name>',
-    'name that the server may be asked by; may be repeated',
-    parseHost,
-  ),
 }
 
 /** How a site is shown while it is written. */

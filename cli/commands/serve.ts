@@ -29,6 +29,7 @@ export async function serveCommand(
     trailingSlash,
     port: options.port,
     host: options.host,
+    allowedHosts: options.allowHost ?? [],
   })
   announce(server, { ...options, what: `Serving ${OUT_DIR}` }, reporter)
   await interruption(options.signal)

@@ -85,7 +85,7 @@ async function outcomeOf<T>(site: AnsweredSite<T>, path: RequestPath): Promise<O
 
   const found = await findFile(site.find, { names, endsWithSlash }, site.trailingSlash)
   if (found.kind !== 'redirect') return found
-  return { kind: 'redirect', location: encodePath(segments, found.endsWithSlash) + search }
+  return { kind: 'redirect', location: encodePath([...base, ...found.names], found.endsWithSlash) + search }
 }
 
 function answerRedirect(res: ServerResponse, location: string): void {

@@ -7,16 +7,13 @@ import { answerBody, answerText } from './answer-text.ts'
 import { isNotModified } from './conditions.ts'
 import { createDiskSender, findDiskFile, readDiskFile } from './disk-file.ts'
 import type { DiskFile, DiskSender } from './disk-file.ts'
-import { isOwnHost, isOwnPage } from './host-check.ts'
+import { HOST_ADVICE, isOwnHost, isOwnPage } from './host-check.ts'
 import type { ListenAddress } from './listen.ts'
 import type { LiveChannel } from './live-channel.ts'
 import type { LiveFile, LiveSite } from './live-site.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { startServer } from './start-server.ts'
 import type { StaticServer } from './start-server.ts'
-
-const HOST_ADVICE =
-  'The dev server answers to this computer\'s own names only. If you gave it another, allow it with "--allow-host <name>".'
 
 /** What is shown, and where. */
 export interface DevServerOptions extends ListenAddress {

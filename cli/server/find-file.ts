@@ -3,10 +3,10 @@ import type { TrailingSlash } from '../../runtime/shared/url.ts'
 /** Looks up the file of these names in an output, on disk or in memory; null for none. */
 export type FindNames<T> = (names: readonly string[]) => Promise<T | null>
 
-/** What lies at a path: a file, the same page with or without the slash, or nothing. */
+/** What lies at a path: a file, a page with another address, or nothing. */
 export type Found<T> =
   | { readonly kind: 'file'; readonly file: T }
-  | { readonly kind: 'redirect'; readonly endsWithSlash: boolean }
+  | ({ readonly kind: 'redirect' } & PagePath)
   | { readonly kind: 'none' }
 
 /** A path below the base URL. */
@@ -21,8 +21,12 @@ function found<T>(file: T | null): Found<T> {
   return file === null ? NONE : { kind: 'file', file }
 }
 
+function withLast(names: readonly string[], last: string): readonly string[] {
+  return [...names.slice(0, -1), last]
+}
+
 function withHtml(names: readonly string[]): readonly string[] {
-  return [...names.slice(0, -1), `${names.at(-1)}.html`]
+  return withLast(names, `${names.at(-1)}.html`)
 }
 
 /** A page asked for with a slash: its folder, else the page without. */
@@ -30,7 +34,7 @@ async function findFolder<T>(find: FindNames<T>, names: readonly string[]): Prom
   const index = await find([...names, 'index.html'])
   if (index !== null) return found(index)
   const html = await find(withHtml(names))
-  return html === null ? NONE : { kind: 'redirect', endsWithSlash: false }
+  return html === null ? NONE : { kind: 'redirect', names, endsWithSlash: false }
 }
 
 /** A page asked for without a slash: with the policy `true` its folder comes first, else its `.html` file. */
@@ -43,14 +47,38 @@ async function findPage<T>(
   const html = index === null || trailingSlash !== true ? await find(withHtml(names)) : null
   if (html !== null) return found(html)
   if (index === null) return NONE
-  return trailingSlash === undefined ? found(index) : { kind: 'redirect', endsWithSlash: true }
+  return trailingSlash === undefined ? found(index) : { kind: 'redirect', names, endsWithSlash: true }
+}
+
+/** The file of a folder's page asked for by its name, `/docs/index`. Where pages are `.html` files it is a page of its own. */
+function isIndexName(names: readonly string[], trailingSlash: TrailingSlash): boolean {
+  return names.at(-1) === 'index' && (names.length === 1 || trailingSlash !== false)
+}
+
+/** A page asked for by the name of a file that it might have, as the client takes such addresses, too: `/docs.html`. */
+async function findByFileName<T>(
+  find: FindNames<T>,
+  path: readonly string[],
+  trailingSlash: TrailingSlash,
+): Promise<Found<T>> {
+  const last = path.at(-1) ?? ''
+  const stem = last.replace(/\.html$/, '')
+  const isIndex = stem === 'index'
+  if (!isIndex && (stem === last || stem === '')) return NONE
+  const names = isIndex ? path.slice(0, -1) : withLast(path, stem)
+  const index = await find([...names, 'index.html'])
+  const html = names.length === 0 ? null : await find(withHtml(names))
+  if (index === null && html === null) return NONE
+  const endsWithSlash = index !== null && (html === null || trailingSlash === true)
+  return { kind: 'redirect', names, endsWithSlash }
 }
 
 /**
  * Finds what a path shows, as static hosts do: the file itself, a folder's `index.html`, or the page's `.html`.
  *
  * The slash follows from what lies there: a folder's page is shown with a slash (without a policy also as it was
- * asked for), an `.html` file without. The other form is redirected.
+ * asked for), an `.html` file without. The other form is redirected, and so are `/docs/index` and `/docs.html` where no file
+ * has that name.
  */
 export async function findFile<T>(
   find: FindNames<T>,
@@ -59,7 +87,12 @@ export async function findFile<T>(
 ): Promise<Found<T>> {
   const { names, endsWithSlash } = path
   if (names.length === 0) return found(await find(['index.html']))
-  if (endsWithSlash) return findFolder(find, names)
-  const file = await find(names)
-  return file === null ? findPage(find, names, trailingSlash) : found(file)
+  const file = endsWithSlash ? null : await find(names)
+  if (file !== null) return found(file)
+  if (isIndexName(names, trailingSlash)) {
+    const own = await find([...names, 'index.html'])
+    if (own === null) return findByFileName(find, names, trailingSlash)
+  }
+  const page = endsWithSlash ? await findFolder(find, names) : await findPage(find, names, trailingSlash)
+  return page.kind === 'none' ? findByFileName(find, names, trailingSlash) : page
 }

@@ -26,6 +26,10 @@ export function isOwnHost(host: string | undefined, allowed: readonly string[]):
   return allowed.some((other) => plainName(other) === name)
 }
 
+/** What is said to who asks by another name. */
+export const HOST_ADVICE =
+  'This server answers to this computer\'s own names only. If you gave it another, allow it with "--allow-host <name>".'
+
 /** Whether an origin is that of the request's own host. Only a proxy can make it `https:`. */
 function isOriginOf(origin: string, host: string | undefined): boolean {
   const { protocol, host: asking } = URL.canParse(origin) ? new URL(origin) : { protocol: '', host: '' }

@@ -5,6 +5,7 @@ import type { AnsweredSite } from './answer-site.ts'
 import { answerBody, answerText } from './answer-text.ts'
 import { createDiskSender, findDiskFile, readDiskFile } from './disk-file.ts'
 import type { DiskFile } from './disk-file.ts'
+import { HOST_ADVICE, isOwnHost } from './host-check.ts'
 import type { ListenAddress } from './listen.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { startServer } from './start-server.ts'
@@ -19,6 +20,8 @@ export interface StaticServerOptions extends ListenAddress {
   /** Starts and ends in a slash. */
   readonly baseUrl: string
   readonly trailingSlash: TrailingSlash
+  /** Names that the Host header may have beside loopback names and IP addresses. `host` is one, too. @default none */
+  readonly allowedHosts?: readonly string[]
 }
 
 async function answerNotFound(res: ServerResponse, dir: string): Promise<void> {
@@ -38,6 +41,7 @@ async function answerNotFound(res: ServerResponse, dir: string): Promise<void> {
  */
 export async function createStaticServer(options: StaticServerOptions): Promise<StaticServer> {
   const { dir, baseUrl, trailingSlash } = options
+  const allowedHosts = [...(options.allowedHosts ?? []), options.host]
   baseNames(baseUrl)
   const site: AnsweredSite<DiskFile> = {
     baseUrl,
@@ -47,6 +51,9 @@ export async function createStaticServer(options: StaticServerOptions): Promise<
     sendNotFound: (res) => answerNotFound(res, dir),
   }
   return startServer(options, site, async (req, res) => {
-    if (!refuseUnsound(req, res)) await answerSite(req, res, site)
+    if (refuseUnsound(req, res)) return
+    // A page elsewhere whose name leads to this computer could read what is not published yet.
+    if (!isOwnHost(req.headers.host, allowedHosts)) return answerText(res, 403, HOST_ADVICE)
+    await answerSite(req, res, site)
   })
 }

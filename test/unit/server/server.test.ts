@@ -62,7 +62,7 @@ const same: readonly Row[] = [
   ['/docs/cli/page.json/', '404'],
   ['/flat', 'flat'],
   ['/flat.html', 'flat'],
-  ['/flat.html/', '404'],
+  ['/flat.html/', '-> /flat'],
   ['/flat/', '-> /flat'],
   ['/flat/?a=1', '-> /flat?a=1'],
   ['/both/', 'both as folder'],
@@ -80,10 +80,52 @@ const same: readonly Row[] = [
   ['/.well-known/security.txt', 'contact'],
 ]
 
+/** Addresses by the names of files that pages might have: the client shows the page, so its address is said. */
+const fileNames: readonly Row[] = [
+  ['/index', '-> /'],
+  ['/index/', '-> /'],
+  ['/docs/cli.html', '-> /docs/cli/'],
+  ['/docs/cli.html/?a=1', '-> /docs/cli/?a=1'],
+  ['/flat/index.html', '-> /flat'],
+  ['/nothing.html', '404'],
+  ['/nothing/index', '404'],
+  ['/.html', '404'],
+]
+
+/** Where pages are folders, the name of their file is no address of its own. */
+const indexNames: readonly Row[] = [
+  ['/docs/index', '-> /docs/'],
+  ['/docs/cli/index/', '-> /docs/cli/'],
+  ['/docs/cli/index?a=1', '-> /docs/cli/?a=1'],
+]
+
 const tables: readonly (readonly [TrailingSlash, readonly Row[]])[] = [
-  [true, [...same, ['/docs', '-> /docs/'], ['/docs/c%23?q', '-> /docs/c%23/?q'], ['/both', '-> /both/']]],
-  [false, [...same, ['/docs', '-> /docs/'], ['/both', 'both as file']]],
-  [undefined, [...same, ['/docs', 'docs'], ['/docs/cli', 'cli'], ['/both', 'both as file']]],
+  [
+    true,
+    [
+      ...same,
+      ...fileNames,
+      ...indexNames,
+      ['/docs', '-> /docs/'],
+      ['/docs/c%23?q', '-> /docs/c%23/?q'],
+      ['/both', '-> /both/'],
+    ],
+  ],
+  [
+    false,
+    [...same, ...fileNames, ['/docs/cli/index', 'cli'], ['/docs', '-> /docs/'], ['/both', 'both as file']],
+  ],
+  [
+    undefined,
+    [
+      ...same,
+      ...fileNames,
+      ...indexNames,
+      ['/docs', 'docs'],
+      ['/docs/cli', 'cli'],
+      ['/both', 'both as file'],
+    ],
+  ],
 ]
 
 for (const [trailingSlash, rows] of tables) {

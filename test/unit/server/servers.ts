@@ -38,7 +38,7 @@ function startDev(options: StaticServerOptions, makesPages: boolean): Promise<St
 
 /** The servers that answer requests by the same rules. */
 export const SERVERS = {
-  serve: createStaticServer,
+  serve: (options) => createStaticServer({ ...options, allowedHosts: [ALLOWED_HOST] }),
   dev: (options) => startDev(options, true),
   'dev from disk': (options) => startDev(options, false),
 } satisfies Readonly<Record<string, StartServer>>
