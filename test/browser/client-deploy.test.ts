@@ -11,6 +11,7 @@ import {
   waitHydrated,
   type ClientHarness,
 } from '../support/client-site.ts'
+import { slowNetwork } from '../support/slow-network.ts'
 
 const NEW_CARD = `
 export default function Card({ title, children }) {
@@ -159,6 +160,37 @@ describe('a tab that was open when the site was deployed', () => {
     assert.match(await words(page), /Short now|taller than any screen/)
     assert.ok(documents(client.server).length <= 3, documents(client.server).join())
   })
+})
+
+describe('a tab that was open when the site was deployed, on a slow network', () => {
+  const hosts = [
+    ['R1: what is gone is missing', undefined],
+    ['R2: what is gone is answered with the home page', 'index.html'],
+  ] as const
+
+  for (const [name, spaFallback] of hosts) {
+    test(`${name}: one full load of the new page, and no more`, async () => {
+      const host = await startClientTests({ server: spaFallback === undefined ? {} : { spaFallback } })
+      try {
+        const { page } = await host.open('/docs/a/', { calm: true })
+        host.server.setDir(clientBuild)
+        await slowNetwork(page)
+        await page.locator('article').getByRole('link', { name: 'page B' }).click()
+        await page.waitForURL('**/docs/b/')
+        await waitHydrated(page)
+        await idle(host.server)
+        assert.match(await words(page), /of the second build/)
+        assert.deepEqual(documents(host.server), ['/docs/a/', '/docs/b/'])
+        const gone = await addLink(page, '/docs/c/')
+        await gone.click()
+        await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+        await idle(host.server)
+        assert.ok(documents(host.server).filter((path) => path === '/docs/c/').length <= 1)
+      } finally {
+        await host.close()
+      }
+    })
+  }
 })
 
 describe('a document whose scripts are gone', () => {
