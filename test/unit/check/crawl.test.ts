@@ -35,13 +35,11 @@ async function ask(url: string, options: Partial<ProbeLimits> = {}): Promise<Ver
 test('an answer that does not come is waited for no longer than the limit, and not asked for again', async () => {
   let requests = 0
   const origin = await serve(() => void (requests += 1))
-  const start = performance.now()
   assert.deepEqual(await ask(`${origin}/`), {
     state: 'dead',
     status: 0,
     reason: 'gives no answer within 0.3 s',
   })
-  assert.ok(performance.now() - start < 2000)
   assert.equal(requests, 2, 'HEAD, then GET')
 })
 
@@ -65,10 +63,8 @@ for (const status of [429, 503]) {
         requests += 1
         response.writeHead(status, { 'Retry-After': retryAfter }).end()
       })
-      const start = performance.now()
       assert.equal((await ask(`${origin}/`)).status, status)
       assert.equal(requests, 3)
-      assert.ok(performance.now() - start < 2000)
     })
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { imageFacts } from '../../../cli/content/asset-image.ts'
 import { avifOfManySizes, box, ENTITY_BOMB, jpeg, png } from '../support/image-bytes.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 const GIF = Buffer.concat([Buffer.from('GIF89a\x05\0\x04\0\0\0\0', 'latin1'), Buffer.from([0x3b])])
 
@@ -130,9 +131,9 @@ const ENDLESS: readonly (readonly [name: string, file: string, bytes: Buffer | s
 
 for (const [name, file, bytes] of ENDLESS) {
   test(`${name}: the size is asked for and the answer comes at once`, () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     const { width = 1, height = 1 } = imageFacts(Buffer.from(bytes), file)
     assert.ok(width > 0 && height > 0)
-    assert.ok(performance.now() - started < 2000)
+    assert.ok(processorTime(started) < 2000)
   })
 }

@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer'
 import { test } from 'node:test'
 import { decodeText } from '../../../cli/content/decode.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 const FILE = 'docs/a b.md' as FilePath
 
@@ -113,7 +114,7 @@ test('the text of an undecodable file is there all the same, so that planning ca
 
 test('a file of five megabytes with a bad byte at its end is judged at once', () => {
   const bytes = Buffer.concat([Buffer.alloc(5_000_000, '\uFFFDx\n'), Buffer.from([0xff])])
-  const start = performance.now()
+  const start = process.cpuUsage()
   assert.equal(problemOf(bytes).place?.column, 1)
-  assert.ok(performance.now() - start < 5_000)
+  assert.ok(processorTime(start) < 5_000)
 })

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { createFolderReader } from '../../../cli/content/folder-reader.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import { createSites, pathsOf, problemsOf, scan } from './scan-sites.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 const createSite = createSites()
 
@@ -115,7 +116,7 @@ test('folders that link to each other end', async () => {
     for (const to of names) if (from !== to) tree[`docs/${from}/to-${to}`] = `-> ../${to}`
   }
   const site = await createSite(tree)
-  const start = performance.now()
+  const start = process.cpuUsage()
   const result = await scan(site, { include: ['*/x.md', '*/*/x.md'] })
   assert.equal(result.files.length, 9 + 9 * 8)
   const everything = await scan(site)
@@ -124,7 +125,7 @@ test('folders that link to each other end', async () => {
     everything.diagnostics.map(({ message }) => message).join('\n'),
     /links lead to too many folders/,
   )
-  assert.ok(performance.now() - start < 30_000)
+  assert.ok(processorTime(start) < 30_000)
 })
 
 test('the folder of the collection may itself be a link, but not to the outside', async () => {

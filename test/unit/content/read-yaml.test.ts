@@ -4,6 +4,7 @@ import { flatMapping } from '../../../cli/content/flat-yaml.ts'
 import { parseFrontMatter } from '../../../cli/content/front-matter.ts'
 import { readAnyYaml, readYaml } from '../../../cli/content/read-yaml.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 const FILE = 'docs/a.md' as FilePath
 
@@ -27,7 +28,7 @@ function aliasBomb(): string {
 }
 
 test('an alias bomb is an error at once and in little memory, in front matter and in other YAML files', () => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   const memory = process.memoryUsage().heapUsed
   const { frontMatter, diagnostics } = parse(`---\n${aliasBomb()}\n---\n`)
   const other = readYaml({ text: aliasBomb(), file: 'blog/authors.yml' as FilePath })
@@ -41,7 +42,7 @@ test('an alias bomb is an error at once and in little memory, in front matter an
     other.diagnostics.map(({ code }) => code),
     ['YAML_INVALID'],
   )
-  assert.ok(performance.now() - start < 1_000)
+  assert.ok(processorTime(start) < 1_000)
   assert.ok(process.memoryUsage().heapUsed - memory < 200e6)
 })
 
@@ -72,21 +73,21 @@ const HOSTILE: readonly (readonly [string, string, string])[] = [
 
 for (const [name, yaml, expected] of HOSTILE) {
   test(`hostile YAML is an error within a second: ${name}`, () => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     const problems = problemsOf(`---\n${yaml}\n---\n`)
     assert.equal(problems.length, 1)
     assert.ok(problems[0]?.startsWith(expected), problems[0])
-    assert.ok(performance.now() - start < 1_000)
+    assert.ok(processorTime(start) < 1_000)
   })
 }
 
 test('ten thousand keys take no quadratic time', () => {
   const yaml = Array.from({ length: 10_000 }, (_, at) => `k${at}: [v]`).join('\n')
-  const start = performance.now()
+  const start = process.cpuUsage()
   const { frontMatter, frontMatterLines } = parse(`---\n${yaml}\n---\n`)
   assert.equal(Object.keys(frontMatter).length, 10_000)
   assert.equal(frontMatterLines['k9999'], 10_001)
-  assert.ok(performance.now() - start < 2_000)
+  assert.ok(processorTime(start) < 2_000)
 })
 
 test('other YAML files have codes of their own and count lines from where they start', () => {

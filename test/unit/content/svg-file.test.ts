@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSvg } from '../../../cli/content/svg-file.ts'
 import { ENTITY_BOMB } from '../support/image-bytes.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 function inner(content: string): string | undefined {
   return readSvg(`<svg xmlns:xlink="http://www.w3.org/1999/xlink">${content}</svg>`)?.inner
@@ -88,9 +89,9 @@ test('the title of the root is told apart from its inside', () => {
 })
 
 test('entities of a file are not expanded', () => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   assert.equal(readSvg(ENTITY_BOMB)?.inner, '<text>&amp;a30;</text>')
-  assert.ok(performance.now() - started < 1000)
+  assert.ok(processorTime(started) < 1000)
 })
 
 const NONE: readonly (readonly [name: string, text: string])[] = [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Parser } from 'htmlparser2'
 import { createIntern, documentFacts } from '../../../cli/render/page-facts.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 interface Facts {
   readonly links: readonly string[]
@@ -184,9 +185,9 @@ for (const unit of [
 ]) {
   test(`5 MB of ${unit} take linear time`, (t) => {
     const html = unit.repeat(5_000_000 / unit.length)
-    const start = performance.now()
+    const start = process.cpuUsage()
     documentFacts(html)
-    const milliseconds = performance.now() - start
+    const milliseconds = processorTime(start)
     t.diagnostic(`${Math.round(milliseconds)} ms`)
     // What takes quadratic time takes hours here.
     assert.ok(milliseconds < 20_000)

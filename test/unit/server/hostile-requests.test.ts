@@ -355,12 +355,14 @@ test('garbage on the socket is answered or dropped', () =>
 
 test('S21: slow and silent connections do not hold up others', () =>
   onEach(async (port, base) => {
+    let ended = 0
     const slow = Array.from({ length: 50 }, () =>
-      sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ').catch(() => null),
+      sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+        .catch(() => null)
+        .finally(() => (ended += 1)),
     )
     await new Promise((resolve) => setTimeout(resolve, 50))
-    const start = performance.now()
     assert.equal((await rawRequest(port, base)).status, 200)
-    assert.ok(performance.now() - start < 1000)
+    assert.equal(ended, 0, 'the others are still open')
     void slow
   }))

@@ -422,6 +422,6 @@ onEach(
     const began = performance.now()
     await Promise.all([server.close(), server.close()])
     await Promise.all([idle, half])
-    assert.ok(performance.now() - began < 1000)
+    assert.ok(performance.now() - began < 4000)
   },
 )

@@ -8,6 +8,7 @@ import {
   maxHighlightedLine,
 } from '../../../../cli/content/markdown/highlight.ts'
 import { unknownLanguages } from '../../../../cli/content/markdown/prism-languages.ts'
+import { processorTime } from '../../../support/processor-time.ts'
 
 const highlight = createHighlighter({})
 
@@ -196,9 +197,9 @@ describe('limits', () => {
       '\n',
     )
     const line = `const a = "${'x<&'.repeat(350_000)}"`
-    const start = performance.now()
+    const start = process.cpuUsage()
     for (const code of [lines, line, 'a\n'.repeat(20_000)]) assert.equal(textOf(highlight(code, 'ts')), code)
-    assert.ok(performance.now() - start < 5000)
+    assert.ok(processorTime(start) < 5000)
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { readCategoryFiles } from '../../../../cli/features/docs/category-files.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { problemsOf } from './support.ts'
+import { processorTime } from '../../../support/processor-time.ts'
 
 function read(files: Readonly<Record<string, string>>) {
   const list = Object.entries(files).map(([path, text]) => ({ path: path as FilePath, text }))
@@ -131,12 +132,12 @@ describe('category files (format A5, autogeneration: _category_)', () => {
       '{"a":'.repeat(20_000),
     ]
     for (const text of hostile) {
-      const started = performance.now()
+      const started = process.cpuUsage()
       assert.deepEqual(
         problemsOf(read({ 'docs/a/_category_.yml': text })).map((said) => said.split(' ')[0]),
         ['CATEGORY_FILE_INVALID'],
       )
-      assert.ok(performance.now() - started < 1000)
+      assert.ok(processorTime(started) < 1000)
     }
     read({ 'docs/a/_category_.yml': 'customProps:\n  __proto__: {polluted: 1}\n' })
     read({ 'docs/a/_category_.json': '{"customProps": {"__proto__": {"polluted": 1}}}' })
