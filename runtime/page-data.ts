@@ -128,7 +128,8 @@ export class PageLoader {
   async #fetch(url: string): Promise<PageData | null> {
     const isFresh = Date.now() - (this.#cachedAt.get(url) ?? 0) < PREFETCH_LIFE
     // Most hosts let browsers store data and have them ask before each use: that is what the prefetch did.
-    const address = this.#loading.addresses.file(pageDataUrl(url))
+    const { addresses, site } = this.#loading
+    const address = addresses.file(pageDataUrl(url, site.trailingSlash))
     const response = await fetch(address, isFresh ? { cache: 'force-cache' } : {})
     if (!response.ok) return null
     const data = parsed(await response.text())

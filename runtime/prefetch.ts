@@ -143,7 +143,7 @@ export class Prefetcher {
     if (!link.relList.supports('prefetch')) return loader.data(pathname).catch(() => null)
     return new Promise((resolve) => {
       link.rel = 'prefetch'
-      link.href = addresses.file(pageDataUrl(url))
+      link.href = addresses.file(pageDataUrl(url, site.trailingSlash))
       for (const type of ['load', 'error']) {
         link.addEventListener(type, () => {
           link.remove()

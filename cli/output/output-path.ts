@@ -39,12 +39,12 @@ export function outputPathOf(url: Url, options: PageFileOptions): OutputPath {
 }
 
 /**
- * Where the data of a page is written: the file behind `pageDataUrl(url)`.
+ * Where the data of a page is written: the file behind its `pageDataUrl`.
  *
  * @throws SiteProblems `URL_NOT_WRITABLE`, as `outputPathOf`.
  */
-export function dataPathOf(url: Url, options: BaseOptions): OutputPath {
-  return fileOf(pageDataUrl(withRoot(url, options)), url, options)
+export function dataPathOf(url: Url, options: PageFileOptions): OutputPath {
+  return fileOf(pageDataUrl(withRoot(url, options), options.trailingSlash), url, options)
 }
 
 /**

@@ -3,6 +3,7 @@ import { LIVE_HEADER } from '../shared/live.ts'
 import type { PageData } from '../shared/page-data.ts'
 import { isSamePage } from '../shared/page-path.ts'
 import { sharedDataUrl } from '../shared/shared-data.ts'
+import type { SiteData } from '../shared/site-data.ts'
 import { pageDataUrl } from '../shared/url.ts'
 
 /** What the server said of a page. */
@@ -14,9 +15,12 @@ export type Asked =
   | { readonly kind: 'failed' }
 
 /** Asks for the data of a page as it is now. */
-export async function askPage(url: string): Promise<Asked> {
+export async function askPage(
+  url: string,
+  { trailingSlash }: Pick<SiteData, 'trailingSlash'>,
+): Promise<Asked> {
   try {
-    const response = await ask(pageDataUrl(url))
+    const response = await ask(pageDataUrl(url, trailingSlash))
     if (response.status === 204) return { kind: 'gone' }
     const page = response.ok ? ((await response.json()) as PageData) : null
     return page !== null && isSamePage(page.url, url) ? { kind: 'page', page } : { kind: 'failed' }

@@ -106,11 +106,11 @@ export class PageUpdates {
     if (!urls.some((url) => isSamePage(page.url, url)) || page.client === '') {
       // What is shown stands for a page that there is not, or was not.
       for (const url of urls) {
-        if ((await askPage(url)).kind === 'page' && reloadOnce('found')) break
+        if ((await askPage(url, site)).kind === 'page' && reloadOnce('found')) break
       }
       return null
     }
-    const asked = await askPage(page.url)
+    const asked = await askPage(page.url, site)
     if (asked.kind === 'gone') reloadOnce('gone')
     return asked.kind === 'page' ? asked.page : null
   }

@@ -11,8 +11,8 @@ function strip(pathname: string): string {
 
 /**
  * The URLs that a page shown at a location may have, best first: that of the page which answers for everything below
- * it, else the location under the site's trailing-slash rule, its other form where the site has no rule, then the same
- * without `/index` and `.html`.
+ * it, else the location under the site's trailing-slash rule, then the same without `/index` and `.html`. Where the site
+ * has no rule a page is one with and without its slash, and the form with it stands for both.
  */
 export function pageUrlsAt(
   pathname: string,
@@ -20,9 +20,7 @@ export function pageUrlsAt(
 ): readonly string[] {
   const above = matchBelow?.find((url) => isBelow(pathname, url))
   if (above !== undefined) return [above]
-  const forms = [pathname, strip(pathname)].flatMap((path) =>
-    rule === undefined ? [path, otherSlash(path)] : [applyTrailingSlash(path, rule)],
-  )
+  const forms = [pathname, strip(pathname)].map((path) => applyTrailingSlash(path, rule ?? true))
   return [...new Set(forms)]
 }
 
@@ -30,11 +28,6 @@ export function pageUrlsAt(
 export function isBelow(pathname: string, url: string): boolean {
   const folder = url.endsWith('/') ? url : `${url}/`
   return pathname.startsWith(folder) && pathname !== folder
-}
-
-function otherSlash(path: string): string {
-  if (path === '/' || path.endsWith('.html')) return path
-  return path.endsWith('/') ? path.slice(0, -1) : `${path}/`
 }
 
 /** Whether two pathnames show the same page: slashes at the end, `/index`, `.html` and percent-encoding aside. */

@@ -87,10 +87,12 @@ export function wholeAddress(
 }
 
 /**
- * Where the data of a page lies, from its URL alone: `/docs/cli/` -> `/docs/cli/page.json`,
- * `/docs/cli` -> `/docs/cli.page.json`, `/x.html` -> `/x.page.json`.
+ * Where the data of a page lies, from its URL and the rule of the site alone, beside its document: `/docs/cli/` ->
+ * `/docs/cli/page.json`, `/x.html` -> `/x.page.json`, and `/docs/cli` -> `/docs/cli.page.json` where no URL ends in a
+ * slash. Without a rule it is the same with and without the slash, so that a link finds it whichever way it is written.
  */
-export function pageDataUrl(url: string): string {
+export function pageDataUrl(url: string, rule: TrailingSlash): string {
+  if (url.endsWith('.html')) return url.replace(/html$/, 'page.json')
   if (url.endsWith('/')) return `${url}page.json`
-  return `${url.replace(/\.html$/, '')}.page.json`
+  return rule === false ? `${url}.page.json` : `${url}/page.json`
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, afterEach, before, describe } from 'node:test'
+import type { TemporarySite } from '../support/build-site.ts'
 import { go, headState, isMarked, mark, waitShown, words } from '../support/client-page.ts'
 import {
   dataRequests,
@@ -166,7 +167,44 @@ describe(
       await page.locator('article').getByRole('link', { name: 'page B' }).click()
       await waitShown(page, '/docs/b', 'Page B')
       assert.ok(await isMarked(page))
-      assert.deepEqual(dataRequests(client.server), ['/docs/b.page.json'])
+      assert.deepEqual(dataRequests(client.server), ['/docs/b/page.json'])
+      assert.deepEqual(remarks, [])
+    })
+  }),
+)
+
+/** Pages whose addresses end in a slash, as files called index have them, with links that leave it out. */
+function withFolderPages({ dir, write }: TemporarySite): void {
+  rmSync(path.join(dir, 'src/pages/about.md'))
+  write({
+    'src/pages/about/index.md': '# About\n\n[both](/both)\n',
+    'src/pages/both/index.jsx':
+      "import { Link } from 'sitegen/runtime'\nexport default () => <main><h1>Both</h1><Link to='/about'>about</Link> <a href='/docs/a/'>slashed</a></main>\n",
+  })
+}
+
+describe(
+  'without a rule for slashes, links without the slash to pages with one, and the other way round',
+  suite({ variant: { trailingSlash: null, prepare: withFolderPages } }, () => {
+    test('find their pages when they are in sight, at a click and on the way back, without a request that fails', async () => {
+      const { page, remarks } = await client.open('/links/')
+      await idle(client.server, 400)
+      await page.locator('nav').getByRole('link', { name: 'About' }).first().click()
+      await page.getByRole('heading', { name: 'About' }).waitFor()
+      await page.getByRole('link', { name: 'both' }).click()
+      await page.getByRole('heading', { name: 'Both' }).waitFor()
+      await page.getByRole('link', { name: 'slashed' }).click()
+      await page.getByRole('heading', { name: 'Page A' }).waitFor()
+      await page.goBack()
+      await page.getByRole('link', { name: 'about', exact: true }).click()
+      await page.getByRole('heading', { name: 'About' }).waitFor()
+      await idle(client.server, 400)
+      const failed = client.server.log().filter(({ status = 0 }) => status >= 400)
+      assert.deepEqual(failed, [])
+      assert.equal(documents(client.server).length, 1)
+      const asked = dataRequests(client.server)
+      for (const data of ['/about/page.json', '/both/page.json', '/docs/a/page.json'])
+        assert.ok(asked.includes(data), data)
       assert.deepEqual(remarks, [])
     })
   }),

@@ -96,6 +96,6 @@ test('a list whose excerpt is broken is shown again when it is mended', async ()
 test('drafts and unlisted posts are shown with what they are', async () => {
   dev.write({ 'blog/2026-01-04-four.md': '---\ndraft: true\n---\n\nThe draft.\n' })
   await shows('/blog', /The draft\./)
-  const data = (await (await fetch(`${dev.origin}/blog/2026/01/04/four.page.json`)).json()) as PageData
+  const data = (await (await fetch(`${dev.origin}/blog/2026/01/04/four/page.json`)).json()) as PageData
   assert.equal(data.props['visibility'], 'draft')
 })

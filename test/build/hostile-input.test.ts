@@ -18,7 +18,7 @@ async function withSite(files: Files, use: (site: TemporarySite, result: BuildRe
 
 /** The content of a page, from its data. */
 function contentOf(site: TemporarySite, page: string): string {
-  return JSON.stringify((JSON.parse(site.read(`build/${page}.page.json`)) as { content: unknown }).content)
+  return JSON.stringify((JSON.parse(site.read(`build/${page}/page.json`)) as { content: unknown }).content)
 }
 
 test('X4: a title that closes a script and holds line separators cannot leave the inline JSON', async () => {

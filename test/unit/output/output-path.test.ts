@@ -27,7 +27,7 @@ const PLACES: readonly (readonly [baseUrl: string, url: string, html: string, da
 for (const [baseUrl, address, html, data] of PLACES) {
   test(`with base ${baseUrl} the page ${address} is written to ${html} and ${data}`, () => {
     assert.equal(outputPathOf(url(address), { baseUrl, trailingSlash: false }), html)
-    assert.equal(dataPathOf(url(address), { baseUrl }), data)
+    assert.equal(dataPathOf(url(address), { baseUrl, trailingSlash: false }), data)
   })
 }
 
@@ -35,6 +35,7 @@ test('a page without a slash is a folder unless the site has no trailing slashes
   for (const trailingSlash of [true, undefined]) {
     const options = { baseUrl: '/', trailingSlash }
     assert.equal(outputPathOf(url('/docs/a'), options), 'docs/a/index.html')
+    assert.equal(dataPathOf(url('/docs/a'), options), 'docs/a/page.json')
     assert.equal(outputPathOf(url('/x.html'), options), 'x.html')
     assert.equal(outputPathOf(url('/'), options), 'index.html')
   }
@@ -87,7 +88,7 @@ test('names of 300 characters become unique names of at most 255 bytes, the same
   ]) {
     for (const address of [`/${encodeURIComponent(long)}`, `/${encodeURIComponent(long)}/x`]) {
       const html = outputPathOf(url(address), { baseUrl: '/', trailingSlash: false })
-      const data = dataPathOf(url(address), { baseUrl: '/' })
+      const data = dataPathOf(url(address), { baseUrl: '/', trailingSlash: false })
       for (const name of [...html.split('/'), ...data.split('/')])
         assert.ok(Buffer.byteLength(name) <= 255, name)
       assert.equal(data, html.replace(/\.html$/, '.page.json'))
@@ -124,8 +125,10 @@ for (const [path, address] of ADDRESSES) {
 
 test('the data of a page lies where the browser will ask for it', () => {
   for (const address of ['/base/a%20b/', '/base/a', '/base/x.html', '/base/']) {
-    const data = dataPathOf(url(address), { baseUrl: '/base/' })
-    assert.equal(urlOfOutputPath(data, { baseUrl: '/base/' }), pageDataUrl(address))
+    for (const trailingSlash of [true, false, undefined]) {
+      const data = dataPathOf(url(address), { baseUrl: '/base/', trailingSlash })
+      assert.equal(urlOfOutputPath(data, { baseUrl: '/base/' }), pageDataUrl(address, trailingSlash))
+    }
   }
 })
 

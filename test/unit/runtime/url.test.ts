@@ -127,11 +127,19 @@ const DATA: readonly (readonly [url: string, expected: string])[] = [
 
 for (const [url, expected] of DATA) {
   test(`the data of ${url} lies at ${expected}`, () => {
-    assert.equal(pageDataUrl(url), expected)
+    assert.equal(pageDataUrl(url, false), expected)
   })
 }
 
 test('two pages never share the address of their data', () => {
-  const addresses = DATA.map(([url]) => pageDataUrl(url))
+  const addresses = DATA.map(([url]) => pageDataUrl(url, false))
   assert.equal(new Set(addresses).size, addresses.length)
+})
+
+test('without a rule the data of a page lies at one address, with and without the slash', () => {
+  for (const url of ['/docs/cli', '/v1.2', '/%C3%BC', '/a.html/b']) {
+    assert.equal(pageDataUrl(url, undefined), `${url}/page.json`)
+    assert.equal(pageDataUrl(`${url}/`, undefined), `${url}/page.json`)
+  }
+  assert.equal(pageDataUrl('/404.html', undefined), '/404.page.json')
 })
