@@ -1,10 +1,11 @@
 import type { TrailingSlash } from '../../runtime/shared/url.ts'
 import { readAddress } from './crawl-address.ts'
 import { readHtmlLinks } from './crawl-html.ts'
+import type { LeftOut } from './left-out.ts'
 import type { PageIndex } from './crawl-pages.ts'
 
 /** A built site that is being served on this machine. */
-export interface ServedSite {
+export interface ServedSite extends Partial<LeftOut> {
   /** Absolute folder of the output. */
   readonly dir: string
   /** Where it is served now: `http://127.0.0.1:8080`. */
@@ -79,6 +80,7 @@ export function createCollector(site: ServedSite, index: PageIndex, limit = MAX_
     if (address.kind === 'external') return external.add({ url: address.href }, from)
     if (address.kind === 'malformed') return malformed.add({ url: address.href }, from)
     const { path, fragment } = address
+    if (site.isElsewhere?.(path) === true) return
     internal.add({ url: path }, from)
     if (fragment !== null) fragments.add({ url: `${path}#${fragment}`, path, fragment }, from)
   }

@@ -50,7 +50,8 @@ export const EXTERNAL_LIMITS: ProbeLimits = {
 
 /**
  * Reads every page of a built site as a browser would get it: the HTML files of the output, so that pages without a
- * link to them are read too, under the paths that the sitemap has for them.
+ * link to them are read too, under the paths that the sitemap has for them. Copies of static files are not read:
+ * they have to be there, and what they link to is not the site's.
  *
  * linkinator is not asked to do this. Version 7.6 knows a fragment only if it was linked before its page was read,
  * takes `#top` for an anchor and `#100%` for a broken address, and names one page of several for an address that it
@@ -62,16 +63,18 @@ export async function readLinks(site: ServedSite, { signal, onProgress }: CrawlC
   const fetcher = createTextFetcher(site.served, signal)
   try {
     const listed = site.sitemap === null ? [] : await readSitemap(site.sitemap, { ...site, fetcher })
-    const index = indexPages(await listHtmlFiles(site.dir), listed, site)
+    const files = await listHtmlFiles(site.dir)
+    const index = indexPages(files, listed, site)
     const collector = createCollector(site, index)
     collector.addListed(listed, site.baseUrl + (site.sitemap ?? ''))
 
-    const queue = index.paths.keys()
+    const pages = [...index.paths.keys()].filter((page) => site.isCopied?.(files[page] ?? '') !== true)
+    const queue = pages.values()
     let done = 0
     const read = async (): Promise<void> => {
       for (const page of queue) {
         await readPage(page, { index, fetcher, collector })
-        onProgress?.((done += 1), index.paths.length)
+        onProgress?.((done += 1), pages.length)
       }
     }
     await Promise.all(Array.from({ length: READERS }, read))

@@ -1,6 +1,7 @@
 import { checkAnchors, checkExternal, checkInternal, readLinks, type BrokenTarget } from '../check/crawl.ts'
 import type { ServedSite, SiteLinks } from '../check/crawl-collect.ts'
 import { crawlDiagnostics } from '../check/crawl-report.ts'
+import { leftOut } from '../check/left-out.ts'
 import { loadSiteConfig } from '../config/load.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { UsageError } from '../report/diagnostic.ts'
@@ -35,7 +36,7 @@ function report({ links, broken, checked }: Found, config: SiteConfig, reporter:
   const diagnostics = crawlDiagnostics(broken, links, config)
   reporter.diagnostics(diagnostics)
   if (diagnostics.length > 0) return 1
-  const pages = plural(links.index.paths.length, 'page')
+  const pages = plural(links.anchors.filter((anchors) => anchors !== null).length, 'page')
   reporter.info(`Nothing is broken: ${plural(checked, 'link')} on ${pages}.`)
   return 0
 }
@@ -67,7 +68,11 @@ export async function checkLinksCommand(
   const server = await createStaticServer({ dir, baseUrl, trailingSlash, port: 0, host: 'localhost' })
   try {
     const served = `http://127.0.0.1:${server.port}`
-    const site = { dir, served, url, baseUrl, trailingSlash, sitemap: sitemap?.filename ?? null }
+    const site = {
+      ...{ dir, served, url, baseUrl, trailingSlash },
+      ...leftOut(config, dir),
+      sitemap: sitemap?.filename ?? null,
+    }
     return report(await crawl(site, options, reporter), config, reporter)
   } finally {
     await server.close()

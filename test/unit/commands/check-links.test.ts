@@ -359,3 +359,39 @@ test('a site with the hash router has one document, whose links say nothing: the
   assert.equal(exitCode, 2)
   assert.match(stderr, /a site with router: 'hash' has one/)
 })
+
+test('HTML from static folders has to be there, and is not read', async () => {
+  const site = builtSite({
+    'index.html':
+      '<a href="/archive/old.html#x">a</a> <a href="/archive/deep/">b</a> <a href="/archive/gone.html">c</a>',
+    'archive/old.html': '<a href="/dead-1">dead</a>',
+    'archive/deep/index.html': '<a href="../../../dead-2">dead</a>',
+    'own/index.html': '<a href="/dead-3">dead</a>',
+  })
+  site.write({ 'static/archive/old.html': 'x', 'static/archive/deep/index.html': 'x' })
+  const { broken } = await checkLinks(site)
+  assert.deepEqual(lines(broken), ['404 /archive/gone.html <- /', '404 /dead-3 <- /own/'])
+})
+
+const LANGUAGES = `i18n: { locales: ['en', 'fr', 'de'], localeConfigs: { de: { url: 'https://de.example', baseUrl: '/' } } }`
+
+test('links to a language that the output does not hold are left out, those to one that it holds are followed', async () => {
+  const menu =
+    '<a href="/fr/a/">fr</a><a href="https://site.example/fr">fr</a><a href="https://de.example/a/">de</a>'
+  const pages = { 'index.html': `${menu}<a href="/french/">near</a>`, 'a/index.html': menu }
+  const alone = await checkLinks(builtSite(pages, LANGUAGES))
+  assert.deepEqual(lines(alone.broken), ['404 /french/ <- /'])
+  const both = await checkLinks(builtSite({ ...pages, 'fr/index.html': '<a href="/fr/b/">b</a>' }, LANGUAGES))
+  assert.deepEqual(lines(both.broken), ['404 /fr/a/ <- / /a/', '404 /fr/b/ <- /fr/', '404 /french/ <- /'])
+})
+
+test('absolute links to the own address are internal', async () => {
+  const { exitCode, broken } = await checkLinks(
+    builtSite({
+      'index.html': '<a href="https://site.example/a/">a</a><a href="//site.example/none/">b</a>',
+      'a/index.html': '',
+    }),
+  )
+  assert.equal(exitCode, 1)
+  assert.deepEqual(lines(broken), ['404 /none/ <- /'])
+})

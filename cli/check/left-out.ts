@@ -1,0 +1,62 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { siteLocale } from '../config/site-language.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+
+/** What a crawl of a built site leaves alone. */
+export interface LeftOut {
+  /** Whether an HTML file of the output is a copy of a static file: it has to be there, and its links are its own. */
+  readonly isCopied: (file: string) => boolean
+  /** Whether a path is that of a language which this output does not hold. */
+  readonly isElsewhere: (path: string) => boolean
+}
+
+/**
+ * Finds out what a crawl leaves alone.
+ *
+ * @param dir - the output, absolute
+ */
+export function leftOut(
+  config: Pick<SiteConfig, 'siteDir' | 'staticDirectories' | 'i18n' | 'baseUrl' | 'url'>,
+  dir: string,
+): LeftOut {
+  const { siteDir, staticDirectories, i18n, baseUrl, url } = config
+  const bases = i18n.locales
+    .map((name) => siteLocale(i18n, name))
+    .filter((locale) => locale.url === url && locale.baseUrl !== baseUrl)
+    .map((locale) => locale.baseUrl)
+  const held = bases.filter(
+    (base) => base.startsWith(baseUrl) && isFolder(path.join(dir, inOutput(base, baseUrl))),
+  )
+  // The base of one language may begin with that of another.
+  const longestFirst = [...bases, baseUrl].sort((a, b) => b.length - a.length)
+  return {
+    isCopied(file) {
+      const folders = held.map((base) => inOutput(base, baseUrl))
+      const names = [
+        file,
+        ...folders.filter((folder) => file.startsWith(folder)).map((folder) => file.slice(folder.length)),
+      ]
+      return staticDirectories.some((folder) =>
+        names.some((name) => isFile(path.join(siteDir, folder, name))),
+      )
+    },
+    isElsewhere(pathname) {
+      const base = longestFirst.find((one) => pathname.startsWith(one) || `${pathname}/` === one)
+      return base !== undefined && base !== baseUrl && !held.includes(base)
+    },
+  }
+}
+
+/** The folder of a language in the output, with a slash at its end. */
+function inOutput(base: string, baseUrl: string): string {
+  return base.slice(baseUrl.length)
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
+}
