@@ -21,8 +21,8 @@ export interface LinkCheck {
   readonly hasFile: (path: string) => boolean
   readonly onBrokenLinks: ReportLevel
   readonly onBrokenAnchors: ReportLevel
-  /** Where a page links to an address; looked up only for dead ones. */
-  readonly placeOf: (pageUrl: string, href: string) => Place | null
+  /** Where a page links to an address, which others may link to as well; looked up only for dead ones. */
+  readonly placeOf: (pageUrl: string, href: string, isShared: boolean) => Place | null
   /** The page URL most like a dead one, or null. */
   readonly nearest: (pathname: string) => string | null
 }
@@ -148,7 +148,7 @@ export function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null 
   const level = levelOf(isLink ? check.onBrokenLinks : check.onBrokenAnchors)
   if (level === null) return null
   const [first = '', ...others] = dead.pages
-  const place = check.placeOf(first, dead.href)
+  const place = check.placeOf(first, dead.href, others.length > 0)
   return {
     code: isLink ? 'DEAD_LINK' : 'DEAD_ANCHOR',
     level,

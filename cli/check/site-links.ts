@@ -5,7 +5,6 @@ import { closest } from 'fastest-levenshtein'
 import type { CompiledContent, Reference } from '../content/compiled.ts'
 import { fileOf } from '../content/content-part.ts'
 import { contentImports } from '../content/import-cycles.ts'
-import { placeOfText } from '../content/text-place.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { ReferenceScope, ReferenceSite } from '../render/reference-scope.ts'
 import { resolveReference } from '../render/resolve-reference.ts'
@@ -14,6 +13,7 @@ import { contentsOf, type Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { deadDiagnostic, findDeadLinks, type LinkCheck } from './links.ts'
+import { placeOfKeyed, placeOfWritten } from './written-link.ts'
 
 interface SiteLinks {
   readonly config: SiteConfig
@@ -26,6 +26,10 @@ interface SiteLinks {
   readonly references: ReferenceScope
   /** Whether the output holds a file, by its path relative to the output. */
   readonly hasFile: (path: string) => boolean
+  /** Files of the configuration, and others whose links are on pages. @default the configuration file */
+  readonly linking?: () => readonly FilePath[]
+  /** What begins with one of these is missing for a reason that is told already. @default none */
+  readonly missingBelow?: readonly string[]
 }
 
 /** Checks the links of a site as rendered. Pages that failed count as present, with every anchor. */
@@ -48,10 +52,12 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
     hasFile,
     onBrokenLinks: config.onBrokenLinks,
     onBrokenAnchors: config.onBrokenAnchors,
-    placeOf: (url, href) => placeOfLink(href, known.get(url)?.page, site),
+    placeOf: (url, href, isShared) => placeOfLink({ href, isShared }, known.get(url)?.page, site),
     nearest: (pathname) => nearestUrl(pathname, urls),
   }
-  const dead = findDeadLinks(check)
+  const dead = findDeadLinks(check).filter(
+    ({ target }) => site.missingBelow?.some((folder) => `${target}/`.startsWith(folder)) !== true,
+  )
   const sources = dead.flatMap(({ pages: [url = ''] }) => contentsOf(known.get(url)?.page ?? NO_CONTENT))
   if (sources.length > 0) await load?.(sources)
   return dead.flatMap((entry) => deadDiagnostic(entry, check) ?? [])
@@ -90,9 +96,28 @@ function shownBy(page: Page): readonly { readonly source: FilePath; readonly pag
   return source === null ? shown : [{ source, page }, ...shown]
 }
 
-/** Where a page's author wrote a link: among the references of its content, else by its text in the source. */
-function placeOfLink(href: string, page: Page | undefined, site: SiteLinks): Place | null {
-  if (page === undefined) return null
+interface DeadLink {
+  readonly href: string
+  /** Several pages have it. */
+  readonly isShared: boolean
+}
+
+/**
+ * Where a link is written. One that several pages have is looked for in what they share first: the configuration,
+ * sidebars. Else it is among the references of the page's content, or stands in its source.
+ */
+function placeOfLink({ href, isShared }: DeadLink, page: Page | undefined, site: SiteLinks): Place | null {
+  const { siteDir, baseUrl, configFile } = site.config
+  const link = { href, siteDir, baseUrl }
+  const shared = (): Place | null => placeOfKeyed(site.linking?.() ?? [configFile], link)
+  const own = (): Place | null => (page === undefined ? null : placeInPage(href, page, site))
+  if (isShared) return shared() ?? own()
+  // The code of a page may make its links in any way.
+  const alone = page?.kind === 'react' && page.source !== null ? { file: fileOf(page.source) } : null
+  return own() ?? shared() ?? alone
+}
+
+function placeInPage(href: string, page: Page, site: SiteLinks): Place | null {
   for (const shown of shownBy(page)) {
     for (const compiled of contentOf(shown.source, site.compiledByPath)) {
       const at = { file: fileOf(compiled.path), page: shown.page }
@@ -103,9 +128,8 @@ function placeOfLink(href: string, page: Page | undefined, site: SiteLinks): Pla
       if (reference !== undefined) return reference.place
     }
   }
-  if (page.source === null) return null
-  const place = placeOfText(href, { file: fileOf(page.source), siteDir: site.config.siteDir })
-  return place.line === undefined && page.kind !== 'react' ? null : place
+  const { siteDir, baseUrl } = site.config
+  return page.source === null ? null : placeOfWritten(fileOf(page.source), { href, siteDir, baseUrl })
 }
 
 /** The address that a reference leads to, as it is checked. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Bundle } from '../bundle/bundle.ts'
 import { bundleEntries, type BundleEntries } from '../bundle/entries.ts'
 import { checkSiteLinks } from '../check/site-links.ts'
+import { linkingFiles } from './linking-files.ts'
 import { openBuildMemory, type BuildMemory } from '../cache/build-memory.ts'
 import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
 import type { ModuleSource } from '../config/evaluate-module.ts'
@@ -279,10 +280,15 @@ export async function writeSite(
   return [...copied.diagnostics, ...feeds, ...kept, ...headers, ...collisionDiagnostics(output, config)]
 }
 
-/** Checks links and anchors of what was rendered, against what was written. */
+/**
+ * Checks links and anchors of what was rendered, against what was written.
+ *
+ * @param inputs - files of the configuration, absolute
+ */
 export async function checkSite(
   { site, compiler, code, output }: BuiltSite,
   rendered: readonly RenderedPage[],
+  inputs: readonly string[],
 ): Promise<readonly Diagnostic[]> {
   const { compiledByPath } = compiler
   const found = await checkSiteLinks({
@@ -292,6 +298,7 @@ export async function checkSite(
     load: compiler.load,
     references: { ...site, assets: code.assets },
     hasFile: (file) => output.has(file as OutputPath),
+    linking: () => linkingFiles(site.config, inputs),
   })
   return mergeDoubles(
     rendered.flatMap((page) => page.diagnostics),

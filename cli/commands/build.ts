@@ -50,7 +50,7 @@ async function build(
   const progress = stages.interruptibleProgress(reporter, options.signal)
   const { engine = loadEngine() } = options
 
-  const { config, source, diagnostics, withPlaces } = await step('config', () =>
+  const { config, source, diagnostics, inputs, withPlaces } = await step('config', () =>
     loadSiteConfig(siteDir, options.cache, options.locale),
   )
   const places = outputPlaces(siteDir, config, options)
@@ -82,7 +82,7 @@ async function build(
     )
     record.cached(stages.cacheReport(compiler, memory, rendered))
     problems.add(await step('write', () => stages.writeSite(built, rendered, others)))
-    problems.add(await step('check', () => stages.checkSite(built, rendered)))
+    problems.add(await step('check', () => stages.checkSite(built, rendered, inputs)))
     const measured = await measureBuild(built, rendered, options)
     record.measured(measured)
     problems.add(await withPlaces(measured?.problems ?? []))

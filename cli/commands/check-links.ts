@@ -68,11 +68,8 @@ export async function checkLinksCommand(
   const server = await createStaticServer({ dir, baseUrl, trailingSlash, port: 0, host: 'localhost' })
   try {
     const served = `http://127.0.0.1:${server.port}`
-    const site = {
-      ...{ dir, served, url, baseUrl, trailingSlash },
-      ...leftOut(config, dir),
-      sitemap: sitemap?.filename ?? null,
-    }
+    const listed = sitemap?.filename ?? null
+    const site = { dir, served, url, baseUrl, trailingSlash, sitemap: listed, ...leftOut(config, dir) }
     return report(await crawl(site, options, reporter), config, reporter)
   } finally {
     await server.close()

@@ -36,6 +36,8 @@ export interface LoadedDocs {
   readonly plan: DocsPlan
   readonly pages: DocsPlan['pages']
   readonly sources: readonly SourceFile[]
+  /** A version has no folder: what leads into these docs may be dead for that reason alone. */
+  readonly isIncomplete: boolean
   /** Folders of the versions. */
   readonly folders: readonly FilePath[]
   readonly diagnostics: readonly Diagnostic[]
@@ -90,6 +92,7 @@ async function loadDocs(loading: InstanceLoading): Promise<LoadedDocs> {
     plan,
     pages: plan.pages,
     sources: loaded.flatMap(({ input }) => input.sources),
+    isIncomplete: diagnostics.some(({ code }) => code === 'VERSION_FOLDER_MISSING'),
     folders: versions.map(({ contentPath }) => contentPath),
     diagnostics: [...diagnostics, ...loaded.flatMap((version) => version.diagnostics), ...plan.diagnostics],
   }

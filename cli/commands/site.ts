@@ -24,7 +24,7 @@ import type { FilePath } from '../types/file-path.ts'
 import { languageData, navbarLocales } from './site-locales.ts'
 import { docLinks } from './site-doc-links.ts'
 import { blogDirs, blogHead, loadAllBlogs, type LoadedBlog } from './site-blogs.ts'
-import { docsShared, loadAllDocs } from './site-docs.ts'
+import { docsShared, loadAllDocs, type LoadedDocs } from './site-docs.ts'
 
 /** A site in memory: its configuration, content as found, and routes. */
 export interface Site {
@@ -41,6 +41,8 @@ export interface Site {
   /** Tags for every head, beside what pages say. */
   readonly headTags: readonly HeadElement[]
   readonly diagnostics: readonly Diagnostic[]
+  /** What addresses begin with whose pages may be missing for a reason that is told already. */
+  readonly missingBelow: readonly string[]
   /** Problems whose place is a key of the configuration. */
   readonly configProblems: readonly ConfigDiagnostic[]
 }
@@ -109,8 +111,26 @@ export async function loadSite(
       ...routes.diagnostics,
       ...(found.length === 0 ? [noContent(config)] : noHome(found, config)),
     ],
-    configProblems: [...theme.diagnostics, ...below.diagnostics],
+    missingBelow: missingBelow(docs, config),
+    configProblems: [
+      ...theme.diagnostics.filter((problem) => !followsFrom(docs, problem)),
+      ...below.diagnostics,
+    ],
   }
+}
+
+function missingBelow(docs: readonly LoadedDocs[], config: SiteConfig): readonly string[] {
+  const incomplete = new Set(docs.filter(({ isIncomplete }) => isIncomplete).map(({ id }) => id))
+  return config.docs
+    .filter(({ id }) => incomplete.has(id))
+    .map(({ routeBasePath }) => `${config.baseUrl}${routeBasePath}/`.replace(/\/+$/, '/'))
+}
+
+/** What an item of the navbar names may be in the version that is missing. */
+function followsFrom(docs: readonly LoadedDocs[], { code }: Diagnostic): boolean {
+  return (
+    docs.some(({ isIncomplete }) => isIncomplete) && /^NAVBAR_UNKNOWN_(?:DOC|SIDEBAR|VERSION)$/.test(code)
+  )
 }
 
 function sharedEntry({ key, value }: SharedData): readonly [string, Json] {

@@ -287,7 +287,7 @@ for (const [name, pages, placed, notes] of NOTES) {
 test('the place is that of the first page with the link, as it is written there', () => {
   const asked: (readonly [string, string])[] = []
   const pages = { '/a/': { links: ['../nope?x#y'] }, '/b/': { links: ['/nope'] } }
-  checkLinks(linkCheck(pages, { placeOf: (...args) => (asked.push(args), null) }))
+  checkLinks(linkCheck(pages, { placeOf: (url, href) => (asked.push([url, href]), null) }))
   assert.deepEqual(asked, [['/a/', '../nope?x#y']])
 })
 

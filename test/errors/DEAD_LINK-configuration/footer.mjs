@@ -1,0 +1,11 @@
+export const footer = {
+  links: [
+    {
+      title: 'More',
+      items: [
+        { label: 'Nope', to: 'nope/' },
+        { label: 'Gone', href: '/gone#part' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,1 @@
+export default { a: ['index', {type:'link', label:'L', href:'/side'}] }

@@ -1,0 +1,1 @@
+export default () => <p>see /docs/bee-more <a href='/docs/react'>x</a></p>
