@@ -31,7 +31,8 @@ export default defineConfig({
       routeBasePath: 'docs',
       sidebarPath: 'content/sidebars.ts',
       lastVersion: 'current',
-      versions: { current: { label: 'Canary' } },
+      // The latest release is maintained, though the docs in work come first.
+      versions: { current: { label: 'Canary' }, '3.7.0': { banner: 'none' } },
       remarkPlugins: [remarkMath],
       rehypePlugins: [rehypeKatex],
     },

@@ -1,7 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { stop, type BuildFailure, type Message } from 'esbuild'
-import { bundleDiagnostic, similarFile } from '../config/bundle-diagnostic.ts'
+import { bundleDiagnostic } from '../config/bundle-diagnostic.ts'
 import { nearest } from '../config/nearest.ts'
 import { outsideContent } from '../config/outside-content.ts'
 import { siteFile } from '../config/site-file.ts'
@@ -14,6 +13,7 @@ import { createBundler, type Bundler } from './bundler.ts'
 import { bundleClient } from './client.ts'
 import type { ClientBundle } from './client-output.ts'
 import type { BundleEntries } from './entries.ts'
+import { foreignHint, importHint } from './import-hint.ts'
 import type { BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
@@ -118,7 +118,7 @@ interface MissingScope {
 
 function missingDiagnostics(missing: readonly MissingImport[], scope: MissingScope): readonly Diagnostic[] {
   const found = missing.flatMap((one) =>
-    importers(one, scope).map((file) => missingDiagnostic(one.specifier, file, scope)),
+    importers(one, scope).map((file) => missingDiagnostic(one, file, scope)),
   )
   // The bundler comes upon them in any order.
   return sortDiagnostics(found)
@@ -136,16 +136,26 @@ function importers(
   return users.length > 0 ? users : [options.config.configFile]
 }
 
-function missingDiagnostic(specifier: string, file: FilePath, { options }: MissingScope): Diagnostic {
+function missingDiagnostic(
+  { specifier, isForeign = false }: MissingImport,
+  file: FilePath,
+  { options }: MissingScope,
+): Diagnostic {
   const source = { file, siteDir: options.config.siteDir }
   const written = writtenSpecifier(specifier, source)
   const part = /^@theme(?:-original|-init)?\/(.+)$/.exec(specifier)?.[1]
   return {
     code: 'UNKNOWN_IMPORT',
     level: 'error',
-    message: `"${written}" is imported but cannot be found.`,
+    message: isForeign
+      ? `"${written}" is imported, but files of this kind cannot be.`
+      : `"${written}" is imported but cannot be found.`,
     place: placeOfText(written, source),
-    hint: part === undefined ? importHint(written, source) : themeHint(part, options),
+    hint: isForeign
+      ? foreignHint(written)
+      : part === undefined
+        ? importHint(written, source)
+        : themeHint(part, options),
   }
 }
 
@@ -153,24 +163,6 @@ function missingDiagnostic(specifier: string, file: FilePath, { options }: Missi
 function writtenSpecifier(specifier: string, source: { file: FilePath; siteDir: string }): string {
   const last = specifier.split('/').pop() ?? specifier
   return findQuoted(specifier, source) ?? findQuoted(`/${last}`, source) ?? specifier
-}
-
-function importHint(specifier: string, { file, siteDir }: { file: FilePath; siteDir: string }): string {
-  if (specifier.startsWith('.'))
-    return pathHint(specifier, path.resolve(siteDir, path.dirname(file), specifier))
-  if (specifier.startsWith('@site/')) return pathHint(specifier, path.join(siteDir, specifier.slice(6)))
-  const name = specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/')
-  return `Install it with \`npm install ${name}\`, or correct the name.`
-}
-
-function pathHint(specifier: string, target: string): string {
-  const folder = path.dirname(target)
-  const similar = existsSync(folder) ? similarFile(path.basename(target), readdirSync(folder)) : null
-  if (similar === null) return 'Correct the path in the import statement.'
-  return `did you mean "${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${similar}"?`
 }
 
 function themeHint(part: string, { themeParts, config }: MissingScope['options']): string {

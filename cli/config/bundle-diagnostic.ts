@@ -4,6 +4,7 @@ import type { Location, Message } from 'esbuild'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import type { Shift } from './module-plugin.ts'
 import { nearest } from './nearest.ts'
+import { packageHint } from './package-hint.ts'
 import { siteFile } from './site-file.ts'
 
 interface Judged {
@@ -71,8 +72,7 @@ function hintFor({ text, location }: Message, siteDir: string): string | null {
 }
 
 function hintForMissing(specifier: string, location: Location | null, siteDir: string): string {
-  if (!specifier.startsWith('.') && !specifier.startsWith('/'))
-    return `Install it with \`npm install ${packageName(specifier)}\`, or correct the name.`
+  if (!specifier.startsWith('.') && !specifier.startsWith('/')) return packageHint(specifier)
   const importer = resolve(siteDir, location?.file ?? '')
   const target = resolve(dirname(importer), specifier)
   const folder = dirname(target)
@@ -92,11 +92,4 @@ export function similarFile(wanted: string, names: readonly string[]): string | 
   const nameByStem = new Map(names.map((name) => [name.slice(0, name.length - extname(name).length), name]))
   const stem = nearest(wanted, [...nameByStem.keys()])
   return stem === wanted ? (nameByStem.get(stem) ?? null) : stem
-}
-
-function packageName(specifier: string): string {
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/')
 }

@@ -8,7 +8,7 @@ const moved = (to: string): string => `Move it: it is ${to} here.`
 export const DOCUSAURUS_HINTS = {
   top: {
     presets: 'Move the options of the preset to the top-level keys docs, blog, pages, sitemap and theme.',
-    plugins: leaveOut('docs, pages and sitemap are built in and have top-level keys of these names'),
+    plugins: leaveOut('docs, blog, pages and sitemap are built in and have top-level keys of these names'),
     themes: leaveOut('the look is built in; its CSS files go to theme.customCss'),
     future: leaveOut(
       'there is nothing to opt into; future.experimental_router is the top-level key router here',

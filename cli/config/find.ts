@@ -94,9 +94,9 @@ function docusaurus(name: string): Diagnostic {
     notes: [
       'keep: the folders docs, blog, src/pages and static, as they are',
       'copy: title, tagline, url, baseUrl, favicon, trailingSlash, i18n, onBrokenLinks, staticDirectories, markdown, themeConfig',
-      'move: the options under presets -> classic -> docs and pages to the top-level keys docs and pages; theme.customCss to theme.customCss',
+      'move: the options under presets -> classic -> docs, blog and pages to the top-level keys docs, blog and pages; theme.customCss to theme.customCss',
       'leave out: presets, plugins, themes, future, organizationName, projectName',
     ],
-    hint: "Write site.config.ts beside it: import { defineConfig } from 'sitegen'; export default defineConfig({ title, url, baseUrl, themeConfig, docs, pages }).",
+    hint: "Write site.config.ts beside it: import { defineConfig } from 'sitegen'; export default defineConfig({ title, url, baseUrl, themeConfig, docs, blog, pages }).",
   }
 }

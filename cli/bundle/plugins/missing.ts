@@ -1,5 +1,6 @@
 import path from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { ImportKind, Plugin, ResolveResult } from 'esbuild'
+import { ASSET_EXTENSIONS, extensionOf } from '../../content/asset-kinds.ts'
 import { isWithin } from '../../types/is-within.ts'
 import { VIRTUAL } from '../virtual.ts'
 
@@ -8,6 +9,8 @@ export interface MissingImport {
   readonly specifier: string
   /** Absolute path of the importing file, or null for what content's tags import. */
   readonly importer: string | null
+  /** The file is there, and is of a kind that cannot be imported. @default false */
+  readonly isForeign?: boolean
 }
 
 interface MissingOptions {
@@ -27,7 +30,8 @@ export const REPORTED = 'sitegenReported'
  * so that one run reports all problems.
  */
 const STUB = `
-const fail = () => { throw Object.assign(new Error('missing module'), { ${REPORTED}: true }) }
+const raise = () => { throw Object.assign(new Error('missing module'), { ${REPORTED}: true }) }
+const fail = new Proxy(raise, { apply: raise, construct: raise, get: raise })
 const everyName = new Proxy({}, { get: (target, name) => (name === '__esModule' ? true : fail) })
 module.exports = Object.create(everyName)
 `
@@ -52,8 +56,9 @@ export function missingPlugin({ roots, onMissing }: MissingOptions): Plugin {
             pluginData: OWN,
           })
           // Not `found` itself: it does not say whether the file is an ES module, by which esbuild reads it.
-          if (found.errors.length === 0) return undefined
-          onMissing({ specifier, importer: virtual ? null : importer })
+          const isForeign = found.errors.length === 0 && isForeignFile(found, kind)
+          if (found.errors.length === 0 && !isForeign) return undefined
+          onMissing({ specifier, importer: virtual ? null : importer, isForeign })
           return { path: specifier, namespace: NAMESPACE }
         },
       )
@@ -62,4 +67,29 @@ export function missingPlugin({ roots, onMissing }: MissingOptions): Plugin {
       )
     },
   }
+}
+
+/** What esbuild and the plugins of the bundle read. */
+const READ = new Set([
+  'js',
+  'mjs',
+  'cjs',
+  'jsx',
+  'ts',
+  'mts',
+  'cts',
+  'tsx',
+  'css',
+  'json',
+  'txt',
+  'md',
+  'mdx',
+])
+const BY_CODE: ReadonlySet<ImportKind> = new Set(['import-statement', 'require-call', 'dynamic-import'])
+
+/** Whether code imports a file that nothing can read. */
+function isForeignFile({ path: file, namespace, external }: ResolveResult, kind: ImportKind): boolean {
+  if (external || namespace !== 'file' || !BY_CODE.has(kind) || file.includes('node_modules')) return false
+  const extension = extensionOf(file)
+  return !READ.has(extension) && !ASSET_EXTENSIONS.includes(extension)
 }

@@ -7,6 +7,7 @@ import type { AuthorRules } from './authors.ts'
 import { readAuthorsFile } from './authors-file.ts'
 import { blogInfo, recentPosts } from './blog-info.ts'
 import { blogProblems } from './blog-problems.ts'
+import { groupInlineAuthors } from './group-inline-authors.ts'
 import type { PostSource } from './changelog-file.ts'
 import { archivePages, authorPages, listPages, tagPages } from './list-pages.ts'
 import { orderPosts } from './order-posts.ts'
@@ -64,7 +65,7 @@ export async function planBlog({ sources, configFile, ...context }: BlogInput): 
     listed: newestFirst(listed, context),
     diagnostics: [
       ...people.diagnostics,
-      ...read.diagnostics,
+      ...groupInlineAuthors(read.diagnostics),
       ...tags.diagnostics,
       ...failed,
       ...single.diagnostics,

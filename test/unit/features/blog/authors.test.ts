@@ -182,8 +182,11 @@ for (const level of ['ignore', 'log', 'warn', 'throw'] as const) {
     const one = `INLINE_AUTHOR ${{ ignore: '', log: 'info', warn: 'warning', throw: 'error' }[level]}`
     assert.deepEqual(
       diagnostics.map(({ code, level: said }) => `${code} ${said}`),
-      level === 'ignore' ? [] : [one, one],
+      level === 'ignore' ? [] : [one],
+      'one message for an author, however many posts name him',
     )
+    if (level !== 'ignore')
+      assert.deepEqual(diagnostics[0]?.notes, ['also in 1 more post: blog/2026-01-03-b.md'])
   })
 }
 
