@@ -118,6 +118,7 @@ test('R23: links are found where they are links, and resolved as written', async
       '`[x](./nowhere.md)` and',
       '```md\n[x](./nowhere.md)\n```',
       '[query](./a%20b.md?x=1#h) [angle](<a b.md#h>) [ref][r] ![i](./i.png#gh-dark-mode-only)',
+      '[spaced](./a b.md) is no link',
       '<a href="/docs/a%20b" target="_blank">raw</a>',
       '[r]: ./a%20b.md',
       '',
@@ -128,6 +129,9 @@ test('R23: links are found where they are links, and resolved as written', async
     assert.equal(result.exitCode, 0, result.stdout)
     const content = contentOf(site, 'docs/links')
     assert.match(content, /href=\\"\/docs\/a%20b\?x=1#h\\"/)
+    assert.match(content, /<a href=\\"\/docs\/a%20b#h\\">angle<\/a>/)
+    assert.match(content, /<a href=\\"\/docs\/a%20b\\">ref<\/a>/)
+    assert.match(content, /\[spaced\]\(\.\/a b\.md\) is no link/)
     assert.match(content, /i-[0-9a-f]{8}\.png#gh-dark-mode-only/)
     assert.match(content, /nowhere\.md/)
   })
