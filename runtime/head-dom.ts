@@ -1,11 +1,13 @@
 import { withAlternates } from './alternates.ts'
 import type { HeadSink } from './head.tsx'
 import {
+  bodyAttributes,
   headIdentity,
   mergeHead,
   pageHead,
   rawText,
   rootAttributes,
+  standsInHead,
   type HeadElement,
 } from './shared/head.ts'
 import type { PageData } from './shared/page-data.ts'
@@ -14,9 +16,10 @@ import type { SiteData } from './shared/site-data.ts'
 interface State {
   readonly elements: readonly HeadElement[]
   readonly root: HeadElement['attributes']
+  readonly body: HeadElement['attributes']
 }
 
-/** Keeps the head of the document and the attributes of its root as the page says. */
+/** Keeps the head of the document and the attributes of its root and body as the page says. */
 export class DocumentHead implements HeadSink {
   readonly #site: SiteData
   readonly #ownByHead = new Map<object, readonly HeadElement[]>()
@@ -46,10 +49,8 @@ export class DocumentHead implements HeadSink {
     this.#isQueued = false
     this.#page = page
     const own = [...this.#ownByHead.values()].flat()
-    const elements = withAlternates(mergeHead([...pageHead(page, this.#site), ...own])).filter(
-      ({ tag }) => tag !== 'html',
-    )
-    const next: State = { elements, root: rootAttributes(page, this.#site, own) }
+    const elements = withAlternates(mergeHead([...pageHead(page, this.#site), ...own])).filter(standsInHead)
+    const next: State = { elements, root: rootAttributes(page, this.#site, own), body: bodyAttributes(own) }
     if (this.#state !== null) changeDocument(this.#state, next)
     this.#state = next
   }
@@ -65,7 +66,8 @@ function changeDocument(old: State, next: State): void {
     if (element.tag === 'title') document.title = element.text ?? ''
     else if (!oldKeys.has(keyOf(element))) addElement(element)
   }
-  changeRoot(old.root, next.root)
+  changeAttributes(document.documentElement, old.root, next.root)
+  changeAttributes(document.body, old.body, next.body)
 }
 
 function keyOf(element: HeadElement): string {
@@ -99,17 +101,16 @@ function domElement({ tag, attributes, text = '' }: HeadElement): Element {
   return node
 }
 
-/** Other scripts set attributes and classes of the root too: only those of the pages change. */
-function changeRoot(old: State['root'], next: State['root']): void {
-  const root = document.documentElement
+/** Other scripts set attributes and classes of root and body too: only those of the pages change. */
+function changeAttributes(element: Element, old: State['root'], next: State['root']): void {
   const { class: oldClasses = '', ...oldAttributes } = old
   const { class: nextClasses = '', ...attributes } = next
-  for (const name of Object.keys(oldAttributes)) if (!(name in attributes)) root.removeAttribute(name)
+  for (const name of Object.keys(oldAttributes)) if (!(name in attributes)) element.removeAttribute(name)
   for (const [name, value] of Object.entries(attributes)) {
-    if (oldAttributes[name] !== value) root.setAttribute(name, value === true ? '' : value)
+    if (oldAttributes[name] !== value) element.setAttribute(name, value === true ? '' : value)
   }
-  root.classList.remove(...classNames(oldClasses))
-  root.classList.add(...classNames(nextClasses))
+  element.classList.remove(...classNames(oldClasses))
+  element.classList.add(...classNames(nextClasses))
 }
 
 function classNames(classes: string | true): readonly string[] {

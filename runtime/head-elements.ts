@@ -2,8 +2,8 @@ import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import type { HeadElement } from './shared/head.ts'
 import { isUnsafeAddress } from './shared/unsafe-address.ts'
 
-/** Elements that belong into a head; `html` gives attributes to the document's root. */
-const ALLOWED = new Set(['title', 'meta', 'link', 'script', 'style', 'base', 'noscript', 'html'])
+/** Elements that belong into a head; `html` and `body` give attributes to those of the document. */
+const ALLOWED = new Set(['title', 'meta', 'link', 'script', 'style', 'base', 'noscript', 'html', 'body'])
 
 const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
   className: 'class',
@@ -28,7 +28,7 @@ export function headElements(children: ReactNode): readonly HeadElement[] {
     if (typeof child.type !== 'string' || !ALLOWED.has(child.type)) {
       const name = typeof child.type === 'string' ? child.type : (child.type as { name?: string }).name
       throw new Error(
-        `<Head> cannot hold <${name ?? 'a component'}>: only title, meta, link, script, style, noscript, base and html.`,
+        `<Head> cannot hold <${name ?? 'a component'}>: only title, meta, link, script, style, noscript, base, html and body.`,
       )
     }
     return [toElement(child.type, child.props)]

@@ -13,7 +13,7 @@ export interface HeadSink {
 
 /**
  * Puts its children, such as `<meta>` and `<link>`, into the head of the document. A title, a meta of one name and the
- * canonical link take the place of the page's own; `<html>` gives attributes to the root element.
+ * canonical link take the place of the page's own; `<html>` and `<body>` give attributes to those elements.
  * @throws for a child that is not an element of a head
  */
 export function Head({ children }: { readonly children?: ReactNode }): null {

@@ -1,4 +1,4 @@
-import { rawText, type HeadElement } from '../../runtime/shared/head.ts'
+import { rawText, standsInHead, type HeadElement } from '../../runtime/shared/head.ts'
 import { DATA_ID, ROOT_ID } from '../../runtime/shared/document-ids.ts'
 import { escapeHtml, inlineJson } from '../../runtime/shared/html.ts'
 import type { Json } from '../../runtime/shared/json.ts'
@@ -7,6 +7,8 @@ import type { Json } from '../../runtime/shared/json.ts'
 export interface DocumentParts {
   /** Attributes of `<html>`. */
   readonly root: HeadElement['attributes']
+  /** Attributes of `<body>`. @default none */
+  readonly bodyAttributes?: HeadElement['attributes']
   readonly head: readonly HeadElement[]
   /** Text of a script that runs before anything is painted; empty for none. */
   readonly boot: string
@@ -31,9 +33,9 @@ export interface DocumentFrame {
   readonly after: string
 }
 
-/** Writes all of a document but the HTML of the page as rendered. The only place that writes `<html>`. */
+/** Writes all of a document but the HTML of the page as rendered. The only place that writes `<html>` and `<body>`. */
 export function documentFrame(parts: DocumentParts): DocumentFrame {
-  const own = parts.head.filter(({ tag }) => tag !== 'html')
+  const own = parts.head.filter(standsInHead)
   const before = [
     '<!doctype html>',
     `<html${attributesHtml(parts.root)}>`,
@@ -49,7 +51,7 @@ export function documentFrame(parts: DocumentParts): DocumentFrame {
     ...parts.preloads.map((href) => elementHtml({ tag: 'link', attributes: { rel: 'modulepreload', href } })),
     ...parts.scripts.map((src) => elementHtml({ tag: 'script', attributes: { type: 'module', src } })),
     '</head>',
-    '<body>',
+    `<body${attributesHtml(parts.bodyAttributes ?? {})}>`,
     `${parts.banner ?? ''}<div id="${ROOT_ID}">`,
   ].join('\n')
   const after = [

@@ -1,7 +1,7 @@
 import { addAlternates, type Alternates } from '../../runtime/shared/alternate-head.ts'
 import type { HeadElement } from '../../runtime/shared/head.ts'
 import { fileHref } from '../../runtime/shared/hash-route.ts'
-import { mergeHead, pageHead, rootAttributes } from '../../runtime/shared/head.ts'
+import { bodyAttributes, mergeHead, pageHead, rootAttributes } from '../../runtime/shared/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import { changePageStatics, wordsById } from '../../runtime/shared/content-statics.ts'
 import type { CodeSettings, Highlighter, SkipReason } from '../../runtime/shared/code-block.ts'
@@ -149,6 +149,7 @@ export async function createRenderer({
       const modules = Object.keys(plain.modules).flatMap((key) => client.moduleByKey.get(key)?.files ?? [])
       const parts: DocumentParts = {
         root: rootAttributes(plain, site, head),
+        bodyAttributes: bodyAttributes(head),
         head: headOf(mergeHead([...pageHead(plain, site), ...headTags, ...head])),
         styles: [...styles, ...plain.css],
         boot: client.boot,

@@ -113,6 +113,18 @@ export function rootAttributes(
   }
 }
 
+/** Attributes of the body: what `<Head>` says. */
+export function bodyAttributes(head: readonly HeadElement[]): HeadElement['attributes'] {
+  const own: Record<string, string | true> = {}
+  for (const { tag, attributes } of head) if (tag === 'body') Object.assign(own, attributes)
+  return own
+}
+
+/** Whether an element stands in the head, and does not say something of `<html>` or `<body>`. */
+export function standsInHead({ tag }: HeadElement): boolean {
+  return tag !== 'html' && tag !== 'body'
+}
+
 /**
  * The text of a script or style, which cannot be escaped as HTML: only its end tag must not appear in it. Both escapes
  * mean the same character to JavaScript, JSON and CSS.

@@ -122,6 +122,20 @@ Text.
 <TOCInline />
 `
 
+const BODY = `# Body
+
+<Head>
+  <html data-kind="root" />
+  <body className="mine wide" data-kind="body" />
+</Head>
+
+<Admonition type="tip" icon="🦊">With a fox.</Admonition>
+
+<Admonition type="tip" icon={<b className="drawn">!</b>}>With an element.</Admonition>
+
+<Admonition type="tip">With its own.</Admonition>
+`
+
 /** Says which children it gets, while the page is rendered and again when it is alive. */
 const KINDS = `import { useEffect, useState } from 'react'
 const kindOf = (child) => Array.isArray(child) ? child.map(kindOf).join(' ') : typeof child === 'object' ? 'element' : JSON.stringify(child)
@@ -163,6 +177,7 @@ before(async () => {
     'docs/plain.md': PLAIN,
     'docs/live.mdx': LIVE,
     'docs/boxes.mdx': BOXES,
+    'docs/body.mdx': BODY,
     'src/kinds.jsx': KINDS,
     'docs/children.mdx': childrenPage('Children', 'text'),
     'docs/children-module.mdx': childrenPage('Children of a module', '{1 + 1}'),
@@ -216,6 +231,47 @@ describe('children of components', () => {
         assert.deepEqual(await kinds(page), expected)
       }))
   }
+})
+
+describe('attributes of html and body', () => {
+  const shown = (page: Page): Promise<readonly (string | null)[]> =>
+    page.evaluate(() => [
+      document.documentElement.getAttribute('data-kind'),
+      document.body.getAttribute('data-kind'),
+      document.body.getAttribute('class'),
+    ])
+
+  test('are served and stay when the page comes alive, and go and come with the page', () =>
+    visiting('/docs/body/', async ({ page }) => {
+      assert.deepEqual(await shown(page), ['root', 'body', 'mine wide'])
+      await page.evaluate(() => document.body.classList.add('of-another'))
+      await go(page, '/docs/plain/', 'Plain')
+      await page.waitForFunction(() => document.body.className === 'of-another')
+      assert.deepEqual(await shown(page), [null, null, 'of-another'])
+      await go(page, '/docs/body/', 'Body')
+      await page.waitForFunction(() => document.body.classList.contains('mine'))
+      assert.deepEqual(await shown(page), ['root', 'body', 'of-another mine wide'])
+    }))
+
+  test('stand in the document as it is served', async () => {
+    const { page } = await client.open('/docs/plain/')
+    const html = await page.evaluate(async () => (await fetch('/docs/body/')).text())
+    assert.match(html, /<body[^>]* class="mine wide"/)
+    assert.match(html, /<body[^>]* data-kind="body"/)
+  })
+})
+
+describe('icons of admonitions', () => {
+  test('are those that are given, or that of the type', () =>
+    visiting('/docs/body/', async ({ page }) => {
+      const icons = page.locator('.admonition-heading > span:first-child')
+      assert.deepEqual(await icons.allInnerTexts(), ['🦊', '!', ''])
+      assert.deepEqual(await icons.evaluateAll((all) => all.map(({ className }) => className)), [
+        'admonition-own-icon',
+        'admonition-own-icon',
+        'admonition-icon',
+      ])
+    }))
 })
 
 describe('details', () => {

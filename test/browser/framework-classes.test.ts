@@ -20,6 +20,7 @@ const CLASSES = `# Classes
 <a className="button button--primary" id="primary" href="#left">Primary</a>
 <a className="button button--secondary button--lg" id="secondary" href="#left">Secondary</a>
 <a className="button button--outline button--info" id="outline" href="#left">Outline</a>
+<a className="button button--warning" id="warning" href="#left">Warning</a>
 <a className="button button--primary button--block" id="block" href="#left">Block</a>
 
 <div className="card shadow--md" id="card">
@@ -38,7 +39,8 @@ const CLASSES = `# Classes
 `
 
 const FILES = {
-  'src/css/custom.css': '.text--right { text-align: justify }\n.button { border-radius: 3px }\n',
+  'src/css/custom.css':
+    '.text--right { text-align: justify }\n.button { border-radius: 3px }\n:root { --ifm-button-color: rgb(250, 251, 252); --ifm-button-background-color: rgb(1, 1, 1) }\n.button--warning { --ifm-button-color: rgb(7, 8, 9) }\n',
   'src/pages/classes.mdx': CLASSES,
   'src/pages/late.mdx': `import Later from '../components/later.jsx'\n\n# Late\n\n<Later />\n`,
   'src/components/later.jsx': `
@@ -105,6 +107,20 @@ describe('a page with classes of the framework', () => {
     assert.equal(new Set(grounds).size, grounds.length, String(grounds))
     assert.notEqual(await computed(page.locator('#card'), 'box-shadow'), 'none')
     assert.deepEqual(remarks, [])
+  })
+
+  test('has buttons whose kinds keep their colours, whatever :root says of all buttons', async () => {
+    const { page } = await client.open('/classes/')
+    const colourOf = (id: string) => computed(page.locator(`#${id}`), 'color')
+    const groundOf = (id: string) => computed(page.locator(`#${id}`), 'background-color')
+    const words = await computed(page.locator('#center'), 'color')
+    assert.equal(await colourOf('primary'), 'rgb(250, 251, 252)', 'a kind without a colour of its own')
+    assert.equal(await colourOf('secondary'), words)
+    assert.equal(await colourOf('warning'), 'rgb(7, 8, 9)', 'what the site says of a kind')
+    const outline = await colourOf('outline')
+    assert.ok(outline !== 'rgb(250, 251, 252)' && outline !== words, outline)
+    for (const id of ['primary', 'secondary', 'outline', 'warning'])
+      assert.notEqual(await groundOf(id), 'rgb(1, 1, 1)', id)
   })
 
   test('has a grid of twelve, whose columns lie below one another on narrow screens', async () => {

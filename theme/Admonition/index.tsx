@@ -7,13 +7,22 @@ interface AdmonitionProps {
   readonly type: string
   /** @default the name of the type */
   readonly title?: ReactNode
+  /** Stands in the place of the icon of the type: an element, or a text such as an emoji. */
+  readonly icon?: ReactNode
   readonly id?: string
   readonly className?: string
   readonly children?: ReactNode
 }
 
 /** A box beside the running text, with the markup that `:::note` has in Markdown. */
-export default function Admonition({ type, title, id, className, children }: AdmonitionProps): ReactElement {
+export default function Admonition({
+  type,
+  title,
+  icon,
+  id,
+  className,
+  children,
+}: AdmonitionProps): ReactElement {
   const look = admonitionLook(type)
   const classes = `theme-admonition theme-admonition-${type} admonition alert alert--${look.alert}`
   return (
@@ -22,7 +31,13 @@ export default function Admonition({ type, title, id, className, children }: Adm
       {...(id === undefined ? {} : { id })}
     >
       <div className="admonition-heading">
-        <span className="admonition-icon" aria-hidden="true" />
+        {icon === undefined || icon === null ? (
+          <span className="admonition-icon" aria-hidden="true" />
+        ) : (
+          <span className="admonition-own-icon" aria-hidden="true">
+            {icon}
+          </span>
+        )}
         {title ?? (look.titleId === undefined ? type : translate({ id: look.titleId, message: type }))}
       </div>
       <div className="admonition-content">{children}</div>
