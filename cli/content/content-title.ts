@@ -1,5 +1,6 @@
 import { markdownToMdast, mdxToMdast } from 'satteri'
 import type { ContentFormat } from './content-format.ts'
+import { completeAltTexts } from './markdown/alt-texts.ts'
 import { lineEnd, nextLine, skipBlankLines, skipComments, skipEsm, skipLinkDefinition } from './skip.ts'
 
 /** A body in which to look for a title or an excerpt. */
@@ -22,6 +23,8 @@ export interface TextNode {
 }
 
 const FEATURES = { gfm: true, directive: true, frontmatter: false } as const
+
+type ParseOptions = Parameters<typeof mdxToMdast>[1]
 
 /** Characters without which a heading's source is its text. */
 const INLINE_SYNTAX = /[\\`*_[\]<>{}&~]|:[A-Za-z\d]/
@@ -137,17 +140,18 @@ const DEFINITION = /^ {0,3}\[(?:[^\]\\\n]|\\.)+\]:.*$/gm
 function parse(source: string, { text, from, format }: Body): readonly TextNode[] {
   const definitions = source.includes('[') ? (text.slice(from).match(DEFINITION) ?? []) : []
   const markdown = [source, ...definitions].join('\n\n')
-  const tree =
-    (format === 'mdx' && mdxTree(markdown)) ||
-    markdownToMdast(markdown, { features: FEATURES, position: false })
+  // Where images stand is asked to read their texts.
+  const options = { features: FEATURES, position: markdown.includes('![') }
+  const tree = (format === 'mdx' && mdxTree(markdown, options)) || markdownToMdast(markdown, options)
+  completeAltTexts(tree, markdown, format)
   return 'children' in tree ? (tree.children as readonly TextNode[]) : []
 }
 
 /** Null when it is no MDX: comments of HTML, or a mistake that compiling will report. */
-function mdxTree(source: string): ReturnType<typeof mdxToMdast> | null {
+function mdxTree(source: string, options: ParseOptions): ReturnType<typeof mdxToMdast> | null {
   if (source.includes('<!--')) return null
   try {
-    return mdxToMdast(source, { features: FEATURES, position: false })
+    return mdxToMdast(source, options)
   } catch {
     return null
   }

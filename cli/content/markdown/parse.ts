@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import { markdownToMdast, mdxToMdast } from 'satteri'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
+import { completeAltTexts } from './alt-texts.ts'
 import { blankFrontMatter } from '../front-matter.ts'
 import { frontMatterNode } from './front-matter-node.ts'
 import { originalLine, originalPoint, type RewrittenSource } from './source-edits.ts'
@@ -44,6 +45,7 @@ export function parseFast(text: string, { format, math }: Pick<ParserOptions, 'f
   checkNesting(text)
   try {
     const tree = format === 'mdx' ? mdxToMdast(text, { features }) : markdownToMdast(text, { features })
+    completeAltTexts(tree, text, format)
     return tree as Root
   } catch (error) {
     throw readParserError(error instanceof Error ? error.message : String(error))
@@ -113,6 +115,8 @@ export function rewritingParser(this: Processor, options: ParserOptions): void {
   this.parser = (document: string, file: VFile) => {
     const { bodyOffset } = stateOf(file)
     const { text } = options.rewrite(blankFrontMatter(document, bodyOffset))
-    return withFrontMatter(parser(text, file) as Root, document, bodyOffset)
+    const tree = parser(text, file) as Root
+    completeAltTexts(tree, text, options.format)
+    return withFrontMatter(tree, document, bodyOffset)
   }
 }
