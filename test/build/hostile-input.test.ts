@@ -87,6 +87,34 @@ for (const [name, twin] of Object.entries(TWINS)) {
   })
 }
 
+/** Begins with a thematic break, and has what is rewritten before it is parsed. */
+const MDX_BODY =
+  '---\n\n:::note Hello title\n\ntext <!-- c --> ![a:b c](https://example.com/a.png)\n\n:::\n\n---\n\n```mdx-code-block\n<Details>hello</Details>\n```\n\n## A {#own}\n\n```mdx-code-block\nnever closed \u2028\n'
+const MDX_TWINS: Readonly<Record<string, string>> = {
+  'a BOM': `\uFEFF${MDX_BODY}`,
+  CRLF: MDX_BODY.replaceAll('\n', '\r\n'),
+  'a lone CR': MDX_BODY.replaceAll('\n', '\r'),
+  'a BOM and CRLF': `\uFEFF${MDX_BODY.replaceAll('\n', '\r\n')}`,
+}
+
+test('R20: files of MDX with other line ends or a BOM give the same content as their plain twin', async () => {
+  const twins = Object.values(MDX_TWINS).map((twin, index) => [`docs/twin${index}.mdx`, twin] as const)
+  const files = { 'docs/plain.mdx': MDX_BODY, ...Object.fromEntries(twins) }
+  await withSite(files, (site, result) => {
+    assert.equal(result.exitCode, 0, result.stdout)
+    const plain = contentOf(site, 'docs/plain')
+    assert.match(plain, /Hello title/)
+    assert.match(plain, /a:b c/)
+    assert.match(plain, /never closed/)
+    for (const [index, name] of Object.keys(MDX_TWINS).entries())
+      assert.equal(
+        contentOf(site, `docs/twin${index}`),
+        plain.replace('<h1>plain</h1>', `<h1>twin${index}</h1>`),
+        name,
+      )
+  })
+})
+
 test('R20: NUL, line separators, right-to-left text and emoji headings build', async () => {
   const text = `# \u05D0\u05D1\u05D2 \u2028 page\n\n## 🎉 party\n\nA\u0000B [link](#-party)\n`
   await withSite({ 'docs/a.md': text }, (site, result) => {
