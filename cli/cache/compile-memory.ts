@@ -151,7 +151,7 @@ function recordName(file: FilePath, as: CompileAs): string {
 /** What compiling in a pipeline depends on beside the file. */
 function pipelineHash(pipeline: string, { engine, config }: CompileMemoryOptions): string {
   const { prism } = config
-  const { hooks: _hooks, ...markdown } = config.markdown
+  const { hooks: _hooks, timeout: _timeout, ...markdown } = config.markdown
   const instance = pluginsByPipeline(config).get(pipeline)
   const plugins = instance && [
     instance.admonitions,

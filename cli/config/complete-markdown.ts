@@ -17,6 +17,7 @@ const DEFAULTS = {
   components: {},
   npm2yarn: {},
   static: {},
+  timeout: 10,
 } as const
 
 /** Fills in the defaults of the options of Markdown. */
@@ -39,6 +40,7 @@ export function completeMarkdown(
     constructs: siteConstructs({ siteDir, themePath }),
     relativeTo: router === 'hash' ? completeBaseUrl(baseUrl) : null,
     static: withDefaults(complete.static, { exclude: [] }),
+    timeout: complete.timeout,
   }
 }
 

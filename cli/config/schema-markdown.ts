@@ -12,6 +12,7 @@ import {
   oneOf,
   optional,
   section,
+  wholeNumber,
   words,
   wrong,
   type Complain,
@@ -47,6 +48,7 @@ export function markdownSchema(): Schema<MarkdownConfig> {
       components: optional(components()),
       npm2yarn: optional(npm2yarn()),
       static: optional(section<NonNullable<MarkdownConfig['static']>>({ exclude: optional(names) })),
+      timeout: optional(wholeNumber(1, 3_600)),
     },
     { hints: DOCUSAURUS_HINTS.markdown },
   )

@@ -227,6 +227,8 @@ export interface SiteConfig {
     /** The base URL that HTML in Markdown is freed of for the hash router; null where it stays. */
     readonly relativeTo: string | null
     readonly static: { readonly exclude: readonly string[] }
+    /** In seconds. */
+    readonly timeout: number
   }
   readonly images: Readonly<Required<ImagesConfig>>
   readonly assets: { readonly inlineLimit: number }

@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { ModuleSource } from '../config/evaluate-module.ts'
 import type { PluginLists, SiteConfig } from '../config/site-config.ts'
 import { inBatches } from '../threads/in-batches.ts'
-import type { Threads } from '../threads/threads.ts'
+import { PieceTooSlow } from '../threads/piece-too-slow.ts'
+import type { Job, Threads } from '../threads/threads.ts'
 import type { CompiledText, Compiler } from './compile.ts'
 import type { CompileOrder, CompileSetUp } from './compile-task.ts'
 import type { CompiledContent } from './compiled.ts'
 import type { CompileConfig } from './pipelines.ts'
+import { tooSlowContent } from './too-slow.ts'
 
 interface CompileThreads {
   readonly threads: Threads
@@ -31,17 +33,19 @@ export function threadCompiler(
   config: SiteConfig,
   { threads, source }: CompileThreads,
 ): (pipeline: string, here: Compiler) => Compiler {
-  const job = threads.job<readonly CompileOrder[], readonly CompiledText[]>('compile', () =>
-    setUpOf(config, source),
+  const { timeout } = config.markdown
+  const job = threads.job<readonly CompileOrder[], readonly CompiledText[]>(
+    'compile',
+    () => setUpOf(config, source),
+    timeout * 1000,
   )
   const ask = inBatches<Asked, Given>({
     size: BATCH,
     async work(batch, waiting) {
       if (!threads.wanted(waiting)) return compileHere(batch)
-      const orders = batch.map(({ pipeline, input }) => ({ pipeline, input }))
-      return job(
-        orders,
-        orders.map(({ input: { path } }) => ({ work: `compiled ${path}`, file: path })),
+      return inJob(
+        batch.map(({ pipeline, input }) => ({ pipeline, input })),
+        { job, timeout },
       )
     },
   })
@@ -50,6 +54,26 @@ export function threadCompiler(
     if (!('json' in given)) return given
     onMade?.(given)
     return JSON.parse(given.json) as CompiledContent
+  }
+}
+
+interface Compiling {
+  readonly job: Job<readonly CompileOrder[], readonly CompiledText[]>
+  /** In seconds. */
+  readonly timeout: number
+}
+
+/** A file that takes too long costs the thread of its batch: the others are compiled again. */
+async function inJob(orders: readonly CompileOrder[], compiling: Compiling): Promise<readonly Given[]> {
+  const pieces = orders.map(({ input: { path } }) => ({ work: `compiled ${path}`, file: path }))
+  try {
+    return await compiling.job(orders, pieces)
+  } catch (error) {
+    const slow = error instanceof PieceTooSlow ? orders[error.index] : undefined
+    if (slow === undefined) throw error
+    const others = orders.filter((order) => order !== slow)
+    const compiled = others.length === 0 ? [] : await inJob(others, compiling)
+    return compiled.toSpliced(orders.indexOf(slow), 0, tooSlowContent(slow.input, compiling.timeout))
   }
 }
 

@@ -19,7 +19,7 @@ export async function compileTask(data: unknown): Promise<Task> {
   const setUp = data as CompileSetUp
   const config = 'config' in setUp ? setUp.config : await reloadSiteConfig(setUp.source)
   const highlight = createHighlighter(config.prism)
-  const pipelines = createPipelines(config, { contentDirs: [], highlight })
+  const pipelines = createPipelines(config, { contentDirs: [], highlight, guarded: false })
   return async (orders, onPiece) => {
     const output: CompiledText[] = []
     for (const [index, { pipeline, input }] of (orders as readonly CompileOrder[]).entries()) {

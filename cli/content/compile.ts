@@ -5,11 +5,14 @@ import type { ContentFormat } from './content-format.ts'
 import type { CompiledContent } from './compiled.ts'
 import { fileOf } from './content-part.ts'
 import { failedContent } from './failed-content.ts'
+import { guardedPlugins } from './markdown/guarded-plugins.ts'
 import { explainMistake, mistakeAt, withoutPlaces } from './markdown/hints.ts'
 import { NestingProblem } from './markdown/nesting.ts'
 import { SyntaxProblem } from './markdown/parse.ts'
 import { createPipeline, type PipelineOptions } from './markdown/pipeline.ts'
 import { createState, stateData, type CompileState } from './markdown/state.ts'
+import { TooSlow, type TimeGuard } from './time-guard.ts'
+import { tooSlowContent } from './too-slow.ts'
 
 /** One file to compile. */
 export interface CompileInput {
@@ -40,16 +43,23 @@ export type Compiler = (
   onMade?: (made: CompiledText) => void,
 ) => Promise<CompiledContent>
 
-/** Prepares the pipelines once; the result compiles any number of files and keeps nothing between them. */
-export function createCompiler(options: PipelineOptions): Compiler {
-  const pipelines = { md: createPipeline(options, 'md'), mdx: createPipeline(options, 'mdx') }
+/**
+ * Prepares the pipelines once; the result compiles any number of files and keeps nothing between them. With a guard, what
+ * takes too long is ended; without, somebody else has to end the thread.
+ */
+export function createCompiler(options: PipelineOptions, guard: TimeGuard | null = null): Compiler {
+  const plugins = guard === null ? options.plugins : guardedPlugins(options.plugins, guard)
+  const guarded = { ...options, plugins }
+  const pipelines = { md: createPipeline(guarded, 'md'), mdx: createPipeline(guarded, 'mdx') }
   return async ({ path, text, bodyOffset, format, as }) => {
     const state = createState({ key: path, text, bodyOffset, as })
     const file = new VFile({ path: fileOf(path), value: text, data: stateData(state) })
     const pipeline = pipelines[format]
+    const run = (): Promise<unknown> => pipeline.run(pipeline.parse(file), file)
     try {
-      await pipeline.run(pipeline.parse(file), file)
+      await (guard === null ? run() : guard.wait(guard.run(run)))
     } catch (error) {
+      if (error instanceof TooSlow) return tooSlowContent({ path, text }, options.markdown.timeout)
       return failedContent(path, contentProblem(error, fileOf(path), text))
     }
     state.diagnostics.push(...file.messages.map((message) => pluginMessage(message, state.file)))

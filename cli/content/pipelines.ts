@@ -9,6 +9,7 @@ import type { CompileInput, Compiler } from './compile.ts'
 import type { CompiledContent } from './compiled.ts'
 import { THEME_COMPONENTS } from './markdown/implicit-imports.ts'
 import type { PipelineOptions } from './markdown/pipeline.ts'
+import { createTimeGuard } from './time-guard.ts'
 
 /** What compiling reads of a configuration, beside the preprocessor and the hooks, which are not its part. */
 export interface CompileConfig {
@@ -45,10 +46,15 @@ export interface Pipelines {
 interface PipelineScope {
   readonly contentDirs: readonly ContentDir[]
   readonly highlight: Highlighter
+  /** Whether a file that takes too long is ended here; threads are ended from outside. @default true */
+  readonly guarded?: boolean
 }
 
 /** Prepares the pipelines of a site; each is made when it is first used. */
-export function createPipelines(config: CompileConfig, { contentDirs, highlight }: PipelineScope): Pipelines {
+export function createPipelines(
+  config: CompileConfig,
+  { contentDirs, highlight, guarded = true }: PipelineScope,
+): Pipelines {
   const plugins = pluginsByPipeline(config)
   const folders = contentDirs.filter(({ instance }) => plugins.has(instance))
   // The innermost folder decides when one instance lies in another's.
@@ -65,7 +71,7 @@ export function createPipelines(config: CompileConfig, { contentDirs, highlight 
   // Loaded with the first file, for builds that compile none.
   const compilerOf = memoized(async (name: string): Promise<Compiler> => {
     const { createCompiler } = await import('./compile.ts')
-    return createCompiler(options(name))
+    return createCompiler(options(name), guarded ? createTimeGuard(config.markdown.timeout * 1000) : null)
   })
   return {
     nameOf: (file) => byDepth.find((folder) => holds(folder, fileOf(file)))?.instance ?? OTHER,

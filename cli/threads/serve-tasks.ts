@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import type { Answer, Order, ThreadData } from './protocol.ts'
+import { pieceClock, type Answer, type Order, type ThreadData } from './protocol.ts'
 import { thrownValue } from './thrown-value.ts'
 
 /** What a task makes of a batch, and the memory that is handed over with it instead of being copied. */
@@ -26,7 +26,11 @@ export function serveTasks({ setUpOf }: TaskTable): void {
   const port = parentPort
   if (port === null) throw new Error('This module runs in a thread.')
   const { at } = workerData as ThreadData
-  const onPiece = (index: number): void => void Atomics.store(at, 0, index)
+  const onPiece = (index: number): void => {
+    Atomics.store(at, 1, pieceClock())
+    Atomics.store(at, 0, index)
+  }
+  const onDone = (): void => void Atomics.store(at, 1, 0)
   const tasks = new Map<string, Promise<Task>>()
   let last: Promise<void> = Promise.resolve()
   port.on('message', (order: Order) => {
@@ -39,7 +43,7 @@ export function serveTasks({ setUpOf }: TaskTable): void {
       task.catch(() => undefined)
       tasks.set(order.task, task)
     } else {
-      last = last.then(() => answer(port, order, { task: tasks.get(order.task), onPiece }))
+      last = last.then(() => answer(port, order, { task: tasks.get(order.task), onPiece, onDone }))
     }
   })
 }
@@ -49,9 +53,11 @@ type RunOrder = Extract<Order, { kind: 'run' }>
 interface Serving {
   readonly task: Promise<Task> | undefined
   readonly onPiece: (index: number) => void
+  /** Told before the answer is sent. */
+  readonly onDone: () => void
 }
 
-async function answer(port: MessagePort, order: RunOrder, { task, onPiece }: Serving): Promise<void> {
+async function answer(port: MessagePort, order: RunOrder, { task, onPiece, onDone }: Serving): Promise<void> {
   const { id, input } = order
   try {
     onPiece(-1)
@@ -60,8 +66,10 @@ async function answer(port: MessagePort, order: RunOrder, { task, onPiece }: Ser
     const { output, transfer = [] } = await run(input, onPiece)
     // A promise of the batch that failed and that nobody waits for ends the thread here, before the answer.
     await setImmediate()
+    onDone()
     send(port, { id, output }, transfer)
   } catch (error) {
+    onDone()
     send(port, { id, thrown: thrownValue(error) })
   }
 }

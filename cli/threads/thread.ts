@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Order, ThreadData } from './protocol.ts'
+import { sincePiece, type Answer, type Order, type ThreadData } from './protocol.ts'
 import { threadDied, type Death, type Piece } from './thread-died.ts'
 import { thrownAgain } from './thrown-value.ts'
 
@@ -8,6 +8,10 @@ export interface Batch {
   readonly task: string
   readonly input: unknown
   readonly pieces: readonly Piece[]
+  /** Asked for what the task needs when a thread does it for the first time. */
+  readonly setUp: () => unknown
+  /** How many milliseconds a piece may take; null for any time. */
+  readonly limit: number | null
   readonly resolve: (output: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -16,14 +20,14 @@ export interface Batch {
 export interface Thread {
   /** How many batches it has. */
   load(): number
-  /**
-   * `setUp` is asked for what the task needs when the thread does it for the first time.
-   *
-   * @throws DataCloneError for an input that cannot be sent
-   */
-  run(batch: Batch, setUp: () => unknown): void
+  /** @throws DataCloneError for an input that cannot be sent */
+  run(batch: Batch): void
   /** Has it load the code of a task. */
   prepare(task: string): void
+  /** Index of the piece at which it is for longer than that may take; null without. */
+  overdue(): number | null
+  /** What it has to do, the batch that it is at work on first. */
+  batches(): readonly Batch[]
   /** Ends it. What it has to do is left to the caller. */
   end(): Promise<void>
 }
@@ -43,7 +47,7 @@ const STACK_MB = (984 + 192) / 1024
 
 /** Starts a thread. */
 export function startThread(file: string, { onIdle, onDeath }: ThreadEvents): Thread {
-  const at = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const at = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
   const workerData: ThreadData = { at }
   const worker = new Worker(file, { workerData, resourceLimits: { stackSizeMb: STACK_MB } })
   const batchById = new Map<number, Batch>()
@@ -70,8 +74,15 @@ export function startThread(file: string, { onIdle, onDeath }: ThreadEvents): Th
   return {
     load: () => batchById.size,
     prepare: (task) => tell({ kind: 'prepare', task }),
-    run(batch, setUp) {
-      if (!ready.has(batch.task)) tell({ kind: 'set-up', task: batch.task, data: setUp() })
+    batches: () => [...batchById.values()],
+    overdue() {
+      const [batch] = batchById.values()
+      const [index, since] = [Atomics.load(at, 0), Atomics.load(at, 1)]
+      const isLate = batch?.limit != null && index >= 0 && since > 0 && sincePiece(since) > batch.limit
+      return isLate ? index : null
+    },
+    run(batch) {
+      if (!ready.has(batch.task)) tell({ kind: 'set-up', task: batch.task, data: batch.setUp() })
       ready.add(batch.task)
       const id = ++lastId
       tell({ kind: 'run', task: batch.task, id, input: batch.input })

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { packageRoot } from '../types/package-root.ts'
 import { startThread, type Batch, type Thread } from './thread.ts'
+import { PieceTooSlow } from './piece-too-slow.ts'
 import type { Piece } from './thread-died.ts'
 
 /** Has a thread work on a batch. `pieces` describes what is in it. */
@@ -19,8 +20,10 @@ export interface Threads {
    * A task of the threads.
    *
    * @param setUp - gives what the task needs for all batches; each thread gets a copy
+   * @param limit - how many milliseconds a piece may take. One that takes longer costs its thread, which another one
+   * replaces; its batch rejects with `PieceTooSlow`. Any time by default.
    */
-  job<I, O>(task: string, setUp: () => unknown): Job<I, O>
+  job<I, O>(task: string, setUp: () => unknown, limit?: number): Job<I, O>
   /** Ends all of them. Batches that are not finished reject. Safe to call twice. */
   close(): Promise<void>
 }
@@ -40,22 +43,27 @@ const MAX_THREADS = 8
 /** Files or pages. A thread costs half a second of processor time, most of it warming up; with less work that is lost. */
 const WORTH_IT = 500
 
+/** How often it is looked whether a thread takes too long, in milliseconds. */
+const LOOK_EVERY = 200
+
 /** Batches that a thread has at hand: one to work on and one to go on with. */
 const AT_HAND = 2
 
 /** Makes the threads of a build. The first that dies ends the work of all. */
 export function createThreads({ count, file = builtWorker(), signal }: ThreadsOptions): Threads {
   const size = file === null ? 0 : (count ?? Math.min(availableParallelism(), MAX_THREADS))
-  const waiting: (readonly [batch: Batch, setUp: () => unknown])[] = []
+  const waiting: Batch[] = []
   const unfinished = new Set<Batch>()
   let threads: Thread[] = []
   let ending: Promise<void> | null = null
   let failure: unknown = null
+  let watch: NodeJS.Timeout | null = null
 
   const close = (reason: unknown = new Error('The threads were ended.')): Promise<void> => {
     if (ending !== null) return ending
     failure = reason
     waiting.length = 0
+    clearInterval(watch ?? undefined)
     for (const batch of unfinished) batch.reject(reason)
     unfinished.clear()
     signal?.removeEventListener('abort', abort)
@@ -76,8 +84,22 @@ export function createThreads({ count, file = builtWorker(), signal }: ThreadsOp
       for (const thread of threads.filter((one) => one.load() === load)) {
         const next = waiting.shift()
         if (next === undefined) return
-        give(thread, ...next)
+        give(thread, next)
       }
+    }
+  }
+
+  const replaceOverdue = (): void => {
+    for (const [place, thread] of threads.entries()) {
+      const index = thread.overdue()
+      if (index === null || file === null) continue
+      const [batch, ...next] = thread.batches()
+      threads[place] = start(file)
+      // What is in a library of native code ends when that comes back: nobody waits for it.
+      void thread.end()
+      waiting.unshift(...next)
+      batch?.reject(new PieceTooSlow(index))
+      distribute()
     }
   }
 
@@ -91,25 +113,14 @@ export function createThreads({ count, file = builtWorker(), signal }: ThreadsOp
       startAll()
       for (const thread of threads) thread.prepare(task)
     },
-    job<I, O>(task: string, setUp: () => unknown): Job<I, O> {
+    job<I, O>(task: string, setUp: () => unknown, limit?: number): Job<I, O> {
+      if (limit !== undefined) watch ??= setInterval(replaceOverdue, LOOK_EVERY).unref()
       return (input, pieces) =>
         new Promise<O>((resolve, reject) => {
           if (ending !== null) return reject(failure)
-          const batch: Batch = {
-            task,
-            input,
-            pieces,
-            resolve(output) {
-              unfinished.delete(batch)
-              resolve(output as O)
-            },
-            reject(error) {
-              unfinished.delete(batch)
-              reject(error)
-            },
-          }
-          unfinished.add(batch)
-          waiting.push([batch, setUp])
+          const order = { task, input, pieces, setUp, limit: limit ?? null }
+          const batch = unfinishedBatch(order, unfinished, { resolve: resolve as Batch['resolve'], reject })
+          waiting.push(batch)
           distribute()
         })
     },
@@ -117,9 +128,30 @@ export function createThreads({ count, file = builtWorker(), signal }: ThreadsOp
   }
 }
 
-function give(thread: Thread, batch: Batch, setUp: () => unknown): void {
+/** A batch that is in a list until it is done. */
+function unfinishedBatch(
+  order: Omit<Batch, 'resolve' | 'reject'>,
+  unfinished: Set<Batch>,
+  { resolve, reject }: Pick<Batch, 'resolve' | 'reject'>,
+): Batch {
+  const batch: Batch = {
+    ...order,
+    resolve(output) {
+      unfinished.delete(batch)
+      resolve(output)
+    },
+    reject(error) {
+      unfinished.delete(batch)
+      reject(error)
+    },
+  }
+  unfinished.add(batch)
+  return batch
+}
+
+function give(thread: Thread, batch: Batch): void {
   try {
-    thread.run(batch, setUp)
+    thread.run(batch)
   } catch (error) {
     batch.reject(error)
   }

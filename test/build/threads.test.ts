@@ -174,6 +174,23 @@ test('a promise that fails and that nobody waits for fails the build', async () 
   assert.match(said, /rendered the page \/docs\/page-011/)
 })
 
+test('a file that takes too long costs only itself, with and without threads', async () => {
+  const fixture = copyFixture(path.join(import.meta.dirname, '../errors/MARKDOWN_TOO_SLOW'))
+  try {
+    const said = []
+    for (const threads of [0, 1, 2]) {
+      const args = ['build', '--no-cache', '--quiet', '--threads', String(threads)]
+      const { exitCode, stderr } = await runProcess(args, { cwd: fixture.dir })
+      assert.equal(exitCode, 1)
+      assert.equal(stderr.match(/^error MARKDOWN_TOO_SLOW/gm)?.length, 2)
+      said.push(stderr)
+    }
+    assert.deepEqual(said, [said[0], said[0], said[0]])
+  } finally {
+    fixture.remove()
+  }
+})
+
 test('Ctrl-C ends threads that are at work and leaves nothing half-written', async () => {
   const site = temporarySite({
     ...EXITS,

@@ -79,6 +79,7 @@ describe('completing the configuration', () => {
         constructs: [],
         relativeTo: null,
         static: { exclude: [] },
+        timeout: 10,
       },
       images: { quality: 70, max: 1030, min: 640, steps: 2 },
       assets: { inlineLimit: 10_000 },

@@ -126,6 +126,7 @@ export const MARKDOWN: SiteConfig['markdown'] = {
   constructs: [],
   relativeTo: null,
   static: { exclude: [] },
+  timeout: 10,
 }
 
 /** A complete configuration, with a few things changed. */

@@ -18,6 +18,8 @@ serveTasks({ setUpOf: async () => async (factor) => async (inputs, onPiece) => {
     if (input === 'exit') process.exit(5)
     if (input === 'throw') throw Object.assign(new TypeError('thrown'), { place: 7 })
     if (input === 'for ever') for (;;);
+    if (input === 'a while') await new Promise((resolve) => setTimeout(resolve, 150))
+    if (input === 'a while') { output.push(factor); continue }
     output.push(input * factor)
   }
   return { output }
@@ -34,7 +36,7 @@ buildSync({
   format: 'esm',
 })
 
-type Input = number | 'exit' | 'throw' | 'for ever'
+type Input = number | 'exit' | 'throw' | 'for ever' | 'a while'
 
 interface Opened {
   readonly threads: Threads
@@ -62,6 +64,28 @@ test('threads get what a task needs, and give each batch its own result', async 
     await Promise.all(batches),
     batches.map((_, index) => [index * 10, index * 10 + 5]),
   )
+})
+
+test('a piece that takes too long costs its batch and its thread, and other batches go on', async (context) => {
+  const { threads } = open(context)
+  const job: Job<readonly Input[], readonly number[]> = threads.job('multiply', () => 10, 300)
+  const pieces = Array.from({ length: 3 }, () => ({ work: 'did it', file: null }))
+  const late = Array.from({ length: 4 }, () => job([1, 'for ever', 2], pieces))
+  const others = Array.from({ length: 8 }, (_, index) => job([index], pieces.slice(0, 1)))
+  for (const batch of late) await assert.rejects(batch, { name: 'PieceTooSlow', index: 1 })
+  assert.deepEqual(
+    await Promise.all(others),
+    others.map((_, index) => [index * 10]),
+  )
+})
+
+test('a limit counts for each piece, and not for what is waiting', async (context) => {
+  const { threads } = open(context, { count: 1 })
+  const job: Job<readonly Input[], readonly number[]> = threads.job('multiply', () => 10, 600)
+  const inputs = Array.from({ length: 6 }, () => 'a while' as const)
+  const pieces = inputs.map(() => ({ work: 'did it', file: null }))
+  const results = await Promise.all([job(inputs, pieces), job(inputs, pieces)])
+  assert.deepEqual(results, [Array(6).fill(10), Array(6).fill(10)])
 })
 
 test('what a task throws rejects its batch only', async (context) => {

@@ -1,0 +1,32 @@
+import type { CompileInput } from './compile.ts'
+import type { CompiledContent } from './compiled.ts'
+import { fileOf } from './content-part.ts'
+import { failedContent } from './failed-content.ts'
+
+/** Stands for a file that was not compiled in time, in seconds; tells which of its blocks is the largest. */
+export function tooSlowContent(
+  { path, text }: Pick<CompileInput, 'path' | 'text'>,
+  timeout: number,
+): CompiledContent {
+  const { line, length } = largestBlock(text)
+  return failedContent(path, {
+    code: 'MARKDOWN_TOO_SLOW',
+    level: 'error',
+    message: `The file was not compiled within ${timeout} ${timeout === 1 ? 'second' : 'seconds'}.`,
+    place: { file: fileOf(path), line: 1 },
+    notes: [`its largest block begins in line ${line} and has ${length} characters`],
+    hint: 'Look for a remark or rehype plugin that never ends, or split the file; if it has to take so long, raise markdown.timeout in site.config.',
+  })
+}
+
+/** The longest run of lines without a blank one. */
+function largestBlock(text: string): { readonly line: number; readonly length: number } {
+  let largest = { line: 1, length: 0 }
+  let block = { line: 1, length: 0 }
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') block = { line: index + 2, length: 0 }
+    else block = { ...block, length: block.length + line.length }
+    if (block.length > largest.length) largest = block
+  }
+  return largest
+}
