@@ -8,6 +8,7 @@ import { frontMatterNode } from './front-matter-node.ts'
 import { originalLine, originalPoint, type RewrittenSource } from './source-edits.ts'
 import { checkNesting } from './nesting.ts'
 import { stateOf } from './state.ts'
+import { goesBackTooOften } from './parse-cost.ts'
 import type { MathSyntax } from './syntax.ts'
 import { isMathForMicromark } from './syntax-math.ts'
 import { walkMdast } from './walk.ts'
@@ -55,8 +56,8 @@ export function parseFast(text: string, { format, math }: Pick<ParserOptions, 'f
 interface ParserOptions {
   readonly format: 'md' | 'mdx'
   readonly math: MathSyntax | null
-  /** Parses math that the fast parser cannot read right. */
-  readonly micromark?: (text: string) => Root
+  /** Parses what the fast parser cannot read right, and what takes it a time that grows with the square of the length. */
+  readonly micromark: (text: string) => Root
   /** Rewrites what the parser cannot read. */
   readonly rewrite: (text: string) => RewrittenSource
 }
@@ -67,13 +68,30 @@ export function fastParser(this: Processor, { rewrite, micromark, ...syntax }: P
     const { bodyOffset } = stateOf(file)
     const rewritten = rewrite(blankFrontMatter(document, bodyOffset))
     try {
-      const slow = syntax.math !== null && isMathForMicromark(rewritten.text, syntax.format)
-      const tree = slow && micromark ? micromark(rewritten.text) : parseFast(rewritten.text, syntax)
+      const tree = isForMicromark(rewritten.text, syntax)
+        ? parseSlowly(rewritten.text, micromark)
+        : parseFast(rewritten.text, syntax)
       if (rewritten.addedLines.length > 0) moveLines(tree, rewritten.addedLines)
       return withFrontMatter(tree, document, bodyOffset)
     } catch (error) {
       throw error instanceof SyntaxProblem ? inSource(error, rewritten) : error
     }
+  }
+}
+
+function isForMicromark(text: string, { format, math }: Pick<ParserOptions, 'format' | 'math'>): boolean {
+  return (math !== null && isMathForMicromark(text, format)) || goesBackTooOften(text, format)
+}
+
+/** Its problems are messages of a vfile. */
+function parseSlowly(text: string, micromark: ParserOptions['micromark']): Root {
+  checkNesting(text)
+  try {
+    return micromark(text)
+  } catch (error) {
+    const { reason, line, column } = error as { reason?: string; line?: number; column?: number }
+    if (reason === undefined) throw error
+    throw new SyntaxProblem(reason, line === undefined || column === undefined ? null : { line, column })
   }
 }
 

@@ -8,6 +8,7 @@ import type { Options as RemarkRehypeOptions } from 'remark-rehype'
 import { unified, type PluggableList, type Processor } from 'unified'
 import type { PluginLists, SiteConfig } from '../../config/site-config.ts'
 import type { MagicComment } from '../../config/define-markdown.ts'
+import { memoized } from '../../types/memoized.ts'
 import { admonitions } from './admonitions.ts'
 import { codeBlocks } from './code-blocks.ts'
 import { codeSettings } from './code-settings.ts'
@@ -88,8 +89,7 @@ function parserPlugins(
     math: math !== null,
   }
   const rewrite = (text: string): RewrittenSource => rewriteSource(text, rewriting)
-  const micromark = math === null ? {} : { micromark: micromarkParser(plugins, { format, forModule }) }
-  const options = { format, math, rewrite, ...micromark }
+  const options = { format, math, rewrite, micromark: micromarkParser(plugins, { format, forModule }) }
   return [
     ...(parser === 'fast'
       ? [[fastParser, options]]
@@ -106,13 +106,17 @@ function micromarkParser(
   { beforeDefaultRemarkPlugins, remarkPlugins: others }: PluginLists,
   { format, forModule }: { readonly format: 'md' | 'mdx'; readonly forModule: boolean },
 ): (text: string) => Root {
-  const processor = unified()
-    .use(remarkParse)
-    .use(format === 'mdx' ? [remarkMdx] : [])
-    .use([remarkGfm, remarkDirective, ...beforeDefaultRemarkPlugins, ...others])
-    .freeze() as unknown as Processor
+  // Hardly any site needs it.
+  const processorOf = memoized(
+    (asked: 'md' | 'mdx') =>
+      unified()
+        .use(remarkParse)
+        .use(asked === 'mdx' ? [remarkMdx] : [])
+        .use([remarkGfm, remarkDirective, ...beforeDefaultRemarkPlugins, ...others])
+        .freeze() as unknown as Processor,
+  )
   return (text) => {
-    const tree = processor.parse(text) as Root
+    const tree = processorOf(format).parse(text) as Root
     if (!forModule) unravel()(tree)
     return tree
   }
