@@ -7,6 +7,7 @@ export const maxRepeatedSteps = 10_000_000
 const LINE_FEED = 10
 const SPACE = 32
 const AMPERSAND = 38
+const STAR = 42
 const COLON = 58
 const BRACKET_END = 93
 const UNDERSCORE = 95
@@ -56,27 +57,48 @@ interface Block {
 
 /** Reads to the next blank line; a fence that begins a line ends the block, and is stepped over. */
 function readBlock(text: string, start: number, format: 'md' | 'mdx'): Block {
-  let steps = 0
-  let word = start
   const isModule = format === 'mdx' && /^(?:import|export)\b/.test(text.slice(start, start + 7))
-  for (let at = start; at < text.length; at++) {
-    if (at === start || text.charCodeAt(at - 1) === LINE_FEED) {
-      const behind = fenceEnd(text, at)
-      if (behind > at) return { end: behind, steps }
-    }
-    const char = text.charCodeAt(at)
-    if (char === LINE_FEED && text.charCodeAt(at + 1) === LINE_FEED) return { end: at + 1, steps }
-    if (char <= SPACE) word = at
-    else if (!isModule && isReadAgain(text, at, format)) steps += at - start
-    else if (char === UNDERSCORE) steps += at - word
+  const reading: Reading = { start, format: isModule ? 'module' : format }
+  let steps = 0
+  for (let at = start; at < text.length;) {
+    const behind = fenceEnd(text, at)
+    if (behind > at) return { end: behind, steps }
+    const end = nextLine(text, at)
+    steps += stepsInLine(text, { at, end }, reading)
+    at = end
+    if (text.charCodeAt(at) === LINE_FEED) return { end: at, steps }
   }
   return { end: text.length, steps }
 }
 
-/** A colon behind a bracket may be a definition; those take micromark longer. */
+interface Reading {
+  /** Where the block begins. */
+  readonly start: number
+  readonly format: 'md' | 'mdx' | 'module'
+}
+
+function stepsInLine(
+  text: string,
+  { at: first, end }: { readonly at: number; readonly end: number },
+  { start, format }: Reading,
+): number {
+  let steps = 0
+  let word = first
+  for (let at = first; at < end; at++) {
+    const char = text.charCodeAt(at)
+    if (char <= SPACE) word = at
+    // Micromark takes longest for stars and underscores that do not fit.
+    else if (char === STAR) word = Infinity
+    else if (char === UNDERSCORE) steps += Math.max(0, at - word)
+    else if (format !== 'module' && isReadAgain(text, at, format)) steps += at - start
+  }
+  return steps
+}
+
+/** A colon between a bracket and a space looks like a definition; those take micromark longer. */
 function isReadAgain(text: string, at: number, format: 'md' | 'mdx'): boolean {
   const char = text.charCodeAt(at)
-  if (char === COLON) return text.charCodeAt(at - 1) !== BRACKET_END
+  if (char === COLON) return text.charCodeAt(at - 1) !== BRACKET_END || text.charCodeAt(at + 1) > SPACE
   return char === AMPERSAND || (char === BRACE && format === 'mdx')
 }
 

@@ -15,6 +15,7 @@ const ROOT = path.join(import.meta.dirname, '../../../..')
 const GOES_BACK: readonly (readonly [unit: string, format: 'md' | 'mdx'])[] = [
   [':a', 'md'],
   [':a[b] ', 'md'],
+  [':a[b]', 'mdx'],
   [':a[', 'md'],
   [':a{', 'mdx'],
   ['a: b ', 'md'],
@@ -49,6 +50,9 @@ test('what the fast parser reads once stays with it', () => {
     `export const a = {\n${'  b: {c: 1},\n'.repeat(20_000)}}\n`,
     '- [a](b) `c` *d* <e/>\n'.repeat(20_000),
     'a: {b} &amp;\n\n'.repeat(100_000),
+    '*_'.repeat(50_000),
+    '*a_'.repeat(50_000),
+    '[a]: x '.repeat(50_000),
   ])
     assert.ok(!goesBackTooOften(text, 'mdx'), text.slice(0, 40))
 })

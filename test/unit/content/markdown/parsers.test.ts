@@ -24,6 +24,7 @@ const WITH_PARTS: readonly string[] = [
 const GOES_BACK: readonly string[] = [
   ':a ',
   ':a[b] ',
+  ':a[b]',
   ':a{b} ',
   ':a[',
   'a: b ',
