@@ -21,10 +21,10 @@ export function siteLocale(i18n: SiteConfig['i18n'], name = i18n.locale): SiteLo
   return found
 }
 
-/** The site in all its languages; null for one, and where search engines do not see pages. */
+/** The site in all its languages, which may be one; null where search engines do not see pages. */
 export function siteAlternates({ i18n, router }: Pick<SiteConfig, 'i18n' | 'router'>): Alternates | null {
   // What stands behind the `#` of an address is known to browsers only.
-  if (i18n.locales.length === 1 || router === 'hash') return null
+  if (router === 'hash') return null
   const others = i18n.locales.filter((name) => name !== i18n.defaultLocale)
   return {
     own: alternateOf(siteLocale(i18n)),

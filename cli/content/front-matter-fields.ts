@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { isUnsafeAddress } from '../../runtime/shared/unsafe-address.ts'
+import { readUpdateDate } from './written-date.ts'
 import { anyText, flag, must, numeric, pictureAddress, text } from './shape.ts'
 
 const headingLevel = numeric.refine((level) => Number.isInteger(level) && level >= 2 && level <= 6, {
   error: 'must be a heading level from 2 to 6',
 })
 
-const date = text.refine((value) => !Number.isNaN(Date.parse(value)), { error: 'must be a date' })
+const date = text.refine((value) => readUpdateDate(value) !== null, { error: 'must be a date' })
 
 const lastUpdate = z
   .object(

@@ -1,5 +1,6 @@
 import type { LastUpdate } from '../../runtime/shared/last-update.ts'
 import type { LastChange } from './git.ts'
+import { readUpdateDate } from './written-date.ts'
 
 /** What front matter says of the last change. */
 interface WrittenUpdate {
@@ -20,12 +21,17 @@ interface Showing {
   readonly showLastUpdateAuthor: boolean
 }
 
+/** When the front matter says that the page changed, in milliseconds since 1970; null when it does not. */
+export function updateTime(written: WrittenUpdate | undefined): number | null {
+  return written?.date === undefined ? null : readUpdateDate(written.date)
+}
+
 /**
  * What a page says about its last change: each of the two that the instance shows, from the front matter, else from
  * version control. Null when there is nothing to say.
  */
 export function lastUpdate({ written, change }: UpdateFacts, showing: Showing): LastUpdate | null {
-  const timestamp = written?.date === undefined ? change?.timestamp : Date.parse(written.date)
+  const timestamp = updateTime(written) ?? change?.timestamp
   const author = written?.author ?? change?.author
   const shown: LastUpdate = {
     ...(showing.showLastUpdateTime && timestamp !== undefined ? { timestamp } : {}),

@@ -9,9 +9,9 @@ interface DocBreadcrumbsProps {
   readonly breadcrumbs: readonly Breadcrumb[]
 }
 
-/** The way from the home page to this one; nothing for a page outside the sidebar. */
+/** The way from the home page, where the site has one, to this one; nothing for a page outside the sidebar. */
 export default function DocBreadcrumbs({ breadcrumbs }: DocBreadcrumbsProps): ReactElement | null {
-  const { home } = useSite()
+  const { home, baseUrl } = useSite()
   if (breadcrumbs.length === 0) return null
   return (
     <nav
@@ -20,15 +20,17 @@ export default function DocBreadcrumbs({ breadcrumbs }: DocBreadcrumbsProps): Re
     >
       <StructuredData breadcrumbs={breadcrumbs} />
       <ul className="breadcrumbs">
-        <li className="breadcrumbs__item">
-          <Link
-            className="breadcrumbs__link"
-            to={home}
-            aria-label={translate({ id: 'theme.docs.breadcrumbs.home', message: 'Home page' })}
-          >
-            <IconHome />
-          </Link>
-        </li>
+        {home === baseUrl && (
+          <li className="breadcrumbs__item">
+            <Link
+              className="breadcrumbs__link"
+              to={home}
+              aria-label={translate({ id: 'theme.docs.breadcrumbs.home', message: 'Home page' })}
+            >
+              <IconHome />
+            </Link>
+          </li>
+        )}
         {breadcrumbs.map((crumb, index) => (
           <Crumb key={index} crumb={crumb} isLast={index === breadcrumbs.length - 1} />
         ))}

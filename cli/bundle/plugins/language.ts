@@ -44,7 +44,7 @@ function messagesSource(messages: Messages): string | null {
   ].join('\n')
 }
 
-/** Null for a site in one language. */
+/** Null for the hash router. */
 function alternatesSource(config: LanguageOptions['config']): string | null {
   const alternates = siteAlternates(config)
   if (alternates === null) return null

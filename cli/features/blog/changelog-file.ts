@@ -9,7 +9,7 @@ import type { SourceFile } from '../../content/source-file.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { readDate } from './post-date.ts'
+import { readDate } from '../../content/written-date.ts'
 import type { Judged } from './post.ts'
 import { readVersion } from './version-order.ts'
 

@@ -1,3 +1,4 @@
+import { utcTime } from '../../content/written-date.ts'
 import { encodeFilePath } from '../../routes/page-url.ts'
 
 /** What the path of a post says. */
@@ -32,21 +33,4 @@ export function readFileName(relativePath: string): PostFileName {
 function utcDay(written: string): number | null {
   const [year = 0, month = 0, day = 0] = written.split(/[-/]/).map(Number)
   return utcTime([year, month, day])
-}
-
-/** Milliseconds of a date in UTC; null when the calendar has no such date. */
-export function utcTime([year, month, day, hour = 0, minute = 0, second = 0, milli = 0]: readonly [
-  year: number,
-  month: number,
-  day: number,
-  hour?: number,
-  minute?: number,
-  second?: number,
-  milli?: number,
-]): number | null {
-  const date = new Date(Date.UTC(2000, 0, 1, hour, minute, second, milli))
-  date.setUTCFullYear(year, month - 1, day)
-  const isSame =
-    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isSame && hour < 24 && minute < 60 && second < 60 ? date.getTime() : null
 }

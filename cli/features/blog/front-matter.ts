@@ -4,7 +4,7 @@ import { commonExamples, commonFields, editAddress } from '../../content/front-m
 import { address, anyText, flag, must, pictureAddress, text } from '../../content/shape.ts'
 import { writtenTags } from '../../content/tags.ts'
 import { postAuthor } from './author-fields.ts'
-import { readDate } from './post-date.ts'
+import { readDate } from '../../content/written-date.ts'
 
 const date = text.refine((value) => readDate(value) !== null, {
   error: 'must be a date such as 2026-01-31 or 2026-01-31T09:30',

@@ -1,7 +1,7 @@
 import type { BlogInfo, BlogPostPageProps } from '../../../runtime/shared/blog.ts'
 import type { PageHead } from '../../../runtime/shared/page-data.ts'
 import { wholeAddress } from '../../../runtime/shared/url.ts'
-import { lastUpdate } from '../../content/last-update.ts'
+import { lastUpdate, updateTime } from '../../content/last-update.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { createEditUrl, editUrlFailed, type EditUrlFailure } from '../../routes/edit-url.ts'
 import { createPageAssets } from '../../routes/page-assets.ts'
@@ -113,11 +113,11 @@ function imageOf({ post }: ShownPost): Pick<PageHead, 'image'> {
 function articleMetas({ post, view }: ShownPost, { site }: BlogContext): NonNullable<PageHead['metas']> {
   const authors = post.authors.flatMap(({ url, pageUrl }) => url ?? pageUrl ?? [])
   const tags = post.tags.map(({ label }) => label)
-  const updated = post.frontMatter.last_update?.date
+  const updated = updateTime(post.frontMatter.last_update)
   return {
     'og:type': 'article',
     'article:published_time': view.date,
-    ...(updated === undefined ? {} : { 'article:modified_time': new Date(updated).toISOString() }),
+    ...(updated === null ? {} : { 'article:modified_time': new Date(updated).toISOString() }),
     ...(authors.length === 0
       ? {}
       : { 'article:author': authors.map((url) => wholeAddress(url, site)).join(',') }),

@@ -7,7 +7,7 @@ import { resolveAuthors, type AuthorRules } from './authors.ts'
 import type { PostSource, Section } from './changelog-file.ts'
 import { readFileName, type PostFileName } from './file-name.ts'
 import { checkPostFrontMatter } from './front-matter.ts'
-import { readDate } from './post-date.ts'
+import { readDate } from '../../content/written-date.ts'
 import { placeOfKey, type BlogContext, type Judged, type Post } from './post.ts'
 
 /** The posts of a blog before they have tags, in any order. */

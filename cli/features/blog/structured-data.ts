@@ -3,6 +3,7 @@ import { documentPath } from '../../../runtime/shared/hash-route.ts'
 import { inlineJson } from '../../../runtime/shared/html.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { wholeAddress } from '../../../runtime/shared/url.ts'
+import { updateTime } from '../../content/last-update.ts'
 import { isAssetMark } from '../../routes/page-assets.ts'
 import type { BlogContext, BlogSite, Post } from './post.ts'
 
@@ -45,7 +46,7 @@ export function blogPostingData(shown: ShownPost, { context, info }: DataScope):
 function postData({ post, view }: ShownPost, context: BlogContext): Data {
   const { site } = context
   const url = addressOf(post.url, context)
-  const update = post.frontMatter.last_update?.date
+  const update = updateTime(post.frontMatter.last_update)
   const { keywords } = post.frontMatter
   return {
     '@type': 'BlogPosting',
@@ -56,7 +57,7 @@ function postData({ post, view }: ShownPost, context: BlogContext): Data {
     name: view.title,
     description: view.description ?? '',
     datePublished: view.date,
-    ...(update === undefined ? {} : { dateModified: new Date(update).toISOString() }),
+    ...(update === null ? {} : { dateModified: new Date(update).toISOString() }),
     ...personsOf(post, view, context),
     ...(view.image === undefined
       ? {}

@@ -127,8 +127,9 @@ describe('the languages of a site', () => {
     })
   }
 
-  it('lists the default language first for search engines, and nothing for a site in one language', async () => {
-    assert.equal(siteAlternates(await load('{}')), null)
+  it('lists the default language first for search engines, also when it is the only one', async () => {
+    const only = { lang: 'en', root: 'https://acme.example/' }
+    assert.deepEqual(siteAlternates(await load('{}')), { own: only, all: [only] })
     assert.equal(siteAlternates(await load(TWO, { also: `router: 'hash',` })), null)
     const config = await load(`{ locales: ['fr', 'en'] }`, { locale: 'fr' })
     const [en, fr] = [

@@ -38,6 +38,18 @@ test('a page names itself in every language, and the default language for all ot
   assert.match(added({}, '/base/pt-BR/').map(textOf).join(), /link en https:\/\/sitegen\.example\/base\/,/)
 })
 
+test('a page of a site in one language names itself, for that language and for all others', () => {
+  const canonical = {
+    tag: 'link',
+    attributes: { rel: 'canonical', href: 'https://sitegen.example/base/docs/a/' },
+  }
+  const added = addAlternates([canonical], { own: EN, all: [EN] }).slice(1)
+  assert.deepEqual(added.map(textOf), [
+    'link en https://sitegen.example/base/docs/a/',
+    'link x-default https://sitegen.example/base/docs/a/',
+  ])
+})
+
 test('a page that is not to be indexed names no others', () => {
   assert.deepEqual(added({ noIndex: true }), [])
 })

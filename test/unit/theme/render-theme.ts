@@ -32,6 +32,8 @@ export interface TestPage {
   readonly items?: readonly string[]
   readonly shared?: Readonly<Record<string, Json>>
   readonly theme?: Partial<ThemeConfig>
+  /** @default the page at the base URL */
+  readonly home?: string
   /** Renders entries of lists once. */
   readonly repeat?: RepeatEntries
 }
@@ -187,7 +189,8 @@ function scopeOf(page: TestPage): object {
     needs: [],
     client: 'test',
   }
-  const site: SiteData = { ...SITE, themeConfig: { ...THEME_CONFIG, ...page.theme } }
+  const home = (page.home ?? SITE.home) as Url
+  const site: SiteData = { ...SITE, home, themeConfig: { ...THEME_CONFIG, ...page.theme } }
   const { repeat } = page
   return { scope: { site, page: data, ...(repeat && { repeat }) }, shared: page.shared ?? {} }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BlogSidebar } from '../../../../runtime/shared/blog.ts'
 import { readFileName } from '../../../../cli/features/blog/file-name.ts'
-import { readDate } from '../../../../cli/features/blog/post-date.ts'
+import { readDate, readUpdateDate } from '../../../../cli/content/written-date.ts'
 import { plan, planned, post, problemsOf, single } from './support.ts'
 
 /** format.md A6, "File name -> date and slug". */
@@ -59,6 +59,18 @@ const DATES: readonly (readonly [written: string, iso: string | null])[] = [
   ['2026-01-02', '2026-01-02T00:00:00.000Z'],
   ['2026-1-2', '2026-01-02T00:00:00.000Z'],
   ['2026/01/02', '2026-01-02T00:00:00.000Z'],
+  ['2024/05/06 17:00', '2024-05-06T17:00:00.000Z'],
+  ['2024/5/6 17:00:01', '2024-05-06T17:00:01.000Z'],
+  ['2024/05/06 5:00 PM', '2024-05-06T17:00:00.000Z'],
+  ['2024-05-06 5:00 PM', '2024-05-06T17:00:00.000Z'],
+  ['05/06/2024', '2024-05-06T00:00:00.000Z'],
+  ['5/6/2024 17:00 +02:00', '2024-05-06T15:00:00.000Z'],
+  ['2024/05/06 17:00 GMT+0200', '2024-05-06T15:00:00.000Z'],
+  ['2024/02/30 17:00', null],
+  ['02/30/2024', null],
+  ['2024/05/06/07', null],
+  ['2024-05-06 noon', null],
+  ['2024-05-06 25:00', null],
   ['2026-01-02T10:20', '2026-01-02T10:20:00.000Z'],
   ['2026-01-02 10:20', '2026-01-02T10:20:00.000Z'],
   ['2026-01-02T10:20:30', '2026-01-02T10:20:30.000Z'],
@@ -93,6 +105,26 @@ describe('a date in front matter is read in UTC:', () => {
       const found = readDate(written)
       assert.equal(found === null ? null : new Date(found).toISOString(), iso)
     })
+  }
+})
+
+test('dates mean the same in every time zone', () => {
+  const { TZ } = process.env
+  try {
+    for (const zone of ['America/New_York', 'Asia/Kolkata', 'UTC']) {
+      process.env['TZ'] = zone
+      for (const written of [
+        '2024/05/06 17:00',
+        '05/06/2024 5:00 PM',
+        'May 6, 2024 17:00',
+        '2024-05-06T17:00',
+      ])
+        assert.equal(readUpdateDate(written), Date.UTC(2024, 4, 6, 17), `${written} in ${zone}`)
+      assert.equal(readUpdateDate('2024-05'), Date.UTC(2024, 4, 1))
+    }
+  } finally {
+    if (TZ === undefined) delete process.env['TZ']
+    else process.env['TZ'] = TZ
   }
 })
 

@@ -98,6 +98,7 @@ describe('front matter that is wrong (format A3, reports all problems with the f
     [{ tags: [{ label: 'x' }] }, /"tags\[0\]" .* must be a text, or an object with label and permalink/],
     [{ last_update: 'today' }, /"last_update" .* must be an object with author or date/],
     [{ last_update: {} }, /"last_update" .* must name an author, a date or both/],
+    [{ last_update: { date: '2024-02-30' } }, /"last_update\.date" .* must be a date/],
     [{ last_update: { date: 'someday' } }, /"last_update\.date" .* must be a date, but it is "someday"/],
     [{ displayed_sidebar: false }, /"displayed_sidebar" .* must be a text/],
     [{ pagination_next: 3, pagination_prev: true }, /"pagination_prev" .* must be a text, but it is true/],

@@ -1,0 +1,71 @@
+const ISO =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt]|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|z|[+-]\d{1,2}(?::?\d{2})?)?)?$/
+/** `2026/1/31` and `1/31/2026`, as JavaScript reads them. */
+const YEAR_FIRST = /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d|\/)/
+const YEAR_LAST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d|\/)/
+const ZONE = /(?:Z|GMT|UTC|[+-]\d{1,2}:?\d{2})$/i
+
+/**
+ * A date as front matter has it, in milliseconds since 1970; null when it is none. Without a zone it is UTC, wherever
+ * the site is built.
+ */
+export function readDate(written: string): number | null {
+  const text = written.trim().replace(YEAR_FIRST, '$1-$2-$3').replace(YEAR_LAST, '$3-$1-$2')
+  const match = ISO.exec(text)
+  if (match === null) return otherDate(text)
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone = 'Z'] = match
+  const milli = Math.floor(Number(`0.${fraction}`) * 1000)
+  const time = utcTime([
+    Number(year),
+    Number(month),
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+    milli,
+  ])
+  return time === null ? null : time - offsetOf(zone)
+}
+
+/** The same for a date of which a year, or a year and a month, is enough. */
+export function readUpdateDate(written: string): number | null {
+  const text = written.trim()
+  return readDate(text) ?? (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(text) ? Date.parse(text) : null)
+}
+
+/** Milliseconds that a zone is ahead of UTC. */
+function offsetOf(zone: string): number {
+  const match = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(zone)
+  if (match === null) return 0
+  const [, sign, hours, minutes = '0'] = match
+  return (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
+}
+
+/** `January 2, 2026`, `2026/01/02 5:00 PM`: whatever JavaScript reads, in UTC. */
+function otherDate(text: string): number | null {
+  const [, year, month, day, rest = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)(.*)$/s.exec(text) ?? []
+  const isNumeric = year !== undefined
+  if (isNumeric && utcTime([Number(year), Number(month), Number(day)]) === null) return null
+  if (!isNumeric && !(/[a-z]{3}/i.test(text) && /\d/.test(text))) return null
+  // Behind dashes JavaScript takes a date for one of ISO 8601, and no time of another form.
+  const readable = isNumeric ? `${year}/${month}/${day}${rest}` : text
+  const time = Date.parse(ZONE.test(readable) ? readable : `${readable} UTC`)
+  return Number.isNaN(time) ? null : time
+}
+
+/** Milliseconds of a date in UTC; null when the calendar has no such date. */
+export function utcTime([year, month, day, hour = 0, minute = 0, second = 0, milli = 0]: readonly [
+  year: number,
+  month: number,
+  day: number,
+  hour?: number,
+  minute?: number,
+  second?: number,
+  milli?: number,
+]): number | null {
+  const date = new Date(Date.UTC(2000, 0, 1, hour, minute, second, milli))
+  date.setUTCFullYear(year, month - 1, day)
+  const isSame =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isSame && hour < 24 && minute < 60 && second < 60 ? date.getTime() : null
+}
