@@ -15,6 +15,7 @@ import { createImageScaler } from '../features/images/image-scaler.ts'
 import { prepareImages } from '../features/images/prepare-images.ts'
 import { sitemapFiles } from '../features/sitemap/sitemap-files.ts'
 import type { StagedOutput } from '../output/output.ts'
+import { unportableNames } from '../output/portable-names.ts'
 import { collisionDiagnostics, putPage, putSharedFiles } from '../output/site-output.ts'
 import { copyStaticFiles } from '../output/static.ts'
 import type { RenderedPage } from '../render/pages.ts'
@@ -277,7 +278,14 @@ export async function writeSite(
   for (const blog of site.blogs) feeds.push(...(await putFeeds(blog, { config, output })))
   const kept = languages === null ? [] : await keepOtherLanguages(output, { config, outDir: languages })
   const headers = await putHeaders(output, rendered, config)
-  return [...copied.diagnostics, ...feeds, ...kept, ...headers, ...collisionDiagnostics(output, config)]
+  return [
+    ...copied.diagnostics,
+    ...feeds,
+    ...kept,
+    ...headers,
+    ...collisionDiagnostics(output, config),
+    ...unportableNames(output.paths()),
+  ]
 }
 
 /**

@@ -6,6 +6,7 @@ import type { FilePath, OutputPath } from '../types/file-path.ts'
 import { DESKTOP_FILES } from './out-dir-state.ts'
 import { errorCode } from './output-fs.ts'
 import type { Output } from './output.ts'
+import { secretPart } from './secret-file.ts'
 import { describeError } from './write-problems.ts'
 
 /** Where static files come from. */
@@ -76,7 +77,8 @@ export async function copyStaticFiles(options: CopyStaticOptions): Promise<Copie
  * Finds all static files: directory by directory, names in code unit order. Of two files for one path the earlier
  * directory's wins (`STATIC_FILE_TWICE`). Directories that do not exist are ignored. A link is followed to a file or
  * folder of the project; one that leads out of it, nowhere or in a circle is left out (`STATIC_LINK_SKIPPED`), so
- * that building somebody's site cannot publish what lies beside it. Dotfiles count, except what desktops leave.
+ * that building somebody's site cannot publish what lies beside it. Dotfiles count, except what desktops leave; what
+ * looks like a password or key is told (`STATIC_FILE_SECRET`).
  */
 export function listStaticFiles({ siteDir, staticDirectories }: StaticOptions): StaticFiles {
   const files = new Map<OutputPath, string>()
@@ -88,7 +90,7 @@ export function listStaticFiles({ siteDir, staticDirectories }: StaticOptions): 
     const search = { siteDir, realSiteDir: realpathSync.native(siteDir), root, realRoot, files, diagnostics }
     listFolder({ absolute: root, prefix: '', isLinked: false }, search)
   }
-  return { files, diagnostics }
+  return { files, diagnostics: [...diagnostics, ...secretFiles(files, siteDir)] }
 }
 
 /** The configured directory itself may be anywhere, also behind a link: it is what the site asked for. */
@@ -209,6 +211,24 @@ function fileTwice(source: FilePath, first: FilePath): Diagnostic {
     notes: ['the directory that stands first in `staticDirectories` wins'],
     hint: 'Remove or rename one of the two files.',
   }
+}
+
+/** Files that look secret, each once; a folder of them is one. */
+function secretFiles(files: StaticFiles['files'], siteDir: string): readonly Diagnostic[] {
+  const secrets = new Set<FilePath>()
+  for (const [path, absolute] of files) {
+    const part = secretPart(path)
+    if (part === null) continue
+    const source = showPath(absolute, siteDir)
+    secrets.add(source.slice(0, source.length - (path.length - part.length)) as FilePath)
+  }
+  return [...secrets].map((source) => ({
+    code: 'STATIC_FILE_SECRET',
+    level: 'warning',
+    message: `"${source}" looks secret, and is published with the static files: everybody can read it.`,
+    place: { file: source },
+    hint: 'Move it out of the static directory. If it was published before, change the keys in it.',
+  }))
 }
 
 function linkSkipped(absolute: string, reason: string, siteDir: string): Diagnostic {

@@ -198,3 +198,32 @@ test('a static directory that is a file is an error', () => {
   const siteDir = siteWith({ static: 'x' })
   assert.deepEqual(codes(list(siteDir, 'static').diagnostics), ['STATIC_UNREADABLE'])
 })
+
+test('files that look secret are told, a folder of them once; examples and what is public are not', () => {
+  const secret = [
+    '.env',
+    'x/.env.local',
+    'x/server.pem',
+    'id_rsa',
+    '.npmrc',
+    '.git/config',
+    '.git/objects/a',
+    'a.key',
+  ]
+  const open = [
+    '.well-known/security.txt',
+    '.env.example',
+    '.nojekyll',
+    'id_rsa.pub',
+    'env',
+    'key',
+    '.gitignore',
+  ]
+  const siteDir = siteWith(Object.fromEntries([...secret, ...open].map((path) => [`static/${path}`, 'x'])))
+  const { diagnostics } = list(siteDir, 'static')
+  assert.ok(diagnostics.every(({ code, level }) => code === 'STATIC_FILE_SECRET' && level === 'warning'))
+  assert.deepEqual(
+    diagnostics.map(({ place }) => place?.file).sort(),
+    [...secret.filter((path) => !path.startsWith('.git/')), '.git'].map((path) => `static/${path}`).sort(),
+  )
+})
