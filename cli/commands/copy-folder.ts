@@ -12,7 +12,7 @@ interface CopyOptions {
 }
 
 /** Names of folders that never hold content, wherever they are. A copied `.git` would be a repository in a repository. */
-const NEVER_COPIED: ReadonlySet<string> = new Set(['node_modules', '.git', '.sitegen'])
+export const NEVER_COPIED: ReadonlySet<string> = new Set(['node_modules', '.git', '.sitegen'])
 
 const BATCH = 64
 

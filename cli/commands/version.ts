@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { nearest } from '../config/nearest.ts'
 import { loadSiteConfig } from '../config/load.ts'
 import type { DocsInstance, SiteConfig } from '../config/site-config.ts'
@@ -19,6 +20,7 @@ import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { freezeVersion, recoverFreeze, versionExists } from './freeze-version.ts'
+import { leavingPaths } from './leaving-paths.ts'
 import { OUT_DIR } from './folders.ts'
 import type { FreezeOptions } from './version-command.ts'
 
@@ -36,7 +38,7 @@ interface Freezing {
  * @param siteDir absolute
  * @returns the exit code
  * @throws SiteProblems `VERSION_NAME_INVALID`, `VERSION_EXISTS`, `VERSION_BUSY`, `VERSION_PLACE_TAKEN`,
- * `DOCS_INSTANCE_UNKNOWN`, `DOCS_EMPTY`, and those of the configuration, of the list of versions and of the sidebars
+ * `DOCS_INSTANCE_UNKNOWN`, `DOCS_EMPTY`, `VERSION_LEAVES_DOCS`, and those of the configuration, of the list of versions and of the sidebars
  */
 export async function versionCommand(
   siteDir: string,
@@ -55,6 +57,7 @@ export async function versionCommand(
   recover(freezing, listed)
   if (listed.includes(name)) throw versionExists(name, folders.list)
   await requireDocs(freezing)
+  requireInside(freezing)
   const sidebars = await sidebarsText(freezing)
   const list = [name, ...listed]
   const place = { siteDir: config.siteDir, folders, docs: instance.path, signal }
@@ -157,6 +160,16 @@ async function requireDocs({ config, instance }: Freezing): Promise<void> {
       hint: `Add a file such as ${instance.path}/intro.md first.`,
     },
   ])
+}
+
+/** A copy of the docs lies elsewhere: what they name outside of them has to be named from the site. */
+function requireInside({ config, instance, folders }: Freezing): void {
+  const at = (file: string): string => path.resolve(config.siteDir, file)
+  const problems = leavingPaths(config.siteDir, {
+    docs: at(instance.path),
+    skip: [at(folders.docs), at(folders.sidebars), at(OUT_DIR)],
+  })
+  if (problems.length > 0) throw new SiteProblems(problems)
 }
 
 /** What the sidebars file exports, as JSON; null when there are no sidebars. */

@@ -308,3 +308,44 @@ describe('sitegen version refuses, and writes nothing', () => {
     assert.match(error, /WRONG_USE.*'name'/)
   })
 })
+
+describe('docs that name files outside of them by relative paths cannot be frozen (B11):', () => {
+  const outside: Files = { 'src/button.jsx': 'export default 1', 'notes/a.md': '# N', 'img/a b.png': 'x' }
+  const leaving: readonly (readonly [
+    said: string,
+    file: string,
+    text: string,
+    place: string,
+    hint: string,
+  ])[] = [
+    ['an import', 'docs/x.mdx', "# X\n\nimport B from '../src/button'\n", '3:16', '@site/src/button'],
+    ['an import of code', 'docs/d/x.js', "import '../../src/button.jsx'\n", '1:9', '@site/src/button.jsx'],
+    ['a require', 'docs/x.mdx', "<B b={require('../src/button.jsx')} />\n", '1:16', '@site/src/button.jsx'],
+    ['a link', 'docs/x.md', 'See [n](../notes/a.md#x).\n', '1:9', '@site/notes/a.md#x'],
+    ['a picture', 'docs/x.md', '![p](../img/a%20b.png)\n', '1:6', '@site/img/a%20b.png'],
+    ['a definition', 'docs/x.md', '[n]\n\n[n]: ../notes/a.md\n', '3:6', '@site/notes/a.md'],
+  ]
+  for (const [said, file, text, place, hint] of leaving) {
+    test(said, async () => {
+      const siteDir = site({ ...outside, [file]: text })
+      const before = readTree(siteDir)
+      const { code, error } = await sitegen(siteDir, '1.0')
+      assert.equal(code, 1)
+      assert.match(error, /error VERSION_LEAVES_DOCS /)
+      assert.ok(error.includes(`${file}:${place}`), error)
+      assert.ok(error.includes(`Write "${hint}" in its place.`), error)
+      const after = Object.keys(readTree(siteDir)).filter((path) => !path.startsWith('.sitegen/'))
+      assert.deepEqual(after, Object.keys(before))
+    })
+  }
+
+  test('but not paths within, addresses of pages, and what is code to read', async () => {
+    const text = [
+      "import B from './d/button'",
+      '[a](../docs/a.md) [b](../nothing.md) [c](../notes) [d](@site/notes/a.md)',
+      '```js\nimport "../src/button"\n```',
+    ].join('\n\n')
+    const siteDir = site({ ...outside, 'docs/x.mdx': text, 'docs/d/button.jsx': "import '../a.md'\n" })
+    assert.deepEqual(await sitegen(siteDir, '1.0').then(({ code, error }) => [code, error]), [0, ''])
+  })
+})
