@@ -5,7 +5,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Highlighter } from '../../runtime/shared/code-block.ts'
 import type { Threads } from '../threads/threads.ts'
-import type { ContentDir } from '../types/content-dir.ts'
+import { holds, type ContentDir } from '../types/content-dir.ts'
 import { contentHash } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { memoized } from '../types/memoized.ts'
@@ -100,7 +100,11 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
         json = text.json
         onTime?.(path, text.milliseconds)
       })
-      const found = diagnostic === null ? matter.diagnostics : [...matter.diagnostics, diagnostic]
+      const found = [
+        ...matter.diagnostics,
+        ...(diagnostic === null ? [] : [diagnostic]),
+        ...partialFrontMatter(file, matter.frontMatter, { ...options, as }),
+      ]
       const compiled = { ...made, diagnostics: [...found, ...made.diagnostics] }
       memory?.remember(request, { compiled, json, hash: cut.isRight ? read.hash : '' })
       return compiled
@@ -139,6 +143,29 @@ function cutOut(path: FilePath, text: string, frontMatter: FrontMatter): CutText
   const part = partOf(path)
   if (part === null) return { text, isRight: true }
   return { text: cutText(text, part), isRight: partHash(text, part, frontMatter) === part.hash }
+}
+
+type PartialOptions = Pick<FileCompilerOptions, 'contentDirs' | 'frontMatterByPath'> &
+  Pick<CompileRequest, 'as'>
+
+/** Content that is no page is shown by another file, whose front matter counts. */
+function partialFrontMatter(
+  file: FilePath,
+  frontMatter: FrontMatter,
+  { as, contentDirs, frontMatterByPath }: PartialOptions,
+): readonly Diagnostic[] {
+  const [key] = Object.keys(frontMatter)
+  const isPage = as === 'page' || frontMatterByPath.has(file)
+  if (key === undefined || isPage || !contentDirs.some((folder) => holds(folder, file))) return []
+  return [
+    {
+      code: 'PARTIAL_FRONT_MATTER',
+      level: 'warning',
+      message: `${file} has front matter, which means nothing: the file is no page, other files import it.`,
+      place: { file, line: 1, column: 1 },
+      hint: `Remove it; write "${key}" into the file that imports this one if it is meant for that.`,
+    },
+  ]
 }
 
 interface Known {
