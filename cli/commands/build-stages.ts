@@ -14,6 +14,7 @@ import { unknownLanguages } from '../content/markdown/prism-languages.ts'
 import { createImageScaler } from '../features/images/image-scaler.ts'
 import { prepareImages } from '../features/images/prepare-images.ts'
 import { sitemapFiles } from '../features/sitemap/sitemap-files.ts'
+import { KEPT } from '../kept/registry.ts'
 import type { StagedOutput } from '../output/output.ts'
 import { unportableNames } from '../output/portable-names.ts'
 import { collisionDiagnostics, putPage, putSharedFiles } from '../output/site-output.ts'
@@ -212,7 +213,7 @@ async function codeOf(
     assets: memory?.code.recordAssets(assets) ?? assets,
     optionsOf: compiler.optionsOf,
     entries,
-    dir: path.join(keptIn(config, options), 'server'),
+    dir: path.join(keptIn(config, options), KEPT.server.folder),
   })
   await compiler.compileModules(bundle.server.contentModules)
   memory?.code.remember(bundle, entries)

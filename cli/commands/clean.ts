@@ -4,6 +4,7 @@ import { MARKER } from '../output/marker.ts'
 import { readOutDirState } from '../output/out-dir-state.ts'
 import { diskFs } from '../output/output-fs.ts'
 import { recoverPublish } from '../output/recover-publish.ts'
+import { removePrivateWorkDir } from '../types/work-dir.ts'
 import type { Reporter } from '../report/steps.ts'
 import { CACHE_DIR, OUT_DIR } from './folders.ts'
 
@@ -33,7 +34,9 @@ async function cleanOutput(siteDir: string, reporter: Reporter): Promise<boolean
 
 async function cleanCache(siteDir: string, reporter: Reporter): Promise<boolean> {
   const dir = join(siteDir, CACHE_DIR)
-  if ((await lstat(dir).catch(() => null)) === null) return false
+  const isElsewhere = removePrivateWorkDir(siteDir)
+  if (isElsewhere) reporter.info('Removed the private folder that took the place of .sitegen.')
+  if ((await lstat(dir).catch(() => null)) === null) return isElsewhere
   await rm(dir, { recursive: true, force: true })
   reporter.info(`Removed ${CACHE_DIR}.`)
   return true

@@ -6,7 +6,7 @@ export interface KeptKind {
   readonly name: string
   /** Folder of its own, relative to the work folder. */
   readonly folder: string
-  /** The module that writes and reads it, relative to `cli/`. */
+  /** The module that says where it lies, relative to `cli/`. */
   readonly owner: string
   /** What its names, and what its files must have been made by, are made of. */
   readonly key: string
@@ -80,7 +80,7 @@ export const KEPT = {
   server: {
     name: 'server bundle',
     folder: 'server',
-    owner: 'bundle/server.ts',
+    owner: 'commands/build-stages.ts',
     key: 'the code',
     format: 1,
     checksum: 'listed',

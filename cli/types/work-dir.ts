@@ -32,6 +32,12 @@ export function privateWorkDir(siteDir: string): string {
   return path.join(os.tmpdir(), `sitegen-${nameOf(siteDir)}`)
 }
 
+/** Removes the private folder of a site. False when there was none. */
+export function removePrivateWorkDir(siteDir: string): boolean {
+  const folder = privateWorkDir(siteDir)
+  return isPrivate(folder) && removePrivate(folder)
+}
+
 /**
  * A private folder that nobody can have prepared. The process makes one for each site that needs it, and removes it
  * when it ends; what a killed process left goes with the next.
@@ -46,7 +52,7 @@ export function freshWorkDir(siteDir: string): string {
   if (own !== undefined) return path.join(parent, own)
   for (const name of all) if (!isAlive(pidOf(name))) removePrivate(path.join(parent, name))
   const folder = mkdtempSync(path.join(parent, `${ofSite}${process.pid}-`))
-  process.once('exit', () => removePrivate(folder))
+  process.once('exit', () => void removePrivate(folder))
   return folder
 }
 
@@ -110,10 +116,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function removePrivate(folder: string): void {
+function removePrivate(folder: string): boolean {
   try {
     if (isPrivate(folder)) rmSync(folder, { recursive: true, force: true })
+    return true
   } catch {
     // Some of it may not be removed.
+    return false
   }
 }

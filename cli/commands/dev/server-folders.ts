@@ -1,10 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { KEPT } from '../../kept/registry.ts'
 import { workDir } from '../../types/work-dir.ts'
 
 /** Folder for the server bundles of all dev servers of a site, each in one named after its process. */
 function serversDir(siteDir: string): string {
-  return path.join(workDir(siteDir), 'dev')
+  return path.join(workDir(siteDir), KEPT.devServer.folder)
 }
 
 /** Folder for the server bundles of this process. */

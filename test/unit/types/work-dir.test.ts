@@ -27,7 +27,7 @@ interface Machine {
 /** Asks for the work folder in a process of its own, as whoever runs the tests, with its own temporary directory. */
 function ask({ siteDir, temporary, prepare, end = '' }: Machine): Asked {
   const run = (code: string): string => {
-    const script = `import { workDir, privateWorkDir } from ${JSON.stringify(pathToFileURL(WORK_DIR).href)}\nimport { statSync, writeFileSync } from 'node:fs'\nconst site = ${JSON.stringify(siteDir)}\n${code}`
+    const script = `import { workDir, privateWorkDir, removePrivateWorkDir } from ${JSON.stringify(pathToFileURL(WORK_DIR).href)}\nimport { statSync, writeFileSync } from 'node:fs'\nconst site = ${JSON.stringify(siteDir)}\n${code}`
     const file = path.join(temporaryFolder({ 'ask.mts': script }), 'ask.mts')
     const { stdout, stderr, signal } = spawnSync(process.execPath, ['--import', 'tsx', file], {
       env: { ...process.env, TMPDIR: temporary },
@@ -112,6 +112,16 @@ for (const end of ["throw new Error('x')", 'process.exit(3)', 'process.exitCode 
     )
   })
 }
+
+test('the private folder can be removed, by its name alone', () => {
+  const temporary = temporaryFolder({})
+  const siteDir = closedSite()
+  const end =
+    'if (!removePrivateWorkDir(site) || removePrivateWorkDir(site)) process.stderr.write("not removed")'
+  const { found, named } = ask({ siteDir, temporary, end })
+  assert.equal(found, named)
+  assert.equal(existsSync(named), false)
+})
 
 test('R32: what a killed process left goes with the next one', () => {
   const temporary = temporaryFolder({})
