@@ -19,6 +19,7 @@ import type { StagedOutput } from '../output/output.ts'
 import { unportableNames } from '../output/portable-names.ts'
 import { collisionDiagnostics, putPage, putSharedFiles } from '../output/site-output.ts'
 import { copyStaticFiles } from '../output/static.ts'
+import { groupNesting } from '../render/nesting-diagnostics.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import { renderPages } from '../render/site-pages.ts'
 import type { BuildTimes } from '../report/build-report/build-times.ts'
@@ -309,10 +310,7 @@ export async function checkSite(
     hasFile: (file) => output.has(file as OutputPath),
     linking: () => linkingFiles(site.config, inputs),
   })
-  return mergeDoubles(
-    rendered.flatMap((page) => page.diagnostics),
-    found,
-  )
+  return mergeDoubles(groupNesting(rendered.flatMap((page) => page.diagnostics)), found)
 }
 
 /** A dead link to a Markdown file is also a dead link to a page: one message, at the level of the graver check. */

@@ -6,6 +6,7 @@ import { fileKey } from '../content/content-key.ts'
 import { fileOf } from '../content/content-part.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
+import { nestingDiagnostics } from './nesting-diagnostics.ts'
 import type { DocumentFacts, Intern } from './page-facts.ts'
 import type { PageOutcome, PageToRender, RenderedFiles } from './render-page.ts'
 import { highlightSkipped } from '../content/markdown/highlight-skipped.ts'
@@ -117,6 +118,7 @@ export async function finishPage(started: StartedPage, scope: PageScope): Promis
   await scope.write(page, { html: outcome.html, data: outcome.data })
   const suspended = outcome.suspended ? [suspenseFallback(page)] : []
   const plain = outcome.skippedCode.map((skipped) => highlightSkipped({ ...skipped, ...placeOf(page) }))
+  const nesting = nestingDiagnostics(outcome.nesting, { url: page.url, place: placeOf(page) })
   return {
     page,
     rendered: true,
@@ -129,7 +131,7 @@ export async function finishPage(started: StartedPage, scope: PageScope): Promis
     noIndex: outcome.noIndex,
     policy: outcome.policy,
     facts: new Set([...facts, ...sharedFacts(page, outcome)]),
-    diagnostics: [...found, ...suspended, ...plain],
+    diagnostics: [...found, ...suspended, ...plain, ...nesting],
   }
 }
 

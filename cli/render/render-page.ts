@@ -1,5 +1,6 @@
 import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
 import { FALLBACK_MARK } from '../../runtime/shared/document-ids.ts'
+import { findInvalidNesting, type InvalidNesting } from './invalid-nesting.ts'
 import type { FactsReader } from './page-facts.ts'
 import type { RenderInput, Renderer, SkippedCode } from './renderer.ts'
 
@@ -24,6 +25,8 @@ export interface RenderedFiles<T = string | Uint8Array> {
   /** Whether it shows the fallback of a Suspense boundary. */
   readonly suspended: boolean
   readonly skippedCode: readonly SkippedCode[]
+  /** Tags that browsers do not leave where they are. */
+  readonly nesting: readonly InvalidNesting[]
   /** Keys of the shared data that it asked for, and of those it asked for in vain. */
   readonly needs: readonly string[]
   readonly absent: readonly string[]
@@ -70,6 +73,7 @@ export async function renderPage(
       data: `${JSON.stringify(data)}\n`,
       suspended: own.includes(FALLBACK_MARK),
       skippedCode,
+      nesting: findInvalidNesting(own),
       needs: data.needs,
       absent: data.absent ?? [],
       slices,

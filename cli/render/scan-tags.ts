@@ -72,7 +72,7 @@ function nextId(html: string, from: number): number {
 }
 
 /** Offset behind a name that goes on at an offset. */
-function endOfName(html: string, start: number): number {
+export function endOfName(html: string, start: number): number {
   let at = start
   while (at < html.length && !endsName(html.charCodeAt(at))) at++
   return at
@@ -87,7 +87,7 @@ function isWhitespace(code: number): boolean {
 }
 
 /** Offset behind the `>` of the tag whose attributes start at an offset; -1 when it has none. */
-function endOfTag(html: string, start: number): number {
+export function endOfTag(html: string, start: number): number {
   let isValue = false
   for (let at = start; at < html.length; at++) {
     const code = html.charCodeAt(at)
@@ -102,7 +102,8 @@ function endOfTag(html: string, start: number): number {
   return -1
 }
 
-function isLetter(code: number): boolean {
+/** Whether a tag may begin with a character, given as its code. */
+export function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
 }
 
@@ -112,8 +113,8 @@ function after(html: string, text: string, from: number): number {
   return found === -1 ? html.length : found + text.length
 }
 
-/** A comment, doctype or other declaration. */
-function endOfDeclaration(html: string, at: number): number {
+/** Offset behind a comment, doctype or other declaration. */
+export function endOfDeclaration(html: string, at: number): number {
   if (!html.startsWith('<!--', at)) return after(html, '>', at + 2)
   if (html.startsWith('>', at + 4)) return at + 5
   if (html.startsWith('->', at + 4)) return at + 6
