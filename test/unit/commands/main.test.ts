@@ -97,7 +97,18 @@ for (const args of [['--help'], ['-h'], ['help'], []]) {
   })
 }
 
-for (const name of ['dev', 'build', 'serve', 'check-links', 'init', 'version', 'swizzle', 'clean', 'info']) {
+for (const name of [
+  'dev',
+  'build',
+  'serve',
+  'check-links',
+  'compare',
+  'init',
+  'version',
+  'swizzle',
+  'clean',
+  'info',
+]) {
   test(`help of ${name} shows an example and every option`, async () => {
     const { code, out } = await sitegen([name, '--help'])
     assert.equal(code, 0)
@@ -114,10 +125,10 @@ test('options are the documented ones', async () => {
   assert.deepEqual(await options('dev'), [
     '--port',
     '--host',
+    '--allow-host',
     '--open',
     '--locale',
     '--poll',
-    '--allow-host',
     '-h, --help',
   ])
   assert.deepEqual(await options('build'), [
@@ -135,8 +146,9 @@ test('options are the documented ones', async () => {
     '--verbose',
     '-h, --help',
   ])
-  assert.deepEqual(await options('serve'), ['--port', '--host', '-h, --help'])
+  assert.deepEqual(await options('serve'), ['--port', '--host', '--allow-host', '-h, --help'])
   assert.deepEqual(await options('check-links'), ['--external', '--json', '-h, --help'])
+  assert.deepEqual(await options('compare'), ['--bytes', '--allow', '--json', '-h, --help'])
   assert.deepEqual(await options('swizzle'), [
     '--list',
     '--wrap',
