@@ -18,6 +18,16 @@ const DOORS = {
 /** What the addresses of our own files begin with: in copies of theme parts, and in modules that exist only in a bundle. */
 export const INTERNAL = 'sitegen/internal'
 
+/** What all names begin with that stand for something. */
+export const ALIASED: ReadonlySet<string> = new Set([
+  'sitegen',
+  '@theme',
+  '@theme-original',
+  '@theme-init',
+  'react',
+  'react-dom',
+])
+
 /** What names stand for. */
 export interface AliasOptions extends SiteFolders {
   /** Folder of the engine's package. */

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { stop, type BuildFailure, type Message } from 'esbuild'
 import { bundleDiagnostic } from '../config/bundle-diagnostic.ts'
+import type { LookUps } from '../config/look-ups.ts'
 import { nearest } from '../config/nearest.ts'
 import { outsideContent } from '../config/outside-content.ts'
 import { siteFile } from '../config/site-file.ts'
@@ -11,6 +12,7 @@ import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { createBundler, type Bundler } from './bundler.ts'
 import { bundleClient } from './client.ts'
+import { bundleLookUps } from './bundle-look-ups.ts'
 import type { ClientBundle } from './client-output.ts'
 import type { BundleEntries } from './entries.ts'
 import { foreignHint, importHint } from './import-hint.ts'
@@ -24,6 +26,8 @@ export interface Bundle {
   readonly server: ServerBundle
   /** Files that the two were made of, absolute. */
   readonly inputs: readonly string[]
+  /** What was looked at to find them. Asking takes a while. */
+  readonly lookUps: () => LookUps
   /** Imports that lead nowhere. Pages that use them fail to render. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -57,7 +61,7 @@ export async function bundleSite({
   const roots = [siteDir, ...outsideContent(options.config)]
   const collect = missingPlugin({ roots, onMissing: (found) => bundler.missing.push(found) })
   const tolerate = missingPlugin({ roots, onMissing: () => undefined })
-  const [server, { client, inputs }] = await Promise.all([
+  const [server, { client, inputs, metafile }] = await Promise.all([
     bundleServer(entries, { ...options, missing: collect, dir }),
     bundleClient(entries, { ...options, site, missing: tolerate }),
   ])
@@ -70,6 +74,7 @@ export async function bundleSite({
     client,
     server,
     inputs: [...new Set([...server.inputs, ...inputs])].sort(),
+    lookUps: () => bundleLookUps([server.metafile, metafile], options),
     diagnostics: missingDiagnostics(bundler.missing, { entries, options }),
   }
 }

@@ -1,3 +1,4 @@
+import type { Metafile } from 'esbuild'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import { INTERNAL } from './aliases.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
@@ -31,11 +32,18 @@ const HASH_ADDRESSES = 'runtime/hash-addresses.ts'
 /** Modules of the kinds that esbuild needs help for. */
 const SAMPLES = { 'common-js': 'module.exports = 1', 'es-module': 'export const name = 1' }
 
+interface BundledClient {
+  readonly client: ClientBundle
+  /** Files that it was made of, absolute. */
+  readonly inputs: readonly string[]
+  readonly metafile: Metafile
+}
+
 /** Bundles what browsers load: the client, styles, client modules, and one entry for each key that pages name. */
 export async function bundleClient(
   entries: BundleEntries,
   options: BundleOptions & { readonly site: SiteData | null },
-): Promise<{ readonly client: ClientBundle; readonly inputs: readonly string[] }> {
+): Promise<BundledClient> {
   const { siteDir } = options.config
   const layouts = entries.layouts.filter((name) => !BASE_PARTS.includes(name)).map(layoutEntry)
   const names = new Map([...layouts, ...entries.modules].map((entry, index) => [`m${index}`, entry]))
@@ -66,6 +74,7 @@ export async function bundleClient(
   return {
     client: { ...read, boot: await boot },
     inputs: inputFiles(made.metafile, siteDir).all,
+    metafile: made.metafile,
   }
 }
 

@@ -38,11 +38,16 @@ export interface ServerBundle {
 const SERVER = 'server'
 const EXPORT = 'export'
 
+/** A bundle that was made, and what esbuild tells of it. */
+export interface MadeServerBundle extends ServerBundle {
+  readonly metafile: Metafile
+}
+
 /** Bundles the theme, the page modules and the content's components for rendering. */
 export async function bundleServer(
   entries: BundleEntries,
   options: BundleOptions & { readonly dir: string },
-): Promise<ServerBundle> {
+): Promise<MadeServerBundle> {
   const result = await options.bundler.run('server', (isTolerant) =>
     buildOptions(entries, options, isTolerant),
   )
@@ -61,6 +66,7 @@ export async function bundleServer(
     modulesOf: contentModules(metafile, entries),
     contentModules: Object.keys(metafile.inputs).filter(isContent).sort() as FilePath[],
     sourceMap: (name) => readMap(dir, name, hashes),
+    metafile,
     ...filesBehind(metafile, entries, options.config.siteDir),
   }
 }

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { outsideContent } from '../config/outside-content.ts'
+import type { Keeping } from '../config/kept-module.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { SourceMemory } from '../content/scan.ts'
-import type { CacheReport } from '../report/build-report/cache-report.ts'
+import { allMissed, type CacheCounts, type CacheReport } from '../report/build-report/cache-report.ts'
 import { factOf, type FactKey } from '../types/facts.ts'
 import { contentHash, createFileMarks, type FileMark, type FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -13,7 +13,7 @@ import { createCompileMemory, type KeptContent } from './compile-memory.ts'
 import { configValue } from './config-value.ts'
 import { explainPage, type ExplainedPage, type PageCause } from './explain-page.ts'
 import { createFacts, type Facts } from './facts.ts'
-import { openPack } from './pack.ts'
+import { openPack, type Pack } from './pack.ts'
 import { createPageMemory, type PageMemory } from './page-memory.ts'
 import { askAgain } from './ask-again.ts'
 import { siteFacts, wholeOf, type FactScope } from './site-facts.ts'
@@ -34,6 +34,8 @@ export interface BuildMemoryOptions {
   readonly variant: string
   /** When the build began, in milliseconds since 1970. */
   readonly startedAt: number
+  /** False keeps what is made and uses nothing that was kept. */
+  readonly useKept: boolean
 }
 
 /** What a site is, as far as facts are asked about it. */
@@ -44,8 +46,9 @@ export type RememberedSite = Pick<
 
 /** What earlier builds found out, and what this one finds out. Owned by one build. */
 export interface BuildMemory {
-  /** No earlier build left anything to look at. */
+  /** No earlier build left anything to look at, or none of it is used. */
   readonly isNew: boolean
+  readonly keeping: Keeping
   readonly marks: FileMarks
   readonly sources: SourceMemory
   readonly content: KeptContent
@@ -71,14 +74,15 @@ export interface BuildMemory {
 
 /** Opens what earlier builds to the same output kept. */
 export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
-  const { config, workDir, outDir, startedAt } = options
+  const { config, workDir, outDir, startedAt, useKept } = options
   const { siteDir } = config
   const place = statePlace(options)
   const { engine } = place
-  const state = loadState(place)
+  const state = useKept ? loadState(place) : null
   const marks = createFileMarks(siteDir, state)
   const { limit } = config.cache
-  const pack = openPack(workDir, { limit: limit * COMPILED_SHARE })
+  const opened = openPack(workDir, { limit: limit * COMPILED_SHARE })
+  const pack = useKept ? opened : unread(opened)
   const content = createCompileMemory({
     pack,
     marks,
@@ -97,7 +101,6 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
   const code = createCodeMemory({
     siteDir,
     themePath: config.themePath,
-    outside: outsideContent(config),
     outDir,
     last: lastCode(state),
     facts: () => site().facts,
@@ -106,6 +109,7 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
   return {
     marks,
     isNew: state === null,
+    keeping: useKept ? 'use' : 'renew',
     sources: outlines.memory,
     content,
     code,
@@ -119,13 +123,17 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
       return pages
     },
     explain(asked) {
-      if (pages === null) return null
+      if (pages === null || !useKept) return null
       return explainPage(asked, { state, flaw: () => flawOf(place), marks, content, code, pages })
     },
-    counts: () => ({
-      compiled: content.counts(),
-      ...(pages === null ? {} : { rendered: pages.counts() }),
-    }),
+    counts() {
+      const told = ({ hits, misses, reasons }: CacheCounts): CacheCounts =>
+        useKept ? { hits, misses, reasons } : allMissed(misses, 'disabled')
+      return {
+        compiled: told(content.counts()),
+        ...(pages === null ? {} : { rendered: told(pages.counts()) }),
+      }
+    },
     async askForAssets(assets) {
       if (pages !== null) await askAgain(pages.facts(), assets, siteDir)
     },
@@ -140,6 +148,11 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
     saveContent: () => pack.save(),
     close: () => pack.close(),
   }
+}
+
+/** Compiled content that is only written: what earlier builds stored under the same keys is replaced. */
+function unread(pack: Pack): Pack {
+  return { ...pack, get: () => null, keep: () => false }
 }
 
 function statePlace({ config, workDir, named, engine, variant }: BuildMemoryOptions): StatePlace {

@@ -65,7 +65,7 @@ function derivedCauses({ key }: FactChange, scope: ChangeScope): readonly Derive
 }
 
 /** Facts that say that something may be found elsewhere now. */
-const VAGUE: ReadonlySet<FactKind> = new Set(['folder', 'tree', 'entries'])
+const VAGUE: ReadonlySet<FactKind> = new Set(['folder', 'link', 'tree', 'entries'])
 
 function changeWords(change: FactChange, scope: ChangeScope): readonly string[] {
   const { kind, name } = factOf(change.key)
@@ -81,6 +81,7 @@ const WORDS: Readonly<Record<FactKind, Words>> = {
   embedded: fileWords,
   scaled: fileWords,
   folder: (name) => [`files were added to ${folderOf(name)}, or removed`],
+  link: linkWords,
   tree: (name) => [`files were added below ${folderOf(name)}, or removed`],
   page: (_name, _change, { pageDifferences }) => {
     const found = pageDifferences()
@@ -127,6 +128,11 @@ function fileWords(file: string, { before, now }: FactChange): readonly string[]
   if (was === is) return ['config: assets or images changed']
   if (was === '') return [`${file} is new`]
   return [is === '' ? `${file} was removed` : `${file} changed`]
+}
+
+function linkWords(file: string, { before, now }: FactChange): readonly string[] {
+  if (before === '') return [`${file} is new`]
+  return [now === '' ? `${file} was removed` : `${file} leads to ${now} now`]
 }
 
 function contentWords(file: string, { before, now }: FactChange, scope: ChangeScope): readonly string[] {

@@ -4,15 +4,13 @@ import type { Bundle } from '../bundle/bundle.ts'
 import type { ClientBundle, ClientModule } from '../bundle/client-output.ts'
 import { readMap } from '../bundle/read-map.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
-import { installedLists } from '../config/kept-module.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets.ts'
 import { isWhole, type Hashes } from '../kept/import-checked.ts'
 import { markUsed } from '../kept/write-whole.ts'
 import { recordedAssets } from '../render/recorded-assets.ts'
-import { factKey, factOf, type FactKey } from '../types/facts.ts'
+import { factKey, factOf, type FactKey, type FactKind } from '../types/facts.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
-import { isWithin } from '../types/is-within.ts'
 import type { FilesBehind } from './change-words.ts'
 import type { FactChange, Facts } from './facts.ts'
 import { askAgain } from './ask-again.ts'
@@ -61,8 +59,6 @@ export interface KeptCode {
 interface CodeMemoryOptions extends Folders {
   /** Folder of the site's own theme parts, relative to the site directory. */
   readonly themePath: FilePath
-  /** Content outside of the site directory, absolute. */
-  readonly outside: readonly string[]
   /** The code of the last build; null when there is none. */
   readonly last: KeptCode | null
   readonly facts: () => Facts
@@ -105,11 +101,14 @@ export function createCodeMemory(options: CodeMemoryOptions): CodeMemory {
       const keys = modules.map(({ key }) => key)
       kept = { facts: bundleFacts(bundle, asked, options), bundle: keptBundle(bundle, keys, siteDir) }
       // Looked at now: what is changed from now on is not what was bundled.
-      for (const key of kept.facts) if (factOf(key).kind === 'file') facts().valueOf(key)
+      for (const key of kept.facts) if (OF_FILES.has(factOf(key).kind)) facts().valueOf(key)
     },
     kept: () => kept,
   }
 }
+
+/** Facts that change when somebody writes files. */
+const OF_FILES: ReadonlySet<FactKind> = new Set(['file', 'folder', 'link', 'tree'])
 
 /** A bundle as it is kept. All paths are relative to the site directory. */
 interface KeptBundle {
@@ -189,6 +188,7 @@ function revivedBundle({ client, server }: KeptBundle, { siteDir, outDir }: Fold
       inputsOf: (key) => absolute(key === null ? server.theme : (inputsByKey.get(key) ?? [])),
     },
     inputs: [],
+    lookUps: () => ({ files: [], folders: [], links: [] }),
     diagnostics: [],
   }
 }
@@ -208,31 +208,28 @@ const CONFIG_KEYS = [
 ] as const
 
 /**
- * What a bundle was made of. A module that is added beside another may be found in its place, so the names in the
- * folders of the site count too, and so does what npm has installed and what the site's package.json says of it.
+ * What a bundle was made of, and what was looked at to find it: a module that is added beside another may be found in its
+ * place, a package.json may name another one, a link may lead elsewhere.
  *
  * @param asked - what the code asked of the asset store
  */
 function bundleFacts(
-  { server, inputs }: Bundle,
+  { server, inputs, lookUps }: Bundle,
   asked: Iterable<FactKey>,
-  { siteDir, themePath, outside }: Pick<CodeMemoryOptions, 'siteDir' | 'themePath' | 'outside'>,
+  { siteDir, themePath }: Pick<CodeMemoryOptions, 'siteDir' | 'themePath'>,
 ): FactKey[] {
-  const files = inputs.map((file) => siteFile(file, siteDir))
-  const own = inputs
-    .filter((file) => [siteDir, ...outside].some((folder) => isWithin(folder, file)))
-    .map((file) => siteFile(file, siteDir))
-    .filter((file) => !/(?:^|\/)node_modules\//.test(file))
-  const folders = new Set(own.map((file) => path.posix.dirname(file)))
+  const looked = lookUps()
+  const keys = (kind: FactKind, files: readonly string[]): FactKey[] =>
+    files.map((file) => factKey(kind, siteFile(file, siteDir)))
   return [
     factKey('entries'),
     factKey('site'),
     // Theme parts of a site take the place of ours as soon as they are there.
     factKey('tree', themePath),
     ...CONFIG_KEYS.map((key) => factKey('config', key)),
-    ...[...files, 'package.json'].map((file) => factKey('file', file)),
-    ...installedLists(siteDir).map((file) => factKey('file', siteFile(file, siteDir))),
-    ...[...folders].map((folder) => factKey('folder', folder)),
+    ...new Set([...keys('file', inputs), ...keys('file', looked.files)]),
+    ...keys('folder', looked.folders),
+    ...keys('link', looked.links),
     ...server.contentModules.map((file) => factKey('module', file)),
     ...asked,
   ]

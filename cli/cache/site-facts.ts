@@ -19,6 +19,7 @@ import type { ContentDir } from '../types/content-dir.ts'
 import { factKey, factOf, type FactKey } from '../types/facts.ts'
 import { contentHash, type FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { filesIn, targetOf } from '../types/looks.ts'
 import type { KeptContent } from './compile-memory.ts'
 import { configValue } from './config-value.ts'
 import type { FactSource, FactSources } from './facts.ts'
@@ -59,7 +60,8 @@ export function siteFacts(scope: FactScope): FactSources {
     asset: hashOf,
     embedded: (file) => `${hashOf(file)} ${config.assets.inlineLimit}`,
     scaled: (file) => `${hashOf(file)} ${scaling()}`,
-    folder: (folder) => contentHash(namesIn(path.join(siteDir, folder)).join('\n')),
+    folder: (folder) => filesIn(path.join(siteDir, folder)),
+    link: (file) => targetOf(path.join(siteDir, file), siteDir),
     tree: (folder) => contentHash(treeOf(path.join(siteDir, folder)).join('\n')),
     page: (url) => contentHash(JSON.stringify(manifest.pageByUrl.get(url as Url) ?? null)),
     url(file) {
@@ -132,17 +134,6 @@ export function wholeOf(fact: FactKey): FactKey | null {
 function sliceOf(name: string): { readonly key: string; readonly url: string } {
   const at = name.indexOf(' ')
   return { key: name.slice(0, at), url: name.slice(at + 1) }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    // Names with a dot are no modules; among them is what builds keep and write meanwhile.
-    return readdirSync(folder)
-      .filter((name) => !name.startsWith('.'))
-      .sort()
-  } catch {
-    return []
-  }
 }
 
 function treeOf(folder: string): readonly string[] {

@@ -23,7 +23,6 @@ import { groupNesting } from '../render/nesting-diagnostics.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import { renderPages } from '../render/site-pages.ts'
 import type { BuildTimes } from '../report/build-report/build-times.ts'
-import { allMissed, type CacheReport } from '../report/build-report/cache-report.ts'
 import { contentsOf } from '../routes/page.ts'
 import type { Url } from '../../runtime/shared/url.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
@@ -62,7 +61,7 @@ export function languageProblems({ prism }: SiteConfig): readonly ConfigDiagnost
 }
 
 interface Compiling {
-  readonly memory: BuildMemory | null
+  readonly memory: BuildMemory
   /** What works in threads, and what they get the functions of the configuration from. */
   readonly threads: Threads
   readonly source: ModuleSource
@@ -80,12 +79,8 @@ interface Remembering {
   readonly options: Pick<BuildOptions, 'cache' | 'dev' | 'aside'>
 }
 
-/** What earlier builds to the same output kept; null when nothing of it is to be used. */
-export function openMemory(
-  config: SiteConfig,
-  { engine, outDir, named, options }: Remembering,
-): BuildMemory | null {
-  if (!options.cache) return null
+/** What earlier builds to the same output kept. */
+export function openMemory(config: SiteConfig, { engine, outDir, named, options }: Remembering): BuildMemory {
   return openBuildMemory({
     config,
     workDir: keptIn(config, options),
@@ -94,6 +89,7 @@ export function openMemory(
     engine: engine.fingerprint,
     variant: options.dev ? 'development' : 'production',
     startedAt: Date.now(),
+    useKept: options.cache,
   })
 }
 
@@ -111,11 +107,11 @@ export function openThreads({ threads, signal }: Pick<BuildOptions, 'threads' | 
 }
 
 /** How content is scanned. Where all of it is compiled afterwards, threads start meanwhile. */
-export function scanning(memory: BuildMemory | null, threads: Threads): Scanning {
-  if (memory !== null && !memory.isNew) return { memory: memory.sources }
+export function scanning(memory: BuildMemory, threads: Threads): Scanning {
+  const remembering = { memory: memory.sources, keeping: memory.keeping }
+  if (!memory.isNew) return remembering
   let files = 0
-  const onListed = (listed: number): void => threads.expect('compile', (files += listed))
-  return memory === null ? { onListed } : { memory: memory.sources, onListed }
+  return { ...remembering, onListed: (listed) => threads.expect('compile', (files += listed)) }
 }
 
 /** Compiles the content of every page, and the content that it imports. */
@@ -131,23 +127,12 @@ export async function compileSite(
     sources,
     highlight,
     threads: inThreads,
-    ...(memory === null ? {} : { memory: memory.content }),
+    memory: memory.content,
     ...(times === null ? {} : { onTime: times.compiled }),
   })
   const files = manifest.pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
   await compiler.compile(files, progress)
   return compiler
-}
-
-/** What earlier builds were good for; without them, why. */
-export function cacheReport(
-  { compiledByPath, moduleByPath }: ContentCompiler,
-  memory: BuildMemory | null,
-  rendered: readonly RenderedPage[],
-): CacheReport {
-  if (memory !== null) return memory.counts()
-  const compiled = allMissed(compiledByPath.size + moduleByPath.size, 'disabled')
-  return { compiled, rendered: allMissed(rendered.length, 'disabled') }
 }
 
 /** A site's code, and the assets that it and content name. */
@@ -159,7 +144,7 @@ export interface BundledSite {
 interface Bundling {
   readonly engine: Engine
   readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'aside' | 'keepBundler'>
-  readonly memory: BuildMemory | null
+  readonly memory: BuildMemory
   readonly output: StagedOutput
 }
 
@@ -199,9 +184,9 @@ async function codeOf(
 ): Promise<Bundle> {
   const { config } = site
   // What is known of modules tells whether they are as they were.
-  await compiler.compileModules(memory?.code.modules() ?? [])
-  const known = (await memory?.code.recall({ entries, assets, output })) ?? null
-  if (known !== null && 'client' in known) return known
+  await compiler.compileModules(memory.code.modules())
+  const known = await memory.code.recall({ entries, assets, output })
+  if ('client' in known) return known
   // Loaded here: a build whose code is as it was needs no bundler.
   const { bundleSite } = await import('../bundle/bundle.ts')
   const bundle = await bundleSite({
@@ -211,13 +196,13 @@ async function codeOf(
     config,
     site: site.data,
     messages: () => site.messages,
-    assets: memory?.code.recordAssets(assets) ?? assets,
+    assets: memory.code.recordAssets(assets),
     optionsOf: compiler.optionsOf,
     entries,
     dir: path.join(keptIn(config, options), KEPT.server.folder),
   })
   await compiler.compileModules(bundle.server.contentModules)
-  memory?.code.remember(bundle, entries)
+  memory.code.remember(bundle, entries)
   return bundle
 }
 
@@ -238,7 +223,7 @@ export async function renderSite(
 ): Promise<readonly RenderedPage[]> {
   const { config } = site
   const filesOf = pageFiles(config)
-  const pages = memory?.pages((url) => filesOf(url as Url).every(output.isIntact)) ?? null
+  const pages = memory.pages((url) => filesOf(url as Url).every(output.isIntact))
   const rendered = await renderPages({
     ...site,
     compiledByPath: compiler.compiledByPath,
@@ -247,7 +232,7 @@ export async function renderSite(
     bundle: code.bundle,
     highlight: compiler.highlight,
     load: (file) => compiler.load([file]),
-    ...(pages === null ? {} : { reuse: reusedPages(pages, { output, filesOf }) }),
+    reuse: reusedPages(pages, { output, filesOf }),
     async write(page, files) {
       await putPage(output, page, { files, config })
       if (page.source !== null) compiler.release(page.source)
@@ -256,8 +241,8 @@ export async function renderSite(
     onProgress: progress,
     ...(times === null ? {} : { onTime: times.rendered }),
   }).finally(() => void threads.close())
-  if (pages !== null) rememberPages(pages, rendered)
-  await memory?.askForAssets(code.assets)
+  rememberPages(pages, rendered)
+  await memory.askForAssets(code.assets)
   return rendered
 }
 

@@ -51,7 +51,7 @@ async function build(
   const { engine = loadEngine() } = options
 
   const { config, source, diagnostics, inputs, withPlaces } = await step('config', () =>
-    loadSiteConfig(siteDir, options.cache, options.locale),
+    loadSiteConfig(siteDir, options.cache ? 'use' : 'renew', options.locale),
   )
   const places = outputPlaces(siteDir, config, options)
   const { named, outDir } = places
@@ -63,7 +63,7 @@ async function build(
   try {
     const site = await step('scan', () => loadSite(config, named, stages.scanning(memory, threads)))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
-    memory?.know(site)
+    memory.know(site)
     const asked = explainedPage(site, options, problems)
 
     const compiler = await step('compile', () =>
@@ -80,7 +80,7 @@ async function build(
     const rendered = await step('render', () =>
       stages.renderSite(built, { threads, progress, memory, times: record.times }),
     )
-    record.cached(stages.cacheReport(compiler, memory, rendered))
+    record.cached(memory.counts())
     problems.add(await step('write', () => stages.writeSite(built, rendered, others)))
     problems.add(await step('check', () => stages.checkSite(built, rendered, inputs)))
     const measured = await measureBuild(built, rendered, options)
@@ -91,7 +91,7 @@ async function build(
     options.signal?.throwIfAborted()
     const explanation = explainBuild(asked, { site, output, outDir, memory })
     await step('publish', () => output.publish())
-    memory?.save(output.marks())
+    memory.save(output.marks())
     const { constructs } = config.markdown
     reportBuild({ outDir, output, rendered, constructs, measured, started, problems, explanation }, reporter)
     noteOtherLanguages(config, options, reporter)
@@ -100,7 +100,7 @@ async function build(
   } finally {
     await threads.close()
     await output.abandon()
-    memory?.saveContent()
-    memory?.close()
+    memory.saveContent()
+    memory.close()
   }
 }

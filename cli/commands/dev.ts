@@ -27,7 +27,7 @@ export async function devCommand(siteDir: string, options: DevOptions, reporter:
   if (isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
   // The engine's modules are many: they are read while esbuild, another process, bundles the configuration.
   const [loaded, { createDevEngine }] = await Promise.all([
-    loadSiteConfig(siteDir, true, options.locale),
+    loadSiteConfig(siteDir, 'use', options.locale),
     import('./dev/dev-engine.ts'),
   ])
   const first = devConfig(loaded)

@@ -47,7 +47,7 @@ interface Built {
   readonly output: StagedOutput
   /** Absolute. */
   readonly outDir: string
-  readonly memory: BuildMemory | null
+  readonly memory: BuildMemory
 }
 
 /** Explains a page. To be asked before the output is published, while the old one is in its place. */
@@ -59,7 +59,7 @@ export function explainBuild(page: Page | null, { site, output, outDir, memory }
   const shown = (file: OutputPath): string =>
     path.relative(config.siteDir, path.join(outDir, file)).replaceAll(path.sep, '/')
   const cause =
-    memory?.explain({
+    memory.explain({
       page,
       damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
       wasPublished: Object.hasOwn(memory.outputs, data),

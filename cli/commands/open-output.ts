@@ -18,7 +18,7 @@ interface Opening {
   readonly places: OutputPlaces
   readonly engine: Engine
   readonly problems: BuildProblems
-  readonly memory: BuildMemory | null
+  readonly memory: BuildMemory
 }
 
 /** Finishes what an interrupted build left, and makes an empty output beside the old one. */
@@ -34,7 +34,7 @@ export async function openOutput(
   if (hasErrors(unsafe)) throw new SiteProblems(unsafe)
   problems.add(recoverPublish(outDir))
   if (root !== outDir) claimRoot(root, engine)
-  const old = memory === null ? {} : { old: memory.outputs, hashOf: memory.marks.hashOf }
+  const old = { old: memory.outputs, hashOf: memory.marks.hashOf }
   return createStagedOutput({ outDir, version: engine.version, ...old })
 }
 

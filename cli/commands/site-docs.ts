@@ -105,7 +105,7 @@ interface LoadedVersion {
 
 async function loadVersion(
   version: PlannedVersion,
-  { instance, config, skip, memory, onListed }: DocsLoading,
+  { instance, config, skip, memory, onListed, keeping }: DocsLoading,
 ): Promise<LoadedVersion> {
   const { siteDir, markdown } = config
   const scan = await scanCollection({
@@ -120,7 +120,7 @@ async function loadVersion(
   })
   const { sidebars, diagnostics } = await loadVersionSidebars(version, instance, {
     siteDir,
-    keep: memory !== undefined,
+    ...(keeping === undefined ? {} : { keeping }),
   })
   const tagsFile = loadTagsFile({
     siteDir,

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import { bundleDiagnostic } from './bundle-diagnostic.ts'
+import type { LookUps } from './look-ups.ts'
+import { metafileLookUps } from './metafile-look-ups.ts'
+import { lookUpTsconfig } from './tsconfig-look-ups.ts'
 import type { ModuleCodes } from './module-codes.ts'
 import type { ModuleMap } from './original-place.ts'
 import {
@@ -34,12 +37,18 @@ export interface ModuleBundle {
   readonly warnings: readonly Diagnostic[]
 }
 
+/** A module that was bundled just now. */
+export interface FreshBundle extends ModuleBundle {
+  /** What was looked at to find its inputs and the packages that they import, the files themselves included. */
+  readonly lookUps: LookUps
+}
+
 /**
  * Bundles a module with what it imports from the site; packages stay imports by absolute file URL.
  *
  * @throws SiteProblems with `codes.syntax` and `codes.import`.
  */
-export async function bundleModule(input: ModuleInput): Promise<ModuleBundle> {
+export async function bundleModule(input: ModuleInput): Promise<FreshBundle> {
   // Loaded here because starting it costs more than all the rest of reading a configuration.
   const { build } = await import('esbuild')
   const modulePlugin = createModulePlugin(input.siteDir)
@@ -80,20 +89,28 @@ function options({ entry, siteDir }: ModuleInput, { plugin }: ModulePlugin) {
 async function finish(
   { outputFiles, metafile, warnings }: BuildResult<ReturnType<typeof options>>,
   input: ModuleInput,
-  { stableNames, shifts }: ModulePlugin,
-): Promise<ModuleBundle> {
+  { stableNames, shifts, lookUps, namesByFolder }: ModulePlugin,
+): Promise<FreshBundle> {
   const { entry, siteDir, codes } = input
   const code = outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? ''
   const map = outputFiles.find(({ path }) => path.endsWith('.mjs.map'))?.text ?? EMPTY_MAP
   const own = [pathToFileURL(entry).href, stableName(entry, siteDir)] as const
+  const inputs = Object.keys(metafile.inputs)
+    .filter((name) => !name.startsWith('sitegen:'))
+    .map((name) => resolve(siteDir, name))
+    .toSorted()
+  for (const file of inputs) {
+    lookUps.file(file)
+    lookUpTsconfig(dirname(file), namesByFolder.get(dirname(file)) ?? [], lookUps)
+  }
+  const fileOf = (name: string): string | null =>
+    name.startsWith('sitegen:') ? null : resolve(siteDir, name)
   return {
     code,
     map: await moduleMap(map, join(siteDir, OUTPUT_FOLDER), shifts),
     hash: hashCode(code, new Map([...stableNames, own])),
-    inputs: Object.keys(metafile.inputs)
-      .filter((name) => !name.startsWith('sitegen:'))
-      .map((name) => resolve(siteDir, name))
-      .toSorted(),
+    inputs,
+    lookUps: metafileLookUps(metafile, { siteDir, fileOf, lookUps }),
     warnings: warnings
       .filter(({ id }) => id !== ABOUT_TSCONFIG)
       .map((message) =>

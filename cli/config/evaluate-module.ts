@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { describeValue } from './describe-value.ts'
 import { importChecked } from '../kept/import-checked.ts'
+import { VERSION_QUERY } from './module-loads.ts'
 import type { ModuleCodes } from './module-codes.ts'
 import { siteFile } from './site-file.ts'
 import type { WrittenModule } from './write-module.ts'
@@ -22,11 +23,12 @@ export interface ModuleSource extends WrittenModule {
  * Imports a bundled module and takes its default export: the value itself, what its promise settles to, or what
  * its function returns.
  *
+ * @param version - has it evaluated again where this process has evaluated it before
  * @throws SiteProblems with `codes.import`, `codes.throws` or `codes.noExport`.
  */
-export async function evaluateModule(source: ModuleSource): Promise<object> {
+export async function evaluateModule(source: ModuleSource, version?: string): Promise<object> {
   try {
-    return await neverIdle(settle(source))
+    return await neverIdle(settle(source, version))
   } catch (error) {
     if (error instanceof SiteProblems) throw error
     const { thrownDiagnostic } = await import('./thrown-diagnostic.ts')
@@ -34,9 +36,10 @@ export async function evaluateModule(source: ModuleSource): Promise<object> {
   }
 }
 
-async function settle(source: ModuleSource): Promise<object> {
+async function settle(source: ModuleSource, version: string | undefined): Promise<object> {
   const { moduleFile, moduleHash } = source
-  const module = await importChecked(moduleFile, { [basename(moduleFile)]: moduleHash })
+  const query = version === undefined ? '' : `?${VERSION_QUERY}=${version}`
+  const module = await importChecked(moduleFile, { [basename(moduleFile)]: moduleHash }, query)
   if (!('default' in module)) throw noExport(source, `${basename(source.entry)} has no default export.`)
   const exported = interop(module.default)
   const called: unknown = typeof exported === 'function' ? (exported as () => unknown)() : exported

@@ -11,7 +11,7 @@ import { hashRouterProblems } from './hash-router.ts'
 import { judgeConfig } from './judge.ts'
 import { CONFIG_CODES } from './module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
-import { bundleModuleOnce } from './kept-module.ts'
+import { openModule, type Keeping } from './kept-module.ts'
 import { siteFile } from './site-file.ts'
 import { writeModule } from './write-module.ts'
 
@@ -24,6 +24,8 @@ export interface LoadedConfig {
   readonly source: ModuleSource
   /** Absolute paths of the configuration file and the files of the site that it imports. */
   readonly inputs: readonly string[]
+  /** Whether something that it was made from is another now, packages that it loads included. */
+  readonly isStale: () => boolean
   /** Adds the places in the configuration's files to problems that are found later, and sorts them by place. */
   readonly withPlaces: (problems: readonly ConfigDiagnostic[]) => Promise<readonly Diagnostic[]>
 }
@@ -32,21 +34,26 @@ export interface LoadedConfig {
  * Finds, runs, judges and completes the configuration of a site.
  *
  * @param siteDir - absolute, or relative to the working directory
- * @param keep - whether what an earlier command bundled may be used, and is kept for the next
+ * @param keeping - what is done with what an earlier command bundled
  * @param locale - the language to build; the default one of the site when not given
  * @throws UsageError when the folder does not exist, or the site does not have the language
  * @throws SiteProblems with every problem of the configuration, warnings included
  */
-export async function loadSiteConfig(siteDir: string, keep = false, locale?: string): Promise<LoadedConfig> {
+export async function loadSiteConfig(
+  siteDir: string,
+  keeping: Keeping = 'nothing',
+  locale?: string,
+): Promise<LoadedConfig> {
   const folder = existingFolder(siteDir)
   const found = requireConfigFile(folder)
   const several = severalConfigs(found, folder)
-  const bundle = await withWarnings(several, () =>
-    bundleModuleOnce({ entry: found.file, siteDir: folder, codes: CONFIG_CODES }, keep),
+  const module = await withWarnings(several, () =>
+    openModule({ entry: found.file, siteDir: folder, codes: CONFIG_CODES }, keeping),
   )
+  const { bundle } = module
   const diagnostics = [...several, ...bundle.warnings]
   return withWarnings(diagnostics, async () => {
-    const source = {
+    const written = {
       siteDir: folder,
       entry: found.file,
       ...writeModule(bundle, folder),
@@ -54,14 +61,17 @@ export async function loadSiteConfig(siteDir: string, keep = false, locale?: str
       codes: CONFIG_CODES,
       ...(locale === undefined ? {} : { locale }),
     }
-    const withPlaces = createWithPlaces(bundle, source)
-    const { config, problems } = judgeConfig(await evaluateModule(source), folder)
+    const withPlaces = createWithPlaces(bundle, written)
+    const { value, hash, isStale } = await module.evaluate(written)
+    const source = { ...written, hash }
+    const { config, problems } = judgeConfig(value, folder)
     if (problems !== null) throw new SiteProblems(await withPlaces(problems))
     return {
       config: complete(config, source),
       diagnostics: [...diagnostics, ...(await withPlaces(hashRouterProblems(config)))],
       source,
       inputs: bundle.inputs,
+      isStale,
       withPlaces,
     }
   })

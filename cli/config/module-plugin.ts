@@ -13,6 +13,7 @@ import type {
   PluginBuild,
   ResolveResult,
 } from 'esbuild'
+import { createLookUps, type LookUpCollector } from './look-ups.ts'
 import { siteFile } from './site-file.ts'
 
 /** Text that was put in front of one line of a file before it was parsed. */
@@ -30,6 +31,10 @@ export interface ModulePlugin {
   readonly stableNames: ReadonlyMap<string, string>
   /** Absolute path of a file -> the text put in front of one of its lines. */
   readonly shifts: ReadonlyMap<string, Shift>
+  /** Packages that were looked for. */
+  readonly lookUps: LookUpCollector
+  /** Names that were looked for, by the folders of the modules that import them. */
+  readonly namesByFolder: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** Stand-ins for what would mean the bundle instead of the author's file; `withPlace` declares them. */
@@ -80,6 +85,14 @@ const LOADERS: Readonly<Record<string, Loader>> = {
 export function createModulePlugin(siteDir: string): ModulePlugin {
   const stableNames = new Map<string, string>()
   const shifts = new Map<string, Shift>()
+  const lookUps = createLookUps()
+  const namesByFolder = new Map<string, Set<string>>()
+  const onFound: Placing['onFound'] = ({ path, resolveDir }, target) => {
+    lookUps.package(path, resolveDir, target)
+    if (target !== null) lookUps.link(target)
+    const names = namesByFolder.get(resolveDir) ?? new Set()
+    namesByFolder.set(resolveDir, names.add(path))
+  }
   const external = (path: string, asUrl: boolean): OnResolveResult => {
     const address = asUrl ? pathToFileURL(path).href : path
     stableNames.set(address, stableName(path, siteDir))
@@ -88,7 +101,7 @@ export function createModulePlugin(siteDir: string): ModulePlugin {
   const plugin: Plugin = {
     name: 'sitegen-module',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, (args) => resolveImport(build, args, external))
+      build.onResolve({ filter: /.*/ }, (args) => resolveImport(build, args, { external, onFound }))
       build.onLoad({ filter: /.*/, namespace: 'sitegen' }, () => ({
         contents: 'export const defineConfig = (config) => config',
         loader: 'js',
@@ -104,7 +117,7 @@ export function createModulePlugin(siteDir: string): ModulePlugin {
       })
     },
   }
-  return { plugin, stableNames, shifts }
+  return { plugin, stableNames, shifts, lookUps, namesByFolder }
 }
 
 /** Name and version of the package that holds a file, with the file's path in it; else the path from the site. */
@@ -119,10 +132,16 @@ export function stableName(path: string, siteDir: string): string {
 
 type External = (path: string, asUrl: boolean) => OnResolveResult
 
+interface Placing {
+  readonly external: External
+  /** Told what was looked for, and the file that was found; null for none. */
+  readonly onFound: (args: OnResolveArgs, target: string | null) => void
+}
+
 async function resolveImport(
   build: PluginBuild,
   args: OnResolveArgs,
-  external: External,
+  { external, onFound }: Placing,
 ): Promise<OnResolveResult | undefined> {
   const { path, kind, importer, resolveDir } = args
   if (kind === 'entry-point' || args.pluginData === ASKED_ALREADY) return undefined
@@ -130,6 +149,7 @@ async function resolveImport(
   if (isBuiltin(path)) return { path, external: true }
   if (URL_SCHEME.test(path) || path.startsWith('.') || isAbsolute(path)) return undefined
   const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: ASKED_ALREADY })
+  onFound(args, found.errors.length > 0 || found.namespace !== 'file' ? null : found.path)
   // Nothing returned: esbuild looks again and reports it with its place, or lets it pass inside a `try`.
   return found.errors.length > 0 ? undefined : placeImport(found, kind, external)
 }

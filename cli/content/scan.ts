@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { globSync } from 'tinyglobby'
+import type { Keeping } from '../config/kept-module.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { contentHash } from '../types/file-marks.ts'
@@ -40,7 +41,10 @@ export interface ScanOptions {
 }
 
 /** How the content of all collections is scanned. */
-export type Scanning = Pick<ScanOptions, 'memory' | 'onListed'>
+export interface Scanning extends Pick<ScanOptions, 'memory' | 'onListed'> {
+  /** What is done with sidebars that an earlier command bundled. @default nothing */
+  readonly keeping?: Keeping
+}
 
 /** What earlier scans know of files. */
 export interface SourceMemory {

@@ -17,11 +17,12 @@ export function isWhole(folder: string, hashes: Hashes): boolean {
  *
  * @param file - absolute
  * @param hashes - of it and of the files beside it that it may import
+ * @param query - of its address; with another one it is evaluated again
  * @throws SiteProblems `KEPT_CODE_CHANGED`, and whatever the code throws
  */
-export async function importChecked(file: string, hashes: Hashes): Promise<object> {
+export async function importChecked(file: string, hashes: Hashes, query = ''): Promise<object> {
   if (!isWhole(path.dirname(file), hashes)) throw new SiteProblems([changed(file)])
-  return (await import(pathToFileURL(file).href)) as object
+  return (await import(pathToFileURL(file).href + query)) as object
 }
 
 function changed(file: string) {

@@ -5,9 +5,10 @@
 export type FactKind =
   /** Bytes of a file, by its path relative to the site directory. */
   | 'file'
-  /** The same, of a file that the build wrote itself. */
-  /** Names in a folder. */
+  /** Names of the files in a folder. */
   | 'folder'
+  /** What lies at a path: where links lead, or nothing. */
+  | 'link'
   /** Names in a folder and all below it. */
   | 'tree'
   /** What a feature planned for a URL. */

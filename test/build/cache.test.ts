@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
+import type { CacheReport } from '../../cli/report/build-report/cache-report.ts'
 import { buildSite, copyFixture, readTree, temporarySite, type TemporarySite } from '../support/build-site.ts'
 
 const KITCHEN = path.join(import.meta.dirname, '../fixtures/kitchen')
@@ -29,13 +29,21 @@ test('a warm build gives what a cold build gives, and an edit gives what it give
   }
 })
 
-test('--no-cache neither reads nor writes what builds keep', async () => {
+test('--no-cache uses nothing that builds keep, and keeps what it makes', async () => {
   const site = copyFixture(KITCHEN)
+  const cacheOf = async (...args: readonly string[]): Promise<CacheReport> => {
+    await buildSite(site.dir, ...args, '--report', 'report.json')
+    return (JSON.parse(site.read('report.json')) as { cache: CacheReport }).cache
+  }
   try {
-    await buildSite(site.dir, '--no-cache')
-    assert.equal(existsSync(path.join(site.dir, '.sitegen/cache')), false)
     await buildSite(site.dir)
-    assert.equal(existsSync(path.join(site.dir, '.sitegen/cache')), true)
+    const cold = outputOf(site)
+    const { compiled, rendered } = await cacheOf('--no-cache')
+    assert.deepEqual([compiled.hits, compiled.reasons], [0, { disabled: compiled.misses }])
+    assert.deepEqual([rendered?.hits, rendered?.reasons], [0, { disabled: rendered?.misses }])
+    assert.deepEqual(outputOf(site), cold)
+    const after = await cacheOf()
+    assert.deepEqual([after.compiled.hits > 0, (after.rendered?.hits ?? 0) > 0], [true, true])
   } finally {
     site.remove()
   }

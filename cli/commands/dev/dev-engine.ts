@@ -73,7 +73,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
   const restart = async (isForced: boolean): Promise<boolean> => {
     const before = identityOf(loaded)
     try {
-      loaded = devConfig(await loadSiteConfig(siteDir, true, first.source.locale))
+      loaded = devConfig(await loadSiteConfig(siteDir, 'use', first.source.locale))
     } catch (error) {
       broken = problemsOf(error)
       problems.soon()

@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ModuleBundle } from '../../config/bundle-module.ts'
-import { evaluateModule } from '../../config/evaluate-module.ts'
 import type { KeyPath } from '../../config/key-path.ts'
-import { bundleModuleOnce } from '../../config/kept-module.ts'
+import { openModule, type Keeping } from '../../config/kept-module.ts'
 import { createLocate, type Locate } from '../../config/locate.ts'
 import type { ModuleCodes } from '../../config/module-codes.ts'
 import { writeModule } from '../../config/write-module.ts'
@@ -41,23 +40,25 @@ const CODES: ModuleCodes = {
  *
  * @param siteDir absolute path
  * @param path relative to it
- * @param keep whether what an earlier command bundled may be used, and is kept for the next
+ * @param keeping what is done with what an earlier command bundled
  */
 export async function loadSidebarsFile(
   siteDir: string,
   path: FilePath,
-  keep = false,
+  keeping: Keeping = 'nothing',
 ): Promise<LoadedSidebars> {
   const entry = resolve(siteDir, path)
   const failed = { value: undefined, text: null, placeOf: () => null, hash: null, inputs: [entry] }
   if (!(await isFile(entry))) return { ...failed, diagnostics: [notFound(path)] }
   const text = await readFile(entry, 'utf8')
   try {
-    const bundle = await bundleModuleOnce({ entry, siteDir, codes: CODES }, keep)
+    const module = await openModule({ entry, siteDir, codes: CODES }, keeping)
+    const { bundle } = module
     const source = { siteDir, entry, ...writeModule(bundle, siteDir), hash: bundle.hash, codes: CODES }
     const loaded = { text, placeOf: createPlaceOf(bundle, siteDir), hash: bundle.hash, inputs: bundle.inputs }
     try {
-      return { ...loaded, value: await evaluateModule(source), diagnostics: bundle.warnings }
+      const { value, hash } = await module.evaluate(source)
+      return { ...loaded, value, hash, diagnostics: bundle.warnings }
     } catch (error) {
       return { ...loaded, value: undefined, diagnostics: [...bundle.warnings, ...problemsOf(error, path)] }
     }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DocsInstance, SiteConfig } from '../../config/site-config.ts'
+import type { Keeping } from '../../config/kept-module.ts'
 import { kindOf } from '../../config/site-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { loadSidebarsFile } from './load-sidebars.ts'
@@ -72,11 +73,11 @@ interface LoadedSidebars {
 export async function loadVersionSidebars(
   { name }: Pick<PlannedVersion, 'name'>,
   instance: DocsInstance,
-  { siteDir, keep = false }: { readonly siteDir: string; readonly keep?: boolean },
+  { siteDir, keeping = 'nothing' }: { readonly siteDir: string; readonly keeping?: Keeping },
 ): Promise<LoadedSidebars> {
   const frozen = versionSidebarsFile(versionFolders(instance, siteDir), name)
   const file = name === CURRENT ? instance.sidebarPath : kindOf(frozen, siteDir) === 'file' && frozen
   if (typeof file !== 'string') return { sidebars: file, diagnostics: [] }
-  const { value, text, placeOf, diagnostics } = await loadSidebarsFile(siteDir, file, keep)
+  const { value, text, placeOf, diagnostics } = await loadSidebarsFile(siteDir, file, keeping)
   return { sidebars: { file, value, text, placeOf }, diagnostics }
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { mock, test } from 'node:test'
-import { bundleModuleOnce } from '../../../cli/config/kept-module.ts'
+import { openModule, type Keeping } from '../../../cli/config/kept-module.ts'
 import { KEPT } from '../../../cli/kept/registry.ts'
 import { makerOf, readSealed, writeSealed } from '../../../cli/kept/sealed-file.ts'
 import { engineFingerprint } from '../../../cli/types/package-root.ts'
@@ -12,17 +12,17 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 type Files = Readonly<Record<string, string>>
 
 interface Bundling {
-  readonly keep?: boolean
+  readonly keeping?: Keeping
   /** How long the files have been there, in milliseconds; less than nothing for those that are written meanwhile. */
   readonly age?: number
 }
 
-async function codeOf(siteDir: string, { keep = true, age = 10_000 }: Bundling = {}): Promise<string> {
+async function codeOf(siteDir: string, { keeping = 'use', age = 10_000 }: Bundling = {}): Promise<string> {
   const now = Date.now()
   mock.method(Date, 'now', () => now + age)
   const entry = path.join(siteDir, 'site.config.ts')
   try {
-    return (await bundleModuleOnce({ entry, siteDir, codes: CONFIG_CODES }, keep)).code
+    return (await openModule({ entry, siteDir, codes: CONFIG_CODES }, keeping)).bundle.code
   } finally {
     mock.restoreAll()
   }
@@ -46,8 +46,24 @@ function markKept(siteDir: string): void {
 }
 
 const SITE: Files = {
-  'site.config.ts': "import { title } from './src/title'\nexport default { title }",
+  'site.config.ts':
+    "import { title } from './src/title'\nimport { a } from './src/folder'\nimport { b } from './src/manifest'\nimport { c } from '~/mapped'\nimport d from 'pack'\nexport default { title, a, b, c, d }",
   'src/title.ts': "export const title = 'the title'",
+  'src/folder/index.ts': 'export const a = 1',
+  'src/manifest/package.json': '{ "main": "./one.js" }',
+  'src/manifest/one.js': 'export const b = 1',
+  'src/manifest/two.js': 'export const b = 2',
+  'src/mapped.ts': 'export const c = 1',
+  'tsconfig.json': '{ "extends": "./base.json" }',
+  'base.json': '{ "compilerOptions": { "paths": { "~/*": ["./first/*", "./src/*"], /* last */ } } }',
+  'node_modules/pack/package.json': '{ "main": "./one.js", "version": "1.0.0" }',
+  'node_modules/pack/one.js': 'module.exports = 1',
+  'node_modules/pack/two.js': 'module.exports = 2',
+}
+
+function put(dir: string, file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(dir, file)), { recursive: true })
+  writeFileSync(path.join(dir, file), text)
 }
 
 test('a module that is as it was is not bundled again', async () => {
@@ -61,8 +77,20 @@ const CHANGES: readonly (readonly [what: string, change: (dir: string) => void])
   ['another text', (dir) => writeFileSync(path.join(dir, 'src/title.ts'), "export const title = 'another'")],
   [
     'a file that is found before the one that was imported',
-    (dir) => writeFileSync(path.join(dir, 'src/title.tsx'), "export const title = 'another'"),
+    (dir) => put(dir, 'src/title.tsx', "export const title = 'another'"),
   ],
+  ['a file in the place of a folder', (dir) => put(dir, 'src/folder.js', 'export const a = 2')],
+  [
+    'another main module of a folder',
+    (dir) => put(dir, 'src/manifest/package.json', '{ "main": "./two.js" }'),
+  ],
+  [
+    'another main module of a package',
+    (dir) => put(dir, 'node_modules/pack/package.json', '{ "main": "two.js" }'),
+  ],
+  ['a file that a path is mapped to first', (dir) => put(dir, 'first/mapped.ts', 'export const c = 2')],
+  ['other settings that settings extend', (dir) => put(dir, 'base.json', '{}')],
+  ['a module of a package that is gone', (dir) => rmSync(path.join(dir, 'node_modules/pack/one.js'))],
   [
     'a damaged record',
     (dir) => {
@@ -77,8 +105,10 @@ for (const [what, change] of CHANGES) {
     const dir = temporaryFolder(SITE)
     await codeOf(dir)
     markKept(dir)
+    assert.match(await codeOf(dir), /KEPT/)
     change(dir)
-    assert.doesNotMatch(await codeOf(dir), /KEPT/)
+    // What is gone cannot be bundled, which says as much.
+    assert.doesNotMatch(await codeOf(dir).catch(() => ''), /KEPT/)
   })
 }
 
@@ -87,6 +117,6 @@ test('a module that was written while it was bundled, and one that must not be k
   await codeOf(young, { age: -10_000 })
   assert.equal(existsSync(path.join(young, '.sitegen/cache/modules')), false)
   const other = temporaryFolder(SITE)
-  await codeOf(other, { keep: false })
+  await codeOf(other, { keeping: 'nothing' })
   assert.equal(existsSync(path.join(other, '.sitegen')), false)
 })

@@ -1,0 +1,78 @@
+import path from 'node:path'
+import type { Metafile } from 'esbuild'
+import { createLookUps, type LookUpCollector, type LookUps } from './look-ups.ts'
+
+type Import = Metafile['inputs'][string]['imports'][number]
+
+interface MetafileScope {
+  /** Absolute. */
+  readonly siteDir: string
+  /** The file of an input, absolute; null for a module that exists only during a build. */
+  readonly fileOf: (name: string) => string | null
+  /** Names that are not looked for, also as the beginning of a path. @default none */
+  readonly aliases?: ReadonlySet<string>
+  /** Whether a file is one of the engine's, whose names are known. @default none is */
+  readonly isOurs?: (file: string) => boolean
+  /** Where what is known of resolutions already was collected. @default nowhere */
+  readonly lookUps?: LookUpCollector
+}
+
+const URL_SCHEME = /^[a-z][a-z\d+.-]+:/i
+/** Imports of stylesheets are relative first, whatever they begin with. */
+const STYLE_KINDS: ReadonlySet<string> = new Set(['import-rule', 'composes-from'])
+
+/**
+ * What esbuild looked at to resolve the imports of a bundle. It tells only where they led; what it must have asked for
+ * before follows from how it looks: a file, the extensions in their order, TypeScript in the place of JavaScript, all in
+ * one folder; then the folder of that name with its package.json and index; packages upwards from the importing file.
+ * Imports that lead nowhere and are tolerated are among those that stay outside.
+ */
+export function metafileLookUps({ inputs }: Metafile, scope: MetafileScope): LookUps {
+  const { lookUps = createLookUps(), isOurs = () => false } = scope
+  for (const [name, { imports }] of Object.entries(inputs)) {
+    const file = scope.fileOf(name)
+    if (file !== null && !isOurs(file)) lookUps.found(file)
+    for (const one of imports) lookUpImport(one, file, { ...scope, lookUps, isOurs })
+  }
+  return lookUps.all()
+}
+
+type Resolving = MetafileScope & Required<Pick<MetafileScope, 'lookUps' | 'isOurs'>>
+
+function lookUpImport(one: Import, importer: string | null, scope: Resolving): void {
+  const { siteDir, fileOf, lookUps } = scope
+  const target = one.external === true ? null : fileOf(one.path)
+  const specifier = writtenSpecifier(one, target)
+  if (specifier === null) return
+  const dir = importer === null ? siteDir : path.dirname(importer)
+  if (specifier.startsWith('@site/')) return lookUps.path(path.join(siteDir, specifier.slice(6)))
+  const isPath = /^\.{1,2}(?:\/|$)/.test(specifier) || path.isAbsolute(specifier)
+  if (isKnownPlace(specifier, isPath ? importer : null, scope)) return
+  if (isPath || STYLE_KINDS.has(one.kind)) lookUps.path(path.resolve(dir, specifier))
+  if (!isPath) lookUps.package(specifier, dir, target)
+}
+
+/** Names that stand for something, and paths in the engine's own modules. */
+function isKnownPlace(specifier: string, importer: string | null, scope: Resolving): boolean {
+  if (URL_SCHEME.test(specifier) || isAlias(specifier, scope.aliases ?? NO_ALIASES)) return true
+  return importer !== null && scope.isOurs(importer)
+}
+
+/** What code has written; null for what is not looked for. */
+function writtenSpecifier(
+  { external, original, path: name, kind }: Import,
+  target: string | null,
+): string | null {
+  const written = external === true ? (original ?? name) : target === null ? undefined : original
+  if (written === undefined || written === '<runtime>' || kind === 'url-token') return null
+  return written.replace(/(?<=.)[?#].*$/, '')
+}
+
+const NO_ALIASES: ReadonlySet<string> = new Set()
+
+function isAlias(specifier: string, aliases: ReadonlySet<string>): boolean {
+  for (let name = specifier; ; name = name.slice(0, name.lastIndexOf('/'))) {
+    if (aliases.has(name)) return true
+    if (!name.includes('/')) return false
+  }
+}

@@ -1,0 +1,242 @@
+import * as nodeModule from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
+
+/** An import or `require` that Node resolved. Files by their absolute paths. */
+export interface Load {
+  readonly from: string
+  readonly specifier: string
+  /** What it led to; null for nothing, and for modules of Node itself. */
+  readonly to: string | null
+}
+
+/** Notes what modules load. */
+export interface LoadRecorder {
+  /** To be called once; gives what was loaded since recording began, others' loads among it. */
+  stop(): readonly Load[]
+}
+
+/**
+ * What Node loads in this process. Node keeps every module that it has loaded, and on some versions a hook that was set
+ * can never be taken back, so there is one of these in a process.
+ */
+export interface ModuleLoads {
+  /** The version to import a file with, so that it is evaluated; undefined for the first one. */
+  versionOf(file: string): string | undefined
+  /**
+   * Begins to record. Modules that a module with a version as the query of its address imports get the same query, so
+   * that they are evaluated again, and so are CommonJS modules that were recorded before.
+   */
+  record(): LoadRecorder
+  /** Has CommonJS modules evaluated again when they are required next. */
+  forget(files: Iterable<string>): void
+  /** Files of CommonJS modules that a loaded one has required, itself included. */
+  requiredBy(file: string): readonly string[]
+}
+
+/** Name of the query. */
+export const VERSION_QUERY = 'sitegen'
+
+interface Resolved {
+  readonly specifier: string
+  readonly parent: string | undefined
+  readonly url: string | null
+}
+
+const Module = nodeModule.Module as typeof nodeModule.Module & {
+  _resolveFilename: (request: string, parent: { filename?: string } | undefined, ...rest: unknown[]) => string
+}
+const require = nodeModule.createRequire(import.meta.url)
+
+function createModuleLoads(): ModuleLoads {
+  const evaluated = new Set<string>()
+  const required = new Set<string>()
+  /** All that was seen; recorders may run side by side. */
+  const log: Load[] = []
+  const hooks = createHooks((load) => void log.push(load))
+  let versions = 0
+  let hasRecorded = false
+  const forget = (files: Iterable<string>): void => {
+    for (const file of files) if (!file.endsWith('.node')) delete require.cache[file]
+  }
+  return {
+    forget,
+    versionOf(file) {
+      const isFirst = !evaluated.has(file) && !hasRecorded
+      evaluated.add(file)
+      return isFirst ? undefined : String((versions += 1))
+    },
+    record() {
+      hasRecorded = true
+      forget(required)
+      const before = new Set(Object.keys(require.cache))
+      hooks.start()
+      const start = log.length
+      return {
+        stop() {
+          hooks.stop()
+          const loads = log.slice(start)
+          for (const { to } of loads) if (to !== null && !before.has(to)) required.add(to)
+          return loads
+        },
+      }
+    },
+    requiredBy(file) {
+      const seen = new Set<string>()
+      const visit = (module: NodeJS.Module | undefined): void => {
+        if (module === undefined || seen.has(module.filename)) return
+        seen.add(module.filename)
+        module.children.forEach(visit)
+      }
+      visit(require.cache[file])
+      return [...seen]
+    },
+  }
+}
+
+/** Modules of this process. */
+export const moduleLoads: ModuleLoads = createModuleLoads()
+
+interface Hooks {
+  start(): void
+  /** Tells all that was seen until now. Is called as often as `start`. */
+  stop(): void
+}
+
+/** Sets hooks in Node while somebody records. */
+function createHooks(onLoad: (load: Load) => void): Hooks {
+  let recorders = 0
+  let port: MessagePort | null = null
+  let takeBack: readonly (() => void)[] = []
+  const seen = (resolved: Resolved): void => {
+    const from = fileOf(resolved.parent)
+    if (from !== null) onLoad({ from, specifier: resolved.specifier, to: fileOf(resolved.url) })
+  }
+  const hookImports = (): (() => void) => {
+    const { registerHooks } = nodeModule as typeof nodeModule & Partial<HooksOfNode>
+    if (registerHooks !== undefined) return hookInThread(registerHooks, seen)
+    port ??= hookOffThread()
+    // What was imported while nobody recorded.
+    drain(port)
+    return () => undefined
+  }
+  return {
+    start() {
+      recorders += 1
+      if (recorders === 1) takeBack = [hookImports(), hookRequires(onLoad)]
+    },
+    stop() {
+      recorders -= 1
+      if (port !== null) drain(port).forEach(seen)
+      if (recorders === 0) for (const undo of takeBack) undo()
+    },
+  }
+}
+
+function hookRequires(onLoad: (load: Load) => void): () => void {
+  const plain = Module._resolveFilename
+  const hook: typeof plain = function resolve(this: unknown, ...args) {
+    const [request, parent] = args
+    const from = parent?.filename
+    const note = (to: string | null): void => {
+      if (from !== undefined) onLoad({ from, specifier: request, to })
+    }
+    try {
+      const found = plain.apply(this, args)
+      note(path.isAbsolute(found) ? found : null)
+      return found
+    } catch (error) {
+      note(null)
+      throw error
+    }
+  }
+  Module._resolveFilename = hook
+  return () => {
+    // Somebody may have put another function around ours meanwhile.
+    if (Module._resolveFilename === hook) Module._resolveFilename = plain
+  }
+}
+
+type ResolveHook = (
+  specifier: string,
+  context: { readonly parentURL?: string },
+  next: (specifier: string, context: unknown) => { url: string },
+) => { url: string }
+
+interface HooksOfNode {
+  registerHooks(hooks: { resolve: ResolveHook }): { deregister(): void }
+}
+
+/** Newer versions of Node call hooks in the thread that imports. */
+function hookInThread(
+  register: HooksOfNode['registerHooks'],
+  onResolved: (resolved: Resolved) => void,
+): () => void {
+  const hooks = register({
+    resolve(specifier, context, next) {
+      const parent = context.parentURL
+      try {
+        const found = next(specifier, context)
+        onResolved({ specifier, parent, url: found.url })
+        return { ...found, url: withVersion(found.url, parent) }
+      } catch (error) {
+        onResolved({ specifier, parent, url: null })
+        throw error
+      }
+    },
+  })
+  return () => hooks.deregister()
+}
+
+function withVersion(url: string, parent: string | undefined): string {
+  const query = VERSION.exec(parent ?? '')?.[1]
+  return query !== undefined && url.startsWith('file:') && !url.includes('?') ? `${url}?${query}` : url
+}
+
+const VERSION = new RegExp(`[?&](${VERSION_QUERY}=[^&]*)`)
+
+/** Older ones in a thread of their own, for as long as the process lives: it hands on the query that it finds. */
+const HOOKS = `
+let port
+export function initialize(data) { port = data.port }
+export async function resolve(specifier, context, next) {
+  const parent = context.parentURL
+  try {
+    const found = await next(specifier, context)
+    port.postMessage({ specifier, parent, url: found.url })
+    const query = /[?&](${VERSION_QUERY}=[^&]*)/.exec(parent ?? '')?.[1]
+    if (query === undefined || !found.url.startsWith('file:') || found.url.includes('?')) return found
+    return { ...found, url: found.url + '?' + query }
+  } catch (error) {
+    port.postMessage({ specifier, parent, url: null })
+    throw error
+  }
+}
+`
+
+function hookOffThread(): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  nodeModule.register(`data:text/javascript,${encodeURIComponent(HOOKS)}`, {
+    data: { port: port2 },
+    transferList: [port2],
+  })
+  port1.unref()
+  return port1
+}
+
+function drain(port: MessagePort): readonly Resolved[] {
+  const all: Resolved[] = []
+  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port))
+    all.push(next.message as Resolved)
+  return all
+}
+
+function fileOf(url: string | null | undefined): string | null {
+  if (url?.startsWith('file:') !== true) return null
+  try {
+    return fileURLToPath(url.replace(/[?#].*$/, ''))
+  } catch {
+    return null
+  }
+}

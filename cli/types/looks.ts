@@ -1,0 +1,50 @@
+import { readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
+import path from 'node:path'
+import { contentHash } from './file-marks.ts'
+
+/**
+ * The names in a folder that a module may be found under, as a hash; empty for a folder that is not there. Folders do not
+ * count, because none takes the place of a file, and neither do names with a dot: among them is what builds write.
+ */
+export function filesIn(folder: string): string {
+  try {
+    return contentHash(namesIn(folder).sort().join('\n'))
+  } catch {
+    return ''
+  }
+}
+
+/** The same files by their paths. */
+export function filePathsIn(folder: string): readonly string[] {
+  try {
+    return namesIn(folder).map((name) => path.join(folder, name))
+  } catch {
+    return []
+  }
+}
+
+function namesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+}
+
+/** What lies at a path, links followed; null for nothing, and below a file. */
+export function statsOf(file: string): Stats | null {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Where a path leads when all links are followed, relative to a folder; empty for nothing. Folders end in a slash. */
+export function targetOf(file: string, from: string): string {
+  try {
+    const real = realpathSync.native(file)
+    const isFolder = statSync(real).isDirectory()
+    return `${path.relative(from, real).split(path.sep).join('/')}${isFolder ? '/' : ''}`
+  } catch {
+    return ''
+  }
+}
