@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Keeping } from '../config/kept-module.ts'
+import { processEnvironment } from '../config/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets.ts'
 import type { SourceMemory } from '../content/scan.ts'
@@ -219,7 +220,7 @@ function withWholes(facts: readonly FactKey[]): ReadonlySet<FactKey> {
 
 interface Outlines {
   readonly memory: SourceMemory
-  readonly kept: () => Pick<BuildState, 'outlineOptions' | 'outlines'>
+  readonly kept: () => Pick<BuildState, 'outlineOptions' | 'outlineEnvironment' | 'outlines'>
 }
 
 interface OutlineOptions {
@@ -229,10 +230,18 @@ interface OutlineOptions {
   readonly engine: string
 }
 
+/** What functions have read of the environment, in this build and in the one before. */
+function environmentOf(before: readonly string[]): BuildState['outlineEnvironment'] {
+  const names = new Set([...before, ...processEnvironment.readByFunctions()])
+  return Object.fromEntries([...names].sort().map((name) => [name, processEnvironment.valueOf(name)]))
+}
+
 /** What scans found in files. Depends on the files and the options of Markdown. */
 function createOutlines({ state, marks, config, engine }: OutlineOptions): Outlines {
   const outlineOptions = contentHash(configValue([engine, config.markdown], config))
-  const before = state?.outlineOptions === outlineOptions ? state.outlines : {}
+  const read = state?.outlineEnvironment ?? {}
+  const isSame = Object.entries(read).every(([name, value]) => processEnvironment.valueOf(name) === value)
+  const before = state?.outlineOptions === outlineOptions && isSame ? state.outlines : {}
   const outlines = new Map<FilePath, BuildState['outlines'][FilePath]>()
   return {
     memory: {
@@ -248,6 +257,10 @@ function createOutlines({ state, marks, config, engine }: OutlineOptions): Outli
         outlines.set(file, outline)
       },
     },
-    kept: () => ({ outlineOptions, outlines: Object.fromEntries(outlines) }),
+    kept: () => ({
+      outlineOptions,
+      outlineEnvironment: environmentOf(Object.keys(read)),
+      outlines: Object.fromEntries(outlines),
+    }),
   }
 }

@@ -1,3 +1,4 @@
+import type { EnvironmentReads } from '../config/process-environment.ts'
 import type { CompiledContent } from '../content/compiled.ts'
 import type { Outline } from '../content/source-file.ts'
 import { KEPT } from '../kept/registry.ts'
@@ -48,6 +49,8 @@ export interface BuildState {
   readonly files: Readonly<Record<string, FileMark>>
   /** What the outlines depend on beside the files. */
   readonly outlineOptions: string
+  /** What the preprocessor has read of the environment. */
+  readonly outlineEnvironment: EnvironmentReads
   readonly outlines: Readonly<Record<FilePath, Outline | null>>
   readonly contents: Readonly<Record<string, ContentRecord>>
   readonly factKeys: readonly string[]

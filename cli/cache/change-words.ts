@@ -1,4 +1,4 @@
-import { partOf } from '../content/content-part.ts'
+import { isMarkdown, partOf } from '../content/content-part.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { factOf, type FactKey, type FactKind } from '../types/facts.ts'
 import type { FactChange } from './facts.ts'
@@ -81,6 +81,7 @@ const WORDS: Readonly<Record<FactKind, Words>> = {
   embedded: fileWords,
   scaled: fileWords,
   folder: (name) => [`files were added to ${folderOf(name)}, or removed`],
+  environment: (name) => [environmentWords(name)],
   link: linkWords,
   tree: (name) => [`files were added below ${folderOf(name)}, or removed`],
   page: (_name, _change, { pageDifferences }) => {
@@ -130,6 +131,10 @@ function fileWords(file: string, { before, now }: FactChange): readonly string[]
   return [is === '' ? `${file} was removed` : `${file} changed`]
 }
 
+function environmentWords(name: string): string {
+  return `the environment variable ${name} changed, which a function of the configuration reads`
+}
+
 function linkWords(file: string, { before, now }: FactChange): readonly string[] {
   if (before === '') return [`${file} is new`]
   return [now === '' ? `${file} was removed` : `${file} leads to ${now} now`]
@@ -146,7 +151,10 @@ function contentWords(file: string, { before, now }: FactChange, scope: ChangeSc
   if (reads.length > 0) return reads.map((read) => `${read} changed, which a plugin reads for ${file}`)
   const options = scope.codeChanges.flatMap(({ key }) => optionOf(key, ['markdown', 'prism']))
   if (options.length > 0) return options.map(configWords)
-  return [`config: the plugins or admonitions for ${file} changed`]
+  // Functions count by the code of the configuration, whichever line of it changed.
+  return [
+    'the code of the configuration changed, or a package that it loads, and content is compiled with it',
+  ]
 }
 
 /** One of these options, which code is made from too. */
@@ -169,17 +177,28 @@ function behindWords(key: string | null, scope: ChangeScope): readonly string[] 
   const { before, now } = scope.filesBehind(key)
   const [was, is] = [new Set(before), new Set(now)]
   const user = key === null ? 'every page' : componentName(key, scope)
+  // Layouts of all pages are one piece of code.
+  const isOfOthers = key === null && scope.codeChanges.some((change) => factOf(change.key).kind === 'entries')
   return [
     ...changedFiles(scope)
       .filter((file) => was.has(file) || is.has(file))
       .map((file) => {
         if (key === null) return `${file} changed, which every page is rendered with`
-        if (file === scope.source) return `${file} changed`
+        // Content is named by its own facts too.
+        if (file === scope.source || isMarkdown(file)) return `${file} changed`
         return isMainFile(file, key) ? `${user} changed` : `${file} changed, which ${user} uses`
       }),
-    ...now.filter((file) => !was.has(file)).map((file) => `${user} uses ${file} now`),
-    ...before.filter((file) => !is.has(file)).map((file) => `${user} does not use ${file} any more`),
+    ...now.filter((file) => !was.has(file)).map((file) => newUse(file, user, isOfOthers)),
+    ...before
+      .filter((file) => !is.has(file))
+      .map((file) =>
+        isOfOthers ? `no page uses ${file} any more` : `${user} does not use ${file} any more`,
+      ),
   ]
+}
+
+function newUse(file: string, user: string, isOfOthers: boolean): string {
+  return isOfOthers ? `a page uses ${file} now, which no page did before` : `${user} uses ${file} now`
 }
 
 function changedFiles({ codeChanges }: ChangeScope): readonly string[] {
@@ -193,6 +212,7 @@ function changedFiles({ codeChanges }: ChangeScope): readonly string[] {
 function componentName(key: string, { filesBehind }: ChangeScope): string {
   if (key.startsWith('@theme/')) return `the theme part ${key}`
   const { before, now } = filesBehind(key)
+  if (isMarkdown(withoutExport(key))) return withoutExport(key)
   return `the component ${[...now, ...before].find((file) => isMainFile(file, key)) ?? withoutExport(key)}`
 }
 
@@ -235,7 +255,7 @@ const SITE_WORDS: Readonly<Record<string, string>> = {
   contentDirs: 'the folders with content are others',
   banner: 'config: baseUrlIssueBanner changed',
   csp: 'config: csp changed',
-  headTags: 'config: headTags, stylesheets or scripts changed',
+  headTags: 'what every page has in its head changed: headTags, stylesheets, scripts or the titles of feeds',
   'themeConfig.navbar': 'the navbar changed',
   'themeConfig.footer': 'the footer changed',
 }

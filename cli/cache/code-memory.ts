@@ -4,6 +4,7 @@ import type { Bundle } from '../bundle/bundle.ts'
 import type { ClientBundle, ClientModule } from '../bundle/client-output.ts'
 import { readMap } from '../bundle/read-map.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
+import { processEnvironment } from '../config/process-environment.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets.ts'
 import { isWhole, type Hashes } from '../kept/import-checked.ts'
@@ -230,6 +231,7 @@ function bundleFacts(
     ...new Set([...keys('file', inputs), ...keys('file', looked.files)]),
     ...keys('folder', looked.folders),
     ...keys('link', looked.links),
+    ...processEnvironment.readByFunctions().map((name) => factKey('environment', name)),
     ...server.contentModules.map((file) => factKey('module', file)),
     ...asked,
   ]

@@ -37,7 +37,7 @@ export interface KeptContent extends CompileMemory {
   /** What became of a file; null for one that was not asked for. */
   fateOf(file: FilePath): ContentFate | null
   /** Files that plugins read for a file in the last build, and that are others now. */
-  changedReads(file: FilePath): readonly FilePath[]
+  changedReads(file: FilePath): readonly string[]
   /** Value of a compiled file as a fact. */
   valueOf(file: FilePath, as: 'page' | 'module'): string
 }
@@ -67,7 +67,7 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
   }
   const isRight = (result: WithReads): boolean => files.changed(result).length === 0
   const keep = (name: string, key: string, compiled: KeptText): CompiledContent => {
-    const reads = compiled.reads === undefined ? {} : { reads: compiled.reads }
+    const reads = readsOf(compiled)
     current.set(name, { key, ...reads, summary: summaryOf(compiled) })
     keys.set(name, factValue(key, reads))
     return compiled
@@ -109,13 +109,13 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
       fates.set(file, 'compiled')
       current.delete(name)
       const key = keyOf(file, as, pipeline)
-      const reads = files.of(compiled.dependencies)
+      const reads = files.of(compiled.dependencies, compiled.environment)
       const young = files.isYoung(reads)
       keys.set(name, young ? contentHash(`${key} ${options.startedAt}`) : factValue(key, reads))
       // A file that was changed between two looks at it is compiled again by the next build.
       if (compiled.diagnostics.length > 0 || marks.hashOf(fileOf(file)) !== hash || young) return
       const kept: KeptText = { ...compiled, ...reads }
-      pack.put(key, reads.reads === undefined && json !== null ? json : JSON.stringify(kept))
+      pack.put(key, Object.keys(reads).length === 0 && json !== null ? json : JSON.stringify(kept))
       keep(name, key, kept)
     },
     changedReads(file) {
@@ -138,8 +138,18 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
 interface KeptText extends CompiledContent, WithReads {}
 
 /** Pages and code that show content follow what was read for it. */
-function factValue(key: string, { reads }: WithReads): string {
-  return reads === undefined ? key : contentHash(JSON.stringify([key, reads]))
+function factValue(key: string, result: WithReads): string {
+  const { reads, variables } = result
+  return reads === undefined && variables === undefined
+    ? key
+    : contentHash(JSON.stringify([key, reads ?? [], variables ?? []]))
+}
+
+function readsOf({ reads, variables }: WithReads): WithReads {
+  return {
+    ...(reads === undefined ? {} : { reads }),
+    ...(variables === undefined ? {} : { variables }),
+  }
 }
 
 type CompileAs = 'page' | 'partial' | 'module'

@@ -1,7 +1,8 @@
+import { processEnvironment } from '../config/process-environment.ts'
 import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
 import type { DocumentFacts } from '../render/page-facts.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
-import type { FactKey } from '../types/facts.ts'
+import { factKey, type FactKey } from '../types/facts.ts'
 import type { BuildState, PageRecord } from './build-state.ts'
 import type { FactChange, Facts } from './facts.ts'
 
@@ -90,7 +91,11 @@ export function createPageMemory({ state, facts, isIntact }: PageMemoryOptions):
     },
     counts: counter.counts,
     reasonFor: (url) => reasons.get(url) ?? null,
-    remember: (url, made, page) => void current.set(url, { facts: [...made], page }),
+    remember(url, made, page) {
+      // Functions may be asked about its links.
+      const read = processEnvironment.readByFunctions().map((name) => factKey('environment', name))
+      current.set(url, { facts: [...made, ...read], page })
+    },
     facts: () => new Set([...current.values()].flatMap((kept) => kept.facts)),
     records: (others) => encoded(current, others),
   }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { processEnvironment } from '../config/process-environment.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -11,14 +12,16 @@ export type ReadFile = readonly [file: FilePath, hash: string]
 export interface WithReads {
   /** @default none */
   readonly reads?: readonly ReadFile[]
+  /** Environment variables that were read, and the hashes of their values. @default none */
+  readonly variables?: readonly (readonly [name: string, hash: string])[]
 }
 
 /** Looks at files that plugins of the site say they read. */
 export interface ReadFiles {
   /** The files by the names that plugins gave, as they are now. */
-  of(named: readonly string[] | undefined): WithReads
-  /** Those that are others now. */
-  changed(result: WithReads): readonly FilePath[]
+  of(named: readonly string[] | undefined, variables: readonly string[] | undefined): WithReads
+  /** Those that are others now, and names of variables that are. */
+  changed(result: WithReads): readonly string[]
   /** Whether one was written since the build began: what a plugin read may be older than what it is now. */
   isYoung(result: WithReads): boolean
 }
@@ -33,12 +36,22 @@ interface ReadFilesOptions {
 export function createReadFiles({ siteDir, marks, startedAt }: ReadFilesOptions): ReadFiles {
   const hashOf = (file: string): string => marks.hashOf(file) ?? ''
   return {
-    of(named = []) {
+    of(named = [], variables = []) {
       const files = new Set(named.map((file) => siteFile(path.resolve(siteDir, file), siteDir)))
       const reads = [...files].sort().map((file): ReadFile => [file, hashOf(file)])
-      return reads.length === 0 ? {} : { reads }
+      return {
+        ...(reads.length === 0 ? {} : { reads }),
+        ...(variables.length === 0
+          ? {}
+          : { variables: variables.map((name) => [name, processEnvironment.valueOf(name)] as const) }),
+      }
     },
-    changed: ({ reads = [] }) => reads.flatMap(([file, hash]) => (hashOf(file) === hash ? [] : [file])),
+    changed: ({ reads = [], variables = [] }) => [
+      ...reads.flatMap(([file, hash]) => (hashOf(file) === hash ? [] : [file])),
+      ...variables.flatMap(([name, hash]) =>
+        processEnvironment.valueOf(name) === hash ? [] : [`the environment variable ${name}`],
+      ),
+    ],
     isYoung: ({ reads = [] }) =>
       reads.some(([file]) => {
         const stats = statSync(path.resolve(siteDir, file), { throwIfNoEntry: false })

@@ -8,6 +8,7 @@ import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { siteAlternates } from '../config/site-language.ts'
+import { processEnvironment } from '../config/process-environment.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { Messages } from '../content/load-messages.ts'
@@ -61,6 +62,7 @@ export function siteFacts(scope: FactScope): FactSources {
     embedded: (file) => `${hashOf(file)} ${config.assets.inlineLimit}`,
     scaled: (file) => `${hashOf(file)} ${scaling()}`,
     folder: (folder) => filesIn(path.join(siteDir, folder)),
+    environment: processEnvironment.valueOf,
     link: (file) => targetOf(path.join(siteDir, file), siteDir),
     tree: (folder) => contentHash(treeOf(path.join(siteDir, folder)).join('\n')),
     page: (url) => contentHash(JSON.stringify(manifest.pageByUrl.get(url as Url) ?? null)),

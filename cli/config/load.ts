@@ -11,6 +11,7 @@ import { hashRouterProblems } from './hash-router.ts'
 import { judgeConfig } from './judge.ts'
 import { CONFIG_CODES } from './module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
+import { processEnvironment } from './process-environment.ts'
 import { openModule, type Keeping } from './kept-module.ts'
 import { siteFile } from './site-file.ts'
 import { writeModule } from './write-module.ts'
@@ -83,7 +84,8 @@ export async function loadSiteConfig(
  * @throws SiteProblems when it is not right any more
  */
 export async function reloadSiteConfig(source: ModuleSource): Promise<SiteConfig> {
-  const { config, problems } = judgeConfig(await evaluateModule(source), source.siteDir)
+  const { value } = await processEnvironment.reading(() => evaluateModule(source))
+  const { config, problems } = judgeConfig(value, source.siteDir)
   if (problems === null) return complete(config, source)
   throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
 }

@@ -18,7 +18,7 @@ import { cutText, fileOf, partHash, partOf } from './content-part.ts'
 import { decodeText } from './decode.ts'
 import { parseFrontMatter, splitFrontMatter } from './front-matter.ts'
 import type { PipelineOptions } from './markdown/pipeline.ts'
-import { createPipelines } from './pipelines.ts'
+import { createPipelines, withEnvironment } from './pipelines.ts'
 import { preprocess } from './preprocess.ts'
 import type { FrontMatter } from './source-file.ts'
 
@@ -105,7 +105,7 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
         ...(diagnostic === null ? [] : [diagnostic]),
         ...partialFrontMatter(file, matter.frontMatter, { ...options, as }),
       ]
-      const compiled = { ...made, diagnostics: [...found, ...made.diagnostics] }
+      const compiled = { ...withEnvironment(made), diagnostics: [...found, ...made.diagnostics] }
       memory?.remember(request, { compiled, json, hash: cut.isRight ? read.hash : '' })
       return compiled
     },

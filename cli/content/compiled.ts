@@ -106,4 +106,6 @@ export interface CompiledContent {
   readonly diagnostics: readonly Diagnostic[]
   /** Files that plugins of the site read, as these name them: absolute, or relative to the site directory. @default none */
   readonly dependencies?: readonly string[]
+  /** Environment variables that functions of the configuration have read until it was made. @default none */
+  readonly environment?: readonly string[]
 }

@@ -1,4 +1,5 @@
 import { ADMONITION_KEYWORDS } from '../config/complete-content.ts'
+import { processEnvironment } from '../config/process-environment.ts'
 import type { PluginLists, SiteConfig } from '../config/site-config.ts'
 import type { Highlighter } from '../../runtime/shared/code-block.ts'
 import { holds, type ContentDir } from '../types/content-dir.ts'
@@ -76,8 +77,33 @@ export function createPipelines(
   return {
     nameOf: (file) => byDepth.find((folder) => holds(folder, fileOf(file)))?.instance ?? OTHER,
     options,
-    compile: async (name, input) => (await compilerOf(name))(input),
+    async compile(name, input) {
+      const compiler = await compilerOf(name)
+      if (!hasPlugins(options(name).plugins)) return compiler(input)
+      return withEnvironment(await processEnvironment.calling(() => compiler(input)))
+    },
   }
+}
+
+/** Whether code of the site takes part in compiling. */
+export function hasPlugins(plugins: PluginLists): boolean {
+  const { remarkPlugins, rehypePlugins, recmaPlugins } = plugins
+  const { beforeDefaultRemarkPlugins, beforeDefaultRehypePlugins } = plugins
+  const lists = [
+    remarkPlugins,
+    rehypePlugins,
+    recmaPlugins,
+    beforeDefaultRemarkPlugins,
+    beforeDefaultRehypePlugins,
+  ]
+  return lists.some((list) => list.length > 0)
+}
+
+/** Content with what functions have read: a plugin may keep what it has read for another file. */
+export function withEnvironment(compiled: CompiledContent): CompiledContent {
+  const environment = processEnvironment.readByFunctions()
+  if (environment.length === 0) return compiled
+  return { ...compiled, environment: [...new Set([...(compiled.environment ?? []), ...environment])] }
 }
 
 /** Plugin lists of the feature instances, by the names of their pipelines. */

@@ -9,6 +9,8 @@ export type FactKind =
   | 'folder'
   /** What lies at a path: where links lead, or nothing. */
   | 'link'
+  /** A variable of the environment. */
+  | 'environment'
   /** Names in a folder and all below it. */
   | 'tree'
   /** What a feature planned for a URL. */

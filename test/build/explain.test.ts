@@ -128,6 +128,37 @@ test('a list of posts names the post whose excerpt changed, and not one whose re
   ])
 })
 
+test('what is said of other pages, of pages that are modules and of partials is so', async () => {
+  const other = temporarySite({
+    ...FILES,
+    'site.config.mjs': CONFIG.replace('theme:', 'docs: { remarkPlugins: [() => () => undefined] },\n  theme:'),
+    'docs/module.mdx': "import Part from './_outer.mdx'\n\n# Module {1 + 1}\n\n<Part />\n",
+    'docs/_outer.mdx': "import Inner from './_inner.mdx'\n\n<Inner /> {1}\n",
+    'docs/_inner.mdx': 'Inner {2}.\n',
+    'blog/2026-01-01-one.md': '---\nauthors: ann\n---\n\n# One\n\n<!-- truncate -->\n',
+    'blog/authors.yml': 'ann:\n  name: Ann\n',
+  })
+  const after = async (files: Files, asked: string): Promise<readonly string[]> => {
+    other.write(files)
+    return (await explained(other, asked)).reasons
+  }
+  try {
+    await explained(other, 'docs/a')
+    assert.deepEqual(await after({ 'docs/_inner.mdx': 'Inner {3}.\n' }, 'docs/module'), ['docs/_inner.mdx changed'])
+    const title = other.read('site.config.mjs').replace("'Test'", "'Tests'")
+    assert.deepEqual(await after({ 'site.config.mjs': title }, 'docs/a'), [
+      'the code of the configuration changed, or a package that it loads, and content is compiled with it',
+      'config: title changed',
+      'what every page has in its head changed: headTags, stylesheets, scripts or the titles of feeds',
+    ])
+    const first = await after({ 'blog/authors.yml': 'ann:\n  name: Ann\n  page: true\n' }, 'docs/a')
+    assert.ok(first.some((reason) => /^a page uses .*uthors.* now, which no page did before$/.test(reason)), first.join('\n'))
+    assert.ok(!first.some((reason) => reason.startsWith('every page uses')), first.join('\n'))
+  } finally {
+    other.remove()
+  }
+})
+
 test('a file of the output that somebody changed is named', async () => {
   assert.deepEqual(await causes({ 'build/docs/a/index.html': 'gone\n' }, 'docs/a'), [
     'build/docs/a/index.html is not as it was published',

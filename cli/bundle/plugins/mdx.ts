@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
+import { processEnvironment } from '../../config/process-environment.ts'
 import { cutText, partOf, type ContentPart } from '../../content/content-part.ts'
 import { decodeText } from '../../content/decode.ts'
 import { parseFrontMatter } from '../../content/front-matter.ts'
 import { preprocess } from '../../content/preprocess.ts'
+import { hasPlugins } from '../../content/pipelines.ts'
 import type { PipelineOptions } from '../../content/markdown/pipeline.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { MdxLoad, MdxSource } from './mdx-load.ts'
@@ -40,7 +42,9 @@ export function mdxPlugin({ siteDir, optionsOf }: MdxOptions): Plugin {
         loaders.set(pipeline, byFormat)
         const load = byFormat.get(format + suffix) ?? mdxLoad(pipeline, { format, siteDir, suffix })
         byFormat.set(format + suffix, load)
-        return load(args, sourceOf(args.path, { file, part, pipeline }))
+        const source = sourceOf(args.path, { file, part, pipeline })
+        const run = (): ReturnType<MdxLoad> => load(args, source)
+        return hasPlugins(pipeline.plugins) ? processEnvironment.calling(run) : run()
       })
     },
   }

@@ -9,6 +9,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const STATE: BuildState = {
   startedAt: 1,
   files: { 'docs/ä.md': [1, 2.5, 3, 'h'] },
+  outlineEnvironment: {},
   outlineOptions: 'o',
   outlines: { ['docs/ä.md' as FilePath]: null },
   contents: {},
