@@ -112,9 +112,8 @@ async function evaluateAnew(
   version: string | undefined,
 ): Promise<EvaluatedModule> {
   const { siteDir, moduleFile, entry } = source
-  moduleLoads.forget(kept.loaded?.files ?? [])
   const startedAt = Date.now()
-  const { loads, value, reads } = await recordModule(source, version)
+  const { loads, value, reads } = await recordModule(source, version, kept.loaded?.files ?? [])
   const { files, lookUps } = loadedFrom([moduleFile, entry, ...kept.bundle.inputs], loads)
   const looked = keepLookUps(lookUps, siteDir, startedAt)
   const young = isYoung(looked)
@@ -144,8 +143,9 @@ function runModule(source: ModuleSource, version: string | undefined): Promise<R
 async function recordModule(
   source: ModuleSource,
   version: string | undefined,
+  known: readonly string[],
 ): Promise<Run & { readonly loads: readonly Load[] }> {
-  const recorder = moduleLoads.record()
+  const recorder = moduleLoads.record(known)
   let loads: readonly Load[] = []
   const run = await runModule(source, version).finally(() => (loads = recorder.stop()))
   return { ...run, loads }

@@ -11,6 +11,7 @@ import { hashRouterProblems } from './hash-router.ts'
 import { judgeConfig } from './judge.ts'
 import { CONFIG_CODES } from './module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
+import { plugAndPlayProblem } from './plug-and-play.ts'
 import { processEnvironment } from './process-environment.ts'
 import { openModule, type Keeping } from './kept-module.ts'
 import { siteFile } from './site-file.ts'
@@ -47,6 +48,8 @@ export async function loadSiteConfig(
 ): Promise<LoadedConfig> {
   const folder = existingFolder(siteDir)
   const found = requireConfigFile(folder)
+  const plugAndPlay = plugAndPlayProblem(folder)
+  if (plugAndPlay !== null) throw new SiteProblems([plugAndPlay])
   const several = severalConfigs(found, folder)
   const module = await withWarnings(several, () =>
     openModule({ entry: found.file, siteDir: folder, codes: CONFIG_CODES }, keeping),

@@ -27,10 +27,10 @@ export interface ModuleLoads {
   /**
    * Begins to record. Modules that a module with a version as the query of its address imports get the same query, so
    * that they are evaluated again, and so are CommonJS modules that were recorded before.
+   *
+   * @param known - files that are known to have been loaded without being recorded
    */
-  record(): LoadRecorder
-  /** Has CommonJS modules evaluated again when they are required next. */
-  forget(files: Iterable<string>): void
+  record(known: Iterable<string>): LoadRecorder
   /** Files of CommonJS modules that a loaded one has required, itself included. */
   requiredBy(file: string): readonly string[]
 }
@@ -57,27 +57,27 @@ function createModuleLoads(): ModuleLoads {
   const hooks = createHooks((load) => void log.push(load))
   let versions = 0
   let hasRecorded = false
-  const forget = (files: Iterable<string>): void => {
-    for (const file of files) if (!file.endsWith('.node')) delete require.cache[file]
-  }
   return {
-    forget,
     versionOf(file) {
       const isFirst = !evaluated.has(file) && !hasRecorded
       evaluated.add(file)
       return isFirst ? undefined : String((versions += 1))
     },
-    record() {
+    record(known) {
       hasRecorded = true
-      forget(required)
+      const add = (files: Iterable<string>): void => {
+        for (const file of files) if (isRequired(file)) required.add(file)
+      }
+      add(known)
       const before = new Set(Object.keys(require.cache))
       hooks.start()
       const start = log.length
+      requireAgain(required)
       return {
         stop() {
           hooks.stop()
           const loads = log.slice(start)
-          for (const { to } of loads) if (to !== null && !before.has(to)) required.add(to)
+          add(loads.flatMap(({ to }) => (to === null || before.has(to) ? [] : [to])))
           return loads
         },
       }
@@ -93,6 +93,28 @@ function createModuleLoads(): ModuleLoads {
       return [...seen]
     },
   }
+}
+
+/**
+ * Has CommonJS modules evaluated again. At once, because Node 20 takes a module that an ES module imports, and that was
+ * required by a relative path before, for one that is just being loaded, and gives what it exports until then: nothing.
+ */
+function requireAgain(files: Iterable<string>): void {
+  const all = [...files]
+  for (const file of all) delete require.cache[file]
+  for (const file of all) {
+    try {
+      require(file)
+    } catch {
+      // Whoever imports it is told.
+      delete require.cache[file]
+    }
+  }
+}
+
+/** Whether a file is a module of CommonJS that was loaded. Native code cannot be loaded again. */
+function isRequired(file: string): boolean {
+  return !file.endsWith('.node') && require.cache[file] !== undefined
 }
 
 /** Modules of this process. */

@@ -11,7 +11,9 @@ import { loadEngine } from '../engine.ts'
 import { createClientFiles } from './client-files.ts'
 import { startDevRun, type DevRun } from './dev-run.ts'
 import { liveErrorSite } from './error-site.ts'
+import { lookAgain } from './look-again.ts'
 import { devConfig } from './dev-config.ts'
+import { createQueue } from './queue.ts'
 import { createPreview } from './preview.ts'
 import { removeBundles, removeOrphans, serverDir } from './server-folders.ts'
 
@@ -93,7 +95,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
     (isSiteThemeFile(file, loaded.config) && hasOtherConstructs(loaded)) ||
     isBlamed(file, broken, siteDir)
 
-  const change = async (files: ReadonlySet<string>): Promise<void> => {
+  const take = async (files: ReadonlySet<string>): Promise<void> => {
     await ready
     const names = [...files]
     const isForced = run === null || names.some((file) => VERSIONS.test(path.basename(file)))
@@ -106,6 +108,12 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
     }
     problems.soon()
   }
+  const inTurn = createQueue()
+  const change = (files: ReadonlySet<string>): Promise<void> => inTurn(() => take(files))
+  const looking = lookAgain({
+    isStale: () => loaded.isStale(),
+    onStale: () => change(new Set([loaded.source.entry])),
+  })
   return {
     ready,
     outside: () => outsideContent(loaded.config),
@@ -120,6 +128,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
     },
     change,
     async close() {
+      looking.close()
       problems.close()
       await Promise.all([tools.preview.close(), run?.close(), stop()])
       removeBundles(serverDir(siteDir), [])
