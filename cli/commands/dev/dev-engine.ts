@@ -88,18 +88,15 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
   }
   removeOrphans(siteDir)
   const ready = start()
-  const isOfConfig = (file: string): boolean =>
-    loaded.inputs.includes(file) ||
-    CONFIG.test(path.basename(file)) ||
-    // One more or less of these changes how Markdown is compiled.
-    (isSiteThemeFile(file, loaded.config) && hasOtherConstructs(loaded)) ||
-    isBlamed(file, broken, siteDir)
-
   const take = async (files: ReadonlySet<string>): Promise<void> => {
     await ready
     const names = [...files]
     const isForced = run === null || names.some((file) => VERSIONS.test(path.basename(file)))
-    if ((isForced || names.some(isOfConfig)) && (await restart(isForced))) return
+    if (
+      (isForced || names.some((file) => isOfConfig(file, loaded) || isBlamed(file, broken, siteDir))) &&
+      (await restart(isForced))
+    )
+      return
     try {
       await run?.change(files)
       failed = []
@@ -108,12 +105,9 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
     }
     problems.soon()
   }
-  const inTurn = createQueue()
-  const change = (files: ReadonlySet<string>): Promise<void> => inTurn(() => take(files))
-  const looking = lookAgain({
-    isStale: () => loaded.isStale(),
-    onStale: () => change(new Set([loaded.source.entry])),
-  })
+  const change = oneAfterTheOther(take)
+  const onStale = (): Promise<void> => change(new Set([loaded.source.entry]))
+  const looking = lookAgain({ isStale: () => loaded.isStale(), onStale })
   return {
     ready,
     outside: () => outsideContent(loaded.config),
@@ -134,6 +128,21 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
       removeBundles(serverDir(siteDir), [])
     },
   }
+}
+
+function oneAfterTheOther<T>(work: (given: T) => Promise<void>): (given: T) => Promise<void> {
+  const inTurn = createQueue()
+  return (given) => inTurn(() => work(given))
+}
+
+/** Whether a file is one that the configuration is made from. */
+function isOfConfig(file: string, loaded: LoadedConfig): boolean {
+  return (
+    loaded.inputs.includes(file) ||
+    CONFIG.test(path.basename(file)) ||
+    // One more or less of these changes how Markdown is compiled.
+    (isSiteThemeFile(file, loaded.config) && hasOtherConstructs(loaded))
+  )
 }
 
 function hasOtherConstructs({ config }: LoadedConfig): boolean {
