@@ -6,6 +6,8 @@ import type { Random } from './random.ts'
 export interface Edit {
   readonly name: string
   readonly files: Readonly<Record<string, string | Uint8Array | null>>
+  /** Times of the files: those of now, older ones as a checkout or an archive gives, or as they were. @default now */
+  readonly times?: 'old' | 'kept'
 }
 
 /** Makes an edit of a site as it is, or nothing when it does not fit. */
@@ -224,6 +226,23 @@ const LINES = [
   '\n[extra](/extra.txt)\n',
 ] as const
 
+/** An edit whose files get other times. */
+function timed(times: 'old' | 'kept', maker: EditMaker): EditMaker {
+  return (files, random) => {
+    const edit = maker(files, random)
+    return edit === null ? null : { ...edit, name: `${edit.name} (times: ${times})`, times }
+  }
+}
+
+const ONE = 'node_modules/.pnpm/mark@1/node_modules'
+const TWO = 'node_modules/.pnpm/mark@2/node_modules'
+
+/** A package that is removed, with all that is in it. */
+const removePackage: EditMaker = (files) => {
+  const all = Object.keys(files).filter((file) => file.startsWith(`${ONE}/common/`))
+  return all.length === 0 ? null : named('package removed', Object.fromEntries(all.map((file) => [file, null])))
+}
+
 const MAKERS: readonly (readonly [weight: number, maker: EditMaker])[] = [
   [6, changing('paragraph', CONTENT, (text, random) => `${text}\n${random.of(WORDS)} ${random.below(1000)}\n`)],
   [3, changing('line', /^docs\/.*\.mdx?$/, (text, random) => text + random.of(LINES))],
@@ -278,6 +297,21 @@ const MAKERS: readonly (readonly [weight: number, maker: EditMaker])[] = [
   [1, setting('blog/authors.yml', ['ann:\n  name: Anna\n  page: true\nbo:\n  name: Bo\n', 'ann:\n  name: Ann\n', 'ann: 1\n', null])],
   [1, setting('blog/tags.yml', ['red:\n  label: Rouge\n', null])],
   [1, setting('blog/dot.png', [png({ width: 7, height: 7 }), null])],
+  [2, setting(`${ONE}/mark/word.js`, ["export const word = 'two'\n", "export const word = 'six'\n"])],
+  [1, timed('old', setting(`${ONE}/mark/word.js`, ["export const word = 'old'\n"]))],
+  [1, setting(`${ONE}/mark/package.json`, ['{ "name": "mark", "version": "1.0.1", "type": "module", "exports": "./index.js" }'])],
+  [2, setting('node_modules/mark', [`-> ${TWO.slice(13)}/mark`, `-> ${ONE.slice(13)}/mark`])],
+  [1, setting(`${ONE}/common/part.js`, ["module.exports = 'sooner'\n", null])],
+  [1, setting(`${ONE}/mark/node_modules/common/index.js`, ["module.exports = 'nearer'\n", null])],
+  [1, setting(`${ONE}/common/package.json`, ['{ "name": "common", "version": "1.1.0", "main": "./part" }'])],
+  [1, removePackage],
+  [1, setting('src/components/words/package.json', ['{ "main": "./second.js" }', '{ "main": "./first.js", "sideEffects": false }'])],
+  [2, setting('src/components/only.jsx', ["export const only = 'a file'\n", null])],
+  [1, setting('src/components/package.json', ['{ "sideEffects": false }', '{ "browser": { "./words.js": "./words/second.js" } }', null])],
+  [1, timed('kept', setting('docs/img/dot.png', [png({ width: 4, height: 2 })]))],
+  [2, timed('old', changing('checked out', CONTENT, (text, random) => `${text}\nchecked out ${random.below(1000)}\n`))],
+  [2, timed('old', restore)],
+  [1, setting('src/theme/Layout.jsx', ["import Layout from '@theme-original/Layout'\nexport default (props) => <Layout {...props} />\n", null])],
   [1, setting('package.json', ['{ "sideEffects": false }', '{ "name": "x" }', null])],
   [1, setting('src/pages/thrower.jsx', ["export default () => { throw new Error('no') }\n", 'export default () => <b>fine</b>\n', null])],
 ]

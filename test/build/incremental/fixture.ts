@@ -10,7 +10,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   trailingSlash: 'true',
   staticDirectories: "['static', 'more']",
   onBrokenLinks: "'throw'",
-  docs: "{ path: 'docs', editUrl: 'https://sitegen.example/edit/' }",
+  docs: "{ path: 'docs', editUrl: 'https://sitegen.example/edit/', remarkPlugins: [(await import('mark')).default] }",
   blog:
     "[{ postsPerPage: 2, onUntruncatedBlogPosts: 'ignore', onInlineAuthors: 'ignore' }, { id: 'changes', kind: 'changelog', routeBasePath: 'changes', changelogFile: 'CHANGELOG.md', archiveBasePath: null }]",
   theme: "{ customCss: './src/css/custom.css' }",
@@ -23,12 +23,22 @@ export function configText(options: Readonly<Record<string, string>>): string {
   return `export default {\n${lines.join('')}}\n`
 }
 
+/** A plugin of several modules, one of them of CommonJS. */
+const MARK = `import { word } from './word.js'
+import common from 'common'
+export default () => (tree) => {
+  tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'marked ' + word + ' ' + common }] })
+}
+`
+
 const CARD = `import { useSite } from 'sitegen/runtime'
 import styles from './card.module.css'
 import { words } from './words.js'
 import icon from './icon.png'
+import { inner } from './words/'
+import { only } from './only'
 export default function Card({ label, children }) {
-  return <section className={styles.card}>{useSite().title}{words}{label}<img src={icon} />{children}</section>
+  return <section className={styles.card}>{useSite().title}{words}{inner}{only}{label}<img src={icon} />{children}</section>
 }
 export const Small = () => <small>{words}</small>
 `
@@ -38,6 +48,23 @@ export const Small = () => <small>{words}</small>
  * it is rendered for every change of a title or address, which would hide what else it depends on.
  */
 export const FIXTURE: SiteFiles = {
+  // As pnpm lays packages out: the site sees a link, and what a package needs lies beside the package.
+  'node_modules/mark': '-> .pnpm/mark@1/node_modules/mark',
+  'node_modules/.pnpm/mark@1/node_modules/mark/package.json':
+    '{ "name": "mark", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+  'node_modules/.pnpm/mark@1/node_modules/mark/index.js': MARK,
+  'node_modules/.pnpm/mark@1/node_modules/mark/word.js': "export const word = 'one'\n",
+  'node_modules/.pnpm/mark@1/node_modules/common/package.json': '{ "name": "common", "version": "1.0.0", "main": "./main" }',
+  'node_modules/.pnpm/mark@1/node_modules/common/main.js': "module.exports = require('./part')\n",
+  'node_modules/.pnpm/mark@1/node_modules/common/part/index.js': "module.exports = 'common'\n",
+  'node_modules/.pnpm/mark@2/node_modules/mark/package.json':
+    '{ "name": "mark", "version": "2.0.0", "type": "module", "exports": "./index.js" }',
+  'node_modules/.pnpm/mark@2/node_modules/mark/index.js':
+    "export default () => (tree) => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'of mark 2' }] }) }\n",
+  'src/components/words/package.json': '{ "main": "./first.js" }',
+  'src/components/words/first.js': "export const inner = 'first'\n",
+  'src/components/words/second.js': "export const inner = 'second'\n",
+  'src/components/only/index.js': "export const only = 'in a folder'\n",
   'site.config.mjs': configText(OPTIONS),
   'docs/index.md':
     '---\nslug: /\ntags: [red]\ndisplayed_sidebar: null\n---\n\n# Start\n\n[a](./a.md), [b](./guide/b.md#part), [d](guide/d.mdx)\n\n![dot](./img/dot.png)\n',

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
@@ -99,8 +99,8 @@ function placed(files: Edit['files'], layout: Layout): Edit['files'] {
   )
 }
 
-/** Writes and removes files below a folder. */
-export function write(dir: string, files: Edit['files']): void {
+/** Writes and removes files below a folder; a text that begins with an arrow is a link. */
+export function write(dir: string, files: Edit['files'], times?: Edit['times']): void {
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(dir, file)
     if (content === null) {
@@ -108,8 +108,21 @@ export function write(dir: string, files: Edit['files']): void {
       continue
     }
     mkdirSync(path.dirname(target), { recursive: true })
-    writeFileSync(target, content)
+    if (typeof content === 'string' && content.startsWith('-> ')) {
+      rmSync(target, { force: true })
+      symlinkSync(content.slice(3), target)
+    } else if (times === undefined) writeFileSync(target, content)
+    else replaceFile(target, content, times)
   }
+}
+
+/** Another file takes the place of one, with a time that does not tell. */
+function replaceFile(target: string, content: string | Uint8Array, times: 'old' | 'kept'): void {
+  const before = lstatSync(target, { throwIfNoEntry: false })
+  const seconds = times === 'old' ? 1_700_000_000 : (before?.mtimeMs ?? 0) / 1000
+  writeFileSync(`${target}.new`, content)
+  utimesSync(`${target}.new`, seconds, seconds)
+  renameSync(`${target}.new`, target)
 }
 
 /** A site to work on: a copy of the template, with all that its build kept. */
@@ -119,14 +132,14 @@ export function openWorkbench(template: string, engine: Engine, layout: Layout):
   const parts = ['site', ...layout.beside]
   for (const part of parts) {
     const from = path.join(path.dirname(template), part)
-    cpSync(from, path.join(parent, part), { recursive: true, preserveTimestamps: true })
+    cpSync(from, path.join(parent, part), { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
   }
   let files: SiteFiles = FIXTURE
   return {
     dir,
     files: () => files,
     apply(edit) {
-      write(dir, placed(edit.files, layout))
+      write(dir, placed(edit.files, layout), edit.times)
       files = edited(files, edit)
     },
     build: () => build({ dir, outDir: path.join(dir, 'build'), engine, cache: true }),
