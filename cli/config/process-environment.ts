@@ -24,7 +24,7 @@ export interface ProcessEnvironment {
 }
 
 /** What Node itself asks for whenever a module is imported. */
-const OF_NODE: ReadonlySet<string> = new Set(['NODE_V8_COVERAGE', 'WATCH_REPORT_DEPENDENCIES'])
+const OF_NODE = /^(?:NODE_V8_COVERAGE|WATCH_REPORT_DEPENDENCIES)$/
 
 /** Stands for the names of all variables. */
 const ALL_NAMES = '*'
@@ -45,7 +45,7 @@ function createProcessEnvironment(): ProcessEnvironment {
   }
   const note = (name: PropertyKey): void => {
     // What code has set itself does not come from outside.
-    if (typeof name !== 'string' || written.has(name) || OF_NODE.has(name)) return
+    if (typeof name !== 'string' || written.has(name) || OF_NODE.test(name)) return
     const targets = calls > 0 ? [...noting, byFunctions] : noting
     for (const reads of targets) if (!reads.has(name)) reads.set(name, valueOf(name))
   }
