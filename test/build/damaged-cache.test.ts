@@ -68,7 +68,7 @@ before(async () => {
   assert.deepEqual((await buildIn(oldSite, { engine: oldEngine })).told, [])
   for (const folder of [template, otherSite, oldSite]) leaveDevServer(folder)
   ageModules(oldSite)
-  cpSync(template, dir, { recursive: true, preserveTimestamps: true })
+  cpSync(template, dir, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
   write(dir, EDIT)
   clean = await buildIn(dir, { cache: false, outDir: path.join(parent, 'clean') })
   assert.deepEqual([clean.exitCode, clean.told], [0, []])
@@ -153,7 +153,7 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
 /** Builds an edited copy of the site after its kept files were damaged; maybe again, with what that build kept. */
 async function assertMended(damage: () => void, builds = ['first']): Promise<void> {
   rmSync(dir, { recursive: true, force: true })
-  cpSync(template, dir, { recursive: true, preserveTimestamps: true })
+  cpSync(template, dir, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
   damage()
   write(dir, EDIT)
   for (const when of builds) {
@@ -189,7 +189,7 @@ test('every kind has an owner that names it, and a folder of its own', () => {
 test('whatever lies in the work folder belongs to a kind: after builds, one without a cache, and one that fails', async () => {
   for (const [key, kind] of Object.entries<KeptKind>(KEPT)) assert.ok(filesOf(kind, template).length > 0, `the fixture keeps nothing of ${key}`)
   assertOwned(template)
-  cpSync(template, dir, { recursive: true, force: true, preserveTimestamps: true })
+  cpSync(template, dir, { recursive: true, force: true, preserveTimestamps: true, verbatimSymlinks: true })
   assert.equal((await buildIn(dir, { cache: false })).exitCode, 0)
   write(dir, { 'docs/a.md': '[x](./nowhere.md)' })
   assert.equal((await buildIn(dir)).exitCode, 1)
@@ -211,7 +211,7 @@ for (const [key, kind] of Object.entries<KeptKind>(KEPT)) {
     })
     await assertMended(() => {
       rmSync(folder, { recursive: true })
-      cpSync(path.join(otherSite, '.sitegen', kind.folder), `${dir}-linked`, { recursive: true })
+      cpSync(path.join(otherSite, '.sitegen', kind.folder), `${dir}-linked`, { recursive: true, verbatimSymlinks: true })
       symlinkSync(`${dir}-linked`, folder)
     })
     rmSync(`${dir}-linked`, { recursive: true })
