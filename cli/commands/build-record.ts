@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { OutputMarks } from '../output/old-output.ts'
 import { createBuildTimes, type BuildTimes } from '../report/build-report/build-times.ts'
 import type { CacheReport } from '../report/build-report/cache-report.ts'
 import { reportLines } from '../report/build-report/report-lines.ts'
@@ -22,6 +23,15 @@ export interface BuildRecord {
   measured(value: Measured | null): void
   /** What caches did, when it is known. */
   cached(value: CacheReport): void
+  /** The output that the build is for, and what is known of the files that the last build published to it. */
+  opened(value: PublishedOutput): void
+}
+
+/** An output as the build before left it. */
+export interface PublishedOutput {
+  /** Absolute; the output that is meant where another folder takes its place. */
+  readonly folder: string
+  readonly marks: OutputMarks
 }
 
 interface Recorded {
@@ -66,6 +76,7 @@ export async function recordBuild(
     times,
     measured: (value) => void (parts.measured = value),
     cached: (value) => void (parts.cache = value),
+    opened: () => undefined,
   }
   let exitCode: number
   try {

@@ -58,6 +58,7 @@ async function build(
   const manifest = openManifest(outDir, options)
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
   const memory = stages.openMemory(config, { engine, outDir, named, options })
+  record.opened({ folder: named, marks: memory.outputs })
   const output = await openOutput(config, { places, engine, problems, memory })
   const threads = stages.openThreads(options)
   try {
@@ -76,12 +77,11 @@ async function build(
     problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
 
     const built = { site, compiler, code, output }
-    const others = options.aside === undefined ? outDir : null
     const rendered = await step('render', () =>
       stages.renderSite(built, { threads, progress, memory, times: record.times }),
     )
     record.cached(memory.counts())
-    problems.add(await step('write', () => stages.writeSite(built, rendered, others)))
+    problems.add(await step('write', () => stages.writeSite(built, rendered, options.aside ? null : outDir)))
     problems.add(await step('check', () => stages.checkSite(built, rendered, inputs)))
     const measured = await measureBuild(built, rendered, options)
     record.measured(measured)

@@ -2,15 +2,16 @@ import { constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import { changedOutput } from '../output/changed-output.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import { failureFrom } from '../report/failure.ts'
 import { createReporter, type Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
 import { packageVersion } from '../types/package-root.ts'
 import { workDir } from '../types/work-dir.ts'
-import type { BuildRecord } from './build-record.ts'
+import type { BuildRecord, PublishedOutput } from './build-record.ts'
 import { compareTrees, type TreeDifference } from '../compare/compare-trees.ts'
-import { CACHE_DIR, OUT_DIR } from './folders.ts'
+import { CACHE_DIR } from './folders.ts'
 import type { BuildOptions } from './build-command.ts'
 
 /** Builds a site once. */
@@ -46,26 +47,32 @@ const OTHERS: readonly Variant[] = [
 
 /**
  * `sitegen build --verify`: builds the site several times into temporary folders and compares the results file by file.
- * What the site has of earlier builds is copied before it is used; neither it nor the output is changed.
+ * What the site has of earlier builds is copied before it is used; neither it nor the output is changed. At last the
+ * files that the next build would take over from the output are hashed.
  *
  * @returns the exit code
- * @throws SiteProblems `VERIFY_DIFFERENT`, and whatever the first build throws
+ * @throws SiteProblems `VERIFY_DIFFERENT`, `OUTPUT_CHANGED`, and whatever the first build throws
  */
 export async function verifyBuild({ siteDir, options, reporter, build }: Verifying): Promise<number> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-verify-'))
   try {
-    const run = (variant: Variant): Promise<VariantResult> =>
-      reporter.step(variant.name, () => runVariant(variant, { siteDir, options, build, folder }))
-    const first = await run(FIRST)
+    const run = (variant: Variant, output: string | null): Promise<VariantResult> =>
+      reporter.step(variant.name, () => runVariant(variant, { siteDir, options, build, folder, output }))
+    const first = await run(FIRST, null)
     if (first.error !== null) throw first.error
     reporter.diagnostics(first.diagnostics)
+    const output = first.published?.folder ?? null
     let files = 0
+    let published: PublishedOutput | null = null
     for (const variant of OTHERS) {
-      const found = compareResults(first, await run(variant))
+      const result = await run(variant, output)
+      const found = compareResults(first, result)
       files = found.files
       // What differs here differs in the builds that follow too, and nothing is learnt from that.
       if (found.differences.length > 0) throw new SiteProblems([different(variant, found.differences)])
+      if (variant.finds !== 'nothing') published = result.published
     }
+    await reporter.step('the published output', () => checkPublished(siteDir, published))
     const builds = OTHERS.length + 1
     reporter.result({ verified: { builds, files } })
     reporter.info(`Verified: ${builds} builds gave the same ${plural(files, 'file')}.`)
@@ -77,6 +84,8 @@ export async function verifyBuild({ siteDir, options, reporter, build }: Verifyi
 
 interface Running extends Pick<Verifying, 'siteDir' | 'options' | 'build'> {
   readonly folder: string
+  /** What earlier builds published, absolute; null while it is not known where that is. */
+  readonly output: string | null
 }
 
 interface VariantResult {
@@ -85,43 +94,49 @@ interface VariantResult {
   readonly diagnostics: readonly Diagnostic[]
   /** Null when it was published. */
   readonly error: unknown
+  /** What it knows of the output of the site; null when it failed before. */
+  readonly published: PublishedOutput | null
 }
 
 async function runVariant(
   variant: Variant,
-  { siteDir, options, build, folder }: Running,
+  { siteDir, options, build, folder, output }: Running,
 ): Promise<VariantResult> {
   const place = mkdtempSync(path.join(folder, 'build-'))
   const aside = { workDir: path.join(place, 'work'), outDir: path.join(place, 'out') }
-  copyEarlier(variant, { siteDir, options, aside })
+  copyEarlier(variant, { siteDir, output, aside })
   const reporter = silentReporter(siteDir)
   let error: unknown = null
+  let published: PublishedOutput | null = null
   try {
     const { cache, threads } = variant
     const { explain: _explain, manifest: _manifest, report: _report, ...others } = options
-    const record = { times: null, measured: () => undefined, cached: () => undefined }
+    const record: BuildRecord = {
+      times: null,
+      measured: () => undefined,
+      cached: () => undefined,
+      opened: (value) => void (published = value),
+    }
     await build({ ...others, cache, threads, aside }, { reporter, record })
   } catch (thrown) {
     if (options.signal?.aborted === true) throw thrown
     error = thrown
   }
-  return { outDir: aside.outDir, diagnostics: reporter.found(), error }
+  return { outDir: aside.outDir, diagnostics: reporter.found(), error, published }
 }
 
-interface Copying {
-  readonly siteDir: string
-  readonly options: BuildOptions
+interface Copying extends Pick<Running, 'siteDir' | 'output'> {
   readonly aside: NonNullable<BuildOptions['aside']>
 }
 
 /** Gives a build what earlier builds of the site left. */
-function copyEarlier({ finds }: Variant, { siteDir, options, aside }: Copying): void {
+function copyEarlier({ finds }: Variant, { siteDir, output, aside }: Copying): void {
   if (finds === 'nothing' || !existsSync(path.join(siteDir, CACHE_DIR))) return
   const copy = (from: string, to: string): void => {
     if (existsSync(from)) cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
   }
   copy(path.join(workDir(siteDir), 'cache'), path.join(aside.workDir, 'cache'))
-  if (finds === 'cache and output') copy(options.outDir ?? path.join(siteDir, OUT_DIR), aside.outDir)
+  if (finds === 'cache and output' && output !== null) copy(output, aside.outDir)
 }
 
 function silentReporter(siteDir: string): Reporter {
@@ -143,19 +158,38 @@ function compareResults(first: VariantResult, second: VariantResult): ReturnType
   return { files, differences: isSaid ? differences : [...differences, messages] }
 }
 
+/** @throws SiteProblems `OUTPUT_CHANGED` */
+function checkPublished(siteDir: string, published: PublishedOutput | null): void {
+  if (published === null) return
+  const { folder, marks } = published
+  const files = changedOutput(folder, marks)
+  if (files.length > 0) throw new SiteProblems([changed(path.relative(siteDir, folder), files)])
+}
+
 /** Most files that are named. */
 const SHOWN = 10
 
+function shown(lines: readonly string[]): readonly string[] {
+  const more = lines.length - SHOWN
+  return [...lines.slice(0, SHOWN), ...(more > 0 ? [`and ${more} more`] : [])]
+}
+
+function changed(folder: string, files: readonly string[]): Diagnostic {
+  return {
+    code: 'OUTPUT_CHANGED',
+    level: 'error',
+    message: `${plural(files.length, 'file')} in "${folder}" changed since the last build, with size and time as they were: the next build would not notice.`,
+    notes: shown(files),
+    hint: 'Build with --no-cache, which writes every file anew, or delete the folder and build.',
+  }
+}
+
 function different({ name, cache }: Variant, differences: readonly TreeDifference[]): Diagnostic {
-  const more = differences.length - SHOWN
   return {
     code: 'VERIFY_DIFFERENT',
     level: 'error',
     message: `${plural(differences.length, 'file')} of ${FIRST.name} and ${name} differ.`,
-    notes: [
-      ...differences.slice(0, SHOWN).map(({ path: file, what }) => `${file} ${what}`),
-      ...(more > 0 ? [`and ${more} more`] : []),
-    ],
+    notes: shown(differences.map(({ path: file, what }) => `${file} ${what}`)),
     hint: cache
       ? 'Look for a plugin that reads other files: it has to say so with file.data.addDependency(path). If there is none, please report this, and build with --no-cache until it is mended.'
       : 'Look for what gives something else each time: the clock, random numbers, the network, a counter that goes on from page to page.',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, openSync, closeSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
@@ -101,6 +101,69 @@ test('a site with an error fails as in a build, and --verify does not go with wh
     const { exitCode, stderr } = await runCli(['build', '--verify', '--report', 'r.json'], site.dir)
     assert.equal(exitCode, 2)
     assert.match(stderr, /--verify.*cannot be used with.*--report/)
+  } finally {
+    site.remove()
+  }
+})
+
+/** Changes the last byte of a file, which keeps its size, time and inode. */
+function damage(file: string): void {
+  const { atime, mtime, size } = statSync(file)
+  const handle = openSync(file, 'r+')
+  writeSync(handle, '!', size - 1)
+  closeSync(handle)
+  utimesSync(file, atime, mtime)
+}
+
+/** Gives a file a time in whole seconds, which can be set again exactly; the build that follows notes it. */
+function setTime(file: string): void {
+  utimesSync(file, 1_700_000_000, 1_700_000_000)
+}
+
+const LANGUAGES = `export default { title: 'T', url: 'https://sitegen.example', i18n: { locales: ['en', 'fr'] } }\n`
+
+for (const { name, args, folder } of [
+  { name: 'the output', args: [], folder: 'build' },
+  { name: 'the output of another language', args: ['--locale', 'fr'], folder: 'build/fr' },
+  { name: 'an output of another name', args: ['--out-dir', 'public'], folder: 'public' },
+])
+  test(`a published file whose bytes alone were changed is named: ${name}`, async () => {
+    const site = temporarySite({ 'site.config.mjs': LANGUAGES, 'docs/a.md': '# A\n', 'src/pages/index.md': '# Home\n' })
+    const kept = () => [folder, '.sitegen/cache/state', '.sitegen/cache/compiled'].map((name) => readTree(path.join(site.dir, name)))
+    const page = path.join(site.dir, folder, 'docs/a/index.html')
+    const build = (...more: readonly string[]): ReturnType<typeof buildSite> => buildSite(site.dir, ...args, ...more)
+    try {
+      assert.equal((await build()).exitCode, 0)
+      setTime(page)
+      assert.equal((await build()).exitCode, 0)
+      damage(page)
+      assert.deepEqual((await build()).codes, [])
+      assert.equal(readFileSync(page, 'latin1').at(-1), '!', 'a build trusts the file')
+      const before = kept()
+
+      const { exitCode, diagnostics } = await build('--verify')
+      assert.equal(exitCode, 1)
+      assert.deepEqual(
+        diagnostics.map(({ code, notes }) => ({ code, notes })),
+        [{ code: 'OUTPUT_CHANGED', notes: ['docs/a/index.html'] }],
+      )
+      assert.equal(diagnostics[0]?.message, `1 file in "${folder}" changed since the last build, with size and time as they were: the next build would not notice.`)
+      assert.deepEqual(kept(), before)
+
+      assert.equal((await build('--no-cache')).exitCode, 0)
+      assert.deepEqual((await build('--verify')).codes, [])
+      assert.notEqual(readFileSync(page, 'latin1').at(-1), '!')
+    } finally {
+      site.remove()
+    }
+  })
+
+test('a published file that looks different is replaced by the next build, and no fault', async () => {
+  const site = temporarySite({ 'docs/a.md': '# A\n', 'src/pages/index.md': '# Home\n' })
+  try {
+    assert.equal((await buildSite(site.dir)).exitCode, 0)
+    site.write({ 'build/docs/a/index.html': 'other' })
+    assert.deepEqual((await buildSite(site.dir, '--verify')).codes, [])
   } finally {
     site.remove()
   }
