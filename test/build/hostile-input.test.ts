@@ -133,7 +133,8 @@ test('R20: files with any name have a page, an address and working links', async
   const links = NAMES.map((name) => `- [x](./${encodeURIComponent(name)}.md)`).join('\n')
   await withSite({ ...pages, 'docs/all.md': `# All\n\n${links}\n- [y](<./with space.md>)\n` }, (site, result) => {
     assert.equal(result.exitCode, 0, result.stdout)
-    assert.deepEqual(result.diagnostics, [])
+    // The question mark is none for Windows.
+    assert.deepEqual(result.codes, ['NAME_NOT_PORTABLE'])
     for (const name of NAMES) assert.ok(existsSync(path.join(site.dir, 'build/docs', name.normalize('NFC'), 'index.html')), name)
   })
 })
@@ -214,21 +215,26 @@ test('D6: what is nested ten thousand deep is an error with its place, and the o
   })
 })
 
+/** What is huge, and a fifth of it in short runs. */
+const HUGE = isWhole
+  ? { page: 5_000_000, rows: 50_000, lines: 20_000, words: 200_000 }
+  : { page: 1_000_000, rows: 10_000, lines: 4000, words: 40_000 }
+
 test('R21: a page of 5 MB, a table of 50,000 rows, 20,000 lines of code and a line of 1 MB are built', async () => {
   const block = '## A\n\nSome *text* with `code` and [a link](#a).\n\n- a\n- b\n\n```js\nlet a = 1\n```\n\n'
   const files = {
-    'docs/page.md': block.repeat(Math.ceil(5_000_000 / block.length)),
-    'docs/table.md': `# Table\n\n| a | b |\n|---|---|\n${'| c | d |\n'.repeat(50_000)}`,
-    'docs/code.md': `# Code\n\n\`\`\`js\n${'const a = "b" + 1 // c\n'.repeat(20_000)}\`\`\`\n`,
-    'docs/line.md': `# Line\n\n${'word '.repeat(200_000)}\n`,
+    'docs/page.md': block.repeat(Math.ceil(HUGE.page / block.length)),
+    'docs/table.md': `# Table\n\n| a | b |\n|---|---|\n${'| c | d |\n'.repeat(HUGE.rows)}`,
+    'docs/code.md': `# Code\n\n\`\`\`js\n${'const a = "b" + 1 // c\n'.repeat(HUGE.lines)}\`\`\`\n`,
+    'docs/line.md': `# Line\n\n${'word '.repeat(HUGE.words)}\n`,
   }
   await withSite(files, (site, result) => {
     assert.equal(result.exitCode, 0, result.stdout)
     assert.ok(result.codes.every((code) => code === 'HIGHLIGHT_SKIPPED'), result.codes.join())
-    assert.equal(site.read('build/docs/table/index.html').split('<td>c</td>').length - 1, 50_000)
-    assert.equal(site.read('build/docs/code/index.html').split('class="token-line"').length - 1, 20_000)
-    assert.ok(site.read('build/docs/line/index.html').length > 1_000_000)
-    assert.ok(site.read('build/docs/page/index.html').length > 5_000_000)
+    assert.equal(site.read('build/docs/table/index.html').split('<td>c</td>').length - 1, HUGE.rows)
+    assert.equal(site.read('build/docs/code/index.html').split('class="token-line"').length - 1, HUGE.lines)
+    assert.ok(site.read('build/docs/line/index.html').length > HUGE.words * 5)
+    assert.ok(site.read('build/docs/page/index.html').length > HUGE.page)
   })
 })
 
@@ -278,6 +284,7 @@ test('X8: formulas cannot make links, classes or images, and what is wrong in th
   const files = {
     'site.config.mjs': `import remarkMath from ${plugin('remark-math')}
 import rehypeKatex from ${plugin('rehype-katex')}
+import { isWhole } from '../support/is-whole.ts'
 export default {
   title: 'Test',
   url: 'https://sitegen.example',

@@ -10,7 +10,7 @@ import { ALL_INSIDE, DOCS_OUTSIDE, type Layout } from './incremental/fixture.ts'
 import { createTemplate, openWorkbench, type Outcome, type Workbench } from './incremental/workbench.ts'
 
 /** `SEED=17` replays one sequence, `SEQUENCES=1000` tries more of them; `npm run test:all` tries 200. */
-const { SEED, SITEGEN_ALL_PAGES, SEQUENCES = SITEGEN_ALL_PAGES === undefined ? '40' : '200' } = process.env
+const { SEED, SITEGEN_ALL_PAGES, SEQUENCES = SITEGEN_ALL_PAGES === undefined ? '16' : '200' } = process.env
 const SEEDS = SEED === undefined ? Array.from({ length: Number(SEQUENCES) }, (_, index) => index + 1) : [Number(SEED)]
 
 /** After so many failures the rest says nothing new. */

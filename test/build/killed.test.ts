@@ -8,6 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { recoverPublish } from '../../cli/output/recover-publish.ts'
 import { copyFixture, readTree, type TemporarySite } from '../support/build-site.ts'
 import { BIN, runProcess } from '../support/sitegen-process.ts'
+import { isWhole } from '../support/is-whole.ts'
+
+/** Kills of each kind of build. */
+const ROUNDS = isWhole ? 30 : 4
 
 const KITCHEN = path.join(import.meta.dirname, '../fixtures/kitchen')
 
@@ -50,7 +54,7 @@ for (const kind of ['cold', 'warm'] as const) {
         trees.set(title, built.tree)
         milliseconds = built.milliseconds
       }
-      for (let round = 0; round < 10; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         // What earlier builds kept is gone; their output is there.
         if (kind === 'cold') rmSync(path.join(site.dir, '.sitegen'), { recursive: true, force: true })
         const title = titles[round % 2] ?? titles[0]
