@@ -11,9 +11,12 @@ const maxNestedMarks = 1_000
 /** How many quote marks and list markers a line may begin with: the parser's time grows with their square. */
 const maxMarkersPerLine = 5_000
 
+/** How many digits the number of a list item may have. */
+const maxDigits = 9
+
 /** What nests, by character codes. */
 const MARKS = Uint8Array.from({ length: 128 }, (_, code) =>
-  '()[]{}*_~>-+'.includes(String.fromCharCode(code)) ? 1 : 0,
+  '()[]{}*_~>-+.'.includes(String.fromCharCode(code)) ? 1 : 0,
 )
 
 /** A text is nested deeper than can be read. */
@@ -92,15 +95,30 @@ function emptyStacks(): Stacks {
   return { bracket: empty(), '*': empty(), _: empty(), '~': empty() }
 }
 
-/** Quote marks and bullets at the start of a line. */
+/** Quote marks, bullets and numbers of lists at the start of a line. */
 function countMarkers(text: string, start: number, end: number): number {
   let count = 0
   for (let at = start; at < end; at++) {
-    const char = text[at] ?? ''
-    if (char === '>' || ('-+*'.includes(char) && isSpace(text[at + 1]))) count++
-    else if (!isSpace(char)) break
+    const last = markerEnd(text, at)
+    if (last !== undefined) {
+      count++
+      at = last
+    } else if (!isSpace(text[at])) break
   }
   return count
+}
+
+/** Offset of the last character of the marker that begins here. */
+function markerEnd(text: string, at: number): number | undefined {
+  if (text[at] === '>') return at
+  let last = at
+  while (last - at < maxDigits && isDigit(text[last])) last++
+  const marks = last > at ? '.)' : '-+*'
+  return marks.includes(text[last] ?? ' ') && isSpace(text[last + 1]) ? last : undefined
+}
+
+function isDigit(char = ''): boolean {
+  return char >= '0' && char <= '9'
 }
 
 function readMarks(text: string, { start, end }: { start: number; end: number }, stacks: Stacks): void {

@@ -45,6 +45,8 @@ const CASES: readonly Case[] = [
   { name: '10,000 quotes in each other', text: () => `${repeat('> ', 10_000)}a`, code },
   { name: '400 quotes in each other', text: () => `${repeat('> ', 400)}a` },
   { name: '10,000 lists on a line', text: () => `${repeat('- ', 10_000)}a`, code },
+  { name: '10,000 numbered lists on a line', text: () => `${repeat('1. ', 10_000)}a`, code },
+  { name: '10,000 numbered lists without text', text: () => repeat('10) ', 10_000), code },
   {
     name: '1,000 lists in each other',
     text: () => lines(1_000, (index) => `${repeat('  ', index)}* a`),
