@@ -53,7 +53,7 @@ export interface MarkdownConfig {
   npm2yarn?: false | Npm2YarnConfig
   /** Switches the folding of plain elements off below components that inspect their children. */
   static?: { /** Names of components. @default [] */ exclude?: readonly string[] }
-  /** How many seconds a single file may take to compile. @default 10 */
+  /** How many seconds a single file may take to compile, for each megabyte that it begins. @default 10 */
   timeout?: number
 }
 

@@ -4,6 +4,7 @@ import type { PluginLists, SiteConfig } from '../config/site-config.ts'
 import { inBatches } from '../threads/in-batches.ts'
 import { PieceTooSlow } from '../threads/piece-too-slow.ts'
 import type { Job, Threads } from '../threads/threads.ts'
+import { begunMegabytes } from './begun-megabytes.ts'
 import type { CompiledText, Compiler } from './compile.ts'
 import type { CompileOrder, CompileSetUp } from './compile-task.ts'
 import type { CompiledContent } from './compiled.ts'
@@ -59,13 +60,17 @@ export function threadCompiler(
 
 interface Compiling {
   readonly job: Job<readonly CompileOrder[], readonly CompiledText[]>
-  /** In seconds. */
+  /** In seconds, for each megabyte of a file. */
   readonly timeout: number
 }
 
 /** A file that takes too long costs the thread of its batch: the others are compiled again. */
 async function inJob(orders: readonly CompileOrder[], compiling: Compiling): Promise<readonly Given[]> {
-  const pieces = orders.map(({ input: { path } }) => ({ work: `compiled ${path}`, file: path }))
+  const pieces = orders.map(({ input: { path, text } }) => ({
+    work: `compiled ${path}`,
+    file: path,
+    times: begunMegabytes(text),
+  }))
   try {
     return await compiling.job(orders, pieces)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { VFile } from 'vfile'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { begunMegabytes } from './begun-megabytes.ts'
 import type { ContentFormat } from './content-format.ts'
 import type { CompiledContent } from './compiled.ts'
 import { fileOf } from './content-part.ts'
@@ -57,7 +58,7 @@ export function createCompiler(options: PipelineOptions, guard: TimeGuard | null
     const pipeline = pipelines[format]
     const run = (): Promise<unknown> => pipeline.run(pipeline.parse(file), file)
     try {
-      await (guard === null ? run() : guard.wait(guard.run(run)))
+      await (guard === null ? run() : guardedRun(guard, run, text))
     } catch (error) {
       if (error instanceof TooSlow) return tooSlowContent({ path, text }, options.markdown.timeout)
       return failedContent(path, contentProblem(error, fileOf(path), text))
@@ -65,6 +66,11 @@ export function createCompiler(options: PipelineOptions, guard: TimeGuard | null
     state.diagnostics.push(...file.messages.map((message) => pluginMessage(message, state.file)))
     return resultOf(path, state)
   }
+}
+
+function guardedRun(guard: TimeGuard, run: () => Promise<unknown>, text: string): Promise<unknown> {
+  const times = begunMegabytes(text)
+  return guard.wait(guard.run(run, times), times)
 }
 
 function resultOf(path: FilePath, state: CompileState): CompiledContent {

@@ -8,16 +8,16 @@ export class TooSlow extends Error {
   }
 }
 
-/** Ends work that takes too long. */
+/** Ends work that takes too long. What is large may take a limit several times. */
 export interface TimeGuard {
   /**
    * Does work that gives its result at once. Work within it belongs to it.
    *
    * @throws TooSlow when the time is over, wherever the work is at
    */
-  run<T>(work: () => T): T
+  run<T>(work: () => T, times?: number): T
   /** Waits for work that others do in between; rejects with TooSlow. */
-  wait<T>(work: Promise<T>): Promise<T>
+  wait<T>(work: Promise<T>, times?: number): Promise<T>
 }
 
 /**
@@ -30,23 +30,25 @@ export function createTimeGuard(milliseconds: number): TimeGuard {
   const context = createContext(scope)
   let running = false
   return {
-    run<T>(work: () => T): T {
+    run<T>(work: () => T, times = 1): T {
       if (running) return work()
+      const timeout = milliseconds * times
       running = true
       scope.work = work
       try {
-        return script.runInContext(context, { timeout: milliseconds }) as T
+        return script.runInContext(context, { timeout }) as T
       } catch (error) {
-        throw isTimeout(error) ? new TooSlow(milliseconds) : error
+        throw isTimeout(error) ? new TooSlow(timeout) : error
       } finally {
         scope.work = null
         running = false
       }
     },
-    async wait(work) {
+    async wait(work, times = 1) {
+      const timeout = milliseconds * times
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new TooSlow(milliseconds)), milliseconds)
+        timer = setTimeout(() => reject(new TooSlow(timeout)), timeout)
       })
       try {
         return await Promise.race([work, late])

@@ -1,18 +1,20 @@
+import { begunMegabytes } from './begun-megabytes.ts'
 import type { CompileInput } from './compile.ts'
 import type { CompiledContent } from './compiled.ts'
 import { fileOf } from './content-part.ts'
 import { failedContent } from './failed-content.ts'
 
-/** Stands for a file that was not compiled in time, in seconds; tells which of its blocks is the largest. */
+/** Stands for a file that was not compiled in time, in seconds for each megabyte; tells which of its blocks is the largest. */
 export function tooSlowContent(
   { path, text }: Pick<CompileInput, 'path' | 'text'>,
   timeout: number,
 ): CompiledContent {
   const { line, length } = largestBlock(text)
+  const seconds = timeout * begunMegabytes(text)
   return failedContent(path, {
     code: 'MARKDOWN_TOO_SLOW',
     level: 'error',
-    message: `The file was not compiled within ${timeout} ${timeout === 1 ? 'second' : 'seconds'}.`,
+    message: `The file was not compiled within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     place: { file: fileOf(path), line: 1 },
     notes: [`its largest block begins in line ${line} and has ${length} characters`],
     hint: 'Look for a remark or rehype plugin that never ends, or split the file; if it has to take so long, raise markdown.timeout in site.config.',

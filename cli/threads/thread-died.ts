@@ -7,6 +7,8 @@ export interface Piece {
   readonly work: string
   /** File that it comes from; null for none. */
   readonly file: FilePath | null
+  /** How many times the limit of its task it may take. @default 1 */
+  readonly times?: number
 }
 
 /** How a thread ended before it was told to. */

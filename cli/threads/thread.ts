@@ -10,7 +10,7 @@ export interface Batch {
   readonly pieces: readonly Piece[]
   /** Asked for what the task needs when a thread does it for the first time. */
   readonly setUp: () => unknown
-  /** How many milliseconds a piece may take; null for any time. */
+  /** How many milliseconds a piece may take, as often as it says; null for any time. */
   readonly limit: number | null
   readonly resolve: (output: unknown) => void
   readonly reject: (error: unknown) => void
@@ -78,8 +78,9 @@ export function startThread(file: string, { onIdle, onDeath }: ThreadEvents): Th
     overdue() {
       const [batch] = batchById.values()
       const [index, since] = [Atomics.load(at, 0), Atomics.load(at, 1)]
-      const isLate = batch?.limit != null && index >= 0 && since > 0 && sincePiece(since) > batch.limit
-      return isLate ? index : null
+      if (batch?.limit == null || index < 0 || since <= 0) return null
+      const { times = 1 } = batch.pieces[index] ?? {}
+      return sincePiece(since) > batch.limit * times ? index : null
     },
     run(batch) {
       if (!ready.has(batch.task)) tell({ kind: 'set-up', task: batch.task, data: batch.setUp() })

@@ -20,7 +20,7 @@ export interface Threads {
    * A task of the threads.
    *
    * @param setUp - gives what the task needs for all batches; each thread gets a copy
-   * @param limit - how many milliseconds a piece may take. One that takes longer costs its thread, which another one
+   * @param limit - how many milliseconds a piece may take, as many times as the piece says. One that takes longer costs its thread, which another one
    * replaces; its batch rejects with `PieceTooSlow`. Any time by default.
    */
   job<I, O>(task: string, setUp: () => unknown, limit?: number): Job<I, O>

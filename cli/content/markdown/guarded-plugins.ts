@@ -1,6 +1,7 @@
 import type { PluggableList, Plugin, Processor } from 'unified'
 import type { PluginLists } from '../../config/site-config.ts'
 import { memoized } from '../../types/memoized.ts'
+import { begunMegabytes } from '../begun-megabytes.ts'
 import type { TimeGuard } from '../time-guard.ts'
 
 type Attach = (this: Processor, ...options: unknown[]) => unknown
@@ -33,7 +34,8 @@ function guardedAttach(attach: Attach, guard: TimeGuard): Attach {
 
 /** Three parameters tell that a transform calls back. */
 function guardedTransform(transform: Transform, guard: TimeGuard): unknown {
-  const run = (given: unknown[]): unknown => guard.run(() => transform.apply(undefined, given))
+  const run = (given: unknown[]): unknown =>
+    guard.run(() => transform.apply(undefined, given), begunMegabytes(String(given[1])))
   if (transform.length > 2)
     return (tree: unknown, file: unknown, next: unknown): unknown => run([tree, file, next])
   return (tree: unknown, file: unknown): unknown => run([tree, file])

@@ -88,6 +88,14 @@ test('a limit counts for each piece, and not for what is waiting', async (contex
   assert.deepEqual(results, [Array(6).fill(10), Array(6).fill(10)])
 })
 
+test('a piece may take the limit as many times as it says', async (context) => {
+  const { threads } = open(context, { count: 1 })
+  const job: Job<readonly Input[], readonly number[]> = threads.job('multiply', () => 10, 20)
+  const piece = { work: 'did it', file: null }
+  await assert.rejects(job(['for ever'], [piece]), { name: 'PieceTooSlow', index: 0 })
+  assert.deepEqual(await job(['a while'], [{ ...piece, times: 1_000 }]), [10])
+})
+
 test('what a task throws rejects its batch only', async (context) => {
   const { run } = open(context)
   await assert.rejects(run(1, 'throw'), { name: 'TypeError', message: 'thrown', place: 7 })

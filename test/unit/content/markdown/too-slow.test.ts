@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { PluggableList } from 'unified'
 import { createCompiler } from '../../../../cli/content/compile.ts'
 import { createTimeGuard } from '../../../../cli/content/time-guard.ts'
+import { tooSlowContent } from '../../../../cli/content/too-slow.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { pipelineOptions } from './compile-text.ts'
 
@@ -40,4 +41,19 @@ test('so does one that calls back, and one that never does', async () => {
   const never = () => (_tree: unknown, _file: unknown, _next: () => void) => undefined
   assert.deepEqual(await problemsOf('a', [callsBack]), [])
   assert.equal((await problemsOf('a', [callsBack, never])).length, 1)
+})
+
+test('a file gets its time for each megabyte that it begins', async () => {
+  const waits = () => (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150))
+  const text = 'a\n'
+  const [problem] = await problemsOf(text, [waits])
+  assert.equal((problem as readonly unknown[] | undefined)?.[0], 'MARKDOWN_TOO_SLOW')
+  assert.deepEqual(await problemsOf(text + '\n'.repeat(8_000_000), [waits]), [])
+})
+
+test('what is told is the time that the file had', () => {
+  const said = (text: string) =>
+    tooSlowContent({ path: 'docs/a.md' as FilePath, text }, 10).diagnostics[0]?.message
+  assert.equal(said('a'), 'The file was not compiled within 10 seconds.')
+  assert.equal(said('a'.repeat(4_000_001)), 'The file was not compiled within 50 seconds.')
 })
