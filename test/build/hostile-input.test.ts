@@ -4,6 +4,7 @@ import path from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { buildSite, readTree, temporarySite, type BuildResult, type Files, type TemporarySite } from '../support/build-site.ts'
+import { isWhole } from '../support/is-whole.ts'
 
 /** Builds a temporary site, hands it over, and removes it. */
 async function withSite(files: Files, use: (site: TemporarySite, result: BuildResult) => void | Promise<void>): Promise<void> {
@@ -284,7 +285,6 @@ test('X8: formulas cannot make links, classes or images, and what is wrong in th
   const files = {
     'site.config.mjs': `import remarkMath from ${plugin('remark-math')}
 import rehypeKatex from ${plugin('rehype-katex')}
-import { isWhole } from '../support/is-whole.ts'
 export default {
   title: 'Test',
   url: 'https://sitegen.example',
