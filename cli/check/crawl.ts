@@ -50,8 +50,8 @@ export const EXTERNAL_LIMITS: ProbeLimits = {
 
 /**
  * Reads every page of a built site as a browser would get it: the HTML files of the output, so that pages without a
- * link to them are read too, under the paths that the sitemap has for them. Copies of static files are not read:
- * they have to be there, and what they link to is not the site's.
+ * link to them are read too, under the paths that the sitemap has for them. Copies of static files and
+ * languages with an address of their own are not read: they have to be there, and what they link to is not the site's.
  *
  * linkinator is not asked to do this. Version 7.6 knows a fragment only if it was linked before its page was read,
  * takes `#top` for an anchor and `#100%` for a broken address, and names one page of several for an address that it
@@ -68,7 +68,7 @@ export async function readLinks(site: ServedSite, { signal, onProgress }: CrawlC
     const collector = createCollector(site, index)
     collector.addListed(listed, site.baseUrl + (site.sitemap ?? ''))
 
-    const pages = [...index.paths.keys()].filter((page) => site.isCopied?.(files[page] ?? '') !== true)
+    const pages = [...index.paths.keys()].filter((page) => site.isApart?.(files[page] ?? '') !== true)
     const queue = pages.values()
     let done = 0
     const read = async (): Promise<void> => {

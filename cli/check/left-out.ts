@@ -1,15 +1,21 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { otherLocaleFolders } from '../config/complete-i18n.ts'
 import { siteLocale } from '../config/site-language.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 
 /** What a crawl of a built site leaves alone. */
 export interface LeftOut {
-  /** Whether an HTML file of the output is a copy of a static file: it has to be there, and its links are its own. */
-  readonly isCopied: (file: string) => boolean
+  /**
+   * Whether an HTML file of the output is a copy of a static file, or belongs to a language with an address of its own:
+   * it has to be there, and its links are its own.
+   */
+  readonly isApart: (file: string) => boolean
   /** Whether a path is that of a language which this output does not hold. */
   readonly isElsewhere: (path: string) => boolean
 }
+
+type Address = Pick<SiteConfig, 'baseUrl' | 'url'>
 
 /**
  * Finds out what a crawl leaves alone.
@@ -28,10 +34,15 @@ export function leftOut(
   const held = bases.filter(
     (base) => base.startsWith(baseUrl) && isFolder(path.join(dir, inOutput(base, baseUrl))),
   )
+  // Their files lie in folders of this output, but are served from another root, which their links begin with.
+  const apart = [...otherLocaleFolders(i18n)]
+    .filter(([name]) => !isBelow(siteLocale(i18n, name), config))
+    .map(([, folder]) => `${folder}/`)
   // The base of one language may begin with that of another.
   const longestFirst = [...bases, baseUrl].sort((a, b) => b.length - a.length)
   return {
-    isCopied(file) {
+    isApart(file) {
+      if (apart.some((folder) => file.startsWith(folder))) return true
       const folders = held.map((base) => inOutput(base, baseUrl))
       const names = [
         file,
@@ -51,6 +62,10 @@ export function leftOut(
 /** The folder of a language in the output, with a slash at its end. */
 function inOutput(base: string, baseUrl: string): string {
   return base.slice(baseUrl.length)
+}
+
+function isBelow(language: Address, site: Address): boolean {
+  return language.url === site.url && language.baseUrl.startsWith(site.baseUrl)
 }
 
 function isFile(file: string): boolean {

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { run } from '../../../cli/main.ts'
 import { captureStreams } from '../report/capture.ts'
-import { runCli, temporarySite, type Files, type TemporarySite } from '../../support/build-site.ts'
+import { buildSite, runCli, temporarySite, type Files, type TemporarySite } from '../../support/build-site.ts'
 
 const closing: (() => unknown)[] = []
 after(async () => {
@@ -384,6 +384,53 @@ test('links to a language that the output does not hold are left out, those to o
   const both = await checkLinks(builtSite({ ...pages, 'fr/index.html': '<a href="/fr/b/">b</a>' }, LANGUAGES))
   assert.deepEqual(lines(both.broken), ['404 /fr/a/ <- / /a/', '404 /fr/b/ <- /fr/', '404 /french/ <- /'])
 })
+
+for (const [name, address] of [
+  ['another host', `url: 'https://fr.example', baseUrl: '/'`],
+  ['a base URL outside of that of the site', `baseUrl: '/french/'`],
+] as const)
+  test(`the pages of a language with ${name} are not read, as their links begin elsewhere`, async () => {
+    const site = builtSite(
+      {
+        'index.html': '<a href="/base/gone/">gone</a>',
+        'fr/index.html': '<link rel="stylesheet" href="/assets/x.css"><a href="/french/a/">a</a>',
+        'french/index.html': '<a href="/base/none/">a page of the site itself</a>',
+      },
+      `baseUrl: '/base/', i18n: { locales: ['en', 'fr'], localeConfigs: { fr: { ${address} } } }`,
+    )
+    const { broken } = await checkLinks(site)
+    assert.deepEqual(lines(broken), ['404 /base/gone/ <- /base/', '404 /base/none/ <- /base/french/'])
+  })
+
+for (const baseUrl of ['/', '/base/'])
+  for (const trailingSlash of [true, false, undefined])
+    test(`a built site with versions, a blog and two languages has no broken links: ${baseUrl}, trailingSlash ${trailingSlash}`, async () => {
+      const languages = `i18n: { locales: ['en', 'fr'] }, docs: { lastVersion: 'current' }, blog: {}`
+      const navbar = `themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown' }, { type: 'localeDropdown' }] } }`
+      const address = `url: 'https://site.example', baseUrl: '${baseUrl}', trailingSlash: ${trailingSlash}`
+      const site = temporarySite({
+        'site.config.mjs': `export default { title: 'T', ${address}, ${languages}, ${navbar} }\n`,
+        'src/pages/index.md': '# Home\n\n[docs](/docs/) [b](/docs/sub/b#two) [blog](/blog)\n',
+        ...docs('docs'),
+        ...docs('versioned_docs/version-1.0'),
+        'versions.json': '["1.0"]',
+        'blog/2024-01-01-post.md': '---\ntags: [x]\n---\n# Post\n\n[b](/docs/sub/b)\n',
+        'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+      })
+      closing.push(site.remove)
+      for (const locale of ['en', 'fr'])
+        assert.equal((await buildSite(site.dir, '--locale', locale)).exitCode, 0)
+      const { exitCode, broken, checked } = await checkLinks(site)
+      assert.deepEqual([exitCode, lines(broken)], [0, []])
+      assert.ok(checked > 30, `${checked} links`)
+    })
+
+function docs(folder: string): Files {
+  return {
+    [`${folder}/a.md`]: '---\nslug: /\n---\n# A\n\n[b](sub/b.md#two) ![i](/img/a.svg)\n',
+    [`${folder}/sub/b.md`]: '# B\n\n## Two\n\n[a](../a.md)\n',
+  }
+}
 
 test('absolute links to the own address are internal', async () => {
   const { exitCode, broken } = await checkLinks(
