@@ -72,7 +72,7 @@ test('a piece that takes too long costs its batch and its thread, and other batc
   const pieces = Array.from({ length: 3 }, () => ({ work: 'did it', file: null }))
   const late = Array.from({ length: 4 }, () => job([1, 'for ever', 2], pieces))
   const others = Array.from({ length: 8 }, (_, index) => job([index], pieces.slice(0, 1)))
-  for (const batch of late) await assert.rejects(batch, { name: 'PieceTooSlow', index: 1 })
+  await Promise.all(late.map((batch) => assert.rejects(batch, { name: 'PieceTooSlow', index: 1 })))
   assert.deepEqual(
     await Promise.all(others),
     others.map((_, index) => [index * 10]),
