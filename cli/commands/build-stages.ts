@@ -295,7 +295,7 @@ export async function checkSite(
     hasFile: (file) => output.has(file as OutputPath),
     linking: () => linkingFiles(site.config, inputs),
   })
-  return mergeDoubles(groupNesting(rendered.flatMap((page) => page.diagnostics)), found)
+  return mergeDoubles(groupNesting(rendered), found)
 }
 
 /** A dead link to a Markdown file is also a dead link to a page: one message, at the level of the graver check. */

@@ -9,6 +9,7 @@ import {
   type VersionFolders,
 } from '../features/docs/version-folders.ts'
 import { copyFolder } from './copy-folder.ts'
+import { isAlive } from '../types/is-alive.ts'
 
 /** Where versions are kept, and how to get there. */
 export interface FreezePlace {
@@ -101,7 +102,7 @@ export function recoverFreeze(place: FreezePlace, listed: readonly string[]): st
   const { work, owner } = pathsOf(place, '')
   if (kindAt(work, fs) === null) return null
   const { pid, version } = readOwner(owner, fs)
-  if (pid !== null && isAlive(pid)) throw busy(folders)
+  if (pid !== null && pid !== process.pid && isAlive(pid)) throw busy(folders)
   // Without a name the process had come no further than this folder.
   if (version === null) removeTree(work, fs)
   else cleanUp(pathsOf(place, version), { committed: listed.includes(version), fs })
@@ -193,15 +194,6 @@ function readOwner(
     }
   } catch {
     return { pid: null, version: null }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return pid !== process.pid
-  } catch (error) {
-    return errorCode(error) === 'EPERM'
   }
 }
 

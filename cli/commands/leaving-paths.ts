@@ -4,6 +4,7 @@ import { decoded } from '../../runtime/shared/url.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { NEVER_COPIED } from './copy-folder.ts'
+import { isWithin } from '../types/is-within.ts'
 
 /** Files that name others by relative paths. */
 const NAMES_FILES = /\.(?:mdx?|[cm]?[jt]sx?|css)$/i
@@ -77,7 +78,7 @@ function leavingIn(absolute: string, { root, siteDir }: Folders): readonly Diagn
   return linesOf(text, MARKDOWN.test(absolute)).flatMap(({ line, number }) =>
     pathsIn(line).flatMap(({ written, column, endings }) => {
       const target = targetOf(path.join(path.dirname(absolute), written.replace(/[?#].*$/s, '')), endings)
-      if (target === null || isWithin(target, root)) return []
+      if (target === null || isWithin(root, target)) return []
       const place = { file, line: number, column, endColumn: column + written.length }
       return [leaves(written, { place, target, siteDir })]
     }),
@@ -129,11 +130,6 @@ function targetOf(bare: string, endings: readonly string[]): string | null {
   return files.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true) ?? null
 }
 
-function isWithin(file: string, folder: string): boolean {
-  const inner = path.relative(folder, file)
-  return inner === '' || (inner !== '..' && !inner.startsWith(`..${path.sep}`) && !path.isAbsolute(inner))
-}
-
 interface Leaving {
   readonly place: Diagnostic['place'] & object
   readonly target: string
@@ -141,7 +137,7 @@ interface Leaving {
 }
 
 function leaves(written: string, { place, target, siteDir }: Leaving): Diagnostic {
-  const inSite = isWithin(target, siteDir)
+  const inSite = isWithin(siteDir, target)
   // As written, an ending that was left out is left out.
   const bare = path
     .relative(siteDir, path.resolve(siteDir, path.dirname(place.file), written))

@@ -1,6 +1,8 @@
-import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { statsOf } from '../types/looks.ts'
+import { realPath } from '../types/real-path.ts'
+import { isWithin } from '../types/is-within.ts'
 
 /** What was looked at to find modules, also where nothing was. Absolute paths. */
 export interface LookUps {
@@ -97,7 +99,7 @@ export function createLookUps(): LookUpCollector {
         links.add(path.join(installed, name))
         const real = realPath(path.join(installed, name))
         if (real !== null && isFolder(real)) lookInto(real, rest, target)
-        if (target !== null && real !== null && isIn(target, real)) return
+        if (target !== null && real !== null && isWithin(real, target)) return
       }
     },
     file: (file) => void files.add(file),
@@ -126,18 +128,6 @@ function firstMissing(folder: string): string | null {
 
 function isFolder(file: string): boolean {
   return statsOf(file)?.isDirectory() === true
-}
-
-function isIn(file: string, folder: string): boolean {
-  return file === folder || file.startsWith(folder + path.sep)
-}
-
-function realPath(file: string): string | null {
-  try {
-    return realpathSync.native(file)
-  } catch {
-    return null
-  }
 }
 
 function readPackage(folder: string): Readonly<Record<string, unknown>> {

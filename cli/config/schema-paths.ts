@@ -1,10 +1,10 @@
-import { realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { parse, resolve } from 'node:path'
 import type { FilePath } from '../types/file-path.ts'
 import { isWithin } from '../types/is-within.ts'
 import { isOutside, kindOf, writtenFile } from './site-file.ts'
 import { judged, type Complain, type Schema } from './schema-kit.ts'
+import { realPath } from '../types/real-path.ts'
 
 interface Wanted {
   readonly siteDir: string
@@ -59,9 +59,8 @@ const OF_TOOLS = /(?:^|\/)(?:node_modules|\.git|\.sitegen)(?:\/|$)/
 
 /** What a folder is that holds other things than the content of a site; null for one that may be read and watched. */
 function folderFlaw(path: FilePath, siteDir: string): string | null {
-  const folder = realPath(resolve(siteDir, path))
-  const site = realPath(siteDir)
-  const home = realPath(homedir())
+  const real = (file: string): string => realPath(file) ?? file
+  const [folder, site, home] = [real(resolve(siteDir, path)), real(siteDir), real(homedir())]
   if (folder === site) return SITE
   if (folder === parse(folder).root) return 'the root of the file system'
   if (folder === home) return 'your home folder'
@@ -69,15 +68,6 @@ function folderFlaw(path: FilePath, siteDir: string): string | null {
   if (isWithin(folder, site)) return 'a folder that holds the site directory'
   const tool = OF_TOOLS.exec(path)?.[0].replaceAll('/', '')
   return tool === undefined ? null : `in a ${tool} folder`
-}
-
-/** The path without links; as it is when nothing lies there. */
-function realPath(path: string): string {
-  try {
-    return realpathSync.native(path)
-  } catch {
-    return path
-  }
 }
 
 function absent(path: ReturnType<typeof writtenFile>, shown: string, { kind, siteDir }: Wanted) {

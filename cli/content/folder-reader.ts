@@ -5,6 +5,7 @@ import type { FilePath } from '../types/file-path.ts'
 import { isWithin } from '../types/is-within.ts'
 import { linkedCollection, skippedLink, unreadable } from './scan-problems.ts'
 import type { LinkFlaw } from './scan-problems.ts'
+import { realPath } from '../types/real-path.ts'
 
 /** A file or folder, also when it is reached through a symbolic link. */
 export interface FolderEntry {
@@ -87,14 +88,6 @@ export function createFolderReader(options: FolderReaderOptions): FolderReader {
     entriesOf: (folder) => entriesOf(folder, reading),
     folders: () => reading.entries,
     diagnostics: () => reading.diagnostics,
-  }
-}
-
-function realPath(file: string): string | null {
-  try {
-    return fs.realpathSync.native(file)
-  } catch {
-    return null
   }
 }
 

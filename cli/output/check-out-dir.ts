@@ -5,6 +5,7 @@ import type { Diagnostic } from '../report/diagnostic.ts'
 import { findStateProblem, unsafeOutDir } from './out-dir-state.ts'
 import { diskFs } from './output-fs.ts'
 import { describeError } from './write-problems.ts'
+import { isWithin } from '../types/is-within.ts'
 
 /** What the output folder must keep away from. */
 export interface OutDirOptions {
@@ -39,15 +40,15 @@ function findBadPlace(outDir: string, { siteDir, contentDirs }: OutDirOptions): 
   const site = realOf(siteDir)
   if (outDir === parse(outDir).root) return 'it is the root of the disk'
   if (outDir === site) return 'it is the project itself'
-  if (isWithin(site, outDir)) return 'the project lies in it'
-  if (isWithin(realOf(homedir()), outDir)) return 'your home folder lies in it'
+  if (isWithin(outDir, site)) return 'the project lies in it'
+  if (isWithin(outDir, realOf(homedir()))) return 'your home folder lies in it'
   for (const written of contentDirs) {
     const folder = realOf(resolve(siteDir, written))
     const shown = showPath(resolve(siteDir, written), siteDir)
     if (outDir === folder) return `it is the source folder "${shown}"`
-    if (isWithin(folder, outDir)) return `the source folder "${shown}" lies in it`
+    if (isWithin(outDir, folder)) return `the source folder "${shown}" lies in it`
     // Content may be all of the project; then the output cannot but lie in it.
-    if (isWithin(outDir, folder) && !isWithin(site, folder)) return `it lies in the source folder "${shown}"`
+    if (isWithin(folder, outDir) && !isWithin(folder, site)) return `it lies in the source folder "${shown}"`
   }
   return null
 }
@@ -60,10 +61,6 @@ function realOf(path: string): string {
     const parent = dirname(path)
     return parent === path ? path : join(realOf(parent), basename(path))
   }
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 
 function showPath(path: string, siteDir: string): string {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import { kindAt, type OutputFs } from './output-fs.ts'
+import { isAlive } from '../types/is-alive.ts'
 
 /**
  * Where publishing keeps what is not yet or no longer the output. `beside` the output a rename swaps whole
@@ -93,12 +94,7 @@ export function parseName(name: string, room: Room): Leftover | null {
  */
 export function isProcessGone(pid: number, madeMs: number): boolean {
   if (pid === process.pid) return madeMs < Date.now() - process.uptime() * 1000
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'EPERM')
-  }
+  return !isAlive(pid)
 }
 
 function isAbandoned(room: Room, { name, pid }: Leftover, fs: OutputFs): boolean {

@@ -26,22 +26,34 @@ function messageOf({ outer, inner }: InvalidNesting): string {
   return `${subject} stands in <${outer}>, where browsers do not leave it, so React has to render the page again in the browser.`
 }
 
-/** Puts together what several pages have in common: a component that all of them show is one cause. */
-export function groupNesting(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const byMessage = new Map<string, Diagnostic[]>()
-  for (const diagnostic of diagnostics) {
-    if (diagnostic.code !== CODE) continue
-    byMessage.set(diagnostic.message, [...(byMessage.get(diagnostic.message) ?? []), diagnostic])
-  }
-  const groups = [...byMessage.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : { ...first, notes: [...(first.notes ?? []), ...moreNotes(others)] },
-  )
-  return [...diagnostics.filter(({ code }) => code !== CODE), ...groups]
+/** A page and what was found on it. */
+interface CheckedPage {
+  readonly page: { readonly url: string }
+  readonly diagnostics: readonly Diagnostic[]
 }
 
-function moreNotes(others: readonly Diagnostic[]): readonly string[] {
-  if (others.length === 0) return []
-  const pages = others.slice(0, SHOWN).map(({ notes = [] }) => notes.join().replace('page: ', ''))
-  const more = others.length - SHOWN
-  return [`also on ${pages.join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
+/** Everything that was found on pages; what several have in common is put together, as a component that all show is one cause. */
+export function groupNesting(pages: readonly CheckedPage[]): readonly Diagnostic[] {
+  const others = pages.flatMap(({ diagnostics }) => diagnostics.filter(({ code }) => code !== CODE))
+  const groups = new Map<string, { readonly first: Diagnostic; readonly more: string[] }>()
+  for (const { page, diagnostics } of pages) {
+    for (const diagnostic of diagnostics.filter(({ code }) => code === CODE)) {
+      const group = groups.get(diagnostic.message)
+      if (group === undefined) groups.set(diagnostic.message, { first: diagnostic, more: [] })
+      else group.more.push(page.url)
+    }
+  }
+  return [
+    ...others,
+    ...[...groups.values()].map(({ first, more }) => ({
+      ...first,
+      notes: [...(first.notes ?? []), ...moreNotes(more)],
+    })),
+  ]
+}
+
+function moreNotes(urls: readonly string[]): readonly string[] {
+  if (urls.length === 0) return []
+  const more = urls.length - SHOWN
+  return [`also on ${urls.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
 }

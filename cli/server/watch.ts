@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs'
 import { lstat, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createBatches } from './watch-batches.ts'
@@ -9,6 +8,7 @@ import { createSystemWatch } from './watch-system.ts'
 import type { SystemWatch } from './watch-system.ts'
 import { createTree } from './watch-tree.ts'
 import type { WatchedTree } from './watch-tree.ts'
+import { realPath } from '../types/real-path.ts'
 
 /** What to watch, and whom to tell. */
 export interface WatchOptions {
@@ -67,7 +67,7 @@ interface Watching {
  * files are polled.
  */
 export function watchFiles(options: WatchOptions): Watcher {
-  const realDir = realPath(options.dir)
+  const realDir = realPath(options.dir) ?? options.dir
   const batches = createBatches({
     isKnown: (file) => watching.tree.isKnown(file),
     onBatch: (settled) => tell(watching, settled),
@@ -113,17 +113,9 @@ export function watchFiles(options: WatchOptions): Watcher {
   }
 }
 
-function realPath(file: string): string {
-  try {
-    return realpathSync.native(file)
-  } catch {
-    return file
-  }
-}
-
 /** An ignored folder may be a link; neither the link nor what it leads to is watched. */
 function ignoredPaths({ dir, ignored }: WatchOptions, realDir: string): readonly string[] {
-  return [...new Set(ignored.flatMap((folder) => [moved(folder, dir, realDir), realPath(folder)]))]
+  return [...new Set(ignored.flatMap((folder) => [moved(folder, dir, realDir), realPath(folder) ?? folder]))]
 }
 
 /** Also waits for what begins meanwhile. */

@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs'
+import { accessSync, constants, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { isAlive } from './is-alive.ts'
+import { realPath } from './real-path.ts'
 
 /**
  * The folder for what a build keeps between runs: `.sitegen` in the site directory, or a private folder under the
@@ -90,30 +83,13 @@ function tryMake(folder: string, mode: number): boolean {
 function nameOf(siteDir: string): string {
   const user = process.getuid?.() ?? ''
   return createHash('sha256')
-    .update(`${user} ${realPath(siteDir)}`)
+    .update(`${user} ${realPath(siteDir) ?? siteDir}`)
     .digest('hex')
     .slice(0, 12)
 }
 
-function realPath(folder: string): string {
-  try {
-    return realpathSync(folder)
-  } catch {
-    return folder
-  }
-}
-
 function pidOf(name: string): number {
   return Number(name.split('-')[2])
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 function removePrivate(folder: string): boolean {

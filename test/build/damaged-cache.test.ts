@@ -19,6 +19,7 @@ import path from 'node:path'
 import test, { after, before, describe } from 'node:test'
 import { stop } from 'esbuild'
 import sharp from 'sharp'
+import { isWhole } from '../support/is-whole.ts'
 import { KEPT, type KeptKind } from '../../cli/kept/registry.ts'
 import { makerOf, sealed } from '../../cli/kept/sealed-file.ts'
 import { copyFixture, readTree, temporarySite, type TemporarySite } from '../support/build-site.ts'
@@ -36,7 +37,7 @@ const otherSite = path.join(parent, 'other')
 const oldSite = path.join(parent, 'old')
 const dir = path.join(parent, 'site')
 /** `test:all` flips as many bytes of each kind; each flip is a build. The framing itself is tested bit by bit in `unit/kept`. */
-const FLIPS = process.env['SITEGEN_ALL_PAGES'] === '1' ? 50 : 4
+const FLIPS = isWhole ? 50 : 4
 /** An edit that needs words of other files, scaled images and code, all of which are kept. */
 const EDIT = { 'docs/guide/c.mdx': `${String(FIXTURE['docs/guide/c.mdx'])}\nOther words.\n` }
 let clean: Outcome

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { rmSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import { stop } from 'esbuild'
+import { isWhole } from '../support/is-whole.ts'
 import { textEngine } from '../support/text-engine.ts'
 import { randomEdit, repair } from './incremental/edits.ts'
 import { createRandom } from './incremental/random.ts'
@@ -10,7 +11,7 @@ import { ALL_INSIDE, DOCS_OUTSIDE, type Layout } from './incremental/fixture.ts'
 import { createTemplate, openWorkbench, type Outcome, type Workbench } from './incremental/workbench.ts'
 
 /** `SEED=17` replays one sequence, `SEQUENCES=1000` tries more of them; `npm run test:all` tries 200. */
-const { SEED, SITEGEN_ALL_PAGES, SEQUENCES = SITEGEN_ALL_PAGES === undefined ? '16' : '200' } = process.env
+const { SEED, SEQUENCES = isWhole ? '200' : '16' } = process.env
 const SEEDS = SEED === undefined ? Array.from({ length: Number(SEQUENCES) }, (_, index) => index + 1) : [Number(SEED)]
 
 /** After so many failures the rest says nothing new. */

@@ -4,13 +4,14 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
+import { isWhole } from '../support/is-whole.ts'
 import { runProcess, BIN } from '../support/sitegen-process.ts'
 import { startDevSite, until, type DevSite } from '../support/dev-site.ts'
 import { createRandom, randomRequest } from '../support/random-requests.ts'
 import { rawRequest } from '../unit/server/raw-request.ts'
 
 const SECRET = 'a secret of the project'
-const REQUESTS = process.env['SITEGEN_ALL_PAGES'] === '1' ? 5000 : 300
+const REQUESTS = isWhole ? 5000 : 300
 const SEED = Number(process.env['SEED'] ?? 18)
 
 const ports = new Map<string, number>()

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { KEPT } from '../../kept/registry.ts'
 import { workDir } from '../../types/work-dir.ts'
+import { isAlive } from '../../types/is-alive.ts'
 
 /** Folder for the server bundles of all dev servers of a site, each in one named after its process. */
 function serversDir(siteDir: string): string {
@@ -36,14 +37,4 @@ function namesIn(dir: string): readonly string[] {
 
 function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // It belongs to somebody else.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

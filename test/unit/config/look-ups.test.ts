@@ -3,6 +3,7 @@ import { mkdirSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync }
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { build, stop, type BuildOptions, type Metafile } from 'esbuild'
+import { isWhole } from '../../support/is-whole.ts'
 import { fateOf, keepLookUps, type KeptLookUps } from '../../../cli/config/kept-look-ups.ts'
 import { metafileLookUps } from '../../../cli/config/metafile-look-ups.ts'
 import { createRandom, type Random } from '../../build/incremental/random.ts'
@@ -159,7 +160,7 @@ function keptOf(metafile: Metafile, siteDir: string): KeptLookUps {
 }
 
 /** `npm run test:all` tries more of them. */
-const SEEDS = process.env['SITEGEN_ALL_PAGES'] === undefined ? 100 : 1000
+const SEEDS = isWhole ? 1000 : 100
 
 for (const platform of ['browser', 'node'] as const) {
   test(`whatever makes esbuild give another bundle for ${platform} was looked at: ${SEEDS} random changes`, async () => {
