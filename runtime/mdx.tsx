@@ -27,6 +27,13 @@ export function SgStatic({ of, id }: { readonly of: string; readonly id: number 
   return renderStatic(node, partId(of, id), usePageScope().served)
 }
 
+/** A text of an MDX module that stands in no folded element: to the component around it, a string like any other. */
+export function useSgText(of: string, id: number): string {
+  const text = usePart(of).strings?.[id]
+  if (text === undefined) throw new Error(`Text ${id} of "${of}" is missing.`)
+  return text
+}
+
 interface RefProps {
   readonly of: string
   readonly id: number

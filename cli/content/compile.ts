@@ -75,8 +75,21 @@ function guardedRun(guard: TimeGuard, run: () => Promise<unknown>, text: string)
 
 function resultOf(path: FilePath, state: CompileState): CompiledContent {
   const { kind, nodes, statics, imports, references, toc, contentTitle, diagnostics } = state
+  const strings = state.strings.length === 0 ? {} : { strings: state.strings }
   const dependencies = state.dependencies.size === 0 ? {} : { dependencies: [...state.dependencies].sort() }
-  return { path, kind, nodes, statics, imports, references, toc, contentTitle, diagnostics, ...dependencies }
+  return {
+    path,
+    kind,
+    nodes,
+    statics,
+    ...strings,
+    imports,
+    references,
+    toc,
+    contentTitle,
+    diagnostics,
+    ...dependencies,
+  }
 }
 
 /**

@@ -90,13 +90,15 @@ export interface CompiledContent {
   readonly path: FilePath
   /**
    * `html`: one string; `tree`: strings and components with literal props; `module`: the file must be run as an
-   * MDX module, which reads `statics` and `references` from page data.
+   * MDX module, which reads `statics`, `strings` and `references` from page data.
    */
   readonly kind: 'html' | 'tree' | 'module'
   /** The content of `html` (one node with an empty tag, unless compiled as a partial) and `tree`; empty for `module`. */
   readonly nodes: readonly CompiledNode[]
   /** Folded elements of a `module`, by the number the module knows. */
   readonly statics: readonly CompiledStatic[]
+  /** Texts of a `module` that stand in no folded element, by the number the module knows. @default none */
+  readonly strings?: readonly string[]
   /** Components by the name that tags use. */
   readonly imports: Readonly<Record<string, ComponentImport>>
   readonly references: readonly Reference[]

@@ -187,7 +187,8 @@ function partsOf(work: Work): Record<string, ModulePart> {
     if (compiled === undefined) continue
     const filling = { refs: resolveRefs({ compiled, work }), messages: work.scope.messages ?? {} }
     const statics = compiled.statics.map((node) => fillStatic(node, filling))
-    parts[file] = { statics, refs: filling.refs }
+    const { strings } = compiled
+    parts[file] = { statics, refs: filling.refs, ...(strings === undefined ? {} : { strings }) }
   }
   return parts
 }

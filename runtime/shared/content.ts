@@ -48,6 +48,8 @@ export type RefProps = JsonObject
 export interface ModulePart {
   readonly statics: readonly StaticNode[]
   readonly refs: readonly RefProps[]
+  /** Texts that stand in no folded element. @default none */
+  readonly strings?: readonly string[]
 }
 
 /**

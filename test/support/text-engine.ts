@@ -84,6 +84,7 @@ export function Content({ item }) {
 }
 const part = (of) => Object.assign({}, ...[scope.page.content, ...(scope.page.items ?? [])].map((content) => content?.parts))[of]
 export const SgStatic = ({ of, id }) => nodeOf(part(of).statics[id])
+export const useSgText = (of, id) => part(of).strings[id]
 export const SgRef = ({ of, id, as, ...props }) => ({ type: as, props: { ...props, ...part(of).refs[id] } })
 export const useMDXComponents = () => ({ ...scope.mdxComponents, SgStatic, SgRef })
 `

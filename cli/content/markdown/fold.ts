@@ -6,12 +6,15 @@ import type { CompiledNode, CompiledStatic, Holed } from '../compiled.ts'
 import { isBlank } from './acorn.ts'
 import { holedProps, reactProps } from './element-props.ts'
 import { hasHole, refIndex, REF_PROPERTY, splitHoles } from './holes.ts'
-import { identifierAttribute, useOf } from './jsx-node.ts'
+import { callOf, identifierAttribute, useOf } from './jsx-node.ts'
 import { isJsx, literalProps, type JsxNode } from './literal-jsx.ts'
 import { stateOf, type CompileState } from './state.ts'
 import { writeHtml } from './write-html.ts'
 
 const VOID = new Set(htmlVoidElements)
+
+/** What a module calls for a text that stands in no folded element; imported from the module of MDX's scope. */
+export const TEXT_HOOK = 'useSgText'
 
 interface FoldOptions {
   /** Components below which nothing is folded, because they inspect their children. */
@@ -35,7 +38,7 @@ const ALL = '*'
 
 /**
  * rehype plugin, the last: folds every maximal element without a component or expression into one HTML string,
- * and decides what the file becomes. In a module the folded elements are replaced by `<SgStatic>`.
+ * and decides what the file becomes. In a module the folded elements are replaced by `<SgStatic>`, other words by calls.
  */
 export function fold({ exclude }: FoldOptions) {
   return (tree: Root, file: VFile): void => {
@@ -179,7 +182,13 @@ function openTag(element: Element, folding: Folding): Holed {
   return splitHoles(VOID.has(element.tagName) ? whole : whole.slice(0, -closing.length), state)
 }
 
-/** In a module: folded elements become `<SgStatic of id>`, other elements with a reference `<SgRef of id as>`. */
+/** What is told from other characters: a script may hold a comma. */
+const WORD = /[\p{L}\p{N}]/u
+
+/**
+ * In a module: folded elements become `<SgStatic of id>`, other elements with a reference `<SgRef of id as>`, and texts
+ * `{useSgText(of, id)}`, which is a string to the component around it.
+ */
 function replaceStatic(parent: Root | Element | JsxNode, folding: Folding): void {
   const children = parent.children as RootContent[]
   for (const [index, child] of children.entries()) {
@@ -188,8 +197,15 @@ function replaceStatic(parent: Root | Element | JsxNode, folding: Folding): void
       if (child.reference !== undefined) children[index] = withReference(child, folding.state)
     } else if (child.type === 'element') {
       children[index] = replaceElement(child, folding)
+    } else if (child.type === 'text' && WORD.test(child.value)) {
+      children[index] = replaceText(child.value, folding.state)
     }
   }
+}
+
+function replaceText(text: string, { key, strings }: CompileState): RootContent {
+  strings.push(text)
+  return callOf(TEXT_HOOK, [key, strings.length - 1]) as RootContent
 }
 
 /** A component of an MDX module that takes its address from page data. */

@@ -34,6 +34,20 @@ export function useOf(
   return { type: 'mdxJsxFlowElement', name, attributes, children: [...children] as never[] }
 }
 
+/** An expression among the children of an element: a call with literal arguments. */
+export function callOf(name: string, values: readonly Json[]): unknown {
+  const callee = { type: 'Identifier', name }
+  const call = {
+    type: 'CallExpression',
+    callee,
+    arguments: values.map((value) => valueToEstree(value)),
+    optional: false,
+  }
+  const body = [{ type: 'ExpressionStatement', expression: call }]
+  const estree = { type: 'Program', sourceType: 'module', comments: [], body }
+  return { type: 'mdxTextExpression', value: '', data: { estree } }
+}
+
 /** An attribute whose value is what a name stands for. */
 export function identifierAttribute(name: string, identifier: string): unknown {
   const expression = { type: 'Identifier', name: identifier }

@@ -5,6 +5,7 @@ import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { FilePath } from '../../types/file-path.ts'
 import type { FrontMatter } from '../source-file.ts'
+import { TEXT_HOOK } from './fold.ts'
 import { createState, stateData, stateOf, type CompileState } from './state.ts'
 
 export interface ModuleStateOptions {
@@ -43,7 +44,7 @@ export function moduleState(this: Processor, { siteDir, suffix, frontMatterOf }:
 export function moduleExports() {
   return (tree: HastRoot, file: VFile): void => {
     const state = stateOf(file)
-    const { contentTitle, declared, imports, added } = state
+    const { contentTitle, declared, imports, added, strings } = state
     const values = {
       toc: () => tocExpression(state),
       contentTitle: () => valueToEstree(contentTitle ?? undefined),
@@ -52,6 +53,7 @@ export function moduleExports() {
     for (const [name, expression] of Object.entries(values)) {
       if (!declared.has(name)) tree.children.unshift(exportNode(name, expression()))
     }
+    if (strings.length > 0) tree.children.unshift(importNode(TEXT_HOOK, 'sitegen/mdx', TEXT_HOOK))
     for (const name of added) tree.children.unshift(importNode(name, imports[name]?.source ?? '', 'default'))
     if (declared.has('toc')) return
     for (const name of partialsOf(state)) {

@@ -28,6 +28,8 @@ export interface CompileState {
   /** Names among `imports` that the pipeline added: a module has no import block for them yet. */
   readonly added: Set<string>
   readonly statics: CompiledStatic[]
+  /** Texts of a module that stand in no folded element. */
+  readonly strings: string[]
   /** Names that the file's own `import` and `export` blocks declare. */
   readonly declared: Set<string>
   readonly diagnostics: Diagnostic[]
@@ -63,6 +65,7 @@ export function createState({ key, text, bodyOffset, as }: StateInput): CompileS
     imports: {},
     added: new Set(),
     statics: [],
+    strings: [],
     declared: new Set(),
     diagnostics: [],
     dependencies: new Set(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement, type ReactNode } from 'react'
-import { SgRef, SgStatic, useMDXComponents } from '../../../runtime/mdx.tsx'
+import { SgRef, SgStatic, useMDXComponents, useSgText } from '../../../runtime/mdx.tsx'
 import type { PageContent } from '../../../runtime/shared/content.ts'
 import { renderPage } from '../support/render-content.ts'
 
@@ -10,6 +10,7 @@ const PARTS = {
   [KEY]: {
     statics: [{ tag: 'p', props: { className: 'c' }, html: 'a <em>b</em>' }],
     refs: [{ href: '/docs/b/' }, { src: '/x.png', width: 1, height: 2 }],
+    strings: ['a < b'],
   },
 }
 
@@ -44,6 +45,15 @@ test('an image takes address and size from page data', async () => {
   assert.equal(
     await render(() => createElement(SgRef, props)),
     '<article><img alt="" loading="lazy" src="/x.png" width="1" height="2"/></article>',
+  )
+})
+
+test('a text is a string of page data', async () => {
+  const html = await render(() => useSgText(KEY, 0).toUpperCase())
+  assert.equal(html, '<article>A &lt; B</article>')
+  await assert.rejects(
+    render(() => useSgText(KEY, 1)),
+    /Text 1 of "docs\/a\.mdx" is missing/,
   )
 })
 

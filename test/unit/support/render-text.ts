@@ -16,19 +16,19 @@ import { pipelineOptions, type CompileSetup } from '../content/markdown/compile-
 import { manifestOf, page } from './pages.ts'
 import { siteConfig } from './site-config.ts'
 
-/** A content file bundled as a module and run; gives its exports. `folder` is the site directory. */
-export async function loadModule(
+interface ModuleSetup {
+  /** The site directory. */
+  readonly folder: string
+  readonly setup?: CompileSetup
+  /** What the module may import. */
+  readonly modules?: Readonly<Record<string, unknown>>
+}
+
+/** The script that a content file is as a module. */
+export async function moduleCode(
   file: string,
-  {
-    folder,
-    setup = {},
-    modules = {},
-  }: {
-    readonly folder: string
-    readonly setup?: CompileSetup
-    readonly modules?: Readonly<Record<string, unknown>>
-  },
-): Promise<Readonly<Record<string, unknown>>> {
+  { folder, setup = {}, modules = {} }: ModuleSetup,
+): Promise<string> {
   const { format = 'mdx' } = setup
   const pipeline = pipelineOptions(setup)
   const external = ['react', 'react/jsx-runtime', 'sitegen/mdx', ...Object.keys(modules)]
@@ -42,14 +42,22 @@ export async function loadModule(
     external,
     plugins: [mdxPlugin({ siteDir: folder, optionsOf: () => ({ format, pipeline }) })],
   })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** A content file bundled as a module and run; gives its exports. */
+export async function loadModule(
+  file: string,
+  given: ModuleSetup,
+): Promise<Readonly<Record<string, unknown>>> {
   const provided: Readonly<Record<string, unknown>> = {
     'react/jsx-runtime': jsxRuntime,
     'sitegen/mdx': runtimeMdx,
-    ...modules,
+    ...given.modules,
   }
   const module = { exports: {} as Record<string, unknown> }
   const require = (name: string): unknown => provided[name]
-  const code = `(module, exports, require) => {${outputFiles[0]?.text ?? ''}\n}`
+  const code = `(module, exports, require) => {${await moduleCode(file, given)}\n}`
   const run = runInThisContext(code) as (module: object, exports: object, require: unknown) => void
   run(module, module.exports, require)
   return module.exports

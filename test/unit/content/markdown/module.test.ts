@@ -4,7 +4,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { Parser } from 'htmlparser2'
 import { createElement, type ReactNode } from 'react'
-import { resolveAlone, loadModule } from '../../support/render-text.ts'
+import { resolveAlone, loadModule, moduleCode } from '../../support/render-text.ts'
 import { renderedContent } from '../../support/render-content.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { compileText, type CompileSetup } from './compile-text.ts'
@@ -204,9 +204,33 @@ for (const text of MENTIONS) {
   })
 }
 
-test('the words of a module are not in its code', async () => {
-  const { default: component } = await exportsOf('# Secret words\n\nmore words {1 + 0}')
-  assert.doesNotMatch(String(component), /Secret|words/)
+const EXCLUDED: CompileSetup = { markdown: { static: { exclude: ['Foo'] } } }
+
+/** Modules in which the word is "secret", wherever text may stand. */
+const WORDS: readonly (readonly [where: string, text: string, setup?: CompileSetup])[] = [
+  ['in a folded element', 'a *secret*\n\n{1 + 1}'],
+  ['beside an expression', 'a secret {1 + 1}'],
+  ['in a component', '<Foo n={1 + 1}>secret</Foo>'],
+  ['in a component, beside an element', '<Foo n={1 + 1}>secret **words** secret</Foo>'],
+  ['in an element with a prop that is run', '<b onClick={() => 1}>secret</b>'],
+  ['in an element above a component', '- secret <Foo n={1 + 1} />'],
+  ['in a fragment', '<Foo n={1 + 1}><>secret</></Foo>'],
+  ['in a literal expression', "<Foo n={1 + 1}>{'secret'}</Foo>"],
+  ['in a link', '[secret {1 + 1}](https://example.com)'],
+  ['in an element below an excluded component', '<Foo n={1 + 1}>\n\n*secret*\n\n</Foo>', EXCLUDED],
+]
+
+for (const [where, text, setup = {}] of WORDS) {
+  test(`a word ${where} of a module is on the page and not in its code`, async () => {
+    assert.match(await render(text, setup), /secret/)
+    const code = await moduleCode('docs/a.mdx', { folder, setup: { components: {}, ...setup } })
+    assert.doesNotMatch(code, /secret/)
+  })
+}
+
+test('what is no word stays in the code of a module', async () => {
+  const { strings } = await compileText('**a {1 + 1}**, ({2 + 2}) *b*: <Foo>!</Foo>')
+  assert.deepEqual(strings, ['a '])
 })
 
 test('components that fences of mdx-code-block export can be used outside of them', async () => {
