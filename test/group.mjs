@@ -9,22 +9,24 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { globSync } from 'tinyglobby'
 
-const NEEDS_ITS_OWN_PROCESS =
-  /^(?:before|after|beforeEach|afterEach)\(|\bmock\b|\bglobalThis\b|\bprocess\.(?:on|once|chdir|exitCode|env\[)/m
+const TOUCHES_WHAT_IS_GLOBAL = /\bmock\b|\bglobalThis\b|\bprocess\.(?:on|once|chdir|exitCode|env\[)/
+/** The hooks of one suite stop esbuild, maybe while the next file is being loaded. */
+const WORKS_BEFORE_ITS_HOOKS = /^(?:(?:export )?const .*=\s*)?await /m
+const HAS_HOOKS = /^(?:before|after|beforeEach|afterEach)\(/m
 
 /** Modules with hooks of the whole process: the group imports them before the first suite. */
 const SHARED = ['test/support/client-site.ts']
 
 /**
- * Files for `node --test`. A file with hooks of its own stays alone, and so does one that touches what is global.
+ * Files for `node --test`. A file with hooks is a suite of its group, so that they are its own; one that does more than its
+ * hooks has a process of its own.
  *
  * @param size how many files share a process
- * @param suites makes each file a suite of its group, so that its hooks are its own; for files that do nothing before their
- *   hooks, as all files of a group are loaded at once
+ * @param suites takes all files, and makes each of them a suite
  */
 export function groupFiles(folders, { size, suites = false }) {
   const files = globSync(folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)).sort()
-  const isAlone = (file) => !suites && NEEDS_ITS_OWN_PROCESS.test(readFileSync(file, 'utf8'))
+  const isAlone = (file) => !suites && needsProcess(readFileSync(file, 'utf8'))
   const alone = files.filter(isAlone)
   const together = files.filter((file) => !alone.includes(file))
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-tests-'))
@@ -33,18 +35,26 @@ export function groupFiles(folders, { size, suites = false }) {
     // Neighbours are alike: dealing them out makes groups that take about as long as each other.
     const own = together.filter((_file, index) => index % count === group)
     const file = path.join(folder, `group-${group + 1}.test.mjs`)
-    const lines = suites ? suitesOf(own) : own.map((one) => `import ${quoteUrl(one)}`)
+    const lines = suitesOf(own, { all: suites })
     writeFileSync(file, `${lines.join('\n')}\n`)
     return file
   })
   return [...alone, ...groups]
 }
 
-function suitesOf(own) {
+function needsProcess(source) {
+  return (
+    TOUCHES_WHAT_IS_GLOBAL.test(source) || (HAS_HOOKS.test(source) && WORKS_BEFORE_ITS_HOOKS.test(source))
+  )
+}
+
+function suitesOf(own, { all }) {
+  const withHooks = own.filter((file) => all || HAS_HOOKS.test(readFileSync(file, 'utf8')))
   return [
     `import { describe } from 'node:test'`,
-    ...SHARED.map((file) => `import ${quoteUrl(file)}`),
-    ...own.map(
+    ...(all ? SHARED : []).map((file) => `import ${quoteUrl(file)}`),
+    ...own.filter((file) => !withHooks.includes(file)).map((file) => `import ${quoteUrl(file)}`),
+    ...withHooks.map(
       (file) => `describe(${JSON.stringify(file)}, async () => {\n  await import(${quoteUrl(file)})\n})`,
     ),
   ]

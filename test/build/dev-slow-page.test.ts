@@ -3,6 +3,7 @@ import test, { type TestContext } from 'node:test'
 import { MINIMAL_CONFIG } from '../support/build-site.ts'
 import { startDevSite, until, type DevSite } from '../support/dev-site.ts'
 import { openStream } from '../unit/server/raw-stream.ts'
+import { skipUnlessWhole } from '../support/is-whole.ts'
 
 /** A page that takes a time, in milliseconds. */
 const slowPage = (milliseconds: number, words: string): string => `export default function Page() {
@@ -93,7 +94,7 @@ test('R34: a page that never ends costs only itself, and is told with its limit'
   stream.leave()
 })
 
-test('R34: a page that never ends is not tried again for edits that do not concern it, and ends when it is mended', async (t) => {
+test('R34: a page that never ends is not tried again for edits that do not concern it, and ends when it is mended', { skip: skipUnlessWhole }, async (t) => {
   const site = await startSlowSite(t)
   const endless = ask(site, '/endless')
   await new Promise((resolve) => setTimeout(resolve, 300))

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { temporarySite } from '../support/build-site.ts'
 import { runProcess } from '../support/sitegen-process.ts'
+import { skipUnlessWhole } from '../support/is-whole.ts'
 
 /** Functions that read variables when they run, once for all files, and before they are made. */
 const CONFIG = `import { env } from 'node:process'
@@ -24,7 +25,8 @@ export default {
 const FIRST = { EARLY: 'early', KEPT: 'kept', LATE: 'late', WORD: 'word', UNREAD: 'a' }
 
 for (const threads of ['0', '2']) {
-  test(`what functions read of the environment is an input of what they make, with ${threads} threads`, async () => {
+  const skip = threads === '0' && skipUnlessWhole
+  test(`what functions read of the environment is an input of what they make, with ${threads} threads`, { skip }, async () => {
     const site = temporarySite({
       'site.config.mjs': CONFIG,
       'docs/a.md': '# A\n\nA WORD.\n',

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import os from 'node:os'
 import path from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { skipUnlessWhole } from '../support/is-whole.ts'
 
 const RUN = path.join(import.meta.dirname, '../run.mjs')
 
@@ -73,7 +74,7 @@ test('a failed test leaves nothing behind', async (t) => {
   assert.match(ran.said, /the tests have ended, but not what they started: .*TCPServerWrap/)
 })
 
-test('a test that never ends is named and ends with what it started', async (t) => {
+test('a test that never ends is named and ends with what it started', { skip: skipUnlessWhole }, async (t) => {
   const ran = await runTests(t, HANGING, { SITEGEN_TEST_LIMIT: '2000' })
   assertEnded(ran, 1)
   assert.match(ran.said, /"never ends" is not done after 2 s\./)

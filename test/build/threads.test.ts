@@ -7,6 +7,7 @@ import test from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { copyFixture, readTree, temporarySite, type Files, type TemporarySite } from '../support/build-site.ts'
 import { BIN, runProcess, type ProcessResult } from '../support/sitegen-process.ts'
+import { isWhole } from '../support/is-whole.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '../fixtures')
 const OLD_OUTPUT = { 'build/.sitegen-output.json': '{"sitegen":"0.1.0"}\n', 'build/index.html': 'the old home page' }
@@ -178,14 +179,15 @@ test('a file that takes too long costs only itself, with and without threads', a
   const fixture = copyFixture(path.join(import.meta.dirname, '../errors/MARKDOWN_TOO_SLOW'))
   try {
     const said = []
-    for (const threads of [0, 1, 2]) {
+    const counts = isWhole ? [0, 1, 2] : [0, 2]
+    for (const threads of counts) {
       const args = ['build', '--no-cache', '--quiet', '--threads', String(threads)]
       const { exitCode, stderr } = await runProcess(args, { cwd: fixture.dir })
       assert.equal(exitCode, 1)
       assert.equal(stderr.match(/^error MARKDOWN_TOO_SLOW/gm)?.length, 2)
       said.push(stderr)
     }
-    assert.deepEqual(said, [said[0], said[0], said[0]])
+    assert.equal(new Set(said).size, 1)
   } finally {
     fixture.remove()
   }

@@ -1,2 +1,5 @@
 /** `npm run test:all` takes everything; other runs leave out what costs much and is tested on less elsewhere. */
 export const isWhole = process.env['SITEGEN_ALL_PAGES'] !== undefined
+
+/** The option `skip` of a test that costs much, and whose cause another test of every run has. */
+export const skipUnlessWhole = isWhole ? false : 'a part of npm run test:all'

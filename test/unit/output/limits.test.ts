@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { LimitsOrder, LimitsResult } from './limits-child.ts'
 import { tempDir } from './support.ts'
+import { skipUnlessWhole } from '../../support/is-whole.ts'
 
 const CHILD = fileURLToPath(new URL('limits-child.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -27,7 +28,7 @@ function run(order: LimitsOrder, prepare: string, wrapper: readonly string[] = [
   return JSON.parse(String(stdout)) as LimitsResult[]
 }
 
-test('5,000 pages and 20,000 static files are written with 128 open files', () => {
+test('5,000 pages and 20,000 static files are written with 128 open files', { skip: skipUnlessWhole }, () => {
   const siteDir = tempDir()
   const source = join(siteDir, 'source.png')
   writeFileSync(source, 'png')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { skipUnlessWhole } from '../../../support/is-whole.ts'
 import { createCompileChild } from './compile-in-child.ts'
 
 /** Row D6: what makes parsers take quadratic time, or walk too deep. The kinds of text that cmark is tested with. */
@@ -117,9 +118,10 @@ const LIMIT = 20_000
 describe('a text that is made to take long', () => {
   const child = createCompileChild()
   after(child.stop)
-  for (const { name, text, ...codes } of CASES) {
+  for (const [index, { name, text, ...codes }] of CASES.entries()) {
     for (const format of ['md', 'mdx'] as const) {
-      it(`is done in a moment: ${name}, as ${format}`, async () => {
+      const skip = format === (index % 2 === 0 ? 'mdx' : 'md') && skipUnlessWhole
+      it(`is done in a moment: ${name}, as ${format}`, { skip }, async () => {
         const answer = await child.compile({ text: text(), format }, LIMIT)
         const expected = format === 'mdx' ? (codes.mdxCode ?? codes.code) : codes.code
         const problems = answer.codes.filter((found) => /NESTING|SYNTAX|PLUGIN/.test(found))

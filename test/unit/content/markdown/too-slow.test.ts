@@ -12,9 +12,13 @@ const endless = () => (): void => {
 }
 
 /** Codes of the problems, and the places and notes that come with them. */
-async function problemsOf(text: string, remarkPlugins: PluggableList): Promise<readonly unknown[]> {
+async function problemsOf(
+  text: string,
+  remarkPlugins: PluggableList,
+  limitMs = 100,
+): Promise<readonly unknown[]> {
   const options = pipelineOptions({ plugins: { remarkPlugins }, markdown: { timeout: 10 } })
-  const compile = createCompiler(options, createTimeGuard(100))
+  const compile = createCompiler(options, createTimeGuard(limitMs))
   const input = { path: 'docs/a.mdx' as FilePath, text, bodyOffset: 0, format: 'mdx', as: 'page' } as const
   const { diagnostics } = await compile(input)
   return diagnostics.map(({ code, place, notes }) => [code, place?.line, notes])
@@ -44,11 +48,11 @@ test('so does one that calls back, and one that never does', async () => {
 })
 
 test('a file gets its time for each megabyte that it begins', async () => {
-  const waits = () => (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150))
+  const waits = () => (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 450))
   const text = 'a\n'
-  const [problem] = await problemsOf(text, [waits])
+  const [problem] = await problemsOf(text, [waits], 300)
   assert.equal((problem as readonly unknown[] | undefined)?.[0], 'MARKDOWN_TOO_SLOW')
-  assert.deepEqual(await problemsOf(text + '\n'.repeat(8_000_000), [waits]), [])
+  assert.deepEqual(await problemsOf(text + '\n'.repeat(4_000_000), [waits], 300), [])
 })
 
 test('what is told is the time that the file had', () => {
