@@ -43,24 +43,26 @@ interface Building {
   readonly outDir: string
   readonly engine: Engine
   readonly cache: boolean
-  /** Called when a step of the build begins. */
-  readonly onStep?: (name: string) => void
+  /** Called when a step of the build begins, which waits for it. */
+  readonly onStep?: (name: string) => void | Promise<void>
+  /** File for the report, absolute. @default none */
+  readonly report?: string
 }
 
 /** Builds a site in this process. */
-export async function build({ dir, outDir, engine, cache, onStep }: Building): Promise<Outcome> {
+export async function build({ dir, outDir, engine, cache, onStep, report }: Building): Promise<Outcome> {
   const told: string[] = []
   const reporter = createReporter({ stdout: SILENT, stderr: SILENT, env: {}, siteDir: dir, cwd: dir, json: true })
   const tell = (found: Parameters<typeof reporter.diagnostics>[0]): void =>
     void told.push(...found.map((one) => JSON.stringify(one).replaceAll(dir, '<site>').replaceAll(outDir, '<out>')))
-  const options = { cache, dev: false, json: true, threads: 0, outDir, cwd: dir, engine, keepBundler: true }
+  const options = { cache, dev: false, json: true, threads: 0, outDir, cwd: dir, engine, keepBundler: true, ...(report === undefined ? {} : { report }) }
   let exitCode: number
   try {
     exitCode = await buildCommand(dir, options, {
       ...reporter,
       diagnostics: tell,
-      step(name, work) {
-        onStep?.(name)
+      async step(name, work) {
+        await onStep?.(name)
         return reporter.step(name, work)
       },
     })
