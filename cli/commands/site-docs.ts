@@ -8,6 +8,7 @@ import { scanCollection, type Scanning } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
 import { textOfFile } from '../content/text-place.ts'
 import { generateSidebars } from '../features/docs/generate-sidebars.ts'
+import type { SidebarsModule } from '../features/docs/load-sidebars.ts'
 import { loadVersions, loadVersionSidebars } from '../features/docs/load-versions.ts'
 import { planDocs, type DocsPlan } from '../features/docs/plan-docs.ts'
 import type { PlannedVersion } from '../features/docs/plan-versions.ts'
@@ -40,6 +41,8 @@ export interface LoadedDocs {
   readonly isIncomplete: boolean
   /** Folders of the versions. */
   readonly folders: readonly FilePath[]
+  /** Sidebars files of the versions. */
+  readonly modules: readonly SidebarsModule[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -94,12 +97,14 @@ async function loadDocs(loading: InstanceLoading): Promise<LoadedDocs> {
     sources: loaded.flatMap(({ input }) => input.sources),
     isIncomplete: diagnostics.some(({ code }) => code === 'VERSION_FOLDER_MISSING'),
     folders: versions.map(({ contentPath }) => contentPath),
+    modules: loaded.flatMap(({ module }) => module ?? []),
     diagnostics: [...diagnostics, ...loaded.flatMap((version) => version.diagnostics), ...plan.diagnostics],
   }
 }
 
 interface LoadedVersion {
   readonly input: VersionInput
+  readonly module: SidebarsModule | null
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -118,7 +123,7 @@ async function loadVersion(
     ...(onListed === undefined ? {} : { onListed }),
     collection: `docs/${instance.id}`,
   })
-  const { sidebars, diagnostics } = await loadVersionSidebars(version, instance, {
+  const { sidebars, module, diagnostics } = await loadVersionSidebars(version, instance, {
     siteDir,
     ...(keeping === undefined ? {} : { keeping }),
   })
@@ -138,6 +143,7 @@ async function loadVersion(
       tagsFile: tagsFile.source,
       messages: messages.messages,
     },
+    module,
     diagnostics: [...scan.diagnostics, ...diagnostics, ...tagsFile.diagnostics, ...messages.diagnostics],
   }
 }

@@ -14,6 +14,7 @@ import { readLastChanges } from '../content/git.ts'
 import { loadMessages, type Messages } from '../content/load-messages.ts'
 import { scanCollection, type Scanning } from '../content/scan.ts'
 import type { SourceFile } from '../content/source-file.ts'
+import type { SidebarsModule } from '../features/docs/load-sidebars.ts'
 import { findMatchBelow } from '../features/pages/match-below.ts'
 import { planPages } from '../features/pages/plan-pages.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
@@ -38,6 +39,8 @@ export interface Site {
   /** Content folders of all feature instances; docs have one for each version. */
   readonly contentDirs: readonly ContentDir[]
   readonly blogs: readonly LoadedBlog[]
+  /** Files beside the configuration whose code was run to plan the site. */
+  readonly modules: readonly SidebarsModule[]
   /** Tags for every head, beside what pages say. */
   readonly headTags: readonly HeadElement[]
   readonly diagnostics: readonly Diagnostic[]
@@ -104,6 +107,7 @@ export async function loadSite(
       ...blogDirs(blogs),
     ],
     blogs,
+    modules: docs.flatMap(({ modules }) => modules),
     headTags: [...configHead(config), ...blogs.flatMap(blogHead)],
     diagnostics: [
       ...messages.diagnostics,

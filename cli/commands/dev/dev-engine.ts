@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { loadSiteConfig, type LoadedConfig } from '../../config/load.ts'
 import { outsideContent } from '../../config/outside-content.ts'
+import { isOutside, siteFile } from '../../config/site-file.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/live-site.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { stop } from 'esbuild'
 import { siteConstructs } from '../../config/site-constructs.ts'
+import type { SidebarsModule } from '../../features/docs/load-sidebars.ts'
 import { isSiteThemeFile } from '../../types/site-theme.ts'
 import { loadEngine } from '../engine.ts'
 import { createClientFiles } from './client-files.ts'
@@ -25,7 +27,7 @@ export interface DevEngine {
   change(files: ReadonlySet<string>): Promise<void>
   /** Takes in what was saved since the site was planned and before its files were watched. */
   catchUp(): Promise<void>
-  /** Content that lies outside of the site directory now, absolute. */
+  /** Content, and files of the configuration and of sidebars, that lie outside of the site directory now; absolute. */
   outside(): readonly string[]
   /** Resolves when the site is planned for the first time, or cannot be. */
   readonly ready: Promise<void>
@@ -106,11 +108,11 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
     problems.soon()
   }
   const change = oneAfterTheOther(take)
-  const onStale = (): Promise<void> => change(new Set([loaded.source.entry]))
-  const looking = lookAgain({ isStale: () => loaded.isStale(), onStale })
+  const modules = (): readonly SidebarsModule[] => modulesOf(loaded, run)
+  const looking = lookAgain({ modules, onStale: change })
   return {
     ready,
-    outside: () => outsideContent(loaded.config),
+    outside: () => [...outsideContent(loaded.config), ...outsideInputs(modules(), siteDir)],
     site: () =>
       siteOf(loaded, async () => {
         await ready
@@ -128,6 +130,15 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
       removeBundles(serverDir(siteDir), [])
     },
   }
+}
+
+/** The configuration and the sidebars files of a site. */
+function modulesOf({ source, inputs, isStale }: LoadedConfig, run: DevRun | null): readonly SidebarsModule[] {
+  return [{ entry: source.entry, inputs, isStale }, ...(run?.modules() ?? [])]
+}
+
+function outsideInputs(modules: readonly SidebarsModule[], siteDir: string): readonly string[] {
+  return modules.flatMap(({ inputs }) => inputs.filter((file) => isOutside(siteFile(file, siteDir))))
 }
 
 function oneAfterTheOther<T>(work: (given: T) => Promise<void>): (given: T) => Promise<void> {

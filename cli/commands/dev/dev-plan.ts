@@ -65,6 +65,7 @@ export async function createDevPlan({ config, outDir }: DevPlanOptions): Promise
   const load = (): Promise<Site> =>
     loadSite(config, outDir, {
       memory,
+      keeping: 'use',
       production: false,
       readChanges: (_, folders) => changesOf(JSON.stringify(folders)),
     })

@@ -6,6 +6,7 @@ import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
 import { languageProblems, mergeDoubles } from '../build-stages.ts'
 import { findDevFile, findReadyFile, hasDevFile, notFoundFile, type FilesOptions } from './dev-files.ts'
+import type { Site } from '../site.ts'
 import { devLinkProblems } from './dev-links.ts'
 import type { ShownPage } from './dev-pages.ts'
 import { createDevWorld, type DevWorld, type WorldOptions } from './dev-world.ts'
@@ -19,6 +20,8 @@ export interface DevRun {
   change(files: ReadonlySet<string>): Promise<void>
   /** Files of pages that were written after they were planned; absolute. */
   changedSincePlanned(): ReadonlySet<string>
+  /** What its sidebars were loaded from. */
+  modules(): Site['modules']
   /** Ends what is kept running for the next change, and gives up pages that are being made: what is found then is not right. */
   close(): Promise<void>
   /** Problems of everything that was asked for. */
@@ -63,6 +66,7 @@ export async function startDevRun({ loaded, send, onShown, ...options }: DevRunO
       void repeatFailed(world, show)
     },
     changedSincePlanned: () => new Set([...plan.changed()].map((file) => path.join(siteDir, file))),
+    modules: () => plan.site().modules,
     async close() {
       pages.close()
       await code.close()

@@ -10,8 +10,18 @@ import { SiteProblems } from '../../report/diagnostic.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
+/** What a sidebars file was loaded from, as far as it is known. */
+export interface SidebarsModule {
+  /** Absolute path of the file. */
+  readonly entry: string
+  /** Absolute paths of the files that went into it. */
+  readonly inputs: readonly string[]
+  /** Whether something that it was made from is another now, packages that it loads included, or it could not be run. */
+  readonly isStale: () => boolean
+}
+
 /** A sidebars file after it was run. */
-export interface LoadedSidebars {
+export interface LoadedSidebars extends SidebarsModule {
   /** What the file exports, unchecked; undefined when it could not be loaded. */
   readonly value: unknown
   /** The file's text, for places in messages; null when it could not be read. */
@@ -20,8 +30,6 @@ export interface LoadedSidebars {
   readonly placeOf: (path: KeyPath) => Place | null
   /** Changes when the file or a module it imports does; null when it could not be bundled. */
   readonly hash: string | null
-  /** Absolute paths of the files that went into it. */
-  readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -48,19 +56,29 @@ export async function loadSidebarsFile(
   keeping: Keeping = 'nothing',
 ): Promise<LoadedSidebars> {
   const entry = resolve(siteDir, path)
-  const failed = { value: undefined, text: null, placeOf: () => null, hash: null, inputs: [entry] }
+  const failed = {
+    entry,
+    value: undefined,
+    text: null,
+    placeOf: () => null,
+    hash: null,
+    inputs: [entry],
+    // Mending it is an edit of a file that is watched.
+    isStale: () => false,
+  }
   if (!(await isFile(entry))) return { ...failed, diagnostics: [notFound(path)] }
   const text = await readFile(entry, 'utf8')
   try {
     const module = await openModule({ entry, siteDir, codes: CODES }, keeping)
     const { bundle } = module
     const source = { siteDir, entry, ...writeModule(bundle, siteDir), hash: bundle.hash, codes: CODES }
-    const loaded = { text, placeOf: createPlaceOf(bundle, siteDir), hash: bundle.hash, inputs: bundle.inputs }
+    const { hash, inputs, warnings } = bundle
+    const loaded = { entry, text, placeOf: createPlaceOf(bundle, siteDir), hash, inputs }
     try {
-      const { value, hash } = await module.evaluate(source)
-      return { ...loaded, value, hash, diagnostics: bundle.warnings }
+      return { ...loaded, ...(await module.evaluate(source)), diagnostics: warnings }
     } catch (error) {
-      return { ...loaded, value: undefined, diagnostics: [...bundle.warnings, ...problemsOf(error, path)] }
+      const diagnostics = [...warnings, ...problemsOf(error, path)]
+      return { ...loaded, value: undefined, isStale: () => true, diagnostics }
     }
   } catch (error) {
     return { ...failed, text, diagnostics: problemsOf(error, path) }

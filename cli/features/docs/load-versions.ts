@@ -4,7 +4,7 @@ import type { DocsInstance, SiteConfig } from '../../config/site-config.ts'
 import type { Keeping } from '../../config/kept-module.ts'
 import { kindOf } from '../../config/site-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { loadSidebarsFile } from './load-sidebars.ts'
+import { loadSidebarsFile, type SidebarsModule } from './load-sidebars.ts'
 import { planVersions, type PlannedVersion, type VersionsFile } from './plan-versions.ts'
 import type { VersionInput } from './read-version.ts'
 import { CURRENT } from './version-names.ts'
@@ -66,6 +66,8 @@ function missingFolder({ name, contentPath }: PlannedVersion, { list }: VersionF
 
 interface LoadedSidebars {
   readonly sidebars: VersionInput['sidebars']
+  /** What the file is that they come from; null without one. */
+  readonly module: SidebarsModule | null
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -77,7 +79,7 @@ export async function loadVersionSidebars(
 ): Promise<LoadedSidebars> {
   const frozen = versionSidebarsFile(versionFolders(instance, siteDir), name)
   const file = name === CURRENT ? instance.sidebarPath : kindOf(frozen, siteDir) === 'file' && frozen
-  if (typeof file !== 'string') return { sidebars: file, diagnostics: [] }
-  const { value, text, placeOf, diagnostics } = await loadSidebarsFile(siteDir, file, keeping)
-  return { sidebars: { file, value, text, placeOf }, diagnostics }
+  if (typeof file !== 'string') return { sidebars: file, module: null, diagnostics: [] }
+  const { value, text, placeOf, diagnostics, ...module } = await loadSidebarsFile(siteDir, file, keeping)
+  return { sidebars: { file, value, text, placeOf }, module, diagnostics }
 }
