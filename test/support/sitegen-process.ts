@@ -18,14 +18,16 @@ interface ProcessOptions {
   readonly nodeArgs?: readonly string[]
   /** Shell commands that come first, such as `umask 077`. */
   readonly setUp?: string
+  /** Another command line, absolute. @default that of the checkout */
+  readonly bin?: string | undefined
 }
 
 /** Runs the built command line in a process of its own. */
 export function runProcess(
   args: readonly string[],
-  { cwd, env = {}, nodeArgs = [], setUp }: ProcessOptions,
+  { cwd, env = {}, nodeArgs = [], setUp, bin = BIN }: ProcessOptions,
 ): Promise<ProcessResult> {
-  const command = [process.execPath, ...nodeArgs, BIN, ...args]
+  const command = [process.execPath, ...nodeArgs, bin, ...args]
   const [program = '', ...rest] =
     setUp === undefined ? command : ['sh', '-c', `${setUp}; exec "$@"`, 'sh', ...command]
   return new Promise((resolve, reject) => {
