@@ -16,6 +16,7 @@ import { explainPage, type ExplainedPage, type PageCause } from './explain-page.
 import { createFacts, type Facts } from './facts.ts'
 import { openPack, type Pack } from './pack.ts'
 import { createPageMemory, type PageMemory } from './page-memory.ts'
+import type { PlanInputs } from './plan-words.ts'
 import { askAgain } from './ask-again.ts'
 import { siteFacts, wholeOf, type FactScope } from './site-facts.ts'
 import { COMPILED_SHARE, trimKept } from './trim-kept.ts'
@@ -43,7 +44,10 @@ export interface BuildMemoryOptions {
 export type RememberedSite = Pick<
   FactScope,
   'data' | 'messages' | 'headTags' | 'manifest' | 'shared' | 'contentDirs'
->
+> & {
+  /** What its pages were planned from, beside content. */
+  readonly planInputs: readonly PlanInputs[]
+}
 
 /** What earlier builds found out, and what this one finds out. Owned by one build. */
 export interface BuildMemory {
@@ -94,6 +98,7 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
   })
   const outlines = createOutlines({ state, marks, config, engine })
   let known: { readonly scope: FactScope; readonly facts: Facts } | null = null
+  let planInputs: readonly PlanInputs[] = []
   let pages: PageMemory | null = null
   const site = (): NonNullable<typeof known> => {
     if (known === null) throw new Error('the site is not scanned yet')
@@ -117,6 +122,9 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
     outputs: state?.outputs ?? {},
     know(found) {
       const scope: FactScope = { ...found, marks, content, config }
+      planInputs = found.planInputs
+      // The next build may ask which of them changed.
+      for (const { files } of planInputs) files.forEach((file) => marks.hashOf(file))
       known = { scope, facts: createFacts(siteFacts(scope), state?.factValues ?? {}) }
     },
     pages(isIntact) {
@@ -125,7 +133,7 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
     },
     explain(asked) {
       if (pages === null || !useKept) return null
-      return explainPage(asked, { state, flaw: () => flawOf(place), marks, content, code, pages })
+      return explainPage(asked, { state, flaw: () => flawOf(place), marks, content, code, pages, planInputs })
     },
     counts() {
       const told = ({ hits, misses, reasons }: CacheCounts): CacheCounts =>
@@ -143,7 +151,7 @@ export function openBuildMemory(options: BuildMemoryOptions): BuildMemory {
       if (pages === null || isAsBefore({ state, marks, content, pages, outputs })) return
       const results = savedResults({ code: code.kept(), pages, facts: site().facts, marks, startedAt })
       const contents = content.records()
-      saveState(place, { ...outlines.kept(), ...results, startedAt, contents, outputs })
+      saveState(place, { ...outlines.kept(), ...results, startedAt, planInputs, contents, outputs })
       trimKept(workDir, { limit, startedAt })
     },
     saveContent: () => pack.save(),

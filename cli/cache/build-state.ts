@@ -13,6 +13,7 @@ import { contentHash, type FileMark } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { KeptCode } from './code-memory.ts'
 import type { FactValues } from './facts.ts'
+import type { PlanInputs } from './plan-words.ts'
 import type { WithReads } from './read-files.ts'
 
 /** What is known of a content file without compiling it. */
@@ -52,6 +53,8 @@ export interface BuildState {
   /** What the preprocessor has read of the environment. */
   readonly outlineEnvironment: EnvironmentReads
   readonly outlines: Readonly<Record<FilePath, Outline | null>>
+  /** What pages were planned from, beside content. */
+  readonly planInputs: readonly PlanInputs[]
   readonly contents: Readonly<Record<string, ContentRecord>>
   readonly factKeys: readonly string[]
   readonly factValues: FactValues

@@ -8,6 +8,7 @@ import type { CodeMemory } from './code-memory.ts'
 import type { ContentFate, KeptContent } from './compile-memory.ts'
 import type { FactChange } from './facts.ts'
 import type { PageMemory } from './page-memory.ts'
+import { planCauses, type PlanInputs } from './plan-words.ts'
 
 /** Why a page was rendered or not, and what became of its content. */
 export interface PageCause {
@@ -19,7 +20,7 @@ export interface PageCause {
 
 /** What is asked about the page's files. */
 export interface ExplainedPage {
-  readonly page: Pick<Page, 'url' | 'source'>
+  readonly page: Pick<Page, 'url' | 'source' | 'context'>
   /** Files of the output that are not as they were published, as they are shown. */
   readonly damaged: () => readonly string[]
   /** Whether the earlier build published a file for it. */
@@ -36,6 +37,8 @@ interface ExplainScope {
   readonly content: KeptContent
   readonly code: CodeMemory
   readonly pages: PageMemory
+  /** What this build planned pages from. */
+  readonly planInputs: readonly PlanInputs[]
 }
 
 /** Says why a page was rendered. To be asked before the output is published. */
@@ -95,7 +98,11 @@ function changeCauses(
     filesBehind: code.filesBehind,
     pageDifferences: differences,
   }
-  return causesOf(ownFirst(changes, page), words)
+  const { name, id } = page.context.plugin
+  const plan = { instance: `${name}/${id}`, before: state.planInputs, now: scope.planInputs }
+  return [
+    ...new Set([...planCauses(changes, { ...words, ...plan }), ...causesOf(ownFirst(changes, page), words)]),
+  ]
 }
 
 /** The page's own file first: the rest often follows from it. */

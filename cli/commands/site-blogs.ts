@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import type { PlanInputs } from '../cache/plan-words.ts'
 import { kindOf, siteFile } from '../config/site-file.ts'
 import { siteLanguage } from '../config/site-language.ts'
 import type { BlogInstance, SiteConfig } from '../config/site-config.ts'
@@ -33,6 +34,7 @@ export interface LoadedBlog {
   readonly plan: BlogPlan
   readonly pages: BlogPlan['pages']
   readonly sources: readonly PostSource[]
+  readonly planInputs: PlanInputs
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -74,8 +76,16 @@ async function loadBlog(written: BlogInstance, loading: SiteLoading): Promise<Lo
     plan,
     pages: plan.pages,
     sources: scanned.value,
+    planInputs: {
+      instance: `blog/${instance.id}`,
+      files: [authors.value?.path, tags.source?.path, messages.file].filter(isGiven),
+    },
     diagnostics: [scanned, tags, authors, changes, plan, messages].flatMap(({ diagnostics }) => diagnostics),
   }
+}
+
+function isGiven(file: FilePath | null | undefined): file is FilePath {
+  return file !== null && file !== undefined
 }
 
 /** A blog as it is called in the language of the site. */

@@ -1,4 +1,6 @@
 import type { Json } from '../../runtime/shared/json.ts'
+import type { PlanInputs } from '../cache/plan-words.ts'
+import { kindOf, siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { readLastChanges, LastChanges } from '../content/git.ts'
 import { siteLanguage } from '../config/site-language.ts'
@@ -13,6 +15,7 @@ import { loadVersions, loadVersionSidebars } from '../features/docs/load-version
 import { planDocs, type DocsPlan } from '../features/docs/plan-docs.ts'
 import type { PlannedVersion } from '../features/docs/plan-versions.ts'
 import type { VersionInput } from '../features/docs/read-version.ts'
+import { versionFolders } from '../features/docs/version-folders.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 
@@ -43,6 +46,7 @@ export interface LoadedDocs {
   readonly folders: readonly FilePath[]
   /** Sidebars files of the versions. */
   readonly modules: readonly SidebarsModule[]
+  readonly planInputs: PlanInputs
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -98,12 +102,29 @@ async function loadDocs(loading: InstanceLoading): Promise<LoadedDocs> {
     isIncomplete: diagnostics.some(({ code }) => code === 'VERSION_FOLDER_MISSING'),
     folders: versions.map(({ contentPath }) => contentPath),
     modules: loaded.flatMap(({ module }) => module ?? []),
+    planInputs: { instance: `docs/${instance.id}`, files: planFiles(loaded, loading) },
     diagnostics: [...diagnostics, ...loaded.flatMap((version) => version.diagnostics), ...plan.diagnostics],
   }
 }
 
+/** Those of all versions, and the list of versions. */
+function planFiles(
+  loaded: readonly LoadedVersion[],
+  { instance, config: { siteDir } }: InstanceLoading,
+): readonly FilePath[] {
+  const { list } = versionFolders(instance, siteDir)
+  const files = loaded.flatMap(({ input, module, messagesFile }) => [
+    ...input.categoryFiles.map(({ path }) => path),
+    ...(input.tagsFile === null ? [] : [input.tagsFile.path]),
+    ...(module?.inputs ?? []).map((file) => siteFile(file, siteDir)),
+    ...(messagesFile === null ? [] : [messagesFile]),
+  ])
+  return [...new Set([...files, ...(kindOf(list, siteDir) === 'file' ? [list] : [])])]
+}
+
 interface LoadedVersion {
   readonly input: VersionInput
+  readonly messagesFile: FilePath | null
   readonly module: SidebarsModule | null
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -144,6 +165,7 @@ async function loadVersion(
       messages: messages.messages,
     },
     module,
+    messagesFile: messages.file,
     diagnostics: [...scan.diagnostics, ...diagnostics, ...tagsFile.diagnostics, ...messages.diagnostics],
   }
 }

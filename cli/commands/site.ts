@@ -3,6 +3,7 @@ import type { HeadElement } from '../../runtime/shared/head.ts'
 import { configHead } from '../render/config-head.ts'
 import type { SiteData } from '../../runtime/shared/site-data.ts'
 import type { Url } from '../../runtime/shared/url.ts'
+import type { PlanInputs } from '../cache/plan-words.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { ConfigDiagnostic } from '../config/config-diagnostic.ts'
 import { siteFile } from '../config/site-file.ts'
@@ -41,6 +42,8 @@ export interface Site {
   readonly blogs: readonly LoadedBlog[]
   /** Files beside the configuration whose code was run to plan the site. */
   readonly modules: readonly SidebarsModule[]
+  /** What docs and posts were planned from, beside content. */
+  readonly planInputs: readonly PlanInputs[]
   /** Tags for every head, beside what pages say. */
   readonly headTags: readonly HeadElement[]
   readonly diagnostics: readonly Diagnostic[]
@@ -108,6 +111,7 @@ export async function loadSite(
     ],
     blogs,
     modules: docs.flatMap(({ modules }) => modules),
+    planInputs: [...docs, ...blogs].map(({ planInputs }) => planInputs),
     headTags: [...configHead(config), ...blogs.flatMap(blogHead)],
     diagnostics: [
       ...messages.diagnostics,

@@ -37,7 +37,7 @@ const FILES = {
 export function loadMessages(config: Pick<SiteConfig, 'i18n' | 'siteDir'>): SiteMessages {
   const [code, navbar, footer] = [FILES.code, FILES.navbar, FILES.footer].map((name) =>
     loadNamed(config, name),
-  ) as [Read, Read, Read]
+  ) as [LoadedMessages, LoadedMessages, LoadedMessages]
   return {
     code: code.messages,
     navbar: navbar.messages,
@@ -52,19 +52,25 @@ interface Read {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** The messages of an instance. */
+interface LoadedMessages extends Read {
+  /** Null without a file. */
+  readonly file: FilePath | null
+}
+
 const NONE: Read = { messages: {}, diagnostics: [] }
 
 /** Loads the messages for one version of a docs instance: `version.label`, and the labels of its sidebars. */
 export function loadDocsMessages(
   config: Pick<SiteConfig, 'i18n' | 'siteDir'>,
   { id, version }: { readonly id: string; readonly version: string },
-): Read {
+): LoadedMessages {
   const file = version === 'current' ? version : `version-${version}`
   return loadNamed(config, `docusaurus-plugin-content-docs${suffixOf(id)}/${file}.json`)
 }
 
 /** Loads the messages for a blog: `title`, `description`, `sidebar.title`. */
-export function loadBlogMessages(config: Pick<SiteConfig, 'i18n' | 'siteDir'>, id: string): Read {
+export function loadBlogMessages(config: Pick<SiteConfig, 'i18n' | 'siteDir'>, id: string): LoadedMessages {
   return loadNamed(config, `docusaurus-plugin-content-blog${suffixOf(id)}/options.json`)
 }
 
@@ -73,14 +79,15 @@ function suffixOf(id: string): string {
   return id === 'default' ? '' : `-${id}`
 }
 
-function loadNamed({ i18n, siteDir }: Pick<SiteConfig, 'i18n' | 'siteDir'>, name: string): Read {
+function loadNamed({ i18n, siteDir }: Pick<SiteConfig, 'i18n' | 'siteDir'>, name: string): LoadedMessages {
   const { messages: folder } = siteLocale(i18n)
-  return folder === null ? NONE : loadFile(`${folder}/${name}` as FilePath, siteDir)
+  const file = `${folder}/${name}` as FilePath
+  if (folder === null || kindOf(file, siteDir) !== 'file') return { ...NONE, file: null }
+  return { ...loadFile(file, siteDir), file }
 }
 
 /** Loads one file of messages, `{ "id": "text" }` or `{ "id": { "message": "text", "description": "for translators" } }`. */
 function loadFile(file: FilePath, siteDir: string): Read {
-  if (kindOf(file, siteDir) !== 'file') return NONE
   try {
     const { text, diagnostics } = decodeText(readFileSync(path.join(siteDir, file)), file)
     return hasErrors(diagnostics) ? { messages: {}, diagnostics } : readMessages(text, file)

@@ -159,6 +159,45 @@ test('what is said of other pages, of pages that are modules and of partials is 
   }
 })
 
+test('the small files that pages are planned from are named where they caused it, and nowhere else', async () => {
+  const other = temporarySite({
+    'docs/tags.yml': 'red:\n  label: Red\n',
+    'docs/part/_category_.json': '{ "label": "Part" }',
+    'docs/part/a.md': '---\ntags: [red]\n---\n\n# A\n',
+    'docs/part/b.md': '# B\n',
+    'blog/tags.yml': 'blue:\n  label: Blue\n',
+    'blog/authors.yml': 'ann:\n  name: Ann\n',
+    'blog/2026-01-01-one.md': '---\nauthors: ann\ntags: [blue]\n---\n\n# One\n\n<!-- truncate -->\n',
+  })
+  const after = async (files: Files, asked: string): Promise<readonly string[]> => {
+    other.write(files)
+    return (await explained(other, asked)).reasons
+  }
+  const [doc, post] = ['docs/part/a.md', 'blog/2026-01-01-one.md']
+  try {
+    await explained(other, doc)
+    assert.deepEqual(await after({ 'blog/authors.yml': 'ann:\n  name: Anna\n' }, doc), [])
+    const author = await after({ 'blog/authors.yml': 'ann:\n  name: Ann B.\n' }, post)
+    assert.equal(author[0], 'blog/authors.yml changed, which pages of the blog are planned with')
+    const category = await after({ 'docs/part/_category_.json': '{ "label": "Parts" }' }, doc)
+    assert.equal(category[0], 'docs/part/_category_.json changed, which pages of the docs are planned with')
+    assert.deepEqual(await after({ 'docs/tags.yml': 'red:\n  label: Reddish\n' }, doc), [
+      'docs/tags.yml changed, which pages of the docs are planned with',
+      'its tags changed',
+    ])
+    const neighbour = await after({ 'docs/part/b.md': '# Bee\n' }, doc)
+    assert.ok(!neighbour.some((reason) => reason.includes('planned with')), neighbour.join('\n'))
+    rmSync(path.join(other.dir, 'blog/tags.yml'))
+    assert.equal((await after({}, post))[0], 'blog/tags.yml was removed, which pages of the blog are planned with')
+    const tags = await after({ 'blog/tags.yml': 'blue:\n  label: Blues\n' }, post)
+    assert.equal(tags[0], 'blog/tags.yml is new, which pages of the blog are planned with')
+    const firstAuthorPage = await after({ 'blog/authors.yml': 'ann:\n  name: Ann B.\n  page: true\n' }, doc)
+    assert.equal(firstAuthorPage[0], 'blog/authors.yml changed, which pages of the blog are planned with')
+  } finally {
+    other.remove()
+  }
+})
+
 test('a file of the output that somebody changed is named', async () => {
   assert.deepEqual(await causes({ 'build/docs/a/index.html': 'gone\n' }, 'docs/a'), [
     'build/docs/a/index.html is not as it was published',

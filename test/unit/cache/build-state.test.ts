@@ -12,6 +12,7 @@ const STATE: BuildState = {
   outlineEnvironment: {},
   outlineOptions: 'o',
   outlines: { ['docs/ä.md' as FilePath]: null },
+  planInputs: [{ instance: 'blog/default', files: ['blog/authors.yml'] }],
   contents: {},
   factKeys: ['file a'],
   factValues: { 'file a': '1' },

@@ -1,0 +1,63 @@
+import { factOf } from '../types/facts.ts'
+import type { FactChange } from './facts.ts'
+
+/** Files that the pages of a feature instance are planned from, beside its content. */
+export interface PlanInputs {
+  /** Such as `docs/default`. */
+  readonly instance: string
+  /** Those that are there, relative to the site directory. */
+  readonly files: readonly string[]
+}
+
+/** What is asked to name the files behind a changed plan. */
+export interface PlanScope {
+  /** The instance of the page. */
+  readonly instance: string
+  readonly before: readonly PlanInputs[]
+  readonly now: readonly PlanInputs[]
+  /** Whether a file has other bytes than the earlier build knew; false for one that it did not know. */
+  readonly isOtherFile: (file: string) => boolean
+  /** Changes of facts that the code was made from; empty when it was taken over. */
+  readonly codeChanges: readonly FactChange[]
+}
+
+/** Names files that were changed, and that what changed was planned from: a sentence each. */
+export function planCauses(changes: readonly FactChange[], scope: PlanScope): readonly string[] {
+  const { before, now } = scope
+  const instances = new Set([...now, ...before].map(({ instance }) => instance))
+  const concerned = [...instances].filter((instance) =>
+    changes.some((change) => isPlannedBy(instance, change, scope)),
+  )
+  return concerned.flatMap((instance) => {
+    const [was, is] = [filesOf(before, instance), filesOf(now, instance)]
+    const [feature = ''] = instance.split('/', 1)
+    return [...new Set([...is, ...was])].flatMap((file) => {
+      const fate = !was.has(file) ? 'is new' : !is.has(file) ? 'was removed' : 'changed'
+      if (fate === 'changed' && !scope.isOtherFile(file)) return []
+      return [`${file} ${fate}, which pages of the ${feature} are planned with`]
+    })
+  })
+}
+
+function filesOf(inputs: readonly PlanInputs[], wanted: string): ReadonlySet<string> {
+  return new Set(inputs.flatMap(({ instance, files }) => (instance === wanted ? files : [])))
+}
+
+function isPlannedBy(instance: string, { key }: FactChange, scope: PlanScope): boolean {
+  const { kind, name } = factOf(key)
+  switch (kind) {
+    case 'page':
+      return instance === scope.instance
+    case 'shared':
+    case 'slice':
+      return (
+        name.startsWith(`${instance.replace('/', '-')}-`) || name === `plugins/${instance.split('/', 1)[0]}`
+      )
+    case 'client':
+    case 'theme':
+      // A page of any instance may be the first one that has its layout.
+      return scope.codeChanges.some((change) => factOf(change.key).kind === 'entries')
+    default:
+      return false
+  }
+}
