@@ -50,7 +50,20 @@ function otherDate(text: string): number | null {
   // Behind dashes JavaScript takes a date for one of ISO 8601, and no time of another form.
   const readable = isNumeric ? `${year}/${month}/${day}${rest}` : text
   const time = Date.parse(ZONE.test(readable) ? readable : `${readable} UTC`)
-  return Number.isNaN(time) ? null : time
+  return Number.isNaN(time) || hasLateDay(text, new Date(time).getUTCFullYear()) ? null : time
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH = new RegExp(`(?:^|[^a-z])(${MONTHS.join('|')})`, 'i')
+/** Times and zones, whose numbers are none of a date. */
+const TIMES = /\d{1,2}(?::\d{2})+(?:\.\d+)?(?:\s*[+-]\d{1,2}:?\d{2})?|(?:GMT|UTC)\s*[+-]\d{1,2}:?\d{2}/gi
+
+/** Whether the calendar has no such day in a month that is named: JavaScript goes on into the next month. */
+function hasLateDay(text: string, year: number): boolean {
+  const month = MONTHS.indexOf(MONTH.exec(text)?.[1]?.toLowerCase() ?? '')
+  const [first = '', second = ''] = text.replace(TIMES, ' ').match(/\d+/g) ?? []
+  const day = Number(first) > 31 ? Number(second) : Number(first)
+  return month !== -1 && utcTime([year, month + 1, day]) === null
 }
 
 /** Milliseconds of a date in UTC; null when the calendar has no such date. */
