@@ -45,7 +45,11 @@ interface Resolved {
 }
 
 const Module = nodeModule.Module as typeof nodeModule.Module & {
-  _resolveFilename: (request: string, parent: { filename?: string } | undefined, ...rest: unknown[]) => string
+  _resolveFilename: (
+    request: string,
+    parent: { filename?: string | null } | undefined,
+    ...rest: unknown[]
+  ) => string
 }
 const require = nodeModule.createRequire(import.meta.url)
 
@@ -162,7 +166,8 @@ function hookRequires(onLoad: (load: Load) => void): () => void {
     const [request, parent] = args
     const from = parent?.filename
     const note = (to: string | null): void => {
-      if (from !== undefined) onLoad({ from, specifier: request, to })
+      // Node has null for modules that come from no file.
+      if (typeof from === 'string') onLoad({ from, specifier: request, to })
     }
     try {
       const found = plain.apply(this, args)
