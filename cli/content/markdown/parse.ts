@@ -8,7 +8,7 @@ import { frontMatterNode } from './front-matter-node.ts'
 import { originalLine, originalPoint, type RewrittenSource } from './source-edits.ts'
 import { checkNesting } from './nesting.ts'
 import { stateOf } from './state.ts'
-import { goesBackTooOften } from './parse-cost.ts'
+import { goesBackTooOften, mayHaveDirectives } from './parse-cost.ts'
 import type { MathSyntax } from './syntax.ts'
 import { isMathForMicromark } from './syntax-math.ts'
 import { walkMdast } from './walk.ts'
@@ -42,7 +42,8 @@ export function readParserError(text: string): SyntaxProblem {
 
 /** Parses Markdown or MDX without front matter with the fast parser. */
 export function parseFast(text: string, { format, math }: Pick<ParserOptions, 'format' | 'math'>): Root {
-  const features = { gfm: true, directive: true, frontmatter: false, math: math ?? false }
+  const directive = mayHaveDirectives(text)
+  const features = { gfm: true, directive, frontmatter: false, math: math ?? false }
   checkNesting(text)
   try {
     const tree = format === 'mdx' ? mdxToMdast(text, { features }) : markdownToMdast(text, { features })

@@ -28,6 +28,7 @@ import { headings } from './headings.ts'
 import type { Highlighter } from '../../../runtime/shared/code-block.ts'
 import { imageComponents } from './image-components.ts'
 import { implicitImports } from './implicit-imports.ts'
+import { linearAttention } from './linear-attention.ts'
 import { literalJsx } from './literal-jsx.ts'
 import { liveCode } from './live-code.ts'
 import { moduleExports, moduleState, type ModuleStateOptions } from './module.ts'
@@ -93,7 +94,7 @@ function parserPlugins(
   return [
     ...(parser === 'fast'
       ? [[fastParser, options]]
-      : [remarkGfm, remarkDirective, [rewritingParser, options]]),
+      : [linearAttention, remarkGfm, remarkDirective, [rewritingParser, options]]),
     nesting,
     ...(math === null ? [] : [mathElements]),
     [unclosed, { except: plugins.admonitions ?? [] }],
@@ -112,7 +113,7 @@ function micromarkParser(
       unified()
         .use(remarkParse)
         .use(asked === 'mdx' ? [remarkMdx] : [])
-        .use([remarkGfm, remarkDirective, ...beforeDefaultRemarkPlugins, ...others])
+        .use([linearAttention, remarkGfm, remarkDirective, ...beforeDefaultRemarkPlugins, ...others])
         .freeze() as unknown as Processor,
   )
   return (text) => {

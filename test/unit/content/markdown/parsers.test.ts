@@ -37,6 +37,10 @@ const GOES_BACK: readonly string[] = [
   'mailto:a@b.c ',
   'http://a.b ',
   '*a*: b &lt; ',
+  'a: *b* ',
+  '*a_ ',
+  '*_ ',
+  '*ä* ',
 ].map((unit) => unit.repeat(40))
 
 function comparable({
