@@ -9,7 +9,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { globSync } from 'tinyglobby'
 
-const TOUCHES_WHAT_IS_GLOBAL = /\bmock\b|\bglobalThis\b|\bprocess\.(?:on|once|chdir|exitCode|env\[)/
+/** esbuild is one process for all files of a group. */
+const TOUCHES_WHAT_IS_GLOBAL =
+  /\bmock\b|\bstop\b.* from 'esbuild'|\bglobalThis\b|\bprocess\.(?:on|once|chdir|exitCode|env\[)/
 /** The hooks of one suite stop esbuild, maybe while the next file is being loaded. */
 const WORKS_BEFORE_ITS_HOOKS = /^(?:(?:export )?const .*=\s*)?await /m
 const HAS_HOOKS = /^(?:before|after|beforeEach|afterEach)\(/m
