@@ -1,4 +1,4 @@
-export { defineConfig } from './config/define.ts'
+export { defineConfig } from './config/define/define.ts'
 export type {
   BudgetsConfig,
   ConfigExport,
@@ -20,7 +20,7 @@ export type {
   SitemapConfig,
   ThemeConfigInput,
   UserConfig,
-} from './config/define.ts'
+} from './config/define/define.ts'
 export type {
   BlogConfig,
   BlogEditUrlInfo,
@@ -30,7 +30,7 @@ export type {
   FeedOptions,
   FeedType,
   ReadingTimeInput,
-} from './config/define-blog.ts'
+} from './config/define/define-blog.ts'
 export type {
   CategoryIndexQuestion,
   DefaultSidebarItemsInput,
@@ -45,8 +45,8 @@ export type {
   SidebarItemsGeneratorInput,
   VersionBanner,
   VersionOptions,
-} from './config/define-docs.ts'
-export type { I18nConfig, LocaleConfig } from './config/define-i18n.ts'
+} from './config/define/define-docs.ts'
+export type { I18nConfig, LocaleConfig } from './config/define/define-i18n.ts'
 export type {
   AdmonitionsConfig,
   BrokenLinkHook,
@@ -55,5 +55,5 @@ export type {
   MagicComment,
   MarkdownConfig,
   Npm2YarnConfig,
-} from './config/define-markdown.ts'
+} from './config/define/define-markdown.ts'
 export type { ReportLevel } from './report/diagnostic.ts'

@@ -4,9 +4,9 @@ import { serveTasks, type TaskSetUp } from './threads/serve-tasks.ts'
 const TASKS: Readonly<Record<string, () => Promise<TaskSetUp>>> = {
   compile: async () => {
     const [{ compileTask }] = await Promise.all([
-      import('./content/compile-task.ts'),
+      import('./content/compile/compile-task.ts'),
       // Loaded with the first piece of work, if not before.
-      import('./content/compile.ts'),
+      import('./content/compile/compile.ts'),
     ])
     return compileTask
   },

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { stop, type BuildFailure, type Message } from 'esbuild'
-import { bundleDiagnostic } from '../config/bundle-diagnostic.ts'
-import type { LookUps } from '../config/look-ups.ts'
-import { nearest } from '../config/nearest.ts'
+import { bundleDiagnostic } from '../config/module/bundle-diagnostic.ts'
+import type { LookUps } from '../config/module/look-ups.ts'
+import { nearest } from '../types/did-you-mean.ts'
 import { outsideContent } from '../config/outside-content.ts'
 import { siteFile } from '../config/site-file.ts'
 import { findQuoted, placeOfText } from '../content/text-place.ts'
@@ -112,7 +112,7 @@ async function mdxProblem(
 ): Promise<Diagnostic | null> {
   const cause = (detail as { cause?: unknown } | undefined)?.cause
   if (pluginName !== '@mdx-js/esbuild' || cause === undefined || location === null) return null
-  const { contentProblem } = await import('../content/compile.ts')
+  const { contentProblem } = await import('../content/compile/compile.ts')
   return contentProblem(cause, siteFile(path.resolve(siteDir, location.file), siteDir))
 }
 

@@ -1,6 +1,6 @@
-import { componentKey, fileKey, siteSpecifier } from '../content/content-key.ts'
-import type { CompiledContent, ComponentImport } from '../content/compiled.ts'
-import { usedNames } from '../content/used-names.ts'
+import { componentKey, fileKey, siteSpecifier } from '../content/compile/content-key.ts'
+import type { CompiledContent, ComponentImport } from '../content/compile/compiled.ts'
+import { usedNames } from '../content/compile/used-names.ts'
 import type { Page } from '../routes/page.ts'
 import type { FilePath } from '../types/file-path.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { similarFile } from '../config/bundle-diagnostic.ts'
-import { packageHint } from '../config/package-hint.ts'
+import { similarFile } from '../config/module/bundle-diagnostic.ts'
+import { packageHint } from '../config/module/package-hint.ts'
 import type { FilePath } from '../types/file-path.ts'
 
 /** An import statement. */

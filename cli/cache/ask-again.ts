@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { AssetStore } from '../content/assets.ts'
+import type { AssetStore } from '../content/assets/assets.ts'
 import { factOf, type FactKey } from '../types/facts.ts'
 
 /** Asks a store what was asked before, so that it holds the same files. */

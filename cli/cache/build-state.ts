@@ -1,6 +1,6 @@
-import type { EnvironmentReads } from '../config/process-environment.ts'
-import type { CompiledContent } from '../content/compiled.ts'
-import type { Outline } from '../content/source-file.ts'
+import type { EnvironmentReads } from '../config/module/process-environment.ts'
+import type { CompiledContent } from '../content/compile/compiled.ts'
+import type { Outline } from '../content/scan/source-file.ts'
 import { KEPT } from '../kept/registry.ts'
 import {
   makerOf,

@@ -1,4 +1,4 @@
-import { isMarkdown, partOf } from '../content/content-part.ts'
+import { isMarkdown, partOf } from '../content/compile/content-part.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { factOf, type FactKey, type FactKind } from '../types/facts.ts'
 import type { FactChange } from './facts.ts'

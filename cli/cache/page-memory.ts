@@ -1,4 +1,4 @@
-import { processEnvironment } from '../config/process-environment.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
 import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
 import type { DocumentFacts } from '../render/page-facts.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { processEnvironment } from '../config/process-environment.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { FileMarks } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'

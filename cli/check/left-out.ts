@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { otherLocaleFolders } from '../config/complete-i18n.ts'
+import { otherLocaleFolders } from '../config/resolve/resolve-i18n.ts'
 import { siteLocale } from '../config/site-language.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 

@@ -1,21 +1,21 @@
 import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
-import type { ModuleBundle } from './bundle-module.ts'
-import { completeConfig } from './complete.ts'
-import type { ConfigDiagnostic } from './config-diagnostic.ts'
-import type { UserConfig } from './define.ts'
-import { evaluateModule, type ModuleSource } from './evaluate-module.ts'
+import type { ModuleBundle } from './module/bundle-module.ts'
+import { completeConfig } from './resolve/resolve-config.ts'
+import type { ConfigDiagnostic } from './place/config-diagnostic.ts'
+import type { UserConfig } from './define/define.ts'
+import { evaluateModule, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs } from './find.ts'
-import { hashRouterProblems } from './hash-router.ts'
-import { judgeConfig } from './judge.ts'
-import { CONFIG_CODES } from './module-codes.ts'
+import { hashRouterProblems } from './resolve/hash-router.ts'
+import { judgeConfig } from './schema/validate.ts'
+import { CONFIG_CODES } from './module/module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
-import { plugAndPlayProblem } from './plug-and-play.ts'
-import { processEnvironment } from './process-environment.ts'
-import { openModule, type Keeping } from './kept-module.ts'
+import { plugAndPlayProblem } from './module/plug-and-play.ts'
+import { processEnvironment } from './module/process-environment.ts'
+import { openModule, type Keeping } from './module/kept-module.ts'
 import { siteFile } from './site-file.ts'
-import { writeModule } from './write-module.ts'
+import { writeModule } from './module/write-module.ts'
 
 /** A configuration that was loaded. */
 export interface LoadedConfig {
@@ -128,7 +128,7 @@ function createWithPlaces(bundle: ModuleBundle, source: ModuleSource): LoadedCon
   return async (problems) => {
     if (problems.length === 0) return []
     // The parser is loaded here because only problems need it.
-    const { createLocate } = await import('./locate.ts')
+    const { createLocate } = await import('./place/locate.ts')
     const locate = createLocate(bundle, source.siteDir)
     return problems
       .map((problem) => {

@@ -5,9 +5,19 @@ import type { TrailingSlash } from '../../runtime/shared/url.ts'
 import type { ReportLevel } from '../report/diagnostic.ts'
 import type { Construct } from '../types/site-theme.ts'
 import type { FilePath } from '../types/file-path.ts'
-import type { BlogConfig, FeedOptions, FeedType } from './define-blog.ts'
-import type { EditUrlInfo, NumberPrefixParser, SidebarItemsGenerator, VersionOptions } from './define-docs.ts'
-import type { BrokenLinkHook, MagicComment, MarkdownConfig, Npm2YarnConfig } from './define-markdown.ts'
+import type { BlogConfig, FeedOptions, FeedType } from './define/define-blog.ts'
+import type {
+  EditUrlInfo,
+  NumberPrefixParser,
+  SidebarItemsGenerator,
+  VersionOptions,
+} from './define/define-docs.ts'
+import type {
+  BrokenLinkHook,
+  MagicComment,
+  MarkdownConfig,
+  Npm2YarnConfig,
+} from './define/define-markdown.ts'
 import type {
   FooterItemConfig,
   HeadTag,
@@ -23,7 +33,7 @@ import type {
   NavbarLinkConfig,
   NavbarLocaleDropdownConfig,
   NavbarSearchConfig,
-} from './define.ts'
+} from './define/define.ts'
 
 /** Remark and rehype plugins of an instance, complete. */
 export interface PluginLists {

@@ -1,6 +1,6 @@
 import type { LastUpdate } from '../../runtime/shared/last-update.ts'
 import type { LastChange } from './git.ts'
-import { readUpdateDate } from './written-date.ts'
+import { readUpdateDate } from './front-matter/written-date.ts'
 
 /** What front matter says of the last change. */
 interface WrittenUpdate {

@@ -3,14 +3,14 @@ import path from 'node:path'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { describeValue } from '../config/describe-value.ts'
-import { unsafeInHtml } from '../config/schema-address.ts'
+import { unsafeInHtml } from '../config/schema/schema-address.ts'
 import { kindOf } from '../config/site-file.ts'
 import { siteLocale } from '../config/site-language.ts'
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { decodeText } from './decode.ts'
-import { readYaml } from './read-yaml.ts'
-import { unreadable } from './scan-problems.ts'
+import { decodeText } from './scan/decode.ts'
+import { readYaml } from './front-matter/read-yaml.ts'
+import { unreadable } from './scan/scan-problems.ts'
 
 /** Texts by id. */
 export type Messages = Readonly<Record<string, string>>

@@ -47,7 +47,7 @@ export const KEPT = {
   modules: {
     name: 'bundled configuration',
     folder: 'cache/modules',
-    owner: 'config/kept-module.ts',
+    owner: 'config/module/kept-module.ts',
     key: 'the path of the module, the folder of the site, the engine, the version of Node',
     format: 1,
     checksum: 'sealed',
@@ -80,7 +80,7 @@ export const KEPT = {
   server: {
     name: 'server bundle',
     folder: 'server',
-    owner: 'commands/build-stages.ts',
+    owner: 'commands/build/build-stages.ts',
     key: 'the code',
     format: 1,
     checksum: 'listed',
@@ -92,7 +92,7 @@ export const KEPT = {
   devServer: {
     name: 'server bundle of the development server',
     folder: 'dev',
-    owner: 'commands/dev/server-folders.ts',
+    owner: 'commands/dev/preview/server-folders.ts',
     key: 'the process, the code',
     format: 1,
     checksum: 'handed on',
@@ -103,7 +103,7 @@ export const KEPT = {
   config: {
     name: 'configuration that runs',
     folder: 'config',
-    owner: 'config/write-module.ts',
+    owner: 'config/module/write-module.ts',
     key: 'the code, the versions of the packages that it imports',
     format: 1,
     checksum: 'handed on',

@@ -10,7 +10,7 @@ import {
   type Holed,
   HOLED,
   type HoledProp,
-} from '../content/compiled.ts'
+} from '../content/compile/compiled.ts'
 import type { Messages } from '../content/load-messages.ts'
 import { staticText } from './static-texts.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { PageHead } from '../../runtime/shared/page-data.ts'
-import { fileOf } from '../content/content-part.ts'
+import { fileOf } from '../content/compile/content-part.ts'
 import { placeOfText } from '../content/text-place.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'

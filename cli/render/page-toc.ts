@@ -1,6 +1,6 @@
 import type { TocItem } from '../../runtime/shared/content.ts'
-import { importedContent } from '../content/content-key.ts'
-import type { CompiledContent } from '../content/compiled.ts'
+import { importedContent } from '../content/compile/content-key.ts'
+import type { CompiledContent } from '../content/compile/compiled.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 

@@ -1,4 +1,4 @@
-import { createHighlighter } from '../content/markdown/highlight.ts'
+import { createHighlighter } from '../content/markdown/code/highlight.ts'
 import type { Task } from '../threads/serve-tasks.ts'
 import { thrownValue } from '../threads/thrown-value.ts'
 import type { Json } from '../../runtime/shared/json.ts'

@@ -1,4 +1,4 @@
-import type { AssetStore } from '../content/assets.ts'
+import type { AssetStore } from '../content/assets/assets.ts'
 import type { FactKind } from '../types/facts.ts'
 
 /** Only what is asked by key is noted: what goes through all of a map would depend on everything. */

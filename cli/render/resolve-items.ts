@@ -1,5 +1,5 @@
 import type { PageContent } from '../../runtime/shared/content.ts'
-import { fileOf } from '../content/content-part.ts'
+import { fileOf } from '../content/compile/content-part.ts'
 import type { Page, PageItem } from '../routes/page.ts'
 import { resolveContent, type ContentScope } from './resolve-content.ts'
 

@@ -1,7 +1,7 @@
 import type { TagLink } from '../../runtime/shared/tags.ts'
 import type { Url } from '../../runtime/shared/url.ts'
-import { groupByTag, readTagsFile, resolveTags } from '../content/tags.ts'
-import type { Tag, TagGroup, TagRules, TagsFileSource, WrittenTags } from '../content/tags.ts'
+import { groupByTag, readTagsFile, resolveTags } from '../content/front-matter/tags.ts'
+import type { Tag, TagGroup, TagRules, TagsFileSource, WrittenTags } from '../content/front-matter/tags.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import { encodePathname, pageUrl, type UrlSite } from './page-url.ts'
 

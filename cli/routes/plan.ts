@@ -1,5 +1,5 @@
 import type { Url } from '../../runtime/shared/url.ts'
-import { fileOf } from '../content/content-part.ts'
+import { fileOf } from '../content/compile/content-part.ts'
 import { levelOf, type Diagnostic, type ReportLevel } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { Page } from './page.ts'

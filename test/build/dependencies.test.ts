@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import type { Explanation } from '../../cli/commands/explain-build.ts'
+import type { Explanation } from '../../cli/commands/build/explain-build.ts'
 import { buildSite, readTree, temporarySite, type TemporarySite } from '../support/build-site.ts'
 import { runProcess } from '../support/sitegen-process.ts'
 

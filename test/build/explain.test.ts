@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import type { Explanation } from '../../cli/commands/explain-build.ts'
+import type { Explanation } from '../../cli/commands/build/explain-build.ts'
 import { buildSite, runCli, temporarySite, type Files, type TemporarySite } from '../support/build-site.ts'
 
 const CONFIG = `export default {

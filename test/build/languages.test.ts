@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import type { Explanation } from '../../cli/commands/explain-build.ts'
+import type { Explanation } from '../../cli/commands/build/explain-build.ts'
 import { buildSite, readTree, runCli, temporarySite, type Files } from '../support/build-site.ts'
 import { startDevSite, until, type DevSite } from '../support/dev-site.ts'
 

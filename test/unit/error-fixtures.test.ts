@@ -25,11 +25,11 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   DOCS_INSTANCE_UNKNOWN: {
     why: 'only the command version asks for an instance',
-    saidIn: 'test/unit/commands/version.test.ts',
+    saidIn: 'test/unit/commands/version/version.test.ts',
   },
   FILE_UNREADABLE: {
     why: 'needs permissions, which root passes by, or a file name that is not UTF-8',
-    saidIn: 'test/unit/content/scan.test.ts',
+    saidIn: 'test/unit/content/scan/scan.test.ts',
   },
   GIT_SHALLOW: {
     why: 'needs a shallow clone, and a fixture is not a clone of its own',
@@ -41,7 +41,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   HASH_ROUTER_IN_DEV: {
     why: 'only the dev server says it',
-    saidIn: 'test/unit/commands/dev-config.test.ts',
+    saidIn: 'test/unit/commands/dev/dev-config.test.ts',
   },
   INTERNAL_ERROR: { why: 'a fault of sitegen', saidIn: 'test/unit/report/failure.test.ts' },
   KEPT_CODE_CHANGED: {
@@ -110,32 +110,32 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   VERSION_BUSY: {
     why: 'needs a second process that freezes a version',
-    saidIn: 'test/unit/commands/freeze-version.test.ts',
+    saidIn: 'test/unit/commands/version/freeze-version.test.ts',
   },
   VERSION_EXISTS: {
     why: 'only the command version says it',
-    saidIn: 'test/unit/commands/version.test.ts',
+    saidIn: 'test/unit/commands/version/version.test.ts',
   },
   VERSION_LEAVES_DOCS: {
     why: 'only the command version says it',
-    saidIn: 'test/unit/commands/version.test.ts',
+    saidIn: 'test/unit/commands/version/version.test.ts',
   },
   VERSION_PLACE_TAKEN: {
     why: 'only the command version says it',
-    saidIn: 'test/unit/commands/version.test.ts',
+    saidIn: 'test/unit/commands/version/version.test.ts',
   },
   VERSION_NAME_INVALID: {
     why: 'only the command version takes a name',
-    saidIn: 'test/unit/commands/version.test.ts',
+    saidIn: 'test/unit/commands/version/version.test.ts',
   },
   WRONG_USE: { why: 'a wrong command line', saidIn: 'test/unit/commands/main.test.ts' },
   YAML_INVALID: {
     why: 'printed as CATEGORY_FILE_INVALID',
-    saidIn: 'test/unit/content/read-yaml.test.ts',
+    saidIn: 'test/unit/content/front-matter/read-yaml.test.ts',
   },
   YAML_SYNTAX: {
     why: 'printed as CATEGORY_FILE_INVALID',
-    saidIn: 'test/unit/content/read-yaml.test.ts',
+    saidIn: 'test/unit/content/front-matter/read-yaml.test.ts',
   },
   WORKER_DIED: {
     why: 'needs threads, which run the built command line',

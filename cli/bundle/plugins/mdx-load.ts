@@ -1,6 +1,6 @@
 import mdx from '@mdx-js/esbuild'
 import type { OnLoadArgs, OnLoadResult, PluginBuild } from 'esbuild'
-import type { ModuleFrontMatter } from '../../content/markdown/module.ts'
+import type { ModuleFrontMatter } from '../../content/markdown/mdx/module.ts'
 import { modulePlugins, type PipelineOptions } from '../../content/markdown/pipeline.ts'
 
 /** The text of a file, and its front matter. */

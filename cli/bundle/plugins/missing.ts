@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { ImportKind, Plugin, ResolveResult } from 'esbuild'
-import { ASSET_EXTENSIONS, extensionOf } from '../../content/asset-kinds.ts'
+import { ASSET_EXTENSIONS, extensionOf } from '../../content/assets/asset-kinds.ts'
 import { isWithin } from '../../types/is-within.ts'
 import { VIRTUAL } from '../virtual.ts'
 

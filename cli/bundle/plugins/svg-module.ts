@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readSvg } from '../../content/svg-file.ts'
+import { readSvg } from '../../content/assets/svg-file.ts'
 
 /** JavaScript of a module whose default export is the component for an SVG file; null when the file is none. */
 export function svgModule(file: string, packageDir: string): string | null {

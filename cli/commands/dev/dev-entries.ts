@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { isCurrentPart } from '../../content/compile-file.ts'
-import { fileOf } from '../../content/content-part.ts'
+import { isCurrentPart } from '../../content/compile/compile-file.ts'
+import { fileOf } from '../../content/compile/content-part.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
 

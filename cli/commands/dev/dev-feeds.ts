@@ -2,7 +2,7 @@ import path from 'node:path'
 import { feedFiles, feedPaths } from '../../features/blog/feeds.ts'
 import type { LiveFile } from '../../server/live-site.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { feedSource, type LoadedBlog } from '../site-blogs.ts'
+import { feedSource, type LoadedBlog } from '../site/site-blogs.ts'
 import type { FilesOptions } from './dev-files.ts'
 import type { Moment } from './dev-pages.ts'
 

@@ -8,7 +8,7 @@ import type { Page } from '../../routes/page.ts'
 import type { LiveFile } from '../../server/live-site.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { findDevFeed, hasDevFeed } from './dev-feeds.ts'
-import { errorDocument } from './error-document.ts'
+import { errorDocument } from './preview/error-document.ts'
 import type { Moment, ShownPage } from './dev-pages.ts'
 
 /** What files are found with. */

@@ -1,6 +1,6 @@
 import type { Url } from '../../../runtime/shared/url.ts'
 import { checkSiteLinks } from '../../check/site-links.ts'
-import type { CompiledContent } from '../../content/compiled.ts'
+import type { CompiledContent } from '../../content/compile/compiled.ts'
 import { documentFacts } from '../../render/page-facts.ts'
 import { failedPage, type RenderedPage } from '../../render/pages.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { bundleEntries } from '../../bundle/entries.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { createAssetStore, type AssetStore } from '../../content/assets.ts'
+import { createAssetStore, type AssetStore } from '../../content/assets/assets.ts'
 import { createImageScaler } from '../../features/images/image-scaler.ts'
 import { fileHash } from '../../types/file-marks.ts'
 import { workDir } from '../../types/work-dir.ts'
@@ -11,9 +11,9 @@ import { createDevCode, type DevCode } from './dev-code.ts'
 import { createDevContent, type DevContent } from './dev-content.ts'
 import { createDevPages, type DevPages, type Moment } from './dev-pages.ts'
 import { createDevPlan, type DevPlan } from './dev-plan.ts'
-import type { Preview } from './preview.ts'
-import type { Queue } from './queue.ts'
-import { serverDir } from './server-folders.ts'
+import type { Preview } from './preview/preview.ts'
+import type { Queue } from './preview/queue.ts'
+import { serverDir } from './preview/server-folders.ts'
 
 /** Everything that pages of one configuration are made with. */
 export interface DevWorld {

@@ -1,9 +1,9 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { tableTag, type Construct } from '../../types/site-theme.ts'
-import { tagProps } from './element-props.ts'
-import { refIndex, REF_PROPERTY } from './holes.ts'
-import { themePart, useOf } from './jsx-node.ts'
+import { tagProps } from './hoist/element-props.ts'
+import { refIndex, REF_PROPERTY } from './hoist/placeholders.ts'
+import { themePart, useOf } from './mdx/jsx-node.ts'
 import { stateOf } from './state.ts'
 import { walkHast } from './walk.ts'
 

@@ -1,8 +1,8 @@
 import type { PluggableList, Plugin, Processor } from 'unified'
 import type { PluginLists } from '../../config/site-config.ts'
 import { memoized } from '../../types/memoized.ts'
-import { begunMegabytes } from '../begun-megabytes.ts'
-import type { TimeGuard } from '../time-guard.ts'
+import { begunMegabytes } from '../compile/begun-megabytes.ts'
+import type { TimeGuard } from '../compile/time-guard.ts'
 
 type Attach = (this: Processor, ...options: unknown[]) => unknown
 type Transform = (this: unknown, ...given: unknown[]) => unknown

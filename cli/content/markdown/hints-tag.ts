@@ -1,5 +1,5 @@
 import type { Explanation } from './hints.ts'
-import { createMdxSkipper } from './skip-mdx.ts'
+import { createMdxSkipper } from './source/skip-mdx.ts'
 
 const QUOTED = 'Write attributes as name="text" or name={expression}.'
 

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
-import { lineEnd, nextLine } from './skip-mdx.ts'
-import { isSpace, runLength } from './source-line.ts'
+import { lineEnd, nextLine } from './source/skip-mdx.ts'
+import { isSpace, runLength } from './source/source-line.ts'
 
 /** How deep blocks and inline elements may stand in each other. Every step walks down the tree, each on its own stack. */
 export const maxNesting = 500

@@ -3,8 +3,15 @@ import type { VFile } from 'vfile'
 import type { TocItem } from '../../../runtime/shared/content.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { CompiledNode, CompiledStatic, ComponentImport, Hole, Reference, TocEntry } from '../compiled.ts'
-import { fileOf, partOf, type ContentPart } from '../content-part.ts'
+import type {
+  CompiledNode,
+  CompiledStatic,
+  ComponentImport,
+  Hole,
+  Reference,
+  TocEntry,
+} from '../compile/compiled.ts'
+import { fileOf, partOf, type ContentPart } from '../compile/content-part.ts'
 
 /** What the plugins of the pipeline learn about one file. */
 export interface CompileState {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { address, anyText, flag, must, pictureAddress, text } from '../../content/shape.ts'
+import { address, anyText, flag, must, pictureAddress, text } from '../../content/front-matter/shape.ts'
 import { socialProblem } from './socials.ts'
 
 const social = text.superRefine((value, context) => {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
-import { nearest } from '../../config/nearest.ts'
+import { nearest } from '../../types/did-you-mean.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { AUTHOR_KEYS, type WrittenAuthor } from './author-fields.ts'

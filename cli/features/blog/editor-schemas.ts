@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { described, optionalOf, type EditorSchema } from '../../content/editor-schema.ts'
+import { described, optionalOf, type EditorSchema } from '../../content/front-matter/editor-schema.ts'
 import { writtenAuthor, type authorFields } from './author-fields.ts'
 import { postFields } from './front-matter.ts'
 

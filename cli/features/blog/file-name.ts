@@ -1,4 +1,4 @@
-import { utcTime } from '../../content/written-date.ts'
+import { utcTime } from '../../content/front-matter/written-date.ts'
 import { encodeFilePath } from '../../routes/page-url.ts'
 
 /** What the path of a post says. */

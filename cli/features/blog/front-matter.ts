@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { createFrontMatterChecker } from '../../content/front-matter-checker.ts'
-import { commonExamples, commonFields, editAddress } from '../../content/front-matter-fields.ts'
-import { address, anyText, flag, must, pictureAddress, text } from '../../content/shape.ts'
-import { writtenTags } from '../../content/tags.ts'
+import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
+import { commonExamples, commonFields, editAddress } from '../../content/front-matter/front-matter-fields.ts'
+import { address, anyText, flag, must, pictureAddress, text } from '../../content/front-matter/shape.ts'
+import { writtenTags } from '../../content/front-matter/tags.ts'
 import { postAuthor } from './author-fields.ts'
-import { readDate } from '../../content/written-date.ts'
+import { readDate } from '../../content/front-matter/written-date.ts'
 
 const date = text.refine((value) => readDate(value) !== null, {
   error: 'must be a date such as 2026-01-31 or 2026-01-31T09:30',

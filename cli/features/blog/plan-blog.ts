@@ -1,4 +1,4 @@
-import { tagPlace } from '../../content/tag-place.ts'
+import { tagPlace } from '../../content/front-matter/tag-place.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
 import { placeTags, type TagPlacing } from '../../routes/placed-tags.ts'

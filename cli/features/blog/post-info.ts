@@ -1,4 +1,4 @@
-import type { BlogPostInfo } from '../../config/define-blog.ts'
+import type { BlogPostInfo } from '../../config/define/define-blog.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { Author } from './authors.ts'
 import type { Post } from './post.ts'

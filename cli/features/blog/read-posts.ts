@@ -1,5 +1,5 @@
-import { fileOf } from '../../content/content-part.ts'
-import type { Outline } from '../../content/source-file.ts'
+import { fileOf } from '../../content/compile/content-part.ts'
+import type { Outline } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { encodePathname, encodeSegment, pageUrl } from '../../routes/page-url.ts'
 import { slugProblem } from '../../routes/slug-problem.ts'
@@ -7,7 +7,7 @@ import { resolveAuthors, type AuthorRules } from './authors.ts'
 import type { PostSource, Section } from './changelog-file.ts'
 import { readFileName, type PostFileName } from './file-name.ts'
 import { checkPostFrontMatter } from './front-matter.ts'
-import { readDate } from '../../content/written-date.ts'
+import { readDate } from '../../content/front-matter/written-date.ts'
 import { placeOfKey, type BlogContext, type Judged, type Post } from './post.ts'
 
 /** The posts of a blog before they have tags, in any order. */

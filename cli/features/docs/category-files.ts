@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { readYaml } from '../../content/read-yaml.ts'
-import type { YamlReading } from '../../content/read-yaml.ts'
+import { readYaml } from '../../content/front-matter/read-yaml.ts'
+import type { YamlReading } from '../../content/front-matter/read-yaml.ts'
 import { hasErrors } from '../../report/diagnostic.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -13,7 +13,7 @@ import {
   showPath,
   strictShape,
   text,
-} from '../../content/shape.ts'
+} from '../../content/front-matter/shape.ts'
 import { categoryLink } from './sidebar-config.ts'
 import type { CategoryFile } from './sidebar-config.ts'
 

@@ -3,7 +3,7 @@ import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../../runtim
 import { escapeHtml } from '../../../runtime/shared/html.ts'
 import type { PageHead } from '../../../runtime/shared/page-data.ts'
 import { lastUpdate } from '../../content/last-update.ts'
-import { nearest } from '../../config/nearest.ts'
+import { nearest } from '../../types/did-you-mean.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
 import type { Doc, DocsContext } from './doc.ts'

@@ -1,4 +1,4 @@
-import { nearest } from '../../config/nearest.ts'
+import { nearest } from '../../types/did-you-mean.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { createEditUrl, editUrlFailed, type EditUrl, type EditUrlFailure } from '../../routes/edit-url.ts'
 import type { Page } from '../../routes/page.ts'

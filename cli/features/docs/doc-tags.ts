@@ -1,5 +1,5 @@
-import { tagPlace } from '../../content/tag-place.ts'
-import type { TagsFileSource } from '../../content/tags.ts'
+import { tagPlace } from '../../content/front-matter/tag-place.ts'
+import type { TagsFileSource } from '../../content/front-matter/tags.ts'
 import { nameOrder, placeTags, type PlacedTag, type PlacedTags } from '../../routes/placed-tags.ts'
 import type { Doc, DocsContext } from './doc.ts'
 import { placeOfKey, type DocSet } from './read-docs.ts'

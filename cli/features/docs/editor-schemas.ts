@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { described, optionalOf, type EditorSchema } from '../../content/editor-schema.ts'
-import { tagsFileSchema } from '../../content/tags.ts'
+import { described, optionalOf, type EditorSchema } from '../../content/front-matter/editor-schema.ts'
+import { tagsFileSchema } from '../../content/front-matter/tags.ts'
 import { categoryFileSchema } from './category-files.ts'
 import { frontMatterFields } from './front-matter.ts'
 import { itemSchemas } from './sidebar-config.ts'

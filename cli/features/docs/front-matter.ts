@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { Json } from '../../../runtime/shared/json.ts'
-import { createFrontMatterChecker } from '../../content/front-matter-checker.ts'
-import type { CheckedFrontMatter, FrontMatterInput } from '../../content/front-matter-checker.ts'
-import { commonExamples, commonFields, editAddress } from '../../content/front-matter-fields.ts'
-import { anyText, flag, jsonObject, numeric, text } from '../../content/shape.ts'
-import { writtenTags } from '../../content/tags.ts'
+import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
+import type { CheckedFrontMatter, FrontMatterInput } from '../../content/front-matter/front-matter-checker.ts'
+import { commonExamples, commonFields, editAddress } from '../../content/front-matter/front-matter-fields.ts'
+import { anyText, flag, jsonObject, numeric, text } from '../../content/front-matter/shape.ts'
+import { writtenTags } from '../../content/front-matter/tags.ts'
 
 /** A schema for each key of a doc's front matter. */
 export const frontMatterFields = {

@@ -6,8 +6,8 @@ import type {
   GeneratorDoc,
   SidebarItemsGenerator,
   SidebarItemsGeneratorInput,
-} from '../../config/define-docs.ts'
-import type { SourceFile } from '../../content/source-file.ts'
+} from '../../config/define/define-docs.ts'
+import type { SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { plural } from '../../report/text.ts'
 import type { FilePath } from '../../types/file-path.ts'

@@ -1,5 +1,5 @@
 import { describeValue } from '../../config/describe-value.ts'
-import type { NumberPrefixParser as ConfiguredParser, PrefixedName } from '../../config/define-docs.ts'
+import type { NumberPrefixParser as ConfiguredParser, PrefixedName } from '../../config/define/define-docs.ts'
 
 /** Takes a number prefix off a name. */
 export type NumberPrefixParser = (name: string) => PrefixedName

@@ -1,8 +1,8 @@
-import { nearest } from '../../config/nearest.ts'
-import type { KeyPath } from '../../config/key-path.ts'
+import { nearest } from '../../types/did-you-mean.ts'
+import type { KeyPath } from '../../config/place/key-path.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { shapeProblems, show, showPath } from '../../content/shape.ts'
+import { shapeProblems, show, showPath } from '../../content/front-matter/shape.ts'
 import { itemSchemas } from './sidebar-config.ts'
 import type { CategoryItem, SidebarConfig, SidebarItemConfig } from './sidebar-config.ts'
 

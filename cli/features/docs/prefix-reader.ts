@@ -1,5 +1,5 @@
-import type { NumberPrefixParser as ConfiguredParser } from '../../config/define-docs.ts'
-import type { SourceFile } from '../../content/source-file.ts'
+import type { NumberPrefixParser as ConfiguredParser } from '../../config/define/define-docs.ts'
+import type { SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { plural } from '../../report/text.ts'
 import { keepNumberPrefix, numberPrefixParser, type NumberPrefixParser } from './number-prefix.ts'

@@ -1,6 +1,6 @@
 import { pageUrl } from '../../routes/page-url.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
-import type { Outline, SourceFile } from '../../content/source-file.ts'
+import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import { slugProblem } from '../../routes/slug-problem.ts'
 import { docSlug, folderSlug, isCategoryIndex } from './doc-slug.ts'
 import type { Doc, DocsContext } from './doc.ts'

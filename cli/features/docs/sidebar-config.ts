@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { isUnsafeAddress } from '../../../runtime/shared/unsafe-address.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { unsafeInHtml } from '../../config/schema-address.ts'
-import { jsonObject, must, strictShape } from '../../content/shape.ts'
+import { unsafeInHtml } from '../../config/schema/schema-address.ts'
+import { jsonObject, must, strictShape } from '../../content/front-matter/shape.ts'
 
 // Unlike front matter, which YAML reads, sidebars are code: a number where a text is wanted is a mistake there.
 const word = z.string({ error: must('a text') }).min(1, { error: 'must not be empty' })

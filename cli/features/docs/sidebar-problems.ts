@@ -1,4 +1,4 @@
-import { nearest } from '../../config/nearest.ts'
+import { nearest } from '../../types/did-you-mean.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { DocTree } from './doc-tree.ts'

@@ -9,7 +9,7 @@ import {
   type AssetFile,
   type ImageScaler,
   type ScaledImage,
-} from '../../content/assets.ts'
+} from '../../content/assets/assets.ts'
 import { loadSharp, sharpVersion, type SharpModule } from './load-sharp.ts'
 import { makeVariants, unscalable, type Unscalable } from './make-variants.ts'
 import { openVariantCache, type KeptVariants, type VariantCache } from './variant-cache.ts'

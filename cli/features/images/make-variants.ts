@@ -1,5 +1,5 @@
-import type { ImagesConfig } from '../../config/define.ts'
-import { imageFormat } from '../../content/asset-image.ts'
+import type { ImagesConfig } from '../../config/define/define.ts'
+import { imageFormat } from '../../content/assets/asset-image.ts'
 import { imageWidths } from './image-widths.ts'
 import type { SharpModule } from './load-sharp.ts'
 

@@ -1,9 +1,9 @@
 import { decoded, isExternal, splitHref } from '../../../runtime/shared/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
-import { assetFile } from '../../content/asset-file.ts'
-import type { AssetStore } from '../../content/assets.ts'
-import type { CompiledContent } from '../../content/compiled.ts'
+import { assetFile } from '../../content/assets/asset-file.ts'
+import type { AssetStore } from '../../content/assets/assets.ts'
+import type { CompiledContent } from '../../content/compile/compiled.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 
 interface Preparing {

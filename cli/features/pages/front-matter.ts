@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { createFrontMatterChecker } from '../../content/front-matter-checker.ts'
-import { commonExamples, commonFields } from '../../content/front-matter-fields.ts'
-import { text } from '../../content/shape.ts'
+import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
+import { commonExamples, commonFields } from '../../content/front-matter/front-matter-fields.ts'
+import { text } from '../../content/front-matter/shape.ts'
 
 const fields = { ...commonFields, wrapperClassName: text }
 

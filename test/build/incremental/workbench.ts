@@ -2,7 +2,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rea
 import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
-import { buildCommand } from '../../../cli/commands/build.ts'
+import { buildCommand } from '../../../cli/commands/build/build.ts'
 import type { Engine } from '../../../cli/commands/engine.ts'
 import { failureFrom } from '../../../cli/report/failure.ts'
 import { createReporter } from '../../../cli/report/steps.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { describeValue } from '../../../cli/config/describe-value.ts'
-import { formatKeyPath, valueAt } from '../../../cli/config/key-path.ts'
-import { nearest } from '../../../cli/config/nearest.ts'
+import { formatKeyPath, valueAt } from '../../../cli/config/place/key-path.ts'
+import { nearest } from '../../../cli/types/did-you-mean.ts'
 
 describe('nearest', () => {
   const known = ['title', 'url', 'docs', 'onBrokenLinks', 'onBrokenAnchors', 'trailingSlash']

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completeI18n } from '../../../cli/config/complete-i18n.ts'
+import { completeI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
 import {
   loadBlogMessages,
   loadDocsMessages,

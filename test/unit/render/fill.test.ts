@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RefProps } from '../../../runtime/shared/content.ts'
-import type { Holed } from '../../../cli/content/compiled.ts'
+import type { Holed } from '../../../cli/content/compile/compiled.ts'
 import { fillHtml } from '../../../cli/render/fill.ts'
 import { resolveAlone } from '../support/render-text.ts'
 import { compileText } from '../content/markdown/compile-text.ts'

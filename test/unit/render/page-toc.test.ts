@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CompiledContent } from '../../../cli/content/compiled.ts'
+import type { CompiledContent } from '../../../cli/content/compile/compiled.ts'
 import { pageToc } from '../../../cli/render/page-toc.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import { compileText } from '../content/markdown/compile-text.ts'

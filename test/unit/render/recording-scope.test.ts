@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAssetStore } from '../../../cli/content/assets.ts'
+import { createAssetStore } from '../../../cli/content/assets/assets.ts'
 import { recordingScope, type RecordingScope } from '../../../cli/render/recording-scope.ts'
 import type { ContentScope } from '../../../cli/render/resolve-content.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ClientModule } from '../../../cli/bundle/client-output.ts'
-import { createAssetStore } from '../../../cli/content/assets.ts'
-import type { CompiledContent } from '../../../cli/content/compiled.ts'
+import { createAssetStore } from '../../../cli/content/assets/assets.ts'
+import type { CompiledContent } from '../../../cli/content/compile/compiled.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import {
   finishPage,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAssetStore } from '../../../cli/content/assets.ts'
-import type { CompiledContent } from '../../../cli/content/compiled.ts'
+import { createAssetStore } from '../../../cli/content/assets/assets.ts'
+import type { CompiledContent } from '../../../cli/content/compile/compiled.ts'
 import {
   modulePartsOf,
   resolveContent,

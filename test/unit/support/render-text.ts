@@ -3,8 +3,8 @@ import { runInThisContext } from 'node:vm'
 import { build } from 'esbuild'
 import * as jsxRuntime from 'react/jsx-runtime'
 import { mdxPlugin } from '../../../cli/bundle/plugins/mdx.ts'
-import { createAssetStore } from '../../../cli/content/assets.ts'
-import type { CompiledContent } from '../../../cli/content/compiled.ts'
+import { createAssetStore } from '../../../cli/content/assets/assets.ts'
+import type { CompiledContent } from '../../../cli/content/compile/compiled.ts'
 import {
   resolveContent,
   type ContentScope,

@@ -1,5 +1,5 @@
-import { ADMONITION_KEYWORDS } from '../../../cli/config/complete-content.ts'
-import { completeI18n } from '../../../cli/config/complete-i18n.ts'
+import { ADMONITION_KEYWORDS } from '../../../cli/config/resolve/resolve-content.ts'
+import { completeI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
 import type {
   BlogInstance,
   DocsInstance,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { ResponsiveImage } from '../../../runtime/shared/responsive-image.ts'
-import { createAssetStore } from '../../../cli/content/assets.ts'
+import { createAssetStore } from '../../../cli/content/assets/assets.ts'
 import { prepareImages } from '../../../cli/features/images/prepare-images.ts'
 import { compileText } from '../content/markdown/compile-text.ts'
 import { resolveAlone } from '../support/render-text.ts'

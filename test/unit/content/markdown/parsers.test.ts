@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PluggableList, Processor } from 'unified'
-import type { CompiledContent } from '../../../../cli/content/compiled.ts'
+import type { CompiledContent } from '../../../../cli/content/compile/compiled.ts'
 import { syntaxOf } from '../../../../cli/content/markdown/syntax.ts'
 import { compileText, pipelineOptions, showHoled, showNodes } from './compile-text.ts'
 import { SNIPPETS } from './snippets.ts'

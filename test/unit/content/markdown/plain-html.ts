@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString } from 'hast-util-to-string'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
-import type { CompiledContent, Holed } from '../../../../cli/content/compiled.ts'
+import type { CompiledContent, Holed } from '../../../../cli/content/compile/compiled.ts'
 
 /** Language of code blocks without one: a name that no example uses, so that it can be told and left out. */
 export const NO_LANGUAGE = 'no-language'

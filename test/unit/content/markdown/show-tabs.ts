@@ -1,4 +1,4 @@
-import type { CompiledContent, CompiledNode } from '../../../../cli/content/compiled.ts'
+import type { CompiledContent, CompiledNode } from '../../../../cli/content/compile/compiled.ts'
 import { compileText, showHoled, type CompileSetup } from './compile-text.ts'
 
 /**

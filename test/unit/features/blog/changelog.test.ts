@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cutText, partOf } from '../../../../cli/content/content-part.ts'
+import { cutText, partOf } from '../../../../cli/content/compile/content-part.ts'
 import { compareVersions, readVersion } from '../../../../cli/features/blog/version-order.ts'
 import { listedAt, plan, planned, post, postProps, problemsOf, urlsOf } from './support.ts'
 

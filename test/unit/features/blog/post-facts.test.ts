@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BlogInstance } from '../../../../cli/config/site-config.ts'
-import { cutText, fileOf, partOf, partPath } from '../../../../cli/content/content-part.ts'
-import { createWordCounter } from '../../../../cli/content/word-count.ts'
+import { cutText, fileOf, partOf, partPath } from '../../../../cli/content/compile/content-part.ts'
+import { createWordCounter } from '../../../../cli/content/scan/word-count.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { plan, planned, post, problemsOf, single } from './support.ts'
 

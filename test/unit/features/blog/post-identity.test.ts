@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BlogSidebar } from '../../../../runtime/shared/blog.ts'
 import { readFileName } from '../../../../cli/features/blog/file-name.ts'
-import { readDate, readUpdateDate } from '../../../../cli/content/written-date.ts'
+import { readDate, readUpdateDate } from '../../../../cli/content/front-matter/written-date.ts'
 import { plan, planned, post, problemsOf, single } from './support.ts'
 
 /** format.md A6, "File name -> date and slug". */

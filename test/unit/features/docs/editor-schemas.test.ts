@@ -7,7 +7,7 @@ import { blogEditorSchemas } from '../../../../cli/features/blog/editor-schemas.
 import { editorSchemas } from '../../../../cli/features/docs/editor-schemas.ts'
 import { docFrontMatter, frontMatterFields } from '../../../../cli/features/docs/front-matter.ts'
 import { parseSidebars } from '../../../../cli/features/docs/parse-sidebars.ts'
-import { readTagsFile } from '../../../../cli/content/tags.ts'
+import { readTagsFile } from '../../../../cli/content/front-matter/tags.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import { fitsSchema } from '../../support/json-schema.ts'

@@ -7,7 +7,7 @@ import type {
 import type { Json } from '../../../../runtime/shared/json.ts'
 import type { TrailingSlash } from '../../../../runtime/shared/url.ts'
 import type { DocsInstance } from '../../../../cli/config/site-config.ts'
-import type { SourceFile } from '../../../../cli/content/source-file.ts'
+import type { SourceFile } from '../../../../cli/content/scan/source-file.ts'
 import { generateSidebars } from '../../../../cli/features/docs/generate-sidebars.ts'
 import { planDocs } from '../../../../cli/features/docs/plan-docs.ts'
 import { planVersions } from '../../../../cli/features/docs/plan-versions.ts'

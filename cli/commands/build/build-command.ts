@@ -1,0 +1,76 @@
+import { defineCommand, type CommandOptions } from '../../program/command.ts'
+import {
+  flag,
+  negatedFlag,
+  numberFrom,
+  optionalPath,
+  parsed,
+  path,
+  text,
+  type OptionValues,
+} from '../../program/option.ts'
+import type { Engine } from '../engine.ts'
+
+/** More threads are a slip of the keyboard: each needs memory of its own. */
+const MAX_THREADS = 256
+
+const BUILD_OPTIONS = {
+  outDir: path('<dir>', 'folder for the result (default: "build" in the folder of the site)'),
+  locale: text('<locale>', 'language to build (default: the default one of the site)'),
+  cache: negatedFlag('do not use results of earlier builds'),
+  dev: flag('build with development React, whose messages say more, and with readable code'),
+  threads: parsed<number>(
+    '<n>',
+    'threads beside the main one; 0 for none (default: as many as help)',
+    numberFrom(0, MAX_THREADS),
+  ),
+  explain: text('<url>', 'say why the page at this URL was rebuilt or not; a file will do too'),
+  json: flag('print one JSON document instead of text'),
+  report: path('<file>', 'write a report of sizes and times, as JSON'),
+  manifest: optionalPath('[file]', 'write the SHA-256 of every file, as JSON (default: beside the output)'),
+  verify: flag('build several times, with and without cache and threads, and compare', {
+    conflicts: ['explain', 'manifest', 'report'],
+  }),
+  quiet: flag('print problems only', { conflicts: ['verbose'] }),
+  verbose: flag('print details'),
+}
+
+type Values = OptionValues<typeof BUILD_OPTIONS>
+type AlwaysThere = 'cache' | 'dev' | 'json'
+type Given = Pick<Values, AlwaysThere> & Partial<Omit<Values, AlwaysThere>>
+
+/** How a site is built. */
+export interface BuildOptions extends Given, CommandOptions {
+  /** Absolute folders that take the places of the work folder and of the output, which stay as they are. */
+  readonly aside?: { readonly workDir: string; readonly outDir: string }
+  /** What to build with. @default this package */
+  readonly engine?: Engine
+  /** Leaves the bundler running, for the next build of this process. @default false */
+  readonly keepBundler?: boolean
+}
+
+/** `sitegen build`. */
+export const build = defineCommand({
+  name: 'build',
+  about: 'turn the site into static files',
+  examples: `Build the site in this folder into "build":
+  $ sitegen build
+Build another folder, into a folder of your choice:
+  $ sitegen build website --out-dir public
+Report to a program instead of a person:
+  $ sitegen build --json > result.json
+Write sizes, times and budgets of the site to a file:
+  $ sitegen build --report report.json
+Build it in another of its languages, into a folder of the output:
+  $ sitegen build --locale fr
+See why a page was rebuilt:
+  $ sitegen build --explain /docs/intro/
+`,
+  arguments: {},
+  folder: 'site',
+  options: BUILD_OPTIONS,
+  run: async (siteDir, options, reporter) => {
+    const { buildCommand } = await import('./build.ts')
+    return buildCommand(siteDir, options, reporter)
+  },
+})

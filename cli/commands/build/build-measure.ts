@@ -1,0 +1,95 @@
+import { decoded } from '../../../runtime/shared/url.ts'
+import type { Url } from '../../../runtime/shared/url.ts'
+import { sharedDataUrl } from '../../../runtime/shared/shared-data.ts'
+import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { fileKey } from '../../content/compile/content-key.ts'
+import { dataPathOf, outputPathOf } from '../../output/output-path.ts'
+import type { RenderedPage } from '../../render/pages.ts'
+import { judgeBudgets, type BudgetVerdict } from '../../report/build-report/judge-budgets.ts'
+import {
+  measureOutput,
+  type MeasuredFiles,
+  type MeasuredPage,
+} from '../../report/build-report/measure-output.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import type { BuiltSite } from './build-stages.ts'
+import type { BuildOptions } from './build-command.ts'
+
+type Asked = Pick<BuildOptions, 'dev' | 'json' | 'report'>
+
+/** Sizes of what was built, and what the budgets say. */
+export type Measured = Omit<BudgetVerdict, 'problems'> & { readonly problems: readonly ConfigDiagnostic[] }
+
+const NO_BUDGETS = { firstLoadJs: null, page: null, total: null } as const
+
+/**
+ * Measures a complete output before it is published. Null when neither a budget nor anybody who started the build
+ * asks. Development code is larger than what readers get, so it is not judged.
+ */
+export async function measureBuild(
+  { site, code, output }: BuiltSite,
+  rendered: readonly RenderedPage[],
+  { dev, json, report }: Asked,
+): Promise<Measured | null> {
+  const { config } = site
+  const budgets = dev ? NO_BUDGETS : config.budgets
+  const isJudged = Object.values(budgets).some((limit) => limit !== null)
+  if (!isJudged && !json && report === undefined) return null
+  const files = measuredFiles(output)
+  const pages = rendered.filter((page) => page.rendered).map((page) => measuredPage(page, { config, output }))
+  const measured = await measureOutput({ files, client: code.bundle.client, pages })
+  const htmlByUrl = new Map(pages.map(({ url, html }) => [url, html]))
+  const html = { pathOf: (url: string) => htmlByUrl.get(url) ?? '', read: files.read }
+  const { problems, ...verdict } = await judgeBudgets(measured, budgets, html)
+  return {
+    ...verdict,
+    problems: problems.map(({ budget, ...found }) => ({ ...found, path: ['budgets', budget] })),
+  }
+}
+
+function measuredFiles(output: BuiltSite['output']): MeasuredFiles {
+  return {
+    paths: output.paths,
+    size: (path) => output.size(path as OutputPath),
+    read: (path) => output.read(path as OutputPath),
+  }
+}
+
+function measuredPage(
+  { page, modules, needs, styles, images }: RenderedPage,
+  { config, output }: { readonly config: SiteConfig; readonly output: BuiltSite['output'] },
+): MeasuredPage {
+  const { url, source, kind } = page
+  // Its addresses are counted from the home page's document.
+  const served = { url: config.router === 'hash' ? config.baseUrl : url, baseUrl: config.baseUrl }
+  return {
+    url,
+    source,
+    layout: kind === 'react' && source !== null ? fileKey(source) : page.layout,
+    // The hash router has one document, which whoever comes for any page loads.
+    html: outputPathOf((config.router === 'hash' ? config.baseUrl : url) as Url, config),
+    data: dataPathOf(url, config),
+    modules,
+    styles,
+    images: [...new Set(images.map((src) => servedPath(src, served)))].filter((path) =>
+      output.has(path as OutputPath),
+    ),
+    shared: needs.map((key) => sharedDataUrl('', key)),
+  }
+}
+
+interface Served {
+  readonly url: string
+  readonly baseUrl: string
+}
+
+/** Any origin: addresses that leave it are of no file of the site. */
+const ORIGIN = 'https://sitegen.example'
+
+/** The path in the output of what a page names; empty for what the site does not serve. */
+function servedPath(address: string, { url, baseUrl }: Served): string {
+  if (!URL.canParse(address, ORIGIN + url)) return ''
+  const { origin, pathname } = new URL(address, ORIGIN + url)
+  return origin === ORIGIN && pathname.startsWith(baseUrl) ? decoded(pathname.slice(baseUrl.length)) : ''
+}

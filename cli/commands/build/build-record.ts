@@ -1,0 +1,129 @@
+import path from 'node:path'
+import type { OutputMarks } from '../../output/old-output.ts'
+import { createBuildTimes, type BuildTimes } from '../../report/build-report/build-times.ts'
+import type { CacheReport } from '../../report/build-report/cache-report.ts'
+import { reportLines } from '../../report/build-report/report-lines.ts'
+import { REPORT_VERSION } from '../../report/build-report/report-version.ts'
+import type { BuildReport } from '../../report/build-report/schema.ts'
+import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { failureFrom } from '../../report/failure.ts'
+import { sortDiagnostics } from '../../report/group.ts'
+import { openResultFile, type ResultFile } from '../../report/result-file.ts'
+import type { Reporter } from '../../report/steps.ts'
+import { packageVersion } from '../../types/package-root.ts'
+import type { Measured } from './build-measure.ts'
+import { OUT_DIR } from '../folders.ts'
+import type { BuildOptions } from './build-command.ts'
+
+/** What a build notes for its report while it runs. */
+export interface BuildRecord {
+  /** Null when nobody asked for a report. */
+  readonly times: BuildTimes | null
+  /** Sizes, when they are known. */
+  measured(value: Measured | null): void
+  /** What caches did, when it is known. */
+  cached(value: CacheReport): void
+  /** The output that the build is for, and what is known of the files that the last build published to it. */
+  opened(value: PublishedOutput): void
+}
+
+/** An output as the build before left it. */
+export interface PublishedOutput {
+  /** Absolute; the output that is meant where another folder takes its place. */
+  readonly folder: string
+  readonly marks: OutputMarks
+}
+
+interface Recorded {
+  readonly siteDir: string
+  readonly options: BuildOptions
+  readonly reporter: Reporter
+}
+
+const SLOWEST_PAGES = 20
+const SHOWN = { layouts: 10, pages: 5, files: 0 }
+const SHOWN_IN_DETAIL = { layouts: 100, pages: SLOWEST_PAGES, files: 20 }
+
+/**
+ * Runs a build and writes its report, when there is to be one, also when the build fails; an interrupted build leaves
+ * the older report.
+ *
+ * @throws what the build throws, and SiteProblems `REPORT_NOT_WRITTEN`
+ */
+export async function recordBuild(
+  { siteDir, options, reporter }: Recorded,
+  build: (record: BuildRecord) => Promise<number>,
+): Promise<number> {
+  const started = performance.now()
+  const file = openFile(siteDir, options)
+  const times = file === null ? null : createBuildTimes()
+  const parts: { measured: Measured | null; cache: CacheReport | null } = { measured: null, cache: null }
+  const reportOf = (error: unknown): BuildReport => ({
+    version: REPORT_VERSION,
+    sitegen: packageVersion(),
+    ok: error === null,
+    output: parts.measured?.output ?? null,
+    cache: parts.cache,
+    budgets: parts.measured?.budgets ?? [],
+    diagnostics: diagnosticsOf(reporter.found(), error),
+    times: {
+      milliseconds: Math.round(performance.now() - started),
+      steps: reporter.steps(),
+      slowestPages: times?.slowestPages(SLOWEST_PAGES) ?? [],
+    },
+  })
+  const record: BuildRecord = {
+    times,
+    measured: (value) => void (parts.measured = value),
+    cached: (value) => void (parts.cache = value),
+    opened: () => undefined,
+  }
+  let exitCode: number
+  try {
+    exitCode = await build(record)
+  } catch (error) {
+    if (file !== null && options.signal?.aborted !== true) writeAfterFailure(file, reportOf(error), reporter)
+    throw error
+  }
+  if (file !== null) finish(file, reportOf(null), { options, reporter })
+  return exitCode
+}
+
+function shownFile({ report = '', cwd = process.cwd() }: BuildOptions): string {
+  return path.relative(cwd, report)
+}
+
+type ReportFile = ResultFile<BuildReport>
+
+function openFile(siteDir: string, options: BuildOptions): ReportFile | null {
+  const { report, outDir = path.join(siteDir, OUT_DIR) } = options
+  if (report === undefined) return null
+  const place = { file: report, shown: shownFile(options), outDir }
+  return openResultFile({ ...place, name: 'report', option: '--report', code: 'REPORT_NOT_WRITTEN' })
+}
+
+/** All that was printed, and what ended the build. */
+function diagnosticsOf(found: readonly Diagnostic[], error: unknown): BuildReport['diagnostics'] {
+  const last = error === null ? [] : failureFrom(error, packageVersion()).diagnostics
+  return sortDiagnostics([...found, ...last])
+}
+
+/** What ended the build matters more than a report that could not be written: both are told. */
+function writeAfterFailure(file: ReportFile, report: BuildReport, reporter: Reporter): void {
+  try {
+    file.write(report)
+  } catch (error) {
+    if (!(error instanceof SiteProblems)) throw error
+    reporter.diagnostics(error.diagnostics)
+  }
+}
+
+function finish(
+  file: ReportFile,
+  report: BuildReport,
+  { options, reporter }: Pick<Recorded, 'options' | 'reporter'>,
+): void {
+  file.write(report)
+  for (const line of reportLines(report, reporter.isVerbose ? SHOWN_IN_DETAIL : SHOWN)) reporter.info(line)
+  reporter.info(`Report: ${shownFile(options)}`)
+}

@@ -1,0 +1,323 @@
+import path from 'node:path'
+import type { Bundle } from '../../bundle/bundle.ts'
+import { bundleEntries, type BundleEntries } from '../../bundle/entries.ts'
+import { checkSiteLinks } from '../../check/site-links.ts'
+import { linkingFiles } from './linking-files.ts'
+import { openBuildMemory, type BuildMemory } from '../../cache/build-memory.ts'
+import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
+import type { ModuleSource } from '../../config/module/evaluate-module.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { createAssetStore, type AssetStore } from '../../content/assets/assets.ts'
+import { createContentCompiler, type ContentCompiler } from '../../content/compile/compile-all.ts'
+import { createHighlighter } from '../../content/markdown/code/highlight.ts'
+import { unknownLanguages } from '../../content/markdown/code/prism-languages.ts'
+import { createImageScaler } from '../../features/images/image-scaler.ts'
+import { prepareImages } from '../../features/images/prepare-images.ts'
+import { sitemapFiles } from '../../features/sitemap/sitemap-files.ts'
+import { KEPT } from '../../kept/registry.ts'
+import type { StagedOutput } from '../../output/output.ts'
+import { unportableNames } from '../../output/portable-names.ts'
+import { collisionDiagnostics, putPage, putSharedFiles } from '../../output/site-output.ts'
+import { copyStaticFiles } from '../../output/static.ts'
+import { groupNesting } from '../../render/nesting-diagnostics.ts'
+import type { RenderedPage } from '../../render/pages.ts'
+import { renderPages } from '../../render/site-pages.ts'
+import type { BuildTimes } from '../../report/build-report/build-times.ts'
+import { contentsOf } from '../../routes/page.ts'
+import type { Url } from '../../../runtime/shared/url.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Reporter } from '../../report/steps.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import type { Scanning } from '../../content/scan/scan.ts'
+import { createThreads, type Threads } from '../../threads/threads.ts'
+import { workDir } from '../../types/work-dir.ts'
+import type { Engine } from '../engine.ts'
+import { putHeaders } from './put-headers.ts'
+import { pageFiles, rememberPages, reusedPages } from './reused-pages.ts'
+import type { BuildOptions } from './build-command.ts'
+import { keepOtherLanguages } from './other-languages.ts'
+import { putFeeds } from '../site/site-blogs.ts'
+import type { Site } from '../site/site.ts'
+
+type Progress = Reporter['progress']
+
+/** The counter of long stages; an interrupted command stops at the next count. */
+export function interruptibleProgress(reporter: Reporter, signal: AbortSignal | undefined): Progress {
+  return (done, total) => {
+    signal?.throwIfAborted()
+    reporter.progress(done, total)
+  }
+}
+
+/** Names in `prism.additionalLanguages` that Prism does not know. */
+export function languageProblems({ prism }: SiteConfig): readonly ConfigDiagnostic[] {
+  return unknownLanguages(prism.additionalLanguages).map((name) => ({
+    code: 'PRISM_UNKNOWN_LANGUAGE',
+    level: 'warning',
+    message: `themeConfig.prism.additionalLanguages names "${name}", which Prism does not know.`,
+    path: ['themeConfig', 'prism', 'additionalLanguages', prism.additionalLanguages.indexOf(name)],
+    hint: 'Correct the name, or remove it: every language of Prism is available without being named.',
+  }))
+}
+
+interface Compiling {
+  readonly memory: BuildMemory
+  /** What works in threads, and what they get the functions of the configuration from. */
+  readonly threads: Threads
+  readonly source: ModuleSource
+  readonly progress: Progress
+  /** Null when nobody wants to know. */
+  readonly times: BuildTimes | null
+}
+
+interface Remembering {
+  readonly engine: Engine
+  /** Absolute. */
+  readonly outDir: string
+  /** The output whose builds are remembered, absolute. */
+  readonly named: string
+  readonly options: Pick<BuildOptions, 'cache' | 'dev' | 'aside'>
+}
+
+/** What earlier builds to the same output kept. */
+export function openMemory(config: SiteConfig, { engine, outDir, named, options }: Remembering): BuildMemory {
+  return openBuildMemory({
+    config,
+    workDir: keptIn(config, options),
+    outDir,
+    named,
+    engine: engine.fingerprint,
+    variant: options.dev ? 'development' : 'production',
+    startedAt: Date.now(),
+    useKept: options.cache,
+  })
+}
+
+/** Folder for what builds keep. */
+function keptIn({ siteDir }: SiteConfig, { aside }: Pick<BuildOptions, 'aside'>): string {
+  return aside?.workDir ?? workDir(siteDir)
+}
+
+/** Threads for work on many files. They end when the command is interrupted. */
+export function openThreads({ threads, signal }: Pick<BuildOptions, 'threads' | 'signal'>): Threads {
+  return createThreads({
+    ...(threads === undefined ? {} : { count: threads }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+}
+
+/** How content is scanned. Where all of it is compiled afterwards, threads start meanwhile. */
+export function scanning(memory: BuildMemory, threads: Threads): Scanning {
+  const remembering = { memory: memory.sources, keeping: memory.keeping }
+  if (!memory.isNew) return remembering
+  let files = 0
+  return { ...remembering, onListed: (listed) => threads.expect('compile', (files += listed)) }
+}
+
+/** Compiles the content of every page, and the content that it imports. */
+export async function compileSite(
+  site: Site,
+  { memory, progress, times, ...inThreads }: Compiling,
+): Promise<ContentCompiler> {
+  const { config, sources, manifest, contentDirs } = site
+  const highlight = createHighlighter(config.prism)
+  const compiler = createContentCompiler({
+    config,
+    contentDirs,
+    sources,
+    highlight,
+    threads: inThreads,
+    memory: memory.content,
+    ...(times === null ? {} : { onTime: times.compiled }),
+  })
+  const files = manifest.pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
+  await compiler.compile(files, progress)
+  return compiler
+}
+
+/** A site's code, and the assets that it and content name. */
+export interface BundledSite {
+  readonly assets: AssetStore
+  readonly bundle: Bundle
+}
+
+interface Bundling {
+  readonly engine: Engine
+  readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'aside' | 'keepBundler'>
+  readonly memory: BuildMemory
+  readonly output: StagedOutput
+}
+
+/**
+ * Bundles the theme, and the components and modules that pages use, unless the last build's code is still right; makes
+ * the widths of images.
+ */
+export async function bundleCode(
+  site: Site,
+  compiler: ContentCompiler,
+  bundling: Bundling,
+): Promise<BundledSite> {
+  const { config, manifest } = site
+  const scaler = createImageScaler({
+    config,
+    workDir: keptIn(config, bundling.options),
+    useKept: bundling.options.cache,
+  })
+  const assets = createAssetStore(config, scaler)
+  const entries = bundleEntries(manifest.pages, [...compiler.compiledByPath.values()])
+  const bundle = await codeOf({ site, compiler, entries, assets }, bundling)
+  const compiled = [...compiler.compiledByPath.values(), ...compiler.moduleByPath.values()]
+  const problems = await prepareImages(compiled, { config, assets })
+  return { assets, bundle: { ...bundle, diagnostics: [...bundle.diagnostics, ...problems] } }
+}
+
+interface CodeParts {
+  readonly site: Site
+  readonly compiler: ContentCompiler
+  readonly entries: BundleEntries
+  readonly assets: AssetStore
+}
+
+async function codeOf(
+  { site, compiler, entries, assets }: CodeParts,
+  { engine, options, memory, output }: Bundling,
+): Promise<Bundle> {
+  const { config } = site
+  // What is known of modules tells whether they are as they were.
+  await compiler.compileModules(memory.code.modules())
+  const known = await memory.code.recall({ entries, assets, output })
+  if ('client' in known) return known
+  // Loaded here: a build whose code is as it was needs no bundler.
+  const { bundleSite } = await import('../../bundle/bundle.ts')
+  const bundle = await bundleSite({
+    ...engine,
+    dev: options.dev,
+    keepBundler: options.keepBundler ?? false,
+    config,
+    site: site.data,
+    messages: () => site.messages,
+    assets: memory.code.recordAssets(assets),
+    optionsOf: compiler.optionsOf,
+    entries,
+    dir: path.join(keptIn(config, options), KEPT.server.folder),
+  })
+  await compiler.compileModules(bundle.server.contentModules)
+  memory.code.remember(bundle, entries)
+  return bundle
+}
+
+/** What rendering and writing work on. */
+export interface BuiltSite {
+  readonly site: Site
+  readonly compiler: ContentCompiler
+  readonly code: BundledSite
+  readonly output: StagedOutput
+}
+
+type Rendering = Pick<Compiling, 'threads' | 'progress' | 'memory' | 'times'>
+
+/** Renders every page that is not as it was into the output, and takes over the others. */
+export async function renderSite(
+  { site, compiler, code, output }: BuiltSite,
+  { threads, progress, memory, times }: Rendering,
+): Promise<readonly RenderedPage[]> {
+  const { config } = site
+  const filesOf = pageFiles(config)
+  const pages = memory.pages((url) => filesOf(url as Url).every(output.isIntact))
+  const rendered = await renderPages({
+    ...site,
+    compiledByPath: compiler.compiledByPath,
+    moduleByPath: compiler.moduleByPath,
+    assets: code.assets,
+    bundle: code.bundle,
+    highlight: compiler.highlight,
+    load: (file) => compiler.load([file]),
+    reuse: reusedPages(pages, { output, filesOf }),
+    async write(page, files) {
+      await putPage(output, page, { files, config })
+      if (page.source !== null) compiler.release(page.source)
+    },
+    threads,
+    onProgress: progress,
+    ...(times === null ? {} : { onTime: times.rendered }),
+  }).finally(() => void threads.close())
+  rememberPages(pages, rendered)
+  await memory.askForAssets(code.assets)
+  return rendered
+}
+
+/**
+ * Writes everything that is not a page: static files, scripts, styles, assets, shared data, the sitemap, feeds.
+ *
+ * @param languages - the old output, whose other languages are taken over; null for none
+ */
+export async function writeSite(
+  { site, code, output }: BuiltSite,
+  rendered: readonly RenderedPage[],
+  languages: string | null,
+): Promise<readonly Diagnostic[]> {
+  const { config, shared } = site
+  const copied = await copyStaticFiles({ ...config, output })
+  await putSharedFiles(output, { client: code.bundle.client, assets: code.assets, shared })
+  const pages = rendered.map(({ page, noIndex }) => ({ url: page.url, noIndex }))
+  for (const file of sitemapFiles(pages, config)) await output.put(file.path, file.text, 'the sitemap')
+  const feeds: Diagnostic[] = []
+  for (const blog of site.blogs) feeds.push(...(await putFeeds(blog, { config, output })))
+  const kept = languages === null ? [] : await keepOtherLanguages(output, { config, outDir: languages })
+  const headers = await putHeaders(output, rendered, config)
+  return [
+    ...copied.diagnostics,
+    ...feeds,
+    ...kept,
+    ...headers,
+    ...collisionDiagnostics(output, config),
+    ...unportableNames(output.paths()),
+  ]
+}
+
+/**
+ * Checks links and anchors of what was rendered, against what was written.
+ *
+ * @param inputs - files of the configuration, absolute
+ */
+export async function checkSite(
+  { site, compiler, code, output }: BuiltSite,
+  rendered: readonly RenderedPage[],
+  inputs: readonly string[],
+): Promise<readonly Diagnostic[]> {
+  const { compiledByPath } = compiler
+  const found = await checkSiteLinks({
+    ...site,
+    rendered,
+    compiledByPath,
+    load: compiler.load,
+    references: { ...site, assets: code.assets },
+    hasFile: (file) => output.has(file as OutputPath),
+    linking: () => linkingFiles(site.config, inputs),
+  })
+  return mergeDoubles(groupNesting(rendered), found)
+}
+
+/** A dead link to a Markdown file is also a dead link to a page: one message, at the level of the graver check. */
+export function mergeDoubles(
+  pageProblems: readonly Diagnostic[],
+  linkProblems: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const placeOf = ({ place }: Diagnostic): string =>
+    `${place?.file ?? ''}:${place?.line ?? 0}:${place?.column ?? 0}`
+  const fileProblems = new Map(
+    pageProblems
+      .filter(({ code }) => code === 'DEAD_MARKDOWN_LINK')
+      .map((problem) => [placeOf(problem), problem]),
+  )
+  const doubled = new Set(linkProblems.filter(({ code }) => code === 'DEAD_LINK').map(placeOf))
+  return [
+    ...pageProblems.filter(
+      (problem) => problem.code !== 'DEAD_MARKDOWN_LINK' || !doubled.has(placeOf(problem)),
+    ),
+    ...linkProblems.map((problem) => {
+      const file = problem.code === 'DEAD_LINK' ? fileProblems.get(placeOf(problem)) : undefined
+      return file === undefined ? problem : { ...problem, message: file.message }
+    }),
+  ]
+}

@@ -1,0 +1,106 @@
+import { isEmptySite } from '../../config/find.ts'
+import { loadSiteConfig } from '../../config/load.ts'
+import type { Reporter } from '../../report/steps.ts'
+import { offerInit } from '../init/offer-init.ts'
+import { openManifest } from './build-manifest.ts'
+import { measureBuild } from './build-measure.ts'
+import { createProblems } from './build-problems.ts'
+import { recordBuild, type BuildRecord } from './build-record.ts'
+import { reportBuild } from './build-report.ts'
+import * as stages from './build-stages.ts'
+import { loadEngine } from '../engine.ts'
+import { explainBuild, explainedPage } from './explain-build.ts'
+import { openOutput } from './open-output.ts'
+import type { BuildOptions } from './build-command.ts'
+import { noteOtherLanguages } from './other-languages.ts'
+import { outputPlaces } from './output-places.ts'
+import { loadSite } from '../site/site.ts'
+import type { BuildOnce } from './verify-build.ts'
+
+/** `sitegen build`: content in, a published site out. The old output stays until the new one is complete. */
+export async function buildCommand(
+  siteDir: string,
+  options: BuildOptions,
+  reporter: Reporter,
+): Promise<number> {
+  if (!options.json && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
+  if (options.verify === true) {
+    const { verifyBuild } = await import('./verify-build.ts')
+    const once: BuildOnce = (given, reporting) => build(siteDir, given, reporting)
+    return verifyBuild({ siteDir, options, reporter, build: once })
+  }
+  return recordBuild({ siteDir, options, reporter }, (record) =>
+    build(siteDir, options, { reporter, record }),
+  )
+}
+
+interface Reporting {
+  readonly reporter: Reporter
+  readonly record: BuildRecord
+}
+
+async function build(
+  siteDir: string,
+  options: BuildOptions,
+  { reporter, record }: Reporting,
+): Promise<number> {
+  const started = performance.now()
+  const problems = createProblems(reporter)
+  const { step } = reporter
+  const progress = stages.interruptibleProgress(reporter, options.signal)
+  const { engine = loadEngine() } = options
+
+  const { config, source, diagnostics, inputs, withPlaces } = await step('config', () =>
+    loadSiteConfig(siteDir, options.cache ? 'use' : 'renew', options.locale),
+  )
+  const places = outputPlaces(siteDir, config, options)
+  const { named, outDir } = places
+  const manifest = openManifest(outDir, options)
+  problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
+  const memory = stages.openMemory(config, { engine, outDir, named, options })
+  record.opened({ folder: named, marks: memory.outputs })
+  const output = await openOutput(config, { places, engine, problems, memory })
+  const threads = stages.openThreads(options)
+  try {
+    const site = await step('scan', () => loadSite(config, named, stages.scanning(memory, threads)))
+    problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
+    memory.know(site)
+    const asked = explainedPage(site, options, problems)
+
+    const compiler = await step('compile', () =>
+      stages.compileSite(site, { memory, threads, source, progress, times: record.times }),
+    )
+    problems.add(compiler.diagnostics())
+    const code = await step('bundle', () =>
+      stages.bundleCode(site, compiler, { engine, options, memory, output }),
+    )
+    problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
+
+    const built = { site, compiler, code, output }
+    const rendered = await step('render', () =>
+      stages.renderSite(built, { threads, progress, memory, times: record.times }),
+    )
+    record.cached(memory.counts())
+    problems.add(await step('write', () => stages.writeSite(built, rendered, options.aside ? null : outDir)))
+    problems.add(await step('check', () => stages.checkSite(built, rendered, inputs)))
+    const measured = await measureBuild(built, rendered, options)
+    record.measured(measured)
+    problems.add(await withPlaces(measured?.problems ?? []))
+
+    problems.throwErrors()
+    options.signal?.throwIfAborted()
+    const explanation = explainBuild(asked, { site, output, outDir, memory })
+    await step('publish', () => output.publish())
+    memory.save(output.marks())
+    const { constructs } = config.markdown
+    reportBuild({ outDir, output, rendered, constructs, measured, started, problems, explanation }, reporter)
+    noteOtherLanguages(config, options, reporter)
+    manifest?.write(output, reporter)
+    return 0
+  } finally {
+    await threads.close()
+    await output.abandon()
+    memory.saveContent()
+    memory.close()
+  }
+}

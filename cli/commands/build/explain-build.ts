@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BuildMemory } from '../../cache/build-memory.ts'
+import type { ContentFate } from '../../cache/compile-memory.ts'
+import type { PageCause } from '../../cache/explain-page.ts'
+import type { StagedOutput } from '../../output/output.ts'
+import { dataPathOf, pageFilesOf } from '../../output/output-path.ts'
+import type { Reporter } from '../../report/steps.ts'
+import type { Page } from '../../routes/page.ts'
+import type { FilePath, OutputPath } from '../../types/file-path.ts'
+import type { BuildProblems } from './build-problems.ts'
+import { findPage } from './find-page.ts'
+import type { BuildOptions } from './build-command.ts'
+import { pageDifferences } from './page-differences.ts'
+import { fileOf } from '../../content/compile/content-part.ts'
+import type { Site } from '../site/site.ts'
+
+/** Why a page was rebuilt or not. JSON-safe. */
+export interface Explanation {
+  readonly url: string
+  readonly source: FilePath | null
+  /** Whether the page was rendered; false when what an earlier build rendered was taken over. */
+  readonly rendered: boolean
+  /** Why it was rendered, a sentence each; empty for a page that was taken over. */
+  readonly reasons: readonly string[]
+  /** What became of its content; null for a page that is not made from content. */
+  readonly content: ContentFate | null
+  /** Its files, and whether they were written or were equal to those of the earlier build. */
+  readonly files: readonly { readonly path: string; readonly written: boolean }[]
+}
+
+/** The page that `--explain` names; null without it. A page that is not there is a problem of the site's build. */
+export function explainedPage(
+  site: Site,
+  { explain, cwd = process.cwd() }: BuildOptions,
+  problems: BuildProblems,
+): Page | null {
+  if (explain === undefined) return null
+  const found = findPage(explain, site, cwd)
+  if ('page' in found) return found.page
+  problems.add([found.problem])
+  return null
+}
+
+interface Built {
+  readonly site: Site
+  readonly output: StagedOutput
+  /** Absolute. */
+  readonly outDir: string
+  readonly memory: BuildMemory
+}
+
+/** Explains a page. To be asked before the output is published, while the old one is in its place. */
+export function explainBuild(page: Page | null, { site, output, outDir, memory }: Built): Explanation | null {
+  if (page === null) return null
+  const { config } = site
+  const files = pageFilesOf(page.url, config)
+  const data = dataPathOf(page.url, config)
+  const shown = (file: OutputPath): string =>
+    path.relative(config.siteDir, path.join(outDir, file)).replaceAll(path.sep, '/')
+  const cause =
+    memory.explain({
+      page,
+      damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
+      wasPublished: Object.hasOwn(memory.outputs, data),
+      differences: () => pageDifferences(tryRead(path.join(outDir, data)), textOf(output.read(data))),
+    }) ?? withoutMemory(page)
+  const written = new Set(output.written())
+  return {
+    url: page.url,
+    source: page.source,
+    rendered: cause.reasons !== null,
+    reasons: cause.reasons ?? [],
+    content: cause.content,
+    files: files.map((file) => ({ path: shown(file), written: written.has(file) })),
+  }
+}
+
+function withoutMemory({ kind }: Page): PageCause {
+  return {
+    reasons: ['--no-cache: nothing of earlier builds is used'],
+    content: kind === 'markdown' ? 'compiled' : null,
+  }
+}
+
+function tryRead(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function textOf(bytes: Uint8Array | null): string | null {
+  return bytes === null ? null : Buffer.from(bytes).toString()
+}
+
+/** Most causes that are shown: the URLs of a whole folder may have changed. */
+const SHOWN = 12
+
+/** Tells people why. */
+export function printExplanation(found: Explanation | null, reporter: Reporter): void {
+  if (found === null) return
+  const { url, source, rendered, reasons, content, files } = found
+  const name = source === null ? url : `${url} (${fileOf(source)})`
+  const limit = reporter.isVerbose ? reasons.length : SHOWN
+  const more = reasons.length - Math.min(limit, reasons.length)
+  for (const line of [
+    rendered
+      ? `${name} was rendered, because`
+      : `${name} was not rendered: nothing that it was made from changed.`,
+    ...reasons.slice(0, limit).map((reason) => `  - ${reason}`),
+    ...(more > 0 ? [`  - and ${more} more; --verbose names them all`] : []),
+    ...(content === null ? [] : [CONTENT[content]]),
+    ...files.map(({ path: file, written }) => `  ${file}: ${written ? 'written' : 'as it was'}`),
+  ]) {
+    reporter.info(line)
+  }
+}
+
+const CONTENT: Readonly<Record<ContentFate, string>> = {
+  compiled: '  Its content was compiled.',
+  known: '  Its content was known from an earlier build.',
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BuildMemory } from '../../cache/build-memory.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { versionFolders } from '../../features/docs/version-folders.ts'
+import { checkOutDir } from '../../output/check-out-dir.ts'
+import { MARKER, markerText } from '../../output/marker.ts'
+import { readOutDirState } from '../../output/out-dir-state.ts'
+import { diskFs } from '../../output/output-fs.ts'
+import { createStagedOutput, type StagedOutput } from '../../output/output.ts'
+import { recoverPublish } from '../../output/recover-publish.ts'
+import { hasErrors, SiteProblems } from '../../report/diagnostic.ts'
+import type { BuildProblems } from './build-problems.ts'
+import type { Engine } from '../engine.ts'
+import type { OutputPlaces } from './output-places.ts'
+
+interface Opening {
+  readonly places: OutputPlaces
+  readonly engine: Engine
+  readonly problems: BuildProblems
+  readonly memory: BuildMemory
+}
+
+/** Finishes what an interrupted build left, and makes an empty output beside the old one. */
+export async function openOutput(
+  config: SiteConfig,
+  { places: { outDir, root }, engine, problems, memory }: Opening,
+): Promise<StagedOutput> {
+  const { siteDir } = config
+  const contentDirs = contentDirsOf(config)
+  const unsafe = (root === outDir ? [outDir] : [root, outDir]).flatMap((folder) =>
+    checkOutDir({ siteDir, outDir: folder, contentDirs }),
+  )
+  if (hasErrors(unsafe)) throw new SiteProblems(unsafe)
+  problems.add(recoverPublish(outDir))
+  if (root !== outDir) claimRoot(root, engine)
+  const old = { old: memory.outputs, hashOf: memory.marks.hashOf }
+  return createStagedOutput({ outDir, version: engine.version, ...old })
+}
+
+function contentDirsOf({ siteDir, staticDirectories, docs, blog, pages }: SiteConfig): readonly string[] {
+  return [
+    ...staticDirectories,
+    ...[...docs, ...pages, ...blog.filter(({ include }) => include.length > 0)].map((one) => one.path),
+    ...docs.map((instance) => versionFolders(instance, siteDir).docs),
+  ]
+}
+
+/** Marks the folder that the outputs of other languages lie in, so that a build of the default one may replace it. */
+function claimRoot(root: string, { version }: Engine): void {
+  if (readOutDirState(root, diskFs) === 'ours') return
+  mkdirSync(root, { recursive: true })
+  writeFileSync(path.join(root, MARKER), markerText(version))
+}

@@ -1,0 +1,48 @@
+import { isKnownPage, type PageMemory } from '../../cache/page-memory.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { fileOf } from '../../content/compile/content-part.ts'
+import type { StagedOutput } from '../../output/output.ts'
+import { pageFilesOf } from '../../output/output-path.ts'
+import type { RenderedPage } from '../../render/pages.ts'
+import type { SiteRendering } from '../../render/site-pages.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import { memoized } from '../../types/memoized.ts'
+import type { Url } from '../../../runtime/shared/url.ts'
+
+/** Paths of the two files of a page. */
+export type PageFilesOf = (url: Url) => readonly OutputPath[]
+
+interface Reusing {
+  readonly output: StagedOutput
+  readonly filesOf: PageFilesOf
+}
+
+/** Pages that an earlier build rendered and that are still right. */
+export function reusedPages(
+  pages: PageMemory,
+  { output, filesOf }: Reusing,
+): NonNullable<SiteRendering['reuse']> {
+  return {
+    recall(page) {
+      const found = pages.recall(page.url)
+      if (!isKnownPage(found)) return null
+      return { page, rendered: true, facts: null, diagnostics: [], ...found }
+    },
+    keep(page) {
+      const claim = page.source === null ? `the page ${page.url}` : fileOf(page.source)
+      for (const file of filesOf(page.url)) output.keep(file, claim)
+    },
+  }
+}
+
+/** Tells the files of pages, each once: they are asked for when a page is judged and when it is taken over. */
+export function pageFiles(config: SiteConfig): PageFilesOf {
+  return memoized((url: Url) => pageFilesOf(url, config))
+}
+
+/** Keeps what was rendered without a remark; the rest is rendered again, so that its remarks are made again. */
+export function rememberPages(pages: PageMemory, rendered: readonly RenderedPage[]): void {
+  for (const { page, facts, diagnostics, rendered: _rendered, ...found } of rendered) {
+    if (facts !== null && diagnostics.length === 0) pages.remember(page.url, facts, found)
+  }
+}

@@ -1,0 +1,197 @@
+import { constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { changedOutput } from '../../output/changed-output.ts'
+import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { failureFrom } from '../../report/failure.ts'
+import { createReporter, type Reporter } from '../../report/steps.ts'
+import { plural } from '../../report/text.ts'
+import { packageVersion } from '../../types/package-root.ts'
+import { workDir } from '../../types/work-dir.ts'
+import type { BuildRecord, PublishedOutput } from './build-record.ts'
+import { compareTrees, type TreeDifference } from '../../compare/compare-trees.ts'
+import { CACHE_DIR } from '../folders.ts'
+import type { BuildOptions } from './build-command.ts'
+
+/** Builds a site once. */
+export type BuildOnce = (
+  options: BuildOptions,
+  reporting: { readonly reporter: Reporter; readonly record: BuildRecord },
+) => Promise<number>
+
+interface Verifying {
+  readonly siteDir: string
+  readonly options: BuildOptions
+  readonly reporter: Reporter
+  readonly build: BuildOnce
+}
+
+/** A build that is compared with the first. */
+interface Variant {
+  /** As the object of a sentence. */
+  readonly name: string
+  readonly cache: boolean
+  readonly threads: number
+  /** What it finds of earlier builds of the site. */
+  readonly finds: 'nothing' | 'cache' | 'cache and output'
+}
+
+const FIRST: Variant = { name: 'a cold build without threads', cache: false, threads: 0, finds: 'nothing' }
+
+const OTHERS: readonly Variant[] = [
+  { name: 'a cold build with 2 threads', cache: false, threads: 2, finds: 'nothing' },
+  { name: 'a build from the cache and the output', cache: true, threads: 0, finds: 'cache and output' },
+  { name: 'a build from the cache with 2 threads', cache: true, threads: 2, finds: 'cache' },
+]
+
+/**
+ * `sitegen build --verify`: builds the site several times into temporary folders and compares the results file by file.
+ * What the site has of earlier builds is copied before it is used; neither it nor the output is changed. At last the
+ * files that the next build would take over from the output are hashed.
+ *
+ * @returns the exit code
+ * @throws SiteProblems `VERIFY_DIFFERENT`, `OUTPUT_CHANGED`, and whatever the first build throws
+ */
+export async function verifyBuild({ siteDir, options, reporter, build }: Verifying): Promise<number> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-verify-'))
+  try {
+    const run = (variant: Variant, output: string | null): Promise<VariantResult> =>
+      reporter.step(variant.name, () => runVariant(variant, { siteDir, options, build, folder, output }))
+    const first = await run(FIRST, null)
+    if (first.error !== null) throw first.error
+    reporter.diagnostics(first.diagnostics)
+    const output = first.published?.folder ?? null
+    let files = 0
+    let published: PublishedOutput | null = null
+    for (const variant of OTHERS) {
+      const result = await run(variant, output)
+      const found = compareResults(first, result)
+      files = found.files
+      // What differs here differs in the builds that follow too, and nothing is learnt from that.
+      if (found.differences.length > 0) throw new SiteProblems([different(variant, found.differences)])
+      if (variant.finds !== 'nothing') published = result.published
+    }
+    await reporter.step('the published output', () => checkPublished(siteDir, published))
+    const builds = OTHERS.length + 1
+    reporter.result({ verified: { builds, files } })
+    reporter.info(`Verified: ${builds} builds gave the same ${plural(files, 'file')}.`)
+    return 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Running extends Pick<Verifying, 'siteDir' | 'options' | 'build'> {
+  readonly folder: string
+  /** What earlier builds published, absolute; null while it is not known where that is. */
+  readonly output: string | null
+}
+
+interface VariantResult {
+  /** Absolute. */
+  readonly outDir: string
+  readonly diagnostics: readonly Diagnostic[]
+  /** Null when it was published. */
+  readonly error: unknown
+  /** What it knows of the output of the site; null when it failed before. */
+  readonly published: PublishedOutput | null
+}
+
+async function runVariant(
+  variant: Variant,
+  { siteDir, options, build, folder, output }: Running,
+): Promise<VariantResult> {
+  const place = mkdtempSync(path.join(folder, 'build-'))
+  const aside = { workDir: path.join(place, 'work'), outDir: path.join(place, 'out') }
+  copyEarlier(variant, { siteDir, output, aside })
+  const reporter = silentReporter(siteDir)
+  let error: unknown = null
+  let published: PublishedOutput | null = null
+  try {
+    const { cache, threads } = variant
+    const { explain: _explain, manifest: _manifest, report: _report, ...others } = options
+    const record: BuildRecord = {
+      times: null,
+      measured: () => undefined,
+      cached: () => undefined,
+      opened: (value) => void (published = value),
+    }
+    await build({ ...others, cache, threads, aside }, { reporter, record })
+  } catch (thrown) {
+    if (options.signal?.aborted === true) throw thrown
+    error = thrown
+  }
+  return { outDir: aside.outDir, diagnostics: reporter.found(), error, published }
+}
+
+interface Copying extends Pick<Running, 'siteDir' | 'output'> {
+  readonly aside: NonNullable<BuildOptions['aside']>
+}
+
+/** Gives a build what earlier builds of the site left. */
+function copyEarlier({ finds }: Variant, { siteDir, output, aside }: Copying): void {
+  if (finds === 'nothing' || !existsSync(path.join(siteDir, CACHE_DIR))) return
+  const copy = (from: string, to: string): void => {
+    if (existsSync(from)) cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  }
+  copy(path.join(workDir(siteDir), 'cache'), path.join(aside.workDir, 'cache'))
+  if (finds === 'cache and output' && output !== null) copy(output, aside.outDir)
+}
+
+function silentReporter(siteDir: string): Reporter {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  return createReporter({ stdout: nowhere, stderr: nowhere, env: {}, level: 'quiet', json: true, siteDir })
+}
+
+function compareResults(first: VariantResult, second: VariantResult): ReturnType<typeof compareTrees> {
+  if (second.error !== null) {
+    const [problem] = failureFrom(second.error, packageVersion()).diagnostics
+    return {
+      files: 0,
+      differences: [{ path: 'The build', what: `failed: ${problem?.message ?? 'unknown'}` }],
+    }
+  }
+  const { files, differences } = compareTrees(first.outDir, second.outDir)
+  const isSaid = JSON.stringify(first.diagnostics) === JSON.stringify(second.diagnostics)
+  const messages = { path: 'The messages', what: 'are others' }
+  return { files, differences: isSaid ? differences : [...differences, messages] }
+}
+
+/** @throws SiteProblems `OUTPUT_CHANGED` */
+function checkPublished(siteDir: string, published: PublishedOutput | null): void {
+  if (published === null) return
+  const { folder, marks } = published
+  const files = changedOutput(folder, marks)
+  if (files.length > 0) throw new SiteProblems([changed(path.relative(siteDir, folder), files)])
+}
+
+/** Most files that are named. */
+const SHOWN = 10
+
+function shown(lines: readonly string[]): readonly string[] {
+  const more = lines.length - SHOWN
+  return [...lines.slice(0, SHOWN), ...(more > 0 ? [`and ${more} more`] : [])]
+}
+
+function changed(folder: string, files: readonly string[]): Diagnostic {
+  return {
+    code: 'OUTPUT_CHANGED',
+    level: 'error',
+    message: `${plural(files.length, 'file')} in "${folder}" changed since the last build, with size and time as they were: the next build would not notice.`,
+    notes: shown(files),
+    hint: 'Build with --no-cache, which writes every file anew, or delete the folder and build.',
+  }
+}
+
+function different({ name, cache }: Variant, differences: readonly TreeDifference[]): Diagnostic {
+  return {
+    code: 'VERIFY_DIFFERENT',
+    level: 'error',
+    message: `${plural(differences.length, 'file')} of ${FIRST.name} and ${name} differ.`,
+    notes: shown(differences.map(({ path: file, what }) => `${file} ${what}`)),
+    hint: cache
+      ? 'Look for a plugin that reads other files: it has to say so with file.data.addDependency(path). If there is none, please report this, and build with --no-cache until it is mended.'
+      : 'Look for what gives something else each time: the clock, random numbers, the network, a counter that goes on from page to page.',
+  }
+}

@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { isEmptySite } from '../../config/find.ts'
+import { loadSiteConfig } from '../../config/load.ts'
+import type { Reporter } from '../../report/steps.ts'
+import { createDevServer } from '../../server/dev-server.ts'
+import { createLiveChannel } from '../../server/live-channel.ts'
+import { watchFiles, type Watcher } from '../../server/watch.ts'
+import { workDir } from '../../types/work-dir.ts'
+import { announce, interruption } from '../announce.ts'
+import { devConfig } from './dev-config.ts'
+import type { DevEngine } from './dev-engine.ts'
+import { createDevProblems } from './dev-problems.ts'
+import { offerInit } from '../init/offer-init.ts'
+import { openBrowser } from '../open-browser.ts'
+import { OUT_DIR } from '../folders.ts'
+import type { DevOptions } from './dev-command.ts'
+
+/**
+ * `sitegen dev`: shows the site while it is written. Pages are made when they are asked for, as a build makes them;
+ * what is saved shows in the pages that are open.
+ *
+ * @param siteDir absolute
+ * @returns the exit code
+ * @throws SiteProblems when the configuration is wrong as the command starts
+ */
+export async function devCommand(siteDir: string, options: DevOptions, reporter: Reporter): Promise<number> {
+  if (isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
+  // The engine's modules are many: they are read while esbuild, another process, bundles the configuration.
+  const [loaded, { createDevEngine }] = await Promise.all([
+    loadSiteConfig(siteDir, 'use', options.locale),
+    import('./dev-engine.ts'),
+  ])
+  const first = devConfig(loaded)
+  const folder = first.config.siteDir
+  const outDir = path.join(folder, OUT_DIR)
+  const channel = createLiveChannel()
+  const problems = createDevProblems({ siteDir: folder, reporter, send: channel.send })
+  const engine = createDevEngine({
+    siteDir: folder,
+    first,
+    outDir,
+    send: channel.send,
+    onProblems: problems.set,
+  })
+  const { host, port, allowHost = [] } = options
+  const server = await createDevServer({ host, port, allowedHosts: allowHost, site: engine.site, channel })
+  announce(server, { host, port, what: 'The site is' }, reporter)
+  if (options.open) void openBrowser(server.url)
+  const watching = engine.ready.then(() =>
+    watch(engine, { folder, outDir, poll: options.poll ?? null, reporter }),
+  )
+  await interruption(options.signal)
+  channel.close()
+  await Promise.all([watching.then((watcher) => watcher.close()), server.close(), engine.close()])
+  return 0
+}
+
+interface Watching {
+  readonly folder: string
+  readonly outDir: string
+  readonly poll: number | null
+  readonly reporter: Reporter
+}
+
+/** Watching begins when the site is planned, because looking at all folders at the same time would delay that. */
+function watch(engine: DevEngine, { folder, outDir, poll, reporter }: Watching): Watcher {
+  const watcher = watchFiles({
+    dir: folder,
+    ignored: [outDir, workDir(folder)],
+    poll,
+    async onChange(files) {
+      await engine.change(files)
+      // Another configuration may have content elsewhere.
+      watcher.add(engine.outside())
+    },
+    onNotice: reporter.info,
+  })
+  watcher.add(engine.outside())
+  // What was saved before all was watched is found by looking.
+  void watcher.ready.then(engine.catchUp)
+  return watcher
+}

@@ -1,0 +1,36 @@
+import path from 'node:path'
+import { build } from 'esbuild'
+import type { SiteConfig } from '../../../config/site-config.ts'
+import type { LiveFile, LiveSite } from '../../../server/live-site.ts'
+import { LIVE_FOLDER } from '../../../../runtime/shared/live.ts'
+import { packageRoot } from '../../../types/package-root.ts'
+import { memoized } from '../../../types/memoized.ts'
+import { ERROR_SCRIPT, errorDocument } from './error-document.ts'
+
+/** What is shown of a site that cannot be planned: at every address the document with its errors. */
+export function liveErrorSite({ baseUrl, trailingSlash }: SiteConfig): LiveSite {
+  const document: LiveFile = { kind: 'made', name: 'index.html', body: errorDocument(baseUrl), status: 500 }
+  return {
+    baseUrl,
+    trailingSlash,
+    async find([folder, name, ...rest]) {
+      if (folder !== LIVE_FOLDER || name !== ERROR_SCRIPT || rest.length > 0) return null
+      return { kind: 'made', name: ERROR_SCRIPT, body: await errorScript(baseUrl) }
+    },
+    notFound: () => Promise.resolve(document),
+  }
+}
+
+/** The script stands alone: it must work when nothing else of the site can be bundled. */
+const errorScript = memoized(async (baseUrl: string): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(packageRoot(), 'runtime/live/error-page.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    define: { SITEGEN_BASE_URL: JSON.stringify(baseUrl) },
+    logLevel: 'silent',
+    tsconfigRaw: {},
+  })
+  return outputFiles[0]?.text ?? ''
+})

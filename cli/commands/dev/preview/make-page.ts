@@ -1,0 +1,151 @@
+import type { Bundle } from '../../../bundle/bundle.ts'
+import { bundleEntries } from '../../../bundle/entries.ts'
+import type { Facts } from '../../../cache/facts.ts'
+import { prepareImages } from '../../../features/images/prepare-images.ts'
+import type { Intern } from '../../../render/page-facts.ts'
+import {
+  failedPage,
+  finishPage,
+  preparePage,
+  renderPrepared,
+  type PageFiles,
+  type PageScope,
+  type RenderedPage,
+} from '../../../render/pages.ts'
+import { pageScope, renderSetUp, type SiteRendering } from '../../../render/site-pages.ts'
+import { SiteProblems, type Diagnostic } from '../../../report/diagnostic.ts'
+import { contentsOf, type Page } from '../../../routes/page.ts'
+import { factKey, type FactKey } from '../../../types/facts.ts'
+import type { FilePath } from '../../../types/file-path.ts'
+import type { DevContent } from '../dev-content.ts'
+import type { Moment } from '../dev-pages.ts'
+import type { Preview } from './preview.ts'
+import { PAGE_TOO_SLOW } from './preview-thread.ts'
+
+/** A page that was made, or could not be. */
+export interface MadePage {
+  /** Null for a page that cannot be shown. */
+  readonly files: PageFiles | null
+  readonly rendered: RenderedPage
+  /** Problems of the page and of the content that it is made of. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** What the page was made from, with the values of that time; null for one that failed. */
+  readonly values: ReadonlyMap<FactKey, string> | null
+}
+
+/** A page that is resolved. What it is rendered from changes no more. */
+export interface ReadyPage {
+  /** What it is made from as far as that is known before it is rendered, with its values. */
+  readonly values: ReadonlyMap<FactKey, string>
+  render(): Promise<MadePage>
+  /** Ends the rendering: nobody wants the page any more. What is rendered then is of no use. */
+  abandon(): void
+}
+
+interface Making {
+  readonly moment: Moment
+  readonly preview: Preview
+  readonly intern: Intern
+  /** Tells the facts of the moment with the bundle that there is when it is called. */
+  readonly facts: () => Facts
+}
+
+/**
+ * Gets a page ready to be rendered: its content is compiled, its code bundled. What is changed meanwhile would be a part of
+ * the page or not: nothing may change until this resolves. A page that fails here is made.
+ */
+export async function makeReady(page: Page, making: Making): Promise<ReadyPage | MadePage> {
+  try {
+    return await resolve(page, making)
+  } catch (error) {
+    if (error instanceof SiteProblems) return failed(page, error.diagnostics)
+    throw error
+  }
+}
+
+async function resolve(page: Page, making: Making): Promise<ReadyPage | MadePage> {
+  const { content, code, assets, site, layouts } = making.moment
+  const sources = await ensureContents(page, content)
+  const compiled = [...sources].flatMap((file) => content.compiledByPath.get(file) ?? [])
+  const ofContent = compiled.flatMap(({ diagnostics }) => diagnostics)
+  if (ofContent.some(({ level }) => level === 'error')) return failed(page, ofContent)
+  const { modules } = bundleEntries([page], compiled)
+  const bundle = await code.ensure({ layouts, modules })
+  const images = await prepareImages(compiled, { config: site.config, assets })
+  return readyPage(page, { ...making, bundle, found: [...ofContent, ...images] })
+}
+
+interface Resolving extends Making {
+  readonly bundle: Bundle
+  readonly found: readonly Diagnostic[]
+}
+
+function readyPage(page: Page, { bundle, found, ...making }: Resolving): ReadyPage {
+  const { site, assets, content } = making.moment
+  const { compiledByPath, moduleByPath } = content
+  const rendering = { ...site, assets, bundle, compiledByPath, moduleByPath }
+  let files: PageFiles | null = null
+  const abandoned = new AbortController()
+  const scope = pageScope(rendering, {
+    intern: making.intern,
+    render: (input) => renderIn(making.preview, { input, page, rendering, signal: abandoned.signal }),
+    write(_, written) {
+      files = written
+      return Promise.resolve()
+    },
+  })
+  const ready = preparePage(page, scope)
+  const { valueOf } = making.facts()
+  const valuesOf = (keys: Iterable<FactKey>): ReadonlyMap<FactKey, string> =>
+    new Map([...keys].map((key) => [key, valueOf(key)]))
+  const values = valuesOf(ready.facts)
+  return {
+    values,
+    abandon: () => abandoned.abort(),
+    async render() {
+      const rendered = await finishPage(await renderPrepared(ready, scope), scope)
+      const facts = rendered.facts ?? factsOfSlow(rendered, site.shared.keys())
+      const later = facts === null ? null : valuesOf([...facts].filter((key) => !values.has(key)))
+      return {
+        files,
+        rendered,
+        diagnostics: [...found, ...rendered.diagnostics],
+        values: later === null ? null : new Map([...values, ...later]),
+      }
+    },
+  }
+}
+
+interface Rendering {
+  readonly input: Parameters<PageScope['render']>[0]
+  readonly page: Page
+  readonly rendering: Omit<SiteRendering, 'write' | 'highlight'>
+  readonly signal: AbortSignal
+}
+
+function renderIn(
+  preview: Preview,
+  { input, page: { source }, rendering, signal }: Rendering,
+): ReturnType<PageScope['render']> {
+  // What an open page gets from the dev server no policy of the published page would allow.
+  const setUp = { ...renderSetUp(rendering), policy: null }
+  return preview.render({ input, source, setUp, shared: rendering.shared, signal })
+}
+
+/** A page that was too slow is not tried again until something that it may be made from has changed; null for others. */
+function factsOfSlow({ diagnostics }: RenderedPage, shared: Iterable<string>): readonly FactKey[] | null {
+  const isSlow = diagnostics.some(({ code }) => code === PAGE_TOO_SLOW)
+  return isSlow ? [...shared].map((key) => factKey('shared', key)) : null
+}
+
+/** Compiles what a page shows, as far as it is not known; a page of code has nothing to compile. */
+export async function ensureContents(page: Page, content: DevContent): Promise<ReadonlySet<FilePath>> {
+  const all = new Set<FilePath>()
+  for (const source of page.kind === 'react' ? [] : contentsOf(page))
+    for (const file of await content.ensure(source)) all.add(file)
+  return all
+}
+
+function failed(page: Page, diagnostics: readonly Diagnostic[]): MadePage {
+  return { files: null, diagnostics, values: null, rendered: failedPage(page, diagnostics) }
+}

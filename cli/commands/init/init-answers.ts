@@ -1,0 +1,110 @@
+import { basename } from 'node:path'
+import { UsageError } from '../../report/diagnostic.ts'
+import type { InitOptions, InitTemplate } from './init-command.ts'
+
+/** What a new site is made from. */
+export interface InitAnswers {
+  /** One line of text, without control characters. */
+  readonly name: string
+  readonly template: InitTemplate
+}
+
+/** Asks a person. Null means that the person cancelled. */
+export interface Asker {
+  name(initial: string): Promise<string | null>
+  template(): Promise<InitTemplate | null>
+}
+
+const MAX_NAME = 100
+const FALLBACK_NAME = 'My Site'
+// oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+/** Why a text cannot be the name of a site; undefined when it can. */
+export function nameProblem(name: string): string | undefined {
+  if (name.trim() === '') return 'The name is empty.'
+  if (UNPRINTABLE.test(name)) return 'The name holds line breaks or control characters.'
+  return name.trim().length > MAX_NAME ? `The name is longer than ${MAX_NAME} characters.` : undefined
+}
+
+/** A name for the site in a folder: `my-site` is `My Site`. */
+export function nameFromFolder(dir: string): string {
+  const words = basename(dir)
+    .split(/[-_\s]+/)
+    .filter((word) => word !== '')
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return nameProblem(name) === undefined ? name : FALLBACK_NAME
+}
+
+/**
+ * Takes answers from the options and asks for the others.
+ *
+ * @param asker null when nobody can be asked
+ * @returns null when a question was cancelled
+ * @throws UsageError when answers are missing and nobody can be asked, and for a name that cannot be one
+ */
+export async function answersFor(
+  dir: string,
+  options: InitOptions,
+  asker: Asker | null,
+): Promise<InitAnswers | null> {
+  const problem = options.name === undefined ? undefined : nameProblem(options.name)
+  if (problem !== undefined) throw new UsageError(problem, 'Give another name: --name "My Site".')
+  const initial = nameFromFolder(dir)
+  if (options.yes === true)
+    return { name: (options.name ?? initial).trim(), template: options.template ?? 'docs' }
+  if (asker === null) return requireAnswers(options)
+
+  const name = options.name ?? (await asker.name(initial))
+  if (name === null) return null
+  const template = options.template ?? (await asker.template())
+  return template === null ? null : { name: name.trim(), template }
+}
+
+function requireAnswers({ name, template }: InitOptions): InitAnswers {
+  if (name !== undefined && template !== undefined) return { name: name.trim(), template }
+  const missing = [
+    ...(name === undefined ? ['--name "My Site"'] : []),
+    ...(template === undefined ? ['--template docs'] : []),
+  ]
+  throw new UsageError(
+    'The name and the template of the site can only be asked on a terminal.',
+    `Add ${missing.join(' and ')}, or --yes to take the defaults.`,
+  )
+}
+
+/** Whether a person sits at the terminal. */
+export function canAsk(): boolean {
+  const { stdin, stdout, env } = process
+  return stdin.isTTY && stdout.isTTY && (env['CI'] ?? '') === '' && env['TERM'] !== 'dumb'
+}
+
+/** Questions on the terminal; null when there is none. */
+export function createAsker(signal: AbortSignal | undefined): Asker | null {
+  if (!canAsk()) return null
+  const common = signal === undefined ? {} : { signal }
+  return {
+    async name(initial) {
+      const { isCancel, text } = await import('@clack/prompts')
+      const answer = await text({
+        ...common,
+        message: 'What is the name of the site?',
+        initialValue: initial,
+        validate: (value = '') => nameProblem(value),
+      })
+      return isCancel(answer) ? null : answer
+    },
+    async template() {
+      const { isCancel, select } = await import('@clack/prompts')
+      const answer = await select<InitTemplate>({
+        ...common,
+        message: 'What should it have?',
+        options: [
+          { value: 'docs', label: 'Docs', hint: 'a home page and documentation' },
+          { value: 'docs-blog', label: 'Docs and blog', hint: 'also posts, with tags, authors and feeds' },
+        ],
+      })
+      return isCancel(answer) ? null : answer
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { defineCommand, type CommandOptions } from '../../program/command.ts'
+import { choice, flag, text, type OptionValues } from '../../program/option.ts'
+
+/** What a new site has. */
+export type InitTemplate = 'docs' | 'docs-blog'
+
+const INIT_OPTIONS = {
+  name: text('<name>', 'name of the site'),
+  template: choice<InitTemplate>('<template>', 'what the site has', ['docs', 'docs-blog']),
+  yes: flag('take the defaults instead of asking', { short: '-y' }),
+}
+
+/** How a site is made; what is not given is asked. */
+export type InitOptions = Partial<OptionValues<typeof INIT_OPTIONS>> & CommandOptions
+
+/** `sitegen init`. */
+export const init = defineCommand({
+  name: 'init',
+  about: 'make a small site to start from',
+  examples: `Make a site in a new folder; name and template are asked:
+  $ sitegen init my-site
+Without questions:
+  $ sitegen init my-site --name "My Site" --template docs-blog --yes
+`,
+  arguments: {},
+  folder: 'new site',
+  options: INIT_OPTIONS,
+  run: async (siteDir, options, reporter) => {
+    const { initCommand } = await import('./init.ts')
+    return initCommand(siteDir, options, reporter)
+  },
+})

@@ -1,0 +1,121 @@
+import { lstat, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { isEmptySite } from '../../config/find.ts'
+import { UsageError } from '../../report/diagnostic.ts'
+
+/** The folder of a new site, as found. */
+export interface InitTarget {
+  /** Absolute; need not exist. */
+  readonly dir: string
+  /** Its `package.json`; null without one. */
+  readonly manifest: Readonly<Record<string, unknown>> | null
+  /** Its `.gitignore`; null without one. */
+  readonly gitignore: string | null
+}
+
+/** A file to write. */
+export interface InitFile {
+  /** Relative to the folder, with forward slashes. */
+  readonly path: string
+  readonly content: string | Uint8Array
+  /** Whether a file of this name, which was read as part of the target, is replaced. */
+  readonly replaces: boolean
+}
+
+/** What was done. */
+export interface InitResult {
+  readonly written: readonly string[]
+  /** Files that were there already and were left as they are. */
+  readonly kept: readonly string[]
+}
+
+const SHOWN_NAMES = 5
+
+/**
+ * Looks at the folder of a new site. It may not exist, be empty, or hold what a fresh repository or an installed
+ * package leaves: dot files, readme, licence, and the files of package managers.
+ *
+ * @throws UsageError for anything else
+ */
+export async function readTarget(dir: string): Promise<InitTarget> {
+  const stats = await stat(dir).catch(() => null)
+  if (stats === null) {
+    await requireFolderAbove(dir)
+    return { dir, manifest: null, gitignore: null }
+  }
+  if (!stats.isDirectory()) throw new UsageError(`"${basename(dir)}" is a file.`, 'Name a new folder.')
+  if (!isEmptySite(dir)) throw await notEmpty(dir)
+  const [manifest, gitignore] = await Promise.all([readManifest(dir), readText(join(dir, '.gitignore'))])
+  return { dir, manifest, gitignore }
+}
+
+/** A link that leads nowhere, or a file on the way, would fail later with less to say. */
+async function requireFolderAbove(dir: string): Promise<void> {
+  for (let folder = dir; folder !== dirname(folder); folder = dirname(folder)) {
+    if ((await lstat(folder).catch(() => null)) === null) continue
+    const stats = await stat(folder).catch(() => null)
+    if (stats?.isDirectory() === true) return
+    throw new UsageError(`"${basename(folder)}" is not a folder.`, 'Name a new folder.')
+  }
+}
+
+async function notEmpty(dir: string): Promise<UsageError> {
+  const names = (await readdir(dir)).filter((name) => !name.startsWith('.')).sort()
+  const more = names.length > SHOWN_NAMES ? ` and ${names.length - SHOWN_NAMES} more` : ''
+  return new UsageError(
+    `The folder "${basename(dir)}" is not empty: it holds ${names.slice(0, SHOWN_NAMES).join(', ')}${more}.`,
+    'Name a new folder: sitegen init my-site.',
+  )
+}
+
+async function readText(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function readManifest(dir: string): Promise<InitTarget['manifest']> {
+  const text = await readText(join(dir, 'package.json'))
+  if (text === null) return null
+  const value = parseObject(text)
+  if (value !== null) return value
+  throw new UsageError('The package.json in this folder cannot be read.', 'Repair or remove it first.')
+}
+
+/** A JSON object; null for everything else. A byte order mark is no part of it. */
+export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? (value as Readonly<Record<string, unknown>>) : null
+  } catch {
+    return null
+  }
+}
+
+/** Writes the files; those that exist are kept, unless they are to be replaced. */
+export async function writeTarget(files: readonly InitFile[], { dir }: InitTarget): Promise<InitResult> {
+  const written: string[] = []
+  const kept: string[] = []
+  for (const { path, content, replaces } of files) {
+    const file = join(dir, path)
+    await mkdir(dirname(file), { recursive: true })
+    const isWritten = await write(file, content, replaces ? 'w' : 'wx')
+    if (isWritten) written.push(path)
+    else kept.push(path)
+  }
+  return { written, kept }
+}
+
+async function write(file: string, content: string | Uint8Array, flag: 'w' | 'wx'): Promise<boolean> {
+  try {
+    await writeFile(file, content, { flag })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}

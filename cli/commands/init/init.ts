@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Reporter } from '../../report/steps.ts'
+import { plural } from '../../report/text.ts'
+import { answersFor, createAsker } from './init-answers.ts'
+import { siteFiles } from './init-files.ts'
+import { readTarget, writeTarget } from './init-target.ts'
+import type { InitOptions } from './init-command.ts'
+
+const EXIT_CANCELLED = 130
+
+/** A word as a shell reads it back: plain words as they are, everything else quoted. */
+export function shellWord(text: string, platform: NodeJS.Platform = process.platform): string {
+  if (/^[\w./@:+=,-]+$/.test(text) && !text.startsWith('-')) return text
+  if (platform === 'win32') return `"${text}"`
+  const word = `'${text.replaceAll("'", String.raw`'\''`)}'`
+  return text.startsWith('-') ? `./${word}` : word
+}
+
+/** Whether scripts in a folder find an installed sitegen: in it, or above it. */
+function isInstalled(dir: string): boolean {
+  if (existsSync(join(dir, 'node_modules/sitegen/package.json'))) return true
+  return dirname(dir) !== dir && isInstalled(dirname(dir))
+}
+
+/** The commands that show the new site. */
+function nextCommands(dir: string, cwd: string): readonly string[] {
+  const folder = relative(cwd, dir)
+  const enter = folder === '' ? '' : `cd ${shellWord(folder)} && `
+  if (isInstalled(dir)) return [`${enter}npm run dev`]
+  return [`${enter}npm install`, 'npm run dev']
+}
+
+/**
+ * `sitegen init`: writes a small site to start from. Files that are there already are kept; scripts and the
+ * dependency are added to an existing `package.json`, and missing lines to `.gitignore`.
+ *
+ * @param dir absolute; made if it does not exist
+ * @returns the exit code: 130 when a question was cancelled
+ * @throws UsageError when the folder holds something else, or when answers are missing and nobody can be asked
+ */
+export async function initCommand(dir: string, options: InitOptions, reporter: Reporter): Promise<number> {
+  const target = await readTarget(dir)
+  const answers = await answersFor(dir, options, createAsker(options.signal))
+  if (answers === null) return EXIT_CANCELLED
+  const { written, kept } = await writeTarget(await siteFiles(target, answers), target)
+
+  const cwd = options.cwd ?? process.cwd()
+  const place = relative(cwd, dir) || 'this folder'
+  reporter.info(`Made "${answers.name}" in ${place}: ${plural(written.length, 'file')}.`)
+  if (kept.length > 0) reporter.info(`Kept as it was: ${kept.join(', ')}.`)
+  reporter.info('\nNext:\n')
+  for (const command of nextCommands(dir, cwd)) reporter.info(`  ${command}`)
+  reporter.info('')
+  return 0
+}

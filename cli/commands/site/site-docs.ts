@@ -1,0 +1,178 @@
+import type { Json } from '../../../runtime/shared/json.ts'
+import type { PlanInputs } from '../../cache/plan-words.ts'
+import { kindOf, siteFile } from '../../config/site-file.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import type { readLastChanges, LastChanges } from '../../content/git.ts'
+import { siteLanguage } from '../../config/site-language.ts'
+import { loadDocsMessages } from '../../content/load-messages.ts'
+import { loadTagsFile } from '../../content/front-matter/load-tags-file.ts'
+import { scanCollection, type Scanning } from '../../content/scan/scan.ts'
+import type { SourceFile } from '../../content/scan/source-file.ts'
+import { textOfFile } from '../../content/text-place.ts'
+import { generateSidebars } from '../../features/docs/generate-sidebars.ts'
+import type { SidebarsModule } from '../../features/docs/load-sidebars.ts'
+import { loadVersions, loadVersionSidebars } from '../../features/docs/load-versions.ts'
+import { planDocs, type DocsPlan } from '../../features/docs/plan-docs.ts'
+import type { PlannedVersion } from '../../features/docs/plan-versions.ts'
+import type { VersionInput } from '../../features/docs/read-version.ts'
+import { versionFolders } from '../../features/docs/version-folders.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+
+/** What loading the docs of one instance needs. */
+interface DocsLoading extends SiteLoading {
+  readonly instance: SiteConfig['docs'][number]
+}
+
+/** What loading anything of a site needs. */
+export interface SiteLoading extends Scanning {
+  /** False shows drafts and lists what is unlisted. */
+  readonly production: boolean
+  readonly readChanges: typeof readLastChanges
+  readonly config: SiteConfig
+  /** Folders that are no content. */
+  readonly skip: readonly FilePath[]
+}
+
+/** The docs of one instance in memory. */
+export interface LoadedDocs {
+  readonly id: string
+  readonly plan: DocsPlan
+  readonly pages: DocsPlan['pages']
+  readonly sources: readonly SourceFile[]
+  /** A version has no folder: what leads into these docs may be dead for that reason alone. */
+  readonly isIncomplete: boolean
+  /** Folders of the versions. */
+  readonly folders: readonly FilePath[]
+  /** Sidebars files of the versions. */
+  readonly modules: readonly SidebarsModule[]
+  readonly planInputs: PlanInputs
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Scans the docs of all instances and places them at URLs. Version control is asked once for all of them. */
+export async function loadAllDocs(loading: SiteLoading): Promise<readonly LoadedDocs[]> {
+  const { config } = loading
+  const found = config.docs.map((instance) => ({ instance, ...loadVersions(instance, config) }))
+  const updates = await lastChanges(found, loading)
+  return Promise.all(
+    found.map(({ diagnostics, ...versions }, at) => {
+      const problems = at === 0 ? [...diagnostics, ...updates.diagnostics] : diagnostics
+      return loadDocs({ ...loading, ...versions, diagnostics: problems, changes: updates.changeByPath })
+    }),
+  )
+}
+
+interface Found {
+  readonly instance: SiteConfig['docs'][number]
+  readonly versions: readonly PlannedVersion[]
+}
+
+/** Asked only for instances that show what it says. */
+async function lastChanges(
+  found: readonly Found[],
+  { config: { siteDir }, readChanges }: SiteLoading,
+): Promise<LastChanges> {
+  const asking = found.filter(({ instance }) => instance.showLastUpdateTime || instance.showLastUpdateAuthor)
+  const folders = asking.flatMap(({ versions }) => versions.map(({ contentPath }) => contentPath))
+  if (folders.length === 0) return { changeByPath: new Map(), createdByPath: new Map(), diagnostics: [] }
+  return readChanges(siteDir, folders)
+}
+
+interface InstanceLoading extends DocsLoading, Found {
+  readonly changes: LastChanges['changeByPath']
+  /** Problems found so far. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+async function loadDocs(loading: InstanceLoading): Promise<LoadedDocs> {
+  const { instance, config, versions, diagnostics, changes, production } = loading
+  const loaded = await Promise.all(versions.map((version) => loadVersion(version, loading)))
+  const textOf = (file: FilePath): string | null => textOfFile({ file, siteDir: config.siteDir })
+  const common = { instance, site: config, ...siteLanguage(config), production, changes, textOf }
+  const inputs: VersionInput[] = []
+  // One after the other, so that a function of the site is called in the same order in every build.
+  for (const { input } of loaded) inputs.push(await generateSidebars(input, common, config))
+  const plan = planDocs({ ...common, versions: inputs })
+  return {
+    id: instance.id,
+    plan,
+    pages: plan.pages,
+    sources: loaded.flatMap(({ input }) => input.sources),
+    isIncomplete: diagnostics.some(({ code }) => code === 'VERSION_FOLDER_MISSING'),
+    folders: versions.map(({ contentPath }) => contentPath),
+    modules: loaded.flatMap(({ module }) => module ?? []),
+    planInputs: { instance: `docs/${instance.id}`, files: planFiles(loaded, loading) },
+    diagnostics: [...diagnostics, ...loaded.flatMap((version) => version.diagnostics), ...plan.diagnostics],
+  }
+}
+
+/** Those of all versions, and the list of versions. */
+function planFiles(
+  loaded: readonly LoadedVersion[],
+  { instance, config: { siteDir } }: InstanceLoading,
+): readonly FilePath[] {
+  const { list } = versionFolders(instance, siteDir)
+  const files = loaded.flatMap(({ input, module, messagesFile }) => [
+    ...input.categoryFiles.map(({ path }) => path),
+    ...(input.tagsFile === null ? [] : [input.tagsFile.path]),
+    ...(module?.inputs ?? []).map((file) => siteFile(file, siteDir)),
+    ...(messagesFile === null ? [] : [messagesFile]),
+  ])
+  return [...new Set([...files, ...(kindOf(list, siteDir) === 'file' ? [list] : [])])]
+}
+
+interface LoadedVersion {
+  readonly input: VersionInput
+  readonly messagesFile: FilePath | null
+  readonly module: SidebarsModule | null
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+async function loadVersion(
+  version: PlannedVersion,
+  { instance, config, skip, memory, onListed, keeping }: DocsLoading,
+): Promise<LoadedVersion> {
+  const { siteDir, markdown } = config
+  const scan = await scanCollection({
+    ...instance,
+    path: version.contentPath,
+    siteDir,
+    markdown,
+    skip,
+    ...(memory === undefined ? {} : { memory }),
+    ...(onListed === undefined ? {} : { onListed }),
+    collection: `docs/${instance.id}`,
+  })
+  const { sidebars, module, diagnostics } = await loadVersionSidebars(version, instance, {
+    siteDir,
+    ...(keeping === undefined ? {} : { keeping }),
+  })
+  const tagsFile = loadTagsFile({
+    siteDir,
+    folder: version.contentPath,
+    tags: instance.tags,
+    key: 'docs.tags',
+  })
+  const messages = loadDocsMessages(config, { id: instance.id, version: version.name })
+  return {
+    input: {
+      version: { ...version, label: messages.messages['version.label'] ?? version.label },
+      sources: scan.files,
+      categoryFiles: scan.categoryFiles,
+      sidebars,
+      tagsFile: tagsFile.source,
+      messages: messages.messages,
+    },
+    module,
+    messagesFile: messages.file,
+    diagnostics: [...scan.diagnostics, ...diagnostics, ...tagsFile.diagnostics, ...messages.diagnostics],
+  }
+}
+
+/** What the docs tell the whole site: their plugin data, by the id of the instance. */
+export function docsShared(docs: readonly LoadedDocs[]): readonly (readonly [string, Json])[] {
+  const shared = docs.flatMap(({ plan }) => plan.shared.map(({ key, value }) => [key, value] as const))
+  if (docs.length === 0) return shared
+  return [...shared, ['plugins/docs', Object.fromEntries(docs.map(({ id, plan }) => [id, plan.data]))]]
+}

@@ -1,0 +1,41 @@
+import { defineCommand, type CommandOptions } from '../../program/command.ts'
+import { flag, type OptionValues } from '../../program/option.ts'
+
+const SWIZZLE_OPTIONS = {
+  list: flag('list the parts', { conflicts: ['wrap', 'eject'] }),
+  wrap: flag('write a file that shows the part, for something around it', { conflicts: ['eject'] }),
+  eject: flag('write a copy of the part, to change it'),
+  typescript: flag('write TypeScript (default: what the configuration is written in)', {
+    conflicts: ['javascript'],
+  }),
+  javascript: flag('write JavaScript'),
+  danger: flag('also where the inside of the part changes between versions'),
+}
+
+/** What is taken over, and how. */
+export interface SwizzleOptions extends OptionValues<typeof SWIZZLE_OPTIONS>, CommandOptions {
+  /** Name of the part; all are listed without one. */
+  readonly part: string | undefined
+}
+
+/** `sitegen swizzle`. */
+export const swizzle = defineCommand({
+  name: 'swizzle',
+  about: 'take over a part of the theme',
+  examples: `List the parts of the theme, and which of them the site has taken over:
+  $ sitegen swizzle
+Put something around a part:
+  $ sitegen swizzle Footer --wrap
+Take a part over, to write it anew:
+  $ sitegen swizzle Footer --eject
+`,
+  arguments: {
+    part: { about: 'name of the part, such as Footer (default: all are listed)', isRequired: false },
+  },
+  folder: 'site',
+  options: SWIZZLE_OPTIONS,
+  run: async (siteDir, options, reporter) => {
+    const { swizzleCommand } = await import('./swizzle.ts')
+    return swizzleCommand(siteDir, options, reporter)
+  },
+})

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { stop } from 'esbuild'
+import { loadSiteConfig } from '../../config/load.ts'
+import { nearest } from '../../types/did-you-mean.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { UsageError } from '../../report/diagnostic.ts'
+import type { Reporter } from '../../report/steps.ts'
+import { sitePart, siteThemeDir } from '../../types/site-theme.ts'
+import { loadEngine, type Engine } from '../engine.ts'
+import type { SwizzleOptions } from './swizzle-command.ts'
+import { ejectedPart, wrappedPart, type PartFile } from './swizzle-files.ts'
+import { safetyOf } from './swizzle-safety.ts'
+
+/**
+ * `sitegen swizzle`: lists the parts of the theme, or writes a file that takes the place of one.
+ *
+ * @param siteDir absolute
+ * @returns the exit code
+ * @throws UsageError for a part that is unknown, taken over already, or not safe to take over
+ * @throws SiteProblems when the folder holds no configuration, or one that is not right
+ */
+export async function swizzleCommand(
+  siteDir: string,
+  options: SwizzleOptions,
+  reporter: Reporter,
+): Promise<number> {
+  const { config } = await loadSiteConfig(siteDir)
+  const engine = loadEngine()
+  if (options.part === undefined || options.list) {
+    for (const line of partLines(engine, config)) reporter.info(line)
+    return 0
+  }
+  const part = knownPart(options.part, engine)
+  const way = safeWay(part, options)
+  const existing = sitePart(config, part)
+  if (existing !== null)
+    throw new UsageError(
+      `The site has a ${part} of its own: ${path.relative(config.siteDir, existing)}.`,
+      'Change that file, or remove it first.',
+    )
+  const isTyped = options.typescript || (!options.javascript && isTypedSite(config))
+  const { extension, text } = await partFile(part, { engine, way, isTyped })
+  const file = path.join(siteThemeDir(config), part + extension)
+  await mkdir(path.dirname(file), { recursive: true })
+  // Nothing that came meanwhile is written over.
+  await writeFile(file, text, { flag: 'wx' })
+  reporter.info(`Wrote ${path.relative(config.siteDir, file)}.`)
+  return 0
+}
+
+/** A table of all parts. */
+function partLines({ themeParts }: Engine, config: SiteConfig): readonly string[] {
+  const names = Object.keys(themeParts)
+  const width = Math.max(...names.map(({ length }) => length)) + 2
+  const line = (name: string, ...cells: readonly string[]): string =>
+    (name.padEnd(width) + cells.map((cell) => cell.padEnd(8)).join('')).trimEnd()
+  const word = (isSafe: boolean): string => (isSafe ? 'safe' : 'unsafe')
+  const rows = names.map((name) => {
+    const { wrap, eject } = safetyOf(name)
+    const own = sitePart(config, name)
+    return line(name, word(wrap), word(eject), own === null ? '' : path.relative(config.siteDir, own))
+  })
+  return [line('part', 'wrap', 'eject', 'yours'), ...rows]
+}
+
+/** The name of a part as it is written in the theme. */
+function knownPart(asked: string, { themeParts }: Engine): string {
+  const names = Object.keys(themeParts)
+  const bare = asked.replace(/^@theme\//, '')
+  const found = names.find((name) => name === bare) ?? names.find((name) => same(name, bare))
+  if (found !== undefined) return found
+  const guess = nearest(bare, names)
+  throw new UsageError(
+    `The theme has no part "${asked}".`,
+    guess === null ? 'All parts: sitegen swizzle' : `Did you mean "${guess}"? All parts: sitegen swizzle`,
+  )
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+/** How a part is taken over, if it may be. */
+function safeWay(part: string, { wrap, eject, danger }: SwizzleOptions): 'wrap' | 'eject' {
+  if (!wrap && !eject)
+    throw new UsageError(
+      `Say how to take ${part} over.`,
+      `sitegen swizzle ${part} --wrap writes a file around it, --eject a copy of it.`,
+    )
+  const way = wrap ? 'wrap' : 'eject'
+  if (danger || safetyOf(part)[way]) return way
+  throw new UsageError(
+    `It is not safe to ${way} ${part}: what it does and gets may change in every version.`,
+    `If you are ready to follow such changes, repeat the command with --danger.`,
+  )
+}
+
+/** Whether the configuration is TypeScript; a site with a tsconfig.json is written in it too. */
+function isTypedSite({ siteDir, configFile }: SiteConfig): boolean {
+  return /\.m?ts$/.test(configFile) || existsSync(path.join(siteDir, 'tsconfig.json'))
+}
+
+interface Writing {
+  readonly engine: Engine
+  readonly way: 'wrap' | 'eject'
+  readonly isTyped: boolean
+}
+
+async function partFile(part: string, { engine, way, isTyped }: Writing): Promise<PartFile> {
+  const file = path.posix.join('theme', engine.themeParts[part] ?? '')
+  if (way === 'wrap') return wrappedPart(part, { isTyped, isTable: file.endsWith('.ts') })
+  const source = await readFile(path.join(engine.packageDir, file), 'utf8')
+  try {
+    return await ejectedPart(file, source, isTyped)
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { decoded } from '../../../runtime/shared/url.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { NEVER_COPIED } from './copy-folder.ts'
+import { isWithin } from '../../types/is-within.ts'
+
+/** Files that name others by relative paths. */
+const NAMES_FILES = /\.(?:mdx?|[cm]?[jt]sx?|css)$/i
+const MARKDOWN = /\.mdx?$/i
+const FENCE = /^\s*(`{3,}|~{3,})/
+
+/** Where code names files. */
+const IN_CODE = [
+  /\b(?:from|import)\s*\(?\s*['"](\.\.?\/[^'"]+)['"]/g,
+  /\brequire\(\s*['"](\.\.?\/[^'"]+)['"]/g,
+] as const
+/** Where addresses stand: `url`, links, pictures, definitions, attributes. */
+const IN_ADDRESSES = [
+  /\burl\(\s*['"]?(\.\.?\/[^'")]+)/g,
+  /\]\(\s*<?(\.\.?\/[^)\s>]+)/g,
+  /^\s*\[[^\]]+\]:\s*<?(\.\.?\/[^\s>]+)/g,
+  /\b(?:src|href|poster)=["'](\.\.?\/[^"']+)["']/g,
+]
+/** What an import may leave out; an address leaves nothing out. */
+const ENDINGS = [
+  '',
+  '.js',
+  '.jsx',
+  '.ts',
+  '.tsx',
+  '.mjs',
+  '.cjs',
+  '.mdx',
+  '.md',
+  '.json',
+  '/index.js',
+  '/index.jsx',
+  '/index.ts',
+  '/index.tsx',
+]
+
+/**
+ * Relative paths in the docs that name files outside of them: in a copy of the docs somewhere else they would lead
+ * nowhere. Code blocks are left alone. Problem: `VERSION_LEAVES_DOCS`.
+ *
+ * @param folders - of the docs and of their versions, absolute
+ */
+export function leavingPaths(
+  siteDir: string,
+  folders: { readonly docs: string; readonly skip: readonly string[] },
+): readonly Diagnostic[] {
+  const { docs: root, skip } = folders
+  return filesBelow(root, skip).flatMap((file) => leavingIn(file, { root, siteDir }))
+}
+
+function filesBelow(folder: string, skip: readonly string[]): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return entries.flatMap((entry) => {
+    const file = path.join(folder, entry.name)
+    if (NEVER_COPIED.has(entry.name) || skip.includes(file)) return []
+    if (entry.isDirectory()) return filesBelow(file, skip)
+    return entry.isFile() && NAMES_FILES.test(entry.name) ? [file] : []
+  })
+}
+
+interface Folders {
+  /** Absolute. */
+  readonly root: string
+  readonly siteDir: string
+}
+
+function leavingIn(absolute: string, { root, siteDir }: Folders): readonly Diagnostic[] {
+  const text = readFileSync(absolute, 'utf8')
+  if (!text.includes('../')) return []
+  const file = path.relative(siteDir, absolute) as FilePath
+  return linesOf(text, MARKDOWN.test(absolute)).flatMap(({ line, number }) =>
+    pathsIn(line).flatMap(({ written, column, endings }) => {
+      const target = targetOf(path.join(path.dirname(absolute), written.replace(/[?#].*$/s, '')), endings)
+      if (target === null || isWithin(root, target)) return []
+      const place = { file, line: number, column, endColumn: column + written.length }
+      return [leaves(written, { place, target, siteDir })]
+    }),
+  )
+}
+
+interface WrittenPath {
+  readonly written: string
+  readonly column: number
+  readonly endings: readonly string[]
+}
+
+function pathsIn(line: string): readonly WrittenPath[] {
+  const found = (patterns: readonly RegExp[], endings: readonly string[]): readonly WrittenPath[] =>
+    patterns
+      .flatMap((pattern) => [...line.matchAll(pattern)])
+      .map((match) => {
+        const [whole, written = ''] = match
+        return { written, column: match.index + whole.indexOf(written) + 1, endings }
+      })
+  return line.includes('../') ? [...found(IN_CODE, ENDINGS), ...found(IN_ADDRESSES, [''])] : []
+}
+
+interface Line {
+  readonly line: string
+  readonly number: number
+}
+
+/** The lines of a file; of Markdown without those of code blocks. */
+function linesOf(text: string, isMarkdown: boolean): readonly Line[] {
+  let fence: string | null = null
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    const mark = isMarkdown ? FENCE.exec(line)?.[1] : undefined
+    if (fence !== null) {
+      if (mark !== undefined && mark.startsWith(fence)) fence = null
+      return []
+    }
+    if (mark !== undefined) {
+      fence = mark
+      return []
+    }
+    return [{ line, number: index + 1 }]
+  })
+}
+
+/** The file that a path names; null when there is none, as behind addresses of pages. */
+function targetOf(bare: string, endings: readonly string[]): string | null {
+  const files = [...new Set([bare, decoded(bare)])].flatMap((name) => endings.map((ending) => name + ending))
+  return files.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true) ?? null
+}
+
+interface Leaving {
+  readonly place: Diagnostic['place'] & object
+  readonly target: string
+  readonly siteDir: string
+}
+
+function leaves(written: string, { place, target, siteDir }: Leaving): Diagnostic {
+  const inSite = isWithin(siteDir, target)
+  // As written, an ending that was left out is left out.
+  const bare = path
+    .relative(siteDir, path.resolve(siteDir, path.dirname(place.file), written))
+    .replaceAll(path.sep, '/')
+  return {
+    code: 'VERSION_LEAVES_DOCS',
+    level: 'error',
+    message: `"${written}" names a file outside of the docs: in a version, which lies elsewhere, it would lead nowhere.`,
+    place,
+    hint: inSite
+      ? `Write "@site/${bare}" in its place.`
+      : 'Move the file into the docs, or make it a package.',
+  }
+}

@@ -1,0 +1,223 @@
+import path from 'node:path'
+import { nearest } from '../../types/did-you-mean.ts'
+import { loadSiteConfig } from '../../config/load.ts'
+import type { DocsInstance, SiteConfig } from '../../config/site-config.ts'
+import { kindOf } from '../../config/site-file.ts'
+import { scanCollection } from '../../content/scan/scan.ts'
+import { loadVersionSidebars, readVersionsFile } from '../../features/docs/load-versions.ts'
+import { parseSidebars } from '../../features/docs/parse-sidebars.ts'
+import { planVersions, type PlannedVersion } from '../../features/docs/plan-versions.ts'
+import { DEFAULT_SIDEBARS } from '../../features/docs/sidebar-config.ts'
+import {
+  versionDocsFolder,
+  versionFolders,
+  versionSidebarsFile,
+  type VersionFolders,
+} from '../../features/docs/version-folders.ts'
+import { CURRENT, versionNameProblem } from '../../features/docs/version-names.ts'
+import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import type { Reporter } from '../../report/steps.ts'
+import { plural } from '../../report/text.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { freezeVersion, recoverFreeze, versionExists } from './freeze-version.ts'
+import { leavingPaths } from './leaving-paths.ts'
+import { OUT_DIR } from '../folders.ts'
+import type { FreezeOptions } from './version-command.ts'
+
+/** The docs to freeze, and what there is of them. */
+interface Freezing {
+  readonly config: SiteConfig
+  readonly instance: DocsInstance
+  readonly folders: VersionFolders
+  readonly reporter: Reporter
+}
+
+/**
+ * `sitegen version <name>`: freezes the current docs of an instance as a version.
+ *
+ * @param siteDir absolute
+ * @returns the exit code
+ * @throws SiteProblems `VERSION_NAME_INVALID`, `VERSION_EXISTS`, `VERSION_BUSY`, `VERSION_PLACE_TAKEN`,
+ * `DOCS_INSTANCE_UNKNOWN`, `DOCS_EMPTY`, `VERSION_LEAVES_DOCS`, and those of the configuration, of the list of versions and of the sidebars
+ */
+export async function versionCommand(
+  siteDir: string,
+  options: FreezeOptions,
+  reporter: Reporter,
+): Promise<number> {
+  const { name, signal } = options
+  requireName(name)
+  const { config, diagnostics } = await loadSiteConfig(siteDir)
+  reporter.diagnostics(diagnostics)
+  const instance = instanceOf(config, options.docs)
+  const folders = versionFolders(instance, config.siteDir)
+  const freezing: Freezing = { config, instance, folders, reporter }
+  requirePlaces(freezing)
+  const listed = listedVersions(freezing)
+  recover(freezing, listed)
+  if (listed.includes(name)) throw versionExists(name, folders.list)
+  await requireDocs(freezing)
+  requireInside(freezing)
+  const sidebars = await sidebarsText(freezing)
+  const list = [name, ...listed]
+  const place = { siteDir: config.siteDir, folders, docs: instance.path, signal }
+  const files = await freezeVersion({ ...place, version: name, sidebars, list })
+  report(freezing, { name, files, hasSidebars: sidebars !== null })
+  return 0
+}
+
+function requireName(name: string): void {
+  const problem =
+    name === CURRENT ? 'it is the name of the docs that are being written' : versionNameProblem(name)
+  if (problem === null) return
+  throw new SiteProblems([
+    {
+      code: 'VERSION_NAME_INVALID',
+      level: 'error',
+      message: `"${name}" cannot be the name of a version: ${problem}.`,
+      hint: 'Give a name such as 2.0.',
+    },
+  ])
+}
+
+/** The instance that is asked for: without an id that of this name, or the only one. */
+function instanceOf({ docs, configFile }: SiteConfig, asked: string | undefined): DocsInstance {
+  const found = docs.find(({ id }) => id === (asked ?? 'default'))
+  const [only, ...others] = docs
+  if (found !== undefined) return found
+  if (asked === undefined && only !== undefined && others.length === 0) return only
+  const ids = docs.map(({ id }) => id)
+  const meant = asked === undefined ? null : nearest(asked, ids)
+  throw new SiteProblems([
+    {
+      code: 'DOCS_INSTANCE_UNKNOWN',
+      level: 'error',
+      message:
+        ids.length === 0
+          ? 'The site has no docs to freeze.'
+          : asked === undefined
+            ? 'It is not clear which docs are meant.'
+            : `There is no docs instance "${asked}".`,
+      place: { file: configFile },
+      ...(ids.length === 0
+        ? { hint: 'Set docs in site.config to the folder of your docs.' }
+        : { notes: [`known ids: ${ids.join(', ')}`], hint: `Add --docs ${meant ?? ids[0] ?? ''}.` }),
+    },
+  ])
+}
+
+/** Where versions are kept has to be free, or of the kind that is made there. */
+function requirePlaces({ folders, config }: Freezing): void {
+  const wanted = { [folders.list]: 'file', [folders.docs]: 'folder', [folders.sidebars]: 'folder' } as const
+  const wrong = Object.entries(wanted).find(([path, kind]) => {
+    const found = kindOf(path as FilePath, config.siteDir)
+    return found !== null && found !== kind
+  })
+  if (wrong === undefined) return
+  const [path, kind] = wrong
+  throw new SiteProblems([
+    {
+      code: 'VERSION_PLACE_TAKEN',
+      level: 'error',
+      message: `${path} has to be a ${kind}, because versions are kept there, but it is something else.`,
+      place: { file: path as FilePath },
+      hint: `Move ${path} to another place.`,
+    },
+  ])
+}
+
+function listedVersions({ instance, folders, config }: Freezing): readonly string[] {
+  const file = readVersionsFile(folders, config.siteDir)
+  const { diagnostics } = planVersions({ ...instance, disableVersioning: false }, file)
+  const wrong = diagnostics.filter(({ code }) => code === 'VERSIONS_FILE_INVALID')
+  if (wrong.length > 0) throw new SiteProblems(wrong)
+  return file === null ? [] : (file.value as readonly string[])
+}
+
+function recover({ config, folders, reporter }: Freezing, listed: readonly string[]): void {
+  const left = recoverFreeze({ siteDir: config.siteDir, folders }, listed)
+  if (left !== null && !listed.includes(left))
+    reporter.info(`Removed what was left of the version ${left}, which was not finished.`)
+}
+
+async function requireDocs({ config, instance }: Freezing): Promise<void> {
+  const { siteDir, markdown } = config
+  const skip = [OUT_DIR as FilePath]
+  const scan = await scanCollection({
+    ...instance,
+    siteDir,
+    markdown,
+    skip,
+    collection: `docs/${instance.id}`,
+  })
+  if (scan.files.some(({ outline }) => outline !== null)) return
+  throw new SiteProblems([
+    {
+      code: 'DOCS_EMPTY',
+      level: 'error',
+      message: `The folder ${instance.path} has no docs to freeze.`,
+      place: { file: instance.path },
+      hint: `Add a file such as ${instance.path}/intro.md first.`,
+    },
+  ])
+}
+
+/** A copy of the docs lies elsewhere: what they name outside of them has to be named from the site. */
+function requireInside({ config, instance, folders }: Freezing): void {
+  const at = (file: string): string => path.resolve(config.siteDir, file)
+  const problems = leavingPaths(config.siteDir, {
+    docs: at(instance.path),
+    skip: [at(folders.docs), at(folders.sidebars), at(OUT_DIR)],
+  })
+  if (problems.length > 0) throw new SiteProblems(problems)
+}
+
+/** What the sidebars file exports, as JSON; null when there are no sidebars. */
+async function sidebarsText({ config, instance }: Freezing): Promise<string | null> {
+  const { sidebars, diagnostics } = await loadVersionSidebars(CURRENT_VERSION, instance, config)
+  const problems: readonly Diagnostic[] = [
+    ...diagnostics,
+    ...(sidebars === undefined || sidebars === false || sidebars.value === undefined
+      ? []
+      : parseSidebars(sidebars.value, sidebars).diagnostics),
+  ]
+  if (hasErrors(problems)) throw new SiteProblems(problems)
+  if (sidebars === false) return null
+  const value = sidebars === undefined ? DEFAULT_VALUE : (sidebars.value ?? {})
+  return Object.keys(value).length === 0 ? null : `${JSON.stringify(value, null, 2)}\n`
+}
+
+const CURRENT_VERSION = { name: CURRENT }
+const DEFAULT_VALUE = Object.fromEntries(DEFAULT_SIDEBARS.map(({ id, items }) => [id, items]))
+
+interface Frozen {
+  readonly name: string
+  readonly files: number
+  readonly hasSidebars: boolean
+}
+
+function report(
+  { config, instance, folders, reporter }: Freezing,
+  { name, files, hasSidebars }: Frozen,
+): void {
+  const { info } = reporter
+  info(`Froze ${instance.path} as version ${name}: ${plural(files, 'file')}.`)
+  info(`  ${versionDocsFolder(folders, name)}`)
+  if (hasSidebars) info(`  ${versionSidebarsFile(folders, name)}`)
+  info(`  ${folders.list}`)
+  const file = readVersionsFile(folders, config.siteDir)
+  const { versions } = planVersions(instance, file)
+  const built = versions.find((version) => version.name === name)
+  info('\nNext:\n')
+  info('  Commit these files.')
+  if (built === undefined) info(`  Add "${name}" to onlyIncludeVersions of the docs, so that it is built.`)
+  else info(`  ${addresses(built, versions)}`)
+  info('')
+}
+
+/** Where the new version and the current docs are after the next build. */
+function addresses(built: PlannedVersion, versions: readonly PlannedVersion[]): string {
+  const current = versions.find(({ name }) => name === CURRENT)
+  const there = `After the next build the version ${built.name} is at ${built.path || '/'}`
+  return current === undefined ? `${there}.` : `${there}, and the current docs are at ${current.path || '/'}.`
+}

@@ -1,0 +1,443 @@
+import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
+import type { ReportLevel } from '../../report/diagnostic.ts'
+import type { BlogConfig } from './define-blog.ts'
+import type { DocsConfig } from './define-docs.ts'
+import type { I18nConfig } from './define-i18n.ts'
+import type { ContentPlugins, MagicComment, MarkdownConfig } from './define-markdown.ts'
+
+/** Files of a feature instance. */
+export interface ContentFiles {
+  /** Folder of the content, relative to the site directory. */
+  path?: string
+  /** First part of the URLs. */
+  routeBasePath?: string
+  /** Globs of content files, relative to `path`. */
+  include?: readonly string[]
+  /** Globs of files to leave out, relative to `path`. */
+  exclude?: readonly string[]
+}
+
+/** Pages from React, Markdown and MDX files. */
+export interface PagesConfig extends ContentFiles, ContentPlugins {
+  /** @default 'default' */
+  id?: string
+  /** @default 'src/pages' */
+  path?: string
+  /** @default '/' */
+  routeBasePath?: string
+  /** @default ['**\/*.{js,jsx,ts,tsx,md,mdx}'] */
+  include?: readonly string[]
+  /**
+   * Addresses of pages that answer for everything below them too, counted from `routeBasePath`: with `['/wishes']` the
+   * page at `/wishes/` is shown at `/wishes/anything/`. No other page may lie there. @default []
+   */
+  matchBelow?: readonly string[]
+}
+
+/** `sitemap.xml`. */
+export interface SitemapConfig {
+  /** @default 'sitemap.xml' */
+  filename?: string
+  /** `null` leaves the element out. @default 'weekly' */
+  changefreq?: 'always' | 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'never' | null
+  /** 0 to 1; `null` leaves the element out. @default 0.5 */
+  priority?: number | null
+  /** Globs over page URLs (with base URL) to leave out. @default [] */
+  ignorePatterns?: readonly string[]
+}
+
+/** A tag to put into the head of every page. */
+export interface HeadTag {
+  tagName: string
+  /** `true` writes the bare attribute, `false` leaves it out. */
+  attributes?: Readonly<Record<string, string | boolean>>
+  innerHTML?: string
+}
+
+/** A logo; paths that start with `/` get the base URL. */
+export interface LogoConfig {
+  /** @default '' */
+  alt?: string
+  src: string
+  /** Shown in dark mode. @default src */
+  srcDark?: string
+  /** @default the home page */
+  href?: string
+  target?: string
+  width?: number | string
+  height?: number | string
+  className?: string
+}
+
+interface NavbarItemBase {
+  /** @default 'left' */
+  position?: 'left' | 'right'
+  className?: string
+}
+
+interface NavbarLinkTarget {
+  /** A path of the site. Give `to` or `href`. */
+  to?: string
+  /** Any address. Give `to` or `href`. */
+  href?: string
+  activeBasePath?: string
+  activeBaseRegex?: string
+  target?: string
+  rel?: string
+  title?: string
+  id?: string
+  'aria-label'?: string
+  /** Passed on to the link. */
+  [data: `data-${string}`]: string | undefined
+}
+
+/** A plain link (`label` or `html`). */
+export interface NavbarLinkConfig extends NavbarItemBase, NavbarLinkTarget {
+  type?: 'default'
+  label?: string
+  html?: string
+}
+
+/** A link to one doc by id; the label defaults to the doc's own. */
+export interface NavbarDocConfig extends NavbarItemBase {
+  type: 'doc'
+  docId: string
+  label?: string
+  /** @default 'default' */
+  docsPluginId?: string
+}
+
+/** A link to the first page of a sidebar. */
+export interface NavbarDocSidebarConfig extends NavbarItemBase {
+  type: 'docSidebar'
+  sidebarId: string
+  label?: string
+  /** @default 'default' */
+  docsPluginId?: string
+}
+
+/** A link to the last version of the docs; on a doc, to the version of that doc. */
+export interface NavbarDocsVersionConfig extends NavbarItemBase {
+  type: 'docsVersion'
+  /** @default the label of the version */
+  label?: string
+  /** A path of the site. @default the first page of the version */
+  to?: string
+  /** @default 'default' */
+  docsPluginId?: string
+}
+
+/** Raw HTML. */
+export interface NavbarHtmlConfig extends NavbarItemBase {
+  type: 'html'
+  value: string
+}
+
+/** The versions of a docs instance as a menu; the reader's choice is remembered. */
+export interface NavbarDocsVersionDropdownConfig extends NavbarItemBase {
+  type: 'docsVersionDropdown'
+  /** @default 'default' */
+  docsPluginId?: string
+  /** Items before the versions. @default [] */
+  dropdownItemsBefore?: NavbarDropdownConfig['items']
+  /** Items after the versions, such as links to archived ones. @default [] */
+  dropdownItemsAfter?: NavbarDropdownConfig['items']
+  /** Names of the versions to show, in this order, or an object of labels by names. @default all */
+  versions?:
+    readonly string[] | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
+  /** Understood and without effect: the menu itself is never shown as current. */
+  dropdownActiveClassDisabled?: boolean
+}
+
+/** The site in other languages as a menu; path, query and hash stay. */
+export interface NavbarLocaleDropdownConfig extends NavbarItemBase {
+  type: 'localeDropdown'
+  /** Items before the languages. @default [] */
+  dropdownItemsBefore?: NavbarDropdownConfig['items']
+  /** Items after the languages, such as a link for those who want to translate. @default [] */
+  dropdownItemsAfter?: NavbarDropdownConfig['items']
+  /** Put behind the query of every address, with its `?`. @default none */
+  queryString?: string
+}
+
+/** Where the search stands; without such an item, behind all others. */
+export interface NavbarSearchConfig extends NavbarItemBase {
+  type: 'search'
+}
+
+/** An item of a type that `src/theme/NavbarItem/ComponentTypes` of the site knows; its other keys are JSON values. */
+export interface NavbarCustomConfig extends NavbarItemBase {
+  type: `custom-${string}`
+  [key: string]: Json | undefined
+}
+
+/** A menu; its items may not be menus. */
+export interface NavbarDropdownConfig extends NavbarItemBase {
+  /** May be left out. */
+  type?: 'dropdown'
+  label: string
+  items: readonly (
+    NavbarLinkConfig | NavbarDocConfig | NavbarDocSidebarConfig | NavbarDocsVersionConfig | NavbarHtmlConfig
+  )[]
+}
+
+export type NavbarItemConfig =
+  | NavbarLinkConfig
+  | NavbarDocConfig
+  | NavbarDocSidebarConfig
+  | NavbarDocsVersionConfig
+  | NavbarHtmlConfig
+  | NavbarDocsVersionDropdownConfig
+  | NavbarLocaleDropdownConfig
+  | NavbarSearchConfig
+  | NavbarCustomConfig
+  | NavbarDropdownConfig
+
+/** A footer entry: `label` with `to` or `href`, or `html`. */
+export interface FooterItemConfig {
+  label?: string
+  to?: string
+  href?: string
+  html?: string
+  className?: string
+}
+
+/** The theme's options. */
+export interface ThemeConfigInput {
+  /** Social image of pages without one of their own. */
+  image?: string
+  /** Meta tags for every page. @default [] */
+  metadata?: readonly Readonly<Record<string, string>>[]
+  /** Light and dark mode. */
+  colorMode?: {
+    /** Mode of readers who chose none, where their system is not asked. @default 'light' */
+    defaultMode?: 'light' | 'dark'
+    /** Leaves out the switch, and forgets what readers chose before. @default false */
+    disableSwitch?: boolean
+    /** Readers who chose none have the mode of their system; the switch has it as its third state. @default false */
+    respectPrefersColorScheme?: boolean
+  }
+  /** A line of news above the navbar. */
+  announcementBar?: {
+    /** Another id shows the bar again to readers who closed the one before. @default 'announcement-bar' */
+    id?: string
+    /** HTML; its links are written with the base URL. */
+    content: string
+    /** A CSS colour. @default that of the theme */
+    backgroundColor?: string
+    /** A CSS colour. @default that of the theme; black on a `backgroundColor` */
+    textColor?: string
+    /** Whether readers can close it. @default true */
+    isCloseable?: boolean
+  }
+  docs?: {
+    /** Whether browsers remember the version that a reader chose; `'none'` remembers nothing. @default 'localStorage' */
+    versionPersistence?: 'localStorage' | 'none'
+    sidebar?: {
+      /** Readers of wide screens can fold the sidebar away. @default false */
+      hideable?: boolean
+      /** Opening a category closes the others beside it. @default false */
+      autoCollapseCategories?: boolean
+    }
+  }
+  blog?: { sidebar?: { /** Groups recent posts by year. @default true */ groupByYear?: boolean } }
+  /** Heading levels of the table of contents, 2 to 6. */
+  tableOfContents?: { /** @default 2 */ minHeadingLevel?: number; /** @default 3 */ maxHeadingLevel?: number }
+  navbar?: {
+    /** @default the site's title */
+    title?: string
+    logo?: LogoConfig
+    style?: 'dark' | 'primary'
+    /** Moves the navbar out of the way while the reader scrolls down. @default false */
+    hideOnScroll?: boolean
+    /** @default [] */
+    items?: readonly NavbarItemConfig[]
+  }
+  footer?: {
+    /** @default 'light' */
+    style?: 'light' | 'dark'
+    logo?: LogoConfig
+    /** HTML. */
+    copyright?: string
+    /** Columns with titles, or one row of entries; not both. @default [] */
+    links?:
+      | readonly { title: string; items: readonly FooterItemConfig[]; className?: string }[]
+      | readonly FooterItemConfig[]
+  }
+  prism?: {
+    /** Language of fences that name none. @default 'text' */
+    defaultLanguage?: string
+    /**
+     * Prism languages that change others when they are present, such as `jsdoc`. Every language is available without
+     * being named, and none costs the reader anything. @default []
+     */
+    additionalLanguages?: readonly string[]
+    /** Comments that mark lines of code. @default `highlight-next-line`, `highlight-start` and `highlight-end` */
+    magicComments?: readonly MagicComment[]
+  }
+  /** Options of `@theme/Playground`, which shows fences with the word `live`. */
+  liveCodeBlock?: { /** @default 'bottom' */ playgroundPosition?: 'top' | 'bottom' }
+  /** Options of `@theme/Mermaid`. */
+  mermaid?: {
+    /** Themes of mermaid by colour mode. @default { light: 'default', dark: 'dark' } */
+    theme?: { light?: string; dark?: string }
+    /** Passed to `mermaid.initialize`; `securityLevel` stays `strict`. @default {} */
+    options?: JsonObject
+  }
+}
+
+/** How images of `@theme/IdealImage` are made. Lengths are in pixels. */
+export interface ImagesConfig {
+  /** 1 to 100. @default 70 */
+  quality?: number
+  /** Width of the largest variant. @default 1030 */
+  max?: number
+  /** Width of the smallest variant. @default 640 */
+  min?: number
+  /** How many variants there are between `min` and `max`, both included. @default 2 */
+  steps?: number
+}
+
+/** What builds keep for the next ones. */
+export interface CacheConfig {
+  /** Size of all of it: bytes, or a text such as `'500 MB'`. What was not used for the longest time makes room. @default '1 GB' */
+  limit?: number | string
+}
+
+/**
+ * What the site may weigh. A number counts bytes; a string has a unit: `'90 kB'`, `'1.5 MB'` (powers of 1000) or
+ * `'512 KiB'` (powers of 1024). More fails the build with `BUDGET_EXCEEDED`, which names the largest offenders, and
+ * nothing is published. Builds with `--dev` are not judged.
+ */
+export interface BudgetsConfig {
+  /**
+   * JavaScript that a first visit to any one page loads: the scripts of every page, those of its layout and of its
+   * components, each compressed with gzip. Scripts loaded later, and those in `scripts` and `headTags`, do not count.
+   * @default no limit
+   */
+  firstLoadJs?: number | string
+  /**
+   * What a first visit to any one page loads: its HTML, its stylesheets, the data that it shares with other pages, and
+   * its first-load JavaScript, each compressed with gzip. Images and fonts do not count. @default no limit
+   */
+  page?: number | string
+  /** Size of all files of the output together, not compressed. @default no limit */
+  total?: number | string
+}
+
+/** What a content security policy allows beside what the pages hold. */
+export interface ContentPolicyConfig {
+  /** Sources by directive, as browsers read them: `{ 'connect-src': ['https://api.example'] }`. @default {} */
+  directives?: Readonly<Record<string, readonly string[]>>
+}
+
+/** What `site.config.ts` exports: as the author writes it. */
+export interface UserConfig {
+  /** Name of the site; used in titles and metadata. */
+  title: string
+  /** Origin of the site with protocol and without a path: `https://sitegen.example`. */
+  url: string
+  /** Path under which the site is served; slashes at both ends are added. @default '/' */
+  baseUrl?: string
+  /** @default '' */
+  tagline?: string
+  /** Path of the favicon among the static files. */
+  favicon?: string
+  /** Languages of the site. @default English alone */
+  i18n?: I18nConfig
+  /** `true`: page URLs end in a slash; `false`: they do not; `undefined`: as the features write them. */
+  trailingSlash?: boolean
+  /**
+   * `'browser'`: every page has a document and an address of its own. `'hash'`: one document shows all pages, at
+   * addresses such as `#/docs/setup/`, and works in any folder of any host. @default 'browser'
+   */
+  router?: 'browser' | 'hash'
+  /** Shows on the home page that scripts and styles did not load, and which `baseUrl` would be right. @default true */
+  baseUrlIssueBanner?: boolean
+  /** Between page title and site title. @default '|' */
+  titleDelimiter?: string
+  /** Asks search engines not to index any page, and writes no sitemap. @default false */
+  noIndex?: boolean
+  /**
+   * Writes a content security policy into every page, made from what the page holds, and one for all pages into the file
+   * `_headers`. `true`, or sources that every page gets beside its own: `{ directives: { 'connect-src':
+   * ['https://api.example'] } }`. Not in `sitegen dev`. @default false
+   */
+  csp?: boolean | ContentPolicyConfig
+  /** Where browsers keep what readers choose, such as the colour mode. */
+  storage?: {
+    /** Until the reader deletes it, or until the tab is closed. @default 'localStorage' */
+    type?: 'localStorage' | 'sessionStorage'
+    /**
+     * Keeps sites on one origin apart: a string is added to every key after a hyphen, `true` adds a hash of `url` and
+     * `baseUrl`. @default false
+     */
+    namespace?: boolean | string
+  }
+  /** Folders copied to the root of the output; missing ones are ignored. @default ['static'] */
+  staticDirectories?: readonly string[]
+  /** Links to pages that do not exist. @default 'throw' */
+  onBrokenLinks?: ReportLevel
+  /** Links to anchors that do not exist. @default 'warn' */
+  onBrokenAnchors?: ReportLevel
+  /** Links to Markdown files that do not exist; short for `markdown.hooks.onBrokenMarkdownLinks`. */
+  onBrokenMarkdownLinks?: ReportLevel
+  /** Two pages with one URL. @default 'warn' */
+  onDuplicateRoutes?: ReportLevel
+  /** Tags for the head of every page. @default [] */
+  headTags?: readonly HeadTag[]
+  /** Scripts for every page: an address, or attributes. @default [] */
+  scripts?: readonly (string | Readonly<Record<string, string | boolean>>)[]
+  /** Stylesheets for every page: an address, or attributes. @default [] */
+  stylesheets?: readonly (string | Readonly<Record<string, string | boolean>>)[]
+  /** JavaScript or CSS modules loaded on every page, relative to the site directory. @default [] */
+  clientModules?: readonly string[]
+  /** Anything JSON-safe that the site's own components want to read. @default {} */
+  customFields?: JsonObject
+  markdown?: MarkdownConfig
+  /** Documentation: options, several instances, or `false`. @default one instance when the folder `docs` exists */
+  docs?: DocsConfig | readonly DocsConfig[] | false
+  /** Blogs and changelogs: options, several instances, or `false`. @default one instance when the folder `blog` exists */
+  blog?: BlogConfig | readonly BlogConfig[] | false
+  /** Pages: options, several instances, or `false`. @default one instance when the folder `src/pages` exists */
+  pages?: PagesConfig | readonly PagesConfig[] | false
+  /** Images in several widths. */
+  images?: ImagesConfig
+  /** Sizes above which the build fails. @default {} */
+  budgets?: BudgetsConfig
+  /** What builds keep for the next ones. */
+  cache?: CacheConfig
+  /** Files that content and components import. */
+  assets?: {
+    /** Images, media and imported fonts below this size, in bytes, become data URIs; 0 for none. @default 10000 */
+    inlineLimit?: number
+  }
+  /** @default {} */
+  sitemap?: SitemapConfig | false
+  /** Files of the look. */
+  theme?: {
+    /**
+     * Folder of the site's own theme parts, relative to the site directory: a file in it takes the place of the part
+     * of its name. @default 'src/theme'
+     */
+    path?: string
+    /** CSS files, relative to the site directory; they win over the theme's. @default [] */
+    customCss?: string | readonly string[]
+  }
+  themeConfig?: ThemeConfigInput
+}
+
+/** A config value, a promise of one, or a function that returns either. */
+export type ConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)
+
+/**
+ * Types the configuration in `site.config.ts`; returns its argument unchanged.
+ *
+ * @example
+ * export default defineConfig({ title: 'Acme', url: 'https://acme.example', docs: { path: 'docs' } })
+ */
+export function defineConfig(config: UserConfig): UserConfig
+export function defineConfig(config: ConfigExport): ConfigExport
+export function defineConfig(config: ConfigExport): ConfigExport {
+  return config
+}

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, extname, resolve } from 'node:path'
+import type { Location, Message } from 'esbuild'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
+import type { Shift } from './module-plugin.ts'
+import { nearest } from '../../types/did-you-mean.ts'
+import { packageHint } from './package-hint.ts'
+import { siteFile } from '../site-file.ts'
+
+interface Judged {
+  readonly message: Message
+  readonly siteDir: string
+  readonly shifts: ReadonlyMap<string, Shift>
+  readonly code: string
+  readonly level: Diagnostic['level']
+}
+
+/** Turns a message of esbuild into ours. */
+export function bundleDiagnostic({ message, siteDir, shifts, code, level }: Judged): Diagnostic {
+  const { text, location, notes } = message
+  const missing = /^Could not resolve "(.*)"$/s.exec(text)?.[1]
+  const hint = missing === undefined ? hintFor(message, siteDir) : hintForMissing(missing, location, siteDir)
+  return {
+    code,
+    level,
+    message: missing === undefined ? `${text}.` : `"${missing}" is imported but cannot be found.`,
+    ...(location === null ? {} : { place: placeOf(location, siteDir, shifts) }),
+    ...(missing !== undefined || notes.length === 0
+      ? {}
+      : { notes: notes.map((note) => noteText(note, siteDir, shifts)) }),
+    ...(hint === null ? {} : { hint }),
+  }
+}
+
+function placeOf(location: Location, siteDir: string, shifts: ReadonlyMap<string, Shift>): Place {
+  const file = resolve(siteDir, location.file)
+  const shift = shifts.get(file)
+  const shifted = shift?.line === location.line ? shift.columns : 0
+  const start = unitsOf(location.lineText, location.column)
+  const end = unitsOf(location.lineText, location.column + location.length)
+  const column = Math.max(1, start - shifted + 1)
+  return {
+    file: siteFile(file, siteDir),
+    line: location.line,
+    column,
+    ...(end > start ? { endColumn: Math.max(column + 1, end - shifted + 1) } : {}),
+  }
+}
+
+/** esbuild counts UTF-8 bytes, a `Place` counts UTF-16 units. */
+function unitsOf(line: string, bytes: number): number {
+  return Buffer.from(line).subarray(0, bytes).toString().length
+}
+
+function noteText(
+  note: Message['notes'][number],
+  siteDir: string,
+  shifts: ReadonlyMap<string, Shift>,
+): string {
+  if (note.location === null) return note.text
+  const { file, line, column } = placeOf(note.location, siteDir, shifts)
+  return `${note.text.replace(/:$/, '')} ${file}:${line ?? 1}:${column ?? 1}`
+}
+
+function hintFor({ text, location }: Message, siteDir: string): string | null {
+  if (text.startsWith('No loader is configured'))
+    return 'Import only JavaScript, TypeScript and JSON here; read other files with node:fs.'
+  if (text.startsWith('No matching export')) return 'Correct the name in the import statement.'
+  if (text.startsWith('Duplicate key')) return 'Delete one of the two.'
+  if (location === null) return null
+  return `Correct ${siteFile(resolve(siteDir, location.file), siteDir)} at line ${location.line}.`
+}
+
+function hintForMissing(specifier: string, location: Location | null, siteDir: string): string {
+  if (!specifier.startsWith('.') && !specifier.startsWith('/')) return packageHint(specifier)
+  const importer = resolve(siteDir, location?.file ?? '')
+  const target = resolve(dirname(importer), specifier)
+  const folder = dirname(target)
+  if (!existsSync(folder))
+    return `Correct the path: the folder ${siteFile(folder, siteDir) || '.'} does not exist.`
+  const similar = similarFile(basename(target), readdirSync(folder))
+  const instead = similar === null ? '' : `; did you mean "${dirname(specifier)}/${similar}"?`
+  return `Correct the path, which starts from the folder of ${siteFile(importer, siteDir)}${instead || '.'}`
+}
+
+/**
+ * The file of a folder that was probably meant. The import may leave the extension out; the file that is named in
+ * answer has it where esbuild wants it.
+ */
+export function similarFile(wanted: string, names: readonly string[]): string | null {
+  if (extname(wanted) !== '') return nearest(wanted, names)
+  const nameByStem = new Map(names.map((name) => [name.slice(0, name.length - extname(name).length), name]))
+  const stem = nearest(wanted, [...nameByStem.keys()])
+  return stem === wanted ? (nameByStem.get(stem) ?? null) : stem
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild'
+import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { bundleDiagnostic } from './bundle-diagnostic.ts'
+import type { LookUps } from './look-ups.ts'
+import { metafileLookUps } from './metafile-look-ups.ts'
+import { lookUpTsconfig } from './tsconfig-look-ups.ts'
+import type { ModuleCodes } from './module-codes.ts'
+import type { ModuleMap } from './original-place.ts'
+import {
+  bundleBanner,
+  createModulePlugin,
+  PLACE_DEFINES,
+  stableName,
+  type ModulePlugin,
+  type Shift,
+} from './module-plugin.ts'
+
+/** What to bundle. */
+export interface ModuleInput {
+  /** Absolute path of the module as the author wrote it. */
+  readonly entry: string
+  readonly siteDir: string
+  readonly codes: ModuleCodes
+}
+
+/** A module of the site as one piece of JavaScript for Node. */
+export interface ModuleBundle {
+  readonly code: string
+  readonly map: ModuleMap
+  /** 16 hex digits; depends on the code and on the versions of the packages it imports, not on where the site lies. */
+  readonly hash: string
+  /** Absolute paths of the files that went into it, sorted. */
+  readonly inputs: readonly string[]
+  readonly warnings: readonly Diagnostic[]
+}
+
+/** A module that was bundled just now. */
+export interface FreshBundle extends ModuleBundle {
+  /** What was looked at to find its inputs and the packages that they import, the files themselves included. */
+  readonly lookUps: LookUps
+}
+
+/**
+ * Bundles a module with what it imports from the site; packages stay imports by absolute file URL.
+ *
+ * @throws SiteProblems with `codes.syntax` and `codes.import`.
+ */
+export async function bundleModule(input: ModuleInput): Promise<FreshBundle> {
+  // Loaded here because starting it costs more than all the rest of reading a configuration.
+  const { build } = await import('esbuild')
+  const modulePlugin = createModulePlugin(input.siteDir)
+  const result = await build(options(input, modulePlugin)).catch((error: unknown) => {
+    throw isBuildFailure(error) ? problems(error, input, modulePlugin) : error
+  })
+  return finish(result, input, modulePlugin)
+}
+
+const EMPTY_MAP = '{"version":3,"sources":[],"names":[],"mappings":""}'
+const OUTPUT_FOLDER = '.sitegen/config'
+
+function options({ entry, siteDir }: ModuleInput, { plugin }: ModulePlugin) {
+  return {
+    entryPoints: [entry],
+    outfile: join(siteDir, OUTPUT_FOLDER, 'module.mjs'),
+    absWorkingDir: siteDir,
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    // An explicit empty list: without it esbuild adds the condition `module`, which Node does not know.
+    conditions: [],
+    mainFields: ['main'],
+    jsx: 'automatic',
+    charset: 'utf8',
+    sourcemap: 'external',
+    sourcesContent: false,
+    logLevel: 'silent',
+    define: PLACE_DEFINES,
+    banner: { js: bundleBanner(entry) },
+    plugins: [plugin],
+  } satisfies BuildOptions
+}
+
+async function finish(
+  { outputFiles, metafile, warnings }: BuildResult<ReturnType<typeof options>>,
+  input: ModuleInput,
+  { stableNames, shifts, lookUps, namesByFolder }: ModulePlugin,
+): Promise<FreshBundle> {
+  const { entry, siteDir, codes } = input
+  const code = outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? ''
+  const map = outputFiles.find(({ path }) => path.endsWith('.mjs.map'))?.text ?? EMPTY_MAP
+  const own = [pathToFileURL(entry).href, stableName(entry, siteDir)] as const
+  const inputs = Object.keys(metafile.inputs)
+    .filter((name) => !name.startsWith('sitegen:'))
+    .map((name) => resolve(siteDir, name))
+    .toSorted()
+  for (const file of inputs) {
+    lookUps.file(file)
+    lookUpTsconfig(dirname(file), namesByFolder.get(dirname(file)) ?? [], lookUps)
+  }
+  const fileOf = (name: string): string | null =>
+    name.startsWith('sitegen:') ? null : resolve(siteDir, name)
+  return {
+    code,
+    map: await moduleMap(map, join(siteDir, OUTPUT_FOLDER), shifts),
+    hash: hashCode(code, new Map([...stableNames, own])),
+    inputs,
+    lookUps: metafileLookUps(metafile, { siteDir, fileOf, lookUps }),
+    warnings: warnings
+      .filter(({ id }) => id !== ABOUT_TSCONFIG)
+      .map((message) =>
+        bundleDiagnostic({ message, siteDir, shifts, code: codes.doubtful, level: 'warning' }),
+      ),
+  }
+}
+
+/**
+ * What esbuild calls its messages about a `tsconfig.json`, such as an `extends` of a package that is not installed. Where
+ * the module was bundled all the same nothing was missing; where it was not, they stand beside the error.
+ */
+const ABOUT_TSCONFIG = 'tsconfig.json'
+
+function hashCode(code: string, stableNames: ReadonlyMap<string, string>): string {
+  // Longest first, so that a folder's name does not break up the names of the files in it.
+  const names = [...stableNames].toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1))
+  const stable = names.reduce((text, [address, name]) => text.replaceAll(address, () => name), code)
+  return createHash('sha256').update(stable).digest('hex').slice(0, 16)
+}
+
+async function moduleMap(
+  text: string,
+  folder: string,
+  shifts: ReadonlyMap<string, Shift>,
+): Promise<ModuleMap> {
+  const parsed = JSON.parse(text) as ModuleMap
+  const sources = parsed.sources.map((source) =>
+    source === null || source.startsWith('sitegen:') ? source : pathToFileURL(resolve(folder, source)).href,
+  )
+  const map = { ...parsed, sources }
+  if (shifts.size === 0) return map
+  const { withoutShifts } = await import('./original-place.ts')
+  return withoutShifts(map, shifts)
+}
+
+function problems(failure: BuildFailure, { siteDir, codes }: ModuleInput, { shifts }: ModulePlugin) {
+  const judged = (message: BuildFailure['errors'][number]) =>
+    bundleDiagnostic({
+      message,
+      siteDir,
+      shifts,
+      code: IMPORT_FAILURE.test(message.text) ? codes.import : codes.syntax,
+      level: 'error',
+    })
+  return new SiteProblems([
+    ...failure.errors.map(judged),
+    ...failure.warnings.map((message) =>
+      bundleDiagnostic({ message, siteDir, shifts, code: codes.doubtful, level: 'warning' }),
+    ),
+  ])
+}
+
+/** esbuild numbers its messages only in part, so those about imports are known by their words. */
+const IMPORT_FAILURE =
+  /^(?:Could not resolve|No loader is configured|No matching export|Could not read from file)/
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors)
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { basename } from 'node:path'
+import { SiteProblems } from '../../report/diagnostic.ts'
+import { describeValue } from '../describe-value.ts'
+import { importChecked } from '../../kept/import-checked.ts'
+import { VERSION_QUERY } from './module-loads.ts'
+import type { ModuleCodes } from './module-codes.ts'
+import { siteFile } from '../site-file.ts'
+import type { WrittenModule } from './write-module.ts'
+
+/** A module that was bundled and written. JSON-safe, so that a worker can evaluate it again. */
+export interface ModuleSource extends WrittenModule {
+  readonly siteDir: string
+  /** Absolute path of the file the author wrote. */
+  readonly entry: string
+  readonly hash: string
+  readonly codes: ModuleCodes
+  /** The language that a configuration is completed for. @default the default one of the site */
+  readonly locale?: string
+}
+
+/**
+ * Imports a bundled module and takes its default export: the value itself, what its promise settles to, or what
+ * its function returns.
+ *
+ * @param version - has it evaluated again where this process has evaluated it before
+ * @throws SiteProblems with `codes.import`, `codes.throws` or `codes.noExport`.
+ */
+export async function evaluateModule(source: ModuleSource, version?: string): Promise<object> {
+  try {
+    return await neverIdle(settle(source, version))
+  } catch (error) {
+    if (error instanceof SiteProblems) throw error
+    const { thrownDiagnostic } = await import('./thrown-diagnostic.ts')
+    throw new SiteProblems([await thrownDiagnostic(error, source)])
+  }
+}
+
+async function settle(source: ModuleSource, version: string | undefined): Promise<object> {
+  const { moduleFile, moduleHash } = source
+  const query = version === undefined ? '' : `?${VERSION_QUERY}=${version}`
+  const module = await importChecked(moduleFile, { [basename(moduleFile)]: moduleHash }, query)
+  if (!('default' in module)) throw noExport(source, `${basename(source.entry)} has no default export.`)
+  const exported = interop(module.default)
+  const called: unknown = typeof exported === 'function' ? (exported as () => unknown)() : exported
+  const value = await called
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  const subject =
+    typeof exported === 'function'
+      ? `The function that ${basename(source.entry)} exports returns`
+      : `The default export of ${basename(source.entry)} is`
+  throw noExport(source, `${subject} ${describeValue(value)}, but must be an object of options.`)
+}
+
+/** TypeScript compiled to CommonJS keeps the default export under this name. */
+function interop(value: unknown): unknown {
+  const isCompiled =
+    typeof value === 'object' && value !== null && '__esModule' in value && 'default' in value
+  return isCompiled ? value.default : value
+}
+
+/**
+ * Waits for a promise, but not for one that nothing is working on: Node would simply end then, with exit code 0
+ * and nothing built.
+ */
+async function neverIdle<T>(value: Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  // Modules are evaluated side by side, as many as a site has versions: that is no leak.
+  process.setMaxListeners(process.getMaxListeners() + 1)
+  const idle = once(process, 'beforeExit', { signal: stop.signal }).then(() => {
+    throw new Error('it waits for something that never happens')
+  })
+  try {
+    return await Promise.race([value, idle])
+  } finally {
+    stop.abort()
+    process.setMaxListeners(process.getMaxListeners() - 1)
+  }
+}
+
+function noExport({ entry, siteDir, codes }: ModuleSource, message: string): SiteProblems {
+  return new SiteProblems([
+    {
+      code: codes.noExport,
+      level: 'error',
+      message,
+      place: { file: siteFile(entry, siteDir) },
+      notes: ['allowed: an object, a promise of one, or a function (async or not) that returns one'],
+      hint: `Write \`export default defineConfig({ ... })\` in ${basename(entry)}.`,
+    },
+  ])
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { KEPT } from '../../kept/registry.ts'
+import { makerOf, readSealedJson, tryWriteSealedJson, type SealedFile } from '../../kept/sealed-file.ts'
+import { contentHash } from '../../types/file-marks.ts'
+import { engineFingerprint } from '../../types/package-root.ts'
+import { workDir } from '../../types/work-dir.ts'
+import { bundleModule, type ModuleBundle, type ModuleInput } from './bundle-module.ts'
+import { evaluateModule, type ModuleSource } from './evaluate-module.ts'
+import {
+  fateOf,
+  isYoung,
+  keepLookUps,
+  lookAgain,
+  type KeptLookUps,
+  type LookUpFate,
+} from './kept-look-ups.ts'
+import { hashOfFiles, loadedFrom } from './loaded-look-ups.ts'
+import { bundleBanner } from './module-plugin.ts'
+import { moduleLoads, type Load } from './module-loads.ts'
+import { processEnvironment, type EnvironmentReads } from './process-environment.ts'
+
+/** What a command does with what is kept: it uses and keeps, it only keeps, or neither. */
+export type Keeping = 'use' | 'renew' | 'nothing'
+
+/** A module of the site, bundled. */
+export interface SiteModule {
+  readonly bundle: ModuleBundle
+  /**
+   * Evaluates it, as it was written to a file.
+   * @throws SiteProblems as `evaluateModule` does
+   */
+  evaluate(source: ModuleSource): Promise<EvaluatedModule>
+}
+
+export interface EvaluatedModule {
+  readonly value: object
+  /** Changes with the code, with the files of packages that it loads, and with what it reads of the environment. */
+  readonly hash: string
+  /** Whether something that it was made from is another now. */
+  readonly isStale: () => boolean
+}
+
+/** A bundled module, and what it was made from. */
+interface KeptModule {
+  readonly bundle: ModuleBundle
+  readonly lookUps: KeptLookUps
+  /** Null when it was not evaluated yet. */
+  readonly loaded: KeptLoads | null
+}
+
+/** What evaluating a module loaded beside its own code. */
+interface KeptLoads {
+  readonly lookUps: KeptLookUps
+  /** Files that were loaded. */
+  readonly files: readonly string[]
+  /** Hash of these files. */
+  readonly hash: string
+  /** What was read of the environment, on which it may depend what is loaded. */
+  readonly environment: EnvironmentReads
+}
+
+/**
+ * Bundles a module, or takes what an earlier command bundled when nothing that it was made from has changed: starting
+ * the bundler costs more than all the rest of reading a configuration. What cannot be kept is bundled again.
+ */
+export async function openModule(input: ModuleInput, keeping: Keeping): Promise<SiteModule> {
+  const kept = (keeping === 'use' ? readKept(input) : null) ?? (await bundleAnew(input, keeping))
+  const keep = (module: KeptModule): void => writeKept(input, module, keeping)
+  return { bundle: kept.bundle, evaluate: (source) => evaluate(kept, { source, keeping, keep }) }
+}
+
+async function bundleAnew(input: ModuleInput, keeping: Keeping): Promise<KeptModule> {
+  const startedAt = Date.now()
+  const { lookUps, ...bundle } = await bundleModule(input)
+  const kept = { bundle, lookUps: keepLookUps(lookUps, input.siteDir, startedAt), loaded: null }
+  writeKept(input, kept, keeping)
+  return kept
+}
+
+/** What was written while it was bundled may be newer than what was bundled. */
+function writeKept(input: ModuleInput, kept: KeptModule, keeping: Keeping): void {
+  if (keeping !== 'nothing' && !isYoung(kept.lookUps)) tryWriteSealedJson(fileOf(input), kept)
+}
+
+interface Evaluating {
+  readonly source: ModuleSource
+  readonly keeping: Keeping
+  readonly keep: (module: KeptModule) => void
+}
+
+async function evaluate(kept: KeptModule, evaluating: Evaluating): Promise<EvaluatedModule> {
+  const { source, keeping, keep } = evaluating
+  const { siteDir } = source
+  const version = moduleLoads.versionOf(source.moduleFile)
+  const { loaded } = kept
+  const startedAt = Date.now()
+  const fate = loaded === null ? 'other' : fateOfLoads(loaded, siteDir)
+  if (loaded !== null && version === undefined && fate !== 'other') {
+    const run = await runModule(source, version)
+    if (fate === 'touched')
+      keep({ ...kept, loaded: { ...loaded, lookUps: lookAgain(loaded.lookUps, siteDir, startedAt) } })
+    return evaluated(kept, { ...run, siteDir })
+  }
+  if (keeping === 'nothing' || !loadsPackages(kept.bundle, source))
+    return evaluated({ ...kept, loaded: null }, { ...(await runModule(source, version)), siteDir })
+  return evaluateAnew(kept, evaluating, version)
+}
+
+async function evaluateAnew(
+  kept: KeptModule,
+  { source, keep }: Evaluating,
+  version: string | undefined,
+): Promise<EvaluatedModule> {
+  const { siteDir, moduleFile, entry } = source
+  const startedAt = Date.now()
+  const { loads, value, reads } = await recordModule(source, version, kept.loaded?.files ?? [])
+  const { files, lookUps } = loadedFrom([moduleFile, entry, ...kept.bundle.inputs], loads)
+  const looked = keepLookUps(lookUps, siteDir, startedAt)
+  const young = isYoung(looked)
+  // What was changed meanwhile is not what was loaded: nobody can say what was.
+  const hash = hashOfFiles(files, siteDir) + (young ? startedAt : '')
+  const module = { ...kept, loaded: { files, hash, lookUps: looked, environment: reads } }
+  if (!young) keep(module)
+  return evaluated(module, { value, reads, siteDir })
+}
+
+function fateOfLoads({ environment, lookUps }: KeptLoads, siteDir: string): LookUpFate {
+  const isSame = Object.entries(environment).every(
+    ([name, value]) => processEnvironment.valueOf(name) === value,
+  )
+  return isSame ? fateOf(lookUps, siteDir) : 'other'
+}
+
+interface Run {
+  readonly value: object
+  readonly reads: EnvironmentReads
+}
+
+function runModule(source: ModuleSource, version: string | undefined): Promise<Run> {
+  return processEnvironment.reading(() => evaluateModule(source, version))
+}
+
+async function recordModule(
+  source: ModuleSource,
+  version: string | undefined,
+  known: readonly string[],
+): Promise<Run & { readonly loads: readonly Load[] }> {
+  const recorder = moduleLoads.record(known)
+  let loads: readonly Load[] = []
+  const run = await runModule(source, version).finally(() => (loads = recorder.stop()))
+  return { ...run, loads }
+}
+
+function evaluated(
+  { bundle, lookUps, loaded }: KeptModule,
+  { value, reads, siteDir }: Run & { readonly siteDir: string },
+): EvaluatedModule {
+  const parts = [bundle.hash, loaded?.hash ?? '', reads]
+  const isCodeAlone = (loaded?.files ?? []).length === 0 && Object.keys(reads).length === 0
+  const hash = isCodeAlone
+    ? bundle.hash
+    : createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+  return {
+    value,
+    hash,
+    isStale: () =>
+      fateOf(lookUps, siteDir) === 'other' ||
+      (loaded !== null && fateOf(loaded.lookUps, siteDir) === 'other'),
+  }
+}
+
+/** Whether a bundle holds anything that Node has to find: a package, a name that is known only when it runs. */
+function loadsPackages({ code }: ModuleBundle, { entry }: ModuleSource): boolean {
+  return /\brequire\b|\bimport\s*\(|["']file:|__sitegen_require/.test(code.replace(bundleBanner(entry), ''))
+}
+
+function readKept(input: ModuleInput): KeptModule | null {
+  try {
+    const { siteDir } = input
+    const startedAt = Date.now()
+    const kept = readSealedJson(fileOf(input)) as KeptModule | null
+    const fate = kept === null ? 'other' : fateOf(kept.lookUps, siteDir)
+    if (kept === null || fate === 'other') return null
+    if (fate === 'same') return kept
+    const again = { ...kept, lookUps: lookAgain(kept.lookUps, siteDir, startedAt) }
+    writeKept(input, again, 'use')
+    return again
+  } catch {
+    return null
+  }
+}
+
+/** The code names files by their absolute paths, so that of another site is of no use. */
+function fileOf({ siteDir, entry }: ModuleInput): SealedFile {
+  return {
+    workDir: workDir(siteDir),
+    kind: KEPT.modules,
+    name: `${contentHash(entry)}.json`,
+    maker: makerOf(KEPT.modules, engineFingerprint(), process.version, siteDir, entry),
+  }
+}

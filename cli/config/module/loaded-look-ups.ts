@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fileHash } from '../../types/file-marks.ts'
+import { createLookUps, type LookUps } from './look-ups.ts'
+import { moduleLoads, type Load } from './module-loads.ts'
+import { stableName } from './module-plugin.ts'
+
+/** What evaluating a module loaded beside its own code. */
+export interface Loaded {
+  /** Files that were loaded, absolute and sorted. */
+  readonly files: readonly string[]
+  readonly lookUps: LookUps
+}
+
+/** The files that modules loaded, and what was looked at to find them. `roots` are where loading began. */
+export function loadedFrom(roots: Iterable<string>, loads: readonly Load[]): Loaded {
+  const byImporter = new Map<string, Load[]>()
+  for (const load of loads) byImporter.set(load.from, [...(byImporter.get(load.from) ?? []), load])
+  const lookUps = createLookUps()
+  const start = new Set(roots)
+  const seen = new Set(start)
+  for (const file of seen) {
+    for (const { specifier, to } of byImporter.get(file) ?? []) {
+      if (isBuiltin(specifier)) continue
+      lookUp(specifier, { from: file, to }, lookUps)
+      if (to === null) continue
+      seen.add(to)
+      // What was loaded before the look began is not asked for again.
+      for (const required of moduleLoads.requiredBy(to)) seen.add(required)
+    }
+  }
+  const files = [...seen].filter((file) => !start.has(file)).sort()
+  for (const file of files) {
+    lookUps.found(file)
+    lookUps.file(file)
+  }
+  return { files, lookUps: lookUps.all() }
+}
+
+function lookUp(
+  specifier: string,
+  { from, to }: Omit<Load, 'specifier'>,
+  lookUps: ReturnType<typeof createLookUps>,
+): void {
+  const folder = path.dirname(from)
+  if (specifier.startsWith('file:')) lookUps.path(fileURLToPath(specifier.replace(/[?#].*$/, '')))
+  else if (/^\.{0,2}(?:\/|$)/.test(specifier)) lookUps.path(path.resolve(folder, specifier))
+  else if (!/^[a-z][a-z\d+.-]+:/i.test(specifier) && !specifier.startsWith('#'))
+    lookUps.package(specifier, folder, to)
+}
+
+/** Changes with the bytes of files and the versions of their packages, not with where they lie; 16 hex digits. */
+export function hashOfFiles(files: readonly string[], siteDir: string): string {
+  const lines = files.map((file) => `${stableName(file, siteDir)} ${fileHash(file) ?? ''}`)
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,153 @@
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { statsOf } from '../../types/looks.ts'
+import { realPath } from '../../types/real-path.ts'
+import { isWithin } from '../../types/is-within.ts'
+
+/** What was looked at to find modules, also where nothing was. Absolute paths. */
+export interface LookUps {
+  /** Files whose bytes count, or that there is none: package.json and the like. */
+  readonly files: readonly string[]
+  /** Folders whose files may take the place of each other. */
+  readonly folders: readonly string[]
+  /** Paths of packages, folders and links: where they lead, or that there is nothing. */
+  readonly links: readonly string[]
+}
+
+/** Collects what looking for modules depends on. */
+export interface LookUpCollector {
+  /** A module that was found. */
+  found(file: string): void
+  /** A path that may be that of a module without its extension, or of a folder with one. */
+  path(base: string): void
+  /** A package, as seen from a folder. `target` is the module that it led to; null for none. */
+  package(specifier: string, from: string, target: string | null): void
+  /** A file whose bytes count. */
+  file(file: string): void
+  /** A path that has to lead where it does. */
+  link(file: string): void
+  all(): LookUps
+}
+
+/** Keys of package.json that name the main module. */
+const MAIN_FIELDS = ['main', 'module', 'browser', 'jsnext:main'] as const
+
+export function createLookUps(): LookUpCollector {
+  const [files, folders, links] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const [paths, entries, chains, asked] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ]
+
+  /** Each package.json in or above a folder may say what its modules are. */
+  const chain = (folder: string): void => {
+    for (const dir of upwards(folder)) {
+      if (chains.has(dir)) return
+      chains.add(dir)
+      files.add(path.join(dir, 'package.json'))
+    }
+  }
+  const lookAt = (base: string): void => {
+    if (paths.has(base)) return
+    paths.add(base)
+    const folder = path.dirname(base)
+    const missing = firstMissing(folder)
+    if (missing !== null) return void links.add(missing)
+    folders.add(folder)
+    if (realPath(folder) !== folder) links.add(folder)
+    const stats = lstatSync(base, { throwIfNoEntry: false })
+    if (stats?.isFile() !== true) links.add(base)
+    if (isFolder(base)) entry(base)
+  }
+  /** A folder as a module: what its package.json names, or its index. */
+  const entry = (folder: string): void => {
+    if (entries.has(folder)) return
+    entries.add(folder)
+    folders.add(folder)
+    files.add(path.join(folder, 'package.json'))
+    for (const target of mainTargets(readPackage(folder))) lookAt(path.join(folder, target))
+  }
+  const lookInto = (folder: string, rest: string, target: string | null): void => {
+    entry(folder)
+    if (rest !== '') lookAt(path.join(folder, rest))
+    if (target !== null) return
+    for (const exported of textsIn(readPackage(folder)['exports'])) {
+      if (exported.startsWith('./')) lookAt(path.join(folder, exported.replace('*', rest.slice(1))))
+    }
+  }
+  return {
+    found(file) {
+      folders.add(path.dirname(file))
+      chain(path.dirname(file))
+    },
+    path: lookAt,
+    package(specifier, from, target) {
+      const key = `${specifier}\n${from}\n${target ?? ''}`
+      if (asked.has(key)) return
+      asked.add(key)
+      const { name, rest } = splitSpecifier(specifier)
+      for (const dir of upwards(from)) {
+        if (path.basename(dir) === 'node_modules') continue
+        const installed = path.join(dir, 'node_modules')
+        if (!isFolder(installed)) {
+          links.add(installed)
+          continue
+        }
+        lookAt(path.join(installed, name))
+        links.add(path.join(installed, name))
+        const real = realPath(path.join(installed, name))
+        if (real !== null && isFolder(real)) lookInto(real, rest, target)
+        if (target !== null && real !== null && isWithin(real, target)) return
+      }
+    },
+    file: (file) => void files.add(file),
+    link: (file) => void links.add(file),
+    all: () => ({ files: [...files].sort(), folders: [...folders].sort(), links: [...links].sort() }),
+  }
+}
+
+/** A folder and all above it. */
+export function upwards(folder: string): readonly string[] {
+  const above = path.dirname(folder)
+  return above === folder ? [folder] : [folder, ...upwards(above)]
+}
+
+function splitSpecifier(specifier: string): { readonly name: string; readonly rest: string } {
+  const [, name = specifier, rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? []
+  return { name, rest }
+}
+
+/** The highest folder on the way to a folder that is not there; null when the folder is. */
+function firstMissing(folder: string): string | null {
+  if (isFolder(folder)) return null
+  const above = path.dirname(folder)
+  return above === folder ? folder : (firstMissing(above) ?? folder)
+}
+
+function isFolder(file: string): boolean {
+  return statsOf(file)?.isDirectory() === true
+}
+
+function readPackage(folder: string): Readonly<Record<string, unknown>> {
+  const file = path.join(folder, 'package.json')
+  if (!existsSync(file)) return {}
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Paths that package.json names in the place of the folder or of modules in it. */
+function mainTargets(manifest: Readonly<Record<string, unknown>>): readonly string[] {
+  return MAIN_FIELDS.flatMap((field) => textsIn(manifest[field]))
+}
+
+/** All texts in a value. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { dirname, extname, isAbsolute, join, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type {
+  ImportKind,
+  Loader,
+  OnLoadResult,
+  OnResolveArgs,
+  OnResolveResult,
+  Plugin,
+  PluginBuild,
+  ResolveResult,
+} from 'esbuild'
+import { createLookUps, type LookUpCollector } from './look-ups.ts'
+import { siteFile } from '../site-file.ts'
+
+/** Text that was put in front of one line of a file before it was parsed. */
+export interface Shift {
+  /** Line, from 1. */
+  readonly line: number
+  /** UTF-16 units in front of the author's first column. */
+  readonly columns: number
+}
+
+/** The plugin with what it writes down while it runs. */
+export interface ModulePlugin {
+  readonly plugin: Plugin
+  /** Absolute paths and URLs in the code -> names that are the same on every machine. */
+  readonly stableNames: ReadonlyMap<string, string>
+  /** Absolute path of a file -> the text put in front of one of its lines. */
+  readonly shifts: ReadonlyMap<string, Shift>
+  /** Packages that were looked for. */
+  readonly lookUps: LookUpCollector
+  /** Names that were looked for, by the folders of the modules that import them. */
+  readonly namesByFolder: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Stand-ins for what would mean the bundle instead of the author's file; `withPlace` declares them. */
+export const PLACE_DEFINES: Readonly<Record<string, string>> = {
+  __dirname: '__sitegen_dirname',
+  __filename: '__sitegen_filename',
+  'import.meta.dirname': '__sitegen_dirname',
+  'import.meta.filename': '__sitegen_filename',
+  'import.meta.url': '__sitegen_url',
+  'import.meta.resolve': '__sitegen_resolve',
+  'require.resolve': '__sitegen_require.resolve',
+}
+
+/**
+ * What stands before everything else in the bundle: a `require` for CommonJS, since an ES module has none (esbuild
+ * never gives that name to anything of the author's), and what the declarations of single files call.
+ */
+export function bundleBanner(entry: string): string {
+  return [
+    "import { createRequire as __sitegen_createRequire } from 'node:module'",
+    "import { pathToFileURL as __sitegen_pathToFileURL } from 'node:url'",
+    `const require = __sitegen_createRequire(${JSON.stringify(pathToFileURL(entry).href)})`,
+    'const __sitegen_resolveFrom = (url) => (name) => /^\\.{0,2}\\//.test(name) ? new URL(name, url).href : __sitegen_pathToFileURL(__sitegen_createRequire(url).resolve(name)).href',
+  ].join('; ')
+}
+
+const MENTIONS_PLACE = /\b__dirname\b|\b__filename\b|\bimport\s*\.\s*meta\b|\brequire\s*\.\s*resolve\b/
+const PACKAGE_FOLDER = `${sep}node_modules${sep}`
+const URL_SCHEME = /^[a-z][a-z\d+.-]+:/i
+const ASKED_ALREADY = { sitegen: 'resolve' }
+const LOADERS: Readonly<Record<string, Loader>> = {
+  '.ts': 'ts',
+  '.mts': 'ts',
+  '.cts': 'ts',
+  '.tsx': 'tsx',
+  '.jsx': 'jsx',
+  '.js': 'js',
+  '.mjs': 'js',
+  '.cjs': 'js',
+}
+
+/**
+ * The esbuild plugin for modules that run in Node: relative imports and the project's own code are bundled,
+ * packages stay outside under the address they have as seen from the importing file, `sitegen` is the running
+ * engine's `defineConfig` (so a configuration works before anything is installed), and `__dirname`,
+ * `__filename` and `import.meta.{url,dirname,filename}` mean the file they are written in.
+ */
+export function createModulePlugin(siteDir: string): ModulePlugin {
+  const stableNames = new Map<string, string>()
+  const shifts = new Map<string, Shift>()
+  const lookUps = createLookUps()
+  const namesByFolder = new Map<string, Set<string>>()
+  const onFound: Placing['onFound'] = ({ path, resolveDir }, target) => {
+    lookUps.package(path, resolveDir, target)
+    if (target !== null) lookUps.link(target)
+    const names = namesByFolder.get(resolveDir) ?? new Set()
+    namesByFolder.set(resolveDir, names.add(path))
+  }
+  const external = (path: string, asUrl: boolean): OnResolveResult => {
+    const address = asUrl ? pathToFileURL(path).href : path
+    stableNames.set(address, stableName(path, siteDir))
+    return { path: address, external: true }
+  }
+  const plugin: Plugin = {
+    name: 'sitegen-module',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, (args) => resolveImport(build, args, { external, onFound }))
+      build.onLoad({ filter: /.*/, namespace: 'sitegen' }, () => ({
+        contents: 'export const defineConfig = (config) => config',
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
+        const text = await readFile(path, 'utf8')
+        if (!MENTIONS_PLACE.test(text)) return undefined
+        const stable = stableName(path, siteDir)
+        stableNames.set(path, stable)
+        stableNames.set(pathToFileURL(path).href, stable)
+        stableNames.set(dirname(path), dirname(stable))
+        return withPlace(path, text, shifts)
+      })
+    },
+  }
+  return { plugin, stableNames, shifts, lookUps, namesByFolder }
+}
+
+/** Name and version of the package that holds a file, with the file's path in it; else the path from the site. */
+export function stableName(path: string, siteDir: string): string {
+  if (!path.includes(PACKAGE_FOLDER)) return `<site>/${siteFile(path, siteDir)}`
+  for (let folder = dirname(path); folder.includes(PACKAGE_FOLDER); folder = dirname(folder)) {
+    const found = packageId(join(folder, 'package.json'))
+    if (found !== null) return `${found}/${siteFile(path, folder)}`
+  }
+  return siteFile(path, siteDir)
+}
+
+type External = (path: string, asUrl: boolean) => OnResolveResult
+
+interface Placing {
+  readonly external: External
+  /** Told what was looked for, and the file that was found; null for none. */
+  readonly onFound: (args: OnResolveArgs, target: string | null) => void
+}
+
+async function resolveImport(
+  build: PluginBuild,
+  args: OnResolveArgs,
+  { external, onFound }: Placing,
+): Promise<OnResolveResult | undefined> {
+  const { path, kind, importer, resolveDir } = args
+  if (kind === 'entry-point' || args.pluginData === ASKED_ALREADY) return undefined
+  if (path === 'sitegen') return { path, namespace: 'sitegen' }
+  if (isBuiltin(path)) return { path, external: true }
+  if (URL_SCHEME.test(path) || path.startsWith('.') || isAbsolute(path)) return undefined
+  const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: ASKED_ALREADY })
+  onFound(args, found.errors.length > 0 || found.namespace !== 'file' ? null : found.path)
+  // Nothing returned: esbuild looks again and reports it with its place, or lets it pass inside a `try`.
+  return found.errors.length > 0 ? undefined : placeImport(found, kind, external)
+}
+
+function placeImport(found: ResolveResult, kind: ImportKind, external: External): OnResolveResult {
+  if (found.external || found.namespace !== 'file') return { path: found.path, external: found.external }
+  // Node cannot load TypeScript and wants an attribute for JSON; the project's own code belongs to the hash.
+  const isPackage = found.path.includes(PACKAGE_FOLDER)
+  if (!isPackage || /\.(?:json|[cm]?tsx?|jsx)$/.test(found.path)) return { path: found.path }
+  return external(found.path, kind !== 'require-call')
+}
+
+function withPlace(path: string, text: string, shifts: Map<string, Shift>): OnLoadResult {
+  const declarations = [
+    `__sitegen_dirname = ${JSON.stringify(dirname(path))}`,
+    `__sitegen_filename = ${JSON.stringify(path)}`,
+    `__sitegen_url = ${JSON.stringify(pathToFileURL(path).href)}`,
+    '__sitegen_resolve = /* @__PURE__ */ __sitegen_resolveFrom(__sitegen_url)',
+    '__sitegen_require = /* @__PURE__ */ __sitegen_createRequire(__sitegen_url)',
+  ]
+  const banner = `const ${declarations.join(', ')}; `
+  // A hashbang has to stay the first thing of the file.
+  const at = text.startsWith('#!') ? text.indexOf('\n') + 1 : 0
+  shifts.set(path, { line: at === 0 ? 1 : 2, columns: banner.length })
+  return { contents: text.slice(0, at) + banner + text.slice(at), loader: LOADERS[extname(path)] ?? 'js' }
+}
+
+function packageId(file: string): string | null {
+  try {
+    const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: unknown; version?: unknown }
+    return typeof name === 'string' && typeof version === 'string' ? `${name}@${version}` : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import {
+  decodedMappings,
+  encodedMappings,
+  originalPositionFor,
+  TraceMap,
+  type EncodedSourceMap,
+  type SourceMapSegment,
+} from '@jridgewell/trace-mapping'
+import type { Place } from '../../report/diagnostic.ts'
+import type { Shift } from './module-plugin.ts'
+import { siteFile } from '../site-file.ts'
+
+/** The source map that `bundleModule` makes: its sources are absolute file URLs. */
+export type ModuleMap = EncodedSourceMap
+
+/** From a position in the bundled code (line from 1, column from 0) to the author's file; null when it is not his. */
+export type ToOriginal = (line: number, column: number) => Place | null
+
+/** Prepares the way back from bundled code to the files it was made from. */
+export function createOriginalPlace(map: ModuleMap, siteDir: string): ToOriginal {
+  const trace = new TraceMap(map)
+  const linesByFile = new Map<string, readonly string[]>()
+  return (line, column) => {
+    const { source, line: sourceLine, column: sourceColumn } = originalPositionFor(trace, { line, column })
+    if (source === null || !source.startsWith('file:')) return null
+    const file = fileURLToPath(source)
+    const lines = linesByFile.get(file) ?? readLines(file)
+    linesByFile.set(file, lines)
+    const width = tokenWidth(lines[sourceLine - 1] ?? '', sourceColumn)
+    return {
+      file: siteFile(file, siteDir),
+      line: sourceLine,
+      column: sourceColumn + 1,
+      ...(width > 0 ? { endColumn: sourceColumn + width + 1 } : {}),
+    }
+  }
+}
+
+/** Takes back, in a source map, the text that was put in front of lines of the sources. */
+export function withoutShifts(map: ModuleMap, shifts: ReadonlyMap<string, Shift>): ModuleMap {
+  const shiftBySource = map.sources.map((source) =>
+    source?.startsWith('file:') === true ? shifts.get(fileURLToPath(source)) : undefined,
+  )
+  const segments = decodedMappings(new TraceMap(map)).map((line) =>
+    line.map((segment): SourceMapSegment => {
+      if (segment.length === 1) return segment
+      const [generated, source, sourceLine, column, ...name] = segment
+      const shift = shiftBySource[source]
+      if (shift?.line !== sourceLine + 1) return segment
+      return [generated, source, sourceLine, Math.max(0, column - shift.columns), ...name]
+    }),
+  )
+  return { ...map, mappings: encodedMappings(new TraceMap({ ...map, mappings: segments })) }
+}
+
+/** The name, number or closed string that starts at a column. */
+const TOKEN = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|[\w$\p{L}][\w$.\p{L}]*|[^\s]/uy
+
+function tokenWidth(line: string, start: number): number {
+  TOKEN.lastIndex = start
+  return TOKEN.exec(line)?.[0].length ?? 0
+}
+
+function readLines(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').split(/\r\n|[\n\r\u2028\u2029]/)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { basename, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
+import type { ModuleSource } from './evaluate-module.ts'
+import { createOriginalPlace, type ModuleMap, type ToOriginal } from './original-place.ts'
+import { siteFile } from '../site-file.ts'
+
+interface Frame {
+  /** Absolute path. */
+  readonly file: string
+  readonly line: number
+  /** From 1. */
+  readonly column: number
+}
+
+/**
+ * Reports what was thrown while a bundled module ran, or one of its functions later: the error's own words, and
+ * the first place in a file of the author's that its stack names. The stack itself is left out.
+ */
+export async function thrownDiagnostic(error: unknown, source: ModuleSource): Promise<Diagnostic> {
+  const { entry, siteDir, codes } = source
+  const file = siteFile(entry, siteDir)
+  const linked = linkFailure(error, source)
+  const place = (await placeOfError(error, source)) ?? { file }
+  const notes = causes(error)
+  return {
+    code: linked === null ? codes.throws : codes.import,
+    level: 'error',
+    message:
+      linked === null
+        ? `Running ${basename(entry)} failed: ${relativeText(errorText(error), siteDir)}`
+        : `An import of ${basename(entry)} cannot be loaded: ${relativeText(linked, siteDir)}`,
+    place,
+    ...(notes.length === 0 ? {} : { notes: notes.map((note) => relativeText(note, siteDir)) }),
+    hint:
+      linked === null
+        ? `Correct ${place.file}${place.line === undefined ? '' : ` at line ${place.line}`}.`
+        : 'Correct the import, or install the package that is missing.',
+  }
+}
+
+/** The first place in the author's own files that an error's stack names; null when there is none. */
+async function placeOfError(error: unknown, source: ModuleSource): Promise<Place | null> {
+  const stack = stackOf(error)
+  if (stack === '') return null
+  const toOriginal = await originalPlace(source)
+  for (const frame of [...linkFrames(stack), ...stackFrames(stack)]) {
+    const place = ownPlace(frame, source, toOriginal)
+    if (place !== null) return place
+  }
+  return null
+}
+
+function ownPlace(frame: Frame, { moduleFile, siteDir }: ModuleSource, toOriginal: ToOriginal): Place | null {
+  if (frame.file === moduleFile) return toOriginal(frame.line, frame.column - 1)
+  // With source maps switched on in Node the stack names the author's files already.
+  const isOwn = frame.file.startsWith(siteDir + sep) && !frame.file.includes(`${sep}node_modules${sep}`)
+  return isOwn ? { file: siteFile(frame.file, siteDir), line: frame.line, column: frame.column } : null
+}
+
+async function originalPlace({ moduleFile, siteDir }: ModuleSource): Promise<ToOriginal> {
+  try {
+    return createOriginalPlace(JSON.parse(await readFile(`${moduleFile}.map`, 'utf8')) as ModuleMap, siteDir)
+  } catch {
+    return () => null
+  }
+}
+
+/** Node's words for an import that could not be linked; null for errors of the code that was run. */
+function linkFailure(error: unknown, { moduleFile }: ModuleSource): string | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (IMPORT_ERRORS.has(code)) return error.message.split('\n')[0] ?? error.message
+  if (!(error instanceof SyntaxError)) return null
+  // An error of the parser or linker has no frames: its stack starts with the place of the statement.
+  const [frame] = linkFrames(stackOf(error))
+  if (frame === undefined) return null
+  return frame.file === moduleFile ? error.message : `${error.message} (${frame.file}:${frame.line})`
+}
+
+const IMPORT_ERRORS = new Set([
+  'ERR_MODULE_NOT_FOUND',
+  'MODULE_NOT_FOUND',
+  'ERR_PACKAGE_PATH_NOT_EXPORTED',
+  'ERR_PACKAGE_IMPORT_NOT_DEFINED',
+  'ERR_UNKNOWN_FILE_EXTENSION',
+  'ERR_UNSUPPORTED_ESM_URL_SCHEME',
+  'ERR_UNSUPPORTED_DIR_IMPORT',
+  'ERR_IMPORT_ATTRIBUTE_MISSING',
+  'ERR_REQUIRE_ESM',
+  'ERR_DLOPEN_FAILED',
+])
+
+const LINK_PLACE = /^((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+)\n/
+
+function linkFrames(stack: string): readonly Frame[] {
+  const [, file, line] = LINK_PLACE.exec(stack) ?? []
+  if (file === undefined || line === undefined) return []
+  // The carets under the printed line say where on it the imported name stands.
+  const carets = /^( *)\^+$/m.exec(stack)?.[1]?.length ?? 0
+  return [{ file: toPath(file), line: Number(line), column: carets + 1 }]
+}
+
+function stackFrames(stack: string): readonly Frame[] {
+  return stack.split('\n').flatMap((text) => {
+    const [, where] = /^\s+at (?:async )?(.+)$/.exec(text) ?? []
+    if (where === undefined) return []
+    const location = where.endsWith(')') ? where.slice(where.indexOf(' (') + 2, -1) : where
+    const [, file, line, column] = /^((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+):(\d+)$/.exec(location) ?? []
+    if (file === undefined) return []
+    return [{ file: toPath(file), line: Number(line), column: Number(column) }]
+  })
+}
+
+function toPath(file: string): string {
+  if (!file.startsWith('file:')) return file
+  try {
+    return fileURLToPath(file)
+  } catch {
+    return file
+  }
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error && typeof error.stack === 'string' ? error.stack : ''
+}
+
+function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return `it throws ${inspect(error, { depth: 1, breakLength: 80 })}`
+  const message = error.message || 'no message'
+  return error.name === 'Error' ? message : `${error.name}: ${message}`
+}
+
+const MOST_CAUSES = 5
+
+function causes(error: unknown): readonly string[] {
+  const notes: string[] = []
+  let cause = error instanceof Error ? error.cause : undefined
+  while (cause !== undefined && notes.length < MOST_CAUSES) {
+    notes.push(`caused by: ${errorText(cause)}`)
+    cause = cause instanceof Error ? cause.cause : undefined
+  }
+  return notes
+}
+
+/** Messages of Node name files by their absolute path or URL; ours are relative to the site. */
+function relativeText(text: string, siteDir: string): string {
+  return text.replace(/file:\/\/[^\s'"]+/g, (url) => toPath(url)).replaceAll(siteDir + sep, () => '')
+}

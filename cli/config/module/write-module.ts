@@ -1,0 +1,28 @@
+import { orFresh } from '../../kept/or-fresh.ts'
+import { KEPT } from '../../kept/registry.ts'
+import { writeWhole } from '../../kept/write-whole.ts'
+import { contentHash } from '../../types/file-marks.ts'
+import { workDir } from '../../types/work-dir.ts'
+import type { ModuleBundle } from './bundle-module.ts'
+
+/** A module on disk, and the hash by which it is known again before it runs. */
+export interface WrittenModule {
+  /** Absolute. */
+  readonly moduleFile: string
+  readonly moduleHash: string
+}
+
+/**
+ * Writes a bundled module and its source map to the work folder. Always anew: what an earlier command left there is
+ * not run.
+ */
+export function writeModule({ hash, code, map }: ModuleBundle, siteDir: string): WrittenModule {
+  const name = `${hash}.mjs`
+  const text = Buffer.from(`${code}//# sourceMappingURL=${name}.map\n`)
+  const moduleFile = orFresh({ siteDir, folder: workDir(siteDir) }, (folder) => {
+    const place = { workDir: folder, kind: KEPT.config }
+    writeWhole({ ...place, name: `${name}.map` }, Buffer.from(JSON.stringify(map)))
+    return writeWhole({ ...place, name }, text)
+  })
+  return { moduleFile, moduleHash: contentHash(text) }
+}

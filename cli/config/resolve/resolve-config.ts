@@ -1,0 +1,173 @@
+import type { JsonObject } from '../../../runtime/shared/json.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { SITE_THEME } from '../../types/site-theme.ts'
+import { byteSize } from '../schema/byte-size.ts'
+import { completeBaseUrl } from './resolve-base-url.ts'
+import { completeThemeConfig } from './resolve-theme.ts'
+import { completeMarkdown } from './resolve-markdown.ts'
+import { blogInstances } from './resolve-blog.ts'
+import { completeI18n } from './resolve-i18n.ts'
+import { docsInstances, pagesInstances } from './resolve-content.ts'
+import type { UserConfig } from '../define/define.ts'
+import { deepFreeze, jsonCopy } from './freeze.ts'
+import type { SiteConfig, SiteLocale } from '../site-config.ts'
+import { moduleSpecifier } from './module-specifier.ts'
+import { writtenFile } from '../site-file.ts'
+import { siteLocale } from '../site-language.ts'
+import { withDefaults } from './with-defaults.ts'
+
+/** What a configuration is completed with. */
+export interface ConfigOrigin {
+  readonly siteDir: string
+  readonly configFile: FilePath
+  readonly configHash: string
+  /** The language to build. @default the default one of the site */
+  readonly locale?: string | undefined
+}
+
+const DEFAULTS = {
+  tagline: '',
+  baseUrl: '/',
+  favicon: null,
+  trailingSlash: undefined,
+  router: 'browser',
+  baseUrlIssueBanner: true,
+  titleDelimiter: '|',
+  noIndex: false,
+  staticDirectories: ['static'],
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'warn',
+  onDuplicateRoutes: 'warn',
+  headTags: [],
+  scripts: [],
+  stylesheets: [],
+  clientModules: [],
+  customFields: {},
+} as const
+
+function completePolicy({ csp, router }: UserConfig): SiteConfig['csp'] {
+  if (csp === undefined || csp === false || router === 'hash') return null
+  return csp === true ? {} : { ...csp.directives }
+}
+
+/** 1 GB. */
+const CACHE_BYTES = 1e9
+
+/**
+ * Fills in the defaults of a configuration that was judged to be right, and freezes it.
+ * @throws UsageError for a language to build that the site does not have
+ */
+export function completeConfig(
+  written: UserConfig,
+  { locale, configFile, configHash, siteDir }: ConfigOrigin,
+): SiteConfig {
+  const config = withDefaults(written, DEFAULTS)
+  const themePath = writtenFile(written.theme?.path ?? SITE_THEME, siteDir)
+  const i18n = completeI18n(written.i18n, {
+    siteDir,
+    locale,
+    address: config,
+    complete: (address) => completeAddress({ ...address, router: config.router }),
+  })
+  return deepFreeze<SiteConfig>({
+    siteDir,
+    configFile,
+    configHash,
+    title: config.title,
+    tagline: config.tagline,
+    i18n,
+    ...addressOf(siteLocale(i18n)),
+    router: config.router,
+    baseUrlIssueBanner: config.baseUrlIssueBanner,
+    favicon: config.favicon,
+    trailingSlash: config.trailingSlash,
+    titleDelimiter: config.titleDelimiter,
+    noIndex: config.noIndex,
+    csp: completePolicy(written),
+    storage: withDefaults(config.storage, { type: 'localStorage', namespace: false }),
+    staticDirectories: config.staticDirectories.map((folder) => writtenFile(folder, siteDir)),
+    onBrokenLinks: config.onBrokenLinks,
+    onBrokenAnchors: config.onBrokenAnchors,
+    onDuplicateRoutes: config.onDuplicateRoutes,
+    headTags: config.headTags.map(copyTag),
+    scripts: config.scripts.map((script) => (typeof script === 'string' ? { src: script } : { ...script })),
+    stylesheets: config.stylesheets.map(completeStylesheet),
+    clientModules: config.clientModules.map((module) => moduleSpecifier(module, siteDir)),
+    customFields: jsonCopy(config.customFields) as JsonObject,
+    markdown: completeMarkdown(written, { siteDir, themePath }),
+    images: withDefaults(written.images, { quality: 70, max: 1030, min: 640, steps: 2 }),
+    assets: withDefaults(written.assets, { inlineLimit: 10_000 }),
+    budgets: completeBudgets(written),
+    cache: { limit: byteSize(written.cache?.limit) ?? CACHE_BYTES },
+    docs: docsInstances(written.docs, siteDir),
+    blog: blogInstances(written, siteDir),
+    pages: pagesInstances(written.pages, siteDir),
+    sitemap: completeSitemap(written),
+    themePath,
+    customCss: cssFiles(written.theme, siteDir),
+    prism: completePrism(written),
+    themeConfig: completeThemeConfig(written.themeConfig ?? {}),
+  })
+}
+
+function completeBudgets({ budgets = {} }: UserConfig): SiteConfig['budgets'] {
+  const { firstLoadJs, page, total } = budgets
+  return { firstLoadJs: byteSize(firstLoadJs), page: byteSize(page), total: byteSize(total) }
+}
+
+/** With the hash router, addresses are counted from the folder of the site. */
+function completeAddress({
+  url,
+  baseUrl,
+  router,
+}: Pick<SiteConfig, 'url' | 'baseUrl' | 'router'>): Pick<SiteConfig, 'url' | 'baseUrl'> {
+  const { origin } = new URL(url)
+  const base = completeBaseUrl(baseUrl)
+  return router === 'hash'
+    ? { url: origin + base.slice(0, -1), baseUrl: '/' }
+    : { url: origin, baseUrl: base }
+}
+
+function addressOf({ url, baseUrl }: SiteLocale): Pick<SiteConfig, 'url' | 'baseUrl'> {
+  return { url, baseUrl }
+}
+
+function copyTag(tag: SiteConfig['headTags'][number]): SiteConfig['headTags'][number] {
+  return { ...tag, ...(tag.attributes && { attributes: { ...tag.attributes } }) }
+}
+
+type Attributes = Readonly<Record<string, string | boolean>>
+
+function completeStylesheet(written: string | Attributes): Attributes {
+  return { rel: 'stylesheet', ...(typeof written === 'string' ? { href: written } : written) }
+}
+
+function cssFiles(theme: UserConfig['theme'], siteDir: string): readonly FilePath[] {
+  const written = theme?.customCss ?? []
+  return (typeof written === 'string' ? [written] : written).map((file) => writtenFile(file, siteDir))
+}
+
+function completeSitemap({ sitemap, router }: UserConfig): SiteConfig['sitemap'] {
+  if (sitemap === false || router === 'hash') return null
+  const complete = withDefaults(sitemap, {
+    filename: 'sitemap.xml',
+    changefreq: 'weekly',
+    priority: 0.5,
+    ignorePatterns: [],
+  })
+  return { ...complete, ignorePatterns: [...complete.ignorePatterns] }
+}
+
+/** Prism knows its languages by names in small letters. */
+function completePrism({ themeConfig }: UserConfig): SiteConfig['prism'] {
+  const {
+    defaultLanguage = 'text',
+    additionalLanguages = [],
+    magicComments = null,
+  } = themeConfig?.prism ?? {}
+  return {
+    defaultLanguage: defaultLanguage.toLowerCase(),
+    additionalLanguages: additionalLanguages.map((language) => language.toLowerCase()),
+    magicComments: magicComments === null ? null : structuredClone(magicComments),
+  }
+}

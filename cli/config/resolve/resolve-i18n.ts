@@ -1,0 +1,94 @@
+import path from 'node:path'
+import { nearest } from '../../types/did-you-mean.ts'
+import { UsageError } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import type { I18nConfig } from '../define/define-i18n.ts'
+import { localeCalendar, localeDirection, localeLabel } from '../schema/locale-defaults.ts'
+import type { SiteConfig, SiteLocale, SiteLocales } from '../site-config.ts'
+import { writtenFile } from '../site-file.ts'
+import { siteLocale } from '../site-language.ts'
+import { withDefaults } from './with-defaults.ts'
+
+type Address = Pick<SiteConfig, 'url' | 'baseUrl'>
+
+/** What languages are completed with. */
+interface I18nOrigin {
+  readonly siteDir: string
+  /** The language to build. @default the default one */
+  readonly locale: string | undefined
+  /** The address of the site, as written. */
+  readonly address: Address
+  /** Completes an address. */
+  readonly complete: (address: Address) => Address
+}
+
+/**
+ * Fills in the defaults of the languages of a site.
+ * @throws UsageError for a language to build that the site does not have
+ */
+export function completeI18n(written: I18nConfig = {}, origin: I18nOrigin): SiteLocales {
+  const { defaultLocale = 'en' } = written
+  const locales = written.locales ?? [defaultLocale]
+  const { locale = defaultLocale } = origin
+  if (!locales.includes(locale)) throw unknownLocale(locale, locales)
+  const languages = { ...written, defaultLocale }
+  return {
+    locale,
+    defaultLocale,
+    locales: [...locales],
+    localeByName: Object.fromEntries(locales.map((name) => [name, completeLocale(name, languages, origin)])),
+    calendar: written.localeConfigs?.[locale]?.calendar ?? null,
+  }
+}
+
+function completeLocale(
+  name: string,
+  { path: folder = 'i18n', localeConfigs = {}, defaultLocale }: I18nConfig,
+  { siteDir, address, complete }: I18nOrigin,
+): SiteLocale {
+  const own = localeConfigs[name] ?? {}
+  const { htmlLang = name, path: messages = name } = own
+  return {
+    label: own.label ?? localeLabel(htmlLang),
+    direction: own.direction ?? localeDirection(htmlLang),
+    htmlLang,
+    calendar: own.calendar ?? localeCalendar(htmlLang),
+    messages: own.translate === false ? null : writtenFile(path.join(folder, messages), siteDir),
+    ...complete(withDefaults(own, name === defaultLocale ? address : below(address, name))),
+  }
+}
+
+function below({ url, baseUrl }: Address, name: string): Address {
+  return { url, baseUrl: `${baseUrl.replace(/\/+$/, '')}/${name}/` }
+}
+
+function unknownLocale(locale: string, locales: readonly string[]): UsageError {
+  const similar = nearest(locale, locales)
+  return new UsageError(
+    `The site has no language "${locale}".`,
+    similar === null
+      ? `Choose one of ${locales.join(', ')}, or add "${locale}" to i18n.locales in site.config.`
+      : `Did you mean "${similar}"?`,
+  )
+}
+
+/**
+ * The folder of the language that is built, in the output of the default one: where its addresses lie on a host that
+ * serves both. Empty for the default language.
+ */
+export function localeFolder(i18n: SiteLocales): string {
+  const { locale, defaultLocale } = i18n
+  if (locale === defaultLocale) return ''
+  const [own = '', root = ''] = [locale, defaultLocale].map((name) => {
+    const { url, baseUrl } = siteLocale(i18n, name)
+    return decodeURI(url + baseUrl)
+  })
+  const inner = own.startsWith(root) ? own.slice(root.length).replace(/\/$/, '') : ''
+  return inner === '' ? locale : inner
+}
+
+/** Folders of the other languages in the output of the default one. */
+export function otherLocaleFolders(i18n: SiteLocales): ReadonlyMap<string, FilePath> {
+  const others = i18n.locales.filter((name) => name !== i18n.defaultLocale)
+  return new Map(others.map((name) => [name, localeFolder({ ...i18n, locale: name }) as FilePath]))
+}

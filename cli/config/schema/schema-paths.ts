@@ -1,0 +1,83 @@
+import { homedir } from 'node:os'
+import { parse, resolve } from 'node:path'
+import type { FilePath } from '../../types/file-path.ts'
+import { isWithin } from '../../types/is-within.ts'
+import { isOutside, kindOf, writtenFile } from '../site-file.ts'
+import { judged, type Complain, type Schema } from './schema-kit.ts'
+import { realPath } from '../../types/real-path.ts'
+
+interface Wanted {
+  readonly siteDir: string
+  /** What has to lie at the path; null when nothing has to. */
+  readonly kind: 'file' | 'folder' | null
+  /** Whether the path may lead out of the site directory. @default false */
+  readonly anywhere?: boolean
+}
+
+/** A path, relative to the site directory or absolute. */
+export function sitePath(wanted: Wanted): Schema<string> {
+  return judged<string>((value, complain) => {
+    if (typeof value !== 'string' || value.trim() === '') {
+      complain({ allowed: 'a path relative to the site directory' })
+    } else {
+      checkPath(value, wanted, complain)
+    }
+  })
+}
+
+/**
+ * Complains about a path that leads out of the site directory, where the wanted thing does not lie, and about a folder
+ * that holds more than what is wanted.
+ */
+export function checkPath(
+  written: string,
+  { siteDir, kind, anywhere = false }: Wanted,
+  complain: Complain,
+): void {
+  const path = writtenFile(written, siteDir)
+  const shown = JSON.stringify(written)
+  const flaw = anywhere && kind === 'folder' ? folderFlaw(path, siteDir) : path === '' ? SITE : null
+  if (flaw !== null) {
+    complain({
+      sentence: `{key} is ${shown}, which is ${flaw}.`,
+      hint: 'Move the files into a folder of their own and name that folder.',
+    })
+  } else if (!anywhere && isOutside(path)) {
+    complain({
+      sentence: `{key} is ${shown}, which leads out of the site directory.`,
+      hint: 'Move the files into the site directory and name them there.',
+    })
+  } else if (kind !== null && kindOf(path, siteDir) !== kind) {
+    complain(absent(path, shown, { kind, siteDir }))
+  }
+}
+
+const SITE = 'the site directory itself'
+
+/** Names of folders that belong to tools. */
+const OF_TOOLS = /(?:^|\/)(?:node_modules|\.git|\.sitegen)(?:\/|$)/
+
+/** What a folder is that holds other things than the content of a site; null for one that may be read and watched. */
+function folderFlaw(path: FilePath, siteDir: string): string | null {
+  const real = (file: string): string => realPath(file) ?? file
+  const [folder, site, home] = [real(resolve(siteDir, path)), real(siteDir), real(homedir())]
+  if (folder === site) return SITE
+  if (folder === parse(folder).root) return 'the root of the file system'
+  if (folder === home) return 'your home folder'
+  if (isWithin(folder, home)) return 'a folder that holds your home folder'
+  if (isWithin(folder, site)) return 'a folder that holds the site directory'
+  const tool = OF_TOOLS.exec(path)?.[0].replaceAll('/', '')
+  return tool === undefined ? null : `in a ${tool} folder`
+}
+
+function absent(path: ReturnType<typeof writtenFile>, shown: string, { kind, siteDir }: Wanted) {
+  const word = kind === 'folder' ? 'folder' : 'file'
+  const seen = kindOf(path, siteDir)
+  return {
+    sentence:
+      seen === null
+        ? `{key} is ${shown}, but this ${word} does not exist.`
+        : `{key} is ${shown}, but that is a ${seen}, not a ${word}.`,
+    hint: `Create ${path}, or correct {key}.`,
+  }
+}

@@ -1,0 +1,48 @@
+import type { ContentPolicyConfig } from '../define/define.ts'
+import {
+  choose,
+  flag,
+  isRecord,
+  judged,
+  optional,
+  section,
+  type Complaint,
+  type Schema,
+} from './schema-kit.ts'
+
+/** Whether pages get a content security policy, and what it allows beside what they hold. */
+export function policySchema(): Schema<boolean | ContentPolicyConfig> {
+  return choose<boolean | ContentPolicyConfig>((value) =>
+    isRecord(value) ? section<ContentPolicyConfig>({ directives: optional(directives()) }) : flag(),
+  )
+}
+
+type Directives = NonNullable<ContentPolicyConfig['directives']>
+
+/** Names of directives that have a list of sources (Content Security Policy Level 3, section 6). */
+const DIRECTIVE = /^(?:[a-z]+-src(?:-elem|-attr)?|base-uri|form-action)$/
+
+function directives(): Schema<Directives> {
+  return judged<Directives>((value, complain) => {
+    if (!isRecord(value)) return complain({ allowed: 'an object of lists of sources' })
+    for (const [name, sources] of Object.entries(value)) {
+      for (const complaint of directiveComplaints(name, sources)) complain(complaint)
+    }
+  })
+}
+
+function directiveComplaints(name: string, sources: unknown): readonly Complaint[] {
+  if (!DIRECTIVE.test(name))
+    return [{ path: [name], sentence: '{key} is no directive with a list of sources.', hint: HINT }]
+  if (!Array.isArray(sources)) return [{ path: [name], allowed: 'a list of sources' }]
+  return sources.flatMap((source, index) =>
+    isSource(source) ? [] : [{ path: [name, index], allowed: SOURCE }],
+  )
+}
+
+const HINT = "Name a directive such as 'connect-src' or 'frame-src'."
+const SOURCE = 'one source without spaces, commas and semicolons: "https://api.example"'
+
+function isSource(value: unknown): boolean {
+  return typeof value === 'string' && /^[^\s,;]+$/.test(value)
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
+import type { UserConfig } from '../define/define.ts'
+import { describeValue } from '../describe-value.ts'
+import { formatKeyPath, valueAt, type KeyPath } from '../place/key-path.ts'
+import { nearest } from '../../types/did-you-mean.ts'
+import { userConfigSchema } from './schema.ts'
+import type { UnknownKeysNote } from './schema-kit.ts'
+
+/** The configuration as judged: right, or with all that is wrong. */
+export type Judgement =
+  | { readonly config: UserConfig; readonly problems: null }
+  | { readonly config: null; readonly problems: readonly ConfigDiagnostic[] }
+
+/** Judges what the configuration file exports. Looks at the files in `siteDir` that it names, and at nothing else. */
+export function judgeConfig(exported: object, siteDir: string): Judgement {
+  const result = z.safeParse(userConfigSchema(siteDir), exported)
+  if (result.success) return { config: result.data, problems: null }
+  return { config: null, problems: result.error.issues.flatMap((issue) => problemsOf(issue, exported)) }
+}
+
+function problemsOf(issue: z.core.$ZodIssue, exported: object): readonly ConfigDiagnostic[] {
+  const path = issue.path.filter((key) => typeof key !== 'symbol')
+  if (issue.code === 'unrecognized_keys') {
+    const { known, hints } = issue as unknown as UnknownKeysNote
+    return issue.keys.map((key) => unknownKey([...path, key], { known, hints }))
+  }
+  return [invalid(issue, path, exported)]
+}
+
+function unknownKey(path: KeyPath, note: UnknownKeysNote): ConfigDiagnostic {
+  const key = String(path.at(-1))
+  const section = formatKeyPath(path.slice(0, -1))
+  const advice = adviceFor(key, section, note)
+  return {
+    code: 'CONFIG_UNKNOWN_KEY',
+    level: 'error',
+    message: `"${key}" is not a key of ${section === '' ? 'the configuration' : section}.`,
+    hint: advice ?? `Delete ${key}${section === '' ? ', or move it under customFields' : ''}.`,
+    ...(advice === null ? { notes: [`known keys: ${note.known.join(', ')}`] } : {}),
+    path,
+    at: 'key',
+  }
+}
+
+function adviceFor(key: string, section: string, { known, hints }: UnknownKeysNote): string | null {
+  if (Object.hasOwn(hints, key)) return hints[key] ?? null
+  const own = section === '' ? ' Values of your own go under customFields.' : ''
+  const similar = nearest(key, known)
+  if (similar !== null) return `Did you mean "${similar}"?${own}`
+  if (section !== '') return null
+  const [home, inner] = homeOf(key) ?? []
+  return home === undefined || inner === undefined ? null : `Did you mean ${home}.${inner}?${own}`
+}
+
+/** Keys that people look for at the top. */
+const HOMES: readonly (readonly [home: string, keys: readonly string[]])[] = [
+  ['themeConfig', ['navbar', 'footer', 'prism', 'tableOfContents', 'metadata', 'image']],
+  ['markdown', ['format', 'anchors', 'hooks', 'mdx1Compat']],
+  ['markdown.hooks', ['onBrokenMarkdownImages']],
+  ['blog', ['postsPerPage', 'blogTitle', 'blogSidebarCount', 'feedOptions', 'authorsMapPath']],
+  ['docs', ['routeBasePath', 'sidebarPath', 'editUrl', 'breadcrumbs', 'sidebarCollapsible']],
+]
+
+function homeOf(key: string): readonly [home: string, inner: string] | null {
+  for (const [home, keys] of HOMES) {
+    const inner = nearest(key, keys)
+    if (inner !== null) return [home, inner]
+  }
+  return null
+}
+
+function invalid(issue: z.core.$ZodIssue, path: KeyPath, exported: object): ConfigDiagnostic {
+  const key = formatKeyPath(path)
+  const value = valueAt(exported, path)
+  const { hint } = paramsOf(issue)
+  return {
+    code: 'CONFIG_INVALID',
+    level: 'error',
+    message: messageOf(issue, value).replaceAll('{key}', () => key),
+    hint: (hint ?? defaultHint(issue, value)).replaceAll('{key}', () => key),
+    path,
+    at: value === undefined ? 'parent' : 'value',
+  }
+}
+
+function messageOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (paramsOf(issue).isSentence === true) return issue.message
+  if (value === undefined) return `{key} is missing; it must be ${issue.message}.`
+  return `{key} must be ${issue.message}, but is ${describeValue(value)}.`
+}
+
+function defaultHint(issue: z.core.$ZodIssue, value: unknown): string {
+  if (value === undefined) return 'Add {key}.'
+  const known = issue.code === 'invalid_value' ? issue.values.map(String) : []
+  const similar = typeof value === 'string' ? nearest(value, known) : null
+  return similar === null ? 'Correct {key}.' : `Set {key} to "${similar}".`
+}
+
+function paramsOf(issue: z.core.$ZodIssue): {
+  readonly isSentence?: boolean
+  readonly hint?: string | undefined
+} {
+  return issue.code === 'custom' ? (issue.params ?? {}) : {}
+}

@@ -1,0 +1,87 @@
+import type { NavbarDocsVersions } from '../../../runtime/shared/theme-config.ts'
+import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
+import { formatKeyPath, type KeyPath } from '../place/key-path.ts'
+import { nearest } from '../../types/did-you-mean.ts'
+import type { CheckedVersionDropdown } from '../site-config.ts'
+
+type Version = NavbarDocsVersions['versions'][number]
+
+/** The versions that a menu shows. */
+interface ShownVersions {
+  readonly versions: readonly Version[]
+  /** Names of those that it leaves out. */
+  readonly others: readonly string[]
+  /** `NAVBAR_UNKNOWN_VERSION`, without places. */
+  readonly diagnostics: readonly ConfigDiagnostic[]
+}
+
+/**
+ * The versions that a menu names, with the labels that it gives them; without names, all.
+ *
+ * @param all the versions that have a page, in the order of their list
+ * @param path of the menu in the configuration
+ */
+export function shownVersions(
+  { versions: written, docsPluginId }: Pick<CheckedVersionDropdown, 'versions' | 'docsPluginId'>,
+  all: readonly Version[],
+  path: KeyPath,
+): ShownVersions {
+  if (written === undefined) return { versions: all, others: [], diagnostics: [] }
+  const known = all.map(({ name }) => name)
+  const wanted: readonly Wanted[] = Array.isArray(written)
+    ? written.map((name: string, key) => ({ name, key }))
+    : Object.entries(written).map(([name, { label }]) => ({ name, label, key: name }))
+  return {
+    versions: wanted.flatMap(({ name, label }) => {
+      const version = all.find((one) => one.name === name)
+      return version === undefined ? [] : [label === undefined ? version : { ...version, label }]
+    }),
+    others: known.filter((name) => !wanted.some((one) => one.name === name)),
+    diagnostics: wanted
+      .filter(({ name }) => !known.includes(name))
+      .map(({ name, key }) =>
+        unknownVersion(name, { docsPluginId, known, path: [...path, 'versions', key] }),
+      ),
+  }
+}
+
+interface Wanted {
+  readonly name: string
+  readonly label?: string | undefined
+  /** Where the name stands. */
+  readonly key: string | number
+}
+
+interface Naming {
+  readonly docsPluginId: string
+  readonly known: readonly string[]
+  readonly path: KeyPath
+}
+
+function unknownVersion(name: string, { docsPluginId, known, path }: Naming): ConfigDiagnostic {
+  const similar = nearest(name, known)
+  const key = formatKeyPath(path)
+  return {
+    code: 'NAVBAR_UNKNOWN_VERSION',
+    level: 'error',
+    message: `${key} is about the version "${name}", but docs instance "${docsPluginId}" has no version of this name.`,
+    path,
+    at: Number.isInteger(path.at(-1)) ? 'value' : 'key',
+    notes: [`versions: ${known.join(', ') || 'none'}`],
+    hint: similar === null ? `Remove "${name}".` : `Write "${similar}" if you meant that version.`,
+  }
+}
+
+/** For items that name a docs instance which does not exist: `NAVBAR_UNKNOWN_DOCS`. */
+export function unknownDocs(id: string, docsIds: readonly string[], itemPath: KeyPath): ConfigDiagnostic {
+  const path = [...itemPath, 'docsPluginId']
+  const key = formatKeyPath(path)
+  return {
+    code: 'NAVBAR_UNKNOWN_DOCS',
+    level: 'error',
+    message: `${key} is "${id}", but the site has no docs instance of this id.`,
+    path,
+    notes: [`available: ${docsIds.join(', ') || 'none'}`],
+    hint: `Set ${key} to the id of a docs instance.`,
+  }
+}

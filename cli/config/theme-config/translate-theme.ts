@@ -1,0 +1,81 @@
+import type { CheckedLogo, CheckedThemeConfig } from '../site-config.ts'
+
+/** Texts of the configuration in the language that is built, by their keys. */
+interface ThemeMessages {
+  /** `title`, `logo.alt`, `item.label.<label>`. */
+  readonly navbar: Readonly<Record<string, string>>
+  /** `copyright`, `logo.alt`, `link.title.<title>`, `link.item.label.<label>`. */
+  readonly footer: Readonly<Record<string, string>>
+}
+
+/** Puts the messages of a language in the place of what the configuration says. */
+export function translateTheme(theme: CheckedThemeConfig, messages: ThemeMessages): CheckedThemeConfig {
+  const navbar = textsOf(messages.navbar)
+  const footer = textsOf(messages.footer)
+  const { logo, items, title } = theme.navbar
+  return {
+    ...theme,
+    navbar: {
+      ...theme.navbar,
+      title: navbar('title', title),
+      logo: translateLogo(logo, navbar),
+      items: items.map((item) => translateItem(item, navbar)),
+    },
+    footer: theme.footer && {
+      ...theme.footer,
+      logo: translateLogo(theme.footer.logo, footer),
+      copyright: footer('copyright', theme.footer.copyright),
+      links: translateLinks(theme.footer.links, footer),
+    },
+  }
+}
+
+/** The message of a key, else what the configuration says. */
+type Texts = <T>(key: string, written: T) => string | T
+
+function textsOf(messages: Readonly<Record<string, string>>): Texts {
+  return (key, written) => (Object.hasOwn(messages, key) ? (messages[key] ?? written) : written)
+}
+
+function translateLogo(logo: CheckedLogo | null, texts: Texts): CheckedLogo | null {
+  return logo && { ...logo, alt: texts('logo.alt', logo.alt) }
+}
+
+type Item = CheckedThemeConfig['navbar']['items'][number]
+
+/** Items of a menu, and those around the versions or languages of one, are items too. */
+function translateItem<T extends Item>(item: T, texts: Texts): T {
+  const translated = { ...item, ...translateLabel(item, { key: 'item.label', texts }) }
+  const lists = ['items', 'dropdownItemsBefore', 'dropdownItemsAfter'] as const
+  const inner = lists.flatMap((name) => {
+    const list = (item as Readonly<Partial<Record<typeof name, readonly Item[]>>>)[name]
+    return Array.isArray(list) ? [[name, list.map((one: Item) => translateItem(one, texts))]] : []
+  })
+  return { ...translated, ...(Object.fromEntries(inner) as Partial<T>) }
+}
+
+interface Labels {
+  /** What stands before the label in keys. */
+  readonly key: string
+  readonly texts: Texts
+}
+
+function translateLabel(item: object, { key, texts }: Labels): { readonly label?: string } {
+  const label = 'label' in item ? item.label : undefined
+  return typeof label === 'string' ? { label: texts(`${key}.${label}`, label) } : {}
+}
+
+type Links = NonNullable<CheckedThemeConfig['footer']>['links']
+
+function translateLinks(links: Links, texts: Texts): Links {
+  const labels = { key: 'link.item.label', texts }
+  return links.map((link) =>
+    'items' in link
+      ? {
+          ...link,
+          title: texts(`link.title.${link.title}`, link.title),
+          items: link.items.map((item) => ({ ...item, ...translateLabel(item, labels) })),
+        }
+      : { ...link, ...translateLabel(link, labels) },
+  )
+}

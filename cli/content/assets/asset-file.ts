@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { SiteConfig } from '../../config/site-config.ts'
+import type { FilePath } from '../../types/file-path.ts'
+
+/**
+ * The file that an address in content names, absolute: `@site/` is the site directory, `/` the static directories in
+ * their order, everything else is relative to the file that holds the address. Says nothing about its being there.
+ *
+ * @param pathname - decoded, without query and hash
+ */
+export function assetFile(
+  pathname: string,
+  from: FilePath,
+  { siteDir, staticDirectories }: Pick<SiteConfig, 'siteDir' | 'staticDirectories'>,
+): string {
+  if (pathname.startsWith('@site/')) return path.join(siteDir, pathname.slice('@site/'.length))
+  if (!pathname.startsWith('/')) return path.join(siteDir, path.posix.dirname(from), pathname)
+  const candidates = staticDirectories.map((folder) => path.join(siteDir, folder, pathname))
+  return candidates.find((file) => existsSync(file)) ?? candidates[0] ?? path.join(siteDir, pathname)
+}

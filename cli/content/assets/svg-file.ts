@@ -1,0 +1,199 @@
+import { Parser } from 'htmlparser2'
+import { find, hastToReact, svg } from 'property-information'
+import styleToJs from 'style-to-js'
+import { escapeHtml } from '../../../runtime/shared/html.ts'
+import type { Json } from '../../../runtime/shared/json.ts'
+
+/** An SVG file, ready to be a component. */
+export interface SvgFile {
+  /** Attributes of the root as props of React. */
+  readonly props: Readonly<Record<string, Json>>
+  /** What is inside of the root, without its title. */
+  readonly inner: string
+  /** The root's own title. */
+  readonly title: string | null
+}
+
+/** Elements that run something or load another document; they have no place in a picture. */
+const DROPPED = new Set(['script', 'handler', 'iframe', 'object', 'embed', 'base', 'link', 'meta'])
+const ANIMATIONS = new Set(['animate', 'set', 'animatetransform', 'animatemotion'])
+
+type Attributes = Readonly<Record<string, string>>
+
+/**
+ * Reads an SVG file. Prolog, doctype, comments, scripts and handlers of events are left out; entities that the file
+ * declares are not expanded. Null when there is no `<svg>` at the root.
+ */
+export function readSvg(text: string): SvgFile | null {
+  const reader = createReader()
+  const parser = new Parser(
+    { onopentag: reader.open, onclosetag: reader.close, ontext: reader.text },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.end(text)
+  return reader.file()
+}
+
+interface Reader {
+  readonly open: (name: string, attributes: Attributes) => void
+  readonly close: (name: string) => void
+  readonly text: (text: string) => void
+  readonly file: () => SvgFile | null
+}
+
+function createReader(): Reader {
+  let root: Attributes | null = null
+  let title: string | null = null
+  let inner = ''
+  /** Depth of elements, the root being 1; 0 before it and behind it. */
+  let depth = 0
+  /** Depth of the element that is left out with all that it holds; 0 for none. */
+  let skipped = 0
+  let inTitle = false
+  return {
+    open(name, attributes) {
+      depth += 1
+      if (skipped > 0 || inTitle) return
+      if (depth === 1) {
+        if (root === null && name === 'svg') root = attributes
+        else skipped = 1
+      } else if (depth === 2 && name === 'title') {
+        inTitle = true
+        title = ''
+      } else if (isDropped(name, attributes)) {
+        skipped = depth
+      } else {
+        inner += `<${name}${attributesText(attributes)}>`
+      }
+    },
+    close(name) {
+      if (skipped === 0 && depth > 1 && !inTitle) inner += `</${name}>`
+      if (skipped === depth) skipped = 0
+      if (depth === 2) inTitle = false
+      depth -= 1
+    },
+    text(text) {
+      if (skipped > 0 || depth === 0) return
+      if (inTitle) title += text
+      else inner += escapeText(text)
+    },
+    file: () =>
+      root === null ? null : { props: reactProps(root), inner: inner.trim(), title: title?.trim() || null },
+  }
+}
+
+function isDropped(name: string, attributes: Attributes): boolean {
+  const local = localName(name)
+  const animated = attributes['attributeName'] ?? ''
+  return DROPPED.has(local) || (ANIMATIONS.has(local) && /^(?:on|(?:xlink:)?href$)/i.test(animated))
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1).toLowerCase()
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
+
+function attributesText(attributes: Attributes): string {
+  return safeAttributes(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
+}
+
+/** Prefixes that HTML knows; those of drawing programs mean nothing in it. */
+const KNOWN_PREFIX = /^(?:xlink|xml|aria|data):/
+
+function safeAttributes(attributes: Attributes): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(attributes).filter(
+    ([name, value]) =>
+      /^[\w:.-]+$/.test(name) &&
+      (!name.includes(':') || KNOWN_PREFIX.test(name)) &&
+      !/^on/i.test(name) &&
+      !isScriptUrl(value),
+  )
+}
+
+/** Browsers take white space and control characters out of addresses. */
+function isScriptUrl(value: string): boolean {
+  if (!value.includes(':')) return false
+  const address = [...value].filter((character) => character > ' ').join('')
+  return address.toLowerCase().startsWith('javascript:')
+}
+
+function reactProps(attributes: Attributes): Record<string, Json> {
+  const props: Record<string, Json> = {}
+  for (const [name, value] of safeAttributes(attributes)) {
+    const info = find(svg, name)
+    const prop = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute
+    props[prop] = prop === 'style' ? styleProps(value) : value
+  }
+  return props
+}
+
+/** A style that is no CSS has no effect in browsers either. */
+function styleProps(css: string): Json {
+  try {
+    return styleToJs(css)
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Width and height of an SVG file in pixels: what its root says, else its view box; neither for those without. Null when
+ * there is no `<svg>` at the root.
+ *
+ * @param text - the file, or its first part
+ */
+export function svgSize(text: string): { readonly width?: number; readonly height?: number } | null {
+  let root: Attributes | null = null
+  let done = false
+  const open = (name: string, attributes: Attributes): void => {
+    if (!done && name === 'svg') root = attributes
+    done = true
+  }
+  new Parser({ onopentag: open }, { xmlMode: true }).end(text)
+  return root === null ? null : sizeOf(root)
+}
+
+function sizeOf(root: Attributes): { readonly width?: number; readonly height?: number } {
+  const width = lengthOf(root['width'])
+  const height = lengthOf(root['height'])
+  if (width !== null && height !== null) return { width, height }
+  const [, , boxWidth = 0, boxHeight = 0] = (root['viewBox'] ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  if (!(isLength(boxWidth) && isLength(boxHeight))) return {}
+  if (width !== null) return { width, height: Math.round((width * boxHeight) / boxWidth) }
+  if (height !== null) return { width: Math.round((height * boxWidth) / boxHeight), height }
+  return { width: Math.round(boxWidth), height: Math.round(boxHeight) }
+}
+
+const PIXELS: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 96 / 72,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  em: 16,
+  ex: 8,
+}
+
+/** A length in pixels; null for percentages, which are of the page, and for what is none. */
+function lengthOf(text: string | undefined): number | null {
+  const [, digits, unit = ''] = /^\s*\+?(\d*\.?\d+(?:e\d{1,2})?)([a-z]*)\s*$/i.exec(text ?? '') ?? []
+  const factor = PIXELS[unit.toLowerCase()]
+  const length = digits === undefined || factor === undefined ? 0 : Math.round(Number(digits) * factor)
+  return isLength(length) ? length : null
+}
+
+const MAX_LENGTH = 100_000
+
+function isLength(length: number): boolean {
+  return length > 0 && length <= MAX_LENGTH
+}

@@ -1,0 +1,168 @@
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Highlighter } from '../../../runtime/shared/code-block.ts'
+import { inOrder } from '../../threads/in-order.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { createFileCompiler, type FileCompiler, type FileCompilerOptions } from './compile-file.ts'
+import type { CompileRequest } from './compile-cache.ts'
+import type { CompiledContent } from './compiled.ts'
+import { failedContent } from './failed-content.ts'
+import type { FrontMatter, SourceFile } from '../scan/source-file.ts'
+import { contentImports, findImportCycles } from './import-cycles.ts'
+
+/** Compiles the content of a site. Owned by one build. */
+export interface ContentCompiler {
+  /** Compiles the given files and every content file that they import. */
+  compile(files: readonly FilePath[], onProgress?: (done: number, total: number) => void): Promise<void>
+  /** Brings the words of files that are known from earlier builds, and of all that they import. */
+  load(files: readonly FilePath[]): Promise<void>
+  /** Compiles files that code imports, as modules. Those of an earlier call that are not among them are forgotten. */
+  compileModules(files: readonly FilePath[]): Promise<void>
+  /** Forgets the words of a file whose page is written, unless other files show them too. Links and places stay. */
+  release(file: FilePath): void
+  readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
+  readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
+  /** How a file is compiled; the bundler needs it for MDX modules. */
+  readonly optionsOf: FileCompiler['optionsOf']
+  /** Highlights code as in the content. */
+  readonly highlight: Highlighter
+  /** Problems of the files compiled so far. */
+  diagnostics(): readonly Diagnostic[]
+}
+
+interface ContentCompilerOptions extends Omit<FileCompilerOptions, 'frontMatterByPath'> {
+  readonly sources: readonly SourceFile[]
+  readonly highlight: Highlighter
+}
+
+type CompileAs = CompileRequest['as']
+
+/** Compiles single files on demand, and remembers which of them are known from earlier builds. */
+export function createContentCompiler(options: ContentCompilerOptions): ContentCompiler {
+  const { memory } = options
+  const files = createFileCompiler({ ...options, frontMatterByPath: frontMatterOf(options.sources) })
+  const compiledByPath = new Map<FilePath, CompiledContent>()
+  const partials = new Set<FilePath>()
+  const moduleByPath = new Map<FilePath, CompiledContent>()
+  /** Files of which only the start is known. */
+  const unloaded = new Map<FilePath, CompileAs>()
+  const compileFile = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> => {
+    const known = memory?.recall(files.requestFor(file, as)) ?? null
+    const isModule = as === 'module'
+    if (known?.isWhole === false && !isModule) {
+      unloaded.set(file, as)
+      return known.content
+    }
+    // As a module a file is something else: its words as a page or partial may be unknown still.
+    if (!isModule) unloaded.delete(file)
+    return known?.isWhole === true ? known.content : loadFile(file, as)
+  }
+  const loadFile = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> =>
+    memory?.load(file, as) ?? files.compile(file, as)
+  /** Puts the files in their places in their order, whichever is compiled first. */
+  const compileFiles = (paths: readonly FilePath[], { as, into, onDone }: Filling): Promise<void> =>
+    inOrder(paths, {
+      limit: files.limit,
+      start: (file) => compileFile(file, as),
+      take(compiled, index) {
+        if (compiled !== null) into.set(compiled.path, compiled)
+        onDone?.(index + 1)
+      },
+    })
+  return {
+    compiledByPath,
+    moduleByPath,
+    highlight: options.highlight,
+    optionsOf: files.optionsOf,
+    async compile(paths, onProgress) {
+      const wanted = [...new Set(paths)].filter((file) => !compiledByPath.has(file))
+      const onDone = (done: number): void => onProgress?.(done, wanted.length)
+      await compileFiles(wanted, { as: 'page', into: compiledByPath, onDone })
+      for (
+        let wanted = importedFrom(compiledByPath, partials);
+        wanted.length > 0;
+        wanted = importedFrom(compiledByPath, partials)
+      ) {
+        for (const file of wanted) partials.add(file)
+        await compileFiles(wanted, { as: 'partial', into: compiledByPath })
+      }
+      for (const file of breakCycles(compiledByPath)) unloaded.delete(file)
+    },
+    async load(paths) {
+      const wanted = [...withImports(paths, compiledByPath)].filter((file) => unloaded.has(file))
+      await inOrder(wanted, {
+        limit: files.limit,
+        async start(file) {
+          const loaded = await loadFile(file, unloaded.get(file) ?? 'page')
+          if (unloaded.delete(file) && loaded !== null) compiledByPath.set(file, loaded)
+        },
+        take: () => undefined,
+      })
+    },
+    release(file) {
+      const compiled = compiledByPath.get(file)
+      if (compiled !== undefined && !partials.has(file)) compiledByPath.set(file, { ...compiled, nodes: [] })
+    },
+    async compileModules(paths) {
+      const before = new Map(moduleByPath)
+      moduleByPath.clear()
+      await inOrder(paths, {
+        limit: files.limit,
+        start: async (file) => before.get(file) ?? compileFile(file, 'module'),
+        take(compiled) {
+          if (compiled !== null) moduleByPath.set(compiled.path, compiled)
+        },
+      })
+    },
+    diagnostics: () =>
+      [...compiledByPath.values(), ...moduleByPath.values()].flatMap((compiled) => compiled.diagnostics),
+  }
+}
+
+/** The front matter of files; code has none. */
+export function frontMatterOf(sources: readonly SourceFile[]): ReadonlyMap<FilePath, FrontMatter> {
+  return new Map(sources.map((source) => [source.path, source.outline?.frontMatter ?? {}]))
+}
+
+/** Files and all content that they import, directly or not. */
+function withImports(
+  files: readonly FilePath[],
+  compiledByPath: ReadonlyMap<FilePath, CompiledContent>,
+): ReadonlySet<FilePath> {
+  const all = new Set(files)
+  for (const file of all) {
+    const compiled = compiledByPath.get(file)
+    if (compiled !== undefined) for (const imported of contentImports(compiled)) all.add(imported)
+  }
+  return all
+}
+
+interface Filling {
+  readonly as: CompileAs
+  readonly into: Map<FilePath, CompiledContent>
+  readonly onDone?: (done: number) => void
+}
+
+/** What imports itself has no end: the files of a circle are shown as nothing, with the reason. Gives these files. */
+export function breakCycles(compiledByPath: Map<FilePath, CompiledContent>): readonly FilePath[] {
+  const cycles = findImportCycles(compiledByPath)
+  for (const { chain, diagnostic } of cycles) {
+    for (const file of chain)
+      compiledByPath.set(file, { ...failedContent(file, diagnostic), diagnostics: [] })
+  }
+  for (const { chain, diagnostic } of cycles) {
+    const [file] = chain
+    const content = file === undefined ? undefined : compiledByPath.get(file)
+    if (content !== undefined)
+      compiledByPath.set(content.path, { ...content, diagnostics: [...content.diagnostics, diagnostic] })
+  }
+  return cycles.flatMap(({ chain }) => chain)
+}
+
+/** Imported content that was not compiled as such yet. */
+function importedFrom(
+  compiledByPath: ReadonlyMap<FilePath, CompiledContent>,
+  partials: ReadonlySet<FilePath>,
+): readonly FilePath[] {
+  const imported = new Set([...compiledByPath.values()].flatMap(contentImports))
+  return [...imported].filter((file) => !partials.has(file))
+}

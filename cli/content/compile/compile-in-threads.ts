@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ModuleSource } from '../../config/module/evaluate-module.ts'
+import type { PluginLists, SiteConfig } from '../../config/site-config.ts'
+import { inBatches } from '../../threads/in-batches.ts'
+import { PieceTooSlow } from '../../threads/piece-too-slow.ts'
+import type { Job, Threads } from '../../threads/threads.ts'
+import { begunMegabytes } from './begun-megabytes.ts'
+import type { CompiledText, Compiler } from './compile.ts'
+import type { CompileOrder, CompileSetUp } from './compile-task.ts'
+import type { CompiledContent } from './compiled.ts'
+import type { CompileConfig } from './pipelines.ts'
+import { tooSlowContent } from './too-slow.ts'
+
+interface CompileThreads {
+  readonly threads: Threads
+  readonly source: ModuleSource
+}
+
+/** How many files a thread gets at a time. */
+const BATCH = 16
+
+interface Asked extends CompileOrder {
+  readonly here: Compiler
+}
+
+/** What a thread gave, or the content itself when it was compiled in this one. */
+type Given = CompiledText | CompiledContent
+
+/**
+ * Compilers that collect what they are asked: many files go to threads, few are compiled here. The result makes the
+ * compiler of a pipeline out of its name and the compiler for this thread.
+ */
+export function threadCompiler(
+  config: SiteConfig,
+  { threads, source }: CompileThreads,
+): (pipeline: string, here: Compiler) => Compiler {
+  const { timeout } = config.markdown
+  const job = threads.job<readonly CompileOrder[], readonly CompiledText[]>(
+    'compile',
+    () => setUpOf(config, source),
+    timeout * 1000,
+  )
+  const ask = inBatches<Asked, Given>({
+    size: BATCH,
+    async work(batch, waiting) {
+      if (!threads.wanted(waiting)) return compileHere(batch)
+      return inJob(
+        batch.map(({ pipeline, input }) => ({ pipeline, input })),
+        { job, timeout },
+      )
+    },
+  })
+  return (pipeline, here) => async (input, onMade) => {
+    const given = await ask({ pipeline, input, here: (asked) => here(asked, onMade) })
+    if (!('json' in given)) return given
+    onMade?.(given)
+    return JSON.parse(given.json) as CompiledContent
+  }
+}
+
+interface Compiling {
+  readonly job: Job<readonly CompileOrder[], readonly CompiledText[]>
+  /** In seconds, for each megabyte of a file. */
+  readonly timeout: number
+}
+
+/** A file that takes too long costs the thread of its batch: the others are compiled again. */
+async function inJob(orders: readonly CompileOrder[], compiling: Compiling): Promise<readonly Given[]> {
+  const pieces = orders.map(({ input: { path, text } }) => ({
+    work: `compiled ${path}`,
+    file: path,
+    times: begunMegabytes(text),
+  }))
+  try {
+    return await compiling.job(orders, pieces)
+  } catch (error) {
+    const slow = error instanceof PieceTooSlow ? orders[error.index] : undefined
+    if (slow === undefined) throw error
+    const others = orders.filter((order) => order !== slow)
+    const compiled = others.length === 0 ? [] : await inJob(others, compiling)
+    return compiled.toSpliced(orders.indexOf(slow), 0, tooSlowContent(slow.input, compiling.timeout))
+  }
+}
+
+async function compileHere(batch: readonly Asked[]): Promise<readonly CompiledContent[]> {
+  const compiled: CompiledContent[] = []
+  await setImmediate()
+  for (const { input, here } of batch) compiled.push(await here(input))
+  return compiled
+}
+
+/** Functions cannot be sent, and objects of a plugin are only themselves where they were made. */
+function setUpOf(config: SiteConfig, source: ModuleSource): CompileSetUp {
+  const { docs, pages, blog, prism, markdown } = config
+  const hooks = { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' } as const
+  const plain: CompileConfig = {
+    markdown: { ...markdown, hooks, preprocessor: null },
+    prism,
+    docs: docs.map(pluginsOf),
+    pages: pages.map(pluginsOf),
+    blog: blog.map(pluginsOf),
+  }
+  return isPlain(plain) ? { config: plain } : { source }
+}
+
+function pluginsOf(instance: PluginLists & { readonly id: string }): CompileConfig['docs'][number] {
+  const { id, admonitions, recmaPlugins, remarkPlugins, rehypePlugins } = instance
+  const { beforeDefaultRemarkPlugins, beforeDefaultRehypePlugins } = instance
+  return {
+    id,
+    admonitions,
+    recmaPlugins,
+    remarkPlugins,
+    rehypePlugins,
+    beforeDefaultRemarkPlugins,
+    beforeDefaultRehypePlugins,
+  }
+}
+
+/** Whether a value is nothing but lists, plain objects and texts, numbers and the like. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null)
+    return typeof value !== 'function' && typeof value !== 'symbol'
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return false
+  return Object.values(value).every(isPlain)
+}

@@ -1,0 +1,188 @@
+import { VFile } from 'vfile'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { begunMegabytes } from './begun-megabytes.ts'
+import type { ContentFormat } from '../scan/content-format.ts'
+import type { CompiledContent } from './compiled.ts'
+import { fileOf } from './content-part.ts'
+import { failedContent } from './failed-content.ts'
+import { guardedPlugins } from '../markdown/guarded-plugins.ts'
+import { explainMistake, mistakeAt, withoutPlaces } from '../markdown/hints.ts'
+import { NestingProblem } from '../markdown/nesting.ts'
+import { SyntaxProblem } from '../markdown/parse.ts'
+import { createPipeline, type PipelineOptions } from '../markdown/pipeline.ts'
+import { createState, stateData, type CompileState } from '../markdown/state.ts'
+import { TooSlow, type TimeGuard } from './time-guard.ts'
+import { tooSlowContent } from './too-slow.ts'
+
+/** One file to compile. */
+export interface CompileInput {
+  /** Of the file, or of a part of it. */
+  readonly path: FilePath
+  /** The file's text as decoded. */
+  readonly text: string
+  /** Where the front matter ends. */
+  readonly bodyOffset: number
+  /** `md` or `mdx`: what the front matter says, else the site. */
+  readonly format: ContentFormat
+  /**
+   * `page`: to be shown alone; `partial`: other content imports it, so its elements stay apart and can stand below
+   * a component; `module`: code imports it, so it is a module whatever it holds.
+   */
+  readonly as: 'page' | 'partial' | 'module'
+}
+
+/** Compiled content as JSON text, which a cache can keep as it is, and how long it took. */
+export interface CompiledText {
+  readonly json: string
+  readonly milliseconds: number
+}
+
+/** Compiles one file; a problem in it is a diagnostic of the result. `onMade` gets it as text, if a thread made that. */
+export type Compiler = (
+  input: CompileInput,
+  onMade?: (made: CompiledText) => void,
+) => Promise<CompiledContent>
+
+/**
+ * Prepares the pipelines once; the result compiles any number of files and keeps nothing between them. With a guard, what
+ * takes too long is ended; without, somebody else has to end the thread.
+ */
+export function createCompiler(options: PipelineOptions, guard: TimeGuard | null = null): Compiler {
+  const plugins = guard === null ? options.plugins : guardedPlugins(options.plugins, guard)
+  const guarded = { ...options, plugins }
+  const pipelines = { md: createPipeline(guarded, 'md'), mdx: createPipeline(guarded, 'mdx') }
+  return async ({ path, text, bodyOffset, format, as }) => {
+    const state = createState({ key: path, text, bodyOffset, as })
+    const file = new VFile({ path: fileOf(path), value: text, data: stateData(state) })
+    const pipeline = pipelines[format]
+    const run = (): Promise<unknown> => pipeline.run(pipeline.parse(file), file)
+    try {
+      await (guard === null ? run() : guardedRun(guard, run, text))
+    } catch (error) {
+      if (error instanceof TooSlow) return tooSlowContent({ path, text }, options.markdown.timeout)
+      return failedContent(path, contentProblem(error, fileOf(path), text))
+    }
+    state.diagnostics.push(...file.messages.map((message) => pluginMessage(message, state.file)))
+    return resultOf(path, state)
+  }
+}
+
+function guardedRun(guard: TimeGuard, run: () => Promise<unknown>, text: string): Promise<unknown> {
+  const times = begunMegabytes(text)
+  return guard.wait(guard.run(run, times), times)
+}
+
+function resultOf(path: FilePath, state: CompileState): CompiledContent {
+  const { kind, nodes, statics, imports, references, toc, contentTitle, diagnostics } = state
+  const strings = state.strings.length === 0 ? {} : { strings: state.strings }
+  const dependencies = state.dependencies.size === 0 ? {} : { dependencies: [...state.dependencies].sort() }
+  return {
+    path,
+    kind,
+    nodes,
+    statics,
+    ...strings,
+    imports,
+    references,
+    toc,
+    contentTitle,
+    diagnostics,
+    ...dependencies,
+  }
+}
+
+/**
+ * What is wrong with a file of content. A plugin of the site may throw anything; its messages often carry a place.
+ * `text` is what the place is in; with it mistakes are explained better.
+ */
+export function contentProblem(error: unknown, path: FilePath, text = ''): Diagnostic {
+  if (error instanceof NestingProblem || isStackOverflow(error)) return tooDeep(error, path)
+  const message =
+    error instanceof Error ? ((error as { reason?: string }).reason ?? error.message) : String(error)
+  const { line, column } = error as { line?: number; column?: number }
+  const place = {
+    file: path,
+    ...(typeof line === 'number' ? { line } : {}),
+    ...(typeof column === 'number' ? { column } : {}),
+  }
+  if (error instanceof SyntaxProblem || isMdxMessage(error)) return syntaxProblem({ message, place, text })
+  return {
+    code: 'MARKDOWN_PLUGIN',
+    level: 'error',
+    message: `A Markdown plugin failed: ${message}`,
+    place,
+    hint: 'Check remarkPlugins and rehypePlugins of this instance in site.config.',
+  }
+}
+
+type PluginMessage = VFile['messages'][number]
+
+/** What a plugin of the site says about a file without ending the work on it. */
+function pluginMessage(
+  { reason, source, fatal, line, column, cause }: PluginMessage,
+  path: FilePath,
+): Diagnostic {
+  return {
+    code: 'MARKDOWN_MESSAGE',
+    level: fatal === true ? 'error' : fatal === undefined ? 'info' : 'warning',
+    message: source === undefined ? reason : `${source}: ${reason}`,
+    place: {
+      file: path,
+      ...(line === undefined ? {} : { line }),
+      ...(column === undefined ? {} : { column }),
+    },
+    ...(cause instanceof Error ? { notes: [cause.message] } : {}),
+    hint: 'A remark or rehype plugin of this instance says so: mend the text, or change the options of the plugin in site.config.',
+  }
+}
+
+interface Said {
+  readonly message: string
+  readonly place: Place
+  readonly text: string
+}
+
+function syntaxProblem({ message, place, text }: Said): Diagnostic {
+  const explained = explainMistake(mistakeAt(message, text, place))
+  const { shift = 0, length = 1 } = explained
+  const column = place.column === undefined ? undefined : place.column + shift
+  return {
+    code: 'MDX_SYNTAX',
+    level: 'error',
+    message: `The file is not valid MDX: ${explained.message ?? withoutPlaces(message)}.`,
+    place: { ...place, ...(column === undefined ? {} : { column, endColumn: column + length }) },
+    hint: explained.hint,
+  }
+}
+
+function tooDeep(error: RangeError | NestingProblem, path: FilePath): Diagnostic {
+  const { line, column } = error as Partial<NestingProblem>
+  return {
+    code: 'NESTING_TOO_DEEP',
+    level: 'error',
+    message: 'The file is nested deeper than can be shown: quotes, lists, emphasis or tags in each other.',
+    place: {
+      file: path,
+      ...(line === undefined ? {} : { line }),
+      ...(column === undefined ? {} : { column }),
+    },
+    hint:
+      error instanceof NestingProblem
+        ? 'Close what is open, or put what is no Markdown into a code block.'
+        : 'Close what is open. If nothing is nested deep, a plugin of this instance in site.config calls itself without end.',
+  }
+}
+
+function isStackOverflow(error: unknown): error is RangeError {
+  return error instanceof RangeError && error.message.includes('call stack')
+}
+
+/** With syntax of a site's own, MDX is read by micromark, whose problems are messages of a vfile. */
+function isMdxMessage(error: unknown): boolean {
+  const { source } = (error ?? {}) as { source?: unknown }
+  return (
+    typeof source === 'string' &&
+    /^(?:micromark-extension-mdx|mdast-util-mdx|micromark-factory-mdx|recma-)/.test(source)
+  )
+}

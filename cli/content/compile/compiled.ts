@@ -1,0 +1,113 @@
+import type { Json } from '../../../runtime/shared/json.ts'
+import type { TocItem } from '../../../runtime/shared/content.ts'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+
+/**
+ * A place in compiled content that is filled when the manifest is known: the attributes of a link, image or
+ * file (`ref`, an index into `references`), or one of the theme's texts.
+ */
+export type Hole =
+  { readonly ref: number } | { readonly text: string; readonly values?: Readonly<Record<string, string>> }
+
+/** A string with holes. */
+export type Holed = readonly (string | Hole)[]
+
+/** Key of the holes of a prop. No prop that an author writes has it: it is no name of JSX, and no property of JSON people write. */
+export const HOLED = '\uE000holed'
+
+/** A prop whose text has holes. */
+export interface HoledProp {
+  readonly [HOLED]: Holed
+}
+
+/** Props of a compiled element or component. */
+export type CompiledProps = Readonly<Record<string, Json | HoledProp>>
+
+/** An element whose words are known, but for its holes. */
+export interface CompiledStatic {
+  readonly tag: string
+  readonly props: CompiledProps
+  /** Index of the reference whose attributes the element takes. */
+  readonly ref?: number
+  /** Opening tag, for elements that end up inside a larger static string. */
+  readonly open: Holed
+  readonly html: Holed
+}
+
+/** An element that holds a component, or a void element. */
+export interface CompiledElement {
+  readonly tag: string
+  readonly props: CompiledProps
+  readonly ref?: number
+  readonly open: Holed
+  readonly children: readonly CompiledNode[]
+}
+
+/** A use of a component with literal props. */
+export interface CompiledComponent {
+  readonly use: string
+  /** Index of the reference whose attributes it takes as props. */
+  readonly ref?: number
+  readonly props: CompiledProps
+  readonly children: readonly CompiledNode[]
+}
+
+export type CompiledNode = string | CompiledStatic | CompiledElement | CompiledComponent
+
+/** A link, image or other asset as written. */
+export interface Reference {
+  /** `responsive`: an image in several widths; `file`: any file that `require()` or an import names. */
+  readonly kind: 'link' | 'image' | 'responsive' | 'file'
+  /** As written, percent-encoded by the Markdown parser. */
+  readonly url: string
+  /** Attributes that the author wrote, which win over those that follow from the address. */
+  readonly own: readonly string[]
+  /** Attribute that takes the address of a `file`. */
+  readonly attribute?: string
+  /** Named by `require()` or an import, which must lead somewhere. */
+  readonly imported?: true
+  readonly place: Place
+}
+
+/** A default or named import of a component that the content's tags use. */
+export interface ComponentImport {
+  /** Module specifier as written. */
+  readonly source: string
+  /** `default`, `*`, or the exported name. */
+  readonly imported: string
+  readonly place: Place
+}
+
+/** A heading, or the place where a partial's headings belong. */
+export type TocEntry = TocItem | { readonly partial: string }
+
+/**
+ * A content file after compiling. Depends on the file's bytes, the compile options and the files that plugins of the site
+ * say they read, on nothing else.
+ */
+export interface CompiledContent {
+  readonly path: FilePath
+  /**
+   * `html`: one string; `tree`: strings and components with literal props; `module`: the file must be run as an
+   * MDX module, which reads `statics`, `strings` and `references` from page data.
+   */
+  readonly kind: 'html' | 'tree' | 'module'
+  /** The content of `html` (one node with an empty tag, unless compiled as a partial) and `tree`; empty for `module`. */
+  readonly nodes: readonly CompiledNode[]
+  /** Folded elements of a `module`, by the number the module knows. */
+  readonly statics: readonly CompiledStatic[]
+  /** Texts of a `module` that stand in no folded element, by the number the module knows. @default none */
+  readonly strings?: readonly string[]
+  /** Components by the name that tags use. */
+  readonly imports: Readonly<Record<string, ComponentImport>>
+  readonly references: readonly Reference[]
+  readonly toc: readonly TocEntry[]
+  /** Text of the h1 that is the first heading, or null. */
+  readonly contentTitle: string | null
+  readonly diagnostics: readonly Diagnostic[]
+  /** Files that plugins of the site read, as these name them: absolute, or relative to the site directory. @default none */
+  readonly dependencies?: readonly string[]
+  /** Environment variables that functions of the configuration have read until it was made. @default none */
+  readonly environment?: readonly string[]
+}

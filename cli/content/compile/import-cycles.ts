@@ -1,0 +1,57 @@
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import type { CompiledContent } from './compiled.ts'
+import { importedContent } from './content-key.ts'
+
+/** The content files that a file imports. */
+export function contentImports(compiled: CompiledContent): readonly FilePath[] {
+  return Object.values(compiled.imports).flatMap(({ source }) => importedContent(source, compiled.path) ?? [])
+}
+
+/** Files that import each other in a circle. */
+export interface ImportCycle {
+  /** From the first file in path order around to itself. */
+  readonly chain: readonly FilePath[]
+  readonly diagnostic: Diagnostic
+}
+
+/** Content files that import each other: each circle once, with its chain. */
+export function findImportCycles(
+  compiledByPath: ReadonlyMap<FilePath, CompiledContent>,
+): readonly ImportCycle[] {
+  const done = new Set<FilePath>()
+  const cycles: ImportCycle[] = []
+  const visit = (path: FilePath, chain: readonly FilePath[]): void => {
+    const at = chain.indexOf(path)
+    if (at !== -1) {
+      const circle = [...chain.slice(at), path]
+      cycles.push({ chain: circle, diagnostic: cycle(circle, compiledByPath) })
+      return
+    }
+    const compiled = compiledByPath.get(path)
+    if (compiled === undefined || done.has(path)) return
+    for (const imported of contentImports(compiled)) visit(imported, [...chain, path])
+    done.add(path)
+  }
+  for (const path of [...compiledByPath.keys()].sort()) visit(path, [])
+  return cycles
+}
+
+function cycle(
+  chain: readonly FilePath[],
+  compiledByPath: ReadonlyMap<FilePath, CompiledContent>,
+): Diagnostic {
+  const [first, second] = chain
+  const imports = first === undefined ? [] : Object.values(compiledByPath.get(first)?.imports ?? {})
+  const place = imports.find(
+    ({ source }) => first !== undefined && importedContent(source, first) === second,
+  )?.place
+  return {
+    code: 'IMPORT_CYCLE',
+    level: 'error',
+    message: `${first ?? ''} imports itself${chain.length > 2 ? ' through other files' : ''}.`,
+    ...(place === undefined ? {} : { place }),
+    notes: [`the chain: ${chain.join(' -> ')}`],
+    hint: 'Remove one of the imports, or move what both files need into a third one.',
+  }
+}

@@ -1,0 +1,120 @@
+import { ADMONITION_KEYWORDS } from '../../config/resolve/resolve-content.ts'
+import { processEnvironment } from '../../config/module/process-environment.ts'
+import type { PluginLists, SiteConfig } from '../../config/site-config.ts'
+import type { Highlighter } from '../../../runtime/shared/code-block.ts'
+import { holds, type ContentDir } from '../../types/content-dir.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { memoized } from '../../types/memoized.ts'
+import { fileOf } from './content-part.ts'
+import type { CompileInput, Compiler } from './compile.ts'
+import type { CompiledContent } from './compiled.ts'
+import { THEME_COMPONENTS } from '../markdown/mdx/implicit-imports.ts'
+import type { PipelineOptions } from '../markdown/pipeline.ts'
+import { createTimeGuard } from './time-guard.ts'
+
+/** What compiling reads of a configuration, beside the preprocessor and the hooks, which are not its part. */
+export interface CompileConfig {
+  readonly markdown: SiteConfig['markdown']
+  readonly prism: SiteConfig['prism']
+  readonly docs: readonly NamedPlugins[]
+  readonly pages: readonly NamedPlugins[]
+  readonly blog: readonly NamedPlugins[]
+}
+
+type NamedPlugins = PluginLists & { readonly id: string }
+
+/** Plugin lists of files that belong to no feature instance. */
+export const NO_PLUGINS: PluginLists = {
+  remarkPlugins: [],
+  rehypePlugins: [],
+  beforeDefaultRemarkPlugins: [],
+  beforeDefaultRehypePlugins: [],
+  recmaPlugins: [],
+  admonitions: ADMONITION_KEYWORDS,
+}
+
+/** Name of the pipeline for files that belong to no feature instance. */
+const OTHER = 'other'
+
+/** How the files of a site are compiled: one pipeline for each feature instance, and one for all other files. */
+export interface Pipelines {
+  /** Name of a file's pipeline: `docs/default`, `pages/default`, `other`. */
+  nameOf(file: FilePath): string
+  options(name: string): PipelineOptions
+  compile(name: string, input: CompileInput): Promise<CompiledContent>
+}
+
+interface PipelineScope {
+  readonly contentDirs: readonly ContentDir[]
+  readonly highlight: Highlighter
+  /** Whether a file that takes too long is ended here; threads are ended from outside. @default true */
+  readonly guarded?: boolean
+}
+
+/** Prepares the pipelines of a site; each is made when it is first used. */
+export function createPipelines(
+  config: CompileConfig,
+  { contentDirs, highlight, guarded = true }: PipelineScope,
+): Pipelines {
+  const plugins = pluginsByPipeline(config)
+  const folders = contentDirs.filter(({ instance }) => plugins.has(instance))
+  // The innermost folder decides when one instance lies in another's.
+  const byDepth = folders.toSorted((a, b) => b.path.length - a.path.length)
+  const options = memoized((name: string): PipelineOptions => ({
+    markdown: config.markdown,
+    plugins: plugins.get(name) ?? NO_PLUGINS,
+    posts: name.startsWith('blog/'),
+    highlight,
+    defaultLanguage: config.prism.defaultLanguage,
+    magicComments: config.prism.magicComments,
+    components: { ...THEME_COMPONENTS, ...config.markdown.components },
+  }))
+  // Loaded with the first file, for builds that compile none.
+  const compilerOf = memoized(async (name: string): Promise<Compiler> => {
+    const { createCompiler } = await import('./compile.ts')
+    return createCompiler(options(name), guarded ? createTimeGuard(config.markdown.timeout * 1000) : null)
+  })
+  return {
+    nameOf: (file) => byDepth.find((folder) => holds(folder, fileOf(file)))?.instance ?? OTHER,
+    options,
+    async compile(name, input) {
+      const compiler = await compilerOf(name)
+      if (!hasPlugins(options(name).plugins)) return compiler(input)
+      return withEnvironment(await processEnvironment.calling(() => compiler(input)))
+    },
+  }
+}
+
+/** Whether code of the site takes part in compiling. */
+export function hasPlugins(plugins: PluginLists): boolean {
+  const { remarkPlugins, rehypePlugins, recmaPlugins } = plugins
+  const { beforeDefaultRemarkPlugins, beforeDefaultRehypePlugins } = plugins
+  const lists = [
+    remarkPlugins,
+    rehypePlugins,
+    recmaPlugins,
+    beforeDefaultRemarkPlugins,
+    beforeDefaultRehypePlugins,
+  ]
+  return lists.some((list) => list.length > 0)
+}
+
+/** Content with what functions have read: a plugin may keep what it has read for another file. */
+export function withEnvironment(compiled: CompiledContent): CompiledContent {
+  const environment = processEnvironment.readByFunctions()
+  if (environment.length === 0) return compiled
+  return { ...compiled, environment: [...new Set([...(compiled.environment ?? []), ...environment])] }
+}
+
+/** Plugin lists of the feature instances, by the names of their pipelines. */
+export function pluginsByPipeline({
+  docs,
+  pages,
+  blog,
+}: Pick<CompileConfig, 'docs' | 'pages' | 'blog'>): ReadonlyMap<string, PluginLists> {
+  return new Map<string, PluginLists>([
+    ...docs.map((instance) => [`docs/${instance.id}`, instance] as const),
+    ...pages.map((instance) => [`pages/${instance.id}`, instance] as const),
+    ...blog.map((instance) => [`blog/${instance.id}`, instance] as const),
+  ])
+}

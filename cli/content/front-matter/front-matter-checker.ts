@@ -1,0 +1,100 @@
+import type * as z from 'zod'
+import { shapeProblems, showPath } from './shape.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import type { Outline } from '../scan/source-file.ts'
+
+/** What a feature knows about its front matter. */
+interface CheckerOptions<T> {
+  /** A schema for each key. Other keys are the site's own and pass. */
+  readonly fields: { readonly [K in keyof T]: z.ZodType }
+  /** What to write for each key, for hints. */
+  readonly examples: { readonly [K in keyof T]: string }
+}
+
+/** Front matter without the keys that are wrong, and what is wrong with them (`FRONT_MATTER_INVALID`). */
+export interface CheckedFrontMatter<T> {
+  readonly frontMatter: Partial<T>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What is judged: the front matter as parsed, and the line of each of its keys. */
+export type FrontMatterInput = Pick<Outline, 'frontMatter' | 'frontMatterLines'> & { readonly file: FilePath }
+
+/** Keys that contradict each other in every feature. */
+interface Common {
+  readonly draft?: unknown
+  readonly unlisted?: unknown
+  readonly toc_min_heading_level?: unknown
+  readonly toc_max_heading_level?: unknown
+}
+
+/**
+ * Prepares the check of a feature's front matter. Only keys that are present are looked at: most files have two or
+ * three of the two dozen.
+ */
+export function createFrontMatterChecker<T extends Record<string, unknown>>({
+  fields,
+  examples,
+}: CheckerOptions<T>): (input: FrontMatterInput) => CheckedFrontMatter<T> {
+  const fieldByKey = new Map<string, z.ZodType>(Object.entries(fields))
+  const exampleByKey = new Map<string, string>(Object.entries(examples))
+  return ({ file, frontMatter: written, frontMatterLines: lines }) => {
+    const checked: [string, unknown][] = []
+    const diagnostics: Diagnostic[] = []
+    for (const [key, value] of Object.entries(written)) {
+      const parsed = fieldByKey.get(key)?.safeParse(value)
+      if (parsed?.success) checked.push([key, parsed.data])
+      for (const { path, said } of parsed?.error === undefined ? [] : shapeProblems(parsed.error, value)) {
+        diagnostics.push(
+          invalid(file, lines[key], {
+            message: `"${showPath([key, ...path])}" in the front matter of ${file} ${said}.`,
+            hint: `Write for example ${key}: ${exampleByKey.get(key) ?? ''}, or remove the key.`,
+          }),
+        )
+      }
+    }
+    // Each value came out of the schema of its key.
+    const frontMatter = Object.fromEntries(checked) as Partial<T>
+    return {
+      frontMatter,
+      diagnostics: [...diagnostics, ...contradictions(file, frontMatter, lines)],
+    }
+  }
+}
+
+/** Keys that are right alone and wrong together. */
+function contradictions(
+  file: FilePath,
+  frontMatter: Common,
+  lines: Readonly<Record<string, number>>,
+): readonly Diagnostic[] {
+  const found: Diagnostic[] = []
+  if (frontMatter.draft === true && frontMatter.unlisted === true) {
+    found.push(
+      invalid(file, lines['unlisted'], {
+        message: `${file} is a draft and unlisted at the same time.`,
+        hint: 'Keep draft: true to leave the page out of builds, or unlisted: true to build it without listing it.',
+      }),
+    )
+  }
+  const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter
+  if (typeof min === 'number' && typeof max === 'number' && min > max) {
+    found.push(
+      invalid(file, lines['toc_min_heading_level'], {
+        message: `The table of contents of ${file} starts at heading level ${min} and ends at level ${max}.`,
+        hint: `Set toc_min_heading_level to ${max} or less.`,
+      }),
+    )
+  }
+  return found
+}
+
+function invalid(
+  file: FilePath,
+  line: number | undefined,
+  words: { readonly message: string; readonly hint: string },
+): Diagnostic {
+  const place = line === undefined ? { file } : { file, line, column: 1 }
+  return { code: 'FRONT_MATTER_INVALID', level: 'error', place, ...words }
+}

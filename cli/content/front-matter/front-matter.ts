@@ -1,0 +1,191 @@
+import { detached } from '../../../runtime/shared/detached.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { readYaml } from './read-yaml.ts'
+import type { FrontMatter } from '../scan/source-file.ts'
+import { isJsonMap } from './yaml-json.ts'
+
+/** A text taken apart into front matter and body. */
+export interface FrontMatterSplit {
+  /** The lines between the fences, each with its `\n`; null when there is no front matter. */
+  readonly yaml: string | null
+  /** Line of the file on which `yaml` starts. */
+  readonly yamlStartLine: number
+  /** UTF-16 offset of the line after the closing fence; 0 without front matter. */
+  readonly bodyOffset: number
+  /** Why a text that means to have front matter has none that can be read. */
+  readonly flaw: FrontMatterFlaw | null
+}
+
+/** The closing fence is missing, or the opening one asks for a language that is not YAML. */
+export type FrontMatterFlaw =
+  { readonly kind: 'unclosed' } | { readonly kind: 'language'; readonly language: string }
+
+/** The front matter of a text, read. */
+export interface FrontMatterReading {
+  readonly frontMatter: FrontMatter
+  /** Line of the file for each top-level key. */
+  readonly frontMatterLines: Readonly<Record<string, number>>
+  readonly bodyOffset: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const OPENING = /^---[ \t]*([A-Za-z][\w.+-]*)?[ \t]*(?:\n|$)/
+const CLOSING = /^---[ \t]*$/
+const TOML_OPENING = /^\+\+\+[ \t]*\n/
+const TOML_CLOSING = /^\+\+\+[ \t]*$/
+
+/** What other tools run or read when it stands behind the opening fence. */
+const CODE_LANGUAGES: ReadonlySet<string> = new Set(
+  'js javascript mjs cjs jsx ts typescript coffee coffeescript cson iced json json5 jsonc'.split(' '),
+)
+
+/** `key:` with a key of one word, or in quotes. Keys of several words are YAML too, but so they are prose. */
+const KEY_LINE = /^(?:[\p{L}\p{N}_$@./-]+|"[^"]*"|'[^']*')[ \t]*:(?:[ \t]|$)/u
+const MAPPING_START = /^(?:[{?&!%]|<<:)/
+
+/**
+ * Splits front matter from the body. This alone decides what front matter is: whoever reads the text later is given
+ * `bodyOffset`, and what a parser is given has no front matter any more.
+ *
+ * It is an opening fence `---` on the first line, with nothing but spaces behind it, and
+ * a closing one at the start of a line. `---yaml` is an opening fence too.
+ *
+ * A page may also begin with a thematic break, which is the same `---`. It is one
+ * - when a closing fence follows: if a blank line stands between the two and the first line that is neither blank nor
+ *   a comment is not `key:` or another beginning of a YAML mapping;
+ * - when none follows: unless the line directly below is `key:`, which is front matter that was never closed.
+ *
+ * Texts that begin with `---js` and the like, or are fenced by `+++`, have the flaw `language`.
+ */
+export function splitFrontMatter(text: string): FrontMatterSplit {
+  if (TOML_OPENING.test(text)) return otherLanguage('toml', closingOf(text, 3, TOML_CLOSING))
+  const opening = OPENING.exec(text)
+  if (opening === null) return NONE
+  const start = opening[0].length
+  const closing = closingOf(text, start, CLOSING)
+  const language = opening[1]?.toLowerCase() ?? 'yaml'
+  if (language !== 'yaml' && language !== 'yml') return otherLanguage(language, closing)
+  if (closing === null)
+    return KEY_LINE.test(lineAt(text, start)) ? { ...NONE, flaw: { kind: 'unclosed' } } : NONE
+  const yaml = text.slice(start, closing.at)
+  return isProse(yaml) ? NONE : { yaml, yamlStartLine: 2, bodyOffset: closing.after, flaw: null }
+}
+
+const NONE: FrontMatterSplit = { yaml: null, yamlStartLine: 1, bodyOffset: 0, flaw: null }
+
+interface Closing {
+  readonly at: number
+  /** Offset of the line below. */
+  readonly after: number
+}
+
+/** Words that no tool knows, and that no closing fence follows, are text. */
+function otherLanguage(language: string, closing: Closing | null): FrontMatterSplit {
+  if (closing === null && !CODE_LANGUAGES.has(language)) return NONE
+  return { ...NONE, bodyOffset: closing?.after ?? 0, flaw: { kind: 'language', language } }
+}
+
+/** The first closing fence from an offset on. */
+function closingOf(text: string, from: number, fence: RegExp): Closing | null {
+  const mark = text.slice(0, 3)
+  let at = text.startsWith(mark, from) ? from : next(text, mark, from)
+  while (at !== -1) {
+    const line = lineAt(text, at)
+    if (fence.test(line)) return { at, after: Math.min(at + line.length + 1, text.length) }
+    at = next(text, mark, at)
+  }
+  return null
+}
+
+/** Offset of the next line that starts with the mark. */
+function next(text: string, mark: string, from: number): number {
+  const at = text.indexOf(`\n${mark}`, from)
+  return at === -1 ? -1 : at + 1
+}
+
+function lineAt(text: string, from: number): string {
+  const end = text.indexOf('\n', from)
+  return text.slice(from, end === -1 ? text.length : end)
+}
+
+/** Whether what stands between two fences is Markdown between two thematic breaks. */
+function isProse(yaml: string): boolean {
+  if (KEY_LINE.test(lineAt(yaml, 0))) return false
+  const lines = yaml.split('\n').slice(0, -1)
+  if (!lines.some(isBlank)) return false
+  const first = lines.find((line) => !isBlank(line) && !line.trimStart().startsWith('#'))
+  if (first === undefined) return isBlank(lines[0] ?? '') && !lines.every(isBlank)
+  return !KEY_LINE.test(first.trim()) && !MAPPING_START.test(first.trim())
+}
+
+function isBlank(line: string): boolean {
+  return line.trim() === ''
+}
+
+/**
+ * Reads the front matter of a text as JSON values, by the rules of `readYaml`. Empty front matter is an empty mapping.
+ *
+ * Errors: `FRONT_MATTER_LANGUAGE`, `FRONT_MATTER_UNCLOSED`, `FRONT_MATTER_SYNTAX`, and `FRONT_MATTER_INVALID` for values
+ * that cannot become JSON and for front matter that is no mapping. With an error the front matter holds what could be
+ * read, which may be nothing.
+ */
+export function parseFrontMatter({
+  text,
+  file,
+}: {
+  readonly text: string
+  readonly file: FilePath
+}): FrontMatterReading {
+  const { yaml, yamlStartLine, bodyOffset, flaw } = splitFrontMatter(text)
+  const empty = { frontMatter: {}, frontMatterLines: {}, bodyOffset }
+  if (flaw !== null) return { ...empty, diagnostics: [flawProblem(flaw, file)] }
+  if (yaml === null || yaml.trim() === '') return { ...empty, diagnostics: [] }
+  // A copy, because slices of a string keep the whole string in memory, and the values are slices of this one.
+  const { value, keyLines, diagnostics } = readYaml({
+    text: detached(yaml),
+    file,
+    firstLine: yamlStartLine,
+    part: 'front-matter',
+  })
+  if (isJsonMap(value)) return { frontMatter: value, frontMatterLines: keyLines, bodyOffset, diagnostics }
+  if (value === undefined || value === null || diagnostics.length > 0) return { ...empty, diagnostics }
+  return { ...empty, diagnostics: [shapeProblem(Array.isArray(value) ? 'a list' : 'a single value', file)] }
+}
+
+/**
+ * The text with its front matter, which ends at `bodyOffset`, blanked out: lines, columns and offsets stay, and a parser
+ * that knows nothing of front matter sees the body only.
+ */
+export function blankFrontMatter(text: string, bodyOffset: number): string {
+  return bodyOffset === 0 ? text : text.slice(0, bodyOffset).replace(/[^\n]/g, ' ') + text.slice(bodyOffset)
+}
+
+function flawProblem(flaw: FrontMatterFlaw, file: FilePath): Diagnostic {
+  const base = { level: 'error', place: { file, line: 1, column: 1 } } as const
+  if (flaw.kind === 'language') {
+    return {
+      ...base,
+      code: 'FRONT_MATTER_LANGUAGE',
+      message: `The front matter of "${file}" is written in "${flaw.language}"; only YAML is read, and nothing is executed.`,
+      hint: 'Write the front matter as YAML between two lines "---".',
+    }
+  }
+  return {
+    ...base,
+    code: 'FRONT_MATTER_UNCLOSED',
+    message: `The front matter of "${file}" has no closing line.`,
+    notes: ['A line "---" opens it, the line below is a key, and no further line "---" follows.'],
+    hint: 'Add a line "---" below the last key; for a thematic break, leave a blank line below the opening "---".',
+  }
+}
+
+function shapeProblem(seen: string, file: FilePath): Diagnostic {
+  return {
+    code: 'FRONT_MATTER_INVALID',
+    level: 'error',
+    message: `The front matter of "${file}" is ${seen}; it must be a mapping of keys to values.`,
+    place: { file, line: 2, column: 1 },
+    hint: 'Write "key: value" lines; for a thematic break instead, leave a blank line below the opening "---".',
+  }
+}

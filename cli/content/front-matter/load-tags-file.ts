@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { kindOf, siteFile } from '../../config/site-file.ts'
+import { hasErrors } from '../../report/diagnostic.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { decodeText } from '../scan/decode.ts'
+import { unreadable } from '../scan/scan-problems.ts'
+import type { TagsFileSource } from './tags.ts'
+
+const USUAL_NAME = 'tags.yml'
+
+/** Where to look for a file of tags. */
+interface TagsFileOptions {
+  /** Absolute. */
+  readonly siteDir: string
+  /** Folder of the content, relative to the site directory. */
+  readonly folder: FilePath
+  /** Relative to `folder`; undefined means `tags.yml` where there is one, false none. */
+  readonly tags: string | false | undefined
+  /** The key of the configuration, for messages: `docs.tags`. */
+  readonly key: string
+}
+
+interface LoadedTagsFile {
+  /** Null without a file of tags. */
+  readonly source: TagsFileSource | null
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Loads a file of tags. Problems: `TAGS_FILE_MISSING`, `FILE_UNREADABLE`, `FILE_NOT_UTF8`. */
+export function loadTagsFile({ siteDir, folder, tags, key }: TagsFileOptions): LoadedTagsFile {
+  if (tags === false) return { source: null, diagnostics: [] }
+  const file = siteFile(path.resolve(siteDir, folder, tags ?? USUAL_NAME), siteDir)
+  if (kindOf(file, siteDir) !== 'file')
+    return { source: null, diagnostics: tags === undefined ? [] : [missing(file, key)] }
+  try {
+    const { text, diagnostics } = decodeText(readFileSync(path.resolve(siteDir, file)), file)
+    return { source: hasErrors(diagnostics) ? null : { path: file, text }, diagnostics }
+  } catch (error) {
+    return { source: null, diagnostics: [unreadable(file, error)] }
+  }
+}
+
+function missing(file: FilePath, key: string): Diagnostic {
+  return {
+    code: 'TAGS_FILE_MISSING',
+    level: 'error',
+    message: `There is no file of tags ${file}, which ${key} names.`,
+    place: { file },
+    hint: `Create ${file}, correct ${key}, or set it to false.`,
+  }
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
+import { isUnsafeAddress } from '../../../runtime/shared/unsafe-address.ts'
+import { describeValue } from '../../config/describe-value.ts'
+import { nearest } from '../../types/did-you-mean.ts'
+
+// Every message below is the end of a sentence whose subject is a key: `"label" must be a text`.
+
+/** Values nested deeper than this are taken for values that contain themselves. */
+const MAX_DEPTH = 100
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
+
+/** A non-empty text; numbers become texts, as YAML reads `2024` as a number. */
+export const text = z
+  .union([z.string().min(1, { error: 'must not be empty' }), z.number()], { error: must('a text') })
+  .transform(String)
+
+const UNSAFE = 'must be an address that holds no code'
+
+/** An address to follow. */
+export const address = text.refine((value) => !isUnsafeAddress(value), { error: UNSAFE })
+
+/** An address of a picture. */
+export const pictureAddress = text.refine((value) => !isUnsafeAddress(value, 'show'), { error: UNSAFE })
+
+/** A text that may be empty; numbers become texts. */
+export const anyText = z.union([z.string(), z.number()], { error: must('a text') }).transform(String)
+
+/** A yes or no; the texts `true` and `false` count. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])], { error: must('true or false') })
+  .transform((value) => value === true || value === 'true')
+
+/** A number; a text that is a number counts. */
+export const numeric = z
+  .union([z.number(), z.string().regex(NUMBER, { error: must('a number') })], { error: must('a number') })
+  .transform(Number)
+
+/** An object of JSON values; keys whose value is undefined are dropped. */
+export const jsonObject = z.unknown().transform((value, context): JsonObject => {
+  const json = asJson(value, 0)
+  if (json !== undefined && isJsonObject(json)) return json
+  context.addIssue({ code: 'custom', message: 'must be an object of JSON values', input: value })
+  return z.NEVER
+})
+
+/** An object that allows the named keys only; an unknown key names the nearest known one. */
+export function strictShape<T extends z.ZodRawShape>(shape: T) {
+  const known = Object.keys(shape)
+  return z.strictObject(shape, {
+    error: (issue) => {
+      // shapeProblems turns the known keys into a sentence about each unknown one.
+      return issue.code === 'unrecognized_keys' ? known.join(' ') : 'must be an object'
+    },
+  })
+}
+
+/** Message of a value that is absent or of another type. */
+export function must(expected: string): (issue: { readonly input?: unknown }) => string {
+  return (issue) => (issue.input === undefined ? 'is missing' : `must be ${expected}`)
+}
+
+/** One thing that is wrong with a value that came from outside. */
+export interface ShapeProblem {
+  /** Where in the value; empty for the value itself. */
+  readonly path: readonly (string | number)[]
+  /** The end of a sentence about the place: `must be a number, but it is "first"`. */
+  readonly said: string
+}
+
+/** What is wrong with `value`, in words. */
+export function shapeProblems(error: z.ZodError, value: unknown): readonly ShapeProblem[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
+    if (issue.code === 'unrecognized_keys') {
+      const known = issue.message.split(' ')
+      return issue.keys.map((key) => ({ path: [...path, key], said: unknownKey(key, known) }))
+    }
+    const seen = path.reduce<unknown>(valueAt, value)
+    return { path, said: seen === undefined ? issue.message : `${issue.message}, but it is ${show(seen)}` }
+  })
+}
+
+/** A value as a message shows it; YAML's null is what an author knows as an empty value. */
+export function show(value: unknown): string {
+  return value === null ? 'empty' : describeValue(value)
+}
+
+/** A path inside a value as code would write it: `items[2].label`. */
+export function showPath(path: readonly (string | number)[]): string {
+  return path
+    .map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${key}`))
+    .join('')
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const meant = nearest(key, known)
+  const guess = meant === null ? '' : ` (did you mean "${meant}"?)`
+  return `is not a known key${guess}; allowed are ${known.join(', ')}`
+}
+
+function valueAt(value: unknown, key: string | number): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.getOwnPropertyDescriptor(value, key)?.value
+}
+
+function isJsonObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A JSON copy of a value, or undefined when it cannot be written as JSON. */
+function asJson(value: unknown, depth: number): Json | undefined {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'object' || depth > MAX_DEPTH) return undefined
+  if (Array.isArray(value)) return allOrNothing(value.map((item: unknown) => asJson(item, depth + 1)))
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return undefined
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
+  const items = allOrNothing(entries.map(([, item]) => asJson(item, depth + 1)))
+  // fromEntries defines properties, so a key `__proto__` stays a key.
+  return items && Object.fromEntries(entries.map(([key], at) => [key, items[at] ?? null]))
+}
+
+function allOrNothing(items: readonly (Json | undefined)[]): readonly Json[] | undefined {
+  return items.every((item) => item !== undefined) ? items : undefined
+}

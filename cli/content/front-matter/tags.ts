@@ -1,0 +1,255 @@
+import { capitalize, kebabCase } from 'lodash-es'
+import * as z from 'zod'
+import { isExternal } from '../../../runtime/shared/url.ts'
+import { nearest } from '../../types/did-you-mean.ts'
+import { hasErrors, levelOf } from '../../report/diagnostic.ts'
+import type { Diagnostic, Place, ReportLevel } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { readYaml } from './read-yaml.ts'
+import { anyText, must, shapeProblems, showPath, strictShape, text } from './shape.ts'
+
+const permalink = text.superRefine((value, context) => {
+  const problem = permalinkProblem(value)
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem, input: value })
+})
+
+/** `tags` of front matter: names, or tags with an address of their own. */
+export const writtenTags = z.array(
+  z.union([text, z.object({ label: text, permalink })], {
+    error: 'must be a text, or an object with label and permalink',
+  }),
+  { error: must('a list') },
+)
+
+const knownTag = strictShape({
+  label: text.optional(),
+  permalink: permalink.optional(),
+  description: anyText.optional(),
+}).nullable()
+
+/** What a file of tags may hold: tags by their keys. */
+export const tagsFileSchema = z.record(z.string(), knownTag)
+
+/** A tag as front matter names it. */
+type WrittenTag = WrittenTags[number]
+
+/** The tags of a page as its front matter names them. */
+export type WrittenTags = z.output<typeof writtenTags>
+
+/** A tag of a page. */
+export interface Tag {
+  readonly label: string
+  /** Path behind the place of all tags: starts with a slash, without one at the end; not percent-encoded. */
+  readonly permalink: string
+  readonly description: string | null
+}
+
+/** A file of tags as found. */
+export interface TagsFileSource {
+  /** Relative to the site directory. */
+  readonly path: FilePath
+  readonly text: string
+}
+
+/** The tags that a site knows. */
+export interface KnownTags {
+  readonly file: FilePath
+  /** By the keys of the file. */
+  readonly tags: ReadonlyMap<string, Tag>
+}
+
+const CODE = 'TAGS_FILE_INVALID'
+
+/** As many letters as fit into the name of a file when each takes three bytes. */
+const MAX_LETTERS = 80
+const MAX_BYTES = 240
+
+/** Reads a file of tags. What is wrong in it falls back to the defaults of its key. Problem: `TAGS_FILE_INVALID`. */
+export function readTagsFile(source: TagsFileSource): {
+  readonly known: KnownTags
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const file = source.path
+  const { value, keyLines, diagnostics: problems } = readYaml({ file, text: source.text })
+  const diagnostics: Diagnostic[] = problems.map((problem) => ({ ...problem, code: CODE }))
+  const tags = new Map<string, Tag>()
+  if (hasErrors(problems)) return { known: { file, tags }, diagnostics }
+  const placeOf = (key: string): Place => {
+    const line = Object.hasOwn(keyLines, key) ? keyLines[key] : undefined
+    return line === undefined ? { file } : { file, line, column: 1 }
+  }
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    // A file without a value has no tags yet.
+    if (value !== undefined) diagnostics.push(noMapping(file))
+    return { known: { file, tags }, diagnostics }
+  }
+  for (const [key, written] of Object.entries(value ?? {})) {
+    const parsed = knownTag.safeParse(written)
+    for (const { path, said } of parsed.success ? [] : shapeProblems(parsed.error, written))
+      diagnostics.push(invalid(`"${showPath([key, ...path])}" in ${file} ${said}.`, placeOf(key)))
+    tags.set(key, completeTag(key, parsed.data ?? {}))
+  }
+  return { known: { file, tags }, diagnostics: [...diagnostics, ...duplicates(file, tags, placeOf)] }
+}
+
+/** What the tags of a page are resolved with. */
+export interface TagRules {
+  /** Null without a file of tags: then every tag is as good as another. */
+  readonly known: KnownTags | null
+  /** How tags are reported that the file does not list. */
+  readonly onInlineTags: ReportLevel
+}
+
+/**
+ * The tags of a page, each once. Problem: `INLINE_TAG`, at the level of the rules.
+ *
+ * @param placeOf - where a tag is written; asked for tags with a problem only
+ */
+export function resolveTags(
+  written: readonly WrittenTag[],
+  { known, onInlineTags }: TagRules,
+  placeOf: (name: string) => Place,
+): { readonly tags: readonly Tag[]; readonly diagnostics: readonly Diagnostic[] } {
+  const level = known === null ? null : levelOf(onInlineTags)
+  const tags = new Map<string, Tag>()
+  const diagnostics: Diagnostic[] = []
+  for (const one of written) {
+    const listed = typeof one === 'string' ? known?.tags.get(one) : undefined
+    const tag = listed ?? inlineTag(one)
+    if (tags.has(tag.permalink)) continue
+    tags.set(tag.permalink, tag)
+    if (listed === undefined && known !== null && level !== null)
+      diagnostics.push(unlisted(one, known, { level, placeOf }))
+  }
+  return { tags: [...tags.values()], diagnostics }
+}
+
+/** A tag, and what has it. */
+export interface TagGroup<T> {
+  readonly tag: Tag
+  readonly items: readonly T[]
+}
+
+/** Brings together what has tags of one permalink, in the order of the items; the first label stands for all. */
+export function groupByTag<T>(
+  items: readonly T[],
+  tagsOf: (item: T) => readonly Tag[],
+): readonly TagGroup<T>[] {
+  const groups = new Map<string, { readonly tag: Tag; readonly items: T[] }>()
+  for (const item of items) {
+    for (const tag of tagsOf(item)) {
+      const group = groups.get(tag.permalink)
+      if (group === undefined) groups.set(tag.permalink, { tag, items: [item] })
+      else group.items.push(item)
+    }
+  }
+  return [...groups.values()]
+}
+
+function completeTag(key: string, written: NonNullable<z.output<typeof knownTag>>): Tag {
+  return {
+    label: written.label ?? capitalize(key),
+    permalink: written.permalink === undefined ? usualPermalink(key) : trimmed(written.permalink),
+    description: written.description || null,
+  }
+}
+
+function inlineTag(written: WrittenTag): Tag {
+  return typeof written === 'string'
+    ? { label: written, permalink: usualPermalink(written), description: null }
+    : { label: written.label, permalink: trimmed(written.permalink), description: null }
+}
+
+/** What is no word leaves nothing: then the name itself, without what addresses cannot hold. */
+function usualPermalink(name: string): string {
+  const word = kebabCase(name) || name.replace(/[^\p{L}\p{N}\p{S}\p{Pd}]+/gu, '-') || '-'
+  return `/${[...word].slice(0, MAX_LETTERS).join('')}`
+}
+
+/** One slash in front and between the parts, none at the end. */
+function trimmed(permalink: string): string {
+  return partsOf(permalink)
+    .map((part) => `/${part}`)
+    .join('')
+}
+
+function partsOf(permalink: string): readonly string[] {
+  return permalink.split('/').filter((part) => part !== '')
+}
+
+/** Why a text cannot be a permalink, as the end of a sentence; null when it can. */
+function permalinkProblem(value: string): string | null {
+  const parts = partsOf(value)
+  const special = /[?#\\\p{Cc}]/u.exec(value)
+  if (isExternal(value)) return 'must be a path behind that of all tags, such as "/guides"'
+  if (special) return `must not contain ${JSON.stringify(special[0])}`
+  if (parts.length === 0) return 'must name at least one part, such as "/guides"'
+  if (parts.includes('.') || parts.includes('..')) return 'must not contain the parts "." and ".."'
+  return parts.some((part) => Buffer.byteLength(part) > MAX_BYTES) ? 'is too long' : null
+}
+
+function duplicates(
+  file: FilePath,
+  tags: KnownTags['tags'],
+  placeOf: (key: string) => Place,
+): readonly Diagnostic[] {
+  const first = new Map<string, string>()
+  return [...tags].flatMap(([key, { permalink }]) => {
+    const taken = first.get(permalink)
+    if (taken === undefined) {
+      first.set(permalink, key)
+      return []
+    }
+    const message = `The tags "${taken}" and "${key}" in ${file} have the same permalink "${permalink}".`
+    const hint = `Give "${key}" a permalink of its own, or remove it.`
+    return [{ ...invalid(message, placeOf(key)), hint }]
+  })
+}
+
+function noMapping(file: FilePath): Diagnostic {
+  return {
+    ...invalid(`${file} does not hold tags by their keys.`, { file }),
+    hint: `Write a line such as \`guides:\` for each tag, and under it label, permalink and description as you need them.`,
+  }
+}
+
+function invalid(message: string, place: Place): Diagnostic {
+  const hint = 'Correct it, or remove it: a tag needs no more than its key.'
+  return { code: CODE, level: 'error', message, place, hint }
+}
+
+function unlisted(
+  written: WrittenTag,
+  { file, tags }: KnownTags,
+  { level, placeOf }: { readonly level: Diagnostic['level']; readonly placeOf: (name: string) => Place },
+): Diagnostic {
+  const name = typeof written === 'string' ? written : written.label
+  const place = placeOf(name)
+  const meant = tags.has(name) ? name : nearestKey(name, tags)
+  const add = `Add "${name}" to ${file}`
+  return {
+    code: 'INLINE_TAG',
+    level,
+    message: `The tag "${name}" of ${place.file} is not listed in ${file}.`,
+    place,
+    hint:
+      meant === null
+        ? `${add}, or remove the tag.`
+        : `Write "${meant}" if you meant that tag, or: ${lower(add)}.`,
+  }
+}
+
+/** The key of the tag that was probably meant, by its key or by what readers see. */
+function nearestKey(name: string, tags: KnownTags['tags']): string | null {
+  const key = nearest(name, [...tags.keys()])
+  if (key !== null) return key
+  const label = nearest(
+    name,
+    [...tags.values()].map((tag) => tag.label),
+  )
+  return [...tags].find(([, tag]) => tag.label === label)?.[0] ?? null
+}
+
+function lower(sentence: string): string {
+  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
+}

@@ -1,0 +1,176 @@
+import { isAlias, isMap, isScalar, isSeq } from 'yaml'
+import type { Alias, Node, Pair, YAMLMap } from 'yaml'
+import type { Json } from '../../../runtime/shared/json.ts'
+
+/** Values that aliases may add to one YAML text: far above honest use, far below what fills the memory. */
+const MAX_ALIASED_VALUES = 10_000
+
+/** Something in well-formed YAML that cannot become JSON, or is not taken over. */
+export interface YamlFlaw {
+  /** UTF-16 range in the YAML text. */
+  readonly start: number
+  readonly end: number
+  readonly level: 'error' | 'warning'
+  /** One sentence. */
+  readonly message: string
+  readonly hint: string
+}
+
+/** A YAML node as JSON. */
+export interface YamlJson {
+  readonly value: Json
+  readonly flaws: readonly YamlFlaw[]
+}
+
+interface Anchored {
+  /** Null while the anchored node is being read. */
+  value: { readonly json: Json; readonly size: number } | null
+}
+
+interface Reading {
+  readonly anchors: Map<string, Anchored>
+  readonly flaws: YamlFlaw[]
+  /** Values read so far, with those behind aliases. */
+  size: number
+  /** Values that came from aliases. */
+  aliased: number
+}
+
+/**
+ * Turns a YAML node into JSON.
+ *
+ * - Numbers that JSON or JavaScript cannot hold (`.nan`, `.inf`, integers beyond 2^53) stay the author's text.
+ * - Keys that are no strings (`1`, `true`) become their source text; lists and mappings as keys are an error.
+ * - `<<` merges as in YAML 1.1: the mapping's own keys win.
+ * - `__proto__` is left out with a warning, since assigning it elsewhere would change the object's prototype.
+ * - Aliases share the value they name, so an alias bomb takes no memory; it is an error all the same.
+ */
+export function yamlToJson(node: Node | null): YamlJson {
+  const reading: Reading = { anchors: new Map(), flaws: [], size: 0, aliased: 0 }
+  return { value: jsonOf(node, reading), flaws: reading.flaws }
+}
+
+function jsonOf(node: unknown, reading: Reading): Json {
+  reading.size += 1
+  if (isAlias(node)) return aliasedJson(node, reading)
+  if (!isMap(node) && !isSeq(node) && !isScalar(node)) return null
+  const anchored: Anchored = { value: null }
+  if (node.anchor !== undefined) reading.anchors.set(node.anchor, anchored)
+  const before = reading.size
+  const json = isMap(node)
+    ? mapJson(node, reading)
+    : isSeq(node)
+      ? node.items.map((item) => jsonOf(item, reading))
+      : plainScalarJson(node.value, node.source)
+  anchored.value = { json, size: reading.size - before + 1 }
+  return json
+}
+
+/** A scalar's value as JSON; what JSON or JavaScript cannot hold becomes the author's text. */
+export function plainScalarJson(value: unknown, source: string | undefined): Json {
+  if (typeof value === 'number') {
+    const isHeld = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
+    return isHeld ? value : (source ?? String(value))
+  }
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
+  return source ?? null
+}
+
+function aliasedJson(alias: Alias, reading: Reading): Json {
+  const name = `*${alias.source}`
+  const anchored = reading.anchors.get(alias.source)
+  const flaw = (message: string, hint: string): Json => {
+    reading.flaws.push({ ...rangeOf(alias), level: 'error', message, hint })
+    return null
+  }
+  if (anchored === undefined) {
+    return flaw(
+      `the alias ${name} names no anchor above it`,
+      'Put the value in quotes if the asterisk belongs to it.',
+    )
+  }
+  if (anchored.value === null)
+    return flaw(`the alias ${name} is inside of what it names`, `Remove the alias ${name}.`)
+  const allowed = reading.aliased <= MAX_ALIASED_VALUES
+  reading.size += anchored.value.size
+  reading.aliased += anchored.value.size
+  if (reading.aliased <= MAX_ALIASED_VALUES) return anchored.value.json
+  if (!allowed) return null
+  return flaw(
+    `aliases expand to more than ${MAX_ALIASED_VALUES} values`,
+    `Write the values out instead of ${name}.`,
+  )
+}
+
+function mapJson(map: YAMLMap, reading: Reading): Json {
+  const json: Record<string, Json> = {}
+  const merged: Json[] = []
+  for (const pair of map.items) {
+    const key = keyOf(pair, map, reading)
+    const value = jsonOf(pair.value, reading)
+    if (key === null) continue
+    if (key === '<<' && isScalar(pair.key) && pair.key.type === 'PLAIN')
+      merged.push(...mergeSources(pair, value, reading))
+    else if (Object.hasOwn(json, key)) reading.flaws.push(duplicateFlaw(pair, key))
+    else json[key] = value
+  }
+  for (const source of merged) mergeInto(json, source)
+  return json
+}
+
+/** The key as text; null when the pair is to be left out, which was reported. */
+function keyOf(pair: Pair, map: YAMLMap, reading: Reading): string | null {
+  const { key } = pair
+  const range = isNode(key) ? rangeOf(key) : rangeOf(map)
+  if (!isScalar(key) || key.source === undefined || (key.source === '' && key.type === 'PLAIN')) {
+    const seen = isScalar(key) || key === null ? 'is missing' : 'is a list, a mapping or an alias'
+    const message = `a key ${seen}; keys must be text`
+    const hint = 'Put the value in quotes if it starts with "{", "[" or "?".'
+    reading.flaws.push({ ...range, level: 'error', message, hint })
+    return null
+  }
+  if (key.source !== '__proto__') return typeof key.value === 'string' ? key.value : key.source
+  const message = 'the key "__proto__" is left out, because it has a meaning of its own in JavaScript'
+  reading.flaws.push({ ...range, level: 'warning', message, hint: 'Give the key another name.' })
+  return null
+}
+
+function mergeSources(pair: Pair, value: Json, reading: Reading): readonly Json[] {
+  const sources = Array.isArray(value) ? value : [value]
+  if (sources.every(isJsonMap)) return sources
+  reading.flaws.push({
+    ...(isNode(pair.key) ? rangeOf(pair.key) : { start: 0, end: 0 }),
+    level: 'error',
+    message: '"<<" merges something that is no mapping',
+    hint: 'Name a mapping after "<<:", as in "<<: *defaults".',
+  })
+  return []
+}
+
+function mergeInto(target: Record<string, Json>, source: Json): void {
+  if (!isJsonMap(source)) return
+  for (const [key, value] of Object.entries(source)) if (!Object.hasOwn(target, key)) target[key] = value
+}
+
+function duplicateFlaw(pair: Pair, key: string): YamlFlaw {
+  const range = isNode(pair.key) ? rangeOf(pair.key) : { start: 0, end: 0 }
+  return {
+    ...range,
+    level: 'error',
+    message: `the key "${key}" stands here a second time`,
+    hint: `Remove one of the two "${key}".`,
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return isScalar(value) || isMap(value) || isSeq(value) || isAlias(value)
+}
+
+function rangeOf(node: Node): { readonly start: number; readonly end: number } {
+  return { start: node.range?.[0] ?? 0, end: node.range?.[1] ?? 0 }
+}
+
+/** Whether a value is a JSON object. */
+export function isJsonMap(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,148 @@
+import type { Properties } from 'hast'
+import type { Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
+import { toString } from 'mdast-util-to-string'
+import type { VFile } from 'vfile'
+import { admonitionLook, type AdmonitionLook } from '../../../../runtime/shared/admonition-look.ts'
+import type { Diagnostic } from '../../../report/diagnostic.ts'
+import { textHole } from '../hoist/placeholders.ts'
+import { themePart, useOf } from '../mdx/jsx-node.ts'
+import { stateOf, type CompileState } from '../state.ts'
+import { walkMdast } from '../walk.ts'
+import { writtenLines, type WrittenLine } from '../source/written-lines.ts'
+
+export interface AdmonitionOptions {
+  readonly keywords: readonly string[]
+  /** They are a component of the site. */
+  readonly isPart: boolean
+}
+
+/**
+ * remark plugin: `:::note[Title]` containers become admonitions. One that is opened and closed on a line reaches us
+ * as a leaf, whose label is all it says. Problems: `UNCLOSED_ADMONITION`.
+ */
+export function admonitions({ keywords, isPart }: AdmonitionOptions) {
+  const known = new Set(keywords)
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    const isClosed = createClosedTest(writtenLines(file))
+    walkMdast(tree, (node, index, parent) => {
+      if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return undefined
+      if (!known.has(node.name) || node.data?.hName !== undefined) return undefined
+      const container = node.type === 'leafDirective' ? toContainer(node) : node
+      if (!isClosed(node)) state.diagnostics.push(unclosed(container, state))
+      parent.children[index] = toAdmonition(container, state, isPart)
+      return isPart ? index : undefined
+    })
+  }
+}
+
+/** Whether a container ends in a line of colons that no container around it ended in. Asked from the outside in. */
+function createClosedTest(lineAt: WrittenLine): (node: ContainerDirective | LeafDirective) => boolean {
+  const closers = new Set<number>()
+  return ({ type, position }) => {
+    if (type === 'leafDirective' || position === undefined) return true
+    const { line, column } = position.end
+    const isCloser = line > position.start.line && /:{3}\s*$/.test(lineAt(line).slice(0, column - 1))
+    if (!isCloser || closers.has(line)) return false
+    closers.add(line)
+    return true
+  }
+}
+
+function unclosed({ name, position }: ContainerDirective, { file }: CompileState): Diagnostic {
+  const { line = 1, column = 1 } = position?.start ?? {}
+  return {
+    code: 'UNCLOSED_ADMONITION',
+    level: 'warning',
+    message: `The admonition ":::${name}" is never closed: it ends with what it stands in.`,
+    place: { file, line, column },
+    hint: 'Close it by a line of as many colons. One that holds others needs more colons than they have.',
+  }
+}
+
+function toContainer(leaf: LeafDirective): ContainerDirective {
+  return {
+    ...leaf,
+    type: 'containerDirective',
+    children: [{ type: 'paragraph', children: trimmed(leaf.children) }],
+  }
+}
+
+/** Space around a label comes from how its line was written. */
+function trimmed(label: readonly PhrasingContent[]): PhrasingContent[] {
+  return label.map((node, index) => {
+    if (node.type !== 'text') return node
+    const start = index === 0 ? node.value.trimStart() : node.value
+    return { ...node, value: index === label.length - 1 ? start.trimEnd() : start }
+  })
+}
+
+/** A container whose name is the type of an admonition as its elements, or as the component that the site has for it. */
+export function toAdmonition(node: ContainerDirective, state: CompileState, isPart: boolean): RootContent {
+  const [first, ...rest] = node.children
+  const label = first?.type === 'paragraph' && first.data?.directiveLabel === true ? first : null
+  if (isPart) return admonitionUse(node, { label, rest, state })
+  const look = admonitionLook(node.name)
+  const title = node.attributes?.['title'] ?? defaultTitle(node.name, look, state)
+  const words = label === null ? [textNode(title)] : trimmed(label.children)
+  const icon = element('span', { className: ['admonition-icon'], ariaHidden: 'true' }, [])
+  node.data = { ...node.data, hName: 'div', hProperties: boxProperties(node, look) }
+  node.children = [
+    element('div', { className: ['admonition-heading'] }, [icon, ...words]),
+    element('div', { className: ['admonition-content'] }, label === null ? node.children : rest),
+  ] as typeof node.children
+  return node
+}
+
+interface Parts {
+  /** What the author wrote as title; null for none. */
+  readonly label: Paragraph | null
+  /** What stands behind the label. */
+  readonly rest: readonly RootContent[]
+  readonly state: CompileState
+}
+
+/** Props are data, so of a title with markup the component gets the words. */
+function admonitionUse(
+  { name, attributes, children }: ContainerDirective,
+  { label, rest, state }: Parts,
+): RootContent {
+  const { class: className, id, title } = attributes ?? {}
+  const words = title ?? (label === null ? undefined : toString(label).trim())
+  const props = {
+    type: name,
+    ...(words === undefined ? {} : { title: words }),
+    ...(className ? { className } : {}),
+    ...(id ? { id } : {}),
+  }
+  return useOf(
+    themePart(state, 'Admonition'),
+    props,
+    label === null ? children : rest,
+  ) as unknown as RootContent
+}
+
+function boxProperties({ name, attributes }: ContainerDirective, { alert }: AdmonitionLook): Properties {
+  const { class: className, id } = attributes ?? {}
+  const classes = ['theme-admonition', `theme-admonition-${name}`, 'admonition', 'alert', `alert--${alert}`]
+  const own = (className ?? '').split(/\s+/).filter(Boolean)
+  return { className: [...classes, ...own], ...(id ? { id } : {}) }
+}
+
+function defaultTitle(name: string, { titleId }: AdmonitionLook, state: CompileState): string {
+  return titleId === undefined ? name : textHole(state, titleId)
+}
+
+function textNode(value: string): Text {
+  return { type: 'text', value }
+}
+
+/** A node that mdast has no name for and that becomes the element. */
+function element(
+  hName: string,
+  hProperties: Record<string, unknown>,
+  children: readonly unknown[],
+): RootContent {
+  return { type: 'admonitionPart', data: { hName, hProperties }, children } as unknown as RootContent
+}

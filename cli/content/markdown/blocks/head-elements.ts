@@ -1,0 +1,108 @@
+import { Parser } from 'htmlparser2'
+import type { Html, Root, RootContent } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import { useOf } from '../mdx/jsx-node.ts'
+import { walkMdast } from '../walk.ts'
+
+/** A tag of MDX. */
+interface TagNode {
+  readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement'
+  readonly name: string | null
+  readonly attributes: readonly unknown[]
+  children: AnyNode[]
+}
+
+type AnyNode = TagNode | { readonly type: string; readonly value?: string; readonly children?: AnyNode[] }
+
+/** Elements of a head that hold text. */
+const TEXTUAL = new Set(['title', 'style', 'script'])
+
+/**
+ * remark plugin: `<head>` becomes `<Head>`. What stands in it is elements and their text, never paragraphs, however its
+ * lines are broken. In Markdown, where the browser's rules would drop it, `<head>` is read from the raw HTML.
+ */
+export function headElements() {
+  return (tree: Root): void => {
+    walkMdast(tree, (node, index, parent) => {
+      if (node.type === 'html') {
+        const raw = rawHead(parent.children, index)
+        if (raw !== null) parent.children.splice(index, raw.count, raw.head as never)
+        return undefined
+      }
+      if (!isTag(node)) return undefined
+      const tag = node as unknown as TagNode
+      if (tag.name !== 'head' && tag.name !== 'Head') return undefined
+      parent.children[index] = {
+        ...tag,
+        type: 'mdxJsxFlowElement',
+        name: 'Head',
+        children: tag.children.flatMap(headChild),
+      } as never
+      return 'skip'
+    })
+  }
+}
+
+function isTag(node: AnyNode): node is TagNode {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+}
+
+/** Paragraphs give what they hold, white space between elements gives nothing. */
+function headChild(node: AnyNode): AnyNode[] {
+  if (node.type === 'paragraph') return (node.children ?? []).flatMap(headChild)
+  if (node.type === 'text') return (node as { value: string }).value.trim() === '' ? [] : [node]
+  if (!isTag(node)) return [node]
+  const children = node.children.flatMap(headChild)
+  if (!TEXTUAL.has(node.name ?? '') || children.some(isDynamic)) return [{ ...node, children }]
+  return [{ ...node, children: [{ type: 'text', value: toString(node).trim() }] }]
+}
+
+function isDynamic(node: AnyNode): boolean {
+  return node.type.startsWith('mdx') || (node.children ?? []).some(isDynamic)
+}
+
+interface RawHead {
+  readonly head: unknown
+  /** How many nodes it takes the place of. */
+  readonly count: number
+}
+
+/** A `<head>` in raw HTML, which blank lines part into several nodes; null when the node begins none. */
+function rawHead(nodes: readonly (RootContent | Html)[], index: number): RawHead | null {
+  const values: string[] = []
+  for (const node of nodes.slice(index)) {
+    if (node.type !== 'html') return null
+    values.push(node.value)
+    if (values.length === 1 && !/^<head\s*>/i.test(node.value)) return null
+    if (!/<\/head\s*>\s*$/i.test(node.value)) continue
+    const head = { ...useOf('Head', {}, tagsOf(values.join('\n'))), position: nodes[index]?.position }
+    return { head, count: values.length }
+  }
+  return null
+}
+
+function tagsOf(html: string): readonly unknown[] {
+  const tags: {
+    readonly name: string
+    readonly attributes: Readonly<Record<string, string>>
+    text: string
+  }[] = []
+  let open = false
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      open = name !== 'head'
+      if (open) tags.push({ name, attributes, text: '' })
+    },
+    ontext(text) {
+      const last = tags.at(-1)
+      if (open && last !== undefined) last.text += text
+    },
+    onclosetag() {
+      open = false
+    },
+  })
+  parser.end(html)
+  return tags.map(({ name, attributes, text }) =>
+    useOf(name, attributes, text.trim() === '' ? [] : [{ type: 'text', value: text.trim() }]),
+  )
+}

@@ -1,0 +1,63 @@
+import type { Element, Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import type { VFile } from 'vfile'
+import { textHole } from '../hoist/placeholders.ts'
+import { stateOf } from '../state.ts'
+import { walkHast } from '../walk.ts'
+
+/** As a reference, because one such character doubles the memory of the whole string it stands in. */
+const ZERO_WIDTH_SPACE = '&#8203;'
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+interface HeadingAnchorsOptions {
+  /** Tags of headings that are components. */
+  readonly except: readonly string[]
+}
+
+/** rehype plugin: headings with an id get a link to themselves; an h1 has none and loses its id. */
+export function headingAnchors({ except }: HeadingAnchorsOptions) {
+  const wanted = new Set(HEADINGS.filter((tag) => !except.includes(tag)))
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    walkHast(tree, (element) => {
+      if (element.type !== 'element' || !wanted.has(element.tagName)) return
+      const { id } = element.properties
+      // The heading over footnotes is for screen readers only.
+      if (typeof id !== 'string' || id === 'footnote-label') return
+      if (element.tagName === 'h1') {
+        delete element.properties['id']
+        return
+      }
+      element.properties = { ...element.properties, className: [...classesOf(element), 'anchor'] }
+      element.children.push(
+        anchorLink(
+          id,
+          textHole(state, 'theme.common.headingLinkTitle', { heading: headingName(element) ?? id }),
+        ),
+      )
+    })
+  }
+}
+
+/** What a heading says; images by their alternative text. */
+function headingName(element: Element): string | null {
+  const words = toString(element).trim()
+  if (words !== '') return words
+  const image = element.children.find((child) => child.type === 'element' && child.tagName === 'img')
+  const alt = image?.type === 'element' ? image.properties['alt'] : undefined
+  return typeof alt === 'string' && alt.trim() !== '' ? alt.trim() : null
+}
+
+function classesOf(element: Element): string[] {
+  const { className } = element.properties
+  return Array.isArray(className) ? className.map(String) : []
+}
+
+function anchorLink(id: string, label: string): Element {
+  return {
+    type: 'element',
+    tagName: 'a',
+    properties: { className: ['hash-link'], href: `#${id}`, ariaLabel: label, translate: 'no' },
+    children: [{ type: 'raw', value: ZERO_WIDTH_SPACE }],
+  }
+}

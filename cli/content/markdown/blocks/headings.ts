@@ -1,0 +1,154 @@
+import GithubSlugger, { slug } from 'github-slugger'
+import type { Heading, PhrasingContent, Root, RootContent } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import type { VFile } from 'vfile'
+import type { Diagnostic } from '../../../report/diagnostic.ts'
+import type { FilePath } from '../../../types/file-path.ts'
+import type { ComponentImport, TocEntry } from '../../compile/compiled.ts'
+import { stateOf } from '../state.ts'
+import { isBlank } from '../mdx/acorn.ts'
+import { levelHeadings } from './part-headings.ts'
+import { isPlainText } from './unused-directives.ts'
+import { tocValue } from './toc-value.ts'
+import { walkMdast } from '../walk.ts'
+
+interface HeadingOptions {
+  /** Keep the case of the text in generated ids. */
+  readonly maintainCase: boolean
+}
+
+/**
+ * remark plugin: gives every heading its id and collects the toc. An id comes from an earlier plugin, from a
+ * comment at the end of the heading, from `{#id}` at its end, or from its text. Problems: `DUPLICATE_HEADING_ID`.
+ */
+export function headings({ maintainCase }: HeadingOptions) {
+  return (tree: Root, file: VFile): void => {
+    const slugger = new GithubSlugger()
+    const toc: TocEntry[] = []
+    const headingById = new Map<string, Heading>()
+    const { imports, file: path, part, diagnostics } = stateOf(file)
+    if (part !== null) levelHeadings(tree, part)
+    walkMdast(tree, (node) => {
+      if (node.type === 'heading') {
+        plainDirectives(node)
+        const id = headingId(node, { slugger, maintainCase })
+        setHeadingId(node, id)
+        const first = headingById.get(id)
+        if (first !== undefined && node.depth > 1) diagnostics.push(duplicateId(id, [first, node], path))
+        else if (node.depth > 1) headingById.set(id, node)
+        const value = tocValue(node.children)
+        if (node.depth > 1 && value !== '') toc.push({ value, id, level: node.depth })
+        return 'skip'
+      }
+      const partial = partialName(node as RootContent, imports)
+      if (partial !== null) toc.push({ partial })
+      return undefined
+    })
+    const state = stateOf(file)
+    state.toc = state.ownToc === null ? toc : [...state.ownToc]
+  }
+}
+
+/** Ids that are written are nowhere numbered, so that they stay as they are. */
+function duplicateId(id: string, [first, second]: readonly [Heading, Heading], file: FilePath): Diagnostic {
+  const { line, column } = second.position?.start ?? {}
+  const { start } = first.position ?? {}
+  return {
+    code: 'DUPLICATE_HEADING_ID',
+    level: 'warning',
+    message: `Two headings have the id "${id}": links to it lead to the first.`,
+    place: { file, ...(line === undefined || column === undefined ? {} : { line, column }) },
+    ...(start === undefined ? {} : { notes: [`the first is at ${file}:${start.line}:${start.column}`] }),
+    hint: `Give one of them an id of its own, such as {#${id}-2} at the end of the heading.`,
+  }
+}
+
+/** `:name` without label and attributes, as in "Key:value", is text, and a heading's id and title show it. */
+function plainDirectives(heading: Heading): void {
+  heading.children = heading.children.map((child) =>
+    child.type === 'textDirective' && isPlainText(child) ? { type: 'text', value: `:${child.name}` } : child,
+  )
+}
+
+interface Slugging {
+  readonly slugger: GithubSlugger
+  readonly maintainCase: boolean
+}
+
+function headingId(heading: Heading, { slugger, maintainCase }: Slugging): string {
+  const own = heading.data?.hProperties?.['id'] ?? (heading.data as { id?: unknown } | undefined)?.id
+  if (typeof own === 'string' && own !== '') return slugger.slug(own, true)
+  return (
+    takeCommentId(heading) ??
+    takeClassicId(heading) ??
+    slugger.slug(sluggable(headingText(heading)), maintainCase)
+  )
+}
+
+function isComment(node: PhrasingContent): boolean {
+  return (node.type as string) === 'mdxTextExpression' && isBlank(String((node as { value?: unknown }).value))
+}
+
+/** A heading of signs alone, such as `## 🎉`, has no slug of its own, and an empty id leads nowhere. */
+function sluggable(text: string): string {
+  return /[a-z\d]/i.test(text) || slug(text) !== '' ? text : 'section'
+}
+
+function headingText(heading: Heading): string {
+  const words = heading.children.filter((child) => child.type !== 'html' && !isComment(child))
+  return toString(words.length > 0 ? { ...heading, children: words } : heading).trim()
+}
+
+function setHeadingId(heading: Heading, id: string): void {
+  heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id } }
+}
+
+/** A comment and nothing else; the id is its first word. */
+const MDX_COMMENT = /^\s*\/\*\s*#((?:(?!\*\/)\S)+)(?:(?!\*\/)[^])*\*\/\s*$/
+const HTML_COMMENT = /^<!--\s*#((?:(?!-->)\S)+)(?:(?!-->)[^])*-->$/
+
+/** `## Text {/* #id *\/}` and `## Text <!-- #id -->`: the comment is removed. */
+function takeCommentId(heading: Heading): string | null {
+  const last = heading.children.at(-1)
+  if (last === undefined) return null
+  const value = 'value' in last ? last.value : ''
+  const pattern = last.type === 'html' ? HTML_COMMENT : MDX_COMMENT
+  if (last.type !== 'html' && (last.type as string) !== 'mdxTextExpression') return null
+  const id = pattern.exec(value)?.[1]
+  if (id === undefined) return null
+  heading.children.pop()
+  trimEnd(heading)
+  return id
+}
+
+/** Braces of `{#id}` reach the parser as these two, so that MDX does not see an expression. */
+const CLASSIC_ID = /[{\uE001]#((?:(?![{\uE001]#)[^}\uE002])+)[}\uE002]\s*$/
+
+/** `## Text {#id}`: the braces are removed, and so is a node that held nothing else. */
+function takeClassicId(heading: Heading): string | null {
+  const last = heading.children.at(-1)
+  if (last?.type !== 'text') return null
+  const match = CLASSIC_ID.exec(last.value)
+  if (match?.[1] === undefined) return null
+  last.value = last.value.slice(0, match.index)
+  if (last.value.trim() === '') heading.children.pop()
+  trimEnd(heading)
+  return match[1]
+}
+
+function trimEnd(heading: Heading): void {
+  const last = heading.children.at(-1)
+  if (last?.type === 'text') last.value = last.value.trimEnd()
+}
+
+/** Name of the partial that a flow tag `<Partial />` includes, if it is one. */
+function partialName(
+  node: RootContent | PhrasingContent,
+  imports: Readonly<Record<string, ComponentImport>>,
+): string | null {
+  if ((node.type as string) !== 'mdxJsxFlowElement') return null
+  const { name } = node as unknown as { name: string | null }
+  if (name === null || !Object.hasOwn(imports, name)) return null
+  const used = imports[name]
+  return used?.imported === 'default' && /\.mdx?$/i.test(used.source) ? name : null
+}

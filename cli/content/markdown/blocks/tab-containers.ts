@@ -1,0 +1,200 @@
+import type { Code, Paragraph, Root, RootContent } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import type { VFile } from 'vfile'
+import { plainHeading, type TextNode } from '../../scan/content-title.ts'
+import { isBlank } from '../mdx/acorn.ts'
+import { readFenceLabel } from '../source/fence-label.ts'
+import { stateOf, type CompileState } from '../state.ts'
+import { tabsUse, uniqueValues, type TabPart } from './tabs-use.ts'
+import { walkMdast } from '../walk.ts'
+
+/** Names of the containers that become tabs. */
+export const TAB_CONTAINERS = ['code-group', 'tabs', 'tab'] as const
+
+/** Attributes of the outer containers, beside the class. */
+const ATTRIBUTES: readonly string[] = ['groupId', 'queryString', 'lazy', 'block', 'default', 'class']
+
+interface Found {
+  readonly node: ContainerDirective
+  readonly state: CompileState
+}
+
+/** remark plugin: `:::code-group` around fences, and `::::tabs` around `:::tab[Label]` containers, become tabs. */
+export function tabContainers() {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    walkMdast(tree, (node, index, parent) => {
+      if (node.type !== 'containerDirective' || node.data?.hName !== undefined) return undefined
+      const nodes = replacement({ node, state })
+      if (nodes === null) return undefined
+      parent.children.splice(index, 1, ...(nodes as (typeof parent.children)[number][]))
+      return index
+    })
+  }
+}
+
+function replacement(found: Found): readonly RootContent[] | null {
+  if (found.node.name === 'code-group') return outerContainer(found, { isTab: isFence, toTab: fenceTab })
+  if (found.node.name === 'tabs') return outerContainer(found, { isTab: isTabContainer, toTab: containerTab })
+  return found.node.name === 'tab' ? strayTab(found) : null
+}
+
+/** How the tabs of one kind of container are told from other content, and read. */
+interface Kind<T extends RootContent> {
+  readonly isTab: (node: RootContent) => node is T
+  readonly toTab: (node: T, index: number) => TabPart
+}
+
+function outerContainer<T extends RootContent>(
+  found: Found,
+  { isTab, toTab }: Kind<T>,
+): readonly RootContent[] {
+  const { node } = found
+  const { before, tabs, misplaced } = divided(node.children, { isTab, toTab })
+  const holds = node.name === 'tabs' ? ':::tab containers' : 'fences of code'
+  if (tabs.length === 0) {
+    warn(found, `":::${node.name}" holds no tab: its content is shown as it is.`, `Put ${holds} into it.`)
+    return before
+  }
+  if (misplaced !== undefined) {
+    const said = `":::${node.name}" holds something that is no tab: it is shown with what stands before it.`
+    const hint = `Put only ${holds} into it; containers around others need more colons than those.`
+    warn({ ...found, at: misplaced }, said, hint)
+  }
+  const chosen = withDefault(tabs, found)
+  return [...before, tabsUse(found.state, outerProps(found), uniqueValues(chosen)) as unknown as RootContent]
+}
+
+interface Divided {
+  /** What stands before the first tab. */
+  readonly before: readonly RootContent[]
+  readonly tabs: readonly TabPart[]
+  /** The first node that is no tab, if there is one that shows. */
+  readonly misplaced: RootContent | undefined
+}
+
+/** Content that is no tab belongs to the tab before it. */
+function divided<T extends RootContent>(nodes: readonly RootContent[], { isTab, toTab }: Kind<T>): Divided {
+  const before: RootContent[] = []
+  const tabs: (TabPart & { readonly children: RootContent[] })[] = []
+  for (const node of nodes) {
+    if (isTab(node)) {
+      const tab = toTab(node, tabs.length)
+      tabs.push({ ...tab, children: [...tab.children] })
+    } else (tabs.at(-1)?.children ?? before).push(node)
+  }
+  return { before, tabs, misplaced: nodes.find((node) => !isTab(node) && !isSilent(node)) }
+}
+
+/** Definitions and comments show nothing. */
+function isSilent(node: RootContent): boolean {
+  if (node.type === 'definition' || node.type === 'footnoteDefinition') return true
+  if (node.type === 'html') return /^<!--[\s\S]*-->\s*$/.test(node.value)
+  return node.type === 'mdxFlowExpression' && isBlank(String((node as { value?: unknown }).value))
+}
+
+function isFence(node: RootContent): node is Code {
+  return node.type === 'code'
+}
+
+function fenceTab(node: Code): TabPart {
+  const { label, lang, meta } = readFenceLabel(node)
+  return { label, value: label, isDefault: false, className: undefined, children: [{ ...node, lang, meta }] }
+}
+
+function isTabContainer(node: RootContent): node is ContainerDirective {
+  return node.type === 'containerDirective' && node.name === 'tab'
+}
+
+function containerTab(node: ContainerDirective, index: number): TabPart {
+  const { label, body } = labelled(node)
+  const { value, default: isDefault, class: className } = node.attributes ?? {}
+  const shown = label || value || String(index + 1)
+  return {
+    label: shown,
+    value: value || shown,
+    isDefault: isOn(isDefault),
+    className: className ?? undefined,
+    children: body,
+  }
+}
+
+function labelled({ children }: ContainerDirective): {
+  readonly label: string
+  readonly body: RootContent[]
+} {
+  const [first, ...rest] = children
+  return isLabel(first)
+    ? { label: plainHeading(first as TextNode), body: rest }
+    : { label: '', body: children }
+}
+
+function isLabel(node: RootContent | undefined): node is Paragraph {
+  return node?.type === 'paragraph' && node.data?.directiveLabel === true
+}
+
+/** Whether an attribute is there; `lazy=false` is not. */
+function isOn(value: string | null | undefined): boolean {
+  return value !== undefined && value !== null && value !== 'false'
+}
+
+function outerProps(found: Found): Parameters<typeof tabsUse>[1] {
+  const { node } = found
+  const { groupId, queryString, lazy, block, class: className } = node.attributes ?? {}
+  const unknown = Object.keys(node.attributes ?? {}).find((name) => !ATTRIBUTES.includes(name))
+  if (unknown !== undefined) {
+    const hint = `Use one of ${ATTRIBUTES.slice(0, -1).join(', ')}, or a class as in {.name}.`
+    warn(found, `":::${node.name}" has no attribute "${unknown}".`, hint)
+  }
+  return {
+    groupId: groupId || undefined,
+    queryString: queryOf(found, queryString),
+    lazy: isOn(lazy) || undefined,
+    block: isOn(block) || undefined,
+    className: className ?? undefined,
+  }
+}
+
+function queryOf(found: Found, written: string | null | undefined): string | true | undefined {
+  if (!isOn(written)) return undefined
+  if (written && written !== 'true') return written
+  if (found.node.attributes?.['groupId']) return true
+  const said = `":::${found.node.name}" has queryString without a name, and no groupId: it is ignored.`
+  warn(found, said, 'Write the name of the parameter, as in {queryString=os}.')
+  return undefined
+}
+
+/** `{default=Label}` on the outer container selects the tab of this label or value. */
+function withDefault(tabs: readonly TabPart[], found: Found): readonly TabPart[] {
+  const wanted = found.node.attributes?.['default']
+  if (!wanted) return tabs
+  const isWanted = ({ label, value }: TabPart): boolean => label === wanted || value === wanted
+  if (tabs.some(isWanted)) return tabs.map((tab) => ({ ...tab, isDefault: isWanted(tab) }))
+  const labels = tabs.map(({ label }) => `"${label}"`).join(', ')
+  warn(found, `":::${found.node.name}" has no tab "${wanted}" to begin with.`, `Use one of ${labels}.`)
+  return tabs
+}
+
+/** A tab on its own: its label, then its content. */
+function strayTab(found: Found): readonly RootContent[] {
+  const [first, ...rest] = found.node.children
+  const hint = 'Put it into a :::tabs container that has more colons: "::::tabs" around ":::tab[Label]".'
+  warn(found, '":::tab" stands in no ":::tabs": its label and content are shown as text.', hint)
+  if (!isLabel(first)) return found.node.children
+  return [{ type: 'paragraph', children: [{ type: 'strong', children: first.children }] }, ...rest]
+}
+
+function warn(
+  { node, state, at }: Found & { readonly at?: RootContent },
+  message: string,
+  hint: string,
+): void {
+  const start = (at ?? node).position?.start
+  state.diagnostics.push({
+    code: 'TAB_CONTAINER',
+    level: 'warning',
+    message,
+    place: { file: state.file, ...(start ? { line: start.line, column: start.column } : {}) },
+    hint,
+  })
+}

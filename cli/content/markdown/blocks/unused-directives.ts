@@ -1,0 +1,134 @@
+import type { Root, RootContent, Text } from 'mdast'
+import type { Directives } from 'mdast-util-directive'
+import type { VFile } from 'vfile'
+import { nearest } from '../../../types/did-you-mean.ts'
+import type { Diagnostic } from '../../../report/diagnostic.ts'
+import type { FilePath } from '../../../types/file-path.ts'
+import { stateOf } from '../state.ts'
+import { walkMdast } from '../walk.ts'
+import { writtenLines, type WrittenLine } from '../source/written-lines.ts'
+
+const COLONS = { textDirective: ':', leafDirective: '::', containerDirective: ':::' } as const
+
+interface DirectiveOptions {
+  /** Names of admonitions. */
+  readonly keywords: readonly string[]
+}
+
+/**
+ * remark plugin: directives that nothing handled are shown as the author wrote them. `a:b` in a sentence was never
+ * meant as one; the others are reported, those of a file together.
+ */
+export function unusedDirectives({ keywords }: DirectiveOptions) {
+  return (tree: Root, file: VFile): void => {
+    const { diagnostics, file: path } = stateOf(file)
+    const lineAt = writtenLines(file)
+    const unused: Directives[] = []
+    walkMdast(tree, (node, index, parent) => {
+      if (!isDirective(node) || node.data?.hName !== undefined) return undefined
+      if (isPlainText(node)) {
+        parent.children[index] = text(`:${node.name}`)
+        return undefined
+      }
+      unused.push(node)
+      parent.children.splice(index, 1, ...(asText(node, lineAt) as (typeof parent.children)[number][]))
+      return index
+    })
+    const [first, ...others] = unused
+    if (first !== undefined) diagnostics.push(unusedProblem([first, ...others], path, keywords))
+  }
+}
+
+/** As many places of one file are listed. */
+const LISTED_PLACES = 10
+
+function unusedProblem(
+  [first, ...others]: readonly [Directives, ...Directives[]],
+  file: FilePath,
+  keywords: readonly string[],
+): Diagnostic {
+  const start = first.position?.start
+  const rest = others.length - LISTED_PLACES
+  const notes = others
+    .slice(0, LISTED_PLACES)
+    .map((node) => `also ${written(node)} at ${placeOf(node, file)}`)
+  return {
+    code: 'UNKNOWN_DIRECTIVE',
+    level: 'warning',
+    message: `${written(first)} is not a directive that anything handles; it is shown as text.`,
+    place: { file, ...(start ? { line: start.line, column: start.column } : {}) },
+    ...(notes.length === 0 ? {} : { notes: rest > 0 ? [...notes, `and ${rest} more`] : notes }),
+    hint: hintFor([first, ...others], keywords),
+  }
+}
+
+function placeOf({ position }: Directives, file: FilePath): string {
+  return position === undefined ? file : `${file}:${position.start.line}:${position.start.column}`
+}
+
+function written({ type, name }: Directives): string {
+  return `"${COLONS[type]}${name}"`
+}
+
+/** Names the keyword that was probably meant by one of them. */
+function hintFor(unused: readonly Directives[], keywords: readonly string[]): string {
+  for (const node of unused) {
+    const meant = node.type === 'containerDirective' ? nearest(node.name, keywords) : null
+    if (meant !== null) return `Write ":::${meant}" in place of ${written(node)}, or "\\:" to show a colon.`
+  }
+  const known =
+    keywords.length === 0 ? 'Admonitions are switched off here:' : `Use one of ${keywords.join(', ')}, or`
+  return `${known} write "\\:" to show a colon.`
+}
+
+/** Whether a directive is no more than a colon and a word. */
+export function isPlainText(directive: Directives): boolean {
+  return (
+    directive.type === 'textDirective' &&
+    directive.children.length === 0 &&
+    Object.keys(directive.attributes ?? {}).length === 0
+  )
+}
+
+function isDirective(node: { readonly type: string }): node is Directives {
+  return Object.hasOwn(COLONS, node.type)
+}
+
+/** What stands for a directive: its opening as text, and its content. */
+function asText(node: Directives, lineAt: WrittenLine): RootContent[] {
+  const opening = `${COLONS[node.type]}${node.name}`
+  if (node.type === 'containerDirective') {
+    const written = openingLine(node, lineAt) ?? opening
+    return [{ type: 'paragraph', children: [text(written)] }, ...node.children.filter(isBody)]
+  }
+  const labelled = node.children.length === 0 ? [] : [text('['), ...node.children, text(']')]
+  const words = [text(opening), ...labelled, ...attributesOf(node, lineAt)]
+  return node.type === 'leafDirective' ? [{ type: 'paragraph', children: words }] : words
+}
+
+/** The attributes of a directive in a line, as written. */
+function attributesOf({ attributes, position }: Directives, lineAt: WrittenLine): Text[] {
+  if (position === undefined || Object.keys(attributes ?? {}).length === 0) return []
+  const { start, end } = position
+  const source = start.line === end.line ? lineAt(end.line).slice(start.column - 1, end.column - 1) : ''
+  return source.endsWith('}') ? [text(source.slice(source.lastIndexOf('{')))] : []
+}
+
+/** The line that opens a container, as written: the parser drops what it makes nothing of. */
+function openingLine({ position }: Directives, lineAt: WrittenLine): string | null {
+  if (position === undefined) return null
+  return (
+    lineAt(position.start.line)
+      .slice(position.start.column - 1)
+      .trim() || null
+  )
+}
+
+/** The label of a container stands in its opening line. */
+function isBody(node: RootContent): boolean {
+  return node.type !== 'paragraph' || node.data?.directiveLabel !== true
+}
+
+function text(value: string): Text {
+  return { type: 'text', value }
+}

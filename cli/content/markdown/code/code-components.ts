@@ -1,0 +1,136 @@
+import type { Element, Root, RootContent } from 'hast'
+import type { VFile } from 'vfile'
+import type { Json } from '../../../../runtime/shared/json.ts'
+import { readCodeProps, type CodeProps, type ReadCodeProps } from '../../../../runtime/shared/code-props.ts'
+import { isBlank, parseExpression } from '../mdx/acorn.ts'
+import type { CodeData } from './code-blocks.ts'
+import { isJsx, literalProps, type JsxNode } from '../mdx/literal-jsx.ts'
+import { literalValue } from '../mdx/literal.ts'
+import { stateOf, type CompileState } from '../state.ts'
+import { walkHast } from '../walk.ts'
+
+interface CodeComponentsOptions {
+  /** Components that need no import: module specifiers by the names of tags. */
+  readonly components: Readonly<Record<string, string>>
+}
+
+const PART = '@theme/CodeBlock'
+
+/**
+ * rehype plugin: `<CodeBlock>` tags with literal props and text become the `pre` and `code` of a fence, so that nothing
+ * is left of the tag. Others stay: their code is known when the page is rendered.
+ */
+export function codeComponents({ components }: CodeComponentsOptions) {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    if (!state.hasMdx) return
+    walkHast(tree, (node, index, parent) => {
+      if (!isJsx(node) || sourceOf(node.name, state, components) !== PART) return undefined
+      const pre = asFence(node)
+      if (pre === null) return undefined
+      parent.children[index] = pre
+      return 'skip'
+    })
+  }
+}
+
+/** Where the component of a tag comes from: a module's specifier, or null when that is not known. */
+export function sourceOf(
+  name: string | null,
+  { imports, declared }: CompileState,
+  components: CodeComponentsOptions['components'],
+): string | null {
+  if (name === null) return null
+  const imported = Object.hasOwn(imports, name) ? imports[name] : undefined
+  if (imported !== undefined) return imported.imported === 'default' ? imported.source : null
+  return !declared.has(name) && Object.hasOwn(components, name) ? (components[name] ?? null) : null
+}
+
+function asFence(node: JsxNode): Element | null {
+  const props = literalProps(node)
+  const read = props === null ? null : codeProps(props)
+  const text = textOf(node.children) ?? (props?.['children'] as string | undefined)
+  if (read === null || text === undefined) return null
+  const { meta, classes } = read.props
+  const language = meta.language === null ? [] : [`language-${meta.language}`]
+  const data: CodeData = read
+  const code: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: { className: [...language, ...classes] },
+    children: [{ type: 'text', value: text }],
+    data,
+    ...(node.position ? { position: node.position } : {}),
+  }
+  return {
+    type: 'element',
+    tagName: 'pre',
+    properties: {},
+    children: [code],
+    ...(node.position ? { position: node.position } : {}),
+  }
+}
+
+/** Types of the props that a fence can say too. Words of live code are part of the info string there. */
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  children: ['string'],
+  className: ['string'],
+  language: ['string'],
+  live: ['boolean'],
+  metastring: ['string'],
+  noInline: ['boolean'],
+  position: ['string'],
+  showLineNumbers: ['boolean', 'number', 'string'],
+  title: ['string'],
+}
+
+/** What the props say; null when one of them means nothing to a fence. */
+function codeProps(
+  props: Readonly<Record<string, Json>>,
+): { readonly meta: string; readonly props: ReadCodeProps } | null {
+  const isKnown = ([name, value]: readonly [string, Json]): boolean =>
+    Object.hasOwn(TYPES, name) && TYPES[name]?.includes(typeof value) === true
+  if (!Object.entries(props).every(isKnown)) return null
+  const { live, noInline, position, metastring, ...known } = props
+  const words = [
+    metastring,
+    live === true && 'live',
+    noInline === true && 'noInline',
+    position !== undefined && `position=${String(position)}`,
+  ]
+  const meta = words.filter(Boolean).join(' ')
+  return { meta, props: readCodeProps({ ...(known as CodeProps), metastring: meta }) }
+}
+
+/** The text between the tags; undefined when there is none, or when it is more than text. */
+function textOf(nodes: readonly RootContent[]): string | undefined {
+  const [node, ...others] = nodes.filter((child) => !isComment(child))
+  if (node === undefined || others.length > 0) return undefined
+  if (isParagraph(node)) return textOf(node.children)
+  if (node.type === 'text') return node.value
+  return isExpression(node) ? literalText(node.value, node.position) : undefined
+}
+
+interface Expression {
+  readonly value: string
+  readonly position?: Element['position']
+}
+
+function isExpression(node: { readonly type: string }): node is Expression & { readonly type: string } {
+  return node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression'
+}
+
+function isComment(node: RootContent): boolean {
+  return (isExpression(node) && isBlank(node.value)) || (node.type === 'text' && node.value.trim() === '')
+}
+
+/** Text on lines of its own between the tags is a paragraph to Markdown. */
+function isParagraph(node: RootContent): node is Element {
+  return node.type === 'element' && node.tagName === 'p' && Object.keys(node.properties).length === 0
+}
+
+function literalText(value: string, position: Element['position']): string | undefined {
+  const expression = parseExpression(value, position?.start)
+  const literal = expression === null ? undefined : literalValue(expression)
+  return typeof literal === 'string' ? literal : undefined
+}

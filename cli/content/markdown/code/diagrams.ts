@@ -1,0 +1,16 @@
+import type { Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { themePart, useOf } from '../mdx/jsx-node.ts'
+import { stateOf } from '../state.ts'
+import { walkMdast } from '../walk.ts'
+
+/** remark plugin: fences of the language `mermaid` become diagrams. */
+export function diagrams() {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    walkMdast(tree, (node, index, parent) => {
+      if (node.type !== 'code' || node.lang?.toLowerCase() !== 'mermaid') return
+      parent.children[index] = useOf(themePart(state, 'Mermaid'), { value: node.value }) as never
+    })
+  }
+}

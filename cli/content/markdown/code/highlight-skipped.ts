@@ -1,0 +1,34 @@
+import type { SkipReason } from '../../../../runtime/shared/code-block.ts'
+import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
+import { maxHighlightedLength, maxHighlightedLine } from './highlight.ts'
+
+interface Skipped {
+  readonly reason: SkipReason
+  readonly language: string
+  readonly code: string
+  readonly place?: Place
+}
+
+/** Tells a writer that code is shown without colours, and why. */
+export function highlightSkipped({ reason, language, code, place }: Skipped): Diagnostic {
+  return {
+    code: 'HIGHLIGHT_SKIPPED',
+    level: 'warning',
+    message: `A code block is shown without colours: ${why(reason, code)}.`,
+    ...(place === undefined ? {} : { place }),
+    hint: `Show a part of it and link to the rest, or name the language "text" instead of "${language}" if it is to stay plain.`,
+  }
+}
+
+function why(reason: SkipReason, code: string): string {
+  switch (reason) {
+    case 'length':
+      return `it has ${code.length} characters, and up to ${maxHighlightedLength} are highlighted`
+    case 'line': {
+      const longest = code.split('\n').reduce((most, line) => Math.max(most, line.length), 0)
+      return `its longest line has ${longest} characters, and up to ${maxHighlightedLine} are highlighted`
+    }
+    case 'nesting':
+      return 'it is nested too deep'
+  }
+}

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { compileFunction } from 'node:vm'
+import type * as PrismModule from 'prismjs'
+import type { Grammar, TokenStream } from 'prismjs'
+import {
+  plainLines,
+  withLineFeeds,
+  type Highlighter,
+  type SkipReason,
+} from '../../../../runtime/shared/code-block.ts'
+import { readLanguageCatalogue } from './prism-languages.ts'
+import { tokenLines } from './token-lines.ts'
+
+export interface HighlighterOptions {
+  /**
+   * Every language of prismjs is always there. Naming one here matters for those that change others: `jsdoc`,
+   * `php-extras` and their like. Unknown names are ignored; `unknownLanguages` finds them. @default []
+   */
+  readonly additionalLanguages?: readonly string[]
+}
+
+/** Code longer than this, in UTF-16 units, is shown as plain text: many grammars take quadratic time on odd input. */
+export const maxHighlightedLength = 100_000
+
+/** Code with a line longer than this is shown as plain text: nobody reads it, and it costs most (data URLs in SCSS). */
+export const maxHighlightedLine = 5_000
+
+/** Markdown shows Markdown that shows code: how deep the inner code is still highlighted. */
+const maxEmbedding = 3
+
+type Prism = typeof PrismModule
+
+interface LoadedLanguage {
+  readonly prism: Prism
+  readonly grammar: Grammar
+  readonly component: string
+}
+
+interface TokenizeEnv {
+  code: string
+  grammar: Grammar
+  language: string
+  tokens?: TokenStream
+}
+
+/**
+ * Prepares a highlighter; languages are loaded when they are first asked for and belong to this highlighter alone.
+ *
+ * What comes out depends on the code, the language and the options only, never on what was highlighted before:
+ * prismjs's components change each other when they are loaded in another order, so every set of components
+ * that belong together gets a Prism of its own.
+ */
+export function createHighlighter({ additionalLanguages = [] }: HighlighterOptions): Highlighter {
+  const catalogue = readLanguageCatalogue()
+  const wanted = additionalLanguages.flatMap((name) => catalogue.find(name)?.component ?? [])
+  const prismOf = createPrisms()
+  const loaded = new Map<string, LoadedLanguage | null>()
+
+  const load = (name: string): LoadedLanguage | null => {
+    const language = catalogue.find(name)
+    if (!language) return null
+    const { component } = language
+    const prism = prismOf(catalogue.closure(component, wanted))
+    const grammar = prism.languages[language.grammar] ?? prism.languages[component]
+    return grammar ? { prism, grammar, component } : null
+  }
+  const languageOf = (name: string): LoadedLanguage | null => {
+    const key = name.toLowerCase()
+    let language = loaded.get(key)
+    if (language === undefined) loaded.set(key, (language = load(key)))
+    return language
+  }
+  return (written, name, onSkip) => {
+    const code = withLineFeeds(written)
+    const language = languageOf(name)
+    const lines = language === null ? plainLines(code) : highlightLines(code, language, languageOf)
+    if (typeof lines !== 'string') return lines
+    onSkip?.(lines)
+    return plainLines(code)
+  }
+}
+
+type LanguageOf = (name: string) => LoadedLanguage | null
+
+/** The lines, or why there are none. */
+function highlightLines(
+  code: string,
+  language: LoadedLanguage,
+  languageOf: LanguageOf,
+): readonly string[] | SkipReason {
+  const tooLong = lengthProblem(code)
+  if (tooLong !== null) return tooLong
+  try {
+    return tokenLines(tokenize(code, language, { languageOf, depth: 0 }))
+  } catch (error) {
+    // A grammar that runs out of stack on deeply nested code must not cost the page.
+    if (error instanceof RangeError) return 'nesting'
+    throw error
+  }
+}
+
+function lengthProblem(code: string): SkipReason | null {
+  if (code.length > maxHighlightedLength) return 'length'
+  if (code.length <= maxHighlightedLine) return null
+  return code.split('\n').some((line) => line.length > maxHighlightedLine) ? 'line' : null
+}
+
+interface Embedding {
+  readonly languageOf: LanguageOf
+  readonly depth: number
+}
+
+/** What `Prism.highlight` does up to the point where it would write HTML. */
+function tokenize(code: string, language: LoadedLanguage, embedding: Embedding): TokenStream {
+  const { prism, grammar, component } = language
+  const env: TokenizeEnv = { code, grammar, language: component }
+  prism.hooks.run('before-tokenize', env)
+  env.tokens = prism.tokenize(env.code, env.grammar)
+  prism.hooks.run('after-tokenize', env)
+  return component === 'markdown' && embedding.depth < maxEmbedding
+    ? highlightFences(env.tokens, embedding)
+    : env.tokens
+}
+
+/** prismjs highlights code blocks in Markdown while it writes HTML; here it is done on the tokens. */
+function highlightFences(stream: TokenStream, embedding: Embedding): TokenStream {
+  if (typeof stream === 'string') return stream
+  if (Array.isArray(stream)) {
+    for (const part of stream) highlightFences(part, embedding)
+    return stream
+  }
+  const name = stream.type === 'code-block' ? embeddedLanguage(stream.alias) : undefined
+  const language = name === undefined ? null : embedding.languageOf(name)
+  if (!language) highlightFences(stream.content, embedding)
+  else if (typeof stream.content === 'string')
+    stream.content = tokenize(stream.content, language, { ...embedding, depth: embedding.depth + 1 })
+  return stream
+}
+
+function embeddedLanguage(alias: string | readonly string[] | undefined): string | undefined {
+  const names = typeof alias === 'string' ? [alias] : (alias ?? [])
+  return names.find((name) => name.startsWith('language-'))?.slice('language-'.length)
+}
+
+/** Gives one Prism for each list of components. */
+function createPrisms(): (components: readonly string[]) => Prism {
+  const componentOf = createComponents()
+  const prisms = new Map<string, Prism>()
+  return (components) => {
+    const key = components.join()
+    const known = prisms.get(key)
+    if (known) return known
+    const core: { exports: unknown } = { exports: {} }
+    componentOf('core')(core, undefined)
+    const prism = core.exports as Prism
+    for (const id of components) componentOf(id)(undefined, prism)
+    prisms.set(key, prism)
+    return prism
+  }
+}
+
+/** Runs a component: `core` puts a new Prism into the module, the others extend the Prism they are given. */
+type Component = (module: { exports: unknown } | undefined, prism: Prism | undefined) => void
+
+/** Compiles each component once; none of them sees or changes anything but its arguments. */
+function createComponents(): (id: string) => Component {
+  const require = createRequire(import.meta.url)
+  const components = new Map<string, Component>()
+  return (id) => {
+    const known = components.get(id)
+    if (known) return known
+    const filename = require.resolve(`prismjs/components/prism-${id}.min.js`)
+    const parameters = ['module', 'Prism', ...hiddenGlobals]
+    const component = compileFunction(readFileSync(filename, 'utf8'), parameters, { filename }) as Component
+    components.set(id, component)
+    return component
+  }
+}
+
+/** What prismjs would otherwise look for in, or write to, the global scope. */
+const hiddenGlobals = ['window', 'self', 'global', 'globalThis', 'document', 'WorkerGlobalScope']

@@ -1,0 +1,69 @@
+import type { Element, Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import type { VFile } from 'vfile'
+import { parseCodeMeta } from '../../../../runtime/shared/code-meta.ts'
+import { splitClasses } from '../../../../runtime/shared/code-props.ts'
+import type { CodeData } from './code-blocks.ts'
+import { themePart, useOf } from '../mdx/jsx-node.ts'
+import { stateOf } from '../state.ts'
+import { walkHast } from '../walk.ts'
+
+/** Languages that a playground can run. In others the word `live` belongs to somebody's plugin. */
+const RUNNABLE = new Set(['js', 'jsx', 'javascript', 'mjs', 'ts', 'tsx', 'typescript', 'mts'])
+
+/**
+ * rehype plugin: fences with the word `live` become playgrounds around their code. The code stays a code block, which
+ * is all that is read before the playground is loaded.
+ */
+export function liveCode() {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    walkHast(tree, (pre, index, parent) => {
+      const props = pre.type === 'element' && pre.tagName === 'pre' ? playgroundProps(pre) : null
+      if (props === null) return undefined
+      state.hasMdx = true
+      parent.children[index] = useOf(themePart(state, 'Playground'), props, [pre]) as never
+      return 'skip'
+    })
+  }
+}
+
+type PlaygroundProps = Parameters<typeof useOf>[1]
+
+/** Null for a block that is not live. */
+function playgroundProps(pre: Element): PlaygroundProps | null {
+  const code = onlyCode(pre)
+  if (code === null) return null
+  const { meta: info, props }: CodeData = code.data ?? {}
+  const meta = props?.meta ?? parseCodeMeta(languageOf(code), info)
+  if (!meta.live || !RUNNABLE.has(meta.language ?? '')) return null
+  return {
+    code: toString(code).replace(/\n$/, ''),
+    language: meta.language,
+    title: meta.title ?? undefined,
+    firstLineNumber: meta.firstLineNumber ?? undefined,
+    ...wordProps(wordsOf(info ?? '')),
+  }
+}
+
+function onlyCode({ children: [code, ...others] }: Element): Element | null {
+  return code?.type === 'element' && code.tagName === 'code' && others.length === 0 ? code : null
+}
+
+/** What single words of an info string say. */
+function wordProps(words: readonly string[]): PlaygroundProps {
+  return {
+    noInline: words.includes('noInline') || undefined,
+    position: ['top', 'bottom'].find((position) => words.includes(`position=${position}`)),
+  }
+}
+
+function languageOf({ properties: { className } }: Element): string | undefined {
+  return Array.isArray(className) ? splitClasses(className.join(' ')).named : undefined
+}
+
+/** The words of an info string: a title counts as one, and quotes around a value as nothing. */
+function wordsOf(meta: string): readonly string[] {
+  const words = meta.match(/(?:"[^"]*"|'[^']*'|\S)+/g) ?? []
+  return words.map((word) => word.replace(/=(["'])(.*)\1$/, '=$2'))
+}

@@ -1,0 +1,69 @@
+import type { Image, ImageReference, Root } from 'mdast'
+import { markdownToMdast, mdxToMdast } from 'satteri'
+import type { ContentFormat } from '../../scan/content-format.ts'
+
+/** As much of a tree as is looked at. */
+interface Branch {
+  readonly type: string
+  readonly children?: readonly Branch[]
+}
+
+const DIRECTIVE = /:[\p{L}\d_]/u
+
+const OPTIONS = { features: { gfm: true, directive: false, frontmatter: false } } as const
+
+/**
+ * Gives images their whole alternative texts. In these, parsers leave out words such as `:test`, which they take for
+ * directives; an alternative text is text and nothing else. `text` is what the tree was parsed from.
+ */
+export function completeAltTexts(tree: Branch, text: string, format: ContentFormat): void {
+  if (!text.includes('![') || !DIRECTIVE.test(text)) return
+  // No recursion: nobody has looked yet how deep the tree is.
+  const branches = [tree]
+  for (let node = branches.pop(); node !== undefined; node = branches.pop()) {
+    if (isImage(node)) node.alt = altOf(node, text, format) ?? node.alt ?? null
+    else for (const child of node.children ?? []) branches.push(child)
+  }
+}
+
+function isImage(node: Branch): node is Image | ImageReference {
+  return node.type === 'image' || node.type === 'imageReference'
+}
+
+/** The alternative text as it is without directives; null when it has none, or where the image stands is unknown. */
+function altOf(
+  { type, position }: Image | ImageReference,
+  text: string,
+  format: ContentFormat,
+): string | null {
+  const { start, end } = position ?? {}
+  if (start?.offset === undefined || end?.offset === undefined) return null
+  // Marks of quotes at the start of a line are not part of the text.
+  const source = text.slice(start.offset, end.offset).replace(/\n[ \t>]*/g, '\n')
+  const words = type === 'image' ? source : source.slice(0, labelEnd(source))
+  if (!DIRECTIVE.test(words)) return null
+  return firstImage(parse(type === 'image' ? source : `${words}](x)`, format))?.alt ?? null
+}
+
+/** Where the words of a reference end: `![words][name]`, `![words][]`, `![words]`. */
+function labelEnd(source: string): number {
+  const at = source.lastIndexOf('][')
+  return at < 0 ? source.length - 1 : at
+}
+
+function parse(source: string, format: ContentFormat): Root | null {
+  try {
+    const tree = format === 'mdx' ? mdxToMdast(source, OPTIONS) : markdownToMdast(source, OPTIONS)
+    return tree as Root
+  } catch {
+    // What is no MDX alone was none together with the rest either, and is told there.
+    return null
+  }
+}
+
+/** The image that a source of its own begins with. */
+function firstImage(tree: Root | null): Image | null {
+  const [block] = tree?.children ?? []
+  const [first] = block !== undefined && 'children' in block ? block.children : []
+  return first?.type === 'image' ? first : null
+}

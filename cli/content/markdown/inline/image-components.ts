@@ -1,0 +1,147 @@
+import type { Expression, Property } from 'acorn'
+import type { Element, Root, RootContent } from 'hast'
+import { html } from 'property-information'
+import type { VFile } from 'vfile'
+import { parseExpression } from '../mdx/acorn.ts'
+import { sourceOf } from '../code/code-components.ts'
+import { addressOf, namedAddress, type JsxAddress } from './image-address.ts'
+import { isJsx, toElement, type JsxAttribute, type JsxNode } from '../mdx/literal-jsx.ts'
+import { literalValue } from '../mdx/literal.ts'
+import { addReference } from './references.ts'
+import { stateOf, type CompileState } from '../state.ts'
+import { walkHast } from '../walk.ts'
+
+interface ImageComponentsOptions {
+  /** Components that need no import: module specifiers by the names of tags. */
+  readonly components: Readonly<Record<string, string>>
+}
+
+/**
+ * rehype plugin: elements whose address is `require()` or an imported file, and `<IdealImage>` and `<ThemedImage>` tags
+ * with literal props, become elements with references, so that nothing of them has to be run. Others stay as they are.
+ */
+export function imageComponents({ components }: ImageComponentsOptions) {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    if (!state.hasMdx) return
+    walkHast(tree, (node, index, parent) => {
+      if (!isJsx(node)) return
+      const jsx: JsxNode = node
+      const source = sourceOf(jsx.name, state, components)
+      const made = madeOf(jsx, { state, source })
+      // The children are those of the tag, which is visited next.
+      if (made !== null) parent.children.splice(index, 1, ...(made as RootContent[] as never[]))
+    })
+  }
+}
+
+function madeOf(
+  node: JsxNode,
+  { state, source }: { readonly state: CompileState; readonly source: string | null },
+): readonly Element[] | null {
+  if (source === '@theme/IdealImage') return idealImage(node, state)
+  if (source === '@theme/ThemedImage') return themedImage(node, state)
+  return /^[a-z]\w*$/.test(node.name ?? '') ? elementWithFile(node, state) : null
+}
+
+/** A plain element one of whose attributes names a file. */
+function elementWithFile(node: JsxNode, state: CompileState): readonly Element[] | null {
+  const named = node.attributes.flatMap((attribute) => {
+    const address = namedAddress(attribute.value, { node, state })
+    return address === null || attribute.name === undefined ? [] : [{ name: attribute.name, address }]
+  })
+  const [first, ...others] = named
+  if (first === undefined || others.length > 0) return null
+  const element = elementWithout(node, first.name)
+  if (element === null) return null
+  const isImage = node.name === 'img' && first.name === 'src'
+  addReference(element, {
+    state,
+    ...first.address,
+    ...(isImage ? { kind: 'image' } : { kind: 'file', attribute: first.name }),
+  })
+  return [element]
+}
+
+function idealImage(node: JsxNode, state: CompileState): readonly Element[] | null {
+  const address = anyAddress(attributeOf(node, 'img')?.value, { node, state })
+  const element = address === null ? null : elementWithout({ ...node, name: 'img' }, 'img')
+  if (address === null || element === null || element.children.length > 0) return null
+  addReference(element, { state, kind: 'responsive', ...address })
+  return [element]
+}
+
+const MODES = ['light', 'dark'] as const
+
+function themedImage(node: JsxNode, state: CompileState): readonly Element[] | null {
+  const sources = themedSources(attributeOf(node, 'sources')?.value, { node, state })
+  if (sources === null) return null
+  const made: Element[] = []
+  for (const mode of MODES) {
+    const element = elementWithout({ ...node, name: 'img' }, 'sources')
+    if (element === null || element.children.length > 0) return null
+    const { className, ...properties } = element.properties
+    element.properties = { ...properties, className: [...classesOf(className), `sg-${mode}-only`] }
+    made.push(element)
+  }
+  for (const [index, element] of made.entries()) {
+    const address = sources[MODES[index] ?? 'light']
+    addReference(element, { state, kind: 'image', ...address })
+  }
+  return made
+}
+
+function classesOf(className: Element['properties'][string]): readonly string[] {
+  if (Array.isArray(className)) return className.map(String)
+  return typeof className === 'string' ? [className] : []
+}
+
+type Sources = Readonly<Record<(typeof MODES)[number], JsxAddress>>
+
+interface Place {
+  readonly node: JsxNode
+  readonly state: CompileState
+}
+
+/** The addresses of `{ light: …, dark: … }`; null when one of them has to be found by running something. */
+function themedSources(value: JsxAttribute['value'], { node, state }: Place): Sources | null {
+  const expression =
+    typeof value === 'object' && value !== null ? parseExpression(value.value, node.position?.start) : null
+  if (expression?.type !== 'ObjectExpression' || expression.properties.length !== MODES.length) return null
+  const found = new Map<string, JsxAddress>()
+  for (const property of expression.properties) {
+    const address = property.type === 'Property' ? literalOrNamed(property.value, state) : null
+    if (address === null) return null
+    found.set(keyOf(property as Property), address)
+  }
+  const [light, dark] = MODES.map((mode) => found.get(mode))
+  return light === undefined || dark === undefined ? null : { light, dark }
+}
+
+function keyOf({ key, computed }: Property): string {
+  if (computed) return ''
+  return key.type === 'Identifier' ? key.name : String((key as { readonly value?: unknown }).value)
+}
+
+/** Also texts, which are addresses as in Markdown. */
+function anyAddress(value: JsxAttribute['value'], place: Place): JsxAddress | null {
+  if (typeof value === 'string') return { url: value }
+  const expression =
+    value === undefined || value === null ? null : parseExpression(value.value, place.node.position?.start)
+  return expression === null ? null : literalOrNamed(expression, place.state)
+}
+
+function literalOrNamed(expression: Expression, state: CompileState): JsxAddress | null {
+  const text = literalValue(expression)
+  return typeof text === 'string' ? { url: text } : addressOf(expression, state)
+}
+
+function attributeOf(node: JsxNode, name: string): JsxAttribute | undefined {
+  return node.attributes.find((attribute) => attribute.name === name)
+}
+
+/** A tag as an element, but for one attribute; null when another one is not literal. */
+function elementWithout(node: JsxNode, name: string): Element | null {
+  const attributes = node.attributes.filter((attribute) => attribute.name !== name)
+  return toElement({ ...node, attributes }, html)
+}

@@ -1,0 +1,67 @@
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import type { Reference } from '../../compile/compiled.ts'
+import { refMark, REF_PROPERTY } from '../hoist/placeholders.ts'
+import { stateOf, type CompileState } from '../state.ts'
+import { walkHast } from '../walk.ts'
+
+/**
+ * rehype plugin: takes the addresses out of links and images. They depend on other files, so the compiled
+ * content only says which reference stands where. Sees every node, so it also finds out whether MDX or comments are
+ * among them.
+ */
+export function references() {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    walkHast(tree, (element) => {
+      if (element.type.startsWith('mdx') || element.type === 'comment') state.hasMdx = true
+      if (element.type !== 'element') return
+      if (element.tagName === 'a') takeAddress(element, { state, kind: 'link', property: 'href' })
+      else if (element.tagName === 'img') takeAddress(element, { state, kind: 'image', property: 'src' })
+    })
+  }
+}
+
+/** Attributes that a reference may bring along, where the author wrote none. */
+const OWN = ['target', 'rel', 'width', 'height', 'sizes', 'style']
+
+interface Taking {
+  readonly state: CompileState
+  readonly kind: Reference['kind']
+  readonly property: 'href' | 'src'
+}
+
+function takeAddress(element: Element, { state, kind, property }: Taking): void {
+  const { [property]: url, ...others } = element.properties
+  if (typeof url !== 'string' || url.startsWith('#')) return
+  element.properties = others
+  addReference(element, { state, kind, url })
+}
+
+interface NewReference extends Pick<Reference, 'kind' | 'url' | 'attribute' | 'imported'> {
+  readonly state: CompileState
+}
+
+/** Lets an element take its address, and what follows from it, from a reference. */
+export function addReference(element: Element, { state, ...reference }: NewReference): void {
+  const { position, properties } = element
+  const oneLine = position !== undefined && position.start.line === position.end.line
+  state.references.push({
+    ...reference,
+    own: OWN.filter((name) => properties[name] !== undefined),
+    place: {
+      file: state.file,
+      ...(position ? { line: position.start.line, column: position.start.column } : {}),
+      ...(oneLine ? { endColumn: position.end.column } : {}),
+    },
+  })
+  const isImage = reference.kind === 'image' || reference.kind === 'responsive'
+  // First among the attributes, as an author would write them.
+  element.properties = {
+    [REF_PROPERTY]: refMark(state, state.references.length - 1),
+    ...properties,
+    ...(isImage
+      ? { loading: properties['loading'] ?? 'lazy', decoding: properties['decoding'] ?? 'async' }
+      : {}),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import {
+  isAddressAttribute,
+  unsafeAttributes,
+  type AttributeValues,
+} from '../../../../runtime/shared/unsafe-attributes.ts'
+import { describeValue } from '../../../config/describe-value.ts'
+import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
+import { isJsx, literalTexts, type JsxNode } from '../mdx/literal-jsx.ts'
+import { stateOf } from '../state.ts'
+import { walkHast } from '../walk.ts'
+
+/**
+ * rehype plugin: leaves out the attributes of elements and tags whose addresses hold code, and says so. Attributes of JSX
+ * that have to be run are React's, which has a rule of its own.
+ */
+export function unsafeAddresses() {
+  return (tree: Root, file: VFile): void => {
+    const { diagnostics, file: path } = stateOf(file)
+    let last: Element['position']
+    walkHast(tree, (node) => {
+      last = node.position ?? last
+      const found = node.type === 'element' ? cleanElement(node) : isJsx(node) ? cleanTag(node) : []
+      for (const { tag, name, value } of found) {
+        const place = { file: path, ...(last ? { line: last.start.line, column: last.start.column } : {}) }
+        diagnostics.push(unsafeAddress({ tag, name, value }, place))
+      }
+    })
+  }
+}
+
+const UNSAFE_HINT =
+  'Write an address with https: or mailto:, or a path of the site; data: is for pictures, sound and films alone.'
+
+/** An attribute that was left out. */
+interface LeftOut {
+  readonly tag: string
+  /** As written in HTML or JSX. */
+  readonly name: string
+  readonly value: unknown
+}
+
+function cleanElement(element: Element): readonly LeftOut[] {
+  const { tagName, properties } = element
+  return unsafeAttributes(tagName, properties).map((name) => {
+    const value = properties[name]
+    delete properties[name]
+    return { tag: tagName, name: name.toLowerCase(), value }
+  })
+}
+
+/** Props of components that are addresses: those of HTML that mean nothing else, and what links call `href`. */
+const COMPONENT_ADDRESSES = new Set(['href', 'to', 'src', 'srcSet', 'poster'])
+
+function isComponentAddress(name: string): boolean {
+  return COMPONENT_ADDRESSES.has(name)
+}
+
+function cleanTag(node: JsxNode): readonly LeftOut[] {
+  if (node.attributes.length === 0) return []
+  const tag = node.name ?? ''
+  const isElement = /^[a-z][\w-]*$/.test(tag)
+  const attributes = literalTexts(node, isElement ? isAddressAttribute : isComponentAddress)
+  const unsafe = isElement ? unsafeAttributes(tag, attributes) : componentAddresses(attributes)
+  if (unsafe.length === 0) return []
+  const kept = node.attributes.filter(({ name }) => name === undefined || !unsafe.includes(name))
+  Object.assign(node, { attributes: kept })
+  return unsafe.map((name) => ({ tag, name, value: attributes[name] }))
+}
+
+function componentAddresses(attributes: AttributeValues): readonly string[] {
+  const addresses = Object.entries(attributes).filter(([name]) => isComponentAddress(name))
+  return addresses.flatMap(([name, value]) => {
+    const alone = name === 'to' ? { href: value } : { [name]: value }
+    return unsafeAttributes('', alone).length === 0 ? [] : [name]
+  })
+}
+
+function unsafeAddress({ tag, name, value }: LeftOut, place: Place): Diagnostic {
+  const text = Array.isArray(value) ? value.join(', ') : value
+  return {
+    code: 'UNSAFE_ADDRESS',
+    level: 'warning',
+    message: `The address ${describeValue(text)} can run code: the ${name} of <${tag}> is left out.`,
+    place,
+    hint: UNSAFE_HINT,
+  }
+}

@@ -1,0 +1,84 @@
+import { Parser, type Expression, type Node, type Options, type Program } from 'acorn'
+import jsx from 'acorn-jsx'
+import type { Point } from 'unist'
+import { SyntaxProblem } from '../parse.ts'
+
+const JsxParser = Parser.extend(jsx())
+
+const OPTIONS: Options = {
+  ecmaVersion: 'latest',
+  sourceType: 'module',
+  locations: true,
+  allowReturnOutsideFunction: true,
+}
+
+/**
+ * Parses a module block (`import` and `export`) of an MDX file. `start` is where it begins in the file; places in the
+ * tree are those of the file.
+ */
+export function parseModule(code: string, start: Point | undefined): Program {
+  const parse = (): Program => JsxParser.parse(code, OPTIONS)
+  return moved(parsing(start, parse, 'Could not parse import or export: '), start)
+}
+
+/**
+ * Parses the inside of `{}`; null when there is only a comment or nothing. A spread `{...props}` gives the
+ * expression that is spread. `start` is where the inside begins in the file.
+ */
+export function parseExpression(code: string, start: Point | undefined): Expression | null {
+  if (isBlank(code)) return null
+  const spread = /^\s*\.\.\./.exec(code)?.[0] ?? ''
+  const expression = parsing(start, () => {
+    // Brackets around an expression count for where it ends, and are no part of its tree.
+    const { end } = JsxParser.parseExpressionAt(code, spread.length, { ...OPTIONS, preserveParens: true })
+    if (!isBlank(code.slice(end))) throw new SyntaxError('Expected one expression between the braces')
+    return JsxParser.parseExpressionAt(code, spread.length, OPTIONS)
+  })
+  return moved(expression, start)
+}
+
+interface Place {
+  line: number
+  column: number
+}
+
+/** Moves the places of a tree from its code to the file, so that source maps lead to what the author wrote. */
+function moved<T extends Node>(tree: T, start: Point | undefined): T {
+  if (start === undefined) return tree
+  const move = (place: Place): void => {
+    if (place.line === 1) place.column += start.column - 1
+    place.line += start.line - 1
+  }
+  const seen = new Set<unknown>()
+  const walk = (value: unknown): void => {
+    if (value === null || typeof value !== 'object' || seen.has(value)) return
+    seen.add(value)
+    for (const [key, inner] of Object.entries(value)) {
+      if (key !== 'loc') walk(inner)
+      else if (inner !== null && inner !== undefined)
+        for (const place of [inner.start, inner.end]) move(place as Place)
+    }
+  }
+  walk(tree)
+  return tree
+}
+
+/** Whether the inside of `{}` holds nothing but comments. */
+export function isBlank(code: string): boolean {
+  const bare = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*/g, '')
+  return bare.trim() === ''
+}
+
+function parsing<T>(start: Point | undefined, parse: () => T, said = ''): T {
+  try {
+    return parse()
+  } catch (error) {
+    const { loc } = error as { loc?: { line: number; column: number } }
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/\s*\(\d+:\d+\)$/, '')
+    const message = said + reason
+    if (start === undefined) throw new SyntaxProblem(message, null)
+    const line = start.line + (loc === undefined ? 0 : loc.line - 1)
+    const column = loc !== undefined && loc.line > 1 ? loc.column + 1 : start.column + (loc?.column ?? 0)
+    throw new SyntaxProblem(message, { line, column })
+  }
+}

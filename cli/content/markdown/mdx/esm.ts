@@ -1,0 +1,112 @@
+import type { Expression, ImportDeclaration } from 'acorn'
+import type { Root } from 'mdast'
+import type { VFile } from 'vfile'
+import type { Json } from '../../../../runtime/shared/json.ts'
+import type { TocItem } from '../../../../runtime/shared/content.ts'
+import { parseModule } from './acorn.ts'
+import { literalValue } from './literal.ts'
+import { stateOf, type CompileState } from '../state.ts'
+
+interface EsmNode {
+  readonly value: string
+  readonly position?: {
+    readonly start: { readonly line: number; readonly column: number; readonly offset?: number }
+  }
+  data?: { estree?: unknown }
+}
+
+interface EsmOptions {
+  /** Attach the syntax tree, which MDX's own compiler needs. */
+  readonly attach: boolean
+}
+
+/**
+ * remark plugin: reads the `import` and `export` blocks of an MDX file. A file with nothing but imports of
+ * components can stay a tree; any other statement makes it a module.
+ */
+export function esm({ attach }: EsmOptions) {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    // MDX has these blocks at the top level only.
+    for (const node of tree.children) {
+      if ((node.type as string) === 'mdxjsEsm') readBlock(node as unknown as EsmNode, { state, attach })
+    }
+  }
+}
+
+function readBlock(node: EsmNode, { state, attach }: { state: CompileState; attach: boolean }): void {
+  const program = parseModule(node.value, node.position?.start)
+  for (const statement of program.body) {
+    if (statement.type === 'ImportDeclaration' && statement.specifiers.length > 0) {
+      addImports(statement, state)
+    } else {
+      state.kind = 'module'
+      for (const name of declaredNames(statement)) state.declared.add(name)
+      state.ownToc ??= ownToc(statement)
+    }
+  }
+  if (attach) node.data = { ...node.data, estree: program }
+}
+
+function addImports(statement: ImportDeclaration, state: CompileState): void {
+  const line = statement.source.loc?.start.line ?? 1
+  const column = (statement.source.loc?.start.column ?? 0) + 1
+  const place = {
+    file: state.file,
+    line,
+    column,
+    endColumn: column + statement.source.end - statement.source.start,
+  }
+  for (const specifier of statement.specifiers) {
+    const imported =
+      specifier.type === 'ImportDefaultSpecifier'
+        ? 'default'
+        : specifier.type === 'ImportNamespaceSpecifier'
+          ? '*'
+          : 'name' in specifier.imported
+            ? specifier.imported.name
+            : String(specifier.imported.value)
+    state.declared.add(specifier.local.name)
+    state.imports[specifier.local.name] = { source: String(statement.source.value), imported, place }
+  }
+}
+
+interface AnyNode {
+  readonly type?: string
+  readonly name?: string
+  readonly [key: string]: unknown
+}
+
+/** Names that an export statement declares in the module: those of its declaration, also inside of patterns. */
+function declaredNames(statement: unknown): readonly string[] {
+  const { declaration } = statement as { declaration?: AnyNode | null }
+  if (declaration === undefined || declaration === null) return []
+  const { declarations } = declaration as { declarations?: readonly AnyNode[] }
+  const targets = declarations === undefined ? [declaration['id']] : declarations.map((one) => one['id'])
+  return targets.flatMap(patternNames)
+}
+
+function patternNames(pattern: unknown): readonly string[] {
+  if (pattern === null || typeof pattern !== 'object') return []
+  const node = pattern as AnyNode
+  if (node.type === 'Identifier') return [node.name ?? '']
+  const { elements, properties, value, argument, left } = node as Record<string, unknown>
+  const inner = [elements, properties].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
+  return [...inner, value, argument, left].flatMap(patternNames)
+}
+
+/** The value of `export const toc = [...]`, if it is a literal: what must be run is known to the module alone. */
+function ownToc(statement: unknown): readonly TocItem[] | null {
+  const { declaration } = statement as {
+    declaration?: { declarations?: readonly { id: AnyNode; init?: Expression | null }[] } | null
+  }
+  const init = declaration?.declarations?.find(({ id }) => id.name === 'toc')?.init
+  const value = init ? literalValue(init) : undefined
+  return Array.isArray(value) && value.every(isTocItem) ? value : null
+}
+
+function isTocItem(item: Json): boolean {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return false
+  const { value, id, level } = item as { readonly [key: string]: Json }
+  return typeof value === 'string' && typeof id === 'string' && typeof level === 'number'
+}

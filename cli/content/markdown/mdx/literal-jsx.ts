@@ -1,0 +1,207 @@
+import unitless from '@emotion/unitless'
+import type { Element, Properties, Root, RootContent } from 'hast'
+import { find, html, svg, type Schema } from 'property-information'
+import type { VFile } from 'vfile'
+import type { Json } from '../../../../runtime/shared/json.ts'
+import { isBlank, parseExpression } from './acorn.ts'
+import { literalText } from './literal-text.ts'
+import { literalValue } from './literal.ts'
+import { stateOf } from '../state.ts'
+
+/** The shape that MDX gives JSX in hast. */
+export interface JsxNode {
+  readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement'
+  readonly name: string | null
+  readonly attributes: readonly JsxAttribute[]
+  readonly children: RootContent[]
+  /** Index of the reference whose attributes it takes; on tags that the pipeline made. */
+  readonly reference?: number
+  readonly position?: Element['position']
+}
+
+export interface JsxAttribute {
+  readonly type: string
+  readonly name?: string
+  readonly value?: string | { readonly value: string } | null
+}
+
+/** Props that mean something to React that HTML has no attribute for. */
+const REACT_ONLY =
+  /^(?:ref|key|children|dangerouslySetInnerHTML|suppress(?:HydrationWarning|ContentEditableWarning)|default(?:Value|Checked)|on[A-Z].*)$/
+/** Properties without unit that React knows and the list of emotion does not. */
+const MORE_UNITLESS = new Set(['gridArea', 'lineClamp'])
+/** Elements whose `value` is no attribute. */
+const VALUE_IS_STATE = new Set(['select', 'textarea'])
+
+/** Whether a node is JSX. */
+export function isJsx(node: { readonly type: string }): node is JsxNode {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+}
+
+/** The literal props of a JSX tag, or null when one of them must be run. `true` stands for an attribute without value. */
+export function literalProps(node: JsxNode): Record<string, Json> | null {
+  const props: Record<string, Json> = {}
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || attribute.name === undefined) return null
+    const value = attributeValue(attribute.value, node)
+    if (value === undefined) return null
+    props[attribute.name] = value
+  }
+  return props
+}
+
+/**
+ * Those attributes of a JSX tag that are literal texts, whatever the others are.
+ *
+ * @param mayBeCode - whether the value of an attribute is looked at when it stands in braces
+ */
+export function literalTexts(
+  node: JsxNode,
+  mayBeCode: (name: string) => boolean,
+): Readonly<Record<string, string>> {
+  const literal: Record<string, string> = {}
+  for (const { type, name, value: written } of node.attributes) {
+    if (type !== 'mdxJsxAttribute' || name === undefined) continue
+    const value = typeof written === 'string' || mayBeCode(name) ? attributeValue(written, node) : undefined
+    if (typeof value === 'string') literal[name] = value
+  }
+  return literal
+}
+
+function attributeValue(value: JsxAttribute['value'], node: JsxNode): Json | undefined {
+  if (value === null || value === undefined) return true
+  if (typeof value === 'string') return value
+  const expression = parseExpression(value.value, node.position?.start)
+  return expression === null ? undefined : literalValue(expression)
+}
+
+/**
+ * rehype plugin: lower-case JSX with literal attributes is an element like any other, and becomes one. Fragments
+ * give their children, and literal expressions such as `{' '}` their text.
+ */
+export function literalJsx() {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    if (state.hasMdx) convertChildren(tree, false)
+  }
+}
+
+interface Parent {
+  children: RootContent[]
+}
+
+function convertChildren(parent: Parent, inSvg: boolean): void {
+  const inComponent = isJsx(parent as never) && isComponent((parent as unknown as JsxNode).name)
+  const children = parent.children.flatMap((child) =>
+    isExpression(child)
+      ? expressionText(child, inComponent)
+      : inComponent && isFragment(child)
+        ? keepFragment(child, inSvg)
+        : convert(child, inSvg),
+  )
+  parent.children = inComponent ? children : joinTexts(children)
+}
+
+function isExpression(node: RootContent): boolean {
+  const type: string = node.type
+  return type === 'mdxFlowExpression' || type === 'mdxTextExpression'
+}
+
+/** A component may look at the type of its child: it gets strings only for strings. Comments are left to the fold. */
+function expressionText(node: RootContent, inComponent: boolean): RootContent[] {
+  const { value } = node as unknown as { value: string }
+  const text = isBlank(value) || (inComponent && !/^\s*["'`]/.test(value)) ? null : literalText(node)
+  if (text === null) return [node]
+  return text === '' ? [] : [{ type: 'text', value: text }]
+}
+
+function isFragment(node: RootContent): boolean {
+  return isJsx(node) && (node as unknown as JsxNode).name === null
+}
+
+/** To a component a fragment is one child. */
+function keepFragment(node: RootContent, inSvg: boolean): RootContent[] {
+  convertChildren(node as Parent, inSvg)
+  return [node]
+}
+
+/** Neighbouring texts are one, as in Markdown. */
+function joinTexts(nodes: readonly RootContent[]): RootContent[] {
+  const joined: RootContent[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (node.type === 'text' && last?.type === 'text') {
+      joined[joined.length - 1] = { ...last, value: last.value + node.value }
+    } else joined.push(node)
+  }
+  return joined
+}
+
+function convert(node: RootContent, inSvg: boolean): RootContent[] {
+  const jsx = isJsx(node) ? (node as unknown as JsxNode) : null
+  if (jsx === null && node.type !== 'element') return [node]
+  const svgBelow = inSvg || (jsx?.name ?? (node as Element).tagName) === 'svg'
+  convertChildren(node as Parent, svgBelow)
+  if (jsx === null) return [node]
+  if (jsx.name === null) return jsx.children
+  return isComponent(jsx.name) ? [node] : [toElement(jsx, svgBelow ? svg : html) ?? node]
+}
+
+/** Whether a tag is a component: `Name` or `name.part`. */
+function isComponent(name: string | null): boolean {
+  return name !== null && !/^[a-z][\w-]*$/.test(name)
+}
+
+/** The element that JSX with literal attributes is; null when React has to make it. */
+export function toElement(node: JsxNode, schema: Schema): Element | null {
+  const props = literalProps(node)
+  if (props === null || Object.entries(props).some((prop) => isForReact(prop, node))) return null
+  const properties: Properties = {}
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null) continue
+    const info = find(schema, name)
+    const isWord = info.booleanish || /^(?:data|aria)-/.test(info.attribute)
+    if (typeof value === 'boolean' && isWord) properties[info.property] = String(value)
+    else if (value !== false) properties[info.property] = propertyValue(name, value)
+  }
+  return {
+    type: 'element',
+    tagName: node.name ?? 'span',
+    properties,
+    children: node.children as Element['children'],
+    ...(node.position ? { position: node.position } : {}),
+  }
+}
+
+function isForReact([name, value]: readonly [string, Json], node: JsxNode): boolean {
+  const isStructure = typeof value === 'object' && value !== null && name !== 'style'
+  return REACT_ONLY.test(name) || isStructure || (name === 'value' && VALUE_IS_STATE.has(node.name ?? ''))
+}
+
+function propertyValue(name: string, value: Exclude<Json, null>): string | number | boolean {
+  if (typeof value !== 'object') return value
+  return name === 'style' && !Array.isArray(value)
+    ? styleText(value as Record<string, Json>)
+    : JSON.stringify(value)
+}
+
+/** CSS text of a React style object: camelCase names, and pixels for bare numbers where CSS wants a unit. */
+function styleText(style: Readonly<Record<string, Json>>): string {
+  return Object.entries(style)
+    .filter(([, value]) => value !== null && value !== false && value !== '')
+    .map(([name, value]) => `${cssName(name)}:${cssValue(name, value)}`)
+    .join(';')
+}
+
+function cssName(name: string): string {
+  if (name.startsWith('--')) return name
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-')
+}
+
+function cssValue(name: string, value: Json | undefined): string {
+  const bare = typeof value !== 'number' || value === 0 || name.startsWith('--')
+  const plain = name
+    .replace(/^(?:Webkit|Moz|ms|O)(?=[A-Z])/, '')
+    .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+  return bare || Object.hasOwn(unitless, plain) || MORE_UNITLESS.has(plain) ? String(value) : `${value}px`
+}

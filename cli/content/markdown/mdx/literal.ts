@@ -1,0 +1,50 @@
+import type { Expression, Property } from 'acorn'
+import type { Json } from '../../../../runtime/shared/json.ts'
+
+/** The value of a literal expression; undefined when it is anything that must be run. */
+export function literalValue(node: Expression): Json | undefined {
+  switch (node.type) {
+    case 'Literal':
+      return node.value instanceof RegExp || typeof node.value === 'bigint' ? undefined : (node.value ?? null)
+    case 'TemplateLiteral':
+      return node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? undefined) : undefined
+    case 'UnaryExpression':
+      return negated(node.operator, literalValue(node.argument))
+    case 'ArrayExpression':
+      return literalArray(node.elements)
+    case 'ObjectExpression':
+      return literalObject(node.properties)
+    default:
+      return undefined
+  }
+}
+
+function negated(operator: string, value: Json | undefined): Json | undefined {
+  return operator === '-' && typeof value === 'number' ? -value : undefined
+}
+
+function literalArray(elements: readonly unknown[]): Json | undefined {
+  const values: Json[] = []
+  for (const element of elements) {
+    const value = element === null ? undefined : literalValue(element as Expression)
+    if (value === undefined) return undefined
+    values.push(value)
+  }
+  return values
+}
+
+function literalObject(properties: readonly unknown[]): Json | undefined {
+  const entries: [string, Json][] = []
+  for (const property of properties as readonly Property[]) {
+    if (property.type !== 'Property' || property.kind !== 'init' || property.computed || property.method)
+      return undefined
+    const value = literalValue(property.value)
+    const key =
+      property.key.type === 'Identifier'
+        ? property.key.name
+        : String((property.key as { value?: unknown }).value)
+    if (value === undefined) return undefined
+    entries.push([key, value])
+  }
+  return Object.fromEntries(entries)
+}

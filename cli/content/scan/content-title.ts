@@ -1,0 +1,186 @@
+import { markdownToMdast, mdxToMdast } from 'satteri'
+import type { ContentFormat } from './content-format.ts'
+import { completeAltTexts } from '../markdown/inline/alt-texts.ts'
+import { lineEnd, nextLine, skipBlankLines, skipComments, skipEsm, skipLinkDefinition } from './skip.ts'
+
+/** A body in which to look for a title or an excerpt. */
+export interface Body {
+  /** The whole text, after `unwrapCodeBlocks`. */
+  readonly text: string
+  /** UTF-16 offset behind the front matter. */
+  readonly from: number
+  readonly format: ContentFormat
+}
+
+/** As much of a syntax node as its text needs; nodes of mdast and of MDX fit. */
+export interface TextNode {
+  readonly type: string
+  readonly value?: string
+  readonly alt?: string | null
+  readonly name?: string | null
+  readonly attributes?: unknown
+  readonly children?: readonly TextNode[]
+}
+
+const FEATURES = { gfm: true, directive: true, frontmatter: false } as const
+
+type ParseOptions = Parameters<typeof mdxToMdast>[1]
+
+/** Characters without which a heading's source is its text. */
+const INLINE_SYNTAX = /[\\`*_[\]<>{}&~]|:[A-Za-z\d]/
+
+/**
+ * The plain text of an h1 that opens the body, or null. Before it may stand blank lines, comments, and in MDX imports
+ * and exports; with anything else before it the page's first h1 is no content title. Headings of `=` underlines count.
+ *
+ * Only the heading itself is ever given to the Markdown parser, and only when it holds inline syntax.
+ */
+export function contentTitleOf(body: Body): string | null {
+  const { text, format } = body
+  const at = contentStart(body)
+  const line = text.slice(at, lineEnd(text, at))
+  const mark = format === 'mdx' ? /^[ \t]*#(?=[ \t]|$)/ : /^ {0,3}#(?=[ \t]|$)/
+  if (mark.test(line)) return titleText(withoutClosing(line.replace(mark, '').trim()), body)
+  const chunk = underlinedChunk(text, at)
+  return chunk === null ? null : underlinedTitle(chunk, body)
+}
+
+/** Offset of the first line that is not blank, a comment, a link definition or, in MDX, an import or export. */
+export function contentStart({ text, from, format }: Body): number {
+  let at = from
+  for (;;) {
+    const blank = skipBlankLines(text, at)
+    const esm = format === 'mdx' ? skipEsm(text, blank) : blank
+    const comments = skipComments(text, esm, format)
+    const end = skipLinkDefinition(text, comments)
+    if (end === at) return at
+    at = end
+  }
+}
+
+const CODE_BLOCK_OPENING = /^([ \t]*)(`{3,4})mdx-code-block[ \t]*$/
+
+/**
+ * Blanks out the fences of ```` ```mdx-code-block ````, whose inside is content, not code; every offset stays right.
+ * One that is never closed stays a code block.
+ */
+export function unwrapCodeBlocks(text: string): string {
+  if (!text.includes('`mdx-code-block')) return text
+  const lines = text.split('\n')
+  let open: { readonly index: number; readonly closing: string } | null = null
+  for (const [index, line] of lines.entries()) {
+    if (open === null) {
+      const [opening, indent = '', fence = ''] = CODE_BLOCK_OPENING.exec(line) ?? []
+      if (opening !== undefined) open = { index, closing: indent + fence }
+    } else if (line.trimEnd() === open.closing) {
+      lines[open.index] = ' '.repeat(lines[open.index]?.length ?? 0)
+      lines[index] = ' '.repeat(line.length)
+      open = null
+    }
+  }
+  return lines.join('\n')
+}
+
+/** The text of a heading's source without its closing `#`s. */
+function withoutClosing(source: string): string {
+  let end = source.length
+  while (source[end - 1] === '#') end -= 1
+  const isClosing = end === 0 || source[end - 1] === ' ' || source[end - 1] === '\t'
+  return isClosing ? source.slice(0, end).trimEnd() : source
+}
+
+/** The lines up to an underline of `=`, with it; null when a blank line comes first. */
+export function underlinedChunk(text: string, at: number): string | null {
+  for (
+    let line = at;
+    line < text.length && skipBlankLines(text, line) === line;
+    line = nextLine(text, line)
+  ) {
+    const end = lineEnd(text, line)
+    if (line > at && /^[ \t]*=+[ \t]*$/.test(text.slice(line, end))) return text.slice(at, end)
+  }
+  return null
+}
+
+function underlinedTitle(chunk: string, body: Body): string | null {
+  const underline = chunk.lastIndexOf('\n')
+  const source = withoutId(chunk.slice(0, underline).trimEnd()) + chunk.slice(underline)
+  const [first, second] = parse(source, body)
+  const isTitle = first?.type === 'heading' && 'depth' in first && first.depth === 1
+  return isTitle && (second === undefined || second.type.endsWith('efinition'))
+    ? orNull(plainHeading(first))
+    : null
+}
+
+function titleText(source: string, body: Body): string | null {
+  const bare = withoutId(source)
+  if (!INLINE_SYNTAX.test(bare)) return orNull(bare)
+  const [heading] = parse(`# ${bare}`, body)
+  return orNull(heading?.type === 'heading' ? plainHeading(heading) : bare)
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text
+}
+
+/**
+ * A heading's source without `{#id}` at its end, which is no expression of MDX. Ids in comments need nothing of the kind,
+ * since comments have no text.
+ */
+function withoutId(source: string): string {
+  const at = source.endsWith('}') ? source.lastIndexOf('{#') : -1
+  const isId = at !== -1 && source.indexOf('}', at) === source.length - 1 && at + 3 < source.length
+  if (!isId) return source
+  return source.slice(0, source[at - 1] === '\\' ? at - 1 : at).trimEnd()
+}
+
+const DEFINITION = /^ {0,3}\[(?:[^\]\\\n]|\\.)+\]:.*$/gm
+
+/** Parses a heading, together with the page's link and footnote definitions when it may refer to them. */
+function parse(source: string, { text, from, format }: Body): readonly TextNode[] {
+  const definitions = source.includes('[') ? (text.slice(from).match(DEFINITION) ?? []) : []
+  const markdown = [source, ...definitions].join('\n\n')
+  // Where images stand is asked to read their texts.
+  const options = { features: FEATURES, position: markdown.includes('![') }
+  const tree = (format === 'mdx' && mdxTree(markdown, options)) || markdownToMdast(markdown, options)
+  completeAltTexts(tree, markdown, format)
+  return 'children' in tree ? (tree.children as readonly TextNode[]) : []
+}
+
+/** Null when it is no MDX: comments of HTML, or a mistake that compiling will report. */
+function mdxTree(source: string, options: ParseOptions): ReturnType<typeof mdxToMdast> | null {
+  if (source.includes('<!--')) return null
+  try {
+    return mdxToMdast(source, options)
+  } catch {
+    return null
+  }
+}
+
+/** The text of a heading on one line. */
+export function plainHeading(heading: TextNode): string {
+  const lines = headingText(heading).split('\n')
+  return lines
+    .map((line) => line.trim())
+    .join(' ')
+    .trim()
+}
+
+/**
+ * The text of a heading or of any inline node: code without backticks, alternative texts of images, the children of
+ * elements; nothing for HTML, expressions, comments and footnote references.
+ */
+export function headingText(node: TextNode): string {
+  if (WITHOUT_TEXT.has(node.type)) return ''
+  if (node.type === 'break') return '\n'
+  if (node.type === 'textDirective' && isBareDirective(node)) return `:${node.name ?? ''}`
+  return node.value ?? node.alt ?? (node.children ?? []).map(headingText).join('')
+}
+
+const WITHOUT_TEXT: ReadonlySet<string> = new Set(['html', 'mdxTextExpression', 'footnoteReference'])
+
+/** `:name`, which is not meant as a directive. */
+function isBareDirective({ children = [], attributes }: TextNode): boolean {
+  const isBare = typeof attributes !== 'object' || attributes === null || Object.keys(attributes).length === 0
+  return children.length === 0 && isBare
+}

@@ -1,0 +1,152 @@
+import { Buffer, isUtf8 } from 'node:buffer'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+
+/** A content file's text, ready for every later stage. */
+export interface DecodedText {
+  /**
+   * The text without byte-order mark, with `\n` as the only line ending and U+FFFD for each NUL. Lines and columns
+   * are those of the file; offsets count from the start of this text. Undecodable bytes, which are reported, are U+FFFD.
+   */
+  readonly text: string
+  /** Whether the file starts with the UTF-8 byte-order mark. */
+  readonly bom: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface WideEncoding {
+  readonly name: string
+  /** Name for `iconv -f`. */
+  readonly label: string
+  /** Name for `TextDecoder`; null when it knows none. */
+  readonly decoder: string | null
+  /** The byte-order mark. */
+  readonly mark: readonly number[]
+}
+
+const UTF16_LE: WideEncoding = {
+  name: 'UTF-16 LE',
+  label: 'utf-16le',
+  decoder: 'utf-16le',
+  mark: [0xff, 0xfe],
+}
+const UTF16_BE: WideEncoding = {
+  name: 'UTF-16 BE',
+  label: 'utf-16be',
+  decoder: 'utf-16be',
+  mark: [0xfe, 0xff],
+}
+const UTF32_LE: WideEncoding = {
+  name: 'UTF-32 LE',
+  label: 'utf-32le',
+  decoder: null,
+  mark: [0xff, 0xfe, 0, 0],
+}
+const UTF32_BE: WideEncoding = {
+  name: 'UTF-32 BE',
+  label: 'utf-32be',
+  decoder: null,
+  mark: [0, 0, 0xfe, 0xff],
+}
+/** The mark of UTF-32 LE begins with that of UTF-16 LE. */
+const WIDE_ENCODINGS = [UTF32_LE, UTF32_BE, UTF16_LE, UTF16_BE]
+
+/**
+ * Decodes a content file: strict UTF-8, with or without a byte-order mark.
+ *
+ * Line endings are made `\n` here, once, so that a file with `\r\n` or lone `\r` gives the same page as its twin
+ * with `\n` in every stage after this one. NUL, which Markdown forbids, becomes U+FFFD.
+ *
+ * Errors: `FILE_NOT_UTF8` with the place of the first byte that cannot be decoded.
+ */
+export function decodeText(bytes: Uint8Array, file: FilePath): DecodedText {
+  const wide = wideEncodingOf(bytes)
+  if (wide !== null)
+    return { text: decodeWide(bytes, wide), bom: false, diagnostics: [wideProblem(file, wide)] }
+  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  const content = bom ? bytes.subarray(3) : bytes
+  const raw = toText(content)
+  const diagnostics = isUtf8(content) ? [] : [byteProblem(content, raw, file)]
+  return { text: normalised(raw, content), bom, diagnostics }
+}
+
+/** The text as UTF-8, with U+FFFD in place of what is none. */
+function toText(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+}
+
+// Looking for the two bytes is faster than looking for the characters, and nearly every file has neither.
+function normalised(text: string, bytes: Uint8Array): string {
+  const lines = bytes.includes(0x0d) ? text.replace(/\r\n?/g, '\n') : text
+  return bytes.includes(0) ? lines.replaceAll('\0', '\uFFFD') : lines
+}
+
+/**
+ * UTF-16 or UTF-32 by its byte-order mark; UTF-16 without one by every other byte being zero, which the NULs in a file
+ * of UTF-8 never are. Null for all else.
+ */
+function wideEncodingOf(bytes: Uint8Array): WideEncoding | null {
+  const marked = WIDE_ENCODINGS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
+  if (marked !== undefined) return marked
+  if (bytes.length < 8 || bytes.length % 2 !== 0) return null
+  if (isZeroAt(bytes, 0) && !isZeroAt(bytes, 1)) return UTF16_BE
+  return isZeroAt(bytes, 1) && !isZeroAt(bytes, 0) ? UTF16_LE : null
+}
+
+/** Whether every other of the first eight bytes is zero, from the first or the second on. */
+function isZeroAt(bytes: Uint8Array, first: 0 | 1): boolean {
+  return [0, 2, 4, 6].every((at) => bytes[at + first] === 0)
+}
+
+function decodeWide(bytes: Uint8Array, { decoder }: WideEncoding): string {
+  return decoder === null ? '' : new TextDecoder(decoder).decode(bytes).replace(/\r\n?/g, '\n')
+}
+
+function wideProblem(file: FilePath, { name, label }: WideEncoding): Diagnostic {
+  return {
+    code: 'FILE_NOT_UTF8',
+    level: 'error',
+    message: `"${file}" is encoded as ${name}; content files must be UTF-8.`,
+    place: { file, line: 1, column: 1 },
+    hint: conversionHint(file, label),
+  }
+}
+
+function byteProblem(bytes: Uint8Array, text: string, file: FilePath): Diagnostic {
+  const bad = firstBadByte(bytes, text)
+  const before = text.slice(0, bad.at).replace(/\r\n?/g, '\n')
+  const lineStart = before.lastIndexOf('\n') + 1
+  const line = before.split('\n').length
+  const hex = (bytes[bad.offset] ?? 0).toString(16).padStart(2, '0')
+  return {
+    code: 'FILE_NOT_UTF8',
+    level: 'error',
+    message: `"${file}" is not valid UTF-8: the byte 0x${hex} cannot be decoded.`,
+    place: { file, line, column: before.length - lineStart + 1 },
+    notes: ['Latin-1 (ISO 8859-1) and Windows-1252 are the most likely encodings.'],
+    hint: conversionHint(file, 'windows-1252'),
+  }
+}
+
+/**
+ * Where decoding failed first. Up to there text and bytes correspond, so a U+FFFD that the author did not write, as
+ * EF BF BD, stands for bytes that are no UTF-8.
+ */
+function firstBadByte(bytes: Uint8Array, text: string): { readonly at: number; readonly offset: number } {
+  let offset = 0
+  let from = 0
+  for (;;) {
+    const at = text.indexOf('\uFFFD', from)
+    if (at === -1) return { at: text.length, offset: bytes.length - 1 }
+    offset += Buffer.byteLength(text.slice(from, at))
+    const written = bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd
+    if (!written) return { at, offset }
+    offset += 3
+    from = at + 1
+  }
+}
+
+function conversionHint(file: FilePath, label: string): string {
+  const path = `'${file.replaceAll("'", `'\\''`)}'`
+  return `Save the file as UTF-8 in your editor, or run: iconv -f ${label} -t utf-8 ${path} > converted.md`
+}

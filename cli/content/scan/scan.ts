@@ -1,0 +1,263 @@
+import { Buffer } from 'node:buffer'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { globSync } from 'tinyglobby'
+import type { Keeping } from '../../config/module/kept-module.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import { contentHash } from '../../types/file-marks.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { decodeText } from './decode.ts'
+import { createFolderReader, sitePath } from './folder-reader.ts'
+import type { FolderEntry, FolderReader } from './folder-reader.ts'
+import { hasShortcode, withEmoji } from '../markdown/inline/emoji.ts'
+import { outlineOf } from './outline.ts'
+import { unreadable } from './scan-problems.ts'
+import type { PostReader } from './post-facts.ts'
+import type { Outline, SourceFile } from './source-file.ts'
+
+/** A collection to scan. */
+export interface ScanOptions {
+  /** Absolute path of the site directory. */
+  readonly siteDir: string
+  /** Folder of the collection. */
+  readonly path: FilePath
+  /** Globs of content files, relative to `path`. Names that start with a dot must be named with it. */
+  readonly include: readonly string[]
+  /** Globs of files and folders that are no content of their own, relative to `path`. */
+  readonly exclude: readonly string[]
+  /** `docs/default`: feature name and instance id. */
+  readonly collection: string
+  readonly markdown: SiteConfig['markdown']
+  /** Folders that are never read, relative to the site directory, such as the build output. @default ['build'] */
+  readonly skip?: readonly FilePath[]
+  /** @default every file is read */
+  readonly memory?: SourceMemory
+  /** How the files are read as posts of a blog. @default they are none */
+  readonly posts?: PostReader
+  /** Told how many content files there are, before they are read. */
+  readonly onListed?: (files: number) => void
+}
+
+/** How the content of all collections is scanned. */
+export interface Scanning extends Pick<ScanOptions, 'memory' | 'onListed'> {
+  /** What is done with sidebars that an earlier command bundled. @default nothing */
+  readonly keeping?: Keeping
+}
+
+/** What earlier scans know of files. */
+export interface SourceMemory {
+  /** What was found in a file that looks as it did then; null for one that must be read. */
+  recall(file: FilePath): FoundSource | null
+  remember(file: FilePath, found: FoundSource): void
+}
+
+/** What a scan finds in a file. */
+export type FoundSource = Pick<SourceFile, 'hash' | 'outline'>
+
+/** A file that says something about its folder. */
+export interface CategoryFile {
+  readonly path: FilePath
+  /** Path of the folder relative to the collection's; empty for the collection's own. */
+  readonly folder: string
+  readonly text: string
+}
+
+/** What a collection holds. All lists are in code-unit order of their paths. */
+export interface Scan {
+  readonly files: readonly SourceFile[]
+  /** Markdown that `include` matches and `exclude` takes out: it has no page, but other files may import it. */
+  readonly partials: readonly FilePath[]
+  /** The files `_category_.json`, `_category_.yml` and `_category_.yaml`, whatever the globs say. */
+  readonly categoryFiles: readonly CategoryFile[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const MARKDOWN = /\.mdx?$/i
+const CATEGORY_FILE = /^_category_\.(?:json|ya?ml)$/
+
+/** How many files are read before other work of the process gets a turn. */
+const BATCH = 64
+
+/** tinyglobby sees the collection at this path, through a file system that is the folder reader. */
+const GLOB_ROOT = path.resolve('/content').replaceAll('\\', '/')
+
+/**
+ * Finds, hashes and outlines the files of a collection. A folder that does not exist holds nothing. `node_modules`,
+ * `.git`, `.sitegen` and the folders of `skip` are never read; links are treated as `createFolderReader` says.
+ *
+ * Files that cannot be decoded are in the result all the same, with what could be read; files that cannot be read are
+ * not. Problems: `FILE_UNREADABLE`, `FILE_NOT_UTF8`, `SYMLINK_SKIPPED` and those of `outlineOf`.
+ */
+export async function scanCollection(options: ScanOptions): Promise<Scan> {
+  const { siteDir, path: folder, skip = ['build' as FilePath] } = options
+  const reader = createFolderReader({ siteDir, path: folder, skip })
+  const { content, excluded } = matchFiles(reader, options)
+  options.onListed?.(content.length)
+  const categories = categoryPaths(reader)
+  const found: Found = { readBytes: createByteReader(siteDir), diagnostics: [...reader.diagnostics()] }
+  const files: SourceFile[] = []
+  for (const [index, relativePath] of content.entries()) {
+    const file = readSource(relativePath, options, found)
+    const hasEmoji = options.markdown.emoji && hasShortcode(file?.outline?.contentTitle ?? '')
+    if (file !== null) files.push(hasEmoji ? await withEmojiTitle(file) : file)
+    if (index % BATCH === BATCH - 1) await setImmediate()
+  }
+  return {
+    files,
+    partials: excluded.filter((file) => MARKDOWN.test(file)).map((file) => sitePath(folder, file)),
+    categoryFiles: categories.flatMap((file) => readCategory(file, options, found)),
+    diagnostics: found.diagnostics,
+  }
+}
+
+interface Found {
+  readonly readBytes: (file: FilePath) => Uint8Array
+  readonly diagnostics: Diagnostic[]
+}
+
+function matchFiles(
+  reader: FolderReader,
+  { include, exclude }: ScanOptions,
+): Record<'content' | 'excluded', string[]> {
+  const options = { cwd: GLOB_ROOT, fs: { readdirSync: virtualReaddir(reader) }, expandDirectories: false }
+  const all = globSync(include, options).sort()
+  const content = globSync(include, { ...options, ignore: exclude }).sort()
+  const isContent = new Set(content)
+  return { content, excluded: all.filter((file) => !isContent.has(file)) }
+}
+
+/** The reader in the shape of `fs.readdirSync`, for the one call that tinyglobby makes. */
+function virtualReaddir(reader: FolderReader): typeof fs.readdirSync {
+  const readdirSync = (folder: string) =>
+    reader.entriesOf(folder.slice(GLOB_ROOT.length + 1).replace(/\/$/, '')).map(direntOf)
+  return readdirSync as unknown as typeof fs.readdirSync
+}
+
+function direntOf({
+  name,
+  kind,
+}: FolderEntry): Pick<fs.Dirent, 'name' | 'isFile' | 'isDirectory' | 'isSymbolicLink'> {
+  return {
+    name,
+    isFile: () => kind === 'file',
+    isDirectory: () => kind === 'folder',
+    isSymbolicLink: () => false,
+  }
+}
+
+/** Paths relative to the collection. */
+function categoryPaths(reader: FolderReader): readonly string[] {
+  const paths: string[] = []
+  for (const [folder, entries] of reader.folders()) {
+    for (const { name, kind } of entries)
+      if (kind === 'file' && CATEGORY_FILE.test(name)) paths.push(sitePath(folder, name))
+  }
+  return paths.sort()
+}
+
+function readSource(relativePath: string, options: ScanOptions, found: Found): SourceFile | null {
+  const { collection } = options
+  const file = sitePath(options.path, relativePath)
+  const source = recalled(file, options) ?? findSource(file, options, found)
+  return source === null ? null : { path: file, relativePath, collection, ...source }
+}
+
+/** What is known of a file, if it was read as it is to be read now. */
+function recalled(file: FilePath, { memory, posts }: ScanOptions): FoundSource | null {
+  if (posts?.key === null) return null
+  const known = memory?.recall(file) ?? null
+  const isRight = known?.outline == null || known.outline.post?.key === posts?.key
+  return isRight ? known : null
+}
+
+/** A file with problems is not remembered, so that they are found again. */
+function findSource(
+  file: FilePath,
+  { markdown, memory, posts }: ScanOptions,
+  found: Found,
+): FoundSource | null {
+  const bytes = tryRead(file, found)
+  if (bytes === null) return null
+  const { source, diagnostics } = lookInto(bytes, {
+    file,
+    markdown,
+    ...(posts === undefined ? {} : { posts }),
+  })
+  found.diagnostics.push(...diagnostics)
+  if (diagnostics.length === 0) memory?.remember(file, source)
+  return source
+}
+
+/** What a scan finds in the bytes of a file, and what is wrong with them. */
+export interface SourceLook {
+  readonly source: FoundSource
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Looking extends Pick<ScanOptions, 'markdown' | 'posts'> {
+  readonly file: FilePath
+}
+
+/** Looks into a file as a scan does. */
+export function lookInto(bytes: Uint8Array, { file, markdown, posts }: Looking): SourceLook {
+  const hash = contentHash(bytes)
+  if (!MARKDOWN.test(file)) return { source: { hash, outline: null }, diagnostics: [] }
+  const decoded = decodeText(bytes, file)
+  const { outline: common, diagnostics } = outlineOf({ text: decoded.text, file, markdown })
+  const { text } = decoded
+  const { frontMatter, bodyOffset: from } = common
+  const outline: Outline =
+    posts === undefined
+      ? common
+      : { ...common, post: posts.read({ file, text, from, to: text.length, frontMatter }) }
+  return { source: { hash, outline }, diagnostics: [...decoded.diagnostics, ...diagnostics] }
+}
+
+/** A title that comes from the text shows what the text shows. */
+async function withEmojiTitle(file: SourceFile): Promise<SourceFile> {
+  const { outline } = file
+  if (outline === null || outline.contentTitle === null) return file
+  return { ...file, outline: { ...outline, contentTitle: await withEmoji(outline.contentTitle) } }
+}
+
+function readCategory(relativePath: string, options: ScanOptions, found: Found): readonly CategoryFile[] {
+  const file = sitePath(options.path, relativePath)
+  const bytes = tryRead(file, found)
+  if (bytes === null) return []
+  const { text, diagnostics } = decodeText(bytes, file)
+  found.diagnostics.push(...diagnostics)
+  return [{ path: file, folder: relativePath.slice(0, Math.max(relativePath.lastIndexOf('/'), 0)), text }]
+}
+
+function tryRead(file: FilePath, { readBytes, diagnostics }: Found): Uint8Array | null {
+  try {
+    return readBytes(file)
+  } catch (error) {
+    diagnostics.push(unreadable(file, error))
+    return null
+  }
+}
+
+/**
+ * Reads files into one buffer, so that thousands of them cost no memory and half the time of `readFileSync`. The bytes
+ * are good until the next call.
+ */
+function createByteReader(siteDir: string): (file: FilePath) => Uint8Array {
+  let buffer = Buffer.allocUnsafe(256 * 1024)
+  return (file) => {
+    const descriptor = fs.openSync(path.join(siteDir, file), 'r')
+    try {
+      let length = 0
+      for (;;) {
+        const count = fs.readSync(descriptor, buffer, length, buffer.length - length, null)
+        if (count === 0) return buffer.subarray(0, length)
+        length += count
+        if (length === buffer.length) buffer = Buffer.concat([buffer, Buffer.allocUnsafe(buffer.length)])
+      }
+    } finally {
+      fs.closeSync(descriptor)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Json } from '../../../runtime/shared/json.ts'
+import type { FilePath } from '../../types/file-path.ts'
+
+/** Front matter as parsed: JSON values only (dates are kept as the text the author wrote). */
+export type FrontMatter = Readonly<Record<string, Json>>
+
+/** What planning needs of a Markdown file, found without a Markdown parser. */
+export interface Outline {
+  readonly frontMatter: FrontMatter
+  /** Line of each top-level key of the front matter, from 1, for diagnostics. */
+  readonly frontMatterLines: Readonly<Record<string, number>>
+  /** UTF-16 offset where the body starts, after BOM and front matter. */
+  readonly bodyOffset: number
+  /** Plain text of an h1 that opens the body, or null. */
+  readonly contentTitle: string | null
+  /** First contentful line as plain text, or null. */
+  readonly excerpt: string | null
+  /** Of posts of a blog only. */
+  readonly post?: PostFacts
+}
+
+/** What planning needs of the text of a post. */
+export interface PostFacts {
+  /** Says how the text was read. */
+  readonly key: string
+  /** The text has a truncate marker. */
+  readonly isTruncated: boolean
+  /** What lists show: the part of the file up to the marker, else all of it. */
+  readonly excerpt: FilePath
+  /** Minutes, to two decimals; null when it is not shown; or why the site's own function gave none. */
+  readonly readingTime: number | null | { readonly failure: string }
+}
+
+/** A content file as found. */
+export interface SourceFile {
+  readonly path: FilePath
+  /** Path relative to the folder of its collection. */
+  readonly relativePath: string
+  /** `docs/default`, `pages/default`: feature name and instance id. */
+  readonly collection: string
+  /** Hash of the file's bytes, 16 hex digits. */
+  readonly hash: string
+  /** Null for files that are code. */
+  readonly outline: Outline | null
+}

@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, test } from 'node:test'
+import {
+  answersFor,
+  nameFromFolder,
+  nameProblem,
+  type Asker,
+} from '../../../../cli/commands/init/init-answers.ts'
+import { offerInit } from '../../../../cli/commands/init/offer-init.ts'
+import { shellWord } from '../../../../cli/commands/init/init.ts'
+import { loadSiteConfig } from '../../../../cli/config/load.ts'
+import { UsageError } from '../../../../cli/report/diagnostic.ts'
+import { createReporter } from '../../../../cli/report/steps.ts'
+import { captureStreams } from '../../report/capture.ts'
+import { buildSite, runCli, type CliResult, type Files } from '../../../support/build-site.ts'
+
+let root = ''
+
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sitegen-init-'))
+})
+after(() => rm(root, { recursive: true }))
+
+/** Runs `init` in the temporary folder. */
+function init(...args: readonly string[]): Promise<CliResult> {
+  return runCli(['init', ...args], root)
+}
+
+async function folder(name: string, files: Files): Promise<string> {
+  const dir = join(root, name)
+  await mkdir(dir, { recursive: true })
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(dir, file)), { recursive: true })
+    await writeFile(join(dir, file), content)
+  }
+  return dir
+}
+
+function read(...names: readonly string[]): string {
+  return readFileSync(join(root, ...names), 'utf8')
+}
+
+interface Manifest {
+  readonly name: string
+  readonly type?: string
+  readonly scripts: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+function manifestOf(dir: string): Manifest {
+  return JSON.parse(read(dir, 'package.json')) as Manifest
+}
+
+const NAMES = ['My Site', `It's "quoted" \\ \${x} {y} <b>*z*</b> & 日本`, '{{name}} $& $1', "'+alert(1)+'"]
+
+for (const template of ['docs', 'docs-blog']) {
+  test(`the template ${template} builds without a warning and has no broken link`, async () => {
+    const dir = join(root, `a new folder/it's "${template}"`)
+    const { exitCode, stderr } = await init(dir, '--name', 'My Site', '--template', template)
+    assert.deepEqual([exitCode, stderr], [0, ''])
+    const built = await buildSite(dir)
+    assert.deepEqual([built.exitCode, built.diagnostics], [0, []])
+    const checked = await runCli(['check-links', dir], dir)
+    assert.deepEqual([checked.exitCode, checked.stderr], [0, ''])
+
+    const pages = ['index', '404', 'docs/index', 'docs/getting-started/index', 'docs/writing/index']
+    const more = ['docs/configuration/index', 'docs/deploying/index']
+    const posts = ['blog/index', 'blog/2026/01/01/welcome/index', 'blog/2026/01/02/how-to-write-a-post/index']
+    for (const page of [...pages, ...more]) assert.ok(existsSync(join(dir, 'build', `${page}.html`)), page)
+    for (const post of posts)
+      assert.equal(existsSync(join(dir, 'build', `${post}.html`)), template === 'docs-blog', post)
+    assert.match(readFileSync(join(dir, 'build/index.html'), 'utf8'), /<h1[^>]*>My Site<\/h1>/)
+  })
+}
+
+for (const [index, name] of NAMES.entries()) {
+  test(`the name ${name} arrives as it is`, async () => {
+    const dir = join(root, `name-${index}`)
+    assert.equal((await init(dir, '--name', name, '--yes')).exitCode, 0)
+    assert.equal((await loadSiteConfig(dir)).config.title, name)
+  })
+}
+
+test('the readme shows a name that looks like Markdown or HTML as text', async () => {
+  await init('readme', '--name', '# *a* <b>_c_</b> [d](e) `f`', '--yes')
+  const [title] = read('readme/README.md').split('\n')
+  assert.equal(title, '# \\# \\*a\\* \\<b\\>\\_c\\_\\</b\\> \\[d\\](e) \\`f\\`')
+})
+
+test('a site has everything to go on with, and no template name is left in it', async () => {
+  const { stdout } = await init('complete', '--template', 'docs', '--name', 'Complete')
+  const entries = await readdir(join(root, 'complete'), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const names = files.map((file) => file.slice(join(root, 'complete/').length).replaceAll('\\', '/'))
+  for (const name of [
+    '.gitignore',
+    '.github/workflows/site.yml',
+    'README.md',
+    'package.json',
+    'tsconfig.json',
+  ])
+    assert.ok(names.includes(name), name)
+  for (const file of files) assert.doesNotMatch(readFileSync(file, 'utf8'), /\{\{name\}\}/, file)
+  assert.match(read('complete/site.config.ts'), /PLACEHOLDER.*\n\s+url: 'https:\/\/example\.com'/)
+  assert.match(
+    read('complete/.github/workflows/site.yml'),
+    /npm ci\n.*npm run build\n.*npm run check-links\n/,
+  )
+  assert.doesNotMatch(read('complete/.github/workflows/site.yml'), /secret|token/i)
+  assert.match(read('complete/.gitignore'), /^node_modules\/\nbuild\/\n\.sitegen\/\n$/)
+  assert.equal(manifestOf('complete').name, 'complete')
+  const { scripts } = manifestOf('complete')
+  assert.deepEqual(scripts, {
+    dev: 'sitegen dev',
+    build: 'sitegen build',
+    serve: 'sitegen serve',
+    'check-links': 'sitegen check-links',
+  })
+  assert.match(stdout, /^Made "Complete" in complete: \d+ files\.\n/)
+  assert.match(stdout, /\n {2}cd complete && npm install\n {2}npm run dev\n/)
+})
+
+const refused: readonly (readonly [name: string, files: Files, dir: string, message: RegExp])[] = [
+  ['notes', { 'thesis.txt': 'years of work' }, 'notes', /"notes" is not empty: it holds thesis\.txt\./],
+  ['source', { 'src/index.js': '' }, 'source', /it holds src\./],
+  ['site', { 'site.config.ts': '' }, 'site', /it holds site\.config\.ts\./],
+  ['other', { 'docusaurus.config.js': '' }, 'other', /it holds docusaurus\.config\.js\./],
+  [
+    'many',
+    { a: '', b: '', c: '', d: '', e: '', f: '', g: '' },
+    'many',
+    /it holds a, b, c, d, e and 2 more\./,
+  ],
+  ['file', { 'x.txt': '' }, 'file/x.txt', /"x\.txt" is a file\./],
+  ['below', { 'x.txt': '' }, 'below/x.txt/site', /"x\.txt" is not a folder\./],
+  ['manifest', { 'package.json': '{' }, 'manifest', /package\.json in this folder cannot be read\./],
+  ['array', { 'package.json': '[]' }, 'array', /cannot be read/],
+]
+for (const [name, files, dir, message] of refused) {
+  test(`a folder is refused and left alone: ${name}`, async () => {
+    await folder(name, files)
+    const { exitCode, stderr, stdout } = await init(dir, '--yes')
+    assert.deepEqual([exitCode, stdout], [2, ''])
+    assert.match(stderr, message)
+    assert.match(stderr, /hint: /)
+    assert.deepEqual(
+      (await readdir(join(root, name))).toSorted(),
+      Object.keys(files)
+        .map((one) => one.split('/')[0])
+        .sort(),
+    )
+  })
+}
+
+test('a fresh repository is taken, and its files are kept', async () => {
+  const files = { '.git/HEAD': 'ref', LICENSE: 'free', 'README.md': '# Mine', '.gitignore': '*.log\n/build' }
+  await folder('repository', files)
+  const { exitCode, stdout } = await init('repository', '--yes')
+  assert.equal(exitCode, 0)
+  assert.match(stdout, /^Kept as it was: README\.md\.$/m)
+  assert.deepEqual([read('repository/README.md'), read('repository/LICENSE')], ['# Mine', 'free'])
+  assert.equal(read('repository/.gitignore'), '*.log\n/build\nnode_modules/\n.sitegen/\n')
+})
+
+test('a package.json that has sitegen keeps everything and gets the scripts', async () => {
+  const manifest = {
+    name: 'mine',
+    version: '7.0.0',
+    scripts: { test: 'exit 1', build: 'make' },
+    dependencies: { sitegen: 'file:../sitegen.tgz' },
+  }
+  await folder('installed', {
+    'package.json': `\uFEFF${JSON.stringify(manifest)}`,
+    'package-lock.json': '{}',
+    'node_modules/sitegen/package.json': '{}',
+  })
+  const { stdout } = await init('installed', '--yes')
+  const scripts = {
+    build: 'make',
+    dev: 'sitegen dev',
+    serve: 'sitegen serve',
+    'check-links': 'sitegen check-links',
+    test: 'exit 1',
+  }
+  assert.deepEqual(manifestOf('installed'), { ...manifest, scripts })
+  assert.match(stdout, /\n {2}cd installed && npm run dev\n/)
+})
+
+test('a package.json without sitegen gets it', async () => {
+  await folder('fresh', {
+    'package.json': '{ "name": "fresh", "scripts": null, "dependencies": { "a": "1" } }',
+  })
+  await init('fresh', '--yes')
+  const { dependencies, scripts } = manifestOf('fresh')
+  assert.deepEqual(Object.keys(dependencies), ['a', 'sitegen'])
+  assert.equal(scripts['build'], 'sitegen build')
+})
+
+const specs: readonly (readonly [around: string, within: string])[] = [
+  ['file:../packs/sitegen-0.1.0.tgz', 'file:../../../packs/sitegen-0.1.0.tgz'],
+  ['file:sitegen.tgz', 'file:../../sitegen.tgz'],
+  ['link:../sitegen', 'link:../../../sitegen'],
+  ['^9.8.7', '^9.8.7'],
+  ['https://packs.example/sitegen.tgz', 'https://packs.example/sitegen.tgz'],
+  ['file:///packs/sitegen.tgz', 'file:///packs/sitegen.tgz'],
+]
+for (const [index, [around, within]] of specs.entries()) {
+  test(`a site inside a project asks for sitegen as the project does: ${around}`, async () => {
+    const project = `project-${index}`
+    await folder(project, { 'package.json': JSON.stringify({ devDependencies: { sitegen: around } }) })
+    await init(`${project}/sites/one`, '--yes')
+    assert.equal(manifestOf(`${project}/sites/one`).dependencies['sitegen'], within)
+  })
+}
+
+const folderNames: readonly (readonly [dir: string, name: string, packageName: string])[] = [
+  ['my-great_site', 'My Great Site', 'my-great-site'],
+  ['ACME', 'ACME', 'acme'],
+  ['Über uns!', 'Über Uns!', 'u-ber-uns'],
+  ['---', 'My Site', 'site'],
+  ['日本語', '日本語', 'site'],
+]
+for (const [dir, name, packageName] of folderNames) {
+  test(`without a name the site in "${dir}" is called "${name}"`, async () => {
+    assert.equal(nameFromFolder(join('/x', dir)), name)
+    await init(`./${dir}`, '--yes')
+    assert.equal(manifestOf(dir).name, packageName)
+  })
+}
+
+const badNames: readonly (readonly [name: string, problem: RegExp])[] = [
+  ['', /empty/],
+  [' \u3000', /empty/],
+  ['a\nb', /control characters/],
+  ['a\u001b[2Jb', /control characters/],
+  ['x'.repeat(101), /longer than 100/],
+]
+for (const [name, problem] of badNames) {
+  test(`${JSON.stringify(name).slice(0, 20)} is no name for a site`, async () => {
+    assert.match(nameProblem(name) ?? '', problem)
+    const { exitCode, stderr } = await init('unnamed', '--yes', '--name', name)
+    assert.equal(exitCode, 2)
+    assert.match(stderr, problem)
+    assert.ok(!existsSync(join(root, 'unnamed')))
+  })
+}
+
+const missing: readonly (readonly [args: readonly string[], hint: RegExp])[] = [
+  [[], /Add --name "My Site" and --template docs, or --yes/],
+  [['--name', 'N'], /Add --template docs, or --yes/],
+  [['--template', 'docs'], /Add --name "My Site", or --yes/],
+]
+for (const [args, hint] of missing) {
+  test(`without a terminal "init ${args.join(' ')}" says what is missing`, async () => {
+    const { exitCode, stderr } = await init('nobody', ...args)
+    assert.equal(exitCode, 2)
+    assert.match(stderr, hint)
+    assert.ok(!existsSync(join(root, 'nobody')))
+  })
+}
+
+function askerWith(
+  name: string | null,
+  template: 'docs' | 'docs-blog' | null,
+): Asker & { readonly asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    name: (initial) => {
+      asked.push(`name (${initial})`)
+      return Promise.resolve(name)
+    },
+    template: () => {
+      asked.push('template')
+      return Promise.resolve(template)
+    },
+  }
+}
+
+test('on a terminal only what is not given is asked, and an answer can be refused', async () => {
+  const both = askerWith(' A ', 'docs-blog')
+  assert.deepEqual(await answersFor('/x/my-site', {}, both), { name: 'A', template: 'docs-blog' })
+  assert.deepEqual(both.asked, ['name (My Site)', 'template'])
+  const one = askerWith('A', 'docs-blog')
+  assert.deepEqual(await answersFor('/x', { name: 'B' }, one), { name: 'B', template: 'docs-blog' })
+  assert.deepEqual(one.asked, ['template'])
+  const none = askerWith('A', 'docs-blog')
+  assert.deepEqual(await answersFor('/x/y', { yes: true }, none), { name: 'Y', template: 'docs' })
+  assert.deepEqual(none.asked, [])
+  assert.equal(await answersFor('/x', {}, askerWith(null, 'docs')), null)
+  assert.equal(await answersFor('/x', {}, askerWith('A', null)), null)
+  await assert.rejects(answersFor('/x', { name: '' }, askerWith('A', 'docs')), UsageError)
+})
+
+const words = ['plain', 'a/b-c.d', 'with space', `it's "so"`, '$HOME', '`x`', '-n', '*', 'a\\b', '日本']
+test(
+  'folders in the printed commands are read back by a shell as they are',
+  { skip: process.platform === 'win32' },
+  () => {
+    for (const word of words) {
+      const text = execFileSync('sh', ['-c', `printf %s ${shellWord(word, 'linux')}`], { encoding: 'utf8' })
+      assert.equal(text.replace(/^\.\//, ''), word)
+    }
+    assert.equal(shellWord('plain'), 'plain')
+    assert.equal(shellWord('a b', 'win32'), '"a b"')
+  },
+)
+
+test('without a terminal no site is offered', async () => {
+  const dir = await folder('offer', {})
+  assert.equal(await offerInit(dir, createReporter(captureStreams())), false)
+  assert.deepEqual(await readdir(dir), [])
+})

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { loadEngine } from '../../../../cli/commands/engine.ts'
+import { ejectedPart } from '../../../../cli/commands/swizzle/swizzle-files.ts'
+import { safetyOf } from '../../../../cli/commands/swizzle/swizzle-safety.ts'
+import { run } from '../../../../cli/main.ts'
+import { buildSite } from '../../../support/build-site.ts'
+import { readTree } from '../../output/support.ts'
+import { captureStreams } from '../../report/capture.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { skipUnlessWhole } from '../../../support/is-whole.ts'
+
+const CONFIG = "export default { title: 'Test', url: 'https://sitegen.example' }\n"
+
+interface Outcome {
+  readonly code: number
+  readonly out: string
+  readonly error: string
+}
+
+async function swizzle(siteDir: string, ...args: readonly string[]): Promise<Outcome> {
+  const streams = captureStreams()
+  const code = await run(['swizzle', ...args], { ...streams, cwd: siteDir })
+  return { code, out: streams.stdout.text(), error: streams.stderr.text() }
+}
+
+function site(files: Readonly<Record<string, string>> = {}): string {
+  return temporaryFolder({ 'site.config.mjs': CONFIG, 'src/pages/index.md': '# Home\n', ...files })
+}
+
+function partsIn(siteDir: string): Readonly<Record<string, string>> {
+  const all = Object.entries(readTree(siteDir)).filter(([file]) => file.startsWith('src/theme/'))
+  return Object.fromEntries(all.map(([file, text]) => [file.slice('src/theme/'.length), text]))
+}
+
+describe('sitegen swizzle', () => {
+  test('lists every part of the theme, whether it is safe, and the files that the site has', async () => {
+    const { code, out } = await swizzle(site({ 'src/theme/Footer/index.js': 'export default () => null\n' }))
+    assert.equal(code, 0)
+    const lines = out.trim().split('\n')
+    assert.equal(lines.length, Object.keys(loadEngine().themeParts).length + 1)
+    assert.match(out, /^Footer +safe +safe +src\/theme\/Footer\/index\.js$/m)
+    assert.match(out, /^DocSidebar +safe +unsafe$/m)
+    assert.match(out, /^Layout +unsafe +unsafe$/m)
+  })
+
+  test('looks into the folder that the configuration names, and writes there', async () => {
+    const config = CONFIG.replace('{', "{ theme: { path: 'parts' },")
+    const siteDir = site({ 'site.config.mjs': config, 'parts/Logo.jsx': 'export default () => null\n' })
+    assert.match((await swizzle(siteDir)).out, /^Logo .*parts\/Logo\.jsx$/m)
+    assert.equal((await swizzle(siteDir, 'Footer', '--wrap')).out, 'Wrote parts/Footer.jsx.\n')
+  })
+
+  test('wraps a part in the language of the configuration', async () => {
+    const siteDir = site()
+    const { code, out } = await swizzle(siteDir, 'Footer', '--wrap')
+    assert.deepEqual([code, out], [0, 'Wrote src/theme/Footer.jsx.\n'])
+    assert.match(partsIn(siteDir)['Footer.jsx'] ?? '', /import Footer from '@theme-original\/Footer'/)
+    const typed = site({ 'tsconfig.json': '{}' })
+    await swizzle(typed, 'Footer', '--wrap')
+    assert.match(partsIn(typed)['Footer.tsx'] ?? '', /props: ComponentProps<typeof Footer>/)
+    const asked = site({ 'tsconfig.json': '{}' })
+    await swizzle(asked, 'Footer', '--wrap', '--javascript')
+    assert.deepEqual(Object.keys(partsIn(asked)), ['Footer.jsx'])
+  })
+
+  test('puts parts with a slash in their name into folders, and finds names in any case', async () => {
+    const siteDir = site()
+    const { code } = await swizzle(siteDir, '@theme/icon/arrow', '--eject', '--typescript')
+    assert.equal(code, 0)
+    assert.deepEqual(Object.keys(partsIn(siteDir)), ['Icon/Arrow.tsx'])
+  })
+
+  test('extends tables, which are no components', async () => {
+    const siteDir = site()
+    await swizzle(siteDir, 'MDXComponents', '--wrap', '--danger')
+    assert.match(partsIn(siteDir)['MDXComponents.js'] ?? '', /export default \{\n {2}\.\.\.MDXComponents,/)
+  })
+
+  const REFUSED: readonly (readonly [args: readonly string[], message: RegExp, hint: RegExp])[] = [
+    [['Fotter', '--wrap'], /The theme has no part "Fotter"\./, /Did you mean "Footer"\?/],
+    [['Footer'], /Say how to take Footer over\./, /--wrap writes a file around it, --eject a copy/],
+    [['Layout', '--eject'], /not safe to eject Layout/, /--danger/],
+    [['DocSidebar', '--eject'], /not safe to eject DocSidebar/, /--danger/],
+    [['MDXComponents', '--wrap'], /not safe to wrap MDXComponents/, /--danger/],
+    [
+      ['NotFound', '--wrap'],
+      /The site has a NotFound of its own: src\/theme\/NotFound\.js\./,
+      /remove it first/,
+    ],
+    [['Footer', '--wrap', '--eject'], /cannot be used with/, /./],
+  ]
+  for (const [args, message, hint] of REFUSED) {
+    test(`refuses ${args.join(' ')}, and writes nothing`, async () => {
+      const siteDir = site({ 'src/theme/NotFound.js': 'export default () => null\n' })
+      const { code, error } = await swizzle(siteDir, ...args)
+      assert.equal(code, 2)
+      assert.match(error, message)
+      assert.match(error, hint)
+      assert.deepEqual(Object.keys(partsIn(siteDir)), ['NotFound.js'])
+    })
+  }
+
+  test('asks for a folder with a configuration', async () => {
+    const { code, error } = await swizzle(temporaryFolder({ 'a.txt': '' }), 'Footer', '--wrap')
+    assert.equal(code, 1)
+    assert.match(error, /CONFIG_MISSING/)
+  })
+})
+
+const TAKEN_OVER = [
+  [['--wrap'], skipUnlessWhole],
+  [['--eject', '--typescript'], false],
+  [['--eject', '--javascript'], skipUnlessWhole],
+] as const
+
+describe('a site that has taken parts over', () => {
+  const PARTS = [
+    'Footer',
+    'NotFound',
+    'DocSidebar',
+    'Layout',
+    'CodeBlock',
+    'Mermaid',
+    'MDXComponents',
+  ] as const
+  for (const [flags, skip] of TAKEN_OVER) {
+    test(`looks as before with ${flags.join(' ')} of ${PARTS.join(', ')}`, { skip }, async () => {
+      const files = { 'docs/a.md': '# A\n\n```js\nlet a\n```\n', 'docs/b.md': '# B\n' }
+      const plain = site(files)
+      const own = site(files)
+      for (const part of PARTS) {
+        const { code, error } = await swizzle(own, part, ...flags, '--danger')
+        assert.equal(code, 0, error)
+      }
+      const bodies: string[] = []
+      for (const siteDir of [plain, own]) {
+        const { exitCode, stdout, stderr } = await buildSite(siteDir, '--no-cache')
+        assert.equal(exitCode, 0, stdout + stderr)
+        const html = readFileSync(path.join(siteDir, 'build/docs/b/index.html'), 'utf8')
+        bodies.push(/<div class="sg-layout">.*?<script type="application/s.exec(html)?.[0] ?? '')
+      }
+      assert.ok((bodies[0] ?? '').length > 500)
+      assert.equal(bodies[1], bodies[0])
+    })
+  }
+})
+
+test('every part that is called safe or unsafe is in the theme, and is written as it is imported', async () => {
+  const { themeParts, packageDir } = loadEngine()
+  for (const [name, file] of Object.entries(themeParts)) {
+    assert.ok(existsSync(path.join(packageDir, 'theme', file)), name)
+    const source = readFileSync(path.join(packageDir, 'theme', file), 'utf8')
+    const { text } = await ejectedPart(path.posix.join('theme', file), source, true)
+    assert.doesNotMatch(text, /(?:from|import)\s+'\.{1,2}\//, `${name} imports from beside it`)
+    for (const [, target = ''] of text.matchAll(/'sitegen\/internal\/([^']+)'/g))
+      assert.ok(existsSync(path.join(packageDir, target)), `${name} imports ${target}`)
+  }
+  assert.deepEqual(safetyOf('Icon/Arrow'), { wrap: true, eject: true })
+  assert.deepEqual(safetyOf('Layout'), { wrap: false, eject: false })
+})

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import type { Root } from 'mdast'
+import { createContentCompiler, type ContentCompiler } from '../../../../cli/content/compile/compile-all.ts'
+import { createHighlighter } from '../../../../cli/content/markdown/code/highlight.ts'
+import { outlineOf } from '../../../../cli/content/scan/outline.ts'
+import type { SourceFile } from '../../../../cli/content/scan/source-file.ts'
+import type { SiteConfig } from '../../../../cli/config/site-config.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { docsInstance, MARKDOWN, pagesInstance, siteConfig } from '../../support/site-config.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+type Files = Readonly<Record<string, string>>
+
+/** A compiler for a site of some files. `sources` are those that the scan found: here all below the docs folder without `_`. */
+function compilerOf(files: Files, changed: Partial<SiteConfig> = {}): ContentCompiler {
+  const siteDir = temporaryFolder(files)
+  const config = siteConfig({ siteDir, ...changed })
+  const found = Object.keys(files).filter((file) => file.startsWith('docs/') && !file.includes('/_'))
+  const sources = found.map((file): SourceFile => {
+    const text = readFileSync(path.join(siteDir, file), 'utf8')
+    const { outline } = outlineOf({ text, file: file as FilePath, markdown: config.markdown })
+    return {
+      path: file as FilePath,
+      relativePath: file.slice('docs/'.length),
+      collection: 'docs/default',
+      hash: '0',
+      outline,
+    }
+  })
+  const contentDirs = [
+    ...config.docs.map(({ id, path: folder }) => ({ instance: `docs/${id}`, path: folder })),
+    ...config.pages.map(({ id, path: folder }) => ({ instance: `pages/${id}`, path: folder })),
+  ]
+  return createContentCompiler({ config, contentDirs, sources, highlight: createHighlighter({}) })
+}
+
+function paths(...files: readonly string[]): readonly FilePath[] {
+  return files as readonly FilePath[]
+}
+
+test('the files asked for are compiled, and every content file that they import', async () => {
+  const compiler = compilerOf({
+    'docs/a.mdx': "import P from './_p.mdx'\n\n<P />",
+    'docs/b.mdx': 'b',
+    'docs/_p.mdx': "import Q from '../shared/q.md'\n\n<Q />",
+    'shared/q.md': 'q',
+  })
+  await compiler.compile(paths('docs/a.mdx'))
+  assert.deepEqual([...compiler.compiledByPath.keys()].toSorted(), [
+    'docs/_p.mdx',
+    'docs/a.mdx',
+    'shared/q.md',
+  ])
+  assert.deepEqual(compiler.diagnostics(), [])
+})
+
+test('a partial is compiled so that its elements stay apart, also when it is a page too', async () => {
+  const compiler = compilerOf({
+    'docs/a.mdx': "import B from './b.mdx'\n\n<B />",
+    'docs/b.mdx': 'one\n\ntwo',
+  })
+  await compiler.compile(paths('docs/a.mdx', 'docs/b.mdx'))
+  assert.equal(compiler.compiledByPath.get('docs/b.mdx' as FilePath)?.nodes.length, 2)
+})
+
+test('progress is told for the files asked for', async () => {
+  const compiler = compilerOf({ 'docs/a.md': 'a', 'docs/b.md': "import A from './a.md'" })
+  const told: string[] = []
+  await compiler.compile(paths('docs/a.md', 'docs/b.md'), (done, total) => told.push(`${done}/${total}`))
+  assert.deepEqual(told, ['1/2', '2/2'])
+})
+
+test('an import that is not there is left for the bundler to report', async () => {
+  const compiler = compilerOf({ 'docs/a.mdx': "import P from './_nope.mdx'\n\n<P />" })
+  await compiler.compile(paths('docs/a.mdx'))
+  assert.deepEqual([[...compiler.compiledByPath.keys()], compiler.diagnostics()], [['docs/a.mdx'], []])
+})
+
+test('files that import each other are shown as nothing, and each circle is told once', async () => {
+  const compiler = compilerOf({
+    'docs/A.mdx': "import B from './_b.mdx'\nimport C from './_c.mdx'\n\nx",
+    'docs/_b.mdx': "import A from './A.mdx'\n\nx",
+    'docs/_c.mdx': "import A from './A.mdx'\n\nx",
+    'docs/_self.mdx': "import S from './_self.mdx'\n\nx",
+    'docs/d.mdx': "import S from './_self.mdx'\n\n<S />",
+  })
+  await compiler.compile(paths('docs/A.mdx', 'docs/d.mdx'))
+  const notes = compiler
+    .diagnostics()
+    .flatMap(({ code, notes: told = [] }) => (code === 'IMPORT_CYCLE' ? told : []))
+  assert.deepEqual(notes.toSorted(), [
+    'the chain: docs/A.mdx -> docs/_b.mdx -> docs/A.mdx',
+    'the chain: docs/A.mdx -> docs/_c.mdx -> docs/A.mdx',
+    'the chain: docs/_self.mdx -> docs/_self.mdx',
+  ])
+  for (const file of paths('docs/A.mdx', 'docs/_b.mdx', 'docs/_c.mdx', 'docs/_self.mdx')) {
+    assert.deepEqual(
+      [compiler.compiledByPath.get(file)?.kind, compiler.compiledByPath.get(file)?.nodes],
+      ['html', []],
+    )
+  }
+})
+
+const FORMATS: readonly (readonly [
+  name: string,
+  file: string,
+  text: string,
+  format: SiteConfig['markdown']['format'],
+  expected: 'md' | 'mdx',
+])[] = [
+  ['the site', 'docs/a.md', 'x', 'mdx', 'mdx'],
+  ['the site', 'docs/a.mdx', 'x', 'md', 'md'],
+  ['the extension', 'docs/a.md', 'x', 'detect', 'md'],
+  ['the extension', 'docs/a.mdx', 'x', 'detect', 'mdx'],
+  ['the front matter', 'docs/a.mdx', '---\nmdx:\n  format: md\n---\nx', 'detect', 'md'],
+  ['the front matter', 'docs/a.md', '---\nmdx:\n  format: mdx\n---\nx', 'detect', 'mdx'],
+  ['the front matter of a partial', 'docs/_a.md', '---\nmdx:\n  format: mdx\n---\nx', 'detect', 'mdx'],
+]
+
+for (const [name, file, text, format, expected] of FORMATS) {
+  test(`the format of ${file} is ${expected}: ${name} says so`, async () => {
+    const compiler = compilerOf({ [file]: `${text} {1 + 1}` }, { markdown: { ...MARKDOWN, format } })
+    await compiler.compile(paths(file))
+    assert.equal(compiler.compiledByPath.get(file as FilePath)?.kind, expected === 'md' ? 'html' : 'module')
+    assert.equal(compiler.optionsOf(file as FilePath).format, expected)
+  })
+}
+
+/** A plugin that puts a word before everything. */
+function saying(word: string) {
+  return () => (tree: Root) => {
+    tree.children.unshift({ type: 'paragraph', children: [{ type: 'text', value: word }] })
+  }
+}
+
+test("the plugins of an instance see its files only; the innermost folder's instance counts", async () => {
+  const compiler = compilerOf(
+    { 'docs/a.md': 'x', 'docs/inner/b.md': 'x', 'docsy/c.md': 'x', 'src/pages/d.md': 'x' },
+    {
+      docs: [
+        docsInstance({ remarkPlugins: [saying('outer')] }),
+        docsInstance({
+          id: 'inner',
+          path: 'docs/inner' as FilePath,
+          beforeDefaultRemarkPlugins: [saying('inner')],
+        }),
+      ],
+      pages: [pagesInstance({ remarkPlugins: [saying('pages')] })],
+    },
+  )
+  const files = paths('docs/a.md', 'docs/inner/b.md', 'docsy/c.md', 'src/pages/d.md')
+  await compiler.compile(files)
+  const words = files.map(
+    (file) => JSON.stringify(compiler.compiledByPath.get(file)?.nodes).match(/outer|inner|pages/)?.[0],
+  )
+  assert.deepEqual(words, ['outer', 'inner', undefined, 'pages'])
+})
+
+test('what code imports is compiled as a module, whatever it holds', async () => {
+  const compiler = compilerOf({ 'src/m.mdx': 'a *b*' })
+  await compiler.compileModules(paths('src/m.mdx', 'src/nope.mdx'))
+  assert.deepEqual([...compiler.moduleByPath.keys()], ['src/m.mdx'])
+  const compiled = compiler.moduleByPath.get('src/m.mdx' as FilePath)
+  assert.deepEqual([compiled?.kind, compiled?.statics.length, compiler.compiledByPath.size], ['module', 1, 0])
+})
+
+test('broken front matter of content that only code imports is reported', async () => {
+  const compiler = compilerOf({ 'src/m.mdx': '---\na: [\n---\n\nx' })
+  await compiler.compileModules(paths('src/m.mdx'))
+  assert.deepEqual(
+    compiler.diagnostics().map(({ code, place }) => [code, place?.file]),
+    [['FRONT_MATTER_SYNTAX', 'src/m.mdx']],
+  )
+})
+
+test('problems of all files are told', async () => {
+  const compiler = compilerOf({
+    'docs/a.mdx': '<A>',
+    'docs/b.mdx': "import P from './_p.mdx'\n\n::x",
+    'docs/_p.mdx': '{',
+  })
+  await compiler.compile(paths('docs/a.mdx', 'docs/b.mdx'))
+  assert.deepEqual(
+    compiler
+      .diagnostics()
+      .map(({ code, place }) => `${code} ${place?.file}`)
+      .toSorted(),
+    ['MDX_SYNTAX docs/_p.mdx', 'MDX_SYNTAX docs/a.mdx', 'UNKNOWN_DIRECTIVE docs/b.mdx'],
+  )
+})
+
+test('a byte order mark, carriage returns and NUL change nothing', async () => {
+  const text = '---\ntitle: x\n---\n\n# A {#b}\n\n- [c](d.md)\n\n```js\n1\n```\n'
+  const twins: Files = {
+    'docs/lf.md': text,
+    'docs/crlf.md': text.replaceAll('\n', '\r\n'),
+    'docs/cr.md': text.replaceAll('\n', '\r'),
+    'docs/bom.md': `\uFEFF${text}`,
+  }
+  const compiler = compilerOf(twins)
+  await compiler.compile(paths(...Object.keys(twins)))
+  const [first, ...others] = [...compiler.compiledByPath.values()].map(
+    ({ nodes, toc, contentTitle, references }) => ({
+      nodes,
+      toc,
+      contentTitle,
+      places: references.map(({ place }) => [place.line, place.column]),
+    }),
+  )
+  for (const other of others) assert.deepEqual(other, first)
+})

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import type { ContentRecord } from '../../../../cli/cache/build-state.ts'
+import { createCompileMemory } from '../../../../cli/cache/compile-memory.ts'
+import { openPack } from '../../../../cli/cache/pack.ts'
+import { createContentCompiler, type ContentCompiler } from '../../../../cli/content/compile/compile-all.ts'
+import { createHighlighter } from '../../../../cli/content/markdown/code/highlight.ts'
+import { createFileMarks } from '../../../../cli/types/file-marks.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { siteConfig } from '../../support/site-config.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const SITE = {
+  'docs/a.mdx': "import P from './_p.mdx'\n\n# A\n\n<P />\n",
+  'docs/b.md': '# B\n\nwords of b\n',
+  'docs/m.mdx': "import P from './_p.mdx'\n\n{1 + 1}\n\n<P />\n",
+  'docs/_p.mdx': "import Q from './_q.md'\n\n## Shared\n\n<Q />\n",
+  'docs/_q.md': 'inner words\n',
+}
+function paths(...files: readonly string[]): readonly FilePath[] {
+  return files as readonly FilePath[]
+}
+
+const PAGES = paths('docs/a.mdx', 'docs/b.md', 'docs/m.mdx')
+/** What a bundler would find behind `docs/m.mdx`. */
+const MODULES = paths('docs/_p.mdx', 'docs/_q.md', 'docs/m.mdx')
+
+interface Built {
+  readonly compiler: ContentCompiler
+  /** Files that were compiled, not known. */
+  readonly compiled: readonly string[]
+  readonly records: Readonly<Record<string, ContentRecord>>
+}
+
+type Work = (compiler: ContentCompiler) => Promise<unknown>
+
+/** One build in a site directory. */
+async function build(siteDir: string, records: Built['records'], work: Work): Promise<Built> {
+  const config = siteConfig({ siteDir })
+  const pack = openPack(path.join(siteDir, 'pack'))
+  const marks = createFileMarks(siteDir, null)
+  const memory = createCompileMemory({ startedAt: Date.now(), pack, marks, engine: '1', config, records })
+  const compiled: string[] = []
+  const compiler = createContentCompiler({
+    config,
+    contentDirs: [{ instance: 'docs/default', path: 'docs' as FilePath }],
+    sources: [],
+    highlight: createHighlighter({}),
+    memory,
+    onTime: (file) => void compiled.push(file),
+  })
+  await work(compiler)
+  pack.save()
+  pack.close()
+  return { compiler, compiled: compiled.sort(), records: memory.records() }
+}
+
+const compileAll: Work = async (compiler) => {
+  await compiler.compile(PAGES)
+  await compiler.compileModules(MODULES)
+}
+
+/** A site that was built once. */
+async function builtSite(files: Readonly<Record<string, string>> = SITE) {
+  const siteDir = temporaryFolder(files)
+  const { records, compiler } = await build(siteDir, {}, compileAll)
+  return { siteDir, records, first: compiler }
+}
+
+function wordsOf({ compiledByPath }: ContentCompiler, file: string): string {
+  return JSON.stringify(compiledByPath.get(file as FilePath))
+}
+
+test('known files are not compiled, and their words come when they are asked for', async () => {
+  const { siteDir, records, first } = await builtSite()
+  const { compiler, compiled } = await build(siteDir, records, async (second) => {
+    await compileAll(second)
+    assert.ok(!wordsOf(second, 'docs/b.md').includes('words of b'))
+    await second.load(paths('docs/b.md', 'docs/a.mdx'))
+  })
+  assert.deepEqual(compiled, [])
+  for (const file of ['docs/b.md', 'docs/a.mdx', 'docs/_p.mdx', 'docs/_q.md'])
+    assert.equal(wordsOf(compiler, file), wordsOf(first, file), file)
+})
+
+test('a page that is compiled again has the words of its known partials, which code imports as modules too', async () => {
+  const { siteDir, records } = await builtSite()
+  writeFileSync(path.join(siteDir, 'docs/a.mdx'), `${SITE['docs/a.mdx']}\nmore\n`)
+  const { compiler, compiled } = await build(siteDir, records, async (second) => {
+    await compileAll(second)
+    await second.load(paths('docs/a.mdx'))
+  })
+  assert.deepEqual(compiled, ['docs/a.mdx'])
+  assert.match(wordsOf(compiler, 'docs/_p.mdx'), /Shared/)
+  assert.match(wordsOf(compiler, 'docs/_q.md'), /inner words/)
+})
+
+test('an edited partial is compiled for all that show it, and nothing else is', async () => {
+  const { siteDir, records } = await builtSite()
+  writeFileSync(path.join(siteDir, 'docs/_q.md'), 'other words\n')
+  const { compiler, compiled } = await build(siteDir, records, async (second) => {
+    await compileAll(second)
+    await second.load(paths('docs/a.mdx'))
+  })
+  assert.deepEqual(compiled, ['docs/_q.md', 'docs/_q.md'])
+  assert.match(wordsOf(compiler, 'docs/_q.md'), /other words/)
+})
+
+test('words that are damaged are compiled again, with the same result', async () => {
+  const { siteDir, records, first } = await builtSite()
+  const folder = path.join(siteDir, 'pack/cache/compiled')
+  for (const name of readdirSync(folder).filter((file) => file.startsWith('data-'))) {
+    const bytes = readFileSync(path.join(folder, name))
+    writeFileSync(path.join(folder, name), bytes.fill(0x20, 0, bytes.length - 1))
+  }
+  const { compiler } = await build(siteDir, records, async (second) => {
+    await compileAll(second)
+    await second.load(PAGES)
+  })
+  for (const file of first.compiledByPath.keys())
+    assert.equal(wordsOf(compiler, file), wordsOf(first, file), file)
+  for (const file of MODULES)
+    assert.deepEqual(compiler.moduleByPath.get(file)?.kind, first.moduleByPath.get(file)?.kind)
+})
+
+test('a page that becomes a partial of another is compiled as one, and is a page again when it is none', async () => {
+  const { siteDir, records, first } = await builtSite()
+  const alone = SITE['docs/a.mdx']
+  const file = path.join(siteDir, 'docs/a.mdx')
+  writeFileSync(file, `import B from './b.md'\n\n${alone}\n<B />\n`)
+  const second = await build(siteDir, records, compileAll)
+  assert.deepEqual(second.compiled, ['docs/a.mdx', 'docs/b.md'])
+  writeFileSync(file, alone)
+  const third = await build(siteDir, second.records, async (compiler) => {
+    await compileAll(compiler)
+    await compiler.load(PAGES)
+  })
+  assert.equal(wordsOf(third.compiler, 'docs/b.md'), wordsOf(first, 'docs/b.md'))
+})
+
+test('files that come to import each other are told, although both were known', async () => {
+  const { siteDir, records } = await builtSite()
+  writeFileSync(path.join(siteDir, 'docs/_q.md'), "import P from './_p.mdx'\n\n<P />\n")
+  const second = await build(siteDir, records, compileAll)
+  const codes = (built: Built): readonly string[] => built.compiler.diagnostics().map(({ code }) => code)
+  assert.deepEqual(codes(second), ['IMPORT_CYCLE'])
+  const third = await build(siteDir, second.records, async (compiler) => {
+    await compileAll(compiler)
+    await compiler.load(PAGES)
+  })
+  assert.deepEqual(codes(third), ['IMPORT_CYCLE'])
+  assert.deepEqual(third.compiler.compiledByPath.get('docs/_p.mdx' as FilePath)?.nodes, [])
+})
+
+test('what code does not import any more says nothing', async () => {
+  const { siteDir, records } = await builtSite()
+  writeFileSync(path.join(siteDir, 'docs/_q.md'), '{ broken')
+  const { compiler } = await build(siteDir, records, async (second) => {
+    await second.compileModules(MODULES)
+    assert.deepEqual(
+      second.diagnostics().map(({ code }) => code),
+      ['MDX_SYNTAX'],
+    )
+    await second.compileModules(paths('docs/m.mdx'))
+  })
+  assert.deepEqual([[...compiler.moduleByPath.keys()], compiler.diagnostics()], [['docs/m.mdx'], []])
+})
+
+test('a file that is gone is neither known nor compiled', async () => {
+  const { siteDir, records } = await builtSite()
+  rmSync(path.join(siteDir, 'docs/_q.md'))
+  const { compiler } = await build(siteDir, records, compileAll)
+  assert.equal(compiler.compiledByPath.has('docs/_q.md' as FilePath), false)
+})

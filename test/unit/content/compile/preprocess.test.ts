@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { outlineOf } from '../../../../cli/content/scan/outline.ts'
+import { preprocess } from '../../../../cli/content/compile/preprocess.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { MARKDOWN } from '../../support/site-config.ts'
+
+const file = 'docs/a.md' as FilePath
+type Preprocessor = NonNullable<(typeof MARKDOWN)['preprocessor']>
+
+test('the body is changed, the front matter is not', () => {
+  const seen: unknown[] = []
+  const preprocessor: Preprocessor = (source) => {
+    seen.push(source)
+    return source.fileContent.replaceAll('x', 'y')
+  }
+  const result = preprocess({
+    text: '---\nx: 1\n---\n\n# x\n',
+    bodyOffset: 13,
+    file,
+    markdown: { preprocessor },
+  })
+  assert.deepEqual(result, { text: '---\nx: 1\n---\n\n# y\n', diagnostic: null })
+  assert.deepEqual(seen, [{ filePath: 'docs/a.md', fileContent: '\n# x\n' }])
+})
+
+test('without a preprocessor nothing is done', () => {
+  assert.deepEqual(preprocess({ text: 'x', bodyOffset: 0, file, markdown: { preprocessor: null } }), {
+    text: 'x',
+    diagnostic: null,
+  })
+})
+
+const FAILURES: readonly (readonly [name: string, preprocessor: unknown, said: RegExp])[] = [
+  [
+    'throws',
+    () => {
+      throw new Error('no such variable')
+    },
+    /failed: no such variable/,
+  ],
+  ['returns nothing', () => undefined, /returned undefined instead/],
+  ['returns a promise', () => Promise.resolve('x'), /returned a promise instead/],
+  ['returns a number', () => 1, /returned a value of type number/],
+]
+
+for (const [name, preprocessor, said] of FAILURES) {
+  test(`a preprocessor that ${name} is a problem of the file, which stays as it is`, () => {
+    const { text, diagnostic } = preprocess({
+      text: 'x',
+      bodyOffset: 0,
+      file,
+      markdown: { preprocessor: preprocessor as Preprocessor },
+    })
+    assert.equal(text, 'x')
+    assert.deepEqual(
+      [diagnostic?.code, diagnostic?.level, diagnostic?.place],
+      ['PREPROCESSOR_FAILED', 'error', { file }],
+    )
+    assert.match(diagnostic?.message ?? '', said)
+  })
+}
+
+test('planning reads what the preprocessor made', () => {
+  const preprocessor: Preprocessor = ({ fileContent }) => fileContent.replace('NAME', 'sitegen')
+  const { outline } = outlineOf({
+    text: '# NAME\n\nAbout it.',
+    file,
+    markdown: { ...MARKDOWN, preprocessor },
+  })
+  assert.deepEqual([outline.contentTitle, outline.excerpt], ['sitegen', 'About it.'])
+})

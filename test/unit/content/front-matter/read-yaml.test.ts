@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { flatMapping } from '../../../../cli/content/front-matter/flat-yaml.ts'
+import { parseFrontMatter } from '../../../../cli/content/front-matter/front-matter.ts'
+import { readAnyYaml, readYaml } from '../../../../cli/content/front-matter/read-yaml.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { processorTime } from '../../../support/processor-time.ts'
+
+const FILE = 'docs/a.md' as FilePath
+
+function parse(text: string) {
+  return parseFrontMatter({ text, file: FILE })
+}
+
+/** Code, line and column of each problem. */
+function problemsOf(text: string): string[] {
+  return parse(text).diagnostics.map(
+    ({ code, level, place }) => `${level} ${code} ${place?.line}:${place?.column}`,
+  )
+}
+
+/** Nine levels of nine aliases each: 387 million values from some 300 bytes. */
+function aliasBomb(): string {
+  const lines = ['a: &a [x,x,x,x,x,x,x,x,x]']
+  for (const [at, name] of 'bcdefghi'.split('').entries())
+    lines.push(`${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[at]}`).join(',')}]`)
+  return lines.join('\n')
+}
+
+test('an alias bomb is an error at once and in little memory, in front matter and in other YAML files', () => {
+  const start = process.cpuUsage()
+  const memory = process.memoryUsage().heapUsed
+  const { frontMatter, diagnostics } = parse(`---\n${aliasBomb()}\n---\n`)
+  const other = readYaml({ text: aliasBomb(), file: 'blog/authors.yml' as FilePath })
+  assert.ok(JSON.stringify([frontMatter, other.value]).length < 1_000_000)
+  assert.deepEqual(
+    diagnostics.map(({ code }) => code),
+    ['FRONT_MATTER_INVALID'],
+  )
+  assert.match(diagnostics[0]?.message ?? '', /aliases expand to more than 10000 values/)
+  assert.deepEqual(
+    other.diagnostics.map(({ code }) => code),
+    ['YAML_INVALID'],
+  )
+  assert.ok(processorTime(start) < 1_000)
+  assert.ok(process.memoryUsage().heapUsed - memory < 200e6)
+})
+
+test('a thousand honest aliases are no bomb', () => {
+  const yaml = ['base: &b {a: 1, b: 2}', ...Array.from({ length: 1_000 }, (_, at) => `k${at}: *b`)].join('\n')
+  assert.deepEqual(problemsOf(`---\n${yaml}\n---\n`), [])
+})
+
+const HOSTILE: readonly (readonly [string, string, string])[] = [
+  [
+    '5,000 entries of !!omap',
+    `x: !!omap\n${Array.from({ length: 5_000 }, (_, at) => `- k${at}: v`).join('\n')}`,
+    'error FRONT_MATTER_SYNTAX 2:4',
+  ],
+  ['5,000 open brackets', `x: ${'['.repeat(5_000)}`, 'error FRONT_MATTER_SYNTAX 2:103'],
+  [
+    '20,000 pairs of brackets',
+    `x: ${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    'error FRONT_MATTER_SYNTAX 2:103',
+  ],
+  ['5,000 lists in lists', `${'- '.repeat(5_000)}x`, 'error FRONT_MATTER_SYNTAX'],
+  [
+    '2,000 levels of indentation',
+    Array.from({ length: 2_000 }, (_, at) => `${' '.repeat(at)}k:`).join('\n'),
+    'error FRONT_MATTER_SYNTAX',
+  ],
+]
+
+for (const [name, yaml, expected] of HOSTILE) {
+  test(`hostile YAML is an error within a second: ${name}`, () => {
+    const start = process.cpuUsage()
+    const problems = problemsOf(`---\n${yaml}\n---\n`)
+    assert.equal(problems.length, 1)
+    assert.ok(problems[0]?.startsWith(expected), problems[0])
+    assert.ok(processorTime(start) < 1_000)
+  })
+}
+
+test('ten thousand keys take no quadratic time', () => {
+  const yaml = Array.from({ length: 10_000 }, (_, at) => `k${at}: [v]`).join('\n')
+  const start = process.cpuUsage()
+  const { frontMatter, frontMatterLines } = parse(`---\n${yaml}\n---\n`)
+  assert.equal(Object.keys(frontMatter).length, 10_000)
+  assert.equal(frontMatterLines['k9999'], 10_001)
+  assert.ok(processorTime(start) < 2_000)
+})
+
+test('other YAML files have codes of their own and count lines from where they start', () => {
+  const file = 'docs/_category_.yml' as FilePath
+  assert.deepEqual(readYaml({ text: 'label: x\nposition: 2\n', file }), {
+    value: { label: 'x', position: 2 },
+    keyLines: { label: 1, position: 2 },
+    diagnostics: [],
+  })
+  assert.deepEqual(readYaml({ text: '{\n\t"label": "x"\n}\n', file }).value, { label: 'x' })
+  assert.equal(readYaml({ text: '', file }).value, undefined)
+  assert.equal(readYaml({ text: '# nothing', file }).value, undefined)
+  const [problem] = readYaml({ text: 'a: 1\nlabel: "x', file, firstLine: 10 }).diagnostics
+  assert.equal(problem?.code, 'YAML_SYNTAX')
+  assert.equal(problem?.place?.line, 11)
+  assert.match(problem?.message ?? '', /^"docs\/_category_\.yml" is not valid YAML/)
+})
+
+/** A small generator of its own, so that a failure can be repeated. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+test('the shortcut for flat mappings reads what the whole parser reads', () => {
+  const random = randomNumbers(7)
+  const pieces = [
+    'title',
+    'x',
+    '1',
+    '0x1f',
+    '.5',
+    '1e3',
+    '-',
+    ' ',
+    '  ',
+    ':',
+    ': ',
+    '#',
+    ' #',
+    '"',
+    "'",
+    'true',
+    'null',
+    '~',
+    '[',
+    '{',
+    '|',
+    '>',
+    '&a',
+    '*a',
+    '!',
+    '%',
+    '@',
+    '/',
+    '.',
+    '(',
+    '\t',
+    '\n',
+    '\n',
+    'é',
+    '🎉',
+    '---',
+    '...',
+    '012',
+    '1_0',
+    'No',
+    ', ',
+    '?',
+    '? ',
+    '- ',
+    '\uFEFF',
+    '\u00A0',
+    '\u2028',
+    '[a, b]',
+    '[',
+    ']',
+    ',',
+    ', b]\n',
+    '"c"',
+    "'d'",
+    '"',
+  ]
+  let shortcuts = 0
+  let lists = 0
+  for (let round = 0; round < 40_000; round += 1) {
+    const line = () =>
+      `${random(4) === 0 ? '' : 'k'}${random(30)}: ${Array.from({ length: random(5) }, () => pieces[random(pieces.length)]).join('')}`
+    const text = `${Array.from({ length: 1 + random(3) }, line).join('\n')}\n`
+    const mapping = flatMapping(text)
+    if (mapping === null) continue
+    shortcuts += 1
+    if (Object.values(mapping).some(Array.isArray)) lists += 1
+    assert.deepEqual(
+      readYaml({ text, file: FILE, firstLine: 2 }),
+      readAnyYaml({ text, file: FILE, firstLine: 2 }),
+      text,
+    )
+  }
+  assert.ok(shortcuts > 1_000, String(shortcuts))
+  assert.ok(lists > 100, String(lists))
+})
+
+for (const value of [
+  '[]',
+  '[ ]',
+  '[a, b c]',
+  '[ a , b ]',
+  '["x, y", \'z\', 1, 0x1F, true, null, 2026-01-02]',
+  '"a: b"',
+  "''",
+]) {
+  test(`the shortcut takes the value ${value}, as the whole parser`, () => {
+    const text = `key: ${value}\n`
+    const read = flatMapping(text)
+    assert.notEqual(read, null)
+    assert.deepEqual(read, readAnyYaml({ text, file: FILE }).value)
+  })
+}

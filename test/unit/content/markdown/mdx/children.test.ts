@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { evaluate } from '@mdx-js/mdx'
+import { createElement, Fragment, isValidElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import * as jsxRuntime from 'react/jsx-runtime'
+import remarkGfm from 'remark-gfm'
+import { resolveAlone, loadModule } from '../../../support/render-text.ts'
+import { renderedContent } from '../../../support/render-content.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { MARKDOWN } from '../../../support/site-config.ts'
+import { compileText } from '../compile-text.ts'
+
+const folder = temporaryFolder({})
+mkdirSync(path.join(folder, 'docs'))
+
+/** Sources with `<T>`, whose children are compared. */
+const SHAPES: readonly string[] = [
+  '<T>hello</T>',
+  '<T>**hello**</T>',
+  '<T>hello **you**</T>',
+  '<T>**hello** you</T>',
+  '<T>**hello** **you**</T>',
+  '<T>[a](https://example.com)</T>',
+  '<T>`code`</T>',
+  '<T>a `code` b</T>',
+  '<T></T>',
+  '<T />',
+  '<T> </T>',
+  '<T> hello </T>',
+  '<T>\nhello\n</T>',
+  '<T>\n  hello\n</T>',
+  '<T>\n\nhello\n\n</T>',
+  '<T>\n\nhello\n\nyou\n\n</T>',
+  '<T>\n\n## Title\n\ntext\n\n</T>',
+  '<T>\n\n- a\n- b\n\n</T>',
+  '<T>\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n</T>',
+  '<T>\n\n> quote\n\n</T>',
+  '<T>\n\n```js\nlet a\n```\n\n</T>',
+  '<T><b>hello</b></T>',
+  '<T><b>a</b><i>b</i></T>',
+  '<T><b>a</b> <i>b</i></T>',
+  '<T><b>a</b>\n<i>b</i></T>',
+  '<T>\n<b>a</b>\n<i>b</i>\n</T>',
+  '<T>\n  <b>a</b>\n  <i>b</i>\n</T>',
+  '<T><U>a</U></T>',
+  '<T><U>a</U><U>b</U></T>',
+  '<T>\n  <U>a</U>\n  <U>b</U>\n</T>',
+  '<T>\n  <U>\n    a\n  </U>\n</T>',
+  '<T><T>a</T></T>',
+  'text <T>hello</T> text',
+  'text <T>a\nb</T> text',
+  'text <T><b>a</b>\n<i>b</i></T> text',
+  '- <T>hello</T>',
+  '> <T>hello</T>',
+  '<T>{"hello"}</T>',
+  '<T>{5}</T>',
+  '<T>{true}</T>',
+  '<T>{null}</T>',
+  "<T>a{' '}b</T>",
+  '<T>{/* nothing */}</T>',
+  '<T>a {/* nothing */}</T>',
+  '<T>{1 + 1}</T>',
+  '<T>a {1 + 1}</T>',
+  '<T>{[1, 2]}</T>',
+  '<T>{["a", "b"]}</T>',
+  '<T n={1 + 1}>hello</T>',
+  '<T n={1 + 1}>**hello**</T>',
+  '<T n={1 + 1}>\n\nhello\n\nyou\n\n</T>',
+  '<T n={1 + 1}>\n\nhello\n\n</T>',
+  '<T n={1 + 1}><U>a</U></T>',
+  '<T><>a</></T>',
+  '<T><><b>a</b></></T>',
+  '<T>a<br/>b</T>',
+  '<T>&amp; &lt;b&gt;</T>',
+  '<T>a  \nb</T>',
+]
+
+type Found = readonly unknown[]
+
+/** What a component gets as children: strings, names of elements, and lists where there are several. */
+function kindOf(children: ReactNode, inside: boolean): unknown {
+  if (Array.isArray(children)) return children.map((child: ReactNode) => kindOf(child, inside))
+  if (!isValidElement(children)) return children === undefined ? 'nothing' : [typeof children, children]
+  const { type } = children as { type: unknown }
+  if (typeof type === 'string') return inside ? `<${type}>` : 'an element'
+  return 'an element'
+}
+
+function recorder(found: unknown[], inside: boolean): Readonly<Record<string, unknown>> {
+  const T = ({ children }: { readonly children?: ReactNode }): ReactNode => {
+    found.push(kindOf(children, inside))
+    return createElement(Fragment, null, children)
+  }
+  return { T, U: ({ children }: { readonly children?: ReactNode }) => createElement('u', null, children) }
+}
+
+async function givenByMdx(text: string, inside: boolean): Promise<Found> {
+  const found: unknown[] = []
+  const { default: Content } = await evaluate(text, { ...jsxRuntime, remarkPlugins: [remarkGfm] })
+  renderToString(createElement(Content, { components: recorder(found, inside) as never }))
+  return found
+}
+
+async function givenByUs(text: string, inside: boolean): Promise<Found> {
+  const found: unknown[] = []
+  const setup = { components: {}, markdown: { ...MARKDOWN, static: { exclude: inside ? ['T'] : [] } } }
+  const compiled = await compileText(text, setup)
+  assert.deepEqual(compiled.diagnostics, [])
+  const { content } = resolveAlone(compiled)
+  const mdxComponents = recorder(found, inside) as never
+  if (compiled.kind !== 'module') await renderedContent({ content, mdxComponents })
+  else {
+    writeFileSync(path.join(folder, compiled.path), text)
+    const module = await loadModule(compiled.path, { folder, setup })
+    await renderedContent({
+      content,
+      mdxComponents,
+      components: { [`./${compiled.path}`]: module['default'] },
+    })
+  }
+  return found
+}
+
+/** Blocks of code are made by us, of other elements. */
+function alike(found: Found): Found {
+  return JSON.parse(JSON.stringify(found).replace('<pre>', '<div>')) as Found
+}
+
+for (const text of SHAPES) {
+  test(`children are of the kind that MDX gives: ${JSON.stringify(text)}`, async () => {
+    assert.deepEqual(await givenByUs(text, false), await givenByMdx(text, false))
+  })
+  test(`children of excluded components are what MDX gives: ${JSON.stringify(text)}`, async () => {
+    assert.deepEqual(await givenByUs(text, true), alike(await givenByMdx(text, true)))
+  })
+}

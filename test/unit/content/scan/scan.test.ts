@@ -1,0 +1,349 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { test } from 'node:test'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { createSites, pathsOf, problemsOf, scan } from './scan-sites.ts'
+import { processorTime } from '../../../support/processor-time.ts'
+
+const createSite = createSites()
+
+test('files are found, hashed and outlined', async () => {
+  const text = '---\ntitle: T\n---\n\n# Content\n\nFirst.\n'
+  const site = await createSite({ 'docs/guide/intro.md': text })
+  const result = await scan(site)
+  assert.deepEqual(result, {
+    files: [
+      {
+        path: 'docs/guide/intro.md',
+        relativePath: 'guide/intro.md',
+        collection: 'docs/default',
+        hash: createHash('sha256').update(text).digest('hex').slice(0, 16),
+        outline: {
+          frontMatter: { title: 'T' },
+          frontMatterLines: { title: 2 },
+          bodyOffset: 17,
+          contentTitle: 'Content',
+          excerpt: 'First.',
+        },
+      },
+    ],
+    partials: [],
+    categoryFiles: [],
+    diagnostics: [],
+  })
+})
+
+test('globs decide what is content, what is a partial and what is neither', async () => {
+  const site = await createSite({
+    'docs/a.md': '',
+    'docs/b.mdx': '',
+    'docs/c.txt': '',
+    'docs/_partial.mdx': '',
+    'docs/_shared/x.md': '',
+    'docs/_shared/x.txt': '',
+    'docs/d/_e.md': '',
+    'docs/__tests__/f.md': '',
+    'docs/.hidden.md': '',
+    'docs/.hidden/g.md': '',
+    'docs/UPPER.MD': '',
+  })
+  const result = await scan(site)
+  assert.deepEqual(pathsOf(result), ['docs/a.md', 'docs/b.mdx'])
+  assert.deepEqual(result.partials, [
+    'docs/__tests__/f.md',
+    'docs/_partial.mdx',
+    'docs/_shared/x.md',
+    'docs/d/_e.md',
+  ])
+  assert.deepEqual(result.diagnostics, [])
+})
+
+test('an underscore above the collection does not count', async () => {
+  const site = await createSite({ '_my/docs/a.md': '', '_my/docs/_b.md': '' })
+  const result = await scan(site, { path: '_my/docs' as FilePath })
+  assert.deepEqual(pathsOf(result), ['_my/docs/a.md'])
+  assert.deepEqual(result.partials, ['_my/docs/_b.md'])
+})
+
+test('code files have a hash and no outline, and undecodable code is none of ours', async () => {
+  const site = await createSite({
+    'src/pages/index.tsx': 'export default () => null\n',
+    'src/pages/bad.js': Buffer.from([0xff]),
+    'src/pages/x.test.tsx': '',
+    'src/pages/_part.tsx': '',
+    'src/pages/about.md': '# About\n',
+  })
+  const result = await scan(site, {
+    path: 'src/pages' as FilePath,
+    include: ['**/*.{js,jsx,ts,tsx,md,mdx}'],
+    collection: 'pages/default',
+  })
+  assert.deepEqual(
+    result.files.map(({ path: file, outline }) => [file, outline === null ? null : outline.contentTitle]),
+    [
+      ['src/pages/about.md', 'About'],
+      ['src/pages/bad.js', null],
+      ['src/pages/index.tsx', null],
+    ],
+  )
+  assert.deepEqual(result.partials, [])
+  assert.deepEqual(result.diagnostics, [])
+})
+
+test('category files come along whatever the globs say', async () => {
+  const site = await createSite({
+    'docs/_category_.json': '{"label": "All"}',
+    'docs/b/_category_.yml': 'label: B\r\n',
+    'docs/a/_category_.yaml': '\uFEFFlabel: A\n',
+    'docs/a/_category_.txt': 'no',
+    'docs/a/x.md': '',
+    'docs/node_modules/_category_.yml': 'no',
+  })
+  const { categoryFiles, diagnostics } = await scan(site)
+  assert.deepEqual(categoryFiles, [
+    { path: 'docs/_category_.json', folder: '', text: '{"label": "All"}' },
+    { path: 'docs/a/_category_.yaml', folder: 'a', text: 'label: A\n' },
+    { path: 'docs/b/_category_.yml', folder: 'b', text: 'label: B\n' },
+  ])
+  assert.deepEqual(diagnostics, [])
+})
+
+test('dependencies, caches, repositories and the build output are never read', async () => {
+  const site = await createSite({
+    'a.md': '',
+    'node_modules/p/a.md': '',
+    'sub/node_modules/p/a.md': '',
+    '.sitegen/a.md': '',
+    '.git/a.md': '',
+    'build/a.md': '',
+    'out/site/a.md': '',
+    'docs/build/a.md': '',
+    'out-of-it/a.md': '',
+  })
+  const root = { path: '' as FilePath, include: ['**/*.md', '**/.*/**/*.md'] }
+  assert.deepEqual(pathsOf(await scan(site, root)), [
+    'a.md',
+    'docs/build/a.md',
+    'out-of-it/a.md',
+    'out/site/a.md',
+  ])
+  const skipping = await scan(site, { ...root, path: '.' as FilePath, skip: ['out' as FilePath] })
+  assert.deepEqual(pathsOf(skipping), ['a.md', 'build/a.md', 'docs/build/a.md', 'out-of-it/a.md'])
+  assert.deepEqual(problemsOf(skipping), [])
+})
+
+test('only the folders that the globs can match are read', async () => {
+  const site = await createSite({
+    'docs/guide/a.md': '',
+    'docs/other/b.md': '',
+    'docs/guide/_category_.yml': '',
+    'docs/other/_category_.yml': '',
+  })
+  const result = await scan(site, { include: ['guide/**/*.md'] })
+  assert.deepEqual(pathsOf(result), ['docs/guide/a.md'])
+  assert.deepEqual(
+    result.categoryFiles.map(({ folder }) => folder),
+    ['guide'],
+  )
+})
+
+test('the order is that of code units, however the file system lists them', async () => {
+  const names = [
+    'b.md',
+    'a.md',
+    'Z.md',
+    'ä.md',
+    'a/x.md',
+    'a-b.md',
+    'a.b.md',
+    '10.md',
+    '9.md',
+    '\u{1F389}.md',
+    '\uFF5E.md',
+  ]
+  const forward = await createSite(Object.fromEntries(names.map((name) => [`docs/${name}`, ''])))
+  const backward = await createSite(
+    Object.fromEntries(names.toReversed().map((name) => [`docs/${name}`, ''])),
+  )
+  const found = pathsOf(await scan(forward))
+  assert.deepEqual(found, names.map((name) => `docs/${name}`).sort())
+  assert.deepEqual(pathsOf(await scan(backward)), found)
+})
+
+test('names with characters of URLs, globs and shells work, and NFD stays NFD', async () => {
+  const names = [
+    'a b',
+    "it's",
+    '"q"',
+    'a#b',
+    'a?b',
+    '100%',
+    '%20',
+    'a&b',
+    'a+b',
+    '[x]',
+    '{y}',
+    '(z)',
+    '!n',
+    'a*b',
+    '@s',
+    'a\\b',
+    '~t',
+    '-d',
+    'e\u0301',
+    '日本',
+    '$HOME',
+    ';',
+    'x'.repeat(240),
+  ]
+  const site = await createSite(
+    Object.fromEntries(
+      names.flatMap((name) => [
+        [`docs/${name}.md`, `# ${name}`],
+        [`docs/d/${name.slice(0, 100)}/i.md`, ''],
+      ]),
+    ),
+  )
+  const result = await scan(site)
+  assert.deepEqual(result.diagnostics, [])
+  const expected = names.flatMap((name) => [`docs/${name}.md`, `docs/d/${name.slice(0, 100)}/i.md`])
+  assert.deepEqual(pathsOf(result), expected.sort())
+  const nfd = result.files.find(({ relativePath }) => relativePath === 'e\u0301.md')
+  assert.equal(nfd?.outline?.contentTitle, 'e\u0301')
+})
+
+test('a collection folder that does not exist holds nothing, one that is a file is an error', async () => {
+  const site = await createSite({ docs: 'a file' })
+  assert.deepEqual(await scan(site, { path: 'missing' as FilePath }), {
+    files: [],
+    partials: [],
+    categoryFiles: [],
+    diagnostics: [],
+  })
+  assert.deepEqual(problemsOf(await scan(site)), ['error FILE_UNREADABLE docs'])
+})
+
+/** Runs without the rights of the superuser, for whom every file is readable. */
+async function asNobody<T>(run: () => Promise<T>): Promise<T> {
+  if (process.geteuid?.() !== 0) return run()
+  process.seteuid?.(65_534)
+  try {
+    return await run()
+  } finally {
+    process.seteuid?.(0)
+  }
+}
+
+test('files and folders that cannot be read are errors, and the others are read all the same', async () => {
+  const site = await createSite({
+    'docs/a.md': '',
+    'docs/locked.md': '',
+    'docs/z.md': '',
+    'docs/locked/x.md': '',
+    'docs/c/_category_.yml': '',
+  })
+  const locked = ['docs/locked.md', 'docs/locked', 'docs/c/_category_.yml'].map((file) =>
+    path.join(site, file),
+  )
+  await fs.chmod(path.dirname(site), 0o755)
+  for (const file of locked) await fs.chmod(file, 0)
+  const result = await asNobody(() => scan(site))
+  for (const file of locked) await fs.chmod(file, 0o755)
+  assert.deepEqual(pathsOf(result), ['docs/a.md', 'docs/z.md'])
+  assert.deepEqual([...problemsOf(result)].sort(), [
+    'error FILE_UNREADABLE docs/c/_category_.yml',
+    'error FILE_UNREADABLE docs/locked',
+    'error FILE_UNREADABLE docs/locked.md',
+  ])
+  const locks = result.diagnostics.find(({ place }) => place?.file === 'docs/locked.md')
+  assert.equal(locks?.message, '"docs/locked.md" cannot be read: permission is denied (EACCES).')
+  assert.match(locks?.hint ?? '', /permissions/)
+})
+
+test('a name that is not UTF-8 is an error that says so', async () => {
+  const site = await createSite({ 'docs/a.md': '' })
+  await fs.writeFile(
+    Buffer.concat([Buffer.from(`${site}/docs/caf`), Buffer.from([0xe9]), Buffer.from('.md')]),
+    '',
+  )
+  const result = await scan(site)
+  assert.deepEqual(problemsOf(result), ['error FILE_UNREADABLE docs/caf\uFFFD.md'])
+  assert.match(result.diagnostics[0]?.message ?? '', /its name is not valid UTF-8/)
+})
+
+test('what is neither file nor folder is left alone', async () => {
+  const site = await createSite({ 'docs/a.md': '', 'docs/null.md': '-> ../null', 'docs/folder.md/x.md': '' })
+  execFileSync('mkfifo', [path.join(site, 'docs/pipe.md'), path.join(site, 'null')])
+  const result = await scan(site)
+  assert.deepEqual(pathsOf(result), ['docs/a.md', 'docs/folder.md/x.md'])
+  assert.deepEqual(result.diagnostics, [])
+})
+
+test('all problems of all files come together, in the order of the files', async () => {
+  const site = await createSite({
+    'docs/a.md': '---\ntitle: a: b\n---\n',
+    'docs/b.md': Buffer.from([0x23, 0x20, 0xe9]),
+    'docs/c.md': '---js\nx\n---\n',
+    'docs/d.md': Buffer.from('\uFEFF# Wide', 'utf16le'),
+    'docs/e.md': '---\ntitle: x\n',
+    'docs/_category_.yml': Buffer.from([0xff]),
+  })
+  const result = await scan(site)
+  assert.deepEqual(problemsOf(result), [
+    'error FRONT_MATTER_SYNTAX docs/a.md',
+    'error FILE_NOT_UTF8 docs/b.md',
+    'error FRONT_MATTER_LANGUAGE docs/c.md',
+    'error FILE_NOT_UTF8 docs/d.md',
+    'error FRONT_MATTER_UNCLOSED docs/e.md',
+    'error FILE_NOT_UTF8 docs/_category_.yml',
+  ])
+  assert.equal(result.files.length, 5)
+  assert.equal(result.files[3]?.outline?.contentTitle, 'Wide')
+})
+
+test('files of any size and encoding twins are read whole', async () => {
+  const long = `# Long\n\n${'text '.repeat(200_000)}`
+  const plain = '---\ntitle: T\n---\n\n# C\n\nText.\n'
+  const site = await createSite({
+    'docs/empty.md': '',
+    'docs/long.md': long,
+    'docs/plain.md': plain,
+    'docs/twin-bom.md': `\uFEFF${plain}`,
+    'docs/twin-cr.md': plain.replaceAll('\n', '\r'),
+    'docs/twin-crlf.md': plain.replaceAll('\n', '\r\n'),
+  })
+  const { files } = await scan(site)
+  const [empty, big, twin, ...twins] = files
+  assert.deepEqual(empty?.outline, {
+    frontMatter: {},
+    frontMatterLines: {},
+    bodyOffset: 0,
+    contentTitle: null,
+    excerpt: null,
+  })
+  assert.equal(big?.hash, createHash('sha256').update(long).digest('hex').slice(0, 16))
+  assert.ok((big?.outline?.excerpt?.length ?? 0) > 1_000)
+  for (const other of twins) {
+    assert.deepEqual(other.outline, twin?.outline)
+    assert.notEqual(other.hash, twin?.hash)
+  }
+})
+
+test('two thousand pages are scanned within two seconds', async () => {
+  const body = `\n# Title\n\n${'Some prose with **bold** text.\n\n'.repeat(180)}`
+  const tree = Object.fromEntries(
+    Array.from({ length: 2_000 }, (_, at) => [
+      `docs/d${at % 50}/p${at}.md`,
+      `---\ntitle: Page ${at}\nsidebar_position: ${at}\n---\n${body}`,
+    ]),
+  )
+  const site = await createSite(tree)
+  const start = process.cpuUsage()
+  const { files } = await scan(site)
+  assert.equal(files.length, 2_000)
+  // Many times what one idle core needs, because tests run side by side.
+  assert.ok(processorTime(start) < 2_000, `${processorTime(start)} ms`)
+})
