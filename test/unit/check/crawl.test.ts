@@ -95,7 +95,7 @@ test('a connection that breaks is tried again', async () => {
 
 test('a redirect without end, a refusal and an unknown host say so', async () => {
   const origin = await serve((_request, response) => response.writeHead(301, { Location: '/' }).end())
-  assert.equal((await ask(`${origin}/`)).reason, 'redirects without end')
+  assert.equal((await ask(`${origin}/`, { timeout: 5000 })).reason, 'redirects without end')
   assert.equal((await ask('http://127.0.0.1:9/')).state, 'dead')
   assert.match((await ask('http://nobody.invalid/')).reason, /^has a host that/)
 })
