@@ -1,5 +1,3 @@
-import type { Json } from '../../runtime/shared/json.ts'
-import { sharedDataUrl } from '../../runtime/shared/shared-data.ts'
 import type { ClientBundle } from '../bundle/client-output.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { fileOf } from '../content/compile/content-part.ts'
@@ -26,15 +24,12 @@ export async function putPage(
 interface BuiltFiles {
   readonly client: ClientBundle
   readonly assets: AssetStore
-  readonly shared: ReadonlyMap<string, Json>
 }
 
-/** Writes what pages share: scripts, styles, assets and shared data. */
-export async function putSharedFiles(output: Output, { client, assets, shared }: BuiltFiles): Promise<void> {
+/** Writes what pages share: scripts, styles and assets. */
+export async function putSharedFiles(output: Output, { client, assets }: BuiltFiles): Promise<void> {
   for (const file of client.files) await output.put(file.path as OutputPath, file.text, 'the client bundle')
   for (const asset of assets.all()) await output.copy(asset.outputPath, asset.file, asset.outputPath)
-  for (const [key, value] of shared)
-    await output.put(sharedDataUrl('', key) as OutputPath, `${JSON.stringify(value)}\n`, key)
 }
 
 /** Two things that want to be one file: the first is kept. */

@@ -20,7 +20,7 @@ The rest.
 
 const FILES: Files = {
   'site.config.mjs':
-    "export default { title: 'Test', url: 'https://sitegen.example', blog: [{}, { id: 'changes', kind: 'changelog', routeBasePath: 'changes', changelogFile: 'CHANGELOG.md' }] }\n",
+    "export default { title: 'Test', url: 'https://sitegen.example', csp: true, blog: [{}, { id: 'changes', kind: 'changelog', routeBasePath: 'changes', changelogFile: 'CHANGELOG.md' }] }\n",
   'blog/2026-01-01-one.md': 'The first excerpt.\n\n<!-- truncate -->\n\nThe rest.\n',
   [POST]: MODULE,
   'blog/authors.yml': 'ann:\n  name: Ann\n',
@@ -98,4 +98,16 @@ test('drafts and unlisted posts are shown with what they are', async () => {
   await shows('/blog', /The draft\./)
   const data = (await (await fetch(`${dev.origin}/blog/2026/01/04/four/page.json`)).json()) as PageData
   assert.equal(data.props['visibility'], 'draft')
+})
+
+test('the sitemap and the headers are made from the pages as they are', async () => {
+  const sitemap = await (await fetch(`${dev.origin}/sitemap.xml`)).text()
+  assert.match(sitemap, /<loc>https:\/\/sitegen\.example\/blog\/2026\/01\/02\/two<\/loc>/)
+  const headers = await (await fetch(`${dev.origin}/_headers`)).text()
+  assert.match(headers, /^\/\*\n {2}Content-Security-Policy: default-src 'self';.*frame-ancestors 'self'\n$/)
+  dev.write({ 'static/_headers': 'own\n' })
+  await until(
+    async () => (await (await fetch(`${dev.origin}/_headers`)).text()) === 'own\n',
+    () => 'a static file does not take the place of the headers',
+  )
 })

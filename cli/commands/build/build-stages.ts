@@ -13,7 +13,6 @@ import { createHighlighter } from '../../content/markdown/code/highlight.ts'
 import { unknownLanguages } from '../../content/markdown/code/prism-languages.ts'
 import { createImageScaler } from '../../features/images/image-scaler.ts'
 import { prepareImages } from '../../features/images/prepare-images.ts'
-import { sitemapFiles } from '../../features/sitemap/sitemap-files.ts'
 import { KEPT } from '../../kept/registry.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { unportableNames } from '../../output/portable-names.ts'
@@ -32,11 +31,10 @@ import type { Scanning } from '../../content/scan/scan.ts'
 import { createThreads, type Threads } from '../../threads/threads.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { Engine } from '../engine.ts'
-import { putHeaders } from './put-headers.ts'
+import { putFiles } from './put-files.ts'
 import { pageFiles, rememberPages, reusedPages } from './reused-pages.ts'
 import type { BuildOptions } from './build-command.ts'
 import { keepOtherLanguages } from './other-languages.ts'
-import { putFeeds } from '../site/site-blogs.ts'
 import type { Site } from '../site/site.ts'
 
 type Progress = Reporter['progress']
@@ -247,7 +245,7 @@ export async function renderSite(
 }
 
 /**
- * Writes everything that is not a page: static files, scripts, styles, assets, shared data, the sitemap, feeds.
+ * Writes everything that is not a page: static files, scripts, styles, assets, and the files that are made from all of the site.
  *
  * @param languages - the old output, whose other languages are taken over; null for none
  */
@@ -256,20 +254,15 @@ export async function writeSite(
   rendered: readonly RenderedPage[],
   languages: string | null,
 ): Promise<readonly Diagnostic[]> {
-  const { config, shared } = site
+  const { config } = site
   const copied = await copyStaticFiles({ ...config, output })
-  await putSharedFiles(output, { client: code.bundle.client, assets: code.assets, shared })
-  const pages = rendered.map(({ page, noIndex }) => ({ url: page.url, noIndex }))
-  for (const file of sitemapFiles(pages, config)) await output.put(file.path, file.text, 'the sitemap')
-  const feeds: Diagnostic[] = []
-  for (const blog of site.blogs) feeds.push(...(await putFeeds(blog, { config, output })))
+  await putSharedFiles(output, { client: code.bundle.client, assets: code.assets })
+  const made = await putFiles(site, rendered, output)
   const kept = languages === null ? [] : await keepOtherLanguages(output, { config, outDir: languages })
-  const headers = await putHeaders(output, rendered, config)
   return [
     ...copied.diagnostics,
-    ...feeds,
+    ...made,
     ...kept,
-    ...headers,
     ...collisionDiagnostics(output, config),
     ...unportableNames(output.paths()),
   ]

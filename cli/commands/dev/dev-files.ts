@@ -2,12 +2,11 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Url } from '../../../runtime/shared/url.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
-import { sharedDataUrl } from '../../../runtime/shared/shared-data.ts'
 import { dataPathOf, outputPathOf, urlOfOutputPath } from '../../output/output-path.ts'
 import type { Page } from '../../routes/page.ts'
 import type { LiveFile } from '../../server/live-site.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { findDevFeed, hasDevFeed } from './dev-feeds.ts'
+import { findMadeFile, madeFile } from './dev-made-files.ts'
 import { errorDocument } from './preview/error-document.ts'
 import type { Moment, ShownPage } from './dev-pages.ts'
 
@@ -37,7 +36,10 @@ export async function findDevFile(names: readonly string[], options: FilesOption
   const text = madeText(outputPath, moment)
   if (text !== null) return made(names, text)
   const found = pageAt(outputPath, moment)
-  if (found === null) return (await findDevFeed(outputPath, options)) ?? fileOnDisk(names, moment)
+  if (found === null) {
+    const own = madeFile(outputPath, moment)?.givesWay === undefined ? null : staticFile(names, moment)
+    return own ?? (await findMadeFile(outputPath, options)) ?? fileOnDisk(names, moment)
+  }
   const shown = await options.show(found.page.url)
   // Another page, or something else, may lie there now.
   const isGone = shown === null && options.moment() !== moment
@@ -58,14 +60,14 @@ export async function notFoundFile({ moment, settled, show }: FilesOptions): Pro
 export function hasDevFile(outputPath: string, moment: Moment): boolean {
   return (
     madeText(outputPath, moment) !== null ||
-    hasDevFeed(outputPath, moment) ||
+    madeFile(outputPath, moment) !== null ||
     fileOnDisk(outputPath.split('/'), moment) !== null
   )
 }
 
 /** The text of a file that is made in memory and is no page. */
 function madeText(outputPath: string, moment: Moment): string | null {
-  return moment.clientFiles.text(outputPath) ?? sharedText(outputPath, moment) ?? siteText(outputPath, moment)
+  return moment.clientFiles.text(outputPath) ?? siteText(outputPath, moment)
 }
 
 /** An asset, or a static file. */
@@ -119,11 +121,6 @@ const DATA = /(?:\/?page|\.page)\.json$/
 function slashed(url: string): readonly Url[] {
   const bare = url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url
   return [...new Set([url, bare, `${bare}/`])] as Url[]
-}
-
-function sharedText(outputPath: string, { site }: Moment): string | null {
-  const found = [...site.shared].find(([key]) => sharedDataUrl('', key) === outputPath)
-  return found === undefined ? null : JSON.stringify(found[1])
 }
 
 /** The module with what pages know of the site. */

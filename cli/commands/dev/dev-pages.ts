@@ -5,7 +5,8 @@ import type { AssetStore } from '../../content/assets/assets.ts'
 import { createIntern } from '../../render/page-facts.ts'
 import type { Page } from '../../routes/page.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
-import type { FilePath } from '../../types/file-path.ts'
+import type { OutputFile } from '../../features/output-file.ts'
+import type { FilePath, OutputPath } from '../../types/file-path.ts'
 import type { FactKey } from '../../types/facts.ts'
 import { createFileMarks, type FileMarks } from '../../types/file-marks.ts'
 import type { Site } from '../site/site.ts'
@@ -28,6 +29,7 @@ export interface Moment {
   readonly clientFiles: ClientFiles
   /** Layouts and parts of all pages: every bundle has them. */
   readonly layouts: readonly string[]
+  readonly fileByPath: ReadonlyMap<OutputPath, OutputFile>
 }
 
 /** The pages that somebody has asked for. Owned by one run of the dev server. */

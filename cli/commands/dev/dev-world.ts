@@ -70,8 +70,8 @@ export async function createDevWorld(options: WorldOptions): Promise<DevWorld> {
   const momentWith = (assets: AssetStore, before: Moment | null): Moment => {
     const site = plan.site()
     // Going through all pages is for plans that are new.
-    const layouts = before?.site === site ? before.layouts : bundleEntries(site.manifest.pages, []).layouts
-    return { site, content: planned, code, assets, clientFiles, layouts }
+    const { layouts, fileByPath } = before?.site === site ? before : momentOfSite(site)
+    return { site, content: planned, code, assets, clientFiles, layouts, fileByPath }
   }
   let moment = momentWith(createAssets(null), null)
   const pages = createDevPages(moment, { preview, inTurn })
@@ -86,6 +86,11 @@ export async function createDevWorld(options: WorldOptions): Promise<DevWorld> {
       pages.renew(moment)
     },
   }
+}
+
+function momentOfSite({ manifest, files }: Moment['site']): Pick<Moment, 'layouts' | 'fileByPath'> {
+  const { layouts } = bundleEntries(manifest.pages, [])
+  return { layouts, fileByPath: new Map(files.map((file) => [file.path, file])) }
 }
 
 interface Starting {

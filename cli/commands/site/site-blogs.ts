@@ -15,13 +15,12 @@ import { textOfFile } from '../../content/text-place.ts'
 import type { AuthorsFileSource } from '../../features/blog/authors-file.ts'
 import { readChangelog, type PostSource } from '../../features/blog/changelog-file.ts'
 import { planBlog, type BlogPlan } from '../../features/blog/plan-blog.ts'
-import { feedFiles, feedLinks, type FeedInput } from '../../features/blog/feeds.ts'
+import { feedFiles, feedLinks } from '../../features/blog/feeds.ts'
 import { hasDate } from '../../features/blog/read-posts.ts'
 import type { Judged } from '../../features/blog/post.ts'
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts'
 import type { HeadElement } from '../../../runtime/shared/head.ts'
-import { outputPathOf } from '../../output/output-path.ts'
-import type { Output } from '../../output/output.ts'
+import type { OutputFile } from '../../features/output-file.ts'
 import { packageRoot } from '../../types/package-root.ts'
 import type { ContentDir } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -189,42 +188,18 @@ export function blogHead({ instance, plan, site }: LoadedBlog): readonly HeadEle
   return feedLinks({ instance, site, listed: plan.listed })
 }
 
-interface FeedOutput {
-  readonly config: SiteConfig
-  readonly output: Output
-}
-
-/** What the feeds of a blog are made from, but for its pages. */
-export function feedSource(
-  { instance, plan, site }: LoadedBlog,
-  config: SiteConfig,
-): Omit<FeedInput, 'readPage'> {
-  const { siteDir, configFile, favicon } = config
-  return {
+/** The feeds of a blog. */
+export function blogFiles({ instance, plan, site }: LoadedBlog): readonly OutputFile[] {
+  const { siteDir, configFile, favicon } = site
+  return feedFiles({
     instance,
     site,
+    siteDir,
     configFile,
-    lang: siteLanguage(config).lang,
+    lang: siteLanguage(site).lang,
     favicon,
     listed: plan.listed,
     styles: path.join(packageRoot(), 'theme/feeds'),
     hasFile: (file) => statSync(path.resolve(siteDir, file), { throwIfNoEntry: false })?.isFile() === true,
-  }
-}
-
-/** Writes the feeds of a blog, from pages that are written. Problem: `FEED_FAILED`. */
-export async function putFeeds(
-  blog: LoadedBlog,
-  { config, output }: FeedOutput,
-): Promise<readonly Diagnostic[]> {
-  const { files, diagnostics } = await feedFiles({
-    ...feedSource(blog, config),
-    readPage: (url) => Promise.resolve(output.read(outputPathOf(url, config))?.toString() ?? null),
   })
-  const claim = `the feeds of the blog "${blog.instance.id}"`
-  for (const file of files) {
-    if ('text' in file) await output.put(file.path, file.text, claim)
-    else await output.copy(file.path, path.resolve(config.siteDir, file.from), claim)
-  }
-  return diagnostics
 }

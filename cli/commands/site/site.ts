@@ -16,8 +16,11 @@ import { loadMessages, type Messages } from '../../content/load-messages.ts'
 import { scanCollection, type Scanning } from '../../content/scan/scan.ts'
 import type { SourceFile } from '../../content/scan/source-file.ts'
 import type { SidebarsModule } from '../../features/docs/load-sidebars.ts'
+import { headersFiles } from '../../features/headers/headers-file.ts'
+import type { OutputFile } from '../../features/output-file.ts'
 import { findMatchBelow } from '../../features/pages/match-below.ts'
 import { planPages } from '../../features/pages/plan-pages.ts'
+import { sitemapFiles } from '../../features/sitemap/sitemap-files.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
 import { planRoutes, type RouteManifest } from '../../routes/plan.ts'
@@ -25,7 +28,8 @@ import type { ContentDir } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { languageData, navbarLocales } from './site-locales.ts'
 import { docLinks } from './site-doc-links.ts'
-import { blogDirs, blogHead, loadAllBlogs, type LoadedBlog } from './site-blogs.ts'
+import { blogDirs, blogFiles, blogHead, loadAllBlogs, type LoadedBlog } from './site-blogs.ts'
+import { sharedFiles } from './shared-files.ts'
 import { docsShared, loadAllDocs, type LoadedDocs } from './site-docs.ts'
 
 /** A site in memory: its configuration, content as found, and routes. */
@@ -40,6 +44,8 @@ export interface Site {
   /** Content folders of all feature instances; docs have one for each version. */
   readonly contentDirs: readonly ContentDir[]
   readonly blogs: readonly LoadedBlog[]
+  /** What a build writes beside pages, bundles, assets and static files. */
+  readonly files: readonly OutputFile[]
   /** Files beside the configuration whose code was run to plan the site. */
   readonly modules: readonly SidebarsModule[]
   /** What docs and posts were planned from, beside content. */
@@ -88,6 +94,7 @@ export async function loadSite(
   const found = planned.flatMap((part) => part.pages)
   const routes = planRoutes([...found, ...notFoundPages(found, config)], config)
   const below = findMatchBelow(config, routes.manifest)
+  const shared = new Map([...docsShared(docs), ...blogs.flatMap(({ plan }) => plan.shared.map(sharedEntry))])
   const messages = loadMessages(config)
   const theme = resolveThemeConfig(translateTheme(config.themeConfig, messages), {
     site: config,
@@ -103,7 +110,13 @@ export async function loadSite(
     messages: messages.code,
     sources: planned.flatMap((part) => part.sources),
     manifest: routes.manifest,
-    shared: new Map([...docsShared(docs), ...blogs.flatMap(({ plan }) => plan.shared.map(sharedEntry))]),
+    shared,
+    files: [
+      ...sharedFiles(shared),
+      ...sitemapFiles(routes.manifest.pages.length, config),
+      ...blogs.flatMap(blogFiles),
+      ...headersFiles(config),
+    ],
     contentDirs: [
       ...docs.flatMap(({ id, folders }) => folders.map((path) => ({ instance: `docs/${id}`, path }))),
       ...config.pages.map(({ id, path }) => ({ instance: `pages/${id}`, path })),

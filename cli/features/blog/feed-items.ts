@@ -2,12 +2,12 @@ import { unsafeInHtml } from '../../config/schema/schema-address.ts'
 import { isUnsafeAddress } from '../../../runtime/shared/unsafe-address.ts'
 import { describeValue } from '../../config/describe-value.ts'
 import type { BlogPostInfo, FeedItem } from '../../config/define/define-blog.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
+import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { wholeAddress, type Url } from '../../../runtime/shared/url.ts'
 import { feedContent } from './feed-content.ts'
 import { postInfo } from './post-info.ts'
-import type { BlogSite, Judged, Post } from './post.ts'
+import type { BlogSite, Post } from './post.ts'
 import type { BlogInstance } from '../../config/site-config.ts'
 
 /** What the entries of feeds are made from. */
@@ -21,8 +21,11 @@ export interface FeedSource {
   readonly readPage: (url: Url) => Promise<string | null>
 }
 
-/** The entries of a blog's feeds. Problem: `FEED_FAILED`. */
-export async function feedItems(source: FeedSource): Promise<Judged<readonly FeedItem[]>> {
+/**
+ * The entries of a blog's feeds.
+ * @throws SiteProblems `FEED_FAILED`
+ */
+export async function feedItems(source: FeedSource): Promise<readonly FeedItem[]> {
   const { instance, site, configFile, listed } = source
   const { limit, createFeedItems } = instance.feeds
   const posts = listed.slice(0, limit ?? listed.length)
@@ -36,28 +39,30 @@ export async function feedItems(source: FeedSource): Promise<Judged<readonly Fee
     return items
   }
   const blogPosts = posts.map(postInfo)
-  if (createFeedItems === null) return { value: await usual(blogPosts), diagnostics: [] }
-  const failed = (failure: string): Judged<readonly FeedItem[]> => ({
-    value: [],
-    diagnostics: [feedFailed(failure, configFile)],
-  })
+  if (createFeedItems === null) return usual(blogPosts)
+  const { title, url, baseUrl } = site
   try {
-    const { title, url, baseUrl } = site
     const made: unknown = await createFeedItems({
       blogPosts,
       siteConfig: { title, url, baseUrl },
       defaultCreateFeedItems: (input) => usual(input.blogPosts),
     })
-    if (!Array.isArray(made)) return failed(`it returned ${describeValue(made)} instead of a list of entries`)
-    const flaw = (made as readonly unknown[]).map(flawOf).find((found) => found !== null)
-    return flaw === undefined ? { value: made as readonly FeedItem[], diagnostics: [] } : failed(flaw)
+    return validItems(made)
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error))
+    throw new SiteProblems([feedFailed(error instanceof Error ? error.message : String(error), configFile)])
   }
 }
 
+/** @throws when a value is no list of entries */
+function validItems(made: unknown): readonly FeedItem[] {
+  if (!Array.isArray(made)) throw new Error(`it returned ${describeValue(made)} instead of a list of entries`)
+  const issue = (made as readonly unknown[]).map(issueOf).find((found) => found !== null)
+  if (issue !== undefined) throw new Error(issue)
+  return made as readonly FeedItem[]
+}
+
 /** Why a value cannot be an entry; null when it can. Readers of feeds give up on a whole feed for one bad date. */
-function flawOf(item: unknown, index: number): string | null {
+function issueOf(item: unknown, index: number): string | null {
   const { title, link, date, image, content, author } = (item ?? {}) as Partial<
     Record<keyof FeedItem, unknown>
   >

@@ -1,26 +1,24 @@
+import path from 'node:path'
 import type { HeadElement } from '../../../runtime/shared/head.ts'
 import type { FeedType } from '../../config/define/define-blog.ts'
 import type { BlogInstance } from '../../config/site-config.ts'
 import { wholeAddress } from '../../../runtime/shared/url.ts'
 import type { FilePath, OutputPath } from '../../types/file-path.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
 import { pageUrl } from '../../routes/page-url.ts'
 import { blogPath } from './read-posts.ts'
+import { oncePerSite, type OutputFile } from '../output-file.ts'
 import { feedItems, type FeedSource } from './feed-items.ts'
 import type { FeedFrame } from './feed-texts.ts'
 import type { BlogSite, Post } from './post.ts'
 
-/** A file of the output that goes with a feed: a text, or a file to copy. */
-export type FeedFile = { readonly path: OutputPath } & (
-  { readonly text: string } | { readonly from: FilePath }
-)
-
 /** What the feeds of a blog need. */
-export interface FeedInput extends FeedSource {
+export interface FeedInput extends Omit<FeedSource, 'readPage'> {
   /** Language tag of the site. */
   readonly lang: string
   /** Site path of the favicon; null for none. */
   readonly favicon: string | null
+  /** Absolute. */
+  readonly siteDir: string
   /** Where our own style sheets lie, absolute. */
   readonly styles: string
   /** Whether a file is there, relative to the site directory or absolute. */
@@ -55,34 +53,31 @@ export function feedLinks({ instance, site, listed }: Listed): readonly HeadElem
   })
 }
 
-/** Where the feeds of a blog and their style sheets lie; nowhere without posts. */
-export function feedPaths(input: Omit<FeedInput, 'readPage'>): readonly OutputPath[] {
-  const { instance, listed } = input
-  if (listed.length === 0) return []
-  return instance.feeds.types.flatMap((type) => [
-    outputPath(FILES[type].name, instance),
-    ...(type === 'json' ? [] : styleFiles(type, input).map(({ path }) => path)),
-  ])
-}
-
 /** The feeds of a blog with their style sheets; none without posts. Problem: `FEED_FAILED`. */
-export async function feedFiles(
-  input: FeedInput,
-): Promise<{ readonly files: readonly FeedFile[]; readonly diagnostics: readonly Diagnostic[] }> {
+export function feedFiles(input: FeedInput): readonly OutputFile[] {
   const { instance, listed } = input
   const [newest] = listed
-  if (newest === undefined || instance.feeds.types.length === 0) return { files: [], diagnostics: [] }
-  const { value: items, diagnostics } = await feedItems(input)
-  // Loaded here: most sites have no blog.
-  const { feedText } = await import('./feed-texts.ts')
-  const files = instance.feeds.types.flatMap((type): readonly FeedFile[] => {
+  if (newest === undefined) return []
+  const claim = `the feeds of the blog "${instance.id}"`
+  const items = oncePerSite((rendered) => feedItems({ ...input, readPage: rendered.readPage }))
+  return instance.feeds.types.flatMap((type): readonly OutputFile[] => {
     const { name } = FILES[type]
     const styles = type === 'json' ? [] : styleFiles(type, input)
     const stylesheet = styles[0]?.path.split('/').pop() ?? null
     const frame = frameOf(input, { self: name, stylesheet, updated: new Date(newest.date) })
-    return [{ path: outputPath(name, instance), text: feedText(type, frame, items) }, ...styles]
+    return [
+      {
+        path: outputPath(name, instance),
+        claim,
+        async content(rendered) {
+          // Loaded here: most sites have no blog.
+          const { feedText } = await import('./feed-texts.ts')
+          return feedText(type, frame, await items(rendered))
+        },
+      },
+      ...styles.map(({ path: to, from }) => ({ path: to, claim, content: () => ({ from }) })),
+    ]
   })
-  return { files, diagnostics }
 }
 
 function frameOf(
@@ -120,14 +115,14 @@ function feedPath(name: string, instance: BlogInstance, { baseUrl }: BlogSite): 
 /** The style sheet of a feed and, where there is one of its name, the CSS that it names. */
 function styleFiles(
   type: 'rss' | 'atom',
-  { instance, styles, hasFile }: Omit<FeedInput, 'readPage'>,
-): readonly (FeedFile & { readonly from: FilePath })[] {
+  { instance, styles, siteDir, hasFile }: FeedInput,
+): readonly { readonly path: OutputPath; readonly from: string }[] {
   const asked = instance.feeds.xslt[type]
   if (asked === false) return []
   const sheet = asked === true ? (`${styles}/${type}.xsl` as FilePath) : asked
   const css = sheet.replace(/\.xslt?$/i, '.css') as FilePath
   return [sheet, ...(css !== sheet && hasFile(css) ? [css] : [])].map((from) => ({
     path: outputPath(from.slice(from.lastIndexOf('/') + 1), instance),
-    from,
+    from: path.resolve(siteDir, from),
   }))
 }

@@ -1,20 +1,40 @@
-import type { PolicyNeed } from '../../../runtime/shared/content-policy.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { policyText } from '../../content/content-policy.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
+import type { OutputContent, OutputFile } from '../output-file.ts'
 
 /** File that hosts such as Netlify and Cloudflare Pages read headers from. */
-export const HEADERS_FILE = '_headers' as OutputPath
+const HEADERS_FILE = '_headers' as OutputPath
 
 /**
- * The text of `_headers`: one policy that every page can live with. Each page has its own, stricter one in its head;
- * browsers keep both. It adds what only a header can say: who may frame the site.
+ * `_headers`: one policy that every page can live with. Each page has its own, stricter one in its head; browsers keep
+ * both. It adds what only a header can say: who may frame the site. A static file of the site takes its place.
  */
-export function headersFile(
-  pages: readonly { readonly policy: readonly PolicyNeed[] }[],
-  { csp, baseUrl }: Pick<SiteConfig, 'csp' | 'baseUrl'>,
-): string | null {
-  if (csp === null) return null
-  const needs = new Set(pages.flatMap(({ policy }) => policy))
-  return `${baseUrl}*\n  Content-Security-Policy: ${policyText(needs, csp)}; frame-ancestors 'self'\n`
+export function headersFiles({ csp, baseUrl }: Pick<SiteConfig, 'csp' | 'baseUrl'>): readonly OutputFile[] {
+  if (csp === null) return []
+  return [
+    {
+      path: HEADERS_FILE,
+      claim: 'the headers',
+      async content(rendered) {
+        const needs = new Set((await rendered.pages()).flatMap(({ policy }) => policy))
+        return `${baseUrl}*\n  Content-Security-Policy: ${policyText(needs, csp)}; frame-ancestors 'self'\n`
+      },
+      givesWay,
+    },
+  ]
+}
+
+function givesWay(text: OutputContent): readonly Diagnostic[] {
+  const policy = String(text)
+  return [
+    {
+      code: 'HEADERS_FILE_KEPT',
+      level: 'warning',
+      message: `The content security policy is not written to ${HEADERS_FILE}, because a static file of that name is there.`,
+      notes: [policy.slice(policy.indexOf('\n')).trim()],
+      hint: `Add the line to your own file. Pages have their policies in any case.`,
+    },
+  ]
 }

@@ -9,10 +9,12 @@ import { validateXML } from 'xmllint-wasm'
 import type { FeedItem, FeedType } from '../../../../cli/config/define/define-blog.ts'
 import type { FeedSettings } from '../../../../cli/config/site-config.ts'
 import { feedContent } from '../../../../cli/features/blog/feed-content.ts'
-import { feedFiles, feedLinks, type FeedFile, type FeedInput } from '../../../../cli/features/blog/feeds.ts'
+import { feedFiles, feedLinks, type FeedInput } from '../../../../cli/features/blog/feeds.ts'
 import { sitemapFiles } from '../../../../cli/features/sitemap/sitemap-files.ts'
+import { SiteProblems } from '../../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { blogInstance, siteConfig } from '../../support/site-config.ts'
+import { madeFiles, renderedSite } from '../../support/made-files.ts'
 import { plan, post, type BlogSetup } from './support.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -35,23 +37,21 @@ async function inputOf({ feeds, kind = 'blog' as never, ...setup }: Setup): Prom
     lang: 'en',
     favicon: 'img/icon.svg',
     styles: '/package/theme/feeds',
-    readPage: (url) =>
-      Promise.resolve(
-        `<html><body><nav><a href="/x">x</a></nav><div id="__blog-post-container"><p>Words of ${url}</p></div></body></html>`,
-      ),
+    siteDir: '/site',
     hasFile: (file) => file.endsWith('.css'),
   }
 }
 
-const textOf = (file: FeedFile | undefined): string => (file !== undefined && 'text' in file ? file.text : '')
+const RENDERED = renderedSite([], (url) =>
+  Promise.resolve(
+    `<html><body><nav><a href="/x">x</a></nav><div id="__blog-post-container"><p>Words of ${url}</p></div></body></html>`,
+  ),
+)
 
 /** The text of a feed. */
 async function feed(type: FeedType, setup: Setup = {}): Promise<string> {
-  const { files, diagnostics } = await feedFiles(
-    await inputOf({ ...setup, feeds: { types: [type], ...setup.feeds } }),
-  )
-  assert.deepEqual(diagnostics, [])
-  return textOf(files[0])
+  const files = feedFiles(await inputOf({ ...setup, feeds: { types: [type], ...setup.feeds } }))
+  return (await madeFiles(files, RENDERED))[0]?.text ?? ''
 }
 
 interface JsonFeed {
@@ -80,7 +80,7 @@ describe('feeds lie beside the list:', () => {
     test(paths.join(', ') || 'none', async () => {
       const input = await inputOf({ feeds: { types }, instance: { routeBasePath } })
       assert.deepEqual(
-        (await feedFiles(input)).files.map((file) => file.path),
+        feedFiles(input).map((file) => file.path),
         paths,
       )
       assert.deepEqual(
@@ -94,7 +94,7 @@ describe('feeds lie beside the list:', () => {
 test('a blog without posts to list has no feeds and no links to them', async () => {
   for (const frontMatter of ['draft: true', 'unlisted: true']) {
     const input = await inputOf({ posts: { '2026-01-02-a.md': post(frontMatter) } })
-    assert.deepEqual([(await feedFiles(input)).files, feedLinks(input)], [[], []])
+    assert.deepEqual([feedFiles(input), feedLinks(input)], [[], []])
   }
 })
 
@@ -254,9 +254,13 @@ describe('no invalid entry ever reaches a feed:', () => {
   for (const [behaviour, items, failure] of WRONG) {
     test(behaviour, async () => {
       const createFeedItems = (() => items) as unknown as FeedSettings['createFeedItems']
-      const { diagnostics } = await feedFiles(await inputOf({ feeds: { createFeedItems } }))
-      assert.equal(diagnostics[0]?.code, 'FEED_FAILED')
-      assert.match(diagnostics[0].message, failure)
+      const files = feedFiles(await inputOf({ feeds: { createFeedItems } }))
+      await assert.rejects(madeFiles(files, RENDERED), (error) => {
+        assert.ok(error instanceof SiteProblems)
+        assert.equal(error.diagnostics[0]?.code, 'FEED_FAILED')
+        assert.match(error.diagnostics[0].message, failure)
+        return true
+      })
     })
   }
 })
@@ -271,8 +275,8 @@ const STYLES: readonly (readonly [xslt: FeedSettings['xslt'], files: readonly st
   [
     { rss: 'feed/own.xsl' as FilePath, atom: true },
     [
-      'blog/own.xsl feed/own.xsl',
-      'blog/own.css feed/own.css',
+      'blog/own.xsl /site/feed/own.xsl',
+      'blog/own.css /site/feed/own.css',
       'blog/atom.xsl /package/theme/feeds/atom.xsl',
       'blog/atom.css /package/theme/feeds/atom.css',
     ],
@@ -281,8 +285,11 @@ const STYLES: readonly (readonly [xslt: FeedSettings['xslt'], files: readonly st
 
 test('style sheets lie beside their feeds, with the CSS of their name', async () => {
   for (const [xslt, expected] of STYLES) {
-    const { files } = await feedFiles(await inputOf({ feeds: { xslt } }))
-    const copied = files.flatMap((file) => ('from' in file ? [`${file.path} ${file.from}`] : []))
+    const copied: string[] = []
+    for (const { path: to, content } of feedFiles(await inputOf({ feeds: { xslt } }))) {
+      const made = await content(RENDERED)
+      if (made !== null && typeof made === 'object' && 'from' in made) copied.push(`${to} ${made.from}`)
+    }
     assert.deepEqual(copied, expected)
   }
 })
@@ -428,7 +435,7 @@ test('D8: the sitemap of a site with posts is valid, and escaped once', async ()
     url,
     noIndex: head.noIndex === true,
   }))
-  const [file] = sitemapFiles(urls, siteConfig())
+  const [file] = await madeFiles(sitemapFiles(urls.length, siteConfig()), renderedSite(urls))
   const text = file?.text ?? ''
   assert.match(text, /a&amp;b%20%22c%22%20%C3%A9%20d<\/loc>/)
   const schema = readFileSync(path.join(path.dirname(resolve('sitemap')), '../../schema/sitemap.xsd'), 'utf8')

@@ -2,20 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Parser } from 'htmlparser2'
 import type { SiteConfig } from '../../../../cli/config/site-config.ts'
-import { sitemapFiles, type SitemapFile } from '../../../../cli/features/sitemap/sitemap-files.ts'
+import { sitemapFiles } from '../../../../cli/features/sitemap/sitemap-files.ts'
 import { pageUrl } from '../../../../cli/routes/page-url.ts'
 import type { Url } from '../../../../runtime/shared/url.ts'
+import { madeFiles, renderedSite, type MadeFile } from '../../support/made-files.ts'
 import { siteConfig } from '../../support/site-config.ts'
 
 const SITEMAP = { filename: 'sitemap.xml', changefreq: 'weekly', priority: 0.5, ignorePatterns: [] }
 
-function files(urls: readonly string[], changed: Partial<SiteConfig> = {}): readonly SitemapFile[] {
+function files(urls: readonly string[], changed: Partial<SiteConfig> = {}): Promise<readonly MadeFile[]> {
   const pages = urls.map((url) => ({ url: url as Url, noIndex: false }))
-  return sitemapFiles(pages, siteConfig(changed))
+  return madeFiles(sitemapFiles(pages.length, siteConfig(changed)), renderedSite(pages))
 }
 
 /** Texts of all elements of a name, entities decoded. */
-function texts({ text }: SitemapFile, name: string): readonly string[] {
+function texts({ text }: MadeFile, name: string): readonly string[] {
   const found: string[] = []
   let open = false
   const parser = new Parser(
@@ -37,8 +38,8 @@ function texts({ text }: SitemapFile, name: string): readonly string[] {
   return found
 }
 
-test('a sitemap lists every page with its whole address, in the order of URLs', () => {
-  assert.deepEqual(files(['/b/', '/', '/a']), [
+test('a sitemap lists every page with its whole address, in the order of URLs', async () => {
+  assert.deepEqual(await files(['/b/', '/', '/a']), [
     {
       path: 'sitemap.xml',
       text: [
@@ -54,8 +55,8 @@ test('a sitemap lists every page with its whole address, in the order of URLs', 
   ])
 })
 
-test('frequency and priority are left out when they are null', () => {
-  const [file] = files(['/'], { sitemap: { ...SITEMAP, changefreq: null, priority: null } })
+test('frequency and priority are left out when they are null', async () => {
+  const [file] = await files(['/'], { sitemap: { ...SITEMAP, changefreq: null, priority: null } })
   assert.match(file?.text ?? '', /<url><loc>https:\/\/sitegen\.example\/<\/loc><\/url>/)
 })
 
@@ -64,8 +65,8 @@ for (const [priority, written] of [
   [1, '1.0'],
   [0.8, '0.8'],
 ] as const) {
-  test(`the priority ${priority} is written as ${written}`, () => {
-    const [file] = files(['/'], { sitemap: { ...SITEMAP, priority } })
+  test(`the priority ${priority} is written as ${written}`, async () => {
+    const [file] = await files(['/'], { sitemap: { ...SITEMAP, priority } })
     assert.ok(file !== undefined)
     assert.deepEqual(texts(file, 'priority'), [written])
   })
@@ -73,10 +74,10 @@ for (const [priority, written] of [
 
 const HOSTILE = ['a&b', "it's", '"q"', 'über', 'a b', '<x>', '日本', '100%', 'a;b=c,d', '&amp;', ']]>', '🎉']
 
-test('every URL is percent-encoded and escaped for XML once', () => {
+test('every URL is percent-encoded and escaped for XML once', async () => {
   const site = { baseUrl: '/base/', trailingSlash: true } as const
   const urls = HOSTILE.map((name) => pageUrl(`/${encodeURIComponent(name)}`, site))
-  const [file] = files(urls, site)
+  const [file] = await files(urls, site)
   assert.ok(file !== undefined)
   assert.equal(/&(?!amp;|#39;)/.test(file.text), false)
   const locations = texts(file, 'loc')
@@ -98,17 +99,17 @@ const NONE: readonly (readonly [name: string, urls: readonly string[], changed: 
 ]
 
 for (const [name, urls, changed] of NONE) {
-  test(`${name} has no sitemap`, () => {
-    assert.deepEqual(files(urls, changed), [])
+  test(`${name} has no sitemap`, async () => {
+    assert.deepEqual(await files(urls, changed), [])
   })
 }
 
-test('pages that ask not to be indexed are left out', () => {
+test('pages that ask not to be indexed are left out', async () => {
   const pages = [
     { url: '/a' as Url, noIndex: true },
     { url: '/b' as Url, noIndex: false },
   ]
-  const [file] = sitemapFiles(pages, siteConfig())
+  const [file] = await madeFiles(sitemapFiles(2, siteConfig()), renderedSite(pages))
   assert.ok(file !== undefined)
   assert.deepEqual(texts(file, 'loc'), ['https://sitegen.example/b'])
 })
@@ -123,9 +124,12 @@ const IGNORED: readonly (readonly [pattern: string, left: readonly string[]])[] 
 ]
 
 for (const [pattern, left] of IGNORED) {
-  test(`the pattern ${pattern} leaves ${left.length} of five pages`, () => {
+  test(`the pattern ${pattern} leaves ${left.length} of five pages`, async () => {
     const urls = ['/base/', '/base/a/', '/base/tags/', '/base/tags/x/', '/base/%C3%BC/']
-    const [file] = files(urls, { baseUrl: '/base/', sitemap: { ...SITEMAP, ignorePatterns: [pattern] } })
+    const [file] = await files(urls, {
+      baseUrl: '/base/',
+      sitemap: { ...SITEMAP, ignorePatterns: [pattern] },
+    })
     assert.ok(file !== undefined)
     assert.deepEqual(
       texts(file, 'loc').map((location) => new URL(location).pathname),
@@ -138,16 +142,16 @@ function numberedUrls(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `/p${String(index).padStart(6, '0')}/`)
 }
 
-test('50,000 pages fit into one sitemap', () => {
+test('50,000 pages fit into one sitemap', async () => {
   assert.deepEqual(
-    files(numberedUrls(50_000)).map(({ path }) => path),
+    (await files(numberedUrls(50_000))).map(({ path }) => path),
     ['sitemap.xml'],
   )
 })
 
-test('more have an index and numbered files, which hold every page once', () => {
+test('more have an index and numbered files, which hold every page once', async () => {
   const urls = numberedUrls(100_001)
-  const [index, ...parts] = files(urls, {
+  const [index, ...parts] = await files(urls, {
     baseUrl: '/base/',
     sitemap: { ...SITEMAP, filename: 'my map.xml' },
   })
@@ -173,7 +177,16 @@ test('more have an index and numbered files, which hold every page once', () => 
   )
 })
 
-test('the order of pages changes nothing', () => {
+test('the order of pages changes nothing', async () => {
   const urls = ['/b', '/a', '/c']
-  assert.deepEqual(files(urls), files(urls.toReversed()))
+  assert.deepEqual(await files(urls), await files(urls.toReversed()))
+})
+
+test('parts that are not needed are not made, where pages are left out', async () => {
+  const pages = numberedUrls(50_001).map((url, index) => ({ url: url as Url, noIndex: index < 10 }))
+  const made = await madeFiles(sitemapFiles(pages.length, siteConfig()), renderedSite(pages))
+  assert.deepEqual(
+    made.map(({ path }) => path),
+    ['sitemap.xml'],
+  )
 })
