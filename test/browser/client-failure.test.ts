@@ -13,6 +13,7 @@ import {
   until,
   waitHydrated,
   type ClientHarness,
+  settled,
 } from '../support/client-site.ts'
 
 let client: ClientHarness
@@ -321,7 +322,7 @@ describe('while a page is loading', () => {
       look()
     })
     await go(page, '/docs/b/', 'Page B')
-    await page.waitForTimeout(300)
+    await settled(page)
     assert.deepEqual(await page.evaluate(() => window.__seen), [])
   })
 

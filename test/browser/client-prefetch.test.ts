@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addLink, isMarked, mark, waitShown } from '../support/client-page.ts'
-import { dataRequests, idle, startClientTests, until, type ClientHarness } from '../support/client-site.ts'
+import {
+  dataRequests,
+  idle,
+  startClientTests,
+  until,
+  type ClientHarness,
+  settled,
+} from '../support/client-site.ts'
 
 let client: ClientHarness
 
@@ -24,11 +31,6 @@ async function scrollToEnd(page: Page): Promise<void> {
   })
 }
 
-/** Lets the page have its say: an observer reports within a frame or two, idle work within 200 ms. */
-async function aWhile(page: Page): Promise<void> {
-  await page.waitForTimeout(300)
-}
-
 /** Waits until everything in sight of the page of many links is fetched. */
 async function allFetched(): Promise<void> {
   const last = ['/docs/many-pages/m12/page.json', '/docs/crash/page.json', '/about/page.json']
@@ -42,7 +44,7 @@ async function allFetched(): Promise<void> {
 /** Waits until held requests let no further one start. */
 async function fullQueue(page: Page): Promise<void> {
   await until(() => dataRequests(client.server).length > 1, 'the first requests')
-  await aWhile(page)
+  await settled(page)
   assert.ok(dataRequests(client.server).length <= AT_ONCE)
 }
 
@@ -117,7 +119,7 @@ describe('links in sight', () => {
     await until(() => dataRequests(client.server).includes('/docs/many-pages/m15/page.json'), 'the click')
     const before = dataRequests(client.server)
     await scrollToEnd(page)
-    await aWhile(page)
+    await settled(page)
     assert.deepEqual(dataRequests(client.server), before)
     release()
     await waitShown(page, '/docs/many-pages/m15/', 'Many 15')
@@ -264,7 +266,7 @@ describe('connections that cost', () => {
       })
       const link = page.getByRole('link', { name: 'Many 03' })
       await link.hover()
-      await aWhile(page)
+      await settled(page)
       assert.deepEqual(dataRequests(client.server), [])
       await link.click()
       await waitShown(page, '/docs/many-pages/m03/', 'Many 03')

@@ -12,6 +12,7 @@ import {
   waitHydrated,
   type ClientHarness,
   type Visit,
+  settled,
 } from '../support/client-site.ts'
 import type { Files } from '../support/build-site.ts'
 import { addLiveLine, buildLiveSite, type BuiltLiveSite, type LiveLine } from '../support/live-site.ts'
@@ -270,7 +271,7 @@ describe('when content changes', () => {
       const { page } = await listen('/docs/long/')
       await page.setViewportSize({ width, height: 720 })
       await page.evaluate(() => scrollTo(0, 1200))
-      await page.waitForTimeout(100)
+      await settled(page)
       const top = (): Promise<number> =>
         page
           .locator('main p', { hasText: /^Paragraph 30 / })
@@ -278,7 +279,7 @@ describe('when content changes', () => {
       const before = await top()
       change()
       await waitText(page, 'Paragraph 30 is new.')
-      await page.waitForTimeout(100)
+      await settled(page)
       assert.ok(Math.abs((await top()) - before) < 2, `${before} -> ${await top()}`)
       assert.ok((await page.evaluate(() => scrollY)) > 1210)
     })
@@ -430,7 +431,7 @@ describe('the connection', () => {
     const { page } = await listen('/docs/guide/')
     line.setUp(false)
     line.cut()
-    await page.waitForTimeout(700)
+    await until(() => line.refusals() > 1, 'two attempts')
     line.setUp(true)
     await until(() => line.connections() > 0, 'the connection')
     change()
@@ -521,7 +522,7 @@ describe('a reload', () => {
     await page.waitForFunction(() => window.__marker !== true)
     await waitHydrated(page)
     await page.waitForFunction(() => Math.abs(scrollY - 1234) < 2)
-    await page.waitForTimeout(300)
+    await settled(page)
     assert.equal(await page.evaluate(() => scrollY), 1234)
   })
 })
@@ -594,6 +595,6 @@ describe('with the back-forward cache', () => {
 
 test('nothing is fetched for links that come into view', async () => {
   const { page } = await listen('/docs/plain/')
-  await page.waitForTimeout(2500)
+  await settled(page)
   assert.deepEqual(dataRequests(client.server), ['/docs/plain/page.json'])
 })

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import test, { after, afterEach, before, beforeEach, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { LiveProblem } from '../../runtime/shared/live.ts'
-import { startClientTests, until, type ClientHarness, type Visit } from '../support/client-site.ts'
+import { startClientTests, until, type ClientHarness, type Visit, settled } from '../support/client-site.ts'
 import { addLiveLine, buildLiveSite, type BuiltLiveSite, type LiveLine } from '../support/live-site.ts'
 
 const ERROR: LiveProblem = {
@@ -73,11 +73,6 @@ async function waitOpen(page: Page, isOpen: boolean): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: isOpen ? 'visible' : 'hidden' })
 }
 
-/** Lets the page work on what it was told, when nothing is to be seen of it. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForTimeout(200)
-}
-
 describe('errors', () => {
   test('are shown with all that is known of them', async () => {
     const { page, remarks } = await listen()
@@ -130,7 +125,7 @@ describe('errors', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     await waitOpen(page, false)
     tell({ ...ERROR, place: 'docs/guides/getting-started.mdx:15:3', frame: '15 | <Tabs' })
-    await settle(page)
+    await settled(page)
     await waitOpen(page, false)
     tell(ERROR, { ...ERROR, message: 'Another one.' })
     await waitOpen(page, true)
@@ -167,7 +162,7 @@ describe('errors', () => {
       notes: [SCRIPT],
     })
     await waitOpen(page, true)
-    await settle(page)
+    await settled(page)
     const state = await page.evaluate(() => {
       const root = document.querySelector('sitegen-problems')?.shadowRoot
       return { images: root?.querySelectorAll('img, script').length, hacked: '__hacked' in window }
@@ -197,7 +192,7 @@ describe('warnings', () => {
   test('none adds nothing to the page', async () => {
     const { page } = await listen()
     tell()
-    await settle(page)
+    await settled(page)
     assert.equal(await page.locator('sitegen-problems').count(), 0)
   })
 })
@@ -239,7 +234,7 @@ describe('the panel', () => {
       page.getByRole('dialog').evaluate((dialog) => getComputedStyle(dialog).backgroundColor)
     assert.equal(await ground(), 'rgb(255, 255, 255)')
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-    await page.waitForTimeout(50)
+    await settled(page)
     assert.equal(await ground(), 'rgb(23, 25, 29)')
     const color = await page
       .getByRole('heading', { name: '1 error' })

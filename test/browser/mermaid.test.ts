@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { go, isMarked, mark } from '../support/client-page.ts'
-import { idle, paths, startClientTests, until, type ClientHarness } from '../support/client-site.ts'
+import { idle, paths, startClientTests, until, type ClientHarness, settled } from '../support/client-site.ts'
 
 const LINES = Array.from({ length: 60 }, (_, index) => `Line ${index}`).join('\n\n')
 
@@ -180,7 +180,7 @@ describe('diagrams', () => {
       (light) => getComputedStyle(document.querySelector('.node rect') as Element).fill === light,
       light,
     )
-    await page.waitForTimeout(300)
+    await settled(page)
     assert.equal(await boxColour(page), light, 'the last mode wins')
     assert.deepEqual(await strays(page), [])
     assert.deepEqual(remarks, [])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { go, isMarked, mark } from '../support/client-page.ts'
-import { startClientTests, type ClientHarness } from '../support/client-site.ts'
+import { startClientTests, type ClientHarness, settled } from '../support/client-site.ts'
 
 const LINES = Array.from({ length: 30 }, (_, index) => `Line ${index}`).join('\n\n')
 
@@ -395,7 +395,7 @@ describe('tabs of one group', () => {
         const before = await tab(last, label).boundingBox()
         const scrolled = await page.evaluate(() => scrollY)
         await tab(last, label).click()
-        await page.waitForTimeout(100)
+        await settled(page)
         const after = await tab(last, label).boundingBox()
         assert.ok(Math.abs((after?.y ?? 0) - (before?.y ?? 0)) <= 1, `${label}: ${before?.y} -> ${after?.y}`)
         if (label === 'macOS') assert.ok((await page.evaluate(() => scrollY)) > scrolled + 500)

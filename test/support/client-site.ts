@@ -221,6 +221,21 @@ export async function waitHydrated(page: Page): Promise<void> {
   await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
 }
 
+/**
+ * Waits until the page has done what it had to do: two frames are painted, observers have reported and the browser is idle, three
+ * times over, as work may begin other work.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let round = 0; round < 3; round += 1) {
+      await frame()
+      await frame()
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
+    }
+  })
+}
+
 /** Waits until a condition of the test's own process holds. */
 export async function until(condition: () => boolean, what: string): Promise<void> {
   const end = performance.now() + TIMEOUT

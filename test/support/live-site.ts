@@ -46,6 +46,8 @@ export async function buildLiveSite(files: Files): Promise<BuiltLiveSite> {
 export interface LiveLine {
   /** Number of pages that listen. */
   readonly connections: () => number
+  /** How often a page was turned away. */
+  readonly refusals: () => number
   readonly send: (message: LiveMessage) => void
   /** Ends all connections. */
   readonly cut: () => void
@@ -60,6 +62,7 @@ export function addLiveLine(server: TestServer, baseUrl = '/'): LiveLine {
   const open = new Set<ServerResponse>()
   let id = 'first'
   let isUp = true
+  let refusals = 0
   const write = (res: ServerResponse, message: LiveMessage): void => {
     res.write(`data: ${JSON.stringify(message)}\n\n`)
   }
@@ -69,6 +72,7 @@ export function addLiveLine(server: TestServer, baseUrl = '/'): LiveLine {
   }
   server.handle(`${baseUrl}${LIVE_FOLDER}/${LIVE_STREAM}`, (_req, res) => {
     if (!isUp) {
+      refusals += 1
       res.writeHead(503).end()
       return
     }
@@ -79,6 +83,7 @@ export function addLiveLine(server: TestServer, baseUrl = '/'): LiveLine {
   })
   return {
     connections: () => open.size,
+    refusals: () => refusals,
     send: (message) => {
       for (const res of open) write(res, message)
     },
