@@ -69,7 +69,7 @@ export const KEPT = {
   images: {
     name: 'images in several widths',
     folder: 'cache/images',
-    owner: 'features/images/variant-cache.ts',
+    owner: 'content/images/variant-cache.ts',
     key: 'the bytes of the image, the options of images, the version of sharp',
     format: 2,
     checksum: 'listed',

@@ -90,7 +90,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   SHARP_MISSING: {
     why: 'needs an installation without sharp',
-    saidIn: 'test/unit/features/images/image-scaler.test.ts',
+    saidIn: 'test/unit/content/images/image-scaler.test.ts',
   },
   SIDEBARS_NOT_FOUND: {
     why: 'the file has to vanish after CONFIG_INVALID was not said about it',

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { kindOf, siteFile } from '../../config/site-file.ts'
-import { versionFolders } from '../../features/docs/version-folders.ts'
+import { versionFolders } from '../../features/docs/versions/version-folders.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { filesBelow } from '../../compare/files-below.ts'
 

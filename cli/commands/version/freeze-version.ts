@@ -7,7 +7,7 @@ import {
   versionDocsFolder,
   versionSidebarsFile,
   type VersionFolders,
-} from '../../features/docs/version-folders.ts'
+} from '../../features/docs/versions/version-folders.ts'
 import { copyFolder } from './copy-folder.ts'
 import { isAlive } from '../../types/is-alive.ts'
 

@@ -4,17 +4,17 @@ import { loadSiteConfig } from '../../config/load.ts'
 import type { DocsInstance, SiteConfig } from '../../config/site-config.ts'
 import { kindOf } from '../../config/site-file.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
-import { loadVersionSidebars, readVersionsFile } from '../../features/docs/load-versions.ts'
-import { parseSidebars } from '../../features/docs/parse-sidebars.ts'
-import { planVersions, type PlannedVersion } from '../../features/docs/plan-versions.ts'
-import { DEFAULT_SIDEBARS } from '../../features/docs/sidebar-config.ts'
+import { loadVersionSidebars, readVersionsFile } from '../../features/docs/versions/load-versions.ts'
+import { parseSidebars } from '../../features/docs/sidebars/parse-sidebars.ts'
+import { planVersions, type PlannedVersion } from '../../features/docs/versions/plan-versions.ts'
+import { DEFAULT_SIDEBARS } from '../../features/docs/sidebars/sidebar-config.ts'
 import {
   versionDocsFolder,
   versionFolders,
   versionSidebarsFile,
   type VersionFolders,
-} from '../../features/docs/version-folders.ts'
-import { CURRENT, versionNameProblem } from '../../features/docs/version-names.ts'
+} from '../../features/docs/versions/version-folders.ts'
+import { CURRENT, versionNameProblem } from '../../features/docs/versions/version-names.ts'
 import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { plural } from '../../report/text.ts'

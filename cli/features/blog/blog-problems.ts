@@ -1,10 +1,10 @@
 import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
 import { plural } from '../../report/text.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { authorOf, type Author } from './authors.ts'
-import type { KnownAuthors } from './authors-file.ts'
+import { authorOf, type Author } from './authors/authors.ts'
+import type { KnownAuthors } from './authors/authors-file.ts'
 import { placeOfKey, type BlogContext, type Post } from './post.ts'
-import { imageFile } from './post-view.ts'
+import { imageFile } from './pages/post-view.ts'
 
 const MAX_SHOWN = 40
 

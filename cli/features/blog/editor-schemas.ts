@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { described, optionalOf, type EditorSchema } from '../../content/front-matter/editor-schema.ts'
-import { writtenAuthor, type authorFields } from './author-fields.ts'
+import { writtenAuthor, type authorFields } from './authors/author-fields.ts'
 import { postFields } from './front-matter.ts'
 
 /** What editors show about a key. A new key has to be described here. */

@@ -3,7 +3,7 @@ import { createFrontMatterChecker } from '../../content/front-matter/front-matte
 import { commonExamples, commonFields, editAddress } from '../../content/front-matter/front-matter-fields.ts'
 import { address, anyText, flag, must, pictureAddress, text } from '../../content/front-matter/shape.ts'
 import { writtenTags } from '../../content/front-matter/tags.ts'
-import { postAuthor } from './author-fields.ts'
+import { postAuthor } from './authors/author-fields.ts'
 import { readDate } from '../../content/front-matter/written-date.ts'
 
 const date = text.refine((value) => readDate(value) !== null, {

@@ -7,8 +7,8 @@ import type { FrontMatter, PostFacts } from '../../content/scan/source-file.ts'
 import type { TagsFileSource } from '../../content/front-matter/tags.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { Author } from './authors.ts'
-import type { AuthorsFileSource } from './authors-file.ts'
+import type { Author } from './authors/authors.ts'
+import type { AuthorsFileSource } from './authors/authors-file.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 
 /** What a blog needs to know of its site. */

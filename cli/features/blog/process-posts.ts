@@ -2,7 +2,7 @@ import { describeValue } from '../../config/describe-value.ts'
 import type { BlogPostInfo } from '../../config/define/define-blog.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { postInfo } from './post-info.ts'
+import { postInfo } from './pages/post-info.ts'
 import type { BlogContext, Judged, Post } from './post.ts'
 
 /** The posts that a function of the site wants to show, in its order. Problem: `BLOG_PROCESS_FAILED`. */

@@ -1,9 +1,9 @@
 import type { Url } from '../../../runtime/shared/url.ts'
 import { sidebarLabel } from './doc.ts'
-import { firstOf } from './index-pages.ts'
+import { firstOf } from './pages/index-pages.ts'
 import type { DocSet } from './read-docs.ts'
-import type { ResolvedItem, ResolvedSidebar } from './resolve-sidebars.ts'
-import { docLabel } from './sidebar-view.ts'
+import type { ResolvedItem, ResolvedSidebar } from './sidebars/resolve-sidebars.ts'
+import { docLabel } from './sidebars/sidebar-view.ts'
 
 /** A page of the docs as the target of a link elsewhere, such as in the navbar. */
 export interface DocLink {

@@ -5,7 +5,7 @@ import type { UrlSite } from '../../routes/page-url.ts'
 import type { LastChange } from '../../content/git.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { DocFrontMatter } from './front-matter.ts'
-import type { PlannedVersion } from './plan-versions.ts'
+import type { PlannedVersion } from './versions/plan-versions.ts'
 import type { PrefixReader } from './prefix-reader.ts'
 
 /** What every step of planning docs needs to know. */

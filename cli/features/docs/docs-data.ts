@@ -2,7 +2,7 @@ import { docsDataKey, type DocsInstanceData, type VersionDocsData } from '../../
 import type { SharedData } from '../../routes/page.ts'
 import type { DocsInstance } from '../../config/site-config.ts'
 import { mainDoc } from './main-doc.ts'
-import type { VersionDocs } from './read-version.ts'
+import type { VersionDocs } from './versions/read-version.ts'
 
 /** What the whole site may know of an instance. */
 export function instanceData(versions: readonly VersionDocs[], instance: DocsInstance): DocsInstanceData {

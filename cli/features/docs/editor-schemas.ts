@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { described, optionalOf, type EditorSchema } from '../../content/front-matter/editor-schema.ts'
 import { tagsFileSchema } from '../../content/front-matter/tags.ts'
-import { categoryFileSchema } from './category-files.ts'
+import { categoryFileSchema } from './sidebars/category-files.ts'
 import { frontMatterFields } from './front-matter.ts'
-import { itemSchemas } from './sidebar-config.ts'
+import { itemSchemas } from './sidebars/sidebar-config.ts'
 
 /** A sidebars file as it may be written, shorthands included. */
 const items: z.ZodType = z.lazy(() => z.union([z.array(item), shorthand]))

@@ -2,7 +2,7 @@ import type { DocAlternate, DocVersion, DocVersionLink } from '../../../runtime/
 import type { Url } from '../../../runtime/shared/url.ts'
 import type { Doc } from './doc.ts'
 import { mainDoc } from './main-doc.ts'
-import type { VersionDocs } from './read-version.ts'
+import type { VersionDocs } from './versions/read-version.ts'
 
 /** What a page needs to know of the other versions of its instance. */
 export interface InstanceFacts {

@@ -1,6 +1,6 @@
 import type { Doc } from './doc.ts'
-import type { ResolvedItem } from './resolve-sidebars.ts'
-import type { VersionDocs } from './read-version.ts'
+import type { ResolvedItem } from './sidebars/resolve-sidebars.ts'
+import type { VersionDocs } from './versions/read-version.ts'
 
 /** The doc that stands for a version: the one at its root, else the first of its first sidebar, else its first. */
 export function mainDoc({ docSet, indexes }: Pick<VersionDocs, 'docSet' | 'indexes'>): Doc | null {

@@ -3,13 +3,18 @@ import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
 import type { DocLinks } from './doc-links.ts'
-import { docPages } from './doc-pages.ts'
+import { docPages } from './pages/doc-pages.ts'
 import { docsData, instanceData } from './docs-data.ts'
-import { indexPages } from './index-pages.ts'
+import { indexPages } from './pages/index-pages.ts'
 import { createInstanceFacts } from './instance-facts.ts'
-import { readVersion, type InstanceInput, type VersionDocs, type VersionInput } from './read-version.ts'
-import { sidebarView } from './sidebar-view.ts'
-import { tagPages } from './tag-pages.ts'
+import {
+  readVersion,
+  type InstanceInput,
+  type VersionDocs,
+  type VersionInput,
+} from './versions/read-version.ts'
+import { sidebarView } from './sidebars/sidebar-view.ts'
+import { tagPages } from './pages/tag-pages.ts'
 
 /** What planning the docs of one instance reads. */
 export interface DocsInput extends InstanceInput {

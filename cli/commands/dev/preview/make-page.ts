@@ -1,7 +1,7 @@
 import type { Bundle } from '../../../bundle/bundle.ts'
 import { bundleEntries } from '../../../bundle/entries.ts'
 import type { Facts } from '../../../cache/facts.ts'
-import { prepareImages } from '../../../features/images/prepare-images.ts'
+import { prepareImages } from '../../../content/images/prepare-images.ts'
 import type { Intern } from '../../../render/page-facts.ts'
 import {
   failedPage,

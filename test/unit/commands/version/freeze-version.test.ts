@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { freezeVersion, recoverFreeze, type Freeze } from '../../../../cli/commands/version/freeze-version.ts'
-import { versionFolders } from '../../../../cli/features/docs/version-folders.ts'
+import { versionFolders } from '../../../../cli/features/docs/versions/version-folders.ts'
 import type { OutputFs } from '../../../../cli/output/output-fs.ts'
 import { systemError, watchedFs } from '../../output/fake-fs.ts'
 import { bundleChild } from '../../../support/child-module.ts'

@@ -5,7 +5,7 @@ import type {
   BlogAuthorsListPageProps,
   BlogAuthorsPostsPageProps,
 } from '../../../../runtime/shared/blog.ts'
-import { socialLinks } from '../../../../cli/features/blog/socials.ts'
+import { socialLinks } from '../../../../cli/features/blog/authors/socials.ts'
 import {
   listedAt,
   pageAt,

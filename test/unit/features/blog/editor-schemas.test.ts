@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Ajv, type AnySchema } from 'ajv'
-import { readAuthorsFile } from '../../../../cli/features/blog/authors-file.ts'
+import { readAuthorsFile } from '../../../../cli/features/blog/authors/authors-file.ts'
 import { blogEditorSchemas } from '../../../../cli/features/blog/editor-schemas.ts'
 import { checkPostFrontMatter, postFields } from '../../../../cli/features/blog/front-matter.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'

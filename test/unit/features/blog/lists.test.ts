@@ -10,7 +10,7 @@ import type {
 } from '../../../../runtime/shared/blog.ts'
 import type { BlogInstance } from '../../../../cli/config/site-config.ts'
 import type { BlogPlan } from '../../../../cli/features/blog/plan-blog.ts'
-import { paginate } from '../../../../cli/features/blog/paginate.ts'
+import { paginate } from '../../../../cli/features/blog/pages/paginate.ts'
 import { listedAt, pageAt, plan, planned, post, postProps, problemsOf, urlsOf } from './support.ts'
 
 /** The recent posts. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readCategoryFiles } from '../../../../cli/features/docs/category-files.ts'
+import { readCategoryFiles } from '../../../../cli/features/docs/sidebars/category-files.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { problemsOf } from './support.ts'
 import { processorTime } from '../../../support/processor-time.ts'

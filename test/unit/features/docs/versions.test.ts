@@ -4,8 +4,8 @@ import {
   planVersions,
   type PlannedVersion,
   type VersionsConfig,
-} from '../../../../cli/features/docs/plan-versions.ts'
-import { versionNameProblem } from '../../../../cli/features/docs/version-names.ts'
+} from '../../../../cli/features/docs/versions/plan-versions.ts'
+import { versionNameProblem } from '../../../../cli/features/docs/versions/version-names.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import type { DocItemProps } from '../../../../runtime/shared/docs.ts'

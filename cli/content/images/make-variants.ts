@@ -1,0 +1,77 @@
+import type { ImagesConfig } from '../../config/define/define.ts'
+import { imageFormat } from '../assets/asset-image.ts'
+import { imageWidths } from './image-widths.ts'
+import type { SharpModule } from './load-sharp.ts'
+
+/** One width of an image, as WebP. */
+export interface Variant {
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+  readonly bytes: Buffer
+}
+
+/** An image in all its widths, from narrow to wide. */
+export interface Variants {
+  readonly variants: readonly Variant[]
+  /** A tiny copy as a data URI; null for images that one could see it through. */
+  readonly placeholder: string | null
+}
+
+/** An image that is shown as it is. */
+export interface Unscalable {
+  /** Why, as a sentence without its end: "it is animated". */
+  readonly reason: string
+}
+
+/** More is no photograph: its header alone would claim gigabytes of memory. */
+const MAX_PIXELS = 120_000_000
+/** Width in pixels. */
+const PLACEHOLDER_WIDTH = 16
+const PLACEHOLDER_QUALITY = 30
+
+/** Why an image is not scaled, as far as its first bytes say; null for those that may be. */
+export function unscalable(bytes: Buffer): Unscalable | null {
+  const format = imageFormat(bytes)
+  if (format === 'svg') return { reason: 'it is an SVG file, which is sharp in every size' }
+  if (format === null || format === 'ico') return { reason: 'it is no PNG, JPEG, WebP, AVIF or GIF file' }
+  return null
+}
+
+/** Makes all widths of an image. Turns it as its camera says, and drops what else the camera wrote. */
+export async function makeVariants(
+  bytes: Buffer,
+  { sharp, images }: { readonly sharp: SharpModule; readonly images: Required<ImagesConfig> },
+): Promise<Variants | Unscalable> {
+  try {
+    return await scaled(() => sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true }), images)
+  } catch (error) {
+    return { reason: reasonOf(error) }
+  }
+}
+
+async function scaled(
+  open: () => ReturnType<SharpModule>,
+  images: Required<ImagesConfig>,
+): Promise<Variants | Unscalable> {
+  const { pages = 1, hasAlpha, autoOrient } = await open().metadata()
+  if (pages > 1) return { reason: 'it is animated' }
+  const variants: Variant[] = []
+  for (const width of imageWidths(autoOrient.width, images)) {
+    const encoder = open().resize({ width }).webp({ quality: images.quality })
+    const { data, info } = await encoder.toBuffer({ resolveWithObject: true })
+    variants.push({ width: info.width, height: info.height, bytes: data })
+  }
+  return { variants, placeholder: hasAlpha ? null : await placeholderOf(open()) }
+}
+
+async function placeholderOf(image: ReturnType<SharpModule>): Promise<string> {
+  const small = image.resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: PLACEHOLDER_QUALITY })
+  return `data:image/webp;base64,${(await small.toBuffer()).toString('base64')}`
+}
+
+function reasonOf(error: unknown): string {
+  const [said = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  if (said.includes('pixel limit')) return `it has more than ${MAX_PIXELS / 1_000_000} million pixels`
+  return `it cannot be read (${said.trim()})`
+}

@@ -1,0 +1,225 @@
+import type { JsonObject } from '../../../../runtime/shared/json.ts'
+import type { Url } from '../../../../runtime/shared/url.ts'
+import { nearest } from '../../../types/did-you-mean.ts'
+import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../../../report/diagnostic.ts'
+import type { FilePath } from '../../../types/file-path.ts'
+import { AUTHOR_KEYS, type WrittenAuthor } from './author-fields.ts'
+import type { KnownAuthor, KnownAuthors } from './authors-file.ts'
+import type { PostFrontMatter } from '../front-matter.ts'
+import { placeOfKey, type Judged, type Post } from '../post.ts'
+import { socialLinks } from './socials.ts'
+
+/** An author of a post: what the authors file says, and the front matter over it. */
+export interface Author {
+  /** In the authors file; null for authors that stand in front matter alone. */
+  readonly key: string | null
+  readonly name?: string
+  readonly title?: string
+  readonly description?: string
+  readonly url?: string
+  readonly email?: string
+  readonly image?: string
+  /** The file that `image` is written in: relative images lie beside it. */
+  readonly imageFrom: FilePath
+  readonly socials?: Readonly<Record<string, string>>
+  readonly pageUrl: Url | null
+  readonly custom?: JsonObject
+}
+
+/** What authors are resolved with. */
+export interface AuthorRules {
+  /** Null without an authors file. */
+  readonly known: KnownAuthors | null
+  readonly onInlineAuthors: ReportLevel
+  /** Path that the authors file would have, for hints. */
+  readonly fileName: string
+}
+
+type PostHead = Pick<Post, 'file' | 'lines'> & { readonly frontMatter: PostFrontMatter }
+
+/** Keys of front matter from before authors had a key of their own. */
+const LEGACY = [
+  'author',
+  'author_title',
+  'authorTitle',
+  'author_url',
+  'authorURL',
+  'author_image_url',
+  'authorImageURL',
+] as const
+
+/** The authors of a post. Problems: `AUTHOR_UNKNOWN`, `AUTHOR_TWICE`, `AUTHORS_MIXED`, `INLINE_AUTHOR`, `AUTHOR_NAMELESS`. */
+export function resolveAuthors(post: PostHead, rules: AuthorRules): Judged<readonly Author[]> {
+  const { frontMatter } = post
+  const legacy = legacyAuthor(frontMatter)
+  const used = LEGACY.find((key) => frontMatter[key] !== undefined)
+  if (frontMatter.authors === undefined)
+    return legacy === null ? { value: [], diagnostics: [] } : withInline(post, [inline(legacy, post)], rules)
+  const resolved = listed(post, frontMatter.authors, rules)
+  if (used === undefined) return resolved
+  return { ...resolved, diagnostics: [...resolved.diagnostics, mixed(post, used)] }
+}
+
+function legacyAuthor(matter: PostFrontMatter): WrittenAuthor | null {
+  const url = matter.author_url ?? matter.authorURL
+  const title = matter.author_title ?? matter.authorTitle
+  const imageURL = matter.author_image_url ?? matter.authorImageURL
+  const written = {
+    ...(matter.author === undefined ? {} : { name: matter.author }),
+    ...(title === undefined ? {} : { title }),
+    ...(url === undefined ? {} : { url }),
+    ...(imageURL === undefined ? {} : { imageURL }),
+  }
+  return matter.author === undefined && imageURL === undefined ? null : written
+}
+
+type Written = NonNullable<PostFrontMatter['authors']>
+type OneWritten = string | (WrittenAuthor & { readonly key?: string | undefined })
+
+function listed(post: PostHead, written: Written, rules: AuthorRules): Judged<readonly Author[]> {
+  const place = placeOfKey(post, 'authors')
+  const diagnostics: Diagnostic[] = []
+  const seen = new Set<string>()
+  const all = (Array.isArray(written) ? written : [written]) as readonly OneWritten[]
+  const authors = all.flatMap((one): readonly Author[] => {
+    const own = typeof one === 'string' ? {} : one
+    const key = typeof one === 'string' ? one : one.key
+    if (key === undefined) {
+      if (own.name === undefined && imageOf(own) === undefined) diagnostics.push(nameless(place))
+      return [inline(own, post)]
+    }
+    if (seen.has(key)) diagnostics.push(twice(key, place))
+    seen.add(key)
+    const known = rules.known?.authors.get(key)
+    if (known !== undefined) return [fromFile({ known, own }, post, rules)]
+    if (!isRejected(key, rules)) diagnostics.push(unknown(key, place, rules))
+    return []
+  })
+  const judged = withInline(post, authors, rules)
+  return { value: judged.value, diagnostics: [...diagnostics, ...judged.diagnostics] }
+}
+
+/** What is wrong with the authors file was said once, there. */
+function isRejected(key: string, { known }: AuthorRules): boolean {
+  return known !== null && (known.rejected === 'all' || known.rejected.has(key))
+}
+
+/** Reports the authors that no file holds. */
+function withInline(
+  post: PostHead,
+  authors: readonly Author[],
+  { onInlineAuthors, fileName }: AuthorRules,
+): Judged<readonly Author[]> {
+  const level = levelOf(onInlineAuthors)
+  const isSomebody = ({ name, image }: Author): boolean => name !== undefined || image !== undefined
+  const inlined = level === null ? [] : authors.filter((author) => author.key === null && isSomebody(author))
+  const place = placeOfKey(post, post.frontMatter.authors === undefined ? 'author' : 'authors')
+  return {
+    value: authors,
+    diagnostics: inlined.map(({ name }) => ({
+      code: 'INLINE_AUTHOR',
+      level: level ?? 'warning',
+      message: `The author ${name === undefined ? 'without a name' : `"${name}"`} of ${post.file} is not in ${fileName}.`,
+      place,
+      hint: `Write the author in ${fileName} and name its key here, or set onInlineAuthors: 'ignore'.`,
+    })),
+  }
+}
+
+function imageOf({ imageURL, image_url }: WrittenAuthor): string | undefined {
+  return imageURL ?? image_url
+}
+
+function inline(written: WrittenAuthor, { file }: PostHead): Author {
+  return { key: null, ...described(written), imageFrom: file, pageUrl: null }
+}
+
+interface Naming {
+  readonly known: KnownAuthor
+  /** What the front matter says of the author. */
+  readonly own: WrittenAuthor
+}
+
+function fromFile({ known: author, own }: Naming, { file }: PostHead, { known }: AuthorRules): Author {
+  const { key, written, url } = author
+  const isOwnImage = imageOf(own) !== undefined
+  return {
+    key,
+    ...described({ ...written, ...own, imageURL: imageOf(own) ?? imageOf(written) }),
+    imageFrom: isOwnImage || known === null ? file : known.file,
+    pageUrl: url,
+  }
+}
+
+/** An author of the file without a post. */
+export function authorOf({ key, written, url }: KnownAuthor, { file }: KnownAuthors): Author {
+  return { key, ...described(written), imageFrom: file, pageUrl: url }
+}
+
+function described(written: WrittenAuthor): Omit<Author, 'key' | 'imageFrom' | 'pageUrl'> {
+  const { name, title, description, url, email, socials } = written
+  const image = imageOf(written)
+  const others = Object.entries(written).filter(([key]) => !AUTHOR_KEYS.has(key))
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(url === undefined ? {} : { url }),
+    ...(email === undefined ? {} : { email }),
+    ...(image === undefined ? {} : { image }),
+    ...(socials === undefined ? {} : { socials: socialLinks(socials) }),
+    // Front matter and YAML hold JSON values only.
+    ...(others.length === 0 ? {} : { custom: Object.fromEntries(others) as JsonObject }),
+  }
+}
+
+function mixed(post: PostHead, key: string): Diagnostic {
+  return {
+    code: 'AUTHORS_MIXED',
+    level: 'error',
+    message: `The front matter of ${post.file} has both "authors" and "${key}".`,
+    place: placeOfKey(post, key),
+    hint: `Move what "${key}" says into authors, and remove it.`,
+  }
+}
+
+function twice(key: string, place: Place): Diagnostic {
+  return {
+    code: 'AUTHOR_TWICE',
+    level: 'error',
+    message: `The author "${key}" is named twice in the front matter of ${place.file}.`,
+    place,
+    hint: 'Name each author once.',
+  }
+}
+
+function nameless(place: Place): Diagnostic {
+  return {
+    code: 'AUTHOR_NAMELESS',
+    level: 'error',
+    message: `An author in the front matter of ${place.file} has neither a key, a name nor an image.`,
+    place,
+    hint: 'Add key, name or image_url.',
+  }
+}
+
+function unknown(key: string, place: Place, { known, fileName }: AuthorRules): Diagnostic {
+  const meant = known === null ? null : nearest(key, [...known.authors.keys()])
+  const file = known?.file ?? fileName
+  return {
+    code: 'AUTHOR_UNKNOWN',
+    level: 'error',
+    message:
+      known === null
+        ? `${place.file} names the author "${key}", but there is no file of authors ${file}.`
+        : `${place.file} names the author "${key}", who is not in ${file}.`,
+    place,
+    ...(known === null
+      ? {}
+      : { notes: [`known authors: ${[...known.authors.keys()].join(', ') || 'none'}`] }),
+    hint:
+      meant === null
+        ? `Add "${key}" to ${file}, or write an object with name.`
+        : `Write "${meant}" if you meant that author.`,
+  }
+}

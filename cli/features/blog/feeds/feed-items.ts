@@ -1,0 +1,124 @@
+import { unsafeInHtml } from '../../../config/schema/schema-address.ts'
+import { isUnsafeAddress } from '../../../../runtime/shared/unsafe-address.ts'
+import { describeValue } from '../../../config/describe-value.ts'
+import type { BlogPostInfo, FeedItem } from '../../../config/define/define-blog.ts'
+import { SiteProblems, type Diagnostic } from '../../../report/diagnostic.ts'
+import type { FilePath } from '../../../types/file-path.ts'
+import { wholeAddress, type Url } from '../../../../runtime/shared/url.ts'
+import { feedContent } from './feed-content.ts'
+import { postInfo } from '../pages/post-info.ts'
+import type { BlogSite, Post } from '../post.ts'
+import type { BlogInstance } from '../../../config/site-config.ts'
+
+/** What the entries of feeds are made from. */
+export interface FeedSource {
+  readonly instance: BlogInstance
+  readonly site: BlogSite
+  readonly configFile: FilePath
+  /** Listed posts, newest first. */
+  readonly listed: readonly Post[]
+  /** The document of a page; null when there is none. */
+  readonly readPage: (url: Url) => Promise<string | null>
+}
+
+/**
+ * The entries of a blog's feeds.
+ * @throws SiteProblems `FEED_FAILED`
+ */
+export async function feedItems(source: FeedSource): Promise<readonly FeedItem[]> {
+  const { instance, site, configFile, listed } = source
+  const { limit, createFeedItems } = instance.feeds
+  const posts = listed.slice(0, limit ?? listed.length)
+  const postById = new Map(listed.map((post) => [post.slug, post]))
+  const usual = async (infos: readonly Pick<BlogPostInfo, 'id'>[]): Promise<FeedItem[]> => {
+    const items: FeedItem[] = []
+    for (const { id } of infos) {
+      const post = postById.get(id)
+      if (post !== undefined) items.push(await itemOf(post, source))
+    }
+    return items
+  }
+  const blogPosts = posts.map(postInfo)
+  if (createFeedItems === null) return usual(blogPosts)
+  const { title, url, baseUrl } = site
+  try {
+    const made: unknown = await createFeedItems({
+      blogPosts,
+      siteConfig: { title, url, baseUrl },
+      defaultCreateFeedItems: (input) => usual(input.blogPosts),
+    })
+    return validItems(made)
+  } catch (error) {
+    throw new SiteProblems([feedFailed(error instanceof Error ? error.message : String(error), configFile)])
+  }
+}
+
+/** @throws when a value is no list of entries */
+function validItems(made: unknown): readonly FeedItem[] {
+  if (!Array.isArray(made)) throw new Error(`it returned ${describeValue(made)} instead of a list of entries`)
+  const issue = (made as readonly unknown[]).map(issueOf).find((found) => found !== null)
+  if (issue !== undefined) throw new Error(issue)
+  return made as readonly FeedItem[]
+}
+
+/** Why a value cannot be an entry; null when it can. Readers of feeds give up on a whole feed for one bad date. */
+function issueOf(item: unknown, index: number): string | null {
+  const { title, link, date, image, content, author } = (item ?? {}) as Partial<
+    Record<keyof FeedItem, unknown>
+  >
+  const name = `entry ${index + 1}`
+  if (typeof title !== 'string') return `${name} has no title`
+  if (typeof link !== 'string' || !URL.canParse(link))
+    return `the link of ${name} is ${describeValue(link)}, which is no whole address`
+  const unsafe = [link, image, ...linksOf(author)].find(
+    (address) => typeof address === 'string' && isUnsafeAddress(address),
+  )
+  if (unsafe !== undefined) return `${name} has the address ${describeValue(unsafe)}, which can run code`
+  const [inContent] = typeof content === 'string' ? unsafeInHtml(content) : []
+  if (inContent !== undefined)
+    return `the content of ${name} has the address ${describeValue(inContent.value)}, which can run code`
+  const isDate = date instanceof Date && !Number.isNaN(date.getTime())
+  return isDate ? null : `the date of ${name} is ${describeValue(date)}, which is no valid Date`
+}
+
+function linksOf(authors: unknown): readonly unknown[] {
+  return Array.isArray(authors)
+    ? authors.map((author: unknown) => (author as { link?: unknown } | null)?.link)
+    : []
+}
+
+async function itemOf(post: Post, { site, readPage }: FeedSource): Promise<FeedItem> {
+  const address = site.url + post.url
+  const html = await readPage(post.url)
+  const content = html === null ? null : feedContent(html, address)
+  return {
+    title: post.title,
+    id: address,
+    link: address,
+    date: new Date(post.date),
+    ...(post.description === null ? {} : { description: post.description }),
+    ...(content === null || content === '' ? {} : { content }),
+    author: post.authors.map(({ name, key, url, pageUrl, email }) => {
+      const link = url ?? pageUrl ?? undefined
+      return {
+        name: name ?? key ?? site.title,
+        ...(link === undefined ? {} : { link: wholeAddress(link, site) }),
+        ...(email === undefined ? {} : { email }),
+      }
+    }),
+    category: post.tags.map(({ label, url }) => ({
+      name: label,
+      term: url.replace(/\/$/, '').split('/').pop() ?? '',
+    })),
+  }
+}
+
+function feedFailed(failure: string, configFile: FilePath): Diagnostic {
+  return {
+    code: 'FEED_FAILED',
+    level: 'error',
+    message: `The function blog.feedOptions.createFeedItems failed: ${failure}.`,
+    place: { file: configFile },
+    hint: 'Make it return a list of entries with title, link (a whole address) and date (a valid Date).',
+  }
+}

@@ -1,0 +1,96 @@
+import { Feed } from 'feed'
+import type { FeedItem, FeedType } from '../../../config/define/define-blog.ts'
+import { escapeHtml } from '../../../../runtime/shared/html.ts'
+
+/** What a feed says of itself. */
+export interface FeedFrame {
+  readonly title: string
+  readonly description: string
+  readonly copyright: string
+  readonly language: string
+  /** Whole address of the blog. */
+  readonly link: string
+  /** Whole address of the feed. */
+  readonly self: string
+  /** Title of the site, for entries without an author. */
+  readonly site: string
+  /** Whole address of the favicon, or null. */
+  readonly icon: string | null
+  readonly updated: Date
+  /** Address of a style sheet beside the feed; null for none. */
+  readonly stylesheet: string | null
+}
+
+/** What XML cannot hold, halves of characters, and what stands for `<` below. */
+const IMPOSSIBLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF\uE003]/gu
+
+/** Stands for `<` in attributes, which the library does not escape. */
+const LESS = '\uE003'
+
+/** Writes a feed. */
+export function feedText(type: FeedType, frame: FeedFrame, items: readonly FeedItem[]): string {
+  const feed = new Feed({
+    id: frame.link,
+    link: frame.link,
+    title: clean(frame.title),
+    description: clean(frame.description),
+    copyright: clean(frame.copyright),
+    language: frame.language,
+    updated: frame.updated,
+    generator: 'sitegen',
+    author: { name: clean(frame.site), link: frame.link },
+    feedLinks: { [type]: frame.self },
+    ...(frame.icon === null ? {} : { favicon: frame.icon }),
+    ...(frame.stylesheet === null ? {} : { stylesheet: frame.stylesheet }),
+  })
+  for (const item of items) feed.addItem(entryOf(item, type))
+  if (type === 'json') return `${feed.json1()}\n`
+  const xml = type === 'rss' ? feed.rss2() : feed.atom1()
+  return `${xml.replaceAll(LESS, '&lt;')}\n`
+}
+
+type Entry = Parameters<Feed['addItem']>[0]
+
+function entryOf(item: FeedItem, type: FeedType): Entry {
+  // Titles and descriptions of RSS are read as HTML, those of Atom are declared as HTML: a text has to be turned into it.
+  const words = (text: string): string => (type === 'json' ? clean(text) : escapeHtml(clean(text)))
+  const name = (text: string): string => (type === 'json' ? clean(text) : clean(text).replaceAll('<', LESS))
+  return {
+    title: words(item.title),
+    id: item.id ?? item.link,
+    link: new URL(item.link).href,
+    date: item.date,
+    published: item.date,
+    ...(item.description === undefined ? {} : { description: words(item.description) }),
+    ...(item.content === undefined ? {} : { content: data(clean(item.content), type) }),
+    ...(item.image === undefined ? {} : { image: item.image }),
+    ...(item.author === undefined || item.author.length === 0 ? {} : { author: item.author.map(authorOf) }),
+    ...(item.category === undefined || item.category.length === 0
+      ? {}
+      : {
+          category: item.category.map((category) => ({
+            name: name(category.name),
+            ...(category.term === undefined ? {} : { term: name(category.term) }),
+          })),
+        }),
+  }
+}
+
+type EntryAuthor = NonNullable<Entry['author']>[number]
+
+function authorOf({ name, link, email }: NonNullable<FeedItem['author']>[number]): EntryAuthor {
+  return {
+    ...(name === undefined ? {} : { name: clean(name) }),
+    ...(link === undefined || !URL.canParse(link) ? {} : { link: new URL(link).href }),
+    ...(email === undefined ? {} : { email: clean(email) }),
+  }
+}
+
+function clean(text: string): string {
+  return text.replace(IMPOSSIBLE, '')
+}
+
+/** The end of a CDATA section must not stand in it. */
+function data(text: string, type: FeedType): string {
+  return type === 'json' ? text : text.replaceAll(']]>', ']]&gt;')
+}

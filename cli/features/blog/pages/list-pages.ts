@@ -1,0 +1,215 @@
+import type {
+  BlogArchivePageProps,
+  BlogAuthorsListPageProps,
+  BlogAuthorsPostsPageProps,
+  BlogInfo,
+  BlogListPageProps,
+  BlogTagsListPageProps,
+  BlogTagsPostsPageProps,
+} from '../../../../runtime/shared/blog.ts'
+import type { JsonObject } from '../../../../runtime/shared/json.ts'
+import type { PageHead } from '../../../../runtime/shared/page-data.ts'
+import type { Url } from '../../../../runtime/shared/url.ts'
+import { createPageAssets } from '../../../routes/page-assets.ts'
+import type { Page } from '../../../routes/page.ts'
+import type { PlacedTag } from '../../../routes/placed-tags.ts'
+import { authorOf } from '../authors/authors.ts'
+import type { KnownAuthor, KnownAuthors } from '../authors/authors-file.ts'
+import { blogClasses } from '../blog-info.ts'
+import { paginate, type ListPart } from './paginate.ts'
+import type { BlogContext, Post } from '../post.ts'
+import { authorView, listItem, pageItem } from './post-view.ts'
+import { blogPath } from '../read-posts.ts'
+import { blogData } from './structured-data.ts'
+
+/** What the lists of a blog are made of. */
+export interface BlogLists {
+  readonly context: BlogContext
+  readonly info: BlogInfo
+  /** Listed posts in the order of the blog. */
+  readonly posts: readonly Post[]
+  readonly tags: readonly PlacedTag<Post>[]
+  /** Null without an authors file. */
+  readonly authors: KnownAuthors | null
+}
+
+/** The list of all posts, in pages. */
+export function listPages(lists: BlogLists): readonly Page[] {
+  const { context, info, posts } = lists
+  const { instance, site } = context
+  const isAlone = instance.routeBasePath === ''
+  return parts(posts, blogPath(context, ''), context).map((part) => {
+    const assets = createPageAssets()
+    const items = part.items.map((post) => listItem(post, { context, assets }))
+    const shown = part.items.flatMap((post, index) => {
+      const view = items[index]
+      return view === undefined ? [] : [{ post, view }]
+    })
+    const props: BlogListPageProps = { blog: info, items, pagination: part.pagination }
+    const layout = instance.kind === 'changelog' ? '@theme/ChangelogList' : '@theme/BlogListPage'
+    const head = {
+      ...headOf(context, 'blog-list-page'),
+      title: isAlone ? site.title : instance.blogTitle,
+      description: instance.blogDescription || null,
+      structuredData: [blogData(shown, { context, info })],
+    }
+    return { ...pageOf(context, { url: part.url, layout, head, props }), ...itemsOf(part), ...assets.all() }
+  })
+}
+
+/** The page of all tags, and a list of posts for each of them. */
+export function tagPages({ context, info, tags }: BlogLists): readonly Page[] {
+  const listed = tags.filter(({ isUnlisted }) => !isUnlisted)
+  const pages = tags.flatMap((tag) => postsOfTag(tag, { context, info }))
+  if (info.tagsUrl === null) return pages
+  const props: BlogTagsListPageProps = {
+    blog: info,
+    tags: listed.map(({ tag: { label, description }, url, items }) => ({
+      label,
+      url,
+      count: items.length,
+      ...(description === null ? {} : { description }),
+    })),
+  }
+  const head = { ...headOf(context, 'blog-tags-list-page'), title: 'Tags' }
+  return [pageOf(context, { url: info.tagsUrl, layout: '@theme/BlogTagsListPage', head, props }), ...pages]
+}
+
+type Naming = Pick<BlogLists, 'context' | 'info'>
+
+function postsOfTag(
+  { tag, url, path, items, isUnlisted }: PlacedTag<Post>,
+  { context, info }: Naming,
+): readonly Page[] {
+  const count = items.length === 1 ? 'One post' : `${items.length} posts`
+  return parts(items, path, context).map((part) => {
+    const assets = createPageAssets()
+    const props: BlogTagsPostsPageProps = {
+      blog: info,
+      tag: { label: tag.label, description: tag.description, allTagsUrl: info.tagsUrl },
+      count: items.length,
+      unlisted: isUnlisted,
+      items: part.items.map((post) => listItem(post, { context, assets })),
+      pagination: part.pagination,
+    }
+    const head = {
+      ...headOf(context, 'blog-tags-post-list-page'),
+      title: `${count} tagged with "${tag.label}"`,
+      description: tag.description,
+      ...(isUnlisted ? { noIndex: true } : {}),
+    }
+    const page = {
+      url: part.pagination.page === 1 ? url : part.url,
+      layout: '@theme/BlogTagsPostsPage',
+      head,
+      props,
+    }
+    const banner = isUnlisted ? { parts: ['@theme/ContentVisibility'] } : {}
+    return { ...pageOf(context, page), ...itemsOf(part), ...assets.all(), ...banner }
+  })
+}
+
+/** The page of all authors of the file, and a list of posts for those who have a page. */
+export function authorPages({ context, info, posts, authors }: BlogLists): readonly Page[] {
+  if (authors === null || info.authorsUrl === null) return []
+  const all = [...authors.authors.values()]
+  const written = (known: KnownAuthor): readonly Post[] =>
+    posts.filter((post) => post.authors.some(({ key }) => key === known.key))
+  const assets = createPageAssets()
+  const props: BlogAuthorsListPageProps = {
+    blog: info,
+    authors: all.map((known) => ({
+      ...authorView(authorOf(known, authors), { context, assets }),
+      count: written(known).length,
+    })),
+  }
+  const head = { ...headOf(context, 'blog-authors-list-page'), title: 'Authors' }
+  const layout = '@theme/Blog/Pages/BlogAuthorsListPage'
+  const list = { ...pageOf(context, { url: info.authorsUrl, layout, head, props }), ...assets.all() }
+  return [
+    list,
+    ...all.flatMap((known) => postsOfAuthor({ known, authors, posts: written(known) }, { context, info })),
+  ]
+}
+
+interface Written {
+  readonly known: KnownAuthor
+  readonly authors: KnownAuthors
+  readonly posts: readonly Post[]
+}
+
+function postsOfAuthor({ known, authors, posts }: Written, { context, info }: Naming): readonly Page[] {
+  const { path } = known
+  if (path === null) return []
+  const author = authorOf(known, authors)
+  const count = posts.length === 1 ? 'One post' : `${posts.length} posts`
+  return parts(posts, path, context).map((part) => {
+    const assets = createPageAssets()
+    const props: BlogAuthorsPostsPageProps = {
+      blog: info,
+      author: { ...authorView(author, { context, assets }), count: posts.length },
+      items: part.items.map((post) => listItem(post, { context, assets })),
+      pagination: part.pagination,
+    }
+    const head = {
+      ...headOf(context, 'blog-authors-posts-page'),
+      title: `${author.name ?? known.key} - ${count}`,
+      description: author.description ?? null,
+    }
+    const layout = '@theme/Blog/Pages/BlogAuthorsPostsPage'
+    return { ...pageOf(context, { url: part.url, layout, head, props }), ...itemsOf(part), ...assets.all() }
+  })
+}
+
+/** All listed posts by year. */
+export function archivePages({ context, info, posts }: BlogLists): readonly Page[] {
+  if (info.archiveUrl === null) return []
+  const years = new Map<string, BlogArchivePageProps['years'][number]['posts'][number][]>()
+  for (const { title, url, date } of posts) {
+    const iso = new Date(date).toISOString()
+    const year = iso.slice(0, iso.indexOf('-', 1))
+    const found = years.get(year) ?? []
+    years.set(year, found)
+    // Oldest first.
+    found.unshift({ title, url, date: iso })
+  }
+  const props: BlogArchivePageProps = {
+    blog: info,
+    years: [...years].map(([year, posts]) => ({ year, posts })),
+  }
+  const head = { ...headOf(context, 'blog-archive-page'), title: 'Archive', description: 'Archive' }
+  return [pageOf(context, { url: info.archiveUrl, layout: '@theme/BlogArchivePage', head, props })]
+}
+
+function parts(
+  posts: readonly Post[],
+  path: string,
+  { instance, site }: BlogContext,
+): readonly ListPart<Post>[] {
+  const { postsPerPage: perPage, pageBasePath, sortPosts } = instance
+  const pages = paginate({ items: posts, perPage, path, pageBasePath, site })
+  if (sortPosts === 'descending') return pages
+  return pages.map((part) => {
+    const { newer, older } = part.pagination
+    return { ...part, pagination: { ...part.pagination, newer: older, older: newer } }
+  })
+}
+
+function headOf(context: BlogContext, pageClass: string): Omit<PageHead, 'title'> {
+  return { description: null, htmlClasses: blogClasses(context, pageClass) }
+}
+
+interface NewPage {
+  readonly url: Url
+  readonly layout: string
+  readonly head: PageHead
+  readonly props: JsonObject
+}
+
+function pageOf({ route }: BlogContext, page: NewPage): Page {
+  return { ...page, source: null, kind: 'data', context: route, before: [] }
+}
+
+function itemsOf({ items }: ListPart<Post>): Pick<Page, 'items'> {
+  return { items: items.map(pageItem) }
+}

@@ -1,0 +1,150 @@
+import type { BlogInfo, BlogPostPageProps } from '../../../../runtime/shared/blog.ts'
+import type { PageHead } from '../../../../runtime/shared/page-data.ts'
+import { wholeAddress } from '../../../../runtime/shared/url.ts'
+import { lastUpdate, updateTime } from '../../../content/last-update.ts'
+import type { Diagnostic } from '../../../report/diagnostic.ts'
+import { createEditUrl, editUrlFailed, type EditUrlFailure } from '../../../routes/edit-url.ts'
+import { createPageAssets } from '../../../routes/page-assets.ts'
+import type { Page } from '../../../routes/page.ts'
+import { blogClasses } from '../blog-info.ts'
+import type { BlogContext, Post } from '../post.ts'
+import { postView } from './post-view.ts'
+import { blogPostingData, type ShownPost } from './structured-data.ts'
+
+interface PostPages {
+  readonly pages: readonly Page[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Placing {
+  readonly context: BlogContext
+  readonly info: BlogInfo
+  /** Listed posts, newest first. */
+  readonly listed: readonly Post[]
+}
+
+/** The pages of all posts. Problem: `EDIT_URL_FAILED`. */
+export function postPages(posts: readonly Post[], placing: Placing): PostPages {
+  const { context, listed } = placing
+  const { instance, locale } = context
+  const editUrlOf = createEditUrl({ editUrl: instance.editUrl, folder: instance.path })
+  const at = new Map(listed.map((post, index) => [post, index]))
+  const failures: EditUrlFailure[] = []
+  const pages = posts.map((post) => {
+    const { relativePath } = post
+    const edit = editUrlOf({ custom: post.frontMatter.custom_edit_url, relativePath }, () => ({
+      blogDirPath: instance.path,
+      blogPath: relativePath,
+      permalink: post.url,
+      locale,
+    }))
+    if ('failure' in edit) failures.push({ file: post.file, failure: edit.failure })
+    const index = at.get(post)
+    return postPage(post, {
+      ...placing,
+      newer: index === undefined ? undefined : listed[index - 1],
+      older: index === undefined ? undefined : listed[index + 1],
+      editUrl: 'url' in edit ? edit.url : null,
+    })
+  })
+  return { pages, diagnostics: editUrlFailed(failures, { feature: 'blog', file: 'post' }) }
+}
+
+interface PostPlace extends Placing {
+  readonly newer: Post | undefined
+  readonly older: Post | undefined
+  readonly editUrl: string | null
+}
+
+function postPage(post: Post, place: PostPlace): Page {
+  const { context, info } = place
+  const { instance, route } = context
+  const assets = createPageAssets()
+  const view = postView(post, { context, assets })
+  const props = postProps({ post, view }, place)
+  return {
+    url: post.url,
+    source: post.source,
+    kind: 'markdown',
+    layout: instance.kind === 'changelog' ? '@theme/ChangelogPage' : '@theme/BlogPostPage',
+    context: route,
+    head: postHead({ post, view }, { context, info }),
+    props,
+    before: [],
+    ...partsOf(props),
+    ...assets.all(),
+  }
+}
+
+/** What few posts have is loaded by these alone. */
+function partsOf({ visibility, editUrl, lastUpdate }: BlogPostPageProps): Pick<Page, 'parts'> {
+  const parts = [
+    ...(visibility === undefined ? [] : ['@theme/ContentVisibility']),
+    ...(editUrl === null && lastUpdate === undefined ? [] : ['@theme/EditMetaRow']),
+  ]
+  return parts.length === 0 ? {} : { parts }
+}
+
+function postHead(
+  shown: ShownPost,
+  scope: { readonly context: BlogContext; readonly info: BlogInfo },
+): PageHead {
+  const { post, view } = shown
+  const { frontMatter } = post
+  const { keywords } = frontMatter
+  return {
+    title: frontMatter.title_meta ?? post.title,
+    description: post.description,
+    ...(keywords !== undefined && keywords.length > 0 ? { keywords } : {}),
+    ...imageOf(shown),
+    ...(post.isUnlisted ? { noIndex: true } : {}),
+    metas: articleMetas(shown, scope.context),
+    structuredData: [blogPostingData({ post, view }, scope)],
+    htmlClasses: blogClasses(scope.context, 'blog-post-page'),
+  }
+}
+
+/** A file beside the post is looked for when the page is made, so that a missing one is told with its place. */
+function imageOf({ post }: ShownPost): Pick<PageHead, 'image'> {
+  const { image } = post.frontMatter
+  return image === undefined ? {} : { image }
+}
+
+function articleMetas({ post, view }: ShownPost, { site }: BlogContext): NonNullable<PageHead['metas']> {
+  const authors = post.authors.flatMap(({ url, pageUrl }) => url ?? pageUrl ?? [])
+  const tags = post.tags.map(({ label }) => label)
+  const updated = updateTime(post.frontMatter.last_update)
+  return {
+    'og:type': 'article',
+    'article:published_time': view.date,
+    ...(updated === null ? {} : { 'article:modified_time': new Date(updated).toISOString() }),
+    ...(authors.length === 0
+      ? {}
+      : { 'article:author': authors.map((url) => wholeAddress(url, site)).join(',') }),
+    ...(tags.length === 0 ? {} : { 'article:tag': tags.join(',') }),
+  }
+}
+
+function postProps({ post, view }: ShownPost, place: PostPlace): BlogPostPageProps {
+  const { context, info, newer, older, editUrl } = place
+  const { frontMatter } = post
+  const facts = { written: frontMatter.last_update, change: context.changes.get(post.file) }
+  const update = lastUpdate(facts, context.instance)
+  const visibility = frontMatter.draft ? 'draft' : frontMatter.unlisted ? 'unlisted' : null
+  return {
+    blog: info,
+    post: view,
+    newer: neighbour(newer),
+    older: neighbour(older),
+    editUrl,
+    ...(update === null ? {} : { lastUpdate: update }),
+    hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
+    tocMinHeadingLevel: frontMatter.toc_min_heading_level ?? null,
+    tocMaxHeadingLevel: frontMatter.toc_max_heading_level ?? null,
+    ...(visibility === null ? {} : { visibility }),
+  }
+}
+
+function neighbour(post: Post | undefined): BlogPostPageProps['newer'] {
+  return post === undefined ? null : { title: post.title, url: post.url }
+}

@@ -1,0 +1,158 @@
+import type { ContentNode } from '../../../../runtime/shared/content.ts'
+import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../../../runtime/shared/docs.ts'
+import { escapeHtml } from '../../../../runtime/shared/html.ts'
+import type { PageHead } from '../../../../runtime/shared/page-data.ts'
+import { lastUpdate } from '../../../content/last-update.ts'
+import { nearest } from '../../../types/did-you-mean.ts'
+import type { Diagnostic } from '../../../report/diagnostic.ts'
+import type { Page } from '../../../routes/page.ts'
+import type { Doc, DocsContext } from '../doc.ts'
+import { placeOfKey } from '../read-docs.ts'
+import type { InstanceFacts } from '../instance-facts.ts'
+import type { VersionDocs } from '../versions/read-version.ts'
+import { breadcrumbs, neighbour, paginatorLink } from '../sidebars/sidebar-index.ts'
+import type { SidebarIndex } from '../sidebars/sidebar-index.ts'
+
+/** What the page of a doc is made of. */
+/** Shows the banners of a page. */
+export const NOTICES = '@theme/DocItem/Notices'
+
+interface DocPageInput {
+  readonly version: VersionDocs
+  readonly facts: InstanceFacts
+  /** The sidebar that is shown beside the doc, or null. */
+  readonly sidebar: SidebarIndex | null
+  readonly editUrl: string | null
+  /** Problems are added here. */
+  readonly diagnostics: Diagnostic[]
+}
+
+/** The page of a doc. Problem: `PAGINATION_UNKNOWN_DOC`. */
+export function docPage(doc: Doc, input: DocPageInput): Page {
+  const { context } = input.version
+  const props = docProps(doc, input)
+  return {
+    url: doc.url,
+    source: doc.file,
+    kind: 'markdown',
+    layout: '@theme/DocItem',
+    ...partsOf(props),
+    context: { ...context.route, data: routeData(doc, input) },
+    head: docHead(doc, context),
+    props,
+    before: titleNodes(doc),
+  }
+}
+
+/** What not every page shows is a module of its own. */
+function partsOf({ visibility, version, tags, editUrl, lastUpdate }: DocItemProps): Pick<Page, 'parts'> {
+  const hasFooter = tags !== undefined || editUrl !== null || lastUpdate !== undefined
+  const parts = [
+    ...(visibility !== undefined || version.banner !== null ? [NOTICES] : []),
+    ...(hasFooter ? ['@theme/DocItem/Footer'] : []),
+  ]
+  return parts.length === 0 ? {} : { parts }
+}
+
+function routeData(doc: Doc, { version, facts }: DocPageInput): DocsRouteData {
+  const alternates = facts.alternates(doc.id)
+  return {
+    version: version.context.version.name,
+    ...(alternates.length > 0 ? { alternates } : {}),
+  }
+}
+
+function docHead(doc: Doc, context: DocsContext): PageHead {
+  const { keywords, image } = doc.frontMatter
+  // Ids may hold spaces, which would make two classes of one.
+  const idClass = `docs-doc-id-${doc.id.replace(/\s+/g, '-')}`
+  return {
+    title: doc.title || null,
+    description: doc.description,
+    ...(keywords && keywords.length > 0 ? { keywords } : null),
+    ...(image === undefined ? null : { image }),
+    ...(doc.isUnlisted || context.version.noIndex ? { noIndex: true } : null),
+    htmlClasses: [...context.htmlClasses, idClass],
+  }
+}
+
+function docProps(doc: Doc, input: DocPageInput): DocItemProps {
+  const { version, facts, sidebar, editUrl } = input
+  const { context } = version
+  const { frontMatter } = doc
+  const trail = context.instance.breadcrumbs ? sidebar?.trailByDoc.get(doc.id) : undefined
+  return {
+    docId: doc.id,
+    title: doc.title,
+    version: facts.versionOf(version, doc.id),
+    sidebar: sidebar?.key ?? null,
+    breadcrumbs: breadcrumbs(trail ?? null),
+    previous: chosenNeighbour(doc, 'pagination_prev', input),
+    next: chosenNeighbour(doc, 'pagination_next', input),
+    editUrl,
+    hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
+    tocMinHeadingLevel: frontMatter.toc_min_heading_level ?? null,
+    tocMaxHeadingLevel: frontMatter.toc_max_heading_level ?? null,
+    ...rareProps(doc, version),
+  }
+}
+
+/** Keys that most docs do not have: absent, so that the data of pages stays small. */
+function rareProps(
+  doc: Doc,
+  { context, tags }: VersionDocs,
+): Pick<DocItemProps, 'tags' | 'lastUpdate' | 'visibility'> {
+  const { draft, unlisted } = doc.frontMatter
+  const facts = { written: doc.frontMatter.last_update, change: context.changes.get(doc.file) }
+  const update = lastUpdate(facts, context.instance)
+  const links = tags.linksByItem.get(doc)
+  const visibility = draft ? 'draft' : unlisted ? 'unlisted' : null
+  return {
+    ...(links === undefined ? null : { tags: links }),
+    ...(update === null ? null : { lastUpdate: update }),
+    ...(visibility === null ? null : { visibility }),
+  }
+}
+
+/** A doc whose body has no title of its own gets one, unless its front matter hides it. */
+function titleNodes(doc: Doc): readonly ContentNode[] {
+  const isShown = doc.title !== '' && doc.contentTitle === null && doc.frontMatter.hide_title !== true
+  return isShown ? [{ tag: 'header', html: `<h1>${escapeHtml(doc.title)}</h1>` }] : []
+}
+
+/** The neighbour from the reading order, unless the front matter names another doc, or none. */
+function chosenNeighbour(
+  doc: Doc,
+  key: 'pagination_prev' | 'pagination_next',
+  input: DocPageInput,
+): PaginatorLink | null {
+  const { sidebar } = input
+  const { docSet } = input.version
+  const written = doc.frontMatter[key]
+  if (written === undefined) {
+    return sidebar && neighbour(sidebar, sidebar.stopByDoc.get(doc.id), key === 'pagination_prev' ? -1 : 1)
+  }
+  const id = written?.normalize('NFC') ?? null
+  if (id === null || docSet.drafts.has(id)) return null
+  const chosen = docSet.byId.get(id)
+  if (!chosen)
+    input.diagnostics.push(unknownNeighbour(doc, key, { id, meant: nearest(id, [...docSet.byId.keys()]) }))
+  return chosen && !chosen.isUnlisted ? paginatorLink(chosen) : null
+}
+
+function unknownNeighbour(
+  doc: Doc,
+  key: string,
+  { id, meant }: { readonly id: string; readonly meant: string | null },
+): Diagnostic {
+  return {
+    code: 'PAGINATION_UNKNOWN_DOC',
+    level: 'error',
+    message: `"${key}" in the front matter of ${doc.file} names the doc "${id}", which does not exist.`,
+    place: placeOfKey(doc, key),
+    hint:
+      meant === null
+        ? `Set ${key} to the whole id of a doc (its path without number prefixes and extension), or to null for none.`
+        : `Set ${key} to "${meant}", or to null for none.`,
+  }
+}

@@ -1,0 +1,117 @@
+import type { DocCard, DocsRouteData, GeneratedIndexProps } from '../../../../runtime/shared/docs.ts'
+import { isExternal } from '../../../../runtime/shared/url.ts'
+import type { Page } from '../../../routes/page.ts'
+import { NOTICES } from './doc-page.ts'
+import type { InstanceFacts } from '../instance-facts.ts'
+import type { VersionDocs } from '../versions/read-version.ts'
+import type { ResolvedItem } from '../sidebars/resolve-sidebars.ts'
+import { breadcrumbs, neighbour } from '../sidebars/sidebar-index.ts'
+import type { IndexedCategory, SidebarIndex } from '../sidebars/sidebar-index.ts'
+import { docLabel } from '../sidebars/sidebar-view.ts'
+
+/**
+ * The pages of all categories with a generated index. A category that stands in two sidebars under one address
+ * has one page, which shows the first of them; different categories under one address stay pages that collide.
+ */
+export function indexPages(version: VersionDocs, facts: InstanceFacts): readonly Page[] {
+  const pageByUrl = new Map<string, Page>()
+  return version.indexes.flatMap((sidebar) =>
+    sidebar.categories.flatMap((indexed) => {
+      const page = indexPage(indexed, { sidebar, version, facts })
+      const taken = pageByUrl.get(page.url)
+      if (taken && shows(taken) === shows(page)) return []
+      pageByUrl.set(page.url, page)
+      return [page]
+    }),
+  )
+}
+
+/** What a reader sees of a page beside its sidebar. */
+function shows({ head, props }: Page): string {
+  return JSON.stringify([head, props['items']])
+}
+
+/** The page that lists the items of a category as cards. */
+interface Placing {
+  readonly sidebar: SidebarIndex
+  readonly version: VersionDocs
+  readonly facts: InstanceFacts
+}
+
+function indexPage(indexed: IndexedCategory, { sidebar, version, facts }: Placing): Page {
+  const { context } = version
+  const { category, index, trail, stop } = indexed
+  const { title, description, image, keywords } = index
+  const props: GeneratedIndexProps = {
+    title,
+    description,
+    version: facts.versionOf(version, null),
+    sidebar: sidebar.key,
+    breadcrumbs: context.instance.breadcrumbs ? breadcrumbs(trail) : [],
+    items: category.items.flatMap(card),
+    previous: neighbour(sidebar, stop, -1),
+    next: neighbour(sidebar, stop, 1),
+  }
+  return {
+    url: index.url,
+    source: null,
+    kind: 'data',
+    layout: '@theme/DocCategoryGeneratedIndexPage',
+    ...(props.version.banner === null ? {} : { parts: [NOTICES] }),
+    context: { ...context.route, data: { version: context.version.name } satisfies DocsRouteData },
+    head: {
+      title,
+      description,
+      ...(keywords.length > 0 ? { keywords } : {}),
+      ...(image === null ? {} : { image }),
+      ...(context.version.noIndex ? { noIndex: true } : {}),
+      htmlClasses: context.htmlClasses,
+    },
+    props,
+    before: [],
+  }
+}
+
+function card(item: ResolvedItem): readonly DocCard[] {
+  const href = firstHref(item)
+  if (href === null || item.type === 'html') return []
+  if (item.type === 'link') {
+    const kind = isExternal(href) ? 'link' : 'doc'
+    const base = item.autoAddBaseUrl === false ? ({ autoAddBaseUrl: false } as const) : null
+    return [
+      { kind, label: item.label, href, description: item.description ?? null, itemCount: null, ...base },
+    ]
+  }
+  if (item.type === 'category') {
+    const description = item.description ?? null
+    return [{ kind: 'category', label: item.label, href, description, itemCount: item.items.length }]
+  }
+  return [{ kind: 'doc', label: docLabel(item), href, description: item.doc.description, itemCount: null }]
+}
+
+/** Where an item leads: a category without a page of its own to its first page. Unlisted pages do not count. */
+function firstHref(item: ResolvedItem): string | null {
+  switch (item.type) {
+    case 'html':
+      return null
+    case 'link':
+      return item.href
+    case 'doc':
+    case 'ref':
+      return item.doc.isUnlisted ? null : item.doc.url
+    case 'category': {
+      if (item.link?.type === 'generated-index') return item.link.url
+      if (item.link && !item.link.doc.isUnlisted) return item.link.doc.url
+      return firstOf(item.items, firstHref)
+    }
+  }
+}
+
+/** The first result that is not null. */
+export function firstOf<T, R>(items: readonly T[], find: (item: T) => R | null): R | null {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== null) return found
+  }
+  return null
+}

@@ -1,0 +1,122 @@
+import type { CategoryOptions, FolderCategory } from './category-files.ts'
+import type { DocFolder } from './doc-tree.ts'
+import { sidebarLabel } from '../doc.ts'
+import type { SidebarDoc } from '../doc.ts'
+import type { NumberPrefixParser } from '../number-prefix.ts'
+import type { CategoryItem, CategoryLink, DocItem } from './sidebar-config.ts'
+
+/** What generating a sidebar from folders reads. */
+interface AutogenerateInput {
+  /** Options of the `_category_` files, by folder. */
+  readonly categories: ReadonlyMap<string, FolderCategory>
+  readonly docsById: ReadonlyMap<string, SidebarDoc>
+  /** Docs left out of this build: a category that links to one has no link. */
+  readonly drafts: ReadonlyMap<string, Pick<SidebarDoc, 'id' | 'folder'>>
+  readonly parsePrefix: NumberPrefixParser
+}
+
+interface Sortable {
+  readonly item: DocItem | CategoryItem
+  readonly position: number | undefined
+  /** File or folder name as on disk. */
+  readonly source: string
+}
+
+/**
+ * The items of a folder: its docs and, for each folder in it, a category. Sorted by position, then by name as
+ * on disk; what has no position comes last.
+ */
+export function autogenerate(
+  folder: DocFolder,
+  input: AutogenerateInput,
+): readonly (DocItem | CategoryItem)[] {
+  const items = [...folder.docs.map(docItem), ...folder.folders.map((child) => categoryItem(child, input))]
+  return items.toSorted(byPosition).map(({ item }) => item)
+}
+
+function docItem(doc: SidebarDoc): Sortable {
+  const { sidebar_label, sidebar_class_name, sidebar_custom_props, sidebar_key } = doc.frontMatter
+  return {
+    position: doc.position,
+    source: doc.fileName,
+    item: {
+      type: 'doc',
+      id: doc.id,
+      label: sidebar_label,
+      className: sidebar_class_name,
+      customProps: sidebar_custom_props,
+      key: sidebar_key,
+    },
+  }
+}
+
+function categoryItem(folder: DocFolder, input: AutogenerateInput): Sortable {
+  const category = input.categories.get(folder.path)
+  const linked = linkedDoc(folder, category?.options.link, input)
+  const { name, position } = input.parsePrefix(folder.name)
+  const options = { ...(linked ? docOptions(linked) : null), ...category?.options }
+  const { position: chosen, label, ...looks } = options
+  const inside = linked ? { ...folder, docs: folder.docs.filter((doc) => doc !== linked) } : folder
+  return {
+    position: chosen ?? position,
+    source: folder.name,
+    item: {
+      type: 'category',
+      ...looks,
+      // An index doc may have an empty title, a category needs a label.
+      label: label || name,
+      items: autogenerate(inside, input),
+      link: linked ? { type: 'doc', id: linked.id } : unlinked(folder, options.link, input),
+      ...(category ? { file: category.file } : null),
+    },
+  }
+}
+
+/** What a category takes from the doc it links to, unless its file says otherwise. */
+function docOptions(doc: SidebarDoc): CategoryOptions {
+  const { sidebar_class_name, sidebar_custom_props, sidebar_key } = doc.frontMatter
+  return {
+    label: sidebarLabel(doc),
+    position: doc.position,
+    className: sidebar_class_name,
+    customProps: sidebar_custom_props,
+    key: sidebar_key,
+  }
+}
+
+/**
+ * The doc that a folder's category links to. `link` may name it by the last part of its id or by the whole id;
+ * without a `link` it is the folder's index by name.
+ */
+function linkedDoc(
+  folder: DocFolder,
+  link: CategoryLink | undefined,
+  input: AutogenerateInput,
+): SidebarDoc | undefined {
+  if (link === undefined) return folder.docs.find((doc) => doc.isCategoryIndex)
+  if (link?.type !== 'doc') return undefined
+  return folder.docs.find((doc) => localId(doc) === link.id) ?? input.docsById.get(link.id)
+}
+
+/** The link of a category that links to no doc of this build. */
+function unlinked(
+  folder: DocFolder,
+  link: CategoryLink | undefined,
+  { drafts }: AutogenerateInput,
+): CategoryLink | undefined {
+  if (link?.type !== 'doc') return link
+  const isDraft = [...drafts.values()].some(
+    (draft) => draft.id === link.id || (draft.folder === folder.path && localId(draft) === link.id),
+  )
+  return isDraft ? null : link
+}
+
+function localId(doc: Pick<SidebarDoc, 'id'>): string {
+  return doc.id.slice(doc.id.lastIndexOf('/') + 1)
+}
+
+function byPosition(a: Sortable, b: Sortable): number {
+  const [first, second] = [a.position ?? Infinity, b.position ?? Infinity]
+  if (first !== second) return first < second ? -1 : 1
+  return a.source < b.source ? -1 : Number(a.source > b.source)
+}

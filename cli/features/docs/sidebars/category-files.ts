@@ -1,0 +1,156 @@
+import type * as z from 'zod'
+import { readYaml } from '../../../content/front-matter/read-yaml.ts'
+import type { YamlReading } from '../../../content/front-matter/read-yaml.ts'
+import { hasErrors } from '../../../report/diagnostic.ts'
+import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
+import type { FilePath } from '../../../types/file-path.ts'
+import {
+  anyText,
+  flag,
+  jsonObject,
+  numeric,
+  shapeProblems,
+  showPath,
+  strictShape,
+  text,
+} from '../../../content/front-matter/shape.ts'
+import { categoryLink } from './sidebar-config.ts'
+import type { CategoryFile } from './sidebar-config.ts'
+
+/** What a `_category_` file may hold. */
+export const categoryFileSchema = strictShape({
+  key: text.optional(),
+  label: text.optional(),
+  description: anyText.optional(),
+  position: numeric.optional(),
+  collapsed: flag.optional(),
+  collapsible: flag.optional(),
+  className: text.optional(),
+  link: categoryLink.optional(),
+  customProps: jsonObject.optional(),
+})
+
+/** What a `_category_` file says about its folder. */
+export type CategoryOptions = Readonly<z.output<typeof categoryFileSchema>>
+
+/** The options of one folder and the file they come from. */
+export interface FolderCategory {
+  readonly options: CategoryOptions
+  readonly file: CategoryFile
+}
+
+/** Of several files in one folder the first of these is used. */
+const NAMES = ['_category_.json', '_category_.yml', '_category_.yaml']
+
+const CODE = 'CATEGORY_FILE_INVALID'
+
+/**
+ * Reads the `_category_` files below the folder `root`: folder relative to `root` (`''` for itself) -> options.
+ * Problems: `CATEGORY_FILE_INVALID`, `CATEGORY_FILE_DUPLICATE` (a warning: JSON wins over .yml, .yml over .yaml).
+ */
+export function readCategoryFiles(
+  files: readonly CategoryFile[],
+  root: FilePath,
+): { readonly categories: ReadonlyMap<string, FolderCategory>; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const categories = new Map<string, FolderCategory>()
+  const used = new Map<string, CategoryFile>()
+  for (const file of files.toSorted(byPrecedence)) {
+    const folder = folderOf(file.path, root)
+    const first = used.get(folder)
+    if (first) {
+      diagnostics.push(duplicate(file, first))
+      continue
+    }
+    used.set(folder, file)
+    const read = readCategoryFile(file)
+    categories.set(folder, { options: read.options, file })
+    diagnostics.push(...read.diagnostics)
+  }
+  return { categories, diagnostics }
+}
+
+/** Where a key of a `_category_` file is written, else the file alone. */
+export function categoryPlace(file: CategoryFile, key: string): Place {
+  return placeOf(file, read(file), key)
+}
+
+function readCategoryFile(file: CategoryFile): {
+  readonly options: CategoryOptions
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const plain = categoryFileSchema.safeParse(plainJson(file))
+  if (plain.success) return { options: plain.data, diagnostics: [] }
+  const reading = read(file)
+  if (hasErrors(reading.diagnostics)) return { options: {}, diagnostics: reading.diagnostics }
+  const value = reading.value ?? {}
+  const checked = categoryFileSchema.safeParse(value)
+  if (checked.success) return { options: checked.data, diagnostics: reading.diagnostics }
+  const problems = shapeProblems(checked.error, value).map(({ path, said }): Diagnostic => {
+    const subject = path.length === 0 ? file.path : `"${showPath(path)}" in ${file.path}`
+    return {
+      code: CODE,
+      level: 'error',
+      message: `${subject} ${said}.`,
+      place: placeOf(file, reading, path[0]),
+      hint: 'Correct it, or remove it: every key of the file is optional.',
+    }
+  })
+  return { options: {}, diagnostics: [...reading.diagnostics, ...problems] }
+}
+
+/** The value of a JSON file that is in order. The reader that knows places is ten times slower and rarely needed. */
+function plainJson(file: CategoryFile): unknown {
+  if (!file.path.endsWith('.json')) return undefined
+  try {
+    return JSON.parse(file.text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads YAML, of which JSON is a part. */
+function read({ path, text }: CategoryFile): YamlReading {
+  const reading = readYaml({ file: path, text })
+  const diagnostics = reading.diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    ...(path.endsWith('.json') && diagnostic.code === 'YAML_SYNTAX' ? inJson(diagnostic) : null),
+    code: CODE,
+  }))
+  return { ...reading, diagnostics }
+}
+
+/** What helps in YAML, such as leaving quotes out or indenting, does not help here. */
+function inJson({ message }: Diagnostic): Pick<Diagnostic, 'message' | 'hint'> {
+  return {
+    message: message.replace('valid YAML', 'valid JSON'),
+    hint: 'Write a comma between two keys, a colon behind each, and every key and text in double quotes.',
+  }
+}
+
+function placeOf(file: CategoryFile, { keyLines }: YamlReading, key: string | number | undefined): Place {
+  const line = Object.hasOwn(keyLines, key ?? '') ? keyLines[String(key)] : undefined
+  return line === undefined ? { file: file.path } : { file: file.path, line }
+}
+
+function folderOf(path: FilePath, root: FilePath): string {
+  const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0)).normalize('NFC')
+  const base = root.normalize('NFC')
+  if (folder === base) return ''
+  return folder.startsWith(`${base}/`) ? folder.slice(base.length + 1) : folder
+}
+
+function byPrecedence(a: CategoryFile, b: CategoryFile): number {
+  const rank = ({ path }: CategoryFile): number => NAMES.indexOf(path.slice(path.lastIndexOf('/') + 1))
+  return rank(a) - rank(b) || (a.path < b.path ? -1 : 1)
+}
+
+function duplicate(file: CategoryFile, first: CategoryFile): Diagnostic {
+  return {
+    code: 'CATEGORY_FILE_DUPLICATE',
+    level: 'warning',
+    message: `${file.path} is not used, because ${first.path} describes the same folder.`,
+    place: { file: file.path },
+    hint: 'Remove one of the two files.',
+  }
+}

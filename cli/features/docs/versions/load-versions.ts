@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { DocsInstance, SiteConfig } from '../../../config/site-config.ts'
+import type { Keeping } from '../../../config/module/kept-module.ts'
+import { kindOf } from '../../../config/site-file.ts'
+import type { Diagnostic } from '../../../report/diagnostic.ts'
+import { loadSidebarsFile, type SidebarsModule } from '../sidebars/load-sidebars.ts'
+import { planVersions, type PlannedVersion, type VersionsFile } from './plan-versions.ts'
+import type { VersionInput } from './read-version.ts'
+import { CURRENT } from './version-names.ts'
+import { versionFolders, versionSidebarsFile, type VersionFolders } from './version-folders.ts'
+
+/** The versions of an instance, and what is wrong with them. */
+interface LoadedVersions {
+  readonly versions: readonly PlannedVersion[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads the list of versions. Problems: those of `planVersions`, and `VERSION_FOLDER_MISSING`. */
+export function loadVersions(
+  instance: DocsInstance,
+  { siteDir, configFile }: Pick<SiteConfig, 'siteDir' | 'configFile'>,
+): LoadedVersions {
+  const folders = versionFolders(instance, siteDir)
+  const { versions, diagnostics } = planVersions(instance, readVersionsFile(folders, siteDir))
+  const missing = versions.filter(({ contentPath }) => kindOf(contentPath, siteDir) !== 'folder')
+  return {
+    versions: versions.filter((version) => !missing.includes(version)),
+    diagnostics: [
+      // What has no place in the list of versions is about the options.
+      ...diagnostics.map((problem) => ({ place: { file: configFile }, ...problem })),
+      ...missing.map((version) => missingFolder(version, folders)),
+    ],
+  }
+}
+
+/** Some editors put it in front of a file. */
+const BOM = '\uFEFF'
+
+/** The list of versions of an instance; null without one. */
+export function readVersionsFile({ list, docs }: VersionFolders, siteDir: string): VersionsFile | null {
+  if (kindOf(list, siteDir) !== 'file') return null
+  try {
+    const text = readFileSync(path.join(siteDir, list), 'utf8')
+    const value: unknown = JSON.parse(text.startsWith(BOM) ? text.slice(1) : text)
+    return { file: list, folder: docs, value }
+  } catch {
+    return { file: list, folder: docs, value: undefined }
+  }
+}
+
+function missingFolder({ name, contentPath }: PlannedVersion, { list }: VersionFolders): Diagnostic {
+  const frozen = name !== CURRENT
+  return {
+    code: 'VERSION_FOLDER_MISSING',
+    level: 'error',
+    message: frozen
+      ? `${list} names the version "${name}", but there is no folder ${contentPath}.`
+      : `There is no folder ${contentPath} for the current docs.`,
+    place: { file: frozen ? list : contentPath },
+    hint: frozen
+      ? `Remove "${name}" from ${list}, or bring the folder back.`
+      : `Create ${contentPath}, or set includeCurrentVersion of the docs to false.`,
+  }
+}
+
+interface LoadedSidebars {
+  readonly sidebars: VersionInput['sidebars']
+  /** What the file is that they come from; null without one. */
+  readonly module: SidebarsModule | null
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Loads the sidebars of a version: those of the configuration for the current one, else those frozen with it, if any. */
+export async function loadVersionSidebars(
+  { name }: Pick<PlannedVersion, 'name'>,
+  instance: DocsInstance,
+  { siteDir, keeping = 'nothing' }: { readonly siteDir: string; readonly keeping?: Keeping },
+): Promise<LoadedSidebars> {
+  const frozen = versionSidebarsFile(versionFolders(instance, siteDir), name)
+  const file = name === CURRENT ? instance.sidebarPath : kindOf(frozen, siteDir) === 'file' && frozen
+  if (typeof file !== 'string') return { sidebars: file, module: null, diagnostics: [] }
+  const { value, text, placeOf, diagnostics, ...module } = await loadSidebarsFile(siteDir, file, keeping)
+  return { sidebars: { file, value, text, placeOf }, module, diagnostics }
+}

@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { isOutside, kindOf } from '../../../config/site-file.ts'
+import type { FilePath } from '../../../types/file-path.ts'
+
+/** Where the frozen versions of an instance are kept, relative to the site directory. */
+export interface VersionFolders {
+  /** The list of versions. */
+  readonly list: FilePath
+  /** Holds one folder for each version. */
+  readonly docs: FilePath
+  /** Holds one sidebars file for each version. */
+  readonly sidebars: FilePath
+}
+
+/**
+ * Beside the folder of the docs, unless the site directory itself has a list of versions, or the docs lie outside of it.
+ * Files of instances other than `default` begin with their id.
+ */
+export function versionFolders(
+  { id, path: docs }: { readonly id: string; readonly path: FilePath },
+  siteDir: string,
+): VersionFolders {
+  const prefix = id === 'default' ? '' : `${id}_`
+  const atRoot = kindOf(`${prefix}versions.json` as FilePath, siteDir) === 'file'
+  const parent = atRoot || isOutside(docs) ? '' : path.posix.dirname(docs)
+  const at = (name: string): FilePath => path.posix.join(parent, prefix + name) as FilePath
+  return { list: at('versions.json'), docs: at('versioned_docs'), sidebars: at('versioned_sidebars') }
+}
+
+/** Folder of the docs of a version. */
+export function versionDocsFolder({ docs }: VersionFolders, version: string): FilePath {
+  return `${docs}/version-${version}` as FilePath
+}
+
+/** Sidebars file of a version. */
+export function versionSidebarsFile({ sidebars }: VersionFolders, version: string): FilePath {
+  return `${sidebars}/version-${version}-sidebars.json` as FilePath
+}
