@@ -3,7 +3,7 @@ import type { CST, DocumentOptions, Node, ParseOptions, SchemaOptions } from 'ya
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { flatMapping } from './flat-yaml.ts'
+import { readPlainYaml } from './plain-yaml.ts'
 import { yamlToJson } from './yaml-json.ts'
 import type { YamlFlaw } from './yaml-json.ts'
 
@@ -63,18 +63,14 @@ const HINTS: Readonly<Record<string, string>> = {
  * others mostly follow from it), `FRONT_MATTER_INVALID` or `YAML_INVALID` for YAML that cannot become JSON.
  */
 export function readYaml(source: YamlSource): YamlReading {
-  const flat = flatMapping(source.text)
-  return flat === null
-    ? readAnyYaml(source)
-    : { value: flat, keyLines: flatLines(flat, source), diagnostics: [] }
+  const plain = readPlainYaml(source.text)
+  if (plain === null) return readAnyYaml(source)
+  const { firstLine = 1 } = source
+  const keyLines = Object.fromEntries(plain.keyLines.map(([key, line]) => [key, firstLine + line]))
+  return { value: plain.value, keyLines, diagnostics: [] }
 }
 
-/** Every key of a flat mapping has one line. */
-function flatLines(flat: object, { firstLine = 1 }: YamlSource): Readonly<Record<string, number>> {
-  return Object.fromEntries(Object.keys(flat).map((key, index) => [key, firstLine + index]))
-}
-
-/** The same as `readYaml`, without its shortcut for flat mappings. */
+/** The same as `readYaml`, by the library that knows the place of each node and error, for any text. */
 export function readAnyYaml(source: YamlSource): YamlReading {
   const { contents, fault } = parse(source.text)
   const { value, flaws } = yamlToJson(contents)
