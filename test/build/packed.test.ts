@@ -145,8 +145,23 @@ test('a new site has no type errors', async () => {
   await mkdir(types, { recursive: true })
   await symlink(path.join(PROJECT, 'node_modules/@types/react'), path.join(types, 'react'), 'junction')
   const tsc = path.join(PROJECT, 'node_modules/.bin/tsc')
-  assert.deepEqual(await runProgram(tsc, ['--noEmit'], dir), { exitCode: 0, stdout: '', stderr: '' })
+  const check = (): Promise<ProgramResult> => runProgram(tsc, ['--noEmit'], dir)
+  const write = async (file: string, text: string): Promise<void> => {
+    await mkdir(path.dirname(path.join(dir, file)), { recursive: true })
+    await writeFile(path.join(dir, file), text)
+  }
+  const wrapped = (props: string): string =>
+    `import TabItem from '@theme-original/TabItem'\nimport Own from '@theme/Own'\nexport default () => <TabItem ${props}><Own any /></TabItem>\n`
+  await write('src/theme/TabItem.tsx', wrapped('value="a"'))
+  const sidebars = (item: string): string => `import { defineSidebars } from 'sitegen'\nexport default defineSidebars({ docs: ['a', { Group: ['b'] }, ${item}] })\n`
+  await write('sidebars.ts', sidebars("{ type: 'link', label: 'L', href: '/' }"))
+  assert.deepEqual(await check(), { exitCode: 0, stdout: '', stderr: '' })
   const file = path.join(dir, 'site.config.ts')
-  await writeFile(file, (await readFile(file, 'utf8')).replace('trailingSlash: true', "trailingSlash: 'yes'"))
-  assert.match((await runProgram(tsc, ['--noEmit'], dir)).stdout, /site\.config\.ts\(\d+,\d+\): error /)
+  await writeFile(file, (await readFile(file, 'utf8')).replace('trailingSlash: true', "trailingSlash: true, titel: ''"))
+  await write('src/theme/TabItem.tsx', wrapped('value="a" valeu="b"'))
+  await write('sidebars.ts', sidebars("{ type: 'link', label: 'L', ref: '/' }"))
+  const { stdout } = await check()
+  assert.match(stdout, /^site\.config\.ts\(\d+,\d+\): error .*'titel'/m)
+  assert.match(stdout, /^src\/theme\/TabItem\.tsx\(\d+,\d+\): error .*valeu/m)
+  assert.match(stdout, /^sidebars\.ts\(\d+,\d+\): error .*'ref' .*'href'/m)
 })

@@ -89,7 +89,8 @@ export async function packProject(folder: string): Promise<PackedPackage> {
 
 /** Installs a tarball into an empty folder, from npm's cache where it can. */
 export async function installTarball(tarball: string, folder: string): Promise<void> {
-  const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', tarball]
+  // Without a prefix npm may take a folder above, where a package.json lies.
+  const args = ['install', '--prefix', folder, '--prefer-offline', '--no-audit', '--no-fund', tarball]
   await requireProgram('npm', args, folder)
 }
 

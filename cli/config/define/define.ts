@@ -436,8 +436,6 @@ export type ConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig 
  * @example
  * export default defineConfig({ title: 'Acme', url: 'https://acme.example', docs: { path: 'docs' } })
  */
-export function defineConfig(config: UserConfig): UserConfig
-export function defineConfig(config: ConfigExport): ConfigExport
 export function defineConfig(config: ConfigExport): ConfigExport {
   return config
 }

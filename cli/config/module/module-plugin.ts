@@ -103,7 +103,7 @@ export function createModulePlugin(siteDir: string): ModulePlugin {
     setup(build) {
       build.onResolve({ filter: /.*/ }, (args) => resolveImport(build, args, { external, onFound }))
       build.onLoad({ filter: /.*/, namespace: 'sitegen' }, () => ({
-        contents: 'export const defineConfig = (config) => config',
+        contents: 'const same = (value) => value\nexport { same as defineConfig, same as defineSidebars }',
         loader: 'js',
       }))
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
