@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { createElement } from 'react'
 import { compiledHtml } from '../content/markdown/compile-text.ts'
+import { screenOf, textOf } from '../../support/screen.ts'
 import { loadTheme } from './render-theme.ts'
 
 const theme = await loadTheme()
-after(() => theme.close())
 
 /** A block as a component renders it, without the id by which the client finds its words. */
 function rendered(props: object): string {
@@ -38,16 +38,17 @@ describe('<CodeBlock> renders the bytes of a fence', () => {
 describe('<CodeBlock> with elements', () => {
   it('shows them as they are, and leaves room for buttons beside them', () => {
     const children = ['a ', createElement('b', { key: 1 }, 'c')]
-    assert.equal(
-      rendered({ language: 'js', title: 't', children }),
-      '<div class="language-js codeBlockContainer theme-code-block"><div class="codeBlockTitle">t</div>' +
-        '<div class="codeBlockContent"><pre class="prism-code"><code class="codeBlockLines">a <b>c</b></code></pre>' +
-        '<div class="codeBlockButtons"></div></div></div>',
-    )
+    const screen = screenOf(rendered({ language: 'js', title: 't', children }))
+    assert.equal(textOf(screen.getByRole('code')), 'a c')
+    assert.equal(screen.getByText('c').tagName, 'B')
+    assert.ok(screen.getByText('t'))
+    assert.notEqual(screen.container.querySelector('.codeBlockContent > .codeBlockButtons'), null)
   })
 
   it('takes an element as its title', () => {
-    const html = rendered({ title: createElement('b', null, 't'), children: 'a' })
-    assert.match(html, /<div class="codeBlockTitle"><b>t<\/b><\/div><div class="codeBlockContent"><pre/)
+    const screen = screenOf(rendered({ title: createElement('b', null, 't'), children: 'a' }))
+    const title = screen.getByText('t')
+    assert.equal(title.tagName, 'B')
+    assert.ok(!screen.container.querySelector('pre')?.contains(title))
   })
 })

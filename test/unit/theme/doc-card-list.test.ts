@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Json } from '../../../runtime/shared/json.ts'
+import { hrefOf, screenOf, textOf, type Screen } from '../../support/screen.ts'
 import { loadTheme } from './render-theme.ts'
 
 const theme = await loadTheme()
-after(() => theme.close())
 
 const SIDEBAR = [
   { type: 'link', label: 'Intro', href: '/base/docs/', docId: 'intro' },
@@ -48,17 +48,18 @@ const PAGE = {
 
 /** Kind, label, address and text of the cards on a page. */
 function cards(url: string, sidebar: string | null = 'main'): readonly string[] {
-  return cardsIn(theme.page({ ...PAGE, url, props: { sidebar } }).body)
+  return cardsIn(theme.page({ ...PAGE, url, props: { sidebar } }).screen)
 }
 
-function cardsIn(body: string): readonly string[] {
-  return [...body.matchAll(/<a (?=[^>]*--(\w+)")(?=[^>]*href="([^"]+)")[^>]*>(.*?)<\/a>/g)].map(
-    ([, kind = '', href = '', text = '']) =>
-      `${kind} ${href} ${text
-        .replace(/<[^>]+>/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim()}`,
-  )
+function cardsIn(screen: Screen): readonly string[] {
+  return screen.queryAllByRole('link').map((card) => {
+    const [, kind = ''] = /--(\w+)$/.exec(card.className) ?? []
+    const texts = Array.from(
+      card.querySelectorAll('.theme-doc-card-title, .theme-doc-card-description'),
+      textOf,
+    )
+    return [kind, hrefOf(card), ...texts].join(' ')
+  })
 }
 
 const ROOT = [
@@ -81,18 +82,18 @@ describe('cards without items (format A5: siblings of the current page in its si
 
   test('items of a sidebar may be given, and cards', () => {
     const items = [...SIDEBAR, { label: 'Own', href: '/own', description: 'Words' }]
-    const { body } = theme.page({ ...PAGE, props: { items } })
-    assert.deepEqual(cardsIn(body), [...ROOT, 'doc /base/own/ Own Words'])
+    const { screen } = theme.page({ ...PAGE, props: { items } })
+    assert.deepEqual(cardsIn(screen), [...ROOT, 'doc /base/own/ Own Words'])
   })
 
   test('descriptions of docs are not asked for where there are none to show', () => {
-    const { body } = theme.page({ ...PAGE, shared: {}, props: { items: [{ label: 'Own', href: '/own' }] } })
-    assert.deepEqual(cardsIn(body), ['doc /base/own/ Own'])
+    const { screen } = theme.page({ ...PAGE, shared: {}, props: { items: [{ label: 'Own', href: '/own' }] } })
+    assert.deepEqual(cardsIn(screen), ['doc /base/own/ Own'])
   })
 
   test('an address may ask for no base URL', () => {
     const items = [{ type: 'link', label: 'Raw', href: '/raw', autoAddBaseUrl: false }]
-    assert.deepEqual(cardsIn(theme.page({ ...PAGE, props: { items } }).body), ['doc /raw/ Raw'])
+    assert.deepEqual(cardsIn(theme.page({ ...PAGE, props: { items } }).screen), ['doc /raw/ Raw'])
   })
 
   test('a page without a sidebar shows none', () => {
@@ -116,9 +117,10 @@ describe('an emoji at the start of a label (format A5, "icon = leading emoji of 
   ]
   for (const [label, icon, title] of rows) {
     test(`"${label}" has ${icon === '' ? 'no icon' : `the icon ${icon}`}`, () => {
-      const body = theme.part('DocCard', { item: { label, href: '/x' } })
-      assert.equal(/theme-doc-card-icon" aria-hidden="true">(.*?)</.exec(body)?.[1] ?? '', icon)
-      assert.equal(/theme-doc-card-title">(.*?)</.exec(body)?.[1], title)
+      const screen = screenOf(theme.part('DocCard', { item: { label, href: '/x' } }))
+      // The icon says nothing to those who do not see it.
+      const card = screen.getByRole('link', { name: title })
+      assert.equal(textOf(card).replace(title, '').trim(), icon)
     })
   }
 })

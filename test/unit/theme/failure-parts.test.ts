@@ -1,46 +1,49 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { NavbarItem } from '../../../runtime/shared/theme-config.ts'
+import { namesOf, screenIn, screenOf, textOf, type Screen } from '../../support/screen.ts'
 import { loadTheme } from './render-theme.ts'
 
 const theme = await loadTheme()
-after(() => theme.close())
 
 const nothing = (): void => undefined
 const failure = (error: unknown) => ({ error, tryAgain: nothing })
+const crash = (error: unknown): Screen => screenOf(theme.part('ErrorPageContent', failure(error)))
 const CHAIN = new Error('top', { cause: new Error('middle', { cause: 'bottom' }) })
 
 test('a page that crashed shows the message, every cause, and a button', () => {
-  const html = theme.part('ErrorPageContent', failure(CHAIN))
-  assert.match(html, /role="alert"><h1>This page crashed\.<\/h1>/)
-  assert.match(html, />top\s+Cause: middle\s+Cause: bottom<\/pre>/)
-  assert.match(html, /<button type="button" [^>]*>Try again<\/button>/)
+  const alert = screenIn(crash(CHAIN).getByRole('alert'))
+  assert.ok(alert.getByRole('heading', { name: 'This page crashed.', level: 1 }))
+  assert.match(textOf(alert.container), /top Cause: middle Cause: bottom/)
+  assert.ok(alert.getByRole('button', { name: 'Try again' }))
 })
 
 for (const [what, error, text] of [
-  ['an error without a message', new TypeError(), /TypeError<\/pre>/],
-  ['a string', 'plain', />plain<\/pre>/],
-  ['nothing', null, />null<\/pre>/],
-  ['a message that looks like HTML', new Error('<b>'), />&lt;b&gt;<\/pre>/],
+  ['an error without a message', new TypeError(), 'TypeError'],
+  ['a string', 'plain', 'plain'],
+  ['nothing', null, 'null'],
+  ['a message that looks like HTML', new Error('<b>'), '<b>'],
 ] as const) {
   test(`${what} can be what crashed a page`, () => {
-    assert.match(theme.part('ErrorPageContent', failure(error)), text)
+    assert.equal(crash(error).getByText(text).tagName, 'PRE')
   })
 }
 
 test('an error that is its own cause does not hang the page', () => {
   const error = new Error('round')
   error.cause = error
-  assert.match(theme.part('ErrorPageContent', failure(error)), /round/)
+  assert.ok(crash(error).getByText(/round/))
 })
 
 test('the crash page has the frame of a page, one main, and a title', () => {
   const error = new Error('broken')
-  const { body, head } = theme.page({ layout: 'Error', props: failure(error) as unknown as JsonObject })
-  assert.match(head, /^<title>Page Error \| Test site<\/title>$/)
-  assert.match(body, /<nav class="theme-layout-navbar.*<main class="theme-layout-main"><div class="sg-error"/)
-  assert.equal(body.split('<main').length, 2)
+  const { screen, title } = theme.page({ layout: 'Error', props: failure(error) as unknown as JsonObject })
+  assert.equal(title, 'Page Error | Test site')
+  assert.deepEqual(namesOf(screen, 'navigation'), ['Main'])
+  const main = screenIn(screen.getByRole('main'))
+  assert.ok(main.getByRole('alert'))
+  assert.ok(main.getByText('broken'))
 })
 
 test('while a page is loading nothing is shown at first', () => {
@@ -49,20 +52,25 @@ test('while a page is loading nothing is shown at first', () => {
 
 test('a page that takes long has a loader of 128 by 110 pixels, with words for those who do not see it', () => {
   const html = theme.part('Loading', { error: null, pastDelay: true, retry: nothing })
-  assert.match(html, /role="status"><svg width="128" height="110"[^>]* aria-hidden="true">/)
-  assert.match(html, /<span class="sr-only">Loading<\/span>/)
-  assert.doesNotMatch(html, /<button|role="alert"/)
+  const status = screenIn(screenOf(html).getByRole('status'))
+  const loader = status.container.querySelector('svg')
+  assert.deepEqual(
+    ['width', 'height', 'aria-hidden'].map((name) => loader?.getAttribute(name)),
+    ['128', '110', 'true'],
+  )
+  assert.equal(textOf(status.container), 'Loading')
+  assert.equal(status.queryByRole('button'), null)
 })
 
 test('a page that could not be loaded shows the error in a red box with a button, even before the delay', () => {
   for (const pastDelay of [true, false]) {
     const html = theme.part('Loading', { error: new TypeError('no <net>'), pastDelay, retry: nothing })
-    assert.match(
-      html,
-      /class="sg-error alert alert--danger" role="alert"><p>This page could not be loaded\.<\/p>/,
-    )
-    assert.match(html, /<pre[^>]*>TypeError: no &lt;net&gt;<\/pre><button type="button"[^>]*>Retry<\/button>/)
-    assert.doesNotMatch(html, /<svg/)
+    const alert = screenIn(screenOf(html).getByRole('alert'))
+    assert.ok(alert.container.classList.contains('alert--danger'))
+    assert.ok(alert.getByText('This page could not be loaded.'))
+    assert.ok(alert.getByText('TypeError: no <net>'))
+    assert.ok(alert.getByRole('button', { name: 'Retry' }))
+    assert.equal(screenOf(html).queryByRole('status'), null)
   }
 })
 

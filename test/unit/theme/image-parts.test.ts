@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import { test } from 'node:test'
 import type { ResponsiveImage } from '../../../runtime/shared/responsive-image.ts'
 import { createAssetStore } from '../../../cli/content/assets/assets.ts'
 import { prepareImages } from '../../../cli/content/images/prepare-images.ts'
 import { compileText } from '../content/markdown/compile-text.ts'
 import { resolveAlone } from '../support/render-text.ts'
 import { siteConfig } from '../support/site-config.ts'
-import { loadTheme, type TestTheme } from './render-theme.ts'
+import { loadTheme } from './render-theme.ts'
 
-let theme: TestTheme
-before(async () => {
-  theme = await loadTheme()
-})
-after(() => theme.close())
+const theme = await loadTheme()
 
 const PHOTO: ResponsiveImage = {
   src: '/base/assets/images/a-1030w-0.webp',

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { createElement } from 'react'
 import type { Holed } from '../../../cli/content/compile/compiled.ts'
 import { STATIC_TEXTS } from '../../../cli/render/static-texts.ts'
 import { compileText, type CompileSetup } from '../content/markdown/compile-text.ts'
+import { linksOf, screenIn, screenOf, type Screen } from '../../support/screen.ts'
 import { loadTheme, type TestPage } from './render-theme.ts'
 
 const theme = await loadTheme()
-after(() => theme.close())
 
 /** The HTML of a Markdown text, with the texts of the theme. */
 async function markdown(text: string, setup: CompileSetup = {}): Promise<string> {
@@ -94,36 +94,33 @@ const TOC = [
 ]
 
 /** A page whose layout is one part of the theme. */
-const inline = (props: TestPage['props'] = {}): string =>
+const inline = (props: TestPage['props'] = {}): Screen =>
   theme.page({
     layout: 'TOCInline',
     toc: TOC,
     props,
     theme: { tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 } },
-  }).body
+  }).screen
 
 test('<TOCInline> lists the headings of the page, within the levels of the theme', () => {
-  const html = inline()
-  assert.match(html, /^<div class="table-of-contents--inline"><ul class="table-of-contents">/)
-  assert.deepEqual(
-    [...html.matchAll(/href="#(\w+)"/g)].map(([, id]) => id),
-    ['three', 'two'],
-  )
-  assert.match(html, /<a href="#two"><code>Two<\/code><\/a>/)
+  assert.deepEqual(linksOf(inline()), ['Three #three', 'Two #two'])
+  assert.ok(inline().getByText('Two', { selector: 'a code' }))
 })
 
 test('<TOCInline> takes a toc and levels', () => {
   const toc = [...TOC, { value: 'Five', id: 'five', level: 5 }]
-  const html = theme.part('TOCInline', { toc, minHeadingLevel: 4, maxHeadingLevel: 5 })
-  assert.match(html, /<li><a href="#four">Four<\/a><ul><li><a href="#five">Five<\/a><\/li><\/ul><\/li>/)
-  assert.doesNotMatch(html, /#two|#three/)
+  const screen = screenOf(theme.part('TOCInline', { toc, minHeadingLevel: 4, maxHeadingLevel: 5 }))
+  assert.deepEqual(linksOf(screen), ['Four #four', 'Five #five'])
+  const [outer, ...inner] = screen.getAllByRole('listitem')
+  assert.ok(outer !== undefined && inner.length === 1)
+  assert.ok(screenIn(outer).getByText('Five'))
 })
 
 test('<TOCInline> without headings to show has no list', () => {
-  assert.doesNotMatch(theme.part('TOCInline', { toc: [] }), /<ul/)
+  assert.equal(screenOf(theme.part('TOCInline', { toc: [] })).queryByRole('list'), null)
 })
 
 test('headings with the same id are both listed', () => {
   const toc = [TOC[1], TOC[1]]
-  assert.equal(theme.part('TOCInline', { toc }).split('#two').length - 1, 2)
+  assert.deepEqual(linksOf(screenOf(theme.part('TOCInline', { toc }))), ['Two #two', 'Two #two'])
 })

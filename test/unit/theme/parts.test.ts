@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { hrefOf, linksOf, namesOf, screenIn, textOf, type Screen } from '../../support/screen.ts'
 import { loadTheme, type TestPage } from './render-theme.ts'
 
 const theme = await loadTheme()
-after(() => theme.close())
-
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 const SIDEBAR = [
   { type: 'link', label: 'Intro', href: '/base/docs/' },
@@ -60,65 +58,77 @@ const DOC: TestPage = {
 
 const doc = theme.page(DOC)
 
+/** What stands in the landmark with a name. */
+function inLandmark(screen: Screen, name: string): Screen {
+  return screenIn(screen.getByRole('navigation', { name }))
+}
+
 test('the skip link is the first link of a page and leads to its main part', () => {
-  const [, first = ''] = /<a [^>]*href="([^"]*)"/.exec(doc.body) ?? []
-  assert.match(first, /^#./)
-  assert.match(doc.body, new RegExp(`<main id="${first.slice(1)}" tabindex="-1"`))
+  const [first] = doc.screen.getAllByRole('link')
+  const main = doc.screen.getByRole('main')
+  assert.ok(first !== undefined && main.id !== '')
+  assert.deepEqual([textOf(first), hrefOf(first)], ['Skip to main content', `#${main.id}`])
+  assert.equal(main.tabIndex, -1)
 })
 
-test('a page has one navbar, one main part and no id twice', () => {
-  assert.equal(count(doc.body, /<main/g), 1)
-  const ids = [...doc.body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+test('a page has no id twice', () => {
+  const ids = Array.from(doc.screen.container.querySelectorAll('[id]'), ({ id }) => id)
   assert.deepEqual(ids, [...new Set(ids)])
 })
 
 test('every navigation of a page has a name of its own', () => {
-  const names = [...doc.body.matchAll(/<nav [^>]*aria-label="([^"]*)"/g)].map(([, name]) => name)
-  assert.equal(names.length, count(doc.body, /<nav/g))
+  const names = namesOf(doc.screen, 'navigation')
+  assert.ok(names.length > 1 && !names.includes(''))
   assert.deepEqual(names, [...new Set(names)])
 })
 
 test('the sidebar marks the current page once and escapes labels', () => {
-  const sidebar = doc.body.slice(doc.body.indexOf('<aside'), doc.body.indexOf('</aside>'))
-  assert.match(
-    sidebar,
-    /<a href="\/base\/docs\/a\/" class="menu__link menu__link--active" aria-current="page">A &amp; &lt;b&gt;<\/a>/,
-  )
-  assert.equal(count(sidebar, /aria-current/g), 1)
+  const sidebar = screenIn(doc.screen.getByRole('complementary'))
+  const current = sidebar.getByRole('link', { current: 'page' })
+  assert.deepEqual([textOf(current), hrefOf(current)], ['A & <b>', '/base/docs/a/'])
+  assert.equal(sidebar.container.querySelectorAll('[aria-current]').length, 1)
 })
 
 test('a closed category is a link to its first page, and its items are not in the HTML', () => {
-  assert.match(
-    doc.body,
-    /menu__list-item--collapsed"><div[^>]*><a href="\/base\/docs\/inside\/"[^>]*aria-expanded="false"[^>]*>Closed<\/a><\/div><\/li>/,
-  )
-  assert.doesNotMatch(doc.body, /Inside/)
+  const closed = doc.screen.getByRole('link', { name: 'Closed', expanded: false })
+  assert.equal(hrefOf(closed), '/base/docs/inside/')
+  assert.equal(doc.screen.queryByText('Inside'), null)
 })
 
 test('a category without any page is left out', () => {
-  assert.doesNotMatch(doc.body, /Empty/)
+  assert.equal(doc.screen.queryByText('Empty'), null)
 })
 
 test('the table of contents shows the levels of the theme, on both screen sizes', () => {
-  assert.equal(count(doc.body, /href="#one"/g), 2)
-  assert.match(doc.body, /<a href="#two" class="table-of-contents__link"><code>two<\/code><\/a>/)
-  assert.doesNotMatch(doc.body, /#four/)
+  const shown = ['One #one', 'two #two']
+  assert.deepEqual(linksOf(inLandmark(doc.screen, 'On this page')), shown)
+  const folded = doc.screen
+    .getAllByRole('group')
+    .find((details) => textOf(details).startsWith('On this page'))
+  assert.ok(folded !== undefined)
+  assert.deepEqual(linksOf(screenIn(folded)), shown)
+  assert.equal(doc.screen.getAllByText('two', { selector: 'a code' }).length, 2)
 })
 
 test('the levels of a page win over those of the theme', () => {
-  const page = theme.page({ ...DOC, props: { ...PROPS, tocMinHeadingLevel: 4, tocMaxHeadingLevel: 4 } })
-  assert.match(page.body, /#four/)
-  assert.doesNotMatch(page.body, /#one/)
+  const { screen } = theme.page({
+    ...DOC,
+    props: { ...PROPS, tocMinHeadingLevel: 4, tocMaxHeadingLevel: 4 },
+  })
+  assert.deepEqual(linksOf(inLandmark(screen, 'On this page')), ['Four #four'])
 })
 
 test('a page that hides its table of contents has none', () => {
-  const page = theme.page({ ...DOC, props: { ...PROPS, hideTableOfContents: true } })
-  assert.doesNotMatch(page.body, /table-of-contents/)
+  const { screen } = theme.page({ ...DOC, props: { ...PROPS, hideTableOfContents: true } })
+  assert.equal(screen.queryByText('On this page'), null)
+  assert.equal(screen.queryByRole('link', { name: 'One' }), null)
 })
 
 test('breadcrumbs end in the page itself and are data for search engines', () => {
-  assert.match(doc.body, /<span class="breadcrumbs__link" aria-current="page">A<\/span>/)
-  assert.match(doc.body, /<span class="breadcrumbs__link">Guides<\/span>/)
+  const crumbs = inLandmark(doc.screen, 'Breadcrumbs')
+  assert.deepEqual(crumbs.getAllByRole('listitem').map(textOf), ['', 'Guides', 'A'])
+  assert.equal(crumbs.getByText('A').getAttribute('aria-current'), 'page')
+  assert.deepEqual(namesOf(crumbs, 'link'), ['Home page'])
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(doc.head)?.[1] ?? ''
   assert.deepEqual(JSON.parse(json).itemListElement, [
     { '@type': 'ListItem', position: 1, name: 'A', item: 'https://sitegen.example/base/docs/a/' },
@@ -128,24 +138,25 @@ test('breadcrumbs end in the page itself and are data for search engines', () =>
 test('a label cannot end the script element of the structured data', () => {
   const breadcrumbs = [{ label: '</script><script>alert(1)</script>', url: '/base/docs/a/' }]
   const { head } = theme.page({ ...DOC, props: { ...PROPS, breadcrumbs } })
-  assert.equal(count(head, /<script/g), 1)
+  assert.equal(head.match(/<script/g)?.length, 1)
 })
 
 test('a page outside of every sidebar has neither sidebar nor breadcrumbs nor paginator', () => {
   const props = { ...PROPS, sidebar: null, breadcrumbs: [], next: null }
-  const { body } = theme.page({ ...DOC, props })
-  assert.doesNotMatch(body, /<aside|breadcrumbs|pagination-nav/)
+  const { screen } = theme.page({ ...DOC, props })
+  assert.equal(screen.queryByRole('complementary'), null)
+  assert.deepEqual(namesOf(screen, 'navigation'), ['Main', 'On this page'])
 })
 
 test('an unlisted page and a draft say so', () => {
-  const banner = (visibility: 'unlisted' | 'draft') =>
-    theme.page({ ...DOC, props: { ...PROPS, visibility } }).body
-  assert.match(banner('unlisted'), /theme-unlisted-banner/)
-  assert.match(banner('draft'), /theme-draft-banner/)
+  const at = (visibility: 'unlisted' | 'draft') =>
+    theme.page({ ...DOC, props: { ...PROPS, visibility } }).screen
+  assert.ok(at('unlisted').getByText('Unlisted page'))
+  assert.ok(at('draft').getByText('Draft page'))
 })
 
 test('a category page shows its items as cards and counts those of a category', () => {
-  const { body } = theme.page({
+  const { screen } = theme.page({
     layout: 'DocCategoryGeneratedIndexPage',
     shared: { main: SIDEBAR },
     props: {
@@ -163,10 +174,14 @@ test('a category page shows its items as cards and counts those of a category', 
       next: null,
     },
   })
-  assert.match(body, /<h1>Guides<\/h1><p class="sg-lede">All of them\.<\/p>/)
-  assert.equal(count(body, /theme-doc-card-container/g), 3)
-  assert.match(body, />1 item</)
-  assert.match(body, />3 items</)
+  const main = screenIn(screen.getByRole('main'))
+  assert.deepEqual(namesOf(main, 'heading').slice(0, 1), ['Guides'])
+  assert.ok(main.getByText('All of them.'))
+  assert.deepEqual(linksOf(main), [
+    'A /base/docs/a/',
+    'More1 item /base/docs/b/',
+    'Many3 items /base/docs/b/',
+  ])
 })
 
 test('a Markdown page has its table of contents and the classes that its author gave', () => {
@@ -177,10 +192,9 @@ test('a Markdown page has its table of contents and the classes that its author 
     tocMinHeadingLevel: null,
     tocMaxHeadingLevel: null,
   }
-  const { body } = theme.page({ ...DOC, layout: 'MDXPage', props })
-  assert.match(body, /class="main-wrapper mine"/)
-  assert.match(body, /table-of-contents/)
-  assert.match(body, /class="theme-doc-markdown markdown"/)
+  const { screen } = theme.page({ ...DOC, layout: 'MDXPage', props })
+  assert.deepEqual(linksOf(inLandmark(screen, 'On this page')), ['One #one', 'two #two'])
+  assert.ok(screen.getByRole('heading', { name: 'A' }).closest('.mine'))
 })
 
 const LATEST = { version: '2.0', label: '2.0', url: '/base/docs/' }
@@ -193,20 +207,20 @@ test('an unmaintained version says so and leads to the last one', () => {
     badge: true,
     banner: { kind: 'unmaintained', latest: LATEST },
   }
-  const { body } = theme.page({ ...DOC, props: { ...PROPS, version } })
-  assert.match(body, /theme-doc-version-banner--unmaintained/)
-  assert.match(body, /1\.0, which is no longer actively maintained/)
-  assert.match(body, /see the <a href="\/base\/docs\/"[^>]*>latest version<\/a> \(2\.0\)/)
-  assert.match(body, /theme-doc-version-badge[^>]*>Version: 1\.0</)
+  const { screen } = theme.page({ ...DOC, props: { ...PROPS, version } })
+  assert.ok(screen.getByText(/1\.0, which is no longer actively maintained/))
+  const latest = screen.getByRole('link', { name: 'latest version' })
+  assert.equal(hrefOf(latest), '/base/docs/')
+  assert.match(textOf(latest.parentElement ?? latest), /see the latest version \(2\.0\)/)
+  assert.ok(screen.getByText('Version: 1.0'))
 })
 
 test('the page says when it was changed last, and by whom', () => {
   const timestamp = Date.parse('2026-03-04T05:06:07Z')
-  const { body } = theme.page({ ...DOC, props: { ...PROPS, lastUpdate: { timestamp, author: 'Ada' } } })
-  assert.match(
-    body,
-    /Last updated on <time dateTime="2026-03-04T05:06:07.000Z"[^>]*>Mar 4, 2026<\/time> by Ada</,
-  )
+  const { screen } = theme.page({ ...DOC, props: { ...PROPS, lastUpdate: { timestamp, author: 'Ada' } } })
+  const time = screen.getByText('Mar 4, 2026')
+  assert.equal(time.getAttribute('dateTime'), '2026-03-04T05:06:07.000Z')
+  assert.match(textOf(screen.getByRole('main')), /Last updated on Mar 4, 2026 by Ada/)
 })
 
 const MANY = Array.from({ length: 3000 }, (_, index) => ({
@@ -216,9 +230,8 @@ const MANY = Array.from({ length: 3000 }, (_, index) => ({
 }))
 
 function sidebarLinks(sidebar: readonly object[], url: string): readonly string[] {
-  const { body } = theme.page({ ...DOC, url, shared: { main: sidebar as never } })
-  const nav = /<nav class="doc-sidebar[\s\S]*?<\/nav>/.exec(body)?.[0] ?? ''
-  return Array.from(nav.matchAll(/<a href="([^"]*)"/g), ([, href = '']) => href)
+  const { screen } = theme.page({ ...DOC, url, shared: { main: sidebar as never } })
+  return inLandmark(screen, 'Docs sidebar').getAllByRole('link').map(hrefOf)
 }
 
 test('a list of more than a hundred items shows fifty around the page', () => {
@@ -256,14 +269,12 @@ test('the menu of versions leads to the same doc in each, and shows the version 
     { version: '1.0', url: '/base/docs/1.0/a/' },
   ]
   const context = { plugin: { name: 'docs', id: 'default' }, data: { version: '1.0', alternates } }
-  const { body } = theme.page({ ...DOC, context, theme: { navbar: { ...NAVBAR, items } } } as never)
-  assert.match(body, /dropdown__toggle[^>]*>(?:<span[^>]*>)?1\.0</)
-  assert.match(body, /href="\/base\/docs\/a\/"[^>]*>Canary</)
-  assert.match(
-    body,
-    /href="\/base\/docs\/1\.0\/a\/"[^>]*dropdown__link--active[^>]*aria-current="true"[^>]*>1\.0</,
-  )
-  assert.match(body, /href="\/base\/docs\/0\.9\/"[^>]*>0\.9</)
+  const { screen } = theme.page({ ...DOC, context, theme: { navbar: { ...NAVBAR, items } } } as never)
+  const navbar = inLandmark(screen, 'Main')
+  assert.ok(navbar.getByRole('button', { name: /^1\.0/ }))
+  const menu = screenIn(navbar.getByText('Canary').closest('ul') ?? navbar.container)
+  assert.deepEqual(linksOf(menu), ['Canary /base/docs/a/', '1.0 /base/docs/1.0/a/', '0.9 /base/docs/0.9/'])
+  assert.equal(textOf(menu.getByRole('link', { current: true })), '1.0')
 })
 
 test('a link into the docs leads into the version of the page', () => {
@@ -281,21 +292,23 @@ test('a link into the docs leads into the version of the page', () => {
   }
   const theme1 = { navbar: { ...NAVBAR, items: [item] } }
   const context = { plugin: { name: 'docs', id: 'default' }, data: { version: '1.0' } }
-  const { body } = theme.page({ ...DOC, context, theme: theme1 } as never)
-  assert.match(body, /href="\/base\/docs\/1\.0\/"[^>]*>Docs</)
-  const other = { plugin: { name: 'pages', id: 'default' } }
-  const elsewhere = theme.page({ ...DOC, context: other, theme: theme1 } as never)
-  assert.match(elsewhere.body, /href="\/base\/docs\/"[^>]*>Docs</)
+  const docsLink = (context: object): string => {
+    const { screen } = theme.page({ ...DOC, context, theme: theme1 } as never)
+    return hrefOf(screen.getByRole('link', { name: 'Docs' }))
+  }
+  assert.equal(docsLink(context), '/base/docs/1.0/')
+  assert.equal(docsLink({ plugin: { name: 'pages', id: 'default' } }), '/base/docs/')
 })
 
 const NAVBAR = { title: 'T', logo: null, style: null, hideOnScroll: false }
 
 test('the item of an unlisted doc is in the navbar of its own page alone', () => {
-  const navbarAt = (href: string): string => {
+  const navbarAt = (href: string): Screen => {
     const item = { type: 'link', label: 'Secret', href, unlisted: true, position: 'left' } as const
     const navbar = { title: '', logo: null, style: null, hideOnScroll: false, items: [item] }
-    return theme.page({ layout: 'NotFound', url: '/base/docs/secret/', theme: { navbar } }).body
+    return theme.page({ layout: 'NotFound', url: '/base/docs/secret/', theme: { navbar } }).screen
   }
-  assert.match(navbarAt('/base/docs/secret/'), /<a [^>]*aria-current="page"[^>]*>Secret<\/a>/)
-  assert.doesNotMatch(navbarAt('/base/docs/'), /Secret/)
+  const own = navbarAt('/base/docs/secret/').getByRole('link', { name: 'Secret' })
+  assert.equal(own.getAttribute('aria-current'), 'page')
+  assert.equal(navbarAt('/base/docs/').queryByText('Secret'), null)
 })

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { screenOf, textOf } from '../../support/screen.ts'
 import { loadTheme } from './render-theme.ts'
 
 const theme = await loadTheme()
-after(() => theme.close())
 
 const BLOCK = { code: '<b/>', language: 'jsx', children: 'the static code' }
 
 test('a playground is served as its static code, without the words of the editor', () => {
-  assert.equal(
-    theme.part('Playground', BLOCK),
-    '<div class="theme-playground playgroundContainer playgroundContainer--bottom">the static code</div>',
-  )
+  assert.equal(textOf(screenOf(theme.part('Playground', BLOCK)).container), 'the static code')
 })
 
 test('the place of the result comes from the block, else from the site, else it is below', () => {
@@ -30,8 +27,7 @@ test('the place of the result comes from the block, else from the site, else it 
 })
 
 test('a diagram is served as its text', () => {
-  assert.equal(
-    theme.part('Mermaid', { value: 'graph TD\n  A["<b>"] --> B' }),
-    '<div class="theme-mermaid docusaurus-mermaid-container"><pre class="mermaidSource">graph TD\n  A[&quot;&lt;b&gt;&quot;] --&gt; B</pre></div>',
-  )
+  const value = 'graph TD\n  A["<b>"] --> B'
+  const screen = screenOf(theme.part('Mermaid', { value }))
+  assert.equal(screen.container.querySelector('pre')?.textContent, value)
 })

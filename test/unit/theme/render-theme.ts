@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compileFunction } from 'node:vm'
 import { build, type Plugin } from 'esbuild'
 import { browserLaterPlugin } from '../../../cli/bundle/plugins/browser-later.ts'
 import { listThemeParts } from '../../../cli/types/theme-parts.ts'
@@ -14,6 +13,7 @@ import type { PageData } from '../../../runtime/shared/page-data.ts'
 import type { SiteData } from '../../../runtime/shared/site-data.ts'
 import type { ThemeConfig } from '../../../runtime/shared/theme-config.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
+import { screenOf, textOf, type Screen } from '../../support/screen.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -42,47 +42,71 @@ export interface TestPage {
 export interface TestResult {
   readonly body: string
   readonly head: string
+  /** The body as readers find their way in it; parsed when it is first asked for. */
+  readonly screen: Screen
+  /** What the head says that the page is called. */
+  readonly title: string
 }
 
 interface Renderer {
-  readonly renderPage: (input: object) => TestResult
+  readonly renderPage: (input: object) => Pick<TestResult, 'body' | 'head'>
   readonly renderPart: (name: string, props: object) => string
   readonly renderWith: TestTheme['render']
 }
 
-/** The theme, bundled as a site bundles it. Call `close` when done. */
+/** The theme, bundled as a site bundles it. */
 export interface TestTheme {
   readonly page: (page: TestPage) => TestResult
   /** One part on its own. */
   readonly part: (name: string, props: object) => string
   /** What is made of parts, by their names. */
   readonly render: (make: (parts: Readonly<Record<string, ComponentType<never>>>) => ReactNode) => string
-  readonly close: () => Promise<void>
 }
 
-/** Bundles the theme, with the names of its parts resolved, and returns functions that render with it. */
-export async function loadTheme(): Promise<TestTheme> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sitegen-theme-'))
+let loading: Promise<TestTheme> | undefined
+
+/** Functions that render with the theme. It is bundled once for all tests of a process. */
+export function loadTheme(): Promise<TestTheme> {
+  return (loading ??= bundleTheme())
+}
+
+async function bundleTheme(): Promise<TestTheme> {
   const table = listThemeParts(ROOT)
-  const outfile = path.join(folder, 'theme.cjs')
-  await build({
+  const { outputFiles } = await build({
     stdin: { contents: entrySource(Object.keys(table)), resolveDir: ROOT, loader: 'tsx' },
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    outfile,
+    write: false,
+    loader: { '.css': 'empty' },
     jsx: 'automatic',
     tsconfigRaw: {},
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [names(table), browserLaterPlugin(ROOT)],
     logLevel: 'silent',
   })
-  const renderer = createRequire(outfile)(outfile) as Renderer
+  const module: { exports: Partial<Renderer> } = { exports: {} }
+  compileFunction(outputFiles[0]?.text ?? '', ['require', 'module'])(createRequire(import.meta.url), module)
+  const renderer = module.exports as Renderer
   return {
-    page: (page) => renderer.renderPage(scopeOf(page)),
+    page: (page) => resultOf(renderer.renderPage(scopeOf(page))),
     part: (name, props) => renderer.renderPart(name, props),
     render: (make) => renderer.renderWith(make),
-    close: () => rm(folder, { recursive: true }),
+  }
+}
+
+function resultOf({ body, head }: Pick<TestResult, 'body' | 'head'>): TestResult {
+  let screen: Screen | undefined
+  return {
+    body,
+    head,
+    get screen() {
+      return (screen ??= screenOf(body))
+    },
+    get title() {
+      const title = screenOf(head).container.querySelector('title')
+      return title === null ? '' : textOf(title)
+    },
   }
 }
 

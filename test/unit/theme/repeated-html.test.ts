@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { createFactsReader } from '../../../cli/render/page-facts.ts'
 import { createRepeatedHtml, type RepeatedHtml } from '../../../runtime/repeated-html.ts'
 import type { Sidebar } from '../../../runtime/shared/docs.ts'
@@ -8,7 +8,6 @@ import { randomSidebar, urlsIn } from './random-sidebar.ts'
 import { loadTheme } from './render-theme.ts'
 
 const theme = await loadTheme()
-after(() => theme.close())
 
 interface Shown {
   readonly sidebar: Sidebar

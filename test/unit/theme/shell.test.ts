@@ -1,61 +1,83 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { NavbarItem, ThemeConfig } from '../../../runtime/shared/theme-config.ts'
-import { loadTheme } from './render-theme.ts'
+import { hrefOf, linksOf, screenIn, textOf, type Screen } from '../../support/screen.ts'
+import { loadTheme, type TestResult } from './render-theme.ts'
 import { bundledStyles } from './style-sheet.ts'
 
 const theme = await loadTheme()
-after(() => theme.close())
 
-const withNavbar = (items: readonly NavbarItem[], more: Partial<ThemeConfig['navbar']> = {}) =>
+/** A page whose navbar has these items, and some settings. */
+const withNavbar = (items: readonly NavbarItem[], more: Partial<ThemeConfig['navbar']> = {}): TestResult =>
   theme.page({
     layout: 'NotFound',
     url: '/base/docs/a/',
     theme: { navbar: { title: 'Test site', logo: null, style: null, hideOnScroll: false, items, ...more } },
-  }).body
+  })
+
+const navbarOf = ({ screen }: TestResult): Screen =>
+  screenIn(screen.getByRole('navigation', { name: 'Main' }))
+
+/** The link of an item in the navbar of a page. */
+const navbarLink = (page: TestResult, name: string): HTMLElement => navbarOf(page).getByRole('link', { name })
+
+/** Where an item stands. */
+function sideOf(element: Element): 'left' | 'right' | undefined {
+  const side = /theme-layout-navbar-(left|right)/.exec(element.closest('.navbar__items')?.className ?? '')
+  return side?.[1] as 'left' | 'right' | undefined
+}
 
 const HOME: NavbarItem = { type: 'link', label: 'Home', href: '/', position: 'left' }
 
 test('the title of a page made in React is joined to that of the site', () => {
-  const { head } = theme.page({ layout: 'Home' })
-  assert.match(head, /<title>Documentation that loads like text \| Test site<\/title>/)
+  const { head, title } = theme.page({ layout: 'Home' })
+  assert.equal(title, 'Documentation that loads like text | Test site')
   assert.match(head, /<meta name="description" content="A static documentation-site generator\."\/>/)
 })
 
 test('the not-found page says what happened and leads home', () => {
-  const { body, head } = theme.page({ layout: 'NotFound' })
-  assert.match(body, /<h1>Page Not Found<\/h1>/)
-  assert.match(body, /<a href="\/base\/" class="button button--primary">/)
-  assert.match(head, /<title>Page Not Found \| Test site<\/title>/)
+  const { screen, title } = theme.page({ layout: 'NotFound' })
+  const main = screenIn(screen.getByRole('main'))
+  assert.ok(main.getByRole('heading', { name: 'Page Not Found', level: 1 }))
+  assert.deepEqual(main.getAllByRole('link').map(hrefOf), ['/base/'])
+  assert.equal(title, 'Page Not Found | Test site')
+})
+
+test('the skip link is the first of a page without docs, in a named region that the focus can be put on', () => {
+  const { screen } = theme.page({ layout: 'NotFound' })
+  const region = screen.getByRole('region', { name: 'Skip to main content' })
+  assert.equal(region.tabIndex, -1)
+  assert.ok(region.hasAttribute('data-route-focus'))
+  const [first] = screen.getAllByRole('link')
+  assert.ok(first !== undefined && region.contains(first))
+  assert.equal(textOf(first), 'Skip to main content')
 })
 
 test('the skip link of a page without docs leads to what follows the navbar', () => {
-  assert.match(
-    theme.page({ layout: 'NotFound' }).body,
-    /<a class="sg-skip" href="#sg-content">Skip to main content<\/a>.*<div id="sg-content" tabindex="-1"/,
-  )
-})
-
-test('the skip link stands in a named region that the focus can be put on', () => {
-  assert.match(
-    theme.page({ layout: 'NotFound' }).body,
-    /^<div class="sg-layout"><section aria-label="Skip to main content" tabindex="-1" data-route-focus=""><a class="sg-skip"/,
-  )
+  const { screen } = theme.page({ layout: 'NotFound' })
+  const link = screen.getByRole('link', { name: 'Skip to main content' })
+  const target = screen.container.querySelector<HTMLElement>(hrefOf(link))
+  assert.equal(target?.tabIndex, -1)
+  assert.ok(target.contains(screen.getByRole('main')))
+  assert.ok(!target.contains(screen.getByRole('navigation', { name: 'Main' })))
 })
 
 test('the menu of a navbar without items is for the panel of a page only', () => {
-  assert.match(withNavbar([]), /<details class="navbar__menu navbar__menu--bare">/)
-  assert.doesNotMatch(withNavbar([HOME]), /navbar__menu--bare/)
+  const isBare = (page: TestResult): boolean => {
+    const menu = navbarOf(page).getByLabelText('Toggle navigation bar').parentElement
+    return menu?.classList.contains('navbar__menu--bare') ?? false
+  }
+  assert.ok(isBare(withNavbar([])))
+  assert.ok(!isBare(withNavbar([HOME])))
 })
 
 /** An item that comes from elsewhere than the configuration: nothing has judged it. */
 const UNPLACED = { type: 'link', label: 'Anywhere', href: '/x/' } as unknown as NavbarItem
 
 test('an item that says no position stands on the right', () => {
-  const [, left = '', right = ''] =
-    /navbar-left (.*)navbar-right (.*)/.exec(withNavbar([HOME, UNPLACED])) ?? []
-  assert.match(left, /Home/)
-  assert.match(right, /Anywhere/)
+  const page = withNavbar([HOME, UNPLACED])
+  assert.equal(sideOf(navbarLink(page, 'Home')), 'left')
+  assert.equal(sideOf(navbarLink(page, 'Anywhere')), 'right')
 })
 
 test('a custom item without a component fails, and says its type', () => {
@@ -68,19 +90,25 @@ test('a custom item without a component fails, and says its type', () => {
 })
 
 test('the search stands behind everything, unless an item says where', () => {
-  const slot = '<div class="navbar__search"></div>'
-  const tools = (body: string): string => body.slice(body.indexOf('navbar__tools'))
-  assert.ok(tools(withNavbar([HOME])).includes(slot))
+  /** What has the search: an item on the left, else the tools. */
+  const searchOf = (page: TestResult): Element => {
+    const [search, ...others] = page.screen.container.querySelectorAll('.navbar__search')
+    assert.ok(search !== undefined && others.length === 0)
+    return search
+  }
+  const isTool = (search: Element): boolean => search.closest('.navbar__tools') !== null
+  assert.ok(isTool(searchOf(withNavbar([HOME]))))
   const left = withNavbar([{ type: 'search', position: 'left' }, HOME])
-  assert.ok(left.includes(`<li class="navbar__item">${slot}</li><li`))
-  assert.ok(!tools(left).includes(slot))
+  assert.equal(sideOf(searchOf(left)), 'left')
+  assert.equal(searchOf(left).closest('li')?.nextElementSibling, navbarLink(left, 'Home').closest('li'))
   const right = withNavbar([{ type: 'search', position: 'right', className: 'wide' }, HOME])
-  assert.match(tools(right), /<div class="navbar__search wide"><\/div>/)
-  assert.doesNotMatch(right, /theme-layout-navbar-right/)
+  assert.ok(isTool(searchOf(right)))
+  assert.ok(searchOf(right).classList.contains('wide'))
+  assert.equal(right.screen.container.querySelector('.theme-layout-navbar-right'), null)
 })
 
 test('languages lead to the same page under another address, and are loaded in full', () => {
-  const body = withNavbar([
+  const page = withNavbar([
     {
       type: 'localeDropdown',
       position: 'right',
@@ -93,82 +121,88 @@ test('languages lead to the same page under another address, and are loaded in f
       after: [{ type: 'link', label: 'Translate', href: '/help/', position: 'left' }],
     },
   ])
-  assert.match(
-    body,
-    /<span class="dropdown__current">English<\/span><span class="dropdown__heading">Languages</,
+  const navbar = navbarOf(page)
+  assert.ok(navbar.getByRole('button', { name: 'English Languages' }))
+  const current = navbar.getByRole('link', { current: true })
+  const menu = screenIn(current.closest('ul') ?? navbar.container)
+  assert.deepEqual(linksOf(menu), [
+    'English /base/docs/a/?stay=1',
+    'العربية /base/ar/docs/a/?stay=1',
+    'Translate /base/help/',
+  ])
+  assert.deepEqual(
+    menu.getAllByRole('link').map((link) => link.getAttribute('lang')),
+    ['en', 'ar', null],
   )
-  assert.match(
-    body,
-    /<a href="\/base\/docs\/a\/\?stay=1" data-no-link-check="" class="dropdown__link dropdown__link--active" lang="en" aria-current="true">English/i,
-  )
-  assert.match(
-    body,
-    /<a href="\/base\/ar\/docs\/a\/\?stay=1" [^>]*lang="ar"[^>]*>العربية<\/a><\/li><li><a href="\/base\/help\/"/,
-  )
+  assert.equal(textOf(current), 'English')
+  assert.ok(current.hasAttribute('data-no-link-check'))
 })
 
 test('the switch of the colour mode has the states of the configuration, or is not there', () => {
-  const toggle = (colorMode: Partial<ThemeConfig['colorMode']>): string => {
+  const toggle = (colorMode: Partial<ThemeConfig['colorMode']>): HTMLElement | null => {
     const complete = { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false } as const
-    const { body } = theme.page({ layout: 'NotFound', theme: { colorMode: { ...complete, ...colorMode } } })
-    return /<button[^>]*color-mode-toggle.*?<\/button>/.exec(body)?.[0] ?? ''
+    const { screen } = theme.page({ layout: 'NotFound', theme: { colorMode: { ...complete, ...colorMode } } })
+    return screen.queryByRole('button', { name: /^Switch between dark and light mode/ })
   }
-  assert.match(toggle({}), /aria-label="Switch between dark and light mode \(currently light mode\)"/)
-  assert.match(toggle({ defaultMode: 'dark' }), /currently dark mode/)
-  assert.match(toggle({ respectPrefersColorScheme: true }), /currently system mode.*icon--system-color-mode/)
-  assert.doesNotMatch(toggle({}), /system-color-mode/)
-  assert.equal(toggle({ disableSwitch: true }), '')
+  const states = (colorMode: Partial<ThemeConfig['colorMode']>) => ({
+    name: toggle(colorMode)?.getAttribute('aria-label'),
+    icons: toggle(colorMode)?.children.length,
+  })
+  const name = (mode: string): string => `Switch between dark and light mode (currently ${mode} mode)`
+  assert.deepEqual(states({}), { name: name('light'), icons: 2 })
+  assert.deepEqual(states({ defaultMode: 'dark' }), { name: name('dark'), icons: 2 })
+  assert.deepEqual(states({ respectPrefersColorScheme: true }), { name: name('system'), icons: 3 })
+  assert.equal(toggle({ disableSwitch: true }), null)
 })
 
 test('an announcement stands between skip link and navbar, with its colours, and a button if it can be closed', () => {
-  const bar = (more: object): string =>
-    theme.page({
-      layout: 'NotFound',
-      theme: { announcementBar: { id: 'a', content: '<b>News</b>', isCloseable: true, ...more } },
-    }).body
-  assert.match(
-    bar({ backgroundColor: '#123', textColor: 'white' }),
-    /<\/section><header class="theme-announcement-bar" style="background-color:#123;color:white"><div class="announcement-bar__content"><b>News<\/b><\/div><button type="button" [^>]*aria-label="Close">.*<\/header><nav/,
-  )
-  assert.doesNotMatch(bar({ isCloseable: false }), /<button[^>]*Close/)
-  assert.match(
-    bar({ backgroundColor: '#fed' }),
-    /style="background-color:#fed;color:var\(--ifm-color-black\)"/,
-  )
-  assert.match(bar({ textColor: 'red' }), /<header [^>]*style="color:red"/)
-  assert.match(bar({}), /<header class="theme-announcement-bar"><div/)
+  const bar = (more: object): HTMLElement => {
+    const announcementBar = { id: 'a', content: '<b>News</b>', isCloseable: true, ...more }
+    const { screen } = theme.page({ layout: 'NotFound', theme: { announcementBar } })
+    const found = screen.getByRole('banner')
+    assert.equal(screenIn(found).getByText('News').tagName, 'B')
+    return found
+  }
+  const colours = (more: object): string | null => bar(more).getAttribute('style')
+  const closing = (more: object): HTMLElement | null =>
+    screenIn(bar(more)).queryByRole('button', { name: 'Close' })
+  const plain = bar({})
+  assert.ok(screenIn(plain.previousElementSibling as HTMLElement).getByText('Skip to main content'))
+  assert.equal(plain.nextElementSibling?.getAttribute('aria-label'), 'Main')
+  assert.equal(plain.getAttribute('style'), null)
+  assert.notEqual(closing({}), null)
+  assert.equal(closing({ isCloseable: false }), null)
+  assert.equal(colours({ backgroundColor: '#123', textColor: 'white' }), 'background-color:#123;color:white')
+  assert.equal(colours({ backgroundColor: '#fed' }), 'background-color:#fed;color:var(--ifm-color-black)')
+  assert.equal(colours({ textColor: 'red' }), 'color:red')
 })
 
 test('links of the navbar say whether they are the page or its section', () => {
-  const body = withNavbar([
+  const page = withNavbar([
     { type: 'link', label: 'Page', href: '/docs/a/', position: 'left' },
     { type: 'link', label: 'Section', href: '/docs/', position: 'left' },
     { type: 'link', label: 'Other', href: '/blog/', position: 'right' },
   ])
-  assert.match(
-    body,
-    /<a href="\/base\/docs\/a\/" class="navbar__link navbar__link--active" aria-current="page">Page/,
+  const links = ['Page', 'Section', 'Other'].map((name) => navbarLink(page, name))
+  assert.deepEqual(links.map(hrefOf), ['/base/docs/a/', '/base/docs/', '/base/blog/'])
+  assert.deepEqual(
+    links.map((link) => link.getAttribute('aria-current')),
+    ['page', 'true', null],
   )
-  assert.match(
-    body,
-    /<a href="\/base\/docs\/" class="navbar__link navbar__link--active" aria-current="true">Section/,
-  )
-  assert.match(body, /<a href="\/base\/blog\/" class="navbar__link">Other/)
-  assert.match(body, /theme-layout-navbar-left.*Section.*theme-layout-navbar-right.*Other/)
+  assert.deepEqual(links.map(sideOf), ['left', 'left', 'right'])
 })
 
 test('a link to another website opens beside the page and says so', () => {
-  const body = withNavbar([
+  const page = withNavbar([
     { type: 'link', label: 'Source', href: 'https://example.com/', position: 'right' },
   ])
-  assert.match(
-    body,
-    /target="_blank" rel="noopener noreferrer" class="navbar__link">Source<span class="sg-icon sg-icon--external-link"><span class="sr-only">\(opens in new tab\)/,
-  )
+  const link = navbarLink(page, 'Source (opens in new tab)')
+  assert.equal(link.getAttribute('target'), '_blank')
+  assert.equal(link.getAttribute('rel'), 'noopener noreferrer')
 })
 
 test('attributes of a navbar link are passed through, its own settings are not', () => {
-  const body = withNavbar([
+  const page = withNavbar([
     {
       type: 'link',
       href: 'https://example.com/',
@@ -178,15 +212,14 @@ test('attributes of a navbar link are passed through, its own settings are not',
       activeBasePath: '/x',
     },
   ])
-  assert.match(
-    body,
-    /<a [^>]*aria-label="Source"[^>]*class="navbar__link icon"|<a [^>]*class="navbar__link icon"[^>]*aria-label="Source"/,
-  )
-  assert.doesNotMatch(body, /activebasepath|position=/i)
+  const link = navbarLink(page, 'Source')
+  assert.ok(link.classList.contains('icon'))
+  const attributes = link.getAttributeNames().map((name) => name.toLowerCase())
+  assert.ok(!attributes.includes('activebasepath') && !attributes.includes('position'))
 })
 
 test('a dropdown is a button that the keyboard reaches, before the links it opens', () => {
-  const body = withNavbar([
+  const page = withNavbar([
     {
       type: 'dropdown',
       label: 'More',
@@ -197,40 +230,44 @@ test('a dropdown is a button that the keyboard reaches, before the links it open
       ],
     },
   ])
-  assert.match(
-    body,
-    /<button type="button" class="navbar__link dropdown__toggle" aria-expanded="false">More<\/button><ul class="dropdown__menu"><li><a href="\/base\/team\/"/,
-  )
-  assert.match(body, /<li class="dropdown__item"><hr><\/li>/)
+  const button = navbarOf(page).getByRole('button', { name: 'More', expanded: false })
+  const menu = screenIn(button.nextElementSibling as HTMLElement)
+  assert.deepEqual(linksOf(menu), ['Team /base/team/'])
+  const [, html] = menu.getAllByRole('listitem')
+  assert.equal(html?.innerHTML, '<hr>')
 })
 
 test('a logo with a picture for each mode has both, and the base URL', () => {
-  const body = withNavbar([], { title: '', logo: { alt: 'Test', src: '/logo.svg', srcDark: '/dark.svg' } })
-  assert.match(body, /src="\/base\/logo\.svg"/)
-  assert.match(body, /sg-dark-only" src="\/base\/dark\.svg"/)
+  const page = withNavbar([], { title: '', logo: { alt: 'Test', src: '/logo.svg', srcDark: '/dark.svg' } })
+  const [light, dark] = navbarOf(page).getAllByAltText('Test')
+  assert.equal(light?.getAttribute('src'), '/base/logo.svg')
+  assert.equal(dark?.getAttribute('src'), '/base/dark.svg')
+  assert.ok(light.classList.contains('sg-light-only') && dark.classList.contains('sg-dark-only'))
 })
 
 test('a brand without any text is named after the site', () => {
-  const body = withNavbar([], { title: '', logo: { alt: '', src: '/logo.svg' } })
-  assert.match(body, /<a href="\/base\/" class="navbar__brand" aria-label="Test site">/)
+  const page = withNavbar([], { title: '', logo: { alt: '', src: '/logo.svg' } })
+  assert.equal(hrefOf(navbarLink(page, 'Test site')), '/base/')
 })
 
 test('the footer shows columns, and a row when there is one column without a title', () => {
   const links = [{ label: 'Docs', href: '/docs/' }, { html: '<b>raw</b>' }]
-  const footer = (title: string | null) =>
-    theme.page({
+  const footer = (title: string | null): Screen => {
+    const columns = [{ title, items: links }]
+    const { screen } = theme.page({
       layout: 'NotFound',
-      theme: {
-        footer: { style: 'dark', logo: null, copyright: 'Me &copy;', columns: [{ title, items: links }] },
-      },
-    }).body
-  assert.match(
-    footer('Learn'),
-    /<footer class="theme-layout-footer footer footer--dark">.*<div class="footer__title">Learn</,
-  )
-  assert.match(footer('Learn'), /<li class="footer__item"><b>raw<\/b><\/li>/)
-  assert.match(footer('Learn'), /<div class="footer__copyright">Me &copy;<\/div>/)
-  assert.match(footer(null), /footer__links--simple/)
+      theme: { footer: { style: 'dark', logo: null, copyright: 'Me &copy;', columns } },
+    })
+    return screenIn(screen.getByRole('contentinfo'))
+  }
+  for (const shown of [footer('Learn'), footer(null)]) {
+    assert.deepEqual(linksOf(shown), ['Docs /base/docs/'])
+    assert.equal(shown.getByText('raw').tagName, 'B')
+    assert.ok(shown.getByText('Me ©'))
+  }
+  assert.ok(footer('Learn').getByText('Learn'))
+  const isRow = (shown: Screen): boolean => shown.container.querySelector('.footer__links--simple') !== null
+  assert.deepEqual([footer('Learn'), footer(null)].map(isRow), [false, true])
 })
 
 test('the building blocks of a home page all have rules', async () => {

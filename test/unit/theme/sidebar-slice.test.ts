@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { createRandom } from '../../../bench/corpus/random.ts'
 import type { Sidebar, SidebarItem } from '../../../runtime/shared/docs.ts'
 import { sidebarSlice, sliceHashes } from '../../../runtime/shared/sidebar-slice.ts'
@@ -7,7 +7,6 @@ import { editedSidebar, randomSidebar, urlsIn } from './random-sidebar.ts'
 import { loadTheme } from './render-theme.ts'
 
 const theme = await loadTheme()
-after(() => theme.close())
 
 /** The HTML of a sidebar on a page. */
 function html(sidebar: Sidebar, url: string): string {

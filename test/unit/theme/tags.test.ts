@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { tagsByLetter } from '../../../theme/TagsListByLetter/tags-by-letter.ts'
 import type { TagLink } from '../../../runtime/shared/tags.ts'
+import { hrefOf, linksOf, namesOf, screenIn, textOf } from '../../support/screen.ts'
 import { loadTheme } from './render-theme.ts'
 
 const theme = await loadTheme()
-after(() => theme.close())
 
 const VERSION = { name: 'current', label: 'Next', isLast: true, badge: false, banner: null }
 
@@ -45,17 +45,18 @@ describe('tags under their first letters (format A3: grouped by upper-cased firs
 })
 
 test('the page of all tags has a heading for each letter, and for each tag a link with its count', () => {
-  const { body } = theme.page({
+  const { screen } = theme.page({
     layout: 'DocTagsListPage',
     props: { version: VERSION, tags: [tag('Api', 3), { ...tag('beta'), description: 'Not done' }] },
   })
-  assert.match(body, /<h1>Tags<\/h1>/)
-  assert.match(body, /<h2 id="A">A<\/h2>/)
-  assert.match(
-    body,
-    /<a (?=[^>]*rel="tag")(?=[^>]*href="\/base\/docs\/tags\/api\/")[^>]*>Api<span[^>]*> 3<\/span><\/a>/,
+  const main = screenIn(screen.getByRole('main'))
+  assert.deepEqual(namesOf(main, 'heading'), ['Tags', 'A', 'B'])
+  assert.deepEqual(linksOf(main), ['Api 3 /base/docs/tags/api/', 'beta 1 /base/docs/tags/beta/'])
+  assert.deepEqual(
+    main.getAllByRole('link').map((link) => link.getAttribute('rel')),
+    ['tag', 'tag'],
   )
-  assert.match(body, /<a (?=[^>]*title="Not done")[^>]*>beta/)
+  assert.equal(textOf(main.getByTitle('Not done')), 'beta 1')
 })
 
 const TAG = { label: 'A & B', description: 'About <both>', allTagsUrl: '/base/docs/tags' }
@@ -65,26 +66,30 @@ const ITEMS = [
 ]
 
 test('the page of a tag says how many docs there are, and lists them with their descriptions', () => {
-  const { body } = theme.page({
+  const { screen } = theme.page({
     layout: 'DocTagDocListPage',
     props: { version: VERSION, tag: TAG, items: ITEMS, unlisted: false },
   })
-  assert.match(body, /<h1>2 docs tagged with &quot;A &amp; B&quot;<\/h1>/)
-  assert.match(body, /About &lt;both&gt;/)
-  assert.match(body, /<a [^>]*href="\/base\/docs\/tags\/"[^>]*>View all tags<\/a>/)
-  assert.match(body, /<h2><a [^>]*href="\/base\/docs\/one\/"[^>]*>One<\/a><\/h2><p>First<\/p>/)
-  assert.match(body, /<a [^>]*href="\/base\/docs\/two\/"[^>]*>Two<\/a><\/h2><\/article>/)
-  assert.doesNotMatch(body, /theme-unlisted-banner/)
+  const main = screenIn(screen.getByRole('main'))
+  assert.deepEqual(namesOf(main, 'heading'), ['2 docs tagged with "A & B"', 'One', 'Two'])
+  assert.ok(main.getByText('About <both>'))
+  assert.deepEqual(linksOf(main), [
+    'View all tags /base/docs/tags/',
+    'One /base/docs/one/',
+    'Two /base/docs/two/',
+  ])
+  assert.deepEqual(main.getAllByRole('article').map(textOf), ['OneFirst', 'Two'])
+  assert.equal(main.queryByText('Unlisted page'), null)
 })
 
 test('the page of an unlisted tag with one doc says so, and leads to no list of tags', () => {
-  const { body } = theme.page({
+  const { screen } = theme.page({
     layout: 'DocTagDocListPage',
     props: { version: VERSION, tag: { ...TAG, allTagsUrl: null }, items: ITEMS.slice(1), unlisted: true },
   })
-  assert.match(body, /<h1>One doc tagged with/)
-  assert.match(body, /theme-unlisted-banner/)
-  assert.doesNotMatch(body, /View all tags/)
+  assert.ok(screen.getByRole('heading', { name: /^One doc tagged with/, level: 1 }))
+  assert.ok(screen.getByText('Unlisted page'))
+  assert.equal(screen.queryByText('View all tags'), null)
 })
 
 const DOC = {
@@ -103,12 +108,10 @@ const DOC = {
 
 test('a doc shows its tags in its footer, and a doc without tags has no row of them', () => {
   const tags = [{ label: 'Api', url: '/base/docs/tags/api' }]
-  const { body } = theme.page({ layout: 'DocItem', props: { ...DOC, tags }, html: '<p>x</p>' })
-  assert.match(
-    body,
-    /<footer class="theme-doc-footer"><div class="theme-doc-footer-tags-row">.*Tags:.*>Api<\/a>/,
-  )
-  assert.doesNotMatch(body, /edit-meta-row/)
+  const { screen } = theme.page({ layout: 'DocItem', props: { ...DOC, tags }, html: '<p>x</p>' })
+  const footer = screenIn(screen.getByRole('contentinfo'))
+  assert.ok(footer.getByText('Tags:'))
+  assert.equal(hrefOf(footer.getByRole('link')), '/base/docs/tags/api/')
   const plain = theme.page({ layout: 'DocItem', props: DOC, html: '<p>x</p>', parts: [] })
-  assert.doesNotMatch(plain.body, /theme-doc-footer/)
+  assert.equal(plain.screen.queryByRole('contentinfo'), null)
 })
