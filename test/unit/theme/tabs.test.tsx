@@ -1,38 +1,37 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { createElement, Fragment, type ComponentType, type ReactNode } from 'react'
 import type { TabItemProps } from '../../../theme/Tabs/tabs-items.ts'
 import type { TabsProps } from '../../../theme/Tabs/index.tsx'
+import { namesOf, screenOf, textOf, type Screen } from '../../support/screen.ts'
 import { loadTheme } from './render-theme.ts'
 
 const theme = await loadTheme()
-after(() => theme.close())
 
 interface Parts {
   readonly Tabs: ComponentType<TabsProps>
   readonly TabItem: ComponentType<TabItemProps>
 }
 
-function render(make: (parts: Parts) => ReactNode): string {
-  return theme.render((parts) => make(parts as unknown as Parts))
+function render(make: (parts: Parts) => ReactNode): Screen {
+  return screenOf(theme.render((parts) => make(parts as unknown as Parts)))
 }
 
-/** The tags of a kind, as their attributes by name. */
-function tags(html: string, role: 'tab' | 'tabpanel' | 'tablist'): readonly Record<string, string>[] {
-  return [...html.matchAll(/<(?:div|button)((?: [\w-]+(?:="[^"]*")?)*)>/g)]
-    .map(([, attributes = '']) =>
-      Object.fromEntries(
-        [...attributes.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
-          name,
-          value,
-        ]),
-      ),
-    )
-    .filter((attributes) => attributes['role'] === role)
-}
+/** Every tab, the hidden ones too. */
+const tabsOf = (screen: Screen): readonly HTMLElement[] => screen.getAllByRole('tab', { hidden: true })
+
+/** Every panel, shown or not. */
+const panelsOf = (screen: Screen): readonly HTMLElement[] => screen.getAllByRole('tabpanel', { hidden: true })
+
+/** An attribute of several elements. */
+const attributes = (elements: readonly Element[], name: string): readonly (string | null)[] =>
+  elements.map((element) => element.getAttribute(name))
+
+/** The label of the tab that is selected. */
+const selectedIn = (screen: Screen): string => textOf(screen.getByRole('tab', { selected: true }))
 
 /** Two tabs with some props. */
-function two(props: Partial<TabsProps> = {}): string {
+function two(props: Partial<TabsProps> = {}): Screen {
   return render(({ Tabs, TabItem }) => (
     <Tabs {...props}>
       <TabItem value="a" label="A">
@@ -47,23 +46,24 @@ function two(props: Partial<TabsProps> = {}): string {
 
 describe('tabs as the server renders them', () => {
   test('the first is selected, and all panels are there', () => {
-    const html = two()
-    const values = (role: 'tab' | 'tabpanel' | 'tablist', name: string) =>
-      tags(html, role).map((attributes) => attributes[name])
-    assert.match(html, /^<div class="theme-tabs-container tabs-container">/)
-    assert.deepEqual(values('tablist', 'class'), ['tabs'])
-    assert.deepEqual(values('tablist', 'aria-orientation'), ['horizontal'])
-    assert.deepEqual(values('tab', 'class'), ['tabs__item tabs__item--active', 'tabs__item'])
-    assert.deepEqual(values('tab', 'aria-selected'), ['true', 'false'])
-    assert.deepEqual(values('tab', 'tabindex'), ['0', '-1'])
-    assert.deepEqual(values('tabpanel', 'hidden'), [undefined, ''])
-    assert.deepEqual(values('tabpanel', 'class'), [undefined, 'own'])
-    assert.deepEqual(values('tabpanel', 'data-label'), ['A', 'b'])
-    assert.match(html, />A<\/button>.*>b<\/button>.*First.*Second/)
+    const screen = two()
+    assert.equal(screen.getByRole('tablist').getAttribute('aria-orientation'), 'horizontal')
+    assert.deepEqual(namesOf(screen, 'tab'), ['A', 'b'])
+    assert.deepEqual(attributes(tabsOf(screen), 'aria-selected'), ['true', 'false'])
+    assert.deepEqual(attributes(tabsOf(screen), 'tabindex'), ['0', '-1'])
+    const panels = panelsOf(screen)
+    assert.deepEqual(panels.map(textOf), ['First', 'Second'])
+    assert.deepEqual(attributes(panels, 'hidden'), [null, ''])
+    assert.deepEqual(
+      panels.map(({ className }) => className),
+      ['', 'own'],
+    )
+    assert.deepEqual(attributes(panels, 'data-label'), ['A', 'b'])
+    assert.deepEqual(namesOf(screen, 'tabpanel'), ['A'])
   })
 
   test('each tab names its panel, and each panel its tab', () => {
-    const html = render(({ Tabs, TabItem }) => (
+    const screen = render(({ Tabs, TabItem }) => (
       <Tabs>
         <TabItem value="a">
           <Tabs>
@@ -74,12 +74,12 @@ describe('tabs as the server renders them', () => {
         <TabItem value="b">z</TabItem>
       </Tabs>
     ))
-    const [all, panels] = [tags(html, 'tab'), tags(html, 'tabpanel')]
+    const [all, panels] = [tabsOf(screen), panelsOf(screen)]
     assert.equal(new Set([...all, ...panels].map(({ id }) => id)).size, 8)
     for (const tab of all) {
-      const panel = panels.find(({ id }) => id === tab['aria-controls'])
-      assert.equal(panel?.['aria-labelledby'], tab['id'])
-      assert.equal(panel?.['hidden'] === undefined, tab['aria-selected'] === 'true')
+      const panel = panels.find(({ id }) => id === tab.getAttribute('aria-controls'))
+      assert.equal(panel?.getAttribute('aria-labelledby'), tab.id)
+      assert.equal(!panel.hidden, tab.getAttribute('aria-selected') === 'true')
     }
   })
 
@@ -93,12 +93,12 @@ describe('tabs as the server renders them', () => {
   ]
   for (const [props, selected] of selections) {
     test(`with ${JSON.stringify(props)}, "${selected}" is selected`, () => {
-      assert.match(two(props), new RegExp(`aria-selected="true"[^>]*>${selected}</button>`))
+      assert.equal(selectedIn(two(props)), selected)
     })
   }
 
   test('the tab with default is selected, unless defaultValue says otherwise', () => {
-    const html = (defaultValue?: string): string =>
+    const screen = (defaultValue?: string): Screen =>
       render(({ Tabs, TabItem }) => (
         <Tabs {...(defaultValue === undefined ? {} : { defaultValue })}>
           <TabItem value="a">1</TabItem>
@@ -107,38 +107,40 @@ describe('tabs as the server renders them', () => {
           </TabItem>
         </Tabs>
       ))
-    assert.match(html(), /aria-selected="true"[^>]*>b</)
-    assert.match(html('a'), /aria-selected="true"[^>]*>a</)
+    assert.equal(selectedIn(screen()), 'b')
+    assert.equal(selectedIn(screen('a')), 'a')
   })
 
   test('lazy tabs leave out the other panels, and no tab names a panel that is not there', () => {
-    const html = two({ lazy: true })
-    assert.doesNotMatch(html, /Second/)
+    const screen = two({ lazy: true })
+    assert.deepEqual(panelsOf(screen).map(textOf), ['First'])
     assert.deepEqual(
-      tags(html, 'tab').map((tab) => 'aria-controls' in tab),
+      tabsOf(screen).map((tab) => tab.hasAttribute('aria-controls')),
       [true, false],
     )
   })
 
   test('class names land on the row of tabs', () => {
-    assert.match(two({ className: 'mine', block: true }), /role="tablist"[^>]* class="tabs tabs--block mine"/)
+    const row = two({ className: 'mine', block: true }).getByRole('tablist')
+    assert.ok(row.classList.contains('mine') && row.classList.contains('tabs--block'))
   })
 
   test('attributes land on the tab, their class beside those of the theme', () => {
-    const html = render(({ Tabs, TabItem }) => (
+    const screen = render(({ Tabs, TabItem }) => (
       <Tabs>
         <TabItem value="a" attributes={{ className: 'red', title: 'T', id: 'own' }}>
           x
         </TabItem>
       </Tabs>
     ))
-    const [tab] = tags(html, 'tab')
-    assert.deepEqual([tab?.['class'], tab?.['title']], ['tabs__item tabs__item--active red', 'T'])
-    assert.equal(tags(html, 'tabpanel')[0]?.['aria-labelledby'], 'own')
+    const tab = screen.getByRole('tab')
+    assert.deepEqual([tab.id, tab.title], ['own', 'T'])
+    for (const name of ['tabs__item', 'red']) assert.ok(tab.classList.contains(name), name)
+    assert.equal(screen.getByRole('tabpanel').getAttribute('aria-labelledby'), 'own')
   })
 
   test('nothing, false, white space, lists and fragments may stand between tabs', () => {
-    const html = render(({ Tabs, TabItem }) => (
+    const screen = render(({ Tabs, TabItem }) => (
       <Tabs>
         {null}
         {false}
@@ -153,11 +155,11 @@ describe('tabs as the server renders them', () => {
         </>
       </Tabs>
     ))
-    assert.equal(tags(html, 'tab').length, 3)
+    assert.deepEqual(namesOf(screen, 'tab'), ['a', 'b', 'c'])
   })
 
   test('a component around TabItem is a tab by its value, and need not pass anything on', () => {
-    const html = render(({ Tabs, TabItem }) => {
+    const screen = render(({ Tabs, TabItem }) => {
       const Wrapped = ({ value }: { readonly value: string }): ReactNode => (
         <TabItem value="other">Wrapped {value}</TabItem>
       )
@@ -168,33 +170,29 @@ describe('tabs as the server renders them', () => {
         createElement(Wrapped, { value: 'b' }),
       )
     })
-    assert.deepEqual(
-      tags(html, 'tabpanel').map(({ hidden }) => hidden),
-      [undefined, ''],
-    )
-    assert.deepEqual(
-      tags(html, 'tab').map((tab) => tab['aria-controls']),
-      tags(html, 'tabpanel').map(({ id }) => id),
-    )
+    assert.deepEqual(panelsOf(screen).map(textOf), ['Wrapped a', 'Wrapped b'])
+    assert.deepEqual(attributes(panelsOf(screen), 'hidden'), [null, ''])
+    assert.deepEqual(attributes(tabsOf(screen), 'aria-controls'), attributes(panelsOf(screen), 'id'))
   })
 
   test('numbers are values too', () => {
-    const html = render(({ Tabs, TabItem }) => (
+    const screen = render(({ Tabs, TabItem }) => (
       <Tabs defaultValue="2">
         <TabItem value={1}>x</TabItem>
         <TabItem value={2}>y</TabItem>
       </Tabs>
     ))
-    assert.match(html, /aria-selected="true"[^>]*>2</)
+    assert.equal(selectedIn(screen), '2')
   })
 
   test('an item outside of tabs is shown like any content', () => {
-    const html = render(({ TabItem }) => (
+    const screen = render(({ TabItem }) => (
       <TabItem value="a" className="c">
         x
       </TabItem>
     ))
-    assert.equal(html, '<div class="c">x</div>')
+    assert.ok(screen.getByText('x').classList.contains('c'))
+    assert.equal(screen.queryByRole('tabpanel', { hidden: true }), null)
   })
 })
 
