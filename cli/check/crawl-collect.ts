@@ -4,12 +4,12 @@ import { readHtmlLinks } from './crawl-html.ts'
 import type { LeftOut } from './left-out.ts'
 import type { PageIndex } from './crawl-pages.ts'
 
-/** A built site that is being served on this machine. */
-export interface ServedSite extends Partial<LeftOut> {
+/** A built site on disk, and how it is served. */
+export interface BuiltSite extends Partial<LeftOut> {
   /** Absolute folder of the output. */
   readonly dir: string
-  /** Where it is served now: `http://127.0.0.1:8080`. */
-  readonly served: string
+  /** The HTTP status that a path is answered with in the end: 200 for a file or page, also behind a redirect. */
+  readonly statusOf: (path: string) => Promise<number>
   /** Where it will be served: origin without a slash at the end. */
   readonly url: string
   /** Starts and ends with a slash. */
@@ -66,7 +66,7 @@ export interface LinkCollector {
 }
 
 /** An empty collection for the pages of an index. */
-export function createCollector(site: ServedSite, index: PageIndex, limit = MAX_ADDRESSES): LinkCollector {
+export function createCollector(site: BuiltSite, index: PageIndex, limit = MAX_ADDRESSES): LinkCollector {
   const bound = { left: limit }
   const internal = createGroup<Named>(bound)
   const fragments = createGroup<Omit<FragmentTarget, 'from'>>(bound)

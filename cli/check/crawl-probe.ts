@@ -11,9 +11,9 @@ export interface ProbeLimits extends GateLimits, RetryLimits {
 }
 
 /** What an address answered. */
-export interface Verdict {
-  /** `unjudged`: the host turns programs away, whether the page exists or not. */
-  readonly state: 'alive' | 'dead' | 'unjudged'
+export interface ProbeResult {
+  /** `unchecked`: the host turns programs away, whether the page exists or not. */
+  readonly state: 'alive' | 'dead' | 'unchecked'
   /** HTTP status; 0 without an answer. */
   readonly status: number
   /** Why it is dead, as the end of a sentence: `answers 404 Not Found`. */
@@ -23,8 +23,6 @@ export interface Verdict {
 /** What is asked and how. */
 export interface ProbeOptions {
   readonly limits: ProbeLimits
-  /** Whether the addresses are on this machine: no proxy is asked for them. */
-  readonly isLocal: boolean
   readonly signal?: AbortSignal | undefined
   /** Called after each address with the number of those that are done. */
   readonly onProgress?: (done: number, total: number) => void
@@ -101,19 +99,14 @@ function asError(error: unknown): Error {
 export async function probe(
   urls: readonly string[],
   options: ProbeOptions,
-): Promise<ReadonlyMap<string, Verdict>> {
-  const { limits, isLocal, signal, onProgress } = options
+): Promise<ReadonlyMap<string, ProbeResult>> {
+  const { limits, signal, onProgress } = options
   if (urls.length === 0) return new Map()
   let done = 0
   const checker = new LimitedChecker(options, () => onProgress?.((done += 1), urls.length))
-  const check = checker.check({
-    path: [...urls],
-    timeout: limits.timeout,
-    // The only requests of linkinator that pass by a proxy of the environment; without TLS it means nothing else.
-    allowInsecureCerts: isLocal,
-  })
+  const check = checker.check({ path: [...urls], timeout: limits.timeout })
   const { links } = await Promise.race([check, ...(signal === undefined ? [] : [abortion(signal)])])
-  return new Map(links.map((link) => [link.url, verdictOf(link, limits)]))
+  return new Map(links.map((link) => [link.url, resultOf(link, limits)]))
 }
 
 function abortion(signal: AbortSignal): Promise<never> {
@@ -124,9 +117,9 @@ function abortion(signal: AbortSignal): Promise<never> {
   })
 }
 
-function verdictOf(link: LinkResult, limits: ProbeLimits): Verdict {
+function resultOf(link: LinkResult, limits: ProbeLimits): ProbeResult {
   const { status = 0, state } = link
   if (state === LinkState.OK) return { state: 'alive', status, reason: '' }
-  if (state === LinkState.SKIPPED) return { state: 'unjudged', status, reason: 'turns programs away' }
+  if (state === LinkState.SKIPPED) return { state: 'unchecked', status, reason: 'turns programs away' }
   return { state: 'dead', status, reason: reasonOf(link, limits) }
 }

@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Parser } from 'htmlparser2'
+import { decoded } from '../../runtime/shared/url.ts'
 import { readAddress, type CrawlSite } from './crawl-address.ts'
-import type { TextFetcher } from './crawl-fetch.ts'
 
 /** Where a sitemap is read. */
 export interface SitemapSource extends CrawlSite {
-  readonly fetcher: TextFetcher
+  /** Absolute folder of the output. */
+  readonly dir: string
+  /** The HTTP status of a path: what no host would serve is not read. */
+  readonly statusOf: (path: string) => Promise<number>
 }
 
 /** Most sitemaps that an index may name (sitemaps.org protocol). */
@@ -30,9 +35,10 @@ interface SitemapDocument {
   readonly paths: readonly string[]
 }
 
-async function readDocument(path: string, { fetcher, ...site }: SitemapSource): Promise<SitemapDocument> {
-  const { status, text } = await fetcher.fetch(path)
-  if (status !== 200) return { isIndex: false, paths: [] }
+async function readDocument(url: string, site: SitemapSource): Promise<SitemapDocument> {
+  const file = path.join(site.dir, decoded(url.slice(site.baseUrl.length)))
+  const text = (await site.statusOf(url)) === 200 ? await readFile(file, 'utf8').catch(() => null) : null
+  if (text === null) return { isIndex: false, paths: [] }
   const { isIndex, addresses } = parseSitemap(text)
   const paths = addresses.flatMap((address) => {
     const found = readAddress(address, site.url, site)

@@ -1,14 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { STATUS_CODES } from 'node:http'
+import path from 'node:path'
 import { hasAnchor } from './crawl-address.ts'
-import {
-  createCollector,
-  type LinkCollector,
-  type ServedSite,
-  type SiteLinks,
-  type Target,
-} from './crawl-collect.ts'
-import { createTextFetcher, type TextFetcher } from './crawl-fetch.ts'
-import { indexPages, listHtmlFiles, type PageIndex } from './crawl-pages.ts'
-import { probe, type ProbeLimits, type Verdict } from './crawl-probe.ts'
+import { createCollector, type BuiltSite, type SiteLinks, type Target } from './crawl-collect.ts'
+import { indexPages, listHtmlFiles } from './crawl-pages.ts'
+import { probe, type ProbeLimits } from './crawl-probe.ts'
 import { readSitemap } from './crawl-sitemap.ts'
 
 /** How a crawl tells what it does and is stopped. */
@@ -26,17 +22,8 @@ export interface BrokenTarget extends Target {
   readonly reason: string
 }
 
-/** Pages that are read at once. */
+/** Files that are read or looked up at once. */
 const READERS = 8
-
-const LOCAL: ProbeLimits = {
-  total: 16,
-  perHost: 16,
-  timeout: 30_000,
-  tries: 1,
-  firstWait: 0,
-  maxWait: 0,
-}
 
 /** How other sites are asked, to be neither slow nor rude: an address that keeps failing costs three tries. */
 export const EXTERNAL_LIMITS: ProbeLimits = {
@@ -49,81 +36,73 @@ export const EXTERNAL_LIMITS: ProbeLimits = {
 }
 
 /**
- * Reads every page of a built site as a browser would get it: the HTML files of the output, so that pages without a
- * link to them are read too, under the paths that the sitemap has for them. Copies of static files and
- * languages with an address of their own are not read: they have to be there, and what they link to is not the site's.
- *
- * linkinator is not asked to do this. Version 7.6 knows a fragment only if it was linked before its page was read,
- * takes `#top` for an anchor and `#100%` for a broken address, and names one page of several for an address that it
- * skips. It asks the addresses: see `probe`.
+ * Reads every page of a built site: the HTML files of the output, so that pages without a link to them are read too, under
+ * the paths that the sitemap has for them. Copies of static files and languages with an address of their own are not read:
+ * they have to be there, and what they link to is not the site's.
  *
  * @throws the signal's reason when it is aborted
  */
-export async function readLinks(site: ServedSite, { signal, onProgress }: CrawlControl): Promise<SiteLinks> {
-  const fetcher = createTextFetcher(site.served, signal)
-  try {
-    const listed = site.sitemap === null ? [] : await readSitemap(site.sitemap, { ...site, fetcher })
-    const files = await listHtmlFiles(site.dir)
-    const index = indexPages(files, listed, site)
-    const collector = createCollector(site, index)
-    collector.addListed(listed, site.baseUrl + (site.sitemap ?? ''))
+export async function readLinks(site: BuiltSite, control: CrawlControl): Promise<SiteLinks> {
+  const listed = site.sitemap === null ? [] : await readSitemap(site.sitemap, site)
+  const files = await listHtmlFiles(site.dir)
+  const index = indexPages(files, listed, site)
+  const collector = createCollector(site, index)
+  collector.addListed(listed, site.baseUrl + (site.sitemap ?? ''))
+  const pages = [...files.entries()].filter(([, file]) => site.isApart?.(file) !== true)
+  await forEach(pages, control, async ([page, file]) => {
+    collector.addPage(page, await readFile(path.join(site.dir, file), 'utf8'))
+  })
+  return collector.links()
+}
 
-    const pages = [...index.paths.keys()].filter((page) => site.isApart?.(files[page] ?? '') !== true)
-    const queue = pages.values()
-    let done = 0
-    const read = async (): Promise<void> => {
-      for (const page of queue) {
-        await readPage(page, { index, fetcher, collector })
-        onProgress?.((done += 1), pages.length)
-      }
+/** Does something with each item, a few at a time. */
+async function forEach<T>(
+  items: readonly T[],
+  { signal, onProgress }: CrawlControl,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values()
+  let done = 0
+  const take = async (): Promise<void> => {
+    for (const item of queue) {
+      signal?.throwIfAborted()
+      await work(item)
+      onProgress?.((done += 1), items.length)
     }
-    await Promise.all(Array.from({ length: READERS }, read))
-    return collector.links()
-  } finally {
-    fetcher.close()
   }
-}
-
-interface Reading {
-  readonly index: PageIndex
-  readonly fetcher: TextFetcher
-  readonly collector: LinkCollector
-}
-
-const HTML_TYPE = /^(?:text\/html|application\/xhtml\+xml)$/
-
-async function readPage(page: number, { index, fetcher, collector }: Reading): Promise<void> {
-  const { status, type, text } = await fetcher.fetch(index.paths[page] ?? '')
-  if (status === 200 && HTML_TYPE.test(type)) collector.addPage(page, text)
+  await Promise.all(Array.from({ length: READERS }, take))
 }
 
 /**
- * Asks the served site for everything that is linked and was not read as a page.
+ * Looks up everything of the site that is linked and was not read as a page.
  *
  * @throws the signal's reason when it is aborted
  */
 export async function checkInternal(
-  { served }: ServedSite,
+  { statusOf }: BuiltSite,
   { internal, malformed }: SiteLinks,
   control: CrawlControl,
 ): Promise<readonly BrokenTarget[]> {
-  const addressOf = ({ url }: Target): string => new URL(served + url).href
-  const urls = [...new Set(internal.map(addressOf))]
-  const verdicts = await probe(urls, { ...control, limits: LOCAL, isLocal: true })
-  const noAddress: Verdict = { state: 'dead', status: 0, reason: 'is no address' }
+  const broken: BrokenTarget[] = []
+  await forEach(internal, control, async (target) => {
+    const status = await statusOf(target.url)
+    const reason = `answers ${status} ${STATUS_CODES[status] ?? ''}`.trim()
+    if (status !== 200) broken.push({ ...target, kind: 'link', status, reason })
+  })
+  broken.sort((a, b) => (a.url < b.url ? -1 : 1))
   return [
-    ...internal.flatMap((target) => broken('link', target, verdicts.get(addressOf(target)))),
-    ...malformed.flatMap((target) => broken('link', target, noAddress)),
+    ...broken,
+    ...malformed.map((target) => ({ ...target, kind: 'link' as const, status: 0, reason: 'is no address' })),
   ]
 }
 
 /** Finds fragments that lead nowhere on pages that were read; a page that is not there is `checkInternal`'s. */
 export function checkAnchors({ fragments, index, anchors }: SiteLinks): readonly BrokenTarget[] {
-  const missing: Verdict = { state: 'dead', status: 200, reason: 'has no such anchor' }
-  return fragments.flatMap((target) => {
-    const page = index.pageOf(target.path)
+  return fragments.flatMap(({ url, from, path: pathname, fragment }) => {
+    const page = index.pageOf(pathname)
     const known = page === undefined ? null : (anchors[page] ?? null)
-    return known === null || hasAnchor(known, target.fragment) ? [] : broken('anchor', target, missing)
+    if (known === null || hasAnchor(known, fragment)) return []
+    return [{ kind: 'anchor', url, from, status: 200, reason: 'has no such anchor' }]
   })
 }
 
@@ -131,7 +110,7 @@ export function checkAnchors({ fragments, index, anchors }: SiteLinks): readonly
 export interface ExternalResult {
   readonly broken: readonly BrokenTarget[]
   /** Addresses whose hosts turn programs away. */
-  readonly unjudged: readonly Target[]
+  readonly unchecked: readonly Target[]
 }
 
 /**
@@ -144,18 +123,13 @@ export async function checkExternal(
   { limits = EXTERNAL_LIMITS, ...control }: CrawlControl & { readonly limits?: ProbeLimits },
 ): Promise<ExternalResult> {
   const urls = external.map(({ url }) => url)
-  const verdicts = await probe(urls, { ...control, limits, isLocal: false })
+  const results = await probe(urls, { ...control, limits })
   return {
-    broken: external.flatMap((target) => broken('external', target, verdicts.get(target.url))),
-    unjudged: external.filter(({ url }) => verdicts.get(url)?.state === 'unjudged'),
+    broken: external.flatMap(({ url, from }) => {
+      const result = results.get(url)
+      if (result?.state !== 'dead') return []
+      return [{ kind: 'external', url, from, status: result.status, reason: result.reason }]
+    }),
+    unchecked: external.filter(({ url }) => results.get(url)?.state === 'unchecked'),
   }
-}
-
-function broken(
-  kind: BrokenTarget['kind'],
-  { url, from }: Target,
-  verdict: Verdict | undefined,
-): readonly BrokenTarget[] {
-  if (verdict?.state !== 'dead') return []
-  return [{ kind, url, from, status: verdict.status, reason: verdict.reason }]
 }

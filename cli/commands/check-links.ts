@@ -1,5 +1,5 @@
 import { checkAnchors, checkExternal, checkInternal, readLinks, type BrokenTarget } from '../check/crawl.ts'
-import type { ServedSite, SiteLinks } from '../check/crawl-collect.ts'
+import type { BuiltSite, SiteLinks } from '../check/crawl-collect.ts'
 import { crawlDiagnostics } from '../check/crawl-report.ts'
 import { leftOut } from '../check/left-out.ts'
 import { loadSiteConfig } from '../config/load.ts'
@@ -7,7 +7,8 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
-import { createStaticServer } from '../server/server.ts'
+import { statusOf } from '../server/answer-site.ts'
+import { findDiskFile } from '../server/disk-file.ts'
 import type { CheckLinksOptions } from './check-links-command.ts'
 import { requireOutput } from './require-output.ts'
 
@@ -18,7 +19,7 @@ interface Found {
   readonly broken: readonly BrokenTarget[]
 }
 
-async function crawl(site: ServedSite, options: CheckLinksOptions, reporter: Reporter): Promise<Found> {
+async function crawl(site: BuiltSite, options: CheckLinksOptions, reporter: Reporter): Promise<Found> {
   const onProgress = (done: number, total: number): void => reporter.progress(done, total)
   const control = { signal: options.signal, onProgress }
   const links = await reporter.step('pages', () => readLinks(site, control))
@@ -26,7 +27,7 @@ async function crawl(site: ServedSite, options: CheckLinksOptions, reporter: Rep
   const broken = [...dead, ...checkAnchors(links)]
   if (!options.external) return { links, broken, checked: links.count - links.external.length }
   const others = await reporter.step('other sites', () => checkExternal(links, control))
-  for (const { url } of others.unjudged)
+  for (const { url } of others.unchecked)
     reporter.info(`Not judged, because the host turns programs away: ${url}`)
   return { links, broken: [...broken, ...others.broken], checked: links.count }
 }
@@ -42,8 +43,8 @@ function report({ links, broken, checked }: Found, config: SiteConfig, reporter:
 }
 
 /**
- * `sitegen check-links`: serves the built output on this machine as a static host would, follows every link and
- * fragment of every page, and reports each that is broken once with the pages that have it.
+ * `sitegen check-links`: follows every link and fragment of every page of the built output as a static host would answer
+ * it, and reports each that is broken once with the pages that have it.
  *
  * @param siteDir absolute
  * @returns the exit code: 1 when something is broken
@@ -65,13 +66,15 @@ export async function checkLinksCommand(
   }
   const dir = await requireOutput(siteDir, { reporter, missing: 'There are no links to check' })
   const { url, baseUrl, trailingSlash, sitemap } = config
-  const server = await createStaticServer({ dir, baseUrl, trailingSlash, port: 0, host: 'localhost' })
-  try {
-    const served = `http://127.0.0.1:${server.port}`
-    const listed = sitemap?.filename ?? null
-    const site = { dir, served, url, baseUrl, trailingSlash, sitemap: listed, ...leftOut(config, dir) }
-    return report(await crawl(site, options, reporter), config, reporter)
-  } finally {
-    await server.close()
+  const rules = { baseUrl, trailingSlash, find: (names: readonly string[]) => findDiskFile(dir, names) }
+  const site = {
+    dir,
+    statusOf: (path: string) => statusOf(rules, path),
+    url,
+    baseUrl,
+    trailingSlash,
+    sitemap: sitemap?.filename ?? null,
+    ...leftOut(config, dir),
   }
+  return report(await crawl(site, options, reporter), config, reporter)
 }

@@ -75,7 +75,9 @@ type Outcome<T> =
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'none' }
 
-async function outcomeOf<T>(site: AnsweredSite<T>, path: RequestPath): Promise<Outcome<T>> {
+type LookedUpSite<T> = Pick<AnsweredSite<T>, 'baseUrl' | 'trailingSlash' | 'find'>
+
+async function outcomeOf<T>(site: LookedUpSite<T>, path: RequestPath): Promise<Outcome<T>> {
   const { segments, endsWithSlash, search } = path
   const base = baseNames(site.baseUrl)
   const home = redirectToBase(path, base)
@@ -86,6 +88,15 @@ async function outcomeOf<T>(site: AnsweredSite<T>, path: RequestPath): Promise<O
   const found = await findFile(site.find, { names, endsWithSlash }, site.trailingSlash)
   if (found.kind !== 'redirect') return found
   return { kind: 'redirect', location: encodePath([...base, ...found.names], found.endsWithSlash) + search }
+}
+
+/** The status that a path (`/docs/a`) is answered with once redirects are followed. */
+export async function statusOf(site: LookedUpSite<unknown>, target: string): Promise<number> {
+  const path = parseRequestPath(target)
+  if ('status' in path) return path.status
+  const outcome = await outcomeOf(site, path)
+  if (outcome.kind === 'redirect') return statusOf(site, outcome.location)
+  return outcome.kind === 'file' ? 200 : 404
 }
 
 function answerRedirect(res: ServerResponse, location: string): void {

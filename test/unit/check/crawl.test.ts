@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSocketServer, type AddressInfo, type Server } from 'node:net'
 import { after, test } from 'node:test'
-import { createCollector, type ServedSite } from '../../../cli/check/crawl-collect.ts'
+import { createCollector, type BuiltSite } from '../../../cli/check/crawl-collect.ts'
 import { createGate } from '../../../cli/check/crawl-gate.ts'
 import { indexPages } from '../../../cli/check/crawl-pages.ts'
-import { probe, type ProbeLimits, type Verdict } from '../../../cli/check/crawl-probe.ts'
+import { probe, type ProbeLimits, type ProbeResult } from '../../../cli/check/crawl-probe.ts'
 
 const servers: Server[] = []
 after(() => {
@@ -25,8 +25,8 @@ function serve(answer: (request: IncomingMessage, response: ServerResponse) => v
 
 const limits: ProbeLimits = { total: 4, perHost: 4, timeout: 300, tries: 3, firstWait: 10, maxWait: 50 }
 
-async function ask(url: string, options: Partial<ProbeLimits> = {}): Promise<Verdict> {
-  const verdicts = await probe([url], { limits: { ...limits, ...options }, isLocal: false })
+async function ask(url: string, options: Partial<ProbeLimits> = {}): Promise<ProbeResult> {
+  const verdicts = await probe([url], { limits: { ...limits, ...options } })
   const verdict = verdicts.get(url)
   assert.ok(verdict !== undefined)
   return verdict
@@ -105,7 +105,7 @@ test('hosts that turn programs away are not judged', async () => {
     if (url === '/cloud') response.writeHead(403, { 'cf-mitigated': 'challenge' }).end()
     else response.writeHead(403).end()
   })
-  assert.equal((await ask(`${origin}/cloud`)).state, 'unjudged')
+  assert.equal((await ask(`${origin}/cloud`)).state, 'unchecked')
   assert.deepEqual(await ask(`${origin}/closed`), {
     state: 'dead',
     status: 403,
@@ -125,7 +125,7 @@ test('no more requests run at once than allowed, over all and to one host', asyn
     }, 20)
   })
   const urls = Array.from({ length: 20 }, (_, index) => `${origin}/${index}`)
-  const verdicts = await probe(urls, { limits: { ...limits, total: 5, perHost: 2 }, isLocal: false })
+  const verdicts = await probe(urls, { limits: { ...limits, total: 5, perHost: 2 } })
   assert.equal(verdicts.size, 20)
   assert.equal(most, 2)
 })
@@ -147,22 +147,11 @@ test('a gate lets others pass while one host is busy, and goes on after a failur
   )
 })
 
-test('addresses of this machine are asked without the proxy of the environment', async () => {
-  const origin = await serve((_request, response) => response.end())
-  process.env['http_proxy'] = 'http://127.0.0.1:9'
-  try {
-    const verdicts = await probe([`${origin}/a`], { limits, isLocal: true })
-    assert.equal(verdicts.get(`${origin}/a`)?.state, 'alive')
-  } finally {
-    delete process.env['http_proxy']
-  }
-})
-
 test('progress counts to the end', async () => {
   const origin = await serve((_request, response) => response.end())
   const seen: string[] = []
   const onProgress = (done: number, total: number) => void seen.push(`${done}/${total}`)
-  await probe([`${origin}/a`, `${origin}/b`], { limits, isLocal: true, onProgress })
+  await probe([`${origin}/a`, `${origin}/b`], { limits, onProgress })
   assert.deepEqual(seen, ['1/2', '2/2'])
 })
 
@@ -171,7 +160,7 @@ test('an interruption ends waiting at once', async () => {
   const interruption = new AbortController()
   setTimeout(() => interruption.abort(new Error('enough')), 50)
   const patient = { ...limits, maxWait: 60_000 }
-  const asking = probe([`${origin}/`], { limits: patient, isLocal: false, signal: interruption.signal })
+  const asking = probe([`${origin}/`], { limits: patient, signal: interruption.signal })
   await assert.rejects(asking, /enough/)
 })
 
@@ -194,9 +183,9 @@ test('two pages that share a path are told apart as hosts do', () => {
 
 test('more addresses than can be kept are counted, and the crawl says that it is not complete', () => {
   const index = indexPages(['index.html'], [], { baseUrl: '/', trailingSlash: true })
-  const site: ServedSite = {
+  const site: BuiltSite = {
     dir: '/',
-    served: 'http://127.0.0.1',
+    statusOf: async () => 404,
     url: 'https://site.example',
     baseUrl: '/',
     trailingSlash: true,

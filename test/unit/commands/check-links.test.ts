@@ -181,6 +181,16 @@ test('an index of sitemaps is followed', async () => {
   assert.deepEqual(lines((await checkLinks(site)).broken), ['404 /lost/ <- /sitemap.xml'])
 })
 
+test('an index of sitemaps leads to no file outside of the output', async () => {
+  const site = builtSite({
+    'index.html': '',
+    'sitemap.xml':
+      '<sitemapindex><sitemap><loc>https://site.example/..%2foutside.xml</loc></sitemap></sitemapindex>',
+    '../outside.xml': '<urlset><url><loc>https://site.example/lost/</loc></url></urlset>',
+  })
+  assert.deepEqual((await checkLinks(site)).broken, [])
+})
+
 test('images, scripts, styles, media, frames and social cards are checked', async () => {
   const site = builtSite({
     'index.html': `
