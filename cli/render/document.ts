@@ -1,7 +1,6 @@
 import { rawText, standsInHead, type HeadElement } from '../../runtime/shared/head.ts'
 import { DATA_ID, ROOT_ID } from '../../runtime/shared/document-ids.ts'
 import { escapeHtml, inlineJson } from '../../runtime/shared/html.ts'
-import type { Json } from '../../runtime/shared/json.ts'
 
 /** All that stands around the body of a page. */
 export interface DocumentParts {
@@ -22,7 +21,7 @@ export interface DocumentParts {
   /** Content security policy. @default none */
   readonly policy?: string | null
   /** Data that the client starts with. */
-  readonly data: Json
+  readonly data: unknown
 }
 
 const VOID_HEAD_TAGS = new Set(['meta', 'link', 'base'])

@@ -143,8 +143,8 @@ export async function createRenderer({
         ...page,
         css: [...new Set([...page.css, ...sheets])],
         needs,
-        ...(absent.length === 0 ? {} : { absent }),
-        ...(code === null ? {} : { code }),
+        ...(absent.length > 0 && { absent }),
+        ...(code && { code }),
       }
       const modules = Object.keys(plain.modules).flatMap((key) => client.moduleByKey.get(key)?.files ?? [])
       const parts: DocumentParts = {
@@ -203,13 +203,12 @@ function laterWords(page: PageData): readonly string[] {
 }
 
 /** Page data without the words that the document holds; those of a closed tab, for example, stay. */
-function embeddedData(page: PageData, html: string): Json {
+function embeddedData(page: PageData, html: string): PageData {
   const isWordless = page.content === null && page.items === undefined && page.code === undefined
-  if (isWordless) return page as unknown as Json
+  if (isWordless) return page
   const served = new Set(Array.from(html.matchAll(SERVED_ID), ([, id = '']) => unescapeAttribute(id)))
   const contents = changePageStatics(page, (words, id) => (served.has(id) ? undefined : words))
-  const code = page.code === undefined ? {} : { code: withoutServed(page.code, served) }
-  return { ...page, ...contents, ...code } as unknown as Json
+  return { ...page, ...contents, ...(page.code && { code: withoutServed(page.code, served) }) }
 }
 
 /** Code blocks without the words that the document holds. */

@@ -33,8 +33,8 @@ export function mdxLoad(
     ...modulePlugins(pipeline, { format, siteDir, suffix, frontMatterOf }),
   })
   let load: Load | undefined
-  const register = { onLoad: (_options: unknown, callback: Load) => (load = callback) }
-  void plugin.setup(register as unknown as PluginBuild)
+  const register: Pick<PluginBuild, 'onLoad'> = { onLoad: (_options, callback) => (load = callback) }
+  void plugin.setup(register as PluginBuild)
   if (load === undefined) throw new Error('@mdx-js/esbuild registered no loader')
   const compile = load
   return async (args, source) => {

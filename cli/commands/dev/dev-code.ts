@@ -66,9 +66,8 @@ export function createDevCode(options: DevCodeOptions): DevCode {
   /** Files of a bundle that failed: a change of one of them may mend it. */
   let failedWith: ReadonlySet<string> = new Set()
 
-  const make = async (): Promise<CodeChange> => {
+  const make = async (): Promise<Bundle> => {
     const made = await bundleForDev(options, { bundler, assets, entries: entries.all() })
-    const change = bundle === null ? 'nothing' : changeBetween(bundle, made)
     // The last one may be at work still.
     removeBundles(options.dir, [made.server.file, bundle?.server.file ?? ''])
     bundle = made
@@ -76,7 +75,7 @@ export function createDevCode(options: DevCodeOptions): DevCode {
     problems = made.diagnostics
     failedWith = new Set()
     options.clientFiles.add(made.client)
-    return change
+    return made
   }
   const fail = (error: unknown): void => {
     if (!(error instanceof SiteProblems)) throw error
@@ -94,7 +93,7 @@ export function createDevCode(options: DevCodeOptions): DevCode {
         await bundler.renew()
         try {
           assets.renew()
-          await make()
+          return await make()
         } catch (error) {
           // Other pages can do without.
           takeOut?.()
@@ -102,7 +101,6 @@ export function createDevCode(options: DevCodeOptions): DevCode {
           fail(error)
           throw error
         }
-        return bundle as unknown as Bundle
       }),
     refresh: (changed) =>
       inTurn(async () => {
@@ -114,8 +112,10 @@ export function createDevCode(options: DevCodeOptions): DevCode {
           assets.renew()
           if (isOfStyles && !changed.some((file) => MODULES.test(file))) bundler.keepServer()
         }
+        const before = bundle
         try {
-          return await make()
+          const made = await make()
+          return before === null ? 'nothing' : changeBetween(before, made)
         } catch (error) {
           fail(error)
           return 'nothing'

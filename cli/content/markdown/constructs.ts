@@ -70,9 +70,8 @@ function toComponents(table: typeof PARTS, parts: readonly Construct[]) {
       const part = partOf(node.tagName, { table, parts })
       if (part === undefined || isOurs(node)) return undefined
       const reference = refIndex(node.properties[REF_PROPERTY])
-      const props = { ...(part.endsWith('Heading') ? { as: node.tagName } : {}), ...tagProps(node) }
-      const use = useOf(themePart(state, part), props, node.children)
-      parent.children[index] = { ...use, ...(reference === undefined ? {} : { reference }) } as never
+      const props = { as: part.endsWith('Heading') ? node.tagName : undefined, ...tagProps(node) }
+      parent.children[index] = { ...useOf(themePart(state, part), props, node.children), data: { reference } }
       state.hasMdx = true
       // Once more, for what stands in it.
       return index

@@ -1,4 +1,5 @@
 import type { ProcessorOptions } from '@mdx-js/mdx'
+import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
@@ -108,16 +109,15 @@ function micromarkParser(
   { format, forModule }: { readonly format: 'md' | 'mdx'; readonly forModule: boolean },
 ): (text: string) => Root {
   // Hardly any site needs it.
-  const processorOf = memoized(
-    (asked: 'md' | 'mdx') =>
-      unified()
-        .use(remarkParse)
-        .use(asked === 'mdx' ? [remarkMdx] : [])
-        .use([linearAttention, remarkGfm, remarkDirective, ...beforeDefaultRemarkPlugins, ...others])
-        .freeze() as unknown as Processor,
+  const processorOf = memoized((asked: 'md' | 'mdx') =>
+    unified()
+      .use(remarkParse)
+      .use(asked === 'mdx' ? [remarkMdx] : [])
+      .use([linearAttention, remarkGfm, remarkDirective, ...beforeDefaultRemarkPlugins, ...others])
+      .freeze(),
   )
   return (text) => {
-    const tree = processorOf(format).parse(text) as Root
+    const tree = processorOf(format).parse(text)
     if (!forModule) unravel()(tree)
     return tree
   }
@@ -192,14 +192,17 @@ export function rehypePlugins(
 }
 
 /** From text to folded content; used for every file. Modules go through `@mdx-js/esbuild` with the same plugins. */
-export function createPipeline(options: PipelineOptions, format: 'md' | 'mdx'): Processor {
+export function createPipeline(
+  options: PipelineOptions,
+  format: 'md' | 'mdx',
+): Processor<Root, Root, HastRoot> {
   const parsing = unified().use(remarkParse)
   if (format === 'mdx' && syntaxOf(options.plugins, format).parser === 'micromark') parsing.use(remarkMdx)
   return parsing
     .use(remarkPlugins(options, format, false))
     .use(toHast, remarkRehypeOptions(options))
     .use(rehypePlugins(options, format, false))
-    .freeze() as unknown as Processor
+    .freeze()
 }
 
 function remarkRehypeOptions({ markdown }: PipelineOptions): RemarkRehypeOptions {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { TocItem } from '../../../runtime/shared/content.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type {
   CompiledNode,
@@ -82,6 +83,13 @@ export function createState({ key, text, bodyOffset, as }: StateInput): CompileS
     kind: as === 'module' ? 'module' : 'html',
     nodes: [],
   }
+}
+
+/** Where in a file a node begins; of those that the pipeline made only the file is known. */
+export function placeAt(file: FilePath, position: Position | undefined): Place {
+  return position === undefined
+    ? { file }
+    : { file, line: position.start.line, column: position.start.column }
 }
 
 /** What a file carries through the pipeline: its state, and how a plugin of the site says which files it reads. */

@@ -1,4 +1,5 @@
-import type { Data, Node, Root } from 'mdast'
+import type { Element } from 'hast'
+import type { Data, Nodes, Root } from 'mdast'
 import { walkMdast } from './walk.ts'
 
 /**
@@ -9,13 +10,6 @@ export function isMathForMicromark(text: string, format: 'md' | 'mdx'): boolean 
   return (format === 'mdx' && /(?: {4}|\t)\$\$/.test(text)) || /!\[[^\]\n]*\$/.test(text)
 }
 
-/** A node of math: neither mdast nor the fast parser's own types have it. */
-interface MathNode {
-  readonly type: string
-  value: string
-  data?: Data
-}
-
 /**
  * remark plugin: what `remark-math` says about its nodes and the fast parser does not: which elements they become.
  * In tables it leaves bars escaped, as they are written.
@@ -23,22 +17,20 @@ interface MathNode {
 export function mathElements() {
   return (tree: Root): void => {
     walkMdast(tree, (node) => {
-      if (node.type === 'tableCell') walkMdast(node as unknown as Root, escapeBars)
-      addElement(node as unknown as MathNode)
+      if (node.type === 'tableCell') walkMdast(node, escapeBars)
+      addElement(node)
     })
   }
 }
 
-function escapeBars(child: Node): void {
-  const node = child as unknown as MathNode
+function escapeBars(node: Nodes): void {
   if (node.type === 'inlineMath' && node.data === undefined) node.value = node.value.replaceAll('|', '\\|')
 }
 
-function addElement(node: MathNode): void {
-  // What micromark parsed has it.
-  if (node.data !== undefined) return
-  if (node.type === 'inlineMath') node.data = inlineData(node.value)
-  else if (node.type === 'math') node.data = flowData(node.value)
+/** What micromark parsed has it. */
+function addElement(node: Nodes): void {
+  if (node.type === 'inlineMath') node.data ??= inlineData(node.value)
+  else if (node.type === 'math') node.data ??= flowData(node.value)
 }
 
 function inlineData(value: string): Data {
@@ -47,11 +39,11 @@ function inlineData(value: string): Data {
 }
 
 function flowData(value: string): Data {
-  const code = {
+  const code: Element = {
     type: 'element',
     tagName: 'code',
     properties: { className: ['language-math', 'math-display'] },
     children: [{ type: 'text', value }],
   }
-  return { hName: 'pre', hChildren: [code] } as Data
+  return { hName: 'pre', hChildren: [code] }
 }

@@ -1,6 +1,5 @@
-import type { Root } from 'mdast'
 import remarkParse from 'remark-parse'
-import { unified, type PluggableList, type Processor } from 'unified'
+import { unified, type PluggableList } from 'unified'
 import type { PluginLists } from '../../config/site-config.ts'
 
 /** Who parses a site's files, and what there is besides the usual syntax. */
@@ -55,8 +54,8 @@ function isMath(extension: unknown): boolean {
 
 /** What the plugins make of math, which a sample tells; null when they make something unknown of it. */
 function mathOf(plugins: PluggableList): MathSyntax | null {
-  const processor = unified().use(remarkParse).use(plugins) as unknown as Processor
-  const { children } = processor.parse('$a$\n\n$$b$$\n\n$$\nc\n$$') as Root
+  const processor = unified().use(remarkParse).use(plugins)
+  const { children } = processor.parse('$a$\n\n$$b$$\n\n$$\nc\n$$')
   const types = children.map((child) => (child.type === 'paragraph' ? child.children[0]?.type : child.type))
   const found = types.join(' ')
   if (found === 'inlineMath inlineMath math') return { singleDollarTextMath: true }

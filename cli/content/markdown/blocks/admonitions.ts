@@ -1,5 +1,5 @@
 import type { Properties } from 'hast'
-import type { Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
+import type { Paragraph, Parent, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
@@ -91,8 +91,22 @@ export function toAdmonition(node: ContainerDirective, state: CompileState, isPa
   node.children = [
     element('div', { className: ['admonition-heading'] }, [icon, ...words]),
     element('div', { className: ['admonition-content'] }, label === null ? node.children : rest),
-  ] as typeof node.children
+  ]
   return node
+}
+
+/** A node that mdast has no name for and that becomes the element of its data. */
+interface AdmonitionPart extends Parent {
+  type: 'admonitionPart'
+}
+
+declare module 'mdast' {
+  interface BlockContentMap {
+    admonitionPart: AdmonitionPart
+  }
+  interface RootContentMap {
+    admonitionPart: AdmonitionPart
+  }
 }
 
 interface Parts {
@@ -110,24 +124,15 @@ function admonitionUse(
 ): RootContent {
   const { class: className, id, title } = attributes ?? {}
   const words = title ?? (label === null ? undefined : toString(label).trim())
-  const props = {
-    type: name,
-    ...(words === undefined ? {} : { title: words }),
-    ...(className ? { className } : {}),
-    ...(id ? { id } : {}),
-  }
-  return useOf(
-    themePart(state, 'Admonition'),
-    props,
-    label === null ? children : rest,
-  ) as unknown as RootContent
+  const props = { type: name, title: words, className: className || undefined, id: id || undefined }
+  return useOf(themePart(state, 'Admonition'), props, label === null ? children : rest)
 }
 
 function boxProperties({ name, attributes }: ContainerDirective, { alert }: AdmonitionLook): Properties {
   const { class: className, id } = attributes ?? {}
   const classes = ['theme-admonition', `theme-admonition-${name}`, 'admonition', 'alert', `alert--${alert}`]
   const own = (className ?? '').split(/\s+/).filter(Boolean)
-  return { className: [...classes, ...own], ...(id ? { id } : {}) }
+  return { className: [...classes, ...own], id: id || undefined }
 }
 
 function defaultTitle(name: string, { titleId }: AdmonitionLook, state: CompileState): string {
@@ -138,11 +143,6 @@ function textNode(value: string): Text {
   return { type: 'text', value }
 }
 
-/** A node that mdast has no name for and that becomes the element. */
-function element(
-  hName: string,
-  hProperties: Record<string, unknown>,
-  children: readonly unknown[],
-): RootContent {
-  return { type: 'admonitionPart', data: { hName, hProperties }, children } as unknown as RootContent
+function element(hName: string, hProperties: Properties, children: RootContent[]): AdmonitionPart {
+  return { type: 'admonitionPart', data: { hName, hProperties }, children }
 }

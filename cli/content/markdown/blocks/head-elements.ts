@@ -1,18 +1,10 @@
 import { Parser } from 'htmlparser2'
-import type { Html, Root, RootContent } from 'mdast'
+import type { Root, RootContent, Text } from 'mdast'
 import { toString } from 'mdast-util-to-string'
-import { useOf } from '../mdx/jsx-node.ts'
+import { isJsx, useOf, type JsxNode } from '../mdx/jsx-node.ts'
 import { walkMdast } from '../walk.ts'
 
-/** A tag of MDX. */
-interface TagNode {
-  readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement'
-  readonly name: string | null
-  readonly attributes: readonly unknown[]
-  children: AnyNode[]
-}
-
-type AnyNode = TagNode | { readonly type: string; readonly value?: string; readonly children?: AnyNode[] }
+type Tag = Extract<RootContent, { type: JsxNode['type'] }>
 
 /** Elements of a head that hold text. */
 const TEXTUAL = new Set(['title', 'style', 'script'])
@@ -26,49 +18,43 @@ export function headElements() {
     walkMdast(tree, (node, index, parent) => {
       if (node.type === 'html') {
         const raw = rawHead(parent.children, index)
-        if (raw !== null) parent.children.splice(index, raw.count, raw.head as never)
+        if (raw !== null) parent.children.splice(index, raw.count, raw.head)
         return undefined
       }
-      if (!isTag(node)) return undefined
-      const tag = node as unknown as TagNode
-      if (tag.name !== 'head' && tag.name !== 'Head') return undefined
-      parent.children[index] = {
-        ...tag,
-        type: 'mdxJsxFlowElement',
-        name: 'Head',
-        children: tag.children.flatMap(headChild),
-      } as never
+      if (!isJsx(node) || (node.name !== 'head' && node.name !== 'Head')) return undefined
+      parent.children[index] = { ...withChildren(node, node.children.flatMap(headChild)), name: 'Head' }
       return 'skip'
     })
   }
 }
 
-function isTag(node: AnyNode): node is TagNode {
-  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
-}
-
 /** Paragraphs give what they hold, white space between elements gives nothing. */
-function headChild(node: AnyNode): AnyNode[] {
-  if (node.type === 'paragraph') return (node.children ?? []).flatMap(headChild)
-  if (node.type === 'text') return (node as { value: string }).value.trim() === '' ? [] : [node]
-  if (!isTag(node)) return [node]
+function headChild(node: RootContent): RootContent[] {
+  if (node.type === 'paragraph') return node.children.flatMap(headChild)
+  if (node.type === 'text') return node.value.trim() === '' ? [] : [node]
+  if (!isJsx(node)) return [node]
   const children = node.children.flatMap(headChild)
-  if (!TEXTUAL.has(node.name ?? '') || children.some(isDynamic)) return [{ ...node, children }]
-  return [{ ...node, children: [{ type: 'text', value: toString(node).trim() }] }]
+  const isText = TEXTUAL.has(node.name ?? '') && !children.some(isDynamic)
+  const text: Text = { type: 'text', value: toString(node).trim() }
+  return [withChildren(node, isText ? [text] : children)]
 }
 
-function isDynamic(node: AnyNode): boolean {
-  return node.type.startsWith('mdx') || (node.children ?? []).some(isDynamic)
+function withChildren(tag: Tag, children: readonly RootContent[]): Tag {
+  return { ...tag, type: 'mdxJsxFlowElement', children: useOf('', {}, children).children }
+}
+
+function isDynamic(node: RootContent): boolean {
+  return node.type.startsWith('mdx') || ('children' in node && node.children.some(isDynamic))
 }
 
 interface RawHead {
-  readonly head: unknown
+  readonly head: RootContent
   /** How many nodes it takes the place of. */
   readonly count: number
 }
 
 /** A `<head>` in raw HTML, which blank lines part into several nodes; null when the node begins none. */
-function rawHead(nodes: readonly (RootContent | Html)[], index: number): RawHead | null {
+function rawHead(nodes: readonly RootContent[], index: number): RawHead | null {
   const values: string[] = []
   for (const node of nodes.slice(index)) {
     if (node.type !== 'html') return null
@@ -81,7 +67,7 @@ function rawHead(nodes: readonly (RootContent | Html)[], index: number): RawHead
   return null
 }
 
-function tagsOf(html: string): readonly unknown[] {
+function tagsOf(html: string): readonly RootContent[] {
   const tags: {
     readonly name: string
     readonly attributes: Readonly<Record<string, string>>

@@ -1,11 +1,11 @@
 import GithubSlugger, { slug } from 'github-slugger'
-import type { Heading, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Heading, Nodes, PhrasingContent, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import type { ComponentImport, TocEntry } from '../../compile/compiled.ts'
-import { stateOf } from '../state.ts'
+import { placeAt, stateOf } from '../state.ts'
 import { isBlank } from '../mdx/acorn.ts'
 import { levelHeadings } from './part-headings.ts'
 import { isPlainText } from './unused-directives.ts'
@@ -40,7 +40,7 @@ export function headings({ maintainCase }: HeadingOptions) {
         if (node.depth > 1 && value !== '') toc.push({ value, id, level: node.depth })
         return 'skip'
       }
-      const partial = partialName(node as RootContent, imports)
+      const partial = partialName(node, imports)
       if (partial !== null) toc.push({ partial })
       return undefined
     })
@@ -51,13 +51,12 @@ export function headings({ maintainCase }: HeadingOptions) {
 
 /** Ids that are written are nowhere numbered, so that they stay as they are. */
 function duplicateId(id: string, [first, second]: readonly [Heading, Heading], file: FilePath): Diagnostic {
-  const { line, column } = second.position?.start ?? {}
   const { start } = first.position ?? {}
   return {
     code: 'DUPLICATE_HEADING_ID',
     level: 'warning',
     message: `Two headings have the id "${id}": links to it lead to the first.`,
-    place: { file, ...(line === undefined || column === undefined ? {} : { line, column }) },
+    place: placeAt(file, second.position),
     ...(start === undefined ? {} : { notes: [`the first is at ${file}:${start.line}:${start.column}`] }),
     hint: `Give one of them an id of its own, such as {#${id}-2} at the end of the heading.`,
   }
@@ -86,7 +85,7 @@ function headingId(heading: Heading, { slugger, maintainCase }: Slugging): strin
 }
 
 function isComment(node: PhrasingContent): boolean {
-  return (node.type as string) === 'mdxTextExpression' && isBlank(String((node as { value?: unknown }).value))
+  return node.type === 'mdxTextExpression' && isBlank(node.value)
 }
 
 /** A heading of signs alone, such as `## 🎉`, has no slug of its own, and an empty id leads nowhere. */
@@ -110,11 +109,8 @@ const HTML_COMMENT = /^<!--\s*#((?:(?!-->)\S)+)(?:(?!-->)[^])*-->$/
 /** `## Text {/* #id *\/}` and `## Text <!-- #id -->`: the comment is removed. */
 function takeCommentId(heading: Heading): string | null {
   const last = heading.children.at(-1)
-  if (last === undefined) return null
-  const value = 'value' in last ? last.value : ''
-  const pattern = last.type === 'html' ? HTML_COMMENT : MDX_COMMENT
-  if (last.type !== 'html' && (last.type as string) !== 'mdxTextExpression') return null
-  const id = pattern.exec(value)?.[1]
+  if (last?.type !== 'html' && last?.type !== 'mdxTextExpression') return null
+  const id = (last.type === 'html' ? HTML_COMMENT : MDX_COMMENT).exec(last.value)?.[1]
   if (id === undefined) return null
   heading.children.pop()
   trimEnd(heading)
@@ -142,12 +138,9 @@ function trimEnd(heading: Heading): void {
 }
 
 /** Name of the partial that a flow tag `<Partial />` includes, if it is one. */
-function partialName(
-  node: RootContent | PhrasingContent,
-  imports: Readonly<Record<string, ComponentImport>>,
-): string | null {
-  if ((node.type as string) !== 'mdxJsxFlowElement') return null
-  const { name } = node as unknown as { name: string | null }
+function partialName(node: Nodes, imports: Readonly<Record<string, ComponentImport>>): string | null {
+  if (node.type !== 'mdxJsxFlowElement') return null
+  const { name } = node
   if (name === null || !Object.hasOwn(imports, name)) return null
   const used = imports[name]
   return used?.imported === 'default' && /\.mdx?$/i.test(used.source) ? name : null

@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'
-import { isJsx, type JsxAttribute, type JsxNode } from '../mdx/literal-jsx.ts'
+import { isJsx, type JsxAttribute } from '../mdx/jsx-node.ts'
 import { stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
@@ -12,15 +12,14 @@ export function pageToc() {
   return (tree: Root, file: VFile): void => {
     const { hasMdx, partial, declared } = stateOf(file)
     if (!hasMdx || partial || declared.has('toc')) return
-    walkHast(tree, (node, index, parent) => {
+    walkHast(tree, (node) => {
       if (!isJsx(node) || node.name !== 'TOCInline') return
-      const { attributes } = node as JsxNode
-      const others = attributes.filter(({ name, value }) => name !== 'toc' || !isTheToc(value))
-      parent.children[index] = { ...(node as object), attributes: others } as never
+      node.attributes = node.attributes.filter((attribute) => !isTheToc(attribute))
     })
   }
 }
 
-function isTheToc(value: JsxAttribute['value']): boolean {
-  return typeof value === 'object' && value?.value.trim() === 'toc'
+function isTheToc(attribute: JsxAttribute): boolean {
+  if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'toc') return false
+  return typeof attribute.value === 'object' && attribute.value?.value.trim() === 'toc'
 }

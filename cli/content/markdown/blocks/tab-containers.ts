@@ -4,7 +4,7 @@ import type { VFile } from 'vfile'
 import { plainHeading, type TextNode } from '../../scan/content-title.ts'
 import { isBlank } from '../mdx/acorn.ts'
 import { readFenceLabel } from '../source/fence-label.ts'
-import { stateOf, type CompileState } from '../state.ts'
+import { placeAt, stateOf, type CompileState } from '../state.ts'
 import { tabsUse, uniqueValues, type TabPart } from './tabs-use.ts'
 import { walkMdast } from '../walk.ts'
 
@@ -27,7 +27,7 @@ export function tabContainers() {
       if (node.type !== 'containerDirective' || node.data?.hName !== undefined) return undefined
       const nodes = replacement({ node, state })
       if (nodes === null) return undefined
-      parent.children.splice(index, 1, ...(nodes as (typeof parent.children)[number][]))
+      parent.children.splice(index, 1, ...nodes)
       return index
     })
   }
@@ -62,7 +62,7 @@ function outerContainer<T extends RootContent>(
     warn({ ...found, at: misplaced }, said, hint)
   }
   const chosen = withDefault(tabs, found)
-  return [...before, tabsUse(found.state, outerProps(found), uniqueValues(chosen)) as unknown as RootContent]
+  return [...before, tabsUse(found.state, outerProps(found), uniqueValues(chosen))]
 }
 
 interface Divided {
@@ -90,7 +90,7 @@ function divided<T extends RootContent>(nodes: readonly RootContent[], { isTab, 
 function isSilent(node: RootContent): boolean {
   if (node.type === 'definition' || node.type === 'footnoteDefinition') return true
   if (node.type === 'html') return /^<!--[\s\S]*-->\s*$/.test(node.value)
-  return node.type === 'mdxFlowExpression' && isBlank(String((node as { value?: unknown }).value))
+  return node.type === 'mdxFlowExpression' && isBlank(node.value)
 }
 
 function isFence(node: RootContent): node is Code {
@@ -189,12 +189,11 @@ function warn(
   message: string,
   hint: string,
 ): void {
-  const start = (at ?? node).position?.start
   state.diagnostics.push({
     code: 'TAB_CONTAINER',
     level: 'warning',
     message,
-    place: { file: state.file, ...(start ? { line: start.line, column: start.column } : {}) },
+    place: placeAt(state.file, (at ?? node).position),
     hint,
   })
 }

@@ -1,7 +1,14 @@
-import type { Heading, Root, RootContent } from 'mdast'
+import type { Heading, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { plainHeading, type TextNode } from '../../scan/content-title.ts'
 import { stateOf } from '../state.ts'
+
+declare module 'mdast' {
+  interface RootContentMap {
+    /** mdast has none; mdast-util-to-hast takes the element's name from `data`. */
+    header: Parent & { type: 'header' }
+  }
+}
 
 /** Nodes that may stand before the title without being content. */
 const SILENT = new Set(['yaml', 'mdxjsEsm', 'definition', 'footnoteDefinition'])
@@ -24,12 +31,11 @@ export function contentTitle({ remove }: TitleOptions) {
       tree.children.splice(found.index, 1)
       return
     }
-    // mdast has no node for it; mdast-util-to-hast takes the element's name from `data`.
     tree.children[found.index] = {
       type: 'header',
       data: { hName: 'header' },
       children: [found.heading],
-    } as unknown as RootContent
+    }
   }
 }
 

@@ -1,13 +1,8 @@
-import type { PhrasingContent } from 'mdast'
+import type { PhrasingContent, PhrasingContentMap } from 'mdast'
 import { escapeHtml } from '../../../../runtime/shared/html.ts'
 import { literalText } from '../mdx/literal-text.ts'
 
 const TAGS: Readonly<Record<string, string>> = { emphasis: 'em', strong: 'strong', delete: 'del' }
-
-interface JsxLike {
-  readonly name: string | null
-  readonly attributes: readonly { readonly name?: string; readonly value?: unknown }[]
-}
 
 /**
  * The inline HTML of a heading for the toc. Code, emphasis, strong and deleted text are kept, and tags with no
@@ -27,21 +22,20 @@ function inlineValue(node: PhrasingContent): string {
   if (node.type === 'inlineCode') return `<code>${escapeHtml(node.value)}</code>`
   if (node.type === 'image' || node.type === 'imageReference') return escapeHtml(node.alt ?? '')
   if (node.type === 'break') return ' '
-  if ((node.type as string) === 'mdxTextExpression') return escapeHtml(literalText(node) ?? '')
-  if ((node.type as string) === 'mdxJsxTextElement') return jsxValue(node)
+  if (node.type === 'mdxTextExpression') return escapeHtml(literalText(node) ?? '')
+  if (node.type === 'mdxJsxTextElement') return jsxValue(node)
   if (!('children' in node)) return ''
   const inner = inlineValues(node.children)
   const tag = TAGS[node.type]
   return tag === undefined ? inner : `<${tag}>${inner}</${tag}>`
 }
 
-function jsxValue(node: PhrasingContent): string {
-  const { name, attributes } = node as unknown as JsxLike
-  const inner = 'children' in node ? inlineValues(node.children) : ''
+function jsxValue({ name, attributes, children }: PhrasingContentMap['mdxJsxTextElement']): string {
+  const inner = inlineValues(children)
   if (name === 'img' || name === 'br') return ''
   if (name === null || !/^[a-z][a-z\d]*$/.test(name)) return inner
   const className = attributes.find(
-    (attribute) => attribute.name === 'className' || attribute.name === 'class',
+    (attribute) => 'name' in attribute && /^class(?:Name)?$/.test(attribute.name),
   )?.value
   const classAttribute = typeof className === 'string' ? ` class="${escapeHtml(className)}"` : ''
   return `<${name}${classAttribute}>${inner}</${name}>`

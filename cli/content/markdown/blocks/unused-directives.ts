@@ -1,10 +1,10 @@
-import type { Root, RootContent, Text } from 'mdast'
+import type { Nodes, Root, RootContent, Text } from 'mdast'
 import type { Directives } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import { nearest } from '../../../types/did-you-mean.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import { stateOf } from '../state.ts'
+import { placeAt, stateOf } from '../state.ts'
 import { walkMdast } from '../walk.ts'
 import { writtenLines, type WrittenLine } from '../source/written-lines.ts'
 
@@ -31,7 +31,7 @@ export function unusedDirectives({ keywords }: DirectiveOptions) {
         return undefined
       }
       unused.push(node)
-      parent.children.splice(index, 1, ...(asText(node, lineAt) as (typeof parent.children)[number][]))
+      parent.children.splice(index, 1, ...asText(node, lineAt))
       return index
     })
     const [first, ...others] = unused
@@ -47,7 +47,6 @@ function unusedProblem(
   file: FilePath,
   keywords: readonly string[],
 ): Diagnostic {
-  const start = first.position?.start
   const rest = others.length - LISTED_PLACES
   const notes = others
     .slice(0, LISTED_PLACES)
@@ -56,7 +55,7 @@ function unusedProblem(
     code: 'UNKNOWN_DIRECTIVE',
     level: 'warning',
     message: `${written(first)} is not a directive that anything handles; it is shown as text.`,
-    place: { file, ...(start ? { line: start.line, column: start.column } : {}) },
+    place: placeAt(file, first.position),
     ...(notes.length === 0 ? {} : { notes: rest > 0 ? [...notes, `and ${rest} more`] : notes }),
     hint: hintFor([first, ...others], keywords),
   }
@@ -90,7 +89,7 @@ export function isPlainText(directive: Directives): boolean {
   )
 }
 
-function isDirective(node: { readonly type: string }): node is Directives {
+function isDirective(node: Nodes): node is Directives {
   return Object.hasOwn(COLONS, node.type)
 }
 

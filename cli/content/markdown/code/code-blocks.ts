@@ -13,7 +13,7 @@ import { parseCodeMeta } from '../../../../runtime/shared/code-meta.ts'
 import { splitClasses, type ReadCodeProps } from '../../../../runtime/shared/code-props.ts'
 import { highlightSkipped } from './highlight-skipped.ts'
 import { themePart, useOf } from '../mdx/jsx-node.ts'
-import { stateOf } from '../state.ts'
+import { placeAt, stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
 interface CodeBlockOptions extends CodeSettings {
@@ -37,7 +37,7 @@ export function codeBlocks(options: CodeBlockOptions) {
       const code = element.type === 'element' && element.tagName === 'pre' ? onlyCode(element) : null
       if (code === null) return undefined
       // What stands in the box of live code is not the component's: the box draws it.
-      const isLive = (parent.type as string).startsWith('mdxJsx')
+      const isLive = parent.type.startsWith('mdxJsx')
       parent.children[index] =
         options.isCodePart && !isLive ? codeUse(code, file) : codeBlock(code, options, file)
       return 'skip'
@@ -58,8 +58,7 @@ function codeBlock(code: Element, { highlight, ...settings }: CodeBlockOptions, 
   const lines = (shown: string): readonly string[] =>
     highlight(shown, language, (reason) => {
       const { file: path, diagnostics } = stateOf(file)
-      const { line, column } = code.position?.start ?? {}
-      const place = { file: path, ...(line && column ? { line, column } : {}) }
+      const place = placeAt(path, code.position)
       diagnostics.push(highlightSkipped({ reason, language, code: shown, place }))
     })
   const display = { ...meta, code: toString(code) }
@@ -70,7 +69,7 @@ function codeBlock(code: Element, { highlight, ...settings }: CodeBlockOptions, 
     tagName: 'div',
     properties: { className: codeBlockClass(language, classes).split(' ') },
     // rehype-raw has run before: this is HTML of our own.
-    children: [{ type: 'raw', value: html } as unknown as ElementContent],
+    children: [{ type: 'raw', value: html }],
   }
 }
 
@@ -81,11 +80,10 @@ function codeUse(code: Element, file: VFile): ElementContent {
   const { className } = code.properties
   const { meta }: CodeData = code.data ?? {}
   const props = {
-    ...(Array.isArray(className) ? { className: className.join(' ') } : {}),
-    ...(meta ? { metastring: meta } : {}),
+    className: Array.isArray(className) ? className.join(' ') : undefined,
+    metastring: meta || undefined,
   }
-  const text = { type: 'text', value: toString(code) }
-  return useOf(themePart(state, 'CodeBlock'), props, [text]) as unknown as ElementContent
+  return useOf(themePart(state, 'CodeBlock'), props, [{ type: 'text', value: toString(code) }])
 }
 
 function fenceProps({ properties, data }: Element): ReadCodeProps {

@@ -4,7 +4,8 @@ import type { Json } from '../../../../runtime/shared/json.ts'
 import { readCodeProps, type CodeProps, type ReadCodeProps } from '../../../../runtime/shared/code-props.ts'
 import { isBlank, parseExpression } from '../mdx/acorn.ts'
 import type { CodeData } from './code-blocks.ts'
-import { isJsx, literalProps, type JsxNode } from '../mdx/literal-jsx.ts'
+import { isExpression, isJsx, type JsxNode } from '../mdx/jsx-node.ts'
+import { literalProps } from '../mdx/literal-jsx.ts'
 import { literalValue } from '../mdx/literal.ts'
 import { stateOf, type CompileState } from '../state.ts'
 import { walkHast } from '../walk.ts'
@@ -60,14 +61,14 @@ function asFence(node: JsxNode): Element | null {
     properties: { className: [...language, ...classes] },
     children: [{ type: 'text', value: text }],
     data,
-    ...(node.position ? { position: node.position } : {}),
+    position: node.position,
   }
   return {
     type: 'element',
     tagName: 'pre',
     properties: {},
     children: [code],
-    ...(node.position ? { position: node.position } : {}),
+    position: node.position,
   }
 }
 
@@ -109,15 +110,6 @@ function textOf(nodes: readonly RootContent[]): string | undefined {
   if (isParagraph(node)) return textOf(node.children)
   if (node.type === 'text') return node.value
   return isExpression(node) ? literalText(node.value, node.position) : undefined
-}
-
-interface Expression {
-  readonly value: string
-  readonly position?: Element['position']
-}
-
-function isExpression(node: { readonly type: string }): node is Expression & { readonly type: string } {
-  return node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression'
 }
 
 function isComment(node: RootContent): boolean {

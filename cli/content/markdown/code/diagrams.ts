@@ -10,7 +10,7 @@ export function diagrams() {
     const state = stateOf(file)
     walkMdast(tree, (node, index, parent) => {
       if (node.type !== 'code' || node.lang?.toLowerCase() !== 'mermaid') return
-      parent.children[index] = useOf(themePart(state, 'Mermaid'), { value: node.value }) as never
+      parent.children[index] = useOf(themePart(state, 'Mermaid'), { value: node.value })
     })
   }
 }

@@ -19,10 +19,11 @@ export function liveCode() {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     walkHast(tree, (pre, index, parent) => {
-      const props = pre.type === 'element' && pre.tagName === 'pre' ? playgroundProps(pre) : null
+      if (pre.type !== 'element' || pre.tagName !== 'pre') return undefined
+      const props = playgroundProps(pre)
       if (props === null) return undefined
       state.hasMdx = true
-      parent.children[index] = useOf(themePart(state, 'Playground'), props, [pre]) as never
+      parent.children[index] = useOf(themePart(state, 'Playground'), props, [pre])
       return 'skip'
     })
   }

@@ -1,8 +1,8 @@
-import type { Code, Root, RootContent } from 'mdast'
+import type { Code, Root } from 'mdast'
 import convert from 'npm-to-yarn'
 import type { VFile } from 'vfile'
 import type { SiteConfig } from '../../../config/site-config.ts'
-import { stateOf, type CompileState } from '../state.ts'
+import { placeAt, stateOf, type CompileState } from '../state.ts'
 import { tabsUse, uniqueValues, type TabPart } from '../blocks/tabs-use.ts'
 import { walkMdast } from '../walk.ts'
 
@@ -21,8 +21,8 @@ export function npm2yarn({ sync, converters }: Options) {
         tabOf(node, { value: 'npm', label: 'npm', code: node.value }),
         ...converters.flatMap((converter) => convertedTab(node, converter, state) ?? []),
       ]
-      const use = tabsUse(state, { groupId: sync ? 'npm2yarn' : undefined }, uniqueValues(tabs))
-      parent.children[index] = use as unknown as RootContent
+      const props = { groupId: sync ? 'npm2yarn' : undefined }
+      parent.children[index] = tabsUse(state, props, uniqueValues(tabs))
       // The fences in the tabs are made: there is nothing more to do in them.
       return 'skip'
     })
@@ -52,12 +52,11 @@ function convertedTab(node: Code, converter: Converter, state: CompileState): Ta
     throw new TypeError(`it gave ${code === null ? 'null' : typeof code} in place of a text`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const start = node.position?.start
     state.diagnostics.push({
       code: 'NPM2YARN_CONVERTER',
       level: 'error',
       message: `The converter "${name}" could not convert the commands of this block: ${reason}.`,
-      place: { file: state.file, ...(start ? { line: start.line, column: start.column } : {}) },
+      place: placeAt(state.file, node.position),
       hint: 'Correct the function in markdown.npm2yarn.converters of site.config, or leave npm2yarn out of the info string.',
     })
     return null

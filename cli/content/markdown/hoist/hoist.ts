@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent } from 'hast'
+import type { Element, Nodes, Root, RootContent } from 'hast'
 import { htmlVoidElements } from 'html-void-elements'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../../runtime/shared/json.ts'
@@ -6,8 +6,8 @@ import type { CompiledNode, CompiledStatic, Holed } from '../../compile/compiled
 import { isBlank } from '../mdx/acorn.ts'
 import { holedProps, reactProps } from './element-props.ts'
 import { hasHole, refIndex, REF_PROPERTY, splitHoles } from './placeholders.ts'
-import { callOf, identifierAttribute, useOf } from '../mdx/jsx-node.ts'
-import { isJsx, literalProps, type JsxNode } from '../mdx/literal-jsx.ts'
+import { callOf, identifierAttribute, isExpression, isJsx, useOf, type JsxNode } from '../mdx/jsx-node.ts'
+import { literalProps } from '../mdx/literal-jsx.ts'
 import { stateOf, type CompileState } from '../state.ts'
 import { writeHtml } from './write-html.ts'
 
@@ -64,17 +64,15 @@ export function fold({ exclude }: FoldOptions) {
   }
 }
 
-type Parent = { readonly type: string; readonly children?: readonly RootContent[] }
-
 /** Marks nodes with something dynamic at or below them; finds out whether anything must be run. */
-function findDynamic(node: Parent, found: { state: CompileState; dynamic: Set<unknown> }): boolean {
+function findDynamic(node: Nodes, found: { state: CompileState; dynamic: Set<unknown> }): boolean {
   let dynamic = isJsx(node) || isExpression(node)
   if (isJsx(node) && needsModule(node)) found.state.kind = 'module'
   if (isExpression(node)) {
-    if (isBlank(String((node as { value?: unknown }).value))) return false
+    if (isBlank(node.value)) return false
     found.state.kind = 'module'
   }
-  for (const child of node.children ?? []) {
+  for (const child of 'children' in node ? node.children : []) {
     if (findDynamic(child, found)) dynamic = true
   }
   if (dynamic) found.dynamic.add(node)
@@ -85,17 +83,13 @@ function needsModule(node: JsxNode): boolean {
   return !/^[A-Z]\w*$/.test(node.name ?? '') || literalProps(node) === null
 }
 
-function isExpression(node: { readonly type: string }): boolean {
-  return node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression'
-}
-
 function isSilent(node: RootContent): boolean {
-  return isExpression(node) || node.type === 'comment' || (node.type as string) === 'mdxjsEsm'
+  return isExpression(node) || node.type === 'comment' || node.type === 'mdxjsEsm'
 }
 
 /** Comments and import blocks leave nothing behind. */
-function withoutMdx<T extends Root | Element>(parent: T): T {
-  for (const child of parent.children) if ('children' in child) withoutMdx(child as Element)
+function withoutMdx<T extends Root | Element | JsxNode>(parent: T): T {
+  for (const child of parent.children) if ('children' in child) withoutMdx(child)
   parent.children = parent.children.filter((child) => !isSilent(child))
   return parent
 }
@@ -147,7 +141,7 @@ function belowComponent(node: JsxNode, folding: Folding): Folding {
 }
 
 function foldComponent(node: JsxNode, folding: Folding): CompiledNode {
-  const { reference } = node
+  const reference = node.data?.reference
   return {
     use: node.name ?? '',
     ...(reference === undefined ? {} : { ref: reference }),
@@ -194,7 +188,8 @@ function replaceStatic(parent: Root | Element | JsxNode, folding: Folding): void
   for (const [index, child] of children.entries()) {
     if (isJsx(child)) {
       replaceStatic(child, belowComponent(child, folding))
-      if (child.reference !== undefined) children[index] = withReference(child, folding.state)
+      const { reference } = child.data ?? {}
+      if (reference !== undefined) children[index] = withReference(child, reference, folding.state)
     } else if (child.type === 'element') {
       children[index] = replaceElement(child, folding)
     } else if (child.type === 'text' && WORD.test(child.value)) {
@@ -205,21 +200,21 @@ function replaceStatic(parent: Root | Element | JsxNode, folding: Folding): void
 
 function replaceText(text: string, { key, strings }: CompileState): RootContent {
   strings.push(text)
-  return callOf(TEXT_HOOK, [key, strings.length - 1]) as RootContent
+  return callOf(TEXT_HOOK, [key, strings.length - 1])
 }
 
 /** A component of an MDX module that takes its address from page data. */
-function withReference(node: JsxNode, { key }: CompileState): RootContent {
-  const { attributes, children } = useOf('SgRef', { of: key, id: node.reference ?? 0 }, node.children)
+function withReference(node: JsxNode, id: number, { key }: CompileState): RootContent {
+  const { attributes } = useOf('SgRef', { of: key, id })
   const as = identifierAttribute('as', node.name ?? '')
-  return { ...node, name: 'SgRef', attributes: [...node.attributes, ...attributes, as], children } as never
+  return { ...node, name: 'SgRef', attributes: [...node.attributes, ...attributes, as] }
 }
 
 function replaceElement(element: Element, folding: Folding): RootContent {
   const { state } = folding
   if (isFoldable(element, folding)) {
     state.statics.push(staticNode(element, folding))
-    return useOf('SgStatic', { of: state.key, id: state.statics.length - 1 }) as unknown as RootContent
+    return useOf('SgStatic', { of: state.key, id: state.statics.length - 1 })
   }
   element.children = childrenOf(element)
   replaceStatic(element, below(element, folding))
@@ -227,5 +222,5 @@ function replaceElement(element: Element, folding: Folding): RootContent {
   if (ref === undefined) return element
   const props = reactProps(element, state) as Record<string, Json>
   const all = { ...props, of: state.key, id: ref, as: element.tagName }
-  return useOf('SgRef', all, element.children) as unknown as RootContent
+  return useOf('SgRef', all, element.children)
 }

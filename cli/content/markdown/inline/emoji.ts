@@ -1,5 +1,6 @@
-import type { Nodes, Parents, Root, Text } from 'mdast'
+import type { Nodes, Parent, Parents, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
+import { isJsx } from '../mdx/jsx-node.ts'
 import { stateOf, type CompileState } from '../state.ts'
 import { walkMdast } from '../walk.ts'
 
@@ -38,13 +39,13 @@ export function hasShortcode(text: string): boolean {
 }
 
 function isVerbatim(node: Nodes): boolean {
-  const { type, name } = node as { readonly type: string; readonly name?: string | null }
-  return type.startsWith('mdxJsx') && typeof name === 'string' && VERBATIM.has(name)
+  return isJsx(node) && VERBATIM.has(node.name ?? '')
 }
 
 /** Whether a text is the address that its link leads to. */
-function isAddress({ value }: Text, parent: Parents): boolean {
-  return parent.type === 'link' && (parent.url === value || parent.url.endsWith(`//${value}`))
+function isAddress({ value }: Text, parent: Parent): boolean {
+  const link = parent as Parents
+  return link.type === 'link' && (link.url === value || link.url.endsWith(`//${value}`))
 }
 
 async function replaceAll(texts: readonly Text[], state: CompileState): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Expression } from 'acorn'
+import type { Expression } from 'estree'
 import { isAssetPath } from '../../assets/asset-kinds.ts'
 import { parseExpression } from '../mdx/acorn.ts'
-import type { JsxAttribute, JsxNode } from '../mdx/literal-jsx.ts'
+import type { JsxNode, NamedAttribute } from '../mdx/jsx-node.ts'
 import { literalValue } from '../mdx/literal.ts'
 import type { CompileState } from '../state.ts'
 
@@ -22,7 +22,7 @@ const BASE_URL_MODULES = ['sitegen/runtime', '@docusaurus/useBaseUrl']
  * among it.
  */
 export function namedAddress(
-  value: JsxAttribute['value'],
+  value: NamedAttribute['value'],
   { node, state }: { readonly node: JsxNode; readonly state: CompileState },
 ): JsxAddress | null {
   if (typeof value !== 'object' || value === null) return null

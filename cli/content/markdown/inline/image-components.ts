@@ -1,11 +1,12 @@
-import type { Expression, Property } from 'acorn'
-import type { Element, Root, RootContent } from 'hast'
+import type { Expression, Property } from 'estree'
+import type { Element, Root } from 'hast'
 import { html } from 'property-information'
 import type { VFile } from 'vfile'
 import { parseExpression } from '../mdx/acorn.ts'
 import { sourceOf } from '../code/code-components.ts'
 import { addressOf, namedAddress, type JsxAddress } from './image-address.ts'
-import { isJsx, toElement, type JsxAttribute, type JsxNode } from '../mdx/literal-jsx.ts'
+import { isJsx, type JsxNode, type NamedAttribute } from '../mdx/jsx-node.ts'
+import { toElement } from '../mdx/literal-jsx.ts'
 import { literalValue } from '../mdx/literal.ts'
 import { addReference } from './references.ts'
 import { stateOf, type CompileState } from '../state.ts'
@@ -26,11 +27,10 @@ export function imageComponents({ components }: ImageComponentsOptions) {
     if (!state.hasMdx) return
     walkHast(tree, (node, index, parent) => {
       if (!isJsx(node)) return
-      const jsx: JsxNode = node
-      const source = sourceOf(jsx.name, state, components)
-      const made = madeOf(jsx, { state, source })
+      const source = sourceOf(node.name, state, components)
+      const made = madeOf(node, { state, source })
       // The children are those of the tag, which is visited next.
-      if (made !== null) parent.children.splice(index, 1, ...(made as RootContent[] as never[]))
+      if (made !== null) parent.children.splice(index, 1, ...made)
     })
   }
 }
@@ -47,8 +47,9 @@ function madeOf(
 /** A plain element one of whose attributes names a file. */
 function elementWithFile(node: JsxNode, state: CompileState): readonly Element[] | null {
   const named = node.attributes.flatMap((attribute) => {
+    if (attribute.type !== 'mdxJsxAttribute') return []
     const address = namedAddress(attribute.value, { node, state })
-    return address === null || attribute.name === undefined ? [] : [{ name: attribute.name, address }]
+    return address === null ? [] : [{ name: attribute.name, address }]
   })
   const [first, ...others] = named
   if (first === undefined || others.length > 0) return null
@@ -104,13 +105,13 @@ interface Place {
 }
 
 /** The addresses of `{ light: …, dark: … }`; null when one of them has to be found by running something. */
-function themedSources(value: JsxAttribute['value'], { node, state }: Place): Sources | null {
+function themedSources(value: NamedAttribute['value'], { node, state }: Place): Sources | null {
   const expression =
     typeof value === 'object' && value !== null ? parseExpression(value.value, node.position?.start) : null
   if (expression?.type !== 'ObjectExpression' || expression.properties.length !== MODES.length) return null
   const found = new Map<string, JsxAddress>()
   for (const property of expression.properties) {
-    const address = property.type === 'Property' ? literalOrNamed(property.value, state) : null
+    const address = property.type === 'Property' ? literalOrNamed(property.value as Expression, state) : null
     if (address === null) return null
     found.set(keyOf(property as Property), address)
   }
@@ -120,11 +121,11 @@ function themedSources(value: JsxAttribute['value'], { node, state }: Place): So
 
 function keyOf({ key, computed }: Property): string {
   if (computed) return ''
-  return key.type === 'Identifier' ? key.name : String((key as { readonly value?: unknown }).value)
+  return key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
 }
 
 /** Also texts, which are addresses as in Markdown. */
-function anyAddress(value: JsxAttribute['value'], place: Place): JsxAddress | null {
+function anyAddress(value: NamedAttribute['value'], place: Place): JsxAddress | null {
   if (typeof value === 'string') return { url: value }
   const expression =
     value === undefined || value === null ? null : parseExpression(value.value, place.node.position?.start)
@@ -136,12 +137,16 @@ function literalOrNamed(expression: Expression, state: CompileState): JsxAddress
   return typeof text === 'string' ? { url: text } : addressOf(expression, state)
 }
 
-function attributeOf(node: JsxNode, name: string): JsxAttribute | undefined {
-  return node.attributes.find((attribute) => attribute.name === name)
+function isNamed(attribute: JsxNode['attributes'][number], name: string): attribute is NamedAttribute {
+  return attribute.type === 'mdxJsxAttribute' && attribute.name === name
+}
+
+function attributeOf(node: JsxNode, name: string): NamedAttribute | undefined {
+  return node.attributes.find((attribute) => isNamed(attribute, name))
 }
 
 /** A tag as an element, but for one attribute; null when another one is not literal. */
 function elementWithout(node: JsxNode, name: string): Element | null {
-  const attributes = node.attributes.filter((attribute) => attribute.name !== name)
+  const attributes = node.attributes.filter((attribute) => !isNamed(attribute, name))
   return toElement({ ...node, attributes }, html)
 }

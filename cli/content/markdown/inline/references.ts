@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { Reference } from '../../compile/compiled.ts'
 import { refMark, REF_PROPERTY } from '../hoist/placeholders.ts'
-import { stateOf, type CompileState } from '../state.ts'
+import { placeAt, stateOf, type CompileState } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
 /**
@@ -50,8 +50,7 @@ export function addReference(element: Element, { state, ...reference }: NewRefer
     ...reference,
     own: OWN.filter((name) => properties[name] !== undefined),
     place: {
-      file: state.file,
-      ...(position ? { line: position.start.line, column: position.start.column } : {}),
+      ...placeAt(state.file, position),
       ...(oneLine ? { endColumn: position.end.column } : {}),
     },
   })
@@ -60,8 +59,9 @@ export function addReference(element: Element, { state, ...reference }: NewRefer
   element.properties = {
     [REF_PROPERTY]: refMark(state, state.references.length - 1),
     ...properties,
-    ...(isImage
-      ? { loading: properties['loading'] ?? 'lazy', decoding: properties['decoding'] ?? 'async' }
-      : {}),
+    ...(isImage && {
+      loading: properties['loading'] ?? 'lazy',
+      decoding: properties['decoding'] ?? 'async',
+    }),
   }
 }

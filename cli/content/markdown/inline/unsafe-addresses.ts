@@ -7,8 +7,9 @@ import {
 } from '../../../../runtime/shared/unsafe-attributes.ts'
 import { describeValue } from '../../../config/describe-value.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
-import { isJsx, literalTexts, type JsxNode } from '../mdx/literal-jsx.ts'
-import { stateOf } from '../state.ts'
+import { isJsx, type JsxNode } from '../mdx/jsx-node.ts'
+import { literalTexts } from '../mdx/literal-jsx.ts'
+import { placeAt, stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
 /**
@@ -23,8 +24,7 @@ export function unsafeAddresses() {
       last = node.position ?? last
       const found = node.type === 'element' ? cleanElement(node) : isJsx(node) ? cleanTag(node) : []
       for (const { tag, name, value } of found) {
-        const place = { file: path, ...(last ? { line: last.start.line, column: last.start.column } : {}) }
-        diagnostics.push(unsafeAddress({ tag, name, value }, place))
+        diagnostics.push(unsafeAddress({ tag, name, value }, placeAt(path, last)))
       }
     })
   }
@@ -64,8 +64,9 @@ function cleanTag(node: JsxNode): readonly LeftOut[] {
   const attributes = literalTexts(node, isElement ? isAddressAttribute : isComponentAddress)
   const unsafe = isElement ? unsafeAttributes(tag, attributes) : componentAddresses(attributes)
   if (unsafe.length === 0) return []
-  const kept = node.attributes.filter(({ name }) => name === undefined || !unsafe.includes(name))
-  Object.assign(node, { attributes: kept })
+  node.attributes = node.attributes.filter(
+    (attribute) => !('name' in attribute && unsafe.includes(attribute.name)),
+  )
   return unsafe.map((name) => ({ tag, name, value: attributes[name] }))
 }
 

@@ -1,5 +1,6 @@
-import { Parser, type Expression, type Node, type Options, type Program } from 'acorn'
+import { Parser, type Options } from 'acorn'
 import jsx from 'acorn-jsx'
+import type * as estree from 'estree'
 import type { Point } from 'unist'
 import { SyntaxProblem } from '../parse.ts'
 
@@ -16,8 +17,8 @@ const OPTIONS: Options = {
  * Parses a module block (`import` and `export`) of an MDX file. `start` is where it begins in the file; places in the
  * tree are those of the file.
  */
-export function parseModule(code: string, start: Point | undefined): Program {
-  const parse = (): Program => JsxParser.parse(code, OPTIONS)
+export function parseModule(code: string, start: Point | undefined): estree.Program {
+  const parse = () => JsxParser.parse(code, OPTIONS) as estree.Program
   return moved(parsing(start, parse, 'Could not parse import or export: '), start)
 }
 
@@ -25,16 +26,26 @@ export function parseModule(code: string, start: Point | undefined): Program {
  * Parses the inside of `{}`; null when there is only a comment or nothing. A spread `{...props}` gives the
  * expression that is spread. `start` is where the inside begins in the file.
  */
-export function parseExpression(code: string, start: Point | undefined): Expression | null {
+export function parseExpression(code: string, start: Point | undefined): estree.Expression | null {
   if (isBlank(code)) return null
   const spread = /^\s*\.\.\./.exec(code)?.[0] ?? ''
   const expression = parsing(start, () => {
     // Brackets around an expression count for where it ends, and are no part of its tree.
     const { end } = JsxParser.parseExpressionAt(code, spread.length, { ...OPTIONS, preserveParens: true })
     if (!isBlank(code.slice(end))) throw new SyntaxError('Expected one expression between the braces')
-    return JsxParser.parseExpressionAt(code, spread.length, OPTIONS)
+    return JsxParser.parseExpressionAt(code, spread.length, OPTIONS) as estree.Expression
   })
   return moved(expression, start)
+}
+
+/** A program of nothing but an expression; empty without. */
+export function programOf(expression: estree.Expression | null): estree.Program {
+  return moduleOf(expression === null ? [] : [{ type: 'ExpressionStatement', expression }])
+}
+
+/** A module with some statements, as MDX's compiler reads it. */
+export function moduleOf(body: estree.Program['body']): estree.Program {
+  return { type: 'Program', sourceType: 'module', comments: [], body }
 }
 
 interface Place {
@@ -43,7 +54,7 @@ interface Place {
 }
 
 /** Moves the places of a tree from its code to the file, so that source maps lead to what the author wrote. */
-function moved<T extends Node>(tree: T, start: Point | undefined): T {
+function moved<T extends object>(tree: T, start: Point | undefined): T {
   if (start === undefined) return tree
   const move = (place: Place): void => {
     if (place.line === 1) place.column += start.column - 1

@@ -1,19 +1,11 @@
-import type { Expression, ImportDeclaration } from 'acorn'
-import type { Root } from 'mdast'
+import type { ImportDeclaration, Expression } from 'estree'
+import type { Root, RootContentMap } from 'mdast'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import type { TocItem } from '../../../../runtime/shared/content.ts'
 import { parseModule } from './acorn.ts'
 import { literalValue } from './literal.ts'
 import { stateOf, type CompileState } from '../state.ts'
-
-interface EsmNode {
-  readonly value: string
-  readonly position?: {
-    readonly start: { readonly line: number; readonly column: number; readonly offset?: number }
-  }
-  data?: { estree?: unknown }
-}
 
 interface EsmOptions {
   /** Attach the syntax tree, which MDX's own compiler needs. */
@@ -29,12 +21,15 @@ export function esm({ attach }: EsmOptions) {
     const state = stateOf(file)
     // MDX has these blocks at the top level only.
     for (const node of tree.children) {
-      if ((node.type as string) === 'mdxjsEsm') readBlock(node as unknown as EsmNode, { state, attach })
+      if (node.type === 'mdxjsEsm') readBlock(node, { state, attach })
     }
   }
 }
 
-function readBlock(node: EsmNode, { state, attach }: { state: CompileState; attach: boolean }): void {
+function readBlock(
+  node: RootContentMap['mdxjsEsm'],
+  { state, attach }: { state: CompileState; attach: boolean },
+): void {
   const program = parseModule(node.value, node.position?.start)
   for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration' && statement.specifiers.length > 0) {
@@ -48,15 +43,11 @@ function readBlock(node: EsmNode, { state, attach }: { state: CompileState; atta
   if (attach) node.data = { ...node.data, estree: program }
 }
 
+const FILE_START = { start: { line: 1, column: 0 }, end: { line: 1, column: 0 } }
+
 function addImports(statement: ImportDeclaration, state: CompileState): void {
-  const line = statement.source.loc?.start.line ?? 1
-  const column = (statement.source.loc?.start.column ?? 0) + 1
-  const place = {
-    file: state.file,
-    line,
-    column,
-    endColumn: column + statement.source.end - statement.source.start,
-  }
+  const { start, end } = statement.source.loc ?? FILE_START
+  const place = { file: state.file, line: start.line, column: start.column + 1, endColumn: end.column + 1 }
   for (const specifier of statement.specifiers) {
     const imported =
       specifier.type === 'ImportDefaultSpecifier'

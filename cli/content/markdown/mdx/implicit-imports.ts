@@ -1,7 +1,6 @@
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'
-import { addImport } from './jsx-node.ts'
-import { isJsx } from './literal-jsx.ts'
+import { addImport, isJsx } from './jsx-node.ts'
 import { stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
 

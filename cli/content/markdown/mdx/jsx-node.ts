@@ -1,70 +1,86 @@
+import type { Expression, Program } from 'estree'
 import { valueToEstree } from 'estree-util-value-to-estree'
+import type { ElementContent, ElementContentMap } from 'hast'
+import type { RootContent, RootContentMap } from 'mdast'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import type { CompileState } from '../state.ts'
+import { programOf } from './acorn.ts'
 
-/** A use of a component, as the fold and MDX's own compiler read it. Fits into mdast and hast. */
-export interface ComponentUse {
-  readonly type: 'mdxJsxFlowElement'
-  readonly name: string
-  readonly attributes: readonly unknown[]
-  readonly children: never[]
+declare module 'unist' {
+  interface Data {
+    /** Syntax tree of what is code in MDX. */
+    estree?: Program | null | undefined
+    /** Index of the reference whose attributes a tag takes that the pipeline made. */
+    reference?: number | undefined
+  }
 }
 
-/**
- * A use of a component with literal props; keys without a value are left out.
- *
- * @param children - nodes of the tree that the use is put into
- */
+/** JSX in hast. */
+export type JsxNode = ElementContentMap['mdxJsxFlowElement' | 'mdxJsxTextElement']
+
+/** An expression or a comment between braces, in hast. */
+export type ExpressionNode = ElementContentMap['mdxFlowExpression' | 'mdxTextExpression']
+
+/** An attribute of JSX, or a spread. */
+export type JsxAttribute = JsxNode['attributes'][number]
+
+/** An attribute with a name. */
+export type NamedAttribute = Extract<JsxAttribute, { name: string }>
+
+/** An element of one kind that fits into mdast and hast. */
+export type ComponentUse = RootContentMap['mdxJsxFlowElement'] & ElementContentMap['mdxJsxFlowElement']
+
+/** Whether a node of mdast or hast is JSX. */
+export function isJsx<T extends { readonly type: string }>(
+  node: T,
+): node is Extract<T, { type: JsxNode['type'] }> {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+}
+
+/** Whether a node of mdast or hast is an expression or a comment between braces. */
+export function isExpression<T extends { readonly type: string }>(
+  node: T,
+): node is Extract<T, { type: ExpressionNode['type'] }> {
+  return node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression'
+}
+
+/** A use of a component with literal props, for mdast and hast; keys without a value are left out. */
 export function useOf(
   name: string,
   props: Readonly<Record<string, Json | undefined>>,
-  children: readonly unknown[] = [],
+  children: readonly (RootContent | ElementContent)[] = [],
 ): ComponentUse {
   const attributes = Object.entries(props).flatMap(([key, value]) =>
-    value === undefined
-      ? []
-      : [
-          {
-            type: 'mdxJsxAttribute',
-            name: key,
-            value: typeof value === 'string' ? value : expressionOf(value),
-          },
-        ],
+    value === undefined ? [] : [attributeOf(key, value)],
   )
-  return { type: 'mdxJsxFlowElement', name, attributes, children: [...children] as never[] }
+  return { type: 'mdxJsxFlowElement', name, attributes, children: [...children] } as ComponentUse
+}
+
+function attributeOf(name: string, value: Json): NamedAttribute {
+  return typeof value === 'string'
+    ? { type: 'mdxJsxAttribute', name, value }
+    : expressionAttribute(name, JSON.stringify(value), valueToEstree(value))
+}
+
+function expressionAttribute(name: string, value: string, expression: Expression): NamedAttribute {
+  const data = { estree: programOf(expression) }
+  return { type: 'mdxJsxAttribute', name, value: { type: 'mdxJsxAttributeValueExpression', value, data } }
 }
 
 /** An expression among the children of an element: a call with literal arguments. */
-export function callOf(name: string, values: readonly Json[]): unknown {
-  const callee = { type: 'Identifier', name }
-  const call = {
+export function callOf(name: string, values: readonly Json[]): ElementContentMap['mdxTextExpression'] {
+  const call: Expression = {
     type: 'CallExpression',
-    callee,
+    callee: { type: 'Identifier', name },
     arguments: values.map((value) => valueToEstree(value)),
     optional: false,
   }
-  const body = [{ type: 'ExpressionStatement', expression: call }]
-  const estree = { type: 'Program', sourceType: 'module', comments: [], body }
-  return { type: 'mdxTextExpression', value: '', data: { estree } }
+  return { type: 'mdxTextExpression', value: '', data: { estree: programOf(call) } }
 }
 
 /** An attribute whose value is what a name stands for. */
-export function identifierAttribute(name: string, identifier: string): unknown {
-  const expression = { type: 'Identifier', name: identifier }
-  const body = [{ type: 'ExpressionStatement', expression }]
-  const estree = { type: 'Program', sourceType: 'module', comments: [], body }
-  const value = { type: 'mdxJsxAttributeValueExpression', value: identifier, data: { estree } }
-  return { type: 'mdxJsxAttribute', name, value }
-}
-
-function expressionOf(value: Json): unknown {
-  const estree = {
-    type: 'Program',
-    sourceType: 'module',
-    comments: [],
-    body: [{ type: 'ExpressionStatement', expression: valueToEstree(value) }],
-  }
-  return { type: 'mdxJsxAttributeValueExpression', value: JSON.stringify(value), data: { estree } }
+export function identifierAttribute(name: string, identifier: string): NamedAttribute {
+  return expressionAttribute(name, identifier, { type: 'Identifier', name: identifier })
 }
 
 /**

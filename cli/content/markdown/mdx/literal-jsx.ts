@@ -1,29 +1,13 @@
 import unitless from '@emotion/unitless'
-import type { Element, Properties, Root, RootContent } from 'hast'
+import type { Element, Parent, Properties, Root, RootContent } from 'hast'
 import { find, html, svg, type Schema } from 'property-information'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import { isBlank, parseExpression } from './acorn.ts'
+import { isExpression, isJsx, type ExpressionNode, type JsxNode, type NamedAttribute } from './jsx-node.ts'
 import { literalText } from './literal-text.ts'
 import { literalValue } from './literal.ts'
 import { stateOf } from '../state.ts'
-
-/** The shape that MDX gives JSX in hast. */
-export interface JsxNode {
-  readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement'
-  readonly name: string | null
-  readonly attributes: readonly JsxAttribute[]
-  readonly children: RootContent[]
-  /** Index of the reference whose attributes it takes; on tags that the pipeline made. */
-  readonly reference?: number
-  readonly position?: Element['position']
-}
-
-export interface JsxAttribute {
-  readonly type: string
-  readonly name?: string
-  readonly value?: string | { readonly value: string } | null
-}
 
 /** Props that mean something to React that HTML has no attribute for. */
 const REACT_ONLY =
@@ -33,16 +17,11 @@ const MORE_UNITLESS = new Set(['gridArea', 'lineClamp'])
 /** Elements whose `value` is no attribute. */
 const VALUE_IS_STATE = new Set(['select', 'textarea'])
 
-/** Whether a node is JSX. */
-export function isJsx(node: { readonly type: string }): node is JsxNode {
-  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
-}
-
 /** The literal props of a JSX tag, or null when one of them must be run. `true` stands for an attribute without value. */
 export function literalProps(node: JsxNode): Record<string, Json> | null {
   const props: Record<string, Json> = {}
   for (const attribute of node.attributes) {
-    if (attribute.type !== 'mdxJsxAttribute' || attribute.name === undefined) return null
+    if (attribute.type !== 'mdxJsxAttribute') return null
     const value = attributeValue(attribute.value, node)
     if (value === undefined) return null
     props[attribute.name] = value
@@ -60,15 +39,16 @@ export function literalTexts(
   mayBeCode: (name: string) => boolean,
 ): Readonly<Record<string, string>> {
   const literal: Record<string, string> = {}
-  for (const { type, name, value: written } of node.attributes) {
-    if (type !== 'mdxJsxAttribute' || name === undefined) continue
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute') continue
+    const { name, value: written } = attribute
     const value = typeof written === 'string' || mayBeCode(name) ? attributeValue(written, node) : undefined
     if (typeof value === 'string') literal[name] = value
   }
   return literal
 }
 
-function attributeValue(value: JsxAttribute['value'], node: JsxNode): Json | undefined {
+function attributeValue(value: NamedAttribute['value'], node: JsxNode): Json | undefined {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value
   const expression = parseExpression(value.value, node.position?.start)
@@ -86,12 +66,7 @@ export function literalJsx() {
   }
 }
 
-interface Parent {
-  children: RootContent[]
-}
-
-function convertChildren(parent: Parent, inSvg: boolean): void {
-  const inComponent = isJsx(parent as never) && isComponent((parent as unknown as JsxNode).name)
+function convertChildren(parent: Parent, inSvg: boolean, inComponent = false): void {
   const children = parent.children.flatMap((child) =>
     isExpression(child)
       ? expressionText(child, inComponent)
@@ -102,26 +77,21 @@ function convertChildren(parent: Parent, inSvg: boolean): void {
   parent.children = inComponent ? children : joinTexts(children)
 }
 
-function isExpression(node: RootContent): boolean {
-  const type: string = node.type
-  return type === 'mdxFlowExpression' || type === 'mdxTextExpression'
-}
-
 /** A component may look at the type of its child: it gets strings only for strings. Comments are left to the fold. */
-function expressionText(node: RootContent, inComponent: boolean): RootContent[] {
-  const { value } = node as unknown as { value: string }
+function expressionText(node: ExpressionNode, inComponent: boolean): RootContent[] {
+  const { value } = node
   const text = isBlank(value) || (inComponent && !/^\s*["'`]/.test(value)) ? null : literalText(node)
   if (text === null) return [node]
   return text === '' ? [] : [{ type: 'text', value: text }]
 }
 
-function isFragment(node: RootContent): boolean {
-  return isJsx(node) && (node as unknown as JsxNode).name === null
+function isFragment(node: RootContent): node is JsxNode {
+  return isJsx(node) && node.name === null
 }
 
 /** To a component a fragment is one child. */
-function keepFragment(node: RootContent, inSvg: boolean): RootContent[] {
-  convertChildren(node as Parent, inSvg)
+function keepFragment(node: JsxNode, inSvg: boolean): RootContent[] {
+  convertChildren(node, inSvg)
   return [node]
 }
 
@@ -138,13 +108,12 @@ function joinTexts(nodes: readonly RootContent[]): RootContent[] {
 }
 
 function convert(node: RootContent, inSvg: boolean): RootContent[] {
-  const jsx = isJsx(node) ? (node as unknown as JsxNode) : null
-  if (jsx === null && node.type !== 'element') return [node]
-  const svgBelow = inSvg || (jsx?.name ?? (node as Element).tagName) === 'svg'
-  convertChildren(node as Parent, svgBelow)
-  if (jsx === null) return [node]
-  if (jsx.name === null) return jsx.children
-  return isComponent(jsx.name) ? [node] : [toElement(jsx, svgBelow ? svg : html) ?? node]
+  if (!isJsx(node) && node.type !== 'element') return [node]
+  const svgBelow = inSvg || (isJsx(node) ? node.name : node.tagName) === 'svg'
+  convertChildren(node, svgBelow, isJsx(node) && isComponent(node.name))
+  if (!isJsx(node)) return [node]
+  if (node.name === null) return node.children
+  return isComponent(node.name) ? [node] : [toElement(node, svgBelow ? svg : html) ?? node]
 }
 
 /** Whether a tag is a component: `Name` or `name.part`. */
@@ -168,8 +137,8 @@ export function toElement(node: JsxNode, schema: Schema): Element | null {
     type: 'element',
     tagName: node.name ?? 'span',
     properties,
-    children: node.children as Element['children'],
-    ...(node.position ? { position: node.position } : {}),
+    children: node.children,
+    position: node.position,
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Expression, Property } from 'acorn'
+import type { Expression, Pattern, Property } from 'estree'
 import type { Json } from '../../../../runtime/shared/json.ts'
 
 /** The value of a literal expression; undefined when it is anything that must be run. */
-export function literalValue(node: Expression): Json | undefined {
+export function literalValue(node: Expression | Pattern): Json | undefined {
   switch (node.type) {
     case 'Literal':
       return node.value instanceof RegExp || typeof node.value === 'bigint' ? undefined : (node.value ?? null)

@@ -1,10 +1,12 @@
 import path from 'node:path'
+import type { ArrayExpression, Expression, Program } from 'estree'
 import { valueToEstree } from 'estree-util-value-to-estree'
-import type { Root as HastRoot } from 'hast'
+import type { Root as HastRoot, RootContentMap } from 'hast'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { FilePath } from '../../../types/file-path.ts'
 import type { FrontMatter } from '../../scan/source-file.ts'
+import { moduleOf } from './acorn.ts'
 import { TEXT_HOOK } from '../hoist/hoist.ts'
 import { createState, stateData, stateOf, type CompileState } from '../state.ts'
 
@@ -71,8 +73,8 @@ function tocName(partial: string): string {
   return `SgToc${partial}`
 }
 
-function tocExpression({ toc }: CompileState): unknown {
-  const elements = toc.map((entry) =>
+function tocExpression({ toc }: CompileState): Expression {
+  const elements = toc.map((entry): ArrayExpression['elements'][number] =>
     'partial' in entry
       ? { type: 'SpreadElement', argument: { type: 'Identifier', name: tocName(entry.partial) } }
       : valueToEstree(entry),
@@ -80,27 +82,37 @@ function tocExpression({ toc }: CompileState): unknown {
   return { type: 'ArrayExpression', elements }
 }
 
-function exportNode(name: string, init: unknown): HastRoot['children'][number] {
-  const declaration = {
-    type: 'VariableDeclaration',
-    kind: 'const',
-    declarations: [{ type: 'VariableDeclarator', id: { type: 'Identifier', name }, init }],
-  }
-  return statementNode({ type: 'ExportNamedDeclaration', declaration, specifiers: [], source: null })
-}
-
-function importNode(name: string, source: string, imported: string): HastRoot['children'][number] {
-  const specifiers = [
-    {
-      type: 'ImportSpecifier',
-      imported: { type: 'Identifier', name: imported },
-      local: { type: 'Identifier', name },
+function exportNode(name: string, init: Expression): EsmNode {
+  return esmNode({
+    type: 'ExportNamedDeclaration',
+    declaration: {
+      type: 'VariableDeclaration',
+      kind: 'const',
+      declarations: [{ type: 'VariableDeclarator', id: { type: 'Identifier', name }, init }],
     },
-  ]
-  return statementNode({ type: 'ImportDeclaration', specifiers, source: { type: 'Literal', value: source } })
+    specifiers: [],
+    source: null,
+    attributes: [],
+  })
 }
 
-function statementNode(statement: unknown): HastRoot['children'][number] {
-  const estree = { type: 'Program', sourceType: 'module', comments: [], body: [statement] }
-  return { type: 'mdxjsEsm', value: '', data: { estree } } as unknown as HastRoot['children'][number]
+function importNode(name: string, source: string, imported: string): EsmNode {
+  return esmNode({
+    type: 'ImportDeclaration',
+    specifiers: [
+      {
+        type: 'ImportSpecifier',
+        imported: { type: 'Identifier', name: imported },
+        local: { type: 'Identifier', name },
+      },
+    ],
+    source: { type: 'Literal', value: source },
+    attributes: [],
+  })
+}
+
+type EsmNode = RootContentMap['mdxjsEsm']
+
+function esmNode(statement: Program['body'][number]): EsmNode {
+  return { type: 'mdxjsEsm', value: '', data: { estree: moduleOf([statement]) } }
 }

@@ -1,4 +1,4 @@
-import type { Paragraph, Parent, Root, RootContent } from 'mdast'
+import type { Paragraph, Root, RootContent } from 'mdast'
 import { walkMdast } from '../walk.ts'
 
 const FLOW: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ export function unravel() {
   return (tree: Root): void => {
     walkMdast(tree, (node, index, parent) => {
       if (node.type !== 'paragraph' || !isOnlyMdx(node)) return undefined
-      ;(parent as Parent).children.splice(index, 1, ...unravelled(node))
+      parent.children.splice(index, 1, ...unravelled(node))
       return index
     })
   }
