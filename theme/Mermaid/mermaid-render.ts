@@ -38,7 +38,14 @@ async function draw({ id, text, theme, options, place }: DiagramInput): Promise<
   const { fontFamily } = getComputedStyle(place)
   const secure = [...SECURE, ...(options.secure ?? [])]
   const themeVariables = { ...(theme === 'dark' ? DARK_VARIABLES : {}), ...options.themeVariables }
-  mermaid.initialize({ fontFamily, ...options, themeVariables, theme: theme as NonNullable<MermaidConfig['theme']>, ...FIXED, secure })
+  mermaid.initialize({
+    fontFamily,
+    ...options,
+    themeVariables,
+    theme: theme as NonNullable<MermaidConfig['theme']>,
+    ...FIXED,
+    secure,
+  })
   const bench = workbench(place)
   try {
     return (await mermaid.render(id, text, bench)).svg
