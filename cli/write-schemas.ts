@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { blogEditorSchemas } from './features/blog/editor-schemas.ts'
-import { editorSchemas } from './features/docs/editor-schemas.ts'
+import { FEATURES } from './features/registry.ts'
 import { reportJsonSchema } from './report/build-report/schema.ts'
 
 /** Writes the schemas for editors, and that of the report of a build, into the folder `schemas` of the package, when the package is made. */
 const folder = path.resolve(import.meta.dirname, '../schemas')
 
 mkdirSync(folder, { recursive: true })
-const schemas = { ...editorSchemas(), ...blogEditorSchemas(), 'build-report.json': reportJsonSchema() }
+const ofFeatures = await Promise.all(FEATURES.flatMap(({ editorSchemas }) => editorSchemas?.() ?? []))
+const schemas = { ...Object.assign({}, ...ofFeatures), 'build-report.json': reportJsonSchema() }
 for (const [name, schema] of Object.entries(schemas))
   writeFileSync(path.join(folder, name), `${JSON.stringify(schema, null, 2)}\n`)

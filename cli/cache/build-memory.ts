@@ -16,7 +16,7 @@ import { explainPage, type ExplainedPage, type PageCause } from './explain-page.
 import { createFacts, type Facts } from './facts.ts'
 import { openPack, type Pack } from './pack.ts'
 import { createPageMemory, type PageMemory } from './page-memory.ts'
-import type { PlanInputs } from './plan-words.ts'
+import type { PlanInputs } from '../features/feature.ts'
 import { askAgain } from './ask-again.ts'
 import { siteFacts, wholeOf, type FactScope } from './site-facts.ts'
 import { COMPILED_SHARE, trimKept } from './trim-kept.ts'

@@ -13,7 +13,7 @@ import { contentHash, type FileMark } from '../types/file-marks.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { KeptCode } from './code-memory.ts'
 import type { FactValues } from './facts.ts'
-import type { PlanInputs } from './plan-words.ts'
+import type { PlanInputs } from '../features/feature.ts'
 import type { WithReads } from './read-files.ts'
 
 /** What is known of a content file without compiling it. */

@@ -1,3 +1,4 @@
+import { FEATURES } from '../features/registry.ts'
 import { isMarkdown, partOf } from '../content/compile/content-part.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { factOf, type FactKey, type FactKind } from '../types/facts.ts'
@@ -226,10 +227,8 @@ function withoutExport(key: string): string {
 }
 
 function sharedName(key: string): string {
-  const [, sidebar] = /^docs-.*-sidebar-(.*)$/.exec(key) ?? []
-  if (sidebar !== undefined) return `the sidebar "${sidebar}"`
-  if (key.startsWith('docs-') && key.endsWith('-docs')) return 'the list of all docs'
-  return key === 'plugins/docs' ? 'the list of docs and versions' : `the shared data "${key}"`
+  const names = FEATURES.map((feature) => feature.sharedName?.(key) ?? null)
+  return names.find((name) => name !== null) ?? `the shared data "${key}"`
 }
 
 /** Keys that are written elsewhere than they are kept. */

@@ -8,7 +8,8 @@ import type { CodeMemory } from './code-memory.ts'
 import type { ContentFate, KeptContent } from './compile-memory.ts'
 import type { FactChange } from './facts.ts'
 import type { PageMemory } from './page-memory.ts'
-import { planCauses, type PlanInputs } from './plan-words.ts'
+import type { PlanInputs } from '../features/feature.ts'
+import { planCauses } from './plan-words.ts'
 
 /** Why a page was rendered or not, and what became of its content. */
 export interface PageCause {

@@ -1,13 +1,6 @@
+import type { PlanInputs } from '../features/feature.ts'
 import { factOf } from '../types/facts.ts'
 import type { FactChange } from './facts.ts'
-
-/** Files that the pages of a feature instance are planned from, beside its content. */
-export interface PlanInputs {
-  /** Such as `docs/default`. */
-  readonly instance: string
-  /** Those that are there, relative to the site directory. */
-  readonly files: readonly string[]
-}
 
 /** What is asked to name the files behind a changed plan. */
 export interface PlanScope {

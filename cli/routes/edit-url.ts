@@ -67,7 +67,7 @@ export interface EditUrlFailure {
  */
 export function editUrlFailed(
   failures: readonly EditUrlFailure[],
-  of: { readonly feature: 'docs' | 'blog'; readonly file: 'doc' | 'post' },
+  of: { readonly feature: string; readonly file: string },
 ): readonly Diagnostic[] {
   const [first] = failures
   if (!first) return []

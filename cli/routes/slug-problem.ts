@@ -7,11 +7,7 @@ import { pathnameProblem } from './page-url.ts'
  * @param pathname - what was made of it
  * @param written - `slug` of the front matter, when there is one
  */
-export function slugProblem(
-  pathname: string,
-  written: string | undefined,
-  of: 'the docs' | 'the blog',
-): string | null {
+export function slugProblem(pathname: string, written: string | undefined, of: string): string | null {
   if (written !== undefined && isExternal(written)) return `it is an address outside ${of}`
   const special = written === undefined ? null : /[?#]/.exec(written)
   if (special) return `it contains "${special[0]}"`

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildMemory } from '../../cache/build-memory.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { versionFolders } from '../../features/docs/versions/version-folders.ts'
+import { FEATURES } from '../../features/registry.ts'
 import { checkOutDir } from '../../output/check-out-dir.ts'
 import { MARKER, markerText } from '../../output/marker.ts'
 import { readOutDirState } from '../../output/out-dir-state.ts'
@@ -27,7 +27,10 @@ export async function openOutput(
   { places: { outDir, root }, engine, problems, memory }: Opening,
 ): Promise<StagedOutput> {
   const { siteDir } = config
-  const contentDirs = contentDirsOf(config)
+  const contentDirs = [
+    ...config.staticDirectories,
+    ...FEATURES.flatMap(({ folders }) => folders?.(config) ?? []),
+  ]
   const unsafe = (root === outDir ? [outDir] : [root, outDir]).flatMap((folder) =>
     checkOutDir({ siteDir, outDir: folder, contentDirs }),
   )
@@ -36,14 +39,6 @@ export async function openOutput(
   if (root !== outDir) claimRoot(root, engine)
   const old = { old: memory.outputs, hashOf: memory.marks.hashOf }
   return createStagedOutput({ outDir, version: engine.version, ...old })
-}
-
-function contentDirsOf({ siteDir, staticDirectories, docs, blog, pages }: SiteConfig): readonly string[] {
-  return [
-    ...staticDirectories,
-    ...[...docs, ...pages, ...blog.filter(({ include }) => include.length > 0)].map((one) => one.path),
-    ...docs.map((instance) => versionFolders(instance, siteDir).docs),
-  ]
 }
 
 /** Marks the folder that the outputs of other languages lie in, so that a build of the default one may replace it. */

@@ -8,7 +8,7 @@ import type { StagedOutput } from '../../output/output.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { filesBelow } from '../../compare/files-below.ts'
+import { filesBelow } from '../../types/files-below.ts'
 import type { BuildOptions } from './build-command.ts'
 
 type LanguageConfig = Pick<SiteConfig, 'i18n'>

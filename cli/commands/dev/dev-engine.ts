@@ -7,7 +7,7 @@ import type { LiveSite } from '../../server/live-site.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { stop } from 'esbuild'
 import { siteConstructs } from '../../config/resolve/site-constructs.ts'
-import type { SidebarsModule } from '../../features/docs/sidebars/load-sidebars.ts'
+import type { SiteModule } from '../../features/feature.ts'
 import { isSiteThemeFile } from '../../types/site-theme.ts'
 import { loadEngine } from '../engine.ts'
 import { createClientFiles } from './client-files.ts'
@@ -108,7 +108,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
     problems.soon()
   }
   const change = oneAfterTheOther(take)
-  const modules = (): readonly SidebarsModule[] => modulesOf(loaded, run)
+  const modules = (): readonly SiteModule[] => modulesOf(loaded, run)
   const looking = lookAgain({ modules, onStale: change })
   return {
     ready,
@@ -133,11 +133,11 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
 }
 
 /** The configuration and the sidebars files of a site. */
-function modulesOf({ source, inputs, isStale }: LoadedConfig, run: DevRun | null): readonly SidebarsModule[] {
+function modulesOf({ source, inputs, isStale }: LoadedConfig, run: DevRun | null): readonly SiteModule[] {
   return [{ entry: source.entry, inputs, isStale }, ...(run?.modules() ?? [])]
 }
 
-function outsideInputs(modules: readonly SidebarsModule[], siteDir: string): readonly string[] {
+function outsideInputs(modules: readonly SiteModule[], siteDir: string): readonly string[] {
   return modules.flatMap(({ inputs }) => inputs.filter((file) => isOutside(siteFile(file, siteDir))))
 }
 

@@ -2,10 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { siteLanguage } from '../../config/site-language.ts'
 import { readLastChanges } from '../../content/git.ts'
 import { lookInto, type FoundSource, type SourceLook, type SourceMemory } from '../../content/scan/scan.ts'
-import { createPostReader } from '../../content/scan/post-facts.ts'
 import type { FrontMatter, Outline } from '../../content/scan/source-file.ts'
 import { frontMatterOf } from '../../content/compile/compile-all.ts'
 import { holds } from '../../types/content-dir.ts'
@@ -138,16 +136,12 @@ function textsOf(shared: Site['shared']): ReadonlyMap<string, string> {
 }
 
 /** What is in a file now; null for one that is gone. */
-function lookAt(file: FilePath, config: SiteConfig, { blogs }: Site): SourceLook | null {
+function lookAt(file: FilePath, config: SiteConfig, { readerOf }: Site): SourceLook | null {
   const { siteDir, markdown } = config
-  const { lang } = siteLanguage(config)
-  // The innermost folder decides when one instance lies in another's.
-  const blog = blogs
-    .filter(({ instance }) => holds(instance, file))
-    .toSorted((a, b) => b.instance.path.length - a.instance.path.length)[0]
-  const posts = blog === undefined ? {} : { posts: createPostReader(blog.instance, lang) }
+  const reader = readerOf(file)
   try {
-    return lookInto(readFileSync(path.join(siteDir, file)), { file, markdown, ...posts })
+    const bytes = readFileSync(path.join(siteDir, file))
+    return lookInto(bytes, { file, markdown, ...(reader === null ? {} : { reader }) })
   } catch {
     return null
   }
@@ -157,8 +151,8 @@ function effectBetween(before: FoundSource, now: FoundSource): PlanEffect {
   const [old, next] = [before.outline, now.outline]
   if (old === null || next === null) return 'none'
   // Lists show parts of files as they were planned.
-  if (placingOf(old) !== placingOf(next) || old.post?.excerpt !== next.post?.excerpt) return 'now'
-  const isSame = old.excerpt === next.excerpt && old.post?.readingTime === next.post?.readingTime
+  if (placingOf(old) !== placingOf(next) || old.findings?.excerpt !== next.findings?.excerpt) return 'now'
+  const isSame = old.excerpt === next.excerpt && old.findings?.readingTime === next.findings?.readingTime
   return isSame ? 'none' : 'later'
 }
 

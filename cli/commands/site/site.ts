@@ -3,7 +3,6 @@ import type { HeadElement } from '../../../runtime/shared/head.ts'
 import { configHead } from '../../render/config-head.ts'
 import type { SiteData } from '../../../runtime/shared/site-data.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
-import type { PlanInputs } from '../../cache/plan-words.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import { siteFile } from '../../config/site-file.ts'
@@ -13,24 +12,19 @@ import { resolveThemeConfig } from '../../config/theme-config/theme-config.ts'
 import { translateTheme } from '../../config/theme-config/translate-theme.ts'
 import { readLastChanges } from '../../content/git.ts'
 import { loadMessages, type Messages } from '../../content/load-messages.ts'
-import { scanCollection, type Scanning } from '../../content/scan/scan.ts'
-import type { SourceFile } from '../../content/scan/source-file.ts'
-import type { SidebarsModule } from '../../features/docs/sidebars/load-sidebars.ts'
-import { headersFiles } from '../../features/headers/headers-file.ts'
+import type { Scanning } from '../../content/scan/scan.ts'
+import type { TextReader } from '../../content/scan/text-reader.ts'
+import type { Feature, FeaturePlan, PlanInputs, SiteModule } from '../../features/feature.ts'
 import type { OutputFile } from '../../features/output-file.ts'
-import { findMatchBelow } from '../../features/pages/match-below.ts'
-import { planPages } from '../../features/pages/plan-pages.ts'
-import { sitemapFiles } from '../../features/sitemap/sitemap-files.ts'
+import { FEATURES } from '../../features/registry.ts'
+import type { SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { Page, SharedData } from '../../routes/page.ts'
+import type { Page } from '../../routes/page.ts'
 import { planRoutes, type RouteManifest } from '../../routes/plan.ts'
 import type { ContentDir } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { languageData, navbarLocales } from './site-locales.ts'
-import { docLinks } from './site-doc-links.ts'
-import { blogDirs, blogFiles, blogHead, loadAllBlogs, type LoadedBlog } from './site-blogs.ts'
 import { sharedFiles } from './shared-files.ts'
-import { docsShared, loadAllDocs, type LoadedDocs } from './site-docs.ts'
 
 /** A site in memory: its configuration, content as found, and routes. */
 export interface Site {
@@ -43,12 +37,13 @@ export interface Site {
   readonly shared: ReadonlyMap<string, Json>
   /** Content folders of all feature instances; docs have one for each version. */
   readonly contentDirs: readonly ContentDir[]
-  readonly blogs: readonly LoadedBlog[]
+  /** What reads the text of a file while it is scanned; null for most. */
+  readonly readerOf: (file: FilePath) => TextReader | null
   /** What a build writes beside pages, bundles, assets and static files. */
   readonly files: readonly OutputFile[]
   /** Files beside the configuration whose code was run to plan the site. */
-  readonly modules: readonly SidebarsModule[]
-  /** What docs and posts were planned from, beside content. */
+  readonly modules: readonly SiteModule[]
+  /** What pages were planned from, beside content. */
   readonly planInputs: readonly PlanInputs[]
   /** Tags for every head, beside what pages say. */
   readonly headTags: readonly HeadElement[]
@@ -59,18 +54,14 @@ export interface Site {
   readonly configProblems: readonly ConfigDiagnostic[]
 }
 
-interface Planned {
-  readonly pages: readonly Page[]
-  readonly sources: readonly SourceFile[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /** How a site is loaded. */
 export interface LoadOptions extends Scanning {
   /** False shows drafts and lists what is unlisted. @default true */
   readonly production?: boolean
   /** Tells who changed files last. @default version control is asked */
   readonly readChanges?: typeof readLastChanges
+  /** @default all */
+  readonly features?: readonly Feature[]
 }
 
 /**
@@ -81,117 +72,71 @@ export interface LoadOptions extends Scanning {
 export async function loadSite(
   config: SiteConfig,
   outDir: string,
-  { production = true, readChanges = readLastChanges, ...scanning }: LoadOptions = {},
+  { production = true, readChanges = readLastChanges, features = FEATURES, ...scanning }: LoadOptions = {},
 ): Promise<Site> {
   const skip = [siteFile(outDir, config.siteDir)]
-  const loading = { config, skip, production, readChanges, ...scanning }
-  const docs = await loadAllDocs(loading)
-  const pages = await Promise.all(
-    config.pages.map((instance) => loadPages({ config, skip, production, ...scanning, instance })),
-  )
-  const blogs = await loadAllBlogs(loading)
-  const planned: readonly Planned[] = [...docs, ...blogs, ...pages]
-  const found = planned.flatMap((part) => part.pages)
+  const plans: FeaturePlan[] = []
+  // One after the other, so that functions of the site are called in the same order in every build.
+  for (const { plan } of features)
+    plans.push(await plan({ config, skip, production, readChanges, ...scanning }))
+  /** Puts together what all features have planned of one kind. */
+  const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
+    plans.flatMap((plan) => listOf(plan) ?? [])
+  const found = gather(({ pages }) => pages)
   const routes = planRoutes([...found, ...notFoundPages(found, config)], config)
-  const below = findMatchBelow(config, routes.manifest)
-  const shared = new Map([...docsShared(docs), ...blogs.flatMap(({ plan }) => plan.shared.map(sharedEntry))])
+  const below = plans.flatMap(({ matchBelow }) => matchBelow?.(routes.manifest) ?? [])
+  const shared = new Map(gather(({ shared }) => shared).map(({ key, value }) => [key, value]))
   const messages = loadMessages(config)
   const theme = resolveThemeConfig(translateTheme(config.themeConfig, messages), {
     site: config,
     locales: navbarLocales(config),
-    ...docLinks(docs),
+    ...navbarLinks(plans),
   })
+  const contentDirs = gather(({ contentDirs }) => contentDirs)
+  const matchBelow = below.flatMap(({ urls }) => urls)
+  const home = homeOf(found, config, features)
   return {
     config,
     data: {
-      ...siteData(config, { themeConfig: theme.themeConfig, home: homeOf(found, config) }),
-      ...(below.urls.length === 0 ? {} : { matchBelow: below.urls }),
+      ...siteData(config, { themeConfig: theme.themeConfig, home }),
+      ...(matchBelow.length === 0 ? {} : { matchBelow }),
     },
     messages: messages.code,
-    sources: planned.flatMap((part) => part.sources),
+    sources: gather(({ sources }) => sources),
     manifest: routes.manifest,
     shared,
-    files: [
-      ...sharedFiles(shared),
-      ...sitemapFiles(routes.manifest.pages.length, config),
-      ...blogs.flatMap(blogFiles),
-      ...headersFiles(config),
-    ],
-    contentDirs: [
-      ...docs.flatMap(({ id, folders }) => folders.map((path) => ({ instance: `docs/${id}`, path }))),
-      ...config.pages.map(({ id, path }) => ({ instance: `pages/${id}`, path })),
-      ...blogDirs(blogs),
-    ],
-    blogs,
-    modules: docs.flatMap(({ modules }) => modules),
-    planInputs: [...docs, ...blogs].map(({ planInputs }) => planInputs),
-    headTags: [...configHead(config), ...blogs.flatMap(blogHead)],
+    files: [...sharedFiles(shared), ...gather(({ files }) => files?.(routes.manifest))],
+    contentDirs,
+    readerOf: (file) =>
+      plans.map(({ readerOf }) => readerOf?.(file) ?? null).find((one) => one !== null) ?? null,
+    modules: gather(({ modules }) => modules),
+    planInputs: gather(({ planInputs }) => planInputs),
+    headTags: [...configHead(config), ...gather(({ headTags }) => headTags)],
     diagnostics: [
       ...messages.diagnostics,
-      ...planned.flatMap((part) => part.diagnostics),
+      ...gather(({ diagnostics }) => diagnostics),
       ...routes.diagnostics,
-      ...(found.length === 0 ? [noContent(config)] : noHome(found, config)),
+      ...(found.length === 0 ? [noContent(config, contentDirs)] : noHome(found, config)),
     ],
-    missingBelow: missingBelow(docs, config),
+    missingBelow: gather(({ missingBelow }) => missingBelow),
     configProblems: [
-      ...theme.diagnostics.filter((problem) => !followsFrom(docs, problem)),
-      ...below.diagnostics,
+      ...theme.diagnostics.filter((problem) => !plans.some(({ explains }) => explains?.(problem) === true)),
+      ...below.flatMap(({ diagnostics }) => diagnostics),
     ],
   }
 }
 
-function missingBelow(docs: readonly LoadedDocs[], config: SiteConfig): readonly string[] {
-  const incomplete = new Set(docs.filter(({ isIncomplete }) => isIncomplete).map(({ id }) => id))
-  return config.docs
-    .filter(({ id }) => incomplete.has(id))
-    .map(({ routeBasePath }) => `${config.baseUrl}${routeBasePath}/`.replace(/\/+$/, '/'))
+function navbarLinks(plans: readonly FeaturePlan[]): NonNullable<FeaturePlan['navbarLinks']> {
+  const links = plans.find((plan) => plan.navbarLinks !== undefined)?.navbarLinks
+  if (links === undefined) throw new Error('No feature knows what links of the navbar lead to.')
+  return links
 }
 
-/** What an item of the navbar names may be in the version that is missing. */
-function followsFrom(docs: readonly LoadedDocs[], { code }: Diagnostic): boolean {
-  return (
-    docs.some(({ isIncomplete }) => isIncomplete) && /^NAVBAR_UNKNOWN_(?:DOC|SIDEBAR|VERSION)$/.test(code)
-  )
-}
-
-function sharedEntry({ key, value }: SharedData): readonly [string, Json] {
-  return [key, value]
-}
-
-interface LoadInput<T> extends Scanning {
-  readonly production: boolean
-  readonly instance: T
-  readonly config: SiteConfig
-  readonly skip: readonly FilePath[]
-}
-
-async function loadPages({
-  instance,
-  config,
-  production,
-  ...scanning
-}: LoadInput<SiteConfig['pages'][number]>): Promise<Planned> {
-  const { siteDir, markdown } = config
-  const scan = await scanCollection({
-    ...instance,
-    siteDir,
-    markdown,
-    ...scanning,
-    collection: `pages/${instance.id}`,
-  })
-  const plan = planPages({ instance, files: scan.files, site: config, production })
-  return { pages: plan.pages, sources: scan.files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
-}
-
-/** The page at the base URL, else the first page of the docs or of a blog, else the first that a feature planned. */
-function homeOf(pages: readonly Page[], { baseUrl, docs, blog }: SiteConfig): Url {
-  const wanted = [
-    baseUrl,
-    ...[...docs, ...blog].flatMap(({ routeBasePath }) => [
-      `${baseUrl}${routeBasePath}/`,
-      baseUrl + routeBasePath,
-    ]),
-  ]
+/** The page at the base URL, else the first page of a feature with a home, else the first that was planned. */
+function homeOf(pages: readonly Page[], config: SiteConfig, features: readonly Feature[]): Url {
+  const { baseUrl } = config
+  const homes = features.flatMap((feature) => feature.homes?.(config) ?? [])
+  const wanted = [baseUrl, ...homes.flatMap((path) => [`${baseUrl}${path}/`, baseUrl + path])]
   const urls = new Set<string>(pages.map(({ url }) => url))
   return (wanted.find((url) => urls.has(url)) ?? pages[0]?.url ?? baseUrl) as Url
 }
@@ -260,8 +205,8 @@ function noHome(pages: readonly Page[], { baseUrl, configFile }: SiteConfig): re
   ]
 }
 
-function noContent({ configFile, docs, blog, pages }: SiteConfig): Diagnostic {
-  const folders = [...docs, ...blog, ...pages].map(({ path }) => path)
+function noContent({ configFile }: SiteConfig, contentDirs: readonly ContentDir[]): Diagnostic {
+  const folders = contentDirs.map(({ path }) => path)
   return {
     code: 'NO_CONTENT',
     level: 'error',

@@ -14,7 +14,7 @@ import type { FolderEntry, FolderReader } from './folder-reader.ts'
 import { hasShortcode, withEmoji } from '../markdown/inline/emoji.ts'
 import { outlineOf } from './outline.ts'
 import { unreadable } from './scan-problems.ts'
-import type { PostReader } from './post-facts.ts'
+import type { TextReader } from './text-reader.ts'
 import type { Outline, SourceFile } from './source-file.ts'
 
 /** A collection to scan. */
@@ -34,8 +34,8 @@ export interface ScanOptions {
   readonly skip?: readonly FilePath[]
   /** @default every file is read */
   readonly memory?: SourceMemory
-  /** How the files are read as posts of a blog. @default they are none */
-  readonly posts?: PostReader
+  /** Finds more in the texts than their outlines. @default nothing */
+  readonly reader?: TextReader
   /** Told how many content files there are, before they are read. */
   readonly onListed?: (files: number) => void
 }
@@ -165,17 +165,17 @@ function readSource(relativePath: string, options: ScanOptions, found: Found): S
 }
 
 /** What is known of a file, if it was read as it is to be read now. */
-function recalled(file: FilePath, { memory, posts }: ScanOptions): FoundSource | null {
-  if (posts?.key === null) return null
+function recalled(file: FilePath, { memory, reader }: ScanOptions): FoundSource | null {
+  if (reader?.key === null) return null
   const known = memory?.recall(file) ?? null
-  const isRight = known?.outline == null || known.outline.post?.key === posts?.key
+  const isRight = known?.outline == null || known.outline.findings?.key === reader?.key
   return isRight ? known : null
 }
 
 /** A file with problems is not remembered, so that they are found again. */
 function findSource(
   file: FilePath,
-  { markdown, memory, posts }: ScanOptions,
+  { markdown, memory, reader }: ScanOptions,
   found: Found,
 ): FoundSource | null {
   const bytes = tryRead(file, found)
@@ -183,7 +183,7 @@ function findSource(
   const { source, diagnostics } = lookInto(bytes, {
     file,
     markdown,
-    ...(posts === undefined ? {} : { posts }),
+    ...(reader === undefined ? {} : { reader }),
   })
   found.diagnostics.push(...diagnostics)
   if (diagnostics.length === 0) memory?.remember(file, source)
@@ -196,12 +196,12 @@ export interface SourceLook {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface Looking extends Pick<ScanOptions, 'markdown' | 'posts'> {
+interface Looking extends Pick<ScanOptions, 'markdown' | 'reader'> {
   readonly file: FilePath
 }
 
 /** Looks into a file as a scan does. */
-export function lookInto(bytes: Uint8Array, { file, markdown, posts }: Looking): SourceLook {
+export function lookInto(bytes: Uint8Array, { file, markdown, reader }: Looking): SourceLook {
   const hash = contentHash(bytes)
   if (!MARKDOWN.test(file)) return { source: { hash, outline: null }, diagnostics: [] }
   const decoded = decodeText(bytes, file)
@@ -209,9 +209,9 @@ export function lookInto(bytes: Uint8Array, { file, markdown, posts }: Looking):
   const { text } = decoded
   const { frontMatter, bodyOffset: from } = common
   const outline: Outline =
-    posts === undefined
+    reader === undefined
       ? common
-      : { ...common, post: posts.read({ file, text, from, to: text.length, frontMatter }) }
+      : { ...common, findings: reader.read({ file, text, from, to: text.length, frontMatter }) }
   return { source: { hash, outline }, diagnostics: [...decoded.diagnostics, ...diagnostics] }
 }
 

@@ -1,5 +1,6 @@
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import type { TextFindings } from './text-reader.ts'
 
 /** Front matter as parsed: JSON values only (dates are kept as the text the author wrote). */
 export type FrontMatter = Readonly<Record<string, Json>>
@@ -15,20 +16,8 @@ export interface Outline {
   readonly contentTitle: string | null
   /** First contentful line as plain text, or null. */
   readonly excerpt: string | null
-  /** Of posts of a blog only. */
-  readonly post?: PostFacts
-}
-
-/** What planning needs of the text of a post. */
-export interface PostFacts {
-  /** Says how the text was read. */
-  readonly key: string
-  /** The text has a truncate marker. */
-  readonly isTruncated: boolean
-  /** What lists show: the part of the file up to the marker, else all of it. */
-  readonly excerpt: FilePath
-  /** Minutes, to two decimals; null when it is not shown; or why the site's own function gave none. */
-  readonly readingTime: number | null | { readonly failure: string }
+  /** What the reader of its collection found, where it has one. */
+  readonly findings?: TextFindings
 }
 
 /** A content file as found. */

@@ -3,7 +3,7 @@ import { partHash, partPath } from '../../content/compile/content-part.ts'
 import { contentFormatOf } from '../../content/scan/content-format.ts'
 import { plainText } from '../../content/scan/plain-text.ts'
 import { parseFrontMatter } from '../../content/front-matter/front-matter.ts'
-import type { PostReader } from '../../content/scan/post-facts.ts'
+import type { TextReader } from '../../content/scan/text-reader.ts'
 import { lineEnd, nextLine, skipComments, skipFence } from '../../content/scan/skip.ts'
 import type { SourceFile } from '../../content/scan/source-file.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -32,7 +32,7 @@ interface ChangelogText {
   readonly text: string
   readonly collection: string
   readonly markdown: SiteConfig['markdown']
-  readonly reader: PostReader
+  readonly reader: TextReader
 }
 
 /** A second-level heading, and where what is below it ends. */
@@ -67,7 +67,7 @@ export function readChangelog(changelog: ChangelogText): Judged<readonly PostSou
       bodyOffset: from,
       contentTitle: null,
       excerpt: excerptOf({ text: text.slice(0, to), from, format }),
-      post: reader.read({ file, text, from, to, frontMatter }),
+      findings: reader.read({ file, text, from, to, frontMatter }),
     }
     const path = partPath({ file, kind: 'section', from, to, hash })
     return [{ path, relativePath: file, collection, hash, outline, section }]

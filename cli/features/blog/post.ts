@@ -3,7 +3,8 @@ import type { TagLink } from '../../../runtime/shared/tags.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
 import type { BlogInstance, SiteConfig } from '../../config/site-config.ts'
 import type { LastChange } from '../../content/git.ts'
-import type { FrontMatter, PostFacts } from '../../content/scan/source-file.ts'
+import type { FrontMatter } from '../../content/scan/source-file.ts'
+import type { TextFindings } from '../../content/scan/text-reader.ts'
 import type { TagsFileSource } from '../../content/front-matter/tags.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -52,7 +53,7 @@ export interface Post {
   readonly url: Url
   /** Milliseconds since 1970. */
   readonly date: number
-  readonly facts: PostFacts
+  readonly facts: TextFindings
   /** Minutes; undefined when it is not shown. */
   readonly readingTime: number | undefined
   readonly authors: readonly Author[]

@@ -73,7 +73,7 @@ function readPost(
     slug: slug.value,
     url: pageUrl(blogPath(context, slug.value), context.site),
     date: date.value,
-    facts: outline.post ?? { key: '', isTruncated: false, excerpt: source.path, readingTime: null },
+    facts: outline.findings ?? { key: '', isTruncated: false, excerpt: source.path, readingTime: null },
     readingTime: time.value,
     authors: authors.value,
     tags: [],
@@ -126,8 +126,8 @@ function dateOf(post: PostBase, name: PostFileName, context: BlogContext): Judge
   return created === null ? { value: 0, diagnostics: [noDate(post)] } : { value: created, diagnostics: [] }
 }
 
-function readingTimeOf(post: PostBase, { post: facts }: Outline): Judged<number | undefined> {
-  const time = facts?.readingTime ?? null
+function readingTimeOf(post: PostBase, { findings }: Outline): Judged<number | undefined> {
+  const time = findings?.readingTime ?? null
   if (time === null || post.frontMatter.hide_reading_time === true)
     return { value: undefined, diagnostics: [] }
   if (typeof time === 'number') return { value: time, diagnostics: [] }

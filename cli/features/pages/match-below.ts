@@ -5,12 +5,7 @@ import { nearest } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { pageUrl } from '../../routes/page-url.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
-
-/** Pages that answer for everything below them, and entries that name none. */
-export interface MatchBelow {
-  readonly urls: readonly Url[]
-  readonly diagnostics: readonly ConfigDiagnostic[]
-}
+import type { MatchBelow } from '../feature.ts'
 
 /** Finds the pages that `pages.matchBelow` names. */
 export function findMatchBelow(config: SiteConfig, { pages, pageByUrl }: RouteManifest): MatchBelow {

@@ -7,21 +7,12 @@ import { createLocate, type Locate } from '../../../config/place/locate.ts'
 import type { ModuleCodes } from '../../../config/module/module-codes.ts'
 import { writeModule } from '../../../config/module/write-module.ts'
 import { SiteProblems } from '../../../report/diagnostic.ts'
+import type { SiteModule } from '../../feature.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 
-/** What a sidebars file was loaded from, as far as it is known. */
-export interface SidebarsModule {
-  /** Absolute path of the file. */
-  readonly entry: string
-  /** Absolute paths of the files that went into it. */
-  readonly inputs: readonly string[]
-  /** Whether something that it was made from is another now, packages that it loads included, or it could not be run. */
-  readonly isStale: () => boolean
-}
-
 /** A sidebars file after it was run. */
-export interface LoadedSidebars extends SidebarsModule {
+export interface LoadedSidebars extends SiteModule {
   /** What the file exports, unchecked; undefined when it could not be loaded. */
   readonly value: unknown
   /** The file's text, for places in messages; null when it could not be read. */

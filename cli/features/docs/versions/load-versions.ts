@@ -4,7 +4,8 @@ import type { DocsInstance, SiteConfig } from '../../../config/site-config.ts'
 import type { Keeping } from '../../../config/module/kept-module.ts'
 import { kindOf } from '../../../config/site-file.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
-import { loadSidebarsFile, type SidebarsModule } from '../sidebars/load-sidebars.ts'
+import type { SiteModule } from '../../feature.ts'
+import { loadSidebarsFile } from '../sidebars/load-sidebars.ts'
 import { planVersions, type PlannedVersion, type VersionsFile } from './plan-versions.ts'
 import type { VersionInput } from './read-version.ts'
 import { CURRENT } from './version-names.ts'
@@ -67,7 +68,7 @@ function missingFolder({ name, contentPath }: PlannedVersion, { list }: VersionF
 interface LoadedSidebars {
   readonly sidebars: VersionInput['sidebars']
   /** What the file is that they come from; null without one. */
-  readonly module: SidebarsModule | null
+  readonly module: SiteModule | null
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -3,7 +3,7 @@ import type { TrailingSlash } from '../../../../runtime/shared/url.ts'
 import type { BlogPostPageProps } from '../../../../runtime/shared/blog.ts'
 import type { BlogInstance } from '../../../../cli/config/site-config.ts'
 import type { LastChange } from '../../../../cli/content/git.ts'
-import { createPostReader } from '../../../../cli/content/scan/post-facts.ts'
+import { createPostReader } from '../../../../cli/features/blog/post-reader.ts'
 import { lookInto } from '../../../../cli/content/scan/scan.ts'
 import { readChangelog, type PostSource } from '../../../../cli/features/blog/changelog-file.ts'
 import { planBlog, type BlogPlan } from '../../../../cli/features/blog/plan-blog.ts'
@@ -42,7 +42,7 @@ export function plan(setup: BlogSetup): Promise<BlogPlan> {
   const reader = createPostReader(instance, 'en')
   const file = (name: string): FilePath => `${instance.path}/${name}` as FilePath
   const sources: PostSource[] = Object.entries(posts).map(([name, text]) => {
-    const look = lookInto(Buffer.from(text), { file: file(name), markdown: MARKDOWN, posts: reader })
+    const look = lookInto(Buffer.from(text), { file: file(name), markdown: MARKDOWN, reader })
     return { path: file(name), relativePath: name, collection: 'blog/default', ...look.source }
   })
   const releases =

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readCategoryFiles } from '../../../../cli/features/docs/sidebars/category-files.ts'
-import type { FilePath } from '../../../../cli/types/file-path.ts'
-import { problemsOf } from './support.ts'
-import { processorTime } from '../../../support/processor-time.ts'
+import { readCategoryFiles } from '../../../../../cli/features/docs/sidebars/category-files.ts'
+import type { FilePath } from '../../../../../cli/types/file-path.ts'
+import { problemsOf } from '../support.ts'
+import { processorTime } from '../../../../support/processor-time.ts'
 
 function read(files: Readonly<Record<string, string>>) {
   const list = Object.entries(files).map(([path, text]) => ({ path: path as FilePath, text }))

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { loadSidebarsFile } from '../../../../cli/features/docs/sidebars/load-sidebars.ts'
-import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { loadSidebarsFile } from '../../../../../cli/features/docs/sidebars/load-sidebars.ts'
+import type { FilePath } from '../../../../../cli/types/file-path.ts'
 
 let siteDir = ''
 

@@ -2,16 +2,23 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { policyText } from '../../content/content-policy.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
+import type { Feature } from '../feature.ts'
 import type { OutputContent, OutputFile } from '../output-file.ts'
 
 /** File that hosts such as Netlify and Cloudflare Pages read headers from. */
 const HEADERS_FILE = '_headers' as OutputPath
 
+/** What hosts are to send with every page. */
+export const headersFeature: Feature = {
+  name: 'headers',
+  plan: ({ config }) => ({ files: () => headersFiles(config) }),
+}
+
 /**
  * `_headers`: one policy that every page can live with. Each page has its own, stricter one in its head; browsers keep
  * both. It adds what only a header can say: who may frame the site. A static file of the site takes its place.
  */
-export function headersFiles({ csp, baseUrl }: Pick<SiteConfig, 'csp' | 'baseUrl'>): readonly OutputFile[] {
+function headersFiles({ csp, baseUrl }: Pick<SiteConfig, 'csp' | 'baseUrl'>): readonly OutputFile[] {
   if (csp === null) return []
   return [
     {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { DocsPlan } from '../../../../cli/features/docs/plan-docs.ts'
-import { outlineOf, plan, planned, problemsOf, sidebarOf } from './support.ts'
+import type { DocsPlan } from '../../../../../cli/features/docs/plan-docs.ts'
+import { outlineOf, plan, planned, problemsOf, sidebarOf } from '../support.ts'
 
 const DOCS = {
   'intro.md': { title: 'Intro' },

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { PlanInputs } from '../../cache/plan-words.ts'
 import { kindOf, siteFile } from '../../config/site-file.ts'
 import { siteLanguage } from '../../config/site-language.ts'
 import type { BlogInstance, SiteConfig } from '../../config/site-config.ts'
@@ -8,28 +7,25 @@ import { decodeText } from '../../content/scan/decode.ts'
 import type { LastChanges } from '../../content/git.ts'
 import { loadBlogMessages, type Messages } from '../../content/load-messages.ts'
 import { loadTagsFile } from '../../content/front-matter/load-tags-file.ts'
-import { createPostReader, type PostReader } from '../../content/scan/post-facts.ts'
+import type { TextReader } from '../../content/scan/text-reader.ts'
+import { createPostReader } from './post-reader.ts'
 import { unreadable } from '../../content/scan/scan-problems.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { textOfFile } from '../../content/text-place.ts'
-import type { AuthorsFileSource } from '../../features/blog/authors/authors-file.ts'
-import { readChangelog, type PostSource } from '../../features/blog/changelog-file.ts'
-import { planBlog, type BlogPlan } from '../../features/blog/plan-blog.ts'
-import { feedFiles, feedLinks } from '../../features/blog/feeds/feeds.ts'
-import { hasDate } from '../../features/blog/read-posts.ts'
-import type { Judged } from '../../features/blog/post.ts'
+import type { AuthorsFileSource } from './authors/authors-file.ts'
+import { readChangelog, type PostSource } from './changelog-file.ts'
+import { planBlog, type BlogPlan } from './plan-blog.ts'
+import { hasDate } from './read-posts.ts'
+import type { Judged } from './post.ts'
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts'
-import type { HeadElement } from '../../../runtime/shared/head.ts'
-import type { OutputFile } from '../../features/output-file.ts'
-import { packageRoot } from '../../types/package-root.ts'
-import type { ContentDir } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { SiteLoading } from './site-docs.ts'
+import type { PlanInputs, SiteLoading } from '../feature.ts'
 
 /** The posts of one instance in memory. */
 export interface LoadedBlog {
   readonly instance: BlogInstance
   readonly site: SiteConfig
+  readonly reader: TextReader
   readonly plan: BlogPlan
   readonly pages: BlogPlan['pages']
   readonly sources: readonly PostSource[]
@@ -72,6 +68,7 @@ async function loadBlog(written: BlogInstance, loading: SiteLoading): Promise<Lo
   return {
     instance,
     site: config,
+    reader,
     plan,
     pages: plan.pages,
     sources: scanned.value,
@@ -101,7 +98,7 @@ function translated(instance: BlogInstance, messages: Messages): BlogInstance {
 /** The files of the folder, and the releases of a changelog in one file. */
 async function loadPosts(
   instance: BlogInstance,
-  posts: PostReader,
+  reader: TextReader,
   { config, skip, memory, onListed }: SiteLoading,
 ): Promise<Judged<readonly PostSource[]>> {
   const { siteDir, markdown } = config
@@ -114,7 +111,7 @@ async function loadPosts(
           siteDir,
           markdown,
           skip,
-          posts,
+          reader,
           ...(memory === undefined ? {} : { memory }),
           ...(onListed === undefined ? {} : { onListed }),
           collection,
@@ -125,7 +122,7 @@ async function loadPosts(
   const releases =
     read.value === null
       ? { value: [], diagnostics: [] }
-      : readChangelog({ file: changelogFile, text: read.value, collection, markdown, reader: posts })
+      : readChangelog({ file: changelogFile, text: read.value, collection, markdown, reader })
   return {
     value: [...scan.files.filter((file) => file.path !== changelogFile), ...releases.value],
     diagnostics: [...scan.diagnostics, ...read.diagnostics, ...releases.diagnostics],
@@ -170,36 +167,4 @@ async function lastChanges(
 function birthOf(file: string): number | null {
   const time = statSync(file, { throwIfNoEntry: false })?.birthtimeMs
   return time === undefined || time <= 0 ? null : Math.floor(time)
-}
-
-/** Folders of the blogs, and files that hold all of one. */
-export function blogDirs(blogs: readonly LoadedBlog[]): readonly ContentDir[] {
-  return blogs.flatMap(({ instance: { id, path: folder, include, changelogFile } }) => {
-    const paths = [
-      ...(include.length === 0 ? [] : [folder]),
-      ...(changelogFile === null ? [] : [changelogFile]),
-    ]
-    return paths.map((one) => ({ instance: `blog/${id}`, path: one }))
-  })
-}
-
-/** The tags of a blog for every head of the site: the addresses of its feeds. */
-export function blogHead({ instance, plan, site }: LoadedBlog): readonly HeadElement[] {
-  return feedLinks({ instance, site, listed: plan.listed })
-}
-
-/** The feeds of a blog. */
-export function blogFiles({ instance, plan, site }: LoadedBlog): readonly OutputFile[] {
-  const { siteDir, configFile, favicon } = site
-  return feedFiles({
-    instance,
-    site,
-    siteDir,
-    configFile,
-    lang: siteLanguage(site).lang,
-    favicon,
-    listed: plan.listed,
-    styles: path.join(packageRoot(), 'theme/feeds'),
-    hasFile: (file) => statSync(path.resolve(siteDir, file), { throwIfNoEntry: false })?.isFile() === true,
-  })
 }

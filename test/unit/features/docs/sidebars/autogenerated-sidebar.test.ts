@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { SidebarCategory } from '../../../../runtime/shared/docs.ts'
-import { outlineOf, plan, planned, problemsOf, sidebarOf } from './support.ts'
-import type { DocsSetup } from './support.ts'
+import type { SidebarCategory } from '../../../../../runtime/shared/docs.ts'
+import { outlineOf, plan, planned, problemsOf, sidebarOf } from '../support.ts'
+import type { DocsSetup } from '../support.ts'
 
 describe('the order of a generated sidebar (format A5, autogeneration: sort)', () => {
   const cases: readonly (readonly [said: string, setup: DocsSetup, outline: readonly unknown[]])[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { docLinks } from '../../../../cli/commands/site/site-doc-links.ts'
-import { planned, type DocsSetup } from '../../features/docs/support.ts'
+import { docLinks } from '../../../../cli/features/docs/navbar-links.ts'
+import { planned, type DocsSetup } from './support.ts'
 
 const SETUP: DocsSetup = {
   docs: {

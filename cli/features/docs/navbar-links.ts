@@ -1,6 +1,6 @@
 import type { LinkTarget, ThemeContext, UnknownId } from '../../config/theme-config/theme-config.ts'
-import type { VersionLinks } from '../../features/docs/plan-docs.ts'
-import type { LoadedDocs } from './site-docs.ts'
+import type { VersionLinks } from './plan-docs.ts'
+import type { LoadedDocs } from './load-docs.ts'
 
 /**
  * What the navbar asks the docs for. A link by id leads into the last version, or into the first that has the page; it

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { indexOf, outlineOf, planned, sidebarOf } from './support.ts'
+import { indexOf, outlineOf, planned, sidebarOf } from '../support.ts'
 
 const docs = { 'a.md': { title: 'A' }, 'b.md': { title: 'B' }, 'c.md': { title: 'C' } }
 const SIDEBARS = {

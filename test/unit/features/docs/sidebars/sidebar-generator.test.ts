@@ -4,8 +4,8 @@ import type {
   GeneratedSidebarItem,
   SidebarItemsGenerator,
   SidebarItemsGeneratorInput,
-} from '../../../../cli/config/define/define-docs.ts'
-import { outlineOf, plan, planGenerated, problemsOf, sidebarOf, type DocsSetup } from './support.ts'
+} from '../../../../../cli/config/define/define-docs.ts'
+import { outlineOf, plan, planGenerated, problemsOf, sidebarOf, type DocsSetup } from '../support.ts'
 
 const TREE: DocsSetup = {
   docs: {

@@ -1,37 +1,25 @@
-import type { Json } from '../../../runtime/shared/json.ts'
-import type { PlanInputs } from '../../cache/plan-words.ts'
+import type { PlanInputs, SiteLoading, SiteModule } from '../feature.ts'
 import { kindOf, siteFile } from '../../config/site-file.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { readLastChanges, LastChanges } from '../../content/git.ts'
+import type { LastChanges } from '../../content/git.ts'
 import { siteLanguage } from '../../config/site-language.ts'
 import { loadDocsMessages } from '../../content/load-messages.ts'
 import { loadTagsFile } from '../../content/front-matter/load-tags-file.ts'
-import { scanCollection, type Scanning } from '../../content/scan/scan.ts'
+import { scanCollection } from '../../content/scan/scan.ts'
 import type { SourceFile } from '../../content/scan/source-file.ts'
 import { textOfFile } from '../../content/text-place.ts'
-import { generateSidebars } from '../../features/docs/sidebars/generate-sidebars.ts'
-import type { SidebarsModule } from '../../features/docs/sidebars/load-sidebars.ts'
-import { loadVersions, loadVersionSidebars } from '../../features/docs/versions/load-versions.ts'
-import { planDocs, type DocsPlan } from '../../features/docs/plan-docs.ts'
-import type { PlannedVersion } from '../../features/docs/versions/plan-versions.ts'
-import type { VersionInput } from '../../features/docs/versions/read-version.ts'
-import { versionFolders } from '../../features/docs/versions/version-folders.ts'
+import { generateSidebars } from './sidebars/generate-sidebars.ts'
+import { loadVersions, loadVersionSidebars } from './versions/load-versions.ts'
+import { planDocs, type DocsPlan } from './plan-docs.ts'
+import type { PlannedVersion } from './versions/plan-versions.ts'
+import type { VersionInput } from './versions/read-version.ts'
+import { versionFolders } from './versions/version-folders.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 /** What loading the docs of one instance needs. */
 interface DocsLoading extends SiteLoading {
   readonly instance: SiteConfig['docs'][number]
-}
-
-/** What loading anything of a site needs. */
-export interface SiteLoading extends Scanning {
-  /** False shows drafts and lists what is unlisted. */
-  readonly production: boolean
-  readonly readChanges: typeof readLastChanges
-  readonly config: SiteConfig
-  /** Folders that are no content. */
-  readonly skip: readonly FilePath[]
 }
 
 /** The docs of one instance in memory. */
@@ -45,7 +33,7 @@ export interface LoadedDocs {
   /** Folders of the versions. */
   readonly folders: readonly FilePath[]
   /** Sidebars files of the versions. */
-  readonly modules: readonly SidebarsModule[]
+  readonly modules: readonly SiteModule[]
   readonly planInputs: PlanInputs
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -125,7 +113,7 @@ function planFiles(
 interface LoadedVersion {
   readonly input: VersionInput
   readonly messagesFile: FilePath | null
-  readonly module: SidebarsModule | null
+  readonly module: SiteModule | null
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -168,11 +156,4 @@ async function loadVersion(
     messagesFile: messages.file,
     diagnostics: [...scan.diagnostics, ...diagnostics, ...tagsFile.diagnostics, ...messages.diagnostics],
   }
-}
-
-/** What the docs tell the whole site: their plugin data, by the id of the instance. */
-export function docsShared(docs: readonly LoadedDocs[]): readonly (readonly [string, Json])[] {
-  const shared = docs.flatMap(({ plan }) => plan.shared.map(({ key, value }) => [key, value] as const))
-  if (docs.length === 0) return shared
-  return [...shared, ['plugins/docs', Object.fromEntries(docs.map(({ id, plan }) => [id, plan.data]))]]
 }

@@ -1,27 +1,8 @@
 import type { BlogInstance } from '../../config/site-config.ts'
-import type { FilePath } from '../../types/file-path.ts'
 import { contentHash } from '../../types/file-marks.ts'
-import { partHash, partPath } from '../compile/content-part.ts'
-import type { FrontMatter, PostFacts } from './source-file.ts'
-import { createWordCounter } from './word-count.ts'
-
-/** The text of a post. */
-export interface PostText {
-  readonly file: FilePath
-  /** The decoded text of the file. */
-  readonly text: string
-  /** Where the post begins and ends in it. */
-  readonly from: number
-  readonly to: number
-  readonly frontMatter: FrontMatter
-}
-
-/** Finds what planning needs of posts in their texts. */
-export interface PostReader {
-  /** What it found for the same text and key is the same; null when a function of the site decides. */
-  readonly key: string | null
-  read(post: PostText): PostFacts
-}
+import { partHash, partPath } from '../../content/compile/content-part.ts'
+import type { TextFindings, TextReader, TextToRead } from '../../content/scan/text-reader.ts'
+import { createWordCounter } from '../../content/scan/word-count.ts'
 
 const WORDS_PER_MINUTE = 200
 
@@ -29,12 +10,12 @@ const WORDS_PER_MINUTE = 200
 export function createPostReader(
   { truncateMarker, showReadingTime, readingTime }: BlogInstance,
   locale: string,
-): PostReader {
+): TextReader {
   const count = createWordCounter(locale)
   const minutesOf = (content: string): number => Math.round((count(content) / WORDS_PER_MINUTE) * 100) / 100
   const options = [truncateMarker.source, truncateMarker.flags, showReadingTime, locale]
   const key = readingTime === null || !showReadingTime ? contentHash(JSON.stringify(options)) : null
-  const timeOf = ({ text, from, to, frontMatter }: PostText): PostFacts['readingTime'] => {
+  const timeOf = ({ text, from, to, frontMatter }: TextToRead): TextFindings['readingTime'] => {
     if (!showReadingTime) return null
     const content = text.slice(from, to)
     if (readingTime === null) return minutesOf(content)

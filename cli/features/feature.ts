@@ -1,0 +1,97 @@
+import type { HeadElement } from '../../runtime/shared/head.ts'
+import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import type { ThemeContext } from '../config/theme-config/theme-config.ts'
+import type { readLastChanges } from '../content/git.ts'
+import type { TextReader } from '../content/scan/text-reader.ts'
+import type { Scanning } from '../content/scan/scan.ts'
+import type { SourceFile } from '../content/scan/source-file.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import type { Page, SharedData } from '../routes/page.ts'
+import type { RouteManifest } from '../routes/plan.ts'
+import type { ContentDir } from '../types/content-dir.ts'
+import type { FilePath } from '../types/file-path.ts'
+import type { Url } from '../../runtime/shared/url.ts'
+import type { OutputFile } from './output-file.ts'
+
+/** What loading anything of a site needs. */
+export interface SiteLoading extends Scanning {
+  /** False shows drafts and lists what is unlisted. */
+  readonly production: boolean
+  readonly readChanges: typeof readLastChanges
+  readonly config: SiteConfig
+  /** Folders that are no content. */
+  readonly skip: readonly FilePath[]
+}
+
+/**
+ * A part of what sites can do: what it plans, writes and explains. `registry.ts` lists all of them; nothing outside of this
+ * folder names one.
+ */
+export interface Feature {
+  /** Begins the names of its instances, `docs/default`, and of its shared data, `docs-default-…`. */
+  readonly name: string
+  /** Scans its content and plans its pages. Compiles nothing. */
+  readonly plan: (loading: SiteLoading) => FeaturePlan | Promise<FeaturePlan>
+  /** Folders that hold what people write, relative to the site directory: no output may take their place. */
+  readonly folders?: (config: SiteConfig) => readonly string[]
+  /** Files whose links are on pages that they are not the source of. They need not be there. */
+  readonly linkingFiles?: (config: SiteConfig) => readonly FilePath[]
+  /** Paths of pages, without slashes around them, that stand for the site where it has no home page, the best first. */
+  readonly homes?: (config: SiteConfig) => readonly string[]
+  /** What shared data is called in explanations; null for data of others. */
+  readonly sharedName?: (key: string) => string | null
+  /** JSON schemas for editors, by file name. */
+  readonly editorSchemas?: () => Promise<Readonly<Record<string, object>>>
+}
+
+/** What a feature has planned for one site. */
+export interface FeaturePlan {
+  readonly pages?: readonly Page[]
+  /** Files of content as they were found. */
+  readonly sources?: readonly SourceFile[]
+  readonly contentDirs?: readonly ContentDir[]
+  readonly shared?: readonly SharedData[]
+  /** Tags for every head of the site. */
+  readonly headTags?: readonly HeadElement[]
+  /** Files of the output beside pages. */
+  readonly files?: (manifest: RouteManifest) => readonly OutputFile[]
+  /** Pages that answer for everything below them. */
+  readonly matchBelow?: (manifest: RouteManifest) => MatchBelow
+  /** What links of the navbar by id ask for. */
+  readonly navbarLinks?: Omit<ThemeContext, 'site' | 'locales'>
+  /** What reads the text of a file while it is scanned; null for files of others. */
+  readonly readerOf?: (file: FilePath) => TextReader | null
+  /** Files beside the configuration whose code was run. */
+  readonly modules?: readonly SiteModule[]
+  readonly planInputs?: readonly PlanInputs[]
+  readonly diagnostics?: readonly Diagnostic[]
+  /** What addresses begin with whose pages may be missing for a reason that is told already. */
+  readonly missingBelow?: readonly string[]
+  /** Whether a problem of the navbar follows from one that is told already. */
+  readonly explains?: (problem: Diagnostic) => boolean
+}
+
+/** Pages that answer for everything below them, and what is wrong with the entries that name them. */
+export interface MatchBelow {
+  readonly urls: readonly Url[]
+  readonly diagnostics: readonly ConfigDiagnostic[]
+}
+
+/** A file whose code was run. */
+export interface SiteModule {
+  /** Absolute path of the file. */
+  readonly entry: string
+  /** Absolute paths of the files that went into it. */
+  readonly inputs: readonly string[]
+  /** Whether something that it was made from is another now, packages that it loads included, or it could not be run. */
+  readonly isStale: () => boolean
+}
+
+/** Files that the pages of a feature instance are planned from, beside its content. */
+export interface PlanInputs {
+  /** Such as `docs/default`. */
+  readonly instance: string
+  /** Those that are there, relative to the site directory. */
+  readonly files: readonly string[]
+}

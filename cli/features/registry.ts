@@ -1,0 +1,15 @@
+import { blogFeature } from './blog/blog-feature.ts'
+import { docsFeature } from './docs/docs-feature.ts'
+import type { Feature } from './feature.ts'
+import { headersFeature } from './headers/headers-feature.ts'
+import { pagesFeature } from './pages/pages-feature.ts'
+import { sitemapFeature } from './sitemap/sitemap-feature.ts'
+
+/** All features of sites. Their order is that of the pages they plan: the first to claim an address has it. */
+export const FEATURES: readonly Feature[] = [
+  docsFeature,
+  blogFeature,
+  pagesFeature,
+  sitemapFeature,
+  headersFeature,
+]
