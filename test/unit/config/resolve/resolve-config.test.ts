@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { loadSiteConfig } from '../../../../cli/config/load.ts'
 import type { SiteConfig } from '../../../../cli/config/site-config.ts'
-import { NO_PLUGINS } from '../../support/site-config.ts'
 import { temporarySite } from '../temporary-site.ts'
 
 const FILES = {
@@ -19,126 +18,79 @@ async function complete(body: string, files: Readonly<Record<string, string>> = 
   return (await loadSiteConfig(temporarySite({ ...files, 'site.config.js': text }))).config
 }
 
-const EXCLUDE = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**']
+/** What a site gets that says nothing: a change of these is one that its author notices. */
+const DEFAULTS: readonly (readonly [
+  what: string,
+  pick: (config: SiteConfig) => unknown,
+  expected: unknown,
+])[] = [
+  [
+    'its address',
+    ({ url, baseUrl, router }) => [url, baseUrl, router],
+    ['https://acme.example', '/', 'browser'],
+  ],
+  [
+    'what ends a build',
+    ({ onBrokenLinks, markdown: { hooks } }) => [onBrokenLinks, hooks.onBrokenMarkdownImages],
+    ['throw', 'throw'],
+  ],
+  [
+    'what is only said',
+    ({ onBrokenAnchors, onDuplicateRoutes, markdown: { hooks } }) => [
+      onBrokenAnchors,
+      onDuplicateRoutes,
+      hooks.onBrokenMarkdownLinks,
+    ],
+    ['warn', 'warn', 'warn'],
+  ],
+  [
+    'its features and where they lie',
+    ({ docs, blog, pages }) =>
+      [...docs, ...blog, ...pages].map(({ path, routeBasePath }) => [path, routeBasePath]),
+    [
+      ['docs', 'docs'],
+      ['src/pages', ''],
+    ],
+  ],
+  [
+    'files that are no pages',
+    ({ docs, pages }) => [...docs, ...pages].every(({ exclude }) => exclude.includes('**/_*/**')),
+    true,
+  ],
+  ['its sitemap', ({ sitemap }) => sitemap?.filename, 'sitemap.xml'],
+  [
+    'static files',
+    ({ staticDirectories, themePath }) => [staticDirectories, themePath],
+    [['static'], 'src/theme'],
+  ],
+  ['Markdown', ({ markdown: { format, emoji, mermaid } }) => [format, emoji, mermaid], ['mdx', true, false]],
+  ['languages', ({ i18n: { locale, locales } }) => [locale, locales], ['en', ['en']]],
+  [
+    'the table of contents',
+    ({ themeConfig }) => themeConfig.tableOfContents,
+    { minHeadingLevel: 2, maxHeadingLevel: 3 },
+  ],
+  ['the colour mode', ({ themeConfig }) => themeConfig.colorMode.defaultMode, 'light'],
+]
+
+/** The keys of everything that is not decided, at any depth. */
+function openKeys(value: unknown, path = ''): readonly string[] {
+  if (value === undefined) return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    openKeys(inner, path === '' ? key : `${path}.${key}`),
+  )
+}
+
 describe('completing the configuration', () => {
-  it('fills in every default', async () => {
-    const { siteDir, configHash, ...rest } = await complete('')
-    assert.match(configHash, /^[\da-f]{16}$/)
-    assert.ok(siteDir.startsWith('/'))
-    assert.deepEqual(rest, {
-      configFile: 'site.config.js',
-      title: 'Acme',
-      tagline: '',
-      i18n: {
-        locale: 'en',
-        defaultLocale: 'en',
-        locales: ['en'],
-        localeByName: {
-          en: {
-            label: 'English',
-            direction: 'ltr',
-            htmlLang: 'en',
-            calendar: 'gregory',
-            messages: 'i18n/en',
-            url: 'https://acme.example',
-            baseUrl: '/',
-          },
-        },
-        calendar: null,
-      },
-      url: 'https://acme.example',
-      baseUrl: '/',
-      favicon: null,
-      trailingSlash: undefined,
-      titleDelimiter: '|',
-      router: 'browser',
-      baseUrlIssueBanner: true,
-      noIndex: false,
-      csp: null,
-      storage: { type: 'localStorage', namespace: false },
-      staticDirectories: ['static'],
-      onBrokenLinks: 'throw',
-      onBrokenAnchors: 'warn',
-      onDuplicateRoutes: 'warn',
-      headTags: [],
-      scripts: [],
-      stylesheets: [],
-      clientModules: [],
-      customFields: {},
-      markdown: {
-        format: 'mdx',
-        anchors: { maintainCase: false },
-        hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' },
-        mdx1Compat: { comments: true, admonitions: true, headingIds: true },
-        preprocessor: null,
-        remarkRehypeOptions: {},
-        mermaid: false,
-        emoji: true,
-        components: {},
-        npm2yarn: { sync: false, converters: ['yarn', 'pnpm', 'bun'] },
-        constructs: [],
-        relativeTo: null,
-        static: { exclude: [] },
-        timeout: 10,
-      },
-      images: { quality: 70, max: 1030, min: 640, steps: 2 },
-      assets: { inlineLimit: 10_000 },
-      budgets: { firstLoadJs: null, page: null, total: null },
-      cache: { limit: 1_000_000_000 },
-      docs: [
-        {
-          id: 'default',
-          path: 'docs',
-          routeBasePath: 'docs',
-          include: ['**/*.{md,mdx}'],
-          exclude: EXCLUDE,
-          ...NO_PLUGINS,
-          sidebarPath: undefined,
-          sidebarCollapsible: true,
-          sidebarCollapsed: true,
-          breadcrumbs: true,
-          editUrl: null,
-          numberPrefixParser: true,
-          sidebarItemsGenerator: null,
-          tagsBasePath: 'tags',
-          tags: undefined,
-          onInlineTags: 'warn',
-          showLastUpdateTime: false,
-          showLastUpdateAuthor: false,
-          editCurrentVersion: false,
-          includeCurrentVersion: true,
-          onlyIncludeVersions: null,
-          disableVersioning: false,
-          lastVersion: null,
-          versions: {},
-        },
-      ],
-      blog: [],
-      pages: [
-        {
-          id: 'default',
-          path: 'src/pages',
-          routeBasePath: '',
-          include: ['**/*.{js,jsx,ts,tsx,md,mdx}'],
-          exclude: EXCLUDE,
-          ...NO_PLUGINS,
-          matchBelow: [],
-        },
-      ],
-      sitemap: { filename: 'sitemap.xml', changefreq: 'weekly', priority: 0.5, ignorePatterns: [] },
-      themePath: 'src/theme',
-      customCss: [],
-      prism: { defaultLanguage: 'text', additionalLanguages: [], magicComments: null },
-      themeConfig: {
-        image: null,
-        metadata: [],
-        colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
-        docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
-        tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-        navbar: { title: null, logo: null, style: null, hideOnScroll: false, items: [] },
-        footer: null,
-      },
-    })
+  for (const [what, pick, expected] of DEFAULTS) {
+    it(`decides what is not said: ${what}`, async () => assert.deepEqual(pick(await complete('')), expected))
+  }
+
+  it('leaves open only where absence has a meaning of its own', async () => {
+    const config = await complete('')
+    assert.match(config.configHash, /^[\da-f]{16}$/)
+    assert.deepEqual(openKeys(config).toSorted(), ['docs.0.sidebarPath', 'docs.0.tags', 'trailingSlash'])
   })
 
   it('takes a key that is written as undefined as left out', async () => {
