@@ -5,7 +5,7 @@ import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readPlainYaml } from './plain-yaml.ts'
 import { yamlToJson } from './yaml-json.ts'
-import type { YamlFlaw } from './yaml-json.ts'
+import type { YamlIssue } from './yaml-json.ts'
 
 /** YAML to read, and where it stands. */
 export interface YamlSource {
@@ -73,10 +73,10 @@ export function readYaml(source: YamlSource): YamlReading {
 /** The same as `readYaml`, by the library that knows the place of each node and error, for any text. */
 export function readAnyYaml(source: YamlSource): YamlReading {
   const { contents, fault } = parse(source.text)
-  const { value, flaws } = yamlToJson(contents)
+  const { value, issues } = yamlToJson(contents)
   const diagnostics =
     fault === null
-      ? flaws.map((flaw) => diagnosticOf(source, 'INVALID', flaw))
+      ? issues.map((issue) => diagnosticOf(source, 'INVALID', issue))
       : [diagnosticOf(source, 'SYNTAX', fault)]
   return { value: contents === null ? undefined : value, keyLines: keyLinesOf(contents, source), diagnostics }
 }
@@ -84,7 +84,7 @@ export function readAnyYaml(source: YamlSource): YamlReading {
 interface Parsed {
   readonly contents: Node | null
   /** The first thing that is wrong. */
-  readonly fault: YamlFlaw | null
+  readonly fault: YamlIssue | null
 }
 
 function parse(text: string): Parsed {
@@ -125,7 +125,7 @@ function* tokensOf(text: string, depth: DepthLimit): Generator<CST.Token, void> 
   yield* parser.end()
 }
 
-function faultOf(code: string, message: string, [start, end]: readonly [number, number]): YamlFlaw {
+function faultOf(code: string, message: string, [start, end]: readonly [number, number]): YamlIssue {
   const hint = HINTS[code] ?? 'Correct the YAML here; quotes around the value often help.'
   return { start, end, level: 'error', message, hint }
 }
@@ -156,29 +156,29 @@ const CODES = {
   file: { SYNTAX: 'YAML_SYNTAX', INVALID: 'YAML_INVALID' },
 } as const
 
-function diagnosticOf(source: YamlSource, kind: 'SYNTAX' | 'INVALID', flaw: YamlFlaw): Diagnostic {
+function diagnosticOf(source: YamlSource, kind: 'SYNTAX' | 'INVALID', issue: YamlIssue): Diagnostic {
   const { file, part = 'file' } = source
   const inFrontMatter = part === 'front-matter'
   const what = inFrontMatter ? `The front matter of "${file}"` : `"${file}"`
   const how =
-    flaw.level === 'warning'
+    issue.level === 'warning'
       ? 'is not taken over as it is'
       : kind === 'SYNTAX'
         ? 'is not valid YAML'
         : 'cannot be used'
   return {
     code: CODES[part][kind],
-    level: flaw.level,
-    message: `${what} ${how}: ${flaw.message}.`,
-    place: placeOf(source, flaw),
-    hint: flaw.hint,
+    level: issue.level,
+    message: `${what} ${how}: ${issue.message}.`,
+    place: placeOf(source, issue),
+    hint: issue.hint,
   }
 }
 
-function placeOf({ text, file, firstLine = 1 }: YamlSource, flaw: YamlFlaw): Place {
+function placeOf({ text, file, firstLine = 1 }: YamlSource, issue: YamlIssue): Place {
   // What is missing at the end of the text is shown on its last line, not on the line below.
-  const start = Math.min(flaw.start, text.trimEnd().length)
-  const { end } = flaw
+  const start = Math.min(issue.start, text.trimEnd().length)
+  const { end } = issue
   const before = text.slice(0, start)
   const line = firstLine + lineBreaks(before)
   const column = start - before.lastIndexOf('\n')

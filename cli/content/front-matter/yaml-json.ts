@@ -6,7 +6,7 @@ import type { Json } from '../../../runtime/shared/json.ts'
 const MAX_ALIASED_VALUES = 10_000
 
 /** Something in well-formed YAML that cannot become JSON, or is not taken over. */
-export interface YamlFlaw {
+export interface YamlIssue {
   /** UTF-16 range in the YAML text. */
   readonly start: number
   readonly end: number
@@ -19,7 +19,7 @@ export interface YamlFlaw {
 /** A YAML node as JSON. */
 export interface YamlJson {
   readonly value: Json
-  readonly flaws: readonly YamlFlaw[]
+  readonly issues: readonly YamlIssue[]
 }
 
 interface Anchored {
@@ -29,7 +29,7 @@ interface Anchored {
 
 interface Reading {
   readonly anchors: Map<string, Anchored>
-  readonly flaws: YamlFlaw[]
+  readonly issues: YamlIssue[]
   /** Values read so far, with those behind aliases. */
   size: number
   /** Values that came from aliases. */
@@ -46,8 +46,8 @@ interface Reading {
  * - Aliases share the value they name, so an alias bomb takes no memory; it is an error all the same.
  */
 export function yamlToJson(node: Node | null): YamlJson {
-  const reading: Reading = { anchors: new Map(), flaws: [], size: 0, aliased: 0 }
-  return { value: jsonOf(node, reading), flaws: reading.flaws }
+  const reading: Reading = { anchors: new Map(), issues: [], size: 0, aliased: 0 }
+  return { value: jsonOf(node, reading), issues: reading.issues }
 }
 
 function jsonOf(node: unknown, reading: Reading): Json {
@@ -79,24 +79,24 @@ export function plainScalarJson(value: unknown, source: string | undefined): Jso
 function aliasedJson(alias: Alias, reading: Reading): Json {
   const name = `*${alias.source}`
   const anchored = reading.anchors.get(alias.source)
-  const flaw = (message: string, hint: string): Json => {
-    reading.flaws.push({ ...rangeOf(alias), level: 'error', message, hint })
+  const issue = (message: string, hint: string): Json => {
+    reading.issues.push({ ...rangeOf(alias), level: 'error', message, hint })
     return null
   }
   if (anchored === undefined) {
-    return flaw(
+    return issue(
       `the alias ${name} names no anchor above it`,
       'Put the value in quotes if the asterisk belongs to it.',
     )
   }
   if (anchored.value === null)
-    return flaw(`the alias ${name} is inside of what it names`, `Remove the alias ${name}.`)
+    return issue(`the alias ${name} is inside of what it names`, `Remove the alias ${name}.`)
   const allowed = reading.aliased <= MAX_ALIASED_VALUES
   reading.size += anchored.value.size
   reading.aliased += anchored.value.size
   if (reading.aliased <= MAX_ALIASED_VALUES) return anchored.value.json
   if (!allowed) return null
-  return flaw(
+  return issue(
     `aliases expand to more than ${MAX_ALIASED_VALUES} values`,
     `Write the values out instead of ${name}.`,
   )
@@ -111,7 +111,7 @@ function mapJson(map: YAMLMap, reading: Reading): Json {
     if (key === null) continue
     if (key === '<<' && isScalar(pair.key) && pair.key.type === 'PLAIN')
       merged.push(...mergeSources(pair, value, reading))
-    else if (Object.hasOwn(json, key)) reading.flaws.push(duplicateFlaw(pair, key))
+    else if (Object.hasOwn(json, key)) reading.issues.push(duplicateIssue(pair, key))
     else json[key] = value
   }
   for (const source of merged) mergeInto(json, source)
@@ -126,19 +126,19 @@ function keyOf(pair: Pair, map: YAMLMap, reading: Reading): string | null {
     const seen = isScalar(key) || key === null ? 'is missing' : 'is a list, a mapping or an alias'
     const message = `a key ${seen}; keys must be text`
     const hint = 'Put the value in quotes if it starts with "{", "[" or "?".'
-    reading.flaws.push({ ...range, level: 'error', message, hint })
+    reading.issues.push({ ...range, level: 'error', message, hint })
     return null
   }
   if (key.source !== '__proto__') return typeof key.value === 'string' ? key.value : key.source
   const message = 'the key "__proto__" is left out, because it has a meaning of its own in JavaScript'
-  reading.flaws.push({ ...range, level: 'warning', message, hint: 'Give the key another name.' })
+  reading.issues.push({ ...range, level: 'warning', message, hint: 'Give the key another name.' })
   return null
 }
 
 function mergeSources(pair: Pair, value: Json, reading: Reading): readonly Json[] {
   const sources = Array.isArray(value) ? value : [value]
   if (sources.every(isJsonMap)) return sources
-  reading.flaws.push({
+  reading.issues.push({
     ...(isNode(pair.key) ? rangeOf(pair.key) : { start: 0, end: 0 }),
     level: 'error',
     message: '"<<" merges something that is no mapping',
@@ -152,7 +152,7 @@ function mergeInto(target: Record<string, Json>, source: Json): void {
   for (const [key, value] of Object.entries(source)) if (!Object.hasOwn(target, key)) target[key] = value
 }
 
-function duplicateFlaw(pair: Pair, key: string): YamlFlaw {
+function duplicateIssue(pair: Pair, key: string): YamlIssue {
   const range = isNode(pair.key) ? rangeOf(pair.key) : { start: 0, end: 0 }
   return {
     ...range,
