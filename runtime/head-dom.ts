@@ -1,5 +1,5 @@
 import { withAlternates } from './alternates.ts'
-import type { HeadSink } from './head.tsx'
+import type { HeadSink } from './page-context.ts'
 import {
   bodyAttributes,
   headIdentity,

@@ -19,11 +19,13 @@ export {
   useShared,
   useSite,
   type PagePartProps,
+  type ListEntry,
+  type RepeatEntries,
 } from './page-context.ts'
 export { useAllPluginData, usePluginData, type PluginDataOptions } from './plugin-data.ts'
 export { usePluralForm, type PluralForms } from './plural-form.ts'
 export { Redirect, type RedirectProps } from './redirect.tsx'
-export { useRepeated, type ListEntry, type RepeatEntries } from './repeated.ts'
+export { useRepeated } from './repeated.ts'
 export { RouteContextProvider, useRouteContext, type RouteContextProviderProps } from './route-context.tsx'
 export {
   createStorageSlot,

@@ -1,8 +1,15 @@
-import { createContext, createElement, use, useContext, type ComponentType, type ReactElement } from 'react'
-import type { HeadSink } from './head.tsx'
-import type { RepeatEntries } from './repeated.ts'
+import {
+  createContext,
+  createElement,
+  use,
+  useContext,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import type { CodeSettings, Highlighter } from './shared/code-block.ts'
 import type { StaticNode } from './shared/content.ts'
+import type { HeadElement } from './shared/head.ts'
 import type { Json } from './shared/json.ts'
 import type { PageData } from './shared/page-data.ts'
 import type { SiteData } from './shared/site-data.ts'
@@ -18,6 +25,27 @@ export interface CodeWriter {
   /** What was written for the page, by the keys of the code. */
   readonly written: Map<string, StaticNode>
 }
+
+/** Where the elements of `<Head>` go. */
+export interface HeadSink {
+  /** Takes them while the page is rendered on the server. */
+  readonly add?: (elements: readonly HeadElement[]) => void
+  /** Takes those of one `<Head>` in the browser, again after each rendering; null when it is gone. */
+  readonly set?: (owner: object, elements: readonly HeadElement[] | null) => void
+}
+
+/** One entry of a list that many pages show. */
+export interface ListEntry {
+  /** Names an entry whose HTML is the same wherever it is shown at that level; null for one that differs by page. */
+  readonly same: object | null
+  /** Depth of the list in those around it. */
+  readonly level: number
+  /** The entry as one element with a key. */
+  readonly element: () => ReactElement
+}
+
+/** Puts the entries of a list in their places. */
+export type RepeatEntries = (entries: readonly ListEntry[]) => ReactNode
 
 /** What is asked of a shared data file when not all of it is needed: of a sidebar, what the page shows. */
 export type SharedPart = 'slice'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListEntry, RepeatEntries } from './repeated.ts'
+import type { ListEntry, RepeatEntries } from './page-context.ts'
 import { detached } from './shared/detached.ts'
 
 /** The HTML of a page whose repeated entries were put in. */

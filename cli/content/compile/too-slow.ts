@@ -1,12 +1,12 @@
+import type { FilePath } from '../../types/file-path.ts'
 import { begunMegabytes } from './begun-megabytes.ts'
-import type { CompileInput } from './compile.ts'
 import type { CompiledContent } from './compiled.ts'
 import { fileOf } from './content-part.ts'
 import { failedContent } from './failed-content.ts'
 
 /** Stands for a file that was not compiled in time, in seconds for each megabyte; tells which of its blocks is the largest. */
 export function tooSlowContent(
-  { path, text }: Pick<CompileInput, 'path' | 'text'>,
+  { path, text }: { readonly path: FilePath; readonly text: string },
   timeout: number,
 ): CompiledContent {
   const { line, length } = largestBlock(text)

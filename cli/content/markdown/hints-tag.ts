@@ -1,5 +1,16 @@
-import type { Explanation } from './hints.ts'
 import { createMdxSkipper } from './source/skip-mdx.ts'
+
+/** What to tell the writer. */
+export interface Explanation {
+  /** Said instead of what the parser says. */
+  readonly message?: string
+  /** How to write it right. */
+  readonly hint: string
+  /** How far behind the parser's place the mistake is, on the same line. @default 0 */
+  readonly shift?: number
+  /** How many characters are wrong. @default 1 */
+  readonly length?: number
+}
 
 const QUOTED = 'Write attributes as name="text" or name={expression}.'
 

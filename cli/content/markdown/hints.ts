@@ -1,4 +1,4 @@
-import { tagMistake } from './hints-tag.ts'
+import { tagMistake, type Explanation } from './hints-tag.ts'
 import { VOID_TAGS } from './void-tags.ts'
 
 /** A mistake in MDX as the parser says it, and the text from its place on. */
@@ -14,18 +14,6 @@ export interface Mistake {
 
 /** How many lines behind the mistake's own are looked at. */
 const maxLines = 20
-
-/** What to tell the writer. */
-export interface Explanation {
-  /** Said instead of what the parser says. */
-  readonly message?: string
-  /** How to write it right. */
-  readonly hint: string
-  /** How far behind the parser's place the mistake is, on the same line. @default 0 */
-  readonly shift?: number
-  /** How many characters are wrong. @default 1 */
-  readonly length?: number
-}
 
 type Rule = readonly [pattern: RegExp, explain: (mistake: Mistake) => Explanation]
 
