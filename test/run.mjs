@@ -21,7 +21,13 @@ const READERS = ['code-blocks', 'docs-sidebar', 'docs-versions', 'live-code', 'm
 
 /** What belongs together, and the variables that it needs. */
 const SUITES = {
-  unit: { files: () => [...groupFiles(['test/unit'], { size: 12 }), 'test/architecture.test.ts'] },
+  unit: {
+    files: () => [
+      ...groupFiles(['test/unit'], { size: 12 }),
+      'test/architecture.test.ts',
+      'test/features.test.ts',
+    ],
+  },
   build: { files: () => globSync('test/build/**/*.test.ts').sort() },
   browser: { files: () => groupFiles(['test/browser'], { size: 6, suites: true }) },
   dev: { files: () => browserTests(['client-links', 'constructs']), env: { SITEGEN_TEST_DEV: '1' } },
