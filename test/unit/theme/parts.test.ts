@@ -68,7 +68,7 @@ test('the skip link is the first link of a page and leads to its main part', () 
   const main = doc.screen.getByRole('main')
   assert.ok(first !== undefined && main.id !== '')
   assert.deepEqual([textOf(first), hrefOf(first)], ['Skip to main content', `#${main.id}`])
-  assert.equal(main.tabIndex, -1)
+  assert.equal(main.getAttribute('tabindex'), '-1')
 })
 
 test('a page has no id twice', () => {
