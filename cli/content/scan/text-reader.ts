@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { FrontMatter } from './source-file.ts'
 
 /** A text whose lists show a part of it. */
 export interface TextToRead {
@@ -9,7 +9,7 @@ export interface TextToRead {
   /** Where the content begins and ends in it. */
   readonly from: number
   readonly to: number
-  readonly frontMatter: FrontMatter
+  readonly frontMatter: JsonObject
 }
 
 /** What a reader found in a text. */
