@@ -180,7 +180,7 @@ function recordReads({ page, shared }: RenderInput, wholeSidebars: boolean): Rea
         absent.add(key)
       } else if (part === 'slice' && !wholeSidebars) {
         sliced.add(key)
-        return sharedSlice(value, page)
+        return sharedSlice(key, value, page)
       } else {
         whole.add(key)
       }

@@ -120,7 +120,7 @@ function sliceSource(shared: FactScope['shared'], { pageByUrl }: RouteManifest):
     if (before !== null && known.every((fact) => facts.changeOf(fact) === null)) return before
     const sidebar = shared.get(key)
     if (typeof sidebar !== 'object' || sidebar === null) return ''
-    const hashOf = hashesOfSidebar.get(sidebar) ?? sharedSliceHashes(sidebar, contentHash)
+    const hashOf = hashesOfSidebar.get(sidebar) ?? sharedSliceHashes(key, sidebar, contentHash)
     hashesOfSidebar.set(sidebar, hashOf)
     return hashOf({ url: url as Url, props: pageByUrl.get(url as Url)?.props ?? {} })
   }

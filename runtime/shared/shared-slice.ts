@@ -4,10 +4,42 @@ import type { Sidebar } from './docs.ts'
 import type { Json } from './json.ts'
 import { sidebarSlice, sliceHashes } from './sidebar-slice.ts'
 
-/** The part of a sidebar that a page shows: of docs what is open there, of a blog the posts that it names anyway. */
-export function sharedSlice(value: Json, page: SlicedPage): Json {
-  if (isBlogSidebar(value)) return blogSidebarSlice(value, page)
-  return sidebarSlice(value as Sidebar, page.url)
+/** How a feature's shared data is sliced. */
+interface Slicer {
+  /** The part that a page shows. */
+  readonly slice: (value: Json, page: SlicedPage) => Json
+  /** Tells slices as hashes. */
+  readonly hashes: (value: Json, hash: (text: string) => string) => (page: SlicedPage) => string
+}
+
+/** By the feature that begins the key. Of docs a page shows what is open there, of a blog the posts that it names anyway. */
+const SLICERS: Readonly<Record<string, Slicer>> = {
+  docs: {
+    slice: (value, page) => sidebarSlice(value as Sidebar, page.url),
+    hashes(value, hash) {
+      const hashOf = sliceHashes(value as Sidebar, hash)
+      return ({ url }) => hashOf(url)
+    },
+  },
+  blog: {
+    slice: (value, page) => blogSidebarSlice(value as BlogSidebar, page),
+    hashes: (value, hash) => (page) => hash(JSON.stringify(blogSidebarSlice(value as BlogSidebar, page))),
+  },
+}
+
+/** Data of others is shown whole. */
+const WHOLE: Slicer = {
+  slice: (value) => value,
+  hashes: (value, hash) => () => hash(JSON.stringify(value)),
+}
+
+function slicerOf(key: string): Slicer {
+  return SLICERS[key.split('-', 1)[0] ?? ''] ?? WHOLE
+}
+
+/** The part of shared data that a page shows. */
+export function sharedSlice(key: string, value: Json, page: SlicedPage): Json {
+  return slicerOf(key).slice(value, page)
 }
 
 /**
@@ -15,14 +47,10 @@ export function sharedSlice(value: Json, page: SlicedPage): Json {
  *
  * @param hash - of texts
  */
-export function sharedSliceHashes(value: Json, hash: (text: string) => string): (page: SlicedPage) => string {
-  if (isBlogSidebar(value)) return (page) => hash(JSON.stringify(blogSidebarSlice(value, page)))
-  const hashOf = sliceHashes(value as Sidebar, hash)
-  return ({ url }) => hashOf(url)
-}
-
-/** Entries of a docs sidebar have a type, those of a blog a date. */
-function isBlogSidebar(value: Json): value is BlogSidebar {
-  const [first] = value as BlogSidebar
-  return first !== undefined && 'date' in first
+export function sharedSliceHashes(
+  key: string,
+  value: Json,
+  hash: (text: string) => string,
+): (page: SlicedPage) => string {
+  return slicerOf(key).hashes(value, hash)
 }

@@ -52,7 +52,7 @@ export function createPageRenderer({ site, layouts, modules, mdxComponents, whol
         const value = shared(key)
         const isSlice = value !== undefined && part === 'slice' && !wholeSidebars
         ;(value === undefined ? absent : isSlice ? sliced : whole).add(key)
-        return isSlice ? sharedSlice(value, page) : value
+        return isSlice ? sharedSlice(key, value, page) : value
       }
       Object.assign(scope, { site, page, components, mdxComponents, shared: read })
       const html = textOf({ type: components[page.layout], props: {} })

@@ -4,6 +4,8 @@ import type { BlogSidebar } from '../../../runtime/shared/blog.ts'
 import { sharedSlice, sharedSliceHashes } from '../../../runtime/shared/shared-slice.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
 
+const KEY = 'blog-default-sidebar'
+
 const post = (name: string): BlogSidebar[number] => ({
   title: name.toUpperCase(),
   url: `/blog/${name}/` as Url,
@@ -14,16 +16,16 @@ const names = (value: unknown): string => (value as BlogSidebar).map(({ title })
 
 test('a post gets itself and its neighbours of the recent posts', () => {
   const props = { newer: { title: 'B', url: '/blog/b/' }, older: { title: 'D', url: '/blog/d/' } }
-  assert.equal(names(sharedSlice(sidebar, { url: '/blog/c/' as Url, props })), 'BCD')
+  assert.equal(names(sharedSlice(KEY, sidebar, { url: '/blog/c/' as Url, props })), 'BCD')
   assert.equal(
-    names(sharedSlice(sidebar, { url: '/blog/a/' as Url, props: { newer: null, older: null } })),
+    names(sharedSlice(KEY, sidebar, { url: '/blog/a/' as Url, props: { newer: null, older: null } })),
     'A',
   )
 })
 
 test('a list gets the recent posts that are its items', () => {
   const props = { items: [{ url: '/blog/e/' }, { url: '/blog/a/' }, { url: '/blog/old/' }] }
-  assert.equal(names(sharedSlice(sidebar, { url: '/blog/' as Url, props })), 'AE')
+  assert.equal(names(sharedSlice(KEY, sidebar, { url: '/blog/' as Url, props })), 'AE')
 })
 
 test('of a long list a page gets the same, in the order of the list', () => {
@@ -33,16 +35,16 @@ test('of a long list a page gets the same, in the order of the list', () => {
     items: [{ url: '/blog/p300/' }, { url: '/blog/p2/' }, { url: '/blog/x/' }],
   }
   const page = { url: '/blog/p8/' as Url, props }
-  assert.equal(names(sharedSlice(long, page)), 'P2P7P8P300')
+  assert.equal(names(sharedSlice(KEY, long, page)), 'P2P7P8P300')
 })
 
 test('a page that names no post gets none', () => {
-  assert.deepEqual(sharedSlice(sidebar, { url: '/blog/tags/' as Url, props: { tags: [] } }), [])
+  assert.deepEqual(sharedSlice(KEY, sidebar, { url: '/blog/tags/' as Url, props: { tags: [] } }), [])
 })
 
 test('the slice of a page has another hash only when a post that it names has changed', () => {
   const page = { url: '/blog/c/' as Url, props: { newer: { url: '/blog/b/' }, older: { url: '/blog/d/' } } }
-  const hashOf = (posts: BlogSidebar): string => sharedSliceHashes(posts, (text) => text)(page)
+  const hashOf = (posts: BlogSidebar): string => sharedSliceHashes(KEY, posts, (text) => text)(page)
   assert.equal(hashOf([post('new'), ...sidebar]), hashOf(sidebar))
   assert.notEqual(hashOf(sidebar.filter(({ title }) => title !== 'D')), hashOf(sidebar))
 })
