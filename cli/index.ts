@@ -1,6 +1,5 @@
 export { defineConfig } from './config/define/define.ts'
 export type {
-  BudgetsConfig,
   ConfigExport,
   ContentFiles,
   FooterItemConfig,
@@ -21,6 +20,7 @@ export type {
   ThemeConfigInput,
   UserConfig,
 } from './config/define/define.ts'
+export type { BudgetsConfig } from './config/options/budgets.ts'
 export type {
   BlogConfig,
   BlogEditUrlInfo,

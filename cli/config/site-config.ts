@@ -18,6 +18,9 @@ import type {
   MarkdownConfig,
   Npm2YarnConfig,
 } from './define/define-markdown.ts'
+import type { budgetsOption, cacheOption } from './options/budgets.ts'
+import type { ResolvedBy } from './options/option.ts'
+import type { policyOption } from './options/policy.ts'
 import type {
   FooterItemConfig,
   HeadTag,
@@ -195,7 +198,7 @@ export interface SiteConfig {
   readonly titleDelimiter: string
   readonly noIndex: boolean
   /** Sources by directive that every page's content security policy gets; null for no policy. */
-  readonly csp: Readonly<Record<string, readonly string[]>> | null
+  readonly csp: ResolvedBy<typeof policyOption>
   readonly storage: {
     readonly type: 'localStorage' | 'sessionStorage'
     readonly namespace: boolean | string
@@ -243,13 +246,9 @@ export interface SiteConfig {
   readonly images: Readonly<Required<ImagesConfig>>
   readonly assets: { readonly inlineLimit: number }
   /** In bytes; null for no limit. */
-  readonly budgets: {
-    readonly firstLoadJs: number | null
-    readonly page: number | null
-    readonly total: number | null
-  }
+  readonly budgets: ResolvedBy<typeof budgetsOption>
   /** How much builds keep, in bytes. */
-  readonly cache: { readonly limit: number }
+  readonly cache: ResolvedBy<typeof cacheOption>
   readonly docs: readonly DocsInstance[]
   readonly blog: readonly BlogInstance[]
   readonly pages: readonly PagesInstance[]

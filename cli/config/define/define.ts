@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
+import type { BudgetsConfig, CacheConfig } from '../options/budgets.ts'
+import type { ContentPolicyConfig } from '../options/policy.ts'
 import type { BlogConfig } from './define-blog.ts'
 import type { DocsConfig } from './define-docs.ts'
 import type { I18nConfig } from './define-i18n.ts'
@@ -296,39 +298,6 @@ export interface ImagesConfig {
   min?: number
   /** How many variants there are between `min` and `max`, both included. @default 2 */
   steps?: number
-}
-
-/** What builds keep for the next ones. */
-export interface CacheConfig {
-  /** Size of all of it: bytes, or a text such as `'500 MB'`. What was not used for the longest time makes room. @default '1 GB' */
-  limit?: number | string
-}
-
-/**
- * What the site may weigh. A number counts bytes; a string has a unit: `'90 kB'`, `'1.5 MB'` (powers of 1000) or
- * `'512 KiB'` (powers of 1024). More fails the build with `BUDGET_EXCEEDED`, which names the largest offenders, and
- * nothing is published. Builds with `--dev` are not judged.
- */
-export interface BudgetsConfig {
-  /**
-   * JavaScript that a first visit to any one page loads: the scripts of every page, those of its layout and of its
-   * components, each compressed with gzip. Scripts loaded later, and those in `scripts` and `headTags`, do not count.
-   * @default no limit
-   */
-  firstLoadJs?: number | string
-  /**
-   * What a first visit to any one page loads: its HTML, its stylesheets, the data that it shares with other pages, and
-   * its first-load JavaScript, each compressed with gzip. Images and fonts do not count. @default no limit
-   */
-  page?: number | string
-  /** Size of all files of the output together, not compressed. @default no limit */
-  total?: number | string
-}
-
-/** What a content security policy allows beside what the pages hold. */
-export interface ContentPolicyConfig {
-  /** Sources by directive, as browsers read them: `{ 'connect-src': ['https://api.example'] }`. @default {} */
-  directives?: Readonly<Record<string, readonly string[]>>
 }
 
 /** What `site.config.ts` exports: as the author writes it. */

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { SITE_THEME } from '../../types/site-theme.ts'
-import { byteSize } from '../schema/byte-size.ts'
+import { budgetsOption, cacheOption } from '../options/budgets.ts'
+import { policyOption } from '../options/policy.ts'
 import { completeBaseUrl } from './resolve-base-url.ts'
 import { completeThemeConfig } from './resolve-theme.ts'
 import { completeMarkdown } from './resolve-markdown.ts'
@@ -45,14 +46,6 @@ const DEFAULTS = {
   customFields: {},
 } as const
 
-function completePolicy({ csp, router }: UserConfig): SiteConfig['csp'] {
-  if (csp === undefined || csp === false || router === 'hash') return null
-  return csp === true ? {} : { ...csp.directives }
-}
-
-/** 1 GB. */
-const CACHE_BYTES = 1e9
-
 /**
  * Fills in the defaults of a configuration that was judged to be right, and freezes it.
  * @throws UsageError for a language to build that the site does not have
@@ -83,7 +76,7 @@ export function completeConfig(
     trailingSlash: config.trailingSlash,
     titleDelimiter: config.titleDelimiter,
     noIndex: config.noIndex,
-    csp: completePolicy(written),
+    csp: config.router === 'hash' ? null : policyOption().resolve(written.csp),
     storage: withDefaults(config.storage, { type: 'localStorage', namespace: false }),
     staticDirectories: config.staticDirectories.map((folder) => writtenFile(folder, siteDir)),
     onBrokenLinks: config.onBrokenLinks,
@@ -97,8 +90,8 @@ export function completeConfig(
     markdown: completeMarkdown(written, { siteDir, themePath }),
     images: withDefaults(written.images, { quality: 70, max: 1030, min: 640, steps: 2 }),
     assets: withDefaults(written.assets, { inlineLimit: 10_000 }),
-    budgets: completeBudgets(written),
-    cache: { limit: byteSize(written.cache?.limit) ?? CACHE_BYTES },
+    budgets: budgetsOption().resolve(written.budgets),
+    cache: cacheOption().resolve(written.cache),
     docs: docsInstances(written.docs, siteDir),
     blog: blogInstances(written, siteDir),
     pages: pagesInstances(written.pages, siteDir),
@@ -108,11 +101,6 @@ export function completeConfig(
     prism: completePrism(written),
     themeConfig: completeThemeConfig(written.themeConfig ?? {}),
   })
-}
-
-function completeBudgets({ budgets = {} }: UserConfig): SiteConfig['budgets'] {
-  const { firstLoadJs, page, total } = budgets
-  return { firstLoadJs: byteSize(firstLoadJs), page: byteSize(page), total: byteSize(total) }
 }
 
 /** With the hash router, addresses are counted from the folder of the site. */

@@ -1,30 +1,30 @@
 import type { BlogConfig, FeedOptions, FeedType } from '../define/define-blog.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { filesShape, folderRule, pluginsShape } from './schema-content.ts'
-import { address } from './schema-address.ts'
+import { address } from '../options/address.ts'
 import {
   choose,
   flag,
   func,
   isRecord,
-  judged,
+  custom,
   list,
   oneOf,
   optional,
   section,
   text,
-  words,
+  nonEmpty,
   wrong,
   type Complain,
   type Schema,
-} from './schema-kit.ts'
+} from '../options/kit.ts'
 import { LEVELS } from './schema-markdown.ts'
-import { checkPath, sitePath } from './schema-paths.ts'
+import { checkPath, sitePath } from '../options/paths.ts'
 import { tagsFile } from './schema-tags.ts'
 
 /** One blog instance. */
 export function blogSchema(siteDir: string): Schema<BlogConfig> {
-  const segment = words('a path')
+  const segment = nonEmpty('a path')
   return section<BlogConfig>(
     {
       ...filesShape(),
@@ -43,7 +43,7 @@ export function blogSchema(siteDir: string): Schema<BlogConfig> {
       showReadingTime: optional(flag()),
       readingTime: optional(func()),
       truncateMarker: optional(expression()),
-      authorsMapPath: optional(words('the path of a file of authors relative to the blog')),
+      authorsMapPath: optional(nonEmpty('the path of a file of authors relative to the blog')),
       sortPosts: optional(oneOf('descending', 'ascending')),
       processBlogPosts: optional(func()),
       feedOptions: optional(feedOptions(siteDir)),
@@ -79,21 +79,21 @@ function placeRule(value: Readonly<Record<string, unknown>>, complain: Complain,
 }
 
 function pathOrNull(): Schema<string | null> {
-  return judged<string | null>((value, complain) => {
+  return custom<string | null>((value, complain) => {
     const isPath = typeof value === 'string' && value.trim() !== ''
     if (!isPath && value !== null) complain({ allowed: 'a path, or null for none' })
   })
 }
 
 function countOrAll(least: number): Schema<number | 'ALL'> {
-  return judged<number | 'ALL'>((value, complain) => {
+  return custom<number | 'ALL'>((value, complain) => {
     const isCount = typeof value === 'number' && Number.isInteger(value) && value >= least
     if (!isCount && value !== 'ALL') complain({ allowed: `a whole number from ${least} on, or 'ALL'` })
   })
 }
 
 function expression(): Schema<RegExp> {
-  return judged<RegExp>((value, complain) => {
+  return custom<RegExp>((value, complain) => {
     if (!(value instanceof RegExp)) complain({ allowed: 'a regular expression' })
   })
 }
@@ -103,12 +103,12 @@ const FEEDS: readonly FeedType[] = ['rss', 'atom', 'json']
 function feedOptions(siteDir: string): Schema<FeedOptions> {
   return section<FeedOptions>({
     type: optional(feedType()),
-    title: optional(words()),
+    title: optional(nonEmpty()),
     description: optional(text()),
     copyright: optional(text()),
-    language: optional(words('the name of a language: "en"')),
+    language: optional(nonEmpty('the name of a language: "en"')),
     limit: optional(
-      judged<number | false | null>((value, complain) => {
+      custom<number | false | null>((value, complain) => {
         const isCount = typeof value === 'number' && Number.isInteger(value) && value >= 1
         if (!isCount && value !== false && value !== null)
           complain({ allowed: 'a whole number from 1 on, or false for all posts' })
@@ -124,7 +124,7 @@ function feedType(): Schema<NonNullable<FeedOptions['type']> | null> {
   return choose<NonNullable<FeedOptions['type']> | null>((value) => {
     if (Array.isArray(value)) return list(oneOf('rss', 'atom', 'json'), allowed)
     const isType = value === null || value === 'all' || FEEDS.includes(value as FeedType)
-    return isType ? judged(() => undefined) : wrong({ allowed })
+    return isType ? custom(() => undefined) : wrong({ allowed })
   })
 }
 
@@ -132,7 +132,7 @@ type Xslt = NonNullable<FeedOptions['xslt']> | null
 type OneXslt = boolean | string | null
 
 function xslt(siteDir: string): Schema<Xslt> {
-  const one = judged<OneXslt>((value, complain) => {
+  const one = custom<OneXslt>((value, complain) => {
     if (typeof value === 'string' && value.trim() !== '')
       checkPath(value, { siteDir, kind: 'file' }, complain)
     else if (typeof value !== 'boolean' && value !== null)

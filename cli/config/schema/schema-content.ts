@@ -2,25 +2,25 @@ import type { ContentFiles, PagesConfig, SitemapConfig } from '../define/define.
 import type { AdmonitionsConfig, ContentPlugins } from '../define/define-markdown.ts'
 import { describeValue } from '../describe-value.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
-import { checkPath } from './schema-paths.ts'
+import { checkPath } from '../options/paths.ts'
 import {
   choose,
   flag,
   flagFalse,
   isRecord,
-  judged,
+  custom,
   list,
   oneOf,
   optional,
   section,
   text,
   withListRule,
-  words,
+  nonEmpty,
   wrong,
   type Complain,
   type Schema,
   type Shape,
-} from './schema-kit.ts'
+} from '../options/kit.ts'
 
 /** One pages instance. */
 export function pagesSchema(siteDir: string): Schema<PagesConfig> {
@@ -28,7 +28,7 @@ export function pagesSchema(siteDir: string): Schema<PagesConfig> {
     {
       ...filesShape(),
       ...pluginsShape(),
-      matchBelow: optional(list(words('the address of a page'), 'a list of addresses')),
+      matchBelow: optional(list(nonEmpty('the address of a page'), 'a list of addresses')),
     },
     { hints: DOCUSAURUS_HINTS.pages, rule: folderRule('src/pages', siteDir) },
   )
@@ -54,7 +54,7 @@ export function sitemapSchema(): Schema<SitemapConfig | false> {
         nullOr(oneOf('always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never')),
       ),
       priority: optional(nullOr(priority())),
-      ignorePatterns: optional(list(words(), 'a list of globs')),
+      ignorePatterns: optional(list(nonEmpty(), 'a list of globs')),
     },
     { hints: DOCUSAURUS_HINTS.sitemap },
   )
@@ -71,8 +71,8 @@ export function filesShape(): Shape<ContentFiles & { id?: string }> {
     // Judged by `folderRule`, which knows the default.
     path: optional(text('a path relative to the site directory')),
     routeBasePath: optional(routePath()),
-    include: optional(list(words('a glob'), 'a list of globs')),
-    exclude: optional(list(words('a glob'), 'a list of globs')),
+    include: optional(list(nonEmpty('a glob'), 'a list of globs')),
+    exclude: optional(list(nonEmpty('a glob'), 'a list of globs')),
   }
 }
 
@@ -113,13 +113,13 @@ function uniqueIds(values: readonly unknown[], complain: Complain): void {
 
 function instanceId(): Schema<string> {
   const allowed = 'a name of letters, digits, hyphens and underscores'
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     if (typeof value !== 'string' || !/^[\w-]+$/.test(value)) complain({ allowed })
   })
 }
 
 function routePath(): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     const isPath =
       typeof value === 'string' && !/[?#\\\s]|^[a-z][a-z\d+.-]*:|^\/\/|(?:^|\/)\.{1,2}(?:\/|$)/i.test(value)
     if (!isPath)
@@ -128,21 +128,21 @@ function routePath(): Schema<string> {
 }
 
 function fileName(): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     const isName = typeof value === 'string' && /^[^\\/?#\s][^\\?#\s]*[^\\/?#\s]$/.test(value)
     if (!isName || value.split('/').includes('..')) complain({ allowed: 'a file name such as "sitemap.xml"' })
   })
 }
 
 function priority(): Schema<number> {
-  return judged<number>((value, complain) => {
+  return custom<number>((value, complain) => {
     const isPriority = typeof value === 'number' && value >= 0 && value <= 1
     if (!isPriority) complain({ allowed: 'a number from 0 to 1, or null' })
   })
 }
 
 function nullOr<T>(schema: Schema<T>): Schema<T | null> {
-  return choose<T | null>((value) => (value === null ? judged<null>(() => undefined) : schema))
+  return choose<T | null>((value) => (value === null ? custom<null>(() => undefined) : schema))
 }
 
 function admonitions(): Schema<boolean | AdmonitionsConfig> {
@@ -160,7 +160,7 @@ function admonitions(): Schema<boolean | AdmonitionsConfig> {
 }
 
 function directiveName(): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     const isName = typeof value === 'string' && /^[a-z][\w-]*$/i.test(value)
     if (!isName) complain({ allowed: 'a name of letters, digits and hyphens' })
   })
@@ -170,7 +170,7 @@ type Plugins = NonNullable<ContentPlugins['remarkPlugins']>
 
 /** Only the outer form is judged: options belong to the plugins and keep their identity. */
 function plugins(): Schema<Plugins> {
-  return judged<Plugins>((value, complain) => {
+  return custom<Plugins>((value, complain) => {
     if (!Array.isArray(value)) return complain({ allowed: 'a list of plugins' })
     value.forEach((plugin: unknown, index) => {
       if (!isPlugin(plugin)) complain({ ...pluginComplaint(plugin), path: [index] })

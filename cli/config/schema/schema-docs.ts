@@ -1,26 +1,26 @@
 import type { DocsConfig, NumberPrefixParser, VersionOptions } from '../define/define-docs.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { filesShape, folderRule, pluginsShape } from './schema-content.ts'
-import { address } from './schema-address.ts'
+import { address } from '../options/address.ts'
 import {
   choose,
   flag,
   flagFalse,
   func,
   isRecord,
-  judged,
+  custom,
   list,
   oneOf,
   optional,
   section,
   text,
   withListRule,
-  words,
+  nonEmpty,
   wrong,
   type Schema,
-} from './schema-kit.ts'
+} from '../options/kit.ts'
 import { LEVELS } from './schema-markdown.ts'
-import { sitePath } from './schema-paths.ts'
+import { sitePath } from '../options/paths.ts'
 import { tagsFile } from './schema-tags.ts'
 
 const SIDEBAR_PATH = 'the path of a sidebars file, or false for no sidebar'
@@ -49,7 +49,7 @@ export function docsSchema(siteDir: string): Schema<DocsConfig> {
       ),
       numberPrefixParser: optional(flagOrFunction<NumberPrefixParser>()),
       sidebarItemsGenerator: optional(func()),
-      tagsBasePath: optional(words('a path')),
+      tagsBasePath: optional(nonEmpty('a path')),
       tags: optional(tagsFile('the docs')),
       onInlineTags: optional(oneOf(...LEVELS)),
       showLastUpdateTime: optional(flag()),
@@ -58,7 +58,7 @@ export function docsSchema(siteDir: string): Schema<DocsConfig> {
       includeCurrentVersion: optional(flag()),
       onlyIncludeVersions: optional(versionNames()),
       disableVersioning: optional(flag()),
-      lastVersion: optional(words('the name of a version')),
+      lastVersion: optional(nonEmpty('the name of a version')),
       versions: optional(versions()),
     },
     { hints: DOCUSAURUS_HINTS.docs, rule: folderRule('docs', siteDir) },
@@ -66,7 +66,7 @@ export function docsSchema(siteDir: string): Schema<DocsConfig> {
 }
 
 function flagOrFunction<T>(): Schema<boolean | T> {
-  return judged<boolean | T>((value, complain) => {
+  return custom<boolean | T>((value, complain) => {
     if (typeof value !== 'boolean' && typeof value !== 'function')
       complain({ allowed: 'true, false, or a function' })
   })
@@ -74,7 +74,7 @@ function flagOrFunction<T>(): Schema<boolean | T> {
 
 function versionNames(): Schema<readonly string[]> {
   return withListRule(
-    list(words('the name of a version'), 'a list of names of versions'),
+    list(nonEmpty('the name of a version'), 'a list of names of versions'),
     (names, complain) => {
       if (names.length === 0) complain({ allowed: 'a list of at least one version' })
     },
@@ -83,12 +83,12 @@ function versionNames(): Schema<readonly string[]> {
 
 function versions(): Schema<Readonly<Record<string, VersionOptions>>> {
   const options = section<VersionOptions>({
-    label: optional(words()),
+    label: optional(nonEmpty()),
     path: optional(text('a path')),
     banner: optional(oneOf('none', 'unreleased', 'unmaintained')),
     badge: optional(flag()),
     noIndex: optional(flag()),
-    className: optional(words()),
+    className: optional(nonEmpty()),
   })
   return choose<Readonly<Record<string, VersionOptions>>>((value) => {
     if (!isRecord(value)) return wrong({ allowed: 'an object of options by names of versions' })

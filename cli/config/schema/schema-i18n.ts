@@ -5,19 +5,19 @@ import {
   choose,
   flag,
   isRecord,
-  judged,
+  custom,
   list,
   oneOf,
   optional,
   section,
   withListRule,
-  words,
+  nonEmpty,
   wrong,
   type Complain,
   type Complaint,
   type Schema,
-} from './schema-kit.ts'
-import { sitePath } from './schema-paths.ts'
+} from '../options/kit.ts'
+import { sitePath } from '../options/paths.ts'
 
 /** The address keys of a language are those of the site, and judged as they are. */
 interface AddressSchemas {
@@ -43,7 +43,7 @@ const LOCALE_NAME = /^[a-z\d]+(?:[-_][a-z\d]+)*$/i
 
 /** Names are parts of addresses and names of folders. */
 function localeName(): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     if (typeof value !== 'string' || !LOCALE_NAME.test(value))
       complain({ allowed: 'the name of a language: "en", "pt-BR"' })
   })
@@ -59,7 +59,7 @@ function listRule(names: readonly unknown[], complain: Complain): void {
 
 function localeConfigs(address: AddressSchemas): Schema<Readonly<Record<string, LocaleConfig>>> {
   const options = section<LocaleConfig>({
-    label: optional(words()),
+    label: optional(nonEmpty()),
     direction: optional(oneOf('ltr', 'rtl')),
     htmlLang: optional(languageTag()),
     calendar: optional(calendar()),
@@ -76,14 +76,14 @@ function localeConfigs(address: AddressSchemas): Schema<Readonly<Record<string, 
 }
 
 function languageTag(): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     if (typeof value !== 'string' || !isLanguageTag(value))
       complain({ allowed: 'a language tag: "en", "pt-BR"' })
   })
 }
 
 function calendar(): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     const known = Intl.supportedValuesOf('calendar')
     if (typeof value === 'string' && known.includes(value)) return
     const similar = typeof value === 'string' ? nearest(value, known) : null
@@ -95,7 +95,7 @@ function calendar(): Schema<string> {
 }
 
 function folderName(): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     const isName = typeof value === 'string' && /^[^/\\]+$/.test(value) && !/^\.{0,2}$/.test(value)
     if (!isName) complain({ allowed: 'the name of a folder in i18n.path' })
   })

@@ -12,23 +12,23 @@ import {
   flagFalse,
   func,
   isRecord,
-  judged,
+  custom,
   list,
   oneOf,
   optional,
   section,
   wholeNumber,
-  words,
+  nonEmpty,
   wrong,
   type Complain,
   type Schema,
-} from './schema-kit.ts'
+} from '../options/kit.ts'
 
 export const LEVELS = ['ignore', 'log', 'warn', 'throw'] as const
 
 /** Options of Markdown for the whole site. */
 export function markdownSchema(): Schema<MarkdownConfig> {
-  const names = list(words('the name of a component'), 'a list of component names')
+  const names = list(nonEmpty('the name of a component'), 'a list of component names')
   return section<MarkdownConfig>(
     {
       format: optional(oneOf('mdx', 'md', 'detect')),
@@ -60,7 +60,7 @@ export function markdownSchema(): Schema<MarkdownConfig> {
 }
 
 function hook(): Schema<BrokenLinkHook> {
-  return judged<BrokenLinkHook>((value, complain) => {
+  return custom<BrokenLinkHook>((value, complain) => {
     const isLevel = LEVELS.some((level) => level === value)
     if (!isLevel && typeof value !== 'function')
       complain({ allowed: `${alternatives(LEVELS)}, or a function` })
@@ -68,14 +68,14 @@ function hook(): Schema<BrokenLinkHook> {
 }
 
 function anyRecord(): Schema<Readonly<Record<string, unknown>>> {
-  return judged<Readonly<Record<string, unknown>>>((value, complain) => {
+  return custom<Readonly<Record<string, unknown>>>((value, complain) => {
     if (!isRecord(value)) complain({ allowed: 'an object of options' })
   })
 }
 
 function components(): Schema<Readonly<Record<string, string>>> {
   const allowed = "an object of module specifiers by tag names: { Badge: './src/badge.tsx' }"
-  return judged<Readonly<Record<string, string>>>((value, complain) => {
+  return custom<Readonly<Record<string, string>>>((value, complain) => {
     if (!isRecord(value)) return complain({ allowed })
     for (const [name, module] of Object.entries(value)) {
       if (!/^[A-Z]\w*$/.test(name))
@@ -104,7 +104,7 @@ function npm2yarn(): Schema<false | Npm2YarnConfig> {
 }
 
 function converter(): Schema<Converter> {
-  return judged<Converter>((value, complain) => {
+  return custom<Converter>((value, complain) => {
     const isOwn = Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'function'
     if (!isOwn && !['yarn', 'pnpm', 'bun'].some((name) => name === value))
       complain({ allowed: '"yarn", "pnpm", "bun", or a list of a name and a function' })
@@ -113,9 +113,9 @@ function converter(): Schema<Converter> {
 
 /** One entry of `themeConfig.prism.magicComments`. */
 export function magicComment(): Schema<MagicComment> {
-  const block = section<NonNullable<MagicComment['block']>>({ start: words(), end: words() })
+  const block = section<NonNullable<MagicComment['block']>>({ start: nonEmpty(), end: nonEmpty() })
   return section<MagicComment>(
-    { className: words('a class name'), line: optional(words()), block: optional(block) },
+    { className: nonEmpty('a class name'), line: optional(nonEmpty()), block: optional(block) },
     { rule: needsLineOrBlock },
   )
 }

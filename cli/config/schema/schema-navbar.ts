@@ -14,23 +14,23 @@ import type {
 import { describeValue } from '../describe-value.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { nearest } from '../../types/did-you-mean.ts'
-import { address, markup } from './schema-address.ts'
-import { judgeJsonObject } from './schema-json.ts'
+import { address, markup } from '../options/address.ts'
+import { judgeJsonObject } from '../options/json.ts'
 import {
   choose,
   flag,
   isRecord,
-  judged,
+  custom,
   list,
   oneOf,
   oneOfTwo,
   optional,
   section,
   text,
-  words,
+  nonEmpty,
   wrong,
   type Schema,
-} from './schema-kit.ts'
+} from '../options/kit.ts'
 
 type ItemSchemas<T> = Readonly<Record<string, Schema<T>>>
 type Entry = NavbarDropdownConfig['items'][number]
@@ -53,7 +53,7 @@ export function navbarItem(): Schema<NavbarItemConfig> {
   })
   const items = list(inMenu, 'a list of navbar items')
   const dropdown = section<NavbarDropdownConfig>(
-    { ...itemShape(), type: optional(oneOf('dropdown')), label: words(), items },
+    { ...itemShape(), type: optional(oneOf('dropdown')), label: nonEmpty(), items },
     { hints: DOCUSAURUS_HINTS.navbarItem },
   )
   const known: ItemSchemas<NavbarItemConfig> = {
@@ -109,13 +109,13 @@ function linkWith(data: readonly string[]): Schema<NavbarLinkConfig> {
       ...Object.fromEntries(data.map((key) => [key, optional(text())])),
       ...itemShape(),
       type: optional(oneOf('default')),
-      label: optional(words()),
+      label: optional(nonEmpty()),
       html: optional(markup()),
       to: optional(address('a path of the site')),
       href: optional(address('an address')),
       activeBasePath: optional(text('a path of the site')),
       activeBaseRegex: optional(pattern()),
-      target: optional(words()),
+      target: optional(nonEmpty()),
       rel: optional(text()),
       title: optional(text()),
       id: optional(text()),
@@ -136,9 +136,9 @@ function navbarDoc(): Schema<NavbarDocConfig> {
     {
       ...itemShape(),
       type: oneOf('doc'),
-      docId: words('the id of a doc'),
-      label: optional(words()),
-      docsPluginId: optional(words('the id of a docs instance')),
+      docId: nonEmpty('the id of a doc'),
+      label: optional(nonEmpty()),
+      docsPluginId: optional(nonEmpty('the id of a docs instance')),
     },
     { hints: DOCUSAURUS_HINTS.navbarItem },
   )
@@ -149,9 +149,9 @@ function navbarDocSidebar(): Schema<NavbarDocSidebarConfig> {
     {
       ...itemShape(),
       type: oneOf('docSidebar'),
-      sidebarId: words('the id of a sidebar'),
-      label: optional(words()),
-      docsPluginId: optional(words('the id of a docs instance')),
+      sidebarId: nonEmpty('the id of a sidebar'),
+      label: optional(nonEmpty()),
+      docsPluginId: optional(nonEmpty('the id of a docs instance')),
     },
     { hints: DOCUSAURUS_HINTS.navbarItem },
   )
@@ -162,9 +162,9 @@ function navbarDocsVersion(): Schema<NavbarDocsVersionConfig> {
     {
       ...itemShape(),
       type: oneOf('docsVersion'),
-      label: optional(words()),
+      label: optional(nonEmpty()),
       to: optional(address('a path of the site')),
-      docsPluginId: optional(words('the id of a docs instance')),
+      docsPluginId: optional(nonEmpty('the id of a docs instance')),
     },
     { hints: DOCUSAURUS_HINTS.navbarItem },
   )
@@ -175,7 +175,7 @@ function docsVersionDropdown(items: Schema<readonly Entry[]>): Schema<NavbarDocs
     {
       ...itemShape(),
       type: oneOf('docsVersionDropdown'),
-      docsPluginId: optional(words('the id of a docs instance')),
+      docsPluginId: optional(nonEmpty('the id of a docs instance')),
       dropdownItemsBefore: optional(items),
       dropdownItemsAfter: optional(items),
       versions: optional(menuVersions()),
@@ -199,7 +199,7 @@ function localeDropdown(items: Schema<readonly Entry[]>): Schema<NavbarLocaleDro
 }
 
 function queryString(): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     if (typeof value !== 'string' || !/^\?[^#]*$/.test(value))
       complain({ allowed: 'a query with its question mark: "?persistLocale=true"' })
   })
@@ -214,7 +214,7 @@ function navbarSearch(): Schema<NavbarSearchConfig> {
 
 /** What the keys mean is between the item and its component; that they are JSON, and where it stands, is not. */
 function navbarCustom(): Schema<NavbarCustomConfig> {
-  return judged<NavbarCustomConfig>((value, complain) => {
+  return custom<NavbarCustomConfig>((value, complain) => {
     judgeJsonObject(value, complain)
     const { position } = value as { readonly position?: unknown }
     if (position !== undefined && position !== 'left' && position !== 'right')
@@ -225,9 +225,9 @@ function navbarCustom(): Schema<NavbarCustomConfig> {
 function menuVersions(): Schema<NonNullable<NavbarDocsVersionDropdownConfig['versions']>> {
   const allowed = 'a list of names of versions, or an object of labels by such names'
   return choose<NonNullable<NavbarDocsVersionDropdownConfig['versions']>>((value) => {
-    if (Array.isArray(value)) return list(words('the name of a version'), 'a list of names of versions')
+    if (Array.isArray(value)) return list(nonEmpty('the name of a version'), 'a list of names of versions')
     if (!isRecord(value)) return wrong({ allowed })
-    const options = section<{ label?: string }>({ label: optional(words()) })
+    const options = section<{ label?: string }>({ label: optional(nonEmpty()) })
     return section<Record<string, { label?: string }>>(
       Object.fromEntries(Object.keys(value).map((name) => [name, options])),
     )
@@ -242,7 +242,7 @@ function navbarHtml(): Schema<NavbarHtmlConfig> {
 }
 
 function pattern(): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     const allowed = 'a regular expression, written as a string'
     if (typeof value !== 'string' || value === '') return complain({ allowed })
     const reason = flawOf(value)

@@ -1,14 +1,14 @@
 import type { FooterItemConfig, LogoConfig, ThemeConfigInput } from '../define/define.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
-import { jsonObject } from './schema-json.ts'
+import { jsonObject } from '../options/json.ts'
 import { magicComment } from './schema-markdown.ts'
-import { address, checkAddresses, markup } from './schema-address.ts'
+import { address, checkAddresses, markup } from '../options/address.ts'
 import { navbarItem } from './schema-navbar.ts'
 import {
   choose,
   flag,
   isRecord,
-  judged,
+  custom,
   list,
   oneOf,
   oneOfTwo,
@@ -16,11 +16,11 @@ import {
   section,
   text,
   wholeNumber,
-  words,
+  nonEmpty,
   wrong,
   type Complain,
   type Schema,
-} from './schema-kit.ts'
+} from '../options/kit.ts'
 
 type Part<K extends keyof ThemeConfigInput> = NonNullable<ThemeConfigInput[K]>
 type FooterColumnConfig = { title: string; items: readonly FooterItemConfig[]; className?: string }
@@ -51,7 +51,7 @@ export function themeConfigSchema(): Schema<ThemeConfigInput> {
 
 function metadata(): Schema<Readonly<Record<string, string>>> {
   const allowed = "the attributes of a meta tag: { name: '...', content: '...' }"
-  return judged<Readonly<Record<string, string>>>((value, complain) => {
+  return custom<Readonly<Record<string, string>>>((value, complain) => {
     if (!isRecord(value) || Object.keys(value).length === 0) return complain({ allowed })
     for (const [name, attribute] of Object.entries(value))
       if (typeof attribute !== 'string') complain({ path: [name], allowed: 'a string' })
@@ -69,10 +69,10 @@ function colorMode(): Schema<Part<'colorMode'>> {
 
 function announcementBar(): Schema<Part<'announcementBar'>> {
   return section<Part<'announcementBar'>>({
-    id: optional(words()),
+    id: optional(nonEmpty()),
     content: markup(),
-    backgroundColor: optional(words('a CSS colour')),
-    textColor: optional(words('a CSS colour')),
+    backgroundColor: optional(nonEmpty('a CSS colour')),
+    textColor: optional(nonEmpty('a CSS colour')),
     isCloseable: optional(flag()),
   })
 }
@@ -112,8 +112,8 @@ function tableOfContents(): Schema<Part<'tableOfContents'>> {
 function prism(): Schema<Part<'prism'>> {
   return section<Part<'prism'>>(
     {
-      defaultLanguage: optional(words('the name of a language')),
-      additionalLanguages: optional(list(words('the name of a language'), 'a list of names of languages')),
+      defaultLanguage: optional(nonEmpty('the name of a language')),
+      additionalLanguages: optional(list(nonEmpty('the name of a language'), 'a list of names of languages')),
       magicComments: optional(list(magicComment(), 'a list of magic comments')),
     },
     { hints: DOCUSAURUS_HINTS.prism },
@@ -123,7 +123,10 @@ function prism(): Schema<Part<'prism'>> {
 function mermaid(): Schema<Part<'mermaid'>> {
   return section<Part<'mermaid'>>({
     theme: optional(
-      section<NonNullable<Part<'mermaid'>['theme']>>({ light: optional(words()), dark: optional(words()) }),
+      section<NonNullable<Part<'mermaid'>['theme']>>({
+        light: optional(nonEmpty()),
+        dark: optional(nonEmpty()),
+      }),
     ),
     options: optional(jsonObject()),
   })
@@ -143,7 +146,7 @@ function navbar(): Schema<Part<'navbar'>> {
 }
 
 function logo(): Schema<LogoConfig> {
-  const size = judged<number | string>((value, complain) => {
+  const size = custom<number | string>((value, complain) => {
     const isSize = typeof value === 'string' ? value.trim() !== '' : typeof value === 'number' && value > 0
     if (!isSize) complain({ allowed: 'a number of pixels or a CSS length' })
   })
@@ -153,7 +156,7 @@ function logo(): Schema<LogoConfig> {
       src: address('a path among the static files, or an address', 'show'),
       srcDark: optional(address('a path among the static files, or an address', 'show')),
       href: optional(address('an address')),
-      target: optional(words()),
+      target: optional(nonEmpty()),
       width: optional(size),
       height: optional(size),
       className: optional(text()),
@@ -189,7 +192,7 @@ function footerLinks(): Schema<FooterLinks> {
 
 function footerColumn(): Schema<FooterColumnConfig> {
   return section<FooterColumnConfig>({
-    title: words(),
+    title: nonEmpty(),
     items: list(footerItem(), 'a list of footer entries'),
     className: optional(text()),
   })
@@ -198,7 +201,7 @@ function footerColumn(): Schema<FooterColumnConfig> {
 function footerItem(): Schema<FooterItemConfig> {
   return section<FooterItemConfig>(
     {
-      label: optional(words()),
+      label: optional(nonEmpty()),
       to: optional(address('a path of the site')),
       href: optional(address('an address')),
       html: optional(markup()),

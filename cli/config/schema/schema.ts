@@ -2,30 +2,30 @@ import type { HeadTag, ImagesConfig, UserConfig } from '../define/define.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { blogSchema } from './schema-blog.ts'
 import { i18nSchema } from './schema-i18n.ts'
-import { jsonObject } from './schema-json.ts'
-import { policySchema } from './schema-policy.ts'
-import { budgetsSchema, cacheSchema } from './schema-budgets.ts'
+import { jsonObject } from '../options/json.ts'
+import { policyOption } from '../options/policy.ts'
+import { budgetsOption, cacheOption } from '../options/budgets.ts'
 import { instances, pagesSchema, sitemapSchema } from './schema-content.ts'
 import { docsSchema } from './schema-docs.ts'
 import {
   choose,
   flag,
   isRecord,
-  judged,
+  custom,
   list,
   oneOf,
   optional,
   section,
   text,
   wholeNumber,
-  words,
+  nonEmpty,
   wrong,
   type Complain,
   type Schema,
-} from './schema-kit.ts'
-import { address, checkAddresses, checkMarkup } from './schema-address.ts'
+} from '../options/kit.ts'
+import { address, checkAddresses, checkMarkup } from '../options/address.ts'
 import { LEVELS, markdownSchema } from './schema-markdown.ts'
-import { sitePath } from './schema-paths.ts'
+import { sitePath } from '../options/paths.ts'
 import { themeConfigSchema } from './schema-theme.ts'
 
 /**
@@ -35,7 +35,7 @@ import { themeConfigSchema } from './schema-theme.ts'
 export function userConfigSchema(siteDir: string): Schema<UserConfig> {
   return section<UserConfig>(
     {
-      title: words(),
+      title: nonEmpty(),
       url: siteUrl(),
       baseUrl: optional(baseUrl()),
       tagline: optional(text()),
@@ -46,7 +46,7 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       baseUrlIssueBanner: optional(flag()),
       titleDelimiter: optional(text()),
       noIndex: optional(flag()),
-      csp: optional(policySchema()),
+      csp: policyOption().schema,
       storage: optional(storage()),
       staticDirectories: optional(list(sitePath({ siteDir, kind: null }), 'a list of folders')),
       onBrokenLinks: optional(oneOf(...LEVELS)),
@@ -56,15 +56,15 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       headTags: optional(list(headTag(), 'a list of tags')),
       scripts: optional(list(addressOrAttributes('src'), 'a list of scripts')),
       stylesheets: optional(list(addressOrAttributes('href'), 'a list of stylesheets')),
-      clientModules: optional(list(words('a module'), 'a list of modules')),
+      clientModules: optional(list(nonEmpty('a module'), 'a list of modules')),
       customFields: optional(jsonObject()),
       markdown: optional(markdownSchema()),
       images: optional(images()),
       assets: optional(
         section<NonNullable<UserConfig['assets']>>({ inlineLimit: optional(wholeNumber(0, 1_000_000)) }),
       ),
-      budgets: optional(budgetsSchema()),
-      cache: optional(cacheSchema()),
+      budgets: budgetsOption().schema,
+      cache: cacheOption().schema,
       docs: optional(instances(docsSchema(siteDir))),
       blog: optional(instances(blogSchema(siteDir))),
       pages: optional(instances(pagesSchema(siteDir))),
@@ -80,7 +80,7 @@ function storage(): Schema<NonNullable<UserConfig['storage']>> {
   return section<NonNullable<UserConfig['storage']>>({
     type: optional(oneOf('localStorage', 'sessionStorage')),
     namespace: optional(
-      judged<boolean | string>((value, complain) => {
+      custom<boolean | string>((value, complain) => {
         const isName = typeof value === 'string' && value.trim() !== ''
         if (!isName && typeof value !== 'boolean') complain({ allowed: 'true, false or a non-empty string' })
       }),
@@ -121,7 +121,7 @@ function theme(siteDir: string): Schema<NonNullable<UserConfig['theme']>> {
 }
 
 function siteUrl(): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     const allowed = 'an address with protocol and without a path: "https://sitegen.example"'
     if (typeof value !== 'string' || value.trim() === '') return complain({ allowed })
     if (!/^https?:\/\//i.test(value)) {
@@ -138,7 +138,7 @@ function siteUrl(): Schema<string> {
 
 function baseUrl(): Schema<string> {
   const forbidden = /[?#\\\s]|^[a-z][a-z\d+.-]*:|\/\/|(?:^|\/)\.{1,2}(?:\/|$)|%(?![\da-f]{2})/i
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     if (typeof value === 'string' && !forbidden.test(value)) return
     complain({ allowed: 'a path without protocol, query, hash and spaces: "/" or "/project/"' })
   })
@@ -150,12 +150,12 @@ const ATTRIBUTE_NAME = /^[^\s"'<>/=\p{Cc}]+$/u
 function headTag(): Schema<HeadTag> {
   return section<HeadTag>(
     {
-      tagName: judged<string>((value, complain) => {
+      tagName: custom<string>((value, complain) => {
         const isName = typeof value === 'string' && /^[a-z][a-z\d-]*$/i.test(value)
         if (!isName) complain({ allowed: 'the name of an HTML element: "meta", "link", "script"' })
       }),
       attributes: optional(
-        judged<NonNullable<HeadTag['attributes']>>((value, complain) => {
+        custom<NonNullable<HeadTag['attributes']>>((value, complain) => {
           if (isRecord(value)) return checkAttributes(value, complain)
           complain({ allowed: 'an object of attributes' })
         }),
@@ -192,7 +192,7 @@ function addressOrAttributes(name: 'src' | 'href'): Schema<string | Attributes> 
 }
 
 function tag(name: 'src' | 'href', allowed: string): Schema<Attributes> {
-  return judged<Attributes>((value, complain) => {
+  return custom<Attributes>((value, complain) => {
     if (!isRecord(value)) return complain({ allowed })
     if (typeof value[name] !== 'string' || value[name] === '')
       complain({ path: [name], allowed: 'an address' })

@@ -1,4 +1,4 @@
-import { unsafeInHtml } from '../../../config/schema/schema-address.ts'
+import { unsafeInHtml } from '../../../config/options/address.ts'
 import { isUnsafeAddress } from '../../../../runtime/shared/unsafe-address.ts'
 import { describeValue } from '../../../config/describe-value.ts'
 import type { BlogPostInfo, FeedItem } from '../../../config/define/define-blog.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isUnsafeAddress } from '../../../../runtime/shared/unsafe-address.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import { unsafeInHtml } from '../../../config/schema/schema-address.ts'
+import { unsafeInHtml } from '../../../config/options/address.ts'
 import { jsonObject, must, strictShape } from '../../../content/front-matter/shape.ts'
 
 // Unlike front matter, which YAML reads, sidebars are code: a number where a text is wanted is a mistake there.

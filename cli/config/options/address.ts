@@ -2,13 +2,13 @@ import { Parser } from 'htmlparser2'
 import { isUnsafeAddress, type AddressUse } from '../../../runtime/shared/unsafe-address.ts'
 import { unsafeAttributes } from '../../../runtime/shared/unsafe-attributes.ts'
 import { describeValue } from '../describe-value.ts'
-import { isRecord, judged, type Complain, type Schema } from './schema-kit.ts'
+import { isRecord, custom, type Complain, type Schema } from './kit.ts'
 
 const HINT = 'Write an address with https: or mailto:, or a path of the site, as {key}.'
 
 /** An address that holds no code. */
 export function address(allowed: string, use: AddressUse = 'follow'): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     if (typeof value !== 'string' || value.trim() === '') return complain({ allowed })
     if (isUnsafeAddress(value, use))
       complain({ sentence: `{key} is ${describeValue(value)}, which can run code.`, hint: HINT })
@@ -17,7 +17,7 @@ export function address(allowed: string, use: AddressUse = 'follow'): Schema<str
 
 /** HTML whose addresses hold no code. */
 export function markup({ mayBeEmpty = false } = {}): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     if (typeof value !== 'string' || (value.trim() === '' && !mayBeEmpty))
       return complain({ allowed: 'HTML' })
     checkMarkup(value, complain)

@@ -1,24 +1,53 @@
 import * as z from 'zod/mini'
+import type { Complain, Complaint, Option, OptionTable, Resolved, Schema } from './option.ts'
 
-/** A schema whose result is a `T`. */
-export type Schema<T = unknown> = z.ZodMiniType<T>
+export type { Complain, Complaint, Schema }
 
 /** A schema for every key of an interface: one that is missing, or too many, is a type error. */
 export type Shape<T> = { readonly [K in keyof Required<T>]: Schema<T[K] | undefined> }
 
-/** What a rule found wrong. */
-export interface Complaint {
-  /** From the judged value. @default the value itself */
-  readonly path?: readonly (string | number)[]
-  /** What would be right, after "must be". In this and the next two, `{key}` stands for the path of the value. */
-  readonly allowed?: string
-  /** The whole message, where "must be" does not fit. */
-  readonly sentence?: string
-  readonly hint?: string
+/** Published types know nothing of zod, the schemas do. */
+function zod<T>(schema: Schema<T>): z.ZodMiniType<T> {
+  return schema as z.ZodMiniType<T>
 }
 
-/** Takes down what a rule found wrong. */
-export type Complain = (complaint: Complaint) => void
+/**
+ * An option that may be left out. Its `fallback` stands for it then, and as what is written it becomes what `resolve`
+ * makes of it.
+ */
+export function option<W>(schema: Schema<W>): Option<W, W | undefined>
+export function option<W, const F>(schema: Schema<W>, fallback: F): Option<W, W | F>
+export function option<W, const F, R>(
+  schema: Schema<W>,
+  fallback: F,
+  resolve: (value: W | F) => R,
+): Option<W, R>
+export function option<W, F>(
+  schema: Schema<W>,
+  fallback?: F,
+  resolve: (value: W | F | undefined) => unknown = (value) => value,
+): Option<W, unknown> {
+  return {
+    schema: optional(schema),
+    resolve: (written) => resolve(written === undefined ? fallback : written),
+  }
+}
+
+/** A section: an object of the options of a table. One that is left out has all their defaults. */
+export function options<W extends object, T extends OptionTable<W>>(
+  table: T,
+  settings: SectionOptions = {},
+): Option<W, Resolved<T>> {
+  const rows = Object.entries<Option<unknown, unknown>>(table)
+  const shape = Object.fromEntries(rows.map(([key, { schema }]) => [key, schema]))
+  return {
+    schema: optional(section<W>(shape as Shape<W>, settings)),
+    resolve: (written) => {
+      const values = written as Readonly<Record<string, unknown>> | undefined
+      return Object.fromEntries(rows.map(([key, row]) => [key, row.resolve(values?.[key])])) as Resolved<T>
+    },
+  }
+}
 
 /** What `section` leaves on zod's issue about unknown keys. */
 export interface UnknownKeysNote {
@@ -45,8 +74,9 @@ export function section<T extends object>(shape: Shape<T>, options: SectionOptio
     },
     { when: ({ value }) => isRecord(value) },
   )
-  const schema = z.strictObject(shape, { error: options.allowed ?? 'an object of options' }).check(rules)
-  return schema as unknown as Schema<T>
+  const keys = Object.entries<Schema>(shape).map(([key, schema]) => [key, zod(schema)] as const)
+  const error = options.allowed ?? 'an object of options'
+  return z.strictObject(Object.fromEntries(keys), { error }).check(rules) as Schema as Schema<T>
 }
 
 /** Zod says which keys are unknown, but not which are known; and it counts those of the prototype. */
@@ -65,32 +95,32 @@ export function withListRule<T>(
   const check = z.check<readonly T[]>((payload) => rule(payload.value, complainTo(payload)), {
     when: ({ value }) => Array.isArray(value),
   })
-  return schema.check(check)
+  return zod(schema).check(check)
 }
 
 /** Any value that a rule finds nothing wrong with. */
-export function judged<T>(rule: (value: unknown, complain: Complain) => void): Schema<T> {
-  return z.unknown().check((payload) => rule(payload.value, complainTo(payload))) as unknown as Schema<T>
+export function custom<T>(rule: (value: unknown, complain: Complain) => void): Schema<T> {
+  return z.unknown().check((payload) => rule(payload.value, complainTo(payload))) as Schema as Schema<T>
 }
 
 /** One of several schemas, chosen by a look at the value: so that only the intended one complains. */
 export function choose<T>(pick: (value: unknown) => Schema<T>): Schema<T> {
   const chosen = z.transform((value: unknown, payload) => {
-    const result = z.safeParse(pick(value), value)
+    const result = z.safeParse(zod(pick(value)), value)
     if (result.success) return result.data
     for (const issue of result.error.issues)
       payload.issues.push({ ...issue, input: undefined, continue: true })
     return value
   })
-  return chosen as unknown as Schema<T>
+  return chosen as Schema as Schema<T>
 }
 
 export function optional<T>(schema: Schema<T>): Schema<T | undefined> {
-  return z.optional(schema)
+  return z.optional(zod(schema))
 }
 
 export function list<T>(item: Schema<T>, allowed: string): Schema<readonly T[]> {
-  return z.array(item, { error: allowed })
+  return z.array(zod(item), { error: allowed })
 }
 
 export function flag(): Schema<boolean> {
@@ -99,7 +129,7 @@ export function flag(): Schema<boolean> {
 
 /** `false`, for what can be switched off. */
 export function flagFalse(): Schema<false> {
-  return judged<false>(() => undefined)
+  return custom<false>(() => undefined)
 }
 
 export function text(allowed = 'a string'): Schema<string> {
@@ -107,7 +137,7 @@ export function text(allowed = 'a string'): Schema<string> {
 }
 
 /** A string with something in it. */
-export function words(allowed = 'a non-empty string'): Schema<string> {
+export function nonEmpty(allowed = 'a non-empty string'): Schema<string> {
   return z.string({ error: allowed }).check(z.refine((value) => value.trim() !== '', { error: allowed }))
 }
 
@@ -124,14 +154,14 @@ export function wholeNumber(least: number, most: number): Schema<number> {
 }
 
 export function func<T>(allowed = 'a function'): Schema<T> {
-  return judged<T>((value, complain) => {
+  return custom<T>((value, complain) => {
     if (typeof value !== 'function') complain({ allowed })
   })
 }
 
 /** A value that is wrong whatever it is. */
 export function wrong(complaint: Complaint): Schema<never> {
-  return judged<never>((_, complain) => complain(complaint))
+  return custom<never>((_, complain) => complain(complaint))
 }
 
 /** `"a", "b" or "c"`. */

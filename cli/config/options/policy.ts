@@ -1,20 +1,21 @@
-import type { ContentPolicyConfig } from '../define/define.ts'
-import {
-  choose,
-  flag,
-  isRecord,
-  judged,
-  optional,
-  section,
-  type Complaint,
-  type Schema,
-} from './schema-kit.ts'
+import { choose, custom, flag, isRecord, option, optional, section } from './kit.ts'
+import type { Complaint, Option, Schema } from './option.ts'
 
-/** Whether pages get a content security policy, and what it allows beside what they hold. */
-export function policySchema(): Schema<boolean | ContentPolicyConfig> {
-  return choose<boolean | ContentPolicyConfig>((value) =>
+/** What a content security policy allows beside what the pages hold. */
+export interface ContentPolicyConfig {
+  /** Sources by directive, as browsers read them: `{ 'connect-src': ['https://api.example'] }`. @default {} */
+  directives?: Readonly<Record<string, readonly string[]>>
+}
+
+/** Sources by directive that the content security policy of every page gets; null for no policy. */
+export function policyOption(): Option<boolean | ContentPolicyConfig, Directives | null> {
+  const written = choose<boolean | ContentPolicyConfig>((value) =>
     isRecord(value) ? section<ContentPolicyConfig>({ directives: optional(directives()) }) : flag(),
   )
+  return option(written, false, (policy) => {
+    if (policy === false) return null
+    return policy === true ? {} : { ...policy.directives }
+  })
 }
 
 type Directives = NonNullable<ContentPolicyConfig['directives']>
@@ -23,7 +24,7 @@ type Directives = NonNullable<ContentPolicyConfig['directives']>
 const DIRECTIVE = /^(?:[a-z]+-src(?:-elem|-attr)?|base-uri|form-action)$/
 
 function directives(): Schema<Directives> {
-  return judged<Directives>((value, complain) => {
+  return custom<Directives>((value, complain) => {
     if (!isRecord(value)) return complain({ allowed: 'an object of lists of sources' })
     for (const [name, sources] of Object.entries(value)) {
       for (const complaint of directiveComplaints(name, sources)) complain(complaint)

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { describeValue } from '../describe-value.ts'
-import { isRecord, judged, type Complain, type Schema } from './schema-kit.ts'
+import { isRecord, custom, type Complain, type Schema } from './kit.ts'
 
 type Path = readonly (string | number)[]
 
 /** An object that survives `JSON.stringify`. Keys whose value is undefined are allowed and mean nothing. */
 export function jsonObject(): Schema<JsonObject> {
-  return judged<JsonObject>(judgeJsonObject)
+  return custom<JsonObject>(judgeJsonObject)
 }
 
 /** The rule of `jsonObject`, for objects that have more rules. */

@@ -3,7 +3,7 @@ import { parse, resolve } from 'node:path'
 import type { FilePath } from '../../types/file-path.ts'
 import { isWithin } from '../../types/is-within.ts'
 import { isOutside, kindOf, writtenFile } from '../site-file.ts'
-import { judged, type Complain, type Schema } from './schema-kit.ts'
+import { custom, type Complain, type Schema } from './kit.ts'
 import { realPath } from '../../types/real-path.ts'
 
 interface Wanted {
@@ -16,7 +16,7 @@ interface Wanted {
 
 /** A path, relative to the site directory or absolute. */
 export function sitePath(wanted: Wanted): Schema<string> {
-  return judged<string>((value, complain) => {
+  return custom<string>((value, complain) => {
     if (typeof value !== 'string' || value.trim() === '') {
       complain({ allowed: 'a path relative to the site directory' })
     } else {

@@ -1,0 +1,38 @@
+/** What checks a value. It is one of zod's, of which published types say no more than this. */
+export interface Schema<T = unknown> {
+  readonly _zod: { readonly output: T }
+}
+
+/** An option: what may be written, and what it becomes. */
+export interface Option<Written, Resolved = Written> {
+  readonly schema: Schema<Written | undefined>
+  /** Undefined stands for an option that is left out. What is written has passed the schema. */
+  resolve(written: Written | undefined): Resolved
+}
+
+/** The table of a section: an option for each key of an interface. One that is missing, or too many, is a type error. */
+export type OptionTable<T> = { readonly [K in keyof Required<T>]: Option<Required<T>[K], unknown> }
+
+/** What the options of a table become. */
+export type Resolved<T extends object> = {
+  readonly [K in keyof T]: T[K] extends { readonly resolve: (...written: never) => infer R } ? R : never
+}
+
+/** What the option that a function returns becomes. */
+export type ResolvedBy<F extends (...origin: never) => Option<unknown, unknown>> = ReturnType<
+  ReturnType<F>['resolve']
+>
+
+/** What a rule found wrong. */
+export interface Complaint {
+  /** From the checked value. @default the value itself */
+  readonly path?: readonly (string | number)[]
+  /** What would be right, after "must be". In this and the next two, `{key}` stands for the path of the value. */
+  readonly allowed?: string
+  /** The whole message, where "must be" does not fit. */
+  readonly sentence?: string
+  readonly hint?: string
+}
+
+/** Takes down what a rule found wrong. */
+export type Complain = (complaint: Complaint) => void
