@@ -12,12 +12,7 @@ import type {
   SidebarItemsGenerator,
   VersionOptions,
 } from './define/define-docs.ts'
-import type {
-  BrokenLinkHook,
-  MagicComment,
-  MarkdownConfig,
-  Npm2YarnConfig,
-} from './define/define-markdown.ts'
+import type { MagicComment, markdownOption } from './options/markdown.ts'
 import type { budgetsOption, cacheOption } from './options/budgets.ts'
 import type { ResolvedBy } from './options/option.ts'
 import type { policyOption } from './options/policy.ts'
@@ -215,33 +210,11 @@ export interface SiteConfig {
   /** Module specifiers; relative ones are relative to the site directory and start with `./` or `../`. */
   readonly clientModules: readonly string[]
   readonly customFields: JsonObject
-  readonly markdown: {
-    readonly format: 'mdx' | 'md' | 'detect'
-    readonly anchors: { readonly maintainCase: boolean }
-    readonly hooks: {
-      readonly onBrokenMarkdownLinks: BrokenLinkHook
-      readonly onBrokenMarkdownImages: BrokenLinkHook
-    }
-    readonly mdx1Compat: {
-      readonly comments: boolean
-      readonly admonitions: boolean
-      readonly headingIds: boolean
-    }
-    readonly preprocessor: NonNullable<MarkdownConfig['preprocessor']> | null
-    readonly remarkRehypeOptions: Readonly<Record<string, unknown>>
-    readonly mermaid: boolean
-    readonly emoji: boolean
-    /** Module specifiers by the names of tags; relative ones have become `@site/...`. */
-    readonly components: Readonly<Record<string, string>>
-    /** Null leaves such fences alone. */
-    readonly npm2yarn: Readonly<Required<Npm2YarnConfig>> | null
+  readonly markdown: ResolvedBy<typeof markdownOption> & {
     /** Theme parts of the site that Markdown is written as. */
     readonly constructs: readonly Construct[]
     /** The base URL that HTML in Markdown is freed of for the hash router; null where it stays. */
     readonly relativeTo: string | null
-    readonly static: { readonly exclude: readonly string[] }
-    /** In seconds. */
-    readonly timeout: number
   }
   readonly images: Readonly<Required<ImagesConfig>>
   readonly assets: { readonly inlineLimit: number }

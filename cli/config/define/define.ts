@@ -5,7 +5,8 @@ import type { ContentPolicyConfig } from '../options/policy.ts'
 import type { BlogConfig } from './define-blog.ts'
 import type { DocsConfig } from './define-docs.ts'
 import type { I18nConfig } from './define-i18n.ts'
-import type { ContentPlugins, MagicComment, MarkdownConfig } from './define-markdown.ts'
+import type { MagicComment, MarkdownConfig } from '../options/markdown.ts'
+import type { ContentPlugins } from './define-markdown.ts'
 
 /** Files of a feature instance. */
 export interface ContentFiles {

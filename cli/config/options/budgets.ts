@@ -32,7 +32,7 @@ export interface BudgetsConfig {
 export function budgetsOption() {
   const limit = option(size(), null, byteSize)
   const table = { firstLoadJs: limit, page: limit, total: limit } satisfies OptionTable<BudgetsConfig>
-  return options<BudgetsConfig, typeof table>(table)
+  return options(table)
 }
 
 /** How much builds keep, in bytes. */
@@ -40,7 +40,7 @@ export function cacheOption() {
   const table = {
     limit: option(size(), '1 GB', (written) => Number(byteSize(written))),
   } satisfies OptionTable<CacheConfig>
-  return options<CacheConfig, typeof table>(table)
+  return options(table)
 }
 
 function size(): Schema<number | string> {

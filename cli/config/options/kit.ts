@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Complain, Complaint, Option, OptionTable, Resolved, Schema } from './option.ts'
+import type { Complain, Complaint, Option, Resolved, Schema, Written } from './option.ts'
 
 export type { Complain, Complaint, Schema }
 
@@ -28,23 +28,23 @@ export function option<W, F>(
   resolve: (value: W | F | undefined) => unknown = (value) => value,
 ): Option<W, unknown> {
   return {
-    schema: optional(schema),
+    schema,
     resolve: (written) => resolve(written === undefined ? fallback : written),
   }
 }
 
 /** A section: an object of the options of a table. One that is left out has all their defaults. */
-export function options<W extends object, T extends OptionTable<W>>(
+export function options<T extends Readonly<Record<string, Option<unknown, unknown>>>>(
   table: T,
   settings: SectionOptions = {},
-): Option<W, Resolved<T>> {
-  const rows = Object.entries<Option<unknown, unknown>>(table)
-  const shape = Object.fromEntries(rows.map(([key, { schema }]) => [key, schema]))
+): Option<Written<T>, Resolved<T>> {
+  const rows = Object.entries(table)
+  const shape = rows.map(([key, row]) => [key, row.isRequired ? row.schema : optional(row.schema)])
   return {
-    schema: optional(section<W>(shape as Shape<W>, settings)),
+    schema: section<Written<T>>(Object.fromEntries(shape) as Shape<Written<T>>, settings),
     resolve: (written) => {
-      const values = written as Readonly<Record<string, unknown>> | undefined
-      return Object.fromEntries(rows.map(([key, row]) => [key, row.resolve(values?.[key])])) as Resolved<T>
+      const values: Readonly<Record<string, unknown>> = { ...written }
+      return Object.fromEntries(rows.map(([key, row]) => [key, row.resolve(values[key])])) as Resolved<T>
     },
   }
 }

@@ -5,7 +5,9 @@ export interface Schema<T = unknown> {
 
 /** An option: what may be written, and what it becomes. */
 export interface Option<Written, Resolved = Written> {
-  readonly schema: Schema<Written | undefined>
+  readonly schema: Schema<Written>
+  /** It may not be left out. @default false */
+  readonly isRequired?: boolean
   /** Undefined stands for an option that is left out. What is written has passed the schema. */
   resolve(written: Written | undefined): Resolved
 }
@@ -13,8 +15,15 @@ export interface Option<Written, Resolved = Written> {
 /** The table of a section: an option for each key of an interface. One that is missing, or too many, is a type error. */
 export type OptionTable<T> = { readonly [K in keyof Required<T>]: Option<Required<T>[K], unknown> }
 
+type RequiredKey<T> = { [K in keyof T]: T[K] extends { readonly isRequired: true } ? K : never }[keyof T]
+
+/** What may be written for the options of a table. */
+export type Written<T> = {
+  [K in Exclude<keyof T, RequiredKey<T>>]?: T[K] extends Option<infer W, unknown> ? W : never
+} & { [K in RequiredKey<T>]: T[K] extends Option<infer W, unknown> ? W : never }
+
 /** What the options of a table become. */
-export type Resolved<T extends object> = {
+export type Resolved<T> = {
   readonly [K in keyof T]: T[K] extends { readonly resolve: (...written: never) => infer R } ? R : never
 }
 

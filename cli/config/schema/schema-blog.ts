@@ -18,7 +18,7 @@ import {
   type Complain,
   type Schema,
 } from '../options/kit.ts'
-import { LEVELS } from './schema-markdown.ts'
+import { LEVELS } from '../options/markdown.ts'
 import { checkPath, sitePath } from '../options/paths.ts'
 import { tagsFile } from './schema-tags.ts'
 

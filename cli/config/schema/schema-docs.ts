@@ -19,7 +19,7 @@ import {
   wrong,
   type Schema,
 } from '../options/kit.ts'
-import { LEVELS } from './schema-markdown.ts'
+import { LEVELS } from '../options/markdown.ts'
 import { sitePath } from '../options/paths.ts'
 import { tagsFile } from './schema-tags.ts'
 

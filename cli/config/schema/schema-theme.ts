@@ -1,7 +1,7 @@
 import type { FooterItemConfig, LogoConfig, ThemeConfigInput } from '../define/define.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
 import { jsonObject } from '../options/json.ts'
-import { magicComment } from './schema-markdown.ts'
+import { magicComment } from '../options/markdown.ts'
 import { address, checkAddresses, markup } from '../options/address.ts'
 import { navbarItem } from './schema-navbar.ts'
 import {

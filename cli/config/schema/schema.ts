@@ -24,7 +24,7 @@ import {
   type Schema,
 } from '../options/kit.ts'
 import { address, checkAddresses, checkMarkup } from '../options/address.ts'
-import { LEVELS, markdownSchema } from './schema-markdown.ts'
+import { LEVELS, markdownOption } from '../options/markdown.ts'
 import { sitePath } from '../options/paths.ts'
 import { themeConfigSchema } from './schema-theme.ts'
 
@@ -46,7 +46,7 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       baseUrlIssueBanner: optional(flag()),
       titleDelimiter: optional(text()),
       noIndex: optional(flag()),
-      csp: policyOption().schema,
+      csp: optional(policyOption().schema),
       storage: optional(storage()),
       staticDirectories: optional(list(sitePath({ siteDir, kind: null }), 'a list of folders')),
       onBrokenLinks: optional(oneOf(...LEVELS)),
@@ -58,13 +58,13 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       stylesheets: optional(list(addressOrAttributes('href'), 'a list of stylesheets')),
       clientModules: optional(list(nonEmpty('a module'), 'a list of modules')),
       customFields: optional(jsonObject()),
-      markdown: optional(markdownSchema()),
+      markdown: optional(markdownOption({ siteDir }).schema),
       images: optional(images()),
       assets: optional(
         section<NonNullable<UserConfig['assets']>>({ inlineLimit: optional(wholeNumber(0, 1_000_000)) }),
       ),
-      budgets: budgetsOption().schema,
-      cache: cacheOption().schema,
+      budgets: optional(budgetsOption().schema),
+      cache: optional(cacheOption().schema),
       docs: optional(instances(docsSchema(siteDir))),
       blog: optional(instances(blogSchema(siteDir))),
       pages: optional(instances(pagesSchema(siteDir))),

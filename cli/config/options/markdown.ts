@@ -1,0 +1,213 @@
+import type { MagicComment } from '../../../runtime/shared/magic-comments.ts'
+import type { ReportLevel } from '../../report/diagnostic.ts'
+import { DOCUSAURUS_HINTS } from '../schema/docusaurus-hints.ts'
+import { moduleSpecifier } from '../resolve/module-specifier.ts'
+import {
+  alternatives,
+  choose,
+  custom,
+  flag,
+  flagFalse,
+  func,
+  isRecord,
+  list,
+  nonEmpty,
+  oneOf,
+  option,
+  optional,
+  options,
+  section,
+  wholeNumber,
+  wrong,
+} from './kit.ts'
+import type { Complain, OptionTable, Schema } from './option.ts'
+
+export type { MagicComment } from '../../../runtime/shared/magic-comments.ts'
+
+/** What `markdown.hooks` functions receive. */
+export interface BrokenLinkInfo {
+  /** The file that holds the link, relative to the site directory. */
+  readonly sourceFilePath: string
+  /** The link as written. */
+  readonly url: string
+}
+
+/** A level, or a function whose string result replaces the URL. */
+export type BrokenLinkHook = ReportLevel | ((info: BrokenLinkInfo) => string | void)
+
+/** Options of Markdown and MDX for the whole site. */
+export interface MarkdownConfig {
+  /** How `.md` files are read: as MDX, as CommonMark with raw HTML, or by their extension. @default 'mdx' */
+  format?: 'mdx' | 'md' | 'detect'
+  /** Heading ids keep the case of their text. */
+  anchors?: { /** @default false */ maintainCase?: boolean }
+  /** What to do about links to Markdown files, and images, that do not exist. */
+  hooks?: {
+    /** @default 'warn' */
+    onBrokenMarkdownLinks?: BrokenLinkHook
+    /** @default 'throw' */
+    onBrokenMarkdownImages?: BrokenLinkHook
+  }
+  /** Compatibility with MDX 1 content. */
+  mdx1Compat?: {
+    /** HTML comments in MDX. @default true */
+    comments?: boolean
+    /** `:::note Title`. @default true */
+    admonitions?: boolean
+    /** `## Heading {#id}`. @default true */
+    headingIds?: boolean
+  }
+  /** Changes the text of a file before anything else reads it. @default nothing */
+  preprocessor?: (source: { readonly filePath: string; readonly fileContent: string }) => string
+  /** Options of remark-rehype, such as the texts of footnotes. @default {} */
+  remarkRehypeOptions?: Readonly<Record<string, unknown>>
+  /** Fences of the language `mermaid` become diagrams. @default false */
+  mermaid?: boolean
+  /** Shortcodes such as `:tada:` become emoji. @default true */
+  emoji?: boolean
+  /**
+   * Components that content uses without importing them: the specifier of a module with a default export by the name of
+   * the tag. Relative specifiers are relative to the site directory. Only pages that use one load it. @default {}
+   */
+  components?: Readonly<Record<string, string>>
+  /** What fences whose whole info string behind the language is `npm2yarn` become. `false` leaves them alone. */
+  npm2yarn?: false | Npm2YarnConfig
+  /** Switches the folding of plain elements off below components that inspect their children. */
+  static?: { /** Names of components. @default [] */ exclude?: readonly string[] }
+  /** How many seconds a single file may take to compile, for each megabyte that it begins. @default 10 */
+  timeout?: number
+}
+
+/** Commands of npm, shown for other package managers too. */
+export interface Npm2YarnConfig {
+  /** Every such block of the site shows the package manager that was chosen last. @default false */
+  sync?: boolean
+  /** Package managers beside npm, or a name with a function from a command of npm. @default ['yarn', 'pnpm', 'bun'] */
+  converters?: readonly (
+    'yarn' | 'pnpm' | 'bun' | readonly [name: string, convert: (command: string) => string]
+  )[]
+}
+
+export const LEVELS = ['ignore', 'log', 'warn', 'throw'] as const
+
+interface MarkdownOrigin {
+  readonly siteDir: string
+  /** The top-level key, for which `hooks.onBrokenMarkdownLinks` is the long form. */
+  readonly onBrokenMarkdownLinks?: ReportLevel | undefined
+}
+
+/** Options of Markdown for the whole site. */
+export function markdownOption({ siteDir, onBrokenMarkdownLinks = 'warn' }: MarkdownOrigin) {
+  const names = list(nonEmpty('the name of a component'), 'a list of component names')
+  const anchors = { maintainCase: option(flag(), false) }
+  const hooks = {
+    onBrokenMarkdownLinks: option(hook(), onBrokenMarkdownLinks),
+    onBrokenMarkdownImages: option(hook(), 'throw'),
+  }
+  const mdx1Compat = {
+    comments: option(flag(), true),
+    admonitions: option(flag(), true),
+    headingIds: option(flag(), true),
+  }
+  const excluded = { exclude: option(names, []) }
+  const table = {
+    format: option(oneOf('mdx', 'md', 'detect'), 'mdx'),
+    anchors: options(anchors),
+    hooks: options(hooks),
+    mdx1Compat: options(mdx1Compat),
+    preprocessor: option(func<Required<MarkdownConfig>['preprocessor']>(), null),
+    remarkRehypeOptions: option(anyRecord(), {}, (written) => ({ ...written })),
+    mermaid: option(flag(), false),
+    emoji: option(flag(), true),
+    components: option(components(), {}, (written) => resolveComponents(written, siteDir)),
+    npm2yarn: npm2yarn(),
+    static: options(excluded),
+    timeout: option(wholeNumber(1, 3_600), 10),
+  } satisfies OptionTable<MarkdownConfig>
+  return options(table, { hints: DOCUSAURUS_HINTS.markdown })
+}
+
+function hook(): Schema<BrokenLinkHook> {
+  return custom<BrokenLinkHook>((value, complain) => {
+    const isLevel = LEVELS.some((level) => level === value)
+    if (!isLevel && typeof value !== 'function')
+      complain({ allowed: `${alternatives(LEVELS)}, or a function` })
+  })
+}
+
+function anyRecord(): Schema<Readonly<Record<string, unknown>>> {
+  return custom<Readonly<Record<string, unknown>>>((value, complain) => {
+    if (!isRecord(value)) complain({ allowed: 'an object of options' })
+  })
+}
+
+function components(): Schema<Readonly<Record<string, string>>> {
+  const allowed = "an object of module specifiers by tag names: { Badge: './src/badge.tsx' }"
+  return custom<Readonly<Record<string, string>>>((value, complain) => {
+    if (!isRecord(value)) return complain({ allowed })
+    for (const [name, module] of Object.entries(value)) {
+      if (!/^[A-Z]\w*$/.test(name))
+        complain({
+          path: [name],
+          sentence: '{key} is not the name of a component.',
+          hint: 'Begin the name with a capital letter, and use letters, digits and underscores only.',
+        })
+      else if (typeof module !== 'string' || module.trim() === '')
+        complain({ path: [name], allowed: 'the specifier of a module' })
+    }
+  })
+}
+
+/** Specifiers are used from files in any folder, so relative ones start at the site directory. */
+function resolveComponents(
+  written: Readonly<Record<string, string>>,
+  siteDir: string,
+): Readonly<Record<string, string>> {
+  const entries = Object.entries(written).map(([name, module]) => {
+    const specifier = moduleSpecifier(module, siteDir)
+    return [name, specifier.startsWith('.') ? `@site/${specifier.replace(/^\.\//, '')}` : specifier] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function npm2yarn() {
+  const table = {
+    sync: option(flag(), false),
+    converters: option(list(converter(), 'a list of package managers'), ['yarn', 'pnpm', 'bun'], (names) => [
+      ...names,
+    ]),
+  } satisfies OptionTable<Npm2YarnConfig>
+  const own = options(table)
+  const written = choose<false | Npm2YarnConfig>((value) => {
+    if (value === false) return flagFalse()
+    return isRecord(value) ? own.schema : wrong({ allowed: 'false, or an object of options' })
+  })
+  return option(written, {}, (value) => (value === false ? null : own.resolve(value)))
+}
+
+type Converter = Required<Npm2YarnConfig>['converters'][number]
+
+function converter(): Schema<Converter> {
+  return custom<Converter>((value, complain) => {
+    const isOwn = Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'function'
+    if (!isOwn && !['yarn', 'pnpm', 'bun'].some((name) => name === value))
+      complain({ allowed: '"yarn", "pnpm", "bun", or a list of a name and a function' })
+  })
+}
+
+/** One entry of `themeConfig.prism.magicComments`. */
+export function magicComment(): Schema<MagicComment> {
+  const block = section<NonNullable<MagicComment['block']>>({ start: nonEmpty(), end: nonEmpty() })
+  return section<MagicComment>(
+    { className: nonEmpty('a class name'), line: optional(nonEmpty()), block: optional(block) },
+    { rule: needsLineOrBlock },
+  )
+}
+
+function needsLineOrBlock(value: Readonly<Record<string, unknown>>, complain: Complain): void {
+  if (value['line'] !== undefined || value['block'] !== undefined) return
+  complain({
+    sentence: '{key} has neither line nor block, so it marks nothing.',
+    hint: 'Add line, or block with start and end.',
+  })
+}
