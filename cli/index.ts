@@ -1,7 +1,6 @@
 export { defineConfig } from './config/define/define.ts'
 export type {
   ConfigExport,
-  ContentFiles,
   FooterItemConfig,
   HeadTag,
   ImagesConfig,
@@ -15,27 +14,19 @@ export type {
   NavbarLinkConfig,
   NavbarLocaleDropdownConfig,
   NavbarSearchConfig,
-  PagesConfig,
-  SitemapConfig,
   ThemeConfigInput,
   UserConfig,
 } from './config/define/define.ts'
 export type { BudgetsConfig } from './config/options/budgets.ts'
-export type {
-  BlogConfig,
-  BlogEditUrlInfo,
-  BlogPostInfo,
-  FeedItem,
-  FeedItemsInput,
-  FeedOptions,
-  FeedType,
-  ReadingTimeInput,
-} from './config/define/define-blog.ts'
+export type { BlogConfig, BlogEditUrlInfo, ReadingTimeInput } from './config/options/blog.ts'
+export type { BlogPostInfo } from './config/options/blog-post-info.ts'
+export type { ContentFiles } from './config/options/content-files.ts'
+export type { DocsConfig, EditUrlInfo, VersionBanner, VersionOptions } from './config/options/docs.ts'
+export type { FeedItem, FeedItemsInput, FeedOptions, FeedType } from './config/options/feeds.ts'
+export type { PagesConfig } from './config/options/pages.ts'
 export type {
   CategoryIndexQuestion,
   DefaultSidebarItemsInput,
-  DocsConfig,
-  EditUrlInfo,
   GeneratedSidebarCategory,
   GeneratedSidebarDoc,
   GeneratedSidebarItem,
@@ -43,11 +34,10 @@ export type {
   NumberPrefixParser,
   SidebarItemsGenerator,
   SidebarItemsGeneratorInput,
-  VersionBanner,
-  VersionOptions,
-} from './config/define/define-docs.ts'
+} from './config/options/sidebar-items.ts'
+export type { SitemapConfig } from './config/options/sitemap.ts'
 export type { I18nConfig, LocaleConfig } from './config/define/define-i18n.ts'
-export type { AdmonitionsConfig, ContentPlugins } from './config/define/define-markdown.ts'
+export type { AdmonitionsConfig, ContentPlugins } from './config/options/content-plugins.ts'
 export type {
   BrokenLinkHook,
   BrokenLinkInfo,

@@ -2,52 +2,12 @@ import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import type { BudgetsConfig, CacheConfig } from '../options/budgets.ts'
 import type { ContentPolicyConfig } from '../options/policy.ts'
-import type { BlogConfig } from './define-blog.ts'
-import type { DocsConfig } from './define-docs.ts'
+import type { PagesConfig } from '../options/pages.ts'
+import type { SitemapConfig } from '../options/sitemap.ts'
+import type { BlogConfig } from '../options/blog.ts'
+import type { DocsConfig } from '../options/docs.ts'
 import type { I18nConfig } from './define-i18n.ts'
 import type { MagicComment, MarkdownConfig } from '../options/markdown.ts'
-import type { ContentPlugins } from './define-markdown.ts'
-
-/** Files of a feature instance. */
-export interface ContentFiles {
-  /** Folder of the content, relative to the site directory. */
-  path?: string
-  /** First part of the URLs. */
-  routeBasePath?: string
-  /** Globs of content files, relative to `path`. */
-  include?: readonly string[]
-  /** Globs of files to leave out, relative to `path`. */
-  exclude?: readonly string[]
-}
-
-/** Pages from React, Markdown and MDX files. */
-export interface PagesConfig extends ContentFiles, ContentPlugins {
-  /** @default 'default' */
-  id?: string
-  /** @default 'src/pages' */
-  path?: string
-  /** @default '/' */
-  routeBasePath?: string
-  /** @default ['**\/*.{js,jsx,ts,tsx,md,mdx}'] */
-  include?: readonly string[]
-  /**
-   * Addresses of pages that answer for everything below them too, counted from `routeBasePath`: with `['/wishes']` the
-   * page at `/wishes/` is shown at `/wishes/anything/`. No other page may lie there. @default []
-   */
-  matchBelow?: readonly string[]
-}
-
-/** `sitemap.xml`. */
-export interface SitemapConfig {
-  /** @default 'sitemap.xml' */
-  filename?: string
-  /** `null` leaves the element out. @default 'weekly' */
-  changefreq?: 'always' | 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'never' | null
-  /** 0 to 1; `null` leaves the element out. @default 0.5 */
-  priority?: number | null
-  /** Globs over page URLs (with base URL) to leave out. @default [] */
-  ignorePatterns?: readonly string[]
-}
 
 /** A tag to put into the head of every page. */
 export interface HeadTag {

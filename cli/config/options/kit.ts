@@ -49,6 +49,23 @@ export function options<T extends Readonly<Record<string, Option<unknown, unknow
   }
 }
 
+/** An option that becomes what `resolve` makes of all that it has become, and of what was written. */
+export function mapResolved<W, R, S>(
+  { schema, ...inner }: Option<W, R>,
+  resolve: (resolved: R, written: Partial<W>) => S,
+): Option<W, S> {
+  return { schema, resolve: (written) => resolve(inner.resolve(written), written ?? {}) }
+}
+
+/** A section that `false` switches off: it becomes null then. */
+export function switchable<W, R>(section: Option<W, R>, allowed: string): Option<W | false, R | null> {
+  const schema = choose<W | false>((value) => {
+    if (value === false) return flagFalse()
+    return isRecord(value) ? section.schema : wrong({ allowed })
+  })
+  return { schema, resolve: (written) => (written === false ? null : section.resolve(written)) }
+}
+
 /** What `section` leaves on zod's issue about unknown keys. */
 export interface UnknownKeysNote {
   readonly known: readonly string[]

@@ -4,10 +4,8 @@ import { DOCUSAURUS_HINTS } from '../schema/docusaurus-hints.ts'
 import { moduleSpecifier } from '../resolve/module-specifier.ts'
 import {
   alternatives,
-  choose,
   custom,
   flag,
-  flagFalse,
   func,
   isRecord,
   list,
@@ -18,7 +16,7 @@ import {
   options,
   section,
   wholeNumber,
-  wrong,
+  switchable,
 } from './kit.ts'
 import type { Complain, OptionTable, Schema } from './option.ts'
 
@@ -173,16 +171,9 @@ function resolveComponents(
 function npm2yarn() {
   const table = {
     sync: option(flag(), false),
-    converters: option(list(converter(), 'a list of package managers'), ['yarn', 'pnpm', 'bun'], (names) => [
-      ...names,
-    ]),
+    converters: option(list(converter(), 'a list of package managers'), ['yarn', 'pnpm', 'bun']),
   } satisfies OptionTable<Npm2YarnConfig>
-  const own = options(table)
-  const written = choose<false | Npm2YarnConfig>((value) => {
-    if (value === false) return flagFalse()
-    return isRecord(value) ? own.schema : wrong({ allowed: 'false, or an object of options' })
-  })
-  return option(written, {}, (value) => (value === false ? null : own.resolve(value)))
+  return switchable(options(table), 'false, or an object of options')
 }
 
 type Converter = Required<Npm2YarnConfig>['converters'][number]

@@ -1,5 +1,5 @@
 import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
-import type { BlogConfig } from '../define/define-blog.ts'
+import type { BlogConfig } from '../options/blog.ts'
 import type { UserConfig } from '../define/define.ts'
 
 /** A feature that needs documents at addresses of their own, so that it is off with the hash router. */

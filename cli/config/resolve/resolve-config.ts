@@ -6,9 +6,11 @@ import { policyOption } from '../options/policy.ts'
 import { completeBaseUrl } from './resolve-base-url.ts'
 import { completeThemeConfig } from './resolve-theme.ts'
 import { completeMarkdown } from './resolve-markdown.ts'
-import { blogInstances } from './resolve-blog.ts'
+import { blogOption } from '../options/blog.ts'
 import { completeI18n } from './resolve-i18n.ts'
-import { docsInstances, pagesInstances } from './resolve-content.ts'
+import { docsOption } from '../options/docs.ts'
+import { pagesOption } from '../options/pages.ts'
+import { sitemapOption } from '../options/sitemap.ts'
 import type { UserConfig } from '../define/define.ts'
 import { deepFreeze, jsonCopy } from './freeze.ts'
 import type { SiteConfig, SiteLocale } from '../site-config.ts'
@@ -92,10 +94,10 @@ export function completeConfig(
     assets: withDefaults(written.assets, { inlineLimit: 10_000 }),
     budgets: budgetsOption().resolve(written.budgets),
     cache: cacheOption().resolve(written.cache),
-    docs: docsInstances(written.docs, siteDir),
-    blog: blogInstances(written, siteDir),
-    pages: pagesInstances(written.pages, siteDir),
-    sitemap: completeSitemap(written),
+    docs: docsOption(siteDir).resolve(written.docs),
+    blog: blogOption({ siteDir, router: config.router }).resolve(written.blog),
+    pages: pagesOption(siteDir).resolve(written.pages),
+    sitemap: config.router === 'hash' ? null : sitemapOption().resolve(written.sitemap),
     themePath,
     customCss: cssFiles(written.theme, siteDir),
     prism: completePrism(written),
@@ -133,17 +135,6 @@ function completeStylesheet(written: string | Attributes): Attributes {
 function cssFiles(theme: UserConfig['theme'], siteDir: string): readonly FilePath[] {
   const written = theme?.customCss ?? []
   return (typeof written === 'string' ? [written] : written).map((file) => writtenFile(file, siteDir))
-}
-
-function completeSitemap({ sitemap, router }: UserConfig): SiteConfig['sitemap'] {
-  if (sitemap === false || router === 'hash') return null
-  const complete = withDefaults(sitemap, {
-    filename: 'sitemap.xml',
-    changefreq: 'weekly',
-    priority: 0.5,
-    ignorePatterns: [],
-  })
-  return { ...complete, ignorePatterns: [...complete.ignorePatterns] }
 }
 
 /** Prism knows its languages by names in small letters. */

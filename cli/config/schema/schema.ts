@@ -1,12 +1,13 @@
 import type { HeadTag, ImagesConfig, UserConfig } from '../define/define.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
-import { blogSchema } from './schema-blog.ts'
+import { blogOption } from '../options/blog.ts'
 import { i18nSchema } from './schema-i18n.ts'
 import { jsonObject } from '../options/json.ts'
 import { policyOption } from '../options/policy.ts'
 import { budgetsOption, cacheOption } from '../options/budgets.ts'
-import { instances, pagesSchema, sitemapSchema } from './schema-content.ts'
-import { docsSchema } from './schema-docs.ts'
+import { docsOption } from '../options/docs.ts'
+import { pagesOption } from '../options/pages.ts'
+import { sitemapOption } from '../options/sitemap.ts'
 import {
   choose,
   flag,
@@ -65,10 +66,10 @@ export function userConfigSchema(siteDir: string): Schema<UserConfig> {
       ),
       budgets: optional(budgetsOption().schema),
       cache: optional(cacheOption().schema),
-      docs: optional(instances(docsSchema(siteDir))),
-      blog: optional(instances(blogSchema(siteDir))),
-      pages: optional(instances(pagesSchema(siteDir))),
-      sitemap: optional(sitemapSchema()),
+      docs: optional(docsOption(siteDir).schema),
+      blog: optional(blogOption({ siteDir }).schema),
+      pages: optional(pagesOption(siteDir).schema),
+      sitemap: optional(sitemapOption().schema),
       theme: optional(theme(siteDir)),
       themeConfig: optional(themeConfigSchema()),
     },

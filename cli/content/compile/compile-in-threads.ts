@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
-import type { PluginLists, SiteConfig } from '../../config/site-config.ts'
+import type { PluginLists } from '../../config/options/content-plugins.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
 import { inBatches } from '../../threads/in-batches.ts'
 import { PieceTooSlow } from '../../threads/piece-too-slow.ts'
 import type { Job, Threads } from '../../threads/threads.ts'

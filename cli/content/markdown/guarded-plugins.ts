@@ -1,5 +1,5 @@
 import type { PluggableList, Plugin, Processor } from 'unified'
-import type { PluginLists } from '../../config/site-config.ts'
+import type { PluginLists } from '../../config/options/content-plugins.ts'
 import { memoized } from '../../types/memoized.ts'
 import { begunMegabytes } from '../compile/begun-megabytes.ts'
 import type { TimeGuard } from '../compile/time-guard.ts'

@@ -1,6 +1,6 @@
 import remarkParse from 'remark-parse'
 import { unified, type PluggableList } from 'unified'
-import type { PluginLists } from '../../config/site-config.ts'
+import type { PluginLists } from '../../config/options/content-plugins.ts'
 
 /** Who parses a site's files, and what there is besides the usual syntax. */
 export interface Syntax {

@@ -1,5 +1,5 @@
 import { describeValue } from '../../config/describe-value.ts'
-import type { BlogPostInfo } from '../../config/define/define-blog.ts'
+import type { BlogPostInfo } from '../../config/options/blog-post-info.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { postInfo } from './pages/post-info.ts'

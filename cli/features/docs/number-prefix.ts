@@ -1,5 +1,8 @@
 import { describeValue } from '../../config/describe-value.ts'
-import type { NumberPrefixParser as ConfiguredParser, PrefixedName } from '../../config/define/define-docs.ts'
+import type {
+  NumberPrefixParser as ConfiguredParser,
+  PrefixedName,
+} from '../../config/options/sidebar-items.ts'
 
 /** Takes a number prefix off a name. */
 export type NumberPrefixParser = (name: string) => PrefixedName

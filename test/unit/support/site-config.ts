@@ -1,12 +1,12 @@
-import { ADMONITION_KEYWORDS } from '../../../cli/config/resolve/resolve-content.ts'
+import { ADMONITION_KEYWORDS } from '../../../cli/config/options/content-plugins.ts'
 import { completeI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
 import type {
   BlogInstance,
   DocsInstance,
   PagesInstance,
-  PluginLists,
   SiteConfig,
 } from '../../../cli/config/site-config.ts'
+import type { PluginLists } from '../../../cli/config/options/content-plugins.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 
 /** Plugin lists of an instance that sets nothing. */

@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import type { FeedItem, FeedType } from '../../../config/define/define-blog.ts'
+import type { FeedItem, FeedType } from '../../../config/options/feeds.ts'
 import { escapeHtml } from '../../../../runtime/shared/html.ts'
 
 /** What a feed says of itself. */

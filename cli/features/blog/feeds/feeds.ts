@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { HeadElement } from '../../../../runtime/shared/head.ts'
-import type { FeedType } from '../../../config/define/define-blog.ts'
+import type { FeedType } from '../../../config/options/feeds.ts'
 import type { BlogInstance } from '../../../config/site-config.ts'
 import { wholeAddress } from '../../../../runtime/shared/url.ts'
 import type { FilePath, OutputPath } from '../../../types/file-path.ts'

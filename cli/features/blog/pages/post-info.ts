@@ -1,4 +1,4 @@
-import type { BlogPostInfo } from '../../../config/define/define-blog.ts'
+import type { BlogPostInfo } from '../../../config/options/blog-post-info.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import type { Author } from '../authors/authors.ts'
 import type { Post } from '../post.ts'

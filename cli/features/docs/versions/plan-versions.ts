@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { nearest } from '../../../types/did-you-mean.ts'
-import type { VersionBanner, VersionOptions } from '../../../config/define/define-docs.ts'
+import type { VersionBanner, VersionOptions } from '../../../config/options/docs.ts'
 import { CURRENT, versionNameProblem } from './version-names.ts'
 
 /** What the configuration of an instance says about its versions. */

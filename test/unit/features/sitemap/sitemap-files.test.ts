@@ -8,7 +8,7 @@ import type { Url } from '../../../../runtime/shared/url.ts'
 import { madeFiles, renderedSite, type MadeFile } from '../../support/made-files.ts'
 import { siteConfig } from '../../support/site-config.ts'
 
-const SITEMAP = { filename: 'sitemap.xml', changefreq: 'weekly', priority: 0.5, ignorePatterns: [] }
+const SITEMAP = { filename: 'sitemap.xml', changefreq: 'weekly' as const, priority: 0.5, ignorePatterns: [] }
 
 function files(urls: readonly string[], changed: Partial<SiteConfig> = {}): Promise<readonly MadeFile[]> {
   const pages = urls.map((url) => ({ url: url as Url, noIndex: false }))

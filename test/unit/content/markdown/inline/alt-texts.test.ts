@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Plugin } from 'unified'
-import type { PluginLists } from '../../../../../cli/config/site-config.ts'
+import type { PluginLists } from '../../../../../cli/config/options/content-plugins.ts'
 import { outlineOf } from '../../../../../cli/content/scan/outline.ts'
 import type { FilePath } from '../../../../../cli/types/file-path.ts'
 import { MARKDOWN } from '../../../support/site-config.ts'

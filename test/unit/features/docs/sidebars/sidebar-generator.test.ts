@@ -4,7 +4,7 @@ import type {
   GeneratedSidebarItem,
   SidebarItemsGenerator,
   SidebarItemsGeneratorInput,
-} from '../../../../../cli/config/define/define-docs.ts'
+} from '../../../../../cli/config/options/sidebar-items.ts'
 import { outlineOf, plan, planGenerated, problemsOf, sidebarOf, type DocsSetup } from '../support.ts'
 
 const TREE: DocsSetup = {

@@ -1,0 +1,225 @@
+import type { JsonObject } from '../../../runtime/shared/json.ts'
+import type { ReportLevel } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { DOCUSAURUS_HINTS } from '../schema/docusaurus-hints.ts'
+import { writtenFile } from '../site-file.ts'
+import type { BlogPostInfo } from './blog-post-info.ts'
+import {
+  bare,
+  editUrl,
+  filesTable,
+  folderRule,
+  instances,
+  tagsFile,
+  type ContentFiles,
+} from './content-files.ts'
+import { pluginsTable, type ContentPlugins } from './content-plugins.ts'
+import { feedOption, type FeedOptions } from './feeds.ts'
+import { custom, flag, func, mapResolved, nonEmpty, oneOf, option, options, text } from './kit.ts'
+import { LEVELS } from './markdown.ts'
+import type { Complain, OptionTable, ResolvedBy, Schema } from './option.ts'
+import { sitePath } from './paths.ts'
+
+/** What a `readingTime` function receives. */
+export interface ReadingTimeInput {
+  /** Text of the post without front matter. */
+  readonly content: string
+  readonly frontMatter: JsonObject
+  /** Language of the blog, such as `en`. */
+  readonly locale: string
+  /** What is told without a function: words by 200 a minute, to two decimals. */
+  readonly defaultReadingTime: (input: { readonly content: string; readonly locale?: string }) => number
+}
+
+/** What an `editUrl` function of a blog receives. */
+export interface BlogEditUrlInfo {
+  /** Folder of the blog, relative to the site directory. */
+  readonly blogDirPath: string
+  /** The file relative to that folder. */
+  readonly blogPath: string
+  /** The page's address. */
+  readonly permalink: string
+  /** Language of the page, such as `en`. */
+  readonly locale: string
+}
+
+/** One blog or changelog. */
+export interface BlogConfig extends ContentFiles, ContentPlugins {
+  /** Name of this instance; needed when the site has several. @default 'default' */
+  id?: string
+  /** `changelog` shows one page for each release, in a look of its own. @default 'blog' */
+  kind?: 'blog' | 'changelog'
+  /** @default 'blog', for a changelog 'changelog', with `changelogFile` the folder of that file, without its posts */
+  path?: string
+  /** `/` puts the blog at the root of the site. @default 'blog', for a changelog 'changelog' */
+  routeBasePath?: string
+  /** @default ['**\/*.{md,mdx}'] */
+  include?: readonly string[]
+  /**
+   * Markdown file, relative to the site directory, whose second-level headings begin the posts of a changelog:
+   * `## 1.2.0 (2026-01-31)`. @default none
+   */
+  changelogFile?: string
+  /** Part of the URLs of tag pages, behind `routeBasePath`. @default 'tags' */
+  tagsBasePath?: string
+  /** The same for authors. @default 'authors' */
+  authorsBasePath?: string
+  /** The same for the archive; `null` for none. @default 'archive' */
+  archiveBasePath?: string | null
+  /** The same for the second and later pages of lists. @default 'page' */
+  pageBasePath?: string
+  /** @default 10 */
+  postsPerPage?: number | 'ALL'
+  /** Title of the list. @default 'Blog', for a changelog 'Changelog' */
+  blogTitle?: string
+  /** @default 'Blog', for a changelog 'Changelog' */
+  blogDescription?: string
+  /** @default 'Recent posts', for a changelog 'Recent releases' */
+  blogSidebarTitle?: string
+  /** Posts in the sidebar; 0 for no sidebar. @default 5 */
+  blogSidebarCount?: number | 'ALL'
+  /** @default true */
+  showReadingTime?: boolean
+  /** Tells the minutes that reading a post takes; undefined shows none. @default 200 words a minute */
+  readingTime?: (input: ReadingTimeInput) => number | undefined
+  /** Where the excerpt of a post ends. @default an HTML comment or an MDX comment with the word `truncate` */
+  truncateMarker?: RegExp
+  /** YAML or JSON file of authors relative to `path`. @default 'authors.yml' */
+  authorsMapPath?: string
+  /** @default 'descending' */
+  sortPosts?: 'descending' | 'ascending'
+  /** Leaves posts out or puts them into another order: returns the posts to show, or nothing to change nothing. */
+  processBlogPosts?: (input: {
+    readonly blogPosts: readonly BlogPostInfo[]
+  }) => readonly BlogPostInfo[] | void | Promise<readonly BlogPostInfo[] | void>
+  /** @default {} */
+  feedOptions?: FeedOptions
+  /** Base address of the edit links, or a function that returns one link. @default no edit links */
+  editUrl?: string | ((info: BlogEditUrlInfo) => string | undefined)
+  /** @default false */
+  showLastUpdateTime?: boolean
+  /** @default false */
+  showLastUpdateAuthor?: boolean
+  /** File of tags relative to `path`; `false` for none. @default 'tags.yml' where there is one */
+  tags?: string | false | null
+  /** Tags that the file of tags does not list, where there is one. @default 'warn' */
+  onInlineTags?: ReportLevel
+  /** Authors that the file of authors does not hold. @default 'warn' */
+  onInlineAuthors?: ReportLevel
+  /** Posts without a truncate marker, which lists show whole. @default 'warn', for a changelog 'ignore' */
+  onUntruncatedBlogPosts?: ReportLevel
+}
+
+/** One blog instance, resolved. */
+export type BlogInstance = ResolvedBy<typeof blogOption>[number]
+
+interface BlogOrigin {
+  readonly siteDir: string
+  readonly router?: 'browser' | 'hash' | undefined
+}
+
+/** Instances of blogs and changelogs. */
+export function blogOption(origin: BlogOrigin) {
+  const kinds = { blog: blogOfKind('blog', origin), changelog: blogOfKind('changelog', origin) }
+  const one: typeof kinds.blog = {
+    schema: kinds.blog.schema,
+    resolve: (written) => kinds[written?.kind ?? 'blog'].resolve(written),
+  }
+  return instances(one, { siteDir: origin.siteDir, folder: 'blog' })
+}
+
+function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: BlogOrigin) {
+  const isBlog = kind === 'blog'
+  const title = isBlog ? 'Blog' : 'Changelog'
+  const feeds = feedOption(siteDir)
+  const table = {
+    ...filesTable({ siteDir, path: kind, routeBasePath: kind, include: ['**/*.{md,mdx}'] }),
+    ...pluginsTable(),
+    kind: option(oneOf('blog', 'changelog'), 'blog'),
+    changelogFile: option(sitePath({ siteDir, kind: 'file', anywhere: true }), null, (written) =>
+      written === null ? null : writtenFile(written, siteDir),
+    ),
+    tagsBasePath: option(nonEmpty('a path'), 'tags', bare),
+    authorsBasePath: option(nonEmpty('a path'), 'authors', bare),
+    archiveBasePath: option(pathOrNull(), 'archive', (written) => (written === null ? null : bare(written))),
+    pageBasePath: option(nonEmpty('a path'), 'page', bare),
+    // Null means all.
+    postsPerPage: option(countOrAll(1), 10, countOf),
+    blogTitle: option(text(), title),
+    blogDescription: option(text(), title),
+    blogSidebarTitle: option(text(), isBlog ? 'Recent posts' : 'Recent releases'),
+    blogSidebarCount: option(countOrAll(0), 5, countOf),
+    showReadingTime: option(flag(), true),
+    readingTime: option(func<Required<BlogConfig>['readingTime']>(), null),
+    truncateMarker: option(expression(), /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/, stateless),
+    authorsMapPath: option(nonEmpty('the path of a file of authors relative to the blog'), 'authors.yml'),
+    sortPosts: option(oneOf('descending', 'ascending'), 'descending'),
+    processBlogPosts: option(func<Required<BlogConfig>['processBlogPosts']>(), null),
+    // With the hash router, posts have no addresses that readers of feeds could open.
+    feedOptions: router === 'hash' ? { ...feeds, resolve: () => feeds.resolve({ type: null }) } : feeds,
+    editUrl: option(editUrl<BlogEditUrlInfo>(), null),
+    showLastUpdateTime: option(flag(), false),
+    showLastUpdateAuthor: option(flag(), false),
+    tags: tagsFile('the blog'),
+    onInlineTags: option(oneOf(...LEVELS), 'warn'),
+    onInlineAuthors: option(oneOf(...LEVELS), 'warn'),
+    onUntruncatedBlogPosts: option(oneOf(...LEVELS), isBlog ? 'warn' : 'ignore'),
+  } satisfies OptionTable<BlogConfig>
+  const rule = (value: Readonly<Record<string, unknown>>, complain: Complain): void =>
+    placeRule(value, complain, siteDir)
+  return mapResolved(
+    options(table, { hints: DOCUSAURUS_HINTS.blog, rule }),
+    ({ feedOptions, ...blog }, { path }) => ({
+      ...blog,
+      ...(blog.changelogFile !== null && path === undefined ? besideFile(blog.changelogFile) : {}),
+      feeds: feedOptions,
+    }),
+  )
+}
+
+/** A changelog in one file has no folder of posts; tags and authors lie beside the file. */
+function besideFile(file: FilePath) {
+  return { path: file.slice(0, Math.max(file.lastIndexOf('/'), 0)) as FilePath, include: [] }
+}
+
+/** A changelog that is one file needs no folder. */
+function placeRule(value: Readonly<Record<string, unknown>>, complain: Complain, siteDir: string): void {
+  const { kind, changelogFile } = value
+  if (changelogFile === undefined)
+    folderRule(kind === 'changelog' ? 'changelog' : 'blog', siteDir)(value, complain)
+  if (changelogFile === undefined || kind === 'changelog') return
+  complain({
+    path: ['changelogFile'],
+    sentence: "{key} is set, but the instance's kind is not 'changelog'.",
+    hint: "Set kind: 'changelog' beside it.",
+  })
+}
+
+function pathOrNull(): Schema<string | null> {
+  return custom<string | null>((value, complain) => {
+    const isPath = typeof value === 'string' && value.trim() !== ''
+    if (!isPath && value !== null) complain({ allowed: 'a path, or null for none' })
+  })
+}
+
+function countOrAll(least: number): Schema<number | 'ALL'> {
+  return custom<number | 'ALL'>((value, complain) => {
+    const isCount = typeof value === 'number' && Number.isInteger(value) && value >= least
+    if (!isCount && value !== 'ALL') complain({ allowed: `a whole number from ${least} on, or 'ALL'` })
+  })
+}
+
+function countOf(count: number | 'ALL'): number | null {
+  return count === 'ALL' ? null : count
+}
+
+function expression(): Schema<RegExp> {
+  return custom<RegExp>((value, complain) => {
+    if (!(value instanceof RegExp)) complain({ allowed: 'a regular expression' })
+  })
+}
+
+/** Neither global nor sticky. */
+function stateless({ source, flags }: RegExp): RegExp {
+  return new RegExp(source, flags.replace(/[gy]/g, ''))
+}

@@ -1,0 +1,149 @@
+import { describeValue } from '../describe-value.ts'
+import { kindOf, writtenFile } from '../site-file.ts'
+import { address } from './address.ts'
+import {
+  choose,
+  custom,
+  flagFalse,
+  func,
+  isRecord,
+  list,
+  nonEmpty,
+  option,
+  text,
+  withListRule,
+  wrong,
+} from './kit.ts'
+import type { Complain, Option, OptionTable, Schema } from './option.ts'
+import { checkPath } from './paths.ts'
+
+/** Files of a feature instance. */
+export interface ContentFiles {
+  /** Folder of the content, relative to the site directory. */
+  path?: string
+  /** First part of the URLs. */
+  routeBasePath?: string
+  /** Globs of content files, relative to `path`. */
+  include?: readonly string[]
+  /** Globs of files to leave out, relative to `path`. */
+  exclude?: readonly string[]
+}
+
+/** What is no content of its own, unless an instance says otherwise. */
+const EXCLUDE = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**']
+
+interface FilesOrigin {
+  readonly siteDir: string
+  readonly path: string
+  readonly routeBasePath: string
+  readonly include: readonly string[]
+}
+
+/** Options for the files of an instance, with the defaults that differ from feature to feature. */
+export function filesTable({ siteDir, path, routeBasePath, include }: FilesOrigin) {
+  return {
+    id: option(instanceId(), 'default'),
+    // Checked by `folderRule`, which knows the default.
+    path: option(text('a path relative to the site directory'), path, (written) =>
+      writtenFile(written, siteDir),
+    ),
+    routeBasePath: option(routePath(), routeBasePath, bare),
+    include: option(list(nonEmpty('a glob'), 'a list of globs'), include),
+    exclude: option(list(nonEmpty('a glob'), 'a list of globs'), EXCLUDE),
+  } satisfies OptionTable<ContentFiles & { id?: string }>
+}
+
+/** A path without slashes at its ends. */
+export function bare(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '')
+}
+
+interface Standard {
+  readonly siteDir: string
+  /** One instance with all defaults is there when this folder exists, and nothing is configured. */
+  readonly folder: string
+}
+
+/** `false`, one instance or several of them. */
+export function instances<W extends object, R>(
+  one: Option<W, R>,
+  { siteDir, folder }: Standard,
+): Option<W | readonly W[] | false, readonly R[]> {
+  const several = withListRule(list(one.schema, 'a list of instances'), uniqueIds)
+  const schema = choose<W | readonly W[] | false>((value) => {
+    if (value === false) return flagFalse()
+    if (Array.isArray(value)) return several
+    return isRecord(value)
+      ? one.schema
+      : wrong({ allowed: 'false, an object of options, or a list of such objects' })
+  })
+  const isThere = (): boolean => kindOf(writtenFile(folder, siteDir), siteDir) === 'folder'
+  return {
+    schema,
+    resolve: (written) => {
+      if (written === undefined) return isThere() ? [one.resolve(written)] : []
+      if (written === false) return []
+      return isList(written) ? written.map((each) => one.resolve(each)) : [one.resolve(written)]
+    },
+  }
+}
+
+function isList<W>(value: W | readonly W[]): value is readonly W[] {
+  return Array.isArray(value)
+}
+
+/** The folder of an instance that was asked for has to be there, also when its path is the default. */
+export function folderRule(defaultPath: string, siteDir: string) {
+  return ({ path = defaultPath }: Readonly<Record<string, unknown>>, complain: Complain): void => {
+    if (typeof path !== 'string') return
+    checkPath(path, { siteDir, kind: 'folder', anywhere: true }, (complaint) =>
+      complain({ ...complaint, path: ['path'] }),
+    )
+  }
+}
+
+function uniqueIds(values: readonly unknown[], complain: Complain): void {
+  const ids = values.map((value) => (isRecord(value) ? (value['id'] ?? 'default') : null))
+  ids.forEach((id, index) => {
+    const first = ids.indexOf(id)
+    if (id === null || first === index) return
+    complain({
+      path: [index, 'id'],
+      sentence: `{key} is ${describeValue(id)}, which is the id of instance ${first} already.`,
+      hint: 'Give each instance an id of its own.',
+    })
+  })
+}
+
+function instanceId(): Schema<string> {
+  const allowed = 'a name of letters, digits, hyphens and underscores'
+  return custom<string>((value, complain) => {
+    if (typeof value !== 'string' || !/^[\w-]+$/.test(value)) complain({ allowed })
+  })
+}
+
+function routePath(): Schema<string> {
+  return custom<string>((value, complain) => {
+    const isPath =
+      typeof value === 'string' && !/[?#\\\s]|^[a-z][a-z\d+.-]*:|^\/\/|(?:^|\/)\.{1,2}(?:\/|$)/i.test(value)
+    if (!isPath)
+      complain({ allowed: 'a path of the site without query, hash, spaces and dots: "docs" or "/"' })
+  })
+}
+
+/** Where an instance has its file of tags; undefined means `tags.yml` where there is one. */
+export function tagsFile(of: 'the docs' | 'the blog') {
+  const schema = custom<string | false | null>((value, complain) => {
+    const isFile = typeof value === 'string' && value.trim() !== ''
+    if (!isFile && value !== false && value !== null)
+      complain({ allowed: `the path of a file of tags relative to ${of}, or false for none` })
+  })
+  return option(schema, undefined, (written) => (written === null ? false : written))
+}
+
+/** Where readers can edit a file. */
+export function editUrl<Info>(): Schema<string | ((info: Info) => string | undefined)> {
+  return choose<string | ((info: Info) => string | undefined)>((value) =>
+    typeof value === 'function' ? func() : address('the start of an address, or a function that returns one'),
+  )
+}

@@ -1,0 +1,138 @@
+import type { FilePath } from '../../types/file-path.ts'
+import { writtenFile } from '../site-file.ts'
+import type { BlogPostInfo } from './blog-post-info.ts'
+import {
+  choose,
+  custom,
+  func,
+  isRecord,
+  list,
+  mapResolved,
+  nonEmpty,
+  oneOf,
+  option,
+  optional,
+  options,
+  section,
+  text,
+  wrong,
+} from './kit.ts'
+import type { OptionTable, ResolvedBy, Schema } from './option.ts'
+import { checkPath } from './paths.ts'
+
+/** A kind of feed. */
+export type FeedType = 'rss' | 'atom' | 'json'
+
+/** One entry of a feed, with what the `feed` library takes. */
+export interface FeedItem {
+  readonly title: string
+  readonly id: string
+  readonly link: string
+  readonly date: Date
+  readonly description?: string
+  /** HTML. */
+  readonly content?: string
+  readonly author?: readonly { readonly name?: string; readonly link?: string; readonly email?: string }[]
+  readonly category?: readonly { readonly name: string; readonly term?: string }[]
+  readonly image?: string
+}
+
+/** What `createFeedItems` receives. */
+export interface FeedItemsInput {
+  /** All listed posts, in the order of the blog. */
+  readonly blogPosts: readonly BlogPostInfo[]
+  /** Title, address and base URL of the site. */
+  readonly siteConfig: { readonly title: string; readonly url: string; readonly baseUrl: string }
+  /** What is written without a function, for the given posts. */
+  readonly defaultCreateFeedItems: (input: {
+    readonly blogPosts: readonly BlogPostInfo[]
+  }) => Promise<FeedItem[]>
+}
+
+/** Feeds of a blog. */
+export interface FeedOptions {
+  /** @default ['rss', 'atom'] */
+  type?: FeedType | 'all' | readonly FeedType[] | null
+  /** @default the site's title and 'Blog' */
+  title?: string
+  /** @default the title */
+  description?: string
+  /** @default '' */
+  copyright?: string
+  /** @default the language of the site */
+  language?: string
+  /** Newest posts that a feed holds; `false` or `null` for all. @default 20 */
+  limit?: number | false | null
+  /** Makes the entries. */
+  createFeedItems?: (input: FeedItemsInput) => readonly FeedItem[] | Promise<readonly FeedItem[]>
+  /**
+   * Style sheets for people who open a feed in a browser: `true` for ours, paths of XSL files relative to the site
+   * directory for your own; a CSS file of the same name beside one is copied too. @default false
+   */
+  xslt?: boolean | string | null | { rss?: boolean | string | null; atom?: boolean | string | null }
+}
+
+/** What the feeds of a blog are made with; null for a title, description or language means what follows from the site. */
+export type FeedSettings = ResolvedBy<typeof feedOption>
+
+/** Feeds of a blog. */
+export function feedOption(siteDir: string) {
+  const table = {
+    type: option(feedType(), ['rss', 'atom'], feedTypes),
+    title: option(nonEmpty(), null),
+    description: option(text(), null),
+    copyright: option(text(), ''),
+    language: option(nonEmpty('the name of a language: "en"'), null),
+    // Null means all posts.
+    limit: option(limit(), 20, (written) => (written === false ? null : written)),
+    createFeedItems: option(func<Required<FeedOptions>['createFeedItems']>(), null),
+    xslt: option(xslt(siteDir), null, (written) => styleSheets(written, siteDir)),
+  } satisfies OptionTable<FeedOptions>
+  return mapResolved(options(table), ({ type, ...feeds }) => ({ types: type, ...feeds }))
+}
+
+const FEEDS: readonly FeedType[] = ['rss', 'atom', 'json']
+
+function feedType(): Schema<NonNullable<FeedOptions['type']> | null> {
+  const allowed = '"rss", "atom", "json", "all", a list of them, or null for none'
+  return choose<NonNullable<FeedOptions['type']> | null>((value) => {
+    if (Array.isArray(value)) return list(oneOf('rss', 'atom', 'json'), allowed)
+    const isType = value === null || value === 'all' || FEEDS.includes(value as FeedType)
+    return isType ? custom(() => undefined) : wrong({ allowed })
+  })
+}
+
+function feedTypes(type: NonNullable<FeedOptions['type']> | null): readonly FeedType[] {
+  if (type === null) return []
+  return type === 'all' ? FEEDS : FEEDS.filter((one) => type === one || type.includes(one))
+}
+
+function limit(): Schema<number | false | null> {
+  return custom<number | false | null>((value, complain) => {
+    const isCount = typeof value === 'number' && Number.isInteger(value) && value >= 1
+    if (!isCount && value !== false && value !== null)
+      complain({ allowed: 'a whole number from 1 on, or false for all posts' })
+  })
+}
+
+type Xslt = NonNullable<FeedOptions['xslt']> | null
+type OneXslt = boolean | string | null
+
+function xslt(siteDir: string): Schema<Xslt> {
+  const one = custom<OneXslt>((value, complain) => {
+    if (typeof value === 'string' && value.trim() !== '')
+      checkPath(value, { siteDir, kind: 'file' }, complain)
+    else if (typeof value !== 'boolean' && value !== null)
+      complain({ allowed: 'true, false, or the path of an XSL file' })
+  })
+  const both = section<Exclude<Xslt, OneXslt>>({ rss: optional(one), atom: optional(one) })
+  return choose<Xslt>((value) => (isRecord(value) ? both : one))
+}
+
+/** True for our own style sheet, false for none, else a file. */
+function styleSheets(written: Xslt, siteDir: string): Readonly<Record<'rss' | 'atom', boolean | FilePath>> {
+  const sheetOf = (sheet: OneXslt = null): boolean | FilePath =>
+    typeof sheet === 'string' ? writtenFile(sheet, siteDir) : sheet === true
+  const { rss, atom } = isRecord(written) ? written : { rss: written, atom: written }
+  return { rss: sheetOf(rss), atom: sheetOf(atom) }
+}
