@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { completeMarkdown } from '../cli/config/resolve/resolve-markdown.ts'
+import { markdownOption } from '../cli/config/options/markdown.ts'
 import { createCompiler } from '../cli/content/compile/compile.ts'
 import { NO_PLUGINS } from '../cli/content/compile/pipelines.ts'
 import { createHighlighter } from '../cli/content/markdown/code/highlight.ts'
@@ -26,10 +26,7 @@ const rounds = 31
 /** Compiles a page, from its text to its HTML. */
 function pageCompiler(highlight: Highlighter): (text: string) => Promise<unknown> {
   const compile = createCompiler({
-    markdown: completeMarkdown(
-      { title: 'Bench', url: 'https://example.com' },
-      { siteDir: '/', themePath: 'src/theme' as FilePath },
-    ),
+    markdown: { ...markdownOption({ siteDir: '/' }).resolve({}), constructs: [], relativeTo: null },
     plugins: NO_PLUGINS,
     posts: false,
     highlight,

@@ -1,9 +1,7 @@
-export { defineConfig } from './config/define/define.ts'
+export { defineConfig } from './config/define/define-config.ts'
+export type { ConfigExport } from './config/define/define-config.ts'
 export type {
-  ConfigExport,
   FooterItemConfig,
-  HeadTag,
-  ImagesConfig,
   LogoConfig,
   NavbarCustomConfig,
   NavbarDocConfig,
@@ -15,7 +13,6 @@ export type {
   NavbarLocaleDropdownConfig,
   NavbarSearchConfig,
   ThemeConfigInput,
-  UserConfig,
 } from './config/define/define.ts'
 export type { BudgetsConfig } from './config/options/budgets.ts'
 export type { BlogConfig, BlogEditUrlInfo, ReadingTimeInput } from './config/options/blog.ts'
@@ -23,6 +20,8 @@ export type { BlogPostInfo } from './config/options/blog-post-info.ts'
 export type { ContentFiles } from './config/options/content-files.ts'
 export type { DocsConfig, EditUrlInfo, VersionBanner, VersionOptions } from './config/options/docs.ts'
 export type { FeedItem, FeedItemsInput, FeedOptions, FeedType } from './config/options/feeds.ts'
+export type { HeadTag } from './config/options/head.ts'
+export type { ImagesConfig } from './config/options/images.ts'
 export type { PagesConfig } from './config/options/pages.ts'
 export type {
   CategoryIndexQuestion,
@@ -35,6 +34,7 @@ export type {
   SidebarItemsGenerator,
   SidebarItemsGeneratorInput,
 } from './config/options/sidebar-items.ts'
+export type { UserConfig } from './config/options/site.ts'
 export type { SitemapConfig } from './config/options/sitemap.ts'
 export type { I18nConfig, LocaleConfig } from './config/define/define-i18n.ts'
 export type { AdmonitionsConfig, ContentPlugins } from './config/options/content-plugins.ts'

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { mdxLoad } from '../../cli/bundle/plugins/mdx-load.ts'
-import { completeMarkdown } from '../../cli/config/resolve/resolve-markdown.ts'
+import { markdownOption } from '../../cli/config/options/markdown.ts'
 import { createCompiler } from '../../cli/content/compile/compile.ts'
 import type { ContentFormat } from '../../cli/content/scan/content-format.ts'
 import { decodeText } from '../../cli/content/scan/decode.ts'
@@ -26,8 +26,7 @@ const siteDir = '/site'
 
 /** Does with the text of one file what a build does until its page is rendered; the result is the same each time. */
 export function createCompileOnce(format: ContentFormat): (text: string) => Promise<Compiled> {
-  const config = { title: 'Bench', url: 'https://example.com' }
-  const markdown = completeMarkdown(config, { siteDir, themePath: 'src/theme' as FilePath })
+  const markdown = { ...markdownOption({ siteDir }).resolve({}), constructs: [], relativeTo: null }
   const pipeline: PipelineOptions = {
     markdown,
     plugins: NO_PLUGINS,

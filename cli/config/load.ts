@@ -4,7 +4,7 @@ import { SiteProblems, UsageError, type Diagnostic, type Place } from '../report
 import type { ModuleBundle } from './module/bundle-module.ts'
 import { completeConfig } from './resolve/resolve-config.ts'
 import type { ConfigDiagnostic } from './place/config-diagnostic.ts'
-import type { UserConfig } from './define/define.ts'
+import type { UserConfig } from './options/site.ts'
 import { evaluateModule, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs } from './find.ts'
 import { hashRouterProblems } from './resolve/hash-router.ts'

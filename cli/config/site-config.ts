@@ -1,21 +1,14 @@
-import type { JsonObject } from '../../runtime/shared/json.ts'
 import type { ThemeConfig } from '../../runtime/shared/theme-config.ts'
-import type { TrailingSlash } from '../../runtime/shared/url.ts'
-import type { ReportLevel } from '../report/diagnostic.ts'
 import type { Construct } from '../types/site-theme.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { BlogInstance } from './options/blog.ts'
 import type { DocsInstance } from './options/docs.ts'
 import type { PagesInstance } from './options/pages.ts'
-import type { sitemapOption } from './options/sitemap.ts'
-import type { MagicComment, markdownOption } from './options/markdown.ts'
-import type { budgetsOption, cacheOption } from './options/budgets.ts'
+import type { MagicComment } from './options/markdown.ts'
 import type { ResolvedBy } from './options/option.ts'
-import type { policyOption } from './options/policy.ts'
+import type { siteOption } from './options/site.ts'
 import type {
   FooterItemConfig,
-  HeadTag,
-  ImagesConfig,
   LogoConfig,
   NavbarDocConfig,
   NavbarDocSidebarConfig,
@@ -58,8 +51,13 @@ export interface SiteLocales {
   readonly calendar: string | null
 }
 
-/** The configuration after it was judged: complete, frozen, every path relative to `siteDir` and checked. */
-export interface SiteConfig {
+type SiteOptions = ResolvedBy<typeof siteOption>
+
+/** The configuration as builds read it: valid, frozen, every path relative to `siteDir` and checked. */
+export interface SiteConfig extends Omit<
+  SiteOptions,
+  'i18n' | 'url' | 'baseUrl' | 'markdown' | 'theme' | 'themeConfig' | 'onBrokenMarkdownLinks'
+> {
   /** Absolute path of the site directory, links resolved. The only absolute path in the configuration. */
   readonly siteDir: string
   /** The file the configuration came from, relative to the site directory. */
@@ -69,53 +67,17 @@ export interface SiteConfig {
    * of a package that it imports does. The same wherever the site lies.
    */
   readonly configHash: string
-  readonly title: string
-  readonly tagline: string
   readonly i18n: SiteLocales
   /** Origin, without a slash at the end. With the hash router, the address of the folder that holds the site. */
   readonly url: string
   /** Percent-encoded; starts and ends with `/`. With the hash router always `/`: the folder is found out by browsers. */
   readonly baseUrl: string
-  readonly router: 'browser' | 'hash'
-  readonly baseUrlIssueBanner: boolean
-  readonly favicon: string | null
-  readonly trailingSlash: TrailingSlash
-  readonly titleDelimiter: string
-  readonly noIndex: boolean
-  /** Sources by directive that every page's content security policy gets; null for no policy. */
-  readonly csp: ResolvedBy<typeof policyOption>
-  readonly storage: {
-    readonly type: 'localStorage' | 'sessionStorage'
-    readonly namespace: boolean | string
-  }
-  readonly staticDirectories: readonly FilePath[]
-  readonly onBrokenLinks: ReportLevel
-  readonly onBrokenAnchors: ReportLevel
-  readonly onDuplicateRoutes: ReportLevel
-  readonly headTags: readonly HeadTag[]
-  /** Attributes of the tags, with `src`. */
-  readonly scripts: readonly Readonly<Record<string, string | boolean>>[]
-  /** Attributes of the tags, with `href` and `rel`. */
-  readonly stylesheets: readonly Readonly<Record<string, string | boolean>>[]
-  /** Module specifiers; relative ones are relative to the site directory and start with `./` or `../`. */
-  readonly clientModules: readonly string[]
-  readonly customFields: JsonObject
-  readonly markdown: ResolvedBy<typeof markdownOption> & {
+  readonly markdown: SiteOptions['markdown'] & {
     /** Theme parts of the site that Markdown is written as. */
     readonly constructs: readonly Construct[]
     /** The base URL that HTML in Markdown is freed of for the hash router; null where it stays. */
     readonly relativeTo: string | null
   }
-  readonly images: Readonly<Required<ImagesConfig>>
-  readonly assets: { readonly inlineLimit: number }
-  /** In bytes; null for no limit. */
-  readonly budgets: ResolvedBy<typeof budgetsOption>
-  /** How much builds keep, in bytes. */
-  readonly cache: ResolvedBy<typeof cacheOption>
-  readonly docs: readonly DocsInstance[]
-  readonly blog: readonly BlogInstance[]
-  readonly pages: readonly PagesInstance[]
-  readonly sitemap: ResolvedBy<typeof sitemapOption>
   /** Relative to the site directory; may lie outside of it. */
   readonly customCss: readonly FilePath[]
   readonly prism: {

@@ -33,6 +33,11 @@ export function option<W, F>(
   }
 }
 
+/** An option that has to be written. */
+export function required<W>(schema: Schema<W>): Option<W> & { readonly isRequired: true } {
+  return { schema, isRequired: true, resolve: (written) => written as W }
+}
+
 /** A section: an object of the options of a table. One that is left out has all their defaults. */
 export function options<T extends Readonly<Record<string, Option<unknown, unknown>>>>(
   table: T,

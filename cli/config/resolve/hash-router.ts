@@ -1,6 +1,6 @@
 import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
 import type { BlogConfig } from '../options/blog.ts'
-import type { UserConfig } from '../define/define.ts'
+import type { UserConfig } from '../options/site.ts'
 
 /** A feature that needs documents at addresses of their own, so that it is off with the hash router. */
 interface LeftOut {

@@ -1,23 +1,13 @@
-import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { SITE_THEME } from '../../types/site-theme.ts'
-import { budgetsOption, cacheOption } from '../options/budgets.ts'
-import { policyOption } from '../options/policy.ts'
-import { completeBaseUrl } from './resolve-base-url.ts'
-import { completeThemeConfig } from './resolve-theme.ts'
-import { completeMarkdown } from './resolve-markdown.ts'
-import { blogOption } from '../options/blog.ts'
-import { completeI18n } from './resolve-i18n.ts'
-import { docsOption } from '../options/docs.ts'
-import { pagesOption } from '../options/pages.ts'
-import { sitemapOption } from '../options/sitemap.ts'
-import type { UserConfig } from '../define/define.ts'
-import { deepFreeze, jsonCopy } from './freeze.ts'
+import type { ThemeConfigInput } from '../define/define.ts'
+import { siteOption, type UserConfig } from '../options/site.ts'
 import type { SiteConfig, SiteLocale } from '../site-config.ts'
-import { moduleSpecifier } from './module-specifier.ts'
-import { writtenFile } from '../site-file.ts'
 import { siteLocale } from '../site-language.ts'
-import { withDefaults } from './with-defaults.ts'
+import { deepFreeze } from './freeze.ts'
+import { completeBaseUrl } from './resolve-base-url.ts'
+import { completeI18n } from './resolve-i18n.ts'
+import { completeThemeConfig } from './resolve-theme.ts'
+import { siteConstructs } from './site-constructs.ts'
 
 /** What a configuration is completed with. */
 export interface ConfigOrigin {
@@ -28,80 +18,42 @@ export interface ConfigOrigin {
   readonly locale?: string | undefined
 }
 
-const DEFAULTS = {
-  tagline: '',
-  baseUrl: '/',
-  favicon: null,
-  trailingSlash: undefined,
-  router: 'browser',
-  baseUrlIssueBanner: true,
-  titleDelimiter: '|',
-  noIndex: false,
-  staticDirectories: ['static'],
-  onBrokenLinks: 'throw',
-  onBrokenAnchors: 'warn',
-  onDuplicateRoutes: 'warn',
-  headTags: [],
-  scripts: [],
-  stylesheets: [],
-  clientModules: [],
-  customFields: {},
-} as const
-
 /**
- * Fills in the defaults of a configuration that was judged to be right, and freezes it.
+ * Makes of a valid configuration what builds read, and freezes it.
  * @throws UsageError for a language to build that the site does not have
  */
 export function completeConfig(
   written: UserConfig,
   { locale, configFile, configHash, siteDir }: ConfigOrigin,
 ): SiteConfig {
-  const config = withDefaults(written, DEFAULTS)
-  const themePath = writtenFile(written.theme?.path ?? SITE_THEME, siteDir)
-  const i18n = completeI18n(written.i18n, {
+  const { router, onBrokenMarkdownLinks } = written
+  const resolved = siteOption({ siteDir, router, onBrokenMarkdownLinks }).resolve(written)
+  const { theme, themeConfig, onBrokenMarkdownLinks: _, ...config } = resolved
+  const i18n = completeI18n(config.i18n, {
     siteDir,
     locale,
     address: config,
     complete: (address) => completeAddress({ ...address, router: config.router }),
   })
+  const isHash = router === 'hash'
   return deepFreeze<SiteConfig>({
+    ...config,
     siteDir,
     configFile,
     configHash,
-    title: config.title,
-    tagline: config.tagline,
     i18n,
     ...addressOf(siteLocale(i18n)),
-    router: config.router,
-    baseUrlIssueBanner: config.baseUrlIssueBanner,
-    favicon: config.favicon,
-    trailingSlash: config.trailingSlash,
-    titleDelimiter: config.titleDelimiter,
-    noIndex: config.noIndex,
-    csp: config.router === 'hash' ? null : policyOption().resolve(written.csp),
-    storage: withDefaults(config.storage, { type: 'localStorage', namespace: false }),
-    staticDirectories: config.staticDirectories.map((folder) => writtenFile(folder, siteDir)),
-    onBrokenLinks: config.onBrokenLinks,
-    onBrokenAnchors: config.onBrokenAnchors,
-    onDuplicateRoutes: config.onDuplicateRoutes,
-    headTags: config.headTags.map(copyTag),
-    scripts: config.scripts.map((script) => (typeof script === 'string' ? { src: script } : { ...script })),
-    stylesheets: config.stylesheets.map(completeStylesheet),
-    clientModules: config.clientModules.map((module) => moduleSpecifier(module, siteDir)),
-    customFields: jsonCopy(config.customFields) as JsonObject,
-    markdown: completeMarkdown(written, { siteDir, themePath }),
-    images: withDefaults(written.images, { quality: 70, max: 1030, min: 640, steps: 2 }),
-    assets: withDefaults(written.assets, { inlineLimit: 10_000 }),
-    budgets: budgetsOption().resolve(written.budgets),
-    cache: cacheOption().resolve(written.cache),
-    docs: docsOption(siteDir).resolve(written.docs),
-    blog: blogOption({ siteDir, router: config.router }).resolve(written.blog),
-    pages: pagesOption(siteDir).resolve(written.pages),
-    sitemap: config.router === 'hash' ? null : sitemapOption().resolve(written.sitemap),
-    themePath,
-    customCss: cssFiles(written.theme, siteDir),
-    prism: completePrism(written),
-    themeConfig: completeThemeConfig(written.themeConfig ?? {}),
+    csp: isHash ? null : config.csp,
+    markdown: {
+      ...config.markdown,
+      constructs: siteConstructs({ siteDir, themePath: theme.path }),
+      relativeTo: isHash ? completeBaseUrl(config.baseUrl) : null,
+    },
+    sitemap: isHash ? null : config.sitemap,
+    themePath: theme.path,
+    customCss: theme.customCss,
+    prism: completePrism(themeConfig),
+    themeConfig: completeThemeConfig(themeConfig),
   })
 }
 
@@ -122,28 +74,9 @@ function addressOf({ url, baseUrl }: SiteLocale): Pick<SiteConfig, 'url' | 'base
   return { url, baseUrl }
 }
 
-function copyTag(tag: SiteConfig['headTags'][number]): SiteConfig['headTags'][number] {
-  return { ...tag, ...(tag.attributes && { attributes: { ...tag.attributes } }) }
-}
-
-type Attributes = Readonly<Record<string, string | boolean>>
-
-function completeStylesheet(written: string | Attributes): Attributes {
-  return { rel: 'stylesheet', ...(typeof written === 'string' ? { href: written } : written) }
-}
-
-function cssFiles(theme: UserConfig['theme'], siteDir: string): readonly FilePath[] {
-  const written = theme?.customCss ?? []
-  return (typeof written === 'string' ? [written] : written).map((file) => writtenFile(file, siteDir))
-}
-
 /** Prism knows its languages by names in small letters. */
-function completePrism({ themeConfig }: UserConfig): SiteConfig['prism'] {
-  const {
-    defaultLanguage = 'text',
-    additionalLanguages = [],
-    magicComments = null,
-  } = themeConfig?.prism ?? {}
+function completePrism({ prism = {} }: ThemeConfigInput): SiteConfig['prism'] {
+  const { defaultLanguage = 'text', additionalLanguages = [], magicComments = null } = prism
   return {
     defaultLanguage: defaultLanguage.toLowerCase(),
     additionalLanguages: additionalLanguages.map((language) => language.toLowerCase()),

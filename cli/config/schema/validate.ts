@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
-import type { UserConfig } from '../define/define.ts'
 import { describeValue } from '../describe-value.ts'
 import { formatKeyPath, valueAt, type KeyPath } from '../place/key-path.ts'
 import { nearest } from '../../types/did-you-mean.ts'
-import { userConfigSchema } from './schema.ts'
+import { siteOption, type UserConfig } from '../options/site.ts'
 import type { UnknownKeysNote } from '../options/kit.ts'
 
 /** The configuration as judged: right, or with all that is wrong. */
@@ -14,7 +13,7 @@ export type Judgement =
 
 /** Judges what the configuration file exports. Looks at the files in `siteDir` that it names, and at nothing else. */
 export function judgeConfig(exported: object, siteDir: string): Judgement {
-  const result = z.safeParse(userConfigSchema(siteDir) as z.ZodMiniType<UserConfig>, exported)
+  const result = z.safeParse(siteOption({ siteDir }).schema as z.ZodMiniType<UserConfig>, exported)
   if (result.success) return { config: result.data, problems: null }
   return { config: null, problems: result.error.issues.flatMap((issue) => problemsOf(issue, exported)) }
 }

@@ -1,4 +1,4 @@
-import type { ImagesConfig } from '../../config/define/define.ts'
+import type { ImagesConfig } from '../../config/options/images.ts'
 
 /**
  * The widths that an image is made in, from narrow to wide: `steps` of them, evenly from `min` to `max`. None is wider

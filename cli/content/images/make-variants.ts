@@ -1,4 +1,4 @@
-import type { ImagesConfig } from '../../config/define/define.ts'
+import type { ImagesConfig } from '../../config/options/images.ts'
 import { imageFormat } from '../assets/asset-image.ts'
 import { imageWidths } from './image-widths.ts'
 import type { SharpModule } from './load-sharp.ts'

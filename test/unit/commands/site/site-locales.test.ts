@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { navbarLocales } from '../../../../cli/commands/site/site-locales.ts'
 import { completeConfig } from '../../../../cli/config/resolve/resolve-config.ts'
-import type { UserConfig } from '../../../../cli/config/define/define.ts'
+import type { UserConfig } from '../../../../cli/config/options/site.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 
 const ORIGIN = { siteDir: '/site', configFile: 'site.config.ts' as FilePath, configHash: '0' }

@@ -1,0 +1,112 @@
+import { DOCUSAURUS_HINTS } from '../schema/docusaurus-hints.ts'
+import { address, checkAddresses, checkMarkup } from './address.ts'
+import { choose, custom, isRecord, list, option, optional, section, text } from './kit.ts'
+import type { Complain, Schema } from './option.ts'
+
+/** A tag to put into the head of every page. */
+export interface HeadTag {
+  tagName: string
+  /** `true` writes the bare attribute, `false` leaves it out. */
+  attributes?: Readonly<Record<string, string | boolean>>
+  innerHTML?: string
+}
+
+/** Tags for the head of every page. */
+export function headTagsOption() {
+  return option(list(headTag(), 'a list of tags'), [], (tags): readonly HeadTag[] => tags.map(copyTag))
+}
+
+/** Scripts for every page: attributes of their tags, with `src`. */
+export function scriptsOption() {
+  const one = addressOrAttributes('src')
+  return option(list(one, 'a list of scripts'), [], (scripts): readonly Attributes[] =>
+    scripts.map((script) => (typeof script === 'string' ? { src: script } : { ...script })),
+  )
+}
+
+/** Stylesheets for every page: attributes of their tags, with `href` and `rel`. */
+export function stylesheetsOption() {
+  const one = addressOrAttributes('href')
+  return option(list(one, 'a list of stylesheets'), [], (sheets): readonly Attributes[] =>
+    sheets.map((sheet) => ({ rel: 'stylesheet', ...(typeof sheet === 'string' ? { href: sheet } : sheet) })),
+  )
+}
+
+function copyTag(tag: HeadTag): HeadTag {
+  return { ...tag, ...(tag.attributes && { attributes: { ...tag.attributes } }) }
+}
+
+/** What HTML allows as the name of an attribute. */
+const ATTRIBUTE_NAME = /^[^\s"'<>/=\p{Cc}]+$/u
+
+function headTag(): Schema<HeadTag> {
+  return section<HeadTag>(
+    {
+      tagName: custom<string>((value, complain) => {
+        const isName = typeof value === 'string' && /^[a-z][a-z\d-]*$/i.test(value)
+        if (!isName) complain({ allowed: 'the name of an HTML element: "meta", "link", "script"' })
+      }),
+      attributes: optional(
+        custom<NonNullable<HeadTag['attributes']>>((value, complain) => {
+          if (isRecord(value)) return checkAttributes(value, complain)
+          complain({ allowed: 'an object of attributes' })
+        }),
+      ),
+      innerHTML: optional(text()),
+    },
+    {
+      hints: DOCUSAURUS_HINTS.headTag,
+      rule: headTagRule,
+    },
+  )
+}
+
+/** Elements of a head whose inside is no HTML. */
+const TEXTUAL = new Set(['script', 'style', 'title'])
+
+function headTagRule(value: Readonly<Record<string, unknown>>, complain: Complain): void {
+  const { tagName, attributes, innerHTML } = value
+  if (typeof tagName !== 'string') return
+  checkAddresses(tagName, attributes, ({ path = [], ...rest }) =>
+    complain({ ...rest, path: ['attributes', ...path] }),
+  )
+  if (typeof innerHTML === 'string' && !TEXTUAL.has(tagName.toLowerCase()))
+    checkMarkup(innerHTML, (complaint) => complain({ ...complaint, path: ['innerHTML'] }))
+}
+
+type Attributes = Readonly<Record<string, string | boolean>>
+
+function addressOrAttributes(name: 'src' | 'href'): Schema<string | Attributes> {
+  const allowed = `an address, or an object of attributes with ${name}`
+  return choose<string | Attributes>((value) =>
+    typeof value === 'string' ? address(allowed) : tag(name, allowed),
+  )
+}
+
+function tag(name: 'src' | 'href', allowed: string): Schema<Attributes> {
+  return custom<Attributes>((value, complain) => {
+    if (!isRecord(value)) return complain({ allowed })
+    if (typeof value[name] !== 'string' || value[name] === '')
+      complain({ path: [name], allowed: 'an address' })
+    checkAttributes(value, complain, [name])
+    checkAddresses(name === 'src' ? 'script' : 'link', value, complain)
+  })
+}
+
+function checkAttributes(
+  attributes: Readonly<Record<string, unknown>>,
+  complain: Complain,
+  except: readonly string[] = [],
+): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (except.includes(name)) continue
+    if (!ATTRIBUTE_NAME.test(name))
+      complain({
+        path: [name],
+        sentence: '{key} is not the name of an attribute.',
+        hint: 'Correct the name.',
+      })
+    else if (typeof value !== 'string' && typeof value !== 'boolean')
+      complain({ path: [name], allowed: 'a string, true or false' })
+  }
+}

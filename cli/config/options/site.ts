@@ -1,0 +1,220 @@
+import type { JsonObject } from '../../../runtime/shared/json.ts'
+import type { ReportLevel } from '../../report/diagnostic.ts'
+import { SITE_THEME } from '../../types/site-theme.ts'
+import type { ThemeConfigInput } from '../define/define.ts'
+import type { I18nConfig } from '../define/define-i18n.ts'
+import { jsonCopy } from '../resolve/freeze.ts'
+import { moduleSpecifier } from '../resolve/module-specifier.ts'
+import { DOCUSAURUS_HINTS } from '../schema/docusaurus-hints.ts'
+import { i18nSchema } from '../schema/schema-i18n.ts'
+import { themeConfigSchema } from '../schema/schema-theme.ts'
+import { writtenFile } from '../site-file.ts'
+import { address } from './address.ts'
+import { blogOption, type BlogConfig } from './blog.ts'
+import { budgetsOption, cacheOption, type BudgetsConfig, type CacheConfig } from './budgets.ts'
+import { docsOption, type DocsConfig } from './docs.ts'
+import { headTagsOption, scriptsOption, stylesheetsOption, type HeadTag } from './head.ts'
+import { imagesOption, type ImagesConfig } from './images.ts'
+import { jsonObject } from './json.ts'
+import {
+  choose,
+  custom,
+  flag,
+  list,
+  nonEmpty,
+  oneOf,
+  option,
+  options,
+  required,
+  text,
+  wholeNumber,
+  wrong,
+} from './kit.ts'
+import { LEVELS, markdownOption, type MarkdownConfig } from './markdown.ts'
+import type { OptionTable } from './option.ts'
+import { pagesOption, type PagesConfig } from './pages.ts'
+import { sitePath } from './paths.ts'
+import { policyOption, type ContentPolicyConfig } from './policy.ts'
+import { baseUrl, siteUrl } from './site-address.ts'
+import { sitemapOption, type SitemapConfig } from './sitemap.ts'
+
+/** What `site.config.ts` exports: as the author writes it. */
+export interface UserConfig {
+  /** Name of the site; used in titles and metadata. */
+  title: string
+  /** Origin of the site with protocol and without a path: `https://sitegen.example`. */
+  url: string
+  /** Path under which the site is served; slashes at both ends are added. @default '/' */
+  baseUrl?: string
+  /** @default '' */
+  tagline?: string
+  /** Path of the favicon among the static files. */
+  favicon?: string
+  /** Languages of the site. @default English alone */
+  i18n?: I18nConfig
+  /** `true`: page URLs end in a slash; `false`: they do not; `undefined`: as the features write them. */
+  trailingSlash?: boolean
+  /**
+   * `'browser'`: every page has a document and an address of its own. `'hash'`: one document shows all pages, at
+   * addresses such as `#/docs/setup/`, and works in any folder of any host. @default 'browser'
+   */
+  router?: 'browser' | 'hash'
+  /** Shows on the home page that scripts and styles did not load, and which `baseUrl` would be right. @default true */
+  baseUrlIssueBanner?: boolean
+  /** Between page title and site title. @default '|' */
+  titleDelimiter?: string
+  /** Asks search engines not to index any page, and writes no sitemap. @default false */
+  noIndex?: boolean
+  /**
+   * Writes a content security policy into every page, made from what the page holds, and one for all pages into the file
+   * `_headers`. `true`, or sources that every page gets beside its own: `{ directives: { 'connect-src':
+   * ['https://api.example'] } }`. Not in `sitegen dev`. @default false
+   */
+  csp?: boolean | ContentPolicyConfig
+  /** Where browsers keep what readers choose, such as the colour mode. */
+  storage?: {
+    /** Until the reader deletes it, or until the tab is closed. @default 'localStorage' */
+    type?: 'localStorage' | 'sessionStorage'
+    /**
+     * Keeps sites on one origin apart: a string is added to every key after a hyphen, `true` adds a hash of `url` and
+     * `baseUrl`. @default false
+     */
+    namespace?: boolean | string
+  }
+  /** Folders copied to the root of the output; missing ones are ignored. @default ['static'] */
+  staticDirectories?: readonly string[]
+  /** Links to pages that do not exist. @default 'throw' */
+  onBrokenLinks?: ReportLevel
+  /** Links to anchors that do not exist. @default 'warn' */
+  onBrokenAnchors?: ReportLevel
+  /** Links to Markdown files that do not exist; short for `markdown.hooks.onBrokenMarkdownLinks`. */
+  onBrokenMarkdownLinks?: ReportLevel
+  /** Two pages with one URL. @default 'warn' */
+  onDuplicateRoutes?: ReportLevel
+  /** Tags for the head of every page. @default [] */
+  headTags?: readonly HeadTag[]
+  /** Scripts for every page: an address, or attributes. @default [] */
+  scripts?: readonly (string | Readonly<Record<string, string | boolean>>)[]
+  /** Stylesheets for every page: an address, or attributes. @default [] */
+  stylesheets?: readonly (string | Readonly<Record<string, string | boolean>>)[]
+  /** JavaScript or CSS modules loaded on every page, relative to the site directory. @default [] */
+  clientModules?: readonly string[]
+  /** Anything JSON-safe that the site's own components want to read. @default {} */
+  customFields?: JsonObject
+  markdown?: MarkdownConfig
+  /** Documentation: options, several instances, or `false`. @default one instance when the folder `docs` exists */
+  docs?: DocsConfig | readonly DocsConfig[] | false
+  /** Blogs and changelogs: options, several instances, or `false`. @default one instance when the folder `blog` exists */
+  blog?: BlogConfig | readonly BlogConfig[] | false
+  /** Pages: options, several instances, or `false`. @default one instance when the folder `src/pages` exists */
+  pages?: PagesConfig | readonly PagesConfig[] | false
+  /** Images in several widths. */
+  images?: ImagesConfig
+  /** Sizes above which the build fails. @default {} */
+  budgets?: BudgetsConfig
+  /** What builds keep for the next ones. */
+  cache?: CacheConfig
+  /** Files that content and components import. */
+  assets?: {
+    /** Images, media and imported fonts below this size, in bytes, become data URIs; 0 for none. @default 10000 */
+    inlineLimit?: number
+  }
+  /** @default {} */
+  sitemap?: SitemapConfig | false
+  /** Files of the look. */
+  theme?: {
+    /**
+     * Folder of the site's own theme parts, relative to the site directory: a file in it takes the place of the part
+     * of its name. @default 'src/theme'
+     */
+    path?: string
+    /** CSS files, relative to the site directory; they win over the theme's. @default [] */
+    customCss?: string | readonly string[]
+  }
+  themeConfig?: ThemeConfigInput
+}
+
+/** What options of one section need to know of others. */
+interface SiteOrigin {
+  readonly siteDir: string
+  readonly router?: UserConfig['router'] | undefined
+  readonly onBrokenMarkdownLinks?: ReportLevel | undefined
+}
+
+/**
+ * Everything `site.config.ts` may hold. Paths are checked against the files in `siteDir`, so that a wrong path is
+ * reported together with all else.
+ */
+export function siteOption(origin: SiteOrigin) {
+  const { siteDir } = origin
+  const table = {
+    title: required(nonEmpty()),
+    url: required(siteUrl()),
+    baseUrl: option(baseUrl(), '/'),
+    tagline: option(text(), ''),
+    favicon: option(address('a path among the static files', 'show'), null),
+    i18n: option(i18nSchema({ siteDir, url: siteUrl(), baseUrl: baseUrl() })),
+    trailingSlash: option(flag()),
+    router: option(oneOf('browser', 'hash'), 'browser'),
+    baseUrlIssueBanner: option(flag(), true),
+    titleDelimiter: option(text(), '|'),
+    noIndex: option(flag(), false),
+    csp: policyOption(),
+    storage: storage(),
+    staticDirectories: option(
+      list(sitePath({ siteDir, kind: null }), 'a list of folders'),
+      ['static'],
+      (folders) => folders.map((folder) => writtenFile(folder, siteDir)),
+    ),
+    onBrokenLinks: option(oneOf(...LEVELS), 'throw'),
+    onBrokenAnchors: option(oneOf(...LEVELS), 'warn'),
+    onBrokenMarkdownLinks: option(oneOf(...LEVELS)),
+    onDuplicateRoutes: option(oneOf(...LEVELS), 'warn'),
+    headTags: headTagsOption(),
+    scripts: scriptsOption(),
+    stylesheets: stylesheetsOption(),
+    // Relative specifiers are relative to the site directory and start with `./` or `../`.
+    clientModules: option(list(nonEmpty('a module'), 'a list of modules'), [], (modules) =>
+      modules.map((module) => moduleSpecifier(module, siteDir)),
+    ),
+    customFields: option(jsonObject(), {}, (fields) => jsonCopy(fields) as JsonObject),
+    markdown: markdownOption(origin),
+    images: imagesOption(),
+    assets: options({ inlineLimit: option(wholeNumber(0, 1_000_000), 10_000) }),
+    budgets: budgetsOption(),
+    cache: cacheOption(),
+    docs: docsOption(siteDir),
+    blog: blogOption(origin),
+    pages: pagesOption(siteDir),
+    sitemap: sitemapOption(),
+    theme: theme(siteDir),
+    themeConfig: option(themeConfigSchema(), {}),
+  } satisfies OptionTable<UserConfig>
+  return options(table, { hints: DOCUSAURUS_HINTS.top, allowed: 'an object of options' })
+}
+
+function storage() {
+  const namespace = custom<boolean | string>((value, complain) => {
+    const isName = typeof value === 'string' && value.trim() !== ''
+    if (!isName && typeof value !== 'boolean') complain({ allowed: 'true, false or a non-empty string' })
+  })
+  return options({
+    type: option(oneOf('localStorage', 'sessionStorage'), 'localStorage'),
+    namespace: option(namespace, false),
+  })
+}
+
+function theme(siteDir: string) {
+  const file = sitePath({ siteDir, kind: 'file', anywhere: true })
+  const files = list(file, 'a list of CSS files')
+  const customCss = choose<string | readonly string[]>((value) => {
+    if (Array.isArray(value)) return files
+    return typeof value === 'string' ? file : wrong({ allowed: 'the path of a CSS file, or a list of paths' })
+  })
+  return options({
+    path: option(sitePath({ siteDir, kind: null }), SITE_THEME, (written) => writtenFile(written, siteDir)),
+    customCss: option(customCss, [], (written) =>
+      (typeof written === 'string' ? [written] : written).map((one) => writtenFile(one, siteDir)),
+    ),
+  })
+}
