@@ -1,3 +1,4 @@
+import { busyFactor } from '../types/busy-factor.ts'
 import { Worker } from 'node:worker_threads'
 import { sincePiece, type Answer, type Order, type ThreadData } from './protocol.ts'
 import { threadDied, type Death, type Piece } from './thread-died.ts'
@@ -80,7 +81,7 @@ export function startThread(file: string, { onIdle, onDeath }: ThreadEvents): Th
       const [index, since] = [Atomics.load(at, 0), Atomics.load(at, 1)]
       if (batch?.limit == null || index < 0 || since <= 0) return null
       const { times = 1 } = batch.pieces[index] ?? {}
-      return sincePiece(since) > batch.limit * times ? index : null
+      return sincePiece(since) > batch.limit * times * busyFactor() ? index : null
     },
     run(batch) {
       if (!ready.has(batch.task)) tell({ kind: 'set-up', task: batch.task, data: batch.setUp() })

@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm'
+import { busyFactor } from '../../types/busy-factor.ts'
 
 /** Work took longer than it may. */
 export class TooSlow extends Error {
@@ -23,8 +24,10 @@ export interface TimeGuard {
 /**
  * Work in the thread that waits for it can only be ended by the engine itself: it has a limit for scripts, and what
  * a script calls counts. Costs a tenth of a millisecond. Code of a native library is ended when it comes back.
+ *
+ * @param stretch - how many times as long as on an idle machine everything takes
  */
-export function createTimeGuard(milliseconds: number): TimeGuard {
+export function createTimeGuard(milliseconds: number, stretch: () => number = busyFactor): TimeGuard {
   const scope: { work: (() => unknown) | null } = { work: null }
   const script = new Script('work()')
   const context = createContext(scope)
@@ -32,7 +35,7 @@ export function createTimeGuard(milliseconds: number): TimeGuard {
   return {
     run<T>(work: () => T, times = 1): T {
       if (running) return work()
-      const timeout = milliseconds * times
+      const timeout = Math.ceil(milliseconds * times * stretch())
       running = true
       scope.work = work
       try {
@@ -45,7 +48,7 @@ export function createTimeGuard(milliseconds: number): TimeGuard {
       }
     },
     async wait(work, times = 1) {
-      const timeout = milliseconds * times
+      const timeout = Math.ceil(milliseconds * times * stretch())
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new TooSlow(timeout)), timeout)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTimeGuard, TooSlow } from '../../../../cli/content/compile/time-guard.ts'
+import { busyFactor } from '../../../../cli/types/busy-factor.ts'
 
 test('work that never ends is ended, and what comes after it runs', () => {
   const guard = createTimeGuard(50)
@@ -52,3 +53,13 @@ test('work that is waited for is given up', async () => {
 function endless(): never {
   for (;;);
 }
+
+test('on a busy machine work gets more time', async () => {
+  const busy = createTimeGuard(50, () => 100)
+  const until = performance.now() + 100
+  busy.run(() => {
+    while (performance.now() < until);
+  })
+  await busy.wait(new Promise((resolve) => setTimeout(resolve, 100)))
+  assert.deepEqual([busyFactor(0, 2), busyFactor(2, 2), busyFactor(9, 2)], [1, 1, 4.5])
+})
