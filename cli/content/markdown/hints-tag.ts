@@ -1,4 +1,4 @@
-import { createMdxSkipper } from './source/skip-mdx.ts'
+import { Scanner } from '../text/scanner.ts'
 
 /** What to tell the writer. */
 export interface Explanation {
@@ -16,12 +16,12 @@ const QUOTED = 'Write attributes as name="text" or name={expression}.'
 
 /** Finds what is wrong with the attributes of the tag that a text begins with; null when nothing is. */
 export function tagMistake(text: string): Explanation | null {
-  const skip = createMdxSkipper(text)
+  const scanner = new Scanner(text, 'mdx')
   let at = /^<\/?\s*[^\s/>{}="'<,]*/.exec(text)?.[0].length ?? 1
   while (at < text.length) {
     at = skipSpace(text, at)
     if (text[at] === '>' || text.startsWith('/>', at)) return null
-    const next = text[at] === '{' ? spread(text, { at, skip }) : attribute(text, { at, skip })
+    const next = text[at] === '{' ? spread(text, { at, scanner }) : attribute(text, { at, scanner })
     if (typeof next !== 'number') return next
     at = next
   }
@@ -30,7 +30,7 @@ export function tagMistake(text: string): Explanation | null {
 
 interface Reading {
   readonly at: number
-  readonly skip: ReturnType<typeof createMdxSkipper>
+  readonly scanner: Scanner
 }
 
 function skipSpace(text: string, at: number): number {
@@ -38,8 +38,8 @@ function skipSpace(text: string, at: number): number {
   return at
 }
 
-function spread(text: string, { at, skip }: Reading): number | Explanation {
-  const end = skip.expression(at)
+function spread(text: string, { at, scanner }: Reading): number | Explanation {
+  const end = scanner.expression(at)
   if (end < 0) return openBrace(at)
   if (/^\{\s*(?:\.\.\.|\/\*)/.test(text.slice(at, end))) return end
   const inside = text.slice(at + 1, end - 1).trim()
@@ -52,7 +52,7 @@ function spread(text: string, { at, skip }: Reading): number | Explanation {
   }
 }
 
-function attribute(text: string, { at, skip }: Reading): number | Explanation {
+function attribute(text: string, { at, scanner }: Reading): number | Explanation {
   const name = /^[\p{ID_Start}$_][\p{ID_Continue}$.-]*(?::[\p{ID_Start}$_][\p{ID_Continue}$-]*)?/u.exec(
     text.slice(at, at + 200),
   )?.[0]
@@ -62,7 +62,7 @@ function attribute(text: string, { at, skip }: Reading): number | Explanation {
   const value = skipSpace(text, equals + 1)
   const quote = text[value]
   if (quote === '{') {
-    const end = skip.expression(value)
+    const end = scanner.expression(value)
     return end < 0 ? openBrace(value) : end
   }
   if (quote === '"' || quote === "'") {

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
-import { lineEnd, nextLine } from './source/skip-mdx.ts'
-import { isSpace, runLength } from './source/source-line.ts'
+import { markerWidth } from '../text/containers.ts'
+import { isBlankFrom, isSpace, lineEnd, nextLine, runLength } from '../text/lines.ts'
 
 /** How deep blocks and inline elements may stand in each other. Every step walks down the tree, each on its own stack. */
 export const maxNesting = 500
@@ -10,9 +10,6 @@ const maxNestedMarks = 1_000
 
 /** How many quote marks and list markers a line may begin with: the parser's time grows with their square. */
 const maxMarkersPerLine = 5_000
-
-/** How many digits the number of a list item may have. */
-const maxDigits = 9
 
 /** What nests, by character codes. */
 const MARKS = Uint8Array.from({ length: 128 }, (_, code) =>
@@ -75,7 +72,7 @@ export function checkNesting(text: string): void {
   while (at < text.length) {
     const end = lineEnd(text, at)
     if (countMarkers(text, at, end) > maxMarkersPerLine) throw new NestingProblem(placeOf(text, at))
-    if (text.slice(at, end).trim() === '') stacks = emptyStacks()
+    if (isBlankFrom(text, at)) stacks = emptyStacks()
     else readMarks(text, { start: at, end }, stacks)
     at = nextLine(text, end)
   }
@@ -99,26 +96,18 @@ function emptyStacks(): Stacks {
 function countMarkers(text: string, start: number, end: number): number {
   let count = 0
   for (let at = start; at < end; at++) {
-    const last = markerEnd(text, at)
-    if (last !== undefined) {
+    const width = text[at] === '>' ? 1 : listMarkerWidth(text, at)
+    if (width > 0) {
       count++
-      at = last
+      at += width - 1
     } else if (!isSpace(text[at])) break
   }
   return count
 }
 
-/** Offset of the last character of the marker that begins here. */
-function markerEnd(text: string, at: number): number | undefined {
-  if (text[at] === '>') return at
-  let last = at
-  while (last - at < maxDigits && isDigit(text[last])) last++
-  const marks = last > at ? '.)' : '-+*'
-  return marks.includes(text[last] ?? ' ') && isSpace(text[last + 1]) ? last : undefined
-}
-
-function isDigit(char = ''): boolean {
-  return char >= '0' && char <= '9'
+function listMarkerWidth(text: string, at: number): number {
+  const width = markerWidth(text, at)
+  return isSpace(text[at + width]) ? width : 0
 }
 
 function readMarks(text: string, { start, end }: { start: number; end: number }, stacks: Stacks): void {

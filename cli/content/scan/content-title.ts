@@ -1,7 +1,8 @@
 import { markdownToMdast, mdxToMdast } from 'satteri'
 import type { ContentFormat } from './content-format.ts'
 import { completeAltTexts } from '../markdown/inline/alt-texts.ts'
-import { lineEnd, nextLine, skipBlankLines, skipComments, skipEsm, skipLinkDefinition } from './skip.ts'
+import { isBlankFrom, lineEnd, nextLine, skipBlankLines, skipSpaces } from '../text/lines.ts'
+import { Scanner, skipComments } from '../text/scanner.ts'
 
 /** A body in which to look for a title or an excerpt. */
 export interface Body {
@@ -36,8 +37,8 @@ const INLINE_SYNTAX = /[\\`*_[\]<>{}&~]|:[A-Za-z\d]/
  * Only the heading itself is ever given to the Markdown parser, and only when it holds inline syntax.
  */
 export function contentTitleOf(body: Body): string | null {
-  const { text, format } = body
-  const at = contentStart(body)
+  const { text, from, format } = body
+  const at = contentStart(new Scanner(text, format), from)
   const line = text.slice(at, lineEnd(text, at))
   const mark = format === 'mdx' ? /^[ \t]*#(?=[ \t]|$)/ : /^ {0,3}#(?=[ \t]|$)/
   if (mark.test(line)) return titleText(withoutClosing(line.replace(mark, '').trim()), body)
@@ -46,16 +47,29 @@ export function contentTitleOf(body: Body): string | null {
 }
 
 /** Offset of the first line that is not blank, a comment, a link definition or, in MDX, an import or export. */
-export function contentStart({ text, from, format }: Body): number {
+export function contentStart(scanner: Scanner, from: number): number {
+  const { text } = scanner
   let at = from
   for (;;) {
-    const blank = skipBlankLines(text, at)
-    const esm = format === 'mdx' ? skipEsm(text, blank) : blank
-    const comments = skipComments(text, esm, format)
-    const end = skipLinkDefinition(text, comments)
+    const esm = skipEsm(scanner, skipBlankLines(text, at))
+    const comments = skipComments(scanner, esm)
+    const end = isLinkDefinition(text, comments) ? nextLine(text, comments) : comments
     if (end === at) return at
     at = end
   }
+}
+
+/** Behind a block of imports and exports of MDX. */
+export function skipEsm(scanner: Scanner, at: number): number {
+  const { text } = scanner
+  return scanner.beginsEsm(at) ? nextLine(text, scanner.esm(at, text.length)) : at
+}
+
+const LINK_DEFINITION =
+  /^ {0,3}\[(?!\^)(?:[^\]\\]|\\.)+\]:[ \t]*(?:<[^<>]*>|[^\s<]\S*)(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/
+
+function isLinkDefinition(text: string, at: number): boolean {
+  return text[skipSpaces(text, at)] === '[' && LINK_DEFINITION.test(text.slice(at, lineEnd(text, at)))
 }
 
 const CODE_BLOCK_OPENING = /^([ \t]*)(`{3,4})mdx-code-block[ \t]*$/
@@ -91,11 +105,7 @@ function withoutClosing(source: string): string {
 
 /** The lines up to an underline of `=`, with it; null when a blank line comes first. */
 export function underlinedChunk(text: string, at: number): string | null {
-  for (
-    let line = at;
-    line < text.length && skipBlankLines(text, line) === line;
-    line = nextLine(text, line)
-  ) {
+  for (let line = at; line < text.length && !isBlankFrom(text, line); line = nextLine(text, line)) {
     const end = lineEnd(text, line)
     if (line > at && /^[ \t]*=+[ \t]*$/.test(text.slice(line, end))) return text.slice(at, end)
   }

@@ -1,6 +1,7 @@
 import { markdownToMdast } from 'satteri'
 import type { ContentFormat } from './content-format.ts'
-import { skipBraces, skipTag } from './skip.ts'
+import { runLength } from '../text/lines.ts'
+import { endOr, Scanner } from '../text/scanner.ts'
 
 /** Lines longer than this are cut before they are read: nobody shows a longer excerpt. */
 const MAX_LENGTH = 4_000
@@ -24,8 +25,7 @@ export function plainText(line: string, format: ContentFormat): string {
   if (content.startsWith(':::')) return ''
   if (!INLINE_SYNTAX.test(content)) return content.trim()
   const kept: string[] = []
-  const guarded = keepLiterals(content, kept)
-  const bare = withoutMarks(withoutLinks(withoutTags(guarded, format, kept)))
+  const bare = withoutMarks(withoutLinks(keepLiterals(new Scanner(content, format), kept)))
   return restore(decodeEntities(bare), kept)
     .replace(/[ \t]{2,}/g, ' ')
     .trim()
@@ -41,80 +41,89 @@ function restore(text: string, kept: readonly string[]): string {
   return text.replace(/\0(\d+)\0/g, (_, index: string) => kept[Number(index)] ?? '')
 }
 
-/** Takes escaped characters, code spans and autolinks out of reach. */
-function keepLiterals(source: string, kept: string[]): string {
+/**
+ * Takes escaped characters, code spans, autolinks and expressions that are strings out of reach; leaves out tags, comments
+ * and other expressions of MDX.
+ */
+function keepLiterals(scanner: Scanner, kept: string[]): string {
+  const { text } = scanner
   let result = ''
-  let at = 0
-  while (at < source.length) {
-    const char = source[at] ?? ''
-    const [text, length] =
-      char === '\\'
-        ? escapeAt(source, at)
-        : char === '`'
-          ? codeAt(source, at)
-          : char === '<'
-            ? autolinkAt(source, at)
-            : [null, 1]
-    result += text === null ? source.slice(at, at + length) : keep(text, kept)
-    at += length
+  for (let at = 0; at < text.length;) {
+    const [literal, end] = literalAt(scanner, at)
+    if (literal === null) result += text.slice(at, end)
+    else if (literal !== '') result += keep(literal, kept)
+    at = end
   }
   return result
 }
 
-/** The text of a literal, null for none, and the length of its source. */
+/** The text of what begins here, null for its source, and the offset behind it. */
 type Literal = readonly [string | null, number]
 
-function escapeAt(source: string, at: number): Literal {
-  const next = source.slice(at + 1, at + 2)
-  return /^[!-/:-@[-`{-~]$/.test(next) ? [next, 2] : [null, 1]
+function literalAt(scanner: Scanner, at: number): Literal {
+  const { text } = scanner
+  const char = text[at]
+  if (char === '\\') return escapeAt(text, at)
+  if (char === '`') return codeAt(scanner, at)
+  if (char === '{') return braceAt(scanner, at)
+  return char === '<' ? tagAt(scanner, at) : [null, at + 1]
 }
 
-function codeAt(source: string, at: number): Literal {
-  const fence = /^`+/.exec(source.slice(at))?.[0] ?? '`'
-  let end = source.indexOf(fence, at + fence.length)
-  while (end !== -1 && (source[end - 1] === '`' || source[end + fence.length] === '`'))
-    end = source.indexOf(fence, end + 1)
-  if (end === -1) return [null, fence.length]
-  const code = source.slice(at + fence.length, end)
+function escapeAt(text: string, at: number): Literal {
+  const next = text.slice(at + 1, at + 2)
+  return /^[!-/:-@[-`{-~]$/.test(next) ? [next, at + 2] : [null, at + 1]
+}
+
+function codeAt(scanner: Scanner, at: number): Literal {
+  const { text } = scanner
+  const end = scanner.codeSpan(at, text.length)
+  const inside = at + runLength(text, at)
+  if (end === inside) return [null, end]
+  const code = text.slice(inside, end - (inside - at))
   const isPadded = code.startsWith(' ') && code.endsWith(' ') && code.trim() !== ''
-  return [isPadded ? code.slice(1, -1) : code, end + fence.length - at]
+  return [isPadded ? code.slice(1, -1) : code, end]
 }
 
-function autolinkAt(source: string, at: number): Literal {
-  const link = /^<([a-z][a-z\d+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]+)>/i.exec(source.slice(at))
-  return link === null ? [null, 1] : [link[1] ?? '', link[0].length]
+/** An id of a heading or an expression. */
+function braceAt(scanner: Scanner, at: number): Literal {
+  const { text, format } = scanner
+  const id = /^\{#[^{}]+\}/.exec(text.slice(at))
+  if (id !== null) return ['', at + id[0].length]
+  const end = format === 'mdx' ? scanner.expression(at) : -1
+  if (end === -1) return [null, at + 1]
+  return [/^\{\s*(["'])([^"'\\]*)\1\s*\}$/.exec(text.slice(at, end))?.[2] ?? '', end]
 }
 
-/** Without tags and comments and, in MDX, without expressions; an expression that is a string stays as its text. */
-function withoutTags(source: string, format: ContentFormat, kept: string[]): string {
-  let result = ''
-  let at = 0
-  while (at < source.length) {
-    const char = source[at]
-    let end = at
-    if (source.startsWith('<!--', at)) end = endOr(source.indexOf('-->', at), source.length - 3) + 3
-    else if (char === '<') end = skipTag(source, at, format)
-    else if (char === '{') end = braceEnd(source, at, format)
-    if (char === '{' && end > at) result += stringIn(source.slice(at, end), kept)
-    else if (end === at) result += char
-    at = Math.max(end, at + 1)
-  }
-  return result
+/** An autolink, a comment or a tag. */
+function tagAt(scanner: Scanner, at: number): Literal {
+  const { text } = scanner
+  const link = /^<([a-z][a-z\d+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]+)>/i.exec(text.slice(at))
+  if (link !== null) return [link[1] ?? '', at + link[0].length]
+  const isComment = text.startsWith('<!--', at)
+  const end = isComment ? endOr(scanner.comment(at), text.length) : skipTag(scanner, at)
+  return end === at ? [null, at + 1] : ['', end]
 }
 
-function endOr(at: number, otherwise: number): number {
-  return at === -1 ? otherwise : at
-}
+/** Elements whose content is no text of the page. */
+const HIDDEN = /^<(script|style|head|svg|math|template|iframe|noscript)[\s/>{]/i
+const TAG_START = /^<\/?(?:>|[A-Za-z][\w.:-]*(?:[\s/>{]|$))/
 
-function braceEnd(source: string, at: number, format: ContentFormat): number {
-  const id = /^\{#[^{}]+\}/.exec(source.slice(at))
-  if (id !== null) return at + id[0].length
-  return format === 'mdx' ? endOr(skipBraces(source, at), at) : at
-}
-
-function stringIn(expression: string, kept: string[]): string {
-  const text = /^\{\s*(["'])([^"'\\]*)\1\s*\}$/.exec(expression)?.[2]
-  return text === undefined ? '' : keep(text, kept)
+/**
+ * Behind a tag of HTML or JSX, over several lines if need be; behind the whole element when its content is no text.
+ * Autolinks are no tags. A tag that is never closed is text in CommonMark; in MDX it is a mistake, and reaches to the end
+ * of the text.
+ */
+export function skipTag(scanner: Scanner, at: number): number {
+  const { text, format } = scanner
+  const start = text.slice(at, at + 100)
+  if (!TAG_START.test(start)) return at
+  const end = scanner.tag(at)
+  if (end === -1) return format === 'mdx' ? text.length : at
+  const name = HIDDEN.exec(start)?.[1]
+  if (name === undefined || text[end - 2] === '/') return end
+  const rest = new RegExp(`</${name}[ \\t\\n]*>`, 'ig')
+  rest.lastIndex = end
+  return rest.test(text) ? rest.lastIndex : text.length
 }
 
 const TARGET = String.raw`(?:\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])`

@@ -4,7 +4,9 @@ import { contentFormatOf } from '../../content/scan/content-format.ts'
 import { plainText } from '../../content/scan/plain-text.ts'
 import { parseFrontMatter } from '../../content/front-matter/front-matter.ts'
 import type { TextReader } from '../../content/scan/text-reader.ts'
-import { lineEnd, nextLine, skipComments, skipFence } from '../../content/scan/skip.ts'
+import { skipCodeBlock } from '../../content/text/fence.ts'
+import { lineEnd, nextLine } from '../../content/text/lines.ts'
+import { Scanner, skipComments } from '../../content/text/scanner.ts'
 import type { SourceFile } from '../../content/scan/source-file.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -76,19 +78,21 @@ export function readChangelog(changelog: ChangelogText): Judged<readonly PostSou
 }
 
 function headingsOf(text: string, start: number, format: 'md' | 'mdx'): readonly Heading[] {
+  const scanner = new Scanner(text, format)
   const starts: Omit<Heading, 'to'>[] = []
   const ends: number[] = []
   let number = 1
   let counted = 0
   let at = start
   while (at < text.length) {
-    const behind = Math.max(skipFence(text, at), skipComments(text, at, format))
+    const behind = Math.max(skipCodeBlock(text, at), skipComments(scanner, at))
     if (behind > at) {
       at = behind
       continue
     }
-    const match = HEADING.exec(text.slice(at, lineEnd(text, at)))
-    const below = nextLine(text, at)
+    const end = lineEnd(text, at)
+    const match = HEADING.exec(text.slice(at, end))
+    const below = nextLine(text, end)
     if (match !== null) {
       const [, marks, words = ''] = match
       number += text.slice(counted, at).split('\n').length - 1

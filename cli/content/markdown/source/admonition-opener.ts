@@ -1,5 +1,5 @@
 import type { Edit } from './source-edits.ts'
-import { isSpace, runLength } from './source-line.ts'
+import { isSpace, runLength, skipSpaces } from '../../text/lines.ts'
 
 /** The opening line of an admonition, in parts. */
 interface Opener {
@@ -43,8 +43,7 @@ export function admonitionEdits(
 
 function readOpener(text: string, start: number, lineEnd: number): Opener | null {
   const colons = runLength(text, start)
-  let nameStart = start + colons
-  while (isSpace(text[nameStart])) nameStart++
+  const nameStart = skipSpaces(text, start + colons)
   let nameEnd = nameStart
   while (nameEnd < lineEnd && !NAME_END.test(text[nameEnd] ?? ' ')) nameEnd++
   if (text[start] !== ':' || colons < 3 || nameEnd === nameStart) return null

@@ -1,5 +1,5 @@
 import type { Edit } from './source-edits.ts'
-import { isSpace } from './source-line.ts'
+import { isSpace } from '../../text/lines.ts'
 
 /** What `{` and `}` of a heading's id become, so that MDX sees no expression. */
 const headingIdBraces = { open: '\u{E001}', close: '\u{E002}' } as const

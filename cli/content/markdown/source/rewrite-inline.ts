@@ -1,7 +1,6 @@
 import { addEdits, type Edit } from './source-edits.ts'
-import { createCodeSpans, type CodeSpans } from './code-spans.ts'
-import { isLineBreak, lineEnd, nextLine, type MdxSkipper } from './skip-mdx.ts'
-import { isSpace } from './source-line.ts'
+import { isLineBreak, isSpace, lineEnd, nextLine } from '../../text/lines.ts'
+import type { Scanner } from '../../text/scanner.ts'
 
 /** Where to read, and what. */
 export interface InlineRange {
@@ -25,24 +24,15 @@ export interface InlineResult {
 export type InlineRewriter = (range: InlineRange, edits: Edit[]) => InlineResult
 
 interface Inline {
-  readonly text: string
+  readonly scanner: Scanner
   readonly comments: boolean
-  readonly spans: CodeSpans
-  readonly skip: MdxSkipper
-  readonly commentEnd: (start: number) => number
   readonly blankLine: (start: number) => number
 }
 
-/** Prepares the rewriter for one text; `comments` says whether HTML comments are rewritten. */
-export function createInlineRewriter(text: string, skip: MdxSkipper, comments: boolean): InlineRewriter {
-  const inline: Inline = {
-    text,
-    comments,
-    spans: createCodeSpans(text),
-    skip,
-    commentEnd: createCommentEnds(text),
-    blankLine: createBlankLines(text),
-  }
+/** Prepares the rewriter of a text; `comments` says whether HTML comments are rewritten. */
+export function createInlineRewriter(scanner: Scanner, comments: boolean): InlineRewriter {
+  const { text } = scanner
+  const inline: Inline = { scanner, comments, blankLine: createBlankLines(text) }
   return (range, edits) => {
     let { start: at, end } = range
     let flow = true
@@ -83,26 +73,24 @@ interface Position {
 
 /** Offset after the construct that begins here, or -1 for plain text. */
 function construct(inline: Inline, position: Position, edits: Edit[]): number {
-  const { text, skip, spans } = inline
+  const { scanner } = inline
+  const { text } = scanner
   const { at, char, range } = position
-  if (char === BACKTICK) return spans.skip(at, range.singleLine ? range.end : undefined)
+  if (char === BACKTICK) return scanner.codeSpan(at, range.singleLine ? range.end : undefined)
   if (char === BRACE) {
-    if (!range.heading || text[at + 1] !== '#') return skip.expression(at)
+    if (!range.heading || text[at + 1] !== '#') return scanner.expression(at)
     edits.push({ start: at, end: at, text: '\\' })
     return -1
   }
-  return text.startsWith('!--', at + 1) ? comment(inline, position, edits) : skip.tag(at)
+  return text.startsWith('!--', at + 1) ? comment(inline, position, edits) : scanner.tag(at)
 }
 
 /** `<!-- x -->` becomes `{/*  x *\/}`; a comment that does not end is left for the parser to report. */
-function comment(
-  { text, comments, commentEnd, blankLine }: Inline,
-  position: Position,
-  edits: Edit[],
-): number {
+function comment({ scanner, comments, blankLine }: Inline, position: Position, edits: Edit[]): number {
+  const { text } = scanner
   const { at: start, flow } = position
-  const end = commentEnd(start)
-  if (end < 0 || !comments) return -1
+  const end = comments ? scanner.comment(start) : -1
+  if (end < 0) return -1
   const hasBlankLine = blankLine(start) < end
   if (hasBlankLine && !flow) return -1
   const alone = !hasBlankLine || text.slice(end, lineEnd(text, end)).trim() === ''
@@ -135,17 +123,6 @@ export function blankEdits(text: string, start: number, end: number): Edit[] {
     while (isSpace(text[from]) || text[from] === '>') from++
   }
   return edits
-}
-
-/** Offset after the comment that begins at the given one, or -1. The end of the text is looked for once. */
-function createCommentEnds(text: string): (start: number) => number {
-  let close = 0
-  return (start) => {
-    if (text.startsWith('>', start + 4)) return start + 5
-    if (text.startsWith('->', start + 4)) return start + 6
-    if (close >= 0 && close < start + 4) close = text.indexOf('-->', start + 4)
-    return close < 0 ? -1 : close + 3
-  }
 }
 
 /** Offset of the first line break after the given offset that a blank line follows; a quote's lines count as blank. */

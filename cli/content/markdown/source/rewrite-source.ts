@@ -1,19 +1,19 @@
 import { admonitionEdits } from './admonition-opener.ts'
 import { headingIdEdits } from './heading-id.ts'
 import { blankEdits, createInlineRewriter, type InlineRewriter } from './rewrite-inline.ts'
-import { createMdxSkipper, lineEnd, nextLine, type MdxSkipper } from './skip-mdx.ts'
 import { addEdits, applyEdits, type Edit, type RewrittenSource } from './source-edits.ts'
 import {
   isBlank,
-  isSpace,
   isThematicBreak,
   matchContainers,
   openContainer,
   readLine,
-  runLength,
   type Container,
   type Line,
-} from './source-line.ts'
+} from '../../text/containers.ts'
+import { closesFence, fenceAt, type Fence } from '../../text/fence.ts'
+import { isBlankFrom, nextLine, runLength } from '../../text/lines.ts'
+import { Scanner } from '../../text/scanner.ts'
 
 export interface RewriteOptions {
   readonly format: 'mdx' | 'md'
@@ -34,9 +34,6 @@ export interface RewriteOptions {
 /** What quote marks and list markers begin with. */
 const CONTAINER_START = '>-+*0123456789'
 
-/** What fences are made of; the last, for math, only where a site has it. */
-const FENCE_MARKS = ['`', '~', '$']
-
 /** Deeper nesting on one line is not looked into: it would take quadratic time. */
 const maxContainersPerLine = 64
 
@@ -47,13 +44,13 @@ const maxContainersPerLine = 64
  */
 export function rewriteSource(text: string, options: RewriteOptions): RewrittenSource {
   if (!needsRewriting(text, options)) return { text, insertions: [], addedLines: [] }
-  const skip = createMdxSkipper(text)
+  const scanner = new Scanner(text, options.format)
   const scan: Scan = {
     text,
     options,
     keywords: new Set(options.keywords),
-    skip,
-    inline: createInlineRewriter(text, skip, options.comments),
+    scanner,
+    inline: createInlineRewriter(scanner, options.comments),
     edits: [],
     containers: [],
     paragraph: false,
@@ -67,15 +64,13 @@ export function rewriteSource(text: string, options: RewriteOptions): RewrittenS
   return applyEdits(text, scan.edits)
 }
 
-interface Fence {
-  readonly char: string
-  readonly length: number
+interface OpenFence extends Fence {
   /** How many containers it stands in. */
   readonly depth: number
 }
 
 /** An `mdx-code-block` that is being read as Markdown. */
-interface Unwrapped extends Fence {
+interface Unwrapped extends OpenFence {
   /** How many edits there were before it: the later ones are dropped should it never be closed. */
   readonly edits: number
   /** Where the line before its closing fence ends, as soon as that has been asked; 0 before. */
@@ -86,13 +81,13 @@ interface Scan {
   readonly text: string
   readonly options: RewriteOptions
   readonly keywords: ReadonlySet<string>
-  readonly skip: MdxSkipper
+  readonly scanner: Scanner
   readonly inline: InlineRewriter
   readonly edits: Edit[]
   readonly containers: Container[]
   /** The line before belongs to a paragraph that may go on. */
   paragraph: boolean
-  fence: Fence | null
+  fence: OpenFence | null
   unwrapped: Unwrapped | null
   /** Edits for an id at the end of the paragraph so far, in case it turns out to be a heading. */
   setextId: readonly Edit[]
@@ -115,7 +110,7 @@ function scanLine(scan: Scan, start: number): number {
   if (matched < 0) return line.next
   if (scan.fence) {
     if (matched >= scan.fence.depth) {
-      if (closesFence(scan, line, scan.fence)) scan.fence = null
+      if (isClosedBy(scan, line, scan.fence)) scan.fence = null
       return line.next
     }
     scan.fence = null
@@ -143,7 +138,7 @@ function matchLine(scan: Scan, line: Line): number {
     leaveUnwrapped(scan)
     return outer
   }
-  if (closesFence(scan, line, unwrapped)) {
+  if (isClosedBy(scan, line, unwrapped)) {
     addEdits(scan.edits, blankEdits(text, line.at, line.end))
     scan.unwrapped = null
     endBlocks(scan, unwrapped.depth)
@@ -199,7 +194,7 @@ function scanBlock(scan: Scan, line: Line): number {
   const mdx = options.format === 'mdx'
   if (isIndentedCode(scan, line)) return line.next
   const char = text[line.at] ?? ''
-  if (FENCE_MARKS.includes(char) && openFence(scan, line)) return line.next
+  if (openFence(scan, line)) return line.next
   if (char === ':' && text.startsWith(':::', line.at)) return scanDirective(scan, line)
   if (!mdx) return scanMarkdown(scan, line)
   if (char === '#' && /^#{1,6}(?:[ \t]|$)/.test(text.slice(line.at, Math.min(line.at + 7, line.end)))) {
@@ -216,13 +211,13 @@ function scanBlock(scan: Scan, line: Line): number {
 function scanMarkdown(scan: Scan, line: Line): number {
   scan.paragraph = !isThematicBreak(scan.text, line)
   if (!scan.text.startsWith('<!--', line.at)) return line.next
-  const end = scan.text.indexOf('-->', line.at + 4)
-  return end < 0 ? scan.text.length : nextLine(scan.text, lineEnd(scan.text, end))
+  const end = scan.scanner.comment(line.at)
+  return end < 0 ? scan.text.length : nextLine(scan.text, end)
 }
 
 function scanText(scan: Scan, line: Line): number {
   const { text } = scan
-  if (beginsModule(scan, line)) return nextLine(text, scan.skip.esm(line.at, fenceEnd(scan, line)))
+  if (beginsModule(scan, line)) return nextLine(text, scan.scanner.esm(line.at, fenceEnd(scan, line)))
   const singleLine = text[line.at] === '|'
   const { end, flow } = scan.inline({ start: line.at, end: line.end, singleLine, heading: false }, scan.edits)
   scan.paragraph = !flow
@@ -238,7 +233,7 @@ function fenceEnd(scan: Scan, { end, next }: Line): number {
   unwrapped.end = end
   for (let at = next; at < text.length;) {
     const line = readLine(text, at)
-    if (closesFence(scan, line, unwrapped)) return unwrapped.end
+    if (isClosedBy(scan, line, unwrapped)) return unwrapped.end
     unwrapped.end = line.end
     at = line.next
   }
@@ -246,10 +241,9 @@ function fenceEnd(scan: Scan, { end, next }: Line): number {
 }
 
 /** Imports and exports stand at the very left and never within a paragraph. */
-function beginsModule({ text, containers, paragraph }: Scan, line: Line): boolean {
+function beginsModule({ scanner, containers, paragraph }: Scan, line: Line): boolean {
   if (paragraph || line.at !== line.start || containers.length > 0) return false
-  if (!text.startsWith('import', line.at) && !text.startsWith('export', line.at)) return false
-  return !/[\w$]/.test(text[line.at + 6] ?? '')
+  return scanner.beginsEsm(line.at)
 }
 
 function scanHeading(scan: Scan, line: Line): number {
@@ -291,41 +285,29 @@ function isSetextUnderline(scan: Scan, line: Line, matched: number): boolean {
   const { text, containers } = scan
   if (!scan.paragraph || matched < containers.length || isIndentedCode(scan, line)) return false
   const char = text[line.at]
-  return (char === '=' || char === '-') && onlySpace(text, line.at + runLength(text, line.at), line.end)
+  return (char === '=' || char === '-') && isBlankFrom(text, line.at + runLength(text, line.at))
 }
 
 /** Opens a fence, or begins to read an `mdx-code-block`; false when the line opens none. */
 function openFence(scan: Scan, line: Line): boolean {
   const { text, containers, options } = scan
-  const char = text[line.at] ?? ''
-  if (char === '$' && options.math !== true) return false
-  const length = runLength(text, line.at)
-  const info = text.slice(line.at + length, line.end).trim()
-  if (length < (char === '$' ? 2 : 3) || (char !== '~' && info.includes(char))) return false
-  const fence: Fence = { char, length, depth: containers.length }
+  const fence = fenceAt(text, line.at)
+  if (fence === null || (fence.char === '$' && options.math !== true)) return false
+  const open: OpenFence = { ...fence, depth: containers.length }
   scan.paragraph = false
-  if (info !== 'mdx-code-block' || scan.unwrapped) scan.fence = fence
+  if (fence.info !== 'mdx-code-block' || scan.unwrapped) scan.fence = open
   else {
-    scan.unwrapped = { ...fence, edits: scan.edits.length, end: 0 }
+    scan.unwrapped = { ...open, edits: scan.edits.length, end: 0 }
     addEdits(scan.edits, blankEdits(text, line.at, line.end))
   }
   return true
 }
 
-function closesFence(scan: Scan, line: Line, fence: Fence): boolean {
-  const { text } = scan
-  if (text[line.at] !== fence.char || isIndentedCode(scan, line)) return false
-  const length = runLength(text, line.at)
-  return length >= fence.length && onlySpace(text, line.at + length, line.end)
+function isClosedBy(scan: Scan, line: Line, fence: Fence): boolean {
+  return !isIndentedCode(scan, line) && closesFence(scan.text, line.at, fence)
 }
 
 /** Four columns of indentation make code in Markdown, nothing in MDX. */
 function isIndentedCode({ options }: Scan, line: Line): boolean {
   return options.format === 'md' && line.column - line.base >= 4
-}
-
-function onlySpace(text: string, start: number, end: number): boolean {
-  let at = start
-  while (at < end && isSpace(text[at])) at++
-  return at === end
 }

@@ -1,4 +1,4 @@
-import { lineEnd, nextLine } from './skip-mdx.ts'
+import { isBlankFrom, isSpace, lineEnd, nextLine } from './lines.ts'
 
 /** A block that holds other blocks: a quote, or a list item whose content is indented by so many columns. */
 export type Container = { readonly kind: 'quote' } | { readonly kind: 'item'; readonly indent: number }
@@ -66,7 +66,7 @@ function takeListMarker(text: string, line: Line, interrupting: boolean): number
   const width = markerWidth(text, line.at)
   const after = line.at + width
   if (width === 0 || (after < line.end && !isSpace(text[after])) || isThematicBreak(text, line)) return null
-  const empty = text.slice(after, line.end).trim() === ''
+  const empty = isBlankFrom(text, after)
   const first = text.slice(line.at, after - 1)
   if (interrupting && (empty || (first !== '' && first !== '1'))) return null
   const outer = line.base
@@ -76,8 +76,8 @@ function takeListMarker(text: string, line: Line, interrupting: boolean): number
   return line.base - outer
 }
 
-/** Characters of a bullet or a number at the offset; 0 when there is none. */
-function markerWidth(text: string, at: number): number {
+/** Characters of a bullet or the number of a list item at the offset; 0 when there is none. */
+export function markerWidth(text: string, at: number): number {
   if ('-+*'.includes(text[at] ?? ' ')) return 1
   let end = at
   while (end - at < 9 && isDigit(text[end])) end++
@@ -110,17 +110,6 @@ function skipSpace(text: string, line: Line): void {
   }
 }
 
-export function isSpace(char: string | undefined): boolean {
-  return char === ' ' || char === '\t'
-}
-
 function isDigit(char: string | undefined): boolean {
   return char !== undefined && char >= '0' && char <= '9'
-}
-
-/** How often the character at the offset is repeated. */
-export function runLength(text: string, at: number): number {
-  let end = at
-  while (end < text.length && text[end] === text[at]) end++
-  return end - at
 }

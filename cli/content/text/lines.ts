@@ -1,0 +1,63 @@
+// Lines of a text. Every function takes an offset; lines end in `\n`, `\r\n` or `\r`.
+
+/** Whether the character ends a line. */
+export function isLineBreak(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code === 10 || code === 13
+}
+
+/** Offset of the line break that ends the line, or the length of the text. */
+export function lineEnd(text: string, at: number): number {
+  const { length } = text
+  for (let end = at; end < length; end++) {
+    const code = text.charCodeAt(end)
+    if (code === 10 || code === 13) return end
+  }
+  return length
+}
+
+/** Offset of the next line, or the length of the text. */
+export function nextLine(text: string, at: number): number {
+  const end = lineEnd(text, at)
+  if (end === text.length) return end
+  return text.charCodeAt(end) === 13 && text.charCodeAt(end + 1) === 10 ? end + 2 : end + 1
+}
+
+export function isSpace(char: string | undefined): boolean {
+  return char === ' ' || char === '\t'
+}
+
+/** Offset after spaces and tabs. */
+export function skipSpaces(text: string, at: number): number {
+  let end = at
+  while (isSpace(text[end])) end++
+  return end
+}
+
+/** Whether nothing but spaces and tabs is left of the line. */
+export function isBlankFrom(text: string, at: number): boolean {
+  const end = skipSpaces(text, at)
+  return end >= text.length || isLineBreak(text, end)
+}
+
+/** From the start of a line to that of the first line that is not blank. */
+export function skipBlankLines(text: string, at: number): number {
+  let line = at
+  while (line < text.length && isBlankFrom(text, line)) line = nextLine(text, line)
+  return line
+}
+
+/** Offset of the first line break at or after the given offset that a blank line, or the end of the text, follows. */
+export function paragraphEnd(text: string, at: number): number {
+  let end = lineEnd(text, at)
+  while (end < text.length && !isBlankFrom(text, nextLine(text, end)))
+    end = lineEnd(text, nextLine(text, end))
+  return end
+}
+
+/** How often the character is repeated. */
+export function runLength(text: string, at: number): number {
+  let end = at
+  while (end < text.length && text[end] === text[at]) end++
+  return end - at
+}
