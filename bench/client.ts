@@ -144,7 +144,7 @@ function machineWith(browser: Browser): Readonly<Record<string, string | number>
 async function runBench(bench: Bench): Promise<void> {
   const { settings, installed, browser } = bench
   const versions = Object.fromEntries(installed.map(({ tool }) => [tool.peer.name, tool.version]))
-  for (const facts of [machineWith(browser), versions]) say(factsLine(facts))
+  for (const inputs of [machineWith(browser), versions]) say(factsLine(inputs))
   const sizes: Size[] = []
   for (const pages of settings.counts) {
     const size = await measureSize(bench, pages)

@@ -11,8 +11,8 @@ export function problemOf(error: unknown): string {
 }
 
 /** Names and values, in a line. */
-export function factsLine(facts: Readonly<Record<string, string | number>>): string {
-  return Object.entries(facts)
+export function factsLine(inputs: Readonly<Record<string, string | number>>): string {
+  return Object.entries(inputs)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
 }

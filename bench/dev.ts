@@ -55,7 +55,7 @@ function readSettings(): Settings | null {
       peers: { type: 'string', default: '' },
       repeat: { type: 'string', default: '1' },
       edits: { type: 'string', default: '30' },
-      memory: { type: 'string', default: '' },
+      cache: { type: 'string', default: '' },
       json: { type: 'string' },
       tarball: { type: 'string' },
       chromium: { type: 'string', default: '/usr/bin/chromium' },
@@ -73,7 +73,7 @@ function readSettings(): Settings | null {
     tools: values['without-sitegen'] ? peersAsked : [sitegen, ...peersAsked],
     repeat,
     edits,
-    memoryAfter: parseCounts(values.memory).toSorted((a, b) => a - b),
+    memoryAfter: parseCounts(values.cache).toSorted((a, b) => a - b),
     json: values.json,
     tarball: values.tarball,
     program: values.chromium,
@@ -129,8 +129,8 @@ async function measureSize(bench: Bench, pages: number): Promise<readonly Measur
 async function runBench(bench: Bench): Promise<void> {
   const { settings, installed, browser } = bench
   const versions = Object.fromEntries([...installed.values()].map((tool) => [tool.peer.name, tool.version]))
-  const facts = { ...machine(), chromium: browser.version() }
-  for (const line of [facts, versions]) say(factsLine(line))
+  const inputs = { ...machine(), chromium: browser.version() }
+  for (const line of [inputs, versions]) say(factsLine(line))
   const sizes: (readonly Measured[])[] = []
   for (const pages of settings.counts) {
     const sites = await measureSize(bench, pages)
@@ -139,7 +139,7 @@ async function runBench(bench: Bench): Promise<void> {
     say(`\n${texts.filter((text) => text !== '').join('\n\n')}\n`)
   }
   if (settings.json !== undefined) {
-    const figures = { machine: facts, versions, sizes }
+    const figures = { machine: inputs, versions, sizes }
     await writeFile(settings.json, `${JSON.stringify(figures, null, 2)}\n`)
   }
   for (const { tool, pages, problem } of sizes.flat().filter((site) => site.problem !== '')) {

@@ -26,7 +26,7 @@ const rounds = 31
 /** Compiles a page, from its text to its HTML. */
 function pageCompiler(highlight: Highlighter): (text: string) => Promise<unknown> {
   const compile = createCompiler({
-    markdown: { ...markdownOption({ siteDir: '/' }).resolve({}), constructs: [], relativeTo: null },
+    markdown: { ...markdownOption({ siteDir: '/' }).resolve({}), overridableElements: [], relativeTo: null },
     plugins: NO_PLUGINS,
     posts: false,
     highlight,

@@ -34,19 +34,19 @@ export async function verifyOutput(site: Site): Promise<readonly string[]> {
     if (html === null) problems.push(`${peer.htmlFile(page)} was not written.`)
     else factsByPage.set(page, pageFacts(html, peer))
   }
-  for (const [page, facts] of factsByPage) {
+  for (const [page, inputs] of factsByPage) {
     const targets = linkedPages(page, site.pages)
-    problems.push(...pageProblems(page, facts), ...linkProblems({ page, targets, peer, factsByPage }))
+    problems.push(...pageProblems(page, inputs), ...linkProblems({ page, targets, peer, factsByPage }))
   }
   return problems
 }
 
-function pageProblems(page: CorpusPage, facts: PageFacts): readonly string[] {
-  const sourceLink = facts.hrefs.find((href) => /^[^:]*\.md(#|$)/.test(href))
+function pageProblems(page: CorpusPage, inputs: PageFacts): readonly string[] {
+  const sourceLink = inputs.hrefs.find((href) => /^[^:]*\.md(#|$)/.test(href))
   return [
-    ...(facts.text.includes(page.title) ? [] : ['lacks its title']),
-    ...(facts.tokens >= fewestTokens ? [] : [`has only ${facts.tokens} highlighted tokens`]),
-    ...(facts.admonition ? [] : ['lacks its admonition']),
+    ...(inputs.text.includes(page.title) ? [] : ['lacks its title']),
+    ...(inputs.tokens >= fewestTokens ? [] : [`has only ${inputs.tokens} highlighted tokens`]),
+    ...(inputs.admonition ? [] : ['lacks its admonition']),
     ...(sourceLink === undefined ? [] : [`links to the source file ${sourceLink}`]),
   ].map((problem) => `${pagePath(page)} ${problem}.`)
 }

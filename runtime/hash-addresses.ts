@@ -5,7 +5,7 @@
  */
 import type { Addresses } from './addresses.ts'
 import type { RouteLocation } from './lifecycle.ts'
-import { ELSEWHERE_ATTRIBUTE } from './shared/document-ids.ts'
+import { HASH_ADDRESS_ATTRIBUTE } from './shared/document-ids.ts'
 import { isFilePath, LEFT_ALONE } from './shared/link.ts'
 import { isExternal, splitHref } from './shared/url.ts'
 
@@ -62,7 +62,7 @@ function authored(link: Element): string {
 }
 
 /** What a reader takes along of a link, to another tab or to the clipboard, has to name the page as well. */
-function completeLink({ target }: Event): void {
+function resolveLink({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a[href]') : null
   const own = link === null ? '' : authored(link)
   const url = own.startsWith('#/') || link?.hasAttribute(LEFT_ALONE) === true ? null : ofHref(own)
@@ -72,9 +72,9 @@ function completeLink({ target }: Event): void {
   link.setAttribute('href', full)
 }
 
-for (const type of ['contextmenu', 'dragstart']) addEventListener(type, completeLink)
+for (const type of ['contextmenu', 'dragstart']) addEventListener(type, resolveLink)
 addEventListener('pointerdown', (event) => {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) completeLink(event)
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) resolveLink(event)
 })
 
 // Before the router hears of it: a place that a script or a reader asked for is one on the page that is shown.
@@ -86,5 +86,5 @@ addEventListener('popstate', () => {
 /** Called when a page is shown. */
 export function onRouteDidUpdate({ location }: { readonly location: RouteLocation }): void {
   hashAddresses.shown(location)
-  document.documentElement.removeAttribute(ELSEWHERE_ATTRIBUTE)
+  document.documentElement.removeAttribute(HASH_ADDRESS_ATTRIBUTE)
 }

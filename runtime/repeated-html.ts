@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListEntry, RepeatEntries } from './page-context.ts'
-import { detached } from './shared/detached.ts'
+import { flattenString } from './shared/flatten-string.ts'
 
 /** The HTML of a page whose repeated entries were put in. */
 export interface CompleteHtml {
@@ -95,7 +95,7 @@ function putIn(parts: readonly string[], known: (string | undefined)[]): Complet
         open.push('')
         continue
       }
-      if (step === ')') known[number] = detached(open.pop() ?? '')
+      if (step === ')') known[number] = flattenString(open.pop() ?? '')
       writeEntry(known[number] ?? '')
     }
   }

@@ -32,12 +32,16 @@ export function keepServedWords(
   }
   return (id) => {
     const element = elements.get(id)
-    if (element === undefined) void fillLater(root, id, complete)
+    if (element === undefined) void fillLazily(root, id, complete)
     return element?.innerHTML ?? ''
   }
 }
 
-async function fillLater(root: Element, id: string, complete: () => Promise<PageData | null>): Promise<void> {
+async function fillLazily(
+  root: Element,
+  id: string,
+  complete: () => Promise<PageData | null>,
+): Promise<void> {
   const page = await complete().catch(() => null)
   const words = page === null ? undefined : wordsById(page).get(id)
   if (words === undefined) return

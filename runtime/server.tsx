@@ -5,7 +5,7 @@ import { NavigationContext } from './navigation.ts'
 import type { CodeWriter, ComponentTable, PageScope, SharedPart } from './page-context.ts'
 import { createRepeatedHtml, NO_REPEATED_HTML } from './repeated-html.ts'
 import { plainLines, type CodeSettings, type Highlighter, type SkipReason } from './shared/code-block.ts'
-import { FALLBACK_MARK } from './shared/document-ids.ts'
+import { FALLBACK_FINGERPRINT } from './shared/document-ids.ts'
 import type { HeadElement } from './shared/head.ts'
 import type { Json } from './shared/json.ts'
 import type { PageCode, PageData } from './shared/page-data.ts'
@@ -137,7 +137,7 @@ export function createPageRenderer({
       const scope = scopeOf({ ...input, shared: reads.shared }, { head: sink, code: code.writer })
       const { repeat, complete } = repeatedHtml ?? NO_REPEATED_HTML
       const written = complete(renderToString(pageElement({ ...scope, ...(repeat && { repeat }) })))
-      if (written.own.includes(FALLBACK_MARK)) await throwSwallowed(scope)
+      if (written.own.includes(FALLBACK_FINGERPRINT)) await throwSwallowed(scope)
       return { ...written, head, ...reads.keys(), ...code.results() }
     },
     async componentStack(input) {

@@ -46,7 +46,7 @@ export function nothingMeasured({ site }: Subject): Measured {
     answered: [],
     shown: [],
     edits: { text: [], style: [], component: [] },
-    memory: { text: {}, component: {} },
+    cache: { text: {}, component: {} },
     problem: '',
   }
 }
@@ -60,7 +60,7 @@ export async function measureRound(
   if (before.problem !== '') return before
   try {
     const answered = await measureAnswer(subject, options)
-    const { shown, edits, memory } = await measureInBrowser(subject, options)
+    const { shown, edits, cache } = await measureInBrowser(subject, options)
     return {
       ...before,
       answered: [...before.answered, ...answered],
@@ -70,7 +70,7 @@ export async function measureRound(
         style: [...before.edits.style, ...edits.style],
         component: [...before.edits.component, ...edits.component],
       },
-      memory,
+      cache,
     }
   } catch (error) {
     options.signal.throwIfAborted()
@@ -108,7 +108,7 @@ async function measureAnswer(subject: Subject, options: RoundOptions): Promise<r
   })
 }
 
-interface InBrowser extends Pick<Measured, 'edits' | 'memory'> {
+interface InBrowser extends Pick<Measured, 'edits' | 'cache'> {
   readonly shown: number
 }
 
@@ -116,7 +116,7 @@ interface InBrowser extends Pick<Measured, 'edits' | 'memory'> {
 interface Edited {
   readonly shown: number
   readonly times: readonly number[]
-  readonly memory: Readonly<Record<number, number>>
+  readonly cache: Readonly<Record<number, number>>
 }
 
 /** A component is edited a tenth as often as a text before memory is read. */
@@ -141,7 +141,7 @@ async function measureInBrowser(subject: Subject, options: RoundOptions): Promis
     return {
       shown: text.shown,
       edits: { text: text.times, style: style?.times ?? [], component: component?.times ?? [] },
-      memory: { text: text.memory, component: component?.memory ?? {} },
+      cache: { text: text.cache, component: component?.cache ?? {} },
     }
   })
 }
@@ -190,14 +190,14 @@ async function measureEdits(
   options: RoundOptions,
 ): Promise<Omit<Edited, 'shown'>> {
   const times: number[] = []
-  const memory: Record<number, number> = {}
+  const cache: Record<number, number> = {}
   const last = Math.max(options.edits + warmUps, options.memoryAfter.at(-1) ?? 0)
   for (let count = 0; count <= last; count += 1) {
     options.signal.throwIfAborted()
     if (count > 0) times.push(await editor.edit(count > options.edits + warmUps ? shortRest : undefined))
     if (options.memoryAfter.length === 0 || (count > 0 && !options.memoryAfter.includes(count))) continue
     await pause(calmMs)
-    memory[count] = server.memory()
+    cache[count] = server.cache()
   }
-  return { times: times.slice(warmUps, warmUps + options.edits), memory }
+  return { times: times.slice(warmUps, warmUps + options.edits), cache }
 }

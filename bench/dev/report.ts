@@ -12,7 +12,7 @@ export interface Measured {
   /** Milliseconds from a save to what it changes in the page. */
   readonly edits: Readonly<Record<EditName, readonly number[]>>
   /** Bytes of the process tree after so many edits of the text, and of the component. */
-  readonly memory: Readonly<Record<'text' | 'component', Readonly<Record<number, number>>>>
+  readonly cache: Readonly<Record<'text' | 'component', Readonly<Record<number, number>>>>
   /** Why figures are missing; empty when none are. */
   readonly problem: string
 }
@@ -47,12 +47,12 @@ function editMetrics(sites: readonly Measured[], name: EditName): readonly Metri
 }
 
 function memoryMetrics(sites: readonly Measured[], of: 'text' | 'component'): readonly Metric[] {
-  const counts = new Set(sites.flatMap(({ memory }) => Object.keys(memory[of]).map(Number)))
+  const counts = new Set(sites.flatMap(({ cache }) => Object.keys(cache[of]).map(Number)))
   return [...counts]
     .toSorted((a, b) => a - b)
     .map((count) => {
       const name = `memory after ${count} edits of ${of}, MB`
-      return { name, digits: 0, pick: ({ memory }) => megabytes(memory[of][count]) }
+      return { name, digits: 0, pick: ({ cache }) => megabytes(cache[of][count]) }
     })
 }
 

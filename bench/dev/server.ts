@@ -18,7 +18,7 @@ export interface DevServer {
   /** When the command was started, by `performance.now()`. */
   readonly startedAt: number
   /** Proportional bytes of the whole process tree. */
-  readonly memory: () => number
+  readonly cache: () => number
   /** Asks the server to end, and ends it after some seconds. */
   readonly stop: () => Promise<void>
 }
@@ -89,7 +89,7 @@ export async function startDev({ tool, site, cacheDir, signal }: StartOptions): 
     origin,
     gone: gone.signal,
     startedAt,
-    memory: () => proportionalBytes([pid, ...descendants(pid)]),
+    cache: () => proportionalBytes([pid, ...descendants(pid)]),
     async stop() {
       child.kill('SIGINT')
       await Promise.race([ended, pause(stopTimeoutMs, undefined, { ref: false })])

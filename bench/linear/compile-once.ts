@@ -26,7 +26,7 @@ const siteDir = '/site'
 
 /** Does with the text of one file what a build does until its page is rendered; the result is the same each time. */
 export function createCompileOnce(format: ContentFormat): (text: string) => Promise<Compiled> {
-  const markdown = { ...markdownOption({ siteDir }).resolve({}), constructs: [], relativeTo: null }
+  const markdown = { ...markdownOption({ siteDir }).resolve({}), overridableElements: [], relativeTo: null }
   const pipeline: PipelineOptions = {
     markdown,
     plugins: NO_PLUGINS,

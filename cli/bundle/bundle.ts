@@ -2,7 +2,7 @@ import path from 'node:path'
 import { stop, type BuildFailure, type Message } from 'esbuild'
 import { bundleDiagnostic } from '../config/module/bundle-diagnostic.ts'
 import type { LookUps } from '../config/module/look-ups.ts'
-import { nearest } from '../types/did-you-mean.ts'
+import { didYouMean } from '../types/did-you-mean.ts'
 import { outsideContent } from '../config/outside-content.ts'
 import { siteFile } from '../config/site-file.ts'
 import { findQuoted, placeOfText } from '../content/text-place.ts'
@@ -171,7 +171,7 @@ function writtenSpecifier(specifier: string, source: { file: FilePath; siteDir: 
 }
 
 function themeHint(part: string, { themeParts, config }: MissingScope['options']): string {
-  const meant = nearest(part, Object.keys(themeParts))
+  const meant = didYouMean(part, Object.keys(themeParts))
   if (meant !== null) return `did you mean "@theme/${meant}"?`
   return `Write the component in ${config.themePath}/${part}.tsx, or correct the name.`
 }

@@ -68,7 +68,7 @@ export interface KeptBundler extends Bundler {
   /** Only styles that give no names to code have changed: the next bundle for rendering is the last one. */
   keepServer(): void
   /** Other entries are to come, for which what is kept is of no use. Also ends the bundler. */
-  renew(): Promise<void>
+  invalidate(): Promise<void>
 }
 
 /** Bundles the same again and again, and reads only what has changed. */
@@ -125,7 +125,7 @@ export function createKeptBundler(): KeptBundler {
     keepServer() {
       kept.add('server')
     },
-    async renew() {
+    async invalidate() {
       const open = [...contexts.values()]
       contexts.clear()
       tolerant.clear()

@@ -8,7 +8,7 @@ import { BASE_PARTS, baseSource, everythingSource } from './base-entry.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
 import { frameworkInputs } from './framework-inputs.ts'
 import { clientOptions, type BundleOptions } from './options.ts'
-import { laterPlugin } from './plugins/later.ts'
+import { lazyPlugin } from './plugins/lazy.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../runtime/shared/live.ts'
 import { importOf, VIRTUAL, virtualPlugin } from './virtual.ts'
 
@@ -59,7 +59,7 @@ export async function bundleClient(
   }
   const boot = bootScript(options)
   // Open pages of a dev server take whatever files there are.
-  const later = options.live === true ? [] : [laterPlugin(`${VIRTUAL}:${BASE}`, options.packageDir)]
+  const later = options.live === true ? [] : [lazyPlugin(`${VIRTUAL}:${BASE}`, options.packageDir)]
   const made = await options.bundler.run('client', (isTolerant) => ({
     ...(options.site === null ? { external: [siteModule(options.config)] } : {}),
     ...clientOptions(options, [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Hashes } from '../kept/import-checked.ts'
-import { contentHash } from '../types/file-marks.ts'
+import { contentHash } from '../types/fingerprints.ts'
 
 /**
  * The source map of a file of a bundle, by its name: maps lie beside the files. Undefined when there is none, or when it

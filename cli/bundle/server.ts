@@ -6,13 +6,13 @@ import { isMarkdown } from '../content/compile/content-part.ts'
 import type { Hashes } from '../kept/import-checked.ts'
 import { orFresh } from '../kept/or-fresh.ts'
 import { draftOf, makeFolder, markUsed, replace, tryRemove, writeNamed } from '../kept/write-whole.ts'
-import { contentHash } from '../types/file-marks.ts'
+import { contentHash } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { INTERNAL } from './aliases.ts'
 import { inputFiles } from './bundle-inputs.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
 import { serverOptions, type BundleOptions } from './options.ts'
-import { browserLaterPlugin } from './plugins/browser-later.ts'
+import { clientOnlyPlugin } from './plugins/client-only.ts'
 import { sitePart } from '../types/site-theme.ts'
 import { readMap } from './read-map.ts'
 import { VIRTUAL, virtualPlugin, type VirtualModules } from './virtual.ts'
@@ -92,7 +92,7 @@ function buildOptions(entries: BundleEntries, options: BundleOptions, isTolerant
   const modules = { [SERVER]: serverSource(entries, options), ...exportModules(entries) }
   const plugins = [
     virtualPlugin(modules, options.config.siteDir),
-    browserLaterPlugin(options.packageDir),
+    clientOnlyPlugin(options.packageDir),
     ...(isTolerant ? [options.missing] : []),
   ]
   return { ...serverOptions(options, plugins), entryPoints: [{ in: `${VIRTUAL}:${SERVER}`, out: SERVER }] }

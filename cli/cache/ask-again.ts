@@ -1,11 +1,15 @@
 import path from 'node:path'
 import type { AssetStore } from '../content/assets/assets.ts'
-import { factOf, type FactKey } from '../types/facts.ts'
+import { inputOf, type InputKey } from '../types/inputs.ts'
 
 /** Asks a store what was asked before, so that it holds the same files. */
-export async function askAgain(facts: Iterable<FactKey>, assets: AssetStore, siteDir: string): Promise<void> {
-  for (const key of facts) {
-    const { kind, name } = factOf(key)
+export async function askAgain(
+  inputs: Iterable<InputKey>,
+  assets: AssetStore,
+  siteDir: string,
+): Promise<void> {
+  for (const key of inputs) {
+    const { kind, name } = inputOf(key)
     const file = path.resolve(siteDir, name)
     if (kind === 'asset') assets.add(file)
     else if (kind === 'embedded') assets.embed(file)

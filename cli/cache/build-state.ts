@@ -9,10 +9,10 @@ import {
   tryWriteSealedJson,
   type SealedFile,
 } from '../kept/sealed-file.ts'
-import { contentHash, type FileMark } from '../types/file-marks.ts'
+import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
-import type { KeptCode } from './code-memory.ts'
-import type { FactValues } from './facts.ts'
+import type { KeptCode } from './code-cache.ts'
+import type { InputValues } from './inputs.ts'
 import type { PlanInputs } from '../features/feature.ts'
 import type { WithReads } from './read-files.ts'
 
@@ -24,9 +24,9 @@ export interface ContentRecord extends WithReads {
   readonly summary: Pick<CompiledContent, 'kind' | 'nodes' | 'imports' | 'references'>
 }
 
-/** What is known of a rendered page. Texts that many pages share are numbers: places in `texts` and `factKeys`. */
+/** What is known of a rendered page. Texts that many pages share are numbers: places in `texts` and `inputKeys`. */
 export interface PageRecord {
-  readonly facts: readonly number[]
+  readonly inputs: readonly number[]
   readonly links: readonly number[]
   readonly images: readonly number[]
   readonly anchors: readonly string[]
@@ -37,17 +37,17 @@ export interface PageRecord {
   readonly policy: readonly number[]
 }
 
-/** The code of a site as it was bundled, and the facts that it was made of: places in `factKeys`. */
+/** The code of a site as it was bundled, and the inputs that it was made of: places in `inputKeys`. */
 export interface BundleRecord extends Pick<KeptCode, 'bundle'> {
-  readonly facts: readonly number[]
+  readonly inputs: readonly number[]
 }
 
 /** All that a build knows of itself, for the next one. */
 export interface BuildState {
   /** When the build began, in milliseconds since 1970: files that are younger are read again. */
   readonly startedAt: number
-  /** Marks of the files that the build read, by their absolute paths. */
-  readonly files: Readonly<Record<string, FileMark>>
+  /** Fingerprints of the files that the build read, by their absolute paths. */
+  readonly files: Readonly<Record<string, Fingerprint>>
   /** What the outlines depend on beside the files. */
   readonly outlineOptions: string
   /** What the preprocessor has read of the environment. */
@@ -56,13 +56,13 @@ export interface BuildState {
   /** What pages were planned from, beside content. */
   readonly planInputs: readonly PlanInputs[]
   readonly contents: Readonly<Record<string, ContentRecord>>
-  readonly factKeys: readonly string[]
-  readonly factValues: FactValues
+  readonly inputKeys: readonly string[]
+  readonly inputValues: InputValues
   readonly texts: readonly string[]
   readonly bundle: BundleRecord | null
   readonly pages: Readonly<Record<string, PageRecord>>
-  /** Marks of the published files. */
-  readonly outputs: Readonly<Record<string, FileMark>>
+  /** Fingerprints of the published files. */
+  readonly outputs: Readonly<Record<string, Fingerprint>>
 }
 
 /** Where the state of builds to one output lies, and what it must have been written by. */

@@ -1,8 +1,8 @@
 import { FEATURES } from '../features/registry.ts'
 import { isMarkdown, partOf } from '../content/compile/content-part.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { factOf, type FactKey, type FactKind } from '../types/facts.ts'
-import type { FactChange } from './facts.ts'
+import { inputOf, type InputKey, type InputKind } from '../types/inputs.ts'
+import type { InputChange } from './inputs.ts'
 
 /** Files behind a module in the earlier build and in this one. */
 export interface FilesBehind {
@@ -18,8 +18,8 @@ export interface ChangeScope {
   readonly isOtherFile: (file: string) => boolean
   /** Files that plugins read for a content file, and that are others now. */
   readonly changedReads: (file: string) => readonly string[]
-  /** Changes of facts that the code was made from; empty when it was taken over. */
-  readonly codeChanges: readonly FactChange[]
+  /** Changes of inputs that the code was made from; empty when it was taken over. */
+  readonly codeChanges: readonly InputChange[]
   /** Files behind the module of a key; null for what every page is rendered with. */
   readonly filesBehind: (key: string | null) => FilesBehind
   /** What is another in the data of the page, a sentence each. */
@@ -27,12 +27,12 @@ export interface ChangeScope {
 }
 
 /**
- * What changed facts mean to somebody who writes the site: a sentence for each cause. Scripts that follow from something
+ * What changed inputs mean to somebody who writes the site: a sentence for each cause. Scripts that follow from something
  * else are named only for what nothing else names.
  */
-export function causesOf(changes: readonly FactChange[], scope: ChangeScope): readonly string[] {
+export function causesOf(changes: readonly InputChange[], scope: ChangeScope): readonly string[] {
   const [direct, derived] = [false, true].map((isDerived) =>
-    changes.filter(({ key }) => DERIVED.has(factOf(key).kind) === isDerived),
+    changes.filter(({ key }) => DERIVED.has(inputOf(key).kind) === isDerived),
   )
   const causes = new Set(direct?.flatMap((change) => changeWords(change, scope)))
   const others = derived?.flatMap((change) => derivedCauses(change, scope)) ?? []
@@ -42,8 +42,8 @@ export function causesOf(changes: readonly FactChange[], scope: ChangeScope): re
   return causes.size > 0 ? [...causes] : ['the scripts or styles that it names are others']
 }
 
-/** Facts about what was bundled, which changes with what it was bundled from. */
-const DERIVED: ReadonlySet<FactKind> = new Set(['client', 'script'])
+/** Inputs about what was bundled, which changes with what it was bundled from. */
+const DERIVED: ReadonlySet<InputKind> = new Set(['client', 'script'])
 
 interface DerivedCause {
   readonly cause: string
@@ -52,31 +52,31 @@ interface DerivedCause {
   readonly isVague: boolean
 }
 
-function derivedCauses({ key }: FactChange, scope: ChangeScope): readonly DerivedCause[] {
-  const { kind, name } = factOf(key)
+function derivedCauses({ key }: InputChange, scope: ChangeScope): readonly DerivedCause[] {
+  const { kind, name } = inputOf(key)
   if (kind === 'script')
     return behindWords(name, scope).map((cause) => ({ cause, shown: cause, isVague: false }))
   return scope.codeChanges.flatMap((change) =>
     changeWords(change, scope).map((cause) => ({
       cause,
       shown: `the scripts or styles of every page are others: ${cause}`,
-      isVague: VAGUE.has(factOf(change.key).kind),
+      isVague: VAGUE.has(inputOf(change.key).kind),
     })),
   )
 }
 
-/** Facts that say that something may be found elsewhere now. */
-const VAGUE: ReadonlySet<FactKind> = new Set(['folder', 'link', 'tree', 'entries'])
+/** Inputs that say that something may be found elsewhere now. */
+const VAGUE: ReadonlySet<InputKind> = new Set(['folder', 'link', 'tree', 'entries'])
 
-function changeWords(change: FactChange, scope: ChangeScope): readonly string[] {
-  const { kind, name } = factOf(change.key)
+function changeWords(change: InputChange, scope: ChangeScope): readonly string[] {
+  const { kind, name } = inputOf(change.key)
   if (change.before === null) return [`${nameOf(kind, name)} was not yet known to the earlier build as it is`]
   return WORDS[kind](name, change, scope)
 }
 
-type Words = (name: string, change: FactChange, scope: ChangeScope) => readonly string[]
+type Words = (name: string, change: InputChange, scope: ChangeScope) => readonly string[]
 
-const WORDS: Readonly<Record<FactKind, Words>> = {
+const WORDS: Readonly<Record<InputKind, Words>> = {
   file: fileWords,
   asset: fileWords,
   embedded: fileWords,
@@ -116,15 +116,15 @@ function assetWords({ codeChanges }: ChangeScope, otherwise: string): readonly s
   return options.length > 0 ? options.map(configWords) : [otherwise]
 }
 
-/** What a fact is about, as the start of a sentence. */
-function nameOf(kind: FactKind, name: string): string {
+/** What an input is about, as the start of a sentence. */
+function nameOf(kind: InputKind, name: string): string {
   if (kind === 'url') return `the URL of ${name}`
   if (kind === 'config') return `config: ${name}`
   if (kind === 'shared') return sharedName(name)
   return name === '' || kind === 'page' || kind === 'slice' ? `what is known of the ${kind}` : name
 }
 
-function fileWords(file: string, { before, now }: FactChange): readonly string[] {
+function fileWords(file: string, { before, now }: InputChange): readonly string[] {
   // Behind the hash stand the options that a picture is made with.
   const [[was], [is]] = [(before ?? '').split(' '), now.split(' ')]
   if (was === is) return ['config: assets or images changed']
@@ -136,12 +136,12 @@ function environmentWords(name: string): string {
   return `the environment variable ${name} changed, which a function of the configuration reads`
 }
 
-function linkWords(file: string, { before, now }: FactChange): readonly string[] {
+function linkWords(file: string, { before, now }: InputChange): readonly string[] {
   if (before === '') return [`${file} is new`]
   return [now === '' ? `${file} was removed` : `${file} leads to ${now} now`]
 }
 
-function contentWords(file: string, { before, now }: FactChange, scope: ChangeScope): readonly string[] {
+function contentWords(file: string, { before, now }: InputChange, scope: ChangeScope): readonly string[] {
   const part = partOf(file as FilePath)
   // The path of a part names its text: another text is another part.
   if (part !== null && (before === '' || now === ''))
@@ -159,12 +159,12 @@ function contentWords(file: string, { before, now }: FactChange, scope: ChangeSc
 }
 
 /** One of these options, which code is made from too. */
-function optionOf(key: FactKey, options: readonly string[]): readonly string[] {
-  const { kind, name } = factOf(key)
+function optionOf(key: InputKey, options: readonly string[]): readonly string[] {
+  const { kind, name } = inputOf(key)
   return kind === 'config' && options.includes(name) ? [name] : []
 }
 
-function urlWords(file: string, { before, now }: FactChange): readonly string[] {
+function urlWords(file: string, { before, now }: InputChange): readonly string[] {
   const [was = '', wasOf = ''] = (before ?? '').split(' ')
   const [is = '', isOf = ''] = now.split(' ')
   if (was === '') return [`${file} has a page now: ${is}`]
@@ -179,13 +179,14 @@ function behindWords(key: string | null, scope: ChangeScope): readonly string[] 
   const [was, is] = [new Set(before), new Set(now)]
   const user = key === null ? 'every page' : componentName(key, scope)
   // Layouts of all pages are one piece of code.
-  const isOfOthers = key === null && scope.codeChanges.some((change) => factOf(change.key).kind === 'entries')
+  const isOfOthers =
+    key === null && scope.codeChanges.some((change) => inputOf(change.key).kind === 'entries')
   return [
     ...changedFiles(scope)
       .filter((file) => was.has(file) || is.has(file))
       .map((file) => {
         if (key === null) return `${file} changed, which every page is rendered with`
-        // Content is named by its own facts too.
+        // Content is named by its own inputs too.
         if (file === scope.source || isMarkdown(file)) return `${file} changed`
         return isMainFile(file, key) ? `${user} changed` : `${file} changed, which ${user} uses`
       }),
@@ -204,7 +205,7 @@ function newUse(file: string, user: string, isOfOthers: boolean): string {
 
 function changedFiles({ codeChanges }: ChangeScope): readonly string[] {
   return codeChanges.flatMap(({ key }) => {
-    const { kind, name } = factOf(key)
+    const { kind, name } = inputOf(key)
     return kind === 'file' ? [name] : []
   })
 }

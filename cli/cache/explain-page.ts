@@ -1,13 +1,13 @@
 import type { Page } from '../routes/page.ts'
-import type { FileMarks } from '../types/file-marks.ts'
-import { factKey } from '../types/facts.ts'
+import type { Fingerprints } from '../types/fingerprints.ts'
+import { inputKey } from '../types/inputs.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { BuildState, StateFlaw } from './build-state.ts'
 import { causesOf, type ChangeScope } from './change-words.ts'
-import type { CodeMemory } from './code-memory.ts'
-import type { ContentFate, KeptContent } from './compile-memory.ts'
-import type { FactChange } from './facts.ts'
-import type { PageMemory } from './page-memory.ts'
+import type { CodeCache } from './code-cache.ts'
+import type { ContentStatus, KeptContent } from './content-cache.ts'
+import type { InputChange } from './inputs.ts'
+import type { PageCache } from './page-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
 import { planCauses } from './plan-words.ts'
 
@@ -16,7 +16,7 @@ export interface PageCause {
   /** Why it was rendered, a sentence for each cause; null when it was taken over. */
   readonly reasons: readonly string[] | null
   /** Null for a page that is not made from content. */
-  readonly content: ContentFate | null
+  readonly content: ContentStatus | null
 }
 
 /** What is asked about the page's files. */
@@ -34,10 +34,10 @@ interface ExplainScope {
   readonly state: BuildState | null
   /** Why there is no state. */
   readonly flaw: () => StateFlaw
-  readonly marks: FileMarks
+  readonly fingerprints: Fingerprints
   readonly content: KeptContent
-  readonly code: CodeMemory
-  readonly pages: PageMemory
+  readonly code: CodeCache
+  readonly pages: PageCache
   /** What this build planned pages from. */
   readonly planInputs: readonly PlanInputs[]
 }
@@ -47,7 +47,7 @@ export function explainPage(asked: ExplainedPage, scope: ExplainScope): PageCaus
   const { page } = asked
   return {
     reasons: reasonsFor(asked, scope),
-    content: page.source === null ? null : scope.content.fateOf(page.source),
+    content: page.source === null ? null : scope.content.statusOf(page.source),
   }
 }
 
@@ -80,11 +80,11 @@ function newWords(wasPublished: boolean, { state, flaw }: ExplainScope): string 
 }
 
 function changeCauses(
-  changes: readonly FactChange[],
+  changes: readonly InputChange[],
   { page, differences }: ExplainedPage,
   scope: ExplainScope,
 ): readonly string[] {
-  const { state, marks, code } = scope
+  const { state, fingerprints, code } = scope
   if (state?.bundle == null)
     return ['files of its code were changed while the earlier build ran, so that nothing was kept of it']
   const reason = code.reason()
@@ -92,7 +92,7 @@ function changeCauses(
     source: page.source,
     isOtherFile(file) {
       const before = Object.hasOwn(state.files, file) ? state.files[file] : undefined
-      return before !== undefined && before[3] !== marks.hashOf(file)
+      return before !== undefined && before[3] !== fingerprints.hashOf(file)
     },
     changedReads: (file) => scope.content.changedReads(file as FilePath),
     codeChanges: reason?.kind === 'changed' ? reason.changes : [],
@@ -107,7 +107,7 @@ function changeCauses(
 }
 
 /** The page's own file first: the rest often follows from it. */
-function ownFirst(changes: readonly FactChange[], { source }: Pick<Page, 'source'>): readonly FactChange[] {
-  const own = factKey('content', source ?? '')
+function ownFirst(changes: readonly InputChange[], { source }: Pick<Page, 'source'>): readonly InputChange[] {
+  const own = inputKey('content', source ?? '')
   return changes.toSorted((a, b) => Number(b.key === own) - Number(a.key === own))
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import { siteFile } from '../config/site-file.ts'
-import type { FileMarks } from '../types/file-marks.ts'
+import type { Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 
 /** A file that a plugin of the site read to compile another, and the hash of its bytes; empty when it was not there. */
@@ -23,18 +23,18 @@ export interface ReadFiles {
   /** Those that are others now, and names of variables that are. */
   changed(result: WithReads): readonly string[]
   /** Whether one was written since the build began: what a plugin read may be older than what it is now. */
-  isYoung(result: WithReads): boolean
+  isRecent(result: WithReads): boolean
 }
 
 interface ReadFilesOptions {
   readonly siteDir: string
-  readonly marks: FileMarks
+  readonly fingerprints: Fingerprints
   /** When the build began, in milliseconds since 1970. */
   readonly startedAt: number
 }
 
-export function createReadFiles({ siteDir, marks, startedAt }: ReadFilesOptions): ReadFiles {
-  const hashOf = (file: string): string => marks.hashOf(file) ?? ''
+export function createReadFiles({ siteDir, fingerprints, startedAt }: ReadFilesOptions): ReadFiles {
+  const hashOf = (file: string): string => fingerprints.hashOf(file) ?? ''
   return {
     of(named = [], variables = []) {
       const files = new Set(named.map((file) => siteFile(path.resolve(siteDir, file), siteDir)))
@@ -52,7 +52,7 @@ export function createReadFiles({ siteDir, marks, startedAt }: ReadFilesOptions)
         processEnvironment.valueOf(name) === hash ? [] : [`the environment variable ${name}`],
       ),
     ],
-    isYoung: ({ reads = [] }) =>
+    isRecent: ({ reads = [] }) =>
       reads.some(([file]) => {
         const stats = statSync(path.resolve(siteDir, file), { throwIfNoEntry: false })
         return stats !== undefined && stats.mtimeMs > startedAt

@@ -80,7 +80,7 @@ export function createCollector(site: BuiltSite, index: PageIndex, limit = MAX_A
     if (address.kind === 'external') return external.add({ url: address.href }, from)
     if (address.kind === 'malformed') return malformed.add({ url: address.href }, from)
     const { path, fragment } = address
-    if (site.isElsewhere?.(path) === true) return
+    if (site.isOfOtherOutput?.(path) === true) return
     internal.add({ url: path }, from)
     if (fragment !== null) fragments.add({ url: `${path}#${fragment}`, path, fragment }, from)
   }

@@ -49,13 +49,13 @@ interface HintContext {
 function hintOf(target: BrokenTarget, context: HintContext): string {
   if (target.kind === 'external') return externalHint(target)
   if (target.kind === 'anchor') {
-    return `${guess(nearestAnchor(target.url, context.links))}Correct the part after "#", or give the heading this id, and build again.`
+    return `${guess(similarAnchor(target.url, context.links))}Correct the part after "#", or give the heading this id, and build again.`
   }
   const { url, status } = target
   if (status === 0) return 'Write a path of the site or a whole address with a host, and build again.'
   if (!url.startsWith(context.baseUrl))
     return `Write the link with the base URL "${context.baseUrl}" in front, or as the relative path of a file.`
-  return `${guess(nearestPage(url, context.links))}Correct the link, or add the page or file, and build again.`
+  return `${guess(similarPage(url, context.links))}Correct the link, or add the page or file, and build again.`
 }
 
 function externalHint({ status }: BrokenTarget): string {
@@ -68,7 +68,7 @@ function guess(found: string | null): string {
 }
 
 /** The page most like a dead path, if it is near enough to be a slip. */
-function nearestPage(path: string, { index }: SiteLinks): string | null {
+function similarPage(path: string, { index }: SiteLinks): string | null {
   if (index.paths.length === 0) return null
   const found = closest(path, index.paths)
   const [wanted, right] = [lastSegment(path), lastSegment(found)]
@@ -80,7 +80,7 @@ function lastSegment(path: string): string {
 }
 
 /** An anchor of the page that differs in case, or is longer or shorter. */
-function nearestAnchor(url: string, { index, anchors }: SiteLinks): string | null {
+function similarAnchor(url: string, { index, anchors }: SiteLinks): string | null {
   const [path = '', fragment = ''] = url.split('#')
   const page = index.pageOf(path)
   const wanted = fragment.toLowerCase()

@@ -12,7 +12,7 @@ export interface LeftOut {
    */
   readonly isApart: (file: string) => boolean
   /** Whether a path is that of a language which this output does not hold. */
-  readonly isElsewhere: (path: string) => boolean
+  readonly isOfOtherOutput: (path: string) => boolean
 }
 
 type Address = Pick<SiteConfig, 'baseUrl' | 'url'>
@@ -52,7 +52,7 @@ export function leftOut(
         names.some((name) => isFile(path.join(siteDir, folder, name))),
       )
     },
-    isElsewhere(pathname) {
+    isOfOtherOutput(pathname) {
       const base = longestFirst.find((one) => pathname.startsWith(one) || `${pathname}/` === one)
       return base !== undefined && base !== baseUrl && !held.includes(base)
     },

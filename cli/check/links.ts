@@ -24,7 +24,7 @@ export interface LinkCheck {
   /** Where a page links to an address, which others may link to as well; looked up only for dead ones. */
   readonly placeOf: (pageUrl: string, href: string, isShared: boolean) => Place | null
   /** The page URL most like a dead one, or null. */
-  readonly nearest: (pathname: string) => string | null
+  readonly didYouMean: (pathname: string) => string | null
 }
 
 /** A dead link with every page that has it. */
@@ -176,7 +176,7 @@ function linkedFrom(
   return [`${hasPlace ? 'also ' : ''}linked from ${count}: ${shown}${more}`]
 }
 
-function hintOf(dead: Dead, { baseUrl, nearest, pages }: LinkCheck, level: Diagnostic['level']): string {
+function hintOf(dead: Dead, { baseUrl, didYouMean, pages }: LinkCheck, level: Diagnostic['level']): string {
   const milder = level === 'error' ? 'warn' : 'ignore'
   if (dead.kind === 'anchor') {
     return `${anchorGuess(dead, pages)}To allow dead anchors set onBrokenAnchors: '${milder}' in site.config.`
@@ -184,7 +184,7 @@ function hintOf(dead: Dead, { baseUrl, nearest, pages }: LinkCheck, level: Diagn
   if (!dead.target.startsWith(baseUrl)) {
     return `The site is served under "${baseUrl}" (baseUrl): write the link relative, or with the base URL.`
   }
-  const guess = nearest(dead.target)
+  const guess = didYouMean(dead.target)
   return `${guess === null ? '' : `did you mean "${guess}"? `}To allow dead links set onBrokenLinks: '${milder}' in site.config.`
 }
 

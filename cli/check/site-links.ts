@@ -53,7 +53,7 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
     onBrokenLinks: config.onBrokenLinks,
     onBrokenAnchors: config.onBrokenAnchors,
     placeOf: (url, href, isShared) => placeOfLink({ href, isShared }, known.get(url)?.page, site),
-    nearest: (pathname) => nearestUrl(pathname, urls),
+    didYouMean: (pathname) => similarUrl(pathname, urls),
   }
   const dead = findDeadLinks(check).filter(
     ({ target }) => site.missingBelow?.some((folder) => `${target}/`.startsWith(folder)) !== true,
@@ -73,7 +73,7 @@ function linksOf(page: RenderedPage | undefined, config: SiteConfig): readonly s
 const COMMON_START = 3
 
 /** Of the page URLs whose last segment is alike, the one most like a dead link; null when there is none. */
-function nearestUrl(wanted: string, urls: readonly string[]): string | null {
+function similarUrl(wanted: string, urls: readonly string[]): string | null {
   const name = lastSegment(wanted)
   const start = name.slice(0, COMMON_START)
   const alike = urls.filter((url) => {
@@ -121,7 +121,7 @@ function placeInPage(href: string, page: Page, site: SiteLinks): Place | null {
   for (const shown of shownBy(page)) {
     for (const compiled of contentOf(shown.source, site.compiledByPath)) {
       const at = { file: fileOf(compiled.path), page: shown.page }
-      const references = { ...site.references, isElsewhere: shown.page !== page }
+      const references = { ...site.references, isOnOtherPage: shown.page !== page }
       const reference = compiled.references.find(
         (candidate) => hrefOf(candidate, at, { ...site, references }) === href,
       )

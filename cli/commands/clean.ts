@@ -34,9 +34,9 @@ async function cleanOutput(siteDir: string, reporter: Reporter): Promise<boolean
 
 async function cleanCache(siteDir: string, reporter: Reporter): Promise<boolean> {
   const dir = join(siteDir, CACHE_DIR)
-  const isElsewhere = removePrivateWorkDir(siteDir)
-  if (isElsewhere) reporter.info('Removed the private folder that took the place of .sitegen.')
-  if ((await lstat(dir).catch(() => null)) === null) return isElsewhere
+  const isOutside = removePrivateWorkDir(siteDir)
+  if (isOutside) reporter.info('Removed the private folder that took the place of .sitegen.')
+  if ((await lstat(dir).catch(() => null)) === null) return isOutside
   await rm(dir, { recursive: true, force: true })
   reporter.info(`Removed ${CACHE_DIR}.`)
   return true

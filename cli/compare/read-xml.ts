@@ -1,7 +1,7 @@
 import { isTag, type Element } from 'domhandler'
 import { getAttributeValue, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
-import { contentHash } from '../types/file-marks.ts'
+import { contentHash } from '../types/fingerprints.ts'
 import { decoded } from './neutral-address.ts'
 import { select, selectFirst } from './select.ts'
 import { oneLine, type View } from './view.ts'

@@ -2,13 +2,13 @@ import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
 import type { ModuleBundle } from './module/bundle-module.ts'
-import { completeConfig } from './resolve/resolve-config.ts'
+import { resolveConfig } from './resolve/resolve-config.ts'
 import type { ConfigDiagnostic } from './place/config-diagnostic.ts'
 import type { UserConfig } from './options/site.ts'
 import { evaluateModule, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs } from './find.ts'
 import { hashRouterProblems } from './resolve/hash-router.ts'
-import { judgeConfig } from './schema/validate.ts'
+import { validateConfig } from './schema/validate.ts'
 import { CONFIG_CODES } from './module/module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
 import { plugAndPlayProblem } from './module/plug-and-play.ts'
@@ -68,7 +68,7 @@ export async function loadSiteConfig(
     const withPlaces = createWithPlaces(bundle, written)
     const { value, hash, isStale } = await module.evaluate(written)
     const source = { ...written, hash }
-    const { config, problems } = judgeConfig(value, folder)
+    const { config, problems } = validateConfig(value, folder)
     if (problems !== null) throw new SiteProblems(await withPlaces(problems))
     return {
       config: complete(config, source),
@@ -88,7 +88,7 @@ export async function loadSiteConfig(
  */
 export async function reloadSiteConfig(source: ModuleSource): Promise<SiteConfig> {
   const { value } = await processEnvironment.reading(() => evaluateModule(source))
-  const { config, problems } = judgeConfig(value, source.siteDir)
+  const { config, problems } = validateConfig(value, source.siteDir)
   if (problems === null) return complete(config, source)
   throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
 }
@@ -112,7 +112,7 @@ async function withWarnings<T>(warnings: readonly Diagnostic[], step: () => Prom
 }
 
 function complete(config: UserConfig, source: ModuleSource): SiteConfig {
-  return completeConfig(config, {
+  return resolveConfig(config, {
     siteDir: source.siteDir,
     configFile: entryFile(source),
     configHash: source.hash,

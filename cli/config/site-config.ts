@@ -1,5 +1,5 @@
 import type { ThemeConfig } from '../../runtime/shared/theme-config.ts'
-import type { Construct } from '../types/site-theme.ts'
+import type { OverridableElement } from '../types/site-theme.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { BlogInstance } from './options/blog.ts'
 import type { DocsInstance } from './options/docs.ts'
@@ -74,7 +74,7 @@ export interface SiteConfig extends Omit<
   readonly baseUrl: string
   readonly markdown: SiteOptions['markdown'] & {
     /** Theme parts of the site that Markdown is written as. */
-    readonly constructs: readonly Construct[]
+    readonly overridableElements: readonly OverridableElement[]
     /** The base URL that HTML in Markdown is freed of for the hash router; null where it stays. */
     readonly relativeTo: string | null
   }

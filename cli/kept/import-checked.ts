@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { SiteProblems } from '../report/diagnostic.ts'
-import { fileHash } from '../types/file-marks.ts'
+import { fileHash } from '../types/fingerprints.ts'
 
 /** Hashes of files in one folder, by their names. */
 export type Hashes = Readonly<Record<string, string>>
 
 /** Whether the files of a folder are those whose hashes are known. Reads all of them. */
-export function isWhole(folder: string, hashes: Hashes): boolean {
+export function isComplete(folder: string, hashes: Hashes): boolean {
   return Object.entries(hashes).every(([name, hash]) => fileHash(path.join(folder, name)) === hash)
 }
 
@@ -21,7 +21,7 @@ export function isWhole(folder: string, hashes: Hashes): boolean {
  * @throws SiteProblems `KEPT_CODE_CHANGED`, and whatever the code throws
  */
 export async function importChecked(file: string, hashes: Hashes, query = ''): Promise<object> {
-  if (!isWhole(path.dirname(file), hashes)) throw new SiteProblems([changed(file)])
+  if (!isComplete(path.dirname(file), hashes)) throw new SiteProblems([changed(file)])
   return (await import(pathToFileURL(file).href + query)) as object
 }
 

@@ -40,7 +40,7 @@ export function createClaims(): Claims {
   function take(path: OutputPath, claim: string): boolean {
     const isInside: boolean = isOutputPath(path)
     if (!isInside) throw new Error(`"${path}" (claimed by ${claim}) is not a path inside the output`)
-    const key = foldPath(path)
+    const key = hoistPath(path)
     const own = holderByKey.get(key)
     if (own !== undefined && own.path === path && own.claim === claim) return true
     const holder = own ?? findObstacle(key)
@@ -75,7 +75,7 @@ export function createClaims(): Claims {
 
   return {
     take,
-    has: (path) => holderByKey.get(foldPath(path))?.path === path,
+    has: (path) => holderByKey.get(hoistPath(path))?.path === path,
     paths: () => [...holderByKey.values()].map((holder) => holder.path).sort(),
     collisions: () => [...collisionByKey.entries()].sort(byKey).map(([, collision]) => collision),
   }
@@ -85,7 +85,7 @@ export function createClaims(): Claims {
  * One key for all spellings that some file system takes for the same name. Output that differs only so would
  * lose files when it is copied to such a system.
  */
-function foldPath(path: string): string {
+function hoistPath(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC')
 }
 

@@ -4,7 +4,7 @@ import { SiteProblems } from '../report/diagnostic.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { errorCode, type OutputFs } from './output-fs.ts'
 import { isOutputPath } from './output-path.ts'
-import { isProcessGone, parseName, type Room } from './room.ts'
+import { isProcessGone, parseName, type StagingLocation } from './staging-location.ts'
 
 /** Folders are swapped: the old output to `old`, then `stage` to its place. Names are relative to the room. */
 export interface SwapJournal {
@@ -36,7 +36,7 @@ export type FoundJournal =
 
 /** What holding a journal needs. */
 export interface HoldOptions {
-  readonly room: Room
+  readonly staging: StagingLocation
   readonly journal: Journal
   /** How long to wait for another process's publish, in milliseconds. */
   readonly waitMs: number
@@ -54,27 +54,27 @@ const MAX_WRITING_MS = 2000
  *
  * @throws SiteProblems `OUTPUT_BUSY` when it does not become free; the system's error when it cannot be written.
  */
-export async function holdJournal({ room, journal, waitMs, fs }: HoldOptions): Promise<void> {
+export async function holdJournal({ staging, journal, waitMs, fs }: HoldOptions): Promise<void> {
   const deadline = Date.now() + waitMs
-  while (!tryHold(room, journal, fs)) {
-    if (findJournal(room, fs).state === 'left') dropJournal(room, fs)
-    else if (Date.now() > deadline) throw busy(room)
+  while (!tryHold(staging, journal, fs)) {
+    if (findJournal(staging, fs).state === 'left') dropJournal(staging, fs)
+    else if (Date.now() > deadline) throw busy(staging)
     else await sleep(POLL_MS)
   }
 }
 
 /** Removes the journal: the publish is complete, or was undone. */
-export function dropJournal(room: Room, fs: OutputFs): void {
+export function dropJournal(staging: StagingLocation, fs: OutputFs): void {
   try {
-    fs.unlinkSync(journalPath(room))
+    fs.unlinkSync(journalPath(staging))
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
   }
 }
 
 /** Reads the journal of a room. One that is damaged is `left` with null: its publish had not begun. */
-export function findJournal(room: Room, fs: OutputFs): FoundJournal {
-  const path = journalPath(room)
+export function findJournal(staging: StagingLocation, fs: OutputFs): FoundJournal {
+  const path = journalPath(staging)
   let text: string
   let changed: number
   try {
@@ -86,30 +86,30 @@ export function findJournal(room: Room, fs: OutputFs): FoundJournal {
     return { state: 'none' }
   }
   const age = Date.now() - changed
-  const journal = parseJournal(text, room)
+  const journal = parseJournal(text, staging)
   if (journal === null) return age < MAX_WRITING_MS ? { state: 'busy' } : { state: 'left', journal }
   const isLeft = isProcessGone(journal.pid, changed) || age > MAX_AGE_MS
   return isLeft ? { state: 'left', journal } : { state: 'busy' }
 }
 
-function journalPath(room: Room): string {
-  return join(room.folder, `${room.prefix}publish.json`)
+function journalPath(staging: StagingLocation): string {
+  return join(staging.folder, `${staging.prefix}publish.json`)
 }
 
-function tryHold(room: Room, journal: Journal, fs: OutputFs): boolean {
+function tryHold(staging: StagingLocation, journal: Journal, fs: OutputFs): boolean {
   try {
-    fs.writeFileSync(journalPath(room), JSON.stringify(journal), { flag: 'wx' })
+    fs.writeFileSync(journalPath(staging), JSON.stringify(journal), { flag: 'wx' })
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
     // A full disk leaves an empty journal behind.
-    dropJournal(room, fs)
+    dropJournal(staging, fs)
     throw error
   }
 }
 
 /** Takes nothing on trust: names must be ones that this room could have made. */
-function parseJournal(text: string, room: Room): Journal | null {
+function parseJournal(text: string, staging: StagingLocation): Journal | null {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -118,22 +118,22 @@ function parseJournal(text: string, room: Room): Journal | null {
   }
   if (typeof value !== 'object' || value === null) return null
   const { way, pid, stage, old, files } = value as Readonly<Record<string, unknown>>
-  if (typeof pid !== 'number' || !isNameOf(stage, 'stage', room)) return null
-  if (way === 'swap' && isNameOf(old, 'old', room)) return { way, pid, stage, old }
+  if (typeof pid !== 'number' || !isNameOf(stage, 'stage', staging)) return null
+  if (way === 'swap' && isNameOf(old, 'old', staging)) return { way, pid, stage, old }
   if (way === 'in-place' && isPathList(files)) return { way, pid, stage, files }
   return null
 }
 
-function isNameOf(name: unknown, kind: 'stage' | 'old', room: Room): name is string {
-  return typeof name === 'string' && parseName(name, room)?.kind === kind
+function isNameOf(name: unknown, kind: 'stage' | 'old', staging: StagingLocation): name is string {
+  return typeof name === 'string' && parseName(name, staging)?.kind === kind
 }
 
 function isPathList(value: unknown): value is OutputPath[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string' && isOutputPath(item))
 }
 
-function busy(room: Room): SiteProblems {
-  const file = basename(journalPath(room))
+function busy(staging: StagingLocation): SiteProblems {
+  const file = basename(journalPath(staging))
   return new SiteProblems([
     {
       code: 'OUTPUT_BUSY',

@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SiteProblems } from '../report/diagnostic.ts'
-import { contentHash, type FileMark } from '../types/file-marks.ts'
+import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { createClaims, type Claims, type Collision } from './claims.ts'
 import { MARKER, markerText } from './marker.ts'
-import { createOldOutput, type OutputMarks } from './old-output.ts'
+import { createOldOutput, type OutputFingerprints } from './old-output.ts'
 import { diskFs, tryRemoveTree, type OutputFs } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish.ts'
-import { createStage, type Stage } from './room.ts'
+import { createStage, type Stage } from './staging-location.ts'
 import { createStageWriter, tryRead } from './stage-writer.ts'
 import { sourceProblem, writeProblems } from './write-problems.ts'
 
@@ -58,7 +58,7 @@ export interface StagedOutput extends Output {
   /** Files that were written, not kept, by their paths. */
   written(): readonly OutputPath[]
   /** How the published files look, for the next build. Known after `publish`. */
-  marks(): OutputMarks
+  fingerprints(): OutputFingerprints
   /** Removes what was staged; the old output stays. Ends the output. Safe to call at any time, and twice. */
   abandon(): Promise<void>
 }
@@ -70,7 +70,7 @@ export interface StagedOutputOptions {
   /** Version of sitegen, for the marker. */
   readonly version: string
   /** What the build that published the old output knows of it. @default nothing */
-  readonly old?: OutputMarks
+  readonly old?: OutputFingerprints
   /** Hash of a file that is copied. @default it is read */
   readonly hashOf?: (file: string) => string | null
   /** How long to wait for another process that publishes to the same folder, in milliseconds. @default 30000 */
@@ -177,7 +177,7 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     if (!isOpen) throw new Error('the output was published or abandoned before')
     isOpen = false
     store({ path: MARKER, claim: 'sitegen itself' }, Buffer.from(markerText(version)))
-    if (written.size === 0 && old.isWhole(new Set(kept.keys()))) {
+    if (written.size === 0 && old.isComplete(new Set(kept.keys()))) {
       tryRemoveTree(stage.path, fs)
       return 'unchanged'
     }
@@ -204,7 +204,7 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     publish,
     abandon,
     written: () => [...written].filter((path) => path !== MARKER).sort(),
-    marks: () => Object.fromEntries([...keptMarks(kept), ...writer.marks()]),
+    fingerprints: () => Object.fromEntries([...keptFingerprints(kept), ...writer.fingerprints()]),
     size: (path) => kept.get(path)?.mark[0] ?? size(path),
     read: (path) => (kept.has(path) ? tryRead(join(outDir, path), fs) : read(path)),
     bytes: () => writer.bytes() + [...kept.values()].reduce((sum, { mark }) => sum + mark[0], 0),
@@ -214,11 +214,13 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
 
 /** A file of the old output that the new one takes over. */
 interface Kept {
-  readonly mark: FileMark
+  readonly mark: Fingerprint
   readonly claim: string
 }
 
-function* keptMarks(kept: ReadonlyMap<OutputPath, Kept>): Generator<readonly [OutputPath, FileMark]> {
+function* keptFingerprints(
+  kept: ReadonlyMap<OutputPath, Kept>,
+): Generator<readonly [OutputPath, Fingerprint]> {
   for (const [path, { mark }] of kept) yield [path, mark]
 }
 

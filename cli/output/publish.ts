@@ -6,7 +6,7 @@ import { MARKER } from './marker.ts'
 import { findStateProblem } from './out-dir-state.ts'
 import { kindAt, removeTree, tryRemoveTree, type OutputFs } from './output-fs.ts'
 import { syncInPlace } from './publish-in-place.ts'
-import { makeStage, newName, roomInside, type Stage } from './room.ts'
+import { makeStage, newName, stagingInside, type Stage } from './staging-location.ts'
 import { writeProblems } from './write-problems.ts'
 
 /** What publishing needs. */
@@ -40,20 +40,20 @@ export async function publishStage(options: PublishOptions): Promise<PublishWay>
     tryRemoveTree(stage.path, fs)
     throw new SiteProblems([problem])
   }
-  if (stage.room.where === 'beside' && (await trySwap(options))) return 'swap'
-  await publishInPlace({ ...options, stage: stage.room.where === 'inside' ? stage : moveInside(options) })
+  if (stage.staging.where === 'beside' && (await trySwap(options))) return 'swap'
+  await publishInPlace({ ...options, stage: stage.staging.where === 'inside' ? stage : moveInside(options) })
   return 'in-place'
 }
 
 /** False when the system refuses to rename; then everything is as it was before. */
 async function trySwap({ outDir, stage, fs, waitMs }: PublishOptions): Promise<boolean> {
-  const { room } = stage
-  const old = newName(room, 'old')
-  const aside = join(room.folder, old)
+  const { staging } = stage
+  const old = newName(staging, 'old')
+  const aside = join(staging.folder, old)
   const journal = { way: 'swap', pid: process.pid, stage: basename(stage.path), old } as const
-  await orFail({ outDir, stage, fs }, () => holdJournal({ room, journal, waitMs, fs }))
+  await orFail({ outDir, stage, fs }, () => holdJournal({ staging, journal, waitMs, fs }))
   const swapped = swapFolders({ outDir, stage: stage.path, aside }, fs)
-  dropJournal(room, fs)
+  dropJournal(staging, fs)
   // Without a journal it counts as rubbish: what is not removed now, the next command removes.
   if (swapped) tryRemoveTree(aside, fs)
   return swapped
@@ -75,17 +75,17 @@ function swapFolders(
 }
 
 async function publishInPlace({ outDir, stage, files, fs, waitMs }: PublishOptions): Promise<void> {
-  const { room } = stage
+  const { staging } = stage
   const all = [MARKER, ...files]
   const journal = { way: 'in-place', pid: process.pid, stage: basename(stage.path), files: all } as const
-  await orFail({ outDir, stage, fs }, () => holdJournal({ room, journal, waitMs, fs }))
+  await orFail({ outDir, stage, fs }, () => holdJournal({ staging, journal, waitMs, fs }))
   try {
     syncInPlace({ outDir, stage: stage.path, files: all, fs })
   } catch (error) {
     const problems = writeProblems([{ path: '', claim: null, error }], outDir)
     throw new SiteProblems(problems.map(withUnfinishedNote))
   }
-  dropJournal(room, fs)
+  dropJournal(staging, fs)
   tryRemoveTree(stage.path, fs)
 }
 
@@ -97,7 +97,7 @@ function moveInside({ outDir, stage, files, fs }: PublishOptions): Stage {
   let inside: Stage | null = null
   try {
     fs.mkdirSync(outDir, { recursive: true })
-    inside = makeStage(roomInside(outDir), fs)
+    inside = makeStage(stagingInside(outDir), fs)
     for (const path of [MARKER, ...files]) {
       fs.mkdirSync(dirname(join(inside.path, path)), { recursive: true })
       fs.copyFileSync(join(stage.path, path), join(inside.path, path))

@@ -5,12 +5,12 @@ import { hasMarker } from './marker.ts'
 import { findStateProblem } from './out-dir-state.ts'
 import { diskFs, errorCode, kindAt, tryRemoveTree, type OutputFs } from './output-fs.ts'
 import { syncInPlace } from './publish-in-place.ts'
-import { findLeftovers, roomBeside, roomInside, type Room } from './room.ts'
+import { findLeftovers, stagingBeside, stagingInside, type StagingLocation } from './staging-location.ts'
 import { describeError } from './write-problems.ts'
 
 interface Recovery {
   readonly outDir: string
-  readonly room: Room
+  readonly staging: StagingLocation
   readonly fs: OutputFs
 }
 
@@ -26,35 +26,35 @@ export function recoverPublish(
   outDir: string,
   { fs = diskFs }: { readonly fs?: OutputFs } = {},
 ): readonly Diagnostic[] {
-  return [roomBeside(outDir), roomInside(outDir)].flatMap((room) => {
+  return [stagingBeside(outDir), stagingInside(outDir)].flatMap((staging) => {
     try {
       // Through a link, or in what is not a folder, nothing can be ours.
-      if (room.where === 'inside' && kindAt(outDir, fs) !== 'folder') return []
-      return recoverRoom({ outDir, room, fs })
+      if (staging.where === 'inside' && kindAt(outDir, fs) !== 'folder') return []
+      return recoverStaging({ outDir, staging, fs })
     } catch (error) {
       return errorCode(error) === 'ENOTDIR' ? [] : [notRecovered(outDir, error)]
     }
   })
 }
 
-function recoverRoom(recovery: Recovery): Diagnostic[] {
-  const { outDir, room, fs } = recovery
-  const found = findJournal(room, fs)
+function recoverStaging(recovery: Recovery): Diagnostic[] {
+  const { outDir, staging, fs } = recovery
+  const found = findJournal(staging, fs)
   if (found.state === 'busy') return []
   if (found.state === 'none' || found.journal === null) {
-    if (found.state === 'left') dropJournal(room, fs)
+    if (found.state === 'left') dropJournal(staging, fs)
     return removeLeftovers(recovery)
   }
   const { journal } = found
   const isNew = journal.way === 'swap' ? finishSwap(journal, recovery) : finishInPlace(journal, recovery)
-  dropJournal(room, fs)
+  dropJournal(staging, fs)
   return [recovered(outDir, isNew), ...removeLeftovers(recovery)]
 }
 
 /** True when the new output is in its place, false when it is the old one. */
-function finishSwap({ stage, old }: SwapJournal, { outDir, room, fs }: Recovery): boolean {
-  const staged = join(room.folder, stage)
-  const aside = join(room.folder, old)
+function finishSwap({ stage, old }: SwapJournal, { outDir, staging, fs }: Recovery): boolean {
+  const staged = join(staging.folder, stage)
+  const aside = join(staging.folder, old)
   const hasOld = kindAt(aside, fs) !== null
   const isStaged = hasMarker(staged, fs)
   if (kindAt(outDir, fs) === null) {
@@ -70,17 +70,17 @@ function finishSwap({ stage, old }: SwapJournal, { outDir, room, fs }: Recovery)
 }
 
 /** Whatever was moved before is in its place already; the rest follows. */
-function finishInPlace({ stage, files }: InPlaceJournal, { outDir, room, fs }: Recovery): boolean {
-  const staged = join(room.folder, stage)
+function finishInPlace({ stage, files }: InPlaceJournal, { outDir, staging, fs }: Recovery): boolean {
+  const staged = join(staging.folder, stage)
   if (hasMarker(staged, fs) || hasMarker(outDir, fs)) syncInPlace({ outDir, stage: staged, files, fs })
   return true
 }
 
 /** Without a journal a stage was never published, and an old output was replaced: unless nothing took its place. */
-function removeLeftovers({ outDir, room, fs }: Recovery): Diagnostic[] {
+function removeLeftovers({ outDir, staging, fs }: Recovery): Diagnostic[] {
   const restored: Diagnostic[] = []
-  for (const { name, kind } of findLeftovers(room, fs)) {
-    const path = join(room.folder, name)
+  for (const { name, kind } of findLeftovers(staging, fs)) {
+    const path = join(staging.folder, name)
     if (kind === 'old' && kindAt(outDir, fs) === null && hasMarker(path, fs)) {
       fs.renameSync(path, outDir)
       restored.push(recovered(outDir, false))

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import { markOf, type FileMark } from '../types/file-marks.ts'
+import { fingerprintOf, type Fingerprint } from '../types/fingerprints.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { createCopyQueue } from './copy-queue.ts'
 import type { OutputFs } from './output-fs.ts'
@@ -44,7 +44,7 @@ export interface StageWriter {
   /** Of all that was written so far, without links. */
   bytes(): number
   /** How the files look that were written. Known after `finish`. */
-  marks(): ReadonlyMap<OutputPath, FileMark>
+  fingerprints(): ReadonlyMap<OutputPath, Fingerprint>
   /** Waits for what is under way and returns every problem, files that came out empty or cut short included. */
   finish(): Promise<readonly Diagnostic[]>
 }
@@ -74,7 +74,7 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
   const writeFailures: WriteFailure[] = []
   const sourceFailures: WriteFailure[] = []
   const writtenByPath = new Map<OutputPath, Written>()
-  const markByPath = new Map<OutputPath, FileMark>()
+  const fingerprintByPath = new Map<OutputPath, Fingerprint>()
   const queue = createCopyQueue(LARGE_COPIES_AT_ONCE)
   let isDiskBroken = false
 
@@ -145,14 +145,14 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
   async function finish(): Promise<readonly Diagnostic[]> {
     await queue.settle()
     const problems = [...sourceFailures.map(sourceProblem), ...writeProblems(writeFailures, outDir)]
-    return problems.length > 0 ? problems : lookAtFiles(writtenByPath, { stageDir, fs, markByPath })
+    return problems.length > 0 ? problems : lookAtFiles(writtenByPath, { stageDir, fs, fingerprintByPath })
   }
 
   const read = (path: OutputPath): Uint8Array | null =>
     writtenByPath.has(path) ? tryRead(join(stageDir, path), fs) : null
   const size = (path: OutputPath): number => writtenByPath.get(path)?.size ?? 0
   const bytes = (): number => [...writtenByPath.values()].reduce((sum, one) => sum + one.size, 0)
-  return { put, copy, link, finish, size, read, bytes, marks: () => markByPath }
+  return { put, copy, link, finish, size, read, bytes, fingerprints: () => fingerprintByPath }
 }
 
 /** Some systems have no links, and some files as many as they may have. */
@@ -166,7 +166,7 @@ function linkFile(from: string, to: string, fs: OutputFs): void {
 
 interface Looking extends Pick<StageWriterOptions, 'stageDir' | 'fs'> {
   /** Gets how the files look. */
-  readonly markByPath: Map<OutputPath, FileMark>
+  readonly fingerprintByPath: Map<OutputPath, Fingerprint>
 }
 
 /**
@@ -175,12 +175,12 @@ interface Looking extends Pick<StageWriterOptions, 'stageDir' | 'fs'> {
  */
 function lookAtFiles(
   writtenByPath: ReadonlyMap<OutputPath, Written>,
-  { stageDir, fs, markByPath }: Looking,
+  { stageDir, fs, fingerprintByPath }: Looking,
 ): Diagnostic[] {
   const problems: Diagnostic[] = []
   for (const [path, { size, hash }] of writtenByPath) {
     const stats = tryStat(join(stageDir, path), fs)
-    if (stats !== null) markByPath.set(path, markOf(stats, hash))
+    if (stats !== null) fingerprintByPath.set(path, fingerprintOf(stats, hash))
     const found = stats?.size ?? 0
     if (found !== size && CODE.test(path)) problems.push(badSize(path, `${found} of ${size} bytes`))
   }

@@ -2,13 +2,13 @@ import { fileHref } from '../../runtime/shared/hash-route.ts'
 import type { HeadElement } from '../../runtime/shared/head.ts'
 import { withBaseUrl } from '../../runtime/shared/url.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { ELSEWHERE } from './elsewhere.ts'
+import { HASH_ADDRESS_GUARD } from './hash-address-guard.ts'
 
 /** The tags that the configuration puts into every head, in the order of the format: headTags, stylesheets, scripts. */
 export function configHead(config: SiteConfig): readonly HeadElement[] {
   const { headTags, stylesheets, scripts, router } = config
   return [
-    ...(router === 'hash' ? ELSEWHERE : []),
+    ...(router === 'hash' ? HASH_ADDRESS_GUARD : []),
     ...headTags.map(({ tagName, attributes = {}, innerHTML }) => ({
       tag: tagName,
       attributes: written(relative(attributes, config)),

@@ -6,7 +6,7 @@ import {
   type CompiledElement,
   type CompiledProps,
   type CompiledStatic,
-  type Hole,
+  type Placeholder,
   type Holed,
   HOLED,
   type HoledProp,
@@ -17,14 +17,14 @@ import { staticText } from './static-texts.ts'
 /** Resolved references of one compiled file, by index. */
 export type Refs = readonly RefProps[]
 
-/** What fills the holes of one compiled file. */
+/** What fills the placeholders of one compiled file. */
 export interface Filling {
   readonly refs: Refs
   /** Texts in the language of the site, by id. */
   readonly messages: Messages
 }
 
-/** Fills a string's holes with escaped texts and attributes. */
+/** Fills a string's placeholders with escaped texts and attributes. */
 export function fillHtml(holed: Holed, filling: Filling): string {
   let html = ''
   for (const part of holed) {
@@ -35,8 +35,8 @@ export function fillHtml(holed: Holed, filling: Filling): string {
   return html
 }
 
-function textOf(hole: Extract<Hole, { text: string }>, { messages }: Filling): string {
-  return interpolate(staticText(hole.text, messages), hole.values)
+function textOf(placeholder: Extract<Placeholder, { text: string }>, { messages }: Filling): string {
+  return interpolate(staticText(placeholder.text, messages), placeholder.values)
 }
 
 function attributesHtml(props: RefProps): string {
@@ -80,12 +80,12 @@ function fillText(holed: Holed, filling: Filling): string {
     .join('')
 }
 
-/** A static element with its holes filled. */
+/** A static element with its placeholders filled. */
 export function fillStatic(node: CompiledStatic, filling: Filling): StaticNode {
   return withProps({ tag: node.tag, html: fillHtml(node.html, filling) }, fillProps(node, filling))
 }
 
-/** An element around components, with its holes filled and its children as given. */
+/** An element around components, with its placeholders filled and its children as given. */
 export function fillElement(
   node: CompiledElement,
   filling: Filling,

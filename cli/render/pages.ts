@@ -7,18 +7,18 @@ import { fileOf } from '../content/compile/content-part.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import { nestingDiagnostics } from './nesting-diagnostics.ts'
-import type { DocumentFacts, Intern } from './page-facts.ts'
+import type { DocumentInputs, Intern } from './page-inputs.ts'
 import type { PageOutcome, PageToRender, RenderedFiles } from './render-page.ts'
 import { highlightSkipped } from '../content/markdown/code/highlight-skipped.ts'
 import { resolveHeadImage } from './head-image.ts'
-import { factKey, type FactKey } from '../types/facts.ts'
+import { inputKey, type InputKey } from '../types/inputs.ts'
 import type { RecordingScope } from './recording-scope.ts'
 import { modulePartsOf, resolveContent } from './resolve-content.ts'
 import { resolveAssets } from './resolve-assets.ts'
 import { resolveItems } from './resolve-items.ts'
 
 /** One page after rendering. The HTML goes to the output and is not kept. */
-export interface RenderedPage extends DocumentFacts {
+export interface RenderedPage extends DocumentInputs {
   readonly page: Page
   /** False when the page failed: then nothing is known of its links and anchors. */
   readonly rendered: boolean
@@ -31,7 +31,7 @@ export interface RenderedPage extends DocumentFacts {
   /** What it asks its content security policy for; empty where the site has none. */
   readonly policy: readonly PolicyNeed[]
   /** What the page was made from; null for one that failed. */
-  readonly facts: ReadonlySet<FactKey> | null
+  readonly inputs: ReadonlySet<InputKey> | null
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -68,7 +68,7 @@ export interface StartedPage {
   readonly page: Page
   readonly prepared: Prepared | null
   /** What was asked so far to make it. */
-  readonly facts: ReadonlySet<FactKey>
+  readonly inputs: ReadonlySet<InputKey>
   readonly outcome: PageOutcome
 }
 
@@ -81,7 +81,7 @@ export async function startPage(page: Page, scope: PageScope): Promise<StartedPa
 export interface PreparedPage {
   readonly page: Page
   readonly prepared: Prepared
-  readonly facts: ReadonlySet<FactKey>
+  readonly inputs: ReadonlySet<InputKey>
 }
 
 /** Resolves one page: what it shows is decided then, but for what its components do. What failed is started already. */
@@ -91,9 +91,9 @@ export function preparePage(page: Page, scope: PageScope): PreparedPage | Starte
     note('page', page.url)
     for (const kind of OF_EVERY_PAGE) note(kind)
     const prepared = prepare(resolveAssets(page, scope.recording.scope), scope)
-    return { page, prepared, facts: take() }
+    return { page, prepared, inputs: take() }
   } catch (error) {
-    return { page, prepared: null, facts: take(), outcome: { error, componentStack: null } }
+    return { page, prepared: null, inputs: take(), outcome: { error, componentStack: null } }
   }
 }
 
@@ -111,7 +111,7 @@ const OF_EVERY_PAGE = ['site', 'client', 'theme'] as const
 
 /** Writes a page that was rendered. To be called in the order of the pages, so that the same files win every time. */
 export async function finishPage(started: StartedPage, scope: PageScope): Promise<RenderedPage> {
-  const { page, prepared, facts, outcome } = started
+  const { page, prepared, inputs, outcome } = started
   const found = prepared?.diagnostics ?? []
   if ('error' in outcome)
     return failedPage(page, [...found, ...failureDiagnostics({ page, ...outcome }, scope)])
@@ -130,15 +130,15 @@ export async function finishPage(started: StartedPage, scope: PageScope): Promis
     anchors: new Set(outcome.anchors.map(scope.intern)),
     noIndex: outcome.noIndex,
     policy: outcome.policy,
-    facts: new Set([...facts, ...sharedFacts(page, outcome)]),
+    inputs: new Set([...inputs, ...sharedInputs(page, outcome)]),
     diagnostics: [...found, ...suspended, ...plain, ...nesting],
   }
 }
 
 /** The shared data that a page was made from; of some sidebars only what it shows. */
-function sharedFacts({ url }: Page, { needs, absent, slices }: RenderedFiles): readonly FactKey[] {
+function sharedInputs({ url }: Page, { needs, absent, slices }: RenderedFiles): readonly InputKey[] {
   return [...needs, ...absent].map((key) =>
-    slices.includes(key) ? factKey('slice', `${key} ${url}`) : factKey('shared', key),
+    slices.includes(key) ? inputKey('slice', `${key} ${url}`) : inputKey('shared', key),
   )
 }
 
@@ -161,7 +161,7 @@ export function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Rend
     anchors: new Set(),
     noIndex: false,
     policy: [],
-    facts: null,
+    inputs: null,
     diagnostics,
   }
 }

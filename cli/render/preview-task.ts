@@ -2,7 +2,7 @@ import { createHighlighter } from '../content/markdown/code/highlight.ts'
 import type { Task } from '../threads/serve-tasks.ts'
 import { thrownValue } from '../threads/thrown-value.ts'
 import type { Json } from '../../runtime/shared/json.ts'
-import { createFactsReader } from './page-facts.ts'
+import { createInputsReader } from './page-inputs.ts'
 import { renderPage, type PageToRender } from './render-page.ts'
 import type { RenderSetUp, ThreadOutcome } from './render-task.ts'
 import { createRenderer } from './renderer.ts'
@@ -29,7 +29,7 @@ export async function previewTask(data: unknown): Promise<Task> {
       else shared.set(key, value)
     }
     onPiece(0)
-    const scope = { renderer, shared: (key: string) => shared.get(key), facts: createFactsReader() }
+    const scope = { renderer, shared: (key: string) => shared.get(key), inputs: createInputsReader() }
     const outcome = await renderPage(order.page, scope)
     if (!('error' in outcome)) return { output: outcome }
     return { output: { thrown: thrownValue(outcome.error), componentStack: outcome.componentStack } }

@@ -1,5 +1,5 @@
 import type { AssetStore } from '../content/assets/assets.ts'
-import type { FactKind } from '../types/facts.ts'
+import type { InputKind } from '../types/inputs.ts'
 
 /** Only what is asked by key is noted: what goes through all of a map would depend on everything. */
 export function recordedMap<K, V>(map: ReadonlyMap<K, V>, note: (key: K) => void): ReadonlyMap<K, V> {
@@ -17,7 +17,7 @@ export function recordedMap<K, V>(map: ReadonlyMap<K, V>, note: (key: K) => void
 /** An asset store that tells the files it is asked for, and what for. */
 export function recordedAssets(
   assets: AssetStore,
-  note: (kind: Extract<FactKind, 'asset' | 'embedded' | 'scaled'>, file: string) => void,
+  note: (kind: Extract<InputKind, 'asset' | 'embedded' | 'scaled'>, file: string) => void,
 ): AssetStore {
   return {
     ...assets,

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
-import { factKey, type FactKey, type FactKind } from '../types/facts.ts'
+import { inputKey, type InputKey, type InputKind } from '../types/inputs.ts'
 import { recordedAssets, recordedMap } from './recorded-assets.ts'
 import type { ContentScope } from './resolve-content.ts'
 
@@ -8,9 +8,9 @@ import type { ContentScope } from './resolve-content.ts'
 export interface RecordingScope {
   readonly scope: ContentScope
   /** Notes a fact that is not asked through the scope. */
-  readonly note: (kind: FactKind, name?: string) => void
+  readonly note: (kind: InputKind, name?: string) => void
   /** The facts since the last call. */
-  readonly take: () => ReadonlySet<FactKey>
+  readonly take: () => ReadonlySet<InputKey>
 }
 
 /** Keys that say where the site lies, and nothing about it. */
@@ -19,17 +19,17 @@ const PLACE_KEYS: ReadonlySet<string> = new Set(['siteDir'])
 /** Prepares a scope for one page after the other: what one asked is taken before the next begins. */
 export function recordingScope(scope: ContentScope): RecordingScope {
   const { config } = scope
-  let facts = new Set<FactKey>()
-  const note = (kind: FactKind, name = ''): void => void facts.add(factKey(kind, name))
-  const noteFile = (kind: FactKind, file: string): void => {
+  let inputs = new Set<InputKey>()
+  const note = (kind: InputKind, name = ''): void => void inputs.add(inputKey(kind, name))
+  const noteFile = (kind: InputKind, file: string): void => {
     note(kind, siteFile(file, config.siteDir))
     for (const other of alternatives(file, config)) note('file', other)
   }
   return {
     note,
     take() {
-      const taken = facts
-      facts = new Set()
+      const taken = inputs
+      inputs = new Set()
       return taken
     },
     scope: {

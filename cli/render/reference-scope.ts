@@ -20,7 +20,7 @@ export interface ReferenceScope {
   /** Content folders of all feature instances. */
   readonly contentDirs: readonly ContentDir[]
   /** The content is shown on another page than its own. @default false */
-  readonly isElsewhere?: boolean
+  readonly isOnOtherPage?: boolean
 }
 
 /** Where a reference stands: the file that was compiled, and the page that shows it. */

@@ -1,7 +1,7 @@
 import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
-import { FALLBACK_MARK } from '../../runtime/shared/document-ids.ts'
+import { FALLBACK_FINGERPRINT } from '../../runtime/shared/document-ids.ts'
 import { findInvalidNesting, type InvalidNesting } from './invalid-nesting.ts'
-import type { FactsReader } from './page-facts.ts'
+import type { InputsReader } from './page-inputs.ts'
 import type { RenderInput, Renderer, SkippedCode } from './renderer.ts'
 
 /** A page whose content is resolved. JSON-safe. */
@@ -47,13 +47,13 @@ export interface RenderedFiles<T = string | Uint8Array> {
 interface RenderPageScope {
   readonly renderer: Renderer
   readonly shared: RenderInput['shared']
-  readonly facts: FactsReader
+  readonly inputs: InputsReader
 }
 
 /** Renders one page. What a component throws is a value. */
 export async function renderPage(
   { page, keys }: PageToRender,
-  { renderer, shared, facts }: RenderPageScope,
+  { renderer, shared, inputs }: RenderPageScope,
 ): Promise<PageOutcome<string>> {
   const input: RenderInput = { page, keys, shared }
   const started = performance.now()
@@ -67,11 +67,11 @@ export async function renderPage(
       skippedCode = [],
       policy = [],
     } = await renderer.renderPage(input)
-    const { links, images, anchors, noIndex } = facts(own, repeated)
+    const { links, images, anchors, noIndex } = inputs(own, repeated)
     return {
       html,
       data: `${JSON.stringify(data)}\n`,
-      suspended: own.includes(FALLBACK_MARK),
+      suspended: own.includes(FALLBACK_FINGERPRINT),
       skippedCode,
       nesting: findInvalidNesting(own),
       needs: data.needs,

@@ -9,7 +9,7 @@ import type { Hashes } from '../kept/import-checked.ts'
 import type { Task } from '../threads/serve-tasks.ts'
 import { thrownValue, type ThrownValue } from '../threads/thrown-value.ts'
 import type { PolicySources } from '../content/content-policy.ts'
-import { createFactsReader } from './page-facts.ts'
+import { createInputsReader } from './page-inputs.ts'
 import { renderPage, type PageToRender, type RenderedFiles } from './render-page.ts'
 import { createRenderer } from './renderer.ts'
 
@@ -44,7 +44,7 @@ export async function renderTask(data: unknown): Promise<Task> {
   const { shared, settings, additionalLanguages, ...options } = data as RenderSetUp
   const highlight = createHighlighter({ additionalLanguages })
   const renderer = await createRenderer({ ...options, code: { settings, highlight } })
-  const scope = { renderer, shared: sharedData(shared), facts: createFactsReader() }
+  const scope = { renderer, shared: sharedData(shared), inputs: createInputsReader() }
   return async (pages, onPiece) => {
     const output: ThreadOutcome[] = []
     const transfer: ArrayBuffer[] = []

@@ -188,7 +188,7 @@ function withPolicy(
 ): { readonly page: PageData; readonly policy: readonly PolicyNeed[]; readonly text: string | null } {
   if (sources === null) return { page, policy: [], text: null }
   const { before, after } = documentFrame(parts)
-  const policy = policyNeeds([before + html + after, ...laterWords(page)])
+  const policy = policyNeeds([before + html + after, ...lazyTexts(page)])
   const lasting = policy.filter((need) => !INLINE_SCRIPT.test(need))
   return { page: { ...page, policy: lasting }, policy, text: policyText(policy, sources) }
 }
@@ -197,7 +197,7 @@ function withPolicy(
 const INLINE_SCRIPT = /^script-src 'sha256-/
 
 /** HTML that the page may show later, such as that of a closed tab. */
-function laterWords(page: PageData): readonly string[] {
+function lazyTexts(page: PageData): readonly string[] {
   const ofCode = Object.values(page.code?.blocks ?? {}).flatMap(({ html }) => html ?? [])
   return [...ofCode, ...wordsById(page).values()]
 }

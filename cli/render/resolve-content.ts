@@ -24,7 +24,7 @@ export interface ContentScope extends ReferenceScope {
   readonly messages?: Messages
 }
 
-/** A page's content with every hole filled. */
+/** A page's content with every placeholder filled. */
 export interface ResolvedContent {
   readonly content: PageContent
   readonly toc: readonly TocItem[]
@@ -41,7 +41,7 @@ interface Work {
   readonly fillingByFile: Map<FilePath, Filling>
 }
 
-/** Fills the holes of a page's content, and puts its partials where they belong. */
+/** Fills the placeholders of a page's content, and puts its partials where they belong. */
 export function resolveContent(page: Page, compiled: CompiledContent, scope: ContentScope): ResolvedContent {
   const work: Work = { page, scope, diagnostics: [], keys: new Set(), fillingByFile: new Map() }
   const before = compiled.contentTitle === null ? page.before : []

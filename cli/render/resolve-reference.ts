@@ -44,8 +44,8 @@ function resolveAnyLink(reference: Reference, at: ReferenceSite, scope: Referenc
 }
 
 /** Relative links are made absolute: a page may be served with and without its trailing slash. */
-function pageLink(url: string, page: Page, { config, isElsewhere = false }: ReferenceScope): RefProps {
-  const isHere = url.startsWith('#') && !isElsewhere
+function pageLink(url: string, page: Page, { config, isOnOtherPage = false }: ReferenceScope): RefProps {
+  const isHere = url.startsWith('#') && !isOnOtherPage
   if (isExternal(url) || url.startsWith('/') || isHere) return { ...resolveLink(url, config) }
   const absolute = new URL(url, `http://site${page.url}`)
   return { ...resolveLink(absolute.pathname + absolute.search + absolute.hash, config) }

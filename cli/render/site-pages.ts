@@ -20,7 +20,7 @@ import { createFailureExplainer } from './failure.ts'
 import { inOrder } from '../threads/in-order.ts'
 import type { Threads } from '../threads/threads.ts'
 import { finishPage, startPage, type PageScope, type RenderedPage } from './pages.ts'
-import { createFactsReader, createIntern, type Intern } from './page-facts.ts'
+import { createInputsReader, createIntern, type Intern } from './page-inputs.ts'
 import { recordingScope } from './recording-scope.ts'
 import { renderInThreads } from './render-in-threads.ts'
 import { renderPage } from './render-page.ts'
@@ -50,7 +50,7 @@ export interface SiteRendering {
   /** Pages of earlier builds. @default every page is rendered */
   readonly reuse?: {
     /** What is known of a page that need not be rendered; null for one that must. */
-    recall(page: Page): RenderedPage | null
+    get(page: Page): RenderedPage | null
     /** Takes its files over. */
     keep(page: Page): void
   }
@@ -67,7 +67,7 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
   const pages = rendering.manifest.pages.filter((page) => !failedToCompile(rendering, page))
   const known = new Map<Page, RenderedPage>()
   for (const page of pages) {
-    const found = reuse?.recall(page) ?? null
+    const found = reuse?.get(page) ?? null
     if (found !== null) known.set(page, found)
   }
   const finished: RenderedPage[] = []
@@ -195,6 +195,6 @@ async function renderWay(
     return renderInThreads(threads, { ...setUp, shared, sourceOf })
   }
   const renderer = await createRenderer({ ...setUp, code: { settings: setUp.settings, highlight } })
-  const scope = { renderer, shared: (key: string) => shared.get(key), facts: createFactsReader(intern) }
+  const scope = { renderer, shared: (key: string) => shared.get(key), inputs: createInputsReader(intern) }
   return { limit: 1, render: (input) => renderPage(input, scope) }
 }

@@ -64,7 +64,7 @@ export function codeFrame(
 
   const end = Math.min(place.endColumn === undefined ? start + 1 : place.endColumn - 1, to)
   const indent = textWidth(visibleText(before + text.slice(from, start)))
-  const marks = Math.max(1, textWidth(visibleText(text.slice(start, end))))
-  lines.push(`${' '.repeat(String(place.line).length)} | ${' '.repeat(indent)}${'^'.repeat(marks)}`)
+  const fingerprints = Math.max(1, textWidth(visibleText(text.slice(start, end))))
+  lines.push(`${' '.repeat(String(place.line).length)} | ${' '.repeat(indent)}${'^'.repeat(fingerprints)}`)
   return lines
 }

@@ -1,4 +1,4 @@
-import { contentHash } from '../types/file-marks.ts'
+import { contentHash } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { Page } from './page.ts'
 

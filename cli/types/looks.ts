@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
-import { contentHash } from './file-marks.ts'
+import { contentHash } from './fingerprints.ts'
 
 /**
  * The names in a folder that a module may be found under, as a hash; empty for a folder that is not there. Folders do not

@@ -35,7 +35,7 @@ export function sitePart(folders: SiteFolders, name: string): string | null {
 }
 
 /** Parts that Markdown is written as when a site has its own: what they stand for is plain HTML otherwise. */
-export const CONSTRUCT_PARTS = [
+export const OVERRIDABLE_ELEMENTS = [
   'Admonition',
   'CodeBlock',
   'Details',
@@ -51,7 +51,7 @@ export const CONSTRUCT_PARTS = [
 ] as const
 
 /** Name of such a part. */
-type ConstructPart = (typeof CONSTRUCT_PARTS)[number]
+type OverridableElementPart = (typeof OVERRIDABLE_ELEMENTS)[number]
 
 /** Tags that Markdown gives, for which the table `MDXComponents` of a site may have a component. */
 export const MARKDOWN_TAGS = [
@@ -88,7 +88,7 @@ export const MARKDOWN_TAGS = [
 ] as const
 
 /** What Markdown is written as: a part, or the component for a tag in the table of the site. */
-export type Construct = ConstructPart | `MDXComponents/<${(typeof MARKDOWN_TAGS)[number]}>`
+export type OverridableElement = OverridableElementPart | `MDXComponents/<${(typeof MARKDOWN_TAGS)[number]}>`
 
 /** The tag in the name of a component of the table; null for other parts. */
 export function tableTag(part: string): string | null {

@@ -14,9 +14,9 @@ import { realPath } from './real-path.ts'
 export function workDir(siteDir: string): string {
   const beside = path.join(siteDir, '.sitegen')
   if (tryMake(beside, 0o777) && isWritable(beside)) return beside
-  const elsewhere = privateWorkDir(siteDir)
+  const outside = privateWorkDir(siteDir)
   // Code in it is going to be run, and others may know its name.
-  if (tryMake(elsewhere, 0o700) && isPrivate(elsewhere)) return elsewhere
+  if (tryMake(outside, 0o700) && isPrivate(outside)) return outside
   return freshWorkDir(siteDir)
 }
 

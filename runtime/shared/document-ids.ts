@@ -3,6 +3,6 @@ export const ROOT_ID = '__docusaurus'
 /** Id of the script with the page data of a document. */
 export const DATA_ID = '__sitegen_page'
 /** What React writes where a Suspense boundary shows its fallback. */
-export const FALLBACK_MARK = '<!--$!-->'
+export const FALLBACK_FINGERPRINT = '<!--$!-->'
 /** Attribute of the root element while the hash router's document holds another page than the one that was asked for. */
-export const ELSEWHERE_ATTRIBUTE = 'data-sg-elsewhere'
+export const HASH_ADDRESS_ATTRIBUTE = 'data-sg-elsewhere'

@@ -10,7 +10,7 @@ interface Owner {
 }
 
 /** Whether the value of an attribute holds an unsafe address. */
-type Judge = (value: string, owner: Owner) => boolean
+type UnsafeTest = (value: string, owner: Owner) => boolean
 
 /** Elements whose `src` is a document or code. */
 const RUNS_SOURCE = new Set(['iframe', 'frame', 'embed', 'script', 'portal'])
@@ -18,19 +18,20 @@ const RUNS_SOURCE = new Set(['iframe', 'frame', 'embed', 'script', 'portal'])
 const SHOWS_HREF = new Set(['image', 'feimage'])
 const ANIMATIONS = new Set(['animate', 'set', 'animatemotion', 'animatetransform'])
 
-const followed: Judge = (value) => isUnsafeAddress(value)
-const shown: Judge = (value) => isUnsafeAddress(value, 'show')
-const href: Judge = (value, owner) => isUnsafeAddress(value, showsHref(owner) ? 'show' : 'follow')
-const source: Judge = (value, { tag }) => isUnsafeAddress(value, RUNS_SOURCE.has(tag) ? 'follow' : 'show')
-const set: Judge = (value) => candidates(value).some((address) => isUnsafeAddress(address, 'show'))
-const list: Judge = (value) => value.split(/[\s,]+/).some((address) => isUnsafeAddress(address))
-const animated: Judge = (value, owner) =>
+const followed: UnsafeTest = (value) => isUnsafeAddress(value)
+const shown: UnsafeTest = (value) => isUnsafeAddress(value, 'show')
+const href: UnsafeTest = (value, owner) => isUnsafeAddress(value, showsHref(owner) ? 'show' : 'follow')
+const source: UnsafeTest = (value, { tag }) =>
+  isUnsafeAddress(value, RUNS_SOURCE.has(tag) ? 'follow' : 'show')
+const set: UnsafeTest = (value) => candidates(value).some((address) => isUnsafeAddress(address, 'show'))
+const list: UnsafeTest = (value) => value.split(/[\s,]+/).some((address) => isUnsafeAddress(address))
+const animated: UnsafeTest = (value, owner) =>
   animatesAddress(owner) && value.split(';').some((address) => isUnsafeAddress(address))
-const refresh: Judge = (value, { tag, attributes }) =>
+const refresh: UnsafeTest = (value, { tag, attributes }) =>
   tag === 'meta' && isRefresh(attributes) && isUnsafeAddress(refreshAddress(value))
 
 /** Attributes with addresses, by their names in HTML and in JSX, in lower case. */
-const JUDGES: ReadonlyMap<string, Judge> = new Map(
+const JUDGES: ReadonlyMap<string, UnsafeTest> = new Map(
   Object.entries({
     href,
     'xlink:href': href,
@@ -55,7 +56,7 @@ const JUDGES: ReadonlyMap<string, Judge> = new Map(
     codebase: followed,
     classid: followed,
     profile: followed,
-  } satisfies Record<string, Judge>),
+  } satisfies Record<string, UnsafeTest>),
 )
 
 /** Whether an attribute of that name holds addresses, on some elements at least. */
@@ -72,10 +73,10 @@ export function isAddressAttribute(name: string): boolean {
 export function unsafeAttributes(tag: string, attributes: AttributeValues): readonly string[] {
   let unsafe: string[] | undefined
   for (const name in attributes) {
-    const judge = JUDGES.get(name) ?? JUDGES.get(name.toLowerCase())
-    if (judge === undefined) continue
+    const isUnsafe = JUDGES.get(name) ?? JUDGES.get(name.toLowerCase())
+    if (isUnsafe === undefined) continue
     const value = textOf(attributes[name])
-    if (value.includes(':') && judge(value, { tag: tag.toLowerCase(), attributes }))
+    if (value.includes(':') && isUnsafe(value, { tag: tag.toLowerCase(), attributes }))
       (unsafe ??= []).push(name)
   }
   return unsafe ?? NONE

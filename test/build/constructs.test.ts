@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
-import { CONSTRUCT_PARTS } from '../../cli/types/site-theme.ts'
+import { OVERRIDABLE_ELEMENTS } from '../../cli/types/site-theme.ts'
 import { buildSite, runCli, temporarySite, type Files, type TemporarySite } from '../support/build-site.ts'
 
 const CONFIG = "export default { title: 'Test', url: 'https://sitegen.example', onBrokenAnchors: 'throw', markdown: { format: 'detect' } }\n"
@@ -78,7 +78,7 @@ const CONTENT: Files = {
 const wrapper = (part: string): string =>
   `import Original from '@theme-original/${part}'\nexport default (props) => <Original {...props} />\n`
 const WRAPPERS: Files = Object.fromEntries(
-  CONSTRUCT_PARTS.map((part) => [`src/theme/${part}.jsx`, wrapper(part)]),
+  OVERRIDABLE_ELEMENTS.map((part) => [`src/theme/${part}.jsx`, wrapper(part)]),
 )
 
 const sites: TemporarySite[] = []
@@ -122,7 +122,7 @@ before(async () => {
   plain = await built({})
 })
 
-for (const part of CONSTRUCT_PARTS) {
+for (const part of OVERRIDABLE_ELEMENTS) {
   test(`Markdown passes through the site's ${part}, and looks as before when it shows the theme's`, async () => {
     const file = `src/theme/${part}.jsx`
     const dir = await built({ [file]: wrapper(part) })

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { fileKey } from '../../content/compile/content-key.ts'
 import { dataPathOf, outputPathOf } from '../../output/output-path.ts'
 import type { RenderedPage } from '../../render/pages.ts'
-import { judgeBudgets, type BudgetVerdict } from '../../report/build-report/judge-budgets.ts'
+import { checkBudgets, type BudgetResult } from '../../report/build-report/check-budgets.ts'
 import {
   measureOutput,
   type MeasuredFiles,
@@ -19,7 +19,7 @@ import type { BuildOptions } from './build-command.ts'
 type Asked = Pick<BuildOptions, 'dev' | 'json' | 'report'>
 
 /** Sizes of what was built, and what the budgets say. */
-export type Measured = Omit<BudgetVerdict, 'problems'> & { readonly problems: readonly ConfigDiagnostic[] }
+export type Measured = Omit<BudgetResult, 'problems'> & { readonly problems: readonly ConfigDiagnostic[] }
 
 const NO_BUDGETS = { firstLoadJs: null, page: null, total: null } as const
 
@@ -34,16 +34,16 @@ export async function measureBuild(
 ): Promise<Measured | null> {
   const { config } = site
   const budgets = dev ? NO_BUDGETS : config.budgets
-  const isJudged = Object.values(budgets).some((limit) => limit !== null)
-  if (!isJudged && !json && report === undefined) return null
+  const isChecked = Object.values(budgets).some((limit) => limit !== null)
+  if (!isChecked && !json && report === undefined) return null
   const files = measuredFiles(output)
   const pages = rendered.filter((page) => page.rendered).map((page) => measuredPage(page, { config, output }))
   const measured = await measureOutput({ files, client: code.bundle.client, pages })
   const htmlByUrl = new Map(pages.map(({ url, html }) => [url, html]))
   const html = { pathOf: (url: string) => htmlByUrl.get(url) ?? '', read: files.read }
-  const { problems, ...verdict } = await judgeBudgets(measured, budgets, html)
+  const { problems, ...result } = await checkBudgets(measured, budgets, html)
   return {
-    ...verdict,
+    ...result,
     problems: problems.map(({ budget, ...found }) => ({ ...found, path: ['budgets', budget] })),
   }
 }

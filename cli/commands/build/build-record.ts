@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { OutputMarks } from '../../output/old-output.ts'
+import type { OutputFingerprints } from '../../output/old-output.ts'
 import { createBuildTimes, type BuildTimes } from '../../report/build-report/build-times.ts'
 import type { CacheReport } from '../../report/build-report/cache-report.ts'
 import { reportLines } from '../../report/build-report/report-lines.ts'
@@ -31,7 +31,7 @@ export interface BuildRecord {
 export interface PublishedOutput {
   /** Absolute; the output that is meant where another folder takes its place. */
   readonly folder: string
-  readonly marks: OutputMarks
+  readonly fingerprints: OutputFingerprints
 }
 
 interface Recorded {

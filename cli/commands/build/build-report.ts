@@ -4,7 +4,7 @@ import type { Reporter } from '../../report/steps.ts'
 import { summaryLines } from '../../report/summary.ts'
 import { plural } from '../../report/text.ts'
 import type { RenderedPage } from '../../render/pages.ts'
-import type { Construct } from '../../types/site-theme.ts'
+import type { OverridableElement } from '../../types/site-theme.ts'
 import type { Measured } from './build-measure.ts'
 import { printExplanation, type Explanation } from './explain-build.ts'
 import type { BuildProblems } from './build-problems.ts'
@@ -16,7 +16,7 @@ interface FinishedBuild {
   readonly output: Output
   readonly rendered: readonly RenderedPage[]
   /** Parts of the site that Markdown is written as. */
-  readonly constructs: readonly Construct[]
+  readonly overridableElements: readonly OverridableElement[]
   readonly measured: Measured | null
   /** When it began, by `performance.now()`. */
   readonly started: number
@@ -27,7 +27,7 @@ interface FinishedBuild {
 
 /** Tells people and programs what the build did. */
 export function reportBuild(
-  { outDir, output, rendered, constructs, measured, started, problems, explanation }: FinishedBuild,
+  { outDir, output, rendered, overridableElements, measured, started, problems, explanation }: FinishedBuild,
   reporter: Reporter,
 ): void {
   const shown = path.relative(process.cwd(), outDir) || '.'
@@ -56,16 +56,16 @@ export function reportBuild(
   })) {
     reporter.info(line)
   }
-  for (const line of constructLines(rendered, constructs)) reporter.info(line)
+  for (const line of elementLines(rendered, overridableElements)) reporter.info(line)
   printExplanation(explanation, reporter)
 }
 
 /** What it costs that Markdown is written as components of the site, which is plain HTML otherwise. */
-function constructLines(
+function elementLines(
   rendered: readonly RenderedPage[],
-  constructs: readonly Construct[],
+  overridableElements: readonly OverridableElement[],
 ): readonly string[] {
-  const used = constructs.flatMap((part) => {
+  const used = overridableElements.flatMap((part) => {
     const pages = rendered.filter(({ modules }) => modules.includes(`@theme/${part}`)).length
     return pages === 0 ? [] : [`${part} on ${plural(pages, 'page')}`]
   })

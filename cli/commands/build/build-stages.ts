@@ -3,7 +3,7 @@ import type { Bundle } from '../../bundle/bundle.ts'
 import { bundleEntries, type BundleEntries } from '../../bundle/entries.ts'
 import { checkSiteLinks } from '../../check/site-links.ts'
 import { linkingFiles } from './linking-files.ts'
-import { openBuildMemory, type BuildMemory } from '../../cache/build-memory.ts'
+import { openBuildCache, type BuildCache } from '../../cache/build-cache.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -32,7 +32,7 @@ import { createThreads, type Threads } from '../../threads/threads.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { Engine } from '../engine.ts'
 import { putFiles } from './put-files.ts'
-import { pageFiles, rememberPages, reusedPages } from './reused-pages.ts'
+import { pageFiles, keepPages, reusedPages } from './reused-pages.ts'
 import type { BuildOptions } from './build-command.ts'
 import { keepOtherLanguages } from './other-languages.ts'
 import type { Site } from '../site/site.ts'
@@ -59,7 +59,7 @@ export function languageProblems({ prism }: SiteConfig): readonly ConfigDiagnost
 }
 
 interface Compiling {
-  readonly memory: BuildMemory
+  readonly cache: BuildCache
   /** What works in threads, and what they get the functions of the configuration from. */
   readonly threads: Threads
   readonly source: ModuleSource
@@ -78,8 +78,8 @@ interface Remembering {
 }
 
 /** What earlier builds to the same output kept. */
-export function openMemory(config: SiteConfig, { engine, outDir, named, options }: Remembering): BuildMemory {
-  return openBuildMemory({
+export function openCache(config: SiteConfig, { engine, outDir, named, options }: Remembering): BuildCache {
+  return openBuildCache({
     config,
     workDir: keptIn(config, options),
     outDir,
@@ -105,9 +105,9 @@ export function openThreads({ threads, signal }: Pick<BuildOptions, 'threads' | 
 }
 
 /** How content is scanned. Where all of it is compiled afterwards, threads start meanwhile. */
-export function scanning(memory: BuildMemory, threads: Threads): Scanning {
-  const remembering = { memory: memory.sources, keeping: memory.keeping }
-  if (!memory.isNew) return remembering
+export function scanning(cache: BuildCache, threads: Threads): Scanning {
+  const remembering = { cache: cache.sources, keeping: cache.keeping }
+  if (!cache.isNew) return remembering
   let files = 0
   return { ...remembering, onListed: (listed) => threads.expect('compile', (files += listed)) }
 }
@@ -115,7 +115,7 @@ export function scanning(memory: BuildMemory, threads: Threads): Scanning {
 /** Compiles the content of every page, and the content that it imports. */
 export async function compileSite(
   site: Site,
-  { memory, progress, times, ...inThreads }: Compiling,
+  { cache, progress, times, ...inThreads }: Compiling,
 ): Promise<ContentCompiler> {
   const { config, sources, manifest, contentDirs } = site
   const highlight = createHighlighter(config.prism)
@@ -125,7 +125,7 @@ export async function compileSite(
     sources,
     highlight,
     threads: inThreads,
-    memory: memory.content,
+    cache: cache.content,
     ...(times === null ? {} : { onTime: times.compiled }),
   })
   const files = manifest.pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
@@ -142,7 +142,7 @@ export interface BundledSite {
 interface Bundling {
   readonly engine: Engine
   readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'aside' | 'keepBundler'>
-  readonly memory: BuildMemory
+  readonly cache: BuildCache
   readonly output: StagedOutput
 }
 
@@ -178,12 +178,12 @@ interface CodeParts {
 
 async function codeOf(
   { site, compiler, entries, assets }: CodeParts,
-  { engine, options, memory, output }: Bundling,
+  { engine, options, cache, output }: Bundling,
 ): Promise<Bundle> {
   const { config } = site
   // What is known of modules tells whether they are as they were.
-  await compiler.compileModules(memory.code.modules())
-  const known = await memory.code.recall({ entries, assets, output })
+  await compiler.compileModules(cache.code.modules())
+  const known = await cache.code.get({ entries, assets, output })
   if ('client' in known) return known
   // Loaded here: a build whose code is as it was needs no bundler.
   const { bundleSite } = await import('../../bundle/bundle.ts')
@@ -194,13 +194,13 @@ async function codeOf(
     config,
     site: site.data,
     messages: () => site.messages,
-    assets: memory.code.recordAssets(assets),
+    assets: cache.code.recordAssets(assets),
     optionsOf: compiler.optionsOf,
     entries,
     dir: path.join(keptIn(config, options), KEPT.server.folder),
   })
   await compiler.compileModules(bundle.server.contentModules)
-  memory.code.remember(bundle, entries)
+  cache.code.set(bundle, entries)
   return bundle
 }
 
@@ -212,16 +212,16 @@ export interface BuiltSite {
   readonly output: StagedOutput
 }
 
-type Rendering = Pick<Compiling, 'threads' | 'progress' | 'memory' | 'times'>
+type Rendering = Pick<Compiling, 'threads' | 'progress' | 'cache' | 'times'>
 
 /** Renders every page that is not as it was into the output, and takes over the others. */
 export async function renderSite(
   { site, compiler, code, output }: BuiltSite,
-  { threads, progress, memory, times }: Rendering,
+  { threads, progress, cache, times }: Rendering,
 ): Promise<readonly RenderedPage[]> {
   const { config } = site
   const filesOf = pageFiles(config)
-  const pages = memory.pages((url) => filesOf(url as Url).every(output.isIntact))
+  const pages = cache.pages((url) => filesOf(url as Url).every(output.isIntact))
   const rendered = await renderPages({
     ...site,
     compiledByPath: compiler.compiledByPath,
@@ -239,8 +239,8 @@ export async function renderSite(
     onProgress: progress,
     ...(times === null ? {} : { onTime: times.rendered }),
   }).finally(() => void threads.close())
-  rememberPages(pages, rendered)
-  await memory.askForAssets(code.assets)
+  keepPages(pages, rendered)
+  await cache.askForAssets(code.assets)
   return rendered
 }
 

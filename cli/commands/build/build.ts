@@ -57,30 +57,30 @@ async function build(
   const { named, outDir } = places
   const manifest = openManifest(outDir, options)
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
-  const memory = stages.openMemory(config, { engine, outDir, named, options })
-  record.opened({ folder: named, marks: memory.outputs })
-  const output = await openOutput(config, { places, engine, problems, memory })
+  const cache = stages.openCache(config, { engine, outDir, named, options })
+  record.opened({ folder: named, fingerprints: cache.outputs })
+  const output = await openOutput(config, { places, engine, problems, cache })
   const threads = stages.openThreads(options)
   try {
-    const site = await step('scan', () => loadSite(config, named, stages.scanning(memory, threads)))
+    const site = await step('scan', () => loadSite(config, named, stages.scanning(cache, threads)))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
-    memory.know(site)
+    cache.know(site)
     const asked = explainedPage(site, options, problems)
 
     const compiler = await step('compile', () =>
-      stages.compileSite(site, { memory, threads, source, progress, times: record.times }),
+      stages.compileSite(site, { cache, threads, source, progress, times: record.times }),
     )
     problems.add(compiler.diagnostics())
     const code = await step('bundle', () =>
-      stages.bundleCode(site, compiler, { engine, options, memory, output }),
+      stages.bundleCode(site, compiler, { engine, options, cache, output }),
     )
     problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
 
     const built = { site, compiler, code, output }
     const rendered = await step('render', () =>
-      stages.renderSite(built, { threads, progress, memory, times: record.times }),
+      stages.renderSite(built, { threads, progress, cache, times: record.times }),
     )
-    record.cached(memory.counts())
+    record.cached(cache.counts())
     problems.add(await step('write', () => stages.writeSite(built, rendered, options.aside ? null : outDir)))
     problems.add(await step('check', () => stages.checkSite(built, rendered, inputs)))
     const measured = await measureBuild(built, rendered, options)
@@ -89,18 +89,18 @@ async function build(
 
     problems.throwErrors()
     options.signal?.throwIfAborted()
-    const explanation = explainBuild(asked, { site, output, outDir, memory })
+    const explanation = explainBuild(asked, { site, output, outDir, cache })
     await step('publish', () => output.publish())
-    memory.save(output.marks())
-    const { constructs } = config.markdown
-    reportBuild({ outDir, output, rendered, constructs, measured, started, problems, explanation }, reporter)
+    cache.save(output.fingerprints())
+    const { overridableElements } = config.markdown
+    reportBuild({ outDir, output, rendered, overridableElements, measured, started, problems, explanation }, reporter)
     noteOtherLanguages(config, options, reporter)
     manifest?.write(output, reporter)
     return 0
   } finally {
     await threads.close()
     await output.abandon()
-    memory.saveContent()
-    memory.close()
+    cache.saveContent()
+    cache.close()
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildMemory } from '../../cache/build-memory.ts'
-import type { ContentFate } from '../../cache/compile-memory.ts'
+import type { BuildCache } from '../../cache/build-cache.ts'
+import type { ContentStatus } from '../../cache/content-cache.ts'
 import type { PageCause } from '../../cache/explain-page.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { dataPathOf, pageFilesOf } from '../../output/output-path.ts'
@@ -24,7 +24,7 @@ export interface Explanation {
   /** Why it was rendered, a sentence each; empty for a page that was taken over. */
   readonly reasons: readonly string[]
   /** What became of its content; null for a page that is not made from content. */
-  readonly content: ContentFate | null
+  readonly content: ContentStatus | null
   /** Its files, and whether they were written or were equal to those of the earlier build. */
   readonly files: readonly { readonly path: string; readonly written: boolean }[]
 }
@@ -47,11 +47,11 @@ interface Built {
   readonly output: StagedOutput
   /** Absolute. */
   readonly outDir: string
-  readonly memory: BuildMemory
+  readonly cache: BuildCache
 }
 
 /** Explains a page. To be asked before the output is published, while the old one is in its place. */
-export function explainBuild(page: Page | null, { site, output, outDir, memory }: Built): Explanation | null {
+export function explainBuild(page: Page | null, { site, output, outDir, cache }: Built): Explanation | null {
   if (page === null) return null
   const { config } = site
   const files = pageFilesOf(page.url, config)
@@ -59,10 +59,10 @@ export function explainBuild(page: Page | null, { site, output, outDir, memory }
   const shown = (file: OutputPath): string =>
     path.relative(config.siteDir, path.join(outDir, file)).replaceAll(path.sep, '/')
   const cause =
-    memory.explain({
+    cache.explain({
       page,
       damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
-      wasPublished: Object.hasOwn(memory.outputs, data),
+      wasPublished: Object.hasOwn(cache.outputs, data),
       differences: () => pageDifferences(tryRead(path.join(outDir, data)), textOf(output.read(data))),
     }) ?? withoutMemory(page)
   const written = new Set(output.written())
@@ -118,7 +118,7 @@ export function printExplanation(found: Explanation | null, reporter: Reporter):
   }
 }
 
-const CONTENT: Readonly<Record<ContentFate, string>> = {
+const CONTENT: Readonly<Record<ContentStatus, string>> = {
   compiled: '  Its content was compiled.',
   known: '  Its content was known from an earlier build.',
 }

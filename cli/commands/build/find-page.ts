@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { decoded, type Url } from '../../../runtime/shared/url.ts'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -65,9 +65,9 @@ function unknownPage(asked: string, { config, manifest }: Site): Diagnostic {
   const written = barePath(asked, config)
   const files: readonly string[] = [...manifest.pageBySource.keys()].slice(0, COMPARED) satisfies FilePath[]
   const meant =
-    nearest(written, addresses) ??
-    nearest(barePath(config.baseUrl + written, config), addresses) ??
-    nearest(asked, files)
+    didYouMean(written, addresses) ??
+    didYouMean(barePath(config.baseUrl + written, config), addresses) ??
+    didYouMean(asked, files)
   return {
     code: 'PAGE_UNKNOWN',
     level: 'error',

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildMemory } from '../../cache/build-memory.ts'
+import type { BuildCache } from '../../cache/build-cache.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { checkOutDir } from '../../output/check-out-dir.ts'
@@ -18,13 +18,13 @@ interface Opening {
   readonly places: OutputPlaces
   readonly engine: Engine
   readonly problems: BuildProblems
-  readonly memory: BuildMemory
+  readonly cache: BuildCache
 }
 
 /** Finishes what an interrupted build left, and makes an empty output beside the old one. */
 export async function openOutput(
   config: SiteConfig,
-  { places: { outDir, root }, engine, problems, memory }: Opening,
+  { places: { outDir, root }, engine, problems, cache }: Opening,
 ): Promise<StagedOutput> {
   const { siteDir } = config
   const contentDirs = [
@@ -37,11 +37,11 @@ export async function openOutput(
   if (hasErrors(unsafe)) throw new SiteProblems(unsafe)
   problems.add(recoverPublish(outDir))
   if (root !== outDir) claimRoot(root, engine)
-  const old = { old: memory.outputs, hashOf: memory.marks.hashOf }
+  const old = { old: cache.outputs, hashOf: cache.fingerprints.hashOf }
   return createStagedOutput({ outDir, version: engine.version, ...old })
 }
 
-/** Marks the folder that the outputs of other languages lie in, so that a build of the default one may replace it. */
+/** Fingerprints the folder that the outputs of other languages lie in, so that a build of the default one may replace it. */
 function claimRoot(root: string, { version }: Engine): void {
   if (readOutDirState(root, diskFs) === 'ours') return
   mkdirSync(root, { recursive: true })

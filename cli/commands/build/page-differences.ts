@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /**
  * What a feature planned differently for a page than in an earlier build, a sentence for each difference. Content,
- * scripts and styles have facts of their own.
+ * scripts and styles have inputs of their own.
  *
  * @param before - text of `page.json` of the earlier build; null when it is not there any more
  * @param now - that of this build

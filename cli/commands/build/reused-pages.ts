@@ -1,4 +1,4 @@
-import { isKnownPage, type PageMemory } from '../../cache/page-memory.ts'
+import { isKnownPage, type PageCache } from '../../cache/page-cache.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { StagedOutput } from '../../output/output.ts'
@@ -19,14 +19,14 @@ interface Reusing {
 
 /** Pages that an earlier build rendered and that are still right. */
 export function reusedPages(
-  pages: PageMemory,
+  pages: PageCache,
   { output, filesOf }: Reusing,
 ): NonNullable<SiteRendering['reuse']> {
   return {
-    recall(page) {
-      const found = pages.recall(page.url)
+    get(page) {
+      const found = pages.get(page.url)
       if (!isKnownPage(found)) return null
-      return { page, rendered: true, facts: null, diagnostics: [], ...found }
+      return { page, rendered: true, inputs: null, diagnostics: [], ...found }
     },
     keep(page) {
       const claim = page.source === null ? `the page ${page.url}` : fileOf(page.source)
@@ -41,8 +41,8 @@ export function pageFiles(config: SiteConfig): PageFilesOf {
 }
 
 /** Keeps what was rendered without a remark; the rest is rendered again, so that its remarks are made again. */
-export function rememberPages(pages: PageMemory, rendered: readonly RenderedPage[]): void {
-  for (const { page, facts, diagnostics, rendered: _rendered, ...found } of rendered) {
-    if (facts !== null && diagnostics.length === 0) pages.remember(page.url, facts, found)
+export function keepPages(pages: PageCache, rendered: readonly RenderedPage[]): void {
+  for (const { page, inputs, diagnostics, rendered: _rendered, ...found } of rendered) {
+    if (inputs !== null && diagnostics.length === 0) pages.set(page.url, inputs, found)
   }
 }

@@ -161,8 +161,8 @@ function compareResults(first: VariantResult, second: VariantResult): ReturnType
 /** @throws SiteProblems `OUTPUT_CHANGED` */
 function checkPublished(siteDir: string, published: PublishedOutput | null): void {
   if (published === null) return
-  const { folder, marks } = published
-  const files = changedOutput(folder, marks)
+  const { folder, fingerprints } = published
+  const files = changedOutput(folder, fingerprints)
   if (files.length > 0) throw new SiteProblems([changed(path.relative(siteDir, folder), files)])
 }
 

@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { loadMessages } from '../../content/load-messages.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
-import { contentHash } from '../../types/file-marks.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 import type { Engine } from '../engine.ts'
 import type { FileCompiler } from '../../content/compile/compile-file.ts'
 import type { DevContent } from './dev-content.ts'
@@ -90,14 +90,14 @@ export function createDevCode(options: DevCodeOptions): DevCode {
       inTurn(async () => {
         const takeOut = entries.add(wanted)
         if (takeOut === null && bundle !== null) return bundle
-        await bundler.renew()
+        await bundler.invalidate()
         try {
-          assets.renew()
+          assets.invalidate()
           return await make()
         } catch (error) {
           // Other pages can do without.
           takeOut?.()
-          await bundler.renew()
+          await bundler.invalidate()
           fail(error)
           throw error
         }
@@ -106,10 +106,10 @@ export function createDevCode(options: DevCodeOptions): DevCode {
       inTurn(async () => {
         if (entries.isEmpty()) return 'nothing'
         const isSame = !entries.hasGone() && changed.every((file) => existsSync(file) && isInput(file))
-        if (!isSame) await bundler.renew()
+        if (!isSame) await bundler.invalidate()
         const isOfStyles = isSame && changed.every((file) => STYLES.test(file))
         if (!isOfStyles || !(await bundler.restyle())) {
-          assets.renew()
+          assets.invalidate()
           if (isOfStyles && !changed.some((file) => MODULES.test(file))) bundler.keepServer()
         }
         const before = bundle
@@ -121,7 +121,7 @@ export function createDevCode(options: DevCodeOptions): DevCode {
           return 'nothing'
         }
       }),
-    close: () => inTurn(bundler.renew),
+    close: () => inTurn(bundler.invalidate),
     settled: () => inTurn(() => Promise.resolve()),
     isInput,
     diagnostics: () => problems,
@@ -162,7 +162,7 @@ function filesOf(problems: readonly Diagnostic[], siteDir: string): ReadonlySet<
 }
 
 /** A store of assets that stays the same, as plugins of the bundler want it, while its content is made anew. */
-function followAssets(create: () => AssetStore): AssetStore & { readonly renew: () => void } {
+function followAssets(create: () => AssetStore): AssetStore & { readonly invalidate: () => void } {
   let current = create()
   return {
     add: (file) => current.add(file),
@@ -172,7 +172,7 @@ function followAssets(create: () => AssetStore): AssetStore & { readonly renew: 
       return current.scaled
     },
     all: () => current.all(),
-    renew() {
+    invalidate() {
       current = create()
     },
   }

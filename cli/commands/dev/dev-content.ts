@@ -1,10 +1,10 @@
 import type { ContentDir } from '../../types/content-dir.ts'
-import { contentHash } from '../../types/file-marks.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { breakCycles } from '../../content/compile/compile-all.ts'
 import { createFileCompiler, type FileCompiler } from '../../content/compile/compile-file.ts'
-import type { CompileMemory, CompileRequest } from '../../content/compile/compile-cache.ts'
+import type { CompileCache, CompileRequest } from '../../content/compile/compile-cache.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { CompiledContent } from '../../content/compile/compiled.ts'
 import { contentImports } from '../../content/compile/import-cycles.ts'
@@ -46,7 +46,7 @@ interface DevContentOptions {
 export function createDevContent({ hashOf, ...options }: DevContentOptions): DevContent {
   const highlight = createHighlighter(options.config.prism)
   const values = new Map<string, string>()
-  const files = createFileCompiler({ ...options, highlight, memory: noting(values, hashOf) })
+  const files = createFileCompiler({ ...options, highlight, cache: noting(values, hashOf) })
   const compiledByPath = new Map<FilePath, CompiledContent>()
   const moduleByPath = new Map<FilePath, CompiledContent>()
   /** Files that other content imports: they are compiled as parts of pages. */
@@ -70,12 +70,12 @@ export function createDevContent({ hashOf, ...options }: DevContentOptions): Dev
     highlight,
     async ensure(file) {
       const all = new Set([file])
-      const isWhole = compiledByPath.has(file)
+      const isComplete = compiledByPath.has(file)
       for (const one of all) {
         const compiled = await contentOf(one, one === file ? 'page' : 'partial')
         for (const imported of compiled === null ? [] : contentImports(compiled)) all.add(imported)
       }
-      if (!isWhole || all.size > 1) breakCycles(compiledByPath)
+      if (!isComplete || all.size > 1) breakCycles(compiledByPath)
       return all
     },
     async ensureModules(paths) {
@@ -108,11 +108,11 @@ function dependsOn({ dependencies = [] }: CompiledContent, changed: ReadonlySet<
 }
 
 /** Notes what each result was made from; nothing is recalled. */
-function noting(values: Map<string, string>, hashOf: (file: string) => string | null): CompileMemory {
+function noting(values: Map<string, string>, hashOf: (file: string) => string | null): CompileCache {
   return {
-    recall: () => null,
+    get: () => null,
     load: () => null,
-    remember({ file, as }, { compiled, hash }) {
+    set({ file, as }, { compiled, hash }) {
       const read = (compiled.dependencies ?? []).map((one) => hashOf(one) ?? '')
       values.set(`${as} ${file}`, contentHash([hash, ...read].join(' ')))
     },

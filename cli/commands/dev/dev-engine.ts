@@ -6,12 +6,12 @@ import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/live-site.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { stop } from 'esbuild'
-import { siteConstructs } from '../../config/resolve/site-constructs.ts'
+import { overriddenElements } from '../../config/resolve/overridden-elements.ts'
 import type { SiteModule } from '../../features/feature.ts'
 import { isSiteThemeFile } from '../../types/site-theme.ts'
 import { loadEngine } from '../engine.ts'
 import { createClientFiles } from './client-files.ts'
-import { startDevRun, type DevRun } from './dev-run.ts'
+import { startDevSession, type DevSession } from './dev-session.ts'
 import { liveErrorSite } from './preview/error-site.ts'
 import { lookAgain } from './look-again.ts'
 import { devConfig } from './dev-config.ts'
@@ -52,7 +52,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
   const { siteDir, first, onProblems } = options
   const tools = { engine: loadEngine(), preview: createPreview(), clientFiles: createClientFiles() }
   let loaded = first
-  let run: DevRun | null = null
+  let run: DevSession | null = null
   /** Why there is no run, or none with the newest configuration; and what the last change ended with. */
   let broken: readonly Diagnostic[] = []
   let failed: readonly Diagnostic[] = []
@@ -64,7 +64,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
   const start = async (): Promise<void> => {
     const before = run
     try {
-      run = await startDevRun({ ...options, ...tools, loaded, onShown: problems.soon })
+      run = await startDevSession({ ...options, ...tools, loaded, onShown: problems.soon })
       broken = []
       failed = []
       await before?.close()
@@ -133,7 +133,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
 }
 
 /** The configuration and the sidebars files of a site. */
-function modulesOf({ source, inputs, isStale }: LoadedConfig, run: DevRun | null): readonly SiteModule[] {
+function modulesOf({ source, inputs, isStale }: LoadedConfig, run: DevSession | null): readonly SiteModule[] {
   return [{ entry: source.entry, inputs, isStale }, ...(run?.modules() ?? [])]
 }
 
@@ -152,21 +152,21 @@ function isOfConfig(file: string, loaded: LoadedConfig): boolean {
     loaded.inputs.includes(file) ||
     CONFIG.test(path.basename(file)) ||
     // One more or less of these changes how Markdown is compiled.
-    (isSiteThemeFile(file, loaded.config) && hasOtherConstructs(loaded))
+    (isSiteThemeFile(file, loaded.config) && hasOtherElements(loaded))
   )
 }
 
-function hasOtherConstructs({ config }: LoadedConfig): boolean {
-  return siteConstructs(config).join() !== config.markdown.constructs.join()
+function hasOtherElements({ config }: LoadedConfig): boolean {
+  return overriddenElements(config).join() !== config.markdown.overridableElements.join()
 }
 
 /** What tells one configuration from another. */
 function identityOf({ source, config }: LoadedConfig): string {
-  return [source.hash, ...config.markdown.constructs].join(' ')
+  return [source.hash, ...config.markdown.overridableElements].join(' ')
 }
 
 /** The site of a run, or its errors where there is none. */
-function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevRun | null>): LiveSite {
+function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevSession | null>): LiveSite {
   const errorSite = liveErrorSite(config)
   /** Asks the run; what one found that was replaced meanwhile is not right. */
   const ask = async <T>(question: (site: LiveSite) => Promise<T>): Promise<T> => {

@@ -8,11 +8,11 @@ import type { LiveFile } from '../../server/live-site.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { findMadeFile, madeFile } from './dev-made-files.ts'
 import { errorDocument } from './preview/error-document.ts'
-import type { Moment, ShownPage } from './dev-pages.ts'
+import type { Snapshot, ShownPage } from './dev-pages.ts'
 
 /** What files are found with. */
 export interface FilesOptions {
-  readonly moment: () => Moment
+  readonly snapshot: () => Snapshot
   /** Resolves when no change is being taken in. */
   readonly settled: () => Promise<void>
   /** Makes the page at an address; null when there is none any more. */
@@ -20,59 +20,59 @@ export interface FilesOptions {
 }
 
 /** A file that is there as it is, whatever changes: those of bundles, assets and static files. Null for others. */
-export function findReadyFile(names: readonly string[], moment: Moment): LiveFile | null {
+export function findReadyFile(names: readonly string[], snapshot: Snapshot): LiveFile | null {
   const outputPath = names.join('/') as OutputPath
-  const text = moment.clientFiles.text(outputPath)
+  const text = snapshot.clientFiles.text(outputPath)
   if (text !== null) return made(names, text)
-  return pageAt(outputPath, moment) === null ? fileOnDisk(names, moment) : null
+  return pageAt(outputPath, snapshot) === null ? fileOnDisk(names, snapshot) : null
 }
 
 /** The file that a build would write to a path, made now, and of one time; null for none. */
 export async function findDevFile(names: readonly string[], options: FilesOptions): Promise<LiveFile | null> {
   await options.settled()
   const outputPath = names.join('/') as OutputPath
-  const moment = options.moment()
-  const { baseUrl } = moment.site.config
-  const text = madeText(outputPath, moment)
+  const snapshot = options.snapshot()
+  const { baseUrl } = snapshot.site.config
+  const text = madeText(outputPath, snapshot)
   if (text !== null) return made(names, text)
-  const found = pageAt(outputPath, moment)
+  const found = pageAt(outputPath, snapshot)
   if (found === null) {
-    const own = madeFile(outputPath, moment)?.givesWay === undefined ? null : staticFile(names, moment)
-    return own ?? (await findMadeFile(outputPath, options)) ?? fileOnDisk(names, moment)
+    const own = madeFile(outputPath, snapshot)?.givesWay === undefined ? null : staticFile(names, snapshot)
+    return own ?? (await findMadeFile(outputPath, options)) ?? fileOnDisk(names, snapshot)
   }
   const shown = await options.show(found.page.url)
   // Another page, or something else, may lie there now.
-  const isGone = shown === null && options.moment() !== moment
+  const isGone = shown === null && options.snapshot() !== snapshot
   if (isGone) return findDevFile(names, options)
   return shown === null ? null : pageFile(names, shown, { ...found, baseUrl })
 }
 
 /** The page that is shown where there is nothing. */
-export async function notFoundFile({ moment, settled, show }: FilesOptions): Promise<LiveFile> {
+export async function notFoundFile({ snapshot, settled, show }: FilesOptions): Promise<LiveFile> {
   await settled()
-  const { baseUrl } = moment().site.config
+  const { baseUrl } = snapshot().site.config
   const page = await show(`${baseUrl}404.html` as Url)
   if (page === null) throw new Error('A site always has a page for what is not found.')
   return pageFile(['404.html'], page, { isData: false, baseUrl })
 }
 
 /** Whether the site serves a file that is no page. */
-export function hasDevFile(outputPath: string, moment: Moment): boolean {
+export function hasDevFile(outputPath: string, snapshot: Snapshot): boolean {
   return (
-    madeText(outputPath, moment) !== null ||
-    madeFile(outputPath, moment) !== null ||
-    fileOnDisk(outputPath.split('/'), moment) !== null
+    madeText(outputPath, snapshot) !== null ||
+    madeFile(outputPath, snapshot) !== null ||
+    fileOnDisk(outputPath.split('/'), snapshot) !== null
   )
 }
 
 /** The text of a file that is made in memory and is no page. */
-function madeText(outputPath: string, moment: Moment): string | null {
-  return moment.clientFiles.text(outputPath) ?? siteText(outputPath, moment)
+function madeText(outputPath: string, snapshot: Snapshot): string | null {
+  return snapshot.clientFiles.text(outputPath) ?? siteText(outputPath, snapshot)
 }
 
 /** An asset, or a static file. */
-function fileOnDisk(names: readonly string[], moment: Moment): LiveFile | null {
-  return assetAt(names.join('/'), moment) ?? staticFile(names, moment)
+function fileOnDisk(names: readonly string[], snapshot: Snapshot): LiveFile | null {
+  return assetAt(names.join('/'), snapshot) ?? staticFile(names, snapshot)
 }
 
 function made(names: readonly string[], body: string | Uint8Array): LiveFile {
@@ -92,7 +92,7 @@ function pageFile(
 /** The page whose document or data lies at a path. */
 function pageAt(
   outputPath: OutputPath,
-  { site: { manifest, config } }: Moment,
+  { site: { manifest, config } }: Snapshot,
 ): { readonly page: Page; readonly isData: boolean } | null {
   for (const url of addressesOf(outputPath, config.baseUrl)) {
     const page = manifest.pageByUrl.get(url)
@@ -124,20 +124,20 @@ function slashed(url: string): readonly Url[] {
 }
 
 /** The module with what pages know of the site. */
-function siteText(outputPath: string, { site }: Moment): string | null {
+function siteText(outputPath: string, { site }: Snapshot): string | null {
   if (outputPath !== `${LIVE_FOLDER}/${LIVE_SITE}`) return null
   return `export default ${JSON.stringify(site.data)}\n`
 }
 
 /** An asset of content or of code. */
-function assetAt(outputPath: string, { assets, code }: Moment): LiveFile | null {
+function assetAt(outputPath: string, { assets, code }: Snapshot): LiveFile | null {
   if (!outputPath.startsWith('assets/')) return null
   const all = [...assets.all(), ...code.assets.all()]
   const file = all.find((asset) => asset.outputPath === outputPath)?.file
   return file === undefined ? null : { kind: 'disk', root: path.dirname(file), names: [path.basename(file)] }
 }
 
-function staticFile(names: readonly string[], { site: { config } }: Moment): LiveFile | null {
+function staticFile(names: readonly string[], { site: { config } }: Snapshot): LiveFile | null {
   for (const folder of config.staticDirectories) {
     const root = path.join(config.siteDir, folder)
     if (isFile(path.join(root, ...names))) return { kind: 'disk', root, names }

@@ -1,14 +1,14 @@
 import type { Url } from '../../../runtime/shared/url.ts'
 import { checkSiteLinks } from '../../check/site-links.ts'
 import type { CompiledContent } from '../../content/compile/compiled.ts'
-import { documentFacts } from '../../render/page-facts.ts'
+import { documentInputs } from '../../render/page-inputs.ts'
 import { failedPage, type RenderedPage } from '../../render/pages.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
-import { contentFile, type Moment, type ShownPage } from './dev-pages.ts'
+import { contentFile, type Snapshot, type ShownPage } from './dev-pages.ts'
 
 interface Checking {
-  readonly moment: Moment
+  readonly snapshot: Snapshot
   readonly shown: ReadonlyMap<Url, ShownPage>
   /** Whether the site serves a file, by its path in the output. */
   readonly hasFile: (path: string) => boolean
@@ -18,8 +18,12 @@ interface Checking {
  * Links and anchors of the pages that were shown that lead nowhere, as warnings. Pages that links with an anchor lead to
  * are compiled for it; where components may bring more anchors, all of them count as there.
  */
-export async function devLinkProblems({ moment, shown, hasFile }: Checking): Promise<readonly Diagnostic[]> {
-  const { site, content, assets } = moment
+export async function devLinkProblems({
+  snapshot,
+  shown,
+  hasFile,
+}: Checking): Promise<readonly Diagnostic[]> {
+  const { site, content, assets } = snapshot
   const config = {
     ...site.config,
     onBrokenLinks: quieter(site.config.onBrokenLinks),
@@ -27,7 +31,7 @@ export async function devLinkProblems({ moment, shown, hasFile }: Checking): Pro
   }
   const rendered = [...shown.values()].flatMap((page) => (page.rendered.rendered ? [page.rendered] : []))
   const targets: RenderedPage[] = []
-  for (const page of anchoredPages(rendered, { moment, shown })) {
+  for (const page of anchoredPages(rendered, { snapshot, shown })) {
     const file = contentFile(page)
     if (file === null) continue
     await content.ensure(file)
@@ -46,16 +50,16 @@ export async function devLinkProblems({ moment, shown, hasFile }: Checking): Pro
 }
 
 /** What stops a build is a warning while somebody writes. */
-function quieter(level: Moment['site']['config']['onBrokenLinks']): typeof level {
+function quieter(level: Snapshot['site']['config']['onBrokenLinks']): typeof level {
   return level === 'throw' ? 'warn' : level
 }
 
 /** Pages that were not shown, and that links of shown ones lead into. */
 function anchoredPages(
   rendered: readonly RenderedPage[],
-  { moment, shown }: Omit<Checking, 'hasFile'>,
+  { snapshot, shown }: Omit<Checking, 'hasFile'>,
 ): readonly Page[] {
-  const { pageByUrl } = moment.site.manifest
+  const { pageByUrl } = snapshot.site.manifest
   const pathnames = new Set<string>()
   for (const { links } of rendered) {
     for (const link of links) {
@@ -75,5 +79,5 @@ function plainAnchors(compiled: CompiledContent | undefined): ReadonlySet<string
   const html = compiled.nodes.flatMap((node) =>
     typeof node === 'object' && 'html' in node ? node.html.filter((part) => typeof part === 'string') : [],
   )
-  return documentFacts(html.join('')).anchors
+  return documentInputs(html.join('')).anchors
 }

@@ -5,22 +5,22 @@ import { SiteProblems } from '../../report/diagnostic.ts'
 import type { LiveFile } from '../../server/live-site.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { FilesOptions } from './dev-files.ts'
-import type { Moment, ShownPage } from './dev-pages.ts'
+import type { Snapshot, ShownPage } from './dev-pages.ts'
 
 /** A file of the site that is made from all of it: shared data, a feed, the sitemap. */
-export function madeFile(outputPath: string, { fileByPath }: Moment): OutputFile | null {
+export function madeFile(outputPath: string, { fileByPath }: Snapshot): OutputFile | null {
   return fileByPath.get(outputPath as OutputPath) ?? null
 }
 
 /** Makes such a file from the pages as they are now; null for none. */
 export async function findMadeFile(outputPath: OutputPath, options: FilesOptions): Promise<LiveFile | null> {
   await options.settled()
-  const moment = options.moment()
-  const file = madeFile(outputPath, moment)
+  const snapshot = options.snapshot()
+  const file = madeFile(outputPath, snapshot)
   if (file === null) return null
-  const made = await makeFile(file, renderedSite(moment, options))
+  const made = await makeFile(file, renderedSite(snapshot, options))
   // Its pages are all of one time.
-  return options.moment() === moment ? made : findMadeFile(outputPath, options)
+  return options.snapshot() === snapshot ? made : findMadeFile(outputPath, options)
 }
 
 async function makeFile(file: OutputFile, rendered: RenderedSite): Promise<LiveFile | null> {
@@ -37,13 +37,13 @@ async function makeFile(file: OutputFile, rendered: RenderedSite): Promise<LiveF
   }
 }
 
-function renderedSite({ site }: Moment, { show }: Pick<FilesOptions, 'show'>): RenderedSite {
+function renderedSite({ site }: Snapshot, { show }: Pick<FilesOptions, 'show'>): RenderedSite {
   return {
     async pages() {
       const pages: RenderedFacts[] = []
       for (const { url } of site.manifest.pages) {
         const shown = await show(url)
-        if (shown !== null) pages.push(factsOf(shown))
+        if (shown !== null) pages.push(inputsOf(shown))
       }
       return pages
     },
@@ -54,7 +54,7 @@ function renderedSite({ site }: Moment, { show }: Pick<FilesOptions, 'show'>): R
   }
 }
 
-function factsOf(shown: ShownPage): RenderedFacts {
+function inputsOf(shown: ShownPage): RenderedFacts {
   const { page, noIndex } = shown.rendered
   // What an open page gets from the dev server has no policy; this is what the published one needs.
   return { url: page.url, noIndex, policy: policyNeeds([documentOf(shown) ?? '']) }

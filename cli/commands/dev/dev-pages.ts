@@ -1,14 +1,14 @@
-import { createFacts, type Facts } from '../../cache/facts.ts'
-import { siteFacts } from '../../cache/site-facts.ts'
+import { createInputs, type Inputs } from '../../cache/inputs.ts'
+import { siteInputs } from '../../cache/site-inputs.ts'
 import type { Bundle } from '../../bundle/bundle.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
-import { createIntern } from '../../render/page-facts.ts'
+import { createIntern } from '../../render/page-inputs.ts'
 import type { Page } from '../../routes/page.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
 import type { OutputFile } from '../../features/output-file.ts'
 import type { FilePath, OutputPath } from '../../types/file-path.ts'
-import type { FactKey } from '../../types/facts.ts'
-import { createFileMarks, type FileMarks } from '../../types/file-marks.ts'
+import type { InputKey } from '../../types/inputs.ts'
+import { createFingerprints, type Fingerprints } from '../../types/fingerprints.ts'
 import type { Site } from '../site/site.ts'
 import type { ClientFiles } from './client-files.ts'
 import type { DevCode } from './dev-code.ts'
@@ -21,7 +21,7 @@ import type { Queue } from './preview/queue.ts'
 export type ShownPage = Omit<MadePage, 'values'>
 
 /** What pages are made from, at one moment. A change makes another one. */
-export interface Moment {
+export interface Snapshot {
   readonly site: Site
   readonly content: DevContent
   readonly code: DevCode
@@ -40,7 +40,7 @@ export interface DevPages {
    */
   show(url: Url): Promise<ShownPage | null>
   /** From now on pages are made from something else. To be called in a turn of the queue. */
-  renew(moment: Moment): void
+  invalidate(snapshot: Snapshot): void
   /** Pages that were shown last, by URL: those that are as they were shown, or all of them. */
   shown(which: 'right' | 'all'): ReadonlyMap<Url, ShownPage>
   /** Gives up what is being rendered. */
@@ -48,7 +48,7 @@ export interface DevPages {
 }
 
 interface Kept extends MadePage {
-  readonly moment: Moment
+  readonly snapshot: Snapshot
   /** Number of the moment. */
   readonly time: number
 }
@@ -66,23 +66,23 @@ const MAX_KEPT = 500
  * Makes pages when they are asked for, and remembers what each was made from. One after the other gets ready, in turns with
  * what changes the site; they are rendered in threads meanwhile, and a slow one delays no others.
  */
-export function createDevPages(first: Moment, { preview, inTurn }: PagesOptions): DevPages {
-  let moment = first
+export function createDevPages(first: Snapshot, { preview, inTurn }: PagesOptions): DevPages {
+  let snapshot = first
   let time = 0
   let isClosed = false
-  const factsAt = factTeller()
+  const inputsAt = inputTeller()
   const kept = new Map<Url, Kept>()
   const underWay = new Map<Url, Promise<Kept | null>>()
   const rendering = new Map<Url, ReadyPage>()
   const intern = createIntern()
 
-  const has = (url: Url): boolean => !isClosed && moment.site.manifest.pageByUrl.has(url)
-  const isSame = (values: ReadonlyMap<FactKey, string>): boolean => {
-    const { valueOf } = factsAt(moment)
+  const has = (url: Url): boolean => !isClosed && snapshot.site.manifest.pageByUrl.has(url)
+  const isSame = (values: ReadonlyMap<InputKey, string>): boolean => {
+    const { valueOf } = inputsAt(snapshot)
     return [...values].every(([key, value]) => valueOf(key) === value)
   }
-  const isRight = (page: Kept): boolean =>
-    page.values === null ? page.moment === moment : isSame(page.values)
+  const isFresh = (page: Kept): boolean =>
+    page.values === null ? page.snapshot === snapshot : isSame(page.values)
   const keep = (page: Kept): Kept => {
     const { url } = page.rendered.page
     kept.delete(url)
@@ -93,22 +93,22 @@ export function createDevPages(first: Moment, { preview, inTurn }: PagesOptions)
   }
   /** Begins to render a page, unless that is not needed; null for a page that is gone. */
   const start = async (url: Url): Promise<(() => Promise<Kept | null>) | Kept | null> => {
-    const page = moment.site.manifest.pageByUrl.get(url)
+    const page = snapshot.site.manifest.pageByUrl.get(url)
     if (page === undefined || !has(url)) return null
     const known = kept.get(url)
     // What changed is compiled first: its new value decides.
-    if (known !== undefined) await ensureContents(page, moment.content)
-    if (known !== undefined && isRight(known)) return known
-    const stamp = { moment, time }
-    const ready = await makeReady(page, { moment, preview, intern, facts: () => factsAt(moment) })
+    if (known !== undefined) await ensureContents(page, snapshot.content)
+    if (known !== undefined && isFresh(known)) return known
+    const stamp = { snapshot, time }
+    const ready = await makeReady(page, { snapshot, preview, intern, inputs: () => inputsAt(snapshot) })
     if (!('render' in ready)) return keep({ ...stamp, ...ready })
     rendering.set(url, ready)
-    const bundle = moment.code.current()
+    const bundle = snapshot.code.current()
     const made = ready.render()
     return async () => {
       const page = { ...stamp, ...(await made) }
       // What fails with a bundle that is gone says nothing.
-      const isLost = page.files === null && stamp.moment.code.current() !== bundle
+      const isLost = page.files === null && stamp.snapshot.code.current() !== bundle
       return rendering.delete(url) && !isLost ? keep(page) : null
     }
   }
@@ -132,19 +132,19 @@ export function createDevPages(first: Moment, { preview, inTurn }: PagesOptions)
       const asked = time
       while (has(url)) {
         const known = kept.get(url)
-        if (known !== undefined && isRight(known)) return known
+        if (known !== undefined && isFresh(known)) return known
         const page = await made(url)
         if (page !== null && page.time >= asked) return page
       }
       return null
     },
-    renew(now) {
-      moment = now
+    invalidate(now) {
+      snapshot = now
       time += 1
       for (const url of kept.keys()) if (!now.site.manifest.pageByUrl.has(url)) kept.delete(url)
       for (const [url, { values }] of rendering) if (!isSame(values)) giveUp(url)
     },
-    shown: (which) => (which === 'all' ? kept : new Map([...kept].filter(([, page]) => isRight(page)))),
+    shown: (which) => (which === 'all' ? kept : new Map([...kept].filter(([, page]) => isFresh(page)))),
     close() {
       isClosed = true
       for (const url of rendering.keys()) giveUp(url)
@@ -158,27 +158,31 @@ export function contentFile({ kind, source }: Page): FilePath | null {
 }
 
 /** Tells the facts of a moment with the bundle that there is then. Files that look as they did are not read again. */
-function factTeller(): (moment: Moment) => Facts {
-  let known: { readonly moment: Moment; readonly bundle: Bundle | null; readonly facts: Facts } | null = null
-  let marks: FileMarks | null = null
+function inputTeller(): (snapshot: Snapshot) => Inputs {
+  let known: { readonly snapshot: Snapshot; readonly bundle: Bundle | null; readonly inputs: Inputs } | null =
+    null
+  let fingerprints: Fingerprints | null = null
   let startedAt = 0
-  return (moment) => {
-    const bundle = moment.code.current()
-    if (known?.moment === moment && known.bundle === bundle) return known.facts
-    const { siteDir } = moment.site.config
-    marks = createFileMarks(siteDir, marks === null ? null : { files: marks.all(), startedAt })
+  return (snapshot) => {
+    const bundle = snapshot.code.current()
+    if (known?.snapshot === snapshot && known.bundle === bundle) return known.inputs
+    const { siteDir } = snapshot.site.config
+    fingerprints = createFingerprints(
+      siteDir,
+      fingerprints === null ? null : { files: fingerprints.all(), startedAt },
+    )
     startedAt = Date.now()
-    known = { moment, bundle, facts: factsOf(moment, { marks, bundle }) }
-    return known.facts
+    known = { snapshot, bundle, inputs: inputsOf(snapshot, { fingerprints, bundle }) }
+    return known.inputs
   }
 }
 
 /** Facts as a build tells them; what is made of code is told by the bundle itself. */
-function factsOf(
-  { site, content }: Moment,
-  { marks, bundle }: { readonly marks: FileMarks; readonly bundle: Bundle | null },
-): Facts {
-  const told = siteFacts({ ...site, marks, content, ...(bundle === null ? {} : { bundle }) })
+function inputsOf(
+  { site, content }: Snapshot,
+  { fingerprints, bundle }: { readonly fingerprints: Fingerprints; readonly bundle: Bundle | null },
+): Inputs {
+  const told = siteInputs({ ...site, fingerprints, content, ...(bundle === null ? {} : { bundle }) })
   const server = (): string => bundle?.server.file ?? ''
-  return createFacts({ ...told, theme: server, component: server }, {})
+  return createInputs({ ...told, theme: server, component: server }, {})
 }

@@ -3,12 +3,12 @@ import path from 'node:path'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { readLastChanges } from '../../content/git.ts'
-import { lookInto, type FoundSource, type SourceLook, type SourceMemory } from '../../content/scan/scan.ts'
+import { lookInto, type FoundSource, type SourceLook, type SourceCache } from '../../content/scan/scan.ts'
 import type { FrontMatter, Outline } from '../../content/scan/source-file.ts'
 import { frontMatterOf } from '../../content/compile/compile-all.ts'
 import { holds } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { contentHash, fileHash } from '../../types/file-marks.ts'
+import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { memoized } from '../../types/memoized.ts'
 import { loadSite, type Site } from '../site/site.ts'
 
@@ -37,7 +37,7 @@ export interface DevPlan {
   /** Whether the plan was made of a file. */
   has(file: FilePath): boolean
   /** Plans again. Gives the keys of shared data that is another one now. */
-  renew(): Promise<readonly string[]>
+  invalidate(): Promise<readonly string[]>
 }
 
 interface DevPlanOptions {
@@ -54,15 +54,15 @@ export async function createDevPlan({ config, outDir }: DevPlanOptions): Promise
   const { siteDir } = config
   const startedAt = Date.now()
   const found = new Map<FilePath, FoundSource>()
-  const memory: SourceMemory = {
-    recall: (file) => found.get(file) ?? null,
-    remember: (file, source) => void found.set(file, source),
+  const cache: SourceCache = {
+    get: (file) => found.get(file) ?? null,
+    set: (file, source) => void found.set(file, source),
   }
   // Version control is asked once: what is edited now is in no commit yet.
   const changesOf = memoized((key: string) => readLastChanges(siteDir, JSON.parse(key) as FilePath[]))
   const load = (): Promise<Site> =>
     loadSite(config, outDir, {
-      memory,
+      cache,
       keeping: 'use',
       production: false,
       readChanges: (_, folders) => changesOf(JSON.stringify(folders)),
@@ -101,7 +101,7 @@ export async function createDevPlan({ config, outDir }: DevPlanOptions): Promise
         ),
       ),
     has: (file) => found.has(file),
-    async renew() {
+    async invalidate() {
       const loaded = await load()
       const fresh = textsOf(loaded.shared)
       const changed = [...new Set([...texts.keys(), ...fresh.keys()])].filter(
@@ -126,9 +126,9 @@ export async function createDevPlan({ config, outDir }: DevPlanOptions): Promise
 /** Clocks of files are a little behind, in milliseconds. */
 const CLOCK_STEP = 2000
 
-function isWrittenSince(file: FilePath, moment: number, siteDir: string): boolean {
+function isWrittenSince(file: FilePath, snapshot: number, siteDir: string): boolean {
   const stats = statSync(path.join(siteDir, file), { throwIfNoEntry: false })
-  return stats === undefined || stats.mtimeMs > moment - CLOCK_STEP
+  return stats === undefined || stats.mtimeMs > snapshot - CLOCK_STEP
 }
 
 function textsOf(shared: Site['shared']): ReadonlyMap<string, string> {

@@ -3,10 +3,10 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { isSiteThemeFile } from '../../types/site-theme.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { DevWorld } from './dev-world.ts'
+import type { DevSite } from './dev-site.ts'
 
 interface Taking {
-  readonly world: DevWorld
+  readonly devSite: DevSite
   readonly config: Pick<SiteConfig, 'siteDir' | 'themePath'>
   /** Tells pages something at once, before all is taken in. */
   readonly send: (message: LiveMessage) => void
@@ -26,16 +26,16 @@ export async function takeChange(
   changed: readonly string[],
   taking: Taking,
 ): Promise<readonly LiveMessage[]> {
-  const { world, config } = taking
+  const { devSite, config } = taking
   const { siteDir } = config
-  const { code, content, plan } = world
+  const { code, content, plan } = devSite
   await code.settled()
   const nameOf = (file: string): FilePath => path.relative(siteDir, file).replaceAll('\\', '/') as FilePath
   const ofCode = new Set(changed.filter((file) => isCode(file, taking)))
   const ofContent = changed.filter((file) => !ofCode.has(file) || plan.has(nameOf(file)))
   content.forget(new Set(changed.map(nameOf)))
   const messages = [
-    ...(ofCode.size > 0 ? await takeCode([...ofCode], world) : []),
+    ...(ofCode.size > 0 ? await takeCode([...ofCode], devSite) : []),
     ...(ofContent.length > 0 ? await takeContent(new Set(ofContent.map(nameOf)), taking) : []),
   ]
   const reload = messages.find(({ kind }) => kind === 'reload')
@@ -43,19 +43,19 @@ export async function takeChange(
 }
 
 /** A file is of code when a bundle was made of it, or when it may mend or replace a part of one. */
-function isCode(file: string, { world: { code }, config }: Taking): boolean {
+function isCode(file: string, { devSite: { code }, config }: Taking): boolean {
   if (code.isInput(file)) return true
   const isOverride = isSiteThemeFile(file, config)
   return CODE.test(file) && (isOverride || code.diagnostics().length > 0)
 }
 
-async function takeCode(changed: readonly string[], world: DevWorld): Promise<readonly LiveMessage[]> {
-  const { code } = world
+async function takeCode(changed: readonly string[], devSite: DevSite): Promise<readonly LiveMessage[]> {
+  const { code } = devSite
   const before = code.current()?.client.hash
   const change = await code.refresh(changed)
-  world.renew()
+  devSite.invalidate()
   if (change === 'nothing') return []
-  if (change !== 'scripts') return [stylesMessage(change.styles, world)]
+  if (change !== 'scripts') return [stylesMessage(change.styles, devSite)]
   // Content that is a module is loaded by its page as another one.
   const isSwapped = changed.every((file) => MODULE.test(file)) && code.current()?.client.hash === before
   return [isSwapped ? UPDATE : { kind: 'reload' }]
@@ -63,29 +63,29 @@ async function takeCode(changed: readonly string[], world: DevWorld): Promise<re
 
 function stylesMessage(
   styles: readonly (readonly [from: string, to: string])[],
-  world: DevWorld,
+  devSite: DevSite,
 ): LiveMessage {
-  const { baseUrl } = world.moment().site.config
+  const { baseUrl } = devSite.snapshot().site.config
   return { kind: 'styles', replaced: styles.map(([from, to]) => [baseUrl + from, baseUrl + to]) }
 }
 
 async function takeContent(
   changed: ReadonlySet<FilePath>,
-  { world, send }: Taking,
+  { devSite, send }: Taking,
 ): Promise<readonly LiveMessage[]> {
-  const { plan, content, code } = world
+  const { plan, content, code } = devSite
   const effect = plan.effectOf(changed, (file) => content.compiledByPath.has(file))
-  world.renew([...changed].every((file) => WORDS.test(file)) ? undefined : 'assets')
+  devSite.invalidate([...changed].every((file) => WORDS.test(file)) ? undefined : 'assets')
   if (effect === 'none') return [UPDATE]
   // The words are shown before titles and descriptions are found out.
   if (effect === 'later') send(UPDATE)
-  const before = JSON.stringify(world.moment().site.data)
-  const messages = JSON.stringify(world.moment().site.messages)
-  const shared = await plan.renew()
+  const before = JSON.stringify(devSite.snapshot().site.data)
+  const messages = JSON.stringify(devSite.snapshot().site.messages)
+  const shared = await plan.invalidate()
   // Messages are a part of the code.
   const hasOthers = JSON.stringify(plan.site().messages) !== messages
   if (hasOthers) await code.refresh([...changed])
-  world.renew()
-  const isSameSite = !hasOthers && JSON.stringify(world.moment().site.data) === before
+  devSite.invalidate()
+  const isSameSite = !hasOthers && JSON.stringify(devSite.snapshot().site.data) === before
   return isSameSite ? [{ kind: 'update', shared }] : [{ kind: 'reload' }]
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stop } from 'esbuild'
 import { loadSiteConfig } from '../../config/load.ts'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { UsageError } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
@@ -71,7 +71,7 @@ function knownPart(asked: string, { themeParts }: Engine): string {
   const bare = asked.replace(/^@theme\//, '')
   const found = names.find((name) => name === bare) ?? names.find((name) => same(name, bare))
   if (found !== undefined) return found
-  const guess = nearest(bare, names)
+  const guess = didYouMean(bare, names)
   throw new UsageError(
     `The theme has no part "${asked}".`,
     guess === null ? 'All parts: sitegen swizzle' : `Did you mean "${guess}"? All parts: sitegen swizzle`,

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import { loadSiteConfig } from '../../config/load.ts'
 import type { DocsInstance, SiteConfig } from '../../config/site-config.ts'
 import { kindOf } from '../../config/site-file.ts'
@@ -87,7 +87,7 @@ function instanceOf({ docs, configFile }: SiteConfig, asked: string | undefined)
   if (found !== undefined) return found
   if (asked === undefined && only !== undefined && others.length === 0) return only
   const ids = docs.map(({ id }) => id)
-  const meant = asked === undefined ? null : nearest(asked, ids)
+  const meant = asked === undefined ? null : didYouMean(asked, ids)
   throw new SiteProblems([
     {
       code: 'DOCS_INSTANCE_UNKNOWN',

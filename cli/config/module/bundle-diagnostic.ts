@@ -3,11 +3,11 @@ import { basename, dirname, extname, resolve } from 'node:path'
 import type { Location, Message } from 'esbuild'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { Shift } from './module-plugin.ts'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import { packageHint } from './package-hint.ts'
 import { siteFile } from '../site-file.ts'
 
-interface Judged {
+interface Validated {
   readonly message: Message
   readonly siteDir: string
   readonly shifts: ReadonlyMap<string, Shift>
@@ -16,7 +16,7 @@ interface Judged {
 }
 
 /** Turns a message of esbuild into ours. */
-export function bundleDiagnostic({ message, siteDir, shifts, code, level }: Judged): Diagnostic {
+export function bundleDiagnostic({ message, siteDir, shifts, code, level }: Validated): Diagnostic {
   const { text, location, notes } = message
   const missing = /^Could not resolve "(.*)"$/s.exec(text)?.[1]
   const hint = missing === undefined ? hintFor(message, siteDir) : hintForMissing(missing, location, siteDir)
@@ -88,8 +88,8 @@ function hintForMissing(specifier: string, location: Location | null, siteDir: s
  * answer has it where esbuild wants it.
  */
 export function similarFile(wanted: string, names: readonly string[]): string | null {
-  if (extname(wanted) !== '') return nearest(wanted, names)
+  if (extname(wanted) !== '') return didYouMean(wanted, names)
   const nameByStem = new Map(names.map((name) => [name.slice(0, name.length - extname(name).length), name]))
-  const stem = nearest(wanted, [...nameByStem.keys()])
+  const stem = didYouMean(wanted, [...nameByStem.keys()])
   return stem === wanted ? (nameByStem.get(stem) ?? null) : stem
 }

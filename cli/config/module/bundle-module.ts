@@ -148,7 +148,7 @@ async function moduleMap(
 }
 
 function problems(failure: BuildFailure, { siteDir, codes }: ModuleInput, { shifts }: ModulePlugin) {
-  const judged = (message: BuildFailure['errors'][number]) =>
+  const validated = (message: BuildFailure['errors'][number]) =>
     bundleDiagnostic({
       message,
       siteDir,
@@ -157,7 +157,7 @@ function problems(failure: BuildFailure, { siteDir, codes }: ModuleInput, { shif
       level: 'error',
     })
   return new SiteProblems([
-    ...failure.errors.map(judged),
+    ...failure.errors.map(validated),
     ...failure.warnings.map((message) =>
       bundleDiagnostic({ message, siteDir, shifts, code: codes.doubtful, level: 'warning' }),
     ),

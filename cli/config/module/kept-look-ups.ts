@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createFileMarks, type FileMark } from '../../types/file-marks.ts'
+import { createFingerprints, type Fingerprint } from '../../types/fingerprints.ts'
 import { filePathsIn, filesIn, statsOf, targetOf } from '../../types/looks.ts'
 import type { LookUps } from './look-ups.ts'
 
@@ -7,7 +7,7 @@ import type { LookUps } from './look-ups.ts'
 export interface KeptLookUps {
   /** When looking began, in milliseconds since 1970. */
   readonly startedAt: number
-  readonly files: Readonly<Record<string, FileMark>>
+  readonly files: Readonly<Record<string, Fingerprint>>
   /** Paths where no file was. */
   readonly absent: readonly string[]
   readonly folders: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface KeptLookUps {
 
 /** How all looks that was looked at. */
 export function keepLookUps(lookUps: LookUps, siteDir: string, startedAt: number): KeptLookUps {
-  const marks = createFileMarks(siteDir, null)
+  const marks = createFingerprints(siteDir, null)
   const absent = lookUps.files.filter((file) => marks.hashOf(file) === null)
   return {
     startedAt,
@@ -35,7 +35,7 @@ export function lookAgain(kept: KeptLookUps, siteDir: string, startedAt: number)
 }
 
 /** Whether some of it was written since looking began, and may be newer than what was read. */
-export function isYoung({ files, folders, startedAt }: KeptLookUps): boolean {
+export function isRecent({ files, folders, startedAt }: KeptLookUps): boolean {
   const isLater = (file: string): boolean => (statsOf(file)?.ctimeMs ?? 0) > startedAt
   return (
     Object.values(files).some(([, changedAt]) => changedAt > startedAt) ||
@@ -45,11 +45,11 @@ export function isYoung({ files, folders, startedAt }: KeptLookUps): boolean {
 }
 
 /** How far what was looked at is as it was: `touched` looks different and is the same. */
-export type LookUpFate = 'same' | 'touched' | 'other'
+export type LookUpStatus = 'same' | 'touched' | 'other'
 
 /** Whether all that was looked at is as it was. A file is read only when it looks different. */
-export function fateOf(kept: KeptLookUps, siteDir: string): LookUpFate {
-  const marks = createFileMarks(siteDir, kept)
+export function statusOf(kept: KeptLookUps, siteDir: string): LookUpStatus {
+  const marks = createFingerprints(siteDir, kept)
   const isSame =
     kept.absent.every((file) => statsOf(file)?.isFile() !== true) &&
     Object.entries(kept.links).every(([link, target]) => targetOf(link, siteDir) === target) &&

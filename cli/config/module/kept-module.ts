@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { KEPT } from '../../kept/registry.ts'
 import { makerOf, readSealedJson, tryWriteSealedJson, type SealedFile } from '../../kept/sealed-file.ts'
-import { contentHash } from '../../types/file-marks.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 import { engineFingerprint } from '../../types/package-root.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { bundleModule, type ModuleBundle, type ModuleInput } from './bundle-module.ts'
 import { evaluateModule, type ModuleSource } from './evaluate-module.ts'
 import {
-  fateOf,
-  isYoung,
+  statusOf,
+  isRecent,
   keepLookUps,
   lookAgain,
   type KeptLookUps,
-  type LookUpFate,
+  type LookUpStatus,
 } from './kept-look-ups.ts'
 import { hashOfFiles, loadedFrom } from './loaded-look-ups.ts'
 import { bundleBanner } from './module-plugin.ts'
@@ -64,12 +64,12 @@ interface KeptLoads {
  * the bundler costs more than all the rest of reading a configuration. What cannot be kept is bundled again.
  */
 export async function openModule(input: ModuleInput, keeping: Keeping): Promise<SiteModule> {
-  const kept = (keeping === 'use' ? readKept(input) : null) ?? (await bundleAnew(input, keeping))
+  const kept = (keeping === 'use' ? readKept(input) : null) ?? (await rebundle(input, keeping))
   const keep = (module: KeptModule): void => writeKept(input, module, keeping)
   return { bundle: kept.bundle, evaluate: (source) => evaluate(kept, { source, keeping, keep }) }
 }
 
-async function bundleAnew(input: ModuleInput, keeping: Keeping): Promise<KeptModule> {
+async function rebundle(input: ModuleInput, keeping: Keeping): Promise<KeptModule> {
   const startedAt = Date.now()
   const { lookUps, ...bundle } = await bundleModule(input)
   const kept = { bundle, lookUps: keepLookUps(lookUps, input.siteDir, startedAt), loaded: null }
@@ -79,7 +79,7 @@ async function bundleAnew(input: ModuleInput, keeping: Keeping): Promise<KeptMod
 
 /** What was written while it was bundled may be newer than what was bundled. */
 function writeKept(input: ModuleInput, kept: KeptModule, keeping: Keeping): void {
-  if (keeping !== 'nothing' && !isYoung(kept.lookUps)) tryWriteSealedJson(fileOf(input), kept)
+  if (keeping !== 'nothing' && !isRecent(kept.lookUps)) tryWriteSealedJson(fileOf(input), kept)
 }
 
 interface Evaluating {
@@ -94,19 +94,19 @@ async function evaluate(kept: KeptModule, evaluating: Evaluating): Promise<Evalu
   const version = moduleLoads.versionOf(source.moduleFile)
   const { loaded } = kept
   const startedAt = Date.now()
-  const fate = loaded === null ? 'other' : fateOfLoads(loaded, siteDir)
-  if (loaded !== null && version === undefined && fate !== 'other') {
+  const status = loaded === null ? 'other' : statusOfLoads(loaded, siteDir)
+  if (loaded !== null && version === undefined && status !== 'other') {
     const run = await runModule(source, version)
-    if (fate === 'touched')
+    if (status === 'touched')
       keep({ ...kept, loaded: { ...loaded, lookUps: lookAgain(loaded.lookUps, siteDir, startedAt) } })
     return evaluated(kept, { ...run, siteDir })
   }
   if (keeping === 'nothing' || !loadsPackages(kept.bundle, source))
     return evaluated({ ...kept, loaded: null }, { ...(await runModule(source, version)), siteDir })
-  return evaluateAnew(kept, evaluating, version)
+  return reevaluate(kept, evaluating, version)
 }
 
-async function evaluateAnew(
+async function reevaluate(
   kept: KeptModule,
   { source, keep }: Evaluating,
   version: string | undefined,
@@ -116,7 +116,7 @@ async function evaluateAnew(
   const { loads, value, reads } = await recordModule(source, version, kept.loaded?.files ?? [])
   const { files, lookUps } = loadedFrom([moduleFile, entry, ...kept.bundle.inputs], loads)
   const looked = keepLookUps(lookUps, siteDir, startedAt)
-  const young = isYoung(looked)
+  const young = isRecent(looked)
   // What was changed meanwhile is not what was loaded: nobody can say what was.
   const hash = hashOfFiles(files, siteDir) + (young ? startedAt : '')
   const module = { ...kept, loaded: { files, hash, lookUps: looked, environment: reads } }
@@ -124,11 +124,11 @@ async function evaluateAnew(
   return evaluated(module, { value, reads, siteDir })
 }
 
-function fateOfLoads({ environment, lookUps }: KeptLoads, siteDir: string): LookUpFate {
+function statusOfLoads({ environment, lookUps }: KeptLoads, siteDir: string): LookUpStatus {
   const isSame = Object.entries(environment).every(
     ([name, value]) => processEnvironment.valueOf(name) === value,
   )
-  return isSame ? fateOf(lookUps, siteDir) : 'other'
+  return isSame ? statusOf(lookUps, siteDir) : 'other'
 }
 
 interface Run {
@@ -164,8 +164,8 @@ function evaluated(
     value,
     hash,
     isStale: () =>
-      fateOf(lookUps, siteDir) === 'other' ||
-      (loaded !== null && fateOf(loaded.lookUps, siteDir) === 'other'),
+      statusOf(lookUps, siteDir) === 'other' ||
+      (loaded !== null && statusOf(loaded.lookUps, siteDir) === 'other'),
   }
 }
 
@@ -179,9 +179,9 @@ function readKept(input: ModuleInput): KeptModule | null {
     const { siteDir } = input
     const startedAt = Date.now()
     const kept = readSealedJson(fileOf(input)) as KeptModule | null
-    const fate = kept === null ? 'other' : fateOf(kept.lookUps, siteDir)
-    if (kept === null || fate === 'other') return null
-    if (fate === 'same') return kept
+    const status = kept === null ? 'other' : statusOf(kept.lookUps, siteDir)
+    if (kept === null || status === 'other') return null
+    if (status === 'same') return kept
     const again = { ...kept, lookUps: lookAgain(kept.lookUps, siteDir, startedAt) }
     writeKept(input, again, 'use')
     return again

@@ -1,5 +1,5 @@
 import { syncBuiltinESMExports } from 'node:module'
-import { contentHash } from '../../types/file-marks.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 
 /** Environment variables that were read: name -> hash of the value, empty for one that was not set. */
 export type EnvironmentReads = Readonly<Record<string, string>>

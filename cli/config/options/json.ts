@@ -6,11 +6,11 @@ type Path = readonly (string | number)[]
 
 /** An object that survives `JSON.stringify`. Keys whose value is undefined are allowed and mean nothing. */
 export function jsonObject(): Schema<JsonObject> {
-  return custom<JsonObject>(judgeJsonObject)
+  return custom<JsonObject>(validateJsonObject)
 }
 
 /** The rule of `jsonObject`, for objects that have more rules. */
-export function judgeJsonObject(value: unknown, complain: Complain): void {
+export function validateJsonObject(value: unknown, complain: Complain): void {
   if (!isPlain(value)) return complain({ allowed: 'an object of JSON values' })
   checkEntries(value, { path: [], above: [], complain })
 }

@@ -22,8 +22,8 @@ export function createLocate(
     const wanted = part === 'parent' ? path.slice(0, -1) : path
     const found = findInProgram(program, wanted)
     if (found === null || (found.depth === 0 && wanted.length > 0)) return null
-    const isWhole = found.depth === wanted.length
-    const node = part === 'value' && isWhole ? found.value : (found.key ?? found.value)
+    const isComplete = found.depth === wanted.length
+    const node = part === 'value' && isComplete ? found.value : (found.key ?? found.value)
     return node.loc == null ? null : toOriginal(node.loc.start.line, node.loc.start.column)
   }
 }

@@ -4,10 +4,10 @@ import { siteOption, type UserConfig } from '../options/site.ts'
 import type { SiteConfig, SiteLocale } from '../site-config.ts'
 import { siteLocale } from '../site-language.ts'
 import { deepFreeze } from './freeze.ts'
-import { completeBaseUrl } from './resolve-base-url.ts'
-import { completeI18n } from './resolve-i18n.ts'
-import { completeThemeConfig } from './resolve-theme.ts'
-import { siteConstructs } from './site-constructs.ts'
+import { resolveBaseUrl } from './resolve-base-url.ts'
+import { resolveI18n } from './resolve-i18n.ts'
+import { applyThemeDefaults } from './resolve-theme.ts'
+import { overriddenElements } from './overridden-elements.ts'
 
 /** What a configuration is completed with. */
 export interface ConfigOrigin {
@@ -22,18 +22,18 @@ export interface ConfigOrigin {
  * Makes of a valid configuration what builds read, and freezes it.
  * @throws UsageError for a language to build that the site does not have
  */
-export function completeConfig(
+export function resolveConfig(
   written: UserConfig,
   { locale, configFile, configHash, siteDir }: ConfigOrigin,
 ): SiteConfig {
   const { router, onBrokenMarkdownLinks } = written
   const resolved = siteOption({ siteDir, router, onBrokenMarkdownLinks }).resolve(written)
   const { theme, themeConfig, onBrokenMarkdownLinks: _, ...config } = resolved
-  const i18n = completeI18n(config.i18n, {
+  const i18n = resolveI18n(config.i18n, {
     siteDir,
     locale,
     address: config,
-    complete: (address) => completeAddress({ ...address, router: config.router }),
+    complete: (address) => resolveAddress({ ...address, router: config.router }),
   })
   const isHash = router === 'hash'
   return deepFreeze<SiteConfig>({
@@ -46,25 +46,25 @@ export function completeConfig(
     csp: isHash ? null : config.csp,
     markdown: {
       ...config.markdown,
-      constructs: siteConstructs({ siteDir, themePath: theme.path }),
-      relativeTo: isHash ? completeBaseUrl(config.baseUrl) : null,
+      overridableElements: overriddenElements({ siteDir, themePath: theme.path }),
+      relativeTo: isHash ? resolveBaseUrl(config.baseUrl) : null,
     },
     sitemap: isHash ? null : config.sitemap,
     themePath: theme.path,
     customCss: theme.customCss,
-    prism: completePrism(themeConfig),
-    themeConfig: completeThemeConfig(themeConfig),
+    prism: resolvePrism(themeConfig),
+    themeConfig: applyThemeDefaults(themeConfig),
   })
 }
 
 /** With the hash router, addresses are counted from the folder of the site. */
-function completeAddress({
+function resolveAddress({
   url,
   baseUrl,
   router,
 }: Pick<SiteConfig, 'url' | 'baseUrl' | 'router'>): Pick<SiteConfig, 'url' | 'baseUrl'> {
   const { origin } = new URL(url)
-  const base = completeBaseUrl(baseUrl)
+  const base = resolveBaseUrl(baseUrl)
   return router === 'hash'
     ? { url: origin + base.slice(0, -1), baseUrl: '/' }
     : { url: origin, baseUrl: base }
@@ -75,7 +75,7 @@ function addressOf({ url, baseUrl }: SiteLocale): Pick<SiteConfig, 'url' | 'base
 }
 
 /** Prism knows its languages by names in small letters. */
-function completePrism({ prism = {} }: ThemeConfigInput): SiteConfig['prism'] {
+function resolvePrism({ prism = {} }: ThemeConfigInput): SiteConfig['prism'] {
   const { defaultLanguage = 'text', additionalLanguages = [], magicComments = null } = prism
   return {
     defaultLanguage: defaultLanguage.toLowerCase(),

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import { UsageError } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { I18nConfig } from '../define/define-i18n.ts'
@@ -26,7 +26,7 @@ interface I18nOrigin {
  * Fills in the defaults of the languages of a site.
  * @throws UsageError for a language to build that the site does not have
  */
-export function completeI18n(written: I18nConfig = {}, origin: I18nOrigin): SiteLocales {
+export function resolveI18n(written: I18nConfig = {}, origin: I18nOrigin): SiteLocales {
   const { defaultLocale = 'en' } = written
   const locales = written.locales ?? [defaultLocale]
   const { locale = defaultLocale } = origin
@@ -36,12 +36,12 @@ export function completeI18n(written: I18nConfig = {}, origin: I18nOrigin): Site
     locale,
     defaultLocale,
     locales: [...locales],
-    localeByName: Object.fromEntries(locales.map((name) => [name, completeLocale(name, languages, origin)])),
+    localeByName: Object.fromEntries(locales.map((name) => [name, resolveLocale(name, languages, origin)])),
     calendar: written.localeConfigs?.[locale]?.calendar ?? null,
   }
 }
 
-function completeLocale(
+function resolveLocale(
   name: string,
   { path: folder = 'i18n', localeConfigs = {}, defaultLocale }: I18nConfig,
   { siteDir, address, complete }: I18nOrigin,
@@ -63,7 +63,7 @@ function below({ url, baseUrl }: Address, name: string): Address {
 }
 
 function unknownLocale(locale: string, locales: readonly string[]): UsageError {
-  const similar = nearest(locale, locales)
+  const similar = didYouMean(locale, locales)
   return new UsageError(
     `The site has no language "${locale}".`,
     similar === null

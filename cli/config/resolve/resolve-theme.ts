@@ -20,7 +20,7 @@ import type {
 import { withDefaults } from './with-defaults.ts'
 
 /** Fills in the defaults of the theme's options. */
-export function completeThemeConfig(written: ThemeConfigInput): CheckedThemeConfig {
+export function applyThemeDefaults(written: ThemeConfigInput): CheckedThemeConfig {
   return {
     image: written.image ?? null,
     metadata: (written.metadata ?? []).map((attributes) => ({ ...attributes })),
@@ -43,8 +43,8 @@ export function completeThemeConfig(written: ThemeConfigInput): CheckedThemeConf
     },
     tableOfContents: withDefaults(written.tableOfContents, { minHeadingLevel: 2, maxHeadingLevel: 3 }),
     ...unusual(written),
-    navbar: completeNavbar(written.navbar),
-    footer: written.footer === undefined ? null : completeFooter(written.footer),
+    navbar: resolveNavbar(written.navbar),
+    footer: written.footer === undefined ? null : resolveFooter(written.footer),
   }
 }
 
@@ -63,16 +63,16 @@ function unusual({
   }
 }
 
-function completeNavbar(written: ThemeConfigInput['navbar']): CheckedThemeConfig['navbar'] {
+function resolveNavbar(written: ThemeConfigInput['navbar']): CheckedThemeConfig['navbar'] {
   const navbar = withDefaults(written, { title: null, style: null, hideOnScroll: false, items: [] })
-  return { ...navbar, logo: completeLogo(navbar.logo), items: navbar.items.map(completeItem) }
+  return { ...navbar, logo: resolveLogo(navbar.logo), items: navbar.items.map(resolveItem) }
 }
 
-function completeItem(item: NavbarItemConfig): CheckedNavbarItem {
+function resolveItem(item: NavbarItemConfig): CheckedNavbarItem {
   if (isCustom(item)) return { position: 'left', ...(jsonCopy(item) as NavbarCustomConfig) }
-  if (item.type === 'docsVersionDropdown') return completeVersionDropdown(item)
+  if (item.type === 'docsVersionDropdown') return resolveVersionDropdown(item)
   if (item.type === 'localeDropdown')
-    return { ...item, position: item.position ?? 'left', ...completeAround(item) }
+    return { ...item, position: item.position ?? 'left', ...resolveAround(item) }
   if (item.type === 'search') return { ...item, position: item.position ?? 'left' }
   if (!('items' in item)) return completeEntry(item)
   const { position = 'left', items } = item
@@ -83,13 +83,13 @@ function isCustom(item: NavbarItemConfig): item is NavbarCustomConfig {
   return item.type?.startsWith('custom-') === true
 }
 
-function completeVersionDropdown(item: NavbarDocsVersionDropdownConfig): CheckedVersionDropdown {
+function resolveVersionDropdown(item: NavbarDocsVersionDropdownConfig): CheckedVersionDropdown {
   const { position = 'left', docsPluginId = 'default' } = item
-  return { ...item, position, docsPluginId, ...completeAround(item) }
+  return { ...item, position, docsPluginId, ...resolveAround(item) }
 }
 
 /** The items around the versions or languages of a menu. */
-function completeAround(
+function resolveAround(
   item: NavbarDocsVersionDropdownConfig | NavbarLocaleDropdownConfig,
 ): Pick<CheckedVersionDropdown, 'dropdownItemsBefore' | 'dropdownItemsAfter'> {
   const { dropdownItemsBefore = [], dropdownItemsAfter = [] } = item
@@ -110,18 +110,18 @@ function completeEntry(item: EntryConfig): CheckedNavbarEntry {
   return { ...item, type: 'default', position }
 }
 
-function completeFooter(
+function resolveFooter(
   footer: NonNullable<ThemeConfigInput['footer']>,
 ): NonNullable<CheckedThemeConfig['footer']> {
   return {
     style: footer.style ?? 'light',
-    logo: completeLogo(footer.logo),
+    logo: resolveLogo(footer.logo),
     copyright: footer.copyright ?? null,
-    links: completeLinks(footer.links ?? []),
+    links: resolveLinks(footer.links ?? []),
   }
 }
 
-function completeLinks(
+function resolveLinks(
   links: NonNullable<NonNullable<ThemeConfigInput['footer']>['links']>,
 ): readonly CheckedFooterColumn[] | readonly Readonly<FooterItemConfig>[] {
   const columns = links.filter((link) => 'items' in link)
@@ -129,6 +129,6 @@ function completeLinks(
   return columns.map((column) => ({ ...column, items: column.items.map((item) => ({ ...item })) }))
 }
 
-function completeLogo(logo: LogoConfig | undefined): CheckedLogo | null {
+function resolveLogo(logo: LogoConfig | undefined): CheckedLogo | null {
   return logo === undefined ? null : { ...logo, alt: logo.alt ?? '' }
 }

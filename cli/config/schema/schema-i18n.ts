@@ -1,6 +1,6 @@
 import type { I18nConfig, LocaleConfig } from '../define/define-i18n.ts'
 import { isLanguageTag } from './locale-defaults.ts'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import {
   choose,
   flag,
@@ -86,7 +86,7 @@ function calendar(): Schema<string> {
   return custom<string>((value, complain) => {
     const known = Intl.supportedValuesOf('calendar')
     if (typeof value === 'string' && known.includes(value)) return
-    const similar = typeof value === 'string' ? nearest(value, known) : null
+    const similar = typeof value === 'string' ? didYouMean(value, known) : null
     complain({
       allowed: 'the name of a calendar: "gregory", "persian"',
       ...(similar === null ? {} : { hint: `Set {key} to "${similar}".` }),
@@ -146,7 +146,7 @@ function notListed(name: string, names: readonly string[], value: Written): Comp
 }
 
 function unknownName(name: string, names: readonly string[]): Complaint {
-  const similar = nearest(name, names)
+  const similar = didYouMean(name, names)
   return {
     path: ['localeConfigs', name],
     sentence: `{key} is about a language that the site does not have: i18n.locales is ${JSON.stringify(names)}.`,

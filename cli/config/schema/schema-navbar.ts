@@ -13,9 +13,9 @@ import type {
 } from '../define/define.ts'
 import { describeValue } from '../describe-value.ts'
 import { DOCUSAURUS_HINTS } from './docusaurus-hints.ts'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import { address, markup } from '../options/address.ts'
-import { judgeJsonObject } from '../options/json.ts'
+import { validateJsonObject } from '../options/json.ts'
 import {
   choose,
   flag,
@@ -82,7 +82,7 @@ function pickItem<T>(schemas: ItemSchemas<T>): Schema<T> {
 }
 
 function unknownType(type: unknown, known: readonly string[]): Schema<never> {
-  const similar = typeof type === 'string' ? nearest(type, known) : null
+  const similar = typeof type === 'string' ? didYouMean(type, known) : null
   const types = known.map((name) => JSON.stringify(name)).join(', ')
   return wrong({
     path: ['type'],
@@ -215,7 +215,7 @@ function navbarSearch(): Schema<NavbarSearchConfig> {
 /** What the keys mean is between the item and its component; that they are JSON, and where it stands, is not. */
 function navbarCustom(): Schema<NavbarCustomConfig> {
   return custom<NavbarCustomConfig>((value, complain) => {
-    judgeJsonObject(value, complain)
+    validateJsonObject(value, complain)
     const { position } = value as { readonly position?: unknown }
     if (position !== undefined && position !== 'left' && position !== 'right')
       complain({ path: ['position'], allowed: '"left" or "right"' })

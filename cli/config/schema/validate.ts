@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
 import { describeValue } from '../describe-value.ts'
 import { formatKeyPath, valueAt, type KeyPath } from '../place/key-path.ts'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import { siteOption, type UserConfig } from '../options/site.ts'
 import type { UnknownKeysNote } from '../options/kit.ts'
 
@@ -12,7 +12,7 @@ export type Judgement =
   | { readonly config: null; readonly problems: readonly ConfigDiagnostic[] }
 
 /** Judges what the configuration file exports. Looks at the files in `siteDir` that it names, and at nothing else. */
-export function judgeConfig(exported: object, siteDir: string): Judgement {
+export function validateConfig(exported: object, siteDir: string): Judgement {
   const result = z.safeParse(siteOption({ siteDir }).schema as z.ZodMiniType<UserConfig>, exported)
   if (result.success) return { config: result.data, problems: null }
   return { config: null, problems: result.error.issues.flatMap((issue) => problemsOf(issue, exported)) }
@@ -45,7 +45,7 @@ function unknownKey(path: KeyPath, note: UnknownKeysNote): ConfigDiagnostic {
 function adviceFor(key: string, section: string, { known, hints }: UnknownKeysNote): string | null {
   if (Object.hasOwn(hints, key)) return hints[key] ?? null
   const own = section === '' ? ' Values of your own go under customFields.' : ''
-  const similar = nearest(key, known)
+  const similar = didYouMean(key, known)
   if (similar !== null) return `Did you mean "${similar}"?${own}`
   if (section !== '') return null
   const [home, inner] = homeOf(key) ?? []
@@ -63,7 +63,7 @@ const HOMES: readonly (readonly [home: string, keys: readonly string[]])[] = [
 
 function homeOf(key: string): readonly [home: string, inner: string] | null {
   for (const [home, keys] of HOMES) {
-    const inner = nearest(key, keys)
+    const inner = didYouMean(key, keys)
     if (inner !== null) return [home, inner]
   }
   return null
@@ -92,7 +92,7 @@ function messageOf(issue: z.core.$ZodIssue, value: unknown): string {
 function defaultHint(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined) return 'Add {key}.'
   const known = issue.code === 'invalid_value' ? issue.values.map(String) : []
-  const similar = typeof value === 'string' ? nearest(value, known) : null
+  const similar = typeof value === 'string' ? didYouMean(value, known) : null
   return similar === null ? 'Correct {key}.' : `Set {key} to "${similar}".`
 }
 

@@ -1,7 +1,7 @@
 import type { NavbarDocsVersions } from '../../../runtime/shared/theme-config.ts'
 import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
 import { formatKeyPath, type KeyPath } from '../place/key-path.ts'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import type { CheckedVersionDropdown } from '../site-config.ts'
 
 type Version = NavbarDocsVersions['versions'][number]
@@ -59,7 +59,7 @@ interface Naming {
 }
 
 function unknownVersion(name: string, { docsPluginId, known, path }: Naming): ConfigDiagnostic {
-  const similar = nearest(name, known)
+  const similar = didYouMean(name, known)
   const key = formatKeyPath(path)
   return {
     code: 'NAVBAR_UNKNOWN_VERSION',

@@ -10,7 +10,7 @@ import type {
 import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
 import { formatKeyPath, type KeyPath } from '../place/key-path.ts'
 import { shownVersions, unknownDocs } from './navbar-versions.ts'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import { pick } from './pick.ts'
 import type {
   CheckedLocaleDropdown,
@@ -294,7 +294,7 @@ function unknownId(
   const { kind, id } = wanted
   const path = [...wanted.path, kind === 'doc' ? 'docId' : 'sidebarId']
   const key = formatKeyPath(path)
-  const similar = isEmpty === true ? null : nearest(id, available)
+  const similar = isEmpty === true ? null : didYouMean(id, available)
   const flaw =
     isEmpty === true
       ? `this ${kind} has no page to lead to`

@@ -38,7 +38,7 @@ type CompileAs = CompileRequest['as']
 
 /** Compiles single files on demand, and remembers which of them are known from earlier builds. */
 export function createContentCompiler(options: ContentCompilerOptions): ContentCompiler {
-  const { memory } = options
+  const { cache } = options
   const files = createFileCompiler({ ...options, frontMatterByPath: frontMatterOf(options.sources) })
   const compiledByPath = new Map<FilePath, CompiledContent>()
   const partials = new Set<FilePath>()
@@ -46,18 +46,18 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
   /** Files of which only the start is known. */
   const unloaded = new Map<FilePath, CompileAs>()
   const compileFile = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> => {
-    const known = memory?.recall(files.requestFor(file, as)) ?? null
+    const known = cache?.get(files.requestFor(file, as)) ?? null
     const isModule = as === 'module'
-    if (known?.isWhole === false && !isModule) {
+    if (known?.isComplete === false && !isModule) {
       unloaded.set(file, as)
       return known.content
     }
     // As a module a file is something else: its words as a page or partial may be unknown still.
     if (!isModule) unloaded.delete(file)
-    return known?.isWhole === true ? known.content : loadFile(file, as)
+    return known?.isComplete === true ? known.content : loadFile(file, as)
   }
   const loadFile = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> =>
-    memory?.load(file, as) ?? files.compile(file, as)
+    cache?.load(file, as) ?? files.compile(file, as)
   /** Puts the files in their places in their order, whichever is compiled first. */
   const compileFiles = (paths: readonly FilePath[], { as, into, onDone }: Filling): Promise<void> =>
     inOrder(paths, {

@@ -13,7 +13,7 @@ export interface CompileRequest {
 export interface KnownContent {
   readonly content: CompiledContent
   /** False for content without its words, which `load` gives. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** What a file was compiled to. */
@@ -26,11 +26,11 @@ export interface CompileResult {
 }
 
 /** Compiled content of earlier builds. */
-export interface CompileMemory {
+export interface CompileCache {
   /** What is known of a file whose compiled content would be the same; null for one that must be compiled. */
-  recall(request: CompileRequest): KnownContent | null
+  get(request: CompileRequest): KnownContent | null
   /** All of what `recall` told the start of; null when it is damaged. */
   load(file: FilePath, as: CompileRequest['as']): CompiledContent | null
   /** Keeps what was compiled. */
-  remember(request: CompileRequest, result: CompileResult): void
+  set(request: CompileRequest, result: CompileResult): void
 }

@@ -6,12 +6,12 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Highlighter } from '../../../runtime/shared/code-block.ts'
 import type { Threads } from '../../threads/threads.ts'
 import { holds, type ContentDir } from '../../types/content-dir.ts'
-import { contentHash } from '../../types/file-marks.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { memoized } from '../../types/memoized.ts'
 import type { Compiler } from './compile.ts'
 import { threadCompiler } from './compile-in-threads.ts'
-import type { CompileMemory, CompileRequest } from './compile-cache.ts'
+import type { CompileCache, CompileRequest } from './compile-cache.ts'
 import type { CompiledContent } from './compiled.ts'
 import { contentFormatOf, type ContentFormat } from '../scan/content-format.ts'
 import { cutText, fileOf, partHash, partOf } from './content-part.ts'
@@ -30,7 +30,7 @@ export interface FileCompilerOptions {
   readonly frontMatterByPath: ReadonlyMap<FilePath, FrontMatter>
   readonly highlight: Highlighter
   /** What earlier builds compiled. @default nothing */
-  readonly memory?: CompileMemory
+  readonly cache?: CompileCache
   /** Threads for many files, and what they get the functions of the configuration from. @default none */
   readonly threads?: { readonly threads: Threads; readonly source: ModuleSource }
   /** Told how long each file took, in milliseconds. */
@@ -53,7 +53,7 @@ const LOOK_AHEAD = 600
 
 /** Prepares one pipeline for each feature instance; files outside of all of them are compiled without plugins. */
 export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
-  const { config, threads, memory, onTime, frontMatterByPath } = options
+  const { config, threads, cache, onTime, frontMatterByPath } = options
   const { siteDir } = config
   const pipelines = createPipelines(config, options)
   const inThreads =
@@ -106,7 +106,7 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
         ...partialFrontMatter(file, matter.frontMatter, { ...options, as }),
       ]
       const compiled = { ...withEnvironment(made), diagnostics: [...found, ...made.diagnostics] }
-      memory?.remember(request, { compiled, json, hash: cut.isRight ? read.hash : '' })
+      cache?.set(request, { compiled, json, hash: cut.isFresh ? read.hash : '' })
       return compiled
     },
   }
@@ -128,21 +128,21 @@ export function isCurrentPart(path: FilePath, siteDir: string): boolean {
   const file = fileOf(path)
   const read = readText(file, siteDir)
   return (
-    read !== null && cutOut(path, read.text, parseFrontMatter({ text: read.text, file }).frontMatter).isRight
+    read !== null && cutOut(path, read.text, parseFrontMatter({ text: read.text, file }).frontMatter).isFresh
   )
 }
 
 interface CutText {
   readonly text: string
   /** False when the file is no longer what the part was found in. */
-  readonly isRight: boolean
+  readonly isFresh: boolean
 }
 
 /** The text that a path names: all of its file, or a part. */
 function cutOut(path: FilePath, text: string, frontMatter: FrontMatter): CutText {
   const part = partOf(path)
-  if (part === null) return { text, isRight: true }
-  return { text: cutText(text, part), isRight: partHash(text, part, frontMatter) === part.hash }
+  if (part === null) return { text, isFresh: true }
+  return { text: cutText(text, part), isFresh: partHash(text, part, frontMatter) === part.hash }
 }
 
 type PartialOptions = Pick<FileCompilerOptions, 'contentDirs' | 'frontMatterByPath'> &

@@ -7,16 +7,16 @@ import type { FilePath } from '../../types/file-path.ts'
  * A place in compiled content that is filled when the manifest is known: the attributes of a link, image or
  * file (`ref`, an index into `references`), or one of the theme's texts.
  */
-export type Hole =
+export type Placeholder =
   { readonly ref: number } | { readonly text: string; readonly values?: Readonly<Record<string, string>> }
 
-/** A string with holes. */
-export type Holed = readonly (string | Hole)[]
+/** A string with placeholders. */
+export type Holed = readonly (string | Placeholder)[]
 
-/** Key of the holes of a prop. No prop that an author writes has it: it is no name of JSX, and no property of JSON people write. */
+/** Key of the placeholders of a prop. No prop that an author writes has it: it is no name of JSX, and no property of JSON people write. */
 export const HOLED = '\uE000holed'
 
-/** A prop whose text has holes. */
+/** A prop whose text has placeholders. */
 export interface HoledProp {
   readonly [HOLED]: Holed
 }
@@ -24,7 +24,7 @@ export interface HoledProp {
 /** Props of a compiled element or component. */
 export type CompiledProps = Readonly<Record<string, Json | HoledProp>>
 
-/** An element whose words are known, but for its holes. */
+/** An element whose words are known, but for its placeholders. */
 export interface CompiledStatic {
   readonly tag: string
   readonly props: CompiledProps

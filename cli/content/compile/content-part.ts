@@ -1,5 +1,5 @@
 import type { Json } from '../../../runtime/shared/json.ts'
-import { contentHash } from '../../types/file-marks.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { detached } from '../../../runtime/shared/detached.ts'
+import { flattenString } from '../../../runtime/shared/flatten-string.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readYaml } from './read-yaml.ts'
@@ -143,7 +143,7 @@ export function parseFrontMatter({
   if (yaml === null || yaml.trim() === '') return { ...empty, diagnostics: [] }
   // A copy, because slices of a string keep the whole string in memory, and the values are slices of this one.
   const { value, keyLines, diagnostics } = readYaml({
-    text: detached(yaml),
+    text: flattenString(yaml),
     file,
     firstLine: yamlStartLine,
     part: 'front-matter',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
 import { isUnsafeAddress } from '../../../runtime/shared/unsafe-address.ts'
 import { describeValue } from '../../config/describe-value.ts'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 
 // Every message below is the end of a sentence whose subject is a key: `"label" must be a text`.
 
@@ -95,7 +95,7 @@ export function showPath(path: readonly (string | number)[]): string {
 }
 
 function unknownKey(key: string, known: readonly string[]): string {
-  const meant = nearest(key, known)
+  const meant = didYouMean(key, known)
   const guess = meant === null ? '' : ` (did you mean "${meant}"?)`
   return `is not a known key${guess}; allowed are ${known.join(', ')}`
 }

@@ -34,8 +34,9 @@ function indexOfName(line: string, name: string, from: number): number {
       .slice(at + name.length)
       .trimStart()
       .at(0)
-    const isWhole = (before === undefined || BEFORE.has(before)) && (after === undefined || AFTER.has(after))
-    if (isWhole) return at
+    const isComplete =
+      (before === undefined || BEFORE.has(before)) && (after === undefined || AFTER.has(after))
+    if (isComplete) return at
   }
   return -1
 }

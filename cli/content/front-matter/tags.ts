@@ -1,7 +1,7 @@
 import { capitalize, kebabCase } from 'lodash-es'
 import * as z from 'zod'
 import { isExternal } from '../../../runtime/shared/url.ts'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import { hasErrors, levelOf } from '../../report/diagnostic.ts'
 import type { Diagnostic, Place, ReportLevel } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -87,7 +87,7 @@ export function readTagsFile(source: TagsFileSource): {
     const parsed = knownTag.safeParse(written)
     for (const { path, said } of parsed.success ? [] : shapeProblems(parsed.error, written))
       diagnostics.push(invalid(`"${showPath([key, ...path])}" in ${file} ${said}.`, placeOf(key)))
-    tags.set(key, completeTag(key, parsed.data ?? {}))
+    tags.set(key, resolveTag(key, parsed.data ?? {}))
   }
   return { known: { file, tags }, diagnostics: [...diagnostics, ...duplicates(file, tags, placeOf)] }
 }
@@ -146,7 +146,7 @@ export function groupByTag<T>(
   return [...groups.values()]
 }
 
-function completeTag(key: string, written: NonNullable<z.output<typeof knownTag>>): Tag {
+function resolveTag(key: string, written: NonNullable<z.output<typeof knownTag>>): Tag {
   return {
     label: written.label ?? capitalize(key),
     permalink: written.permalink === undefined ? usualPermalink(key) : trimmed(written.permalink),
@@ -225,7 +225,7 @@ function unlisted(
 ): Diagnostic {
   const name = typeof written === 'string' ? written : written.label
   const place = placeOf(name)
-  const meant = tags.has(name) ? name : nearestKey(name, tags)
+  const meant = tags.has(name) ? name : similarKey(name, tags)
   const add = `Add "${name}" to ${file}`
   return {
     code: 'INLINE_TAG',
@@ -240,10 +240,10 @@ function unlisted(
 }
 
 /** The key of the tag that was probably meant, by its key or by what readers see. */
-function nearestKey(name: string, tags: KnownTags['tags']): string | null {
-  const key = nearest(name, [...tags.keys()])
+function similarKey(name: string, tags: KnownTags['tags']): string | null {
+  const key = didYouMean(name, [...tags.keys()])
   if (key !== null) return key
-  const label = nearest(
+  const label = didYouMean(
     name,
     [...tags.values()].map((tag) => tag.label),
   )

@@ -3,7 +3,7 @@ import { orFresh } from '../../kept/or-fresh.ts'
 import { KEPT, keptPath, type KeptPlace } from '../../kept/registry.ts'
 import { makerOf, readSealedJson, sealed, type SealedFile } from '../../kept/sealed-file.ts'
 import { draftOf, makeFolder, markUsed, replace, tryRemove, writeNamed } from '../../kept/write-whole.ts'
-import { contentHash, fileHash } from '../../types/file-marks.ts'
+import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import type { Unscalable, Variants } from './make-variants.ts'
 
 /** One width of an image, on disk. */
@@ -50,7 +50,7 @@ export function openVariantCache({ workDir, siteDir }: CacheFolders): VariantCac
     get(key) {
       const entry = readSealedJson(entryFile(workDir, key)) as Entry | null
       const folder = keptPath(placeOf(workDir, key))
-      if (entry === null || !isWhole(folder, entry)) return null
+      if (entry === null || !isComplete(folder, entry)) return null
       markUsed(folder)
       return keptIn(folder, entry)
     },
@@ -97,7 +97,7 @@ function writeVariants(folder: string, { variants, placeholder }: Variants): Kep
   }
 }
 
-function isWhole(folder: string, entry: Entry): boolean {
+function isComplete(folder: string, entry: Entry): boolean {
   if ('reason' in entry) return true
   return entry.variants.every(({ width, hash }) => hash === fileHash(fileOf(folder, width)))
 }

@@ -23,14 +23,16 @@ type Events = Event[]
 type Resolver = (events: Events, context: Context) => Events
 type Tokenizer = (this: Context, ...states: unknown[]) => unknown
 
-interface Construct {
+interface OverridableElement {
   readonly name?: string
   readonly tokenize: Tokenizer
   readonly resolveAll?: Resolver
 }
 
 interface Context {
-  readonly parser: { readonly constructs: { readonly insideSpan: { readonly null: readonly Construct[] } } }
+  readonly parser: {
+    readonly overridableElements: { readonly insideSpan: { readonly null: readonly OverridableElement[] } }
+  }
   readonly sliceSerialize: (token: Token) => string
 }
 
@@ -65,11 +67,13 @@ const SIZES = [0, 1, 2]
  * opener of each closer in all events before it, and moves all that follow for each emphasis: both take a time that grows
  * with the square of the length.
  */
-const attention: Construct = {
+const attention: OverridableElement = {
   name: 'attention',
   resolveAll: resolveAttention,
   tokenize(...states) {
-    const original = this.parser.constructs.insideSpan.null.findLast(({ name }) => name === 'attention')
+    const original = this.parser.overridableElements.insideSpan.null.findLast(
+      ({ name }) => name === 'attention',
+    )
     return original?.tokenize.apply(this, states)
   },
 }
@@ -109,7 +113,7 @@ function matchRuns(runs: readonly Run[]): void {
       ),
     ),
   )
-  const remember = (index: number, { token, marker }: Run): void => {
+  const addOpener = (index: number, { token, marker }: Run): void => {
     const key = openerKey(marker, { closes: token._close === true, size: sizeOf(token) % 3 })
     if (token._open === true && sizeOf(token) > 0) openers.get(key)?.push(index)
   }
@@ -120,9 +124,9 @@ function matchRuns(runs: readonly Run[]): void {
       if (opener === undefined) break
       for (const stack of openers.values()) forgetFrom(found, stack)
       join(opener, run)
-      remember(found, opener)
+      addOpener(found, opener)
     }
-    remember(index, run)
+    addOpener(index, run)
   }
 }
 
@@ -234,7 +238,9 @@ function add(out: Events, event: Event): void {
 }
 
 function resolveInside(events: Events, context: Context): Events {
-  const resolvers = new Set(context.parser.constructs.insideSpan.null.map(({ resolveAll }) => resolveAll))
+  const resolvers = new Set(
+    context.parser.overridableElements.insideSpan.null.map(({ resolveAll }) => resolveAll),
+  )
   let resolved = events
   for (const resolve of resolvers) if (resolve !== undefined) resolved = resolve(resolved, context)
   return resolved

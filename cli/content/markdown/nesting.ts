@@ -73,7 +73,7 @@ export function checkNesting(text: string): void {
     const end = lineEnd(text, at)
     if (countMarkers(text, at, end) > maxMarkersPerLine) throw new NestingProblem(placeOf(text, at))
     if (isBlankFrom(text, at)) stacks = emptyStacks()
-    else readMarks(text, { start: at, end }, stacks)
+    else readFingerprints(text, { start: at, end }, stacks)
     at = nextLine(text, end)
   }
 }
@@ -110,7 +110,11 @@ function listMarkerWidth(text: string, at: number): number {
   return isSpace(text[at + width]) ? width : 0
 }
 
-function readMarks(text: string, { start, end }: { start: number; end: number }, stacks: Stacks): void {
+function readFingerprints(
+  text: string,
+  { start, end }: { start: number; end: number },
+  stacks: Stacks,
+): void {
   for (let at = start; at < end; at++) {
     const char = text[at] ?? ''
     if ('([{'.includes(char)) open(stacks.bracket, at)

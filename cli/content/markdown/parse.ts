@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import { markdownToMdast, mdxToMdast } from 'satteri'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
-import { completeAltTexts } from './inline/alt-texts.ts'
+import { resolveAltTexts } from './inline/alt-texts.ts'
 import { blankFrontMatter } from '../front-matter/front-matter.ts'
 import { frontMatterNode } from './source/front-matter-node.ts'
 import { originalLine, originalPoint, type RewrittenSource } from './source/source-edits.ts'
@@ -47,7 +47,7 @@ export function parseFast(text: string, { format, math }: Pick<ParserOptions, 'f
   checkNesting(text)
   try {
     const tree = format === 'mdx' ? mdxToMdast(text, { features }) : markdownToMdast(text, { features })
-    completeAltTexts(tree, text, format)
+    resolveAltTexts(tree, text, format)
     return tree as Root
   } catch (error) {
     throw readParserError(error instanceof Error ? error.message : String(error))
@@ -135,7 +135,7 @@ export function rewritingParser(this: Processor, options: ParserOptions): void {
     const { bodyOffset } = stateOf(file)
     const { text } = options.rewrite(blankFrontMatter(document, bodyOffset))
     const tree = parser(text, file) as Root
-    completeAltTexts(tree, text, options.format)
+    resolveAltTexts(tree, text, options.format)
     return withFrontMatter(tree, document, bodyOffset)
   }
 }

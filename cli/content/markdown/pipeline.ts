@@ -15,13 +15,13 @@ import { admonitions } from './blocks/admonitions.ts'
 import { codeBlocks } from './code/code-blocks.ts'
 import { codeSettings } from './code/code-settings.ts'
 import { codeComponents } from './code/code-components.ts'
-import { constructs, detailsConstruct, headingsOfParts } from './constructs.ts'
+import { overridableElements, detailsElement, headingsOfParts } from './overridable-elements.ts'
 import { diagrams } from './code/diagrams.ts'
 import { emoji } from './inline/emoji.ts'
 import { esm } from './mdx/esm.ts'
 import { attachEstree } from './mdx/estree.ts'
 import { excerptIds } from './inline/excerpt-ids.ts'
-import { fold } from './hoist/hoist.ts'
+import { hoist } from './hoist/hoist.ts'
 import { githubAlerts } from './blocks/github-alerts.ts'
 import { hastHandlers } from './hast-handlers.ts'
 import { headElements } from './blocks/head-elements.ts'
@@ -151,7 +151,7 @@ export function remarkPlugins(
 
 function admonitionPlugins(
   keywords: readonly string[],
-  { constructs: parts }: PipelineOptions['markdown'],
+  { overridableElements: parts }: PipelineOptions['markdown'],
 ): PluggableList {
   const isPart = parts.includes('Admonition')
   return [
@@ -167,7 +167,7 @@ export function rehypePlugins(
   forModule: boolean,
 ): PluggableList {
   const { markdown, plugins, highlight, defaultLanguage, magicComments, components } = options
-  const { constructs: parts } = markdown
+  const { overridableElements: parts } = markdown
   const isCodePart = parts.includes('CodeBlock')
   return [
     ...(format === 'md' ? [[rawHtml, { passThrough: MDX_NODES }]] : []),
@@ -182,13 +182,13 @@ export function rehypePlugins(
     ...(isCodePart ? [] : [[codeComponents, { components }]]),
     liveCode,
     [codeBlocks, { highlight, isCodePart, ...codeSettings({ defaultLanguage, magicComments }) }],
-    ...(parts.length === 0 ? [] : [[constructs, { parts }]]),
+    ...(parts.length === 0 ? [] : [[overridableElements, { parts }]]),
     [implicitImports, { components, forModule }],
     ...(forModule ? [] : [pageToc]),
     literalJsx,
-    ...(parts.length === 0 ? [] : [[detailsConstruct, { parts }]]),
+    ...(parts.length === 0 ? [] : [[detailsElement, { parts }]]),
     ...(markdown.relativeTo === null ? [] : [[relativeFiles, { base: markdown.relativeTo }]]),
-    [fold, { exclude: markdown.static.exclude }],
+    [hoist, { exclude: markdown.static.exclude }],
   ] as PluggableList
 }
 

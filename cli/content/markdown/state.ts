@@ -8,7 +8,7 @@ import type {
   CompiledNode,
   CompiledStatic,
   ComponentImport,
-  Hole,
+  Placeholder,
   Reference,
   TocEntry,
 } from '../compile/compiled.ts'
@@ -24,13 +24,13 @@ export interface CompileState {
   readonly part: ContentPart['kind'] | null
   /** Where the front matter of the text ends. */
   readonly bodyOffset: number
-  /** Random-looking mark that no author's text contains; it brackets holes until strings are split. */
+  /** Random-looking mark that no author's text contains; it brackets placeholders until strings are split. */
   readonly mark: string
   /** Whether the elements of a plain file stay apart. */
   readonly partial: boolean
   /** Whether MDX or comments are in the tree: without, there is nothing to convert, fold around or leave out. */
   hasMdx: boolean
-  readonly texts: Extract<Hole, { text: string }>[]
+  readonly texts: Extract<Placeholder, { text: string }>[]
   readonly references: Reference[]
   readonly imports: Record<string, ComponentImport>
   /** Names among `imports` that the pipeline added: a module has no import block for them yet. */

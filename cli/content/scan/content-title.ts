@@ -1,6 +1,6 @@
 import { markdownToMdast, mdxToMdast } from 'satteri'
 import type { ContentFormat } from './content-format.ts'
-import { completeAltTexts } from '../markdown/inline/alt-texts.ts'
+import { resolveAltTexts } from '../markdown/inline/alt-texts.ts'
 import { isBlankFrom, lineEnd, nextLine, skipBlankLines, skipSpaces } from '../text/lines.ts'
 import { Scanner, skipComments } from '../text/scanner.ts'
 
@@ -153,7 +153,7 @@ function parse(source: string, { text, from, format }: Body): readonly TextNode[
   // Where images stand is asked to read their texts.
   const options = { features: FEATURES, position: markdown.includes('![') }
   const tree = (format === 'mdx' && mdxTree(markdown, options)) || markdownToMdast(markdown, options)
-  completeAltTexts(tree, markdown, format)
+  resolveAltTexts(tree, markdown, format)
   return 'children' in tree ? (tree.children as readonly TextNode[]) : []
 }
 

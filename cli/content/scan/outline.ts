@@ -4,7 +4,7 @@ import type { FilePath } from '../../types/file-path.ts'
 import { contentFormatOf } from './content-format.ts'
 import { contentTitleOf, unwrapCodeBlocks } from './content-title.ts'
 import { excerptOf } from './excerpt.ts'
-import { detached } from '../../../runtime/shared/detached.ts'
+import { flattenString } from '../../../runtime/shared/flatten-string.ts'
 import { parseFrontMatter } from '../front-matter/front-matter.ts'
 import { preprocess } from '../compile/preprocess.ts'
 import type { Outline } from './source-file.ts'
@@ -26,12 +26,12 @@ export function outlineOf({ text, file, markdown }: OutlineSource): {
   // What fails here fails again when the file is compiled, and is reported then.
   const shown = preprocess({ text, bodyOffset, file, markdown }).text
   const body = { text: format === 'mdx' ? unwrapCodeBlocks(shown) : shown, from: bodyOffset, format }
-  const contentTitle = detachedOrNull(contentTitleOf(body))
-  const excerpt = detachedOrNull(excerptOf(body))
+  const contentTitle = flattenStringOrNull(contentTitleOf(body))
+  const excerpt = flattenStringOrNull(excerptOf(body))
   return { outline: { frontMatter, frontMatterLines, bodyOffset, contentTitle, excerpt }, diagnostics }
 }
 
 // Outlines stay in memory for the whole build; the texts they were found in must not stay with them.
-function detachedOrNull(text: string | null): string | null {
-  return text === null ? null : detached(text)
+function flattenStringOrNull(text: string | null): string | null {
+  return text === null ? null : flattenString(text)
 }

@@ -6,7 +6,7 @@ import { globSync } from 'tinyglobby'
 import type { Keeping } from '../../config/module/kept-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { contentHash } from '../../types/file-marks.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { decodeText } from './decode.ts'
 import { createFolderReader, sitePath } from './folder-reader.ts'
@@ -33,7 +33,7 @@ export interface ScanOptions {
   /** Folders that are never read, relative to the site directory, such as the build output. @default ['build'] */
   readonly skip?: readonly FilePath[]
   /** @default every file is read */
-  readonly memory?: SourceMemory
+  readonly cache?: SourceCache
   /** Finds more in the texts than their outlines. @default nothing */
   readonly reader?: TextReader
   /** Told how many content files there are, before they are read. */
@@ -41,16 +41,16 @@ export interface ScanOptions {
 }
 
 /** How the content of all collections is scanned. */
-export interface Scanning extends Pick<ScanOptions, 'memory' | 'onListed'> {
+export interface Scanning extends Pick<ScanOptions, 'cache' | 'onListed'> {
   /** What is done with sidebars that an earlier command bundled. @default nothing */
   readonly keeping?: Keeping
 }
 
 /** What earlier scans know of files. */
-export interface SourceMemory {
+export interface SourceCache {
   /** What was found in a file that looks as it did then; null for one that must be read. */
-  recall(file: FilePath): FoundSource | null
-  remember(file: FilePath, found: FoundSource): void
+  get(file: FilePath): FoundSource | null
+  set(file: FilePath, found: FoundSource): void
 }
 
 /** What a scan finds in a file. */
@@ -165,17 +165,17 @@ function readSource(relativePath: string, options: ScanOptions, found: Found): S
 }
 
 /** What is known of a file, if it was read as it is to be read now. */
-function recalled(file: FilePath, { memory, reader }: ScanOptions): FoundSource | null {
+function recalled(file: FilePath, { cache, reader }: ScanOptions): FoundSource | null {
   if (reader?.key === null) return null
-  const known = memory?.recall(file) ?? null
-  const isRight = known?.outline == null || known.outline.findings?.key === reader?.key
-  return isRight ? known : null
+  const known = cache?.get(file) ?? null
+  const isFresh = known?.outline == null || known.outline.findings?.key === reader?.key
+  return isFresh ? known : null
 }
 
 /** A file with problems is not remembered, so that they are found again. */
 function findSource(
   file: FilePath,
-  { markdown, memory, reader }: ScanOptions,
+  { markdown, cache, reader }: ScanOptions,
   found: Found,
 ): FoundSource | null {
   const bytes = tryRead(file, found)
@@ -186,7 +186,7 @@ function findSource(
     ...(reader === undefined ? {} : { reader }),
   })
   found.diagnostics.push(...diagnostics)
-  if (diagnostics.length === 0) memory?.remember(file, source)
+  if (diagnostics.length === 0) cache?.set(file, source)
   return source
 }
 

@@ -12,7 +12,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readDate } from '../../content/front-matter/written-date.ts'
-import type { Judged } from './post.ts'
+import type { Validated } from './post.ts'
 import { readVersion } from './version-order.ts'
 
 /** A release that is a section of a file. */
@@ -50,7 +50,7 @@ interface Heading {
  * `## 1.2.0 (2026-01-31)` and `## [1.2.0] - 2026-01-31`. What is not released yet is left out. Problem:
  * `CHANGELOG_ENTRY_INVALID`.
  */
-export function readChangelog(changelog: ChangelogText): Judged<readonly PostSource[]> {
+export function readChangelog(changelog: ChangelogText): Validated<readonly PostSource[]> {
   const { file, text, markdown, reader, collection } = changelog
   const { frontMatter, bodyOffset } = parseFrontMatter({ text, file })
   const format = contentFormatOf(file, frontMatter, markdown)

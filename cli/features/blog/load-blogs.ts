@@ -16,7 +16,7 @@ import type { AuthorsFileSource } from './authors/authors-file.ts'
 import { readChangelog, type PostSource } from './changelog-file.ts'
 import { planBlog, type BlogPlan } from './plan-blog.ts'
 import { hasDate } from './read-posts.ts'
-import type { Judged } from './post.ts'
+import type { Validated } from './post.ts'
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { PlanInputs, SiteLoading } from '../feature.ts'
@@ -99,8 +99,8 @@ function translated(instance: BlogInstance, messages: Messages): BlogInstance {
 async function loadPosts(
   instance: BlogInstance,
   reader: TextReader,
-  { config, skip, memory, onListed }: SiteLoading,
-): Promise<Judged<readonly PostSource[]>> {
+  { config, skip, cache, onListed }: SiteLoading,
+): Promise<Validated<readonly PostSource[]>> {
   const { siteDir, markdown } = config
   const collection = `blog/${instance.id}`
   const scan =
@@ -112,7 +112,7 @@ async function loadPosts(
           markdown,
           skip,
           reader,
-          ...(memory === undefined ? {} : { memory }),
+          ...(cache === undefined ? {} : { cache }),
           ...(onListed === undefined ? {} : { onListed }),
           collection,
         })
@@ -130,7 +130,7 @@ async function loadPosts(
 }
 
 /** Problems: `FILE_UNREADABLE`, `FILE_NOT_UTF8`. */
-function readText(file: FilePath, siteDir: string): Judged<string | null> {
+function readText(file: FilePath, siteDir: string): Validated<string | null> {
   try {
     const { text, diagnostics } = decodeText(readFileSync(path.join(siteDir, file)), file)
     return { value: hasErrors(diagnostics) ? null : text, diagnostics }
@@ -143,7 +143,7 @@ function readText(file: FilePath, siteDir: string): Judged<string | null> {
 function loadAuthorsFile(
   { path: folder, authorsMapPath }: BlogInstance,
   siteDir: string,
-): Judged<AuthorsFileSource | null> {
+): Validated<AuthorsFileSource | null> {
   const file = siteFile(path.resolve(siteDir, folder, authorsMapPath), siteDir)
   if (kindOf(file, siteDir) !== 'file') return { value: null, diagnostics: [] }
   const { value, diagnostics } = readText(file, siteDir)

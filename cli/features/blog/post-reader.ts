@@ -1,5 +1,5 @@
 import type { BlogInstance } from '../../config/site-config.ts'
-import { contentHash } from '../../types/file-marks.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 import { partHash, partPath } from '../../content/compile/content-part.ts'
 import type { TextFindings, TextReader, TextToRead } from '../../content/scan/text-reader.ts'
 import { createWordCounter } from '../../content/scan/word-count.ts'

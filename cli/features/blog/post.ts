@@ -68,7 +68,7 @@ export interface Post {
 }
 
 /** A value, and what is wrong with what it was made from. */
-export interface Judged<T> {
+export interface Validated<T> {
   readonly value: T
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -3,18 +3,18 @@ import type { BlogPostInfo } from '../../config/options/blog-post-info.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { postInfo } from './pages/post-info.ts'
-import type { BlogContext, Judged, Post } from './post.ts'
+import type { BlogContext, Validated, Post } from './post.ts'
 
 /** The posts that a function of the site wants to show, in its order. Problem: `BLOG_PROCESS_FAILED`. */
 export async function processPosts(
   posts: readonly Post[],
   { instance }: Pick<BlogContext, 'instance'>,
   configFile: FilePath,
-): Promise<Judged<readonly Post[]>> {
+): Promise<Validated<readonly Post[]>> {
   const { processBlogPosts } = instance
   if (processBlogPosts === null) return { value: posts, diagnostics: [] }
   const postById = new Map(posts.map((post) => [post.slug, post]))
-  const failed = (failure: string): Judged<readonly Post[]> => ({
+  const failed = (failure: string): Validated<readonly Post[]> => ({
     value: posts,
     diagnostics: [processFailed(failure, configFile)],
   })

@@ -8,7 +8,7 @@ import type { PostSource, Section } from './changelog-file.ts'
 import { readFileName, type PostFileName } from './file-name.ts'
 import { checkPostFrontMatter } from './front-matter.ts'
 import { readDate } from '../../content/front-matter/written-date.ts'
-import { placeOfKey, type BlogContext, type Judged, type Post } from './post.ts'
+import { placeOfKey, type BlogContext, type Validated, type Post } from './post.ts'
 
 /** The posts of a blog before they have tags, in any order. */
 export interface ReadPosts {
@@ -50,7 +50,7 @@ function readPost(
   { source, outline }: Reading,
   context: BlogContext,
   rules: AuthorRules,
-): Judged<Post | null> {
+): Validated<Post | null> {
   const file = fileOf(source.path)
   const { frontMatter: written, frontMatterLines: lines } = outline
   const checked = checkPostFrontMatter({ file, frontMatter: written, frontMatterLines: lines })
@@ -82,7 +82,7 @@ function readPost(
   }
   return {
     value: post,
-    diagnostics: [checked, authors, slug, date, time].flatMap((judged) => judged.diagnostics),
+    diagnostics: [checked, authors, slug, date, time].flatMap((validated) => validated.diagnostics),
   }
 }
 
@@ -100,7 +100,7 @@ function sectionName({ title, date }: Section): PostFileName {
 
 type PostBase = Pick<Post, 'file' | 'lines' | 'frontMatter'>
 
-function slugOf(post: PostBase, name: PostFileName): Judged<string> {
+function slugOf(post: PostBase, name: PostFileName): Validated<string> {
   const written = post.frontMatter.slug?.normalize('NFC')
   const wanted = written === undefined ? name.slug : `/${encodePathname(written).replace(/^\/+/, '')}`
   const problem = slugProblem(wanted, written, 'the blog')
@@ -117,7 +117,7 @@ function slugOf(post: PostBase, name: PostFileName): Judged<string> {
 }
 
 /** What the front matter says, else the name of the file, else when the file came to be. */
-function dateOf(post: PostBase, name: PostFileName, context: BlogContext): Judged<number> {
+function dateOf(post: PostBase, name: PostFileName, context: BlogContext): Validated<number> {
   const written = post.frontMatter.date === undefined ? null : readDate(post.frontMatter.date)
   if (written !== null) return { value: written, diagnostics: [] }
   if (typeof name.date === 'number') return { value: name.date, diagnostics: [] }
@@ -126,7 +126,7 @@ function dateOf(post: PostBase, name: PostFileName, context: BlogContext): Judge
   return created === null ? { value: 0, diagnostics: [noDate(post)] } : { value: created, diagnostics: [] }
 }
 
-function readingTimeOf(post: PostBase, { findings }: Outline): Judged<number | undefined> {
+function readingTimeOf(post: PostBase, { findings }: Outline): Validated<number | undefined> {
   const time = findings?.readingTime ?? null
   if (time === null || post.frontMatter.hide_reading_time === true)
     return { value: undefined, diagnostics: [] }

@@ -119,7 +119,7 @@ interface LoadedVersion {
 
 async function loadVersion(
   version: PlannedVersion,
-  { instance, config, skip, memory, onListed, keeping }: DocsLoading,
+  { instance, config, skip, cache, onListed, keeping }: DocsLoading,
 ): Promise<LoadedVersion> {
   const { siteDir, markdown } = config
   const scan = await scanCollection({
@@ -128,7 +128,7 @@ async function loadVersion(
     siteDir,
     markdown,
     skip,
-    ...(memory === undefined ? {} : { memory }),
+    ...(cache === undefined ? {} : { cache }),
     ...(onListed === undefined ? {} : { onListed }),
     collection: `docs/${instance.id}`,
   })

@@ -1,7 +1,7 @@
 import { isBelow } from '../../../runtime/shared/page-path.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
-import { nearest } from '../../types/did-you-mean.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { pageUrl } from '../../routes/page-url.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
@@ -28,7 +28,7 @@ export function findMatchBelow(config: SiteConfig, { pages, pageByUrl }: RouteMa
 type Problem = Omit<ConfigDiagnostic, 'path'>
 
 function noSuchPage(url: string, all: readonly string[]): Problem {
-  const similar = nearest(url, all)
+  const similar = didYouMean(url, all)
   return {
     code: 'MATCH_BELOW_INVALID',
     level: 'error',

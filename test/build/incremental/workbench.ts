@@ -34,8 +34,8 @@ const SILENT = new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /** Thousands of small files are written and removed: where there is a disk in memory, they lie there. */
 export function scratchFolder(name: string): string {
-  const memory = '/dev/shm'
-  return realpathSync(mkdtempSync(path.join(existsSync(memory) ? memory : os.tmpdir(), `sitegen-${name}-`)))
+  const cache = '/dev/shm'
+  return realpathSync(mkdtempSync(path.join(existsSync(cache) ? cache : os.tmpdir(), `sitegen-${name}-`)))
 }
 
 interface Building {

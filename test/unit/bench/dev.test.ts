@@ -54,7 +54,7 @@ const ours: Measured = {
   answered: [300, 500, 400],
   shown: [600],
   edits: { text: [50, 60, 70], style: [20, 40], component: [] },
-  memory: { text: { 0: 100e6, 1000: 110e6, 500: 105e6 }, component: { 0: 101e6, 10: 102e6 } },
+  cache: { text: { 0: 100e6, 1000: 110e6, 500: 105e6 }, component: { 0: 101e6, 10: 102e6 } },
   problem: '',
 }
 const theirs: Measured = {
@@ -63,7 +63,7 @@ const theirs: Measured = {
   answered: [],
   shown: [3000],
   edits: { text: [120, 130, 140], style: [], component: [] },
-  memory: { text: {}, component: {} },
+  cache: { text: {}, component: {} },
 }
 
 test('the table has a line per figure, and a dash where nothing was measured', () => {

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:f
 import path from 'node:path'
 import { test } from 'node:test'
 import type { Bundle } from '../../../cli/bundle/bundle.ts'
-import { BROWSER_ONLY } from '../../../cli/bundle/plugins/browser-later.ts'
+import { BROWSER_ONLY } from '../../../cli/bundle/plugins/client-only.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { bundleFiles, realEngine, withoutHash, type Files, type TestEngine } from './support.ts'
 

@@ -39,7 +39,7 @@ interface Restyling extends BundledSite {
 
 async function restyling(context: TestContext): Promise<Restyling> {
   const bundler = createKeptBundler()
-  context.after(() => bundler.renew())
+  context.after(() => bundler.invalidate())
   const config = { customCss: ['src/css/custom.css' as FilePath] }
   const site = await bundleFiles(SITE, { engine, config, bundler, dev: true, live: true })
   // The first edit of styles makes ready for those that follow.

@@ -26,10 +26,10 @@ function serve(answer: (request: IncomingMessage, response: ServerResponse) => v
 const limits: ProbeLimits = { total: 4, perHost: 4, timeout: 300, tries: 3, firstWait: 10, maxWait: 50 }
 
 async function ask(url: string, options: Partial<ProbeLimits> = {}): Promise<ProbeResult> {
-  const verdicts = await probe([url], { limits: { ...limits, ...options } })
-  const verdict = verdicts.get(url)
-  assert.ok(verdict !== undefined)
-  return verdict
+  const results = await probe([url], { limits: { ...limits, ...options } })
+  const result = results.get(url)
+  assert.ok(result !== undefined)
+  return result
 }
 
 test('an answer that does not come is waited for no longer than the limit, and not asked for again', async () => {
@@ -87,9 +87,9 @@ test('a connection that breaks is tried again', async () => {
     socket.on('error', () => {})
     socket.once('data', () => socket.destroy())
   })
-  const verdict = await ask(`${await listen(server)}/`)
-  assert.deepEqual([verdict.state, verdict.status], ['dead', 0])
-  assert.equal(verdict.reason, 'breaks the connection off')
+  const result = await ask(`${await listen(server)}/`)
+  assert.deepEqual([result.state, result.status], ['dead', 0])
+  assert.equal(result.reason, 'breaks the connection off')
   assert.equal(connections, 6, 'HEAD and GET, three times')
 })
 
@@ -125,8 +125,8 @@ test('no more requests run at once than allowed, over all and to one host', asyn
     }, 20)
   })
   const urls = Array.from({ length: 20 }, (_, index) => `${origin}/${index}`)
-  const verdicts = await probe(urls, { limits: { ...limits, total: 5, perHost: 2 } })
-  assert.equal(verdicts.size, 20)
+  const results = await probe(urls, { limits: { ...limits, total: 5, perHost: 2 } })
+  assert.equal(results.size, 20)
   assert.equal(most, 2)
 })
 

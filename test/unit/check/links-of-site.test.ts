@@ -39,20 +39,20 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
     if (/\.mdx?$/.test(file)) compiledByPath.set(file as FilePath, await compileText(text, { path: file }))
   }
   const results = pages.map((planned): RenderedPage => {
-    const facts = rendered[planned.url]
-    const anchors = new Set(facts?.anchors)
+    const inputs = rendered[planned.url]
+    const anchors = new Set(inputs?.anchors)
     return {
       page: page(planned),
-      rendered: facts !== undefined,
+      rendered: inputs !== undefined,
       modules: [],
       needs: [],
       styles: [],
-      links: facts?.links ?? [],
+      links: inputs?.links ?? [],
       images: [],
       anchors,
       noIndex: false,
       policy: [],
-      facts: null,
+      inputs: null,
       diagnostics: [],
     }
   })

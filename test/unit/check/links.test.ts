@@ -30,7 +30,7 @@ function linkCheck(
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'warn',
     placeOf: () => null,
-    nearest: () => null,
+    didYouMean: () => null,
     ...others,
   }
 }
@@ -310,7 +310,7 @@ test('dead links come in the order of their targets', () => {
 const HINTS: readonly (readonly [name: string, check: LinkCheck, hint: string])[] = [
   [
     'a dead link with a page like it',
-    linkCheck({ '/': { links: ['/instal/'] } }, { nearest: () => '/install/' }),
+    linkCheck({ '/': { links: ['/instal/'] } }, { didYouMean: () => '/install/' }),
     'did you mean "/install/"? To allow dead links set onBrokenLinks: \'warn\' in site.config.',
   ],
   [
@@ -330,7 +330,7 @@ const HINTS: readonly (readonly [name: string, check: LinkCheck, hint: string])[
   ],
   [
     'a link beside the base URL',
-    linkCheck({ '/base/': { links: ['/x'] } }, { baseUrl: '/base/', nearest: () => '/base/x/' }),
+    linkCheck({ '/base/': { links: ['/x'] } }, { baseUrl: '/base/', didYouMean: () => '/base/x/' }),
     'The site is served under "/base/" (baseUrl): write the link relative, or with the base URL.',
   ],
   [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { describeValue } from '../../../cli/config/describe-value.ts'
 import { formatKeyPath, valueAt } from '../../../cli/config/place/key-path.ts'
-import { nearest } from '../../../cli/types/did-you-mean.ts'
+import { didYouMean } from '../../../cli/types/did-you-mean.ts'
 
 describe('nearest', () => {
   const known = ['title', 'url', 'docs', 'onBrokenLinks', 'onBrokenAnchors', 'trailingSlash']
@@ -18,10 +18,10 @@ describe('nearest', () => {
   ]
   for (const [wrong, right] of cases)
     it(`gives ${String(right)} for ${JSON.stringify(wrong)}`, () =>
-      assert.equal(nearest(wrong, known), right))
+      assert.equal(didYouMean(wrong, known), right))
 
   it('prefers the first in order where two are equally near', () => {
-    assert.equal(nearest('abce', ['abcg', 'abcf']), 'abcf')
+    assert.equal(didYouMean('abce', ['abcg', 'abcf']), 'abcf')
   })
 })
 

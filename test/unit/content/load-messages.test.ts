@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completeI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
+import { resolveI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
 import {
   loadBlogMessages,
   loadDocsMessages,
@@ -70,7 +70,7 @@ function configOf(siteDir: string, translate = true): Parameters<typeof loadMess
   const address = { url: 'https://acme.example', baseUrl: '/' }
   return {
     siteDir,
-    i18n: completeI18n(
+    i18n: resolveI18n(
       { localeConfigs: { en: { translate } } },
       { siteDir, locale: undefined, address, complete: (given) => given },
     ),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { importChecked, isWhole } from '../../../cli/kept/import-checked.ts'
+import { importChecked, isComplete } from '../../../cli/kept/import-checked.ts'
 import { SiteProblems } from '../../../cli/report/diagnostic.ts'
-import { contentHash } from '../../../cli/types/file-marks.ts'
+import { contentHash } from '../../../cli/types/fingerprints.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const FILES = {
@@ -27,7 +27,7 @@ for (const name of Object.keys(FILES)) {
     for (const damage of [text.replace(/[a-z](?=\w*'|\w* =)/, 'x'), `${text} `, '', text.slice(0, -1)]) {
       assert.notEqual(damage, text)
       writeFileSync(path.join(folder, name), damage)
-      assert.equal(isWhole(folder, HASHES), false)
+      assert.equal(isComplete(folder, HASHES), false)
       await assert.rejects(importChecked(path.join(folder, 'server.mjs'), HASHES), (error) => {
         assert.ok(error instanceof SiteProblems)
         const [problem] = error.diagnostics

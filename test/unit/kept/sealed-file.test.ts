@@ -46,17 +46,17 @@ test('another maker of the same thing, another format and another kind are told 
 
 test('R33: every bit of every byte counts, and every byte that is missing or added', () => {
   const whole = sealed(Buffer.from('export default "words"'), MAKER)
-  const isRight = (bytes: Buffer): boolean => typeof unsealed(bytes, MAKER) !== 'string'
-  assert.ok(isRight(whole))
+  const isFresh = (bytes: Buffer): boolean => typeof unsealed(bytes, MAKER) !== 'string'
+  assert.ok(isFresh(whole))
   for (let at = 0; at < whole.length; at += 1) {
     for (let bit = 0; bit < 8; bit += 1) {
       const flipped = Buffer.from(whole)
       flipped[at] = (flipped[at] ?? 0) ^ (1 << bit)
-      assert.equal(isRight(flipped), false, `bit ${bit} of byte ${at}`)
+      assert.equal(isFresh(flipped), false, `bit ${bit} of byte ${at}`)
     }
-    assert.equal(isRight(whole.subarray(0, at)), false, `cut at ${at}`)
+    assert.equal(isFresh(whole.subarray(0, at)), false, `cut at ${at}`)
     assert.equal(
-      isRight(Buffer.concat([whole.subarray(0, at), Buffer.from('x'), whole.subarray(at)])),
+      isFresh(Buffer.concat([whole.subarray(0, at), Buffer.from('x'), whole.subarray(at)])),
       false,
       `added at ${at}`,
     )

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { OutputMarks } from '../../../cli/output/old-output.ts'
+import type { OutputFingerprints } from '../../../cli/output/old-output.ts'
 import { createStagedOutput, type StagedOutput } from '../../../cli/output/output.ts'
 import type { OutputFs } from '../../../cli/output/output-fs.ts'
 import { systemError, unrenamable, watchedFs } from './fake-fs.ts'
@@ -24,17 +24,17 @@ const FILES = { 'index.html': 'home', 'a/index.html': 'a', 'a/page.json': '{}' }
 /** A site that was published, and what its build knows of it. */
 async function published(
   files: Readonly<Record<string, string>> = FILES,
-): Promise<{ readonly outDir: string; readonly old: OutputMarks }> {
+): Promise<{ readonly outDir: string; readonly old: OutputFingerprints }> {
   const outDir = join(tempDir(), 'build')
   const output = await createStagedOutput({ outDir, version: '1.0.0' })
   for (const [path, text] of Object.entries(files)) await output.put(out(path), text, path)
   await output.publish()
-  return { outDir, old: output.marks() }
+  return { outDir, old: output.fingerprints() }
 }
 
 interface Again {
   readonly outDir: string
-  readonly old: OutputMarks
+  readonly old: OutputFingerprints
   readonly fs?: OutputFs
 }
 
@@ -55,7 +55,7 @@ test('the same files once more write nothing and leave the output alone', async 
   assert.deepEqual(output.written(), [])
   assert.equal(await output.publish(), 'unchanged')
   assert.equal(statSync(site.outDir).ino, before.ino)
-  assert.deepEqual(output.marks(), site.old)
+  assert.deepEqual(output.fingerprints(), site.old)
 })
 
 test('one file that differs is written; the others are the same files as before', async () => {
@@ -69,7 +69,7 @@ test('one file that differs is written; the others are the same files as before'
   assert.deepEqual(readTree(site.outDir), { ...MARKER, ...FILES, 'index.html': 'HOME' })
   assert.equal(inode('a/index.html'), before)
   // Links change when a file was changed, but not when it was written: the next build keeps it still.
-  const third = await again({ outDir: site.outDir, old: output.marks() })
+  const third = await again({ outDir: site.outDir, old: output.fingerprints() })
   await putAll(third, { ...FILES, 'index.html': 'HOME' })
   assert.equal(await third.publish(), 'unchanged')
 })
@@ -184,7 +184,7 @@ test('where links are refused kept files are copied', async () => {
   assert.deepEqual(output.written(), ['new.html'])
   assert.equal(await output.publish(), 'swap')
   assert.deepEqual(readTree(site.outDir), { ...MARKER, ...FILES, 'new.html': 'new' })
-  const third = await again({ outDir: site.outDir, old: output.marks() })
+  const third = await again({ outDir: site.outDir, old: output.fingerprints() })
   await putAll(third, { ...FILES, 'new.html': 'new' })
   assert.equal(await third.publish(), 'unchanged')
 })
@@ -206,11 +206,11 @@ test('a copy of the source that is equal to the old file is kept', async () => {
   await first.copy(out('x.png'), source, 'static/x.png')
   await first.publish()
   chmodSync(source, 0o600)
-  const second = await again({ outDir, old: first.marks() })
+  const second = await again({ outDir, old: first.fingerprints() })
   await second.copy(out('x.png'), source, 'static/x.png')
   assert.equal(await second.publish(), 'unchanged')
   writeFileSync(source, 'PNG')
-  const third = await again({ outDir, old: second.marks() })
+  const third = await again({ outDir, old: second.fingerprints() })
   await third.copy(out('x.png'), source, 'static/x.png')
   await third.publish()
   assert.equal(readFileSync(join(outDir, 'x.png'), 'utf8'), 'PNG')

@@ -28,7 +28,7 @@ const A = 'docs/a.md' as FilePath
 const QUESTIONS: readonly (readonly [
   name: string,
   ask: (scope: ContentScope, siteDir: string) => unknown,
-  facts: readonly string[],
+  inputs: readonly string[],
 ])[] = [
   ['the page of a file', ({ manifest }) => manifest.pageBySource.get(A), ['url docs/a.md']],
   [
@@ -59,11 +59,11 @@ const QUESTIONS: readonly (readonly [
   ],
 ]
 
-for (const [name, ask, facts] of QUESTIONS) {
+for (const [name, ask, inputs] of QUESTIONS) {
   test(`a page that asks for ${name} is made from it`, () => {
     const { scope, take, siteDir } = scopeOf()
     ask(scope, siteDir)
-    assert.deepEqual([...take()].sort(), facts)
+    assert.deepEqual([...take()].sort(), inputs)
   })
 }
 

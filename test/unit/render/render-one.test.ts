@@ -11,7 +11,7 @@ import {
   type PageScope,
   type RenderedPage,
 } from '../../../cli/render/pages.ts'
-import { createFactsReader, createIntern } from '../../../cli/render/page-facts.ts'
+import { createInputsReader, createIntern } from '../../../cli/render/page-inputs.ts'
 import { recordingScope } from '../../../cli/render/recording-scope.ts'
 import { renderPage } from '../../../cli/render/render-page.ts'
 import type { RenderInput, Renderer } from '../../../cli/render/renderer.ts'
@@ -77,7 +77,7 @@ async function render({
       modulesOf: () => [],
     }),
     render: (input) =>
-      renderPage(input, { renderer: used, shared: () => undefined, facts: createFactsReader() }),
+      renderPage(input, { renderer: used, shared: () => undefined, inputs: createInputsReader() }),
     client: {
       files: [],
       scripts: [],

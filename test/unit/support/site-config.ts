@@ -1,5 +1,5 @@
 import { ADMONITION_KEYWORDS } from '../../../cli/config/options/content-plugins.ts'
-import { completeI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
+import { resolveI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
 import type {
   BlogInstance,
   DocsInstance,
@@ -123,7 +123,7 @@ export const MARKDOWN: SiteConfig['markdown'] = {
   emoji: true,
   components: {},
   npm2yarn: { sync: false, converters: ['yarn', 'pnpm', 'bun'] },
-  constructs: [],
+  overridableElements: [],
   relativeTo: null,
   static: { exclude: [] },
   timeout: 10,
@@ -138,7 +138,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     themePath: 'src/theme' as FilePath,
     title: 'Test',
     tagline: '',
-    i18n: completeI18n(undefined, {
+    i18n: resolveI18n(undefined, {
       siteDir: '/site',
       locale: undefined,
       address: { url: 'https://sitegen.example', baseUrl: '/' },

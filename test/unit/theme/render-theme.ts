@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileFunction } from 'node:vm'
 import { build, type Plugin } from 'esbuild'
-import { browserLaterPlugin } from '../../../cli/bundle/plugins/browser-later.ts'
+import { clientOnlyPlugin } from '../../../cli/bundle/plugins/client-only.ts'
 import { listThemeParts } from '../../../cli/types/theme-parts.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { RepeatEntries } from '../../../runtime/page-context.ts'
@@ -82,7 +82,7 @@ async function bundleTheme(): Promise<TestTheme> {
     jsx: 'automatic',
     tsconfigRaw: {},
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [names(table), browserLaterPlugin(ROOT)],
+    plugins: [names(table), clientOnlyPlugin(ROOT)],
     logLevel: 'silent',
   })
   const module: { exports: Partial<Renderer> } = { exports: {} }

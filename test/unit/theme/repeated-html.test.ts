@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createFactsReader } from '../../../cli/render/page-facts.ts'
+import { createInputsReader } from '../../../cli/render/page-inputs.ts'
 import { createRepeatedHtml, type RepeatedHtml } from '../../../runtime/repeated-html.ts'
 import type { Sidebar } from '../../../runtime/shared/docs.ts'
 import { sidebarSlice } from '../../../runtime/shared/sidebar-slice.ts'
@@ -41,7 +41,7 @@ describe('the HTML of random sidebars', () => {
 test('what is read out of a page is what its parts hold', () => {
   const sidebar = randomSidebar('facts')
   const repeated = createRepeatedHtml()
-  const facts = createFactsReader()
+  const facts = createInputsReader()
   for (const url of urlsIn(sidebar)) {
     const page = repeated.complete(html({ sidebar, url }, repeated))
     const [whole, parts] = [facts(page.html, []), facts(page.own, page.repeated)]

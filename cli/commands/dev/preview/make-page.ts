@@ -1,8 +1,8 @@
 import type { Bundle } from '../../../bundle/bundle.ts'
 import { bundleEntries } from '../../../bundle/entries.ts'
-import type { Facts } from '../../../cache/facts.ts'
+import type { Inputs } from '../../../cache/inputs.ts'
 import { prepareImages } from '../../../content/images/prepare-images.ts'
-import type { Intern } from '../../../render/page-facts.ts'
+import type { Intern } from '../../../render/page-inputs.ts'
 import {
   failedPage,
   finishPage,
@@ -15,10 +15,10 @@ import {
 import { pageScope, renderSetUp, type SiteRendering } from '../../../render/site-pages.ts'
 import { SiteProblems, type Diagnostic } from '../../../report/diagnostic.ts'
 import { contentsOf, type Page } from '../../../routes/page.ts'
-import { factKey, type FactKey } from '../../../types/facts.ts'
+import { inputKey, type InputKey } from '../../../types/inputs.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import type { DevContent } from '../dev-content.ts'
-import type { Moment } from '../dev-pages.ts'
+import type { Snapshot } from '../dev-pages.ts'
 import type { Preview } from './preview.ts'
 import { PAGE_TOO_SLOW } from './preview-thread.ts'
 
@@ -30,24 +30,24 @@ export interface MadePage {
   /** Problems of the page and of the content that it is made of. */
   readonly diagnostics: readonly Diagnostic[]
   /** What the page was made from, with the values of that time; null for one that failed. */
-  readonly values: ReadonlyMap<FactKey, string> | null
+  readonly values: ReadonlyMap<InputKey, string> | null
 }
 
 /** A page that is resolved. What it is rendered from changes no more. */
 export interface ReadyPage {
   /** What it is made from as far as that is known before it is rendered, with its values. */
-  readonly values: ReadonlyMap<FactKey, string>
+  readonly values: ReadonlyMap<InputKey, string>
   render(): Promise<MadePage>
   /** Ends the rendering: nobody wants the page any more. What is rendered then is of no use. */
   abandon(): void
 }
 
 interface Making {
-  readonly moment: Moment
+  readonly snapshot: Snapshot
   readonly preview: Preview
   readonly intern: Intern
   /** Tells the facts of the moment with the bundle that there is when it is called. */
-  readonly facts: () => Facts
+  readonly inputs: () => Inputs
 }
 
 /**
@@ -64,7 +64,7 @@ export async function makeReady(page: Page, making: Making): Promise<ReadyPage |
 }
 
 async function resolve(page: Page, making: Making): Promise<ReadyPage | MadePage> {
-  const { content, code, assets, site, layouts } = making.moment
+  const { content, code, assets, site, layouts } = making.snapshot
   const sources = await ensureContents(page, content)
   const compiled = [...sources].flatMap((file) => content.compiledByPath.get(file) ?? [])
   const ofContent = compiled.flatMap(({ diagnostics }) => diagnostics)
@@ -81,7 +81,7 @@ interface Resolving extends Making {
 }
 
 function readyPage(page: Page, { bundle, found, ...making }: Resolving): ReadyPage {
-  const { site, assets, content } = making.moment
+  const { site, assets, content } = making.snapshot
   const { compiledByPath, moduleByPath } = content
   const rendering = { ...site, assets, bundle, compiledByPath, moduleByPath }
   let files: PageFiles | null = null
@@ -95,17 +95,17 @@ function readyPage(page: Page, { bundle, found, ...making }: Resolving): ReadyPa
     },
   })
   const ready = preparePage(page, scope)
-  const { valueOf } = making.facts()
-  const valuesOf = (keys: Iterable<FactKey>): ReadonlyMap<FactKey, string> =>
+  const { valueOf } = making.inputs()
+  const valuesOf = (keys: Iterable<InputKey>): ReadonlyMap<InputKey, string> =>
     new Map([...keys].map((key) => [key, valueOf(key)]))
-  const values = valuesOf(ready.facts)
+  const values = valuesOf(ready.inputs)
   return {
     values,
     abandon: () => abandoned.abort(),
     async render() {
       const rendered = await finishPage(await renderPrepared(ready, scope), scope)
-      const facts = rendered.facts ?? factsOfSlow(rendered, site.shared.keys())
-      const later = facts === null ? null : valuesOf([...facts].filter((key) => !values.has(key)))
+      const inputs = rendered.inputs ?? inputsOfSlow(rendered, site.shared.keys())
+      const later = inputs === null ? null : valuesOf([...inputs].filter((key) => !values.has(key)))
       return {
         files,
         rendered,
@@ -133,9 +133,9 @@ function renderIn(
 }
 
 /** A page that was too slow is not tried again until something that it may be made from has changed; null for others. */
-function factsOfSlow({ diagnostics }: RenderedPage, shared: Iterable<string>): readonly FactKey[] | null {
+function inputsOfSlow({ diagnostics }: RenderedPage, shared: Iterable<string>): readonly InputKey[] | null {
   const isSlow = diagnostics.some(({ code }) => code === PAGE_TOO_SLOW)
-  return isSlow ? [...shared].map((key) => factKey('shared', key)) : null
+  return isSlow ? [...shared].map((key) => inputKey('shared', key)) : null
 }
 
 /** Compiles what a page shows, as far as it is not known; a page of code has nothing to compile. */

@@ -5,7 +5,7 @@ import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
 import { admonitionLook, type AdmonitionLook } from '../../../../runtime/shared/admonition-look.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
-import { textHole } from '../hoist/placeholders.ts'
+import { textPlaceholder } from '../hoist/placeholders.ts'
 import { themePart, useOf } from '../mdx/jsx-node.ts'
 import { stateOf, type CompileState } from '../state.ts'
 import { walkMdast } from '../walk.ts'
@@ -136,7 +136,7 @@ function boxProperties({ name, attributes }: ContainerDirective, { alert }: Admo
 }
 
 function defaultTitle(name: string, { titleId }: AdmonitionLook, state: CompileState): string {
-  return titleId === undefined ? name : textHole(state, titleId)
+  return titleId === undefined ? name : textPlaceholder(state, titleId)
 }
 
 function textNode(value: string): Text {

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
-import { textHole } from '../hoist/placeholders.ts'
+import { textPlaceholder } from '../hoist/placeholders.ts'
 import { stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
@@ -32,7 +32,7 @@ export function headingAnchors({ except }: HeadingAnchorsOptions) {
       element.children.push(
         anchorLink(
           id,
-          textHole(state, 'theme.common.headingLinkTitle', { heading: headingName(element) ?? id }),
+          textPlaceholder(state, 'theme.common.headingLinkTitle', { heading: headingName(element) ?? id }),
         ),
       )
     })

@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'
-import { textHole } from '../hoist/placeholders.ts'
+import { textPlaceholder } from '../hoist/placeholders.ts'
 import { stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
@@ -13,7 +13,7 @@ export function taskLists() {
         return
       if (node.properties['disabled'] !== true || node.properties['ariaLabel'] !== undefined) return
       const id = node.properties['checked'] === true ? 'theme.common.taskDone' : 'theme.common.taskOpen'
-      node.properties['ariaLabel'] = textHole(state, id)
+      node.properties['ariaLabel'] = textPlaceholder(state, id)
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { Nodes, Root, RootContent, Text } from 'mdast'
 import type { Directives } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
-import { nearest } from '../../../types/did-you-mean.ts'
+import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { placeAt, stateOf } from '../state.ts'
@@ -72,7 +72,7 @@ function written({ type, name }: Directives): string {
 /** Names the keyword that was probably meant by one of them. */
 function hintFor(unused: readonly Directives[], keywords: readonly string[]): string {
   for (const node of unused) {
-    const meant = node.type === 'containerDirective' ? nearest(node.name, keywords) : null
+    const meant = node.type === 'containerDirective' ? didYouMean(node.name, keywords) : null
     if (meant !== null) return `Write ":::${meant}" in place of ${written(node)}, or "\\:" to show a colon.`
   }
   const known =

@@ -5,7 +5,7 @@ import { stringify as spaces } from 'space-separated-tokens'
 import styleToJs from 'style-to-js'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import { HOLED, type CompiledProps } from '../../compile/compiled.ts'
-import { hasHole, REF_PROPERTY, splitHoles } from './placeholders.ts'
+import { hasPlaceholder, REF_PROPERTY, splitAtPlaceholders } from './placeholders.ts'
 import type { CompileState } from '../state.ts'
 
 const SVG_TAGS = new Set([
@@ -23,7 +23,7 @@ const SVG_TAGS = new Set([
   'text',
 ])
 
-/** React props of an element, as a tag is given them: holes are marks in texts. */
+/** React props of an element, as a tag is given them: placeholders are marks in texts. */
 export function tagProps(element: Element): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(element.properties).flatMap(([name, value]) =>
@@ -34,17 +34,19 @@ export function tagProps(element: Element): Record<string, Json> {
   )
 }
 
-/** Props whose texts have holes where their marks are. */
+/** Props whose texts have placeholders where their marks are. */
 export function holedProps(props: Readonly<Record<string, Json>>, state: CompileState): CompiledProps {
   return Object.fromEntries(
     Object.entries(props).map(([name, value]) => [
       name,
-      typeof value === 'string' && hasHole(value) ? { [HOLED]: splitHoles(value, state) } : value,
+      typeof value === 'string' && hasPlaceholder(value)
+        ? { [HOLED]: splitAtPlaceholders(value, state) }
+        : value,
     ]),
   )
 }
 
-/** React props of an element, with holes where theme texts stand. */
+/** React props of an element, with placeholders where theme texts stand. */
 export function reactProps(element: Element, state: CompileState): CompiledProps {
   return holedProps(tagProps(element), state)
 }

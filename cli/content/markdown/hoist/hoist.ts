@@ -5,7 +5,7 @@ import type { Json } from '../../../../runtime/shared/json.ts'
 import type { CompiledNode, CompiledStatic, Holed } from '../../compile/compiled.ts'
 import { isBlank } from '../mdx/acorn.ts'
 import { holedProps, reactProps } from './element-props.ts'
-import { hasHole, refIndex, REF_PROPERTY, splitHoles } from './placeholders.ts'
+import { hasPlaceholder, refIndex, REF_PROPERTY, splitAtPlaceholders } from './placeholders.ts'
 import { callOf, identifierAttribute, isExpression, isJsx, useOf, type JsxNode } from '../mdx/jsx-node.ts'
 import { literalProps } from '../mdx/literal-jsx.ts'
 import { stateOf, type CompileState } from '../state.ts'
@@ -16,7 +16,7 @@ const VOID = new Set(htmlVoidElements)
 /** What a module calls for a text that stands in no folded element; imported from the module of MDX's scope. */
 export const TEXT_HOOK = 'useSgText'
 
-interface FoldOptions {
+interface HoistOptions {
   /** Components below which nothing is folded, because they inspect their children. */
   readonly exclude: readonly string[]
 }
@@ -40,7 +40,7 @@ const ALL = '*'
  * rehype plugin, the last: folds every maximal element without a component or expression into one HTML string,
  * and decides what the file becomes. In a module the folded elements are replaced by `<SgStatic>`, other words by calls.
  */
-export function fold({ exclude }: FoldOptions) {
+export function hoist({ exclude }: HoistOptions) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     const dynamic = new Set<unknown>()
@@ -50,14 +50,14 @@ export function fold({ exclude }: FoldOptions) {
       replaceStatic(tree, folding)
     } else if (dynamic.has(tree) || state.partial) {
       state.kind = dynamic.has(tree) ? 'tree' : 'html'
-      state.nodes = foldNodes(tree.children, folding).filter((node) => !isLineBreak(node))
+      state.nodes = hoistNodes(tree.children, folding).filter((node) => !isLineBreak(node))
     } else {
       state.nodes = [
         {
           tag: '',
           props: {},
           open: [],
-          html: splitHoles(writeHtml((state.hasMdx ? withoutMdx(tree) : tree).children), state),
+          html: splitAtPlaceholders(writeHtml((state.hasMdx ? withoutMdx(tree) : tree).children), state),
         },
       ]
     }
@@ -94,12 +94,12 @@ function withoutMdx<T extends Root | Element | JsxNode>(parent: T): T {
   return parent
 }
 
-function foldNodes(nodes: readonly RootContent[], folding: Folding): CompiledNode[] {
-  return nodes.flatMap((node) => foldNode(node, folding) ?? [])
+function hoistNodes(nodes: readonly RootContent[], folding: Folding): CompiledNode[] {
+  return nodes.flatMap((node) => hoistNode(node, folding) ?? [])
 }
 
-function foldNode(node: RootContent, folding: Folding): CompiledNode | null {
-  if (isJsx(node)) return foldComponent(node, folding)
+function hoistNode(node: RootContent, folding: Folding): CompiledNode | null {
+  if (isJsx(node)) return hoistComponent(node, folding)
   if (node.type === 'text') return node.value
   if (node.type !== 'element') return null
   if (isFoldable(node, folding)) return staticNode(node, folding)
@@ -109,7 +109,7 @@ function foldNode(node: RootContent, folding: Folding): CompiledNode | null {
     props: reactProps(node, folding.state),
     ...(ref === undefined ? {} : { ref }),
     open: openTag(node, folding),
-    children: foldNodes(childrenOf(node), below(node, folding)),
+    children: hoistNodes(childrenOf(node), below(node, folding)),
   }
 }
 
@@ -121,14 +121,14 @@ function childrenOf({ tagName, children }: Element): Element['children'] {
   return children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
 }
 
-/** Whether an element becomes one string. HTML that is written already (`raw`), or a text with holes, can be nothing else. */
+/** Whether an element becomes one string. HTML that is written already (`raw`), or a text with placeholders, can be nothing else. */
 function isFoldable(element: Element, { dynamic, exclude }: Folding): boolean {
   if (element.children.length === 0 || dynamic.has(element)) return false
   return !exclude.has(ALL) || element.children.some(isHtmlOnly)
 }
 
 function isHtmlOnly(child: RootContent): boolean {
-  return child.type === 'raw' || (child.type === 'text' && hasHole(child.value))
+  return child.type === 'raw' || (child.type === 'text' && hasPlaceholder(child.value))
 }
 
 function below(element: Element, folding: Folding): Folding {
@@ -140,13 +140,13 @@ function belowComponent(node: JsxNode, folding: Folding): Folding {
   return { ...folding, exclude: new Set([...folding.exclude, ALL]) }
 }
 
-function foldComponent(node: JsxNode, folding: Folding): CompiledNode {
+function hoistComponent(node: JsxNode, folding: Folding): CompiledNode {
   const reference = node.data?.reference
   return {
     use: node.name ?? '',
     ...(reference === undefined ? {} : { ref: reference }),
     props: holedProps(literalProps(node) ?? {}, folding.state),
-    children: foldNodes(node.children, belowComponent(node, folding)),
+    children: hoistNodes(node.children, belowComponent(node, folding)),
   }
 }
 
@@ -165,7 +165,7 @@ function staticNode(element: Element, folding: Folding): CompiledStatic {
     props: reactProps(element, state),
     ...(ref === undefined ? {} : { ref }),
     open: openTag(element, folding),
-    html: splitHoles(inner, state),
+    html: splitAtPlaceholders(inner, state),
   }
 }
 
@@ -173,7 +173,7 @@ function openTag(element: Element, folding: Folding): Holed {
   const { state } = folding
   const whole = writeHtml([{ ...element, children: [] }], folding)
   const closing = `</${element.tagName}>`
-  return splitHoles(VOID.has(element.tagName) ? whole : whole.slice(0, -closing.length), state)
+  return splitAtPlaceholders(VOID.has(element.tagName) ? whole : whole.slice(0, -closing.length), state)
 }
 
 /** What is told from other characters: a script may hold a comma. */

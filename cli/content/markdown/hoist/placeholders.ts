@@ -1,4 +1,4 @@
-import type { Hole, Holed } from '../../compile/compiled.ts'
+import type { Placeholder, Holed } from '../../compile/compiled.ts'
 import type { CompileState } from '../state.ts'
 
 /** Property that marks an element as taking the attributes of a reference. */
@@ -9,7 +9,7 @@ const OPEN = '\u0086'
 const CLOSE = '\u0087'
 
 /** Registers a theme text and returns what stands for it until strings are split. */
-export function textHole(
+export function textPlaceholder(
   state: CompileState,
   text: string,
   values?: Readonly<Record<string, string>>,
@@ -29,8 +29,8 @@ export function refIndex(value: unknown): number | undefined {
   return Number(value.slice(value.indexOf(':') + 1, -1))
 }
 
-/** Whether a text has holes. */
-export function hasHole(text: string): boolean {
+/** Whether a text has placeholders. */
+export function hasPlaceholder(text: string): boolean {
   return text.includes(OPEN)
 }
 
@@ -38,15 +38,15 @@ export function hasHole(text: string): boolean {
 const REF_BEFORE = ' data-sg-ref="'
 const REF_BEHIND = '"'
 
-/** Splits a serialised string at its holes. */
-export function splitHoles(text: string, state: CompileState): Holed {
+/** Splits a serialised string at its placeholders. */
+export function splitAtPlaceholders(text: string, state: CompileState): Holed {
   const parts: Holed[number][] = []
   let last = 0
   for (let open = text.indexOf(OPEN); open !== -1; open = text.indexOf(OPEN, open + 1)) {
-    const found = holeAt(text, open, state)
+    const found = placeholderAt(text, open, state)
     if (found === null) continue
     if (found.start > last) parts.push(text.slice(last, found.start))
-    parts.push(found.hole)
+    parts.push(found.placeholder)
     last = found.end
   }
   if (last < text.length) parts.push(text.slice(last))
@@ -54,21 +54,21 @@ export function splitHoles(text: string, state: CompileState): Holed {
 }
 
 interface Found {
-  readonly hole: Hole
+  readonly placeholder: Placeholder
   readonly start: number
   readonly end: number
 }
 
 /** What the mark at an offset stands for; null when it is a character of the author's. */
-function holeAt(text: string, open: number, { mark, texts }: CompileState): Found | null {
+function placeholderAt(text: string, open: number, { mark, texts }: CompileState): Found | null {
   const close = text.startsWith(mark, open + 2) ? text.indexOf(CLOSE, open) : -1
   if (close === -1) return null
   const index = Number(text.slice(open + mark.length + 3, close))
   if (text[open + 1] === 't') {
-    const hole = texts[index]
-    return hole === undefined ? null : { hole, start: open, end: close + 1 }
+    const placeholder = texts[index]
+    return placeholder === undefined ? null : { placeholder, start: open, end: close + 1 }
   }
   const start = open - REF_BEFORE.length
   const isAttribute = text.startsWith(REF_BEFORE, start) && text.startsWith(REF_BEHIND, close + 1)
-  return isAttribute ? { hole: { ref: index }, start, end: close + 1 + REF_BEHIND.length } : null
+  return isAttribute ? { placeholder: { ref: index }, start, end: close + 1 + REF_BEHIND.length } : null
 }

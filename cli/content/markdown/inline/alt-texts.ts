@@ -16,7 +16,7 @@ const OPTIONS = { features: { gfm: true, directive: false, frontmatter: false } 
  * Gives images their whole alternative texts. In these, parsers leave out words such as `:test`, which they take for
  * directives; an alternative text is text and nothing else. `text` is what the tree was parsed from.
  */
-export function completeAltTexts(tree: Branch, text: string, format: ContentFormat): void {
+export function resolveAltTexts(tree: Branch, text: string, format: ContentFormat): void {
   if (!text.includes('![') || !DIRECTIVE.test(text)) return
   // No recursion: nobody has looked yet how deep the tree is.
   const branches = [tree]

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
-import { contentHash } from '../../../types/file-marks.ts'
+import { contentHash } from '../../../types/fingerprints.ts'
 import { addReference } from './references.ts'
 import { stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'

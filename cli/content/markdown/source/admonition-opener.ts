@@ -73,7 +73,7 @@ function labelEdits(opener: Opener): readonly Edit[] {
   const named = start + colons
   if (first === '[') {
     const moved = gap === 0 ? [] : [replace(named, nameEnd + 1, `${name}[`)]
-    return [...moved, ...detachedAttributes(opener)]
+    return [...moved, ...flattenedAttributes(opener)]
   }
   const attributes = attributesOf(opener)
   const titleEnd = attributes ? nameEnd + attributes.index : end
@@ -102,7 +102,7 @@ function labelEnd({ text, end, lineEnd }: Opener, titleEnd: number): readonly Ed
 }
 
 /** `:::tip[Title] {.a}`: the parser wants no space before attributes. */
-function detachedAttributes(opener: Opener): readonly Edit[] {
+function flattenedAttributes(opener: Opener): readonly Edit[] {
   const { text, nameEnd, end } = opener
   const attributes = attributesOf(opener)
   if (!attributes) return []

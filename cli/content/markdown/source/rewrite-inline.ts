@@ -38,7 +38,7 @@ export function createInlineRewriter(scanner: Scanner, comments: boolean): Inlin
     let flow = true
     while (at < end) {
       const char = text.charCodeAt(at)
-      const next = isSpecial(char) ? construct(inline, { at, char, flow, range }, edits) : -1
+      const next = isSpecial(char) ? element(inline, { at, char, flow, range }, edits) : -1
       if (next < 0) {
         flow &&= char === SPACE || char === TAB
         at += char === BACKSLASH ? 2 : 1
@@ -72,7 +72,7 @@ interface Position {
 }
 
 /** Offset after the construct that begins here, or -1 for plain text. */
-function construct(inline: Inline, position: Position, edits: Edit[]): number {
+function element(inline: Inline, position: Position, edits: Edit[]): number {
   const { scanner } = inline
   const { text } = scanner
   const { at, char, range } = position

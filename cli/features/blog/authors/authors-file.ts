@@ -6,7 +6,7 @@ import { shapeProblems, showPath } from '../../../content/front-matter/shape.ts'
 import { hasErrors, type Diagnostic, type Place } from '../../../report/diagnostic.ts'
 import { encodePathname, pageUrl, pathnameProblem, type UrlSite } from '../../../routes/page-url.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { Judged } from '../post.ts'
+import type { Validated } from '../post.ts'
 import { writtenAuthor, type WrittenAuthor } from './author-fields.ts'
 
 /** A file of authors as found. */
@@ -81,7 +81,7 @@ function readAuthor(
   key: string,
   written: Json,
   { file, place, placing }: Reading,
-): Judged<KnownAuthor | null> {
+): Validated<KnownAuthor | null> {
   const parsed = writtenAuthor.safeParse(written)
   if (!parsed.success) {
     const problems = shapeProblems(parsed.error, written)

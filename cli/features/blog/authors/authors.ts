@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import type { Url } from '../../../../runtime/shared/url.ts'
-import { nearest } from '../../../types/did-you-mean.ts'
+import { didYouMean } from '../../../types/did-you-mean.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { AUTHOR_KEYS, type WrittenAuthor } from './author-fields.ts'
 import type { KnownAuthor, KnownAuthors } from './authors-file.ts'
 import type { PostFrontMatter } from '../front-matter.ts'
-import { placeOfKey, type Judged, type Post } from '../post.ts'
+import { placeOfKey, type Validated, type Post } from '../post.ts'
 import { socialLinks } from './socials.ts'
 
 /** An author of a post: what the authors file says, and the front matter over it. */
@@ -49,7 +49,7 @@ const LEGACY = [
 ] as const
 
 /** The authors of a post. Problems: `AUTHOR_UNKNOWN`, `AUTHOR_TWICE`, `AUTHORS_MIXED`, `INLINE_AUTHOR`, `AUTHOR_NAMELESS`. */
-export function resolveAuthors(post: PostHead, rules: AuthorRules): Judged<readonly Author[]> {
+export function resolveAuthors(post: PostHead, rules: AuthorRules): Validated<readonly Author[]> {
   const { frontMatter } = post
   const legacy = legacyAuthor(frontMatter)
   const used = LEGACY.find((key) => frontMatter[key] !== undefined)
@@ -76,7 +76,7 @@ function legacyAuthor(matter: PostFrontMatter): WrittenAuthor | null {
 type Written = NonNullable<PostFrontMatter['authors']>
 type OneWritten = string | (WrittenAuthor & { readonly key?: string | undefined })
 
-function listed(post: PostHead, written: Written, rules: AuthorRules): Judged<readonly Author[]> {
+function listed(post: PostHead, written: Written, rules: AuthorRules): Validated<readonly Author[]> {
   const place = placeOfKey(post, 'authors')
   const diagnostics: Diagnostic[] = []
   const seen = new Set<string>()
@@ -95,8 +95,8 @@ function listed(post: PostHead, written: Written, rules: AuthorRules): Judged<re
     if (!isRejected(key, rules)) diagnostics.push(unknown(key, place, rules))
     return []
   })
-  const judged = withInline(post, authors, rules)
-  return { value: judged.value, diagnostics: [...diagnostics, ...judged.diagnostics] }
+  const validated = withInline(post, authors, rules)
+  return { value: validated.value, diagnostics: [...diagnostics, ...validated.diagnostics] }
 }
 
 /** What is wrong with the authors file was said once, there. */
@@ -109,7 +109,7 @@ function withInline(
   post: PostHead,
   authors: readonly Author[],
   { onInlineAuthors, fileName }: AuthorRules,
-): Judged<readonly Author[]> {
+): Validated<readonly Author[]> {
   const level = levelOf(onInlineAuthors)
   const isSomebody = ({ name, image }: Author): boolean => name !== undefined || image !== undefined
   const inlined = level === null ? [] : authors.filter((author) => author.key === null && isSomebody(author))
@@ -204,7 +204,7 @@ function nameless(place: Place): Diagnostic {
 }
 
 function unknown(key: string, place: Place, { known, fileName }: AuthorRules): Diagnostic {
-  const meant = known === null ? null : nearest(key, [...known.authors.keys()])
+  const meant = known === null ? null : didYouMean(key, [...known.authors.keys()])
   const file = known?.file ?? fileName
   return {
     code: 'AUTHOR_UNKNOWN',

@@ -27,7 +27,7 @@ export function feedContent(html: string, address: string): string | null {
   for (const element of elements) {
     if (LEFT_OUT.has(element.name) || classesOf(element).includes('hash-link'))
       DomUtils.removeElement(element)
-    else completeAddresses(element, address)
+    else resolveAddresses(element, address)
   }
   return DomUtils.getInnerHTML(container, { encodeEntities: 'utf8' }).trim()
 }
@@ -36,7 +36,7 @@ function classesOf({ attribs }: Element): readonly string[] {
   return (attribs['class'] ?? '').split(/\s+/)
 }
 
-function completeAddresses({ name: tag, attribs }: Element, address: string): void {
+function resolveAddresses({ name: tag, attribs }: Element, address: string): void {
   delete attribs['data-static']
   for (const name of unsafeAttributes(tag, attribs)) delete attribs[name]
   for (const name of ADDRESSES) {

@@ -3,7 +3,7 @@ import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../../../run
 import { escapeHtml } from '../../../../runtime/shared/html.ts'
 import type { PageHead } from '../../../../runtime/shared/page-data.ts'
 import { lastUpdate } from '../../../content/last-update.ts'
-import { nearest } from '../../../types/did-you-mean.ts'
+import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { Page } from '../../../routes/page.ts'
 import type { Doc, DocsContext } from '../doc.ts'
@@ -136,7 +136,7 @@ function chosenNeighbour(
   if (id === null || docSet.drafts.has(id)) return null
   const chosen = docSet.byId.get(id)
   if (!chosen)
-    input.diagnostics.push(unknownNeighbour(doc, key, { id, meant: nearest(id, [...docSet.byId.keys()]) }))
+    input.diagnostics.push(unknownNeighbour(doc, key, { id, meant: didYouMean(id, [...docSet.byId.keys()]) }))
   return chosen && !chosen.isUnlisted ? paginatorLink(chosen) : null
 }
 

@@ -1,4 +1,4 @@
-import { nearest } from '../../../types/did-you-mean.ts'
+import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { createEditUrl, editUrlFailed, type EditUrl, type EditUrlFailure } from '../../../routes/edit-url.ts'
 import type { Page } from '../../../routes/page.ts'
@@ -74,7 +74,7 @@ function unknownSidebar(doc: Doc, sidebarId: string, known: readonly string[]): 
     message: `${doc.file} wants to show the sidebar "${sidebarId}", which does not exist.`,
     place: placeOfKey(doc, 'displayed_sidebar'),
     notes: [known.length === 0 ? 'there are no sidebars' : `known sidebars: ${listIds(known)}`],
-    hint: sidebarHint(nearest(sidebarId, known), known.length > 0),
+    hint: sidebarHint(didYouMean(sidebarId, known), known.length > 0),
   }
 }
 

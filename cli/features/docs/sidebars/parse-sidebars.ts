@@ -1,4 +1,4 @@
-import { nearest } from '../../../types/did-you-mean.ts'
+import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { KeyPath } from '../../../config/place/key-path.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
@@ -154,7 +154,7 @@ function keepCategory(
 
 function rejectType(type: unknown, path: KeyPath, reader: Reader): void {
   const known = Object.keys(itemSchemas)
-  const meant = typeof type === 'string' ? nearest(type, known) : null
+  const meant = typeof type === 'string' ? didYouMean(type, known) : null
   const guess = meant === null ? '' : ` (did you mean "${meant}"?)`
   const said = `has the unknown type ${show(type)}${guess}; allowed are ${known.join(', ')}`
   const key = [...path, 'type']

@@ -1,4 +1,4 @@
-import { nearest } from '../../../types/did-you-mean.ts'
+import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import type { DocTree } from './doc-tree.ts'
@@ -53,7 +53,7 @@ interface UnknownDocFacts {
 export function unknownDoc(id: string, { place, docsById, version, nth }: UnknownDocFacts): Diagnostic {
   const ids = [...docsById.keys()]
   const bare = id.replace(/^version-[^/]+\//, '')
-  const guess = nth <= MAX_GUESSES ? nearest(id, ids) : null
+  const guess = nth <= MAX_GUESSES ? didYouMean(id, ids) : null
   const meant = docsById.has(bare) ? bare : guess
   return {
     code: 'SIDEBAR_UNKNOWN_DOC',
@@ -87,7 +87,7 @@ export function emptyDir(
   )
   if (tree.has(path) || holdsDrafts || docSet.docs.length === 0) return []
   const { contentPath } = version
-  const meant = nearest(dirName, [...tree.keys()])
+  const meant = didYouMean(dirName, [...tree.keys()])
   const place = literalPlace(source, dirName)
   return [
     {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import { nearest } from '../../../types/did-you-mean.ts'
+import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { VersionBanner, VersionOptions } from '../../../config/options/docs.ts'
 import { CURRENT, versionNameProblem } from './version-names.ts'
 
@@ -199,7 +199,7 @@ interface UnknownName {
 }
 
 function unknownVersion({ id }: VersionsConfig, { name, key, known, leftOutBy }: UnknownName): Diagnostic {
-  const similar = leftOutBy === null ? nearest(name, known) : null
+  const similar = leftOutBy === null ? didYouMean(name, known) : null
   const what = leftOutBy === null ? 'does not exist' : `${leftOutBy} leaves out`
   return {
     code: 'VERSION_UNKNOWN',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { navbarLocales } from '../../../../cli/commands/site/site-locales.ts'
-import { completeConfig } from '../../../../cli/config/resolve/resolve-config.ts'
+import { resolveConfig } from '../../../../cli/config/resolve/resolve-config.ts'
 import type { UserConfig } from '../../../../cli/config/options/site.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 
@@ -23,7 +23,7 @@ const ROWS: readonly (readonly [
 
 for (const [name, written, locale, bases] of ROWS) {
   test(`the menu of languages leads to them ${name}`, () => {
-    const config = completeConfig(
+    const config = resolveConfig(
       {
         title: 'Acme',
         url: 'https://acme.example',

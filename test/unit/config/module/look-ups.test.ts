@@ -4,7 +4,7 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { build, stop, type BuildOptions, type Metafile } from 'esbuild'
 import { isWhole } from '../../../support/is-whole.ts'
-import { fateOf, keepLookUps, type KeptLookUps } from '../../../../cli/config/module/kept-look-ups.ts'
+import { statusOf, keepLookUps, type KeptLookUps } from '../../../../cli/config/module/kept-look-ups.ts'
 import { metafileLookUps } from '../../../../cli/config/module/metafile-look-ups.ts'
 import { createRandom, type Random } from '../../../build/incremental/random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -185,7 +185,7 @@ for (const platform of ['browser', 'node'] as const) {
       )
       put(dir, place, content ?? null)
       const after = await bundle(dir, { platform })
-      const fate = fateOf(before.kept, path.join(dir, 'site'))
+      const fate = statusOf(before.kept, path.join(dir, 'site'))
       if (after.text !== before.text) {
         changed += 1
         assert.equal(

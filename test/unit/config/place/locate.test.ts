@@ -228,9 +228,9 @@ describe('the place of a problem', () => {
     const site = temporarySite({
       'site.config.js': `export default { ${KEYS}, "wrong-key": 1, tagline: true, favicon: [] }`,
     })
-    const marks = (await problemsOf(() => loadSiteConfig(site))).map(
+    const fingerprints = (await problemsOf(() => loadSiteConfig(site))).map(
       ({ place }) => (place?.endColumn ?? 0) - (place?.column ?? 0),
     )
-    assert.deepEqual(marks, ['"wrong-key"'.length, 'true'.length, 1])
+    assert.deepEqual(fingerprints, ['"wrong-key"'.length, 'true'.length, 1])
   })
 })

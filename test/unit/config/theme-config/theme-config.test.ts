@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { completeThemeConfig } from '../../../../cli/config/resolve/resolve-theme.ts'
+import { applyThemeDefaults } from '../../../../cli/config/resolve/resolve-theme.ts'
 import type { ThemeConfigInput } from '../../../../cli/config/define/define.ts'
 import { resolveThemeConfig, type ThemeContext } from '../../../../cli/config/theme-config/theme-config.ts'
 
@@ -30,7 +30,7 @@ const CONTEXT: ThemeContext = {
 }
 
 const resolve = (input: ThemeConfigInput, context: Partial<ThemeContext> = {}) =>
-  resolveThemeConfig(completeThemeConfig(input), { ...CONTEXT, ...context })
+  resolveThemeConfig(applyThemeDefaults(input), { ...CONTEXT, ...context })
 
 const site = (baseUrl: string, trailingSlash?: boolean): Partial<ThemeContext> => ({
   site: { title: 'Acme', baseUrl, trailingSlash },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completeThemeConfig } from '../../../../cli/config/resolve/resolve-theme.ts'
+import { applyThemeDefaults } from '../../../../cli/config/resolve/resolve-theme.ts'
 import type { ThemeConfigInput } from '../../../../cli/config/define/define.ts'
 import { translateTheme } from '../../../../cli/config/theme-config/translate-theme.ts'
 
 const LOGO = { src: 'a.svg', alt: 'Leaf' }
 
 function translated(theme: ThemeConfigInput) {
-  return translateTheme(completeThemeConfig(theme), {
+  return translateTheme(applyThemeDefaults(theme), {
     navbar: {
       title: 'Titre',
       'logo.alt': 'Feuille',

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import type { ContentRecord } from '../../../../cli/cache/build-state.ts'
-import { createCompileMemory } from '../../../../cli/cache/compile-memory.ts'
+import { createCompileCache } from '../../../../cli/cache/content-cache.ts'
 import { openPack } from '../../../../cli/cache/pack.ts'
 import { createContentCompiler, type ContentCompiler } from '../../../../cli/content/compile/compile-all.ts'
 import { createHighlighter } from '../../../../cli/content/markdown/code/highlight.ts'
-import { createFileMarks } from '../../../../cli/types/file-marks.ts'
+import { createFingerprints } from '../../../../cli/types/fingerprints.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { siteConfig } from '../../support/site-config.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -40,21 +40,28 @@ type Work = (compiler: ContentCompiler) => Promise<unknown>
 async function build(siteDir: string, records: Built['records'], work: Work): Promise<Built> {
   const config = siteConfig({ siteDir })
   const pack = openPack(path.join(siteDir, 'pack'))
-  const marks = createFileMarks(siteDir, null)
-  const memory = createCompileMemory({ startedAt: Date.now(), pack, marks, engine: '1', config, records })
+  const fingerprints = createFingerprints(siteDir, null)
+  const cache = createCompileCache({
+    startedAt: Date.now(),
+    pack,
+    fingerprints,
+    engine: '1',
+    config,
+    records,
+  })
   const compiled: string[] = []
   const compiler = createContentCompiler({
     config,
     contentDirs: [{ instance: 'docs/default', path: 'docs' as FilePath }],
     sources: [],
     highlight: createHighlighter({}),
-    memory,
+    cache,
     onTime: (file) => void compiled.push(file),
   })
   await work(compiler)
   pack.save()
   pack.close()
-  return { compiler, compiled: compiled.sort(), records: memory.records() }
+  return { compiler, compiled: compiled.sort(), records: cache.records() }
 }
 
 const compileAll: Work = async (compiler) => {

@@ -18,7 +18,10 @@ async function problemsOf(
   limitMs = 100,
 ): Promise<readonly unknown[]> {
   const options = pipelineOptions({ plugins: { remarkPlugins }, markdown: { timeout: 10 } })
-  const compile = createCompiler(options, createTimeGuard(limitMs, () => 1))
+  const compile = createCompiler(
+    options,
+    createTimeGuard(limitMs, () => 1),
+  )
   const input = { path: 'docs/a.mdx' as FilePath, text, bodyOffset: 0, format: 'mdx', as: 'page' } as const
   const { diagnostics } = await compile(input)
   return diagnostics.map(({ code, place, notes }) => [code, place?.line, notes])

@@ -195,7 +195,7 @@ describe('tags of a page (format A3)', () => {
 })
 
 describe('tags in front matter (format A3: list of strings or {label, permalink})', () => {
-  const cases: readonly (readonly [value: unknown, isRight: boolean])[] = [
+  const cases: readonly (readonly [value: unknown, isFresh: boolean])[] = [
     [['a', 'b'], true],
     [[], true],
     [[2024], true],
@@ -210,9 +210,9 @@ describe('tags in front matter (format A3: list of strings or {label, permalink}
     [[{ label: 'A', permalink: 'https://x.example' }], false],
     [[{ label: 'A', permalink: '/a?b' }], false],
   ]
-  for (const [value, isRight] of cases) {
-    test(`${JSON.stringify(value)} is ${isRight ? 'right' : 'wrong'}`, () => {
-      assert.equal(writtenTags.safeParse(value).success, isRight)
+  for (const [value, isFresh] of cases) {
+    test(`${JSON.stringify(value)} is ${isFresh ? 'right' : 'wrong'}`, () => {
+      assert.equal(writtenTags.safeParse(value).success, isFresh)
     })
   }
 })

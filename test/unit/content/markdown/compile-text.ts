@@ -51,7 +51,7 @@ export function compileText(text: string, setup: CompileSetup = {}): Promise<Com
   return createCompiler(pipelineOptions(setup))({ path: path as FilePath, text, bodyOffset, format, as })
 }
 
-/** A string with holes as one text: `{{ref 0}}` for a reference, `{{id name=value}}` for a text of the theme. */
+/** A string with placeholders as one text: `{{ref 0}}` for a reference, `{{id name=value}}` for a text of the theme. */
 export function showHoled(holed: Holed): string {
   return holed
     .map((part) => {
@@ -76,7 +76,7 @@ export function showNodes({ nodes }: CompiledContent): readonly unknown[] {
   return nodes.map(showNode)
 }
 
-/** The HTML of a plain page, with holes as text. */
+/** The HTML of a plain page, with placeholders as text. */
 export async function compiledHtml(text: string, setup: CompileSetup = {}): Promise<string> {
   const compiled = await compileText(text, setup)
   const [problem] = compiled.diagnostics.filter(({ level }) => level === 'error')

@@ -60,8 +60,8 @@ function steps(text: string): number {
     const data = this.data() as unknown as {
       micromarkExtensions: { text: Record<number, { resolveAll: Resolver }> }[]
     }
-    const { text: constructs } = data.micromarkExtensions[0] ?? { text: {} }
-    const own = constructs[42]
+    const { text: overridableElements } = data.micromarkExtensions[0] ?? { text: {} }
+    const own = overridableElements[42]
     assert.ok(own !== undefined)
     const resolveAll: Resolver = (events, context) => own.resolveAll(events.map(watched), context)
     data.micromarkExtensions = [{ text: { 42: { ...own, resolveAll }, 95: { ...own, resolveAll } } }]

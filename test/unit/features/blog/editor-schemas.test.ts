@@ -20,7 +20,7 @@ const JUDGES: Readonly<Record<string, (value: Json) => boolean>> = {
     readAuthorsFile({ path: FILE, text: JSON.stringify(value) }, PLACING).diagnostics.length === 0,
 }
 
-const VALUES: Readonly<Record<string, readonly (readonly [value: Json, isRight: boolean])[]>> = {
+const VALUES: Readonly<Record<string, readonly (readonly [value: Json, isFresh: boolean])[]>> = {
   'post-front-matter.json': [
     [{}, true],
     [{ title: 'A', own: { key: [1] }, date: '2026-01-02', draft: true }, true],
@@ -51,10 +51,10 @@ const VALUES: Readonly<Record<string, readonly (readonly [value: Json, isRight: 
 for (const [name, values] of Object.entries(VALUES)) {
   const fits = new Ajv({ strict: false }).compile(SCHEMAS[name] as AnySchema)
   describe(`editors and builds agree about ${name}:`, () => {
-    for (const [value, isRight] of values) {
+    for (const [value, isFresh] of values) {
       test(JSON.stringify(value), () => {
-        assert.equal(fits(value), isRight)
-        assert.equal(JUDGES[name]?.(value), isRight)
+        assert.equal(fits(value), isFresh)
+        assert.equal(JUDGES[name]?.(value), isFresh)
       })
     }
   })

@@ -27,7 +27,7 @@ const JUDGES: Readonly<Record<string, (value: Json) => boolean>> = {
   'sidebars.json': (value) => parseSidebars(value, { file: FILE }).diagnostics.length === 0,
 }
 
-const VALUES: Readonly<Record<string, readonly (readonly [value: Json, isRight: boolean])[]>> = {
+const VALUES: Readonly<Record<string, readonly (readonly [value: Json, isFresh: boolean])[]>> = {
   'doc-front-matter.json': [
     [{}, true],
     [{ title: 'A', own: { key: [1] } }, true],
@@ -91,10 +91,10 @@ const VALUES: Readonly<Record<string, readonly (readonly [value: Json, isRight: 
 
 for (const [name, values] of Object.entries(VALUES)) {
   describe(`what the schema ${name} says is what a build says`, () => {
-    for (const [value, isRight] of values) {
-      test(`${JSON.stringify(value)} is ${isRight ? 'right' : 'wrong'}`, () => {
-        assert.equal(JUDGES[name]?.(value), isRight, 'a build')
-        assert.equal(fitsSchema(value, SCHEMAS[name] ?? {}), isRight, 'the schema')
+    for (const [value, isFresh] of values) {
+      test(`${JSON.stringify(value)} is ${isFresh ? 'right' : 'wrong'}`, () => {
+        assert.equal(JUDGES[name]?.(value), isFresh, 'a build')
+        assert.equal(fitsSchema(value, SCHEMAS[name] ?? {}), isFresh, 'the schema')
       })
     }
   })

@@ -24,7 +24,8 @@ export const glossaryFeature: Feature = {
     const { glossary } = options.parse(config.customFields)
     const path = glossary.path as FilePath
     const scan = await scanCollection({
-      ...config,
+      siteDir: config.siteDir,
+      markdown: config.markdown,
       ...scanning,
       path,
       include: ['**/*.md'],

@@ -21,7 +21,7 @@ export interface BudgetProblem extends Diagnostic {
 }
 
 /** What the budgets say about an output. */
-export interface BudgetVerdict {
+export interface BudgetResult {
   /** The output, with what had to be compressed to judge it. */
   readonly output: OutputReport
   readonly budgets: BuildReport['budgets']
@@ -46,25 +46,25 @@ interface Weight {
 const NAMED = 5
 
 /** Compares sizes with what is allowed. HTML is compressed only where it decides. */
-export async function judgeBudgets(
+export async function checkBudgets(
   measured: OutputReport,
   limits: Budgets,
   html: PageHtml,
-): Promise<BudgetVerdict> {
+): Promise<BudgetResult> {
   const output = limits.page === null ? measured : await withHtmlGzip(measured, limits.page, html)
-  const judged = [
-    ...(limits.firstLoadJs === null ? [] : [judgeFirstLoad(output, limits.firstLoadJs)]),
-    ...(limits.page === null ? [] : [judgePages(output, limits.page)]),
-    ...(limits.total === null ? [] : [judgeTotal(output, limits.total)]),
+  const checked = [
+    ...(limits.firstLoadJs === null ? [] : [checkFirstLoad(output, limits.firstLoadJs)]),
+    ...(limits.page === null ? [] : [checkPages(output, limits.page)]),
+    ...(limits.total === null ? [] : [checkTotal(output, limits.total)]),
   ]
   return {
     output,
-    budgets: judged.map(({ budget, limit, over }) => ({ budget, limit, over })),
-    problems: judged.flatMap(({ problem }) => (problem === null ? [] : [problem])),
+    budgets: checked.map(({ budget, limit, over }) => ({ budget, limit, over })),
+    problems: checked.flatMap(({ problem }) => (problem === null ? [] : [problem])),
   }
 }
 
-interface Judged {
+interface Validated {
   readonly budget: BudgetName
   readonly limit: number
   readonly over: number
@@ -98,18 +98,18 @@ function heaviestFirst(pages: readonly PageSizes[], bytesOf: (page: PageSizes) =
   return pages.map((page) => ({ page, bytes: bytesOf(page) })).toSorted((a, b) => b.bytes - a.bytes)
 }
 
-function judgeFirstLoad({ perPage, scripts }: OutputReport, limit: number): Judged {
+function checkFirstLoad({ perPage, scripts }: OutputReport, limit: number): Validated {
   const over = heaviestFirst(perPage, ({ firstLoadJs }) => firstLoadJs.gzip).filter(
     ({ bytes }) => bytes > limit,
   )
   const [worst] = over
-  const verdict = { budget: 'firstLoadJs', limit, over: over.length } as const
-  if (worst === undefined) return { ...verdict, problem: null }
+  const result = { budget: 'firstLoadJs', limit, over: over.length } as const
+  if (worst === undefined) return { ...result, problem: null }
   const lines = sameScripts(over, scripts).map((pages) => scriptLine(pages, scripts))
   const common = scripts.everyPage.gzip
   const who = subject('load', { count: over.length, of: perPage.length })
   return {
-    ...verdict,
+    ...result,
     problem: problem('firstLoadJs', {
       message: `${who} more JavaScript on the first visit than budgets.firstLoadJs allows: up to ${sizeOver(worst.bytes, limit)}, not ${formatBytes(limit)}.`,
       notes: [...capped(lines), `every page loads ${formatBytes(common)} of it`],
@@ -152,14 +152,14 @@ function scriptLine(pages: readonly Weight[], scripts: OutputReport['scripts']):
   return `${formatBytes(first.bytes)}  ${first.page.url}${more} (${modulesOf(first.page, scripts).join(', ')})`
 }
 
-function judgePages({ perPage }: OutputReport, limit: number): Judged {
+function checkPages({ perPage }: OutputReport, limit: number): Validated {
   const over = heaviestFirst(perPage, weightOf).filter(({ bytes }) => bytes > limit)
   const [worst] = over
-  const verdict = { budget: 'page', limit, over: over.length } as const
-  if (worst === undefined) return { ...verdict, problem: null }
+  const result = { budget: 'page', limit, over: over.length } as const
+  if (worst === undefined) return { ...result, problem: null }
   const who = subject('weigh', { count: over.length, of: perPage.length })
   return {
-    ...verdict,
+    ...result,
     problem: problem('page', {
       message: `${who} more than budgets.page allows: up to ${sizeOver(worst.bytes, limit)}, not ${formatBytes(limit)}.`,
       notes: capped(over.slice(0, NAMED).map(weightLine), over.length),
@@ -179,15 +179,15 @@ function weightLine({ page, bytes }: Weight): string {
   return `${formatBytes(bytes)}  ${page.url} (${parts.join(', ')})`
 }
 
-function judgeTotal({ bytes, kinds, largestFiles }: OutputReport, limit: number): Judged {
-  const verdict = { budget: 'total', limit, over: bytes > limit ? 1 : 0 } as const
-  if (bytes <= limit) return { ...verdict, problem: null }
+function checkTotal({ bytes, kinds, largestFiles }: OutputReport, limit: number): Validated {
+  const result = { budget: 'total', limit, over: bytes > limit ? 1 : 0 } as const
+  if (bytes <= limit) return { ...result, problem: null }
   const byKind = Object.entries(kinds)
     .filter(([, kind]) => kind.bytes > 0)
     .toSorted(([, a], [, b]) => b.bytes - a.bytes)
     .map(([name, kind]) => `${name} ${formatBytes(kind.bytes)}`)
   return {
-    ...verdict,
+    ...result,
     problem: problem('total', {
       message: `The output is larger than budgets.total allows: ${sizeOver(bytes, limit)}, not ${formatBytes(limit)}.`,
       notes: [

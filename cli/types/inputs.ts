@@ -1,8 +1,8 @@
 /**
- * A fact is a value that a result was made from, by kind and name: the bytes of a file, the URL of a page, a key of
- * the configuration. A result that names its facts is still right as long as none of them has another value.
+ * An input is a value that a result was made from, by kind and name: the bytes of a file, the URL of a page, a key of
+ * the configuration. A result that names its inputs is still right as long as none of them has another value.
  */
-export type FactKind =
+export type InputKind =
   /** Bytes of a file, by its path relative to the site directory. */
   | 'file'
   /** Names of the files in a folder. */
@@ -41,16 +41,16 @@ export type FactKind =
   /** Modules that pages use. */
   | 'entries'
 
-/** Kind and name of a fact, as one text. */
-export type FactKey = string
+/** Kind and name of an input, as one text. */
+export type InputKey = string
 
-/** The key of a fact. */
-export function factKey(kind: FactKind, name = ''): FactKey {
+/** The key of an input. */
+export function inputKey(kind: InputKind, name = ''): InputKey {
   return `${kind} ${name}`
 }
 
 /** Kind and name of a key. */
-export function factOf(key: FactKey): { readonly kind: FactKind; readonly name: string } {
+export function inputOf(key: InputKey): { readonly kind: InputKind; readonly name: string } {
   const at = key.indexOf(' ')
-  return { kind: key.slice(0, at) as FactKind, name: key.slice(at + 1) }
+  return { kind: key.slice(0, at) as InputKind, name: key.slice(at + 1) }
 }

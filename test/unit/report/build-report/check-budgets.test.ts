@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  judgeBudgets,
+  checkBudgets,
   type Budgets,
-  type BudgetVerdict,
-} from '../../../../cli/report/build-report/judge-budgets.ts'
+  type BudgetResult,
+} from '../../../../cli/report/build-report/check-budgets.ts'
 import { measureOutput } from '../../../../cli/report/build-report/measure-output.ts'
 import type { OutputReport } from '../../../../cli/report/build-report/schema.ts'
 import { measuredSite } from './measured-site.ts'
 
 const NO_LIMITS: Budgets = { firstLoadJs: null, page: null, total: null }
 
-interface Judged extends BudgetVerdict {
+interface Validated extends BudgetResult {
   /** Pages whose HTML was compressed. */
   readonly compressed: readonly string[]
 }
 
-async function judge(limits: Partial<Budgets>, changed: Partial<OutputReport> = {}): Promise<Judged> {
+async function judge(limits: Partial<Budgets>, changed: Partial<OutputReport> = {}): Promise<Validated> {
   const { files, ...site } = measuredSite()
   const output = { ...(await measureOutput({ files, ...site })), ...changed }
   const compressed: string[] = []
-  const verdict = await judgeBudgets(
+  const verdict = await checkBudgets(
     output,
     { ...NO_LIMITS, ...limits },
     {

@@ -3,9 +3,9 @@ import type { CompiledContent } from '../content/compile/compiled.ts'
 import { fileOf, partOf } from '../content/compile/content-part.ts'
 import { pluginsByPipeline } from '../content/compile/pipelines.ts'
 import { usedNames } from '../content/compile/used-names.ts'
-import type { CompileMemory } from '../content/compile/compile-cache.ts'
+import type { CompileCache } from '../content/compile/compile-cache.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
-import { contentHash, type FileMarks } from '../types/file-marks.ts'
+import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { memoized } from '../types/memoized.ts'
 import type { ContentRecord } from './build-state.ts'
@@ -13,9 +13,9 @@ import { configValue } from './config-value.ts'
 import type { Pack } from './pack.ts'
 import { createReadFiles, type WithReads } from './read-files.ts'
 
-interface CompileMemoryOptions {
+interface CompileCacheOptions {
   readonly pack: Pack
-  readonly marks: FileMarks
+  readonly fingerprints: Fingerprints
   /** Changes with the engine's code. */
   readonly engine: string
   readonly config: SiteConfig
@@ -26,19 +26,19 @@ interface CompileMemoryOptions {
 }
 
 /** Whether content was compiled by this build, or is known from an earlier one. */
-export type ContentFate = 'compiled' | 'known'
+export type ContentStatus = 'compiled' | 'known'
 
 /** The compiled content of earlier builds, and the records of this one. */
-export interface KeptContent extends CompileMemory {
+export interface KeptContent extends CompileCache {
   /** For the next build. */
   records(): Readonly<Record<string, ContentRecord>>
   /** How many files were known, and why others were not. */
   counts(): CacheCounts
   /** What became of a file; null for one that was not asked for. */
-  fateOf(file: FilePath): ContentFate | null
+  statusOf(file: FilePath): ContentStatus | null
   /** Files that plugins read for a file in the last build, and that are others now. */
   changedReads(file: FilePath): readonly string[]
-  /** Value of a compiled file as a fact. */
+  /** Value of a compiled file as an input. */
   valueOf(file: FilePath, as: 'page' | 'module'): string
 }
 
@@ -48,84 +48,84 @@ export interface KeptContent extends CompileMemory {
  * configuration count by the configuration's own hash. What gave a problem is not kept, so that its message is always
  * the engine's latest.
  */
-export function createCompileMemory(options: CompileMemoryOptions): KeptContent {
-  const { pack, marks, records } = options
-  const files = createReadFiles({ marks, startedAt: options.startedAt, siteDir: options.config.siteDir })
+export function createCompileCache(options: CompileCacheOptions): KeptContent {
+  const { pack, fingerprints, records } = options
+  const files = createReadFiles({
+    fingerprints,
+    startedAt: options.startedAt,
+    siteDir: options.config.siteDir,
+  })
   const optionsHash = memoized((pipeline: string) => pipelineHash(pipeline, options))
   const current = new Map<string, ContentRecord>()
   /** Keys of all files, also of those that gave a problem. */
   const keys = new Map<string, string>()
-  const fates = new Map<FilePath, ContentFate>()
+  const statuses = new Map<FilePath, ContentStatus>()
   const counter = createCacheCounter()
   const keyOf: (file: FilePath, as: CompileAs, pipeline: string) => string = (file, as, pipeline) =>
     contentHash(`${optionsHash(pipeline)} ${as} ${bytesOf(file)} ${file}`)
   // The path of a part names its text.
-  const bytesOf = (file: FilePath): string => (partOf(file) === null ? (marks.hashOf(file) ?? '') : '')
+  const bytesOf = (file: FilePath): string => (partOf(file) === null ? (fingerprints.hashOf(file) ?? '') : '')
   const read = (key: string): KeptText | null => {
     const text = pack.get(key)
     return text === null ? null : (JSON.parse(text) as KeptText)
   }
-  const isRight = (result: WithReads): boolean => files.changed(result).length === 0
+  const isFresh = (result: WithReads): boolean => files.changed(result).length === 0
   const keep = (name: string, key: string, compiled: KeptText): CompiledContent => {
     const reads = readsOf(compiled)
     current.set(name, { key, ...reads, summary: summaryOf(compiled) })
-    keys.set(name, factValue(key, reads))
+    keys.set(name, inputValue(key, reads))
     return compiled
   }
   const hit = (file: FilePath): void => {
-    fates.set(file, 'known')
+    statuses.set(file, 'known')
     counter.hit()
   }
   return {
-    recall({ file, as, pipeline }) {
+    get({ file, as, pipeline }) {
       const name = recordName(file, as)
       const key = keyOf(file, as, pipeline)
       keys.set(name, key)
       const record = Object.hasOwn(records, name) ? records[name] : undefined
-      const isKnown = record?.key === key && isRight(record)
+      const isKnown = record?.key === key && isFresh(record)
       if (isKnown && pack.keep(key)) {
         current.set(name, record)
-        keys.set(name, factValue(key, record))
+        keys.set(name, inputValue(key, record))
         hit(file)
-        return { content: withoutWords(file, record), isWhole: false }
+        return { content: withoutWords(file, record), isComplete: false }
       }
       const found = read(key)
-      if (found === null || !isRight(found)) {
+      if (found === null || !isFresh(found)) {
         const isLost = found === null && isKnown
         counter.miss(record === undefined ? 'new' : isLost ? 'lost' : 'changed')
         return null
       }
       hit(file)
-      return { content: keep(name, key, found), isWhole: true }
+      return { content: keep(name, key, found), isComplete: true }
     },
     load(file, as) {
       const record = current.get(recordName(file, as))
       const found = record === undefined ? null : read(record.key)
       // What this build stored cannot be read yet: under the same key lies what was read for an earlier one.
-      return found !== null && isRight(found) ? found : null
+      return found !== null && isFresh(found) ? found : null
     },
-    remember({ file, as, pipeline }, { compiled, json, hash }) {
+    set({ file, as, pipeline }, { compiled, json, hash }) {
       const name = recordName(file, as)
-      fates.set(file, 'compiled')
+      statuses.set(file, 'compiled')
       current.delete(name)
       const key = keyOf(file, as, pipeline)
       const reads = files.of(compiled.dependencies, compiled.environment)
-      const young = files.isYoung(reads)
-      keys.set(name, young ? contentHash(`${key} ${options.startedAt}`) : factValue(key, reads))
+      const young = files.isRecent(reads)
+      keys.set(name, young ? contentHash(`${key} ${options.startedAt}`) : inputValue(key, reads))
       // A file that was changed between two looks at it is compiled again by the next build.
-      if (compiled.diagnostics.length > 0 || marks.hashOf(fileOf(file)) !== hash || young) return
+      if (compiled.diagnostics.length > 0 || fingerprints.hashOf(fileOf(file)) !== hash || young) return
       const kept: KeptText = { ...compiled, ...reads }
       pack.put(key, Object.keys(reads).length === 0 && json !== null ? json : JSON.stringify(kept))
       keep(name, key, kept)
     },
-    changedReads(file) {
-      const names = (['page', 'partial', 'module'] as const).map((as) => recordName(file, as))
-      const known = names.flatMap((name) => (Object.hasOwn(records, name) ? (records[name] ?? []) : []))
-      return [...new Set(known.flatMap(files.changed))]
-    },
+    changedReads: (file) => [...new Set(recordsOf(file, records).flatMap(files.changed))],
     records: () => Object.fromEntries(current),
     counts: counter.counts,
-    fateOf: (file) => fates.get(file) ?? null,
+    statusOf: (file) => statuses.get(file) ?? null,
     // A page that other content imports is compiled as a partial, and shown as such.
     valueOf: (file, as) =>
       (as === 'page' ? keys.get(recordName(file, 'partial')) : undefined) ??
@@ -138,7 +138,7 @@ export function createCompileMemory(options: CompileMemoryOptions): KeptContent 
 interface KeptText extends CompiledContent, WithReads {}
 
 /** Pages and code that show content follow what was read for it. */
-function factValue(key: string, result: WithReads): string {
+function inputValue(key: string, result: WithReads): string {
   const { reads, variables } = result
   return reads === undefined && variables === undefined
     ? key
@@ -159,7 +159,7 @@ function recordName(file: FilePath, as: CompileAs): string {
 }
 
 /** What compiling in a pipeline depends on beside the file. */
-function pipelineHash(pipeline: string, { engine, config }: CompileMemoryOptions): string {
+function pipelineHash(pipeline: string, { engine, config }: CompileCacheOptions): string {
   const { prism } = config
   const { hooks: _hooks, timeout: _timeout, ...markdown } = config.markdown
   const instance = pluginsByPipeline(config).get(pipeline)
@@ -188,4 +188,13 @@ function summaryOf({ kind, nodes, imports, references }: CompiledContent): Conte
 
 function withoutWords(path: FilePath, { summary }: ContentRecord): CompiledContent {
   return { path, ...summary, statics: [], toc: [], contentTitle: null, diagnostics: [] }
+}
+
+/** What an earlier build recorded of a file, in whatever way it was compiled. */
+function recordsOf(
+  file: FilePath,
+  records: Readonly<Record<string, ContentRecord>>,
+): readonly ContentRecord[] {
+  const names = (['page', 'partial', 'module'] as const).map((as) => recordName(file, as))
+  return names.flatMap((name) => (Object.hasOwn(records, name) ? (records[name] ?? []) : []))
 }

@@ -1,13 +1,13 @@
 import { processEnvironment } from '../config/module/process-environment.ts'
 import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
-import type { DocumentFacts } from '../render/page-facts.ts'
+import type { DocumentInputs } from '../render/page-inputs.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
-import { factKey, type FactKey } from '../types/facts.ts'
+import { inputKey, type InputKey } from '../types/inputs.ts'
 import type { BuildState, PageRecord } from './build-state.ts'
-import type { FactChange, Facts } from './facts.ts'
+import type { InputChange, Inputs } from './inputs.ts'
 
 /** What is known of a rendered page beside its files. */
-export interface KnownPage extends DocumentFacts {
+export interface KnownPage extends DocumentInputs {
   readonly modules: readonly string[]
   readonly needs: readonly string[]
   readonly styles: readonly string[]
@@ -18,34 +18,34 @@ export interface KnownPage extends DocumentFacts {
 export type RenderReason =
   /** No earlier build gave it without a remark. */
   | { readonly kind: 'new' }
-  | { readonly kind: 'changed'; readonly changes: readonly FactChange[] }
+  | { readonly kind: 'changed'; readonly changes: readonly InputChange[] }
   /** Its files in the output are not as they were published. */
   | { readonly kind: 'output' }
 
 /** The pages of earlier builds, and the records of this one. */
-export interface PageMemory {
+export interface PageCache {
   /** What an earlier build found out about a page that is still right; or why it is not. */
-  recall(url: string): KnownPage | RenderReason
+  get(url: string): KnownPage | RenderReason
   /** Keeps what was rendered. */
-  remember(url: string, facts: Iterable<FactKey>, page: KnownPage): void
-  /** Every fact that a page of this build was made from. */
-  facts(): ReadonlySet<FactKey>
+  set(url: string, inputs: Iterable<InputKey>, page: KnownPage): void
+  /** Every input that a page of this build was made from. */
+  inputs(): ReadonlySet<InputKey>
   /** How many pages were taken over, and why others were not. */
   counts(): CacheCounts
   /** Why a page is rendered; null for one that is taken over. */
   reasonFor(url: string): RenderReason | null
-  /** For the next build. `others` are facts of other results, which share the list of keys. */
-  records(others: readonly FactKey[]): PageRecords
+  /** For the next build. `others` are inputs of other results, which share the list of keys. */
+  records(others: readonly InputKey[]): PageRecords
 }
 
 /** Records of pages, and the lists of what their numbers mean. */
-export interface PageRecords extends Pick<BuildState, 'pages' | 'factKeys' | 'texts'> {
+export interface PageRecords extends Pick<BuildState, 'pages' | 'inputKeys' | 'texts'> {
   readonly others: readonly number[]
 }
 
-interface PageMemoryOptions {
-  readonly state: Pick<BuildState, 'pages' | 'factKeys' | 'texts'> | null
-  readonly facts: Facts
+interface PageCacheOptions {
+  readonly state: Pick<BuildState, 'pages' | 'inputKeys' | 'texts'> | null
+  readonly inputs: Inputs
   /** Whether the files of a page are as they were published. */
   readonly isIntact: (url: string) => boolean
 }
@@ -55,29 +55,29 @@ export function isKnownPage(found: KnownPage | RenderReason): found is KnownPage
   return 'links' in found
 }
 
-export function createPageMemory({ state, facts, isIntact }: PageMemoryOptions): PageMemory {
-  const { pages = {}, factKeys = [], texts = [] } = state ?? {}
-  const changes = new Map<number, FactChange | null>()
-  const changeOf = (id: number): FactChange | null => {
+export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): PageCache {
+  const { pages = {}, inputKeys = [], texts = [] } = state ?? {}
+  const changes = new Map<number, InputChange | null>()
+  const changeOf = (id: number): InputChange | null => {
     const known = changes.get(id)
     if (known !== undefined) return known
-    const found = facts.changeOf(factKeys[id] ?? '')
+    const found = inputs.changeOf(inputKeys[id] ?? '')
     changes.set(id, found)
     return found
   }
   const current = new Map<string, Kept>()
   const reasons = new Map<string, RenderReason>()
   const counter = createCacheCounter()
-  const judge = (url: string, record: PageRecord | undefined): RenderReason | null => {
+  const validate = (url: string, record: PageRecord | undefined): RenderReason | null => {
     if (record === undefined) return { kind: 'new' }
-    const changed = record.facts.flatMap((id) => changeOf(id) ?? [])
+    const changed = record.inputs.flatMap((id) => changeOf(id) ?? [])
     if (changed.length > 0) return { kind: 'changed', changes: changed }
     return isIntact(url) ? null : { kind: 'output' }
   }
   return {
-    recall(url) {
+    get(url) {
       const record = Object.hasOwn(pages, url) ? pages[url] : undefined
-      const reason = judge(url, record)
+      const reason = validate(url, record)
       if (record === undefined || reason !== null) {
         const given = reason ?? { kind: 'new' }
         reasons.set(url, given)
@@ -86,23 +86,23 @@ export function createPageMemory({ state, facts, isIntact }: PageMemoryOptions):
       }
       counter.hit()
       const page = knownPage(record, texts)
-      current.set(url, { facts: record.facts.map((id) => factKeys[id] ?? ''), page })
+      current.set(url, { inputs: record.inputs.map((id) => inputKeys[id] ?? ''), page })
       return page
     },
     counts: counter.counts,
     reasonFor: (url) => reasons.get(url) ?? null,
-    remember(url, made, page) {
+    set(url, made, page) {
       // Functions may be asked about its links.
-      const read = processEnvironment.readByFunctions().map((name) => factKey('environment', name))
-      current.set(url, { facts: [...made, ...read], page })
+      const read = processEnvironment.readByFunctions().map((name) => inputKey('environment', name))
+      current.set(url, { inputs: [...made, ...read], page })
     },
-    facts: () => new Set([...current.values()].flatMap((kept) => kept.facts)),
+    inputs: () => new Set([...current.values()].flatMap((kept) => kept.inputs)),
     records: (others) => encoded(current, others),
   }
 }
 
 interface Kept {
-  readonly facts: readonly FactKey[]
+  readonly inputs: readonly InputKey[]
   readonly page: KnownPage
 }
 
@@ -122,13 +122,13 @@ function knownPage(record: PageRecord, texts: readonly string[]): KnownPage {
   }
 }
 
-function encoded(pages: ReadonlyMap<string, Kept>, others: readonly FactKey[]): PageRecords {
+function encoded(pages: ReadonlyMap<string, Kept>, others: readonly InputKey[]): PageRecords {
   const [keys, texts] = [numbering(), numbering()]
   const records = Object.fromEntries(
-    [...pages].map(([url, { facts, page }]): [string, PageRecord] => [
+    [...pages].map(([url, { inputs, page }]): [string, PageRecord] => [
       url,
       {
-        facts: facts.map(keys.of),
+        inputs: inputs.map(keys.of),
         links: page.links.map(texts.of),
         images: page.images.map(texts.of),
         anchors: [...page.anchors],
@@ -140,7 +140,7 @@ function encoded(pages: ReadonlyMap<string, Kept>, others: readonly FactKey[]): 
       },
     ]),
   )
-  return { pages: records, others: others.map(keys.of), factKeys: keys.all, texts: texts.all }
+  return { pages: records, others: others.map(keys.of), inputKeys: keys.all, texts: texts.all }
 }
 
 /** Gives each text a number, so that it is written once. */

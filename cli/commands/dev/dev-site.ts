@@ -3,32 +3,32 @@ import { bundleEntries } from '../../bundle/entries.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { createAssetStore, type AssetStore } from '../../content/assets/assets.ts'
 import { createImageScaler } from '../../content/images/image-scaler.ts'
-import { fileHash } from '../../types/file-marks.ts'
+import { fileHash } from '../../types/fingerprints.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { Engine } from '../engine.ts'
 import type { ClientFiles } from './client-files.ts'
 import { createDevCode, type DevCode } from './dev-code.ts'
 import { createDevContent, type DevContent } from './dev-content.ts'
-import { createDevPages, type DevPages, type Moment } from './dev-pages.ts'
+import { createDevPages, type DevPages, type Snapshot } from './dev-pages.ts'
 import { createDevPlan, type DevPlan } from './dev-plan.ts'
 import type { Preview } from './preview/preview.ts'
 import type { Queue } from './preview/queue.ts'
 import { serverDir } from './preview/server-folders.ts'
 
 /** Everything that pages of one configuration are made with. */
-export interface DevWorld {
+export interface DevSite {
   readonly plan: DevPlan
   readonly content: DevContent
   readonly code: DevCode
   readonly pages: DevPages
   /** What pages are made from now. */
-  moment(): Moment
+  snapshot(): Snapshot
   /** Something has changed: pages are made from what there is now. `assets` is for files that may be others. */
-  renew(what?: 'assets'): void
+  invalidate(what?: 'assets'): void
 }
 
 /** What a world needs. */
-export interface WorldOptions {
+export interface DevSiteOptions {
   readonly engine: Engine
   readonly config: SiteConfig
   /** Absolute folder of the output, which is no content. */
@@ -53,7 +53,7 @@ const LIKELY_LAYOUTS = [
  * Plans a site, and starts to bundle its code meanwhile: what most pages need is known.
  * @throws SiteProblems when the site cannot be planned
  */
-export async function createDevWorld(options: WorldOptions): Promise<DevWorld> {
+export async function createDevSite(options: DevSiteOptions): Promise<DevSite> {
   const { config, outDir, preview, inTurn, clientFiles } = options
   const createAssets = assetMaker(config)
   let content: DevContent | null = null
@@ -67,28 +67,28 @@ export async function createDevWorld(options: WorldOptions): Promise<DevWorld> {
   const plan = await createDevPlan({ config, outDir })
   const planned = startContent(plan, config)
   content = planned
-  const momentWith = (assets: AssetStore, before: Moment | null): Moment => {
+  const snapshotWith = (assets: AssetStore, before: Snapshot | null): Snapshot => {
     const site = plan.site()
     // Going through all pages is for plans that are new.
-    const { layouts, fileByPath } = before?.site === site ? before : momentOfSite(site)
+    const { layouts, fileByPath } = before?.site === site ? before : snapshotOfSite(site)
     return { site, content: planned, code, assets, clientFiles, layouts, fileByPath }
   }
-  let moment = momentWith(createAssets(null), null)
-  const pages = createDevPages(moment, { preview, inTurn })
+  let snapshot = snapshotWith(createAssets(null), null)
+  const pages = createDevPages(snapshot, { preview, inTurn })
   return {
     plan,
     content: planned,
     code,
     pages,
-    moment: () => moment,
-    renew(what) {
-      moment = momentWith(what === 'assets' ? createAssets(moment.assets) : moment.assets, moment)
-      pages.renew(moment)
+    snapshot: () => snapshot,
+    invalidate(what) {
+      snapshot = snapshotWith(what === 'assets' ? createAssets(snapshot.assets) : snapshot.assets, snapshot)
+      pages.invalidate(snapshot)
     },
   }
 }
 
-function momentOfSite({ manifest, files }: Moment['site']): Pick<Moment, 'layouts' | 'fileByPath'> {
+function snapshotOfSite({ manifest, files }: Snapshot['site']): Pick<Snapshot, 'layouts' | 'fileByPath'> {
   const { layouts } = bundleEntries(manifest.pages, [])
   return { layouts, fileByPath: new Map(files.map((file) => [file.path, file])) }
 }
@@ -99,7 +99,7 @@ interface Starting {
 }
 
 function startCode(
-  { engine, config, clientFiles }: WorldOptions,
+  { engine, config, clientFiles }: DevSiteOptions,
   { createAssets, content }: Starting,
 ): DevCode {
   const code = createDevCode({

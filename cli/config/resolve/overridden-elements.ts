@@ -3,19 +3,19 @@ import path from 'node:path'
 import { parse, type Node, type ObjectExpression, type Program } from 'acorn'
 import { transformSync, type Loader } from 'esbuild'
 import {
-  CONSTRUCT_PARTS,
+  OVERRIDABLE_ELEMENTS,
   MARKDOWN_TAGS,
   sitePart,
-  type Construct,
+  type OverridableElement,
   type SiteFolders,
 } from '../../types/site-theme.ts'
 
 /** Parts of a site that Markdown is written as: files of their own, and tags that its table of components names. */
-export function siteConstructs(folders: SiteFolders): readonly Construct[] {
+export function overriddenElements(folders: SiteFolders): readonly OverridableElement[] {
   const table = sitePart(folders, 'MDXComponents')
   const keys = table === null ? [] : tableKeys(table)
   return [
-    ...CONSTRUCT_PARTS.filter((part) => sitePart(folders, part) !== null),
+    ...OVERRIDABLE_ELEMENTS.filter((part) => sitePart(folders, part) !== null),
     ...MARKDOWN_TAGS.filter((tag) => keys.includes(tag)).map((tag) => `MDXComponents/<${tag}>` as const),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
-import { tableTag, type Construct } from '../../types/site-theme.ts'
+import { tableTag, type OverridableElement } from '../../types/site-theme.ts'
 import { tagProps } from './hoist/element-props.ts'
 import { refIndex, REF_PROPERTY } from './hoist/placeholders.ts'
 import { themePart, useOf } from './mdx/jsx-node.ts'
@@ -10,7 +10,7 @@ import { walkHast } from './walk.ts'
 const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 /** The parts that an element may be written as, the most particular first. A component of the table wins over them. */
-const PARTS: Readonly<Record<string, readonly Construct[]>> = {
+const PARTS: Readonly<Record<string, readonly OverridableElement[]>> = {
   a: ['MDXComponents/A'],
   code: ['MDXComponents/Code'],
   img: ['MDXComponents/Img'],
@@ -21,13 +21,13 @@ const PARTS: Readonly<Record<string, readonly Construct[]>> = {
 }
 const DETAILS: typeof PARTS = { details: ['MDXComponents/Details', 'Details'] }
 
-interface ConstructOptions {
+interface OverridableElementOptions {
   /** Parts that the site has. */
-  readonly parts: readonly Construct[]
+  readonly parts: readonly OverridableElement[]
 }
 
 /** Tags of headings that are components, which make their links themselves. */
-export function headingsOfParts(parts: readonly Construct[]): readonly string[] {
+export function headingsOfParts(parts: readonly OverridableElement[]): readonly string[] {
   return HEADINGS.filter((tag) => partOf(tag, { table: PARTS, parts }) !== undefined)
 }
 
@@ -35,12 +35,12 @@ export function headingsOfParts(parts: readonly Construct[]): readonly string[] 
  * rehype plugin: elements that Markdown gives and that the site has a part for are components. To be used before JSX
  * becomes elements: a tag is what its author wrote.
  */
-export function constructs({ parts }: ConstructOptions) {
+export function overridableElements({ parts }: OverridableElementOptions) {
   return toComponents(PARTS, parts)
 }
 
 /** rehype plugin: the same for `<details>`, which has no sign of its own in Markdown. */
-export function detailsConstruct({ parts }: ConstructOptions) {
+export function detailsElement({ parts }: OverridableElementOptions) {
   return toComponents(DETAILS, parts)
 }
 
@@ -51,18 +51,18 @@ function isOurs({ properties, children }: Element): boolean {
 
 interface Choice {
   readonly table: typeof PARTS
-  readonly parts: readonly Construct[]
+  readonly parts: readonly OverridableElement[]
 }
 
 /** What an element is written as; undefined for those that stay. */
-function partOf(tagName: string, { table, parts }: Choice): Construct | undefined {
+function partOf(tagName: string, { table, parts }: Choice): OverridableElement | undefined {
   const isDetails = Object.hasOwn(DETAILS, tagName)
   const ofTable =
     isDetails === (table === DETAILS) ? parts.find((part) => tableTag(part) === tagName) : undefined
   return ofTable ?? table[tagName]?.find((part) => parts.includes(part))
 }
 
-function toComponents(table: typeof PARTS, parts: readonly Construct[]) {
+function toComponents(table: typeof PARTS, parts: readonly OverridableElement[]) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     walkHast(tree, (node, index, parent) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFacts } from '../../../cli/cache/facts.ts'
-import { factKey, factOf } from '../../../cli/types/facts.ts'
+import { createInputs } from '../../../cli/cache/inputs.ts'
+import { inputKey, inputOf } from '../../../cli/types/inputs.ts'
 
 test('a key gives its kind and name back, whatever the name holds', () => {
   for (const name of ['', 'docs/a b.md', ' ', '/docs/x/'])
-    assert.deepEqual(factOf(factKey('file', name)), { kind: 'file', name })
+    assert.deepEqual(inputOf(inputKey('file', name)), { kind: 'file', name })
 })
 
 const CASES: readonly (readonly [
@@ -23,17 +23,17 @@ const CASES: readonly (readonly [
 
 for (const [name, before, now, change] of CASES) {
   test(`${name} is ${change === null ? 'no change' : 'a change'}`, () => {
-    assert.deepEqual(createFacts({ file: () => now }, before).changeOf('file a'), change)
+    assert.deepEqual(createInputs({ file: () => now }, before).changeOf('file a'), change)
   })
 }
 
 test('a source is asked once, so that all results of a build see one value', () => {
   let asked = 0
-  const facts = createFacts({ url: () => `${asked++}` }, {})
-  assert.deepEqual([facts.valueOf('url a'), facts.valueOf('url a')], ['0', '0'])
-  assert.deepEqual(facts.values(['url a', 'url b']), { 'url a': '0', 'url b': '1' })
+  const inputs = createInputs({ url: () => `${asked++}` }, {})
+  assert.deepEqual([inputs.valueOf('url a'), inputs.valueOf('url a')], ['0', '0'])
+  assert.deepEqual(inputs.values(['url a', 'url b']), { 'url a': '0', 'url b': '1' })
 })
 
 test('a fact of a kind that nobody tells is a fault', () => {
-  assert.throws(() => createFacts({}, {}).valueOf('slice x'), /nothing tells facts of the kind "slice"/)
+  assert.throws(() => createInputs({}, {}).valueOf('slice x'), /nothing tells facts of the kind "slice"/)
 })

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Parser } from 'htmlparser2'
-import { createIntern, documentFacts } from '../../../cli/render/page-facts.ts'
+import { createIntern, documentInputs } from '../../../cli/render/page-inputs.ts'
 import { processorTime } from '../../support/processor-time.ts'
 
-interface Facts {
+interface Inputs {
   readonly links: readonly string[]
   readonly anchors: readonly string[]
   readonly noIndex: boolean
 }
 
-function facts(html: string): Facts {
-  const { links, anchors, noIndex } = documentFacts(html)
+function inputs(html: string): Inputs {
+  const { links, anchors, noIndex } = documentInputs(html)
   return { links, anchors: [...anchors], noIndex }
 }
 
 /** The same, by a parser. */
-function parsed(html: string): Facts {
+function parsed(html: string): Inputs {
   const links = new Set<string>()
   const anchors = new Set<string>()
   let noIndex = false
@@ -140,18 +140,18 @@ const DOCUMENTS: readonly string[] = [
 
 for (const html of DOCUMENTS) {
   test(`${JSON.stringify(html)} is read as a parser reads it`, () => {
-    assert.deepEqual(facts(html), parsed(html))
+    assert.deepEqual(inputs(html), parsed(html))
   })
 }
 
 test('pictures that are files are there once, as they are named', () => {
   const html =
     '<img src="/a.png"><p><img alt src=b%20c.svg?x></p><img src="/a.png"><img src="data:image/png;base64,AA"><img alt="">'
-  assert.deepEqual(documentFacts(html).images, ['/a.png', 'b%20c.svg?x'])
+  assert.deepEqual(documentInputs(html).images, ['/a.png', 'b%20c.svg?x'])
 })
 
 test('each link and anchor is there once, in the order of the document', () => {
-  assert.deepEqual(facts('<a href="/b" id="2"><a href="/a" name="1"><a href="/b" id="2">'), {
+  assert.deepEqual(inputs('<a href="/b" id="2"><a href="/a" name="1"><a href="/b" id="2">'), {
     links: ['/b', '/a'],
     anchors: ['2', '1'],
     noIndex: false,
@@ -160,8 +160,8 @@ test('each link and anchor is there once, in the order of the document', () => {
 
 test('texts that pages share are kept once', () => {
   const intern = createIntern()
-  const [one] = documentFacts('<a href="/shared">', intern).links
-  const [other] = documentFacts('<p>x</p><a href="/shared">', intern).links
+  const [one] = documentInputs('<a href="/shared">', intern).links
+  const [other] = documentInputs('<p>x</p><a href="/shared">', intern).links
   assert.equal(one, other)
   assert.equal(intern('/shared'), '/shared')
 })
@@ -186,7 +186,7 @@ for (const unit of [
   test(`5 MB of ${unit} take linear time`, (t) => {
     const html = unit.repeat(5_000_000 / unit.length)
     const start = process.cpuUsage()
-    documentFacts(html)
+    documentInputs(html)
     const milliseconds = processorTime(start)
     t.diagnostic(`${Math.round(milliseconds)} ms`)
     // What takes quadratic time takes hours here.

@@ -10,7 +10,7 @@ export const BROWSER_ONLY = ['./playground-live.tsx', './mermaid-render.ts']
  * esbuild plugin for the server bundle: what the theme loads by `import()` it loads in browsers only. Here it is an
  * empty module, which saves most of the bundling where diagrams are used.
  */
-export function browserLaterPlugin(packageDir: string): Plugin {
+export function clientOnlyPlugin(packageDir: string): Plugin {
   const theme = path.join(packageDir, 'theme') + path.sep
   return {
     name: NAMESPACE,

@@ -4,26 +4,26 @@ import path from 'node:path'
 import { test } from 'node:test'
 import {
   contentHash,
-  createFileMarks,
-  type FileMark,
-  type KnownMarks,
-} from '../../../cli/types/file-marks.ts'
+  createFingerprints,
+  type Fingerprint,
+  type KnownFingerprints,
+} from '../../../cli/types/fingerprints.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** What a build knows that read the file long after it was written, under a hash that tells whether it is read again. */
-function known(folder: string, file: string, startedAt = Date.now() + 10_000): KnownMarks {
+function known(folder: string, file: string, startedAt = Date.now() + 10_000): KnownFingerprints {
   const { size, ctimeMs, ino } = statSync(path.join(folder, file))
-  const mark: FileMark = [size, ctimeMs, ino, 'known']
+  const mark: Fingerprint = [size, ctimeMs, ino, 'known']
   return { files: { [file]: mark }, startedAt }
 }
 
 test('a file that looks as it did is not read; without a mark it is', () => {
   const folder = temporaryFolder({ 'a.md': 'text', 'b.md': 'text' })
-  const marks = createFileMarks(folder, known(folder, 'a.md'))
-  assert.equal(marks.hashOf('a.md'), 'known')
-  assert.equal(marks.knownHash('a.md'), 'known')
-  assert.equal(marks.knownHash('b.md'), null)
-  assert.equal(marks.hashOf('b.md'), contentHash('text'))
+  const fingerprints = createFingerprints(folder, known(folder, 'a.md'))
+  assert.equal(fingerprints.hashOf('a.md'), 'known')
+  assert.equal(fingerprints.knownHash('a.md'), 'known')
+  assert.equal(fingerprints.knownHash('b.md'), null)
+  assert.equal(fingerprints.hashOf('b.md'), contentHash('text'))
 })
 
 /** All but the last leave size and time of writing as they were. */
@@ -50,7 +50,7 @@ for (const [name, change] of Object.entries(CHANGES)) {
     while (Date.now() <= statSync(file).ctimeMs + 20);
     change(file)
     utimesSync(file, atime, mtime)
-    assert.notEqual(createFileMarks(folder, before).hashOf('a.md'), 'known')
+    assert.notEqual(createFingerprints(folder, before).hashOf('a.md'), 'known')
   })
 }
 
@@ -61,35 +61,35 @@ test('a file that was hardly older than the build that read it is read again', (
     [1999, contentHash('text')],
     [2001, 'known'],
   ] as const) {
-    const marks = createFileMarks(folder, known(folder, 'a.md', ctimeMs + later))
-    assert.equal(marks.hashOf('a.md'), expected)
+    const fingerprints = createFingerprints(folder, known(folder, 'a.md', ctimeMs + later))
+    assert.equal(fingerprints.hashOf('a.md'), expected)
   }
 })
 
 test('what is no file has no hash and no mark', () => {
   const folder = temporaryFolder({ 'a.md': 'text' })
   mkdirSync(path.join(folder, 'folder'))
-  const marks = createFileMarks(folder, null)
+  const fingerprints = createFingerprints(folder, null)
   for (const name of ['folder', 'nope.md', 'a.md/below', '', '__proto__', 'constructor'])
-    assert.equal(marks.hashOf(name), null, name)
-  assert.deepEqual(marks.all(), {})
+    assert.equal(fingerprints.hashOf(name), null, name)
+  assert.deepEqual(fingerprints.all(), {})
 })
 
 test('a build looks at a file once, by whichever name it is asked', () => {
   const folder = temporaryFolder({ 'a.md': 'text' })
-  const marks = createFileMarks(folder, null)
-  assert.equal(marks.hashOf(path.join(folder, 'a.md')), contentHash('text'))
+  const fingerprints = createFingerprints(folder, null)
+  assert.equal(fingerprints.hashOf(path.join(folder, 'a.md')), contentHash('text'))
   writeFileSync(path.join(folder, 'a.md'), 'changed meanwhile')
-  assert.equal(marks.hashOf('a.md'), contentHash('text'))
-  assert.deepEqual(Object.keys(marks.all()), ['a.md'])
+  assert.equal(fingerprints.hashOf('a.md'), contentHash('text'))
+  assert.deepEqual(Object.keys(fingerprints.all()), ['a.md'])
 })
 
 test('files that were changed after a moment are told, also those that were read anyway', () => {
   const folder = temporaryFolder({ 'a.md': 'a', 'b.md': 'b' })
-  const marks = createFileMarks(folder, null)
-  marks.note('a.md', contentHash('a'))
-  marks.hashOf('b.md')
+  const fingerprints = createFingerprints(folder, null)
+  fingerprints.note('a.md', contentHash('a'))
+  fingerprints.hashOf('b.md')
   const { ctimeMs } = statSync(path.join(folder, 'a.md'))
-  assert.deepEqual([...marks.youngerThan(ctimeMs - 1)].sort(), ['a.md', 'b.md'])
-  assert.deepEqual([...marks.youngerThan(Date.now() + 1000)], [])
+  assert.deepEqual([...fingerprints.youngerThan(ctimeMs - 1)].sort(), ['a.md', 'b.md'])
+  assert.deepEqual([...fingerprints.youngerThan(Date.now() + 1000)], [])
 })

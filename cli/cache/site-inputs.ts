@@ -17,17 +17,17 @@ import { baseUrlBanner } from '../render/base-url-banner.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { Url } from '../../runtime/shared/url.ts'
 import type { ContentDir } from '../types/content-dir.ts'
-import { factKey, factOf, type FactKey } from '../types/facts.ts'
-import { contentHash, type FileMarks } from '../types/file-marks.ts'
+import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
+import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { filesIn, targetOf } from '../types/looks.ts'
-import type { KeptContent } from './compile-memory.ts'
+import type { KeptContent } from './content-cache.ts'
 import { configValue } from './config-value.ts'
-import type { FactSource, FactSources } from './facts.ts'
+import type { InputSource, InputSources } from './inputs.ts'
 
-/** What facts are asked about. What a later stage makes is set when it is there. */
-export interface FactScope {
-  readonly marks: FileMarks
+/** What inputs are asked about. What a later stage makes is set when it is there. */
+export interface InputScope {
+  readonly fingerprints: Fingerprints
   readonly content: Pick<KeptContent, 'valueOf'>
   readonly config: SiteConfig
   readonly data: SiteData
@@ -40,11 +40,11 @@ export interface FactScope {
   bundle?: Bundle
 }
 
-/** What tells the facts of a site. */
-export function siteFacts(scope: FactScope): FactSources {
-  const { marks, content, config, data, messages, headTags, manifest, shared, contentDirs } = scope
+/** What tells the inputs of a site. */
+export function siteInputs(scope: InputScope): InputSources {
+  const { fingerprints, content, config, data, messages, headTags, manifest, shared, contentDirs } = scope
   const { siteDir } = config
-  const hashOf = (file: string): string => marks.hashOf(file) ?? ''
+  const hashOf = (file: string): string => fingerprints.hashOf(file) ?? ''
   const bundle = (): Bundle => {
     if (scope.bundle === undefined) throw new Error('the bundle is not made yet')
     return scope.bundle
@@ -113,11 +113,11 @@ function siteValue(
 const hashesOfSidebar = new WeakMap<object, (page: SlicedPage) => string>()
 
 /** Tells slices. A sidebar that is as it was has, on a page that is as it was, the slice it had. */
-function sliceSource(shared: FactScope['shared'], { pageByUrl }: RouteManifest): FactSource {
-  return (name, before, facts) => {
+function sliceSource(shared: InputScope['shared'], { pageByUrl }: RouteManifest): InputSource {
+  return (name, before, inputs) => {
     const { key, url } = sliceOf(name)
-    const known = [factKey('shared', key), factKey('page', url)]
-    if (before !== null && known.every((fact) => facts.changeOf(fact) === null)) return before
+    const known = [inputKey('shared', key), inputKey('page', url)]
+    if (before !== null && known.every((fact) => inputs.changeOf(fact) === null)) return before
     const sidebar = shared.get(key)
     if (typeof sidebar !== 'object' || sidebar === null) return ''
     const hashOf = hashesOfSidebar.get(sidebar) ?? sharedSliceHashes(key, sidebar, contentHash)
@@ -126,10 +126,10 @@ function sliceSource(shared: FactScope['shared'], { pageByUrl }: RouteManifest):
   }
 }
 
-/** The fact that tells without effort that another one has not changed, if there is one: to be kept beside it. */
-export function wholeOf(fact: FactKey): FactKey | null {
-  const { kind, name } = factOf(fact)
-  return kind === 'slice' ? factKey('shared', sliceOf(name).key) : null
+/** The input that tells without effort that another one has not changed, if there is one: to be kept beside it. */
+export function wholeOf(fact: InputKey): InputKey | null {
+  const { kind, name } = inputOf(fact)
+  return kind === 'slice' ? inputKey('shared', sliceOf(name).key) : null
 }
 
 /** Key and URL of a slice. */

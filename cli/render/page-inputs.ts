@@ -1,9 +1,9 @@
-import { detached } from '../../runtime/shared/detached.ts'
+import { flattenString } from '../../runtime/shared/flatten-string.ts'
 import { LEFT_ALONE } from '../../runtime/shared/link.ts'
 import { scanTags } from './scan-tags.ts'
 
 /** What later stages need to know of a rendered document. */
-export interface DocumentFacts {
+export interface DocumentInputs {
   /** Addresses of links, as served, each once. */
   readonly links: readonly string[]
   /** Addresses of pictures that are files, as `<img>` names them, each once. */
@@ -17,25 +17,25 @@ export interface DocumentFacts {
 /** Gives a text to keep. */
 export type Intern = (text: string) => string
 
-/** Reads the facts of documents, of which parts are the same in many. */
-export type FactsReader = (own: string, repeated: readonly string[]) => DocumentFacts
+/** Reads the inputs of documents, of which parts are the same in many. */
+export type InputsReader = (own: string, repeated: readonly string[]) => DocumentInputs
 
 /** Reads each part that documents have in common once, and keeps each text once. */
-export function createFactsReader(intern = createIntern()): FactsReader {
-  const known = new Map<string, DocumentFacts>()
-  const ofPart = (part: string): DocumentFacts => {
-    const found = known.get(part) ?? documentFacts(part, intern)
+export function createInputsReader(intern = createIntern()): InputsReader {
+  const known = new Map<string, DocumentInputs>()
+  const ofPart = (part: string): DocumentInputs => {
+    const found = known.get(part) ?? documentInputs(part, intern)
     known.set(part, found)
     return found
   }
   return (own, repeated) => {
-    const facts = documentFacts(own, intern)
-    return repeated.length === 0 ? facts : joined([facts, ...repeated.map(ofPart)])
+    const inputs = documentInputs(own, intern)
+    return repeated.length === 0 ? inputs : joined([inputs, ...repeated.map(ofPart)])
   }
 }
 
-/** The facts of a document in parts, each of which is made of whole elements. */
-function joined(parts: readonly DocumentFacts[]): DocumentFacts {
+/** The inputs of a document in parts, each of which is made of whole elements. */
+function joined(parts: readonly DocumentInputs[]): DocumentInputs {
   const links = new Set<string>()
   const images = new Set<string>()
   const anchors = new Set<string>()
@@ -58,14 +58,14 @@ export function createIntern(): Intern {
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
-    const copy = detached(text)
+    const copy = flattenString(text)
     known.set(copy, copy)
     return copy
   }
 }
 
 /** Reads links, pictures, anchors and robots out of a document, whoever wrote them: Markdown, raw HTML, JSX, navbar or footer. */
-export function documentFacts(html: string, intern: Intern = detached): DocumentFacts {
+export function documentInputs(html: string, intern: Intern = flattenString): DocumentInputs {
   const links = new Set<string>()
   const images = new Set<string>()
   const anchors = new Set<string>()

@@ -17,7 +17,7 @@ const PACKAGE = /[\\/]node_modules[\\/]/
  * @param first - specifier of the module to import
  * @param packageDir - folder of the engine's package, which may lie in `node_modules` itself
  */
-export function laterPlugin(first: string, packageDir: string): Plugin {
+export function lazyPlugin(first: string, packageDir: string): Plugin {
   const isForeign = (file: string): boolean =>
     PACKAGE.test(file.startsWith(packageDir + path.sep) ? file.slice(packageDir.length) : file)
   return {

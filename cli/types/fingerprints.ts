@@ -6,14 +6,14 @@ import path from 'node:path'
  * What a file looked like from outside, and the hash of its bytes then. The time of a source is that of its last change,
  * which no tool can set back; links change that of a published file, so there it is the time of the last writing.
  */
-export type FileMark = readonly [size: number, milliseconds: number, inode: number, hash: string]
+export type Fingerprint = readonly [size: number, milliseconds: number, inode: number, hash: string]
 
 /** Hashes of files, read again only when a file looks different. Owned by one build. */
-export interface FileMarks {
+export interface Fingerprints {
   /**
    * Hash of a file's bytes, 16 hex digits; null when there is no such file. A build looks at a file once.
    *
-   * @param file - absolute, or relative to the folder that the marks are for
+   * @param file - absolute, or relative to the folder that the fingerprints are for
    */
   hashOf(file: string): string | null
   /** The hash when the file looks as it did when it was read last; null when it must be read. */
@@ -21,16 +21,16 @@ export interface FileMarks {
   /** Remembers the hash of a file that was read anyway. */
   note(file: string, hash: string): void
   /** Names of the files that were written after a moment, in milliseconds since 1970. */
-  youngerThan(moment: number): ReadonlySet<string>
+  youngerThan(time: number): ReadonlySet<string>
   /** Whether all files that were asked for look as they did. */
   isUnchanged(): boolean
-  /** The marks of all files that this build asked for, for the next one. */
-  all(): Readonly<Record<string, FileMark>>
+  /** The fingerprints of all files that this build asked for, for the next one. */
+  all(): Readonly<Record<string, Fingerprint>>
 }
 
 /** What earlier builds know of files. */
-export interface KnownMarks {
-  readonly files: Readonly<Record<string, FileMark>>
+export interface KnownFingerprints {
+  readonly files: Readonly<Record<string, Fingerprint>>
   /** When the build that wrote them began, in milliseconds since 1970. */
   readonly startedAt: number
 }
@@ -43,57 +43,63 @@ export interface KnownMarks {
 const STEP_MS = 2000
 
 /**
- * @param folder - absolute; names of marks are relative to it, so that they hold where it is moved
+ * @param folder - absolute; names of fingerprints are relative to it, so that they hold where it is moved
  * @param known - null without an earlier build
  */
-export function createFileMarks(folder: string, known: KnownMarks | null): FileMarks {
-  const marks = new Map<string, FileMark | null>()
+export function createFingerprints(folder: string, known: KnownFingerprints | null): Fingerprints {
+  const fingerprints = new Map<string, Fingerprint | null>()
   const nameOf = (file: string): string => (path.isAbsolute(file) ? path.relative(folder, file) : file)
-  const unchanged = (name: string, stats: Stats): FileMark | null => {
+  const unchanged = (name: string, stats: Stats): Fingerprint | null => {
     const before = known !== null && Object.hasOwn(known.files, name) ? known.files[name] : undefined
     if (known === null || before === undefined || !looksLike(before, changeTime(stats))) return null
     return before[1] > known.startedAt - STEP_MS ? null : before
   }
-  const look = (name: string, read: boolean): FileMark | null => {
+  const look = (name: string, read: boolean): Fingerprint | null => {
     const file = path.resolve(folder, name)
     const stats = statSync(file, { throwIfNoEntry: false })
     if (stats?.isFile() !== true) return null
     return (
-      unchanged(name, stats) ?? (read ? markOf(changeTime(stats), contentHash(readFileSync(file))) : null)
+      unchanged(name, stats) ??
+      (read ? fingerprintOf(changeTime(stats), contentHash(readFileSync(file))) : null)
     )
   }
   return {
     hashOf(file) {
       const name = nameOf(file)
-      let found = marks.get(name)
+      let found = fingerprints.get(name)
       if (found === undefined) {
         found = tryMark(() => look(name, true))
-        marks.set(name, found)
+        fingerprints.set(name, found)
       }
       return found?.[3] ?? null
     },
     knownHash(file) {
       const name = nameOf(file)
-      const found = marks.get(name) ?? tryMark(() => look(name, false))
-      if (found !== null) marks.set(name, found)
+      const found = fingerprints.get(name) ?? tryMark(() => look(name, false))
+      if (found !== null) fingerprints.set(name, found)
       return found?.[3] ?? null
     },
     note(file, hash) {
       const name = nameOf(file)
       const stats = statSync(path.resolve(folder, name), { throwIfNoEntry: false })
-      if (stats !== undefined) marks.set(name, markOf(changeTime(stats), hash))
+      if (stats !== undefined) fingerprints.set(name, fingerprintOf(changeTime(stats), hash))
     },
     isUnchanged: () =>
-      known !== null && [...marks].every(([name, found]) => found === null || known.files[name] === found),
-    youngerThan: (moment) =>
-      new Set([...marks].flatMap(([name, found]) => (found !== null && found[1] > moment ? [name] : []))),
+      known !== null &&
+      [...fingerprints].every(([name, found]) => found === null || known.files[name] === found),
+    youngerThan: (time) =>
+      new Set(
+        [...fingerprints].flatMap(([name, found]) => (found !== null && found[1] > time ? [name] : [])),
+      ),
     all: () =>
-      Object.fromEntries([...marks].flatMap(([file, found]) => (found === null ? [] : [[file, found]]))),
+      Object.fromEntries(
+        [...fingerprints].flatMap(([file, found]) => (found === null ? [] : [[file, found]])),
+      ),
   }
 }
 
 /** A path below a file, or a folder that may not be entered, holds no file. */
-function tryMark(read: () => FileMark | null): FileMark | null {
+function tryMark(read: () => Fingerprint | null): Fingerprint | null {
   try {
     return read()
   } catch {
@@ -107,13 +113,13 @@ function changeTime({ size, ctimeMs, ino }: Stats): Look {
   return { size, mtimeMs: ctimeMs, ino }
 }
 
-/** The mark of a file whose bytes have this hash. */
-export function markOf({ size, mtimeMs, ino }: Look, hash: string): FileMark {
+/** The fingerprint of a file whose bytes have this hash. */
+export function fingerprintOf({ size, mtimeMs, ino }: Look, hash: string): Fingerprint {
   return [size, mtimeMs, ino, hash]
 }
 
-/** Whether a file looks as it did when the mark was made. */
-export function looksLike([size, mtimeMs, inode]: FileMark, look: Look): boolean {
+/** Whether a file looks as it did when the fingerprint was made. */
+export function looksLike([size, mtimeMs, inode]: Fingerprint, look: Look): boolean {
   return look.size === size && look.mtimeMs === mtimeMs && look.ino === inode
 }
 
@@ -126,7 +132,7 @@ export function fileHash(file: string): string | null {
   }
 }
 
-/** Hash of bytes as marks and outputs have it, 16 hex digits. */
+/** Hash of bytes as fingerprints and outputs have it, 16 hex digits. */
 export function contentHash(bytes: Uint8Array | string): string {
   return hash('sha256', bytes).slice(0, 16)
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFacts, type FactValues } from '../../../cli/cache/facts.ts'
+import { createInputs, type InputValues } from '../../../cli/cache/inputs.ts'
 import {
-  createPageMemory,
+  createPageCache,
   isKnownPage,
   type KnownPage,
-  type PageMemory,
-} from '../../../cli/cache/page-memory.ts'
+  type PageCache,
+} from '../../../cli/cache/page-cache.ts'
 
 const PAGE: KnownPage = {
   links: ['/b/', '/c/'],
@@ -29,36 +29,36 @@ const BARE: KnownPage = {
   policy: [],
 }
 
-type State = Parameters<typeof createPageMemory>[0]['state']
+type State = Parameters<typeof createPageCache>[0]['state']
 
 interface Building {
   readonly state?: State
-  readonly before?: FactValues
-  readonly now?: FactValues
+  readonly before?: InputValues
+  readonly now?: InputValues
   readonly isIntact?: (url: string) => boolean
 }
 
-function open({ state = null, before = {}, now = {}, isIntact = () => true }: Building): PageMemory {
-  const facts = createFacts({ file: (name) => now[`file ${name}`] ?? '' }, before)
-  return createPageMemory({ state, facts, isIntact })
+function open({ state = null, before = {}, now = {}, isIntact = () => true }: Building): PageCache {
+  const inputs = createInputs({ file: (name) => now[`file ${name}`] ?? '' }, before)
+  return createPageCache({ state, inputs, isIntact })
 }
 
 /** What a first build keeps of two pages that share facts. */
-function kept(): { readonly state: State; readonly before: FactValues } {
-  const memory = open({})
-  memory.remember('/a/', ['file shared', 'file a'], PAGE)
-  memory.remember('/b/', ['file shared'], BARE)
-  const { others: _others, ...state } = memory.records(['file shared', 'file code'])
+function kept(): { readonly state: State; readonly before: InputValues } {
+  const cache = open({})
+  cache.set('/a/', ['file shared', 'file a'], PAGE)
+  cache.set('/b/', ['file shared'], BARE)
+  const { others: _others, ...state } = cache.records(['file shared', 'file code'])
   return { state: structuredClone(state), before: { 'file shared': '1', 'file a': '1' } }
 }
 
 test('a page whose facts hold is what it was', () => {
   const { state, before } = kept()
-  const memory = open({ state, before, now: before })
-  assert.deepEqual(memory.recall('/a/'), PAGE)
-  assert.deepEqual(memory.recall('/b/'), BARE)
-  assert.deepEqual([...memory.facts()].sort(), ['file a', 'file shared'])
-  assert.equal(memory.reasonFor('/a/'), null)
+  const cache = open({ state, before, now: before })
+  assert.deepEqual(cache.get('/a/'), PAGE)
+  assert.deepEqual(cache.get('/b/'), BARE)
+  assert.deepEqual([...cache.inputs()].sort(), ['file a', 'file shared'])
+  assert.equal(cache.reasonFor('/a/'), null)
 })
 
 const CHANGED: readonly (readonly [name: string, url: string, building: Building, reason: unknown])[] = [
@@ -82,32 +82,32 @@ const CHANGED: readonly (readonly [name: string, url: string, building: Building
 for (const [name, url, building, reason] of CHANGED) {
   test(`a page that ${name} is rendered, with the reason`, () => {
     const first = kept()
-    const memory = open({ ...first, now: first.before, ...building })
-    const found = memory.recall(url)
+    const cache = open({ ...first, now: first.before, ...building })
+    const found = cache.get(url)
     assert.equal(isKnownPage(found), false)
     assert.deepEqual(found, reason)
-    assert.deepEqual(memory.reasonFor(url), reason)
-    assert.equal(memory.facts().size, 0)
-    assert.deepEqual(memory.records([]).pages, {})
+    assert.deepEqual(cache.reasonFor(url), reason)
+    assert.equal(cache.inputs().size, 0)
+    assert.deepEqual(cache.records([]).pages, {})
   })
 }
 
 test('a page that was taken over is kept for the build after the next', () => {
   const { state, before } = kept()
   const second = open({ state, before, now: before })
-  second.recall('/a/')
+  second.get('/a/')
   const records = structuredClone(second.records([]))
-  assert.deepEqual(open({ state: records, before, now: before }).recall('/a/'), PAGE)
+  assert.deepEqual(open({ state: records, before, now: before }).get('/a/'), PAGE)
   assert.deepEqual(Object.keys(records.pages), ['/a/'])
 })
 
 test('facts of other results share the list of keys', () => {
-  const memory = open({})
-  memory.remember('/a/', ['file a'], BARE)
-  const { others, factKeys } = memory.records(['file code', 'file a'])
+  const cache = open({})
+  cache.set('/a/', ['file a'], BARE)
+  const { others, inputKeys } = cache.records(['file code', 'file a'])
   assert.deepEqual(
-    others.map((id) => factKeys[id]),
+    others.map((id) => inputKeys[id]),
     ['file code', 'file a'],
   )
-  assert.equal(new Set(factKeys).size, factKeys.length)
+  assert.equal(new Set(inputKeys).size, inputKeys.length)
 })

@@ -8,7 +8,7 @@ import { isAlive } from '../types/is-alive.ts'
  * folders at once; `inside` it is for outputs that cannot be renamed (mount points, folders whose parent is
  * closed), where files move one by one on the output's own device.
  */
-export interface Room {
+export interface StagingLocation {
   readonly where: 'beside' | 'inside'
   readonly folder: string
   /** What all names of ours in this folder start with. */
@@ -17,7 +17,7 @@ export interface Room {
 
 /** A folder that the new output is written to before it is published. */
 export interface Stage {
-  readonly room: Room
+  readonly staging: StagingLocation
   readonly path: string
 }
 
@@ -31,17 +31,17 @@ export interface Leftover {
 /** A build that takes longer is not one: its process id belongs to somebody else by now. */
 const MAX_STAGE_AGE_MS = 24 * 60 * 60 * 1000
 
-export function roomBeside(outDir: string): Room {
+export function stagingBeside(outDir: string): StagingLocation {
   return { where: 'beside', folder: dirname(outDir), prefix: `.${basename(outDir)}.sitegen-` }
 }
 
-export function roomInside(outDir: string): Room {
+export function stagingInside(outDir: string): StagingLocation {
   return { where: 'inside', folder: outDir, prefix: '.sitegen-' }
 }
 
 /** A name nobody else uses: `.build.sitegen-stage-123-9f86d081`. */
-export function newName(room: Room, kind: Leftover['kind']): string {
-  return `${room.prefix}${kind}-${process.pid}-${randomBytes(4).toString('hex')}`
+export function newName(staging: StagingLocation, kind: Leftover['kind']): string {
+  return `${staging.prefix}${kind}-${process.pid}-${randomBytes(4).toString('hex')}`
 }
 
 /**
@@ -53,37 +53,37 @@ export function createStage(outDir: string, fs: OutputFs): Stage {
   fs.mkdirSync(dirname(outDir), { recursive: true })
   if (!isMountPoint(outDir, fs)) {
     try {
-      return makeStage(roomBeside(outDir), fs)
+      return makeStage(stagingBeside(outDir), fs)
     } catch {
       // The folder around it is closed, or the longer name is too long there: inside may still work.
     }
   }
   fs.mkdirSync(outDir, { recursive: true })
-  return makeStage(roomInside(outDir), fs)
+  return makeStage(stagingInside(outDir), fs)
 }
 
 /** Makes a stage in the given room. */
-export function makeStage(room: Room, fs: OutputFs): Stage {
-  const path = join(room.folder, newName(room, 'stage'))
+export function makeStage(staging: StagingLocation, fs: OutputFs): Stage {
+  const path = join(staging.folder, newName(staging, 'stage'))
   fs.mkdirSync(path)
-  return { room, path }
+  return { staging, path }
 }
 
 /** What killed processes left in a room; names that only look alike are not ours. */
-export function findLeftovers(room: Room, fs: OutputFs): Leftover[] {
-  if (kindAt(room.folder, fs) !== 'folder') return []
+export function findLeftovers(staging: StagingLocation, fs: OutputFs): Leftover[] {
+  if (kindAt(staging.folder, fs) !== 'folder') return []
   const found: Leftover[] = []
-  for (const name of fs.readdirSync(room.folder)) {
-    const leftover = parseName(name, room)
-    if (leftover !== null && isAbandoned(room, leftover, fs)) found.push(leftover)
+  for (const name of fs.readdirSync(staging.folder)) {
+    const leftover = parseName(name, staging)
+    if (leftover !== null && isAbandoned(staging, leftover, fs)) found.push(leftover)
   }
   return found
 }
 
 /** Reads a name that `newName` made; null for any other. */
-export function parseName(name: string, room: Room): Leftover | null {
-  if (!name.startsWith(room.prefix)) return null
-  const match = /^(stage|old)-(\d{1,10})-[\da-f]{8}$/.exec(name.slice(room.prefix.length))
+export function parseName(name: string, staging: StagingLocation): Leftover | null {
+  if (!name.startsWith(staging.prefix)) return null
+  const match = /^(stage|old)-(\d{1,10})-[\da-f]{8}$/.exec(name.slice(staging.prefix.length))
   if (match === null) return null
   return { name, kind: match[1] === 'stage' ? 'stage' : 'old', pid: Number(match[2]) }
 }
@@ -97,8 +97,8 @@ export function isProcessGone(pid: number, madeMs: number): boolean {
   return !isAlive(pid)
 }
 
-function isAbandoned(room: Room, { name, pid }: Leftover, fs: OutputFs): boolean {
-  const changed = fs.lstatSync(join(room.folder, name), { throwIfNoEntry: false })?.mtimeMs
+function isAbandoned(staging: StagingLocation, { name, pid }: Leftover, fs: OutputFs): boolean {
+  const changed = fs.lstatSync(join(staging.folder, name), { throwIfNoEntry: false })?.mtimeMs
   if (changed === undefined) return false
   return isProcessGone(pid, changed) || Date.now() - changed > MAX_STAGE_AGE_MS
 }

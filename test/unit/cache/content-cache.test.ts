@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import type { ContentRecord } from '../../../cli/cache/build-state.ts'
-import { createCompileMemory, type KeptContent } from '../../../cli/cache/compile-memory.ts'
+import { createCompileCache, type KeptContent } from '../../../cli/cache/content-cache.ts'
 import { openPack } from '../../../cli/cache/pack.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import { failedContent } from '../../../cli/content/compile/failed-content.ts'
 import type { CompileRequest } from '../../../cli/content/compile/compile-cache.ts'
 import type { CompiledContent } from '../../../cli/content/compile/compiled.ts'
-import { createFileMarks } from '../../../cli/types/file-marks.ts'
+import { createFingerprints } from '../../../cli/types/fingerprints.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import { docsInstance, MARKDOWN, pagesInstance, siteConfig } from '../support/site-config.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -27,21 +27,21 @@ interface Building {
 /** One build: what it does with its memory; gives the records for the next one. */
 function build(
   { siteDir, config = siteConfig(), engine = '1', records = {} }: Building,
-  work: (memory: KeptContent) => void,
+  work: (cache: KeptContent) => void,
 ): Readonly<Record<string, ContentRecord>> {
   const pack = openPack(path.join(siteDir, 'pack'))
-  const memory = createCompileMemory({
+  const cache = createCompileCache({
     startedAt: Date.now(),
     pack,
-    marks: createFileMarks(siteDir, null),
+    fingerprints: createFingerprints(siteDir, null),
     engine,
     config,
     records,
   })
-  work(memory)
+  work(cache)
   pack.save()
   pack.close()
-  return memory.records()
+  return cache.records()
 }
 
 const compiled = (text: string, changed: Partial<CompiledContent> = {}): CompiledContent => ({
@@ -54,29 +54,29 @@ const compiled = (text: string, changed: Partial<CompiledContent> = {}): Compile
 /** A site whose one file was compiled by a first build. */
 function builtSite(request = PAGE, config = siteConfig(), made = compiled('words')) {
   const siteDir = temporaryFolder({ [FILE]: 'text' })
-  const records = build({ siteDir, config }, (memory) => {
-    const hash = createFileMarks(siteDir, null).hashOf(FILE) ?? ''
-    memory.remember(request, { compiled: made, json: null, hash })
+  const records = build({ siteDir, config }, (cache) => {
+    const hash = createFingerprints(siteDir, null).hashOf(FILE) ?? ''
+    cache.set(request, { compiled: made, json: null, hash })
   })
   return { siteDir, records }
 }
 
 test('a known file is told without its words, which can be loaded', () => {
   const site = builtSite()
-  build(site, (memory) => {
-    const known = memory.recall(PAGE)
-    assert.equal(known?.isWhole, false)
+  build(site, (cache) => {
+    const known = cache.get(PAGE)
+    assert.equal(known?.isComplete, false)
     assert.deepEqual(known.content.nodes, [])
-    assert.deepEqual(memory.load(FILE, 'page'), compiled('words'))
-    assert.equal(memory.load(FILE, 'partial'), null)
-    assert.deepEqual(memory.counts(), { hits: 1, misses: 0, reasons: {} })
+    assert.deepEqual(cache.load(FILE, 'page'), compiled('words'))
+    assert.equal(cache.load(FILE, 'partial'), null)
+    assert.deepEqual(cache.counts(), { hits: 1, misses: 0, reasons: {} })
   })
 })
 
 test('the state is lost but not the compiled content: it comes whole', () => {
   const { siteDir } = builtSite()
-  build({ siteDir }, (memory) =>
-    assert.deepEqual(memory.recall(PAGE), { content: compiled('words'), isWhole: true }),
+  build({ siteDir }, (cache) =>
+    assert.deepEqual(cache.get(PAGE), { content: compiled('words'), isComplete: true }),
   )
 })
 
@@ -100,8 +100,8 @@ test('names of components, imports and images in several widths are known withou
       { kind: 'responsive', url: 'x.png', own: [], place },
     ],
   })
-  build(builtSite(PAGE, siteConfig(), made), (memory) => {
-    const { kind, nodes = [], imports, references } = memory.recall(PAGE)?.content ?? {}
+  build(builtSite(PAGE, siteConfig(), made), (cache) => {
+    const { kind, nodes = [], imports, references } = cache.get(PAGE)?.content ?? {}
     assert.deepEqual(
       nodes.map((node) => (typeof node === 'object' && 'use' in node ? node.use : null)),
       ['Card', 'Small'],
@@ -114,17 +114,17 @@ test('what gave a problem is not kept, nor what was changed while it was compile
   const bad = compiled('', { diagnostics: [{ code: 'X', level: 'warning', message: '' }] })
   assert.deepEqual(builtSite(PAGE, siteConfig(), bad).records, {})
   const siteDir = temporaryFolder({ [FILE]: 'text' })
-  const records = build({ siteDir }, (memory) =>
-    memory.remember(PAGE, { compiled: compiled(''), json: null, hash: 'of other bytes' }),
+  const records = build({ siteDir }, (cache) =>
+    cache.set(PAGE, { compiled: compiled(''), json: null, hash: 'of other bytes' }),
   )
   assert.deepEqual(records, {})
 })
 
 test('a file that gives a problem now is not what an earlier build of it was', () => {
   const site = builtSite()
-  const records = build(site, (memory) => {
-    memory.recall(PAGE)
-    memory.remember(PAGE, {
+  const records = build(site, (cache) => {
+    cache.get(PAGE)
+    cache.set(PAGE, {
       compiled: compiled('', { diagnostics: [{ code: 'X', level: 'warning', message: '' }] }),
       json: null,
       hash: '',
@@ -135,20 +135,20 @@ test('a file that gives a problem now is not what an earlier build of it was', (
 
 test('compiled content that is damaged or gone is a miss', () => {
   const site = builtSite()
-  build({ ...site, siteDir: temporaryFolder({ [FILE]: 'text' }) }, (memory) => {
-    assert.equal(memory.recall(PAGE), null)
-    assert.deepEqual(memory.counts().reasons, { lost: 1 })
+  build({ ...site, siteDir: temporaryFolder({ [FILE]: 'text' }) }, (cache) => {
+    assert.equal(cache.get(PAGE), null)
+    assert.deepEqual(cache.counts().reasons, { lost: 1 })
   })
 })
 
 test('a page that becomes a partial too has another value', () => {
   const { siteDir } = builtSite()
-  build({ siteDir }, (memory) => {
-    memory.recall(PAGE)
-    const alone = memory.valueOf(FILE, 'page')
-    memory.recall({ ...PAGE, as: 'partial' })
-    assert.notEqual(memory.valueOf(FILE, 'page'), alone)
-    assert.equal(memory.valueOf(FILE, 'module'), '')
+  build({ siteDir }, (cache) => {
+    cache.get(PAGE)
+    const alone = cache.valueOf(FILE, 'page')
+    cache.get({ ...PAGE, as: 'partial' })
+    assert.notEqual(cache.valueOf(FILE, 'page'), alone)
+    assert.equal(cache.valueOf(FILE, 'module'), '')
   })
 })
 
@@ -208,16 +208,16 @@ const SECOND: readonly (readonly [
 for (const [name, isKnown, first, second, request = PAGE] of SECOND) {
   test(`${name}: what was compiled is ${isKnown ? 'known' : 'not known'}`, () => {
     const site = builtSite(PAGE, first)
-    build({ ...site, config: second }, (memory) => assert.equal(memory.recall(request) !== null, isKnown))
+    build({ ...site, config: second }, (cache) => assert.equal(cache.get(request) !== null, isKnown))
   })
 }
 
 test('another engine and other bytes are not known', () => {
   const site = builtSite()
-  build({ ...site, engine: '2' }, (memory) => assert.equal(memory.recall(PAGE), null))
+  build({ ...site, engine: '2' }, (cache) => assert.equal(cache.get(PAGE), null))
   writeFileSync(path.join(site.siteDir, FILE), 'TEXT')
-  build(site, (memory) => {
-    assert.equal(memory.recall(PAGE), null)
-    assert.deepEqual(memory.counts().reasons, { changed: 1 })
+  build(site, (cache) => {
+    assert.equal(cache.get(PAGE), null)
+    assert.deepEqual(cache.counts().reasons, { changed: 1 })
   })
 })

@@ -7,19 +7,19 @@ import type { BundleEntries } from '../bundle/entries.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
-import { isWhole, type Hashes } from '../kept/import-checked.ts'
+import { isComplete, type Hashes } from '../kept/import-checked.ts'
 import { markUsed } from '../kept/write-whole.ts'
 import { recordedAssets } from '../render/recorded-assets.ts'
-import { factKey, factOf, type FactKey, type FactKind } from '../types/facts.ts'
+import { inputKey, inputOf, type InputKey, type InputKind } from '../types/inputs.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
 import type { FilesBehind } from './change-words.ts'
-import type { FactChange, Facts } from './facts.ts'
+import type { InputChange, Inputs } from './inputs.ts'
 import { askAgain } from './ask-again.ts'
 
 /** Why code is bundled. */
 export type CodeReason =
   | { readonly kind: 'new' }
-  | { readonly kind: 'changed'; readonly changes: readonly FactChange[] }
+  | { readonly kind: 'changed'; readonly changes: readonly InputChange[] }
   /** Its files in the output are not as they were published. */
   | { readonly kind: 'output' }
   /** What renders pages is not as it was written. */
@@ -34,11 +34,11 @@ export interface CodeRequest {
 }
 
 /** The code of the last build, and that of this one. */
-export interface CodeMemory {
+export interface CodeCache {
   /** Content that code of the last build imports. To be compiled before `recall`. */
   modules(): readonly FilePath[]
   /** The code of the last build when it is still right, or else why it is not. */
-  recall(request: CodeRequest): Promise<Bundle | CodeReason>
+  get(request: CodeRequest): Promise<Bundle | CodeReason>
   /** A store that notes what code asks of it. */
   recordAssets(assets: AssetStore): AssetStore
   /** Why code is bundled; null when that of the last build is used. Known after `recall`. */
@@ -46,49 +46,49 @@ export interface CodeMemory {
   /** Files behind the module of a key; null for what every page is rendered with. */
   filesBehind(key: string | null): FilesBehind
   /** Keeps code that was bundled. */
-  remember(bundle: Bundle, entries: BundleEntries): void
+  set(bundle: Bundle, entries: BundleEntries): void
   /** The code of this build and what it was made of; null before there is any. */
   kept(): KeptCode | null
 }
 
-/** Code, and the facts that it was made of. */
+/** Code, and the inputs that it was made of. */
 export interface KeptCode {
-  readonly facts: readonly FactKey[]
+  readonly inputs: readonly InputKey[]
   readonly bundle: KeptBundle
 }
 
-interface CodeMemoryOptions extends Folders {
+interface CodeCacheOptions extends Folders {
   /** Folder of the site's own theme parts, relative to the site directory. */
   readonly themePath: FilePath
   /** The code of the last build; null when there is none. */
   readonly last: KeptCode | null
-  readonly facts: () => Facts
-  /** Is told the code and what it is for as soon as they are known, so that facts can be asked about them. */
+  readonly inputs: () => Inputs
+  /** Is told the code and what it is for as soon as they are known, so that inputs can be asked about them. */
   readonly tell: (known: { readonly entries?: BundleEntries; readonly bundle?: Bundle }) => void
 }
 
-export function createCodeMemory(options: CodeMemoryOptions): CodeMemory {
-  const { siteDir, outDir, last, facts, tell } = options
+export function createCodeCache(options: CodeCacheOptions): CodeCache {
+  const { siteDir, outDir, last, inputs, tell } = options
   let kept: KeptCode | null = null
   let reason: CodeReason | null = null
-  const asked = new Set<FactKey>()
+  const asked = new Set<InputKey>()
   const whyNot = (output: CodeRequest['output']): CodeReason | null => {
     if (last === null) return { kind: 'new' }
-    const changes = last.facts.flatMap((key) => facts().changeOf(key) ?? [])
+    const changes = last.inputs.flatMap((key) => inputs().changeOf(key) ?? [])
     if (changes.length > 0) return { kind: 'changed', changes }
     const { file, hashes } = last.bundle.server
-    if (!isWhole(path.resolve(siteDir, path.dirname(file)), hashes)) return { kind: 'damaged' }
+    if (!isComplete(path.resolve(siteDir, path.dirname(file)), hashes)) return { kind: 'damaged' }
     return last.bundle.client.files.every((name) => output.isIntact(name)) ? null : { kind: 'output' }
   }
   return {
     reason: () => reason,
     filesBehind: (key) => ({ before: keptFilesBehind(last, key), now: keptFilesBehind(kept, key) }),
     modules: () => last?.bundle.server.contentModules ?? [],
-    async recall({ entries, assets, output }) {
+    async get({ entries, assets, output }) {
       tell({ entries })
       reason = whyNot(output)
       if (last === null || reason !== null) return reason ?? { kind: 'new' }
-      await askAgain(last.facts, assets, siteDir)
+      await askAgain(last.inputs, assets, siteDir)
       kept = last
       markUsed(path.resolve(siteDir, path.dirname(last.bundle.server.file)))
       const bundle = revivedBundle(last.bundle, { siteDir, outDir })
@@ -96,20 +96,20 @@ export function createCodeMemory(options: CodeMemoryOptions): CodeMemory {
       return bundle
     },
     recordAssets: (assets) =>
-      recordedAssets(assets, (kind, file) => asked.add(factKey(kind, siteFile(file, siteDir)))),
-    remember(bundle, { modules }) {
+      recordedAssets(assets, (kind, file) => asked.add(inputKey(kind, siteFile(file, siteDir)))),
+    set(bundle, { modules }) {
       tell({ bundle })
       const keys = modules.map(({ key }) => key)
-      kept = { facts: bundleFacts(bundle, asked, options), bundle: keptBundle(bundle, keys, siteDir) }
+      kept = { inputs: bundleInputs(bundle, asked, options), bundle: keptBundle(bundle, keys, siteDir) }
       // Looked at now: what is changed from now on is not what was bundled.
-      for (const key of kept.facts) if (OF_FILES.has(factOf(key).kind)) facts().valueOf(key)
+      for (const key of kept.inputs) if (OF_FILES.has(inputOf(key).kind)) inputs().valueOf(key)
     },
     kept: () => kept,
   }
 }
 
-/** Facts that change when somebody writes files. */
-const OF_FILES: ReadonlySet<FactKind> = new Set(['file', 'folder', 'link', 'tree'])
+/** Inputs that change when somebody writes files. */
+const OF_FILES: ReadonlySet<InputKind> = new Set(['file', 'folder', 'link', 'tree'])
 
 /** A bundle as it is kept. All paths are relative to the site directory. */
 interface KeptBundle {
@@ -214,25 +214,25 @@ const CONFIG_KEYS = [
  *
  * @param asked - what the code asked of the asset store
  */
-function bundleFacts(
+function bundleInputs(
   { server, inputs, lookUps }: Bundle,
-  asked: Iterable<FactKey>,
-  { siteDir, themePath }: Pick<CodeMemoryOptions, 'siteDir' | 'themePath'>,
-): FactKey[] {
+  asked: Iterable<InputKey>,
+  { siteDir, themePath }: Pick<CodeCacheOptions, 'siteDir' | 'themePath'>,
+): InputKey[] {
   const looked = lookUps()
-  const keys = (kind: FactKind, files: readonly string[]): FactKey[] =>
-    files.map((file) => factKey(kind, siteFile(file, siteDir)))
+  const keys = (kind: InputKind, files: readonly string[]): InputKey[] =>
+    files.map((file) => inputKey(kind, siteFile(file, siteDir)))
   return [
-    factKey('entries'),
-    factKey('site'),
+    inputKey('entries'),
+    inputKey('site'),
     // Theme parts of a site take the place of ours as soon as they are there.
-    factKey('tree', themePath),
-    ...CONFIG_KEYS.map((key) => factKey('config', key)),
+    inputKey('tree', themePath),
+    ...CONFIG_KEYS.map((key) => inputKey('config', key)),
     ...new Set([...keys('file', inputs), ...keys('file', looked.files)]),
     ...keys('folder', looked.folders),
     ...keys('link', looked.links),
-    ...processEnvironment.readByFunctions().map((name) => factKey('environment', name)),
-    ...server.contentModules.map((file) => factKey('module', file)),
+    ...processEnvironment.readByFunctions().map((name) => inputKey('environment', name)),
+    ...server.contentModules.map((file) => inputKey('module', file)),
     ...asked,
   ]
 }

@@ -9,12 +9,12 @@ import { findDevFile, findReadyFile, hasDevFile, notFoundFile, type FilesOptions
 import type { Site } from '../site/site.ts'
 import { devLinkProblems } from './dev-links.ts'
 import type { ShownPage } from './dev-pages.ts'
-import { createDevWorld, type DevWorld, type WorldOptions } from './dev-world.ts'
+import { createDevSite, type DevSite, type DevSiteOptions } from './dev-site.ts'
 import { createChangeQueue } from './preview/queue.ts'
 import { takeChange } from './take-change.ts'
 
 /** A site with one configuration, made as far as somebody asks for it. */
-export interface DevRun {
+export interface DevSession {
   readonly site: LiveSite
   /** Takes in what has changed, and tells what pages that are open should do. Absolute paths. */
   change(files: ReadonlySet<string>): Promise<void>
@@ -28,7 +28,7 @@ export interface DevRun {
   problems(): Promise<readonly Diagnostic[]>
 }
 
-interface DevRunOptions extends Omit<WorldOptions, 'config' | 'inTurn'> {
+interface DevSessionOptions extends Omit<DevSiteOptions, 'config' | 'inTurn'> {
   readonly loaded: LoadedConfig
   readonly send: (message: LiveMessage) => void
   /** Called when a page was made anew: what is known of problems may be another thing. */
@@ -39,31 +39,36 @@ interface DevRunOptions extends Omit<WorldOptions, 'config' | 'inTurn'> {
  * Plans the site and makes it ready to be asked for pages.
  * @throws SiteProblems when it cannot be planned
  */
-export async function startDevRun({ loaded, send, onShown, ...options }: DevRunOptions): Promise<DevRun> {
+export async function startDevSession({
+  loaded,
+  send,
+  onShown,
+  ...options
+}: DevSessionOptions): Promise<DevSession> {
   const { config } = loaded
   const { siteDir } = config
   const { inTurn, change, settled } = createChangeQueue()
-  const world = await createDevWorld({ config, inTurn, ...options })
-  const { pages, plan, code } = world
+  const devSite = await createDevSite({ config, inTurn, ...options })
+  const { pages, plan, code } = devSite
   const show = async (url: Url): Promise<ShownPage | null> => {
     const before = pages.shown('all').get(url)
     const shown = await pages.show(url)
     if (shown !== before) onShown()
     return shown
   }
-  const files: FilesOptions = { moment: world.moment, settled, show }
+  const files: FilesOptions = { snapshot: devSite.snapshot, settled, show }
   return {
     site: {
       baseUrl: config.baseUrl,
       trailingSlash: config.trailingSlash,
-      find: async (names) => findReadyFile(names, world.moment()) ?? findDevFile(names, files),
+      find: async (names) => findReadyFile(names, devSite.snapshot()) ?? findDevFile(names, files),
       notFound: () => notFoundFile(files),
     },
     async change(changed) {
-      const messages = await change(() => takeChange([...changed], { world, config, send }))
+      const messages = await change(() => takeChange([...changed], { devSite, config, send }))
       for (const message of messages) send(message)
       // They may take long, and the next change should not wait for them.
-      void repeatFailed(world, show)
+      void repeatFailed(devSite, show)
     },
     changedSincePlanned: () => new Set([...plan.changed()].map((file) => path.join(siteDir, file))),
     modules: () => plan.site().modules,
@@ -71,16 +76,16 @@ export async function startDevRun({ loaded, send, onShown, ...options }: DevRunO
       pages.close()
       await code.close()
     },
-    problems: () => inTurn(() => problemsOf(world, loaded)),
+    problems: () => inTurn(() => problemsOf(devSite, loaded)),
   }
 }
 
-async function problemsOf(world: DevWorld, loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
-  const { pages, code } = world
-  const moment = world.moment()
-  const { site } = moment
+async function problemsOf(devSite: DevSite, loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
+  const { pages, code } = devSite
+  const snapshot = devSite.snapshot()
+  const { site } = snapshot
   const shown = pages.shown('right')
-  const links = await devLinkProblems({ moment, shown, hasFile: (file) => hasDevFile(file, moment) })
+  const links = await devLinkProblems({ snapshot, shown, hasFile: (file) => hasDevFile(file, snapshot) })
   const ofPages = [...shown.values()].flatMap(({ files, diagnostics }) =>
     files === null ? diagnostics : diagnostics.map(asWarning),
   )
@@ -99,7 +104,7 @@ function asWarning(problem: Diagnostic): Diagnostic {
 }
 
 /** Pages with problems are made again: nobody may ask for them until they are said to be right. */
-async function repeatFailed({ pages }: DevWorld, show: (url: Url) => Promise<unknown>): Promise<void> {
+async function repeatFailed({ pages }: DevSite, show: (url: Url) => Promise<unknown>): Promise<void> {
   const failed = [...pages.shown('all')].filter(([, { diagnostics }]) => diagnostics.length > 0)
   for (const [url] of failed) await show(url)
 }

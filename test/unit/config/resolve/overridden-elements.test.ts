@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { siteConstructs } from '../../../../cli/config/resolve/site-constructs.ts'
+import { overriddenElements } from '../../../../cli/config/resolve/overridden-elements.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -41,7 +41,7 @@ for (const [what, file, code, found] of TABLES) {
   test(`the table of components with ${what} stands for ${found.length === 0 ? 'no tag' : found.join(', ')}`, () => {
     const siteDir = temporaryFolder({ [`parts/${file}`]: ORIGINAL + code })
     assert.deepEqual(
-      siteConstructs({ siteDir, themePath: 'parts' as FilePath }),
+      overriddenElements({ siteDir, themePath: 'parts' as FilePath }),
       found.map((tag) => `MDXComponents/<${tag}>`),
     )
   })
