@@ -94,7 +94,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   SIDEBARS_NOT_FOUND: {
     why: 'the file has to vanish after CONFIG_INVALID was not said about it',
-    saidIn: 'test/unit/features/docs/load-sidebars.test.ts',
+    saidIn: 'test/unit/features/docs/sidebars/load-sidebars.test.ts',
   },
   SYSTEM_REFUSED: {
     why: 'needs a system that refuses something outside of the output',

@@ -23,12 +23,10 @@ const BANNED: Readonly<Record<string, string>> = {
   world: 'dev site',
   room: 'staging location',
   detached: 'flattenString',
-  construct: 'overridable element',
-  constructs: 'overridable elements',
 }
 
-/** Options of `child_process` and of js-yaml. */
-const ALLOWED = new Set(['detached', 'construct'])
+/** Options of `child_process`. */
+const ALLOWED = new Set(['detached'])
 
 /** The text of a module without comments, strings and regular expressions, as far as identifiers are concerned. */
 function codeOf(text: string): string {

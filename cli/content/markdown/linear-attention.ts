@@ -23,16 +23,14 @@ type Events = Event[]
 type Resolver = (events: Events, context: Context) => Events
 type Tokenizer = (this: Context, ...states: unknown[]) => unknown
 
-interface OverridableElement {
+interface Construct {
   readonly name?: string
   readonly tokenize: Tokenizer
   readonly resolveAll?: Resolver
 }
 
 interface Context {
-  readonly parser: {
-    readonly overridableElements: { readonly insideSpan: { readonly null: readonly OverridableElement[] } }
-  }
+  readonly parser: { readonly constructs: { readonly insideSpan: { readonly null: readonly Construct[] } } }
   readonly sliceSerialize: (token: Token) => string
 }
 
@@ -67,13 +65,11 @@ const SIZES = [0, 1, 2]
  * opener of each closer in all events before it, and moves all that follow for each emphasis: both take a time that grows
  * with the square of the length.
  */
-const attention: OverridableElement = {
+const attention: Construct = {
   name: 'attention',
   resolveAll: resolveAttention,
   tokenize(...states) {
-    const original = this.parser.overridableElements.insideSpan.null.findLast(
-      ({ name }) => name === 'attention',
-    )
+    const original = this.parser.constructs.insideSpan.null.findLast(({ name }) => name === 'attention')
     return original?.tokenize.apply(this, states)
   },
 }
@@ -238,9 +234,7 @@ function add(out: Events, event: Event): void {
 }
 
 function resolveInside(events: Events, context: Context): Events {
-  const resolvers = new Set(
-    context.parser.overridableElements.insideSpan.null.map(({ resolveAll }) => resolveAll),
-  )
+  const resolvers = new Set(context.parser.constructs.insideSpan.null.map(({ resolveAll }) => resolveAll))
   let resolved = events
   for (const resolve of resolvers) if (resolve !== undefined) resolved = resolve(resolved, context)
   return resolved

@@ -45,10 +45,10 @@ const MATH = new Set<unknown>(['mathFlow', 'mathText'])
 /** Whether an extension adds the constructs of `micromark-extension-math` and nothing else. */
 function isMath(extension: unknown): boolean {
   const sections: unknown[] = Object.values(extension ?? {})
-  const overridableElements = sections.flatMap((section): unknown[] => Object.values(section ?? {}).flat())
+  const constructs = sections.flatMap((section): unknown[] => Object.values(section ?? {}).flat())
   return (
-    overridableElements.length > 0 &&
-    overridableElements.every((element) => MATH.has((element as { name?: unknown } | null)?.name))
+    constructs.length > 0 &&
+    constructs.every((construct) => MATH.has((construct as { name?: unknown } | null)?.name))
   )
 }
 

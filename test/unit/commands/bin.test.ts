@@ -109,10 +109,10 @@ test('dist exports defineConfig and finds the package from its chunks', async ()
   const { stdout } = await execute(process.execPath, [
     '--input-type=module',
     '-e',
-    `const { defineConfig, ...rest } = await import(${JSON.stringify(join(checkout, 'dist/index.js'))})
-     console.log(typeof defineConfig, Object.keys(rest).length)`,
+    `const { defineConfig, defineSidebars, ...rest } = await import(${JSON.stringify(join(checkout, 'dist/index.js'))})
+     console.log(typeof defineConfig, typeof defineSidebars, Object.keys(rest).length)`,
   ])
-  assert.equal(stdout, 'function 0\n')
+  assert.equal(stdout, 'function function 0\n')
   assert.match(await sitegen('info'), /^react +19/m)
 })
 
