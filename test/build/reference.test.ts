@@ -63,6 +63,7 @@ for (const [name, site] of SITES) {
     const unused = new Set(result.unused)
     for (const allowance of allowed) if (!unused.has(allowance)) used.add(allowance.reason)
     assert.deepEqual(result.remaining, [])
+    for (const when of ['then', 'now']) rmSync(path.join(folder, `${name} ${when}`), { recursive: true })
   })
 }
 

@@ -6,6 +6,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { after, afterEach, beforeEach } from 'node:test'
+import { isMainThread } from 'node:worker_threads'
 
 /** How long a process may go on after its last test until its children are ended, and until it is, in milliseconds. */
 const CHILDREN_MS = 3000
@@ -14,7 +15,8 @@ const ALL_MS = 10_000
 /** How long a test may take, in milliseconds; none without `test/run.mjs`. Tests may have shorter limits of their own. */
 const TEST_MS = Number(process.env.SITEGEN_TEST_LIMIT ?? 0)
 
-if (process.env.NODE_TEST_CONTEXT !== undefined) {
+// Threads of a process of tests load this module, too; what the process has started does not end with one of them.
+if (process.env.NODE_TEST_CONTEXT !== undefined && isMainThread) {
   process.once('exit', endChildren)
   if (TEST_MS > 0) limitTests()
   // The timers keep nothing alive: they are for what does.
