@@ -53,6 +53,16 @@ export function openContainer(text: string, line: Line, interrupting: boolean): 
   return indent === null ? null : { kind: 'item', indent }
 }
 
+/** Reads all quote marks and list markers that the rest of a line begins with. */
+export function openContainers(text: string, line: Line): readonly Container[] {
+  const opened: Container[] = []
+  for (;;) {
+    const container = openContainer(text, line, false)
+    if (container === null) return opened
+    opened.push(container)
+  }
+}
+
 function takeQuote(text: string, line: Line): boolean {
   if (text[line.at] !== '>') return false
   moveTo(text, line, line.at + 1)

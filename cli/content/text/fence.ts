@@ -1,4 +1,5 @@
-import { isBlankFrom, lineEnd, nextLine, runLength, skipSpaces } from './lines.ts'
+import { matchContainers, openContainers, readLine } from './containers.ts'
+import { isBlankFrom, lineEnd, nextLine, runLength } from './lines.ts'
 
 /** What a fenced block begins with. */
 export interface Fence {
@@ -26,14 +27,19 @@ export function closesFence(text: string, at: number, { char, length }: Fence): 
 }
 
 /**
- * From the start of a line to behind the code block that it opens, however it is indented; the same offset when it opens
- * none. One that is never closed reaches to the end of the text.
+ * From the start of a line to the line after the code block that it opens, however it is indented, also where marks of
+ * quotes and lists stand before it; the same offset when it opens none. A block that is not closed ends with the quote or
+ * list item it stands in, or with the text.
  */
 export function skipCodeBlock(text: string, at: number): number {
-  const fence = fenceAt(text, skipSpaces(text, at))
+  const first = readLine(text, at)
+  const containers = openContainers(text, first)
+  const fence = fenceAt(text, first.at)
   if (fence === null || fence.char === '$') return at
-  for (let line = nextLine(text, at); line < text.length; line = nextLine(text, line)) {
-    if (closesFence(text, skipSpaces(text, line), fence)) return nextLine(text, line)
+  for (let start = first.next; start < text.length; start = nextLine(text, start)) {
+    const line = readLine(text, start)
+    if (matchContainers(text, line, containers) < containers.length) return start
+    if (closesFence(text, line.at, fence)) return line.next
   }
   return text.length
 }
