@@ -5,6 +5,7 @@ import type { ClientBundle, ClientModule } from '../bundle/client-output.ts'
 import { readMap } from '../bundle/read-map.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
+import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
 import { isComplete, type Hashes } from '../kept/import-checked.ts'
@@ -14,7 +15,9 @@ import { inputKey, inputOf, type InputKey, type InputKind } from '../types/input
 import type { FilePath, OutputPath } from '../types/file-path.ts'
 import type { FilesBehind } from './change-words.ts'
 import type { InputChange, Inputs } from './inputs.ts'
+import type { Fingerprints } from '../types/fingerprints.ts'
 import { askAgain } from './ask-again.ts'
+import { codeInputs, entryInputs } from './site-inputs.ts'
 
 /** Why code is bundled. */
 export type CodeReason =
@@ -33,22 +36,33 @@ export interface CodeRequest {
   readonly output: { isIntact(path: OutputPath): boolean }
 }
 
-/** The code of the last build, and that of this one. */
+/** The code of the last build. */
 export interface CodeCache {
-  /** Content that code of the last build imports. To be compiled before `recall`. */
-  modules(): readonly FilePath[]
-  /** The code of the last build when it is still right, or else why it is not. */
-  get(request: CodeRequest): Promise<Bundle | CodeReason>
-  /** A store that notes what code asks of it. */
-  recordAssets(assets: AssetStore): AssetStore
-  /** Why code is bundled; null when that of the last build is used. Known after `recall`. */
-  reason(): CodeReason | null
+  /** Content that it imports. To be compiled before it is asked for. */
+  readonly modules: readonly FilePath[]
+  /** It, when it is still right. */
+  get(request: CodeRequest): Promise<CachedCode | MissingCode>
+}
+
+/** The code of this build. */
+export interface CachedCode {
+  readonly bundle: Bundle
+  /** Why it was bundled; null for that of the last build. */
+  readonly reason: CodeReason | null
+  /** For the next build. */
+  readonly kept: KeptCode
+  /** Inputs of the site, and those that the code tells. */
+  readonly inputs: Inputs
   /** Files behind the module of a key; null for what every page is rendered with. */
   filesBehind(key: string | null): FilesBehind
-  /** Keeps code that was bundled. */
-  set(bundle: Bundle, entries: BundleEntries): void
-  /** The code of this build and what it was made of; null before there is any. */
-  kept(): KeptCode | null
+}
+
+/** Code that has to be bundled. */
+export interface MissingCode {
+  /** A store that notes what code asks of it. */
+  readonly assets: AssetStore
+  /** Keeps what was bundled. */
+  set(bundle: Bundle): CachedCode
 }
 
 /** Code, and the inputs that it was made of. */
@@ -57,55 +71,64 @@ export interface KeptCode {
   readonly bundle: KeptBundle
 }
 
-interface CodeCacheOptions extends Folders {
-  /** Folder of the site's own theme parts, relative to the site directory. */
-  readonly themePath: FilePath
+interface CodeCacheOptions {
+  readonly config: SiteConfig
+  /** The published output, absolute. */
+  readonly outDir: string
+  readonly fingerprints: Fingerprints
   /** The code of the last build; null when there is none. */
   readonly last: KeptCode | null
-  readonly inputs: () => Inputs
-  /** Is told the code and what it is for as soon as they are known, so that inputs can be asked about them. */
-  readonly tell: (known: { readonly entries?: BundleEntries; readonly bundle?: Bundle }) => void
+  /** Those of the site. */
+  readonly inputs: Inputs
 }
 
+/** The code that the last build kept. */
 export function createCodeCache(options: CodeCacheOptions): CodeCache {
-  const { siteDir, outDir, last, inputs, tell } = options
-  let kept: KeptCode | null = null
-  let reason: CodeReason | null = null
-  const asked = new Set<InputKey>()
-  const whyNot = (output: CodeRequest['output']): CodeReason | null => {
-    if (last === null) return { kind: 'new' }
-    const changes = last.inputs.flatMap((key) => inputs().changeOf(key) ?? [])
-    if (changes.length > 0) return { kind: 'changed', changes }
-    const { file, hashes } = last.bundle.server
-    if (!isComplete(path.resolve(siteDir, path.dirname(file)), hashes)) return { kind: 'damaged' }
-    return last.bundle.client.files.every((name) => output.isIntact(name)) ? null : { kind: 'output' }
-  }
+  const { config, outDir, last } = options
+  const { siteDir } = config
   return {
-    reason: () => reason,
-    filesBehind: (key) => ({ before: keptFilesBehind(last, key), now: keptFilesBehind(kept, key) }),
-    modules: () => last?.bundle.server.contentModules ?? [],
+    modules: last?.bundle.server.contentModules ?? [],
     async get({ entries, assets, output }) {
-      tell({ entries })
-      reason = whyNot(output)
-      if (last === null || reason !== null) return reason ?? { kind: 'new' }
-      await askAgain(last.inputs, assets, siteDir)
-      kept = last
-      markUsed(path.resolve(siteDir, path.dirname(last.bundle.server.file)))
-      const bundle = revivedBundle(last.bundle, { siteDir, outDir })
-      tell({ bundle })
-      return bundle
+      const inputs = options.inputs.with(entryInputs(entries))
+      const reason = last === null ? { kind: 'new' as const } : whyNot(last, { siteDir, inputs, output })
+      const known = (kept: KeptCode, bundle: Bundle): CachedCode => ({
+        bundle,
+        reason,
+        kept,
+        inputs: inputs.with(codeInputs(bundle, options)),
+        filesBehind: (key) => ({ before: keptFilesBehind(last, key), now: keptFilesBehind(kept, key) }),
+      })
+      if (last !== null && reason === null) {
+        await askAgain(last.inputs, assets, siteDir)
+        markUsed(path.resolve(siteDir, path.dirname(last.bundle.server.file)))
+        return known(last, revivedBundle(last.bundle, { siteDir, outDir }))
+      }
+      const asked = new Set<InputKey>()
+      return {
+        assets: recordedAssets(assets, (kind, file) => asked.add(inputKey(kind, siteFile(file, siteDir)))),
+        set(bundle) {
+          const keys = entries.modules.map(({ key }) => key)
+          const made = bundleInputs(bundle, asked, config)
+          // Looked at now: what is changed from now on is not what was bundled.
+          for (const key of made) if (OF_FILES.has(inputOf(key).kind)) inputs.valueOf(key)
+          return known({ inputs: made, bundle: keptBundle(bundle, keys, siteDir) }, bundle)
+        },
+      }
     },
-    recordAssets: (assets) =>
-      recordedAssets(assets, (kind, file) => asked.add(inputKey(kind, siteFile(file, siteDir)))),
-    set(bundle, { modules }) {
-      tell({ bundle })
-      const keys = modules.map(({ key }) => key)
-      kept = { inputs: bundleInputs(bundle, asked, options), bundle: keptBundle(bundle, keys, siteDir) }
-      // Looked at now: what is changed from now on is not what was bundled.
-      for (const key of kept.inputs) if (OF_FILES.has(inputOf(key).kind)) inputs().valueOf(key)
-    },
-    kept: () => kept,
   }
+}
+
+interface Looking extends Pick<CodeCacheOptions, 'inputs'>, Pick<CodeRequest, 'output'> {
+  readonly siteDir: string
+}
+
+/** Why the code of the last build is not that of this one; null when it is. */
+function whyNot(last: KeptCode, { siteDir, inputs, output }: Looking): CodeReason | null {
+  const changes = last.inputs.flatMap((key) => inputs.changeOf(key) ?? [])
+  if (changes.length > 0) return { kind: 'changed', changes }
+  const { file, hashes } = last.bundle.server
+  if (!isComplete(path.resolve(siteDir, path.dirname(file)), hashes)) return { kind: 'damaged' }
+  return last.bundle.client.files.every((name) => output.isIntact(name)) ? null : { kind: 'output' }
 }
 
 /** Inputs that change when somebody writes files. */
@@ -134,12 +157,6 @@ function keptFilesBehind(code: KeptCode | null, key: string | null): readonly Fi
   return key === null ? theme : (inputs.find(([name]) => name === key)?.[1] ?? [])
 }
 
-interface Folders {
-  readonly siteDir: string
-  /** The published output, absolute. */
-  readonly outDir: string
-}
-
 /** What is kept of a bundle. */
 function keptBundle({ client, server }: Bundle, keys: readonly string[], siteDir: string): KeptBundle {
   const relative = (files: readonly string[]): FilePath[] => files.map((file) => siteFile(file, siteDir))
@@ -162,7 +179,10 @@ function keptBundle({ client, server }: Bundle, keys: readonly string[], siteDir
 }
 
 /** The bundle again. The texts of its files are those of the published output. */
-function revivedBundle({ client, server }: KeptBundle, { siteDir, outDir }: Folders): Bundle {
+function revivedBundle(
+  { client, server }: KeptBundle,
+  { siteDir, outDir }: { readonly siteDir: string; readonly outDir: string },
+): Bundle {
   const { files, modules, ...rest } = client
   const file = path.resolve(siteDir, server.file)
   const contentByKey = new Map(server.modules)
@@ -217,7 +237,7 @@ const CONFIG_KEYS = [
 function bundleInputs(
   { server, inputs, lookUps }: Bundle,
   asked: Iterable<InputKey>,
-  { siteDir, themePath }: Pick<CodeCacheOptions, 'siteDir' | 'themePath'>,
+  { siteDir, themePath }: SiteConfig,
 ): InputKey[] {
   const looked = lookUps()
   const keys = (kind: InputKind, files: readonly string[]): InputKey[] =>

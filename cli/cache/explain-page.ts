@@ -4,7 +4,7 @@ import { inputKey } from '../types/inputs.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { BuildState, StateFlaw } from './build-state.ts'
 import { causesOf, type ChangeScope } from './change-words.ts'
-import type { CodeCache } from './code-cache.ts'
+import type { CachedCode } from './code-cache.ts'
 import type { ContentStatus, KeptContent } from './content-cache.ts'
 import type { InputChange } from './inputs.ts'
 import type { PageCache } from './page-cache.ts'
@@ -36,7 +36,7 @@ interface ExplainScope {
   readonly flaw: () => StateFlaw
   readonly fingerprints: Fingerprints
   readonly content: KeptContent
-  readonly code: CodeCache
+  readonly code: CachedCode
   readonly pages: PageCache
   /** What this build planned pages from. */
   readonly planInputs: readonly PlanInputs[]
@@ -87,7 +87,6 @@ function changeCauses(
   const { state, fingerprints, code } = scope
   if (state?.bundle == null)
     return ['files of its code were changed while the earlier build ran, so that nothing was kept of it']
-  const reason = code.reason()
   const words: ChangeScope = {
     source: page.source,
     isOtherFile(file) {
@@ -95,7 +94,7 @@ function changeCauses(
       return before !== undefined && before[3] !== fingerprints.hashOf(file)
     },
     changedReads: (file) => scope.content.changedReads(file as FilePath),
-    codeChanges: reason?.kind === 'changed' ? reason.changes : [],
+    codeChanges: code.reason?.kind === 'changed' ? code.reason.changes : [],
     filesBehind: code.filesBehind,
     pageDifferences: differences,
   }

@@ -16,6 +16,8 @@ export interface Inputs {
   changeOf(key: InputKey): InputChange | null
   /** Values of the given inputs, for the next build. */
   values(keys: Iterable<InputKey>): InputValues
+  /** These inputs, and others that a later stage tells. */
+  with(sources: InputSources): Inputs
 }
 
 /** An input whose value is another one now. */
@@ -33,7 +35,10 @@ export interface InputChange {
  * @param before - values of the earlier build
  */
 export function createInputs(sources: InputSources, before: InputValues): Inputs {
-  const known = new Map<InputKey, string>()
+  return inputsOf(sources, before, new Map())
+}
+
+function inputsOf(sources: InputSources, before: InputValues, known: Map<InputKey, string>): Inputs {
   const beforeOf = (key: InputKey): string | null =>
     Object.hasOwn(before, key) ? (before[key] ?? null) : null
   const valueOf = (key: InputKey): string => {
@@ -55,5 +60,6 @@ export function createInputs(sources: InputSources, before: InputValues): Inputs
     valueOf,
     changeOf,
     values: (keys) => Object.fromEntries([...keys].map((key) => [key, valueOf(key)])),
+    with: (others) => inputsOf({ ...sources, ...others }, before, known),
   }
 }

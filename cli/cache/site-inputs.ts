@@ -21,14 +21,14 @@ import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
 import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { filesIn, targetOf } from '../types/looks.ts'
-import type { KeptContent } from './content-cache.ts'
 import { configValue } from './config-value.ts'
 import type { InputSource, InputSources } from './inputs.ts'
 
-/** What inputs are asked about. What a later stage makes is set when it is there. */
+/** What inputs are asked about. */
 export interface InputScope {
   readonly fingerprints: Fingerprints
-  readonly content: Pick<KeptContent, 'valueOf'>
+  /** Tells the value of a compiled file. */
+  readonly content: { valueOf(file: FilePath, as: 'page' | 'module'): string }
   readonly config: SiteConfig
   readonly data: SiteData
   readonly messages: Messages
@@ -36,26 +36,14 @@ export interface InputScope {
   readonly manifest: RouteManifest
   readonly shared: ReadonlyMap<string, Json>
   readonly contentDirs: readonly ContentDir[]
-  entries?: BundleEntries
-  bundle?: Bundle
 }
 
-/** What tells the inputs of a site. */
+/** What tells the inputs of a site. What is bundled has inputs of its own. */
 export function siteInputs(scope: InputScope): InputSources {
   const { fingerprints, content, config, data, messages, headTags, manifest, shared, contentDirs } = scope
   const { siteDir } = config
   const hashOf = (file: string): string => fingerprints.hashOf(file) ?? ''
-  const bundle = (): Bundle => {
-    if (scope.bundle === undefined) throw new Error('the bundle is not made yet')
-    return scope.bundle
-  }
-  const filesHash = (files: readonly string[]): string =>
-    contentHash(files.map((file) => `${siteFile(file, siteDir)} ${hashOf(file)}`).join('\n'))
-  let known: string | null = null
-  const scaling = (): string => (known ??= configValue([config.images, sharpVersion()], config))
-  // What code imports of images and other assets depends on these options too.
-  const codeValue = (key: string | null): string =>
-    contentHash(`${filesHash(bundle().server.inputsOf(key))} ${config.assets.inlineLimit} ${scaling()}`)
+  const scaling = scalingOf(config)
   return {
     file: hashOf,
     asset: hashOf,
@@ -72,16 +60,8 @@ export function siteInputs(scope: InputScope): InputSources {
     },
     content: (file) => content.valueOf(file as FilePath, 'page'),
     module: (file) => content.valueOf(file as FilePath, 'module'),
-    modules: (key) => bundle().server.modulesOf(key).join('\n'),
     shared: (key) => contentHash(JSON.stringify(shared.get(key) ?? null)),
     slice: sliceSource(shared, manifest),
-    script: (key) => JSON.stringify(bundle().client.moduleByKey.get(key) ?? null),
-    component: (key) => codeValue(key),
-    theme: () => codeValue(null),
-    client() {
-      const { scripts, styles, preloads, framework, hash, boot } = bundle().client
-      return JSON.stringify([scripts, styles, preloads, framework, hash, boot])
-    },
     config: (key) => contentHash(configValue(config[key as keyof SiteConfig], config)),
     site() {
       const { prism, csp } = config
@@ -89,12 +69,44 @@ export function siteInputs(scope: InputScope): InputSources {
       const alternates = siteAlternates(config)
       return siteValue(data, { contentDirs, headTags, banner, prism, csp, messages, alternates }, config)
     },
-    entries() {
-      const { layouts = [], modules = [] } = scope.entries ?? {}
-      const named = modules.map(({ key, specifier, exported }) => [key, specifier, exported])
-      return contentHash(JSON.stringify([layouts, named]))
+  }
+}
+
+/** What tells the input that names the modules of pages. */
+export function entryInputs({ layouts, modules }: BundleEntries): InputSources {
+  const named = modules.map(({ key, specifier, exported }) => [key, specifier, exported])
+  return { entries: () => contentHash(JSON.stringify([layouts, named])) }
+}
+
+/** What tells the inputs of code. */
+export function codeInputs(
+  { client, server }: Bundle,
+  { fingerprints, config }: Pick<InputScope, 'fingerprints' | 'config'>,
+): InputSources {
+  const scaling = scalingOf(config)
+  const lineOf = (file: string): string =>
+    `${siteFile(file, config.siteDir)} ${fingerprints.hashOf(file) ?? ''}`
+  // What code imports of images and other assets depends on these options too.
+  const codeValue = (key: string | null): string => {
+    const files = contentHash(server.inputsOf(key).map(lineOf).join('\n'))
+    return contentHash(`${files} ${config.assets.inlineLimit} ${scaling()}`)
+  }
+  return {
+    modules: (key) => server.modulesOf(key).join('\n'),
+    script: (key) => JSON.stringify(client.moduleByKey.get(key) ?? null),
+    component: codeValue,
+    theme: () => codeValue(null),
+    client() {
+      const { scripts, styles, preloads, framework, hash, boot } = client
+      return JSON.stringify([scripts, styles, preloads, framework, hash, boot])
     },
   }
+}
+
+/** What images in several widths depend on beside their files; worked out when it is asked for. */
+function scalingOf(config: SiteConfig): () => string {
+  let known: string | null = null
+  return () => (known ??= configValue([config.images, sharpVersion()], config))
 }
 
 /** A line with a hash for each part, so that a change can be named. */

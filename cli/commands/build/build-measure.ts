@@ -28,7 +28,7 @@ const NO_BUDGETS = { firstLoadJs: null, page: null, total: null } as const
  * asks. Development code is larger than what readers get, so it is not judged.
  */
 export async function measureBuild(
-  { site, code, output }: BuiltSite,
+  { site, bundled: { code }, output }: BuiltSite,
   rendered: readonly RenderedPage[],
   { dev, json, report }: Asked,
 ): Promise<Measured | null> {

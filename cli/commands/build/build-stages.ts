@@ -1,9 +1,9 @@
 import path from 'node:path'
-import type { Bundle } from '../../bundle/bundle.ts'
 import { bundleEntries, type BundleEntries } from '../../bundle/entries.ts'
 import { checkSiteLinks } from '../../check/site-links.ts'
 import { linkingFiles } from './linking-files.ts'
-import { openBuildCache, type BuildCache } from '../../cache/build-cache.ts'
+import { openBuildCache, type BuildCache, type RenderCache, type SiteCache } from '../../cache/build-cache.ts'
+import type { CachedCode, CodeCache } from '../../cache/code-cache.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -35,6 +35,7 @@ import { putFiles } from './put-files.ts'
 import { pageFiles, keepPages, reusedPages } from './reused-pages.ts'
 import type { BuildOptions } from './build-command.ts'
 import { keepOtherLanguages } from './other-languages.ts'
+import type { OutputPlaces } from './output-places.ts'
 import type { Site } from '../site/site.ts'
 
 type Progress = Reporter['progress']
@@ -70,20 +71,17 @@ interface Compiling {
 
 interface Remembering {
   readonly engine: Engine
-  /** Absolute. */
-  readonly outDir: string
-  /** The output whose builds are remembered, absolute. */
-  readonly named: string
+  readonly places: OutputPlaces
   readonly options: Pick<BuildOptions, 'cache' | 'dev' | 'aside'>
 }
 
 /** What earlier builds to the same output kept. */
-export function openCache(config: SiteConfig, { engine, outDir, named, options }: Remembering): BuildCache {
+export function openCache(config: SiteConfig, { engine, places, options }: Remembering): BuildCache {
   return openBuildCache({
     config,
     workDir: keptIn(config, options),
-    outDir,
-    named,
+    outDir: places.outDir,
+    named: places.named,
     engine: engine.fingerprint,
     variant: options.dev ? 'development' : 'production',
     startedAt: Date.now(),
@@ -116,7 +114,7 @@ export function scanning(cache: BuildCache, threads: Threads): Scanning {
 export async function compileSite(
   site: Site,
   { cache, progress, times, ...inThreads }: Compiling,
-): Promise<ContentCompiler> {
+): Promise<{ readonly compiler: ContentCompiler; readonly diagnostics: readonly Diagnostic[] }> {
   const { config, sources, manifest, contentDirs } = site
   const highlight = createHighlighter(config.prism)
   const compiler = createContentCompiler({
@@ -129,20 +127,21 @@ export async function compileSite(
     ...(times === null ? {} : { onTime: times.compiled }),
   })
   const files = manifest.pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
-  await compiler.compile(files, progress)
-  return compiler
+  return { compiler, diagnostics: await compiler.compile(files, progress) }
 }
 
 /** A site's code, and the assets that it and content name. */
 export interface BundledSite {
   readonly assets: AssetStore
-  readonly bundle: Bundle
+  readonly code: CachedCode
+  /** Problems of the code, of content that it imports and of images. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 interface Bundling {
   readonly engine: Engine
   readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'aside' | 'keepBundler'>
-  readonly cache: BuildCache
+  readonly cache: CodeCache
   readonly output: StagedOutput
 }
 
@@ -163,10 +162,10 @@ export async function bundleCode(
   })
   const assets = createAssetStore(config, scaler)
   const entries = bundleEntries(manifest.pages, [...compiler.compiledByPath.values()])
-  const bundle = await codeOf({ site, compiler, entries, assets }, bundling)
+  const { code, moduleProblems } = await codeOf({ site, compiler, entries, assets }, bundling)
   const compiled = [...compiler.compiledByPath.values(), ...compiler.moduleByPath.values()]
-  const problems = await prepareImages(compiled, { config, assets })
-  return { assets, bundle: { ...bundle, diagnostics: [...bundle.diagnostics, ...problems] } }
+  const imageProblems = await prepareImages(compiled, { config, assets })
+  return { assets, code, diagnostics: [...moduleProblems, ...code.bundle.diagnostics, ...imageProblems] }
 }
 
 interface CodeParts {
@@ -179,12 +178,12 @@ interface CodeParts {
 async function codeOf(
   { site, compiler, entries, assets }: CodeParts,
   { engine, options, cache, output }: Bundling,
-): Promise<Bundle> {
+): Promise<{ readonly code: CachedCode; readonly moduleProblems: readonly Diagnostic[] }> {
   const { config } = site
   // What is known of modules tells whether they are as they were.
-  await compiler.compileModules(cache.code.modules())
-  const known = await cache.code.get({ entries, assets, output })
-  if ('client' in known) return known
+  const known = await compiler.compileModules(cache.modules)
+  const code = await cache.get({ entries, assets, output })
+  if ('bundle' in code) return { code, moduleProblems: known }
   // Loaded here: a build whose code is as it was needs no bundler.
   const { bundleSite } = await import('../../bundle/bundle.ts')
   const bundle = await bundleSite({
@@ -194,43 +193,50 @@ async function codeOf(
     config,
     site: site.data,
     messages: () => site.messages,
-    assets: cache.code.recordAssets(assets),
+    assets: code.assets,
     optionsOf: compiler.optionsOf,
     entries,
     dir: path.join(keptIn(config, options), KEPT.server.folder),
   })
-  await compiler.compileModules(bundle.server.contentModules)
-  cache.code.set(bundle, entries)
-  return bundle
+  const moduleProblems = await compiler.compileModules(bundle.server.contentModules)
+  return { code: code.set(bundle), moduleProblems }
 }
 
 /** What rendering and writing work on. */
 export interface BuiltSite {
   readonly site: Site
   readonly compiler: ContentCompiler
-  readonly code: BundledSite
+  readonly bundled: BundledSite
   readonly output: StagedOutput
 }
 
-type Rendering = Pick<Compiling, 'threads' | 'progress' | 'cache' | 'times'>
+interface Rendering extends Pick<Compiling, 'threads' | 'progress' | 'times'> {
+  readonly cache: SiteCache
+}
+
+/** The pages of a site, and what is kept of them for the next build. */
+export interface RenderedSite {
+  readonly rendered: readonly RenderedPage[]
+  readonly kept: RenderCache
+}
 
 /** Renders every page that is not as it was into the output, and takes over the others. */
 export async function renderSite(
-  { site, compiler, code, output }: BuiltSite,
+  { site, compiler, bundled: { code, assets }, output }: BuiltSite,
   { threads, progress, cache, times }: Rendering,
-): Promise<readonly RenderedPage[]> {
+): Promise<RenderedSite> {
   const { config } = site
   const filesOf = pageFiles(config)
-  const pages = cache.pages((url) => filesOf(url as Url).every(output.isIntact))
+  const kept = cache.ofCode(code, (url) => filesOf(url as Url).every(output.isIntact))
   const rendered = await renderPages({
     ...site,
     compiledByPath: compiler.compiledByPath,
     moduleByPath: compiler.moduleByPath,
-    assets: code.assets,
+    assets,
     bundle: code.bundle,
     highlight: compiler.highlight,
     load: (file) => compiler.load([file]),
-    reuse: reusedPages(pages, { output, filesOf }),
+    reuse: reusedPages(kept.pages, { output, filesOf }),
     async write(page, files) {
       await putPage(output, page, { files, config })
       if (page.source !== null) compiler.release(page.source)
@@ -239,9 +245,9 @@ export async function renderSite(
     onProgress: progress,
     ...(times === null ? {} : { onTime: times.rendered }),
   }).finally(() => void threads.close())
-  keepPages(pages, rendered)
-  await cache.askForAssets(code.assets)
-  return rendered
+  keepPages(kept.pages, rendered)
+  await kept.askForAssets(assets)
+  return { rendered, kept }
 }
 
 /**
@@ -250,13 +256,13 @@ export async function renderSite(
  * @param languages - the old output, whose other languages are taken over; null for none
  */
 export async function writeSite(
-  { site, code, output }: BuiltSite,
+  { site, bundled: { code, assets }, output }: BuiltSite,
   rendered: readonly RenderedPage[],
   languages: string | null,
 ): Promise<readonly Diagnostic[]> {
   const { config } = site
   const copied = await copyStaticFiles({ ...config, output })
-  await putSharedFiles(output, { client: code.bundle.client, assets: code.assets })
+  await putSharedFiles(output, { client: code.bundle.client, assets })
   const made = await putFiles(site, rendered, output)
   const kept = languages === null ? [] : await keepOtherLanguages(output, { config, outDir: languages })
   return [
@@ -274,7 +280,7 @@ export async function writeSite(
  * @param inputs - files of the configuration, absolute
  */
 export async function checkSite(
-  { site, compiler, code, output }: BuiltSite,
+  { site, compiler, bundled: { assets }, output }: BuiltSite,
   rendered: readonly RenderedPage[],
   inputs: readonly string[],
 ): Promise<readonly Diagnostic[]> {
@@ -284,7 +290,7 @@ export async function checkSite(
     rendered,
     compiledByPath,
     load: compiler.load,
-    references: { ...site, assets: code.assets },
+    references: { ...site, assets },
     hasFile: (file) => output.has(file as OutputPath),
     linking: () => linkingFiles(site.config, inputs),
   })

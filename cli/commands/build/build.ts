@@ -57,30 +57,30 @@ async function build(
   const { named, outDir } = places
   const manifest = openManifest(outDir, options)
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
-  const cache = stages.openCache(config, { engine, outDir, named, options })
+  const cache = stages.openCache(config, { engine, places, options })
   record.opened({ folder: named, fingerprints: cache.outputs })
   const output = await openOutput(config, { places, engine, problems, cache })
   const threads = stages.openThreads(options)
   try {
     const site = await step('scan', () => loadSite(config, named, stages.scanning(cache, threads)))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
-    cache.know(site)
+    const known = cache.ofSite(site)
     const asked = explainedPage(site, options, problems)
 
-    const compiler = await step('compile', () =>
+    const { compiler, ...compiled } = await step('compile', () =>
       stages.compileSite(site, { cache, threads, source, progress, times: record.times }),
     )
-    problems.add(compiler.diagnostics())
-    const code = await step('bundle', () =>
-      stages.bundleCode(site, compiler, { engine, options, cache, output }),
+    problems.add(compiled.diagnostics)
+    const bundled = await step('bundle', () =>
+      stages.bundleCode(site, compiler, { engine, options, cache: known.code, output }),
     )
-    problems.add([...compiler.diagnostics(), ...code.bundle.diagnostics])
+    problems.add(bundled.diagnostics)
 
-    const built = { site, compiler, code, output }
-    const rendered = await step('render', () =>
-      stages.renderSite(built, { threads, progress, cache, times: record.times }),
+    const built = { site, compiler, bundled, output }
+    const { rendered, kept } = await step('render', () =>
+      stages.renderSite(built, { threads, progress, cache: known, times: record.times }),
     )
-    record.cached(cache.counts())
+    record.cached(kept.counts())
     problems.add(await step('write', () => stages.writeSite(built, rendered, options.aside ? null : outDir)))
     problems.add(await step('check', () => stages.checkSite(built, rendered, inputs)))
     const measured = await measureBuild(built, rendered, options)
@@ -89,9 +89,9 @@ async function build(
 
     problems.throwErrors()
     options.signal?.throwIfAborted()
-    const explanation = explainBuild(asked, { site, output, outDir, cache })
+    const explanation = explainBuild(asked, { site, output, outDir, cache: kept, before: cache.outputs })
     await step('publish', () => output.publish())
-    cache.save(output.fingerprints())
+    kept.save(output.fingerprints())
     const { overridableElements } = config.markdown
     reportBuild({ outDir, output, rendered, overridableElements, measured, started, problems, explanation }, reporter)
     noteOtherLanguages(config, options, reporter)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildCache } from '../../cache/build-cache.ts'
+import type { RenderCache } from '../../cache/build-cache.ts'
 import type { ContentStatus } from '../../cache/content-cache.ts'
 import type { PageCause } from '../../cache/explain-page.ts'
 import type { StagedOutput } from '../../output/output.ts'
@@ -47,12 +47,15 @@ interface Built {
   readonly output: StagedOutput
   /** Absolute. */
   readonly outDir: string
-  readonly cache: BuildCache
+  readonly cache: RenderCache
+  /** What the last build published, by paths. */
+  readonly before: Readonly<Record<string, unknown>>
 }
 
 /** Explains a page. To be asked before the output is published, while the old one is in its place. */
-export function explainBuild(page: Page | null, { site, output, outDir, cache }: Built): Explanation | null {
+export function explainBuild(page: Page | null, built: Built): Explanation | null {
   if (page === null) return null
+  const { site, output, outDir, cache, before } = built
   const { config } = site
   const files = pageFilesOf(page.url, config)
   const data = dataPathOf(page.url, config)
@@ -62,7 +65,7 @@ export function explainBuild(page: Page | null, { site, output, outDir, cache }:
     cache.explain({
       page,
       damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
-      wasPublished: Object.hasOwn(cache.outputs, data),
+      wasPublished: Object.hasOwn(before, data),
       differences: () => pageDifferences(tryRead(path.join(outDir, data)), textOf(output.read(data))),
     }) ?? withoutMemory(page)
   const written = new Set(output.written())

@@ -1,5 +1,5 @@
 import { createInputs, type Inputs } from '../../cache/inputs.ts'
-import { siteInputs } from '../../cache/site-inputs.ts'
+import { codeInputs, siteInputs } from '../../cache/site-inputs.ts'
 import type { Bundle } from '../../bundle/bundle.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { createIntern } from '../../render/page-inputs.ts'
@@ -182,7 +182,8 @@ function inputsOf(
   { site, content }: Snapshot,
   { fingerprints, bundle }: { readonly fingerprints: Fingerprints; readonly bundle: Bundle | null },
 ): Inputs {
-  const told = siteInputs({ ...site, fingerprints, content, ...(bundle === null ? {} : { bundle }) })
+  const inputs = createInputs(siteInputs({ ...site, fingerprints, content }), {})
   const server = (): string => bundle?.server.file ?? ''
-  return createInputs({ ...told, theme: server, component: server }, {})
+  const ofCode = bundle === null ? {} : codeInputs(bundle, { ...site, fingerprints })
+  return inputs.with({ ...ofCode, theme: server, component: server })
 }

@@ -11,12 +11,18 @@ import { contentImports, findImportCycles } from './import-cycles.ts'
 
 /** Compiles the content of a site. Owned by one build. */
 export interface ContentCompiler {
-  /** Compiles the given files and every content file that they import. */
-  compile(files: readonly FilePath[], onProgress?: (done: number, total: number) => void): Promise<void>
+  /** Compiles the given files and every content file that they import; gives the problems of all of them. */
+  compile(
+    files: readonly FilePath[],
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<readonly Diagnostic[]>
   /** Brings the words of files that are known from earlier builds, and of all that they import. */
   load(files: readonly FilePath[]): Promise<void>
-  /** Compiles files that code imports, as modules. Those of an earlier call that are not among them are forgotten. */
-  compileModules(files: readonly FilePath[]): Promise<void>
+  /**
+   * Compiles files that code imports, as modules; gives their problems. Those of an earlier call that are not among them
+   * are forgotten.
+   */
+  compileModules(files: readonly FilePath[]): Promise<readonly Diagnostic[]>
   /** Forgets the words of a file whose page is written, unless other files show them too. Links and places stay. */
   release(file: FilePath): void
   readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
@@ -25,8 +31,6 @@ export interface ContentCompiler {
   readonly optionsOf: FileCompiler['optionsOf']
   /** Highlights code as in the content. */
   readonly highlight: Highlighter
-  /** Problems of the files compiled so far. */
-  diagnostics(): readonly Diagnostic[]
 }
 
 interface ContentCompilerOptions extends Omit<FileCompilerOptions, 'frontMatterByPath'> {
@@ -77,15 +81,14 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
       const wanted = [...new Set(paths)].filter((file) => !compiledByPath.has(file))
       const onDone = (done: number): void => onProgress?.(done, wanted.length)
       await compileFiles(wanted, { as: 'page', into: compiledByPath, onDone })
-      for (
-        let wanted = importedFrom(compiledByPath, partials);
-        wanted.length > 0;
-        wanted = importedFrom(compiledByPath, partials)
-      ) {
-        for (const file of wanted) partials.add(file)
-        await compileFiles(wanted, { as: 'partial', into: compiledByPath })
+      let imported = importedFrom(compiledByPath, partials)
+      while (imported.length > 0) {
+        for (const file of imported) partials.add(file)
+        await compileFiles(imported, { as: 'partial', into: compiledByPath })
+        imported = importedFrom(compiledByPath, partials)
       }
       for (const file of breakCycles(compiledByPath)) unloaded.delete(file)
+      return diagnosticsOf(compiledByPath)
     },
     async load(paths) {
       const wanted = [...withImports(paths, compiledByPath)].filter((file) => unloaded.has(file))
@@ -112,10 +115,13 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
           if (compiled !== null) moduleByPath.set(compiled.path, compiled)
         },
       })
+      return diagnosticsOf(moduleByPath)
     },
-    diagnostics: () =>
-      [...compiledByPath.values(), ...moduleByPath.values()].flatMap((compiled) => compiled.diagnostics),
   }
+}
+
+function diagnosticsOf(compiledByPath: ReadonlyMap<FilePath, CompiledContent>): readonly Diagnostic[] {
+  return [...compiledByPath.values()].flatMap(({ diagnostics }) => diagnostics)
 }
 
 /** The front matter of files; code has none. */

@@ -12,8 +12,8 @@ export interface CacheCounts {
 export interface CacheReport {
   /** Content files. */
   readonly compiled: CacheCounts
-  /** Pages; absent where they are not kept between builds. */
-  readonly rendered?: CacheCounts
+  /** Pages. */
+  readonly rendered: CacheCounts
 }
 
 /** Counts what one cache does. */

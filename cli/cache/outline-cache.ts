@@ -1,0 +1,56 @@
+import { processEnvironment } from '../config/module/process-environment.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import type { SourceCache } from '../content/scan/scan.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
+import type { BuildState } from './build-state.ts'
+import { configValue } from './config-value.ts'
+
+/** The outlines of earlier builds, and those of this one. */
+export interface OutlineCache {
+  readonly sources: SourceCache
+  /** For the next build. */
+  kept(): Pick<BuildState, 'outlineOptions' | 'outlineEnvironment' | 'outlines'>
+}
+
+interface OutlineOptions {
+  readonly state: BuildState | null
+  readonly fingerprints: Fingerprints
+  readonly config: SiteConfig
+  readonly engine: string
+}
+
+/** What functions have read of the environment, in this build and in the one before. */
+function environmentOf(before: readonly string[]): BuildState['outlineEnvironment'] {
+  const names = new Set([...before, ...processEnvironment.readByFunctions()])
+  return Object.fromEntries([...names].sort().map((name) => [name, processEnvironment.valueOf(name)]))
+}
+
+/** What scans found in files. Depends on the files and the options of Markdown. */
+export function createOutlineCache({ state, fingerprints, config, engine }: OutlineOptions): OutlineCache {
+  const outlineOptions = contentHash(configValue([engine, config.markdown], config))
+  const read = state?.outlineEnvironment ?? {}
+  const isSame = Object.entries(read).every(([name, value]) => processEnvironment.valueOf(name) === value)
+  const before = state?.outlineOptions === outlineOptions && isSame ? state.outlines : {}
+  const outlines = new Map<FilePath, BuildState['outlines'][FilePath]>()
+  return {
+    sources: {
+      get(file) {
+        const outline = Object.hasOwn(before, file) ? before[file] : undefined
+        const hash = outline === undefined ? null : fingerprints.knownHash(file)
+        if (outline === undefined || hash === null) return null
+        outlines.set(file, outline)
+        return { hash, outline }
+      },
+      set(file, { hash, outline }) {
+        fingerprints.note(file, hash)
+        outlines.set(file, outline)
+      },
+    },
+    kept: () => ({
+      outlineOptions,
+      outlineEnvironment: environmentOf(Object.keys(read)),
+      outlines: Object.fromEntries(outlines),
+    }),
+  }
+}
