@@ -1,6 +1,5 @@
 import { componentKey, fileKey, siteSpecifier } from '../content/compile/content-key.ts'
-import type { CompiledContent, ComponentImport } from '../content/compile/compiled.ts'
-import { usedNames } from '../content/compile/used-names.ts'
+import { type CompiledContent, type ComponentImport, usedNames } from '../content/compile/compiled.ts'
 import type { Page } from '../routes/page.ts'
 import type { FilePath } from '../types/file-path.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '../routes/page.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
-import { inputKey } from '../types/inputs.ts'
+import { inputKey, inputOf } from '../types/inputs.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { BuildState, StateFlaw } from './build-state.ts'
 import { causesOf, type ChangeScope } from './change-words.ts'
@@ -9,7 +9,6 @@ import type { ContentStatus, KeptContent } from './content-cache.ts'
 import type { InputChange } from './inputs.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
-import { planCauses } from './plan-words.ts'
 
 /** Why a page was rendered or not, and what became of its content. */
 export interface PageCause {
@@ -109,4 +108,57 @@ function changeCauses(
 function ownFirst(changes: readonly InputChange[], { source }: Pick<Page, 'source'>): readonly InputChange[] {
   const own = inputKey('content', source ?? '')
   return changes.toSorted((a, b) => Number(b.key === own) - Number(a.key === own))
+}
+
+/** What is asked to name the files behind a changed plan. */
+interface PlanScope {
+  /** The instance of the page. */
+  readonly instance: string
+  readonly before: readonly PlanInputs[]
+  readonly now: readonly PlanInputs[]
+  /** Whether a file has other bytes than the earlier build knew; false for one that it did not know. */
+  readonly isOtherFile: (file: string) => boolean
+  /** Changes of inputs that the code was made from; empty when it was taken over. */
+  readonly codeChanges: readonly InputChange[]
+}
+
+/** Names files that were changed, and that what changed was planned from: a sentence each. */
+function planCauses(changes: readonly InputChange[], scope: PlanScope): readonly string[] {
+  const { before, now } = scope
+  const instances = new Set([...now, ...before].map(({ instance }) => instance))
+  const concerned = [...instances].filter((instance) =>
+    changes.some((change) => isPlannedBy(instance, change, scope)),
+  )
+  return concerned.flatMap((instance) => {
+    const [was, is] = [filesOf(before, instance), filesOf(now, instance)]
+    const [feature = ''] = instance.split('/', 1)
+    return [...new Set([...is, ...was])].flatMap((file) => {
+      const status = !was.has(file) ? 'is new' : !is.has(file) ? 'was removed' : 'changed'
+      if (status === 'changed' && !scope.isOtherFile(file)) return []
+      return [`${file} ${status}, which pages of the ${feature} are planned with`]
+    })
+  })
+}
+
+function filesOf(inputs: readonly PlanInputs[], wanted: string): ReadonlySet<string> {
+  return new Set(inputs.flatMap(({ instance, files }) => (instance === wanted ? files : [])))
+}
+
+function isPlannedBy(instance: string, { key }: InputChange, scope: PlanScope): boolean {
+  const { kind, name } = inputOf(key)
+  switch (kind) {
+    case 'page':
+      return instance === scope.instance
+    case 'shared':
+    case 'slice':
+      return (
+        name.startsWith(`${instance.replace('/', '-')}-`) || name === `plugins/${instance.split('/', 1)[0]}`
+      )
+    case 'client':
+    case 'theme':
+      // A page of any instance may be the first one that has its layout.
+      return scope.codeChanges.some((change) => inputOf(change.key).kind === 'entries')
+    default:
+      return false
+  }
 }

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { LinkChecker, LinkState, type HttpResponse, type LinkResult } from 'linkinator'
-import { createGate, type Gate, type GateLimits } from './crawl-gate.ts'
-import { reasonOf } from './crawl-reason.ts'
-import { retryWait, type RetryLimits } from './crawl-retry.ts'
+import { retryWait, type RetryLimits, errorCode } from './crawl-retry.ts'
+import { STATUS_CODES } from 'node:http'
 
 /** How addresses are asked. Times in milliseconds. */
 export interface ProbeLimits extends GateLimits, RetryLimits {
@@ -122,4 +121,74 @@ function resultOf(link: LinkResult, limits: ProbeLimits): ProbeResult {
   if (state === LinkState.OK) return { state: 'alive', status, reason: '' }
   if (state === LinkState.SKIPPED) return { state: 'unchecked', status, reason: 'turns programs away' }
   return { state: 'dead', status, reason: reasonOf(link, limits) }
+}
+
+const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOTFOUND', 'has a host that nobody knows'],
+  ['EAI_AGAIN', 'has a host that could not be looked up'],
+  ['ECONNREFUSED', 'refuses the connection'],
+  ['ECONNRESET', 'breaks the connection off'],
+  ['UND_ERR_SOCKET', 'breaks the connection off'],
+  ['EHOSTUNREACH', 'cannot be reached'],
+  ['ENETUNREACH', 'cannot be reached'],
+  ['CERT_HAS_EXPIRED', 'has a certificate that has expired'],
+])
+
+/** Why a link is broken, as the end of a sentence that starts with the address. */
+function reasonOf({ status = 0, failureDetails = [] }: LinkResult, { timeout }: { timeout: number }): string {
+  if (status !== 0) return `answers ${status} ${STATUS_CODES[status] ?? ''}`.trim()
+  const error = failureDetails.find((detail) => detail instanceof Error)
+  if (error === undefined) return 'gives no answer'
+  if (error.name === 'TimeoutError' || error.name === 'AbortError')
+    return `gives no answer within ${timeout / 1000} s`
+  const known = CONNECTION_REASONS.get(errorCode(error))
+  if (known !== undefined) return known
+  const { message } = error.cause instanceof Error ? error.cause : error
+  return /redirect/i.test(message) ? 'redirects without end' : `gives no answer: ${message}`
+}
+
+/** Lets work start when there is room for it. */
+interface Gate {
+  run<T>(host: string, work: () => Promise<T>): Promise<T>
+}
+
+/** How much runs at once. */
+interface GateLimits {
+  readonly total: number
+  readonly perHost: number
+}
+
+/** A gate that keeps order, but lets work pass that waits for no host. */
+export function createGate({ total, perHost }: GateLimits): Gate {
+  const waiting = new Set<{ readonly host: string; readonly start: () => void }>()
+  const running = new Map<string, number>()
+  let count = 0
+
+  const change = (host: string, by: number): void => {
+    count += by
+    running.set(host, (running.get(host) ?? 0) + by)
+  }
+  const startNext = (): void => {
+    for (const entry of waiting) {
+      if (count >= total) return
+      if ((running.get(entry.host) ?? 0) >= perHost) continue
+      waiting.delete(entry)
+      change(entry.host, 1)
+      entry.start()
+    }
+  }
+  return {
+    async run(host, work) {
+      await new Promise<void>((start) => {
+        waiting.add({ host, start })
+        startNext()
+      })
+      try {
+        return await work()
+      } finally {
+        change(host, -1)
+        startNext()
+      }
+    },
+  }
 }

@@ -2,13 +2,14 @@ import { lstat, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createBatches } from './watch-batches.ts'
 import type { Batches, Settled } from './watch-batches.ts'
-import { namesOf } from './watch-links.ts'
 import { moved } from './watch-names.ts'
 import { createSystemWatch } from './watch-system.ts'
 import type { SystemWatch } from './watch-system.ts'
 import { createTree } from './watch-tree.ts'
 import type { WatchedTree } from './watch-tree.ts'
 import { realPath } from '../types/real-path.ts'
+import path from 'node:path'
+import { isWithin } from '../types/is-within.ts'
 
 /** What to watch, and whom to tell. */
 export interface WatchOptions {
@@ -181,4 +182,31 @@ async function touchMissed(
     const stats = await lstat(file).catch(() => null)
     if (stats !== null && stats.ctimeMs >= since) batches.touch(file, false)
   }
+}
+
+/** Symbolic links to files and folders, by their paths; what they lead to is a path without links. */
+type Links = ReadonlyMap<string, string>
+
+/** Links can multiply a tree; of a file no more than this many names are told. */
+const MAX_NAMES = 1000
+
+/**
+ * All paths by which a file is reached: its own, and those through links, also through several of them. No path goes
+ * through the same link twice, so links that lead in circles end.
+ */
+function namesOf(file: string, links: Links): readonly string[] {
+  const names = [file]
+  const seen = new Set(names)
+  const follow = (at: string, used: readonly string[]): void => {
+    for (const [link, target] of links) {
+      if (names.length >= MAX_NAMES || used.includes(link) || !isWithin(target, at)) continue
+      const name = path.join(link, path.relative(target, at))
+      if (seen.has(name)) continue
+      seen.add(name)
+      names.push(name)
+      follow(name, [...used, link])
+    }
+  }
+  if (links.size > 0) follow(file, [])
+  return names
 }

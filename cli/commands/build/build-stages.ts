@@ -35,7 +35,7 @@ import { putFiles } from './put-files.ts'
 import { pageFiles, keepPages, reusedPages } from './reused-pages.ts'
 import type { BuildOptions } from './build-command.ts'
 import { keepOtherLanguages } from './other-languages.ts'
-import type { OutputPlaces } from './output-places.ts'
+import type { OutputPlaces } from './open-output.ts'
 import type { Site } from '../site/site.ts'
 
 type Progress = Reporter['progress']

@@ -12,7 +12,9 @@ import { recoverPublish } from '../../output/recover-publish.ts'
 import { hasErrors, SiteProblems } from '../../report/diagnostic.ts'
 import type { BuildProblems } from './build-problems.ts'
 import type { Engine } from '../engine.ts'
-import type { OutputPlaces } from './output-places.ts'
+import { localeFolder } from '../../config/resolve/resolve-i18n.ts'
+import { OUT_DIR } from '../folders.ts'
+import type { BuildOptions } from './build-command.ts'
 
 interface Opening {
   readonly places: OutputPlaces
@@ -46,4 +48,26 @@ function claimRoot(root: string, { version }: Engine): void {
   if (readOutDirState(root, diskFs) === 'ours') return
   mkdirSync(root, { recursive: true })
   writeFileSync(path.join(root, MARKER), markerText(version))
+}
+
+/** Absolute folders of a build. */
+export interface OutputPlaces {
+  /** The output that is meant. */
+  readonly named: string
+  /** The same, or the folder that takes its place where builds are compared. */
+  readonly outDir: string
+  /** The output of the default language; others lie in it. `outDir` itself where builds are compared. */
+  readonly root: string
+}
+
+/** Where a build writes: the default language to the output folder, others to a folder in it. */
+export function outputPlaces(
+  siteDir: string,
+  { i18n }: Pick<SiteConfig, 'i18n'>,
+  { outDir = path.join(siteDir, OUT_DIR), aside }: BuildOptions,
+): OutputPlaces {
+  const named = path.join(outDir, localeFolder(i18n))
+  return aside === undefined
+    ? { named, outDir: named, root: outDir }
+    : { named, outDir: aside.outDir, root: aside.outDir }
 }

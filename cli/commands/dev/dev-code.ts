@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createKeptBundler, type KeptBundler } from '../../bundle/bundler.ts'
 import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
-import type { BundleEntries } from '../../bundle/entries.ts'
+import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { loadMessages } from '../../content/load-messages.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import type { Engine } from '../engine.ts'
-import type { FileCompiler } from '../../content/compile/compile-file.ts'
+import { type FileCompiler, isCurrentPart } from '../../content/compile/compile-file.ts'
 import type { DevContent } from './dev-content.ts'
 import type { ClientFiles } from './client-files.ts'
-import { changeBetween, type CodeChange } from './code-change.ts'
-import { createDevEntries } from './dev-entries.ts'
 import { removeBundles } from './preview/server-folders.ts'
 import { createQueue } from './preview/queue.ts'
+import { fileOf } from '../../content/compile/content-part.ts'
+import type { FilePath } from '../../types/file-path.ts'
 
 /** The code of a site as far as pages that were asked for need it. Owned by one run of the dev server. */
 export interface DevCode {
@@ -175,5 +175,87 @@ function followAssets(create: () => AssetStore): AssetStore & { readonly invalid
     invalidate() {
       current = create()
     },
+  }
+}
+
+/** What changed in the code that browsers have. */
+type CodeChange =
+  | 'nothing'
+  /** Only stylesheets: addresses before and after, relative to the base URL. */
+  | { readonly styles: readonly (readonly [from: string, to: string])[] }
+  /** Scripts: pages have to be loaded again. */
+  | 'scripts'
+
+/** Compares a bundle with the one before it. */
+function changeBetween(before: Bundle, now: Bundle): CodeChange {
+  const [old, next] = [scriptsOf(before), scriptsOf(now)]
+  const isSameCode = before.server.file === now.server.file
+  if (!isSameCode || !containsAll(next, old)) return 'scripts'
+  const styles = replacedStyles(before, now)
+  return styles.length === 0 ? 'nothing' : { styles }
+}
+
+function scriptsOf({ client }: Bundle): ReadonlySet<string> {
+  return new Set(client.files.map(({ path: file }) => file).filter((file) => file.endsWith('.js')))
+}
+
+function containsAll(files: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
+  return [...wanted].every((file) => files.has(file))
+}
+
+/** Stylesheets in their places: those of every page, then those of each module. */
+function replacedStyles(before: Bundle, now: Bundle): readonly (readonly [from: string, to: string])[] {
+  const lists = [
+    [before.client.styles, now.client.styles] as const,
+    ...[...before.client.moduleByKey].map(
+      ([key, { styles }]) => [styles, now.client.moduleByKey.get(key)?.styles ?? []] as const,
+    ),
+  ]
+  const pairs = lists.flatMap(([old, next]) =>
+    old.flatMap((from, index) => {
+      const to = next[index]
+      return to === undefined || to === from ? [] : [[from, to] as const]
+    }),
+  )
+  return [...new Map(pairs.map((pair) => [pair[0], pair]))].map(([, pair]) => pair)
+}
+
+/** The modules that pages have asked for so far. */
+interface DevEntries {
+  /** Adds what is lacking; gives what takes it out again, or null when nothing was lacking. */
+  add(entries: BundleEntries): (() => void) | null
+  /** All of them, but for those whose pages are gone. */
+  all(): BundleEntries
+  isEmpty(): boolean
+  /** Whether a page that used a module alone is gone. */
+  hasGone(): boolean
+}
+
+/** @param siteDir - absolute */
+function createDevEntries(siteDir: string): DevEntries {
+  const layouts = new Set<string>()
+  const modules = new Map<string, BundleEntry>()
+  const isThere = (file: FilePath): boolean => existsSync(path.join(siteDir, fileOf(file)))
+  // A part of a file is another one when its text is.
+  const isUsed = ({ key, usedBy }: BundleEntry): boolean =>
+    usedBy.some(isThere) && isCurrentPart(key.replace(/^\.\//, '') as FilePath, siteDir)
+  return {
+    add(entries) {
+      const newLayouts = entries.layouts.filter((name) => !layouts.has(name))
+      const newModules = entries.modules.filter(({ key }) => !modules.has(key))
+      if (newLayouts.length + newModules.length === 0) return null
+      for (const name of newLayouts) layouts.add(name)
+      for (const entry of newModules) modules.set(entry.key, entry)
+      return () => {
+        for (const name of newLayouts) layouts.delete(name)
+        for (const { key } of newModules) modules.delete(key)
+      }
+    },
+    all: () => ({
+      layouts: [...layouts].sort(),
+      modules: [...modules.values()].filter(isUsed).sort((a, b) => (a.key < b.key ? -1 : 1)),
+    }),
+    isEmpty: () => layouts.size + modules.size === 0,
+    hasGone: () => [...modules.values()].some((entry) => !isUsed(entry)),
   }
 }

@@ -3,7 +3,7 @@ import type { HeadElement } from '../../../runtime/shared/head.ts'
 import { configHead } from '../../render/config-head.ts'
 import type { SiteData } from '../../../runtime/shared/site-data.ts'
 import type { Url } from '../../../runtime/shared/url.ts'
-import type { SiteConfig } from '../../config/site-config.ts'
+import type { SiteConfig, SiteLocale } from '../../config/site-config.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { siteLocale } from '../../config/site-language.ts'
@@ -22,9 +22,10 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
 import { planRoutes, type RouteManifest } from '../../routes/plan.ts'
 import type { ContentDir } from '../../types/content-dir.ts'
-import type { FilePath } from '../../types/file-path.ts'
-import { languageData, navbarLocales } from './site-locales.ts'
-import { sharedFiles } from './shared-files.ts'
+import type { FilePath, OutputPath } from '../../types/file-path.ts'
+import { sharedDataUrl } from '../../../runtime/shared/shared-data.ts'
+import path from 'node:path'
+import type { NavbarLocale } from '../../../runtime/shared/theme-config.ts'
 
 /** A site in memory: its configuration, content as found, and routes. */
 export interface Site {
@@ -216,5 +217,43 @@ function noContent({ configFile }: SiteConfig, contentDirs: readonly ContentDir[
       folders.length === 0 ? 'looked for the folders docs and src/pages' : `looked in ${folders.join(', ')}`,
     ],
     hint: 'Write docs/index.md, or set docs.path and pages.path in site.config to the folders with your content.',
+  }
+}
+
+/** The files that hold shared data. */
+function sharedFiles(shared: ReadonlyMap<string, Json>): readonly OutputFile[] {
+  return [...shared].map(([key, value]) => ({
+    path: sharedDataUrl('', key) as OutputPath,
+    claim: key,
+    content: () => `${JSON.stringify(value)}\n`,
+  }))
+}
+
+/** The languages of a site, as the menu of languages shows them. */
+export function navbarLocales(config: SiteConfig): readonly NavbarLocale[] {
+  const { i18n } = config
+  return i18n.locales.map((name) => {
+    const locale = siteLocale(i18n, name)
+    return { name, label: locale.label, htmlLang: locale.htmlLang, base: baseOf(locale, config) }
+  })
+}
+
+/** Where the site in a language begins, as seen from the pages that are built. */
+function baseOf({ url, baseUrl }: SiteLocale, config: SiteConfig): string {
+  if (config.router !== 'hash') return url === config.url ? baseUrl : url + baseUrl
+  const [to, from] = [new URL(`${url}/`), new URL(`${config.url}/`)]
+  if (to.origin !== from.origin) return `${to.href}#/`
+  // The documents may lie in any folder; that they lie in one another as configured is all that is known.
+  return `${path.posix.relative(from.pathname, to.pathname) || '.'}/#/`
+}
+
+/** What pages know of the language that is built. */
+function languageData({ i18n }: SiteConfig): Pick<SiteData, 'locale' | 'lang' | 'direction' | 'calendar'> {
+  const { htmlLang, direction } = siteLocale(i18n)
+  return {
+    locale: i18n.locale,
+    lang: htmlLang,
+    direction,
+    ...(i18n.calendar === null ? {} : { calendar: i18n.calendar }),
   }
 }

@@ -6,7 +6,6 @@ import type { ResponsiveImage } from '../../../runtime/shared/responsive-image.t
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { imageFacts, type ImageFacts } from './asset-image.ts'
-import { dataUri } from './asset-inline.ts'
 import { assetKind } from './asset-kinds.ts'
 
 /** A file of content, and its address. */
@@ -166,4 +165,30 @@ export function assetUrl(
 
 function shortName(name: string): string {
   return name.slice(0, MAX_NAME).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** What `encodeURIComponent` encodes although it may stand in the data of a URI: `, / : ; = @ $ +`. */
+const LEGAL = /%(?:2C|2F|3A|3B|3D|40|24|2B)/g
+
+/**
+ * A small file as a data URI. SVG stays text, which compresses with the page around it; everything else, and SVG that
+ * is not UTF-8, becomes base64.
+ */
+function dataUri(bytes: Buffer, type: string): string {
+  const text = type === 'image/svg+xml' ? utf8(bytes) : null
+  if (text === null) return `data:${type};base64,${bytes.toString('base64')}`
+  return `data:${type},${encodeURIComponent(onOneLine(text)).replace(LEGAL, decodeURIComponent)}`
+}
+
+function utf8(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Without indentation, of which every character would take three; it means something only where `xml:space` says so. */
+function onOneLine(text: string): string {
+  return text.includes('xml:space') ? text : text.trim().replace(/[\r\n]+[ \t]*/g, ' ')
 }

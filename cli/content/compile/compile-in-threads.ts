@@ -5,12 +5,11 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { inBatches } from '../../threads/in-batches.ts'
 import { PieceTooSlow } from '../../threads/piece-too-slow.ts'
 import type { Job, Threads } from '../../threads/threads.ts'
-import { begunMegabytes } from './begun-megabytes.ts'
 import type { CompiledText, Compiler } from './compile.ts'
 import type { CompileOrder, CompileSetUp } from './compile-task.ts'
 import type { CompiledContent } from './compiled.ts'
 import type { CompileConfig } from './pipelines.ts'
-import { tooSlowContent } from './too-slow.ts'
+import { tooSlowContent, begunMegabytes } from './too-slow.ts'
 
 interface CompileThreads {
   readonly threads: Threads

@@ -1,11 +1,9 @@
 import { VFile } from 'vfile'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { begunMegabytes } from './begun-megabytes.ts'
 import type { ContentFormat } from '../scan/content-format.ts'
-import type { CompiledContent } from './compiled.ts'
+import { type CompiledContent, failedContent } from './compiled.ts'
 import { fileOf } from './content-part.ts'
-import { failedContent } from './failed-content.ts'
 import { guardedPlugins } from '../markdown/guarded-plugins.ts'
 import { explainMistake, mistakeAt, withoutPlaces } from '../markdown/hints.ts'
 import { NestingProblem } from '../markdown/nesting.ts'
@@ -13,7 +11,7 @@ import { SyntaxProblem } from '../markdown/parse.ts'
 import { createPipeline, type PipelineOptions } from '../markdown/pipeline.ts'
 import { createState, stateData, type CompileState } from '../markdown/state.ts'
 import { TooSlow, type TimeGuard } from './time-guard.ts'
-import { tooSlowContent } from './too-slow.ts'
+import { tooSlowContent, begunMegabytes } from './too-slow.ts'
 
 /** One file to compile. */
 export interface CompileInput {

@@ -111,3 +111,28 @@ export interface CompiledContent {
   /** Environment variables that functions of the configuration have read until it was made. @default none */
   readonly environment?: readonly string[]
 }
+
+/** Content that cannot be shown, with the reason. */
+export function failedContent(path: FilePath, diagnostic: Diagnostic): CompiledContent {
+  return {
+    path,
+    kind: 'html',
+    nodes: [],
+    statics: [],
+    imports: {},
+    references: [],
+    toc: [],
+    contentTitle: null,
+    diagnostics: [diagnostic],
+  }
+}
+
+/** Names of the components that compiled content uses, in the order of their first use. */
+export function usedNames(nodes: readonly CompiledNode[], names = new Set<string>()): ReadonlySet<string> {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue
+    if ('use' in node) names.add(node.use)
+    if ('children' in node) usedNames(node.children, names)
+  }
+  return names
+}

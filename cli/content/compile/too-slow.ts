@@ -1,8 +1,7 @@
 import type { FilePath } from '../../types/file-path.ts'
-import { begunMegabytes } from './begun-megabytes.ts'
-import type { CompiledContent } from './compiled.ts'
+import { type CompiledContent, failedContent } from './compiled.ts'
 import { fileOf } from './content-part.ts'
-import { failedContent } from './failed-content.ts'
+import { Buffer } from 'node:buffer'
 
 /** Stands for a file that was not compiled in time, in seconds for each megabyte; tells which of its blocks is the largest. */
 export function tooSlowContent(
@@ -31,4 +30,11 @@ function largestBlock(text: string): { readonly line: number; readonly length: n
     if (block.length > largest.length) largest = block
   }
   return largest
+}
+
+const megabyte = 1_000_000
+
+/** How many times `markdown.timeout` a file may take: once for each megabyte that is begun, at least once. */
+export function begunMegabytes(text: string): number {
+  return Math.max(1, Math.ceil(Buffer.byteLength(text) / megabyte))
 }

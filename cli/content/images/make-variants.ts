@@ -1,6 +1,5 @@
 import type { ImagesConfig } from '../../config/options/images.ts'
 import { imageFormat } from '../assets/asset-image.ts'
-import { imageWidths } from './image-widths.ts'
 import type { SharpModule } from './load-sharp.ts'
 
 /** One width of an image, as WebP. */
@@ -74,4 +73,20 @@ function reasonOf(error: unknown): string {
   const [said = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   if (said.includes('pixel limit')) return `it has more than ${MAX_PIXELS / 1_000_000} million pixels`
   return `it cannot be read (${said.trim()})`
+}
+
+/**
+ * The widths that an image is made in, from narrow to wide: `steps` of them, evenly from `min` to `max`. None is wider
+ * than the original, whose own width stands for those that would be.
+ *
+ * @param original - in pixels
+ */
+export function imageWidths(
+  original: number,
+  { min, max, steps }: Required<Pick<ImagesConfig, 'min' | 'max' | 'steps'>>,
+): readonly number[] {
+  const widest = Math.max(min, max)
+  const gap = steps > 1 ? (widest - min) / (steps - 1) : 0
+  const wanted = Array.from({ length: steps }, (_, index) => Math.round(widest - gap * index))
+  return [...new Set(wanted.map((width) => Math.min(width, original)))].sort((a, b) => a - b)
 }

@@ -1,10 +1,9 @@
-import type { Root } from 'mdast'
+import type { Root, Yaml } from 'mdast'
 import { markdownToMdast, mdxToMdast } from 'satteri'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import { resolveAltTexts } from './inline/alt-texts.ts'
 import { blankFrontMatter } from '../front-matter/front-matter.ts'
-import { frontMatterNode } from './source/front-matter-node.ts'
 import { originalLine, originalPoint, type RewrittenSource } from './source/source-edits.ts'
 import { checkNesting } from './nesting.ts'
 import { stateOf } from './state.ts'
@@ -137,5 +136,20 @@ export function rewritingParser(this: Processor, options: ParserOptions): void {
     const tree = parser(text, file) as Root
     resolveAltTexts(tree, text, options.format)
     return withFrontMatter(tree, document, bodyOffset)
+  }
+}
+
+/** The front matter of a text as the node that parsers make of it: plugins of the site may read it there. */
+function frontMatterNode(text: string, bodyOffset: number): Yaml {
+  const written = text.slice(0, bodyOffset).replace(/\n$/, '')
+  const lines = written.split('\n')
+  const last = lines.at(-1) ?? ''
+  return {
+    type: 'yaml',
+    value: lines.slice(1, -1).join('\n'),
+    position: {
+      start: { line: 1, column: 1, offset: 0 },
+      end: { line: lines.length, column: last.length + 1, offset: written.length },
+    },
   }
 }

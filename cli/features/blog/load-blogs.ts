@@ -7,8 +7,7 @@ import { decodeText } from '../../content/scan/decode.ts'
 import type { LastChanges } from '../../content/git.ts'
 import { loadBlogMessages, type Messages } from '../../content/load-messages.ts'
 import { loadTagsFile } from '../../content/front-matter/load-tags-file.ts'
-import type { TextReader } from '../../content/scan/text-reader.ts'
-import { createPostReader } from './post-reader.ts'
+import type { TextReader, TextFindings, TextToRead } from '../../content/scan/text-reader.ts'
 import { unreadable } from '../../content/scan/scan-problems.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { textOfFile } from '../../content/text-place.ts'
@@ -20,6 +19,9 @@ import type { Validated } from './post.ts'
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { PlanInputs, SiteLoading } from '../feature.ts'
+import { contentHash } from '../../types/fingerprints.ts'
+import { partHash, partPath } from '../../content/compile/content-part.ts'
+import { createWordCounter } from '../../content/scan/word-count.ts'
 
 /** The posts of one instance in memory. */
 export interface LoadedBlog {
@@ -167,4 +169,46 @@ async function lastChanges(
 function birthOf(file: string): number | null {
   const time = statSync(file, { throwIfNoEntry: false })?.birthtimeMs
   return time === undefined || time <= 0 ? null : Math.floor(time)
+}
+
+const WORDS_PER_MINUTE = 200
+
+/** Prepares the look into the posts of a blog. */
+export function createPostReader(
+  { truncateMarker, showReadingTime, readingTime }: BlogInstance,
+  locale: string,
+): TextReader {
+  const count = createWordCounter(locale)
+  const minutesOf = (content: string): number => Math.round((count(content) / WORDS_PER_MINUTE) * 100) / 100
+  const options = [truncateMarker.source, truncateMarker.flags, showReadingTime, locale]
+  const key = readingTime === null || !showReadingTime ? contentHash(JSON.stringify(options)) : null
+  const timeOf = ({ text, from, to, frontMatter }: TextToRead): TextFindings['readingTime'] => {
+    if (!showReadingTime) return null
+    const content = text.slice(from, to)
+    if (readingTime === null) return minutesOf(content)
+    const defaultReadingTime = (input: { readonly content: string }): number => minutesOf(input.content)
+    try {
+      const minutes: unknown = readingTime({ content, frontMatter, locale, defaultReadingTime })
+      if (minutes === undefined || minutes === null) return null
+      if (typeof minutes === 'number' && minutes >= 0 && Number.isFinite(minutes)) return minutes
+      return { failure: `it returned ${JSON.stringify(minutes)} instead of a number of minutes` }
+    } catch (error) {
+      return { failure: error instanceof Error ? error.message : String(error) }
+    }
+  }
+  return {
+    key,
+    read(post) {
+      const { file, text, from, to, frontMatter } = post
+      const marker = truncateMarker.exec(text.slice(from, to))
+      const range = { from, to: marker === null ? to : from + marker.index }
+      const hash = partHash(text, range, frontMatter)
+      return {
+        key: key ?? '',
+        isTruncated: marker !== null,
+        excerpt: partPath({ file, kind: 'excerpt', ...range, hash }),
+        readingTime: timeOf(post),
+      }
+    },
+  }
 }

@@ -10,11 +10,14 @@ import { blogProblems } from './blog-problems.ts'
 import { groupInlineAuthors } from './authors/group-inline-authors.ts'
 import type { PostSource } from './changelog-file.ts'
 import { archivePages, authorPages, listPages, tagPages } from './pages/list-pages.ts'
-import { orderPosts } from './order-posts.ts'
 import { postPages } from './pages/post-pages.ts'
-import { placeOfKey, type BlogContext, type Post } from './post.ts'
-import { processPosts } from './process-posts.ts'
+import { placeOfKey, type BlogContext, type Post, type Validated } from './post.ts'
 import { blogPath, readPosts } from './read-posts.ts'
+import type { BlogInstance } from '../../config/site-config.ts'
+import { compareVersions, readVersion, type Version } from './version-order.ts'
+import { describeValue } from '../../config/describe-value.ts'
+import type { BlogPostInfo } from '../../config/options/blog-post-info.ts'
+import { postInfo } from './pages/post-info.ts'
 
 /** What planning a blog reads. */
 export interface BlogInput extends BlogContext {
@@ -110,4 +113,79 @@ function firstOfEach(posts: readonly Post[]): readonly Post[] {
 
 function newestFirst(posts: readonly Post[], { instance }: BlogContext): readonly Post[] {
   return instance.sortPosts === 'ascending' ? posts.toReversed() : posts
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The posts in the order of their blog. Releases of one day follow their versions. */
+function orderPosts(
+  posts: readonly Post[],
+  { kind, sortPosts }: Pick<BlogInstance, 'kind' | 'sortPosts'>,
+): readonly Post[] {
+  const newest = kind === 'changelog' ? orderReleases(posts) : posts.toSorted(byDate)
+  return sortPosts === 'ascending' ? newest.toReversed() : newest
+}
+
+function byDate(a: Post, b: Post): number {
+  return b.date - a.date || byPath(a, b)
+}
+
+function byPath({ source: a }: Post, { source: b }: Post): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+function orderReleases(posts: readonly Post[]): readonly Post[] {
+  const versions = new Map<Post, Version | null>(posts.map((post) => [post, versionOf(post)]))
+  const version = (post: Post): Version | null => versions.get(post) ?? null
+  return posts.toSorted(
+    (a, b) =>
+      Math.floor(b.date / DAY) - Math.floor(a.date / DAY) ||
+      compareVersions(version(b), version(a)) ||
+      byDate(a, b),
+  )
+}
+
+/** What a release is called, else where it lies. */
+function versionOf({ title, slug }: Post): Version | null {
+  return readVersion(title) ?? readVersion(slug.slice(slug.lastIndexOf('/') + 1))
+}
+
+/** The posts that a function of the site wants to show, in its order. Problem: `BLOG_PROCESS_FAILED`. */
+async function processPosts(
+  posts: readonly Post[],
+  { instance }: Pick<BlogContext, 'instance'>,
+  configFile: FilePath,
+): Promise<Validated<readonly Post[]>> {
+  const { processBlogPosts } = instance
+  if (processBlogPosts === null) return { value: posts, diagnostics: [] }
+  const postById = new Map(posts.map((post) => [post.slug, post]))
+  const failed = (failure: string): Validated<readonly Post[]> => ({
+    value: posts,
+    diagnostics: [processFailed(failure, configFile)],
+  })
+  try {
+    const result: unknown = await processBlogPosts({ blogPosts: posts.map(postInfo) })
+    if (result === undefined || result === null) return { value: posts, diagnostics: [] }
+    if (!Array.isArray(result))
+      return failed(`it returned ${describeValue(result)} instead of a list of posts`)
+    const kept = new Set<Post>()
+    for (const one of result as readonly (Partial<BlogPostInfo> | null)[]) {
+      const post = postById.get(one?.id ?? '')
+      if (post === undefined) return failed(`it returned ${describeValue(one)}, which is no post of the blog`)
+      kept.add(post)
+    }
+    return { value: [...kept], diagnostics: [] }
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function processFailed(failure: string, configFile: FilePath): Diagnostic {
+  return {
+    code: 'BLOG_PROCESS_FAILED',
+    level: 'error',
+    message: `The function blog.processBlogPosts failed: ${failure}.`,
+    place: { file: configFile },
+    hint: 'Make blog.processBlogPosts in site.config return posts that it was given, or nothing.',
+  }
 }

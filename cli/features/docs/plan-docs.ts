@@ -4,7 +4,6 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
 import type { DocLinks } from './doc-links.ts'
 import { docPages } from './pages/doc-pages.ts'
-import { docsData, instanceData } from './docs-data.ts'
 import { indexPages } from './pages/index-pages.ts'
 import { createInstanceFacts } from './instance-facts.ts'
 import {
@@ -15,6 +14,9 @@ import {
 } from './versions/read-version.ts'
 import { sidebarView } from './sidebars/sidebar-view.ts'
 import { tagPages } from './pages/tag-pages.ts'
+import { docsDataKey, type DocsInstanceData, type VersionDocsData } from '../../../runtime/shared/docs.ts'
+import type { DocsInstance } from '../../config/site-config.ts'
+import { mainDoc } from './main-doc.ts'
 
 /** What planning the docs of one instance reads. */
 export interface DocsInput extends InstanceInput {
@@ -87,4 +89,49 @@ const NO_LINKS: VersionLinks = {
   docLink: () => null,
   sidebarLink: () => ({ reason: 'unknown', available: [] }),
   sidebarKey: () => null,
+}
+
+/** What the whole site may know of an instance. */
+function instanceData(versions: readonly VersionDocs[], instance: DocsInstance): DocsInstanceData {
+  return {
+    path: `/${instance.routeBasePath}`,
+    breadcrumbs: instance.breadcrumbs,
+    versions: versions.map((docs) => {
+      const { name, label, isLast, path } = docs.context.version
+      const main = mainDoc(docs)
+      return { name, label, isLast, path: path || '/', mainDocId: main?.id ?? null, url: main?.url ?? null }
+    }),
+  }
+}
+
+/** The docs and sidebars of a version by id. One file, asked for by the few who look docs up by id. */
+function docsData({ context, docSet, indexes, links }: VersionDocs): SharedData {
+  const sidebarByDoc = new Map(
+    indexes.flatMap(({ sidebar, members }) => [...members].map((id) => [id, sidebar.id] as const)),
+  )
+  const value: VersionDocsData = {
+    docs: Object.fromEntries(
+      docSet.docs.map((doc) => {
+        const sidebar = sidebarByDoc.get(doc.id)
+        return [
+          doc.id,
+          {
+            url: doc.url,
+            title: doc.title,
+            description: doc.description,
+            ...(sidebar === undefined ? {} : { sidebar }),
+            ...(doc.isUnlisted ? { unlisted: true as const } : {}),
+          },
+        ]
+      }),
+    ),
+    draftIds: [...docSet.drafts.keys()],
+    sidebars: Object.fromEntries(
+      indexes.map(({ sidebar, key }) => {
+        const link = links.sidebarLink(sidebar.id)
+        return [sidebar.id, 'href' in link ? { key, url: link.href, label: link.label } : { key }]
+      }),
+    ),
+  }
+  return { key: docsDataKey(context.instance.id, context.version.name), value }
 }

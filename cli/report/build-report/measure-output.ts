@@ -1,4 +1,3 @@
-import { fileKind, type FileKind } from './file-kinds.ts'
 import { gzipSizes } from './gzip-sizes.ts'
 import type { OutputReport } from './schema.ts'
 
@@ -198,4 +197,25 @@ function scriptSizes(pages: readonly MeasuredPage[], { client, sizeOf }: Measuri
     modules: Object.fromEntries(modules),
     pages: Object.fromEntries(beside),
   }
+}
+
+/** What a file of the output is to its readers. */
+type FileKind = keyof OutputReport['kinds']
+
+const KIND_BY_EXTENSION: ReadonlyMap<string, FileKind> = new Map([
+  ['html', 'html'],
+  ['js', 'scripts'],
+  ['mjs', 'scripts'],
+  ['css', 'styles'],
+  ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'ico', 'bmp', 'apng'].map(
+    (extension) => [extension, 'images'] as const,
+  ),
+])
+
+const DATA = /(?:^|\/|\.)page\.json$|^assets\/data\//
+
+/** The kind of a file, by its path in the output. */
+export function fileKind(path: string): FileKind {
+  if (DATA.test(path)) return 'data'
+  return KIND_BY_EXTENSION.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'other'
 }

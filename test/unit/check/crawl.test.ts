@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSocketServer, type AddressInfo, type Server } from 'node:net'
 import { after, test } from 'node:test'
 import { createCollector, type BuiltSite } from '../../../cli/check/crawl-collect.ts'
-import { createGate } from '../../../cli/check/crawl-gate.ts'
 import { indexPages } from '../../../cli/check/crawl-pages.ts'
-import { probe, type ProbeLimits, type ProbeResult } from '../../../cli/check/crawl-probe.ts'
+import { probe, type ProbeLimits, type ProbeResult, createGate } from '../../../cli/check/crawl-probe.ts'
 
 const servers: Server[] = []
 after(() => {

@@ -1,5 +1,5 @@
 import GithubSlugger, { slug } from 'github-slugger'
-import type { Heading, Nodes, PhrasingContent, Root } from 'mdast'
+import type { Heading, Nodes, PhrasingContent, Root, PhrasingContentMap } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
@@ -7,10 +7,11 @@ import type { FilePath } from '../../../types/file-path.ts'
 import type { ComponentImport, TocEntry } from '../../compile/compiled.ts'
 import { placeAt, stateOf } from '../state.ts'
 import { isBlank } from '../mdx/acorn.ts'
-import { levelHeadings } from './part-headings.ts'
 import { isPlainText } from './unused-directives.ts'
-import { tocValue } from './toc-value.ts'
 import { walkMdast } from '../walk.ts'
+import type { ContentPart } from '../../compile/content-part.ts'
+import { escapeHtml } from '../../../../runtime/shared/html.ts'
+import { literalText } from '../mdx/literal-text.ts'
 
 interface HeadingOptions {
   /** Keep the case of the text in generated ids. */
@@ -144,4 +145,59 @@ function partialName(node: Nodes, imports: Readonly<Record<string, ComponentImpo
   if (name === null || !Object.hasOwn(imports, name)) return null
   const used = imports[name]
   return used?.imported === 'default' && /\.mdx?$/i.test(used.source) ? name : null
+}
+
+/** Where the headings of a part begin: below the title of its own page, or below one of many titles in a list. */
+const TOP: Readonly<Record<ContentPart['kind'], number>> = { section: 2, excerpt: 3 }
+
+/**
+ * Gives the headings of a part of a file levels that follow from where it is shown, so that no page leaves a level out.
+ * A title keeps its own.
+ */
+function levelHeadings(tree: Root, kind: ContentPart['kind']): void {
+  const found: Heading[] = []
+  walkMdast(tree, (node) => {
+    if (node.type === 'heading' && node.depth > 1) found.push(node)
+  })
+  const shift = TOP[kind] - Math.min(...found.map(({ depth }) => depth))
+  for (const heading of found) heading.depth = Math.min(heading.depth + shift, 6) as Heading['depth']
+}
+
+const TAGS: Readonly<Record<string, string>> = { emphasis: 'em', strong: 'strong', delete: 'del' }
+
+/**
+ * The inline HTML of a heading for the toc. Code, emphasis, strong and deleted text are kept, and tags with no
+ * more than their class; links and literal expressions become their text, Markdown images their alternative text,
+ * `<img>` and what must be run nothing.
+ */
+function tocValue(nodes: readonly PhrasingContent[]): string {
+  return inlineValues(nodes).trim()
+}
+
+function inlineValues(nodes: readonly PhrasingContent[]): string {
+  return nodes.map(inlineValue).join('')
+}
+
+function inlineValue(node: PhrasingContent): string {
+  if (node.type === 'text') return escapeHtml(node.value)
+  if (node.type === 'inlineCode') return `<code>${escapeHtml(node.value)}</code>`
+  if (node.type === 'image' || node.type === 'imageReference') return escapeHtml(node.alt ?? '')
+  if (node.type === 'break') return ' '
+  if (node.type === 'mdxTextExpression') return escapeHtml(literalText(node) ?? '')
+  if (node.type === 'mdxJsxTextElement') return jsxValue(node)
+  if (!('children' in node)) return ''
+  const inner = inlineValues(node.children)
+  const tag = TAGS[node.type]
+  return tag === undefined ? inner : `<${tag}>${inner}</${tag}>`
+}
+
+function jsxValue({ name, attributes, children }: PhrasingContentMap['mdxJsxTextElement']): string {
+  const inner = inlineValues(children)
+  if (name === 'img' || name === 'br') return ''
+  if (name === null || !/^[a-z][a-z\d]*$/.test(name)) return inner
+  const className = attributes.find(
+    (attribute) => 'name' in attribute && /^class(?:Name)?$/.test(attribute.name),
+  )?.value
+  const classAttribute = typeof className === 'string' ? ` class="${escapeHtml(className)}"` : ''
+  return `<${name}${classAttribute}>${inner}</${name}>`
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { PluggableList } from 'unified'
 import { createCompiler } from '../../../../cli/content/compile/compile.ts'
 import { createTimeGuard } from '../../../../cli/content/compile/time-guard.ts'
-import { tooSlowContent } from '../../../../cli/content/compile/too-slow.ts'
+import { tooSlowContent, begunMegabytes } from '../../../../cli/content/compile/too-slow.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { pipelineOptions } from '../markdown/compile-text.ts'
 
@@ -63,4 +63,10 @@ test('what is told is the time that the file had', () => {
     tooSlowContent({ path: 'docs/a.md' as FilePath, text }, 10).diagnostics[0]?.message
   assert.equal(said('a'), 'The file was not compiled within 10 seconds.')
   assert.equal(said('a'.repeat(4_000_001)), 'The file was not compiled within 50 seconds.')
+})
+
+test('a file may take its time once for each megabyte that it begins, counted in bytes', () => {
+  const times = [0, 1, 1_000_000, 1_000_001, 5_000_000].map((length) => begunMegabytes('a'.repeat(length)))
+  assert.deepEqual(times, [1, 1, 1, 2, 5])
+  assert.equal(begunMegabytes('ä'.repeat(500_001)), 2)
 })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { fileKind } from '../../../../cli/report/build-report/file-kinds.ts'
-import { measureOutput } from '../../../../cli/report/build-report/measure-output.ts'
+import { measureOutput, fileKind } from '../../../../cli/report/build-report/measure-output.ts'
 import { filesOf, measuredSite } from './measured-site.ts'
 
 const gzip = (text: string): number => gzipSync(text, { level: 9 }).byteLength

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { navbarLocales } from '../../../../cli/commands/site/site-locales.ts'
+import { navbarLocales } from '../../../../cli/commands/site/site.ts'
 import { resolveConfig } from '../../../../cli/config/resolve/resolve-config.ts'
 import type { UserConfig } from '../../../../cli/config/options/site.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { imageWidths } from '../../../../cli/content/images/image-widths.ts'
+import { imageWidths } from '../../../../cli/content/images/make-variants.ts'
 
 type Case = readonly [
   original: number,
