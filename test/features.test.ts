@@ -31,7 +31,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/content/compile/pipelines.ts': 'plugin lists are read from the options of each feature',
   'cli/content/front-matter/read-yaml.ts': 'a YAML document',
   'cli/content/load-messages.ts': 'where messages of instances lie',
-  'cli/content/markdown/mdx/implicit-imports.ts': 'components that content may use',
+  'cli/content/markdown/mdx/theme-components.ts': 'components that content may use',
 }
 
 /** Names of features in the code of a file. Messages, which have spaces, and types are apart. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parse, type Node, type ObjectExpression, type Program } from 'acorn'
-import { transformSync, type Loader } from 'esbuild'
+import type * as Esbuild from 'esbuild'
 import {
   OVERRIDABLE_ELEMENTS,
   MARKDOWN_TAGS,
@@ -27,7 +28,9 @@ function tableKeys(file: string): readonly string[] {
   const extension = path.extname(file)
   if (!CODE.test(extension)) return []
   try {
-    const loader = extension === '.js' ? 'jsx' : (extension.slice(1) as Loader)
+    const loader = extension === '.js' ? 'jsx' : (extension.slice(1) as Esbuild.Loader)
+    // Few sites have such a table, and loading esbuild takes a build longer than all of its configuration.
+    const { transformSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild
     const { code } = transformSync(readFileSync(file, 'utf8'), { loader, logLevel: 'silent' })
     return keysOf(defaultObject(parse(code, { ecmaVersion: 'latest', sourceType: 'module' })))
   } catch {

@@ -9,7 +9,7 @@ import { memoized } from '../../types/memoized.ts'
 import { fileOf } from './content-part.ts'
 import type { CompileInput, Compiler } from './compile.ts'
 import type { CompiledContent } from './compiled.ts'
-import { THEME_COMPONENTS } from '../markdown/mdx/implicit-imports.ts'
+import { THEME_COMPONENTS } from '../markdown/mdx/theme-components.ts'
 import type { PipelineOptions } from '../markdown/pipeline.ts'
 import { createTimeGuard } from './time-guard.ts'
 

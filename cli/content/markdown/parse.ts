@@ -1,11 +1,11 @@
 import type { Root, Yaml } from 'mdast'
-import { markdownToMdast, mdxToMdast } from 'satteri'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import { resolveAltTexts } from './inline/alt-texts.ts'
 import { blankFrontMatter } from '../front-matter/front-matter.ts'
 import { originalLine, originalPoint, type RewrittenSource } from './source/source-edits.ts'
 import { checkNesting } from './nesting.ts'
+import { satteriTree } from './satteri.ts'
 import { stateOf } from './state.ts'
 import { goesBackTooOften, mayHaveDirectives } from './parse-cost.ts'
 import type { MathSyntax } from './syntax.ts'
@@ -45,7 +45,7 @@ export function parseFast(text: string, { format, math }: Pick<ParserOptions, 'f
   const features = { gfm: true, directive, frontmatter: false, math: math ?? false }
   checkNesting(text)
   try {
-    const tree = format === 'mdx' ? mdxToMdast(text, { features }) : markdownToMdast(text, { features })
+    const tree = satteriTree(text, format, { features })
     resolveAltTexts(tree, text, format)
     return tree as Root
   } catch (error) {

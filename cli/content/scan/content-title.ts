@@ -1,6 +1,6 @@
-import { markdownToMdast, mdxToMdast } from 'satteri'
 import type { ContentFormat } from './content-format.ts'
 import { resolveAltTexts } from '../markdown/inline/alt-texts.ts'
+import { satteriTree, type SatteriOptions } from '../markdown/satteri.ts'
 import { isBlankFrom, lineEnd, nextLine, skipBlankLines, skipSpaces } from '../text/lines.ts'
 import { Scanner, skipComments } from '../text/scanner.ts'
 
@@ -24,8 +24,6 @@ export interface TextNode {
 }
 
 const FEATURES = { gfm: true, directive: true, frontmatter: false } as const
-
-type ParseOptions = Parameters<typeof mdxToMdast>[1]
 
 /** Characters without which a heading's source is its text. */
 const INLINE_SYNTAX = /[\\`*_[\]<>{}&~]|:[A-Za-z\d]/
@@ -152,16 +150,16 @@ function parse(source: string, { text, from, format }: Body): readonly TextNode[
   const markdown = [source, ...definitions].join('\n\n')
   // Where images stand is asked to read their texts.
   const options = { features: FEATURES, position: markdown.includes('![') }
-  const tree = (format === 'mdx' && mdxTree(markdown, options)) || markdownToMdast(markdown, options)
+  const tree = (format === 'mdx' && mdxTree(markdown, options)) || satteriTree(markdown, 'md', options)
   resolveAltTexts(tree, markdown, format)
   return 'children' in tree ? (tree.children as readonly TextNode[]) : []
 }
 
 /** Null when it is no MDX: comments of HTML, or a mistake that compiling will report. */
-function mdxTree(source: string, options: ParseOptions): ReturnType<typeof mdxToMdast> | null {
+function mdxTree(source: string, options: SatteriOptions): ReturnType<typeof satteriTree> | null {
   if (source.includes('<!--')) return null
   try {
-    return mdxToMdast(source, options)
+    return satteriTree(source, 'mdx', options)
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
-import { markdownToMdast } from 'satteri'
 import type { ContentFormat } from './content-format.ts'
+import { satteriTree } from '../markdown/satteri.ts'
 import { runLength } from '../text/lines.ts'
 import { endOr, Scanner } from '../text/scanner.ts'
 
@@ -153,7 +153,7 @@ const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
 /** The parser knows the two thousand names. */
 function decodeEntities(text: string): string {
   return text.replace(ENTITY, (entity) => {
-    const tree = markdownToMdast(entity, { features: { frontmatter: false }, position: false })
+    const tree = satteriTree(entity, 'md', { features: { frontmatter: false }, position: false })
     const paragraph = 'children' in tree ? tree.children[0] : undefined
     const node = paragraph !== undefined && 'children' in paragraph ? paragraph.children[0] : undefined
     return node?.type === 'text' ? node.value : entity

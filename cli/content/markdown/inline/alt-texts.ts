@@ -1,6 +1,6 @@
 import type { Image, ImageReference, Root } from 'mdast'
-import { markdownToMdast, mdxToMdast } from 'satteri'
 import type { ContentFormat } from '../../scan/content-format.ts'
+import { satteriTree } from '../satteri.ts'
 
 /** As much of a tree as is looked at. */
 interface Branch {
@@ -53,8 +53,7 @@ function labelEnd(source: string): number {
 
 function parse(source: string, format: ContentFormat): Root | null {
   try {
-    const tree = format === 'mdx' ? mdxToMdast(source, OPTIONS) : markdownToMdast(source, OPTIONS)
-    return tree as Root
+    return satteriTree(source, format, OPTIONS) as Root
   } catch {
     // What is no MDX alone was none together with the rest either, and is told there.
     return null

@@ -4,22 +4,6 @@ import { addImport, isJsx } from './jsx-node.ts'
 import { stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
-/** Parts of the theme that content may use without importing them, by the names of their tags. */
-export const THEME_COMPONENTS: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    'Admonition',
-    'CodeBlock',
-    'Details',
-    'DocCardList',
-    'IdealImage',
-    'Mermaid',
-    'TOCInline',
-    'TabItem',
-    'Tabs',
-    'ThemedImage',
-  ].map((name) => [name, `@theme/${name}`]),
-)
-
 interface ImplicitImportOptions {
   /** Module specifiers by the names of tags. */
   readonly components: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import remarkMath from 'remark-math'
-import { withEmoji } from '../../../../../cli/content/markdown/inline/emoji.ts'
+import { withEmoji } from '../../../../../cli/content/markdown/inline/shortcodes.ts'
 import { compiledHtml, compileText } from '../compile-text.ts'
 
 const TEXTS: readonly (readonly [text: string, shown: string])[] = [
