@@ -1,7 +1,7 @@
 import type { HeadElement } from '../../runtime/shared/head.ts'
 import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import type { ThemeContext } from '../config/theme-config/theme-config.ts'
+import type { ThemeContext } from '../config/options/navbar/item-type.ts'
 import type { readLastChanges } from '../content/git.ts'
 import type { TextReader } from '../content/scan/text-reader.ts'
 import type { Scanning } from '../content/scan/scan.ts'

@@ -171,7 +171,7 @@ export interface ThemeConfig {
     readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean }
   }
   /** Absent where recent posts are grouped by year. */
-  readonly blog?: { readonly sidebar: { readonly groupByYear: false } }
+  readonly blog?: { readonly sidebar: { readonly groupByYear: boolean } }
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
   /** Absent where nothing differs from the usual. */
   readonly liveCodeBlock?: { readonly playgroundPosition: 'top' | 'bottom' }

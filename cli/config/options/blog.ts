@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { DOCUSAURUS_HINTS } from '../schema/docusaurus-hints.ts'
 import { writtenFile } from '../site-file.ts'
 import type { BlogPostInfo } from './blog-post-info.ts'
 import {
@@ -15,6 +14,7 @@ import {
 } from './content-files.ts'
 import { pluginsTable, type ContentPlugins } from './content-plugins.ts'
 import { feedOption, type FeedOptions } from './feeds.ts'
+import { noCounterpart } from './docusaurus-hints.ts'
 import { custom, flag, func, mapResolved, nonEmpty, oneOf, option, options, text } from './kit.ts'
 import { LEVELS } from './markdown.ts'
 import type { Complain, OptionTable, ResolvedBy, Schema } from './option.ts'
@@ -167,14 +167,11 @@ function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: BlogOrigin)
   } satisfies OptionTable<BlogConfig>
   const rule = (value: Readonly<Record<string, unknown>>, complain: Complain): void =>
     placeRule(value, complain, siteDir)
-  return mapResolved(
-    options(table, { hints: DOCUSAURUS_HINTS.blog, rule }),
-    ({ feedOptions, ...blog }, { path }) => ({
-      ...blog,
-      ...(blog.changelogFile !== null && path === undefined ? besideFile(blog.changelogFile) : {}),
-      feeds: feedOptions,
-    }),
-  )
+  return mapResolved(options(table, { hints: HINTS, rule }), ({ feedOptions, ...blog }, { path }) => ({
+    ...blog,
+    ...(blog.changelogFile !== null && path === undefined ? besideFile(blog.changelogFile) : {}),
+    feeds: feedOptions,
+  }))
 }
 
 /** A changelog in one file has no folder of posts; tags and authors lie beside the file. */
@@ -223,3 +220,15 @@ function expression(): Schema<RegExp> {
 function stateless({ source, flags }: RegExp): RegExp {
   return new RegExp(source, flags.replace(/[gy]/g, ''))
 }
+
+/** Keys of Docusaurus. */
+const HINTS = noCounterpart(
+  'editLocalizedFiles',
+  'blogListComponent',
+  'blogPostComponent',
+  'blogTagsListComponent',
+  'blogTagsPostsComponent',
+  'blogArchiveComponent',
+  'blogAuthorsListComponent',
+  'blogAuthorsPostsComponent',
+)

@@ -1,5 +1,4 @@
 import type { ReportLevel } from '../../report/diagnostic.ts'
-import { DOCUSAURUS_HINTS } from '../schema/docusaurus-hints.ts'
 import { writtenFile } from '../site-file.ts'
 import {
   bare,
@@ -11,21 +10,21 @@ import {
   type ContentFiles,
 } from './content-files.ts'
 import { pluginsTable, type ContentPlugins } from './content-plugins.ts'
+import { noCounterpart } from './docusaurus-hints.ts'
 import {
   choose,
+  compact,
   custom,
   flag,
   flagFalse,
   func,
-  isRecord,
   list,
   mapResolved,
   nonEmpty,
   oneOf,
   option,
-  optional,
   options,
-  section,
+  optionsByName,
   text,
   withListRule,
   wrong,
@@ -148,9 +147,9 @@ export function docsOption(siteDir: string) {
     onlyIncludeVersions: option(versionNames(), null),
     disableVersioning: option(flag(), false),
     lastVersion: option(nonEmpty('the name of a version'), null),
-    versions: option(versions(), {}),
+    versions: optionsByName(versionOption(), 'an object of options by names of versions'),
   } satisfies OptionTable<DocsConfig>
-  const one = options(table, { hints: DOCUSAURUS_HINTS.docs, rule: folderRule(folder, siteDir) })
+  const one = options(table, { hints: HINTS, rule: folderRule(folder, siteDir) })
   const resolved = mapResolved(one, (docs) => ({
     ...docs,
     sidebarCollapsed: docs.sidebarCollapsible && docs.sidebarCollapsed,
@@ -184,18 +183,26 @@ function versionNames(): Schema<readonly string[]> {
   )
 }
 
-function versions(): Schema<Readonly<Record<string, VersionOptions>>> {
-  const options = section<VersionOptions>({
-    label: optional(nonEmpty()),
-    path: optional(text('a path')),
-    banner: optional(oneOf('none', 'unreleased', 'unmaintained')),
-    badge: optional(flag()),
-    noIndex: optional(flag()),
-    className: optional(nonEmpty()),
-  })
-  return choose<Readonly<Record<string, VersionOptions>>>((value) => {
-    if (!isRecord(value)) return wrong({ allowed: 'an object of options by names of versions' })
-    const shape = Object.fromEntries(Object.keys(value).map((name) => [name, options]))
-    return section<Record<string, VersionOptions>>(shape)
-  })
+function versionOption() {
+  const table = {
+    label: option(nonEmpty()),
+    path: option(text('a path')),
+    banner: option(oneOf('none', 'unreleased', 'unmaintained')),
+    badge: option(flag()),
+    noIndex: option(flag()),
+    className: option(nonEmpty()),
+  } satisfies OptionTable<VersionOptions>
+  return compact(options(table))
 }
+
+/** Keys of Docusaurus. */
+const HINTS = noCounterpart(
+  'editLocalizedFiles',
+  'docsRootComponent',
+  'docVersionRootComponent',
+  'docRootComponent',
+  'docItemComponent',
+  'docTagsListComponent',
+  'docTagDocListComponent',
+  'docCategoryGeneratedIndexComponent',
+)

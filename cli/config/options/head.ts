@@ -1,5 +1,5 @@
-import { DOCUSAURUS_HINTS } from '../schema/docusaurus-hints.ts'
 import { address, checkAddresses, checkMarkup } from './address.ts'
+import { leaveOut } from './docusaurus-hints.ts'
 import { choose, custom, isRecord, list, option, optional, section, text } from './kit.ts'
 import type { Complain, Schema } from './option.ts'
 
@@ -55,7 +55,7 @@ function headTag(): Schema<HeadTag> {
       innerHTML: optional(text()),
     },
     {
-      hints: DOCUSAURUS_HINTS.headTag,
+      hints: HINTS,
       rule: headTagRule,
     },
   )
@@ -110,3 +110,6 @@ function checkAttributes(
       complain({ path: [name], allowed: 'a string, true or false' })
   }
 }
+
+/** Keys of Docusaurus. */
+const HINTS = { customElement: leaveOut('a tag name with a hyphen is enough') }

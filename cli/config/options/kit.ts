@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Complain, Complaint, Option, Resolved, Schema, Written } from './option.ts'
+import type { Compact, Complain, Complaint, Option, Resolved, Schema, Written } from './option.ts'
 
 export type { Complain, Complaint, Schema }
 
@@ -60,6 +60,43 @@ export function mapResolved<W, R, S>(
   resolve: (resolved: R, written: Partial<W>) => S,
 ): Option<W, S> {
   return { schema, resolve: (written) => resolve(inner.resolve(written), written ?? {}) }
+}
+
+/** An option without the keys that were left out and have no default: they are absent instead of undefined. */
+export function compact<W, R extends object>({ resolve, ...option }: Option<W, R>): Option<W, Compact<R>> {
+  return {
+    ...option,
+    resolve: (written) => {
+      const set = Object.entries(resolve(written)).filter(([, value]) => value !== undefined)
+      return Object.fromEntries(set) as Compact<R>
+    },
+  }
+}
+
+/** A list of what an option checks. One that is left out is empty. */
+export function listOf<W, R>(item: Option<W, R>, allowed: string): Option<readonly W[], readonly R[]> {
+  return option(list(item.schema, allowed), [], (written) => written.map((one) => item.resolve(one)))
+}
+
+/** Sections of one kind, by names of any kind. */
+export function optionsByName<W, R>(
+  each: Option<W, R>,
+  allowed: string,
+): Option<Readonly<Record<string, W>>, Readonly<Record<string, R>>> {
+  return {
+    schema: choose<Readonly<Record<string, W>>>((value) => {
+      if (!isRecord(value)) return wrong({ allowed })
+      const shape = Object.keys(value).map((name) => [name, each.schema])
+      return section<Record<string, W>>(Object.fromEntries(shape) as Shape<Record<string, W>>)
+    }),
+    resolve: (written = {}) =>
+      Object.fromEntries(Object.entries(written).map(([name, one]) => [name, each.resolve(one)])),
+  }
+}
+
+/** A section that is not there when it is left out: it is what stands for it then. */
+export function ifWritten<W, R, const N>({ schema, resolve }: Option<W, R>, none: N): Option<W, R | N> {
+  return { schema, resolve: (written) => (written === undefined ? none : resolve(written)) }
 }
 
 /** A section that `false` switches off: it becomes null then. */

@@ -1,7 +1,6 @@
-import type { MagicComment } from '../../../runtime/shared/magic-comments.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
-import { DOCUSAURUS_HINTS } from '../schema/docusaurus-hints.ts'
 import { moduleSpecifier } from '../resolve/module-specifier.ts'
+import { moved, noCounterpart } from './docusaurus-hints.ts'
 import {
   alternatives,
   custom,
@@ -12,15 +11,11 @@ import {
   nonEmpty,
   oneOf,
   option,
-  optional,
   options,
-  section,
   wholeNumber,
   switchable,
 } from './kit.ts'
-import type { Complain, OptionTable, Schema } from './option.ts'
-
-export type { MagicComment } from '../../../runtime/shared/magic-comments.ts'
+import type { OptionTable, Schema } from './option.ts'
 
 /** What `markdown.hooks` functions receive. */
 export interface BrokenLinkInfo {
@@ -122,7 +117,7 @@ export function markdownOption({ siteDir, onBrokenMarkdownLinks = 'warn' }: Mark
     static: options(excluded),
     timeout: option(wholeNumber(1, 3_600), 10),
   } satisfies OptionTable<MarkdownConfig>
-  return options(table, { hints: DOCUSAURUS_HINTS.markdown })
+  return options(table, { hints: HINTS })
 }
 
 function hook(): Schema<BrokenLinkHook> {
@@ -186,19 +181,11 @@ function converter(): Schema<Converter> {
   })
 }
 
-/** One entry of `themeConfig.prism.magicComments`. */
-export function magicComment(): Schema<MagicComment> {
-  const block = section<NonNullable<MagicComment['block']>>({ start: nonEmpty(), end: nonEmpty() })
-  return section<MagicComment>(
-    { className: nonEmpty('a class name'), line: optional(nonEmpty()), block: optional(block) },
-    { rule: needsLineOrBlock },
-  )
-}
-
-function needsLineOrBlock(value: Readonly<Record<string, unknown>>, complain: Complain): void {
-  if (value['line'] !== undefined || value['block'] !== undefined) return
-  complain({
-    sentence: '{key} has neither line nor block, so it marks nothing.',
-    hint: 'Add line, or block with start and end.',
-  })
+/** Keys of Docusaurus. */
+const HINTS = {
+  ...noCounterpart('parseFrontMatter'),
+  onBrokenMarkdownLinks: moved('markdown.hooks.onBrokenMarkdownLinks'),
+  onBrokenMarkdownImages: moved('markdown.hooks.onBrokenMarkdownImages'),
+  remarkPlugins: moved('an option of docs and of pages'),
+  rehypePlugins: moved('an option of docs and of pages'),
 }

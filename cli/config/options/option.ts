@@ -27,6 +27,11 @@ export type Resolved<T> = {
   readonly [K in keyof T]: T[K] extends { readonly resolve: (...written: never) => infer R } ? R : never
 }
 
+/** Keys that may be undefined may be absent instead. */
+export type Compact<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
+
 /** What the option that a function returns becomes. */
 export type ResolvedBy<F extends (...origin: never) => Option<unknown, unknown>> = ReturnType<
   ReturnType<F>['resolve']

@@ -1,6 +1,6 @@
-import { DOCUSAURUS_HINTS } from '../schema/docusaurus-hints.ts'
 import { filesTable, folderRule, instances, type ContentFiles } from './content-files.ts'
 import { pluginsTable, type ContentPlugins } from './content-plugins.ts'
+import { noCounterpart } from './docusaurus-hints.ts'
 import { list, nonEmpty, option, options } from './kit.ts'
 import type { OptionTable, ResolvedBy } from './option.ts'
 
@@ -32,6 +32,15 @@ export function pagesOption(siteDir: string) {
     ...pluginsTable(),
     matchBelow: option(list(nonEmpty('the address of a page'), 'a list of addresses'), []),
   } satisfies OptionTable<PagesConfig>
-  const one = options(table, { hints: DOCUSAURUS_HINTS.pages, rule: folderRule(folder, siteDir) })
+  const one = options(table, { hints: HINTS, rule: folderRule(folder, siteDir) })
   return instances(one, { siteDir, folder })
 }
+
+/** Keys of Docusaurus. */
+const HINTS = noCounterpart(
+  'mdxPageComponent',
+  'showLastUpdateTime',
+  'showLastUpdateAuthor',
+  'editUrl',
+  'editLocalizedFiles',
+)

@@ -1,21 +1,18 @@
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import { SITE_THEME } from '../../types/site-theme.ts'
-import type { ThemeConfigInput } from '../define/define.ts'
-import type { I18nConfig } from '../define/define-i18n.ts'
 import { jsonCopy } from '../resolve/freeze.ts'
 import { moduleSpecifier } from '../resolve/module-specifier.ts'
-import { DOCUSAURUS_HINTS } from '../schema/docusaurus-hints.ts'
-import { i18nSchema } from '../schema/schema-i18n.ts'
-import { themeConfigSchema } from '../schema/schema-theme.ts'
 import { writtenFile } from '../site-file.ts'
 import { address } from './address.ts'
 import { blogOption, type BlogConfig } from './blog.ts'
 import { budgetsOption, cacheOption, type BudgetsConfig, type CacheConfig } from './budgets.ts'
 import { docsOption, type DocsConfig } from './docs.ts'
 import { headTagsOption, scriptsOption, stylesheetsOption, type HeadTag } from './head.ts'
+import { i18nOption, type I18nConfig } from './i18n.ts'
 import { imagesOption, type ImagesConfig } from './images.ts'
 import { jsonObject } from './json.ts'
+import { leaveOut, moved } from './docusaurus-hints.ts'
 import {
   choose,
   custom,
@@ -37,6 +34,7 @@ import { sitePath } from './paths.ts'
 import { policyOption, type ContentPolicyConfig } from './policy.ts'
 import { baseUrl, siteUrl } from './site-address.ts'
 import { sitemapOption, type SitemapConfig } from './sitemap.ts'
+import { themeConfigOption, type ThemeConfigInput } from './theme-config/theme-config.ts'
 
 /** What `site.config.ts` exports: as the author writes it. */
 export interface UserConfig {
@@ -153,7 +151,7 @@ export function siteOption(origin: SiteOrigin) {
     baseUrl: option(baseUrl(), '/'),
     tagline: option(text(), ''),
     favicon: option(address('a path among the static files', 'show'), null),
-    i18n: option(i18nSchema({ siteDir, url: siteUrl(), baseUrl: baseUrl() })),
+    i18n: i18nOption(siteDir),
     trailingSlash: option(flag()),
     router: option(oneOf('browser', 'hash'), 'browser'),
     baseUrlIssueBanner: option(flag(), true),
@@ -188,9 +186,9 @@ export function siteOption(origin: SiteOrigin) {
     pages: pagesOption(siteDir),
     sitemap: sitemapOption(),
     theme: theme(siteDir),
-    themeConfig: option(themeConfigSchema(), {}),
+    themeConfig: themeConfigOption(),
   } satisfies OptionTable<UserConfig>
-  return options(table, { hints: DOCUSAURUS_HINTS.top, allowed: 'an object of options' })
+  return options(table, { hints: HINTS, allowed: 'an object of options' })
 }
 
 function storage() {
@@ -217,4 +215,22 @@ function theme(siteDir: string) {
       (typeof written === 'string' ? [written] : written).map((one) => writtenFile(one, siteDir)),
     ),
   })
+}
+
+/** Keys of Docusaurus. */
+const HINTS = {
+  presets: 'Move the options of the preset to the top-level keys docs, blog, pages, sitemap and theme.',
+  plugins: leaveOut('docs, blog, pages and sitemap are built in and have top-level keys of these names'),
+  themes: leaveOut('the look is built in; its CSS files go to theme.customCss'),
+  future: leaveOut(
+    'there is nothing to opt into; future.experimental_router is the top-level key router here',
+  ),
+  organizationName: leaveOut('only `docusaurus deploy` reads it'),
+  projectName: leaveOut('only `docusaurus deploy` reads it'),
+  deploymentBranch: leaveOut('only `docusaurus deploy` reads it'),
+  githubHost: leaveOut('only `docusaurus deploy` reads it'),
+  githubPort: leaveOut('only `docusaurus deploy` reads it'),
+  ssrTemplate: leaveOut('the document is written by sitegen; tags for its head go to headTags'),
+  webpack: leaveOut('sitegen bundles with esbuild'),
+  customCss: moved('theme.customCss'),
 }

@@ -1,4 +1,4 @@
-import { DOCUSAURUS_HINTS } from '../schema/docusaurus-hints.ts'
+import { noCounterpart } from './docusaurus-hints.ts'
 import { choose, custom, list, nonEmpty, oneOf, option, options, switchable } from './kit.ts'
 import type { OptionTable, Schema } from './option.ts'
 
@@ -23,7 +23,7 @@ export function sitemapOption() {
     priority: option(nullOr(priority()), 0.5),
     ignorePatterns: option(list(nonEmpty(), 'a list of globs'), []),
   } satisfies OptionTable<SitemapConfig>
-  const own = options(table, { hints: DOCUSAURUS_HINTS.sitemap })
+  const own = options(table, { hints: HINTS })
   return switchable(own, 'an object of options, or false for no sitemap')
 }
 
@@ -44,3 +44,6 @@ function priority(): Schema<number> {
 function nullOr<T>(schema: Schema<T>): Schema<T | null> {
   return choose<T | null>((value) => (value === null ? custom<null>(() => undefined) : schema))
 }
+
+/** Keys of Docusaurus. */
+const HINTS = noCounterpart('lastmod', 'createSitemapItems')

@@ -1,12 +1,10 @@
 import type { FilePath } from '../../types/file-path.ts'
-import type { ThemeConfigInput } from '../define/define.ts'
 import { siteOption, type UserConfig } from '../options/site.ts'
 import type { SiteConfig, SiteLocale } from '../site-config.ts'
 import { siteLocale } from '../site-language.ts'
 import { deepFreeze } from './freeze.ts'
 import { resolveBaseUrl } from './resolve-base-url.ts'
 import { resolveI18n } from './resolve-i18n.ts'
-import { applyThemeDefaults } from './resolve-theme.ts'
 import { overriddenElements } from './overridden-elements.ts'
 
 /** What a configuration is completed with. */
@@ -28,7 +26,8 @@ export function resolveConfig(
 ): SiteConfig {
   const { router, onBrokenMarkdownLinks } = written
   const resolved = siteOption({ siteDir, router, onBrokenMarkdownLinks }).resolve(written)
-  const { theme, themeConfig, onBrokenMarkdownLinks: _, ...config } = resolved
+  const { theme, onBrokenMarkdownLinks: _, ...config } = resolved
+  const { prism, ...themeConfig } = resolved.themeConfig
   const i18n = resolveI18n(config.i18n, {
     siteDir,
     locale,
@@ -52,8 +51,8 @@ export function resolveConfig(
     sitemap: isHash ? null : config.sitemap,
     themePath: theme.path,
     customCss: theme.customCss,
-    prism: resolvePrism(themeConfig),
-    themeConfig: applyThemeDefaults(themeConfig),
+    prism,
+    themeConfig,
   })
 }
 
@@ -72,14 +71,4 @@ function resolveAddress({
 
 function addressOf({ url, baseUrl }: SiteLocale): Pick<SiteConfig, 'url' | 'baseUrl'> {
   return { url, baseUrl }
-}
-
-/** Prism knows its languages by names in small letters. */
-function resolvePrism({ prism = {} }: ThemeConfigInput): SiteConfig['prism'] {
-  const { defaultLanguage = 'text', additionalLanguages = [], magicComments = null } = prism
-  return {
-    defaultLanguage: defaultLanguage.toLowerCase(),
-    additionalLanguages: additionalLanguages.map((language) => language.toLowerCase()),
-    magicComments: magicComments === null ? null : structuredClone(magicComments),
-  }
 }

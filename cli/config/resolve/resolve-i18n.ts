@@ -2,12 +2,14 @@ import path from 'node:path'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { UsageError } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { I18nConfig } from '../define/define-i18n.ts'
-import { localeCalendar, localeDirection, localeLabel } from '../schema/locale-defaults.ts'
+import type { i18nOption } from '../options/i18n.ts'
+import type { ResolvedBy } from '../options/option.ts'
 import type { SiteConfig, SiteLocale, SiteLocales } from '../site-config.ts'
 import { writtenFile } from '../site-file.ts'
 import { siteLocale } from '../site-language.ts'
-import { withDefaults } from './with-defaults.ts'
+import { localeCalendar, localeDirection, localeLabel } from './locale-defaults.ts'
+
+type Languages = ResolvedBy<typeof i18nOption>
 
 type Address = Pick<SiteConfig, 'url' | 'baseUrl'>
 
@@ -23,38 +25,37 @@ interface I18nOrigin {
 }
 
 /**
- * Fills in the defaults of the languages of a site.
+ * What follows from the names of the languages of a site, and from its address.
  * @throws UsageError for a language to build that the site does not have
  */
-export function resolveI18n(written: I18nConfig = {}, origin: I18nOrigin): SiteLocales {
-  const { defaultLocale = 'en' } = written
-  const locales = written.locales ?? [defaultLocale]
+export function resolveI18n(languages: Languages, origin: I18nOrigin): SiteLocales {
+  const { defaultLocale, locales = [defaultLocale], localeConfigs } = languages
   const { locale = defaultLocale } = origin
   if (!locales.includes(locale)) throw unknownLocale(locale, locales)
-  const languages = { ...written, defaultLocale }
   return {
     locale,
     defaultLocale,
     locales: [...locales],
     localeByName: Object.fromEntries(locales.map((name) => [name, resolveLocale(name, languages, origin)])),
-    calendar: written.localeConfigs?.[locale]?.calendar ?? null,
+    calendar: localeConfigs[locale]?.calendar ?? null,
   }
 }
 
 function resolveLocale(
   name: string,
-  { path: folder = 'i18n', localeConfigs = {}, defaultLocale }: I18nConfig,
+  { path: folder, localeConfigs, defaultLocale }: Languages,
   { siteDir, address, complete }: I18nOrigin,
 ): SiteLocale {
-  const own = localeConfigs[name] ?? {}
-  const { htmlLang = name, path: messages = name } = own
+  const own: Partial<Languages['localeConfigs'][string]> = localeConfigs[name] ?? {}
+  const { htmlLang = name, path: messages = name, translate = true } = own
+  const { url, baseUrl } = name === defaultLocale ? address : below(address, name)
   return {
     label: own.label ?? localeLabel(htmlLang),
     direction: own.direction ?? localeDirection(htmlLang),
     htmlLang,
     calendar: own.calendar ?? localeCalendar(htmlLang),
-    messages: own.translate === false ? null : writtenFile(path.join(folder, messages), siteDir),
-    ...complete(withDefaults(own, name === defaultLocale ? address : below(address, name))),
+    messages: translate ? writtenFile(path.join(folder, messages), siteDir) : null,
+    ...complete({ url: own.url ?? url, baseUrl: own.baseUrl ?? baseUrl }),
   }
 }
 

@@ -2,9 +2,14 @@ import type { NavbarDocsVersions } from '../../../runtime/shared/theme-config.ts
 import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
 import { formatKeyPath, type KeyPath } from '../place/key-path.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
-import type { CheckedVersionDropdown } from '../site-config.ts'
 
 type Version = NavbarDocsVersions['versions'][number]
+
+/** What a menu says of versions. */
+interface VersionMenu {
+  readonly docsPluginId: string
+  readonly versions?: readonly string[] | Readonly<Record<string, { readonly label?: string }>>
+}
 
 /** The versions that a menu shows. */
 interface ShownVersions {
@@ -22,7 +27,7 @@ interface ShownVersions {
  * @param path of the menu in the configuration
  */
 export function shownVersions(
-  { versions: written, docsPluginId }: Pick<CheckedVersionDropdown, 'versions' | 'docsPluginId'>,
+  { versions: written, docsPluginId }: VersionMenu,
   all: readonly Version[],
   path: KeyPath,
 ): ShownVersions {

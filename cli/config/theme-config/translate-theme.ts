@@ -1,4 +1,7 @@
-import type { CheckedLogo, CheckedThemeConfig } from '../site-config.ts'
+import type { CheckedNavbarItem } from '../options/navbar/item-type.ts'
+import type { CheckedFooter } from '../options/theme-config/footer.ts'
+import type { CheckedLogo } from '../options/theme-config/logo.ts'
+import type { CheckedThemeConfig } from '../options/theme-config/theme-config.ts'
 
 /** Texts of the configuration in the language that is built, by their keys. */
 interface ThemeMessages {
@@ -37,19 +40,19 @@ function textsOf(messages: Readonly<Record<string, string>>): Texts {
   return (key, written) => (Object.hasOwn(messages, key) ? (messages[key] ?? written) : written)
 }
 
-function translateLogo(logo: CheckedLogo | null, texts: Texts): CheckedLogo | null {
+function translateLogo(logo: CheckedLogo, texts: Texts): CheckedLogo {
   return logo && { ...logo, alt: texts('logo.alt', logo.alt) }
 }
 
-type Item = CheckedThemeConfig['navbar']['items'][number]
-
 /** Items of a menu, and those around the versions or languages of one, are items too. */
-function translateItem<T extends Item>(item: T, texts: Texts): T {
+function translateItem<T extends CheckedNavbarItem>(item: T, texts: Texts): T {
   const translated = { ...item, ...translateLabel(item, { key: 'item.label', texts }) }
   const lists = ['items', 'dropdownItemsBefore', 'dropdownItemsAfter'] as const
   const inner = lists.flatMap((name) => {
-    const list = (item as Readonly<Partial<Record<typeof name, readonly Item[]>>>)[name]
-    return Array.isArray(list) ? [[name, list.map((one: Item) => translateItem(one, texts))]] : []
+    const list = (item as Readonly<Partial<Record<typeof name, readonly CheckedNavbarItem[]>>>)[name]
+    return Array.isArray(list)
+      ? [[name, list.map((one: CheckedNavbarItem) => translateItem(one, texts))]]
+      : []
   })
   return { ...translated, ...(Object.fromEntries(inner) as Partial<T>) }
 }
@@ -65,7 +68,7 @@ function translateLabel(item: object, { key, texts }: Labels): { readonly label?
   return typeof label === 'string' ? { label: texts(`${key}.${label}`, label) } : {}
 }
 
-type Links = NonNullable<CheckedThemeConfig['footer']>['links']
+type Links = NonNullable<CheckedFooter>['links']
 
 function translateLinks(links: Links, texts: Texts): Links {
   const labels = { key: 'link.item.label', texts }

@@ -1,4 +1,4 @@
-import type { LinkTarget, ThemeContext, UnknownId } from '../../config/theme-config/theme-config.ts'
+import type { LinkTarget, ThemeContext, UnknownId } from '../../config/options/navbar/item-type.ts'
 import type { VersionLinks } from './plan-docs.ts'
 import type { LoadedDocs } from './load-docs.ts'
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { i18nOption } from '../../../cli/config/options/i18n.ts'
 import { resolveI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
 import {
   loadBlogMessages,
@@ -70,10 +71,12 @@ function configOf(siteDir: string, translate = true): Parameters<typeof loadMess
   const address = { url: 'https://acme.example', baseUrl: '/' }
   return {
     siteDir,
-    i18n: resolveI18n(
-      { localeConfigs: { en: { translate } } },
-      { siteDir, locale: undefined, address, complete: (given) => given },
-    ),
+    i18n: resolveI18n(i18nOption(siteDir).resolve({ localeConfigs: { en: { translate } } }), {
+      siteDir,
+      locale: undefined,
+      address,
+      complete: (given) => given,
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { ADMONITION_KEYWORDS } from '../../../cli/config/options/content-plugins.ts'
+import { i18nOption } from '../../../cli/config/options/i18n.ts'
 import { resolveI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
 import type {
   BlogInstance,
@@ -138,7 +139,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     themePath: 'src/theme' as FilePath,
     title: 'Test',
     tagline: '',
-    i18n: resolveI18n(undefined, {
+    i18n: resolveI18n(i18nOption('/site').resolve(undefined), {
       siteDir: '/site',
       locale: undefined,
       address: { url: 'https://sitegen.example', baseUrl: '/' },

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { applyThemeDefaults } from '../../../../cli/config/resolve/resolve-theme.ts'
-import type { ThemeConfigInput } from '../../../../cli/config/define/define.ts'
-import { resolveThemeConfig, type ThemeContext } from '../../../../cli/config/theme-config/theme-config.ts'
+import type { ThemeContext } from '../../../../cli/config/options/navbar/item-type.ts'
+import {
+  themeConfigOption,
+  type ThemeConfigInput,
+} from '../../../../cli/config/options/theme-config/theme-config.ts'
+import { resolveThemeConfig } from '../../../../cli/config/theme-config/theme-config.ts'
 
 const DOCS: Readonly<Record<string, string>> = { intro: 'Introduction', 'guide/setup': 'Set up' }
 
@@ -29,8 +32,10 @@ const CONTEXT: ThemeContext = {
       : { available: ['tutorial'] },
 }
 
-const resolve = (input: ThemeConfigInput, context: Partial<ThemeContext> = {}) =>
-  resolveThemeConfig(applyThemeDefaults(input), { ...CONTEXT, ...context })
+const resolve = (input: ThemeConfigInput, context: Partial<ThemeContext> = {}) => {
+  const { prism: _, ...checked } = themeConfigOption().resolve(input)
+  return resolveThemeConfig(checked, { ...CONTEXT, ...context })
+}
 
 const site = (baseUrl: string, trailingSlash?: boolean): Partial<ThemeContext> => ({
   site: { title: 'Acme', baseUrl, trailingSlash },

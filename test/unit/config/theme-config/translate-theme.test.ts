@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applyThemeDefaults } from '../../../../cli/config/resolve/resolve-theme.ts'
-import type { ThemeConfigInput } from '../../../../cli/config/define/define.ts'
+import {
+  themeConfigOption,
+  type ThemeConfigInput,
+} from '../../../../cli/config/options/theme-config/theme-config.ts'
 import { translateTheme } from '../../../../cli/config/theme-config/translate-theme.ts'
 
 const LOGO = { src: 'a.svg', alt: 'Leaf' }
 
 function translated(theme: ThemeConfigInput) {
-  return translateTheme(applyThemeDefaults(theme), {
+  return translateTheme(themeConfigOption().resolve(theme), {
     navbar: {
       title: 'Titre',
       'logo.alt': 'Feuille',

@@ -1,42 +1,77 @@
-import type { I18nConfig, LocaleConfig } from '../define/define-i18n.ts'
-import { isLanguageTag } from './locale-defaults.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
+import { isLanguageTag } from '../resolve/locale-defaults.ts'
 import {
-  choose,
+  compact,
+  custom,
   flag,
   isRecord,
-  custom,
   list,
-  oneOf,
-  optional,
-  section,
-  withListRule,
   nonEmpty,
-  wrong,
-  type Complain,
-  type Complaint,
-  type Schema,
-} from '../options/kit.ts'
-import { sitePath } from '../options/paths.ts'
+  oneOf,
+  option,
+  options,
+  optionsByName,
+  withListRule,
+} from './kit.ts'
+import type { Complain, Complaint, OptionTable, Schema } from './option.ts'
+import { sitePath } from './paths.ts'
+import { baseUrl, siteUrl } from './site-address.ts'
 
-/** The address keys of a language are those of the site, and judged as they are. */
-interface AddressSchemas {
-  readonly siteDir: string
-  readonly url: Schema<string>
-  readonly baseUrl: Schema<string>
+/** What a language of the site is called, and where the site in it lies. */
+export interface LocaleConfig {
+  /** Name in the menu of languages. @default the name of the language, in the language itself */
+  label?: string
+  /** Direction of writing. @default that of the language */
+  direction?: 'ltr' | 'rtl'
+  /** Language tag for browsers, which also decides about dates, numbers and plural forms. @default the locale */
+  htmlLang?: string
+  /** Calendar of dates, by its name in Unicode: `'gregory'`, `'persian'`. @default that of the language */
+  calendar?: string
+  /** Folder of the messages, in `i18n.path`. @default the locale */
+  path?: string
+  /** Whether messages are read. A folder that does not exist holds none. @default true */
+  translate?: boolean
+  /** Origin of the site in this language. @default the top-level `url` */
+  url?: string
+  /** Path of the site in this language. @default the top-level `baseUrl`, and the locale below it unless it is the default one */
+  baseUrl?: string
 }
 
-/** The languages of the site. */
-export function i18nSchema(address: AddressSchemas): Schema<I18nConfig> {
-  return section<I18nConfig>(
-    {
-      defaultLocale: optional(localeName()),
-      locales: optional(withListRule(list(localeName(), 'a list of languages'), listRule)),
-      path: optional(sitePath({ siteDir: address.siteDir, kind: null })),
-      localeConfigs: optional(localeConfigs(address)),
-    },
-    { rule: nameRule },
-  )
+/** Languages of the site. One build gives the site in one language. */
+export interface I18nConfig {
+  /** The language of builds without `--locale`, and of readers whose language the site does not have. @default 'en' */
+  defaultLocale?: string
+  /** All languages, in the order of the menu. @default the default one */
+  locales?: readonly string[]
+  /** Folder of the messages, relative to the site directory. @default 'i18n' */
+  path?: string
+  /** Options by locale. @default {} */
+  localeConfigs?: Readonly<Record<string, LocaleConfig>>
+}
+
+/** The languages of the site. What follows from their names and from the address of the site is filled in by `resolveI18n`. */
+export function i18nOption(siteDir: string) {
+  const table = {
+    defaultLocale: option(localeName(), 'en'),
+    locales: option(withListRule(list(localeName(), 'a list of languages'), listRule)),
+    path: option(sitePath({ siteDir, kind: null }), 'i18n'),
+    localeConfigs: optionsByName(localeOption(), 'an object of options by languages'),
+  } satisfies OptionTable<I18nConfig>
+  return options(table, { rule: nameRule })
+}
+
+function localeOption() {
+  const table = {
+    label: option(nonEmpty()),
+    direction: option(oneOf('ltr', 'rtl')),
+    htmlLang: option(languageTag()),
+    calendar: option(calendar()),
+    path: option(folderName()),
+    translate: option(flag(), true),
+    url: option(siteUrl()),
+    baseUrl: option(baseUrl()),
+  } satisfies OptionTable<LocaleConfig>
+  return compact(options(table))
 }
 
 const LOCALE_NAME = /^[a-z\d]+(?:[-_][a-z\d]+)*$/i
@@ -54,24 +89,6 @@ function listRule(names: readonly unknown[], complain: Complain): void {
   names.forEach((name, index) => {
     if (names.indexOf(name) === index) return
     complain({ path: [index], sentence: `{key} is "${String(name)}" again.`, hint: 'Remove it.' })
-  })
-}
-
-function localeConfigs(address: AddressSchemas): Schema<Readonly<Record<string, LocaleConfig>>> {
-  const options = section<LocaleConfig>({
-    label: optional(nonEmpty()),
-    direction: optional(oneOf('ltr', 'rtl')),
-    htmlLang: optional(languageTag()),
-    calendar: optional(calendar()),
-    path: optional(folderName()),
-    translate: optional(flag()),
-    url: optional(address.url),
-    baseUrl: optional(address.baseUrl),
-  })
-  return choose<Readonly<Record<string, LocaleConfig>>>((value) => {
-    if (!isRecord(value)) return wrong({ allowed: 'an object of options by languages' })
-    const shape = Object.fromEntries(Object.keys(value).map((name) => [name, options]))
-    return section<Record<string, LocaleConfig>>(shape)
   })
 }
 

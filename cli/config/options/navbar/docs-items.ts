@@ -1,0 +1,197 @@
+import type { NavbarLink } from '../../../../runtime/shared/theme-config.ts'
+import { didYouMean } from '../../../types/did-you-mean.ts'
+import type { ConfigDiagnostic } from '../../place/config-diagnostic.ts'
+import { formatKeyPath } from '../../place/key-path.ts'
+import { unknownDocs } from '../../theme-config/navbar-versions.ts'
+import { pick } from '../../theme-config/pick.ts'
+import { pageHref } from '../../theme-config/site-href.ts'
+import { address } from '../address.ts'
+import { compact, nonEmpty, option, options, required } from '../kit.ts'
+import type { OptionTable, ResolvedBy } from '../option.ts'
+import {
+  found,
+  ITEM_HINTS,
+  itemTable,
+  type ItemPlace,
+  type LinkTarget,
+  type NavbarItemBase,
+  type NavbarItemType,
+  type ResolvedItem,
+  type UnknownId,
+} from './item-type.ts'
+
+/** A link to one doc by id; the label defaults to the doc's own. */
+export interface NavbarDocConfig extends NavbarItemBase {
+  type: 'doc'
+  docId: string
+  label?: string
+  /** @default 'default' */
+  docsPluginId?: string
+}
+
+/** A link to the first page of a sidebar. */
+export interface NavbarDocSidebarConfig extends NavbarItemBase {
+  type: 'docSidebar'
+  sidebarId: string
+  label?: string
+  /** @default 'default' */
+  docsPluginId?: string
+}
+
+/** A link to the last version of the docs; on a doc, to the version of that doc. */
+export interface NavbarDocsVersionConfig extends NavbarItemBase {
+  type: 'docsVersion'
+  /** @default the label of the version */
+  label?: string
+  /** A path of the site. @default the first page of the version */
+  to?: string
+  /** @default 'default' */
+  docsPluginId?: string
+}
+
+/** A link to one doc. */
+export const docItem: NavbarItemType<NavbarDocConfig, ResolvedBy<typeof docOption>> = {
+  option: docOption,
+  resolve: (item, at) =>
+    linked(item, at.context.docLink(item.docsPluginId, item.docId), { ...at, kind: 'doc', id: item.docId }),
+}
+
+function docOption() {
+  const table = {
+    ...itemTable('doc'),
+    docId: required(nonEmpty('the id of a doc')),
+    label: option(nonEmpty()),
+    docsPluginId: option(nonEmpty('the id of a docs instance'), 'default'),
+  } satisfies OptionTable<NavbarDocConfig>
+  return compact(options(table, { hints: ITEM_HINTS }))
+}
+
+/** A link to the first page of a sidebar. */
+export const docSidebarItem: NavbarItemType<NavbarDocSidebarConfig, ResolvedBy<typeof docSidebarOption>> = {
+  option: docSidebarOption,
+  resolve: (item, at) => {
+    const target = at.context.sidebarLink(item.docsPluginId, item.sidebarId)
+    return linked(item, target, { ...at, kind: 'sidebar', id: item.sidebarId })
+  },
+}
+
+function docSidebarOption() {
+  const table = {
+    ...itemTable('docSidebar'),
+    sidebarId: required(nonEmpty('the id of a sidebar')),
+    label: option(nonEmpty()),
+    docsPluginId: option(nonEmpty('the id of a docs instance'), 'default'),
+  } satisfies OptionTable<NavbarDocSidebarConfig>
+  return compact(options(table, { hints: ITEM_HINTS }))
+}
+
+/** A link to the last version; pages of the docs lead it to their own. */
+export const docsVersionItem: NavbarItemType<
+  NavbarDocsVersionConfig,
+  ResolvedBy<typeof docsVersionOption>
+> = {
+  option: docsVersionOption,
+  resolve: resolveVersion,
+}
+
+function docsVersionOption() {
+  const table = {
+    ...itemTable('docsVersion'),
+    label: option(nonEmpty()),
+    to: option(address('a path of the site')),
+    docsPluginId: option(nonEmpty('the id of a docs instance'), 'default'),
+  } satisfies OptionTable<NavbarDocsVersionConfig>
+  return compact(options(table, { hints: ITEM_HINTS }))
+}
+
+function resolveVersion(
+  item: ResolvedBy<typeof docsVersionOption>,
+  { context, path }: ItemPlace,
+): ResolvedItem {
+  const { docsPluginId, label, to, position } = item
+  const all = context.docsVersions(docsPluginId)
+  if (all === null) return { item: null, diagnostics: [unknownDocs(docsPluginId, context.docsIds, path)] }
+  const last = all.find(({ isLast }) => isLast) ?? all[0]
+  if (last === undefined) return { item: null, diagnostics: [] }
+  const target = (version: typeof last) => ({
+    href: to === undefined ? version.href : pageHref(to, context.site),
+    label: label ?? version.label,
+  })
+  const versions = Object.fromEntries(all.map((version) => [version.name, target(version)]))
+  const isFixed = all.length < 2 || (label !== undefined && to !== undefined)
+  return found({
+    type: 'link',
+    ...target(last),
+    ...(isFixed ? {} : { docs: { id: docsPluginId, versions } }),
+    position,
+    ...pick(item, ['className']),
+  })
+}
+
+interface Wanted extends Pick<ItemPlace, 'path'> {
+  readonly kind: 'doc' | 'sidebar'
+  readonly id: string
+}
+
+type DocsLink = ResolvedBy<typeof docOption> | ResolvedBy<typeof docSidebarOption>
+
+function linked(
+  item: DocsLink,
+  target: LinkTarget | UnknownId | 'draft' | null,
+  wanted: Wanted,
+): ResolvedItem {
+  if (target === 'draft') return { item: null, diagnostics: [] }
+  if (target === null || 'available' in target) {
+    return { item: null, diagnostics: [unknownId(item.docsPluginId, target ?? NONE, wanted)] }
+  }
+  return found({
+    type: 'link',
+    label: item.label ?? target.label,
+    href: target.href,
+    ...(target.sidebar === undefined ? {} : { activeSidebar: target.sidebar }),
+    ...pick(target, ['unlisted']),
+    ...(target.versions === undefined ? {} : { docs: inVersions(item.docsPluginId, target.versions) }),
+    position: item.position,
+    ...pick(item, ['className']),
+  })
+}
+
+function inVersions(
+  id: string,
+  versions: NonNullable<LinkTarget['versions']>,
+): NonNullable<NavbarLink['docs']> {
+  const links = Object.entries(versions).map(([name, { href, sidebar }]) => {
+    return [name, { href, ...(sidebar === undefined ? {} : { activeSidebar: sidebar }) }] as const
+  })
+  return { id, versions: Object.fromEntries(links) }
+}
+
+/** More ids than fit on a screen help nobody; the nearest is in the hint. */
+const MOST_IDS = 20
+
+const NONE: UnknownId = { available: [] }
+
+function unknownId(
+  docsPluginId: string,
+  { available, isEmpty }: UnknownId,
+  wanted: Wanted,
+): ConfigDiagnostic {
+  const { kind, id } = wanted
+  const path = [...wanted.path, kind === 'doc' ? 'docId' : 'sidebarId']
+  const key = formatKeyPath(path)
+  const similar = isEmpty === true ? null : didYouMean(id, available)
+  const reason =
+    isEmpty === true
+      ? `this ${kind} has no page to lead to`
+      : `docs instance "${docsPluginId}" has no ${kind} of this id`
+  const rest = available.length > MOST_IDS ? ` and ${available.length - MOST_IDS} more` : ''
+  const listed = available.length === 0 ? 'none' : available.slice(0, MOST_IDS).join(', ') + rest
+  return {
+    code: kind === 'doc' ? 'NAVBAR_UNKNOWN_DOC' : 'NAVBAR_UNKNOWN_SIDEBAR',
+    level: 'error',
+    message: `${key} is "${id}", but ${reason}.`,
+    path,
+    notes: [`available: ${listed}`],
+    hint: `Set ${key} to ${similar === null ? `an id that ${isEmpty === true ? 'leads to a page' : 'exists'}` : `"${similar}"`}.`,
+  }
+}

@@ -1,0 +1,103 @@
+import { shownVersions, unknownDocs } from '../../theme-config/navbar-versions.ts'
+import { pick } from '../../theme-config/pick.ts'
+import {
+  choose,
+  compact,
+  flag,
+  isRecord,
+  list,
+  nonEmpty,
+  option,
+  optional,
+  options,
+  section,
+  wrong,
+} from '../kit.ts'
+import type { OptionTable, ResolvedBy, Schema } from '../option.ts'
+import {
+  found,
+  ITEM_HINTS,
+  itemTable,
+  type ItemPlace,
+  type MenuOption,
+  type NavbarItemBase,
+  type NavbarItemType,
+  type ResolvedItem,
+} from './item-type.ts'
+import type { NavbarMenuItemConfig } from './menu-item-types.ts'
+
+/** The versions of a docs instance as a menu; the reader's choice is remembered. */
+export interface NavbarDocsVersionDropdownConfig extends NavbarItemBase {
+  type: 'docsVersionDropdown'
+  /** @default 'default' */
+  docsPluginId?: string
+  /** Items before the versions. @default [] */
+  dropdownItemsBefore?: readonly NavbarMenuItemConfig[]
+  /** Items after the versions, such as links to archived ones. @default [] */
+  dropdownItemsAfter?: readonly NavbarMenuItemConfig[]
+  /** Names of the versions to show, in this order, or an object of labels by names. @default all */
+  versions?: MenuVersions
+  /** Understood and without effect: the menu itself is never shown as current. */
+  dropdownActiveClassDisabled?: boolean
+}
+
+type MenuVersions =
+  readonly string[] | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
+
+type CheckedVersionMenu = ResolvedBy<typeof versionMenuOption>
+
+/** The versions of a docs instance as a menu. */
+export const docsVersionMenu: NavbarItemType<NavbarDocsVersionDropdownConfig, CheckedVersionMenu> = {
+  option: versionMenuOption,
+  resolve: resolveVersionMenu,
+}
+
+function versionMenuOption(menu: MenuOption) {
+  const table = {
+    ...itemTable('docsVersionDropdown'),
+    docsPluginId: option(nonEmpty('the id of a docs instance'), 'default'),
+    dropdownItemsBefore: menu,
+    dropdownItemsAfter: menu,
+    versions: option(menuVersions()),
+    dropdownActiveClassDisabled: option(flag()),
+  } satisfies OptionTable<NavbarDocsVersionDropdownConfig>
+  return compact(options(table, { hints: ITEM_HINTS }))
+}
+
+function menuVersions(): Schema<MenuVersions> {
+  const allowed = 'a list of names of versions, or an object of labels by such names'
+  return choose<MenuVersions>((value) => {
+    if (Array.isArray(value)) return list(nonEmpty('the name of a version'), 'a list of names of versions')
+    if (!isRecord(value)) return wrong({ allowed })
+    const label = section<{ label?: string }>({ label: optional(nonEmpty()) })
+    return section<Record<string, { label?: string }>>(
+      Object.fromEntries(Object.keys(value).map((name) => [name, label])),
+    )
+  })
+}
+
+function resolveVersionMenu(item: CheckedVersionMenu, { context, path, menu }: ItemPlace): ResolvedItem {
+  const { docsVersions, docsIds } = context
+  const { docsPluginId, position } = item
+  const all = docsVersions(docsPluginId)
+  if (all === null) return { item: null, diagnostics: [unknownDocs(docsPluginId, docsIds, path)] }
+  const { versions, others, diagnostics } = shownVersions(item, all, path)
+  const before = menu(item.dropdownItemsBefore, 'dropdownItemsBefore')
+  const after = menu(item.dropdownItemsAfter, 'dropdownItemsAfter')
+  const shared = { position, ...pick(item, ['className']) }
+  const [only] = versions
+  if (only !== undefined && versions.length + before.items.length + after.items.length === 1)
+    return { ...found({ type: 'link', label: only.label, href: only.href, ...shared }), diagnostics }
+  return {
+    item: {
+      type: 'docsVersionDropdown',
+      docsId: docsPluginId,
+      ...shared,
+      versions,
+      ...(others.length === 0 ? {} : { others }),
+      before: before.items,
+      after: after.items,
+    },
+    diagnostics: [...diagnostics, ...before.diagnostics, ...after.diagnostics],
+  }
+}

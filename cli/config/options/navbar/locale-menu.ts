@@ -1,0 +1,59 @@
+import { pick } from '../../theme-config/pick.ts'
+import { compact, custom, option, options } from '../kit.ts'
+import type { OptionTable, ResolvedBy, Schema } from '../option.ts'
+import {
+  ITEM_HINTS,
+  itemTable,
+  type MenuOption,
+  type NavbarItemBase,
+  type NavbarItemType,
+} from './item-type.ts'
+import type { NavbarMenuItemConfig } from './menu-item-types.ts'
+
+/** The site in other languages as a menu; path, query and hash stay. */
+export interface NavbarLocaleDropdownConfig extends NavbarItemBase {
+  type: 'localeDropdown'
+  /** Items before the languages. @default [] */
+  dropdownItemsBefore?: readonly NavbarMenuItemConfig[]
+  /** Items after the languages, such as a link for those who want to translate. @default [] */
+  dropdownItemsAfter?: readonly NavbarMenuItemConfig[]
+  /** Put behind the query of every address, with its `?`. @default none */
+  queryString?: string
+}
+
+/** The languages of the site as a menu. */
+export const localeMenu: NavbarItemType<NavbarLocaleDropdownConfig, ResolvedBy<typeof localeMenuOption>> = {
+  option: localeMenuOption,
+  resolve: (item, { context, menu }) => {
+    const before = menu(item.dropdownItemsBefore, 'dropdownItemsBefore')
+    const after = menu(item.dropdownItemsAfter, 'dropdownItemsAfter')
+    return {
+      item: {
+        type: 'localeDropdown',
+        position: item.position,
+        ...pick(item, ['className', 'queryString']),
+        locales: context.locales,
+        before: before.items,
+        after: after.items,
+      },
+      diagnostics: [...before.diagnostics, ...after.diagnostics],
+    }
+  },
+}
+
+function localeMenuOption(menu: MenuOption) {
+  const table = {
+    ...itemTable('localeDropdown'),
+    dropdownItemsBefore: menu,
+    dropdownItemsAfter: menu,
+    queryString: option(queryString()),
+  } satisfies OptionTable<NavbarLocaleDropdownConfig>
+  return compact(options(table, { hints: ITEM_HINTS }))
+}
+
+function queryString(): Schema<string> {
+  return custom<string>((value, complain) => {
+    if (typeof value !== 'string' || !/^\?[^#]*$/.test(value))
+      complain({ allowed: 'a query with its question mark: "?persistLocale=true"' })
+  })
+}

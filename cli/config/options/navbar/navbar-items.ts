@@ -1,0 +1,125 @@
+import type { NavbarItem } from '../../../../runtime/shared/theme-config.ts'
+import { didYouMean } from '../../../types/did-you-mean.ts'
+import { describeValue } from '../../describe-value.ts'
+import type { ConfigDiagnostic } from '../../place/config-diagnostic.ts'
+import type { KeyPath } from '../../place/key-path.ts'
+import { choose, isRecord, listOf, wrong } from '../kit.ts'
+import type { Option, Schema } from '../option.ts'
+import { customItem, isCustomType } from './custom-item.ts'
+import { ITEM_TYPES, type NavbarItemConfig } from './item-types.ts'
+import type {
+  CheckedNavbarItem,
+  MenuOption,
+  NavbarItemType,
+  NavbarItemTypes,
+  ResolvedItem,
+  ThemeContext,
+} from './item-type.ts'
+
+type ItemOption = Option<unknown, CheckedNavbarItem>
+type Written = Readonly<Record<string, unknown>>
+
+const CUSTOM: NavbarItemType = customItem
+
+/** The items of the navbar. */
+export function navbarItemsOption(): Option<readonly NavbarItemConfig[], readonly CheckedNavbarItem[]> {
+  const inMenus = optionsOf(ITEM_TYPES.anywhere, itemsOf(NO_MENU))
+  const menu = itemsOf(itemOf({ ...inMenus, dropdown: NO_MENU }))
+  const all = { ...inMenus, ...optionsOf(ITEM_TYPES.outsideMenus, menu) }
+  return itemsOf(itemOf(all, CUSTOM.option(menu)))
+}
+
+const NO_MENU: ItemOption = {
+  schema: wrong({ sentence: '{key} is a menu inside a menu.', hint: 'Move its items to the outer menu.' }),
+  resolve: () => {
+    throw new Error('an item of the navbar that is not valid')
+  },
+}
+
+function itemsOf(item: ItemOption): MenuOption {
+  // The type of an item decides what it may hold, when it is checked.
+  return listOf(item, 'a list of navbar items') as MenuOption
+}
+
+function optionsOf(
+  types: Readonly<Record<string, NavbarItemType>>,
+  menu: MenuOption,
+): Readonly<Record<string, ItemOption>> {
+  return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, type.option(menu)]))
+}
+
+/** An item of one of several types, or of one that the site has itself. */
+function itemOf(options: Readonly<Record<string, ItemOption>>, custom?: ItemOption): ItemOption {
+  const optionOf = (item: Written): ItemOption | undefined => {
+    const type = typeOf(item)
+    if (isCustomType(type) && custom !== undefined) return custom
+    return typeof type === 'string' && Object.hasOwn(options, type) ? options[type] : undefined
+  }
+  return {
+    schema: choose<unknown>((value) => {
+      if (!isRecord(value)) return wrong({ allowed: 'a navbar item: an object with a label and an address' })
+      return optionOf(value)?.schema ?? unknownType(typeOf(value), Object.keys(options))
+    }),
+    resolve: (written) => (optionOf(written as Written) ?? NO_MENU).resolve(written),
+  }
+}
+
+function typeOf(item: Written): unknown {
+  const { type = 'items' in item ? 'dropdown' : 'default' } = item
+  return type
+}
+
+function unknownType(type: unknown, known: readonly string[]): Schema<never> {
+  const similar = typeof type === 'string' ? didYouMean(type, known) : null
+  const types = known.map((name) => JSON.stringify(name)).join(', ')
+  return wrong({
+    path: ['type'],
+    sentence: `No NavbarItem component found for type ${describeValue(type)}: {key}.`,
+    hint:
+      similar === null ? `Use one of the types ${types}.` : `Did you mean "${similar}"? Known are ${types}.`,
+  })
+}
+
+/** Items with addresses, without those that lead nowhere. */
+interface ResolvedItems {
+  readonly items: readonly NavbarItem[]
+  readonly diagnostics: readonly ConfigDiagnostic[]
+}
+
+/** Turns ids and paths in the items of the navbar into addresses. */
+export function resolveNavbarItems(
+  items: readonly CheckedNavbarItem[],
+  context: ThemeContext,
+): ResolvedItems {
+  return resolveItems(items, { context, path: ['themeConfig', 'navbar', 'items'] })
+}
+
+interface Place {
+  readonly context: ThemeContext
+  readonly path: KeyPath
+}
+
+function resolveItems(items: readonly CheckedNavbarItem[], { context, path }: Place): ResolvedItems {
+  const resolved = items.map((item, index) => resolveItem(item, { context, path: [...path, index] }))
+  return {
+    items: resolved.flatMap(({ item }) => (item === null ? [] : [item])),
+    diagnostics: resolved.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+function resolveItem(item: CheckedNavbarItem, { context, path }: Place): ResolvedItem {
+  const { anywhere, outsideMenus }: NavbarItemTypes = ITEM_TYPES
+  const type = anywhere[item.type] ?? outsideMenus[item.type] ?? CUSTOM
+  return type.resolve(item, {
+    context,
+    path,
+    menu: (inner, key) => {
+      const { items, diagnostics } = resolveItems(inner, { context, path: [...path, key] })
+      return { items: items.filter(isMenuItem), diagnostics }
+    },
+  })
+}
+
+function isMenuItem(item: NavbarItem): item is Extract<NavbarItem, { type: 'link' | 'html' }> {
+  return item.type === 'link' || item.type === 'html'
+}

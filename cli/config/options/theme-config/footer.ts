@@ -1,0 +1,159 @@
+import type { FooterColumn, FooterItem, ThemeConfig } from '../../../../runtime/shared/theme-config.ts'
+import { pick } from '../../theme-config/pick.ts'
+import { pageHref, type HrefSite } from '../../theme-config/site-href.ts'
+import { address, markup } from '../address.ts'
+import { leaveOut } from '../docusaurus-hints.ts'
+import {
+  choose,
+  compact,
+  ifWritten,
+  isRecord,
+  listOf,
+  nonEmpty,
+  oneOf,
+  oneOfTwo,
+  option,
+  options,
+  required,
+  text,
+  wrong,
+} from '../kit.ts'
+import type { Complain, Option, OptionTable, ResolvedBy } from '../option.ts'
+import { logoOption, resolveLogo, type LogoConfig } from './logo.ts'
+
+/** A footer entry: `label` with `to` or `href`, or `html`. */
+export interface FooterItemConfig {
+  label?: string
+  to?: string
+  href?: string
+  html?: string
+  className?: string
+}
+
+/** A column of the footer. */
+export interface FooterColumnConfig {
+  title: string
+  items: readonly FooterItemConfig[]
+  className?: string
+}
+
+/** The footer; without it there is none. */
+export interface FooterConfig {
+  /** @default 'light' */
+  style?: 'light' | 'dark'
+  logo?: LogoConfig
+  /** HTML. */
+  copyright?: string
+  /** Columns with titles, or one row of entries; not both. @default [] */
+  links?: readonly FooterColumnConfig[] | readonly FooterItemConfig[]
+}
+
+/** The footer with its defaults; null for none. */
+export type CheckedFooter = ResolvedBy<typeof footerOption>
+
+type CheckedColumn = ResolvedBy<typeof columnOption>
+type CheckedItem = ResolvedBy<typeof itemOption>
+
+/** The footer; null for none. */
+export function footerOption() {
+  const table = {
+    style: option(oneOf('light', 'dark'), 'light'),
+    logo: logoOption(),
+    copyright: option(markup({ mayBeEmpty: true }), null),
+    links: linksOption(),
+  } satisfies OptionTable<FooterConfig>
+  return ifWritten(options(table), null)
+}
+
+type Links = NonNullable<FooterConfig['links']>
+
+function linksOption(): Option<Links, readonly CheckedColumn[] | readonly CheckedItem[]> {
+  const columns = listOf(columnOption(), 'a list of columns')
+  const entries = listOf(itemOption(), 'a list of entries')
+  return {
+    schema: choose<Links>((value) => {
+      if (!Array.isArray(value)) return wrong({ allowed: 'a list of columns or a list of entries' })
+      const isColumn = value.map((link: unknown) => isRecord(link) && 'items' in link)
+      if (!isColumn.includes(true)) return entries.schema
+      if (!isColumn.includes(false)) return columns.schema
+      return wrong({
+        path: [isColumn.indexOf(!isColumn[0])],
+        sentence: 'themeConfig.footer.links mixes columns, which have items, with entries, which have none.',
+        hint: 'Put every entry into the items of a column.',
+      })
+    }),
+    resolve: (written = []) => (hasColumns(written) ? columns.resolve(written) : entries.resolve(written)),
+  }
+}
+
+function hasColumns(links: Links): links is readonly FooterColumnConfig[] {
+  return links.some((link) => 'items' in link)
+}
+
+function columnOption() {
+  const table = {
+    title: required(nonEmpty()),
+    items: { ...listOf(itemOption(), 'a list of footer entries'), isRequired: true as const },
+    className: option(text()),
+  } satisfies OptionTable<FooterColumnConfig>
+  return compact(options(table))
+}
+
+function itemOption() {
+  const table = {
+    label: option(nonEmpty()),
+    to: option(address('a path of the site')),
+    href: option(address('an address')),
+    html: option(markup()),
+    className: option(text()),
+  } satisfies OptionTable<FooterItemConfig>
+  const hints = {
+    prependBaseUrlToHref: leaveOut('write `to` instead of `href` for a path of the site'),
+  }
+  return compact(options(table, { hints, rule: itemRule }))
+}
+
+function itemRule(value: Readonly<Record<string, unknown>>, complain: Complain): void {
+  oneOfTwo(value, ['label', 'html'], complain)
+  if (value['html'] === undefined) return oneOfTwo(value, ['to', 'href'], complain)
+  const useless = ['to', 'href', 'className'].filter((key) => value[key] !== undefined)
+  if (useless.length > 0 && value['label'] === undefined)
+    complain({
+      sentence: `{key} has html, and beside it ${useless.join(' and ')}, which mean nothing then.`,
+      hint: `Write ${useless.join(' and ')} into the HTML.`,
+    })
+}
+
+/** The footer with addresses. */
+export function resolveFooter(footer: CheckedFooter, site: HrefSite): ThemeConfig['footer'] {
+  if (footer === null) return null
+  return {
+    style: footer.style,
+    logo: resolveLogo(footer.logo, site.baseUrl),
+    copyright: footer.copyright,
+    columns: resolveColumns(footer.links, site),
+  }
+}
+
+function resolveColumns(
+  links: readonly CheckedColumn[] | readonly CheckedItem[],
+  site: HrefSite,
+): readonly FooterColumn[] {
+  const row: FooterItem[] = []
+  const columns: FooterColumn[] = []
+  for (const link of links) {
+    if ('items' in link) {
+      const items = link.items.map((item) => resolveItem(item, site))
+      columns.push({ title: link.title, items, ...pick(link, ['className']) })
+    } else {
+      row.push(resolveItem(link, site))
+    }
+  }
+  return row.length > 0 ? [...columns, { title: null, items: row }] : columns
+}
+
+function resolveItem(item: CheckedItem, site: HrefSite): FooterItem {
+  if (item.html !== undefined) return { html: item.html }
+  const href = item.to === undefined ? (item.href ?? '') : pageHref(item.to, site)
+  return { label: item.label ?? '', href, ...pick(item, ['className']) }
+}

@@ -1,0 +1,58 @@
+import type { Logo } from '../../../../runtime/shared/theme-config.ts'
+import { pick } from '../../theme-config/pick.ts'
+import { siteHref } from '../../theme-config/site-href.ts'
+import { address } from '../address.ts'
+import { leaveOut } from '../docusaurus-hints.ts'
+import { compact, custom, ifWritten, nonEmpty, option, options, required, text } from '../kit.ts'
+import type { OptionTable, ResolvedBy } from '../option.ts'
+
+/** A logo; paths that start with `/` get the base URL. */
+export interface LogoConfig {
+  /** @default '' */
+  alt?: string
+  src: string
+  /** Shown in dark mode. @default src */
+  srcDark?: string
+  /** @default the home page */
+  href?: string
+  target?: string
+  width?: number | string
+  height?: number | string
+  className?: string
+}
+
+/** A logo with its default, paths as written; null for none. */
+export type CheckedLogo = ResolvedBy<typeof logoOption>
+
+/** A logo, or null for none. */
+export function logoOption() {
+  const size = custom<number | string>((value, complain) => {
+    const isSize = typeof value === 'string' ? value.trim() !== '' : typeof value === 'number' && value > 0
+    if (!isSize) complain({ allowed: 'a number of pixels or a CSS length' })
+  })
+  const image = address('a path among the static files, or an address', 'show')
+  const table = {
+    alt: option(text(), ''),
+    src: required(image),
+    srcDark: option(image),
+    href: option(address('an address')),
+    target: option(nonEmpty()),
+    width: option(size),
+    height: option(size),
+    className: option(text()),
+  } satisfies OptionTable<LogoConfig>
+  const hints = { style: leaveOut('style it by className in theme.customCss') }
+  return ifWritten(compact(options(table, { hints })), null)
+}
+
+/** A logo with addresses. */
+export function resolveLogo(logo: CheckedLogo, baseUrl: string): Logo | null {
+  if (logo === null) return null
+  return {
+    alt: logo.alt,
+    src: siteHref(logo.src, baseUrl),
+    ...(logo.srcDark === undefined ? {} : { srcDark: siteHref(logo.srcDark, baseUrl) }),
+    ...(logo.href === undefined ? {} : { href: siteHref(logo.href, baseUrl) }),
+    ...pick(logo, ['target', 'width', 'height', 'className']),
+  }
+}

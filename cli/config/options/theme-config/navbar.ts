@@ -1,0 +1,30 @@
+import { moved } from '../docusaurus-hints.ts'
+import { flag, oneOf, option, options, text } from '../kit.ts'
+import { navbarItemsOption } from '../navbar/navbar-items.ts'
+import type { NavbarItemConfig } from '../navbar/item-types.ts'
+import type { OptionTable } from '../option.ts'
+import { logoOption, type LogoConfig } from './logo.ts'
+
+/** The navbar. */
+export interface NavbarConfig {
+  /** @default the site's title */
+  title?: string
+  logo?: LogoConfig
+  style?: 'dark' | 'primary'
+  /** Moves the navbar out of the way while the reader scrolls down. @default false */
+  hideOnScroll?: boolean
+  /** @default [] */
+  items?: readonly NavbarItemConfig[]
+}
+
+/** The navbar. Without a title it has that of the site. */
+export function navbarOption() {
+  const table = {
+    title: option(text(), null),
+    logo: logoOption(),
+    style: option(oneOf('dark', 'primary'), null),
+    hideOnScroll: option(flag(), false),
+    items: navbarItemsOption(),
+  } satisfies OptionTable<NavbarConfig>
+  return options(table, { hints: { links: moved('themeConfig.navbar.items') } })
+}

@@ -1,0 +1,49 @@
+import type { MagicComment } from '../../../../runtime/shared/magic-comments.ts'
+import { leaveOut } from '../docusaurus-hints.ts'
+import { list, nonEmpty, option, optional, options, section } from '../kit.ts'
+import type { Complain, OptionTable, Schema } from '../option.ts'
+
+/** Languages of code, and comments that mark lines of it. */
+export interface PrismConfig {
+  /** Language of fences that name none. @default 'text' */
+  defaultLanguage?: string
+  /**
+   * Prism languages that change others when they are present, such as `jsdoc`. Every language is available without
+   * being named, and none costs the reader anything. @default []
+   */
+  additionalLanguages?: readonly string[]
+  /** Comments that mark lines of code. @default `highlight-next-line`, `highlight-start` and `highlight-end` */
+  magicComments?: readonly MagicComment[]
+}
+
+/** Languages of code. Prism knows them by names in small letters; no magic comments stand for the usual ones. */
+export function prismOption() {
+  const language = nonEmpty('the name of a language')
+  const table = {
+    defaultLanguage: option(language, 'text', (name) => name.toLowerCase()),
+    additionalLanguages: option(list(language, 'a list of names of languages'), [], (names) =>
+      names.map((name) => name.toLowerCase()),
+    ),
+    magicComments: option(list(magicComment(), 'a list of magic comments'), null, (comments) =>
+      structuredClone(comments),
+    ),
+  } satisfies OptionTable<PrismConfig>
+  const colours = leaveOut('the colours of code belong to the look and follow light and dark mode')
+  return options(table, { hints: { theme: colours, darkTheme: colours } })
+}
+
+function magicComment(): Schema<MagicComment> {
+  const block = section<NonNullable<MagicComment['block']>>({ start: nonEmpty(), end: nonEmpty() })
+  return section<MagicComment>(
+    { className: nonEmpty('a class name'), line: optional(nonEmpty()), block: optional(block) },
+    { rule: needsLineOrBlock },
+  )
+}
+
+function needsLineOrBlock(value: Readonly<Record<string, unknown>>, complain: Complain): void {
+  if (value['line'] !== undefined || value['block'] !== undefined) return
+  complain({
+    sentence: '{key} has neither line nor block, so it marks nothing.',
+    hint: 'Add line, or block with start and end.',
+  })
+}

@@ -1,0 +1,203 @@
+import type { JsonObject } from '../../../../runtime/shared/json.ts'
+import { jsonCopy } from '../../resolve/freeze.ts'
+import { leaveOut, moved, noCounterpart } from '../docusaurus-hints.ts'
+import { address, checkAddresses, markup } from '../address.ts'
+import { jsonObject } from '../json.ts'
+import {
+  compact,
+  custom,
+  flag,
+  ifWritten,
+  isRecord,
+  list,
+  mapResolved,
+  nonEmpty,
+  oneOf,
+  option,
+  options,
+  required,
+  wholeNumber,
+} from '../kit.ts'
+import type { OptionTable, ResolvedBy, Schema } from '../option.ts'
+import { footerOption, type FooterConfig } from './footer.ts'
+import { navbarOption, type NavbarConfig } from './navbar.ts'
+import { prismOption, type PrismConfig } from './prism.ts'
+
+/** The theme's options. */
+export interface ThemeConfigInput {
+  /** Social image of pages without one of their own. */
+  image?: string
+  /** Meta tags for every page. @default [] */
+  metadata?: readonly Readonly<Record<string, string>>[]
+  /** Light and dark mode. */
+  colorMode?: {
+    /** Mode of readers who chose none, where their system is not asked. @default 'light' */
+    defaultMode?: 'light' | 'dark'
+    /** Leaves out the switch, and forgets what readers chose before. @default false */
+    disableSwitch?: boolean
+    /** Readers who chose none have the mode of their system; the switch has it as its third state. @default false */
+    respectPrefersColorScheme?: boolean
+  }
+  /** A line of news above the navbar. */
+  announcementBar?: {
+    /** Another id shows the bar again to readers who closed the one before. @default 'announcement-bar' */
+    id?: string
+    /** HTML; its links are written with the base URL. */
+    content: string
+    /** A CSS colour. @default that of the theme */
+    backgroundColor?: string
+    /** A CSS colour. @default that of the theme; black on a `backgroundColor` */
+    textColor?: string
+    /** Whether readers can close it. @default true */
+    isCloseable?: boolean
+  }
+  docs?: {
+    /** Whether browsers remember the version that a reader chose; `'none'` remembers nothing. @default 'localStorage' */
+    versionPersistence?: 'localStorage' | 'none'
+    sidebar?: {
+      /** Readers of wide screens can fold the sidebar away. @default false */
+      hideable?: boolean
+      /** Opening a category closes the others beside it. @default false */
+      autoCollapseCategories?: boolean
+    }
+  }
+  blog?: { sidebar?: { /** Groups recent posts by year. @default true */ groupByYear?: boolean } }
+  /** Heading levels of the table of contents, 2 to 6. */
+  tableOfContents?: { /** @default 2 */ minHeadingLevel?: number; /** @default 3 */ maxHeadingLevel?: number }
+  navbar?: NavbarConfig
+  /** Without it there is no footer. */
+  footer?: FooterConfig
+  prism?: PrismConfig
+  /** Options of `@theme/Playground`, which shows fences with the word `live`. */
+  liveCodeBlock?: { /** @default 'bottom' */ playgroundPosition?: 'top' | 'bottom' }
+  /** Options of `@theme/Mermaid`. */
+  mermaid?: {
+    /** Themes of mermaid by colour mode. @default { light: 'default', dark: 'dark' } */
+    theme?: { light?: string; dark?: string }
+    /** Passed to `mermaid.initialize`; `securityLevel` stays `strict`. @default {} */
+    options?: JsonObject
+  }
+}
+
+/**
+ * The theme's options with their defaults. Ids of docs and sidebars, and paths of the site, become addresses when the
+ * site is planned (`resolveThemeConfig`). What most sites leave as it is is absent, as every page would carry it.
+ */
+export type CheckedThemeConfig = Omit<ResolvedBy<typeof themeConfigOption>, 'prism'>
+
+/** The theme's options. */
+export function themeConfigOption() {
+  const table = {
+    image: option(address('a path among the static files, or an address', 'show'), null),
+    metadata: option(list(metadata(), 'a list of meta tags'), [], (tags) => tags.map((tag) => ({ ...tag }))),
+    colorMode: colorMode(),
+    announcementBar: announcementBar(),
+    docs: docs(),
+    blog: blog(),
+    tableOfContents: tableOfContents(),
+    navbar: navbarOption(),
+    footer: footerOption(),
+    prism: prismOption(),
+    liveCodeBlock: liveCodeBlock(),
+    mermaid: mermaid(),
+  } satisfies OptionTable<ThemeConfigInput>
+  return compact(options(table, { hints: HINTS }))
+}
+
+/** Keys of Docusaurus. */
+const HINTS = {
+  ...noCounterpart('algolia', 'zoom'),
+  disableDarkMode: leaveOut('themeConfig.colorMode says which modes there are'),
+  metadatas: moved('themeConfig.metadata'),
+  hideableSidebar: moved('themeConfig.docs.sidebar.hideable'),
+  autoCollapseSidebarCategories: moved('themeConfig.docs.sidebar.autoCollapseCategories'),
+}
+
+type Part<K extends keyof ThemeConfigInput> = Required<ThemeConfigInput>[K]
+
+function metadata(): Schema<Readonly<Record<string, string>>> {
+  const allowed = "the attributes of a meta tag: { name: '...', content: '...' }"
+  return custom<Readonly<Record<string, string>>>((value, complain) => {
+    if (!isRecord(value) || Object.keys(value).length === 0) return complain({ allowed })
+    for (const [name, attribute] of Object.entries(value))
+      if (typeof attribute !== 'string') complain({ path: [name], allowed: 'a string' })
+    checkAddresses('meta', value, complain)
+  })
+}
+
+function colorMode() {
+  const table = {
+    defaultMode: option(oneOf('light', 'dark'), 'light'),
+    disableSwitch: option(flag(), false),
+    respectPrefersColorScheme: option(flag(), false),
+  } satisfies OptionTable<Part<'colorMode'>>
+  return options(table)
+}
+
+function announcementBar() {
+  const table = {
+    id: option(nonEmpty(), 'announcement-bar'),
+    content: required(markup()),
+    backgroundColor: option(nonEmpty('a CSS colour')),
+    textColor: option(nonEmpty('a CSS colour')),
+    isCloseable: option(flag(), true),
+  } satisfies OptionTable<Part<'announcementBar'>>
+  return ifWritten(compact(options(table)), undefined)
+}
+
+function docs() {
+  const sidebar = {
+    hideable: option(flag(), false),
+    autoCollapseCategories: option(flag(), false),
+  } satisfies OptionTable<Required<Part<'docs'>>['sidebar']>
+  const table = {
+    versionPersistence: option(oneOf('localStorage', 'none'), 'localStorage', (where) =>
+      where === 'none' ? where : undefined,
+    ),
+    sidebar: options(sidebar),
+  } satisfies OptionTable<Part<'docs'>>
+  return compact(options(table))
+}
+
+function blog() {
+  const sidebar = { groupByYear: option(flag(), true) } satisfies OptionTable<
+    Required<Part<'blog'>>['sidebar']
+  >
+  const table = { sidebar: options(sidebar) } satisfies OptionTable<Part<'blog'>>
+  return mapResolved(options(table), (resolved) => (resolved.sidebar.groupByYear ? undefined : resolved))
+}
+
+function tableOfContents() {
+  const level = wholeNumber(2, 6)
+  const table = {
+    minHeadingLevel: option(level, 2),
+    maxHeadingLevel: option(level, 3),
+  } satisfies OptionTable<Part<'tableOfContents'>>
+  return options(table, {
+    rule: ({ minHeadingLevel: min = 2, maxHeadingLevel: max = 3 }, complain) => {
+      if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
+      complain({
+        sentence: `{key} is empty: minHeadingLevel is ${min} and maxHeadingLevel is ${max}.`,
+        hint: 'Set minHeadingLevel to at most maxHeadingLevel.',
+      })
+    },
+  })
+}
+
+function liveCodeBlock() {
+  const table = {
+    playgroundPosition: option(oneOf('top', 'bottom'), 'bottom'),
+  } satisfies OptionTable<Part<'liveCodeBlock'>>
+  return mapResolved(options(table), (block) => (block.playgroundPosition === 'top' ? block : undefined))
+}
+
+function mermaid() {
+  const themes = { light: option(nonEmpty()), dark: option(nonEmpty()) } satisfies OptionTable<
+    Required<Part<'mermaid'>>['theme']
+  >
+  const table = {
+    theme: ifWritten(compact(options(themes)), undefined),
+    options: option(jsonObject(), undefined, (written) => written && (jsonCopy(written) as JsonObject)),
+  } satisfies OptionTable<Part<'mermaid'>>
+  return ifWritten(compact(options(table)), undefined)
+}
