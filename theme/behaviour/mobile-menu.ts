@@ -14,14 +14,11 @@ const BEHIND = 'main, .footer, .theme-announcement-bar, [data-route-focus]'
  * two panels, of which one cannot be reached, and the occasions at which it closes.
  */
 export function startMobileMenu(): void {
-  // Toggling is told by the element itself only.
-  let openedAt: number | null = null
+  // The event does not bubble.
   document.addEventListener(
     'toggle',
     ({ target }) => {
-      if (!(target instanceof Element) || !target.matches(MENU)) return
-      openedAt = entryIndex()
-      update()
+      if (target instanceof Element && target.matches(MENU)) update()
     },
     true,
   )
@@ -33,11 +30,7 @@ export function startMobileMenu(): void {
     document.querySelector<HTMLElement>(`${MENU} > summary`)?.focus()
   })
   matchMedia(DESKTOP).addEventListener('change', () => void closeMobileMenu())
-  addEventListener(
-    'popstate',
-    backGuard(() => openedAt),
-    true,
-  )
+  addEventListener('popstate', createBackGuard(), true)
   update()
 }
 
@@ -80,27 +73,29 @@ function showMain(): void {
   document.querySelector<HTMLElement>('.navbar__panel :is(a, button)')?.focus()
 }
 
+/** As much as is used of the Navigation API, which not every browser has. */
+interface NavigationApi extends EventTarget {
+  readonly currentEntry: { readonly index: number } | null
+}
+
 /**
  * Going back closes the menu and stays on the page. The browser has gone already, so it is sent where it came from;
  * the router hears of neither.
- *
- * @param openedAt - the place in the history at which the menu was opened, where the browser tells
  */
-function backGuard(openedAt: () => number | null): (event: PopStateEvent) => void {
+function createBackGuard(): (event: PopStateEvent) => void {
+  const { navigation } = globalThis as { navigation?: NavigationApi }
+  let cameFrom: number | null = null
+  navigation?.addEventListener('currententrychange', (event) => {
+    cameFrom = (event as Event & { readonly from: { readonly index: number } }).from.index
+  })
   let isReturning = false
   return (event) => {
     if (!isReturning && !closeMobileMenu()) return
     event.stopImmediatePropagation()
     isReturning = !isReturning
     if (!isReturning) return
-    const [before, now] = [openedAt(), entryIndex()]
+    const now = navigation?.currentEntry?.index ?? null
     // Where the browser does not tell, it went back: there is no other button on phones.
-    history.go(before === null || now === null ? 1 : before - now)
+    history.go(cameFrom === null || now === null ? 1 : cameFrom - now)
   }
-}
-
-/** The place in the history, where the browser tells. */
-function entryIndex(): number | null {
-  const { navigation } = globalThis as { navigation?: { currentEntry?: { index: number } | null } }
-  return navigation?.currentEntry?.index ?? null
 }
