@@ -8,11 +8,16 @@ import {
   ANNOUNCEMENT_CLOSED_KEY,
   ANNOUNCEMENT_ID_KEY,
   isSameAnnouncement,
-} from './shared/announcement.ts'
-import { queryAttributes } from './shared/query-attributes.ts'
-import { COLOR_MODE_KEY, knownMode, showColorMode, type ColorModeFallback } from './show-color-mode.ts'
+} from './shared/site/announcement.ts'
+import { queryAttributes } from './shared/document/query-attributes.ts'
+import {
+  COLOR_MODE_KEY,
+  knownMode,
+  showColorMode,
+  type ColorModeFallback,
+} from './preferences/show-color-mode.ts'
 
-// The bundler puts the values of the configuration in the place of these names (cli/bundle/boot-script.ts).
+// The bundler puts the values of the configuration in the place of these names (cli/bundle/client/boot-script.ts).
 declare const STORAGE: 'localStorage' | 'sessionStorage'
 declare const SUFFIX: string
 declare const FALLBACK: ColorModeFallback

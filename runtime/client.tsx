@@ -1,23 +1,23 @@
 import { createElement, startTransition, type Dispatch, type ReactElement, type SetStateAction } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { documentAddresses, type Addresses } from './addresses.ts'
-import { followColorMode } from './color-mode.ts'
-import { loadingPage, notFoundPage } from './client-pages.tsx'
-import { ClientRoot } from './client-root.tsx'
-import { DocumentHead } from './head-dom.ts'
-import { locationOf, RouteLifecycle, type ClientModule } from './lifecycle.ts'
+import { documentAddresses, type Addresses } from './client/addresses.ts'
+import { followColorMode } from './preferences/color-mode.ts'
+import { loadingPage, notFoundPage } from './client/client-pages.tsx'
+import { ClientRoot } from './client/client-root.tsx'
+import { DocumentHead } from './head/head-dom.ts'
+import { locationOf, RouteLifecycle, type ClientModule } from './client/lifecycle.ts'
 import type { LiveClient } from './live/live-client.ts'
-import type { ComponentTable } from './page-context.ts'
-import { PageLoader, type LoadedPage } from './page-data.ts'
-import type { Prefetcher } from './prefetch.ts'
-import { mayLoadInFull, Router, type View } from './router.ts'
-import { embeddedPage, keepServedWords, rootElement } from './served.ts'
-import { SharedStore } from './shared-store.ts'
-import type { PageData } from './shared/page-data.ts'
-import { isSamePage } from './shared/page-path.ts'
-import type { SiteData } from './shared/site-data.ts'
-import type { ServedWords } from './static.tsx'
-import { configureStorage } from './storage-config.ts'
+import type { ComponentTable } from './page/page-context.ts'
+import { PageLoader, type LoadedPage } from './client/page-data.ts'
+import type { Prefetcher } from './client/prefetch.ts'
+import { mayLoadInFull, Router, type View } from './client/router.ts'
+import { embeddedPage, keepServedWords, rootElement } from './client/served.ts'
+import { SharedStore } from './client/shared-store.ts'
+import type { PageData } from './shared/page/page-data.ts'
+import { isSamePage } from './shared/url/page-path.ts'
+import type { SiteData } from './shared/site/site-data.ts'
+import type { ServedWords } from './page/static.tsx'
+import { configureStorage } from './preferences/storage-config.ts'
 
 /** What a site's client is made of. */
 export interface ClientOptions {
@@ -150,7 +150,7 @@ class Client {
 
   /** What fetches ahead comes when the page is alive. Pages work without it. */
   #fetchAhead(isEager: boolean): void {
-    const loaded = import('./prefetch.ts').then(({ Prefetcher }) => {
+    const loaded = import('./client/prefetch.ts').then(({ Prefetcher }) => {
       const prefetcher = new Prefetcher({
         site: this.#options.site,
         addresses: this.#addresses,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react'
-import { useOptionalShared, usePage, useSite } from './page-context.ts'
-import { useAllPluginData, usePluginData } from './plugin-data.ts'
-import { useStorageSlot } from './storage.ts'
-import { docsDataKey, preferredVersionKey } from './shared/docs.ts'
+import { useOptionalShared, usePage, useSite } from './page/page-context.ts'
+import { useAllPluginData, usePluginData } from './page/plugin-data.ts'
+import { useStorageSlot } from './preferences/storage.ts'
+import { docsDataKey, preferredVersionKey } from './shared/docs/docs.ts'
 import type {
   DocAlternate,
   DocFacts,
@@ -10,9 +10,9 @@ import type {
   DocsRouteData,
   DocsVersionData,
   VersionDocsData,
-} from './shared/docs.ts'
+} from './shared/docs/docs.ts'
 
-export type { DocAlternate, DocFacts, DocsInstanceData, DocsVersionData } from './shared/docs.ts'
+export type { DocAlternate, DocFacts, DocsInstanceData, DocsVersionData } from './shared/docs/docs.ts'
 
 const DOCS = 'docs'
 

@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react'
-import { usePageScope } from './page-context.ts'
+import { usePageScope } from './page/page-context.ts'
 import {
   CODE_CONTENT_CLASS,
   codeBlockClass,
@@ -8,11 +8,11 @@ import {
   type CodeDisplay,
   type CodeSettings,
   type Highlighter,
-} from './shared/code-block.ts'
-import { codeId, codeKey } from './shared/code-key.ts'
-import { readCodeProps, type CodeProps } from './shared/code-props.ts'
-import type { StaticNode } from './shared/content.ts'
-import { renderStatic } from './static.tsx'
+} from './shared/content/code-block.ts'
+import { codeId, codeKey } from './shared/content/code-key.ts'
+import { readCodeProps, type CodeProps } from './shared/content/code-props.ts'
+import type { StaticNode } from './shared/content/content.ts'
+import { renderStatic } from './page/static.tsx'
 
 /** The parts of a code block. */
 export interface HighlightedCode {

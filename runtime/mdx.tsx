@@ -6,10 +6,10 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import type { ModulePart } from './shared/content.ts'
-import { partId } from './shared/content-statics.ts'
-import { usePageScope } from './page-context.ts'
-import { renderStatic } from './static.tsx'
+import type { ModulePart } from './shared/content/content.ts'
+import { partId } from './shared/content/content-statics.ts'
+import { usePageScope } from './page/page-context.ts'
+import { renderStatic } from './page/static.tsx'
 
 /** Strings and refs of the MDX modules on the page, by module key. */
 export const PartsContext = createContext<Readonly<Record<string, ModulePart>>>({})

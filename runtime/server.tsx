@@ -1,16 +1,21 @@
 import type { ComponentType, ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { App } from './app.tsx'
-import { NavigationContext } from './navigation.ts'
-import type { CodeWriter, ComponentTable, PageScope, SharedPart } from './page-context.ts'
-import { createRepeatedHtml, NO_REPEATED_HTML } from './repeated-html.ts'
-import { plainLines, type CodeSettings, type Highlighter, type SkipReason } from './shared/code-block.ts'
-import { FALLBACK_FINGERPRINT } from './shared/document-ids.ts'
-import type { HeadElement } from './shared/head.ts'
+import { App } from './page/app.tsx'
+import { NavigationContext } from './client/navigation.ts'
+import type { CodeWriter, ComponentTable, PageScope, SharedPart } from './page/page-context.ts'
+import { createRepeatedHtml, NO_REPEATED_HTML } from './page/repeated-html.ts'
+import {
+  plainLines,
+  type CodeSettings,
+  type Highlighter,
+  type SkipReason,
+} from './shared/content/code-block.ts'
+import { FALLBACK_FINGERPRINT } from './shared/document/document-ids.ts'
+import type { HeadElement } from './shared/document/head.ts'
 import type { Json } from './shared/json.ts'
-import type { PageCode, PageData } from './shared/page-data.ts'
-import { sharedSlice } from './shared/shared-slice.ts'
-import type { SiteData } from './shared/site-data.ts'
+import type { PageCode, PageData } from './shared/page/page-data.ts'
+import { sharedSlice } from './shared/page/shared-slice.ts'
+import type { SiteData } from './shared/site/site-data.ts'
 
 type AnyComponent = ComponentType<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { createElement, useMemo, type ComponentType, type ReactElement, type SVGProps } from 'react'
-import { escapeHtml } from './shared/html.ts'
+import { escapeHtml } from './shared/document/html.ts'
 
 /** Props of an SVG file as a component: those of `<svg>`, and its title. */
 export interface SvgComponentProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {

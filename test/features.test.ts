@@ -15,7 +15,7 @@ const INSTANCE = /^(?:pages|headers)\//
 /** Files and folders outside of the features that still name one, and why. What is not needed any more has to go. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/bundle/aliases.ts': 'the public name sitegen/docs of the runtime',
-  'cli/bundle/base-entry.ts': 'parts of the theme that every page loads',
+  'cli/bundle/client/base-entry.ts': 'parts of the theme that every page loads',
   'cli/check/crawl-sitemap.ts': 'check-links reads the published sitemap',
   'cli/check/crawl.ts': 'check-links reads the published sitemap',
   'cli/commands/build/page-differences.ts': 'what --explain calls the props of pages',

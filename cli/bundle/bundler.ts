@@ -8,7 +8,7 @@ import {
 } from 'esbuild'
 import { isUnresolved, type BundleResult } from './bundle-result.ts'
 import type { MissingImport } from './plugins/missing.ts'
-import { createStyleBundler } from './style-bundler.ts'
+import { createStyleBundler } from './styles/style-bundler.ts'
 
 type BundleName = 'client' | 'server'
 

@@ -1,5 +1,5 @@
 import { processEnvironment } from '../config/module/process-environment.ts'
-import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
+import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import type { DocumentInputs } from '../render/page-inputs.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
 import { inputKey, type InputKey } from '../types/inputs.ts'

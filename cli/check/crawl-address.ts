@@ -1,4 +1,4 @@
-import { isExternal } from '../../runtime/shared/url.ts'
+import { isExternal } from '../../runtime/shared/url/url.ts'
 import { encodePathname } from '../routes/page-url.ts'
 
 /** Where a built site will be served. */

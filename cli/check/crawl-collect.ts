@@ -1,9 +1,9 @@
-import type { TrailingSlash } from '../../runtime/shared/url.ts'
+import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { readAddress } from './crawl-address.ts'
 import type { LeftOut } from './left-out.ts'
 import type { PageIndex } from './crawl-pages.ts'
 import { Parser } from 'htmlparser2'
-import { LEFT_ALONE } from '../../runtime/shared/link.ts'
+import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 
 /** A built site on disk, and how it is served. */
 export interface BuiltSite extends Partial<LeftOut> {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { TrailingSlash } from '../../runtime/shared/url.ts'
+import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { encodeFilePath } from '../routes/page-url.ts'
 
 /** How a static host names the files of an output. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Parser } from 'htmlparser2'
-import { decoded } from '../../runtime/shared/url.ts'
+import { decoded } from '../../runtime/shared/url/url.ts'
 import { readAddress, type CrawlSite } from './crawl-address.ts'
 
 /** Where a sitemap is read. */

@@ -1,5 +1,5 @@
-import { isBelow } from '../../runtime/shared/page-path.ts'
-import { decoded, isExternal, splitHref } from '../../runtime/shared/url.ts'
+import { isBelow } from '../../runtime/shared/url/page-path.ts'
+import { decoded, isExternal, splitHref } from '../../runtime/shared/url/url.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../report/diagnostic.ts'
 
 /** One document, as rendered. */

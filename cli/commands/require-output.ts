@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { recoverPublish } from '../output/recover-publish.ts'
+import { recoverPublish } from '../output/publish/recover-publish.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { OUT_DIR } from './folders.ts'

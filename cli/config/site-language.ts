@@ -1,4 +1,4 @@
-import type { Alternate, Alternates } from '../../runtime/shared/alternate-head.ts'
+import type { Alternate, Alternates } from '../../runtime/shared/document/alternate-head.ts'
 import type { SiteConfig, SiteLocale } from './site-config.ts'
 
 /** The language of a build. */

@@ -1,4 +1,4 @@
-import type { HeadElement } from '../../runtime/shared/head.ts'
+import type { HeadElement } from '../../runtime/shared/document/head.ts'
 import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { ThemeContext } from '../config/options/navbar/item-type.ts'
@@ -11,7 +11,7 @@ import type { Page, SharedData } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
-import type { Url } from '../../runtime/shared/url.ts'
+import type { Url } from '../../runtime/shared/url/url.ts'
 import type { OutputFile } from './output-file.ts'
 
 /** What loading anything of a site needs. */

@@ -1,5 +1,5 @@
-import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
-import type { Url } from '../../runtime/shared/url.ts'
+import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
+import type { Url } from '../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { OutputPath } from '../types/file-path.ts'
 

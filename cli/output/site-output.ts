@@ -1,4 +1,4 @@
-import type { ClientBundle } from '../bundle/client-output.ts'
+import type { ClientBundle } from '../bundle/client/client-output.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { fileOf } from '../content/compile/content-part.ts'
 import type { AssetStore } from '../content/assets/assets.ts'

@@ -1,5 +1,5 @@
 import { flattenString } from '../../runtime/shared/flatten-string.ts'
-import { LEFT_ALONE } from '../../runtime/shared/link.ts'
+import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import { scanTags } from './scan-tags.ts'
 
 /** What later stages need to know of a rendered document. */

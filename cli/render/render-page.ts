@@ -1,6 +1,6 @@
-import type { PolicyNeed } from '../../runtime/shared/content-policy.ts'
-import { FALLBACK_FINGERPRINT } from '../../runtime/shared/document-ids.ts'
-import { findInvalidNesting, type InvalidNesting } from './invalid-nesting.ts'
+import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
+import { FALLBACK_FINGERPRINT } from '../../runtime/shared/document/document-ids.ts'
+import { findInvalidNesting, type InvalidNesting } from './problems/invalid-nesting.ts'
 import type { InputsReader } from './page-inputs.ts'
 import type { RenderInput, Renderer, SkippedCode } from './renderer.ts'
 

@@ -1,4 +1,4 @@
-import { isUnsafeAddress } from '../../runtime/shared/unsafe-address.ts'
+import { isUnsafeAddress } from '../../runtime/shared/url/unsafe-address.ts'
 import { describeValue } from '../config/describe-value.ts'
 import { plural } from '../report/text.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'

@@ -1,7 +1,7 @@
-import type { ContentNode } from '../../runtime/shared/content.ts'
+import type { ContentNode } from '../../runtime/shared/content/content.ts'
 import type { Json, JsonObject } from '../../runtime/shared/json.ts'
-import type { PageHead, RouteContext } from '../../runtime/shared/page-data.ts'
-import type { Url } from '../../runtime/shared/url.ts'
+import type { PageHead, RouteContext } from '../../runtime/shared/page/page-data.ts'
+import type { Url } from '../../runtime/shared/url/url.ts'
 import type { FilePath } from '../types/file-path.ts'
 
 /** A placed thing that becomes one HTML file. */

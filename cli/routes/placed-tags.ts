@@ -1,5 +1,5 @@
 import type { TagLink } from '../../runtime/shared/tags.ts'
-import type { Url } from '../../runtime/shared/url.ts'
+import type { Url } from '../../runtime/shared/url/url.ts'
 import { groupByTag, readTagsFile, resolveTags } from '../content/front-matter/tags.ts'
 import type { Tag, TagGroup, TagRules, TagsFileSource, WrittenTags } from '../content/front-matter/tags.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'

@@ -1,4 +1,4 @@
-import type { Url } from '../../runtime/shared/url.ts'
+import type { Url } from '../../runtime/shared/url/url.ts'
 import { fileOf } from '../content/compile/content-part.ts'
 import { levelOf, type Diagnostic, type ReportLevel } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'

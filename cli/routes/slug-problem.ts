@@ -1,4 +1,4 @@
-import { isExternal } from '../../runtime/shared/url.ts'
+import { isExternal } from '../../runtime/shared/url/url.ts'
 import { pathnameProblem } from './page-url.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { TrailingSlash } from '../../runtime/shared/url.ts'
+import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import { answerText } from './answer-text.ts'
 import { findFile } from './find-file.ts'

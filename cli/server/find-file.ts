@@ -1,4 +1,4 @@
-import type { TrailingSlash } from '../../runtime/shared/url.ts'
+import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 
 /** Looks up the file of these names in an output, on disk or in memory; null for none. */
 export type FindNames<T> = (names: readonly string[]) => Promise<T | null>

@@ -1,4 +1,4 @@
-import type { TrailingSlash } from '../../runtime/shared/url.ts'
+import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 
 /** A file of a site in memory, or one on disk. */
 export type LiveFile =

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { TrailingSlash } from '../../runtime/shared/url.ts'
+import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { answerSite, baseNames, refuseUnsound } from './answer-site.ts'
 import type { AnsweredSite } from './answer-site.ts'
 import { answerBody, answerText } from './answer-text.ts'

@@ -1,10 +1,10 @@
 import type { Json } from '../shared/json.ts'
 import { LIVE_HEADER } from '../shared/live.ts'
-import type { PageData } from '../shared/page-data.ts'
-import { isSamePage } from '../shared/page-path.ts'
-import { sharedDataUrl } from '../shared/shared-data.ts'
-import type { SiteData } from '../shared/site-data.ts'
-import { pageDataUrl } from '../shared/url.ts'
+import type { PageData } from '../shared/page/page-data.ts'
+import { isSamePage } from '../shared/url/page-path.ts'
+import { sharedDataUrl } from '../shared/page/shared-data.ts'
+import type { SiteData } from '../shared/site/site-data.ts'
+import { pageDataUrl } from '../shared/url/url.ts'
 
 /** What the server said of a page. */
 export type Asked =

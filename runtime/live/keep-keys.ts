@@ -1,5 +1,5 @@
-import { isComponent, type ContentNode, type PageContent } from '../shared/content.ts'
-import { nodeId } from '../shared/content-statics.ts'
+import { isComponent, type ContentNode, type PageContent } from '../shared/content/content.ts'
+import { nodeId } from '../shared/content/content-statics.ts'
 import { align, type Entry } from './align.ts'
 
 type KeyedNode = Exclude<ContentNode, string>

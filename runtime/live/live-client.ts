@@ -1,9 +1,9 @@
 import type { Dispatch, SetStateAction } from 'react'
-import type { RouteLifecycle } from '../lifecycle.ts'
-import type { PageLoader } from '../page-data.ts'
-import type { Router, View } from '../router.ts'
-import type { SharedStore } from '../shared-store.ts'
-import type { SiteData } from '../shared/site-data.ts'
+import type { RouteLifecycle } from '../client/lifecycle.ts'
+import type { PageLoader } from '../client/page-data.ts'
+import type { Router, View } from '../client/router.ts'
+import type { SharedStore } from '../client/shared-store.ts'
+import type { SiteData } from '../shared/site/site-data.ts'
 
 /** The client of a page that is alive, as the dev server's half of it sees it. */
 export interface LiveClient {

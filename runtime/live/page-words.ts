@@ -1,6 +1,6 @@
-import { codeId } from '../shared/code-key.ts'
-import { changePageStatics, wordsById, type PageContents } from '../shared/content-statics.ts'
-import type { PageData } from '../shared/page-data.ts'
+import { codeId } from '../shared/content/code-key.ts'
+import { changePageStatics, wordsById, type PageContents } from '../shared/content/content-statics.ts'
+import type { PageData } from '../shared/page/page-data.ts'
 import { shareEqual } from './share-equal.ts'
 
 /** The words of the static nodes of a page, by id. */

@@ -1,4 +1,4 @@
-import { scrollToPosition, tabStorage, type ScrollPosition } from '../browser.ts'
+import { scrollToPosition, tabStorage, type ScrollPosition } from '../client/browser.ts'
 
 const SCROLL_KEY = 'sitegen.live-scroll'
 const REASON_KEY = 'sitegen.live-reason'

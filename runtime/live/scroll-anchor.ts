@@ -1,4 +1,4 @@
-import { STATIC_ATTRIBUTE } from '../static.tsx'
+import { STATIC_ATTRIBUTE } from '../page/static.tsx'
 
 /** The elements that a reader sees when the page changes around them. */
 const SEEN = `[${STATIC_ATTRIBUTE}], [${STATIC_ATTRIBUTE}] > *`

@@ -1,4 +1,4 @@
-import { STATIC_ATTRIBUTE } from '../static.tsx'
+import { STATIC_ATTRIBUTE } from '../page/static.tsx'
 import type { PageWords } from './page-words.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Url } from './url.ts'
+import type { Url } from './url/url.ts'
 
 // Type aliases, because only aliases are assignable to `JsonObject`.
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { startDevSite, until, type DevSite } from '../support/dev-site.ts'
-import type { PageData } from '../../runtime/shared/page-data.ts'
+import type { PageData } from '../../runtime/shared/page/page-data.ts'
 import type { Files } from '../support/build-site.ts'
 
 const POST = 'blog/2026-01-02-two.mdx'

@@ -52,7 +52,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     why: 'needs an output with another one in it',
     saidIn: 'test/build/languages.test.ts',
   },
-  OUTPUT_BUSY: { why: 'needs a second process', saidIn: 'test/unit/output/publish.test.ts' },
+  OUTPUT_BUSY: { why: 'needs a second process', saidIn: 'test/unit/output/publish/publish.test.ts' },
   OUTPUT_CHANGED: {
     why: 'only builds with --verify hash what was published',
     saidIn: 'test/build/verify.test.ts',
@@ -81,9 +81,9 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   PUBLISH_NOT_RECOVERED: {
     why: 'needs a killed process and a closed disk',
-    saidIn: 'test/unit/output/publish.test.ts',
+    saidIn: 'test/unit/output/publish/publish.test.ts',
   },
-  PUBLISH_RECOVERED: { why: 'needs a killed process', saidIn: 'test/unit/output/publish.test.ts' },
+  PUBLISH_RECOVERED: { why: 'needs a killed process', saidIn: 'test/unit/output/publish/publish.test.ts' },
   REPORT_NOT_WRITTEN: {
     why: 'only builds with --report write one',
     saidIn: 'test/build/report.test.ts',

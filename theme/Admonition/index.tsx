@@ -1,6 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement, ReactNode } from 'react'
-import { admonitionLook } from '../../runtime/shared/admonition-look.ts'
+import { admonitionLook } from '../../runtime/shared/content/admonition-look.ts'
 
 interface AdmonitionProps {
   /** A type without a look of its own gets that of `info`. */

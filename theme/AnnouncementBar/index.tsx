@@ -1,7 +1,7 @@
 import { createStorageSlot, useSite } from 'sitegen/runtime'
 import { useEffect, useRef, type ReactElement } from 'react'
-import { ANNOUNCEMENT_CLOSED, ANNOUNCEMENT_CLOSED_KEY } from '../../runtime/shared/announcement.ts'
-import type { AnnouncementBarConfig } from '../../runtime/shared/theme-config.ts'
+import { ANNOUNCEMENT_CLOSED, ANNOUNCEMENT_CLOSED_KEY } from '../../runtime/shared/site/announcement.ts'
+import type { AnnouncementBarConfig } from '../../runtime/shared/site/theme-config.ts'
 import AnnouncementBarCloseButton from '@theme/AnnouncementBar/CloseButton'
 import AnnouncementBarContent from '@theme/AnnouncementBar/Content'
 

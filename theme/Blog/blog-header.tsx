@@ -1,6 +1,6 @@
 import { Link } from 'sitegen/runtime'
 import type { ReactElement, ReactNode } from 'react'
-import type { BlogInfo } from '../../runtime/shared/blog.ts'
+import type { BlogInfo } from '../../runtime/shared/blog/blog.ts'
 
 interface BlogHeaderProps {
   readonly title: string

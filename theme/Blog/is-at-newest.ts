@@ -1,4 +1,4 @@
-import type { BlogListPageProps } from '../../runtime/shared/blog.ts'
+import type { BlogListPageProps } from '../../runtime/shared/blog/blog.ts'
 
 /** Whether a page of a blog's list shows its newest posts, newest first. */
 export function isAtNewest({ items, pagination }: Pick<BlogListPageProps, 'items' | 'pagination'>): boolean {

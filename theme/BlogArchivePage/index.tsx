@@ -1,6 +1,6 @@
 import { Link, translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { BlogArchivePageProps } from '../../runtime/shared/blog.ts'
+import type { BlogArchivePageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import '../Blog/common-parts.ts'
 import { BlogHeader } from '../Blog/blog-header.tsx'

@@ -1,12 +1,12 @@
 import { useShared } from 'sitegen/runtime'
 import { Suspense, type ReactElement, type ReactNode } from 'react'
-import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog.ts'
+import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog/blog.ts'
 import BackToTopButton from '@theme/BackToTopButton'
 import BlogSidebar from '@theme/BlogSidebar'
 import Layout from '@theme/Layout'
 import TOC from '@theme/TOC'
 import type { ShownToc } from '../TOC/use-toc.ts'
-import '../styles/blog.css'
+import '../styles/pages/blog.css'
 
 const MAIN_ID = 'sg-main'
 

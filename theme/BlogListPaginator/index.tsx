@@ -1,6 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { Pagination } from '../../runtime/shared/blog.ts'
+import type { Pagination } from '../../runtime/shared/blog/blog.ts'
 import PaginatorNavLink from '@theme/PaginatorNavLink'
 
 /** Links to the neighbours of a page of a list; nothing for a list of one page. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { BlogListItem } from '../../runtime/shared/blog.ts'
+import type { BlogListItem } from '../../runtime/shared/blog/blog.ts'
 import BlogPostItemContainer from '@theme/BlogPostItem/Container'
 import BlogPostItemContent from '@theme/BlogPostItem/Content'
 import BlogPostItemFooter from '@theme/BlogPostItem/Footer'

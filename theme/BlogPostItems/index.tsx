@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { BlogListItem } from '../../runtime/shared/blog.ts'
+import type { BlogListItem } from '../../runtime/shared/blog/blog.ts'
 import BlogPostItem from '@theme/BlogPostItem'
 
 /** Posts below each other, each with its excerpt. */

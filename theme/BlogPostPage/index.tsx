@@ -1,6 +1,6 @@
 import { Link, PagePart } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { BlogPostPageProps } from '../../runtime/shared/blog.ts'
+import type { BlogPostPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import BlogPostItemContainer from '@theme/BlogPostItem/Container'
 import BlogPostItemContent from '@theme/BlogPostItem/Content'

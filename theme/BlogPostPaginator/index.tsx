@@ -1,6 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { BlogPostPageProps } from '../../runtime/shared/blog.ts'
+import type { BlogPostPageProps } from '../../runtime/shared/blog/blog.ts'
 import PaginatorNavLink from '@theme/PaginatorNavLink'
 
 /** How the neighbours of a post are called. */

@@ -1,6 +1,6 @@
 import { Link, useSite } from 'sitegen/runtime'
 import { Fragment, type ReactElement } from 'react'
-import type { BlogSidebar } from '../../runtime/shared/blog.ts'
+import type { BlogSidebar } from '../../runtime/shared/blog/blog.ts'
 import { groupEntries } from './sidebar-groups.ts'
 
 interface BlogSidebarContentProps {

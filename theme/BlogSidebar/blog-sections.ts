@@ -1,5 +1,5 @@
 import { translate } from 'sitegen/runtime'
-import type { BlogInfo } from '../../runtime/shared/blog.ts'
+import type { BlogInfo } from '../../runtime/shared/blog/blog.ts'
 
 /** A page that a blog has beside its posts. */
 export interface BlogSection {

@@ -1,4 +1,4 @@
-import type { BlogSidebar } from '../../runtime/shared/blog.ts'
+import type { BlogSidebar } from '../../runtime/shared/blog/blog.ts'
 
 type Entry = BlogSidebar[number]
 

@@ -1,6 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { BlogTagsListPageProps } from '../../runtime/shared/blog.ts'
+import type { BlogTagsListPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import TagsListByLetter from '@theme/TagsListByLetter'
 import '../Blog/common-parts.ts'

@@ -1,6 +1,6 @@
 import { Link, PagePart, translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { BlogTagsPostsPageProps } from '../../runtime/shared/blog.ts'
+import type { BlogTagsPostsPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import BlogListPaginator from '@theme/BlogListPaginator'
 import BlogPostItems from '@theme/BlogPostItems'

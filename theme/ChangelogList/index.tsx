@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { BlogListPageProps } from '../../runtime/shared/blog.ts'
+import type { BlogListPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import BlogListPaginator from '@theme/BlogListPaginator'
 import ChangelogItem from '@theme/ChangelogItem'

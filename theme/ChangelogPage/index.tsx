@@ -1,6 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { BlogPostPageProps } from '../../runtime/shared/blog.ts'
+import type { BlogPostPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogPostPage from '@theme/BlogPostPage'
 
 /** A release on its own page: a post whose neighbours are releases. */

@@ -1,7 +1,7 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 // Not by sitegen/runtime: all that can be imported from there is part of every page.
 import { useHighlightedCode } from 'sitegen/highlight'
-import type { CodeProps } from '../../runtime/shared/code-props.ts'
+import type { CodeProps } from '../../runtime/shared/content/code-props.ts'
 
 /** Props of `<CodeBlock>`. */
 interface CodeBlockProps extends Omit<CodeProps, 'title'> {

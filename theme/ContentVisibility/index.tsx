@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { DocItemProps } from '../../runtime/shared/docs.ts'
+import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import Draft from '@theme/ContentVisibility/Draft'
 import Unlisted from '@theme/ContentVisibility/Unlisted'
 

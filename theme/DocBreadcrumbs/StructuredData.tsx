@@ -1,8 +1,8 @@
 import { Head, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { Breadcrumb } from '../../runtime/shared/docs.ts'
-import { documentPath } from '../../runtime/shared/hash-route.ts'
-import { inlineJson } from '../../runtime/shared/html.ts'
+import type { Breadcrumb } from '../../runtime/shared/docs/docs.ts'
+import { documentPath } from '../../runtime/shared/url/hash-route.ts'
+import { inlineJson } from '../../runtime/shared/document/html.ts'
 
 interface StructuredDataProps {
   readonly breadcrumbs: readonly Breadcrumb[]

@@ -1,6 +1,6 @@
 import { Link, translate, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { Breadcrumb } from '../../runtime/shared/docs.ts'
+import type { Breadcrumb } from '../../runtime/shared/docs/docs.ts'
 import StructuredData from '@theme/DocBreadcrumbs/StructuredData'
 import IconHome from '@theme/Icon/Home'
 

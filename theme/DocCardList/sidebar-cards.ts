@@ -1,7 +1,7 @@
-import type { Sidebar, SidebarItem } from '../../runtime/shared/docs.ts'
+import type { Sidebar, SidebarItem } from '../../runtime/shared/docs/docs.ts'
 import { isExternalHref } from '../common/external-href.ts'
 import type { DocCardItem } from '../DocCard/index.tsx'
-import { categoryHref, sidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
+import { categoryHref, sidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
 /** A card, and the doc that it leads to, which may have a description. */
 export interface SidebarCard extends DocCardItem {

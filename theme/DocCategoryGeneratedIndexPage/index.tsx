@@ -1,6 +1,6 @@
 import { PagePart } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { GeneratedIndexProps } from '../../runtime/shared/docs.ts'
+import type { GeneratedIndexProps } from '../../runtime/shared/docs/docs.ts'
 import DocBreadcrumbs from '@theme/DocBreadcrumbs'
 import DocCardList from '@theme/DocCardList'
 import DocPaginator from '@theme/DocPaginator'

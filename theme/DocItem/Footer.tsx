@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { DocItemProps } from '../../runtime/shared/docs.ts'
+import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import EditMetaRow from '@theme/EditMetaRow'
 import TagsListInline from '@theme/TagsListInline'
 

@@ -1,6 +1,6 @@
 import { PagePart } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { DocItemProps } from '../../runtime/shared/docs.ts'
+import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import DocBreadcrumbs from '@theme/DocBreadcrumbs'
 import DocPaginator from '@theme/DocPaginator'
 import DocRootLayout from '@theme/DocRoot/Layout'

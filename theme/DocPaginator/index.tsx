@@ -1,6 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { PaginatorLink } from '../../runtime/shared/docs.ts'
+import type { PaginatorLink } from '../../runtime/shared/docs/docs.ts'
 import PaginatorNavLink from '@theme/PaginatorNavLink'
 
 interface DocPaginatorProps {

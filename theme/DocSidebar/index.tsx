@@ -1,11 +1,11 @@
 import { translate, usePage, useSite } from 'sitegen/runtime'
 import { startTransition, useEffect, useState, type ReactElement } from 'react'
-import type { Sidebar } from '../../runtime/shared/docs.ts'
+import type { Sidebar } from '../../runtime/shared/docs/docs.ts'
 import DocRootLayoutSidebarExpandButton from '@theme/DocRoot/Layout/Sidebar/ExpandButton'
 import DocSidebarDesktopCollapseButton from '@theme/DocSidebar/Desktop/CollapseButton'
 import DocSidebarItems from '@theme/DocSidebarItems'
 import { SidePanel } from '../common/side-panel.tsx'
-import { sidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
+import { sidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
 interface DocSidebarProps {
   readonly sidebar: Sidebar

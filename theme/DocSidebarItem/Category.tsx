@@ -1,9 +1,14 @@
 import { Link, translate } from 'sitegen/runtime'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
-import type { SidebarCategory } from '../../runtime/shared/docs.ts'
+import type { SidebarCategory } from '../../runtime/shared/docs/docs.ts'
 import { useSlide } from './slide.ts'
 import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
-import { categoryHref, isCurrent, ownPage, type SidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
+import {
+  categoryHref,
+  isCurrent,
+  ownPage,
+  type SidebarTrail,
+} from '../../runtime/shared/docs/sidebar-trail.ts'
 import { useOpenCategory } from './use-open-category.ts'
 
 interface CategoryProps {

@@ -1,9 +1,9 @@
 import { Link } from 'sitegen/runtime'
 import type { ReactElement, ReactNode } from 'react'
-import type { SidebarHtml, SidebarItem, SidebarLink } from '../../runtime/shared/docs.ts'
+import type { SidebarHtml, SidebarItem, SidebarLink } from '../../runtime/shared/docs/docs.ts'
 import DocSidebarCategory from '@theme/DocSidebarItem/Category'
 import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
-import type { SidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
+import type { SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
 interface ItemProps<T extends SidebarItem = SidebarItem> {
   readonly item: T

@@ -1,5 +1,5 @@
-import type { SidebarItem } from '../../runtime/shared/docs.ts'
-import { isCurrent, type SidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
+import type { SidebarItem } from '../../runtime/shared/docs/docs.ts'
+import { isCurrent, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
 /** Classes of the list item that holds an entry of a sidebar. */
 export function itemClass(kind: 'link' | 'category', level: number, own: string | undefined): string {

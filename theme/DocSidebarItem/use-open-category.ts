@@ -1,7 +1,7 @@
 import { useSite } from 'sitegen/runtime'
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import type { SidebarCategory } from '../../runtime/shared/docs.ts'
-import { isExpanded, type SidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
+import type { SidebarCategory } from '../../runtime/shared/docs/docs.ts'
+import { isExpanded, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
 /** Among the categories of one list, the one that was opened last. */
 interface LastOpened {

@@ -1,9 +1,9 @@
 import { Link, translate, useRepeated } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { Sidebar, SidebarItem } from '../../runtime/shared/docs.ts'
+import type { Sidebar, SidebarItem } from '../../runtime/shared/docs/docs.ts'
 import { isLong, keptRange } from '../../runtime/shared/long-list.ts'
 import DocSidebarItem from '@theme/DocSidebarItem'
-import { isListed, ownPage, type SidebarTrail } from '../../runtime/shared/sidebar-trail.ts'
+import { isListed, ownPage, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 import { LastOpenedContext, useLastOpened } from '../DocSidebarItem/use-open-category.ts'
 
 interface DocSidebarItemsProps {

@@ -1,6 +1,6 @@
 import { Link, translate, usePluralForm } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { DocTagDocListProps } from '../../runtime/shared/docs.ts'
+import type { DocTagDocListProps } from '../../runtime/shared/docs/docs.ts'
 import type { TaggedItem } from '../../runtime/shared/tags.ts'
 import ContentVisibility from '@theme/ContentVisibility'
 import DocVersionBadge from '@theme/DocVersionBadge'

@@ -1,6 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { DocTagsListProps } from '../../runtime/shared/docs.ts'
+import type { DocTagsListProps } from '../../runtime/shared/docs/docs.ts'
 import DocVersionBadge from '@theme/DocVersionBadge'
 import DocVersionBanner from '@theme/DocVersionBanner'
 import Layout from '@theme/Layout'

@@ -1,6 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { DocVersion } from '../../runtime/shared/docs.ts'
+import type { DocVersion } from '../../runtime/shared/docs/docs.ts'
 
 interface DocVersionBadgeProps {
   readonly version: DocVersion

@@ -1,6 +1,6 @@
 import { createStorageSlot, Link, Translate, translate, usePage, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import { preferredVersionKey, type DocVersion } from '../../runtime/shared/docs.ts'
+import { preferredVersionKey, type DocVersion } from '../../runtime/shared/docs/docs.ts'
 import Admonition from '@theme/Admonition'
 
 interface DocVersionBannerProps {

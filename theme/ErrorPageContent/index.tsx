@@ -1,6 +1,6 @@
 import { Head, translate, useSite, type Failure } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import { documentTitle } from '../../runtime/shared/head.ts'
+import { documentTitle } from '../../runtime/shared/document/head.ts'
 
 /** What stands for a page that crashed: what happened, what caused it, and a button to try again. */
 export default function ErrorPageContent({ error, tryAgain }: Failure): ReactElement {

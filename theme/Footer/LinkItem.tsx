@@ -1,6 +1,6 @@
 import { Link } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { FooterItem } from '../../runtime/shared/theme-config.ts'
+import type { FooterItem } from '../../runtime/shared/site/theme-config.ts'
 import IconExternalLink from '@theme/Icon/ExternalLink'
 import { classNames } from '../common/class-names.ts'
 import { isExternalHref } from '../common/external-href.ts'

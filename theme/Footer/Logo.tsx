@@ -1,6 +1,6 @@
 import { Link } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { Logo } from '../../runtime/shared/theme-config.ts'
+import type { Logo } from '../../runtime/shared/site/theme-config.ts'
 import LogoImage from '@theme/Logo/Image'
 
 /** The logo in the footer, as a link when it leads somewhere. */

@@ -6,7 +6,7 @@ export interface IconProps {
 }
 
 interface MaskIconProps extends IconProps {
-  /** Name of the picture in styles/icons.css. */
+  /** Name of the picture in styles/base/icons.css. */
   readonly name: string
   /** Text for people who do not see the picture. @default none: the picture is decoration */
   readonly children?: ReactNode

@@ -1,6 +1,10 @@
 import { useBaseUrl } from 'sitegen/runtime'
 import type { ImgHTMLAttributes, ReactElement } from 'react'
-import { responsiveProps, withoutOwn, type ResponsiveImage } from '../../runtime/shared/responsive-image.ts'
+import {
+  responsiveProps,
+  withoutOwn,
+  type ResponsiveImage,
+} from '../../runtime/shared/content/responsive-image.ts'
 
 interface IdealImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
   /** An image imported with `?responsive`, or an address, whose image is shown as it is. */

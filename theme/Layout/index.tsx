@@ -5,7 +5,7 @@ import ErrorPageContent from '@theme/ErrorPageContent'
 import Footer from '@theme/Footer'
 import Navbar from '@theme/Navbar'
 import SkipToContent from '@theme/SkipToContent'
-import { documentTitle } from '../../runtime/shared/head.ts'
+import { documentTitle } from '../../runtime/shared/document/head.ts'
 
 const CONTENT_ID = 'sg-content'
 

@@ -1,6 +1,6 @@
 import { useBaseUrl } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { Logo } from '../../runtime/shared/theme-config.ts'
+import type { Logo } from '../../runtime/shared/site/theme-config.ts'
 
 interface LogoImageProps {
   readonly logo: Logo

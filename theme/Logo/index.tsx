@@ -1,6 +1,6 @@
 import { Link, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { Logo as LogoConfig } from '../../runtime/shared/theme-config.ts'
+import type { Logo as LogoConfig } from '../../runtime/shared/site/theme-config.ts'
 import LogoImage from '@theme/Logo/Image'
 
 /** The site's name and logo in the navbar, as a link to the home page. */

@@ -2,7 +2,7 @@ import { translate, useColorMode, useSite, type ColorMode } from 'sitegen/runtim
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react'
 import type { DiagramInput } from './mermaid-render.ts'
 import { useNearViewport } from '../common/near-viewport.ts'
-import '../styles/mermaid.css'
+import '../styles/content/mermaid.css'
 
 /** Props of `@theme/Mermaid`. */
 export interface MermaidProps {

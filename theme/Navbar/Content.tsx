@@ -1,6 +1,9 @@
 import { ErrorBoundary, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { NavbarItem as Item, NavbarSearch as SearchItem } from '../../runtime/shared/theme-config.ts'
+import type {
+  NavbarItem as Item,
+  NavbarSearch as SearchItem,
+} from '../../runtime/shared/site/theme-config.ts'
 import NavbarColorModeToggle from '@theme/Navbar/ColorModeToggle'
 import NavbarLogo from '@theme/Navbar/Logo'
 import NavbarMobileSidebarToggle from '@theme/Navbar/MobileSidebar/Toggle'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { NavbarLink } from '../../runtime/shared/theme-config.ts'
+import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink'
 
 /** A link in the navbar. */

@@ -1,6 +1,6 @@
 import { Link, translate, useLocation } from 'sitegen/runtime'
 import { useEffect, type ReactElement } from 'react'
-import type { NavbarDocsVersions } from '../../runtime/shared/theme-config.ts'
+import type { NavbarDocsVersions } from '../../runtime/shared/site/theme-config.ts'
 import { classNames } from '../common/class-names.ts'
 import { useDocsRoute, usePreferredVersion } from './docs-version.ts'
 import { NavbarMenu, NavbarMenuEntries, NavbarMenuLabel } from './navbar-menu.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { NavbarDropdown } from '../../runtime/shared/theme-config.ts'
+import type { NavbarDropdown } from '../../runtime/shared/site/theme-config.ts'
 import { NavbarMenu, NavbarMenuEntries } from './navbar-menu.tsx'
 
 /** A menu of links in the navbar. */

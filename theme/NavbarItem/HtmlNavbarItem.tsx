@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { NavbarHtml } from '../../runtime/shared/theme-config.ts'
+import type { NavbarHtml } from '../../runtime/shared/site/theme-config.ts'
 import { classNames } from '../common/class-names.ts'
 
 interface HtmlNavbarItemProps {

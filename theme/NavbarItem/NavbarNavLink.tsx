@@ -1,6 +1,6 @@
 import { Link, useBaseUrl, usePage } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { NavbarLink } from '../../runtime/shared/theme-config.ts'
+import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import IconExternalLink from '@theme/Icon/ExternalLink'
 import { classNames } from '../common/class-names.ts'
 import { isExternalHref } from '../common/external-href.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { NavbarSearch as SearchItem } from '../../runtime/shared/theme-config.ts'
+import type { NavbarSearch as SearchItem } from '../../runtime/shared/site/theme-config.ts'
 import NavbarSearch from '@theme/Navbar/Search'
 
 /** The search among the items of the navbar. */

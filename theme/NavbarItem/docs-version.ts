@@ -1,5 +1,5 @@
 import { usePage, useSite, useStorageSlot, type StorageSlot } from 'sitegen/runtime'
-import { preferredVersionKey, type DocsRouteData } from '../../runtime/shared/docs.ts'
+import { preferredVersionKey, type DocsRouteData } from '../../runtime/shared/docs/docs.ts'
 
 /** What a page of a docs instance says about its place there; nothing on other pages. */
 export function useDocsRoute(id: string | undefined): Partial<DocsRouteData> {

@@ -1,5 +1,5 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
-import type { NavbarItem as Item } from '../../runtime/shared/theme-config.ts'
+import type { NavbarItem as Item } from '../../runtime/shared/site/theme-config.ts'
 import componentTypes from '@theme/NavbarItem/ComponentTypes'
 import { NavbarItemError } from './navbar-item-error.ts'
 

@@ -1,4 +1,4 @@
-import type { NavbarItem } from '../../runtime/shared/theme-config.ts'
+import type { NavbarItem } from '../../runtime/shared/site/theme-config.ts'
 
 /** An item of the navbar that could not be shown, and why. */
 export class NavbarItemError extends Error {

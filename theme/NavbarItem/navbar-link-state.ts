@@ -1,5 +1,5 @@
-import type { NavbarLink } from '../../runtime/shared/theme-config.ts'
-import { isSamePath, trimSlash } from '../../runtime/shared/same-path.ts'
+import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
+import { isSamePath, trimSlash } from '../../runtime/shared/url/same-path.ts'
 
 /** How a link of the navbar stands to the page: it leads to it, to the section it is in, or elsewhere. */
 export type NavbarLinkState = 'page' | 'section' | 'other'

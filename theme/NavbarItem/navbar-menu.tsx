@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { NavbarDropdown } from '../../runtime/shared/theme-config.ts'
+import type { NavbarDropdown } from '../../runtime/shared/site/theme-config.ts'
 import HtmlNavbarItem from '@theme/NavbarItem/HtmlNavbarItem'
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink'
 import { classNames } from '../common/class-names.ts'

@@ -2,7 +2,7 @@ import { ErrorBoundary, useSite } from 'sitegen/runtime'
 import { useEffect, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { useNearViewport } from '../common/near-viewport.ts'
 import type { LiveBlock } from './playground-live.tsx'
-import '../styles/playground.css'
+import '../styles/content/playground.css'
 
 /** Props of `@theme/Playground`: a block of code that readers can change and run. */
 export interface PlaygroundProps extends Omit<LiveBlock, 'position'> {

@@ -1,4 +1,4 @@
-import { decoded } from '../../runtime/shared/url.ts'
+import { decoded } from '../../runtime/shared/url/url.ts'
 
 /** The element that a hash leads to; null for none. */
 export function hashElement(hash: string): Element | null {

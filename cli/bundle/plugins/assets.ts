@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
-import { withBaseUrl } from '../../../runtime/shared/url.ts'
+import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import { ASSET_EXTENSIONS, assetKind, extensionOf } from '../../content/assets/asset-kinds.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { svgModule } from './svg-module.ts'

@@ -19,15 +19,14 @@ interface LanguageOptions {
  */
 export function languagePlugin({ config, packageDir, messages }: LanguageOptions): Plugin {
   const sources = new Map([
-    ['local-messages.ts', () => messagesSource(messages())],
-    ['alternates.ts', () => alternatesSource(config)],
+    [path.join(packageDir, 'runtime/texts/local-messages.ts'), () => messagesSource(messages())],
+    [path.join(packageDir, 'runtime/head/alternates.ts'), () => alternatesSource(config)],
   ])
   return {
     name: 'sitegen-language',
     setup(build) {
       build.onLoad({ filter: /[\\/](?:local-messages|alternates)\.ts$/ }, ({ path: file }) => {
-        if (path.dirname(file) !== path.join(packageDir, 'runtime')) return null
-        const contents = sources.get(path.basename(file))?.() ?? null
+        const contents = sources.get(file)?.() ?? null
         return contents === null ? null : { contents, loader: 'js', resolveDir: path.dirname(file) }
       })
     },
@@ -49,7 +48,7 @@ function alternatesSource(config: LanguageOptions['config']): string | null {
   const alternates = siteAlternates(config)
   if (alternates === null) return null
   return [
-    "import { addAlternates } from './shared/alternate-head.ts';",
+    "import { addAlternates } from '../shared/document/alternate-head.ts';",
     `const alternates = ${JSON.stringify(alternates)};`,
     'export function withAlternates(head) { return addAlternates(head, alternates) }',
     '',

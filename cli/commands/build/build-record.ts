@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { OutputFingerprints } from '../../output/old-output.ts'
+import type { OutputFingerprints } from '../../output/publish/old-output.ts'
 import { createBuildTimes, type BuildTimes } from '../../report/build-report/build-times.ts'
 import type { CacheReport } from '../../report/build-report/cache-report.ts'
 import { reportLines } from '../../report/build-report/report-lines.ts'

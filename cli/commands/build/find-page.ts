@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { decoded, type Url } from '../../../runtime/shared/url.ts'
+import { decoded, type Url } from '../../../runtime/shared/url/url.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'

@@ -7,7 +7,7 @@ import type { RenderedPage } from '../../render/pages.ts'
 import type { SiteRendering } from '../../render/site-pages.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { memoized } from '../../types/memoized.ts'
-import type { Url } from '../../../runtime/shared/url.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 
 /** Paths of the two files of a page. */
 export type PageFilesOf = (url: Url) => readonly OutputPath[]

@@ -1,4 +1,4 @@
-import type { ClientBundle } from '../../bundle/client-output.ts'
+import type { ClientBundle } from '../../bundle/client/client-output.ts'
 
 /** Files of the client by their paths in the output. Those of the last bundles are there for pages that are open. */
 export interface ClientFiles {

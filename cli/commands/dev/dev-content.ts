@@ -11,7 +11,7 @@ import { contentImports } from '../../content/compile/import-cycles.ts'
 import { createHighlighter } from '../../content/markdown/code/highlight.ts'
 import type { FrontMatter } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { Highlighter } from '../../../runtime/shared/code-block.ts'
+import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 
 type CompileAs = CompileRequest['as']
 

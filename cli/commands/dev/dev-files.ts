@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import type { Url } from '../../../runtime/shared/url.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { dataPathOf, outputPathOf, urlOfOutputPath } from '../../output/output-path.ts'
 import type { Page } from '../../routes/page.ts'

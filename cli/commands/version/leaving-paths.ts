@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { decoded } from '../../../runtime/shared/url.ts'
+import { decoded } from '../../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { NEVER_COPIED } from './copy-folder.ts'

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { isUnsafeAddress, type AddressUse } from '../../../runtime/shared/unsafe-address.ts'
-import { unsafeAttributes } from '../../../runtime/shared/unsafe-attributes.ts'
+import { isUnsafeAddress, type AddressUse } from '../../../runtime/shared/url/unsafe-address.ts'
+import { unsafeAttributes } from '../../../runtime/shared/document/unsafe-attributes.ts'
 import { describeValue } from '../describe-value.ts'
 import { isRecord, custom, type Complain, type Schema } from './kit.ts'
 

@@ -1,4 +1,4 @@
-import type { NavbarDocsVersions } from '../../../runtime/shared/theme-config.ts'
+import type { NavbarDocsVersions } from '../../../runtime/shared/site/theme-config.ts'
 import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
 import { formatKeyPath, type KeyPath } from '../place/key-path.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'

@@ -4,7 +4,7 @@ import {
   splitHref,
   withBaseUrl,
   type TrailingSlash,
-} from '../../../runtime/shared/url.ts'
+} from '../../../runtime/shared/url/url.ts'
 
 /** What paths of a site become addresses with. */
 export interface HrefSite {

@@ -1,4 +1,4 @@
-import type { ThemeConfig } from '../../../runtime/shared/theme-config.ts'
+import type { ThemeConfig } from '../../../runtime/shared/site/theme-config.ts'
 import type { ThemeContext } from '../options/navbar/item-type.ts'
 import { resolveNavbarItems } from '../options/navbar/navbar-items.ts'
 import { resolveFooter } from '../options/theme-config/footer.ts'

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { find, hastToReact, svg } from 'property-information'
 import styleToJs from 'style-to-js'
-import { escapeHtml } from '../../../runtime/shared/html.ts'
+import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 
 /** An SVG file, ready to be a component. */

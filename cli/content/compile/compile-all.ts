@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { Highlighter } from '../../../runtime/shared/code-block.ts'
+import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { inOrder } from '../../threads/in-order.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { createFileCompiler, type FileCompiler, type FileCompilerOptions } from './compile-file.ts'

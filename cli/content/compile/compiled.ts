@@ -1,5 +1,5 @@
 import type { Json } from '../../../runtime/shared/json.ts'
-import type { TocItem } from '../../../runtime/shared/content.ts'
+import type { TocItem } from '../../../runtime/shared/content/content.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isUnsafeAddress } from '../../../runtime/shared/unsafe-address.ts'
+import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
 import { readUpdateDate } from './written-date.ts'
 import { anyText, flag, must, numeric, pictureAddress, text } from './shape.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
-import { isUnsafeAddress } from '../../../runtime/shared/unsafe-address.ts'
+import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
 import { describeValue } from '../../config/describe-value.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 

@@ -1,6 +1,6 @@
 import { capitalize, kebabCase } from 'lodash-es'
 import * as z from 'zod'
-import { isExternal } from '../../../runtime/shared/url.ts'
+import { isExternal } from '../../../runtime/shared/url/url.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { hasErrors, levelOf } from '../../report/diagnostic.ts'
 import type { Diagnostic, Place, ReportLevel } from '../../report/diagnostic.ts'

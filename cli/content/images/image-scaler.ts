@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { ResponsiveImage } from '../../../runtime/shared/responsive-image.ts'
+import type { ResponsiveImage } from '../../../runtime/shared/content/responsive-image.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { assetPath, assetUrl, type AssetFile, type ImageScaler, type ScaledImage } from '../assets/assets.ts'

@@ -1,4 +1,4 @@
-import { decoded, isExternal, splitHref } from '../../../runtime/shared/url.ts'
+import { decoded, isExternal, splitHref } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { assetFile } from '../assets/asset-file.ts'

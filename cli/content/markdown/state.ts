@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
-import type { TocItem } from '../../../runtime/shared/content.ts'
+import type { TocItem } from '../../../runtime/shared/content/content.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type {

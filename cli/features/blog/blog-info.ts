@@ -1,5 +1,5 @@
-import type { BlogInfo, BlogSidebar } from '../../../runtime/shared/blog.ts'
-import type { PageHead } from '../../../runtime/shared/page-data.ts'
+import type { BlogInfo, BlogSidebar } from '../../../runtime/shared/blog/blog.ts'
+import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
 import { encodePathname, pageUrl } from '../../routes/page-url.ts'
 import type { SharedData } from '../../routes/page.ts'
 import type { BlogContext, Post } from './post.ts'

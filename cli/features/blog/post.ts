@@ -1,6 +1,6 @@
-import type { RouteContext } from '../../../runtime/shared/page-data.ts'
+import type { RouteContext } from '../../../runtime/shared/page/page-data.ts'
 import type { TagLink } from '../../../runtime/shared/tags.ts'
-import type { Url } from '../../../runtime/shared/url.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { BlogInstance, SiteConfig } from '../../config/site-config.ts'
 import type { LastChange } from '../../content/git.ts'
 import type { FrontMatter } from '../../content/scan/source-file.ts'

@@ -1,4 +1,4 @@
-import type { Url } from '../../../runtime/shared/url.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 import { sidebarLabel } from './doc.ts'
 import { firstOf } from './pages/index-pages.ts'
 import type { DocSet } from './read-docs.ts'

@@ -1,5 +1,5 @@
-import type { RouteContext } from '../../../runtime/shared/page-data.ts'
-import type { Url } from '../../../runtime/shared/url.ts'
+import type { RouteContext } from '../../../runtime/shared/page/page-data.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { DocsInstance } from '../../config/site-config.ts'
 import type { UrlSite } from '../../routes/page-url.ts'
 import type { LastChange } from '../../content/git.ts'

@@ -1,5 +1,5 @@
-import type { DocAlternate, DocVersion, DocVersionLink } from '../../../runtime/shared/docs.ts'
-import type { Url } from '../../../runtime/shared/url.ts'
+import type { DocAlternate, DocVersion, DocVersionLink } from '../../../runtime/shared/docs/docs.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { Doc } from './doc.ts'
 import { mainDoc } from './main-doc.ts'
 import type { VersionDocs } from './versions/read-version.ts'

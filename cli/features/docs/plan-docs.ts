@@ -1,4 +1,4 @@
-import type { NavbarDocsVersions } from '../../../runtime/shared/theme-config.ts'
+import type { NavbarDocsVersions } from '../../../runtime/shared/site/theme-config.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
@@ -14,7 +14,11 @@ import {
 } from './versions/read-version.ts'
 import { sidebarView } from './sidebars/sidebar-view.ts'
 import { tagPages } from './pages/tag-pages.ts'
-import { docsDataKey, type DocsInstanceData, type VersionDocsData } from '../../../runtime/shared/docs.ts'
+import {
+  docsDataKey,
+  type DocsInstanceData,
+  type VersionDocsData,
+} from '../../../runtime/shared/docs/docs.ts'
 import type { DocsInstance } from '../../config/site-config.ts'
 import { mainDoc } from './main-doc.ts'
 

@@ -1,6 +1,6 @@
 import type { MdxPageProps } from '../../../runtime/shared/pages.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import type { PageHead } from '../../../runtime/shared/page-data.ts'
+import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
 import type { PagesInstance } from '../../config/site-config.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'

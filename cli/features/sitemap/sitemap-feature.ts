@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts'
-import { escapeHtml } from '../../../runtime/shared/html.ts'
-import type { Url } from '../../../runtime/shared/url.ts'
+import { escapeHtml } from '../../../runtime/shared/document/html.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { encodeFilePath } from '../../routes/page-url.ts'
 import type { OutputPath } from '../../types/file-path.ts'

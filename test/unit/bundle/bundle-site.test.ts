@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import { SiteProblems, type Diagnostic } from '../../../cli/report/diagnostic.ts'
 import type { Bundle } from '../../../cli/bundle/bundle.ts'
-import type { ClientBundle } from '../../../cli/bundle/client-output.ts'
+import type { ClientBundle } from '../../../cli/bundle/client/client-output.ts'
 import { bundleFiles, smallEngine, textOf, withoutHash, type BundleSetup, type Files } from './support.ts'
 
 const engine = smallEngine()

@@ -4,7 +4,7 @@ import { createInputs, type Inputs, type InputValues } from '../../../cli/cache/
 import { siteInputs, wholeOf, type InputScope } from '../../../cli/cache/site-inputs.ts'
 import { inputKey } from '../../../cli/types/inputs.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
-import type { Sidebar } from '../../../runtime/shared/docs.ts'
+import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
 
 const KEY = 'docs-default-current-sidebar-main'
 const WHOLE = inputKey('shared', KEY)

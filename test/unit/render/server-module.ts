@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from 'react'
-import { Content } from '../../../runtime/content.tsx'
-import { Head } from '../../../runtime/head.tsx'
+import { Content } from '../../../runtime/page/content.tsx'
+import { Head } from '../../../runtime/head/head.tsx'
 import { SgStatic } from '../../../runtime/mdx.tsx'
-import { usePage, usePageScope } from '../../../runtime/page-context.ts'
+import { usePage, usePageScope } from '../../../runtime/page/page-context.ts'
 import type { ServerModules } from '../../../runtime/server.tsx'
 
 /**

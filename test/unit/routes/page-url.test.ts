@@ -7,7 +7,7 @@ import {
   pageUrl,
   pathnameProblem,
 } from '../../../cli/routes/page-url.ts'
-import type { TrailingSlash } from '../../../runtime/shared/url.ts'
+import type { TrailingSlash } from '../../../runtime/shared/url/url.ts'
 
 const SEGMENTS: readonly (readonly [text: string, encoded: string])[] = [
   ['intro', 'intro'],

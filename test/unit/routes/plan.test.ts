@@ -4,7 +4,7 @@ import { planRoutes } from '../../../cli/routes/plan.ts'
 import type { Page } from '../../../cli/routes/page.ts'
 import type { ReportLevel } from '../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
-import type { Url } from '../../../runtime/shared/url.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 import { page, type TestPage } from '../support/pages.ts'
 
 /** Every order of a few things. */

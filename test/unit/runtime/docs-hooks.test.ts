@@ -12,7 +12,7 @@ import {
   useVersionDocs,
 } from '../../../runtime/docs.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
-import type { PageData } from '../../../runtime/shared/page-data.ts'
+import type { PageData } from '../../../runtime/shared/page/page-data.ts'
 import { renderPage } from '../support/render-content.ts'
 
 const version = (name: string, path: string, isLast: boolean): Json => ({

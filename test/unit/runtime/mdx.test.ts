@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement, type ReactNode } from 'react'
 import { SgRef, SgStatic, useMDXComponents, useSgText } from '../../../runtime/mdx.tsx'
-import type { PageContent } from '../../../runtime/shared/content.ts'
+import type { PageContent } from '../../../runtime/shared/content/content.ts'
 import { renderPage } from '../support/render-content.ts'
 
 const KEY = 'docs/a.mdx'

@@ -1,6 +1,6 @@
-import type { PageData } from '../../../runtime/shared/page-data.ts'
-import type { SiteData } from '../../../runtime/shared/site-data.ts'
-import type { Url } from '../../../runtime/shared/url.ts'
+import type { PageData } from '../../../runtime/shared/page/page-data.ts'
+import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 
 /** What pages know of a site, with a few things changed. */
 export function siteData(changed: Partial<SiteData> = {}): SiteData {

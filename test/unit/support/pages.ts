@@ -1,4 +1,4 @@
-import type { Url } from '../../../runtime/shared/url.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 import { planRoutes, type RouteManifest } from '../../../cli/routes/plan.ts'
 import type { Page } from '../../../cli/routes/page.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'

@@ -1,10 +1,10 @@
 import { createElement, type ComponentType } from 'react'
-import { Content } from '../../../runtime/content.tsx'
+import { Content } from '../../../runtime/page/content.tsx'
 import { createPageRenderer, type Rendered, type ServerModules } from '../../../runtime/server.tsx'
-import type { PageContent } from '../../../runtime/shared/content.ts'
+import type { PageContent } from '../../../runtime/shared/content/content.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
-import type { PageData } from '../../../runtime/shared/page-data.ts'
-import type { SiteData } from '../../../runtime/shared/site-data.ts'
+import type { PageData } from '../../../runtime/shared/page/page-data.ts'
+import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
 import { pageData, siteData } from './page-data.ts'
 
 /** What a page is rendered with. */

@@ -9,7 +9,7 @@ import {
   resolveContent,
   type ContentScope,
   type ResolvedContent,
-} from '../../../cli/render/resolve-content.ts'
+} from '../../../cli/render/content/resolve-content.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import * as runtimeMdx from '../../../runtime/mdx.tsx'
 import { pipelineOptions, type CompileSetup } from '../content/markdown/compile-text.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import type { NavbarItem } from '../../../runtime/shared/theme-config.ts'
+import type { NavbarItem } from '../../../runtime/shared/site/theme-config.ts'
 import { namesOf, screenIn, screenOf, textOf, type Screen } from '../../support/screen.ts'
 import { loadTheme } from './render-theme.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ResponsiveImage } from '../../../runtime/shared/responsive-image.ts'
+import type { ResponsiveImage } from '../../../runtime/shared/content/responsive-image.ts'
 import { createAssetStore } from '../../../cli/content/assets/assets.ts'
 import { prepareImages } from '../../../cli/content/images/prepare-images.ts'
 import { compileText } from '../content/markdown/compile-text.ts'

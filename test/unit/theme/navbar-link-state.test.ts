@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { NavbarLink } from '../../../runtime/shared/theme-config.ts'
+import type { NavbarLink } from '../../../runtime/shared/site/theme-config.ts'
 import { navbarLinkState, type NavbarLinkState } from '../../../theme/NavbarItem/navbar-link-state.ts'
 
 interface Case {

@@ -6,13 +6,13 @@ import { build, type Plugin } from 'esbuild'
 import { clientOnlyPlugin } from '../../../cli/bundle/plugins/client-only.ts'
 import { listThemeParts } from '../../../cli/types/theme-parts.ts'
 import type { ComponentType, ReactNode } from 'react'
-import type { RepeatEntries } from '../../../runtime/page-context.ts'
-import type { PageContent } from '../../../runtime/shared/content.ts'
+import type { RepeatEntries } from '../../../runtime/page/page-context.ts'
+import type { PageContent } from '../../../runtime/shared/content/content.ts'
 import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
-import type { PageData } from '../../../runtime/shared/page-data.ts'
-import type { SiteData } from '../../../runtime/shared/site-data.ts'
-import type { ThemeConfig } from '../../../runtime/shared/theme-config.ts'
-import type { Url } from '../../../runtime/shared/url.ts'
+import type { PageData } from '../../../runtime/shared/page/page-data.ts'
+import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
+import type { ThemeConfig } from '../../../runtime/shared/site/theme-config.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 import { screenOf, textOf, type Screen } from '../../support/screen.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -128,9 +128,9 @@ function entrySource(parts: readonly string[]): string {
   const entries = parts.map((name, index) => `'${name}': part${index}.default`)
   return `
     import { renderToStaticMarkup } from 'react-dom/server'
-    import { App } from './runtime/app.tsx'
-    import { NavigationContext } from './runtime/navigation.ts'
-    import { PageScopeContext } from './runtime/page-context.ts'
+    import { App } from './runtime/page/app.tsx'
+    import { NavigationContext } from './runtime/client/navigation.ts'
+    import { PageScopeContext } from './runtime/page/page-context.ts'
     import Home from './test/unit/theme/home-page.jsx'
     ${imports.join('\n')}
     const named = { ${entries.join(', ')} }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createInputsReader } from '../../../cli/render/page-inputs.ts'
-import { createRepeatedHtml, type RepeatedHtml } from '../../../runtime/repeated-html.ts'
-import type { Sidebar } from '../../../runtime/shared/docs.ts'
-import { sidebarSlice } from '../../../runtime/shared/sidebar-slice.ts'
-import { randomSidebar, urlsIn } from './random-sidebar.ts'
+import { createRepeatedHtml, type RepeatedHtml } from '../../../runtime/page/repeated-html.ts'
+import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
+import { sidebarSlice } from '../../../runtime/shared/docs/sidebar-slice.ts'
+import { randomSidebar, urlsIn } from './docs/random-sidebar.ts'
 import { loadTheme } from './render-theme.ts'
 
 const theme = await loadTheme()

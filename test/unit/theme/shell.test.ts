@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { NavbarItem, ThemeConfig } from '../../../runtime/shared/theme-config.ts'
+import type { NavbarItem, ThemeConfig } from '../../../runtime/shared/site/theme-config.ts'
 import { hrefOf, linksOf, screenIn, textOf, type Screen } from '../../support/screen.ts'
 import { loadTheme, type TestResult } from './render-theme.ts'
-import { bundledStyles } from './style-sheet.ts'
+import { bundledStyles } from './styles/style-sheet.ts'
 
 const theme = await loadTheme()
 

@@ -1,6 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { BlogAuthorsListPageProps } from '../../../runtime/shared/blog.ts'
+import type { BlogAuthorsListPageProps } from '../../../runtime/shared/blog/blog.ts'
 import Author from '@theme/Blog/Components/Author'
 import BlogLayout from '@theme/BlogLayout'
 import '../common-parts.ts'

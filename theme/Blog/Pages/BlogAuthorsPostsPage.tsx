@@ -1,6 +1,6 @@
 import { Link, translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { BlogAuthorsPostsPageProps } from '../../../runtime/shared/blog.ts'
+import type { BlogAuthorsPostsPageProps } from '../../../runtime/shared/blog/blog.ts'
 import Author from '@theme/Blog/Components/Author'
 import BlogLayout from '@theme/BlogLayout'
 import BlogListPaginator from '@theme/BlogListPaginator'

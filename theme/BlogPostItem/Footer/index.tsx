@@ -1,6 +1,6 @@
 import { PagePart } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { BlogPost } from '../../../runtime/shared/blog.ts'
+import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
 import type { LastUpdate } from '../../../runtime/shared/last-update.ts'
 import ReadMoreLink from '@theme/BlogPostItem/Footer/ReadMoreLink'
 import TagsListInline from '@theme/TagsListInline'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { BlogAuthor } from '../../../runtime/shared/blog.ts'
+import type { BlogAuthor } from '../../../runtime/shared/blog/blog.ts'
 import Author from '@theme/Blog/Components/Author'
 
 interface AuthorsProps {

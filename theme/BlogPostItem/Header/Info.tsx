@@ -1,6 +1,6 @@
 import { translate, usePluralForm } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { BlogPost } from '../../../runtime/shared/blog.ts'
+import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
 import { useDateFormat } from '../../Blog/use-date-format.ts'
 
 interface InfoProps {

@@ -1,6 +1,6 @@
 import { Link } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import type { BlogPost } from '../../../runtime/shared/blog.ts'
+import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
 
 interface TitleProps {
   readonly post: Pick<BlogPost, 'title' | 'url'>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { BlogPost } from '../../../runtime/shared/blog.ts'
+import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
 import Authors from '@theme/BlogPostItem/Header/Authors'
 import Info from '@theme/BlogPostItem/Header/Info'
 import Title from '@theme/BlogPostItem/Header/Title'

@@ -1,6 +1,6 @@
 import { useShared } from 'sitegen/runtime'
 import { Suspense, type ReactElement, type ReactNode } from 'react'
-import type { Sidebar } from '../../../runtime/shared/docs.ts'
+import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
 import BackToTopButton from '@theme/BackToTopButton'
 import DocSidebar from '@theme/DocSidebar'
 import Layout from '@theme/Layout'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { FooterColumn } from '../../../runtime/shared/theme-config.ts'
+import type { FooterColumn } from '../../../runtime/shared/site/theme-config.ts'
 import FooterLinkItem from '@theme/Footer/LinkItem'
 import { classNames } from '../../common/class-names.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { FooterItem } from '../../../runtime/shared/theme-config.ts'
+import type { FooterItem } from '../../../runtime/shared/site/theme-config.ts'
 import FooterLinkItem from '@theme/Footer/LinkItem'
 
 /** The links of the footer in one row. */

@@ -1,5 +1,5 @@
 import { LIVE_FOLDER } from '../../../../runtime/shared/live.ts'
-import { escapeHtml } from '../../../../runtime/shared/html.ts'
+import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 
 /** Name, in the dev server's folder, of the script of documents that stand for pages with errors. */
 export const ERROR_SCRIPT = 'error.js'

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../runtime/shared/json.ts'
-import type { NavbarCustom } from '../../../../runtime/shared/theme-config.ts'
+import type { NavbarCustom } from '../../../../runtime/shared/site/theme-config.ts'
 import { jsonCopy } from '../../resolve/freeze.ts'
 import { validateJsonObject } from '../json.ts'
 import { custom } from '../kit.ts'

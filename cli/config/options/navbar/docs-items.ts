@@ -1,4 +1,4 @@
-import type { NavbarLink } from '../../../../runtime/shared/theme-config.ts'
+import type { NavbarLink } from '../../../../runtime/shared/site/theme-config.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { ConfigDiagnostic } from '../../place/config-diagnostic.ts'
 import { formatKeyPath } from '../../place/key-path.ts'

@@ -4,7 +4,7 @@ import type {
   NavbarItem,
   NavbarLink,
   NavbarLocale,
-} from '../../../../runtime/shared/theme-config.ts'
+} from '../../../../runtime/shared/site/theme-config.ts'
 import type { ConfigDiagnostic } from '../../place/config-diagnostic.ts'
 import type { KeyPath } from '../../place/key-path.ts'
 import type { HrefSite } from '../../theme-config/site-href.ts'

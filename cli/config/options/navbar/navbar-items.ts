@@ -1,4 +1,4 @@
-import type { NavbarItem } from '../../../../runtime/shared/theme-config.ts'
+import type { NavbarItem } from '../../../../runtime/shared/site/theme-config.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { describeValue } from '../../describe-value.ts'
 import type { ConfigDiagnostic } from '../../place/config-diagnostic.ts'

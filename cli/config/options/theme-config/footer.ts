@@ -1,4 +1,4 @@
-import type { FooterColumn, FooterItem, ThemeConfig } from '../../../../runtime/shared/theme-config.ts'
+import type { FooterColumn, FooterItem, ThemeConfig } from '../../../../runtime/shared/site/theme-config.ts'
 import { pick } from '../../theme-config/pick.ts'
 import { pageHref, type HrefSite } from '../../theme-config/site-href.ts'
 import { address, markup } from '../address.ts'

@@ -1,4 +1,4 @@
-import type { Logo } from '../../../../runtime/shared/theme-config.ts'
+import type { Logo } from '../../../../runtime/shared/site/theme-config.ts'
 import { pick } from '../../theme-config/pick.ts'
 import { siteHref } from '../../theme-config/site-href.ts'
 import { address } from '../address.ts'

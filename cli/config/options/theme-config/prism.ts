@@ -1,4 +1,4 @@
-import type { MagicComment } from '../../../../runtime/shared/magic-comments.ts'
+import type { MagicComment } from '../../../../runtime/shared/content/magic-comments.ts'
 import { leaveOut } from '../docusaurus-hints.ts'
 import { list, nonEmpty, option, optional, options, section } from '../kit.ts'
 import type { Complain, OptionTable, Schema } from '../option.ts'

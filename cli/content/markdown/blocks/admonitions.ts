@@ -3,7 +3,7 @@ import type { Paragraph, Parent, PhrasingContent, Root, RootContent, Text } from
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
-import { admonitionLook, type AdmonitionLook } from '../../../../runtime/shared/admonition-look.ts'
+import { admonitionLook, type AdmonitionLook } from '../../../../runtime/shared/content/admonition-look.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { textPlaceholder } from '../hoist/placeholders.ts'
 import { themePart, useOf } from '../mdx/jsx-node.ts'

@@ -10,7 +10,7 @@ import { isBlank } from '../mdx/acorn.ts'
 import { isPlainText } from './unused-directives.ts'
 import { walkMdast } from '../walk.ts'
 import type { ContentPart } from '../../compile/content-part.ts'
-import { escapeHtml } from '../../../../runtime/shared/html.ts'
+import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 import { literalText } from '../mdx/literal-text.ts'
 
 interface HeadingOptions {

@@ -8,9 +8,9 @@ import {
   codeTitleHtml,
   type CodeSettings,
   type Highlighter,
-} from '../../../../runtime/shared/code-block.ts'
-import { parseCodeMeta } from '../../../../runtime/shared/code-meta.ts'
-import { splitClasses, type ReadCodeProps } from '../../../../runtime/shared/code-props.ts'
+} from '../../../../runtime/shared/content/code-block.ts'
+import { parseCodeMeta } from '../../../../runtime/shared/content/code-meta.ts'
+import { splitClasses, type ReadCodeProps } from '../../../../runtime/shared/content/code-props.ts'
 import { highlightSkipped } from './highlight-skipped.ts'
 import { themePart, useOf } from '../mdx/jsx-node.ts'
 import { placeAt, stateOf } from '../state.ts'

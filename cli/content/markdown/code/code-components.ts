@@ -1,7 +1,11 @@
 import type { Element, Root, RootContent } from 'hast'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import { readCodeProps, type CodeProps, type ReadCodeProps } from '../../../../runtime/shared/code-props.ts'
+import {
+  readCodeProps,
+  type CodeProps,
+  type ReadCodeProps,
+} from '../../../../runtime/shared/content/code-props.ts'
 import { isBlank, parseExpression } from '../mdx/acorn.ts'
 import type { CodeData } from './code-blocks.ts'
 import { isExpression, isJsx, type JsxNode } from '../mdx/jsx-node.ts'

@@ -1,5 +1,5 @@
-import type { CodeSettings } from '../../../../runtime/shared/code-block.ts'
-import type { MagicComment } from '../../../../runtime/shared/magic-comments.ts'
+import type { CodeSettings } from '../../../../runtime/shared/content/code-block.ts'
+import type { MagicComment } from '../../../../runtime/shared/content/magic-comments.ts'
 
 /** What a site's configuration says about code blocks. */
 export function codeSettings({

@@ -1,4 +1,4 @@
-import type { SkipReason } from '../../../../runtime/shared/code-block.ts'
+import type { SkipReason } from '../../../../runtime/shared/content/code-block.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import { maxHighlightedLength, maxHighlightedLine } from './highlight.ts'
 

@@ -9,7 +9,7 @@ import {
   type Highlighter,
   type SkipReason,
   escapeText,
-} from '../../../../runtime/shared/code-block.ts'
+} from '../../../../runtime/shared/content/code-block.ts'
 import { readLanguageCatalogue } from './prism-languages.ts'
 
 export interface HighlighterOptions {

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
-import { isFilePath } from '../../../../runtime/shared/link.ts'
-import { splitHref } from '../../../../runtime/shared/url.ts'
+import { isFilePath } from '../../../../runtime/shared/url/link.ts'
+import { splitHref } from '../../../../runtime/shared/url/url.ts'
 import { walkHast } from '../walk.ts'
 
 interface RelativeFilesOptions {

@@ -4,7 +4,7 @@ import {
   isAddressAttribute,
   unsafeAttributes,
   type AttributeValues,
-} from '../../../../runtime/shared/unsafe-attributes.ts'
+} from '../../../../runtime/shared/document/unsafe-attributes.ts'
 import { describeValue } from '../../../config/describe-value.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import { isJsx, type JsxNode } from '../mdx/jsx-node.ts'

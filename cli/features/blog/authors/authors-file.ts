@@ -1,6 +1,6 @@
 import { kebabCase } from 'lodash-es'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import type { Url } from '../../../../runtime/shared/url.ts'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { readYaml } from '../../../content/front-matter/read-yaml.ts'
 import { shapeProblems, showPath } from '../../../content/front-matter/shape.ts'
 import { hasErrors, type Diagnostic, type Place } from '../../../report/diagnostic.ts'

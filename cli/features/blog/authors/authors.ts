@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
-import type { Url } from '../../../../runtime/shared/url.ts'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'

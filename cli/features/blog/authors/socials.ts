@@ -1,4 +1,4 @@
-import { isUnsafeAddress } from '../../../../runtime/shared/unsafe-address.ts'
+import { isUnsafeAddress } from '../../../../runtime/shared/url/unsafe-address.ts'
 
 /** How the handle of a platform becomes an address. */
 const PLATFORMS: Readonly<Record<string, (handle: string) => string>> = {

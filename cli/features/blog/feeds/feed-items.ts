@@ -1,15 +1,15 @@
 import { unsafeInHtml } from '../../../config/options/address.ts'
-import { isUnsafeAddress } from '../../../../runtime/shared/unsafe-address.ts'
+import { isUnsafeAddress } from '../../../../runtime/shared/url/unsafe-address.ts'
 import { describeValue } from '../../../config/describe-value.ts'
 import type { BlogPostInfo } from '../../../config/options/blog-post-info.ts'
 import type { FeedItem } from '../../../config/options/feeds.ts'
 import { SiteProblems, type Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import { wholeAddress, type Url } from '../../../../runtime/shared/url.ts'
+import { wholeAddress, type Url } from '../../../../runtime/shared/url/url.ts'
 import { postInfo } from '../pages/post-info.ts'
 import type { BlogSite, Post } from '../post.ts'
 import type { BlogInstance } from '../../../config/site-config.ts'
-import { unsafeAttributes } from '../../../../runtime/shared/unsafe-attributes.ts'
+import { unsafeAttributes } from '../../../../runtime/shared/document/unsafe-attributes.ts'
 import { DomUtils, parseDocument } from 'htmlparser2'
 
 /** What the entries of feeds are made from. */

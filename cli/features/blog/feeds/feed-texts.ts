@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 import type { FeedItem, FeedType } from '../../../config/options/feeds.ts'
-import { escapeHtml } from '../../../../runtime/shared/html.ts'
+import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 
 /** What a feed says of itself. */
 export interface FeedFrame {

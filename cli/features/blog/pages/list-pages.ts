@@ -6,10 +6,10 @@ import type {
   BlogListPageProps,
   BlogTagsListPageProps,
   BlogTagsPostsPageProps,
-} from '../../../../runtime/shared/blog.ts'
+} from '../../../../runtime/shared/blog/blog.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
-import type { PageHead } from '../../../../runtime/shared/page-data.ts'
-import type { Url } from '../../../../runtime/shared/url.ts'
+import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { createPageAssets } from '../../../routes/page-assets.ts'
 import type { Page } from '../../../routes/page.ts'
 import type { PlacedTag } from '../../../routes/placed-tags.ts'

@@ -1,6 +1,6 @@
-import type { Pagination } from '../../../../runtime/shared/blog.ts'
+import type { Pagination } from '../../../../runtime/shared/blog/blog.ts'
 import { pageUrl, type UrlSite } from '../../../routes/page-url.ts'
-import type { Url } from '../../../../runtime/shared/url.ts'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
 
 /** A list that is cut into pages. */
 interface Paginating<T> {

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { BlogAuthor, BlogListItem, BlogPost } from '../../../../runtime/shared/blog.ts'
-import { isExternal, withBaseUrl } from '../../../../runtime/shared/url.ts'
+import type { BlogAuthor, BlogListItem, BlogPost } from '../../../../runtime/shared/blog/blog.ts'
+import { isExternal, withBaseUrl } from '../../../../runtime/shared/url/url.ts'
 import type { PageAssets } from '../../../routes/page-assets.ts'
 import type { PageItem } from '../../../routes/page.ts'
 import type { FilePath } from '../../../types/file-path.ts'

@@ -1,5 +1,5 @@
-import type { DocCard, DocsRouteData, GeneratedIndexProps } from '../../../../runtime/shared/docs.ts'
-import { isExternal } from '../../../../runtime/shared/url.ts'
+import type { DocCard, DocsRouteData, GeneratedIndexProps } from '../../../../runtime/shared/docs/docs.ts'
+import { isExternal } from '../../../../runtime/shared/url/url.ts'
 import type { Page } from '../../../routes/page.ts'
 import { NOTICES } from './doc-page.ts'
 import type { InstanceFacts } from '../instance-facts.ts'

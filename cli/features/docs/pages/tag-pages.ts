@@ -1,6 +1,10 @@
-import type { DocsRouteData, DocTagDocListProps, DocTagsListProps } from '../../../../runtime/shared/docs.ts'
-import type { PageHead } from '../../../../runtime/shared/page-data.ts'
-import type { Url } from '../../../../runtime/shared/url.ts'
+import type {
+  DocsRouteData,
+  DocTagDocListProps,
+  DocTagsListProps,
+} from '../../../../runtime/shared/docs/docs.ts'
+import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
 import type { Page } from '../../../routes/page.ts'
 import type { Doc } from '../doc.ts'
 import type { DocTag } from './doc-tags.ts'

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
-import type { Url } from '../../../../runtime/shared/url.ts'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
 import type { Messages } from '../../../content/load-messages.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import { encodePathname, pageUrl, pathnameProblem } from '../../../routes/page-url.ts'

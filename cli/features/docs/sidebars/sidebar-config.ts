@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isUnsafeAddress } from '../../../../runtime/shared/unsafe-address.ts'
+import { isUnsafeAddress } from '../../../../runtime/shared/url/unsafe-address.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { unsafeInHtml } from '../../../config/options/address.ts'

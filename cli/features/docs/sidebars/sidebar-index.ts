@@ -1,4 +1,4 @@
-import { keyPart, type Breadcrumb, type PaginatorLink } from '../../../../runtime/shared/docs.ts'
+import { keyPart, type Breadcrumb, type PaginatorLink } from '../../../../runtime/shared/docs/docs.ts'
 import { sidebarLabel } from '../doc.ts'
 import type { Doc, DocsContext } from '../doc.ts'
 import type {

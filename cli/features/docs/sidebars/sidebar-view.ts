@@ -5,7 +5,7 @@ import type {
   SidebarHtml,
   SidebarItem,
   SidebarLink,
-} from '../../../../runtime/shared/docs.ts'
+} from '../../../../runtime/shared/docs/docs.ts'
 import type { ResolvedCategory, ResolvedDoc, ResolvedItem } from './resolve-sidebars.ts'
 import type { HtmlItem, LinkItem } from './sidebar-config.ts'
 

@@ -1,7 +1,7 @@
 import { createCompiler, type CompileInput } from '../../../../cli/content/compile/compile.ts'
 import type { CompiledContent, CompiledNode, Holed } from '../../../../cli/content/compile/compiled.ts'
 import type { ContentFormat } from '../../../../cli/content/scan/content-format.ts'
-import { plainLines } from '../../../../runtime/shared/code-block.ts'
+import { plainLines } from '../../../../runtime/shared/content/code-block.ts'
 import { splitFrontMatter } from '../../../../cli/content/front-matter/front-matter.ts'
 import type { PipelineOptions } from '../../../../cli/content/markdown/pipeline.ts'
 import type { PluginLists } from '../../../../cli/config/options/content-plugins.ts'

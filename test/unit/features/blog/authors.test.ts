@@ -4,7 +4,7 @@ import type {
   BlogAuthor,
   BlogAuthorsListPageProps,
   BlogAuthorsPostsPageProps,
-} from '../../../../runtime/shared/blog.ts'
+} from '../../../../runtime/shared/blog/blog.ts'
 import { socialLinks } from '../../../../cli/features/blog/authors/socials.ts'
 import {
   listedAt,

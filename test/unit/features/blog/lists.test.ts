@@ -7,7 +7,7 @@ import type {
   BlogTagsListPageProps,
   BlogTagsPostsPageProps,
   Pagination,
-} from '../../../../runtime/shared/blog.ts'
+} from '../../../../runtime/shared/blog/blog.ts'
 import type { BlogInstance } from '../../../../cli/config/site-config.ts'
 import type { BlogPlan } from '../../../../cli/features/blog/plan-blog.ts'
 import { paginate } from '../../../../cli/features/blog/pages/paginate.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { BlogSidebar } from '../../../../runtime/shared/blog.ts'
+import type { BlogSidebar } from '../../../../runtime/shared/blog/blog.ts'
 import { readFileName } from '../../../../cli/features/blog/read-posts.ts'
 import { readDate, readUpdateDate } from '../../../../cli/content/front-matter/written-date.ts'
 import { plan, planned, post, problemsOf, single } from './support.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DocsPlan } from '../../../../cli/features/docs/plan-docs.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
-import type { DocTagDocListProps, DocTagsListProps } from '../../../../runtime/shared/docs.ts'
+import type { DocTagDocListProps, DocTagsListProps } from '../../../../runtime/shared/docs/docs.ts'
 import { plan, planned, problemsOf, propsOf, type DocsSetup } from './support.ts'
 
 function tagPage(result: DocsPlan, url: string): Page {

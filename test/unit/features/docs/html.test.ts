@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { escapeHtml } from '../../../../runtime/shared/html.ts'
+import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 
 test('what means something in HTML is escaped, everything else stays', () => {
   assert.equal(

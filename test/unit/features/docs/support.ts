@@ -3,9 +3,9 @@ import type {
   GeneratedIndexProps,
   Sidebar,
   SidebarItem,
-} from '../../../../runtime/shared/docs.ts'
+} from '../../../../runtime/shared/docs/docs.ts'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import type { TrailingSlash } from '../../../../runtime/shared/url.ts'
+import type { TrailingSlash } from '../../../../runtime/shared/url/url.ts'
 import type { DocsInstance } from '../../../../cli/config/site-config.ts'
 import type { SourceFile } from '../../../../cli/content/scan/source-file.ts'
 import { generateSidebars } from '../../../../cli/features/docs/sidebars/generate-sidebars.ts'

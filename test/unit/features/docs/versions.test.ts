@@ -8,7 +8,7 @@ import {
 import { versionNameProblem } from '../../../../cli/features/docs/versions/version-names.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
-import type { DocItemProps } from '../../../../runtime/shared/docs.ts'
+import type { DocItemProps } from '../../../../runtime/shared/docs/docs.ts'
 import { planned, type DocsSetup } from './support.ts'
 
 const CONFIG: VersionsConfig = {

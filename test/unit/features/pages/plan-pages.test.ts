@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import type { TrailingSlash } from '../../../../runtime/shared/url.ts'
+import type { TrailingSlash } from '../../../../runtime/shared/url/url.ts'
 import type { PagesInstance } from '../../../../cli/config/site-config.ts'
 import type { SourceFile } from '../../../../cli/content/scan/source-file.ts'
 import { planPages } from '../../../../cli/features/pages/plan-pages.ts'

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2'
 import type { SiteConfig } from '../../../../cli/config/site-config.ts'
 import { sitemapFiles } from '../../../../cli/features/sitemap/sitemap-feature.ts'
 import { pageUrl } from '../../../../cli/routes/page-url.ts'
-import type { Url } from '../../../../runtime/shared/url.ts'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { madeFiles, renderedSite, type MadeFile } from '../../support/made-files.ts'
 import { siteConfig } from '../../support/site-config.ts'
 

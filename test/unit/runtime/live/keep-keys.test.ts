@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { keepKeys } from '../../../../runtime/live/keep-keys.ts'
-import type { ContentNode, PageContent } from '../../../../runtime/shared/content.ts'
+import type { ContentNode, PageContent } from '../../../../runtime/shared/content/content.ts'
 
 const NO_WORDS = new Map<string, string>()
 

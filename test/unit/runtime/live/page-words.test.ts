@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { isSameOutline, wordsOf } from '../../../../runtime/live/page-words.ts'
-import type { PageData } from '../../../../runtime/shared/page-data.ts'
+import type { PageData } from '../../../../runtime/shared/page/page-data.ts'
 import { pageData as data } from '../../support/page-data.ts'
 
 const PAGE = data({

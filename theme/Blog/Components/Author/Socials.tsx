@@ -2,7 +2,7 @@ import { Link } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import { MaskIcon } from '../../../Icon/icon.tsx'
 
-/** Names of platforms as they write themselves; each has a picture in styles/blog.css. */
+/** Names of platforms as they write themselves; each has a picture in styles/pages/blog.css. */
 const PLATFORMS: Readonly<Record<string, string>> = {
   bluesky: 'Bluesky',
   email: 'Email',

@@ -1,6 +1,6 @@
 import { Link, usePage } from 'sitegen/runtime'
 import type { ReactElement, ReactNode } from 'react'
-import type { BlogAuthor } from '../../../../runtime/shared/blog.ts'
+import type { BlogAuthor } from '../../../../runtime/shared/blog/blog.ts'
 import AuthorSocials from '@theme/Blog/Components/Author/Socials'
 
 interface AuthorProps {

@@ -7,9 +7,9 @@ import {
   codeContentHtml,
   codeTitleHtml,
   plainLines,
-} from '../../../../../runtime/shared/code-block.ts'
-import { parseCodeMeta, type CodeMeta } from '../../../../../runtime/shared/code-meta.ts'
-import { takeMagicComments, type MagicComment } from '../../../../../runtime/shared/magic-comments.ts'
+} from '../../../../../runtime/shared/content/code-block.ts'
+import { parseCodeMeta, type CodeMeta } from '../../../../../runtime/shared/content/code-meta.ts'
+import { takeMagicComments, type MagicComment } from '../../../../../runtime/shared/content/magic-comments.ts'
 
 const highlight = createHighlighter({})
 
@@ -194,7 +194,7 @@ describe('the text of a code block', () => {
 })
 
 describe('the colours of code', () => {
-  const css = readFileSync(new URL('../../../../../theme/styles/code.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../../../../../theme/styles/content/code.css', import.meta.url), 'utf8')
   const pairs = [...css.matchAll(/--sg-code-([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\);/g)]
   const colours = new Map(pairs.map(([, name = '', light = '', dark = '']) => [name, { light, dark }]))
   const surfaces = ['background', 'highlight', 'inline-background', 'title-background']

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { SidebarCategory } from '../../../../../runtime/shared/docs.ts'
+import type { SidebarCategory } from '../../../../../runtime/shared/docs/docs.ts'
 import { outlineOf, plan, planned, problemsOf, sidebarOf } from '../support.ts'
 import type { DocsSetup } from '../support.ts'
 

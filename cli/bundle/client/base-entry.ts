@@ -1,0 +1,161 @@
+import { INTERNAL } from '../aliases.ts'
+import { importOf } from '../virtual.ts'
+
+/** Theme parts that may be needed when nothing more can be loaded, and the frame around them. */
+export const BASE_PARTS: readonly string[] = [
+  '@theme/Error',
+  '@theme/Layout',
+  '@theme/Loading',
+  '@theme/NotFound',
+]
+
+/**
+ * What pages of text have in common, whatever layout they have. Files of a few hundred bytes each would weigh twice as
+ * much as these do here.
+ */
+const TEXT_PARTS = [
+  '@theme/BackToTopButton',
+  '@theme/DocVersionBadge',
+  '@theme/MDXContent',
+  '@theme/PaginatorNavLink',
+  '@theme/TOC',
+  '@theme/TOCCollapsible',
+  '@theme/TOCItems',
+]
+
+/** The same, of files that are no parts. */
+const TEXT_FILES = [
+  'runtime/shared/document/html.ts',
+  'runtime/shared/long-list.ts',
+  'runtime/shared/docs/sidebar-trail.ts',
+  'theme/TOC/use-toc.ts',
+  'theme/common/side-panel.tsx',
+]
+
+/** What else of React, the runtime and the theme is in the client, and may be imported by modules of pages. */
+const IMPORTABLE = {
+  packages: ['react', 'react-dom', 'react/jsx-runtime'],
+  runtime: [
+    'page/app.tsx',
+    'components/client-only.tsx',
+    'preferences/color-mode.ts',
+    'page/content.tsx',
+    'components/error-boundary.tsx',
+    'head/head.tsx',
+    'texts/interpolate.ts',
+    'components/link.tsx',
+    'mdx.tsx',
+    'client/navigation.ts',
+    'page/page-context.ts',
+    'page/plugin-data.ts',
+    'texts/plural-form.ts',
+    'components/redirect.tsx',
+    'page/repeated.ts',
+    'page/route-context.tsx',
+    'preferences/show-color-mode.ts',
+    'page/static.tsx',
+    'preferences/storage-config.ts',
+    'preferences/storage.ts',
+    'texts/translate.tsx',
+    'shared/content/content.ts',
+    'shared/docs/docs.ts',
+    'shared/url/hash-route.ts',
+    'shared/document/head.ts',
+    'shared/url/link.ts',
+    'shared/site/messages.ts',
+    'shared/url/page-path.ts',
+    'shared/url/same-path.ts',
+    'shared/url/url.ts',
+  ],
+  parts: [
+    'AnnouncementBar',
+    'AnnouncementBar/CloseButton',
+    'AnnouncementBar/Content',
+    'ColorModeToggle',
+    'ErrorPageContent',
+    'Footer',
+    'Footer/Copyright',
+    'Footer/Layout',
+    'Footer/LinkItem',
+    'Footer/Links',
+    'Footer/Links/MultiColumn',
+    'Footer/Links/Simple',
+    'Footer/Logo',
+    'Icon/Arrow',
+    'Icon/Close',
+    'Icon/DarkMode',
+    'Icon/ExternalLink',
+    'Icon/Language',
+    'Icon/LightMode',
+    'Icon/Menu',
+    'Icon/SystemColorMode',
+    'Logo',
+    'Logo/Image',
+    'MDXComponents',
+    'Navbar',
+    'Navbar/ColorModeToggle',
+    'Navbar/Content',
+    'Navbar/Layout',
+    'Navbar/Logo',
+    'Navbar/MobileSidebar/Toggle',
+    'Navbar/Search',
+    'NavbarItem',
+    'NavbarItem/ComponentTypes',
+    'NavbarItem/DefaultNavbarItem',
+    'NavbarItem/DocsVersionDropdownNavbarItem',
+    'NavbarItem/DropdownNavbarItem',
+    'NavbarItem/HtmlNavbarItem',
+    'NavbarItem/LocaleDropdownNavbarItem',
+    'NavbarItem/NavbarNavLink',
+    'NavbarItem/SearchNavbarItem',
+    'SearchBar',
+    'SkipToContent',
+  ],
+  theme: [
+    'TOC/toc-tree.ts',
+    'common/class-names.ts',
+    'common/external-href.ts',
+    'Icon/icon.tsx',
+    'NavbarItem/navbar-menu.tsx',
+    'ColorModeToggle/next-color-mode.ts',
+  ],
+} as const
+
+/** Source of the entry that every other entry imports: the client, and what it needs of the theme. */
+export function baseSource(): string {
+  const parts = BASE_PARTS.map((name, index) => `${JSON.stringify(name)}: part${index}`)
+  return [
+    `export { start } from ${JSON.stringify(`${INTERNAL}/runtime/client.tsx`)};\n`,
+    `export { default as mdxComponents } from '@theme/MDXComponents';\n`,
+    ...BASE_PARTS.map((name, index) => `import part${index} from ${JSON.stringify(name)};\n`),
+    `export const parts = { ${parts.join(', ')} };\n`,
+    ...TEXT_PARTS.map((name, index) => `export { default as text${index} } from ${JSON.stringify(name)};\n`),
+    ...TEXT_FILES.map((file) => `export * from ${JSON.stringify(`${INTERNAL}/${file}`)};\n`),
+  ].join('')
+}
+
+/**
+ * Source of an entry that nobody loads. esbuild lets the file of shared code export only what other files import: this
+ * one imports all that any may, so that a first use somewhere changes neither that file nor its name.
+ */
+export function everythingSource({
+  base,
+  samples,
+}: {
+  readonly base: string
+  readonly samples: readonly string[]
+}): string {
+  const inRuntime = IMPORTABLE.runtime.map((file) => `${INTERNAL}/runtime/${file}`)
+  const inTheme = IMPORTABLE.theme.map((file) => `${INTERNAL}/theme/${file}`)
+  const ofText = TEXT_FILES.map((file) => `${INTERNAL}/${file}`)
+  const parts = [...BASE_PARTS, ...TEXT_PARTS, ...IMPORTABLE.parts.map((name) => `@theme/${name}`)]
+  // Packages are CommonJS, whose exports are one object. The samples bring what esbuild needs to run such modules.
+  const packages = [...IMPORTABLE.packages, ...samples]
+  return [
+    importOf(base),
+    ...[...inRuntime, ...inTheme, ...ofText].map((file) => `export * from ${JSON.stringify(file)};\n`),
+    ...parts.map((name, index) => `export { default as part${index} } from ${JSON.stringify(name)};\n`),
+    ...packages.map((name, index) => `import * as package${index} from ${JSON.stringify(name)};\n`),
+    `export const packages = [${packages.map((_, index) => `package${index}`).join(', ')}];\n`,
+  ].join('')
+}

@@ -1,0 +1,44 @@
+import path from 'node:path'
+import { build } from 'esbuild'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { storageSuffix } from '../../config/storage-suffix.ts'
+import { BROWSERS } from '../options.ts'
+
+interface BootOptions {
+  readonly config: Pick<SiteConfig, 'storage' | 'url' | 'baseUrl' | 'themeConfig'>
+  /** Folder of the engine's package. */
+  readonly packageDir: string
+  /** Readable code. */
+  readonly dev: boolean
+}
+
+/**
+ * The text of the script that stands in the head of every document (`runtime/boot.ts`). It depends on the configuration
+ * and on nothing of the page, so that a content security policy can allow it by one hash.
+ */
+export async function bootScript({ config, packageDir, dev }: BootOptions): Promise<string> {
+  const { storage, themeConfig } = config
+  const { defaultMode, disableSwitch, respectPrefersColorScheme } = themeConfig.colorMode
+  const values = {
+    STORAGE: storage.type,
+    SUFFIX: storageSuffix(config),
+    FALLBACK: respectPrefersColorScheme ? 'system' : defaultMode,
+    DISABLE_SWITCH: disableSwitch,
+    ANNOUNCEMENT_ID: themeConfig.announcementBar?.id ?? null,
+  }
+  const { outputFiles } = await build({
+    entryPoints: [path.join(packageDir, 'runtime/boot.ts')],
+    absWorkingDir: packageDir,
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: BROWSERS,
+    minify: !dev,
+    charset: 'ascii',
+    legalComments: 'none',
+    tsconfigRaw: {},
+    logLevel: 'silent',
+    define: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
+  })
+  return outputFiles[0]?.text.trim() ?? ''
+}

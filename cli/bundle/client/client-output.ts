@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { Metafile } from 'esbuild'
+import type { BundleResult } from '../bundle-result.ts'
+import { isBlank, withoutEmptyImports } from './empty-outputs.ts'
+import type { BundleEntry } from '../entries.ts'
+import { stableNames, type NamedOutput, type RawOutput } from './stable-names.ts'
+import { VIRTUAL } from '../virtual.ts'
+
+/** A file of the client bundle: its path in the output and its text. */
+export interface ClientFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** What pages load of the client bundle; paths are relative to the base URL. */
+export interface ClientBundle {
+  readonly files: readonly ClientFile[]
+  /** Scripts and stylesheets of every page. */
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  /** What the scripts import. */
+  readonly preloads: readonly string[]
+  /** Stylesheets of the pages that use a class of the framework, unless they are among those of every page. */
+  readonly framework: readonly string[]
+  readonly moduleByKey: ReadonlyMap<string, ClientModule>
+  /** Hash of the scripts and styles of every page, and of the page-data format. */
+  readonly hash: string
+  /** Text of the script that stands in the head of every document. The same for one configuration and engine. */
+  readonly boot: string
+}
+
+/** A module that pages load by its key. */
+export interface ClientModule {
+  readonly script: string
+  /** Its stylesheets, and those of the modules it loads later. */
+  readonly styles: readonly string[]
+  /** The script and all that it imports. */
+  readonly files: readonly string[]
+}
+
+/** Names of entries: of the one that every page loads, of what all import, of a sheet, and of those of single modules. */
+export interface ClientEntries {
+  readonly main: string
+  readonly base: string
+  readonly framework: string
+  readonly names: ReadonlyMap<string, BundleEntry>
+}
+
+/** Changes whenever `PageData` does. */
+const PAGE_DATA_FORMAT = 3
+
+/** Label of the file that every page loads and every module imports. */
+const CLIENT = 'client'
+
+/**
+ * Has Chromium compile the file while it is loaded, beside the main thread, instead of at each function's first call:
+ * React runs nearly all of it at the start. Other browsers read a comment.
+ */
+const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
+
+interface EntryFiles {
+  readonly script: string | null
+  readonly styles: readonly string[]
+  /** The styles by the names that esbuild gave them. */
+  readonly sheets: readonly string[]
+  /** What the script imports, itself left out. */
+  readonly imports: readonly string[]
+  /** All of these, and what the script loads later. */
+  readonly all: readonly string[]
+}
+
+/**
+ * Gives the outputs of esbuild their final names, and finds those of each entry.
+ *
+ * @param withClasses - inputs that name classes of the framework: entries that they are part of need its sheet
+ */
+export function readClient(
+  result: BundleResult,
+  entries: ClientEntries,
+  withClasses: ReadonlySet<string>,
+): Omit<ClientBundle, 'boot'> {
+  const { main, names } = entries
+  const labelOf = outputLabels(result.metafile, entries)
+  const named = stableNames(rawOutputs(result, labelOf))
+  const filesOf = entryFiles(result.metafile, named)
+  const sheet = filesOf(entries.framework).styles
+  const needsSheet = frameworkUse(result.metafile, withClasses)
+  const shared = withStyles(filesOf(main), needsSheet(main) ? sheet : [])
+  const framework = needsSheet(main) ? [] : sheet
+  const known = new Set(shared.sheets.flatMap((file) => inputsOf(file, result.metafile)))
+  const modules = new Map(
+    [...names].map(([name, { key }]) => [
+      key,
+      withStyles(filesOf(name, known), needsSheet(name) ? framework : []),
+    ]),
+  )
+  // The base entry itself is loaded by nobody, nor are styles of which a page has every part already.
+  const used = new Set([...sheet, ...[shared, ...modules.values()].flatMap(({ all }) => all)])
+  // Outputs of the same name have the same text.
+  const textByPath = new Map([...named.values()].map(({ name, text }) => [outputPath(name), text]))
+  return {
+    files: [...textByPath]
+      .map(([file, text]) => ({ path: file, text }))
+      .filter((file) => used.has(file.path)),
+    scripts: shared.script === null ? [] : [shared.script],
+    styles: shared.styles,
+    preloads: shared.imports,
+    framework,
+    moduleByKey: new Map(
+      [...modules].map(([key, { script, styles, imports }]) => [
+        key,
+        { script: script ?? '', styles, files: [...(script === null ? [] : [script]), ...imports] },
+      ]),
+    ),
+    hash: createHash('sha256')
+      .update(JSON.stringify([PAGE_DATA_FORMAT, shared.all]))
+      .digest('hex')
+      .slice(0, 8),
+  }
+}
+
+/** The files of an entry with stylesheets more. They come last: those of the theme say how layers follow one another. */
+function withStyles(files: EntryFiles, styles: readonly string[]): EntryFiles {
+  return { ...files, styles: [...files.styles, ...styles], all: [...files.all, ...styles] }
+}
+
+/** Tells whether the script of an entry, or what it loads later, holds one of these inputs. */
+function frameworkUse(metafile: Metafile, withClasses: ReadonlySet<string>): (entry: string) => boolean {
+  const byEntry = outputByEntry(metafile)
+  return (entry) => {
+    const file = byEntry.get(entry)
+    if (file === undefined || withClasses.size === 0) return false
+    return [file, ...outputsBehind(file, metafile, 'any')].some((output) =>
+      inputsOf(output, metafile).some((input) => withClasses.has(input)),
+    )
+  }
+}
+
+function rawOutputs(
+  { metafile, outputFiles = [] }: BundleResult,
+  labelOf: (name: string) => string,
+): RawOutput[] {
+  const texts = withoutEmptyImports(new Map(outputFiles.map((file) => [path.basename(file.path), file.text])))
+  return Object.entries(metafile.outputs).map(([file, output]) => {
+    const name = path.basename(file)
+    const imports = output.imports
+      .map((used) => path.basename(used.path))
+      .filter((used) => texts.has(used) && !isBlank(texts.get(used)))
+    const text = texts.get(name) ?? ''
+    const label = labelOf(name)
+    return { name, text: label === CLIENT ? COMPILE_AHEAD + text : text, imports, label }
+  })
+}
+
+/** The files of entries. Stylesheets of which all inputs are known are left out. */
+function entryFiles(
+  metafile: Metafile,
+  named: ReadonlyMap<string, NamedOutput>,
+): (entry: string, known?: ReadonlySet<string>) => EntryFiles {
+  const byEntry = outputByEntry(metafile)
+  const pathOf = (file: string): string[] => {
+    const output = named.get(path.basename(file))
+    return output === undefined || isBlank(output.text) ? [] : [outputPath(output.name)]
+  }
+  return (entry, known = new Set()) => {
+    const file = byEntry.get(entry)
+    if (file === undefined) return { script: null, styles: [], sheets: [], imports: [], all: [] }
+    const sheets = stylesBehind(file, metafile).filter((sheet) =>
+      inputsOf(sheet, metafile).some((input) => !known.has(input)),
+    )
+    const styles = sheets.flatMap(pathOf)
+    return {
+      script: pathOf(file)[0] ?? null,
+      styles,
+      sheets,
+      imports: outputsBehind(file, metafile, 'static').flatMap(pathOf),
+      all: [...pathOf(file), ...outputsBehind(file, metafile, 'any').flatMap(pathOf), ...styles],
+    }
+  }
+}
+
+function outputByEntry({ outputs }: Metafile): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
+      entryPoint?.startsWith(`${VIRTUAL}:`) === true && file.endsWith('.js')
+        ? [[entryPoint.slice(VIRTUAL.length + 1), file] as const]
+        : [],
+    ),
+  )
+}
+
+/** The outputs that one imports, directly or not, itself left out. */
+function outputsBehind(start: string, { outputs }: Metafile, kind: 'static' | 'any'): readonly string[] {
+  const seen = new Set([start])
+  for (const file of seen) {
+    for (const used of outputs[file]?.imports ?? []) {
+      if (outputs[used.path] === undefined) continue
+      if (kind === 'any' || used.kind === 'import-statement') seen.add(used.path)
+    }
+  }
+  seen.delete(start)
+  return [...seen]
+}
+
+/**
+ * The stylesheets of an output and of what it imports, also later: esbuild writes the styles of a dynamic import, but
+ * nothing that loads them.
+ */
+function stylesBehind(start: string, metafile: Metafile): readonly string[] {
+  const files = [start, ...outputsBehind(start, metafile, 'any')]
+  return [...new Set(files.flatMap((file) => metafile.outputs[file]?.cssBundle ?? []))]
+}
+
+function inputsOf(file: string, { outputs }: Metafile): readonly string[] {
+  return Object.keys(outputs[file]?.inputs ?? {})
+}
+
+/**
+ * The readable part of each file's name: that of the module's file, without its folders. What `main` and `base` share
+ * is the client. A sheet of one file is named after that, so that modules with the same styles share it.
+ */
+function outputLabels(metafile: Metafile, { main, base, names }: ClientEntries): (name: string) => string {
+  const byEntry = outputByEntry(metafile)
+  const [mainFile, baseFile] = [byEntry.get(main), byEntry.get(base)]
+  const importsOf = (file: string | undefined): readonly string[] =>
+    file === undefined ? [] : outputsBehind(file, metafile, 'static')
+  const shared = new Set(importsOf(baseFile).filter((file) => importsOf(mainFile).includes(file)))
+  const sharedNames = new Set([...shared].map((file) => path.basename(file)))
+  const sheets = soleInputs(metafile)
+  return (name) => {
+    if (sharedNames.has(name)) return CLIENT
+    const entry = name.slice(0, name.lastIndexOf('-'))
+    const key = names.get(entry)?.key
+    return moduleLabel((key !== undefined && sheets.get(name)) || key) ?? entry
+  }
+}
+
+/** What stylesheets of one input are made of, by their names. */
+function soleInputs({ outputs }: Metafile): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(outputs).flatMap(([file, { inputs }]) => {
+      const [input, ...others] = Object.keys(inputs)
+      return !file.endsWith('.css') || input === undefined || others.length > 0
+        ? []
+        : [[path.basename(file), input] as const]
+    }),
+  )
+}
+
+function moduleLabel(key: string | undefined): string | undefined {
+  if (key === undefined) return undefined
+  const base =
+    key
+      .replace(/\.\w+$/, '')
+      .split('/')
+      .pop() ?? ''
+  const plain = base.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '')
+  return plain.slice(0, 40) || 'module'
+}
+
+function outputPath(name: string): string {
+  return name.endsWith('.css') ? `assets/css/${name}` : `assets/js/${name}`
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Metafile } from 'esbuild'
+import { inputFile } from '../bundle-inputs.ts'
+import { namesFrameworkClass } from './framework-classes.ts'
+
+const CODE = /\.[cm]?[jt]sx?$/i
+const PACKAGE = /[\\/]node_modules[\\/]/
+
+/**
+ * The inputs of a bundle, by their names there, that are code of the site and name a class of the framework: what they
+ * show only after a click stands in no page's HTML.
+ */
+export function frameworkInputs(
+  { inputs }: Metafile,
+  { siteDir, packageDir }: { readonly siteDir: string; readonly packageDir: string },
+): ReadonlySet<string> {
+  const own = ['theme', 'runtime'].map((folder) => path.join(packageDir, folder) + path.sep)
+  const isOfSite = (file: string): boolean =>
+    CODE.test(file) && !PACKAGE.test(file) && !own.some((folder) => file.startsWith(folder))
+  return new Set(
+    Object.keys(inputs).filter((name) => {
+      const file = inputFile(name, siteDir)
+      return file !== null && isOfSite(file) && namesFrameworkClass(readFileSync(file, 'utf8'))
+    }),
+  )
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { contentHash, looksLike, fingerprintOf, type Fingerprint } from '../../types/fingerprints.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import type { OutputFs } from '../output-fs.ts'
+
+/** What an earlier build published to a folder, as far as it is still there. */
+export interface OldOutput {
+  /** The fingerprint of a file that is still as it was published; null for all others. */
+  intact(path: OutputPath): Fingerprint | null
+  /** Whether these are all files that were published, and nobody put anything beside them. */
+  isComplete(paths: ReadonlySet<OutputPath>): boolean
+}
+
+/** What a build knows of its output, for the next one. */
+export type OutputFingerprints = Readonly<Record<string, Fingerprint>>
+
+/**
+ * Looks at an output through what the build that published it knows. A file that looks different is read: where a
+ * folder was copied or restored, only times and inodes differ.
+ *
+ * @param outDir - absolute
+ */
+export function createOldOutput(outDir: string, fingerprints: OutputFingerprints, fs: OutputFs): OldOutput {
+  const known = new Map<OutputPath, Fingerprint | null>()
+  const look = (path: OutputPath): Fingerprint | null => {
+    const mark = Object.hasOwn(fingerprints, path) ? fingerprints[path] : undefined
+    if (mark === undefined) return null
+    const file = join(outDir, path)
+    try {
+      const stats = fs.statSync(file)
+      if (looksLike(mark, stats)) return mark
+      const isSame = stats.size === mark[0] && contentHash(fs.readFileSync(file)) === mark[3]
+      return isSame ? fingerprintOf(stats, mark[3]) : null
+    } catch {
+      return null
+    }
+  }
+  return {
+    intact(path) {
+      const before = known.get(path)
+      if (before !== undefined) return before
+      const found = look(path)
+      known.set(path, found)
+      return found
+    },
+    isComplete(paths) {
+      const published = Object.keys(fingerprints)
+      const names = new Set(published.map((path) => path.split('/', 1)[0] ?? ''))
+      return (
+        published.length > 0 &&
+        published.every((path) => paths.has(path as OutputPath)) &&
+        namesIn(outDir, fs).every((name) => names.has(name))
+      )
+    },
+  }
+}
+
+function namesIn(folder: string, fs: OutputFs): readonly string[] {
+  try {
+    return fs.readdirSync(folder)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,69 @@
+import { basename } from 'node:path'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import { hasMarker } from './marker.ts'
+import { kindAt, type OutputFs } from '../output-fs.ts'
+
+/** What lies where the output goes. Only `missing`, `empty` and `ours` may be replaced. */
+export type OutDirState = 'missing' | 'empty' | 'ours' | 'foreign' | 'repository' | 'link' | 'not-a-folder'
+
+/** Files that desktops leave in any folder they show. */
+export const DESKTOP_FILES: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
+
+const MAX_NAMED = 5
+
+/** What a first publish leaves inside a folder when it is killed before the marker is there. */
+const LEFT_INSIDE = /^\.sitegen-(?:stage-\d+-[\da-f]+|publish\.json)$/
+
+const REASON_BY_STATE: Readonly<Record<OutDirState, string | null>> = {
+  missing: null,
+  empty: null,
+  ours: null,
+  foreign: 'it holds files that sitegen did not write',
+  repository: 'it is a Git repository',
+  link: 'it is a symbolic link',
+  'not-a-folder': 'it is not a folder',
+}
+
+/** Looks at the place of the output without following a link there. */
+export function readOutDirState(outDir: string, fs: OutputFs): OutDirState {
+  const kind = kindAt(outDir, fs)
+  if (kind === null) return 'missing'
+  if (kind === 'link') return 'link'
+  if (kind !== 'folder') return 'not-a-folder'
+  const names = fs.readdirSync(outDir)
+  if (names.includes('.git')) return 'repository'
+  if (hasMarker(outDir, fs)) return 'ours'
+  return names.every(isNobodys) ? 'empty' : 'foreign'
+}
+
+/** `OUT_DIR_UNSAFE` when what lies there must not be replaced; null when it may be. */
+export function findStateProblem(
+  outDir: string,
+  { fs, shown = basename(outDir) }: { readonly fs: OutputFs; readonly shown?: string },
+): Diagnostic | null {
+  const state = readOutDirState(outDir, fs)
+  const reason = REASON_BY_STATE[state]
+  if (reason === null) return null
+  const names = state === 'foreign' ? fs.readdirSync(outDir).filter((name) => !isNobodys(name)) : []
+  return unsafeOutDir(shown, { reason, names })
+}
+
+/** The message for a folder that a build must not replace. */
+export function unsafeOutDir(
+  shown: string,
+  { reason, names = [] }: { readonly reason: string; readonly names?: readonly string[] },
+): Diagnostic {
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
+  const found = [...names].sort().slice(0, MAX_NAMED).join(', ')
+  return {
+    code: 'OUT_DIR_UNSAFE',
+    level: 'error',
+    message: `"${shown}" cannot be the output folder: ${reason}.`,
+    notes: names.length === 0 ? [] : [`found in it: ${found}${more}`],
+    hint: 'Choose another folder with `--out-dir`: a new one, an empty one, or an earlier output of sitegen.',
+  }
+}
+
+function isNobodys(name: string): boolean {
+  return DESKTOP_FILES.has(name) || LEFT_INSIDE.test(name)
+}

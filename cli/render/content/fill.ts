@@ -1,0 +1,103 @@
+import type { ContentNode, RefProps, StaticNode } from '../../../runtime/shared/content/content.ts'
+import { escapeHtml } from '../../../runtime/shared/document/html.ts'
+import type { Json } from '../../../runtime/shared/json.ts'
+import { interpolate } from '../../../runtime/shared/site/messages.ts'
+import {
+  type CompiledElement,
+  type CompiledProps,
+  type CompiledStatic,
+  type Placeholder,
+  type Holed,
+  HOLED,
+  type HoledProp,
+} from '../../content/compile/compiled.ts'
+import type { Messages } from '../../content/load-messages.ts'
+import { staticText } from './static-texts.ts'
+
+/** Resolved references of one compiled file, by index. */
+export type Refs = readonly RefProps[]
+
+/** What fills the placeholders of one compiled file. */
+export interface Filling {
+  readonly refs: Refs
+  /** Texts in the language of the site, by id. */
+  readonly messages: Messages
+}
+
+/** Fills a string's placeholders with escaped texts and attributes. */
+export function fillHtml(holed: Holed, filling: Filling): string {
+  let html = ''
+  for (const part of holed) {
+    if (typeof part === 'string') html += part
+    else
+      html += 'ref' in part ? attributesHtml(filling.refs[part.ref] ?? {}) : escapeHtml(textOf(part, filling))
+  }
+  return html
+}
+
+function textOf(placeholder: Extract<Placeholder, { text: string }>, { messages }: Filling): string {
+  return interpolate(staticText(placeholder.text, messages), placeholder.values)
+}
+
+function attributesHtml(props: RefProps): string {
+  return Object.entries(props)
+    .map(([name, value]) => ` ${name}="${escapeHtml(attributeText(value))}"`)
+    .join('')
+}
+
+/** Only a style is an object: CSS properties by their names in JavaScript. */
+function attributeText(value: Json): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(
+      ([name, text]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${String(text)}`,
+    )
+    .join(';')
+}
+
+/** An element or component, as far as its props are filled. */
+interface WithProps {
+  readonly props: CompiledProps
+  readonly ref?: number
+}
+
+/** Fills the props of an element or component; a reference's attributes come first. */
+export function fillProps({ props, ref }: WithProps, filling: Filling): Record<string, Json> | undefined {
+  const filled: Record<string, Json> = { ...(ref === undefined ? {} : filling.refs[ref]) }
+  for (const [name, value] of Object.entries(props)) {
+    filled[name] = isHoled(value) ? fillText(value[HOLED], filling) : value
+  }
+  return Object.keys(filled).length === 0 ? undefined : filled
+}
+
+function isHoled(value: unknown): value is HoledProp {
+  return typeof value === 'object' && value !== null && HOLED in value
+}
+
+function fillText(holed: Holed, filling: Filling): string {
+  return holed
+    .map((part) => (typeof part === 'string' ? part : 'ref' in part ? '' : textOf(part, filling)))
+    .join('')
+}
+
+/** A static element with its placeholders filled. */
+export function fillStatic(node: CompiledStatic, filling: Filling): StaticNode {
+  return withProps({ tag: node.tag, html: fillHtml(node.html, filling) }, fillProps(node, filling))
+}
+
+/** An element around components, with its placeholders filled and its children as given. */
+export function fillElement(
+  node: CompiledElement,
+  filling: Filling,
+  children: readonly ContentNode[],
+): ContentNode {
+  return withProps({ tag: node.tag, children }, fillProps(node, filling))
+}
+
+/** Leaves the key out when there are no props: page data is read by people and sent to readers. */
+export function withProps<T extends object>(
+  node: T,
+  props: Record<string, Json> | undefined,
+): T & { props?: Record<string, Json> } {
+  return props === undefined ? node : { ...node, props }
+}

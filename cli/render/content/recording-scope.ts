@@ -1,0 +1,72 @@
+import type { SiteConfig } from '../../config/site-config.ts'
+import { siteFile } from '../../config/site-file.ts'
+import { inputKey, type InputKey, type InputKind } from '../../types/inputs.ts'
+import { recordedAssets, recordedMap } from './recorded-assets.ts'
+import type { ContentScope } from './resolve-content.ts'
+
+/** A scope that notes what is asked of it. */
+export interface RecordingScope {
+  readonly scope: ContentScope
+  /** Notes a fact that is not asked through the scope. */
+  readonly note: (kind: InputKind, name?: string) => void
+  /** The facts since the last call. */
+  readonly take: () => ReadonlySet<InputKey>
+}
+
+/** Keys that say where the site lies, and nothing about it. */
+const PLACE_KEYS: ReadonlySet<string> = new Set(['siteDir'])
+
+/** Prepares a scope for one page after the other: what one asked is taken before the next begins. */
+export function recordingScope(scope: ContentScope): RecordingScope {
+  const { config } = scope
+  let inputs = new Set<InputKey>()
+  const note = (kind: InputKind, name = ''): void => void inputs.add(inputKey(kind, name))
+  const noteFile = (kind: InputKind, file: string): void => {
+    note(kind, siteFile(file, config.siteDir))
+    for (const other of alternatives(file, config)) note('file', other)
+  }
+  return {
+    note,
+    take() {
+      const taken = inputs
+      inputs = new Set()
+      return taken
+    },
+    scope: {
+      ...scope,
+      config: recordedConfig(config, (key) => note('config', key)),
+      manifest: {
+        ...scope.manifest,
+        pageBySource: recordedMap(scope.manifest.pageBySource, (file) => note('url', file)),
+      },
+      assets: recordedAssets(scope.assets, noteFile),
+      compiledByPath: recordedMap(scope.compiledByPath, (file) => note('content', file)),
+      moduleByPath: recordedMap(scope.moduleByPath, (file) => note('module', file)),
+      modulesOf(key) {
+        note('modules', key)
+        return scope.modulesOf(key)
+      },
+    },
+  }
+}
+
+/** An address of the site's root leads to the first static directory that has the file. */
+function alternatives(
+  file: string,
+  { siteDir, staticDirectories }: Pick<SiteConfig, 'siteDir' | 'staticDirectories'>,
+): readonly string[] {
+  if (staticDirectories.length < 2) return []
+  const name = siteFile(file, siteDir)
+  const holding = staticDirectories.find((folder) => name.startsWith(`${folder}/`))
+  if (holding === undefined) return []
+  return staticDirectories.map((folder) => folder + name.slice(holding.length))
+}
+
+function recordedConfig(config: SiteConfig, note: (key: string) => void): SiteConfig {
+  return new Proxy(config, {
+    get(target, key) {
+      if (typeof key === 'string' && !PLACE_KEYS.has(key)) note(key)
+      return target[key as keyof SiteConfig]
+    },
+  })
+}

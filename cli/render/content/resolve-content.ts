@@ -1,0 +1,209 @@
+import type {
+  ContentNode,
+  ModulePart,
+  PageContent,
+  TocItem,
+} from '../../../runtime/shared/content/content.ts'
+import { withoutOwn } from '../../../runtime/shared/content/responsive-image.ts'
+import { fileOf } from '../../content/compile/content-part.ts'
+import { componentKey, fileKey, importedContent } from '../../content/compile/content-key.ts'
+import type { CompiledComponent, CompiledContent, CompiledNode } from '../../content/compile/compiled.ts'
+import type { Messages } from '../../content/load-messages.ts'
+import { VOID_TAGS } from '../../content/markdown/void-tags.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Page } from '../../routes/page.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { fillElement, fillHtml, fillProps, fillStatic, withProps, type Filling, type Refs } from './fill.ts'
+import { pageToc } from './page-toc.ts'
+import type { ReferenceScope } from './reference-scope.ts'
+import { resolveReference } from './resolve-reference.ts'
+
+/** What is needed to turn compiled content into a page's content. */
+export interface ContentScope extends ReferenceScope {
+  readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
+  /** Content that code imports, compiled as modules. */
+  readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
+  /** MDX modules that the module behind a key imports, itself included. */
+  readonly modulesOf: (key: string) => readonly FilePath[]
+  /** Texts in the language of the site, by id. @default none */
+  readonly messages?: Messages
+}
+
+/** A page's content with every placeholder filled. */
+export interface ResolvedContent {
+  readonly content: PageContent
+  readonly toc: readonly TocItem[]
+  /** Keys of the modules that the content uses. */
+  readonly keys: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Work {
+  readonly page: Page
+  readonly scope: ContentScope
+  readonly diagnostics: Diagnostic[]
+  readonly keys: Set<string>
+  readonly fillingByFile: Map<FilePath, Filling>
+}
+
+/** Fills the placeholders of a page's content, and puts its partials where they belong. */
+export function resolveContent(page: Page, compiled: CompiledContent, scope: ContentScope): ResolvedContent {
+  const work: Work = { page, scope, diagnostics: [], keys: new Set(), fillingByFile: new Map() }
+  const before = compiled.contentTitle === null ? page.before : []
+  const content =
+    compiled.kind === 'module' ? moduleContent(compiled, before, work) : plainContent(compiled, before, work)
+  const { toc, diagnostics } = pageToc(compiled, scope.compiledByPath)
+  return { content, toc, keys: [...work.keys], diagnostics: [...work.diagnostics, ...diagnostics] }
+}
+
+function moduleContent(compiled: CompiledContent, before: readonly ContentNode[], work: Work): PageContent {
+  const module = fileKey(compiled.path)
+  work.keys.add(module)
+  return { kind: 'module', module, before, parts: partsOf(work) }
+}
+
+/** Content without a module of its own; when nothing but static elements is left, it is one string. */
+function plainContent(compiled: CompiledContent, before: readonly ContentNode[], work: Work): PageContent {
+  if (isPlain(compiled, work.scope)) {
+    return {
+      kind: 'html',
+      html: before.map(nodeHtml).join('') + plainHtml(compiled.nodes, { compiled, work }),
+    }
+  }
+  const nodes = [...before, ...resolveNodes(compiled.nodes, { compiled, work })]
+  return { kind: 'tree', nodes, parts: partsOf(work) }
+}
+
+/** Whether a file is static HTML once its partials are in place. */
+function isPlain(compiled: CompiledContent, scope: ContentScope): boolean {
+  if (compiled.kind !== 'tree') return compiled.kind === 'html'
+  return compiled.nodes.every((node) => isPlainNode(node, compiled, scope))
+}
+
+function isPlainNode(node: CompiledNode, compiled: CompiledContent, scope: ContentScope): boolean {
+  if (typeof node === 'string' || 'html' in node) return true
+  if (!('use' in node)) return node.children.every((child) => isPlainNode(child, compiled, scope))
+  const partial = partialOf(node, compiled, scope)
+  return partial !== null && isPlain(partial, scope)
+}
+
+function partialOf(
+  node: CompiledComponent,
+  compiled: CompiledContent,
+  scope: ContentScope,
+): CompiledContent | null {
+  const used = compiled.imports[node.use]
+  if (used?.imported !== 'default') return null
+  const path = importedContent(used.source, compiled.path)
+  const partial = path === null ? undefined : scope.compiledByPath.get(path)
+  return partial === undefined || partial.kind === 'module' ? null : partial
+}
+
+interface Here {
+  readonly compiled: CompiledContent
+  readonly work: Work
+}
+
+function plainHtml(nodes: readonly CompiledNode[], here: Here): string {
+  return nodes.map((node) => plainNodeHtml(node, here)).join('')
+}
+
+function plainNodeHtml(node: CompiledNode, here: Here): string {
+  const filling = fillingOf(here)
+  if (typeof node === 'string') return textHtml(node)
+  if ('html' in node) return fillHtml(node.open, filling) + fillHtml(node.html, filling) + closing(node.tag)
+  if ('use' in node) {
+    const partial = partialOf(node, here.compiled, here.work.scope)
+    return partial === null ? '' : plainHtml(partial.nodes, { compiled: partial, work: here.work })
+  }
+  const inner = plainHtml(node.children, here)
+  return (
+    fillHtml(node.open, filling) +
+    (node.children.length === 0 && VOID_TAGS.has(node.tag) ? '' : inner + closing(node.tag))
+  )
+}
+
+/** The whole of a plain file has no element of its own. */
+function closing(tag: string): string {
+  return tag === '' ? '' : `</${tag}>`
+}
+
+function textHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+}
+
+/** Nodes that a feature puts before content are static and have no props. */
+function nodeHtml(node: ContentNode): string {
+  if (typeof node === 'string') return textHtml(node)
+  return 'html' in node ? `<${node.tag}>${node.html}</${node.tag}>` : ''
+}
+
+function resolveNodes(nodes: readonly CompiledNode[], here: Here): ContentNode[] {
+  return nodes.flatMap((node) => resolveNode(node, here))
+}
+
+function resolveNode(node: CompiledNode, here: Here): ContentNode[] {
+  if (typeof node === 'string') return [node]
+  const filling = fillingOf(here)
+  if ('html' in node) return [fillStatic(node, filling)]
+  if (!('use' in node)) return [fillElement(node, filling, resolveNodes(node.children, here))]
+  const partial = partialOf(node, here.compiled, here.work.scope)
+  if (partial !== null) return resolveNodes(partial.nodes, { compiled: partial, work: here.work })
+  const children = resolveNodes(node.children, here)
+  const component = { use: keyOf(node.use, here), ...(children.length === 0 ? {} : { children }) }
+  return [withProps(component, fillProps(node, filling))]
+}
+
+function keyOf(name: string, { compiled, work }: Here): string {
+  const used = compiled.imports[name]
+  if (used === undefined) return name
+  const key = componentKey(used, compiled.path)
+  work.keys.add(key)
+  return key
+}
+
+function fillingOf(here: Here): Filling {
+  const { compiled, work } = here
+  const known = work.fillingByFile.get(compiled.path)
+  if (known !== undefined) return known
+  const filling = { refs: resolveRefs(here), messages: work.scope.messages ?? {} }
+  work.fillingByFile.set(compiled.path, filling)
+  return filling
+}
+
+function resolveRefs({ compiled, work }: Here): Refs {
+  return compiled.references.map((reference) => {
+    const { props, diagnostic } = resolveReference(
+      reference,
+      { file: fileOf(compiled.path), page: work.page },
+      work.scope,
+    )
+    if (diagnostic !== undefined) work.diagnostics.push(diagnostic)
+    return withoutOwn(props, reference.own)
+  })
+}
+
+/** Strings and refs of every MDX module behind the page's components. */
+function partsOf(work: Work): Record<string, ModulePart> {
+  const files = new Set([...work.keys].flatMap((key) => work.scope.modulesOf(key)))
+  const parts: Record<string, ModulePart> = {}
+  for (const file of [...files].sort()) {
+    const compiled = work.scope.moduleByPath.get(file)
+    if (compiled === undefined) continue
+    const filling = { refs: resolveRefs({ compiled, work }), messages: work.scope.messages ?? {} }
+    const statics = compiled.statics.map((node) => fillStatic(node, filling))
+    const { strings } = compiled
+    parts[file] = { statics, refs: filling.refs, ...(strings === undefined ? {} : { strings }) }
+  }
+  return parts
+}
+
+/** The parts that a page module needs: those of the MDX modules it imports. */
+export function modulePartsOf(
+  page: Page,
+  key: string,
+  scope: ContentScope,
+): { parts: Record<string, ModulePart>; diagnostics: readonly Diagnostic[] } {
+  const work: Work = { page, scope, diagnostics: [], keys: new Set([key]), fillingByFile: new Map() }
+  return { parts: partsOf(work), diagnostics: work.diagnostics }
+}

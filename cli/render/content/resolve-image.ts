@@ -1,0 +1,99 @@
+import { fileHref } from '../../../runtime/shared/url/hash-route.ts'
+import { resolveLink } from '../../../runtime/shared/url/link.ts'
+import { responsiveProps } from '../../../runtime/shared/content/responsive-image.ts'
+import { decoded, isExternal, splitHref, withBaseUrl } from '../../../runtime/shared/url/url.ts'
+import { assetFile } from '../../content/assets/asset-file.ts'
+import type { Asset } from '../../content/assets/assets.ts'
+import type { Reference } from '../../content/compile/compiled.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import { askHook, type ReferenceScope, type ReferenceSite, type Resolved } from './reference-scope.ts'
+
+/** An image that is shown as it is: its address, and its size so that the page does not move when it arrives. */
+export function resolveImage(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
+  const { url } = reference
+  if (isExternal(url)) return { props: { src: addressOf(url, scope) } }
+  const asset = shownAsset(url, at, scope)
+  if (asset === null) return brokenImage(reference, at, scope)
+  const { width, height, flaw } = asset
+  const size = width === undefined || height === undefined ? {} : { width, height }
+  const props = { src: asset.url, ...size }
+  return flaw === undefined ? { props } : { props, diagnostic: flawedImage(reference, flaw) }
+}
+
+/** An image in several widths; one that could not be scaled is shown as it is. */
+export function resolveResponsive(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
+  const file = assetFile(decoded(splitHref(reference.url).pathname), at.file, scope.config)
+  const scaled = scope.assets.scaled.get(file)
+  if (scaled !== undefined && 'image' in scaled) return { props: responsiveProps(scaled.image) }
+  const plain = resolveImage(reference, at, scope)
+  const isSaid = scaled === undefined || scaled.problem.code === 'SHARP_MISSING'
+  return isSaid ? plain : { diagnostic: { ...scaled.problem, place: reference.place }, ...plain }
+}
+
+/** Any other file that an element names by `require()` or an import. */
+export function resolveFile(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
+  const { url, attribute = 'src' } = reference
+  if (isExternal(url)) return { props: { [attribute]: addressOf(url, scope) } }
+  const file = assetFile(decoded(splitHref(url).pathname), at.file, scope.config)
+  const asset = attribute === 'href' ? scope.assets.add(file) : scope.assets.embed(file)
+  if (asset === null)
+    return { props: { [attribute]: addressOf(url, scope) }, diagnostic: missingImport(reference) }
+  return { props: { [attribute]: asset.url } }
+}
+
+/** An address that names no file of content. */
+function addressOf(url: string, { config }: ReferenceScope): string {
+  return url.startsWith('pathname://')
+    ? (resolveLink(url, config).href ?? '')
+    : fileHref(withBaseUrl(url, config.baseUrl), config)
+}
+
+/** The asset of an address, with its query and hash. A query is for the server, so such an asset is a file. */
+function shownAsset(url: string, at: ReferenceSite, { assets, config }: ReferenceScope): Asset | null {
+  const { pathname, search, hash } = splitHref(url)
+  if (pathname === '') return null
+  const file = assetFile(decoded(pathname), at.file, config)
+  const asset = search === '' ? assets.embed(file) : assets.add(file)
+  return asset === null ? null : { ...asset, url: asset.url + search + hash }
+}
+
+function brokenImage(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
+  if (reference.imported === true)
+    return { props: { src: reference.url }, diagnostic: missingImport(reference) }
+  const hook = scope.config.markdown.hooks.onBrokenMarkdownImages
+  const { replaced, level, failure } = askHook(hook, reference, at)
+  const props = { src: addressOf(replaced ?? reference.url, scope) }
+  if (failure !== undefined) return { props, diagnostic: failure }
+  if (level === null) return { props }
+  return {
+    props,
+    diagnostic: {
+      code: 'MISSING_IMAGE',
+      level,
+      message:
+        reference.url === '' ? 'An image has no address.' : `The image "${reference.url}" does not exist.`,
+      place: reference.place,
+      hint: "Correct the path, or set markdown.hooks.onBrokenMarkdownImages in site.config to 'warn' or a function.",
+    },
+  }
+}
+
+function flawedImage({ url, place }: Reference, flaw: string): Diagnostic {
+  return {
+    code: 'BAD_IMAGE',
+    level: 'warning',
+    message: `The image "${decoded(url)}" ${flaw}.`,
+    place,
+    hint: 'Put a whole file in its place, named after its format. Until then it is served as it is.',
+  }
+}
+
+function missingImport({ url, place }: Reference): Diagnostic {
+  return {
+    code: 'UNKNOWN_IMPORT',
+    level: 'error',
+    message: `"${decoded(url)}" is imported but cannot be found.`,
+    place,
+    hint: 'Correct the path of the import or require().',
+  }
+}

@@ -1,0 +1,85 @@
+import { rawText, standsInHead, type HeadElement } from '../../../runtime/shared/document/head.ts'
+import { DATA_ID, ROOT_ID } from '../../../runtime/shared/document/document-ids.ts'
+import { escapeHtml, inlineJson } from '../../../runtime/shared/document/html.ts'
+
+/** All that stands around the body of a page. */
+export interface DocumentParts {
+  /** Attributes of `<html>`. */
+  readonly root: HeadElement['attributes']
+  /** Attributes of `<body>`. @default none */
+  readonly bodyAttributes?: HeadElement['attributes']
+  readonly head: readonly HeadElement[]
+  /** Text of a script that runs before anything is painted; empty for none. */
+  readonly boot: string
+  /** Addresses of stylesheets and module scripts, in order. */
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
+  /** Addresses of the modules that the scripts import or load first. */
+  readonly preloads: readonly string[]
+  /** HTML before the page. @default none */
+  readonly banner?: string
+  /** Content security policy. @default none */
+  readonly policy?: string | null
+  /** Data that the client starts with. */
+  readonly data: unknown
+}
+
+const VOID_HEAD_TAGS = new Set(['meta', 'link', 'base'])
+
+/** What a document holds before and after the HTML of its page. */
+export interface DocumentFrame {
+  readonly before: string
+  readonly after: string
+}
+
+/** Writes all of a document but the HTML of the page as rendered. The only place that writes `<html>` and `<body>`. */
+export function documentFrame(parts: DocumentParts): DocumentFrame {
+  const own = parts.head.filter(standsInHead)
+  const before = [
+    '<!doctype html>',
+    `<html${attributesHtml(parts.root)}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    ...policyTags(parts.policy ?? null),
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="generator" content="sitegen">',
+    // Before the stylesheets: a script that stands behind them waits until they are loaded.
+    ...(parts.boot === '' ? [] : [elementHtml({ tag: 'script', attributes: {}, html: parts.boot })]),
+    ...own.map(elementHtml),
+    ...parts.styles.map((href) => elementHtml({ tag: 'link', attributes: { rel: 'stylesheet', href } })),
+    ...parts.preloads.map((href) => elementHtml({ tag: 'link', attributes: { rel: 'modulepreload', href } })),
+    ...parts.scripts.map((src) => elementHtml({ tag: 'script', attributes: { type: 'module', src } })),
+    '</head>',
+    `<body${attributesHtml(parts.bodyAttributes ?? {})}>`,
+    `${parts.banner ?? ''}<div id="${ROOT_ID}">`,
+  ].join('\n')
+  const after = [
+    '</div>',
+    `<script type="application/json" id="${DATA_ID}">${inlineJson(parts.data)}</script>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+  return { before, after }
+}
+
+/** A policy holds for what stands behind it. */
+function policyTags(policy: string | null): readonly string[] {
+  if (policy === null) return []
+  const attributes = { 'http-equiv': 'Content-Security-Policy', content: policy }
+  return [elementHtml({ tag: 'meta', attributes })]
+}
+
+/** An element of the head, escaped. */
+function elementHtml({ tag, attributes, text = '', html }: HeadElement): string {
+  const open = `<${tag}${attributesHtml(attributes)}>`
+  if (VOID_HEAD_TAGS.has(tag)) return open
+  if (tag === 'script' || tag === 'style') return `${open}${rawText(html ?? text, tag)}</${tag}>`
+  return `${open}${html ?? escapeHtml(text)}</${tag}>`
+}
+
+function attributesHtml(attributes: HeadElement['attributes']): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`))
+    .join('')
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { placeOfText } from '../../content/text-place.ts'
+import type { Place } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+
+/** What a mistake in a file of content makes React or the runtime say, and what a writer needs to know. */
+export interface ContentFailure {
+  /** Null when it cannot be found in the file. */
+  readonly place: Place | null
+  readonly hint: string
+}
+
+interface Source {
+  readonly file: FilePath
+  readonly siteDir: string
+}
+
+/** Explains errors that come from what an author wrote: an unknown tag, an unknown name, an object in the text. */
+export function contentFailure(message: string, source: Source): ContentFailure | null {
+  const tag =
+    /^The component <([\w.]+)>/.exec(message)?.[1] ??
+    /^Expected (?:component|object) `([\w.]+)` to be defined/.exec(message)?.[1]
+  if (tag !== undefined) return unknownTag(tag, source)
+  const name = /^([\w$]+) is not defined$/.exec(message)?.[1]
+  if (name !== undefined && !BROWSER.has(name)) return unknownName(name, source)
+  if (message.startsWith('The `style` prop expects a mapping')) return styleText(source)
+  if (message.startsWith('Objects are not valid as a React child')) return object(source)
+  return null
+}
+
+/** Names that only browsers know have a hint of their own. */
+const BROWSER = new Set(['window', 'document', 'navigator', 'localStorage', 'sessionStorage', 'location'])
+
+function unknownTag(tag: string, source: Source): ContentFailure {
+  const place = placeOfText(`<${tag}`, source)
+  return {
+    place: place.line === undefined ? null : place,
+    hint: `Import the component at the top of the file (\`import ${tag.split('.')[0]} from ...\`), add it to markdown.components in site.config, or write \`\\<\` to show the character.`,
+  }
+}
+
+function unknownName(name: string, source: Source): ContentFailure | null {
+  const place = findInBraces(new RegExp(`\\{[^{}]*?(?<![\\w$.'"])(${escaped(name)})(?![\\w$])`), source)
+  if (place === null) return null
+  return {
+    place,
+    hint: `Import or export \`${name}\` at the top of the file, or write \`\\{\` to show a brace.`,
+  }
+}
+
+function object(source: Source): ContentFailure | null {
+  const place = findInBraces(/(?<!=)(\{\s*\{)/, source)
+  if (place === null) return null
+  return { place, hint: 'Braces in text hold what is shown. Write `\\{` for each of them to show braces.' }
+}
+
+function styleText(source: Source): ContentFailure | null {
+  const place = findInBraces(/<[A-Z][^>]*\s(style=["'])/, source)
+  if (place === null) return null
+  return { place, hint: 'Components take a style as an object: style={{ color: "red" }}.' }
+}
+
+/** Where a pattern first matches outside of fences; its group is what is marked. */
+function findInBraces(pattern: RegExp, { file, siteDir }: Source): Place | null {
+  let fenced = false
+  for (const [index, line] of linesOf(path.join(siteDir, file)).entries()) {
+    if (/^[\s>]*(?:```|~~~)/.test(line)) fenced = !fenced
+    const match = fenced ? null : pattern.exec(line.replaceAll(/`[^`]*`/g, (code) => ' '.repeat(code.length)))
+    if (match === null) continue
+    const [whole, marked = ''] = match
+    const column = match.index + whole.lastIndexOf(marked) + 1
+    return { file, line: index + 1, column, endColumn: column + marked.length }
+  }
+  return null
+}
+
+function linesOf(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .split(/\r\n|\r|\n/)
+  } catch {
+    return []
+  }
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('$', '\\$')
+}

@@ -1,0 +1,60 @@
+import type { HrefParts } from '../shared/url/url.ts'
+
+/** The address of a route. */
+export type RouteLocation = HrefParts
+
+/** The parts of an address, of a URL or of the document's own. */
+export function locationOf({ pathname, search, hash }: RouteLocation): RouteLocation {
+  return { pathname, search, hash }
+}
+
+/** What client modules are told about a change of the route. */
+export interface RouteChange {
+  readonly location: RouteLocation
+  /** Null for the first page of a document. */
+  readonly previousLocation: RouteLocation | null
+}
+
+/** What a client module may export. */
+export interface ClientModule {
+  /** Before the page is loaded. A function that it returns is called when the loading has ended, in whatever way. */
+  readonly onRouteUpdate?: (change: RouteChange) => unknown
+  /** After the page is shown. */
+  readonly onRouteDidUpdate?: (change: RouteChange) => unknown
+}
+
+/** Tells client modules what happens to the route. One that throws is reported and disturbs nobody. */
+export class RouteLifecycle {
+  readonly #modules: readonly ClientModule[]
+  #cleanups: readonly (() => unknown)[] = []
+
+  constructor(modules: readonly (ClientModule & { readonly default?: ClientModule })[]) {
+    // Functions may also be those of a default export.
+    this.#modules = modules.map((module) => ({ ...module.default, ...module }))
+  }
+
+  willUpdate(change: RouteChange): void {
+    this.loaded()
+    const results = this.#modules.map((module) => guarded(() => module.onRouteUpdate?.(change)))
+    this.#cleanups = results.filter((result) => typeof result === 'function') as (() => unknown)[]
+  }
+
+  loaded(): void {
+    const cleanups = this.#cleanups
+    this.#cleanups = []
+    for (const cleanup of cleanups) guarded(cleanup)
+  }
+
+  didUpdate(change: RouteChange): void {
+    for (const module of this.#modules) guarded(() => module.onRouteDidUpdate?.(change))
+  }
+}
+
+function guarded(call: () => unknown): unknown {
+  try {
+    return call()
+  } catch (error) {
+    reportError(error)
+    return undefined
+  }
+}

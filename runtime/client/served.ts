@@ -1,0 +1,51 @@
+import type { PageData } from '../shared/page/page-data.ts'
+import { DATA_ID, ROOT_ID } from '../shared/document/document-ids.ts'
+import { wordsById } from '../shared/content/content-statics.ts'
+import { invariant } from '../shared/invariant.ts'
+import { STATIC_ATTRIBUTE, type ServedWords } from '../page/static.tsx'
+
+/** The element that the page is rendered into. Only children of the body count, so that content cannot stand in. */
+export function rootElement(): HTMLElement {
+  const root = document.querySelector<HTMLElement>(`body > #${ROOT_ID}`)
+  invariant(root, `the document has no element #${ROOT_ID} for the page.`)
+  return root
+}
+
+/** The page data of the document; null when it has none. */
+export function embeddedPage(): PageData | null {
+  const script = document.querySelector(`body > script#${DATA_ID}[type="application/json"]`)
+  return script === null ? null : (JSON.parse(script.textContent ?? '') as PageData)
+}
+
+/**
+ * Keeps the served words of the page: React may throw its elements away, after a mismatch for example, and page data in
+ * the document does not repeat them. What neither has is asked for, and put into its element when it comes.
+ */
+export function keepServedWords(
+  root: Element,
+  complete: () => Promise<PageData | null>,
+): NonNullable<ServedWords> {
+  const elements = new Map<string, Element>()
+  for (const element of root.querySelectorAll(`[${STATIC_ATTRIBUTE}]`)) {
+    const id = element.getAttribute(STATIC_ATTRIBUTE) ?? ''
+    if (!elements.has(id)) elements.set(id, element)
+  }
+  return (id) => {
+    const element = elements.get(id)
+    if (element === undefined) void fillLazily(root, id, complete)
+    return element?.innerHTML ?? ''
+  }
+}
+
+async function fillLazily(
+  root: Element,
+  id: string,
+  complete: () => Promise<PageData | null>,
+): Promise<void> {
+  const page = await complete().catch(() => null)
+  const words = page === null ? undefined : wordsById(page).get(id)
+  if (words === undefined) return
+  for (const element of root.querySelectorAll(`[${STATIC_ATTRIBUTE}="${CSS.escape(id)}"]`)) {
+    if (element.innerHTML === '') element.innerHTML = words
+  }
+}

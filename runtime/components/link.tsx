@@ -1,0 +1,44 @@
+import type { AnchorHTMLAttributes, ReactElement } from 'react'
+import { fileHref } from '../shared/url/hash-route.ts'
+import { resolveLink } from '../shared/url/link.ts'
+import { isExternal, rooted, wholeAddress, withBaseUrl } from '../shared/url/url.ts'
+import { usePageScope } from '../page/page-context.ts'
+
+/** Props of `Link`: those of `<a>`, and `to` as another name for `href`. */
+export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly to?: string
+  /** False adds no base URL. @default true */
+  readonly autoAddBaseUrl?: boolean
+}
+
+/**
+ * A link. Paths of the site get the base URL and the trailing-slash rule; links to other origins open in a new
+ * tab without access to this one. An address that holds code, such as `javascript:`, is left out.
+ */
+export function Link({ to, href, autoAddBaseUrl = true, children, ...rest }: LinkProps): ReactElement {
+  const { site } = usePageScope()
+  const written = to ?? href
+  const resolved =
+    written === undefined ? {} : resolveLink(written, autoAddBaseUrl ? site : { ...site, baseUrl: '/' })
+  return (
+    <a {...resolved} {...rest}>
+      {children}
+    </a>
+  )
+}
+
+/** Options of `useBaseUrl`. */
+export interface BaseUrlOptions {
+  /** Puts the site's origin in front. @default false */
+  readonly absolute?: boolean
+}
+
+/**
+ * A path of the site, with a slash at its start or without, with the base URL in front, or relative for the hash router;
+ * empty links, hashes and other origins are returned unchanged.
+ */
+export function useBaseUrl(path: string, { absolute = false }: BaseUrlOptions = {}): string {
+  const { site } = usePageScope()
+  if (path === '' || path.startsWith('#') || isExternal(path)) return path
+  return absolute ? wholeAddress(path, site) : fileHref(withBaseUrl(rooted(path), site.baseUrl), site)
+}

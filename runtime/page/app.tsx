@@ -1,0 +1,81 @@
+import { createContext, createElement, useContext, type ComponentType, type ReactElement } from 'react'
+import { ErrorBoundary, type Failure } from '../components/error-boundary.tsx'
+import { PartsContext } from '../mdx.tsx'
+import { PageScopeContext, usePageScope, type PageScope } from './page-context.ts'
+import { RouteContextProvider } from './route-context.tsx'
+import { invariant } from '../shared/invariant.ts'
+import type { ModulePart } from '../shared/content/content.ts'
+import type { PageData } from '../shared/page/page-data.ts'
+
+/** The theme part that stands for a page that crashed. */
+const CRASH_PAGE = '@theme/Error'
+
+const FramedContext = createContext(false)
+
+/**
+ * Whether the page is already in the component that its layout names as its `frame`. That one is rendered around the
+ * layout and given the same props; layouts with the same frame leave it as it is on the way from page to page.
+ */
+export function useIsFramed(): boolean {
+  return useContext(FramedContext)
+}
+
+/** The whole of a page below `<body>`. */
+export function App({ scope }: { readonly scope: PageScope }): ReactElement {
+  const { page } = scope
+  return (
+    <PageScopeContext value={scope}>
+      <ErrorBoundary resetKey={page} fallback={crashPage}>
+        <RouteContextProvider value={page.context}>
+          <PartsContext value={partsOf(page)}>
+            {framedPage(componentOf(page.layout, scope), page.props)}
+          </PartsContext>
+        </RouteContextProvider>
+      </ErrorBoundary>
+    </PageScopeContext>
+  )
+}
+
+const NO_PARTS: Parts = {}
+
+type Parts = Readonly<Record<string, ModulePart>>
+
+/** Pages are values that do not change: their parts are put together once. */
+const partsByPage = new WeakMap<PageData, Parts>()
+
+/** Strings and refs of the MDX modules behind all contents of a page. */
+function partsOf(page: PageData): Parts {
+  const known = partsByPage.get(page)
+  if (known !== undefined) return known
+  const all = [page.content, ...(page.items ?? [])].flatMap((content) =>
+    content !== null && 'parts' in content ? [content.parts] : [],
+  )
+  const parts = all.length < 2 ? (all[0] ?? NO_PARTS) : (Object.assign({}, ...all) as Parts)
+  partsByPage.set(page, parts)
+  return parts
+}
+
+type Layout = PageScope['components'][string] & {
+  readonly frame?: ComponentType<Record<string, unknown>>
+}
+
+function framedPage(layout: Layout, props: PageScope['page']['props']): ReactElement {
+  const { frame } = layout
+  const page = createElement(layout, { ...props })
+  if (frame === undefined) return page
+  return <FramedContext value={true}>{createElement(frame, { ...props }, page)}</FramedContext>
+}
+
+function crashPage(failure: Failure): ReactElement {
+  return <CrashPage {...failure} />
+}
+
+function CrashPage(failure: Failure): ReactElement {
+  return createElement(componentOf(CRASH_PAGE, usePageScope()), { ...failure })
+}
+
+function componentOf(key: string, { components }: PageScope): PageScope['components'][string] {
+  const component = components[key]
+  invariant(component, `"${key}" is not in the bundle of this page.`)
+  return component
+}

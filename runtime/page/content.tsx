@@ -1,0 +1,101 @@
+import { createElement, useMemo, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import {
+  isComponent,
+  isStatic,
+  type ComponentNode,
+  type ContentNode,
+  type PageContent,
+} from '../shared/content/content.ts'
+import { itemIds, nodeId, OWN_IDS, type ContentIds } from '../shared/content/content-statics.ts'
+import { invariant } from '../shared/invariant.ts'
+import { usePageScope, type PageScope } from './page-context.ts'
+import { renderStatic } from './static.tsx'
+
+interface ContentProps {
+  /** Element that holds the content. @default 'div' */
+  readonly as?: string
+  readonly className?: string
+  /** Number of one of the other contents of the page, from 0: of a post in a list. @default the page's own content */
+  readonly item?: number
+}
+
+/**
+ * The content of the page: what the author wrote in Markdown or MDX. Plain Markdown becomes the inner HTML of
+ * the element itself; nothing wraps it. Another page's content never reuses its elements.
+ */
+export function Content({ item, ...props }: ContentProps): ReactElement | null {
+  const { page } = usePageScope()
+  const ids = useMemo(() => (item === undefined ? OWN_IDS : itemIds(item)), [item])
+  const content = item === undefined ? page.content : (page.items?.[item] ?? null)
+  if (content === null) return null
+  return content.kind === 'html' ? (
+    <WholeContent key={page.url} {...props} content={content} ids={ids} />
+  ) : (
+    <ContentTree key={page.url} {...props} content={content} ids={ids} />
+  )
+}
+
+interface ShownContent extends Omit<ContentProps, 'item'> {
+  readonly content: PageContent
+  readonly ids: ContentIds
+}
+
+/** Content that is one string. */
+function WholeContent({ as = 'div', className, content, ids }: ShownContent): ReactElement {
+  const { served } = usePageScope()
+  const node = useMemo(() => {
+    const html = content.kind === 'html' ? content.html : undefined
+    return {
+      tag: as,
+      ...(className === undefined ? {} : { props: { className } }),
+      ...(html === undefined ? {} : { html }),
+    }
+  }, [as, className, content])
+  return renderStatic(node, ids.whole, served)
+}
+
+function ContentTree({ as = 'div', className, ...shown }: ShownContent): ReactElement {
+  return createElement(as, { className }, contentChildren(shown, usePageScope()))
+}
+
+function contentChildren(
+  { content, ids }: Pick<ShownContent, 'content' | 'ids'>,
+  scope: PageScope,
+): ReactNode {
+  if (content.kind === 'html') return null
+  if (content.kind === 'tree') return renderNodes(content.nodes, scope, ids.root)
+  const Module = componentByKey(scope, content.module)
+  return [
+    ...renderNodes(content.before, scope, ids.before),
+    createElement(Module, { key: 'module', components: scope.mdxComponents }),
+  ]
+}
+
+function renderNodes(nodes: readonly ContentNode[], scope: PageScope, parent: string): ReactNode[] {
+  return nodes.map((node, index) => renderNode(node, scope, nodeId(parent, index)))
+}
+
+function renderNode(node: ContentNode, scope: PageScope, id: string): ReactNode {
+  if (typeof node === 'string') return node
+  if (isStatic(node)) return renderStatic(node, id, scope.served)
+  const type = isComponent(node) ? componentByName(node, scope) : node.tag
+  // A browser that is sent to a heading in closed details has opened them before React comes.
+  const isOpened = type === 'details'
+  const props = { ...node.props, key: node.key ?? id, ...(isOpened && { suppressHydrationWarning: true }) }
+  // One by one, so that a single child is no list: components get what MDX would give them.
+  return createElement(type, props, ...renderNodes(node.children ?? [], scope, id))
+}
+
+function componentByName({ use }: ComponentNode, scope: PageScope): ComponentType<Record<string, unknown>> {
+  const component = scope.components[use] ?? scope.mdxComponents[use]
+  if (component === undefined) {
+    throw new Error(`The component <${use}> is used but neither imported nor part of the MDX scope.`)
+  }
+  return component
+}
+
+function componentByKey(scope: PageScope, key: string): ComponentType<Record<string, unknown>> {
+  const component = scope.components[key]
+  invariant(component, `"${key}" is not in the bundle of this page.`)
+  return component
+}

@@ -1,0 +1,132 @@
+import {
+  createContext,
+  createElement,
+  use,
+  useContext,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import type { CodeSettings, Highlighter } from '../shared/content/code-block.ts'
+import type { StaticNode } from '../shared/content/content.ts'
+import type { HeadElement } from '../shared/document/head.ts'
+import type { Json } from '../shared/json.ts'
+import type { PageData } from '../shared/page/page-data.ts'
+import type { SiteData } from '../shared/site/site-data.ts'
+import type { ServedWords } from './static.tsx'
+
+/** Components by key: theme parts, page modules, and what content uses. */
+export type ComponentTable = Readonly<Record<string, ComponentType<Record<string, unknown>>>>
+
+/** Writes the code blocks of components while a page is built. */
+export interface CodeWriter {
+  readonly settings: CodeSettings
+  readonly highlight: Highlighter
+  /** What was written for the page, by the keys of the code. */
+  readonly written: Map<string, StaticNode>
+}
+
+/** Where the elements of `<Head>` go. */
+export interface HeadSink {
+  /** Takes them while the page is rendered on the server. */
+  readonly add?: (elements: readonly HeadElement[]) => void
+  /** Takes those of one `<Head>` in the browser, again after each rendering; null when it is gone. */
+  readonly set?: (owner: object, elements: readonly HeadElement[] | null) => void
+}
+
+/** One entry of a list that many pages show. */
+export interface ListEntry {
+  /** Names an entry whose HTML is the same wherever it is shown at that level; null for one that differs by page. */
+  readonly same: object | null
+  /** Depth of the list in those around it. */
+  readonly level: number
+  /** The entry as one element with a key. */
+  readonly element: () => ReactElement
+}
+
+/** Puts the entries of a list in their places. */
+export type RepeatEntries = (entries: readonly ListEntry[]) => ReactNode
+
+/** What is asked of a shared data file when not all of it is needed: of a sidebar, what the page shows. */
+export type SharedPart = 'slice'
+
+/** Everything around one rendering of one page. */
+export interface PageScope {
+  readonly site: SiteData
+  readonly page: PageData
+  /** A shared data file by key; undefined when there is none. A promise in the browser. */
+  readonly shared: (key: string, part?: SharedPart) => Json | undefined | Promise<Json | undefined>
+  readonly components: ComponentTable
+  /** Components that Markdown may use without importing them. */
+  readonly mdxComponents: ComponentTable
+  readonly head: HeadSink
+  readonly served: ServedWords
+  /** Absent in browsers. */
+  readonly code?: CodeWriter
+  /** Absent in browsers, and where parts of the site decide how lists look. */
+  readonly repeat?: RepeatEntries
+}
+
+export const PageScopeContext = createContext<PageScope | null>(null)
+
+/**
+ * The scope of the page being rendered.
+ * @throws outside of a page
+ */
+export function usePageScope(): PageScope {
+  const scope = useContext(PageScopeContext)
+  if (scope === null)
+    throw new Error(
+      'No page is being rendered here: this hook works only below the page that sitegen renders.',
+    )
+  return scope
+}
+
+/** What every page may know about the site. */
+export function useSite(): SiteData {
+  return usePageScope().site
+}
+
+/** The data of the page being shown. */
+export function usePage(): PageData {
+  return usePageScope().page
+}
+
+/**
+ * A shared data file, such as a sidebar. What a page reads while it is rendered is recorded: the client asks for it when
+ * it starts, and before it shows another page.
+ * @param part - `'slice'` for a sidebar that is shown as the theme shows it: while the page is built, no more than that
+ *   is there, so that other changes of the sidebar leave the page as it is. @default all of it
+ * @throws when there is no such file
+ */
+export function useShared<T extends Json>(key: string, part?: SharedPart): T {
+  const value = useOptionalShared<T>(key, part)
+  if (value === undefined) throw new Error(`There is no shared data "${key}".`)
+  return value
+}
+
+/** The same, for data that a site need not have; undefined when there is no such file. */
+export function useOptionalShared<T extends Json>(key: string, part?: SharedPart): T | undefined {
+  const found = usePageScope().shared(key, part)
+  const value = found instanceof Promise ? use(found) : found
+  // The key names the type: features write the value and declare its type in runtime/shared.
+  return value as T | undefined
+}
+
+/** Props of `PagePart`. */
+export interface PagePartProps {
+  /** Name of the part: `@theme/DocItem/Footer`. */
+  readonly name: string
+  /** What it is given. */
+  readonly props: object
+}
+
+/**
+ * A part of the theme that the page brings along; nothing on pages that do not need it. Features name such parts
+ * (`Page.parts`), so that what few pages have is not loaded by all.
+ */
+export function PagePart({ name, props }: PagePartProps): ReactElement | null {
+  const { components, page } = usePageScope()
+  const part = page.parts?.includes(name) === true ? components[name] : undefined
+  return part === undefined ? null : createElement(part, { ...props })
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { ListEntry, RepeatEntries } from './page-context.ts'
+import { flattenString } from '../shared/flatten-string.ts'
+
+/** The HTML of a page whose repeated entries were put in. */
+export interface CompleteHtml {
+  readonly html: string
+  /** The same without the repeated entries. */
+  readonly own: string
+  /** The HTML of each entry that was left out of `own`: the same strings for all pages. */
+  readonly repeated: readonly string[]
+}
+
+/** Lets React write entries of lists once that many pages show. */
+export interface RepeatedHtml {
+  readonly repeat: RepeatEntries
+  /** Puts the entries into HTML that was rendered with `repeat`, and learns those that React wrote there. */
+  complete(html: string): CompleteHtml
+}
+
+/** Nothing is known to be the same on another page. */
+export const NO_REPEATED_HTML: Partial<RepeatedHtml> & Pick<RepeatedHtml, 'complete'> = {
+  complete: (html) => ({ html, own: html, repeated: [] }),
+}
+
+/** What stands between two marks: entries to put in, and where entries to learn begin and end. */
+const STEP = /([=()])(\d+)/g
+
+/**
+ * Entries are numbered as they are met. React is given texts in their places, which are no part of what it writes in
+ * the end: `=3` stands for an entry that is known, `(3` and `)3` around an element say that this is the entry. Texts
+ * never touch, because React would put a comment between them.
+ */
+export function createRepeatedHtml(): RepeatedHtml {
+  // No content can hold what is not known before.
+  const mark = `\u0001${Math.random().toString(36).slice(2)}\u0001`
+  const numbers = new WeakMap<object, Map<number, number>>()
+  const known: (string | undefined)[] = []
+  const numberOf = (same: object, level: number): number => {
+    let byLevel = numbers.get(same)
+    if (byLevel === undefined) numbers.set(same, (byLevel = new Map()))
+    let number = byLevel.get(level)
+    if (number === undefined) byLevel.set(level, (number = known.push(undefined) - 1))
+    return number
+  }
+  return {
+    repeat(entries) {
+      const nodes: ReactNode[] = []
+      let steps = ''
+      const add = (entry: ListEntry): void => {
+        if (steps !== '') nodes.push(mark + steps + mark)
+        steps = ''
+        nodes.push(entry.element())
+      }
+      for (const entry of entries) {
+        const number = entry.same === null ? null : numberOf(entry.same, entry.level)
+        if (number === null) {
+          add(entry)
+        } else if (known[number] === undefined) {
+          steps += `(${number}`
+          add(entry)
+          steps += `)${number}`
+        } else {
+          steps += `=${number}`
+        }
+      }
+      if (steps !== '') nodes.push(mark + steps + mark)
+      return nodes
+    },
+    complete: (html) =>
+      html.includes(mark) ? putIn(html.split(mark), known) : NO_REPEATED_HTML.complete(html),
+  }
+}
+
+/** Texts and steps in turn become the page; the entries in it are learnt. */
+function putIn(parts: readonly string[], known: (string | undefined)[]): CompleteHtml {
+  const repeated: string[] = []
+  /** The page, and the entries around the current place that are being learnt. */
+  const open = ['']
+  let own = ''
+  const write = (text: string): void => void (open[open.length - 1] += text)
+  const writeEntry = (text: string): void => {
+    if (open.length === 1) repeated.push(text)
+    write(text)
+  }
+  for (const [index, part] of parts.entries()) {
+    if (index % 2 === 0) {
+      if (open.length === 1) own += part
+      write(part)
+      continue
+    }
+    for (const [, step, digits] of part.matchAll(STEP)) {
+      const number = Number(digits)
+      if (step === '(') {
+        open.push('')
+        continue
+      }
+      if (step === ')') known[number] = flattenString(open.pop() ?? '')
+      writeEntry(known[number] ?? '')
+    }
+  }
+  return { html: open[0] ?? '', own, repeated }
+}

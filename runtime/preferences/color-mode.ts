@@ -1,0 +1,74 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useSite } from '../page/page-context.ts'
+import {
+  COLOR_MODE_KEY,
+  knownMode,
+  showColorMode,
+  SYSTEM_DARK,
+  type ColorMode,
+  type ColorModeFallback,
+} from './show-color-mode.ts'
+import { createStorageSlot } from './storage.ts'
+import type { ColorModeConfig } from '../shared/site/theme-config.ts'
+
+/** The colour mode of the page. */
+export interface ColorModeState {
+  /** What is shown. The default mode while the site is built and while the page hydrates. */
+  readonly colorMode: ColorMode
+  /** What was chosen, by the reader or the address; null for nothing, where the system is followed. */
+  readonly colorModeChoice: ColorMode | null
+  /** Shows a mode and remembers it for the next visit; null forgets the choice. */
+  readonly setColorMode: (choice: ColorMode | null) => void
+}
+
+const slot = createStorageSlot(COLOR_MODE_KEY)
+
+/** The colour mode of the page, followed when it changes, and a function that changes it. */
+export function useColorMode(): ColorModeState {
+  const { colorMode: config } = useSite().themeConfig
+  const fallback = fallbackOf(config)
+  const state = useSyncExternalStore(
+    subscribe,
+    () => `${shownMode(config)} ${document.documentElement.dataset['themeChoice'] ?? fallback}`,
+    () => `${config.defaultMode} ${fallback}`,
+  )
+  return useMemo(() => {
+    const [shown, choice] = state.split(' ')
+    return {
+      colorMode: knownMode(shown) ?? config.defaultMode,
+      colorModeChoice: knownMode(choice),
+      setColorMode(chosen) {
+        showColorMode(chosen, fallback)
+        if (chosen === null) slot.del()
+        else slot.set(chosen)
+      },
+    }
+  }, [state, config, fallback])
+}
+
+/** Follows what other tabs choose, and the reader's system. Called once, in the browser. */
+export function followColorMode(config: ColorModeConfig): void {
+  const fallback = fallbackOf(config)
+  const { dataset } = document.documentElement
+  if (!config.disableSwitch) slot.listen(() => showColorMode(knownMode(slot.get()), fallback))
+  matchMedia(SYSTEM_DARK).addEventListener('change', () => {
+    if (fallback === 'system' && knownMode(dataset['themeChoice']) === null) showColorMode(null, fallback)
+  })
+}
+
+function fallbackOf({ defaultMode, respectPrefersColorScheme }: ColorModeConfig): ColorModeFallback {
+  return respectPrefersColorScheme ? 'system' : defaultMode
+}
+
+/** Without the attribute, style sheets follow the system where it is asked. */
+function shownMode({ defaultMode, respectPrefersColorScheme }: ColorModeConfig): ColorMode {
+  const shown = knownMode(document.documentElement.dataset['theme'])
+  if (shown !== null) return shown
+  return respectPrefersColorScheme && matchMedia(SYSTEM_DARK).matches ? 'dark' : defaultMode
+}
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-theme-choice'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,138 @@
+import type { JsonObject } from '../json.ts'
+import type { LastUpdate } from '../last-update.ts'
+import type { TagLink, TagOfPage } from '../tags.ts'
+import type { Url } from '../url/url.ts'
+
+// What the blog's back (cli/features/blog) hands to its front (theme/blog). Type aliases, not interfaces, because only
+// aliases are assignable to `JsonObject`.
+
+/** One author of a post, as shown. */
+export type BlogAuthor = {
+  /** Key in the authors file; absent for inline authors. */
+  readonly key?: string
+  readonly name?: string
+  readonly title?: string
+  readonly description?: string
+  /** Where the name leads: the author's own page on this site, else `url`, else `mailto:` of the email. */
+  readonly href?: string
+  /** Address of the image, with base URL. */
+  readonly imageUrl?: string
+  /** Platform -> address, in the order written. */
+  readonly socials?: Readonly<Record<string, string>>
+  /** Further keys of the authors file, as written. */
+  readonly custom?: JsonObject
+}
+
+/** What lists and pages show of a post besides its content. */
+export type BlogPost = {
+  readonly title: string
+  readonly url: Url
+  /** ISO date-time in UTC. */
+  readonly date: string
+  readonly description: string | null
+  /** Minutes with decimals, in lists rounded up; absent when not shown. */
+  readonly readingTime?: number
+  readonly authors: readonly BlogAuthor[]
+  readonly tags: readonly TagLink[]
+  /** Absolute site path or URL of the social image, with base URL. */
+  readonly image?: string
+  readonly unlisted?: true
+}
+
+/** A post in a list: `<Content item={index}/>` shows the excerpt that is `items[index]` of the page's contents. */
+export type BlogListItem = BlogPost & {
+  /** The post has a truncate marker: "Read more" leads to the rest. */
+  readonly truncated: boolean
+}
+
+/** The blog that a page belongs to. */
+export type BlogInfo = {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  /** The list's first page, with base URL. */
+  readonly url: Url
+  readonly archiveUrl: Url | null
+  readonly tagsUrl: Url | null
+  readonly authorsUrl: Url | null
+  /** Key of the recent-posts sidebar among the shared data; null when the blog shows none. */
+  readonly sidebar: string | null
+  readonly sidebarTitle: string
+}
+
+/** Shared data: recent posts, newest first. `useShared<BlogSidebar>(key, 'slice')` gives, while a page is built, only the posts that the page shows anyway (itself, its neighbours, the items of a list); the browser has all. */
+export type BlogSidebar = readonly {
+  readonly title: string
+  readonly url: Url
+  /** ISO date-time */ readonly date: string
+  readonly unlisted?: true
+}[]
+
+/** A list in pages. */
+export type Pagination = {
+  /** From 1. */
+  readonly page: number
+  readonly totalPages: number
+  readonly newer: Url | null
+  readonly older: Url | null
+}
+
+/** Props of `@theme/BlogListPage` (and of `@theme/ChangelogList`). */
+export type BlogListPageProps = {
+  readonly blog: BlogInfo
+  readonly items: readonly BlogListItem[]
+  readonly pagination: Pagination
+}
+
+/** Props of `@theme/BlogPostPage` (and of `@theme/ChangelogPage`). */
+export type BlogPostPageProps = {
+  readonly blog: BlogInfo
+  readonly post: BlogPost
+  readonly newer: { readonly title: string; readonly url: Url } | null
+  readonly older: { readonly title: string; readonly url: Url } | null
+  readonly editUrl: string | null
+  readonly lastUpdate?: LastUpdate
+  readonly hideTableOfContents: boolean
+  readonly tocMinHeadingLevel: number | null
+  readonly tocMaxHeadingLevel: number | null
+  readonly visibility?: 'unlisted' | 'draft'
+}
+
+/** Props of `@theme/BlogTagsListPage`: sorted by label, with counts. */
+export type BlogTagsListPageProps = { readonly blog: BlogInfo; readonly tags: readonly TagLink[] }
+
+/** Props of `@theme/BlogTagsPostsPage`. */
+export type BlogTagsPostsPageProps = {
+  readonly blog: BlogInfo
+  readonly tag: TagOfPage
+  readonly count: number
+  readonly unlisted: boolean
+  readonly items: readonly BlogListItem[]
+  readonly pagination: Pagination
+}
+
+/** An author with a number of posts. */
+export type BlogAuthorCount = BlogAuthor & { readonly count: number }
+
+/** Props of `@theme/Blog/Pages/BlogAuthorsListPage`. */
+export type BlogAuthorsListPageProps = {
+  readonly blog: BlogInfo
+  readonly authors: readonly BlogAuthorCount[]
+}
+
+/** Props of `@theme/Blog/Pages/BlogAuthorsPostsPage`. */
+export type BlogAuthorsPostsPageProps = {
+  readonly blog: BlogInfo
+  readonly author: BlogAuthorCount
+  readonly items: readonly BlogListItem[]
+  readonly pagination: Pagination
+}
+
+/** Props of `@theme/BlogArchivePage`: years as first seen in the blog's order, posts of a year oldest first. */
+export type BlogArchivePageProps = {
+  readonly blog: BlogInfo
+  readonly years: readonly {
+    readonly year: string
+    readonly posts: readonly { readonly title: string; readonly url: Url; readonly date: string }[]
+  }[]
+}

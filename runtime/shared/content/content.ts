@@ -1,0 +1,87 @@
+import type { JsonObject } from '../json.ts'
+
+/** One heading of a page that the table of contents may show. */
+export interface TocItem {
+  /** The heading's inline HTML, safe to insert: only code, emphasis, strong and deleted text. */
+  readonly value: string
+  readonly id: string
+  /** The heading's level, 2 to 6. */
+  readonly level: number
+}
+
+/** An element whose inner HTML was written at build time: React inserts it and never looks inside. */
+export interface StaticNode {
+  readonly tag: string
+  /** React props of the element itself. */
+  readonly props?: JsonObject
+  /** Absent in the page data of a document that holds the words itself. */
+  readonly html?: string
+  /** Names the element among its siblings for React, in place of its position. Never written: dev keeps state by it. */
+  readonly key?: string
+}
+
+/** An element that holds a component somewhere below it. */
+export interface ElementNode {
+  readonly tag: string
+  readonly props?: JsonObject
+  /** Names the element among its siblings for React, in place of its position. Never written: dev keeps state by it. */
+  readonly key?: string
+  readonly children: readonly ContentNode[]
+}
+
+/** A use of a component: by the key of its module in the bundle, or by its name in the MDX scope. */
+export interface ComponentNode {
+  readonly use: string
+  readonly props?: JsonObject
+  /** Names the element among its siblings for React, in place of its position. Never written: dev keeps state by it. */
+  readonly key?: string
+  readonly children?: readonly ContentNode[]
+}
+
+/** A node of a page's content tree; a string is text. */
+export type ContentNode = string | StaticNode | ElementNode | ComponentNode
+
+/** The attributes of a resolved link, image or file, as a module's JSX reads them from its refs. */
+export type RefProps = JsonObject
+
+/** What one MDX module reads from page data, because the module itself holds neither words nor URLs. */
+export interface ModulePart {
+  readonly statics: readonly StaticNode[]
+  readonly refs: readonly RefProps[]
+  /** Texts that stand in no folded element. @default none */
+  readonly strings?: readonly string[]
+}
+
+/**
+ * The content of a page.
+ *
+ * - `html`: plain Markdown; one string, no component. Absent in the page data of a document that holds the words.
+ * - `tree`: static strings and component tags with literal props.
+ * - `module`: an MDX module; `parts` holds the strings and refs of it and of every MDX module it imports.
+ */
+export type PageContent =
+  | { readonly kind: 'html'; readonly html?: string }
+  | {
+      readonly kind: 'tree'
+      readonly nodes: readonly ContentNode[]
+      /** Strings and refs of MDX modules that the tree uses as components. */
+      readonly parts: Readonly<Record<string, ModulePart>>
+    }
+  | {
+      readonly kind: 'module'
+      /** Key of the module in the bundle. */
+      readonly module: string
+      /** Nodes that stand before the module's output, such as a title from front matter. */
+      readonly before: readonly ContentNode[]
+      readonly parts: Readonly<Record<string, ModulePart>>
+    }
+
+/** Whether a node is an element with build-time HTML. */
+export function isStatic(node: ContentNode): node is StaticNode {
+  return typeof node === 'object' && !('use' in node) && !('children' in node)
+}
+
+/** Whether a node is a component. */
+export function isComponent(node: ContentNode): node is ComponentNode {
+  return typeof node === 'object' && 'use' in node
+}

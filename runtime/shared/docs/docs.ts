@@ -1,0 +1,224 @@
+import type { JsonObject } from '../json.ts'
+import type { LastUpdate } from '../last-update.ts'
+import type { TaggedItem, TagLink, TagOfPage } from '../tags.ts'
+import type { Url } from '../url/url.ts'
+
+// These are type aliases, not interfaces, because only aliases are assignable to `JsonObject`: the compiler
+// then proves that props and shared data survive JSON.
+
+/** A link to a doc or to any address. */
+export type SidebarLink = {
+  readonly type: 'link'
+  readonly label: string
+  /** Address with base URL for docs; as configured for other links. */
+  readonly href: string
+  /** Id of the doc, when the link is one. */
+  readonly docId?: string
+  readonly className?: string
+  readonly customProps?: JsonObject
+  /** Shown only while it is the current page. */
+  readonly unlisted?: boolean
+  /** Text for the link's card, from the sidebars file. */
+  readonly description?: string
+  /** Present when the site asks for the address as it is, without the base URL. */
+  readonly autoAddBaseUrl?: false
+}
+
+/** A group of items, with a page of its own when `href` is set. */
+export type SidebarCategory = {
+  readonly type: 'category'
+  readonly label: string
+  readonly href?: string
+  /** The page at `href` is unlisted: the label links to it only while it is the current page. */
+  readonly linkUnlisted?: boolean
+  readonly collapsible: boolean
+  readonly collapsed: boolean
+  /** None of its items is a page of this sidebar, so no page opens it. */
+  readonly outside?: true
+  readonly items: readonly SidebarItem[]
+  readonly className?: string
+  readonly customProps?: JsonObject
+  /** Text for the category's card. */
+  readonly description?: string
+}
+
+/** Raw HTML in a sidebar. */
+export type SidebarHtml = {
+  readonly type: 'html'
+  readonly value: string
+  readonly defaultStyle: boolean
+  readonly className?: string
+  readonly customProps?: JsonObject
+}
+
+export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml
+
+/** Shared data: one sidebar, whole. */
+export type Sidebar = readonly SidebarItem[]
+
+/** A neighbour in the reading order. */
+export type PaginatorLink = {
+  readonly title: string
+  readonly url: Url
+}
+
+/** One step from the sidebar's root to the page, the page included; categories without a page have no URL. */
+export type Breadcrumb = {
+  readonly label: string
+  readonly url: Url | null
+}
+
+/** A page of another version. */
+export type DocVersionLink = {
+  readonly version: string
+  /** Label of that version. */
+  readonly label: string
+  readonly url: Url
+}
+
+/** The version of the docs that a page belongs to, as its banner and badge show it. */
+export type DocVersion = {
+  readonly name: string
+  readonly label: string
+  readonly isLast: boolean
+  /** Whether pages show the label. */
+  readonly badge: boolean
+  /** Null for none; `latest` is the same doc in the last version, else its main doc. */
+  readonly banner: {
+    readonly kind: 'unreleased' | 'unmaintained'
+    readonly latest: DocVersionLink | null
+  } | null
+}
+
+/** The doc of a page in a version, the page's own included. */
+export type DocAlternate = { readonly version: string; readonly url: Url }
+
+/** What a page of the docs tells every component, as the data of its route context. */
+export type DocsRouteData = {
+  readonly version: string
+  /** The same doc in every version that has it; absent when there is one version, and for pages that are no doc. */
+  readonly alternates?: readonly DocAlternate[]
+}
+
+/** A version as the whole site may know it. */
+export type DocsVersionData = {
+  readonly name: string
+  readonly label: string
+  readonly isLast: boolean
+  /** Path within the site, without the base URL. */
+  readonly path: string
+  /** The doc that stands for the version; null when it has none. */
+  readonly mainDocId: string | null
+  readonly url: Url | null
+}
+
+/** What the whole site may know of a docs instance: the plugin data `docs` by the id of the instance. */
+export type DocsInstanceData = {
+  /** Path within the site, without the base URL. */
+  readonly path: string
+  readonly breadcrumbs: boolean
+  /** In the order of their list. */
+  readonly versions: readonly DocsVersionData[]
+}
+
+/** Shared data: the docs and sidebars of a version by id. */
+export type VersionDocsData = {
+  readonly docs: Readonly<Record<string, DocFacts>>
+  /** Docs that this build leaves out. */
+  readonly draftIds: readonly string[]
+  readonly sidebars: Readonly<
+    Record<string, { readonly key: string; readonly url?: string; readonly label?: string }>
+  >
+}
+
+/** What is known of a doc by its id. */
+export type DocFacts = {
+  readonly url: Url
+  readonly title: string
+  readonly description: string | null
+  /** Id of the sidebar it belongs to. */
+  readonly sidebar?: string
+  readonly unlisted?: true
+}
+
+/** Props of `@theme/DocItem`. */
+export type DocItemProps = {
+  readonly docId: string
+  readonly title: string
+  readonly version: DocVersion
+  /** Key of the sidebar among the shared data, or null. */
+  readonly sidebar: string | null
+  readonly breadcrumbs: readonly Breadcrumb[]
+  readonly previous: PaginatorLink | null
+  readonly next: PaginatorLink | null
+  readonly editUrl: string | null
+  /** Absent for docs without tags. */
+  readonly tags?: readonly TagLink[]
+  /** Absent when the page does not say. */
+  readonly lastUpdate?: LastUpdate
+  readonly hideTableOfContents: boolean
+  readonly tocMinHeadingLevel: number | null
+  readonly tocMaxHeadingLevel: number | null
+  /** What a banner says about the page; absent for pages everybody may find. Drafts exist in `dev` only. */
+  readonly visibility?: 'unlisted' | 'draft'
+}
+
+/** One card on a category's index page. */
+export type DocCard = {
+  /** What the card leads to: a group of pages, a page of the site, another address. */
+  readonly kind: 'category' | 'doc' | 'link'
+  readonly label: string
+  /** For a category without a page of its own: its first page. */
+  readonly href: string
+  /** Present when the address is to be used as it is, without the base URL. */
+  readonly autoAddBaseUrl?: false
+  /** Null for a category without one (its card then says how many items it has) and for docs without words. */
+  readonly description: string | null
+  /** Number of direct items of a category; null for the others. */
+  readonly itemCount: number | null
+}
+
+/** Props of `@theme/DocCategoryGeneratedIndexPage`. */
+export type GeneratedIndexProps = {
+  readonly version: DocVersion
+  readonly title: string
+  readonly description: string | null
+  /** Key of the sidebar among the shared data. */
+  readonly sidebar: string
+  readonly breadcrumbs: readonly Breadcrumb[]
+  readonly items: readonly DocCard[]
+  readonly previous: PaginatorLink | null
+  readonly next: PaginatorLink | null
+}
+
+/** Props of `@theme/DocTagsListPage`. */
+export type DocTagsListProps = {
+  readonly version: DocVersion
+  /** Sorted by label, with counts. */
+  readonly tags: readonly TagLink[]
+}
+
+/** Props of `@theme/DocTagDocListPage`. */
+export type DocTagDocListProps = {
+  readonly version: DocVersion
+  readonly tag: TagOfPage
+  /** Sorted by title. */
+  readonly items: readonly TaggedItem[]
+  /** Every doc with the tag is unlisted. */
+  readonly unlisted: boolean
+}
+
+/** Key of what the docs of a version are called and where they are, among the shared data. */
+export function docsDataKey(id: string, version: string): string {
+  return `docs-${id}-${keyPart(version)}-docs`
+}
+
+/** A name in keys of shared data, which are file names and parts of addresses: what is not plain is escaped. */
+export function keyPart(name: string): string {
+  return name.replace(/[^\w.-]/gu, (character) => `~${character.codePointAt(0)?.toString(16) ?? ''}`)
+}
+
+/** Key of the browser's storage for the version that a reader prefers. */
+export function preferredVersionKey(id: string): string {
+  return `docs-preferred-version-${id}`
+}

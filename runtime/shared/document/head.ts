@@ -1,0 +1,138 @@
+import { documentPath, fileHref } from '../url/hash-route.ts'
+import type { PageData } from '../page/page-data.ts'
+import type { SiteData } from '../site/site-data.ts'
+import { rooted, wholeAddress, withBaseUrl } from '../url/url.ts'
+
+/** An element of the document's head, ready for any serialiser. `true` is an attribute without a value. */
+export interface HeadElement {
+  readonly tag: string
+  readonly attributes: Readonly<Record<string, string | true>>
+  /** Text of `title`, `style` and `script`. */
+  readonly text?: string
+  /** Inner HTML, for the tags of the configuration. */
+  readonly html?: string
+}
+
+/** The title of a document: `<page> | <site>`, or the site's alone. */
+export function documentTitle(
+  title: string | null,
+  site: Pick<SiteData, 'title' | 'titleDelimiter'>,
+): string {
+  if (title === null || title === '' || title === site.title) return site.title
+  return `${title} ${site.titleDelimiter} ${site.title}`
+}
+
+/** What every document says about its page: title, description, canonical address, social metadata, robots. */
+export function pageHead(page: PageData, site: SiteData): readonly HeadElement[] {
+  const { head } = page
+  const title = documentTitle(head.title, site)
+  const address = site.url + documentPath(page.url, site)
+  const image = head.image ?? site.themeConfig.image
+  const imageUrl = image === null ? null : wholeAddress(image, site)
+  return [
+    { tag: 'title', attributes: {}, text: title },
+    ...(head.description === null ? [] : [meta('name', 'description', head.description)]),
+    ...(head.keywords === undefined || head.keywords.length === 0
+      ? []
+      : [meta('name', 'keywords', head.keywords.join(','))]),
+    ...(head.noIndex === true || site.noIndex ? [meta('name', 'robots', 'noindex, nofollow')] : []),
+    { tag: 'link', attributes: { rel: 'canonical', href: address } },
+    meta('property', 'og:title', title),
+    ...(head.description === null ? [] : [meta('property', 'og:description', head.description)]),
+    meta('property', 'og:url', address),
+    meta('property', 'og:locale', site.lang.replaceAll('-', '_')),
+    ...(imageUrl === null
+      ? []
+      : [meta('property', 'og:image', imageUrl), meta('name', 'twitter:image', imageUrl)]),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...furtherHead(head),
+    ...(site.favicon === null
+      ? []
+      : [
+          {
+            tag: 'link',
+            attributes: {
+              rel: 'icon',
+              href: fileHref(withBaseUrl(rooted(site.favicon), site.baseUrl), site),
+            },
+          },
+        ]),
+    ...site.themeConfig.metadata.map((attributes) => ({ tag: 'meta', attributes })),
+  ]
+}
+
+/** What only some pages say of themselves. */
+function furtherHead({ metas = {}, structuredData = [] }: PageData['head']): readonly HeadElement[] {
+  return [
+    ...Object.entries(metas).map(([name, content]) => meta('property', name, content)),
+    ...structuredData.map((text) => ({
+      tag: 'script',
+      attributes: { type: 'application/ld+json' },
+      text,
+    })),
+  ]
+}
+
+/**
+ * Puts later elements in the place of earlier ones that say the same: the title, a meta of one name (and one media
+ * query: `theme-color` may be there for light and for dark), the canonical link.
+ */
+export function mergeHead(elements: readonly HeadElement[]): readonly HeadElement[] {
+  const byKey = new Map<string, HeadElement>()
+  for (const [index, element] of elements.entries()) byKey.set(headIdentity(element) ?? `#${index}`, element)
+  return [...byKey.values()]
+}
+
+/** What an element of a head says, or null where many may say it. */
+export function headIdentity({ tag, attributes }: HeadElement): string | null {
+  if (tag === 'title') return 'title'
+  const name = attributes['name'] ?? attributes['property']
+  if (tag === 'meta' && typeof name === 'string') return `meta:${name} ${attributes['media'] ?? ''}`
+  return tag === 'link' && attributes['rel'] === 'canonical' ? 'canonical' : null
+}
+
+/** Attributes of the root element: what the page and its `<Head>` say. */
+export function rootAttributes(
+  page: PageData,
+  site: SiteData,
+  head: readonly HeadElement[],
+): HeadElement['attributes'] {
+  const { defaultMode, respectPrefersColorScheme } = site.themeConfig.colorMode
+  const own: Record<string, string | true> = {}
+  for (const { tag, attributes } of head) if (tag === 'html') Object.assign(own, attributes)
+  // The mode is the reader's, who may have chosen another one before the page came.
+  delete own['data-theme']
+  const classes = [...page.head.htmlClasses, ...(typeof own['class'] === 'string' ? [own['class']] : [])]
+  return {
+    lang: site.lang,
+    dir: site.direction,
+    // What is shown until a script finds out what the reader chose, and without scripts.
+    ...(respectPrefersColorScheme ? {} : { 'data-theme': defaultMode }),
+    ...own,
+    ...(classes.length === 0 ? {} : { class: classes.join(' ') }),
+  }
+}
+
+/** Attributes of the body: what `<Head>` says. */
+export function bodyAttributes(head: readonly HeadElement[]): HeadElement['attributes'] {
+  const own: Record<string, string | true> = {}
+  for (const { tag, attributes } of head) if (tag === 'body') Object.assign(own, attributes)
+  return own
+}
+
+/** Whether an element stands in the head, and does not say something of `<html>` or `<body>`. */
+export function standsInHead({ tag }: HeadElement): boolean {
+  return tag !== 'html' && tag !== 'body'
+}
+
+/**
+ * The text of a script or style, which cannot be escaped as HTML: only its end tag must not appear in it. Both escapes
+ * mean the same character to JavaScript, JSON and CSS.
+ */
+export function rawText(text: string, tag: 'script' | 'style'): string {
+  return text.replace(/<(?=\/(?:script|style)|!--)/gi, tag === 'script' ? '\\u003C' : '\\3C ')
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): HeadElement {
+  return { tag: 'meta', attributes: { [kind]: name, content } }
+}

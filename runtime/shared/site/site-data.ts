@@ -1,0 +1,33 @@
+import type { JsonObject } from '../json.ts'
+import type { RoutedSite } from '../url/hash-route.ts'
+import type { ThemeConfig } from './theme-config.ts'
+import type { TrailingSlash, Url } from '../url/url.ts'
+
+/** What every page may know about the site. Contains nothing that grows with the number of pages. */
+export interface SiteData extends RoutedSite {
+  readonly title: string
+  readonly tagline: string
+  /** Origin of the site, without a trailing slash: `https://sitegen.example`. */
+  readonly url: string
+  /** Starts and ends with `/`. */
+  readonly baseUrl: string
+  readonly trailingSlash: TrailingSlash
+  readonly titleDelimiter: string
+  readonly favicon: string | null
+  readonly noIndex: boolean
+  /** The language of the pages, as the configuration names it. */
+  readonly locale: string
+  /** Its language tag, for browsers and for `Intl`. */
+  readonly lang: string
+  readonly direction: 'ltr' | 'rtl'
+  /** Calendar of dates, where the configuration names one. @default that of the language */
+  readonly calendar?: string
+  /** Where the browser keeps what readers choose, and what stands at the end of every key (may be empty). */
+  readonly storage: { readonly type: 'localStorage' | 'sessionStorage'; readonly suffix: string }
+  /** The page that the brand leads to: the one at the base URL, else the first doc or page there is. */
+  readonly home: Url
+  /** URLs of pages that answer for everything below them too. Absent where there is none. */
+  readonly matchBelow?: readonly Url[]
+  readonly customFields: JsonObject
+  readonly themeConfig: ThemeConfig
+}

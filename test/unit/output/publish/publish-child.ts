@@ -1,0 +1,31 @@
+import { createStagedOutput } from '../../../../cli/output/output.ts'
+import type { OutputPath } from '../../../../cli/types/file-path.ts'
+import { unrenamable, watchedFs } from '../fake-fs.ts'
+
+/** What to publish, and before which call to the disk to die. */
+export interface ChildOrder {
+  readonly outDir: string
+  /** Text of every file, by path. */
+  readonly files: Readonly<Record<string, string>>
+  readonly way: 'swap' | 'in-place'
+  /** 0: not at all. */
+  readonly dieAt: number
+}
+
+/** Publishes as ordered and prints how many calls it took, and which of them began the publishing. */
+async function main({ outDir, files, way, dieAt }: ChildOrder): Promise<void> {
+  let calls = 0
+  let journalAt = 0
+  const disk = way === 'swap' ? undefined : unrenamable(outDir)
+  const fs = watchedFs((_call, [path]) => {
+    calls += 1
+    if (journalAt === 0 && String(path).endsWith('publish.json')) journalAt = calls
+    if (calls === dieAt) process.kill(process.pid, 'SIGKILL')
+  }, disk)
+  const output = await createStagedOutput({ outDir, version: '1.0.0', fs })
+  for (const [path, text] of Object.entries(files)) await output.put(path as OutputPath, text, path)
+  await output.publish()
+  process.stdout.write(JSON.stringify({ calls, journalAt }))
+}
+
+await main(JSON.parse(process.argv[2] ?? '') as ChildOrder)

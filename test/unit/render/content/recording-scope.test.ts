@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAssetStore } from '../../../../cli/content/assets/assets.ts'
+import { recordingScope, type RecordingScope } from '../../../../cli/render/content/recording-scope.ts'
+import type { ContentScope } from '../../../../cli/render/content/resolve-content.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { manifestOf } from '../../support/pages.ts'
+import { siteConfig } from '../../support/site-config.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+function scopeOf(staticDirectories = ['static']): RecordingScope & { readonly siteDir: string } {
+  const siteDir = temporaryFolder({ 'static/x.png': 'x', 'docs/a.md': 'a' })
+  const config = siteConfig({ siteDir, staticDirectories: staticDirectories as FilePath[] })
+  const recording = recordingScope({
+    config,
+    manifest: manifestOf([{ url: '/docs/a/', source: 'docs/a.md' }]),
+    assets: createAssetStore(config),
+    contentDirs: [],
+    compiledByPath: new Map(),
+    moduleByPath: new Map(),
+    modulesOf: () => [],
+  })
+  return { ...recording, siteDir }
+}
+
+const A = 'docs/a.md' as FilePath
+
+const QUESTIONS: readonly (readonly [
+  name: string,
+  ask: (scope: ContentScope, siteDir: string) => unknown,
+  inputs: readonly string[],
+])[] = [
+  ['the page of a file', ({ manifest }) => manifest.pageBySource.get(A), ['url docs/a.md']],
+  [
+    'the page of a file that is not there',
+    ({ manifest }) => manifest.pageBySource.get('docs/no.md' as FilePath),
+    ['url docs/no.md'],
+  ],
+  ['compiled content', ({ compiledByPath }) => compiledByPath.get(A), ['content docs/a.md']],
+  ['compiled content as a module', ({ moduleByPath }) => moduleByPath.get(A), ['module docs/a.md']],
+  ['the modules behind one', ({ modulesOf }) => modulesOf('./src/card'), ['modules ./src/card']],
+  [
+    'keys of the configuration',
+    ({ config: { baseUrl, markdown } }) => [baseUrl, markdown],
+    ['config baseUrl', 'config markdown'],
+  ],
+  ['where the site lies', ({ config }) => config.siteDir, []],
+  ['a file that is served', ({ assets }, dir) => assets.add(`${dir}/static/x.png`), ['asset static/x.png']],
+  ['a file that is not there', ({ assets }, dir) => assets.add(`${dir}/no.png`), ['asset no.png']],
+  [
+    'a file that may become part of the page',
+    ({ assets }, dir) => assets.embed(`${dir}/static/x.png`),
+    ['embedded static/x.png'],
+  ],
+  [
+    'an image in several widths',
+    ({ assets }, dir) => assets.scaled.get(`${dir}/static/x.png`),
+    ['scaled static/x.png'],
+  ],
+]
+
+for (const [name, ask, inputs] of QUESTIONS) {
+  test(`a page that asks for ${name} is made from it`, () => {
+    const { scope, take, siteDir } = scopeOf()
+    ask(scope, siteDir)
+    assert.deepEqual([...take()].sort(), inputs)
+  })
+}
+
+test('what one page asked is not asked by the next', () => {
+  const { scope, note, take } = scopeOf()
+  note('page', '/a/')
+  assert.deepEqual([...take()], ['page /a/'])
+  scope.manifest.pageBySource.get(A)
+  assert.deepEqual([...take()], ['url docs/a.md'])
+})
+
+test('a static file is made from every folder that could have it', () => {
+  const { scope, take, siteDir } = scopeOf(['more', 'static'])
+  scope.assets.add(`${siteDir}/static/x.png`)
+  assert.deepEqual([...take()].sort(), ['asset static/x.png', 'file more/x.png', 'file static/x.png'])
+})
+
+test('nobody may go through all pages: a page would depend on every other', () => {
+  const { scope } = scopeOf()
+  for (const ask of [
+    () => [...scope.manifest.pageBySource.keys()],
+    () => scope.compiledByPath.size,
+    () => scope.manifest.pageBySource.has(A),
+  ])
+    assert.throws(ask, /a page may ask a map for a key/)
+})

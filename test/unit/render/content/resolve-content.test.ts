@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAssetStore } from '../../../../cli/content/assets/assets.ts'
+import type { CompiledContent } from '../../../../cli/content/compile/compiled.ts'
+import {
+  modulePartsOf,
+  resolveContent,
+  type ContentScope,
+  type ResolvedContent,
+} from '../../../../cli/render/content/resolve-content.ts'
+import type { ContentNode } from '../../../../runtime/shared/content/content.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { compileText } from '../../content/markdown/compile-text.ts'
+import { manifestOf, page } from '../../support/pages.ts'
+import { siteConfig } from '../../support/site-config.ts'
+
+/** Files by path; those whose name begins with `_` are partials, those below `src` are compiled for code. */
+type Sources = Readonly<Record<string, string>>
+
+async function scopeOf(sources: Sources): Promise<ContentScope> {
+  const config = siteConfig()
+  const compiledByPath = new Map<FilePath, CompiledContent>()
+  const moduleByPath = new Map<FilePath, CompiledContent>()
+  for (const [file, text] of Object.entries(sources)) {
+    const path = file as FilePath
+    const compiled = await compileText(text, { path, as: file.includes('/_') ? 'partial' : 'page' })
+    compiledByPath.set(path, compiled)
+    if (file.startsWith('src/') || compiled.kind === 'module')
+      moduleByPath.set(path, await compileText(text, { path, as: 'module' }))
+  }
+  return {
+    config,
+    manifest: manifestOf([
+      { url: '/docs/a/', source: 'docs/a.mdx' },
+      { url: '/docs/b/', source: 'docs/b.mdx' },
+    ]),
+    assets: createAssetStore(config),
+    contentDirs: [{ instance: 'docs/default', path: 'docs' as FilePath }],
+    compiledByPath,
+    moduleByPath,
+    modulesOf: (key) =>
+      /\.mdx?$/.test(key)
+        ? [key.slice(2) as FilePath]
+        : key === './src/Card'
+          ? ['src/m.mdx' as FilePath]
+          : [],
+  }
+}
+
+async function resolve(sources: Sources, before: readonly ContentNode[] = []): Promise<ResolvedContent> {
+  const scope = await scopeOf(sources)
+  const compiled = scope.compiledByPath.get('docs/a.mdx' as FilePath)
+  assert.ok(compiled !== undefined)
+  return resolveContent(page({ url: '/docs/a/', source: 'docs/a.mdx', before }), compiled, scope)
+}
+
+const P = "import P from './_p.mdx'\n\n"
+
+const HTML: readonly (readonly [name: string, sources: Sources, html: string])[] = [
+  [
+    'plain content',
+    { 'docs/a.mdx': 'a [b](./b.mdx)\n\n- c' },
+    '<p>a <a href="/docs/b/">b</a></p>\n<ul>\n<li>c</li>\n</ul>',
+  ],
+  [
+    'a plain partial',
+    { 'docs/a.mdx': `${P}a\n\n<P />\n\nb`, 'docs/_p.mdx': 'c [d](./b.mdx)' },
+    '<p>a</p><p>c <a href="/docs/b/">d</a></p><p>b</p>',
+  ],
+  [
+    'a partial twice',
+    { 'docs/a.mdx': `${P}<P />\n\n<P />`, 'docs/_p.mdx': '*c*' },
+    '<p><em>c</em></p><p><em>c</em></p>',
+  ],
+  [
+    'a partial in a sentence',
+    { 'docs/a.mdx': `${P}a <P /> b`, 'docs/_p.mdx': '<b>c</b>' },
+    '<p>a <b>c</b> b</p>',
+  ],
+  [
+    'a partial in a partial',
+    {
+      'docs/a.mdx': `${P}- <P />`,
+      'docs/_p.mdx': "import Q from './deep/_q.md'\n\nc\n\n<Q />",
+      'docs/deep/_q.md': '![d](https://d.example/e.png)',
+    },
+    '<ul>\n<li>\n<p>c</p><p><img src="https://d.example/e.png" alt="d" loading="lazy" decoding="async"></p>\n</li>\n</ul>',
+  ],
+  [
+    'text beside a partial, escaped',
+    { 'docs/a.mdx': `${P}<>a & \\< b<P /></>`, 'docs/_p.mdx': 'c' },
+    'a &amp; &lt; b<p>c</p>',
+  ],
+  ['an empty partial', { 'docs/a.mdx': `${P}a\n\n<P />`, 'docs/_p.mdx': '' }, '<p>a</p>'],
+  [
+    'void elements around a partial',
+    { 'docs/a.mdx': `${P}<div>a<br/><P /></div>`, 'docs/_p.mdx': 'c' },
+    '<div>a<br><p>c</p></div>',
+  ],
+  ['a partial that did not compile', { 'docs/a.mdx': `${P}a\n\n<P />`, 'docs/_p.mdx': '<X>' }, '<p>a</p>'],
+]
+
+for (const [name, sources, html] of HTML) {
+  test(`${name} becomes one string, without a module`, async () => {
+    const { content, keys } = await resolve(sources)
+    assert.ok(content.kind === 'html' && content.html !== undefined)
+    assert.equal(
+      content.html
+        .replace(/\n\s*(?=<)/g, '\n')
+        .replace(/\n{2,}/g, '\n')
+        .trim(),
+      html.trim(),
+    )
+    assert.deepEqual(keys, [])
+  })
+}
+
+const TREES: readonly (readonly [
+  name: string,
+  sources: Sources,
+  nodes: readonly ContentNode[],
+  keys: readonly string[],
+])[] = [
+  ['a component of the MDX scope', { 'docs/a.mdx': '<C d="e" />' }, [{ use: 'C', props: { d: 'e' } }], []],
+  [
+    'an imported component',
+    { 'docs/a.mdx': "import { C } from '../src/Card'\n\n<C>x</C>" },
+    [{ use: './src/Card#C', children: ['x'] }],
+    ['./src/Card#C'],
+  ],
+  [
+    'a partial that uses a component',
+    { 'docs/a.mdx': `${P}a\n\n<P />`, 'docs/_p.mdx': "import C from './C'\n\n- <C /> [b](./b.mdx)" },
+    [
+      { tag: 'p', html: 'a' },
+      {
+        tag: 'ul',
+        children: [
+          '\n',
+          {
+            tag: 'li',
+            children: [{ use: './docs/C' }, ' ', { tag: 'a', props: { href: '/docs/b/' }, html: 'b' }],
+          },
+          '\n',
+        ],
+      },
+    ],
+    ['./docs/C'],
+  ],
+  [
+    'a partial below a component',
+    { 'docs/a.mdx': `${P}<C>\n\n<P />\n\n</C>`, 'docs/_p.mdx': 'a\n\n*b*' },
+    [
+      {
+        use: 'C',
+        children: [
+          { tag: 'p', html: 'a' },
+          { tag: 'p', html: '<em>b</em>' },
+        ],
+      },
+    ],
+    [],
+  ],
+  [
+    'a partial that is not there',
+    { 'docs/a.mdx': `${P}<P />` },
+    [{ use: './docs/_p.mdx' }],
+    ['./docs/_p.mdx'],
+  ],
+  [
+    'a named import of a partial',
+    { 'docs/a.mdx': "import { P } from './_p.mdx'\n\n<P />", 'docs/_p.mdx': 'x' },
+    [{ use: './docs/_p.mdx#P' }],
+    ['./docs/_p.mdx#P'],
+  ],
+]
+
+for (const [name, sources, nodes, keys] of TREES) {
+  test(`${name} makes a tree`, async () => {
+    const { content, keys: found } = await resolve(sources)
+    assert.ok(content.kind === 'tree')
+    assert.deepEqual([content.nodes, found], [nodes, keys])
+  })
+}
+
+test('a partial that must be run stays a component, and its words come along', async () => {
+  const { content, keys } = await resolve({
+    'docs/a.mdx': `${P}a\n\n<P b="c" />`,
+    'docs/_p.mdx': 'd *e*\n\n{props.b}',
+  })
+  assert.deepEqual(keys, ['./docs/_p.mdx'])
+  assert.deepEqual(content, {
+    kind: 'tree',
+    nodes: [
+      { tag: 'p', html: 'a' },
+      { use: './docs/_p.mdx', props: { b: 'c' } },
+    ],
+    parts: { 'docs/_p.mdx': { statics: [{ tag: 'p', html: 'd <em>e</em>' }], refs: [] } },
+  })
+})
+
+test('a module brings its words and addresses, and those of modules behind its components', async () => {
+  const { content, keys } = await resolve({
+    'docs/a.mdx': "import C from '../src/Card'\n\n{1 + 1}\n\n[b](./b.mdx) *c*\n\n<C />",
+    'src/m.mdx': 'words',
+  })
+  assert.deepEqual(keys, ['./docs/a.mdx'])
+  assert.deepEqual(content, {
+    kind: 'module',
+    module: './docs/a.mdx',
+    before: [],
+    parts: {
+      'docs/a.mdx': {
+        statics: [{ tag: 'p', html: '<a href="/docs/b/">b</a> <em>c</em>' }],
+        refs: [{ href: '/docs/b/' }],
+      },
+    },
+  })
+})
+
+test('a React page gets the words of the MDX that it imports', async () => {
+  const scope = await scopeOf({ 'src/m.mdx': 'words [b](./nope.md)' })
+  const { parts, diagnostics } = modulePartsOf(
+    page({ url: '/', source: 'src/pages/index.tsx' }),
+    './src/Card',
+    scope,
+  )
+  assert.deepEqual(Object.keys(parts), ['src/m.mdx'])
+  assert.deepEqual(
+    diagnostics.map(({ code }) => code),
+    ['DEAD_MARKDOWN_LINK'],
+  )
+})
+
+const BEFORE: readonly ContentNode[] = [{ tag: 'header', html: '<h1>T</h1>' }]
+
+const TITLES: readonly (readonly [name: string, text: string, shown: boolean])[] = [
+  ['content without one', 'a', true],
+  ['content with one of its own', '# A\n\na', false],
+  ['content with an empty one', '#\n\na', true],
+]
+
+for (const [name, text, shown] of TITLES) {
+  test(`a title from front matter ${shown ? 'stands before' : 'is left out of'} ${name}`, async () => {
+    for (const addition of ['', '\n\n<C />', '\n\n{1 + 1}']) {
+      const { content } = await resolve({ 'docs/a.mdx': text + addition }, BEFORE)
+      assert.equal(JSON.stringify(content).includes('<h1>T</h1>'), shown, content.kind)
+    }
+  })
+}
+
+test('the toc takes in those of partials, as often as they are put, where they are put', async () => {
+  const { toc } = await resolve({
+    'docs/a.mdx': "import P from './_p.mdx'\nimport U from './_unused.mdx'\n\n## a\n\n<P />\n\n## b\n\n<P />",
+    'docs/_p.mdx': "import Q from './_q.mdx'\n\n### c\n\n<Q />",
+    'docs/_q.mdx': '#### d',
+    'docs/_unused.mdx': '## e',
+  })
+  assert.deepEqual(
+    toc.map(({ value, level }) => `${level} ${value}`),
+    ['2 a', '3 c', '4 d', '2 b', '3 c', '4 d'],
+  )
+})
+
+test('a dead link of a partial is told once for each page, at its place in the partial', async () => {
+  const { diagnostics } = await resolve({
+    'docs/a.mdx': `${P}<P />\n\n<P />`,
+    'docs/_p.mdx': 'x\n\n[y](./nope.md)',
+  })
+  assert.deepEqual(
+    diagnostics.map(({ code, place }) => [code, place?.file, place?.line]),
+    [['DEAD_MARKDOWN_LINK', 'docs/_p.mdx', 3]],
+  )
+})
+
+test('relative links of a partial lead from the partial, page links from the page', async () => {
+  const { content } = await resolve({
+    'docs/a.mdx': "import P from './deep/_p.mdx'\n\n<P />",
+    'docs/deep/_p.mdx': '[x](../b.mdx) [y](./z)',
+  })
+  assert.deepEqual(content, {
+    kind: 'html',
+    html: '<p><a href="/docs/b/">x</a> <a href="/docs/a/z">y</a></p>',
+  })
+})

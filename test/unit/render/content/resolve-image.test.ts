@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { test } from 'node:test'
+import type { ResponsiveImage } from '../../../../runtime/shared/content/responsive-image.ts'
+import { createAssetStore, type AssetStore, type ScaledImage } from '../../../../cli/content/assets/assets.ts'
+import type { CompiledContent, Reference } from '../../../../cli/content/compile/compiled.ts'
+import { prepareImages } from '../../../../cli/content/images/prepare-images.ts'
+import { resolveReference } from '../../../../cli/render/content/resolve-reference.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { compileText } from '../../content/markdown/compile-text.ts'
+import { png } from '../../support/image-bytes.ts'
+import { manifestOf, page } from '../../support/pages.ts'
+import { resolveAlone } from '../../support/render-text.ts'
+import { siteConfig } from '../../support/site-config.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const siteDir = temporaryFolder({
+  'docs/a.png': png(),
+  'docs/b c.png': png(),
+  'docs/plain.png': png(),
+  'docs/f.zip': 'zip',
+  'docs/film.mp4': 'film',
+  'static/img/s.png': png(),
+})
+const config = siteConfig({ siteDir, baseUrl: '/base/' })
+
+const IMAGE: ResponsiveImage = {
+  src: '/base/a-1030w.webp',
+  srcSet: '/base/a-640w.webp 640w, /base/a-1030w.webp 1030w',
+  sizes: '(max-width: 1030px) 100vw, 1030px',
+  width: 1030,
+  height: 687,
+  placeholder: 'data:image/webp;base64,AA+/=',
+}
+
+const PROPS = {
+  src: IMAGE.src,
+  srcSet: IMAGE.srcSet,
+  sizes: IMAGE.sizes,
+  width: 1030,
+  height: 687,
+  style: { backgroundImage: 'url(data:image/webp;base64,AA+/=)', backgroundSize: 'cover' },
+}
+
+const ATTRIBUTES = `src="${IMAGE.src}" srcSet="${IMAGE.srcSet}" sizes="${IMAGE.sizes}" width="1030" height="687" style="background-image:url(data:image/webp;base64,AA+/=);background-size:cover"`
+
+/** A store whose images have the widths above, but for those named `plain`. */
+function store(asked: string[] = []): AssetStore {
+  return createAssetStore(config, (file): Promise<ScaledImage> => {
+    asked.push(path.relative(siteDir, file))
+    const { name } = path.parse(file)
+    if (name !== 'plain') return Promise.resolve({ image: IMAGE, files: [] })
+    return Promise.resolve({ problem: { code: 'IMAGE_NOT_SCALED', level: 'warning', message: 'plain' } })
+  })
+}
+
+type Shape = Pick<Reference, 'kind' | 'url'> & Partial<Reference>
+
+function resolve(shape: Shape, assets = store()): ReturnType<typeof resolveReference> {
+  const place = { file: 'docs/a.mdx' as FilePath, line: 3 }
+  const pages = [{ url: '/base/docs/a/', source: 'docs/a.mdx' }]
+  const scope = { config, manifest: manifestOf(pages), assets, contentDirs: [] }
+  return resolveReference(
+    { own: [], place, ...shape },
+    { file: place.file, page: page({ url: '/base/docs/a/' }) },
+    scope,
+  )
+}
+
+async function prepared(url: string): Promise<AssetStore> {
+  const assets = store()
+  const reference: Reference = { kind: 'responsive', url, own: [], place: { file: 'docs/a.mdx' as FilePath } }
+  const content = { ...(await compileText('')), references: [reference] } satisfies CompiledContent
+  await prepareImages([content], { config, assets })
+  return assets
+}
+
+for (const url of ['./a.png', 'b%20c.png', '@site/docs/a.png', '/img/s.png', './a.png?x#y']) {
+  test(`the responsive image ${url} has its widths, its size and its placeholder`, async () => {
+    assert.deepEqual(resolve({ kind: 'responsive', url }, await prepared(url)), { props: PROPS })
+  })
+}
+
+test('an image that cannot be scaled is shown as it is, with the reason at its place', async () => {
+  const { props, diagnostic } = resolve(
+    { kind: 'responsive', url: './plain.png' },
+    await prepared('./plain.png'),
+  )
+  assert.match(String(props['src']), /^data:image\/png/)
+  assert.deepEqual([props['width'], props['height']], [3, 2])
+  assert.deepEqual([diagnostic?.code, diagnostic?.place?.line], ['IMAGE_NOT_SCALED', 3])
+})
+
+test('a responsive image that is not there is missing; one that is imported fails the build', async () => {
+  const missing = resolve({ kind: 'responsive', url: './x/plain.png' }, await prepared('./x/plain.png'))
+  assert.equal(missing.diagnostic?.code, 'MISSING_IMAGE')
+  const imported = resolve(
+    { kind: 'responsive', url: './no%20pe/plain.png', imported: true },
+    await prepared('./no%20pe/plain.png'),
+  )
+  assert.deepEqual(
+    [imported.diagnostic?.code, imported.diagnostic?.level, imported.diagnostic?.message],
+    ['UNKNOWN_IMPORT', 'error', '"./no pe/plain.png" is imported but cannot be found.'],
+  )
+})
+
+test('an image of another origin is shown as it is', async () => {
+  const url = 'https://a.example/b.png'
+  assert.deepEqual(resolve({ kind: 'responsive', url }, await prepared(url)), { props: { src: url } })
+})
+
+test('files that elements name: small media are inlined, downloads never', () => {
+  const file = (url: string, attribute: string): unknown =>
+    resolve({ kind: 'file', url, attribute, imported: true }).props[attribute]
+  assert.equal(file('./film.mp4', 'src'), 'data:video/mp4;base64,ZmlsbQ==')
+  assert.match(String(file('./film.mp4', 'href')), /^\/base\/assets\/medias\/film-[\da-f]{8}\.mp4$/)
+  assert.match(String(file('./a.png', 'poster')), /^data:image\/png/)
+  assert.match(String(file('./f.zip', 'href')), /^\/base\/assets\/files\/f-[\da-f]{8}\.zip$/)
+  assert.equal(file('pathname:///x.mp4', 'src'), '/base/x.mp4')
+})
+
+test('a file that an element names and that is not there fails the build', () => {
+  const { diagnostic } = resolve({ kind: 'file', url: './nope.zip', attribute: 'href', imported: true })
+  assert.deepEqual(
+    [diagnostic?.code, diagnostic?.level, diagnostic?.place?.line],
+    ['UNKNOWN_IMPORT', 'error', 3],
+  )
+})
+
+test('every image of content is prepared once, and missing ones do no harm', async () => {
+  const asked: string[] = []
+  const assets = store(asked)
+  const text =
+    '<IdealImage img="./a.png" />\n\n<IdealImage img="./a.png" />\n\n<IdealImage img="/img/s.png" />\n\n![x](./b%20c.png)'
+  const external = '<IdealImage img="https://a.example/x.png" /> <IdealImage img="" />'
+  const contents = [await compileText(text), await compileText(external), await compileText(text)]
+  assert.deepEqual(await prepareImages(contents, { config, assets }), [])
+  assert.deepEqual(asked, ['docs/a.png', 'static/img/s.png'])
+})
+
+test('what is wrong with an image that only code imports is said', async () => {
+  const assets = store()
+  await assets.scale(path.join(siteDir, 'docs/plain.png'))
+  const [diagnostic] = await prepareImages([await compileText('')], { config, assets })
+  assert.deepEqual([diagnostic?.code, diagnostic?.place], ['IMAGE_NOT_SCALED', { file: 'docs/plain.png' }])
+})
+
+test('that the library is missing is said once', async () => {
+  const assets = createAssetStore(config, () =>
+    Promise.resolve({ problem: { code: 'SHARP_MISSING', level: 'error', message: 'missing' } }),
+  )
+  const content = await compileText('<IdealImage img="./a.png" />\n\n<IdealImage img="./plain.png" />')
+  const problems = await prepareImages([content], { config, assets })
+  assert.deepEqual(
+    problems.map(({ code, level }) => [code, level]),
+    [['SHARP_MISSING', 'error']],
+  )
+  assert.equal(resolve({ kind: 'responsive', url: './a.png' }, assets).diagnostic, undefined)
+})
+
+/** A page with one image, resolved. */
+async function shown(tag: string): Promise<unknown> {
+  const content = await compileText(tag)
+  const assets = store()
+  await prepareImages([content], { config, assets })
+  const { content: resolved } = resolveAlone(content, { config, assets })
+  return resolved.kind === 'html' ? resolved.html : resolved
+}
+
+const OWN: readonly (readonly [name: string, tag: string, html: string])[] = [
+  ['nothing', '<IdealImage img="./a.png" />', `<img ${ATTRIBUTES} loading="lazy" decoding="async">`],
+  [
+    'alt and class',
+    '<IdealImage img="./a.png" alt="A" className="b" />',
+    `<img ${ATTRIBUTES} alt="A" class="b" loading="lazy" decoding="async">`,
+  ],
+  [
+    'loading',
+    '<IdealImage img="./a.png" loading="eager" />',
+    `<img ${ATTRIBUTES} loading="eager" decoding="async">`,
+  ],
+  [
+    'one side, so that it keeps its shape by CSS',
+    '<IdealImage img="./a.png" width={300} />',
+    `<img ${ATTRIBUTES.replace(' width="1030" height="687"', '').slice(0, -1)};aspect-ratio:1030 / 687" width="300" loading="lazy" decoding="async">`,
+  ],
+  [
+    'both sides',
+    '<IdealImage img="./a.png" width={300} height={100} />',
+    `<img ${ATTRIBUTES.replace(' width="1030" height="687"', '')} width="300" height="100" loading="lazy" decoding="async">`,
+  ],
+  [
+    'a style, instead of the placeholder',
+    '<IdealImage img="./a.png" style={{ width: 300 }} sizes="300px" />',
+    `<img ${ATTRIBUTES.replace(/ style="[^"]*"/, '').replace(/ sizes="[^"]*"/, '')} style="width:300px" sizes="300px" loading="lazy" decoding="async">`,
+  ],
+]
+
+for (const [name, tag, html] of OWN) {
+  test(`the author of a responsive image sets ${name}`, async () => {
+    assert.equal(await shown(tag), html)
+  })
+}

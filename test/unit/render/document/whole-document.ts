@@ -1,0 +1,12 @@
+import { documentFrame, type DocumentParts } from '../../../../cli/render/document/document.ts'
+
+/** A document, and the HTML of its page in it. */
+export interface WholeDocument extends DocumentParts {
+  readonly body: string
+}
+
+/** A document with the HTML of its page in it. */
+export function documentHtml({ body, ...parts }: WholeDocument): string {
+  const { before, after } = documentFrame(parts)
+  return before + body + after
+}

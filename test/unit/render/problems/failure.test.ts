@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { writeFileSync } from 'node:fs'
+import { build } from 'esbuild'
+import { REPORTED } from '../../../../cli/bundle/plugins/missing.ts'
+import type { ServerBundle } from '../../../../cli/bundle/server.ts'
+import { createFailureExplainer } from '../../../../cli/render/problems/failure.ts'
+import type { Diagnostic } from '../../../../cli/report/diagnostic.ts'
+import { MissingExport } from '../../../../runtime/server.tsx'
+import { page } from '../../support/pages.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const siteDir = temporaryFolder({
+  'docs/a.mdx': 'text\n\nand <Missing a="b" />\n',
+  'src/card.ts':
+    "import { helper } from './helper'\n\nexport function card(): string {\n  return helper()\n}\n",
+  'src/helper.ts':
+    "import { deep } from 'pkg'\n\nexport function helper(): string {\n  // here\n  return deep()\n}\n",
+  'node_modules/pkg/index.js': "export function deep() {\n  throw new TypeError('deep trouble')\n}\n",
+})
+
+const NO_MAPS = { sourceMap: () => undefined } as unknown as ServerBundle
+
+interface Failing {
+  readonly source?: string | null
+  readonly componentStack?: string | null
+  readonly server?: ServerBundle
+}
+
+function explain(
+  error: unknown,
+  { source = 'docs/a.mdx', componentStack = null, server = NO_MAPS }: Failing = {},
+): Diagnostic | null {
+  return createFailureExplainer({ server, siteDir })({
+    page: page({ url: '/docs/a/', source }),
+    error,
+    componentStack,
+  })
+}
+
+test('a page that throws is told with page, component, causes and those around it', () => {
+  const error = new Error('broken', { cause: new Error('deeper', { cause: 'a text' }) })
+  const componentStack = '\n    at div\n    at Card (x.mjs:1:1)\n    at Layout (y.mjs:2:2)\n    at App'
+  const found = explain(error, { componentStack })
+  assert.deepEqual([found?.code, found?.level], ['RENDER_FAILED', 'error'])
+  assert.equal(found?.message, 'The page /docs/a/ failed to render in <Card>: broken')
+  assert.deepEqual(found?.notes, [
+    'cause: deeper',
+    'cause: a text',
+    'rendered by: Card < Layout < App',
+    'page: docs/a.mdx',
+  ])
+  assert.deepEqual(found?.place, { file: 'docs/a.mdx', line: 1 })
+})
+
+const THROWN: readonly (readonly [thrown: unknown, said: string])[] = [
+  ['a text', 'a text'],
+  [null, 'null'],
+  [undefined, 'undefined'],
+  [new TypeError('wrong'), 'TypeError: wrong'],
+  [Object.assign(new Error('x'), { cause: null }), 'x'],
+]
+
+for (const [thrown, said] of THROWN) {
+  test(`what is thrown need not be an error: ${said}`, () => {
+    assert.equal(explain(thrown)?.message, `The page /docs/a/ failed to render: ${said}`)
+  })
+}
+
+test('causes that go in a circle end', () => {
+  const error = new Error('a')
+  error.cause = error
+  assert.ok((explain(error)?.notes ?? []).length < 10)
+})
+
+test('a generated page has no place', () => {
+  assert.equal(explain(new Error('x'), { source: null })?.place, undefined)
+})
+
+test('what was reported already is not told again', () => {
+  assert.equal(explain(Object.assign(new Error('missing module'), { [REPORTED]: true })), null)
+})
+
+test('a tag that names nothing is placed where it stands', () => {
+  const found = explain(
+    new Error('The component <Missing> is used but neither imported nor part of the MDX scope.'),
+  )
+  assert.deepEqual([found?.place?.line, found?.place?.column], [3, 5])
+  assert.match(found?.hint ?? '', /^Import the component/)
+})
+
+const HINTS: readonly (readonly [message: string, hint: RegExp])[] = [
+  ['window is not defined', /<ClientOnly>/],
+  ['document is not defined', /<ClientOnly>/],
+  ["Cannot read properties of undefined (reading 'matchMedia')", /<ClientOnly>/],
+  [
+    'Expected component `Foo` to be defined: you likely forgot to import, pass, or provide it.',
+    /^Import the component/,
+  ],
+  ['something else', /^Mend the component/],
+]
+
+for (const [message, hint] of HINTS) {
+  test(`the hint for "${message}" fits`, () => {
+    assert.match(explain(new ReferenceError(message))?.hint ?? '', hint)
+  })
+}
+
+test('a page module without a default export is told with its path', () => {
+  const found = explain(new MissingExport('./src/pages/x.tsx', 'default'), { source: 'src/pages/x.tsx' })
+  assert.deepEqual(
+    [found?.code, found?.place],
+    ['PAGE_NO_DEFAULT_EXPORT', { file: 'src/pages/x.tsx', line: 1, column: 1 }],
+  )
+  assert.match(found?.message ?? '', /^src\/pages\/x\.tsx has no default export.*\/docs\/a\//)
+})
+
+test('a component that a module does not export is told with the file that imports it', () => {
+  const found = explain(new MissingExport('./src/card#Cart', 'Cart'))
+  assert.equal(found?.code, 'COMPONENT_NO_EXPORT')
+  assert.match(found?.message ?? '', /^src\/card has no export "Cart", which docs\/a\.mdx imports\.$/)
+})
+
+test("a failure is placed in the site's own code, not in that of a package", async () => {
+  const { outputFiles } = await build({
+    absWorkingDir: siteDir,
+    entryPoints: ['src/card.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    sourcemap: 'external',
+    outdir: '/out',
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'silent',
+  })
+  const file = path.join(siteDir, 'card.mjs')
+  const textOf = (end: string): string => outputFiles.find((output) => output.path.endsWith(end))?.text ?? ''
+  writeFileSync(file, textOf('.mjs'))
+  const { card } = (await import(pathToFileURL(file).href)) as { card: () => void }
+  const server = {
+    sourceMap: (name: string) => (name === 'card.mjs' ? textOf('.map') : undefined),
+  } as unknown as ServerBundle
+  try {
+    card()
+    assert.fail('it did not throw')
+  } catch (error) {
+    assert.deepEqual(explain(error, { server })?.place, { file: 'src/helper.ts', line: 5, column: 10 })
+  }
+})

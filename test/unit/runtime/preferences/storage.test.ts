@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it, mock } from 'node:test'
+import { createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { configureStorage } from '../../../../runtime/preferences/storage-config.ts'
+import type * as storage from '../../../../runtime/preferences/storage.ts'
+
+type StorageModule = typeof storage
+type Slot = ReturnType<StorageModule['createStorageSlot']>
+
+/** The part of `Storage` that the runtime uses. */
+class FakeStorage {
+  readonly values = new Map<string, string>()
+
+  get length(): number {
+    return this.values.size
+  }
+  key(index: number): string | null {
+    return [...this.values.keys()][index] ?? null
+  }
+  getItem(key: string): string | null {
+    return this.values.get(key) ?? null
+  }
+  setItem(key: string, value: string): void {
+    this.values.set(key, value)
+  }
+  removeItem(key: string): void {
+    this.values.delete(key)
+  }
+}
+
+class FakeStorageEvent extends Event {
+  declare readonly key: string | null
+
+  constructor(type: string, init: object) {
+    super(type)
+    Object.assign(this, init)
+  }
+}
+
+class FakeWindow extends EventTarget {
+  readonly localStorage = new FakeStorage()
+  readonly sessionStorage = new FakeStorage()
+}
+
+let copies = 0
+let runtime: StorageModule
+let fake: FakeWindow
+let warn: ReturnType<typeof mock.method<Console, 'warn'>>
+
+function useWindow<T extends object>(value: T): T {
+  Object.assign(globalThis, {
+    window: value,
+    location: { href: 'https://sitegen.example/a/' },
+    StorageEvent: FakeStorageEvent,
+  })
+  return value
+}
+
+beforeEach(async () => {
+  // A copy of its own, because the module remembers that it has warned.
+  configureStorage({ type: 'localStorage', suffix: '' })
+  runtime = (await import(`../../../../runtime/preferences/storage.ts?copy=${copies++}`)) as StorageModule
+  fake = useWindow(new FakeWindow())
+  warn = mock.method(console, 'warn', () => undefined)
+})
+
+afterEach(() => {
+  warn.mock.restore()
+  for (const name of ['window', 'location', 'StorageEvent']) Reflect.deleteProperty(globalThis, name)
+})
+
+/** What a slot tells until it is stopped, as `old -> new`. */
+function changesOf(slot: Slot): { readonly seen: string[]; readonly stop: () => void } {
+  const seen: string[] = []
+  const stop = slot.listen(({ oldValue, newValue }) => seen.push(`${oldValue} -> ${newValue}`))
+  return { seen, stop }
+}
+
+describe('a storage slot', () => {
+  it('keeps, gives and removes a value', () => {
+    const slot = runtime.createStorageSlot('theme')
+    assert.equal(slot.get(), null)
+    slot.set('dark')
+    assert.equal(slot.get(), 'dark')
+    assert.deepEqual([...fake.localStorage.values], [['theme', 'dark']])
+    slot.del()
+    assert.equal(slot.get(), null)
+    assert.equal(fake.localStorage.length, 0)
+  })
+
+  it('follows the configuration, also when it was made before', () => {
+    const slot = runtime.createStorageSlot('theme')
+    configureStorage({ type: 'sessionStorage', suffix: '-acme' })
+    slot.set('dark')
+    assert.deepEqual([...fake.sessionStorage.values], [['theme-acme', 'dark']])
+    assert.equal(fake.localStorage.length, 0)
+    assert.equal(slot.get(), 'dark')
+  })
+
+  it('can name the storage itself, and still adds the suffix', () => {
+    configureStorage({ type: 'sessionStorage', suffix: '-acme' })
+    runtime.createStorageSlot('a', { persistence: 'localStorage' }).set('1')
+    assert.deepEqual([...fake.localStorage.values], [['a-acme', '1']])
+    runtime.createStorageSlot('b', { persistence: 'sessionStorage' }).set('2')
+    assert.deepEqual([...fake.sessionStorage.values], [['b-acme', '2']])
+  })
+
+  it('keeps nothing without persistence, and is silent about it', () => {
+    fake.localStorage.setItem('a', 'old')
+    const slot = runtime.createStorageSlot('a', { persistence: 'none' })
+    const { seen, stop } = changesOf(slot)
+    slot.set('1')
+    slot.del()
+    stop()
+    assert.equal(slot.get(), null)
+    assert.deepEqual([...fake.localStorage.values], [['a', 'old']])
+    assert.deepEqual(seen, [])
+    assert.equal(warn.mock.callCount(), 0)
+  })
+
+  it('tells changes in the same window, with the old and the new value', () => {
+    configureStorage({ type: 'localStorage', suffix: '-s' })
+    const slot = runtime.createStorageSlot('a')
+    const events: StorageEvent[] = []
+    window.addEventListener('storage', (event) => events.push(event))
+    const { seen, stop } = changesOf(slot)
+    slot.set('1')
+    runtime.createStorageSlot('a').set('2')
+    slot.del()
+    stop()
+    slot.set('3')
+    assert.deepEqual(seen, ['null -> 1', '1 -> 2', '2 -> null'])
+    assert.equal(events[0]?.key, 'a-s')
+    assert.equal(events[0]?.url, 'https://sitegen.example/a/')
+    assert.equal(events[0]?.storageArea, fake.localStorage)
+  })
+
+  it('tells nothing when the value stays the same', () => {
+    const slot = runtime.createStorageSlot('a')
+    slot.set('1')
+    const { seen } = changesOf(slot)
+    slot.set('1')
+    slot.del()
+    slot.del()
+    assert.deepEqual(seen, ['1 -> null'])
+  })
+
+  it('does not tell changes of other keys and of the other storage', () => {
+    const { seen } = changesOf(runtime.createStorageSlot('a'))
+    runtime.createStorageSlot('b').set('1')
+    runtime.createStorageSlot('a', { persistence: 'sessionStorage' }).set('1')
+    assert.deepEqual(seen, [])
+  })
+
+  it('tells changes made in another tab, and that the storage was emptied there', () => {
+    const { seen } = changesOf(runtime.createStorageSlot('a'))
+    const change = { key: 'a', oldValue: '1', newValue: '2', storageArea: fake.localStorage }
+    window.dispatchEvent(new FakeStorageEvent('storage', change))
+    const cleared = { key: null, oldValue: null, newValue: null, storageArea: fake.localStorage }
+    window.dispatchEvent(new FakeStorageEvent('storage', cleared))
+    assert.deepEqual(seen, ['1 -> 2', 'null -> null'])
+  })
+
+  it('takes any text for a value', () => {
+    const slot = runtime.createStorageSlot('a')
+    const { seen } = changesOf(slot)
+    for (const value of ['', '\0\ud800', '__proto__', '{"a":', 'x'.repeat(2 ** 20)]) {
+      slot.set(value)
+      slot.set(value)
+      assert.equal(slot.get(), value)
+    }
+    assert.equal(seen.length, 5)
+    assert.equal(warn.mock.callCount(), 0)
+  })
+})
+
+const refuse = (): never => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+const BROKEN: readonly (readonly [name: string, make: () => object])[] = [
+  [
+    'throws when it is named',
+    () => Object.defineProperty(new EventTarget(), 'localStorage', { get: refuse }),
+  ],
+  ['is null', () => Object.assign(new EventTarget(), { localStorage: null })],
+  ['is missing', () => new EventTarget()],
+  [
+    'throws when it is used',
+    () =>
+      Object.assign(new EventTarget(), {
+        localStorage: { getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse, length: 1 },
+      }),
+  ],
+]
+
+describe('storage that cannot be used', () => {
+  for (const [name, make] of BROKEN)
+    it(`does nothing where it ${name}, and is warned about once`, () => {
+      useWindow(make())
+      const slot = runtime.createStorageSlot('a')
+      const { seen, stop } = changesOf(slot)
+      assert.equal(slot.get(), null)
+      slot.set('1')
+      slot.del()
+      stop()
+      assert.equal(runtime.createStorageSlot('b').get(), null)
+      assert.deepEqual(runtime.listStorageKeys(), [])
+      assert.deepEqual(seen, [])
+      assert.equal(warn.mock.callCount(), 1)
+      assert.match(String(warn.mock.calls[0]?.arguments[0]), /storage is unavailable/)
+    })
+
+  it('keeps the old value and tells nothing where it is full', () => {
+    const slot = runtime.createStorageSlot('a')
+    slot.set('old')
+    const { seen } = changesOf(slot)
+    fake.localStorage.setItem = refuse
+    slot.set('new')
+    assert.equal(slot.get(), 'old')
+    assert.deepEqual(seen, [])
+    assert.equal(warn.mock.callCount(), 1)
+  })
+
+  it('tells nothing where it silently ignores what is set', () => {
+    fake.localStorage.setItem = () => undefined
+    const slot = runtime.createStorageSlot('a')
+    const { seen } = changesOf(slot)
+    slot.set('1')
+    assert.deepEqual(seen, [])
+  })
+})
+
+describe('listeners that change the value', () => {
+  it('can replace garbage, and everybody sees what is stored in the end', () => {
+    const slot = runtime.createStorageSlot('theme')
+    const first = changesOf(slot)
+    slot.listen(({ newValue }) => {
+      if (newValue !== null && newValue !== 'dark') slot.del()
+    })
+    slot.set('garbage')
+    assert.deepEqual(first.seen, ['null -> garbage', 'garbage -> null'])
+    assert.equal(slot.get(), null)
+  })
+
+  it('do not go on for ever when they disagree', () => {
+    const slot = runtime.createStorageSlot('a')
+    let calls = 0
+    slot.listen(({ newValue }) => {
+      calls += 1
+      slot.set(newValue === '1' ? '2' : '1')
+    })
+    slot.set('1')
+    assert.ok(calls > 1 && calls < 20, `called ${calls} times`)
+    const before = calls
+    slot.set('3')
+    assert.ok(calls > before, 'later changes are told again')
+  })
+})
+
+describe('the keys of a site', () => {
+  it('are listed without the suffix, and those of other sites are not', () => {
+    for (const key of ['theme-a', 'theme-b', 'docusaurus.tab.os-a', 'other'])
+      fake.localStorage.setItem(key, 'x')
+    assert.deepEqual(runtime.listStorageKeys(), ['theme-a', 'theme-b', 'docusaurus.tab.os-a', 'other'])
+    configureStorage({ type: 'localStorage', suffix: '-a' })
+    assert.deepEqual(runtime.listStorageKeys(), ['theme', 'docusaurus.tab.os'])
+    configureStorage({ type: 'sessionStorage', suffix: '' })
+    assert.deepEqual(runtime.listStorageKeys(), [])
+  })
+})
+
+describe('while the site is built', () => {
+  beforeEach(() => Reflect.deleteProperty(globalThis, 'window'))
+
+  it('a slot can be made, and using it is an error', () => {
+    for (const options of [{}, { persistence: 'none' }] as const) {
+      const slot = runtime.createStorageSlot('a', options)
+      const uses = [slot.get, slot.del, () => slot.set('1'), () => slot.listen(() => undefined)]
+      for (const use of uses) assert.throws(use, /while the site is built/)
+    }
+    assert.throws(() => runtime.listStorageKeys(), /while the site is built/)
+  })
+
+  it('the hook gives null', () => {
+    const Probe = ({ name }: { readonly name: string | null }): ReactNode => {
+      const [value, slot] = runtime.useStorageSlot(name, { persistence: 'sessionStorage' })
+      return `${String(value)} ${Object.keys(slot).join(' ')}`
+    }
+    for (const name of ['a', null])
+      assert.equal(renderToString(createElement(Probe, { name })), 'null get set del listen')
+  })
+})

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createElement } from 'react'
+import type { JsonObject } from '../../../../runtime/shared/json.ts'
+import type { NavbarItem } from '../../../../runtime/shared/site/theme-config.ts'
+import { item, listPage, postPage, post } from '../blog/blog-pages.ts'
+import { loadTheme } from '../render-theme.ts'
+import { screenOf } from '../../../support/screen.ts'
+
+const theme = await loadTheme()
+
+const SIDEBAR = [
+  { type: 'link', label: 'A', href: '/base/docs/a/' },
+  {
+    type: 'category',
+    label: 'More',
+    collapsible: true,
+    collapsed: false,
+    items: [{ type: 'link', label: 'B', href: '/base/docs/b/' }],
+  },
+]
+const VERSION = {
+  name: '1.0',
+  label: '1.0',
+  isLast: false,
+  badge: true,
+  banner: { kind: 'unmaintained', latest: { version: '2.0', label: '2.0', url: '/base/docs/' } },
+}
+const TAGS = [{ label: 'Api', url: '/base/docs/tags/api/' }]
+const EDITED = { editUrl: 'https://example.com/edit', lastUpdate: { timestamp: 0 } }
+const COLUMNS = [{ title: 'Learn', items: [{ label: 'Docs', href: '/docs/' }] }]
+const ITEMS: readonly NavbarItem[] = [
+  {
+    type: 'dropdown',
+    label: 'More',
+    position: 'left',
+    items: [{ type: 'link', label: 'Team', href: '/team/' }],
+  },
+  { type: 'link', label: 'A', href: '/docs/a/', position: 'right' },
+] as never
+
+function docPage(props: JsonObject = {}): string {
+  return theme.page({
+    layout: 'DocItem',
+    html: '<h1>A</h1>',
+    toc: [{ value: 'One', id: 'one', level: 2 }],
+    shared: { main: SIDEBAR },
+    props: {
+      docId: 'a',
+      title: 'A',
+      version: VERSION,
+      sidebar: 'main',
+      breadcrumbs: [{ label: 'A', url: '/base/docs/a/' }],
+      previous: null,
+      next: { title: 'B', url: '/base/docs/b/' },
+      tags: TAGS,
+      ...EDITED,
+      hideTableOfContents: false,
+      tocMinHeadingLevel: null,
+      tocMaxHeadingLevel: null,
+      ...props,
+    },
+  }).body
+}
+
+const shell = (): string =>
+  theme.page({
+    layout: 'NotFound',
+    theme: {
+      navbar: { title: 'T', logo: null, style: null, hideOnScroll: false, items: ITEMS },
+      footer: { style: 'dark', logo: null, copyright: null, columns: COLUMNS },
+      announcementBar: { id: 'a', content: 'News', isCloseable: true },
+    },
+  }).body
+
+const tabs = (): string =>
+  theme.render(({ Tabs, TabItem }) =>
+    createElement(Tabs as never, null, createElement(TabItem as never, { value: 'a' } as never, 'x')),
+  )
+
+/** Class names that style sheets and scripts of existing sites rely on, and what has to have them. */
+const PROMISED: Readonly<Record<string, readonly [html: () => string, classes: string]>> = {
+  'the frame of a page': [
+    shell,
+    `theme-layout-navbar theme-layout-navbar-left theme-layout-navbar-right theme-layout-navbar-sidebar
+    theme-layout-navbar-sidebar-panel theme-layout-main theme-layout-footer theme-layout-footer-column
+    theme-announcement-bar main-wrapper`,
+  ],
+  'the navbar and the footer, by the names of the common framework': [
+    shell,
+    `navbar navbar--fixed-top navbar__inner navbar__items navbar__items--right navbar__item navbar__link
+    navbar__link--active navbar__brand navbar__title navbar__toggle dropdown dropdown--hoverable dropdown__menu
+    dropdown__link footer footer--dark footer__title footer__item`,
+  ],
+  'a doc': [
+    docPage,
+    `theme-doc-markdown markdown theme-doc-version-banner theme-doc-version-badge theme-doc-breadcrumbs
+    theme-doc-toc-mobile theme-doc-toc-desktop theme-doc-footer theme-doc-footer-tags-row
+    theme-doc-footer-edit-meta-row theme-edit-this-page theme-last-updated theme-back-to-top-button
+    theme-doc-sidebar-container theme-doc-sidebar-menu theme-doc-sidebar-item-link
+    theme-doc-sidebar-item-link-level-1 theme-doc-sidebar-item-category theme-doc-sidebar-item-category-level-1
+    theme-doc-sidebar-item-link-level-2`,
+  ],
+  'a doc, by the names of the common framework': [
+    docPage,
+    `breadcrumbs breadcrumbs__item breadcrumbs__item--active breadcrumbs__link menu menu__list menu__list-item
+    menu__list-item-collapsible menu__link menu__link--active menu__link--sublist pagination-nav
+    pagination-nav__link pagination-nav__link--next pagination-nav__sublabel pagination-nav__label
+    table-of-contents table-of-contents__link`,
+  ],
+  'an unlisted doc': [() => docPage({ visibility: 'unlisted' }), 'theme-unlisted-banner'],
+  'a draft': [() => docPage({ visibility: 'draft' }), 'theme-draft-banner'],
+  'a card': [
+    () => theme.part('DocCard', { item: { label: '🚀 A', href: '/a', description: 'Words' } }),
+    `theme-doc-card-container theme-doc-card-heading theme-doc-card-icon theme-doc-card-title
+    theme-doc-card-description`,
+  ],
+  'a post': [
+    () => postPage({ post: post('b', { tags: TAGS }), ...EDITED }).body,
+    'theme-blog-footer-tags-row theme-blog-footer-edit-meta-row theme-edit-this-page theme-last-updated markdown',
+  ],
+  'a list of posts': [
+    () => listPage({ items: [item('a', { authors: [{ name: 'Ann' }] })] }).body,
+    'markdown avatar avatar__name',
+  ],
+  'a page of Markdown': [
+    () =>
+      theme.page({
+        layout: 'MDXPage',
+        html: '<h1>A</h1>',
+        props: { title: 'A', wrapperClassName: null, hideTableOfContents: true },
+      }).body,
+    'main-wrapper mdx-wrapper mdx-page theme-doc-markdown markdown',
+  ],
+  'an admonition': [
+    () => theme.part('Admonition', { type: 'tip', children: 'x' }),
+    'theme-admonition theme-admonition-tip alert alert--success',
+  ],
+  'a block of code': [() => theme.part('CodeBlock', { children: 'x' }), 'theme-code-block'],
+  tabs: [tabs, 'theme-tabs-container tabs tabs__item tabs__item--active'],
+}
+
+for (const [what, [html, classes]] of Object.entries(PROMISED)) {
+  describe(`${what} keeps its class names`, () => {
+    const { container } = screenOf(html())
+    for (const name of classes.split(/\s+/))
+      test(name, () => assert.notEqual(container.querySelector(`.${name}`), null))
+  })
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { STATIC_TEXTS } from '../../../../cli/render/content/static-texts.ts'
+import { fileTexts, themeTexts } from './theme-texts.ts'
+import { OWN_IDS, PLACEHOLDERS_BY_ID } from './message-ids.ts'
+
+const files = themeTexts()
+const texts = files.flatMap((file) => file.texts)
+const staticTexts = Object.entries(STATIC_TEXTS).map(([id, message]) => ({ file: 'static', id, message }))
+
+/** Names in `{}`. */
+function placeholders(message: string): readonly string[] {
+  return [...new Set([...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()
+}
+
+test('the theme writes no words that cannot be translated', () => {
+  assert.deepEqual(
+    files.flatMap(({ file, bare }) => bare.map((words) => `${file}: ${words}`)),
+    [],
+  )
+})
+
+test('every text of the theme has an id and a default message, which stand where they can be found', () => {
+  assert.ok(texts.length > 80, 'texts are found')
+  assert.deepEqual(
+    texts.filter(({ id, message }) => id === null || message === null).map(({ file }) => file),
+    // Its titles are those of `runtime/shared/content/admonition-look.ts`.
+    ['Admonition/index.tsx'],
+  )
+})
+
+test('one id has one message', () => {
+  const messages = new Map<string | null, Set<string | null>>()
+  for (const { id, message } of [...texts, ...staticTexts])
+    messages.set(id, new Set([...(messages.get(id) ?? []), message]))
+  assert.deepEqual(
+    [...messages].filter(([, found]) => found.size > 1),
+    [],
+  )
+})
+
+test('ids and placeholders are those that translated sites have messages for, or are listed as our own', () => {
+  const wrong = [...texts, ...staticTexts].flatMap(({ file, id, message }) => {
+    if (id === null || message === null || OWN_IDS.has(id)) return []
+    const known = PLACEHOLDERS_BY_ID[id]
+    if (known === undefined) return [`${file}: ${id} is nobody's`]
+    const own = placeholders(message).join()
+    return own === known.toSorted().join()
+      ? []
+      : [`${file}: ${id} has {${own}} in place of {${known.join()}}`]
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('the documentation lists every text with its default message', () => {
+  const doc = path.join(import.meta.dirname, '../../../../content/docs/api/themes/theme-texts.md')
+  const [, listed = ''] = /```json[^\n]*\n([^`]*)```/.exec(readFileSync(doc, 'utf8')) ?? []
+  const all = [...texts, ...staticTexts].filter(({ id, message }) => id !== null && message !== null)
+  const sorted = all.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
+  const expected = Object.fromEntries(sorted.map(({ id, message }) => [id, message]))
+  assert.equal(listed, `${JSON.stringify(expected, null, 2)}\n`)
+})
+
+test('nothing is listed as our own that the theme does not say', () => {
+  const ids = new Set<string | null>([...texts, ...staticTexts].map(({ id }) => id))
+  assert.deepEqual(
+    [...OWN_IDS].filter((id) => !ids.has(id)),
+    [],
+  )
+})
+
+const BARE: readonly (readonly [source: string, bare: readonly string[]])[] = [
+  ['<p>Words</p>', ['Words']],
+  ['<p>{count} words</p>', [' words']],
+  ['<p>{a ? "one" : <b>two</b>}</p>', ['two', 'one']],
+  ['<img alt="A leaf" className="leaf" />', ['A leaf']],
+  ['<button aria-label={`Close ${name}`} />', ['Close ']],
+  ['<p>{translate({ id: "theme.a", message: "Words" })} · 404</p>', []],
+  ['<Translate id="theme.a">Words</Translate>', []],
+]
+for (const [source, bare] of BARE) {
+  test(`what is bare in ${source} is found`, () => {
+    const found = fileTexts('a.tsx', `export default ({ count, a, name }) => ${source}`).bare
+    assert.deepEqual([...found].sort(), [...bare].sort())
+  })
+}
