@@ -54,6 +54,11 @@ async function build(name: string, site: string, bin?: string): Promise<string> 
 
 const SITES = [['this site', '.'], ['documents', 'documents'], ...FIXTURES.map((name) => [name, `test/fixtures/${name}`] as const)] as const
 
+test('the frozen command line has the name by which it finds its own theme and runtime', () => {
+  const nameOf = (folder: string): unknown => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).name
+  assert.equal(nameOf(path.dirname(path.dirname(FROZEN_BIN))), nameOf(PROJECT))
+})
+
 for (const [name, site] of SITES) {
   test(`${name}: the output is what the frozen command line gives, but for what is allowed`, async () => {
     const [one, other] = await Promise.all([build(`${name} then`, site, FROZEN_BIN), build(`${name} now`, site)])

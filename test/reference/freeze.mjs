@@ -27,7 +27,7 @@ try {
     devDependencies: _dev,
     ...manifest
   } = JSON.parse(readFileSync(file, 'utf8'))
-  writeFileSync(file, `${JSON.stringify({ ...manifest, name: 'sitegen-reference' }, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
   // Neither owners nor times, so that the same files are the same bytes.
   const plain = ['--sort=name', '--mtime=2000-01-01', '--owner=0', '--group=0', '--numeric-owner']
   pack('sitegen-reference.tgz', run('tar', [...plain, '-cf', '-', 'package'], folder))
@@ -38,14 +38,14 @@ const frozen = ['content', 'site.config.ts', 'test/fixtures', 'test/errors']
 pack('sites.tgz', run('git', ['archive', '--format=tar', 'HEAD', ...frozen]))
 for (const name of ['allowed.json', 'allowed-messages.json'])
   writeFileSync(path.join(import.meta.dirname, name), name === 'allowed.json' ? '[]\n' : '{}\n')
-// The lock file holds the hash of the package.
+// The lock file holds the hash of the package. It keeps its name, by which it finds its own theme and runtime.
 run('npm', [
   'install',
   '--ignore-scripts',
   '--no-audit',
   '--no-fund',
   '--save-dev',
-  './test/reference/sitegen-reference.tgz',
+  'sitegen-reference@file:./test/reference/sitegen-reference.tgz',
 ])
 
 function pack(name, tar) {
