@@ -85,6 +85,7 @@ export default {
         'api/front-matter',
         'api/components',
         'api/runtime',
+        'api/theme-kit',
         'api/themes/theme-configuration',
         'api/themes/theme-texts',
         'api/diagnostics',

@@ -2,7 +2,6 @@
  * What content and themes may import as `sitegen/runtime`.
  * @module
  */
-export { useIsFramed } from './page/app.tsx'
 export { ClientOnly, useIsBrowser } from './components/client-only.tsx'
 export { useColorMode, type ColorModeState } from './preferences/color-mode.ts'
 export type { ColorMode } from './preferences/show-color-mode.ts'
@@ -12,20 +11,10 @@ export { Head } from './head/head.tsx'
 export { Link, useBaseUrl, type BaseUrlOptions, type LinkProps } from './components/link.tsx'
 export { useLocation, useNavigate, type Navigate } from './client/navigation.ts'
 export type { ClientModule, RouteChange, RouteLocation } from './client/lifecycle.ts'
-export {
-  PagePart,
-  useOptionalShared,
-  usePage,
-  useShared,
-  useSite,
-  type PagePartProps,
-  type ListEntry,
-  type RepeatEntries,
-} from './page/page-context.ts'
+export { usePage, useSite } from './page/page-context.ts'
 export { useAllPluginData, usePluginData, type PluginDataOptions } from './page/plugin-data.ts'
 export { usePluralForm, type PluralForms } from './texts/plural-form.ts'
 export { Redirect, type RedirectProps } from './components/redirect.tsx'
-export { useRepeated } from './page/repeated.ts'
 export {
   RouteContextProvider,
   useRouteContext,
@@ -42,3 +31,5 @@ export { Translate, translate, type TextDeclaration, type TranslateProps } from 
 export type { PageData, RouteContext } from './shared/page/page-data.ts'
 export type { SiteData } from './shared/site/site-data.ts'
 export type { TocItem } from './shared/content/content.ts'
+// Older copies of theme parts import this from here.
+export * from './theme-kit.ts'

@@ -12,6 +12,7 @@ const DOORS = {
   'sitegen/runtime': 'runtime/index.ts',
   'sitegen/docs': 'runtime/docs.ts',
   'sitegen/highlight': 'runtime/highlight.ts',
+  'sitegen/theme-kit': 'runtime/theme-kit.ts',
   'sitegen/mdx': 'runtime/mdx.tsx',
 }
 

@@ -1,4 +1,4 @@
-import { useShared } from 'sitegen/runtime'
+import { useShared } from 'sitegen/theme-kit'
 import { Suspense, type ReactElement, type ReactNode } from 'react'
 import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog/blog.ts'
 import BackToTopButton from '@theme/BackToTopButton'

@@ -1,4 +1,5 @@
-import { Link, PagePart } from 'sitegen/runtime'
+import { Link } from 'sitegen/runtime'
+import { PagePart } from 'sitegen/theme-kit'
 import type { ReactElement } from 'react'
 import type { BlogPostPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'

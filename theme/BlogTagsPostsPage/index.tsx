@@ -1,4 +1,5 @@
-import { Link, PagePart, translate } from 'sitegen/runtime'
+import { Link, translate } from 'sitegen/runtime'
+import { PagePart } from 'sitegen/theme-kit'
 import type { ReactElement } from 'react'
 import type { BlogTagsPostsPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'

@@ -1,4 +1,5 @@
-import { useOptionalShared, usePage, useShared } from 'sitegen/runtime'
+import { usePage } from 'sitegen/runtime'
+import { useOptionalShared, useShared } from 'sitegen/theme-kit'
 import { Suspense, type ReactElement } from 'react'
 import { docsDataKey } from '../../runtime/shared/docs/docs.ts'
 import type { DocsRouteData, Sidebar, SidebarItem, VersionDocsData } from '../../runtime/shared/docs/docs.ts'

@@ -1,4 +1,4 @@
-import { useIsFramed } from 'sitegen/runtime'
+import { useIsFramed } from 'sitegen/theme-kit'
 import type { ReactElement, ReactNode } from 'react'
 import DocRootLayout from '@theme/DocRoot/Layout'
 

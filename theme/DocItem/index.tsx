@@ -1,4 +1,4 @@
-import { PagePart } from 'sitegen/runtime'
+import { PagePart } from 'sitegen/theme-kit'
 import type { ReactElement } from 'react'
 import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import DocBreadcrumbs from '@theme/DocBreadcrumbs'

@@ -1,4 +1,5 @@
-import { Link, translate, useRepeated } from 'sitegen/runtime'
+import { Link, translate } from 'sitegen/runtime'
+import { useRepeated } from 'sitegen/theme-kit'
 import type { ReactElement } from 'react'
 import type { Sidebar, SidebarItem } from '../../runtime/shared/docs/docs.ts'
 import { isLong, keptRange } from '../../runtime/shared/long-list.ts'

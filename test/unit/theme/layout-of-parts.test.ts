@@ -36,7 +36,7 @@ test('parts import each other by name only', async () => {
 })
 
 /** What the runtime offers to themes and sites: its index, and what only pages with code of their own load. */
-const DOORS = ['sitegen/runtime', 'sitegen/docs', 'sitegen/highlight']
+const DOORS = ['sitegen/runtime', 'sitegen/docs', 'sitegen/highlight', 'sitegen/theme-kit']
 
 test('the theme imports nothing of the runtime but its doors and what it shares', async () => {
   for (const [file, text] of await sources()) {

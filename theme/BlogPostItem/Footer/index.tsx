@@ -1,4 +1,4 @@
-import { PagePart } from 'sitegen/runtime'
+import { PagePart } from 'sitegen/theme-kit'
 import type { ReactElement } from 'react'
 import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
 import type { LastUpdate } from '../../../runtime/shared/last-update.ts'

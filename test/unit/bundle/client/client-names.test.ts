@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as runtime from '../../../../runtime/index.ts'
+import * as kit from '../../../../runtime/theme-kit.ts'
 import type { ClientBundle } from '../../../../cli/bundle/client/client-output.ts'
 import { bundleFiles, realEngine, withoutHash, type Files } from '../support.ts'
 
@@ -113,6 +114,10 @@ const COMPONENTS: readonly (readonly [name: string, files: Files])[] = [
   [
     'everything of the runtime',
     pageWith(usingAll(Object.keys(runtime), (name) => [`{ ${name} }`, 'sitegen/runtime'])),
+  ],
+  [
+    'everything of the theme kit',
+    pageWith(usingAll(Object.keys(kit), (name) => [`{ ${name} }`, 'sitegen/theme-kit'])),
   ],
   [
     'a portal',
