@@ -1,3 +1,4 @@
+import { defined } from '../../runtime/shared/defined.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { type CompiledContent, usedNames } from '../content/compile/compiled.ts'
 import { fileOf, partOf } from '../content/compile/content-part.ts'
@@ -145,10 +146,7 @@ function inputValue(key: string, result: WithReads): string {
 }
 
 function readsOf({ reads, variables }: WithReads): WithReads {
-  return {
-    ...(reads === undefined ? {} : { reads }),
-    ...(variables === undefined ? {} : { variables }),
-  }
+  return defined({ reads, variables })
 }
 
 type CompileAs = 'page' | 'partial' | 'module'

@@ -39,12 +39,8 @@ export function createReadFiles({ siteDir, fingerprints, startedAt }: ReadFilesO
     of(named = [], variables = []) {
       const files = new Set(named.map((file) => siteFile(path.resolve(siteDir, file), siteDir)))
       const reads = [...files].sort().map((file): ReadFile => [file, hashOf(file)])
-      return {
-        ...(reads.length === 0 ? {} : { reads }),
-        ...(variables.length === 0
-          ? {}
-          : { variables: variables.map((name) => [name, processEnvironment.valueOf(name)] as const) }),
-      }
+      const values = variables.map((name) => [name, processEnvironment.valueOf(name)] as const)
+      return { ...(reads.length > 0 && { reads }), ...(values.length > 0 && { variables: values }) }
     },
     changed: ({ reads = [], variables = [] }) => [
       ...reads.flatMap(([file, hash]) => (hashOf(file) === hash ? [] : [file])),

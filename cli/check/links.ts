@@ -16,7 +16,7 @@ export interface LinkCheck {
   readonly pages: readonly CheckedPage[]
   readonly baseUrl: string
   /** URLs of pages that answer for everything below them. @default none */
-  readonly matchBelow?: readonly string[]
+  readonly matchBelow?: readonly string[] | undefined
   /** Whether the output holds a file, by its path relative to the output, decoded. */
   readonly hasFile: (path: string) => boolean
   readonly onBrokenLinks: ReportLevel
@@ -155,7 +155,7 @@ export function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null 
     message: isLink
       ? `"${dead.target}" is linked but no page has this URL.`
       : `"${dead.target}" is linked but the page has no such anchor.`,
-    ...(place === null ? {} : { place }),
+    place: place ?? undefined,
     notes: linkedFrom(dead, { others, hasPlace: place !== null, total: check.pages.length }),
     hint: hintOf(dead, check, level),
   }

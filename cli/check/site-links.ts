@@ -49,7 +49,7 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
   const check: LinkCheck = {
     pages,
     baseUrl: config.baseUrl,
-    ...(data.matchBelow === undefined ? {} : { matchBelow: data.matchBelow }),
+    matchBelow: data.matchBelow,
     hasFile,
     onBrokenLinks: config.onBrokenLinks,
     onBrokenAnchors: config.onBrokenAnchors,

@@ -1,3 +1,4 @@
+import { defined } from '../../runtime/shared/defined.ts'
 import type { LastUpdate } from '../../runtime/shared/last-update.ts'
 import type { LastChange } from './git.ts'
 import { readUpdateDate } from './front-matter/written-date.ts'
@@ -34,8 +35,10 @@ export function lastUpdate({ written, change }: UpdateFacts, showing: Showing): 
   const timestamp = updateTime(written) ?? change?.timestamp
   const author = written?.author ?? change?.author
   const shown: LastUpdate = {
-    ...(showing.showLastUpdateTime && timestamp !== undefined ? { timestamp } : {}),
-    ...(showing.showLastUpdateAuthor && author !== undefined ? { author } : {}),
+    ...defined({
+      timestamp: showing.showLastUpdateTime ? timestamp : undefined,
+      author: showing.showLastUpdateAuthor ? author : undefined,
+    }),
   }
   return Object.keys(shown).length === 0 ? null : shown
 }

@@ -58,7 +58,7 @@ export interface SiteRendering {
   readonly threads?: Threads
   readonly onProgress?: (done: number, total: number) => void
   /** Told how long each page took, in milliseconds. */
-  readonly onTime?: (page: Page, milliseconds: number) => void
+  readonly onTime?: ((page: Page, milliseconds: number) => void) | undefined
 }
 
 /** Renders every page of a site, or takes it over. Pages whose content did not compile are left out. */

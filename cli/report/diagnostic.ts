@@ -6,10 +6,10 @@ export type ReportLevel = 'ignore' | 'log' | 'warn' | 'throw'
 /** Where a problem is. Lines and columns count from 1; columns count UTF-16 units. */
 export interface Place {
   readonly file: FilePath
-  readonly line?: number
-  readonly column?: number
+  readonly line?: number | undefined
+  readonly column?: number | undefined
   /** Column after the last unit of the marked range, on the same line. */
-  readonly endColumn?: number
+  readonly endColumn?: number | undefined
 }
 
 /** One reported problem. */
@@ -19,11 +19,11 @@ export interface Diagnostic {
   readonly level: 'error' | 'warning' | 'info'
   /** What happened to what, in one sentence. */
   readonly message: string
-  readonly place?: Place
+  readonly place?: Place | undefined
   /** Further lines under the frame: what was seen and allowed, related places. */
-  readonly notes?: readonly string[]
+  readonly notes?: readonly string[] | undefined
   /** One imperative sentence with the exact key or command. */
-  readonly hint?: string
+  readonly hint?: string | undefined
 }
 
 /** The diagnostic's level for a configured level; null when the check is switched off. */

@@ -55,7 +55,7 @@ export function failureFrom(error: unknown, version: string): Failure {
       code: 'WRONG_USE',
       level: 'error',
       message,
-      ...(hint === undefined ? {} : { hint }),
+      hint,
     }
     return { exitCode: 2, diagnostics: [problem] }
   }

@@ -1,3 +1,4 @@
+import { defined } from '../../runtime/shared/defined.ts'
 import type { TagLink } from '../../runtime/shared/tags.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import { groupByTag, readTagsFile, resolveTags } from '../content/front-matter/tags.ts'
@@ -79,7 +80,7 @@ export function placeTags<T>(items: readonly T[], placing: TagPlacing<T>): Place
 }
 
 function tagLink({ label, description }: Tag, url: Url): TagLink {
-  return { label, url, ...(description === null ? {} : { description }) }
+  return { label, url, ...defined({ description: description ?? undefined }) }
 }
 
 function grouped<T>({ tag, items }: TagGroup<T>, placing: TagPlacing<T>): Omit<PlacedTag<T>, 'url' | 'path'> {

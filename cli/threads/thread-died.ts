@@ -37,7 +37,7 @@ export function threadDied(death: Death, work: LastWork): SiteProblems {
       code: 'WORKER_DIED',
       level: 'error',
       message: `A thread of the build ended${piece === undefined ? '' : ` while it ${piece.work}`}: ${reason.message}.`,
-      ...(piece?.file == null ? {} : { place: { file: piece.file, line: 1 } }),
+      place: piece?.file == null ? undefined : { file: piece.file, line: 1 },
       hint: reason.hint,
     },
   ])

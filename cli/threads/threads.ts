@@ -30,11 +30,11 @@ export interface Threads {
 
 interface ThreadsOptions {
   /** 0 for none. @default as many as help */
-  readonly count?: number
+  readonly count?: number | undefined
   /** Module that calls `serveTasks`, absolute; null for none. @default the one of the built command line */
   readonly file?: string | null
   /** Aborted when the user interrupts. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** More threads than this wait for the main thread. */

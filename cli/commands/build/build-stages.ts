@@ -96,10 +96,7 @@ function keptIn({ siteDir }: SiteConfig, { aside }: Pick<BuildOptions, 'aside'>)
 
 /** Threads for work on many files. They end when the command is interrupted. */
 export function openThreads({ threads, signal }: Pick<BuildOptions, 'threads' | 'signal'>): Threads {
-  return createThreads({
-    ...(threads === undefined ? {} : { count: threads }),
-    ...(signal === undefined ? {} : { signal }),
-  })
+  return createThreads({ count: threads, signal })
 }
 
 /** How content is scanned. Where all of it is compiled afterwards, threads start meanwhile. */
@@ -124,7 +121,7 @@ export async function compileSite(
     highlight,
     threads: inThreads,
     cache: cache.content,
-    ...(times === null ? {} : { onTime: times.compiled }),
+    onTime: times?.compiled,
   })
   const files = manifest.pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
   return { compiler, diagnostics: await compiler.compile(files, progress) }
@@ -243,7 +240,7 @@ export async function renderSite(
     },
     threads,
     onProgress: progress,
-    ...(times === null ? {} : { onTime: times.rendered }),
+    onTime: times?.rendered,
   }).finally(() => void threads.close())
   keepPages(kept.pages, rendered)
   await kept.askForAssets(assets)

@@ -141,7 +141,7 @@ function lookAt(file: FilePath, config: SiteConfig, { readerOf }: Site): SourceL
   const reader = readerOf(file)
   try {
     const bytes = readFileSync(path.join(siteDir, file))
-    return lookInto(bytes, { file, markdown, ...(reader === null ? {} : { reader }) })
+    return lookInto(bytes, { file, markdown, reader: reader ?? undefined })
   } catch {
     return null
   }

@@ -34,7 +34,7 @@ export interface FileCompilerOptions {
   /** Threads for many files, and what they get the functions of the configuration from. @default none */
   readonly threads?: { readonly threads: Threads; readonly source: ModuleSource }
   /** Told how long each file took, in milliseconds. */
-  readonly onTime?: (file: FilePath, milliseconds: number) => void
+  readonly onTime?: ((file: FilePath, milliseconds: number) => void) | undefined
 }
 
 /** Compiles single files. */

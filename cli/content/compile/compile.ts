@@ -98,12 +98,8 @@ export function contentProblem(error: unknown, path: FilePath, text = ''): Diagn
   if (error instanceof NestingProblem || isStackOverflow(error)) return tooDeep(error, path)
   const message =
     error instanceof Error ? ((error as { reason?: string }).reason ?? error.message) : String(error)
-  const { line, column } = error as { line?: number; column?: number }
-  const place = {
-    file: path,
-    ...(typeof line === 'number' ? { line } : {}),
-    ...(typeof column === 'number' ? { column } : {}),
-  }
+  const { line, column } = error as { line?: unknown; column?: unknown }
+  const place = { file: path, line: numberOrNone(line), column: numberOrNone(column) }
   if (error instanceof SyntaxProblem || isMdxMessage(error)) return syntaxProblem({ message, place, text })
   return {
     code: 'MARKDOWN_PLUGIN',
@@ -112,6 +108,10 @@ export function contentProblem(error: unknown, path: FilePath, text = ''): Diagn
     place,
     hint: 'Check remarkPlugins and rehypePlugins of this instance in site.config.',
   }
+}
+
+function numberOrNone(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
 }
 
 type PluginMessage = VFile['messages'][number]
@@ -125,12 +125,8 @@ function pluginMessage(
     code: 'MARKDOWN_MESSAGE',
     level: fatal === true ? 'error' : fatal === undefined ? 'info' : 'warning',
     message: source === undefined ? reason : `${source}: ${reason}`,
-    place: {
-      file: path,
-      ...(line === undefined ? {} : { line }),
-      ...(column === undefined ? {} : { column }),
-    },
-    ...(cause instanceof Error ? { notes: [cause.message] } : {}),
+    place: { file: path, line, column },
+    notes: cause instanceof Error ? [cause.message] : undefined,
     hint: 'A remark or rehype plugin of this instance says so: mend the text, or change the options of the plugin in site.config.',
   }
 }
@@ -145,11 +141,12 @@ function syntaxProblem({ message, place, text }: Said): Diagnostic {
   const explained = explainMistake(mistakeAt(message, text, place))
   const { shift = 0, length = 1 } = explained
   const column = place.column === undefined ? undefined : place.column + shift
+  const endColumn = column === undefined ? undefined : column + length
   return {
     code: 'MDX_SYNTAX',
     level: 'error',
     message: `The file is not valid MDX: ${explained.message ?? withoutPlaces(message)}.`,
-    place: { ...place, ...(column === undefined ? {} : { column, endColumn: column + length }) },
+    place: { ...place, column, endColumn },
     hint: explained.hint,
   }
 }
@@ -160,11 +157,7 @@ function tooDeep(error: RangeError | NestingProblem, path: FilePath): Diagnostic
     code: 'NESTING_TOO_DEEP',
     level: 'error',
     message: 'The file is nested deeper than can be shown: quotes, lists, emphasis or tags in each other.',
-    place: {
-      file: path,
-      ...(line === undefined ? {} : { line }),
-      ...(column === undefined ? {} : { column }),
-    },
+    place: { file: path, line, column },
     hint:
       error instanceof NestingProblem
         ? 'Close what is open, or put what is no Markdown into a code block.'

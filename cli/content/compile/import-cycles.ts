@@ -50,7 +50,7 @@ function cycle(
     code: 'IMPORT_CYCLE',
     level: 'error',
     message: `${first ?? ''} imports itself${chain.length > 2 ? ' through other files' : ''}.`,
-    ...(place === undefined ? {} : { place }),
+    place,
     notes: [`the chain: ${chain.join(' -> ')}`],
     hint: 'Remove one of the imports, or move what both files need into a third one.',
   }

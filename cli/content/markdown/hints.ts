@@ -1,3 +1,4 @@
+import type { Place } from '../../report/diagnostic.ts'
 import { tagMistake, type Explanation } from './hints-tag.ts'
 import { VOID_TAGS } from './void-tags.ts'
 
@@ -43,11 +44,7 @@ const ANY: Explanation = {
 }
 
 /** Finds what stands at the place of a mistake. */
-export function mistakeAt(
-  message: string,
-  text: string,
-  place: { readonly line?: number; readonly column?: number },
-): Mistake {
+export function mistakeAt(message: string, text: string, place: Pick<Place, 'line' | 'column'>): Mistake {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const { line = 0, column = 1 } = place
   const whole = lines[line - 1] ?? ''

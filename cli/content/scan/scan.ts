@@ -33,11 +33,11 @@ export interface ScanOptions {
   /** Folders that are never read, relative to the site directory, such as the build output. @default ['build'] */
   readonly skip?: readonly FilePath[]
   /** @default every file is read */
-  readonly cache?: SourceCache
+  readonly cache?: SourceCache | undefined
   /** Finds more in the texts than their outlines. @default nothing */
-  readonly reader?: TextReader
+  readonly reader?: TextReader | undefined
   /** Told how many content files there are, before they are read. */
-  readonly onListed?: (files: number) => void
+  readonly onListed?: ((files: number) => void) | undefined
 }
 
 /** How the content of all collections is scanned. */
@@ -183,7 +183,7 @@ function findSource(
   const { source, diagnostics } = lookInto(bytes, {
     file,
     markdown,
-    ...(reader === undefined ? {} : { reader }),
+    reader,
   })
   found.diagnostics.push(...diagnostics)
   if (diagnostics.length === 0) cache?.set(file, source)

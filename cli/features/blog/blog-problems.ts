@@ -64,9 +64,10 @@ function untruncated(posts: readonly Post[], { instance }: BlogContext): readonl
           ? `${first} has no truncate marker, so lists show all of it.`
           : `${plural(files.length, 'post')} have no truncate marker, so lists show all of them.`,
       place: { file: first },
-      ...(files.length === 1
-        ? {}
-        : { notes: [`without a marker: ${shown.join(', ')}${files.length > MAX_SHOWN ? ', ...' : ''}`] }),
+      notes:
+        files.length === 1
+          ? undefined
+          : [`without a marker: ${shown.join(', ')}${files.length > MAX_SHOWN ? ', ...' : ''}`],
       hint: "Write <!-- truncate --> (in MDX {/* truncate */}) where the excerpt ends, or set blog.onUntruncatedBlogPosts: 'ignore'.",
     },
   ]

@@ -114,8 +114,8 @@ async function loadPosts(
           markdown,
           skip,
           reader,
-          ...(cache === undefined ? {} : { cache }),
-          ...(onListed === undefined ? {} : { onListed }),
+          cache,
+          onListed,
           collection,
         })
   const { changelogFile } = instance

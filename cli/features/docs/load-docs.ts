@@ -128,13 +128,13 @@ async function loadVersion(
     siteDir,
     markdown,
     skip,
-    ...(cache === undefined ? {} : { cache }),
-    ...(onListed === undefined ? {} : { onListed }),
+    cache,
+    onListed,
     collection: `docs/${instance.id}`,
   })
   const { sidebars, module, diagnostics } = await loadVersionSidebars(version, instance, {
     siteDir,
-    ...(keeping === undefined ? {} : { keeping }),
+    keeping,
   })
   const tagsFile = loadTagsFile({
     siteDir,

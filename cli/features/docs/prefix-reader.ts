@@ -44,8 +44,8 @@ export function prefixProblems(
       code: 'NUMBER_PREFIX_FAILED',
       level: 'error',
       message: `The function docs.numberPrefixParser failed for the name "${name}": ${why}.`,
-      ...(file === undefined ? {} : { place: { file } }),
-      ...(failures.size > 1 ? { notes: [`also for ${plural(failures.size - 1, 'more name')}`] } : {}),
+      place: file === undefined ? undefined : { file },
+      notes: failures.size > 1 ? [`also for ${plural(failures.size - 1, 'more name')}`] : undefined,
       hint: 'Make docs.numberPrefixParser in site.config return { filename, numberPrefix } for every name of a file or folder.',
     },
   ]

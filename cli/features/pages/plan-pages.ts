@@ -1,3 +1,4 @@
+import { defined } from '../../../runtime/shared/defined.ts'
 import type { MdxPageProps } from '../../../runtime/shared/pages.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
@@ -127,9 +128,7 @@ function markdownHead({ title, frontMatter, outline, instance }: HeadInput): Pag
   return {
     title,
     description: description ?? outline.excerpt,
-    ...(keywords === undefined ? {} : { keywords }),
-    ...(image === undefined ? {} : { image }),
-    ...(unlisted === true ? { noIndex: true } : {}),
+    ...defined({ keywords, image, noIndex: unlisted === true || undefined }),
     htmlClasses: [...htmlClasses(instance), 'mdx-wrapper', 'mdx-page'],
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import type { JsonObject } from '../json.ts'
 
 /** An image in several widths. */
@@ -25,16 +26,11 @@ export function responsiveProps({
 }: ResponsiveImage): JsonObject {
   return {
     src,
-    ...(srcSet === undefined ? {} : { srcSet }),
-    ...(sizes === undefined ? {} : { sizes }),
-    ...(width === undefined ? {} : { width }),
-    ...(height === undefined ? {} : { height }),
-    ...(placeholder === undefined ? {} : { style: placeholderStyle(placeholder) }),
+    ...defined({ srcSet, sizes, width, height }),
+    ...(placeholder !== undefined && {
+      style: { backgroundImage: `url(${placeholder})`, backgroundSize: 'cover' },
+    }),
   }
-}
-
-function placeholderStyle(placeholder: string): JsonObject {
-  return { backgroundImage: `url(${placeholder})`, backgroundSize: 'cover' }
 }
 
 /**

@@ -108,7 +108,7 @@ function tooSlow(url: string, source: FilePath | null): SiteProblems {
       code: PAGE_TOO_SLOW,
       level: 'error',
       message: `The page ${url} is not shown: rendering it took longer than ${TIME_LIMIT / 1000} seconds.`,
-      ...(source === null ? {} : { place: { file: source, line: 1 } }),
+      place: source === null ? undefined : { file: source, line: 1 },
       hint: 'Look for a loop without an end in the components of the page, and do slow work before rendering.',
     },
   ])

@@ -58,7 +58,7 @@ function duplicateId(id: string, [first, second]: readonly [Heading, Heading], f
     level: 'warning',
     message: `Two headings have the id "${id}": links to it lead to the first.`,
     place: placeAt(file, second.position),
-    ...(start === undefined ? {} : { notes: [`the first is at ${file}:${start.line}:${start.column}`] }),
+    notes: start && [`the first is at ${file}:${start.line}:${start.column}`],
     hint: `Give one of them an id of its own, such as {#${id}-2} at the end of the heading.`,
   }
 }

@@ -56,7 +56,7 @@ function unusedProblem(
     level: 'warning',
     message: `${written(first)} is not a directive that anything handles; it is shown as text.`,
     place: placeAt(file, first.position),
-    ...(notes.length === 0 ? {} : { notes: rest > 0 ? [...notes, `and ${rest} more`] : notes }),
+    notes: notes.length === 0 ? undefined : rest > 0 ? [...notes, `and ${rest} more`] : notes,
     hint: hintFor([first, ...others], keywords),
   }
 }

@@ -6,7 +6,7 @@ interface Skipped {
   readonly reason: SkipReason
   readonly language: string
   readonly code: string
-  readonly place?: Place
+  readonly place?: Place | undefined
 }
 
 /** Tells a writer that code is shown without colours, and why. */
@@ -15,7 +15,7 @@ export function highlightSkipped({ reason, language, code, place }: Skipped): Di
     code: 'HIGHLIGHT_SKIPPED',
     level: 'warning',
     message: `A code block is shown without colours: ${why(reason, code)}.`,
-    ...(place === undefined ? {} : { place }),
+    place,
     hint: `Show a part of it and link to the rest, or name the language "text" instead of "${language}" if it is to stay plain.`,
   }
 }

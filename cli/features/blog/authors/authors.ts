@@ -13,17 +13,17 @@ import { socialLinks } from './socials.ts'
 export interface Author {
   /** In the authors file; null for authors that stand in front matter alone. */
   readonly key: string | null
-  readonly name?: string
-  readonly title?: string
-  readonly description?: string
-  readonly url?: string
-  readonly email?: string
-  readonly image?: string
+  readonly name: string | undefined
+  readonly title: string | undefined
+  readonly description: string | undefined
+  readonly url: string | undefined
+  readonly email: string | undefined
+  readonly image: string | undefined
   /** The file that `image` is written in: relative images lie beside it. */
   readonly imageFrom: FilePath
-  readonly socials?: Readonly<Record<string, string>>
+  readonly socials: Readonly<Record<string, string>> | undefined
   readonly pageUrl: Url | null
-  readonly custom?: JsonObject
+  readonly custom: JsonObject | undefined
 }
 
 /** What authors are resolved with. */
@@ -64,13 +64,8 @@ function legacyAuthor(matter: PostFrontMatter): WrittenAuthor | null {
   const url = matter.author_url ?? matter.authorURL
   const title = matter.author_title ?? matter.authorTitle
   const imageURL = matter.author_image_url ?? matter.authorImageURL
-  const written = {
-    ...(matter.author === undefined ? {} : { name: matter.author }),
-    ...(title === undefined ? {} : { title }),
-    ...(url === undefined ? {} : { url }),
-    ...(imageURL === undefined ? {} : { imageURL }),
-  }
-  return matter.author === undefined && imageURL === undefined ? null : written
+  const name = matter.author
+  return name === undefined && imageURL === undefined ? null : { name, title, url, imageURL }
 }
 
 type Written = NonNullable<PostFrontMatter['authors']>
@@ -158,18 +153,17 @@ export function authorOf({ key, written, url }: KnownAuthor, { file }: KnownAuth
 
 function described(written: WrittenAuthor): Omit<Author, 'key' | 'imageFrom' | 'pageUrl'> {
   const { name, title, description, url, email, socials } = written
-  const image = imageOf(written)
   const others = Object.entries(written).filter(([key]) => !AUTHOR_KEYS.has(key))
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(url === undefined ? {} : { url }),
-    ...(email === undefined ? {} : { email }),
-    ...(image === undefined ? {} : { image }),
-    ...(socials === undefined ? {} : { socials: socialLinks(socials) }),
+    name,
+    title,
+    description,
+    url,
+    email,
+    image: imageOf(written),
+    socials: socials && socialLinks(socials),
     // Front matter and YAML hold JSON values only.
-    ...(others.length === 0 ? {} : { custom: Object.fromEntries(others) as JsonObject }),
+    custom: others.length === 0 ? undefined : (Object.fromEntries(others) as JsonObject),
   }
 }
 
@@ -214,9 +208,7 @@ function unknown(key: string, place: Place, { known, fileName }: AuthorRules): D
         ? `${place.file} names the author "${key}", but there is no file of authors ${file}.`
         : `${place.file} names the author "${key}", who is not in ${file}.`,
     place,
-    ...(known === null
-      ? {}
-      : { notes: [`known authors: ${[...known.authors.keys()].join(', ') || 'none'}`] }),
+    notes: known === null ? undefined : [`known authors: ${[...known.authors.keys()].join(', ') || 'none'}`],
     hint:
       meant === null
         ? `Add "${key}" to ${file}, or write an object with name.`

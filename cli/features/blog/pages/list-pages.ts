@@ -1,3 +1,4 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import type {
   BlogArchivePageProps,
   BlogAuthorsListPageProps,
@@ -68,7 +69,7 @@ export function tagPages({ context, info, tags }: BlogLists): readonly Page[] {
       label,
       url,
       count: items.length,
-      ...(description === null ? {} : { description }),
+      ...defined({ description: description ?? undefined }),
     })),
   }
   const head = { ...headOf(context, 'blog-tags-list-page'), title: 'Tags' }
@@ -96,7 +97,7 @@ function postsOfTag(
       ...headOf(context, 'blog-tags-post-list-page'),
       title: `${count} tagged with "${tag.label}"`,
       description: tag.description,
-      ...(isUnlisted ? { noIndex: true } : {}),
+      ...defined({ noIndex: isUnlisted || undefined }),
     }
     const page = {
       url: part.pagination.page === 1 ? url : part.url,

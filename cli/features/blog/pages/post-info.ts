@@ -1,3 +1,4 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import type { BlogPostInfo } from '../../../config/options/blog-post-info.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import type { Author } from '../authors/authors.ts'
@@ -25,11 +26,10 @@ export function postInfo(post: Post): BlogPostInfo {
 
 function authorInfo(author: Author): JsonObject {
   const { key, name, title, description, url, email, image, socials, pageUrl, custom } = author
-  const known = { name, title, description, url, email, imageURL: image, socials }
   return {
     ...custom,
     key,
-    ...(Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as JsonObject),
+    ...defined({ name, title, description, url, email, imageURL: image, socials }),
     page: pageUrl === null ? null : { permalink: pageUrl },
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import type { BlogInfo, BlogPostPageProps } from '../../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
 import { wholeAddress } from '../../../../runtime/shared/url/url.ts'
@@ -71,18 +72,18 @@ function postPage(post: Post, place: PostPlace): Page {
     head: postHead({ post, view }, { context, info }),
     props,
     before: [],
-    ...partsOf(props),
+    ...defined({ parts: partsOf(props) }),
     ...assets.all(),
   }
 }
 
 /** What few posts have is loaded by these alone. */
-function partsOf({ visibility, editUrl, lastUpdate }: BlogPostPageProps): Pick<Page, 'parts'> {
+function partsOf({ visibility, editUrl, lastUpdate }: BlogPostPageProps): readonly string[] | undefined {
   const parts = [
     ...(visibility === undefined ? [] : ['@theme/ContentVisibility']),
     ...(editUrl === null && lastUpdate === undefined ? [] : ['@theme/EditMetaRow']),
   ]
-  return parts.length === 0 ? {} : { parts }
+  return parts.length === 0 ? undefined : parts
 }
 
 function postHead(
@@ -95,19 +96,16 @@ function postHead(
   return {
     title: frontMatter.title_meta ?? post.title,
     description: post.description,
-    ...(keywords !== undefined && keywords.length > 0 ? { keywords } : {}),
-    ...imageOf(shown),
-    ...(post.isUnlisted ? { noIndex: true } : {}),
+    ...defined({
+      keywords: keywords?.length === 0 ? undefined : keywords,
+      // A file beside the post is looked for when the page is made, so that a missing one is told with its place.
+      image: frontMatter.image,
+      noIndex: post.isUnlisted || undefined,
+    }),
     metas: articleMetas(shown, scope.context),
     structuredData: [blogPostingData({ post, view }, scope)],
     htmlClasses: blogClasses(scope.context, 'blog-post-page'),
   }
-}
-
-/** A file beside the post is looked for when the page is made, so that a missing one is told with its place. */
-function imageOf({ post }: ShownPost): Pick<PageHead, 'image'> {
-  const { image } = post.frontMatter
-  return image === undefined ? {} : { image }
 }
 
 function articleMetas({ post, view }: ShownPost, { site }: BlogContext): NonNullable<PageHead['metas']> {
@@ -117,11 +115,11 @@ function articleMetas({ post, view }: ShownPost, { site }: BlogContext): NonNull
   return {
     'og:type': 'article',
     'article:published_time': view.date,
-    ...(updated === null ? {} : { 'article:modified_time': new Date(updated).toISOString() }),
-    ...(authors.length === 0
-      ? {}
-      : { 'article:author': authors.map((url) => wholeAddress(url, site)).join(',') }),
-    ...(tags.length === 0 ? {} : { 'article:tag': tags.join(',') }),
+    ...defined({
+      'article:modified_time': updated === null ? undefined : new Date(updated).toISOString(),
+      'article:author': authors.map((url) => wholeAddress(url, site)).join(',') || undefined,
+      'article:tag': tags.length === 0 ? undefined : tags.join(','),
+    }),
   }
 }
 
@@ -130,18 +128,18 @@ function postProps({ post, view }: ShownPost, place: PostPlace): BlogPostPagePro
   const { frontMatter } = post
   const facts = { written: frontMatter.last_update, change: context.changes.get(post.file) }
   const update = lastUpdate(facts, context.instance)
-  const visibility = frontMatter.draft ? 'draft' : frontMatter.unlisted ? 'unlisted' : null
+  const visibility = frontMatter.draft ? 'draft' : frontMatter.unlisted ? 'unlisted' : undefined
   return {
     blog: info,
     post: view,
     newer: neighbour(newer),
     older: neighbour(older),
     editUrl,
-    ...(update === null ? {} : { lastUpdate: update }),
+    ...defined({ lastUpdate: update ?? undefined }),
     hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
     tocMinHeadingLevel: frontMatter.toc_min_heading_level ?? null,
     tocMaxHeadingLevel: frontMatter.toc_max_heading_level ?? null,
-    ...(visibility === null ? {} : { visibility }),
+    ...defined({ visibility }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import path from 'node:path'
 import type { BlogAuthor, BlogListItem, BlogPost } from '../../../../runtime/shared/blog/blog.ts'
 import { isExternal, withBaseUrl } from '../../../../runtime/shared/url/url.ts'
@@ -22,11 +23,10 @@ export function postView(post: Post, showing: Showing): BlogPost {
     url,
     date: new Date(date).toISOString(),
     description,
-    ...(readingTime === undefined ? {} : { readingTime }),
+    ...defined({ readingTime }),
     authors: authors.map((author) => authorView(author, showing)),
     tags,
-    ...(image === undefined ? {} : { image }),
-    ...(post.isUnlisted ? { unlisted: true as const } : {}),
+    ...defined({ image, unlisted: post.isUnlisted ? (true as const) : undefined }),
   }
 }
 
@@ -35,7 +35,7 @@ export function listItem(post: Post, showing: Showing): BlogListItem {
   const { readingTime, ...view } = postView(post, showing)
   return {
     ...view,
-    ...(readingTime === undefined ? {} : { readingTime: Math.ceil(readingTime) }),
+    ...defined({ readingTime: readingTime && Math.ceil(readingTime) }),
     truncated: post.facts.isTruncated,
   }
 }
@@ -51,16 +51,7 @@ export function authorView(author: Author, showing: Showing): BlogAuthor {
   const href =
     author.pageUrl ?? author.url ?? (author.email === undefined ? undefined : `mailto:${author.email}`)
   const imageUrl = imageAddress(author.image, author.imageFrom, showing)
-  return {
-    ...(key === null ? {} : { key }),
-    ...(name === undefined ? {} : { name }),
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(href === undefined ? {} : { href }),
-    ...(imageUrl === undefined ? {} : { imageUrl }),
-    ...(socials === undefined ? {} : { socials }),
-    ...(custom === undefined ? {} : { custom }),
-  }
+  return defined({ key: key ?? undefined, name, title, description, href, imageUrl, socials, custom })
 }
 
 /** The address of an image; undefined when there is none. */

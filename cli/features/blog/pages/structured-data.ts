@@ -1,3 +1,4 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import type { BlogInfo, BlogPost } from '../../../../runtime/shared/blog/blog.ts'
 import { documentPath } from '../../../../runtime/shared/url/hash-route.ts'
 import { inlineJson } from '../../../../runtime/shared/document/html.ts'
@@ -48,6 +49,7 @@ function postData({ post, view }: ShownPost, context: BlogContext): Data {
   const url = addressOf(post.url, context)
   const update = updateTime(post.frontMatter.last_update)
   const { keywords } = post.frontMatter
+  const image = view.image && whole(view.image, site)
   return {
     '@type': 'BlogPosting',
     '@id': url,
@@ -57,18 +59,12 @@ function postData({ post, view }: ShownPost, context: BlogContext): Data {
     name: view.title,
     description: view.description ?? '',
     datePublished: view.date,
-    ...(update === null ? {} : { dateModified: new Date(update).toISOString() }),
+    ...defined({ dateModified: update === null ? undefined : new Date(update).toISOString() }),
     ...personsOf(post, view, context),
-    ...(view.image === undefined
-      ? {}
-      : {
-          image: {
-            '@type': 'ImageObject',
-            url: whole(view.image, site),
-            contentUrl: whole(view.image, site),
-          },
-        }),
-    ...(keywords === undefined || keywords.length === 0 ? {} : { keywords }),
+    ...defined({
+      image: image && { '@type': 'ImageObject', url: image, contentUrl: image },
+      keywords: keywords?.length === 0 ? undefined : keywords,
+    }),
   }
 }
 
@@ -78,11 +74,13 @@ function personsOf({ authors }: Post, view: BlogPost, context: BlogContext): Dat
     const address = authorAddress(author, context)
     return {
       '@type': 'Person',
-      ...(author.name === undefined ? {} : { name: author.name }),
-      ...(author.title === undefined ? {} : { description: author.title }),
-      ...(address === undefined ? {} : { url: address }),
-      ...(author.email === undefined ? {} : { email: author.email }),
-      ...(image === undefined ? {} : { image: whole(image, context.site) }),
+      ...defined({
+        name: author.name,
+        description: author.title,
+        url: address,
+        email: author.email,
+        image: image && whole(image, context.site),
+      }),
     }
   })
   const [first, ...others] = persons

@@ -1,3 +1,4 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import type { ContentNode } from '../../../../runtime/shared/content/content.ts'
 import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../../../runtime/shared/docs/docs.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
@@ -69,9 +70,11 @@ function docHead(doc: Doc, context: DocsContext): PageHead {
   return {
     title: doc.title || null,
     description: doc.description,
-    ...(keywords && keywords.length > 0 ? { keywords } : null),
-    ...(image === undefined ? null : { image }),
-    ...(doc.isUnlisted || context.version.noIndex ? { noIndex: true } : null),
+    ...defined({
+      keywords: keywords?.length === 0 ? undefined : keywords,
+      image,
+      noIndex: doc.isUnlisted || context.version.noIndex || undefined,
+    }),
     htmlClasses: [...context.htmlClasses, idClass],
   }
 }
@@ -106,12 +109,8 @@ function rareProps(
   const facts = { written: doc.frontMatter.last_update, change: context.changes.get(doc.file) }
   const update = lastUpdate(facts, context.instance)
   const links = tags.linksByItem.get(doc)
-  const visibility = draft ? 'draft' : unlisted ? 'unlisted' : null
-  return {
-    ...(links === undefined ? null : { tags: links }),
-    ...(update === null ? null : { lastUpdate: update }),
-    ...(visibility === null ? null : { visibility }),
-  }
+  const visibility = draft ? 'draft' : unlisted ? 'unlisted' : undefined
+  return defined({ tags: links, lastUpdate: update ?? undefined, visibility })
 }
 
 /** A doc whose body has no title of its own gets one, unless its front matter hides it. */

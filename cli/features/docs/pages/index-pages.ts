@@ -1,3 +1,4 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import type { DocCard, DocsRouteData, GeneratedIndexProps } from '../../../../runtime/shared/docs/docs.ts'
 import { isExternal } from '../../../../runtime/shared/url/url.ts'
 import type { Page } from '../../../routes/page.ts'
@@ -57,14 +58,16 @@ function indexPage(indexed: IndexedCategory, { sidebar, version, facts }: Placin
     source: null,
     kind: 'data',
     layout: '@theme/DocCategoryGeneratedIndexPage',
-    ...(props.version.banner === null ? {} : { parts: [NOTICES] }),
+    ...defined({ parts: props.version.banner === null ? undefined : [NOTICES] }),
     context: { ...context.route, data: { version: context.version.name } satisfies DocsRouteData },
     head: {
       title,
       description,
-      ...(keywords.length > 0 ? { keywords } : {}),
-      ...(image === null ? {} : { image }),
-      ...(context.version.noIndex ? { noIndex: true } : {}),
+      ...defined({
+        keywords: keywords.length === 0 ? undefined : keywords,
+        image: image ?? undefined,
+        noIndex: context.version.noIndex || undefined,
+      }),
       htmlClasses: context.htmlClasses,
     },
     props,

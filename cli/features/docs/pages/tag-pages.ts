@@ -1,3 +1,4 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import type {
   DocsRouteData,
   DocTagDocListProps,
@@ -42,7 +43,7 @@ function listPage(tags: readonly DocTag[], { docs, version }: Placing): Page {
 
 function countedLink({ tag, url, items }: DocTag): DocTagsListProps['tags'][number] {
   const { label, description } = tag
-  return { label, url, count: items.length, ...(description === null ? {} : { description }) }
+  return { label, url, count: items.length, ...defined({ description: description ?? undefined }) }
 }
 
 function tagPage(docTag: DocTag, { docs, version, listUrl }: Placing): Page {
@@ -63,7 +64,7 @@ function tagPage(docTag: DocTag, { docs, version, listUrl }: Placing): Page {
       ...head(docs, 'docs-tags-doc-list-page'),
       title: `${count} tagged with "${label}"`,
       description,
-      ...(isUnlisted ? { noIndex: true } : {}),
+      ...defined({ noIndex: isUnlisted || undefined }),
     },
     props,
   }
@@ -81,7 +82,7 @@ function pageBase({ context }: VersionDocs): Pick<Page, 'source' | 'kind' | 'con
 function head({ context }: VersionDocs, pageClass: string): Omit<PageHead, 'title'> {
   return {
     description: null,
-    ...(context.version.noIndex ? { noIndex: true } : {}),
+    ...defined({ noIndex: context.version.noIndex || undefined }),
     htmlClasses: context.htmlClasses.map((name) => (name === 'docs-doc-page' ? pageClass : name)),
   }
 }

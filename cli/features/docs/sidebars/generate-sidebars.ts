@@ -159,7 +159,7 @@ function failed({ failures, configFile }: Generating, version: string): readonly
       level: 'error',
       message: `The function docs.sidebarItemsGenerator failed for the folder "${first.dirName}" of the version "${version}": ${first.why}.`,
       place: { file: configFile },
-      ...(more > 0 ? { notes: [`also for ${plural(more, 'more folder')}`] } : {}),
+      notes: more > 0 ? [`also for ${plural(more, 'more folder')}`] : undefined,
       hint: 'Make docs.sidebarItemsGenerator in site.config return a list of items as a sidebars file holds them.',
     },
   ]

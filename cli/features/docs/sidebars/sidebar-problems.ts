@@ -59,8 +59,8 @@ export function unknownDoc(id: string, { place, docsById, version, nth }: Unknow
     code: 'SIDEBAR_UNKNOWN_DOC',
     level: 'error',
     message: `A sidebar names the doc "${id}", but ${version === 'current' ? 'there is' : `the version "${version}" has`} no doc with this id.`,
-    ...(place ? { place } : {}),
-    ...(nth === 1 ? { notes: [`known ids: ${listIds(ids.toSorted())}`] } : {}),
+    place: place ?? undefined,
+    notes: nth === 1 ? [`known ids: ${listIds(ids.toSorted())}`] : undefined,
     hint:
       meant === null
         ? 'Write the id of a doc: its path without number prefixes and extension.'
@@ -94,7 +94,7 @@ export function emptyDir(
       code: 'SIDEBAR_EMPTY_DIR',
       level: 'warning',
       message: `A sidebar is generated from the folder "${dirName}", but ${contentPath}/${dirName} holds no docs.`,
-      ...(place ? { place } : {}),
+      place: place ?? undefined,
       hint:
         meant === null
           ? `Correct dirName: it is relative to ${contentPath} and keeps number prefixes.`

@@ -76,7 +76,7 @@ interface LoadedSidebars {
 export async function loadVersionSidebars(
   { name }: Pick<PlannedVersion, 'name'>,
   instance: DocsInstance,
-  { siteDir, keeping = 'nothing' }: { readonly siteDir: string; readonly keeping?: Keeping },
+  { siteDir, keeping = 'nothing' }: { readonly siteDir: string; readonly keeping?: Keeping | undefined },
 ): Promise<LoadedSidebars> {
   const frozen = versionSidebarsFile(versionFolders(instance, siteDir), name)
   const file = name === CURRENT ? instance.sidebarPath : kindOf(frozen, siteDir) === 'file' && frozen
