@@ -16,9 +16,6 @@ const TOUCHES_WHAT_IS_GLOBAL =
 const WORKS_BEFORE_ITS_HOOKS = /^(?:(?:export )?const .*=\s*)?await /m
 const HAS_HOOKS = /^(?:before|after|beforeEach|afterEach)\(/m
 
-/** Tests of the files before it are at work meanwhile, with the same esbuild: some of them failed now and then. */
-const BUNDLES_BEFORE_ITS_TESTS = /^const .* = await loadTheme\(\)/m
-
 /** Modules with hooks of the whole process: the group imports them before the first suite. */
 const SHARED = ['test/support/client-site.ts']
 
@@ -49,9 +46,7 @@ export function groupFiles(folders, { size, suites = false }) {
 
 function needsProcess(source) {
   return (
-    TOUCHES_WHAT_IS_GLOBAL.test(source) ||
-    BUNDLES_BEFORE_ITS_TESTS.test(source) ||
-    (HAS_HOOKS.test(source) && WORKS_BEFORE_ITS_HOOKS.test(source))
+    TOUCHES_WHAT_IS_GLOBAL.test(source) || (HAS_HOOKS.test(source) && WORKS_BEFORE_ITS_HOOKS.test(source))
   )
 }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { stop } from 'esbuild'
 import { loadSiteConfig } from '../../config/load.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -112,9 +111,5 @@ async function partFile(part: string, { engine, way, isTyped }: Writing): Promis
   const file = path.posix.join('theme', engine.themeParts[part] ?? '')
   if (way === 'wrap') return wrappedPart(part, { isTyped, isTable: file.endsWith('.ts') })
   const source = await readFile(path.join(engine.packageDir, file), 'utf8')
-  try {
-    return await ejectedPart(file, source, isTyped)
-  } finally {
-    await stop()
-  }
+  return ejectedPart(file, source, isTyped)
 }

@@ -122,7 +122,8 @@ export async function bundleFiles(files: Files, setup: BundleSetup): Promise<Bun
     optionsOf: (file) => ({ format: file.endsWith('.md') ? 'md' : 'mdx', pipeline: pipelineOptions() }),
   }
   const again: BundledSite['again'] = (bundler) =>
-    bundleSite({ ...options, ...(bundler === undefined ? {} : { bundler, keepBundler: true }) })
+    // Other files of tests have the same bundler in their process.
+    bundleSite({ ...options, keepBundler: true, ...(bundler === undefined ? {} : { bundler }) })
   return { bundle: await again(setup.bundler), siteDir, again }
 }
 
