@@ -9,6 +9,7 @@ import type {
   DocsInstanceData,
   DocsRouteData,
   DocsVersionData,
+  SidebarEntry,
   VersionDocsData,
 } from './shared/docs/docs.ts'
 
@@ -53,6 +54,7 @@ export function useLatestDocsVersion(id?: string): DocsVersionData {
 export interface ActiveDocs {
   /** Id of the instance. */
   readonly id: string
+  /** Version that the page belongs to. */
   readonly version: DocsVersionData
   /** Null for pages that are no doc, such as the index of a category. */
   readonly docId: string | null
@@ -76,6 +78,7 @@ export function useActiveDocs(): ActiveDocs | null {
 export interface DocsTarget {
   /** Of the instance. @default that of the page being shown, else `default` */
   readonly id?: string
+  /** Name of the version. */
   readonly version: string
 }
 
@@ -129,10 +132,7 @@ export function useDocById(docId: string, target?: DocsTarget): DocFacts | null 
  * @param target - @default the version of the page being shown
  * @throws when there is no such sidebar, with the ids of those there are
  */
-export function useSidebarLink(
-  sidebarId: string,
-  target?: DocsTarget,
-): { readonly url?: string; readonly label?: string } {
+export function useSidebarLink(sidebarId: string, target?: DocsTarget): Pick<SidebarEntry, 'label' | 'url'> {
   const { sidebars } = useVersionDocs(target)
   const sidebar = Object.hasOwn(sidebars, sidebarId) ? sidebars[sidebarId] : undefined
   if (sidebar === undefined) {

@@ -18,6 +18,7 @@ import { renderStatic } from './page/static.tsx'
 export interface HighlightedCode {
   /** Classes of the element around it. */
   readonly className: string
+  /** Title above the code; null for none. */
   readonly title: string | null
   /** The element with the code; null for a block without `code`. */
   readonly content: ReactElement | null

@@ -10,6 +10,7 @@ export function locationOf({ pathname, search, hash }: RouteLocation): RouteLoca
 
 /** What client modules are told about a change of the route. */
 export interface RouteChange {
+  /** Where the reader goes. */
   readonly location: RouteLocation
   /** Null for the first page of a document. */
   readonly previousLocation: RouteLocation | null

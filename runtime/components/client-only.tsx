@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 
+/** Props of `ClientOnly`. */
 interface ClientOnlyProps {
   /** Called in the browser, after hydration. */
   readonly children: () => ReactNode

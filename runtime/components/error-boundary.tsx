@@ -10,6 +10,7 @@ export interface Failure {
 
 /** Props of `ErrorBoundary`. */
 export interface ErrorBoundaryProps {
+  /** What may throw. */
   readonly children?: ReactNode
   /** What stands for the children after one of them threw. What it throws goes to the next boundary above. */
   readonly fallback: (failure: Failure) => ReactNode

@@ -6,6 +6,7 @@ import { usePageScope } from '../page/page-context.ts'
 
 /** Props of `Link`: those of `<a>`, and `to` as another name for `href`. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** The address; wins over `href`. */
   readonly to?: string
   /** False adds no base URL. @default true */
   readonly autoAddBaseUrl?: boolean

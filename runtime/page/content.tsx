@@ -11,9 +11,11 @@ import { invariant } from '../shared/invariant.ts'
 import { usePageScope, type PageScope } from './page-context.ts'
 import { renderStatic } from './static.tsx'
 
+/** Props of `Content`. */
 interface ContentProps {
   /** Element that holds the content. @default 'div' */
   readonly as?: string
+  /** CSS classes of the element. @default none */
   readonly className?: string
   /** Number of one of the other contents of the page, from 0: of a post in a list. @default the page's own content */
   readonly item?: number

@@ -5,6 +5,7 @@ import type { RouteContext } from '../shared/page/page-data.ts'
 export interface RouteContextProviderProps {
   /** The topmost provider has to name the plugin; those below it may add data. */
   readonly value: Partial<RouteContext> | null
+  /** What the context is for. */
   readonly children?: ReactNode
 }
 

@@ -12,6 +12,7 @@ interface SidebarItemBase {
 
 /** A link to a doc. A `ref` leads to a doc that keeps its own sidebar and has no part in the previous and next links of this one. */
 export interface SidebarDocItem extends SidebarItemBase {
+  /** `ref` is a doc that does not take on this sidebar. */
   readonly type: 'doc' | 'ref'
   /** Id of the doc. */
   readonly id: string
@@ -22,7 +23,9 @@ export interface SidebarDocItem extends SidebarItemBase {
 /** A link to any address. */
 export interface SidebarLinkItem extends SidebarItemBase {
   readonly type: 'link'
+  /** Text of the entry. */
   readonly label: string
+  /** Any address; a path gets the base URL. */
   readonly href: string
   /** Puts the base URL before a path that starts with a slash. @default true */
   readonly autoAddBaseUrl?: boolean
@@ -59,6 +62,7 @@ export type SidebarCategoryLink =
       readonly slug?: string
       /** @default the label of the category */
       readonly title?: string
+      /** Text below the title, and description for search engines. */
       readonly description?: string
       /** Image for cards on social networks. */
       readonly image?: string
@@ -69,7 +73,9 @@ export type SidebarCategoryLink =
 /** A group of items. */
 export interface SidebarCategoryItem extends SidebarItemBase {
   readonly type: 'category'
+  /** Text of the entry. */
   readonly label: string
+  /** Its entries. */
   readonly items: SidebarItems
   /** Null: the label leads nowhere, whatever the folder holds. */
   readonly link?: SidebarCategoryLink | null
@@ -94,8 +100,9 @@ export type SidebarItem =
 /** Categories in short: their items by their labels. */
 export interface SidebarCategories {
   readonly [label: string]: SidebarItems | undefined
-  /** An object with a type is one item, and one with a length is a list. */
+  /** An object with a type is one item. */
   readonly type?: never
+  /** One with a length is a list. */
   readonly length?: never
 }
 

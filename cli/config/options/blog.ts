@@ -24,6 +24,7 @@ import { sitePath } from './paths.ts'
 export interface ReadingTimeInput {
   /** Text of the post without front matter. */
   readonly content: string
+  /** Front matter as written. */
   readonly frontMatter: JsonObject
   /** Language of the blog, such as `en`. */
   readonly locale: string
@@ -90,6 +91,7 @@ export interface BlogConfig extends ContentFiles, ContentPlugins {
   sortPosts?: 'descending' | 'ascending'
   /** Leaves posts out or puts them into another order: returns the posts to show, or nothing to change nothing. */
   processBlogPosts?: (input: {
+    /** All posts, the newest first. */
     readonly blogPosts: readonly BlogPostInfo[]
   }) => readonly BlogPostInfo[] | void | Promise<readonly BlogPostInfo[] | void>
   /** @default {} */

@@ -25,15 +25,23 @@ export type FeedType = 'rss' | 'atom' | 'json'
 
 /** One entry of a feed, with what the `feed` library takes. */
 export interface FeedItem {
+  /** Title of the post. */
   readonly title: string
+  /** Permanent name of the entry. */
   readonly id: string
+  /** Address of the post. */
   readonly link: string
+  /** When it was published. */
   readonly date: Date
+  /** What the post is about, as plain text. */
   readonly description?: string
   /** HTML. */
   readonly content?: string
+  /** Who wrote it. */
   readonly author?: readonly { readonly name?: string; readonly link?: string; readonly email?: string }[]
+  /** Its tags. */
   readonly category?: readonly { readonly name: string; readonly term?: string }[]
+  /** Address of an image. */
   readonly image?: string
 }
 
@@ -45,6 +53,7 @@ export interface FeedItemsInput {
   readonly siteConfig: { readonly title: string; readonly url: string; readonly baseUrl: string }
   /** What is written without a function, for the given posts. */
   readonly defaultCreateFeedItems: (input: {
+    /** The posts to make entries of. */
     readonly blogPosts: readonly BlogPostInfo[]
   }) => Promise<FeedItem[]>
 }

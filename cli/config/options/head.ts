@@ -5,9 +5,11 @@ import type { Complain, Schema } from './option.ts'
 
 /** A tag to put into the head of every page. */
 export interface HeadTag {
+  /** Name of the element: `link`, `meta`, `script` ... */
   tagName: string
   /** `true` writes the bare attribute, `false` leaves it out. */
   attributes?: Readonly<Record<string, string | boolean>>
+  /** What stands between the tags, as it is. */
   innerHTML?: string
 }
 

@@ -2,14 +2,22 @@ import type { JsonObject } from '../../../runtime/shared/json.ts'
 
 /** A name without its number prefix, and the number. */
 export interface PrefixedName {
+  /** What remains of the name. */
   readonly name: string
+  /** The number; undefined for a name without one. */
   readonly position: number | undefined
 }
 
-/** Takes a number prefix off a name; Docusaurus's `{ filename, numberPrefix }` is understood too. */
-export type NumberPrefixParser = (
-  name: string,
-) => PrefixedName | { readonly filename: string; readonly numberPrefix?: number | undefined }
+/** The same in the words of Docusaurus. */
+interface PrefixedFileName {
+  /** What remains of the name. */
+  readonly filename: string
+  /** The number; undefined for a name without one. */
+  readonly numberPrefix?: number | undefined
+}
+
+/** Takes a number prefix off a name. */
+export type NumberPrefixParser = (name: string) => PrefixedName | PrefixedFileName
 
 /** What the default items are made from; a site's own function may change any of it. */
 export interface DefaultSidebarItemsInput {
@@ -21,6 +29,7 @@ export interface DefaultSidebarItemsInput {
   readonly version: { readonly versionName: string; readonly contentPath: string }
   /** What `_category_` files say, by folder relative to the docs; `.` is their own folder. */
   readonly categoriesMetadata: Readonly<Record<string, JsonObject>>
+  /** The parser of the configuration. */
   readonly numberPrefixParser: NumberPrefixParser
   /** Whether a doc is its folder's index by name. */
   readonly isCategoryIndex: (doc: CategoryIndexQuestion) => boolean
@@ -28,10 +37,8 @@ export interface DefaultSidebarItemsInput {
 
 /** What `sidebarItemsGenerator` receives. */
 export interface SidebarItemsGeneratorInput extends DefaultSidebarItemsInput {
-  readonly numberPrefixParser: (name: string) => {
-    readonly filename: string
-    readonly numberPrefix: number | undefined
-  }
+  /** The parser of the configuration. */
+  readonly numberPrefixParser: (name: string) => Required<PrefixedFileName>
   /** What is made without a function. */
   readonly defaultSidebarItemsGenerator: (input: DefaultSidebarItemsInput) => Promise<GeneratedSidebarItem[]>
 }
@@ -52,36 +59,54 @@ export type GeneratedSidebarItem = GeneratedSidebarDoc | GeneratedSidebarCategor
 /** A doc in a generated sidebar. */
 export interface GeneratedSidebarDoc {
   type: 'doc'
+  /** Id of the doc. */
   id: string
+  /** Text of the entry; the doc's own when left out. */
   label?: string
+  /** CSS classes of the entry. */
   className?: string
+  /** Values for components of the site. */
   customProps?: JsonObject
+  /** Name of the entry for translations. */
   key?: string
 }
 
 /** A folder in a generated sidebar. */
 export interface GeneratedSidebarCategory {
   type: 'category'
+  /** Text of the entry. */
   label: string
+  /** Its entries. */
   items: GeneratedSidebarItem[]
+  /** Page of the category, as in a sidebars file. */
   link?: JsonObject | null
+  /** Whether it is closed at first. */
   collapsed?: boolean
+  /** Whether readers can close it. */
   collapsible?: boolean
+  /** Text for the category's card. */
   description?: string
+  /** CSS classes of the entry. */
   className?: string
+  /** Values for components of the site. */
   customProps?: JsonObject
+  /** Name of the entry for translations. */
   key?: string
 }
 
 /** A doc as `sidebarItemsGenerator` sees it. */
 export interface GeneratorDoc {
+  /** Id of the doc. */
   readonly id: string
+  /** Title of the doc. */
   readonly title: string
+  /** Front matter as written. */
   readonly frontMatter: JsonObject
   /** Relative to the site directory, behind `@site/`. */
   readonly source: string
   /** `.` for the docs' own folder. */
   readonly sourceDirName: string
+  /** Position from front matter, else from the number prefix. */
   readonly sidebarPosition: number | undefined
 }
 

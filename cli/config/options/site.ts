@@ -99,6 +99,7 @@ export interface UserConfig {
   clientModules?: readonly string[]
   /** Anything JSON-safe that the site's own components want to read. @default {} */
   customFields?: JsonObject
+  /** How Markdown is read and shown. */
   markdown?: MarkdownConfig
   /** Documentation: options, several instances, or `false`. @default one instance when the folder `docs` exists */
   docs?: DocsConfig | readonly DocsConfig[] | false
@@ -129,6 +130,7 @@ export interface UserConfig {
     /** CSS files, relative to the site directory; they win over the theme's. @default [] */
     customCss?: string | readonly string[]
   }
+  /** Options of the theme: navbar, footer, colour mode ... */
   themeConfig?: ThemeConfigInput
 }
 

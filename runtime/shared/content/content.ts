@@ -4,6 +4,7 @@ import type { JsonObject } from '../json.ts'
 export interface TocItem {
   /** The heading's inline HTML, safe to insert: only code, emphasis, strong and deleted text. */
   readonly value: string
+  /** Id of the heading, for links to it. */
   readonly id: string
   /** The heading's level, 2 to 6. */
   readonly level: number
@@ -11,6 +12,7 @@ export interface TocItem {
 
 /** An element whose inner HTML was written at build time: React inserts it and never looks inside. */
 export interface StaticNode {
+  /** Name of the element. */
   readonly tag: string
   /** React props of the element itself. */
   readonly props?: JsonObject
@@ -22,19 +24,25 @@ export interface StaticNode {
 
 /** An element that holds a component somewhere below it. */
 export interface ElementNode {
+  /** Name of the element. */
   readonly tag: string
+  /** React props of the element. */
   readonly props?: JsonObject
   /** Names the element among its siblings for React, in place of its position. Never written: dev keeps state by it. */
   readonly key?: string
+  /** What the element holds. */
   readonly children: readonly ContentNode[]
 }
 
 /** A use of a component: by the key of its module in the bundle, or by its name in the MDX scope. */
 export interface ComponentNode {
+  /** Key or name of the component. */
   readonly use: string
+  /** Its props. */
   readonly props?: JsonObject
   /** Names the element among its siblings for React, in place of its position. Never written: dev keeps state by it. */
   readonly key?: string
+  /** What stands between its tags. */
   readonly children?: readonly ContentNode[]
 }
 
@@ -46,7 +54,9 @@ export type RefProps = JsonObject
 
 /** What one MDX module reads from page data, because the module itself holds neither words nor URLs. */
 export interface ModulePart {
+  /** Elements whose HTML was written at build time, by number. */
   readonly statics: readonly StaticNode[]
+  /** Attributes of links, images and files, by number. */
   readonly refs: readonly RefProps[]
   /** Texts that stand in no folded element. @default none */
   readonly strings?: readonly string[]
@@ -55,14 +65,19 @@ export interface ModulePart {
 /**
  * The content of a page.
  *
- * - `html`: plain Markdown; one string, no component. Absent in the page data of a document that holds the words.
+ * - `html`: plain Markdown; one string, no component.
  * - `tree`: static strings and component tags with literal props.
  * - `module`: an MDX module; `parts` holds the strings and refs of it and of every MDX module it imports.
  */
 export type PageContent =
-  | { readonly kind: 'html'; readonly html?: string }
+  | {
+      readonly kind: 'html'
+      /** Absent in the page data of a document that holds the words. */
+      readonly html?: string
+    }
   | {
       readonly kind: 'tree'
+      /** The content, in order. */
       readonly nodes: readonly ContentNode[]
       /** Strings and refs of MDX modules that the tree uses as components. */
       readonly parts: Readonly<Record<string, ModulePart>>
@@ -73,6 +88,7 @@ export type PageContent =
       readonly module: string
       /** Nodes that stand before the module's output, such as a title from front matter. */
       readonly before: readonly ContentNode[]
+      /** What each module reads, by the key of the module. */
       readonly parts: Readonly<Record<string, ModulePart>>
     }
 

@@ -102,13 +102,17 @@ export type DocsRouteData = {
 
 /** A version as the whole site may know it. */
 export type DocsVersionData = {
+  /** As in `versions.json`; `current` for the version at work. */
   readonly name: string
+  /** Name that readers see. */
   readonly label: string
+  /** Whether it is the one at the address of the docs themselves. */
   readonly isLast: boolean
   /** Path within the site, without the base URL. */
   readonly path: string
   /** The doc that stands for the version; null when it has none. */
   readonly mainDocId: string | null
+  /** Address of its main doc; null when it has none. */
   readonly url: Url | null
 }
 
@@ -116,6 +120,7 @@ export type DocsVersionData = {
 export type DocsInstanceData = {
   /** Path within the site, without the base URL. */
   readonly path: string
+  /** Whether docs show the way to them. */
   readonly breadcrumbs: boolean
   /** In the order of their list. */
   readonly versions: readonly DocsVersionData[]
@@ -123,18 +128,31 @@ export type DocsInstanceData = {
 
 /** Shared data: the docs and sidebars of a version by id. */
 export type VersionDocsData = {
+  /** Docs by id. */
   readonly docs: Readonly<Record<string, DocFacts>>
   /** Docs that this build leaves out. */
   readonly draftIds: readonly string[]
-  readonly sidebars: Readonly<
-    Record<string, { readonly key: string; readonly url?: string; readonly label?: string }>
-  >
+  /** Sidebars by id: the key of their shared data, and their first link. */
+  readonly sidebars: Readonly<Record<string, SidebarEntry>>
+}
+
+/** What is known of a sidebar by its id. */
+export type SidebarEntry = {
+  /** Key of its shared data. */
+  readonly key: string
+  /** Address of its first link; absent when it has none. */
+  readonly url?: string
+  /** Label of its first link. */
+  readonly label?: string
 }
 
 /** What is known of a doc by its id. */
 export type DocFacts = {
+  /** Address of the doc. */
   readonly url: Url
+  /** Title of the doc. */
   readonly title: string
+  /** Its description; null for none. */
   readonly description: string | null
   /** Id of the sidebar it belongs to. */
   readonly sidebar?: string

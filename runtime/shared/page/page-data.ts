@@ -6,6 +6,7 @@ import type { Url } from '../url/url.ts'
 
 /** Which feature instance a page belongs to. */
 export interface RouteContext {
+  /** The feature. */
   readonly plugin: {
     /** Name of the feature: `docs`, `pages`, `blog` ... */
     readonly name: string
@@ -20,7 +21,9 @@ export interface RouteContext {
 export interface PageHead {
   /** Title without the site's; null shows the site's title alone. */
   readonly title: string | null
+  /** Description for search engines; null for none. */
   readonly description: string | null
+  /** Keywords for search engines. */
   readonly keywords?: readonly string[]
   /** Social image: an absolute URL or a site path. */
   readonly image?: string
@@ -42,14 +45,19 @@ export interface PageCode extends CodeSettings {
 
 /** The content chunk of one page: all the page is, besides the bundle. Written as `page.json`. */
 export interface PageData {
+  /** Address of the page. */
   readonly url: Url
   /** Theme component that shows the page (`@theme/DocItem`), or the key of a page module in the bundle. */
   readonly layout: string
+  /** Which feature the page belongs to. */
   readonly context: RouteContext
   /** Theme parts that the page needs beside its layout. */
   readonly parts?: readonly string[]
+  /** What the page says about itself. */
   readonly head: PageHead
+  /** Props of the layout. */
   readonly props: JsonObject
+  /** Headings, in order. */
   readonly toc: readonly TocItem[]
   /** Null for pages that are a React component. */
   readonly content: PageContent | null

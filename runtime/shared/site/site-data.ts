@@ -5,20 +5,27 @@ import type { TrailingSlash, Url } from '../url/url.ts'
 
 /** What every page may know about the site. Contains nothing that grows with the number of pages. */
 export interface SiteData extends RoutedSite {
+  /** Name of the site. */
   readonly title: string
+  /** What the site is about; may be empty. */
   readonly tagline: string
   /** Origin of the site, without a trailing slash: `https://sitegen.example`. */
   readonly url: string
   /** Starts and ends with `/`. */
   readonly baseUrl: string
+  /** Whether addresses of pages end in a slash. */
   readonly trailingSlash: TrailingSlash
+  /** What stands between the title of a page and that of the site. */
   readonly titleDelimiter: string
+  /** Address of the icon; null for none. */
   readonly favicon: string | null
+  /** Whether search engines are asked to leave the site out. */
   readonly noIndex: boolean
   /** The language of the pages, as the configuration names it. */
   readonly locale: string
   /** Its language tag, for browsers and for `Intl`. */
   readonly lang: string
+  /** Direction of the language. */
   readonly direction: 'ltr' | 'rtl'
   /** Calendar of dates, where the configuration names one. @default that of the language */
   readonly calendar?: string
@@ -28,6 +35,8 @@ export interface SiteData extends RoutedSite {
   readonly home: Url
   /** URLs of pages that answer for everything below them too. Absent where there is none. */
   readonly matchBelow?: readonly Url[]
+  /** What the configuration holds for components of the site. */
   readonly customFields: JsonObject
+  /** Configuration of the theme. */
   readonly themeConfig: ThemeConfig
 }

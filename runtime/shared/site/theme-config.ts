@@ -2,20 +2,44 @@ import type { JsonObject } from '../json.ts'
 
 /** Attributes that are passed through to a link. */
 export interface LinkAttributes {
+  /** CSS classes of the link. */
   readonly className?: string
+  /** Where the link opens, such as `_blank`. */
   readonly target?: string
+  /** How the other page is related to this one. */
   readonly rel?: string
+  /** Text that a mouse over the link shows. */
   readonly title?: string
+  /** Name of the link for assistive technology. */
   readonly 'aria-label'?: string
 }
 
+/** What all items of the navbar have in common. */
+interface NavbarPlace {
+  /** CSS classes of the item. */
+  readonly className?: string
+  /** The end of the bar at which it stands. */
+  readonly position: 'left' | 'right'
+}
+
+/** What a menu shows before and after its own entries. */
+interface NavbarMenuEntries {
+  /** Before its own entries. */
+  readonly before: readonly (NavbarLink | NavbarHtml)[]
+  /** After its own entries. */
+  readonly after: readonly (NavbarLink | NavbarHtml)[]
+}
+
 /** A link in the navbar, after ids of docs and sidebars have become addresses. */
-export interface NavbarLink extends LinkAttributes {
+export interface NavbarLink extends LinkAttributes, NavbarPlace {
   readonly type: 'link'
+  /** Text of the link. */
   readonly label?: string
   /** Raw HTML instead of a label. */
   readonly html?: string
+  /** Address with base URL. */
   readonly href: string
+  /** Id of the element. */
   readonly id?: string
   readonly [data: `data-${string}`]: string
   /** The link is shown as current on every page whose URL starts with this path (with base URL). */
@@ -26,7 +50,9 @@ export interface NavbarLink extends LinkAttributes {
   readonly docs?: {
     /** Id of the docs instance. */
     readonly id: string
+    /** By name of the version. */
     readonly versions: Readonly<
+      /** Address with base URL. */
       Record<string, { readonly href: string; readonly label?: string; readonly activeSidebar?: string }>
     >
   }
@@ -34,62 +60,57 @@ export interface NavbarLink extends LinkAttributes {
   readonly unlisted?: true
   /** The same as `activeBasePath` with a regular expression. */
   readonly activeBaseRegex?: string
-  readonly position: 'left' | 'right'
 }
 
 /** A menu of links in the navbar. */
-export interface NavbarDropdown {
+export interface NavbarDropdown extends NavbarPlace {
   readonly type: 'dropdown'
+  /** Text of the button that opens the menu. */
   readonly label: string
-  readonly className?: string
-  readonly position: 'left' | 'right'
+  /** Entries of the menu. */
   readonly items: readonly (NavbarLink | NavbarHtml)[]
 }
 
 /** Raw HTML in the navbar. */
-export interface NavbarHtml {
+export interface NavbarHtml extends NavbarPlace {
   readonly type: 'html'
+  /** The HTML. */
   readonly value: string
-  readonly className?: string
-  readonly position: 'left' | 'right'
 }
 
 /** The versions of a docs instance as a menu. */
-export interface NavbarDocsVersions {
+export interface NavbarDocsVersions extends NavbarPlace, NavbarMenuEntries {
   readonly type: 'docsVersionDropdown'
   /** Id of the docs instance. */
   readonly docsId: string
-  readonly className?: string
-  readonly position: 'left' | 'right'
   /** Where each version begins; the last version is marked. */
   readonly versions: readonly {
+    /** As in `versions.json`; `current` for the version at work. */
     readonly name: string
+    /** Text of the entry. */
     readonly label: string
+    /** Address with base URL. */
     readonly href: string
     readonly isLast?: true
   }[]
   /** Names of versions that the menu leaves out; absent where it shows all. */
   readonly others?: readonly string[]
-  readonly before: readonly (NavbarLink | NavbarHtml)[]
-  readonly after: readonly (NavbarLink | NavbarHtml)[]
 }
 
 /** The site in other languages as a menu. */
-export interface NavbarLocales {
+export interface NavbarLocales extends NavbarPlace, NavbarMenuEntries {
   readonly type: 'localeDropdown'
-  readonly className?: string
-  readonly position: 'left' | 'right'
+  /** The languages, in order. */
   readonly locales: readonly NavbarLocale[]
   /** Put behind the query of every address: `?persistLocale=true`. */
   readonly queryString?: string
-  readonly before: readonly (NavbarLink | NavbarHtml)[]
-  readonly after: readonly (NavbarLink | NavbarHtml)[]
 }
 
 /** A language of the site. */
 export interface NavbarLocale {
   /** As in the configuration: `en`, `pt-BR`. */
   readonly name: string
+  /** Name of the language in its own words. */
   readonly label: string
   /** Language tag for browsers. */
   readonly htmlLang: string
@@ -98,18 +119,18 @@ export interface NavbarLocale {
 }
 
 /** Where the search stands. */
-export interface NavbarSearch {
+export interface NavbarSearch extends NavbarPlace {
   readonly type: 'search'
-  readonly className?: string
-  readonly position: 'left' | 'right'
 }
 
 /** An item of a type that the site's own `@theme/NavbarItem/ComponentTypes` knows, with whatever that type wants. */
 export type NavbarCustom = JsonObject & {
   readonly type: `custom-${string}`
+  /** The end of the bar at which it stands. */
   readonly position: 'left' | 'right'
 }
 
+/** An item of the navbar. */
 export type NavbarItem =
   NavbarLink | NavbarDropdown | NavbarHtml | NavbarDocsVersions | NavbarLocales | NavbarSearch | NavbarCustom
 
@@ -131,47 +152,73 @@ export interface AnnouncementBarConfig {
   readonly content: string
   /** CSS colours. */
   readonly backgroundColor?: string
+  /** CSS colour of the text. */
   readonly textColor?: string
+  /** Whether readers can close the bar. */
   readonly isCloseable: boolean
 }
 
 /** A logo; paths starting with `/` get the base URL. */
 export interface Logo {
+  /** Text for readers who do not see the logo. */
   readonly alt: string
+  /** Address of the image. */
   readonly src: string
+  /** Address of the image for the dark look. @default that of `src` */
   readonly srcDark?: string
+  /** Where the logo leads. @default the home page */
   readonly href?: string
+  /** Where the link opens, such as `_blank`. */
   readonly target?: string
+  /** Width of the image. */
   readonly width?: number | string
+  /** Height of the image. */
   readonly height?: number | string
+  /** CSS classes of the image. */
   readonly className?: string
 }
 
+/** A link of the footer. */
+interface FooterLink extends LinkAttributes {
+  /** Text of the link. */
+  readonly label: string
+  /** Address with base URL. */
+  readonly href: string
+}
+
 /** One entry of the footer: a link, or raw HTML. */
-export type FooterItem =
-  ({ readonly label: string; readonly href: string } & LinkAttributes) | { readonly html: string }
+export type FooterItem = FooterLink | { /** Raw HTML. */ readonly html: string }
 
 /** A titled column of the footer. */
 export interface FooterColumn {
+  /** Heading of the column; null for a row without one. */
   readonly title: string | null
+  /** CSS classes of the column. */
   readonly className?: string
+  /** Its entries, in order. */
   readonly items: readonly FooterItem[]
 }
 
 /** The theme's configuration after checking: complete, and with every id resolved to an address. */
 export interface ThemeConfig {
+  /** Social image of pages that name none: an absolute URL or a site path. */
   readonly image: string | null
+  /** Meta tags of all pages, as their attributes. */
   readonly metadata: readonly Readonly<Record<string, string>>[]
+  /** The light and the dark look. */
   readonly colorMode: ColorModeConfig
   /** Absent where there is nothing to announce. */
   readonly announcementBar?: AnnouncementBarConfig
+  /** How docs are shown. */
   readonly docs: {
     /** Absent where browsers remember the version that a reader chose. */
     readonly versionPersistence?: 'none'
+    /** Whether readers can hide the sidebar, and whether opening a category closes the others. */
     readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean }
   }
   /** Absent where recent posts are grouped by year. */
   readonly blog?: { readonly sidebar: { readonly groupByYear: boolean } }
+  /** The levels of the headings that tables of contents show, both included. */
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
   /** Absent where nothing differs from the usual. */
   readonly liveCodeBlock?: { readonly playgroundPosition: 'top' | 'bottom' }
@@ -182,15 +229,24 @@ export interface ThemeConfig {
     /** For `mermaid.initialize`. */
     readonly options?: JsonObject
   }
+  /** The bar at the top of every page. */
   readonly navbar: {
+    /** Name beside the logo; may be empty. */
     readonly title: string
+    /** Null for none. */
     readonly logo: Logo | null
+    /** Its colours; null for those of the page. */
     readonly style: 'dark' | 'primary' | null
+    /** The bar is hidden while readers scroll down. */
     readonly hideOnScroll: boolean
+    /** Links, menus and other items, in order. */
     readonly items: readonly NavbarItem[]
   }
+  /** The bar at the end of every page; null for none. */
   readonly footer: {
+    /** Its colours. */
     readonly style: 'light' | 'dark'
+    /** Null for none. */
     readonly logo: Logo | null
     /** HTML. */
     readonly copyright: string | null

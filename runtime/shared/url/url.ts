@@ -14,8 +14,11 @@ export type TrailingSlash = boolean | undefined
 
 /** A link taken apart: `/docs/cli/?a=1#b` is `{ pathname: '/docs/cli/', search: '?a=1', hash: '#b' }`. */
 export interface HrefParts {
+  /** Without query and hash. */
   readonly pathname: string
+  /** The query with its `?`; empty for none. */
   readonly search: string
+  /** With its `#`; empty for none. */
   readonly hash: string
 }
 

@@ -23,7 +23,9 @@ import {
 /** A link to one doc by id; the label defaults to the doc's own. */
 export interface NavbarDocConfig extends NavbarItemBase {
   type: 'doc'
+  /** Id of the doc. */
   docId: string
+  /** Text of the link; the doc's own when left out. */
   label?: string
   /** @default 'default' */
   docsPluginId?: string
@@ -32,7 +34,9 @@ export interface NavbarDocConfig extends NavbarItemBase {
 /** A link to the first page of a sidebar. */
 export interface NavbarDocSidebarConfig extends NavbarItemBase {
   type: 'docSidebar'
+  /** Id of the sidebar, whose first link it leads to. */
   sidebarId: string
+  /** Text of the link; that of the first link when left out. */
   label?: string
   /** @default 'default' */
   docsPluginId?: string

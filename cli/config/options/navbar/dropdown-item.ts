@@ -14,7 +14,9 @@ import type { NavbarMenuItemConfig } from './menu-item-types.ts'
 export interface NavbarDropdownConfig extends NavbarItemBase {
   /** May be left out. */
   type?: 'dropdown'
+  /** Text of the button that opens the menu. */
   label: string
+  /** Entries of the menu. */
   items: readonly NavbarMenuItemConfig[]
 }
 

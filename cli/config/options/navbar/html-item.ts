@@ -7,6 +7,7 @@ import { found, ITEM_HINTS, itemTable, type NavbarItemBase, type NavbarItemType 
 /** Raw HTML. */
 export interface NavbarHtmlConfig extends NavbarItemBase {
   type: 'html'
+  /** The HTML. */
   value: string
 }
 

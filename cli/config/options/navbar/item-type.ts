@@ -16,6 +16,7 @@ import type { Option } from '../option.ts'
 export interface NavbarItemBase {
   /** @default 'left' */
   position?: 'left' | 'right'
+  /** CSS classes of the item. */
   className?: string
 }
 

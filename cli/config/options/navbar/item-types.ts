@@ -16,6 +16,7 @@ const OUTSIDE_MENUS = {
 /** All types of items, by their names. */
 export const ITEM_TYPES: NavbarItemTypes = { anywhere: MENU_ITEM_TYPES, outsideMenus: OUTSIDE_MENUS }
 
+/** All types of items. */
 type Types = typeof MENU_ITEM_TYPES & typeof OUTSIDE_MENUS
 
 /** An item of the navbar. */

@@ -5,17 +5,25 @@ import { choose, compact, custom, isRecord, nonEmpty, oneOfTwo, option, options,
 import type { Option, OptionTable, ResolvedBy, Schema } from '../option.ts'
 import { found, ITEM_HINTS, unnamedItemTable, type NavbarItemBase, type NavbarItemType } from './item-type.ts'
 
+/** Where a link of the navbar leads, and its attributes. */
 interface NavbarLinkTarget {
   /** A path of the site. Give `to` or `href`. */
   to?: string
   /** Any address. Give `to` or `href`. */
   href?: string
+  /** The link is shown as current on every page whose path starts with this one. */
   activeBasePath?: string
+  /** The same as a regular expression. */
   activeBaseRegex?: string
+  /** Where the link opens, such as `_blank`. */
   target?: string
+  /** How the other page is related to this one. */
   rel?: string
+  /** Text that a mouse over the link shows. */
   title?: string
+  /** Id of the element. */
   id?: string
+  /** Name of the link for assistive technology. */
   'aria-label'?: string
   /** Passed on to the link. */
   [data: `data-${string}`]: string | undefined
@@ -24,7 +32,9 @@ interface NavbarLinkTarget {
 /** A plain link (`label` or `html`). */
 export interface NavbarLinkConfig extends NavbarItemBase, NavbarLinkTarget {
   type?: 'default'
+  /** Text of the link. */
   label?: string
+  /** Raw HTML in place of the text. */
   html?: string
 }
 

@@ -23,17 +23,25 @@ import { logoOption, resolveLogo, type LogoConfig } from './logo.ts'
 
 /** A footer entry: `label` with `to` or `href`, or `html`. */
 export interface FooterItemConfig {
+  /** Text of the link. */
   label?: string
+  /** Path of a page of the site. */
   to?: string
+  /** Any address; a path gets the base URL. */
   href?: string
+  /** Raw HTML in place of a link. */
   html?: string
+  /** CSS classes of the link. */
   className?: string
 }
 
 /** A column of the footer. */
 export interface FooterColumnConfig {
+  /** Heading of the column. */
   title: string
+  /** Its entries, in order. */
   items: readonly FooterItemConfig[]
+  /** CSS classes of the column. */
   className?: string
 }
 
@@ -41,6 +49,7 @@ export interface FooterColumnConfig {
 export interface FooterConfig {
   /** @default 'light' */
   style?: 'light' | 'dark'
+  /** Image above the copyright. */
   logo?: LogoConfig
   /** HTML. */
   copyright?: string

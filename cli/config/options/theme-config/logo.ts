@@ -10,14 +10,19 @@ import type { OptionTable, ResolvedBy } from '../option.ts'
 export interface LogoConfig {
   /** @default '' */
   alt?: string
+  /** Address of the image; a path gets the base URL. */
   src: string
   /** Shown in dark mode. @default src */
   srcDark?: string
   /** @default the home page */
   href?: string
+  /** Where the link opens, such as `_blank`. */
   target?: string
+  /** Width of the image. */
   width?: number | string
+  /** Height of the image. */
   height?: number | string
+  /** CSS classes of the image. */
   className?: string
 }
 

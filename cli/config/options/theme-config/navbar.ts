@@ -9,7 +9,9 @@ import { logoOption, type LogoConfig } from './logo.ts'
 export interface NavbarConfig {
   /** @default the site's title */
   title?: string
+  /** Image that leads to the home page. */
   logo?: LogoConfig
+  /** Its colours; those of the page when left out. */
   style?: 'dark' | 'primary'
   /** Moves the navbar out of the way while the reader scrolls down. @default false */
   hideOnScroll?: boolean

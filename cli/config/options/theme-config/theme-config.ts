@@ -51,9 +51,11 @@ export interface ThemeConfigInput {
     /** Whether readers can close it. @default true */
     isCloseable?: boolean
   }
+  /** How docs are shown. */
   docs?: {
     /** Whether browsers remember the version that a reader chose; `'none'` remembers nothing. @default 'localStorage' */
     versionPersistence?: 'localStorage' | 'none'
+    /** How the sidebar behaves. */
     sidebar?: {
       /** Readers of wide screens can fold the sidebar away. @default false */
       hideable?: boolean
@@ -61,12 +63,15 @@ export interface ThemeConfigInput {
       autoCollapseCategories?: boolean
     }
   }
+  /** How the blog is shown. */
   blog?: { sidebar?: { /** Groups recent posts by year. @default true */ groupByYear?: boolean } }
   /** Heading levels of the table of contents, 2 to 6. */
   tableOfContents?: { /** @default 2 */ minHeadingLevel?: number; /** @default 3 */ maxHeadingLevel?: number }
+  /** The bar at the top of every page. */
   navbar?: NavbarConfig
   /** Without it there is no footer. */
   footer?: FooterConfig
+  /** How code is highlighted. */
   prism?: PrismConfig
   /** Options of `@theme/Playground`, which shows fences with the word `live`. */
   liveCodeBlock?: { /** @default 'bottom' */ playgroundPosition?: 'top' | 'bottom' }
