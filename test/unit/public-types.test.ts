@@ -58,7 +58,7 @@ function moduleOf(file: string): Module {
 
 /** `import { there as here } from` and `export { there as here } from`. */
 function importsOf(statement: SyntaxNode, file: string, { imports }: Module): readonly string[] {
-  const { value } = statement['source'] as unknown as { value: string }
+  const { value } = statement['source'] as { value: string }
   const target = path.posix.join(path.posix.dirname(file), value)
   const specifiers = statement['specifiers'] as Readonly<Record<string, { name: string }>>[] | undefined
   if (specifiers === undefined || !existsSync(path.join(ROOT, target))) return []
@@ -109,6 +109,12 @@ function isDocumented({ text, commentEnds }: Module, { start }: SyntaxNode): boo
   return [start, line].some((at) => commentEnds.has(text.slice(0, at).trimEnd().length))
 }
 
+/** The name that a node holds under a key. */
+function nameIn(node: SyntaxNode, key: string): string | undefined {
+  const { name, value } = (node[key] ?? {}) as { readonly name?: string; readonly value?: string }
+  return name ?? value
+}
+
 const seen = new Set<string>()
 const undocumented: string[] = []
 let count = 0
@@ -129,12 +135,10 @@ function check(file: string, name: string): void {
   }
   take(declaration, id)
   visitTypes(declaration, (node) => {
-    const { key, typeName, expression } = node as SyntaxNode &
-      Readonly<Record<string, { name?: string; value?: string }>>
     const isMember = node.type === 'TSPropertySignature' || node.type === 'TSMethodSignature'
-    if (isMember && !isLiteral(node)) take(node, `${id}.${key?.name ?? key?.value}`)
-    if (node.type === 'TSTypeReference' && typeName?.name !== undefined) check(file, typeName.name)
-    if (node.type === 'TSInterfaceHeritage' && expression?.name !== undefined) check(file, expression.name)
+    if (isMember && !isLiteral(node)) take(node, `${id}.${nameIn(node, 'key')}`)
+    const used = nameIn(node, node.type === 'TSInterfaceHeritage' ? 'expression' : 'typeName')
+    if (used !== undefined) check(file, used)
   })
 }
 
