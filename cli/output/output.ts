@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
@@ -10,7 +9,7 @@ import { diskFs, tryRemoveTree, type OutputFs } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish/publish.ts'
 import { createStage, type Stage } from './staging-location.ts'
 import { createStageWriter, tryRead } from './stage-writer.ts'
-import { sourceProblem, writeProblems } from './write-problems.ts'
+import { writeProblems } from './write-problems.ts'
 
 /**
  * Where a site is written to. The first claim to a path wins at the moment of the call; a later one is not written
@@ -35,9 +34,6 @@ export interface Output {
   /** Each pair of claims once, sorted by path. */
   collisions(): readonly Collision[]
 }
-
-/** An output that is kept in memory: for the development server and for tests. Copied files are read from their source. */
-export type MemoryOutput = Output
 
 /** An output that is written beside the old one and takes its place when it is complete. */
 export interface StagedOutput extends Output {
@@ -80,44 +76,6 @@ export interface StagedOutputOptions {
 }
 
 const WAIT_MS = 30_000
-
-/** Creates an empty output in memory. Its `copy` rejects with `OUTPUT_SOURCE_UNREADABLE`: nothing is published later. */
-export function createMemoryOutput(): MemoryOutput {
-  const claims = createClaims()
-  const contentByPath = new Map<OutputPath, Uint8Array | { readonly from: string; readonly size: number }>()
-
-  async function put(path: OutputPath, content: string | Uint8Array, claim: string): Promise<void> {
-    if (!claims.take(path, claim)) return
-    contentByPath.set(path, typeof content === 'string' ? Buffer.from(content) : content)
-  }
-
-  async function copy(path: OutputPath, from: string, claim: string): Promise<void> {
-    if (!claims.take(path, claim)) return
-    try {
-      contentByPath.set(path, { from, size: statSync(from).size })
-    } catch (error) {
-      throw new SiteProblems([sourceProblem({ path, claim, error })])
-    }
-  }
-
-  function read(path: OutputPath): Uint8Array | null {
-    const content = contentByPath.get(path) ?? null
-    return content === null || content instanceof Uint8Array ? content : readFileSync(content.from)
-  }
-
-  function size(path: OutputPath): number {
-    const content = contentByPath.get(path)
-    return content instanceof Uint8Array ? content.byteLength : (content?.size ?? 0)
-  }
-
-  function bytes(): number {
-    let total = 0
-    for (const path of contentByPath.keys()) total += size(path)
-    return total
-  }
-
-  return { put, copy, read, size, bytes, ...asked(claims) }
-}
 
 /**
  * Creates an empty staged output. Files that are equal to those of the old output are taken over by links when the

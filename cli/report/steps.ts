@@ -41,8 +41,6 @@ export interface Reporter {
   info(text: string): void
   /** Whether people asked for details. */
   readonly isVerbose: boolean
-  /** A line for people who asked for details. */
-  verbose(text: string): void
   /** Prints problems, each once however often it is reported, and keeps them for the JSON document. */
   diagnostics(found: readonly Diagnostic[]): void
   /** Forgets the problems so far: a command that goes on prints them again when they come back. */
@@ -141,9 +139,6 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (speaks) printer.line(visibleText(text))
     },
     isVerbose: level === 'verbose',
-    verbose(text) {
-      if (speaks && level === 'verbose') printer.line(printer.colors.dim(visibleText(text)))
-    },
     diagnostics(found) {
       const fresh = found.filter((diagnostic) => !ledger.diagnostics.has(diagnosticKey(diagnostic)))
       for (const diagnostic of fresh) ledger.diagnostics.set(diagnosticKey(diagnostic), diagnostic)

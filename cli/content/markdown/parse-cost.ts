@@ -1,3 +1,6 @@
+import { skipCodeBlock } from '../text/fence.ts'
+import { nextLine } from '../text/lines.ts'
+
 /**
  * How many characters the fast parser may look at again. It takes fifteen milliseconds for as many; micromark takes no
  * longer for a text that has so much of this in a block.
@@ -19,11 +22,6 @@ const UNDERSCORE = 95
 const BACKTICK = 96
 const BRACE = 123
 const LAST_ASCII = 127
-
-const FENCE = /^[ \t>]*(`{3,}|~{3,})/
-
-/** As much of a line as is looked at for a fence. */
-const FENCE_WIDTH = 80
 
 /** A colon that something may follow which makes it a directive. */
 const DIRECTIVE = /:[^\s/]/
@@ -98,7 +96,7 @@ function readBlock(text: string, start: number, { format, hasDirectives }: Block
   }
   let steps = 0
   for (let at = start; at < text.length;) {
-    const behind = fenceEnd(text, at)
+    const behind = skipCodeBlock(text, at)
     if (behind > at) return { end: behind, steps }
     const end = nextLine(text, at)
     steps += stepsInLine(text, { at, end }, reading)
@@ -176,25 +174,4 @@ function isReadAgain(text: string, at: number, { format, hasDirectives }: Readin
   if (char === COLON)
     return hasDirectives && (text.charCodeAt(at - 1) !== BRACKET_END || text.charCodeAt(at + 1) > SPACE)
   return char === AMPERSAND || (char === BRACE && format === 'mdx')
-}
-
-/** Offset behind the code block that begins in the line, or the offset itself. */
-function fenceEnd(text: string, at: number): number {
-  const marks = fenceAt(text, at)
-  if (marks === undefined) return at
-  for (let line = nextLine(text, at); line < text.length; line = nextLine(text, line)) {
-    if (fenceAt(text, line)?.startsWith(marks) === true) return nextLine(text, line)
-  }
-  return text.length
-}
-
-function fenceAt(text: string, at: number): string | undefined {
-  // Hardly any line begins so, and patterns cost.
-  if (!' \t>`~'.includes(text[at] ?? 'a')) return undefined
-  return FENCE.exec(text.slice(at, at + FENCE_WIDTH))?.[1]
-}
-
-function nextLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at)
-  return end < 0 ? text.length : end + 1
 }

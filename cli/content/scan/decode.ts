@@ -9,8 +9,6 @@ export interface DecodedText {
    * are those of the file; offsets count from the start of this text. Undecodable bytes, which are reported, are U+FFFD.
    */
   readonly text: string
-  /** Whether the file starts with the UTF-8 byte-order mark. */
-  readonly bom: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -61,13 +59,12 @@ const WIDE_ENCODINGS = [UTF32_LE, UTF32_BE, UTF16_LE, UTF16_BE]
  */
 export function decodeText(bytes: Uint8Array, file: FilePath): DecodedText {
   const wide = wideEncodingOf(bytes)
-  if (wide !== null)
-    return { text: decodeWide(bytes, wide), bom: false, diagnostics: [wideProblem(file, wide)] }
-  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  const content = bom ? bytes.subarray(3) : bytes
+  if (wide !== null) return { text: decodeWide(bytes, wide), diagnostics: [wideProblem(file, wide)] }
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  const content = hasMark ? bytes.subarray(3) : bytes
   const raw = toText(content)
   const diagnostics = isUtf8(content) ? [] : [byteProblem(content, raw, file)]
-  return { text: normalised(raw, content), bom, diagnostics }
+  return { text: normalised(raw, content), diagnostics }
 }
 
 /** The text as UTF-8, with U+FFFD in place of what is none. */

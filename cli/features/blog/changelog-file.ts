@@ -21,8 +21,6 @@ export interface Section {
   readonly title: string
   /** Milliseconds since 1970. */
   readonly date: number
-  /** Line of the heading, from 1. */
-  readonly line: number
 }
 
 /** The source of a post: a file, or a section of one. */
@@ -109,7 +107,7 @@ function headingsOf(text: string, start: number, format: 'md' | 'mdx'): readonly
 const HEADING = /^ {0,3}(#{1,2})[ \t]+(.*?)[ \t]*#*[ \t]*$/
 const DATE = /\(?\b(\d{4}-\d{1,2}-\d{1,2})\b\)?/
 
-function readHeading({ text, line }: Heading): Section | { readonly problem: string | null } {
+function readHeading({ text }: Heading): Section | { readonly problem: string | null } {
   if (/^\[?unreleased\b/i.test(text)) return { problem: null }
   const written = DATE.exec(text)
   const title = text
@@ -120,7 +118,7 @@ function readHeading({ text, line }: Heading): Section | { readonly problem: str
   if (readVersion(title) === null) return { problem: 'it names no version' }
   if (written === null) return { problem: 'it names no date' }
   const date = readDate(written[1] ?? '')
-  return date === null ? { problem: `there is no day ${written[1] ?? ''}` } : { title, date, line }
+  return date === null ? { problem: `there is no day ${written[1] ?? ''}` } : { title, date }
 }
 
 function invalid(file: FilePath, { text, line }: Heading, problem: string): Diagnostic {

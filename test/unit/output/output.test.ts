@@ -2,12 +2,7 @@ import assert from 'node:assert/strict'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import {
-  createMemoryOutput,
-  createStagedOutput,
-  type Output,
-  type StagedOutputOptions,
-} from '../../../cli/output/output.ts'
+import { createStagedOutput, type StagedOutputOptions } from '../../../cli/output/output.ts'
 import type { OutputFs } from '../../../cli/output/output-fs.ts'
 import { systemError, watchedFs } from './fake-fs.ts'
 import { codes, out, problemsOf, readTree, tempDir } from './support.ts'
@@ -37,56 +32,38 @@ async function publishOld(outDir: string): Promise<void> {
 
 const OLD = { ...MARKER, 'index.html': 'old', 'gone/index.html': 'old' }
 
-for (const kind of ['memory', 'staged'] as const) {
-  const create = async (): Promise<Output> =>
-    kind === 'memory' ? createMemoryOutput() : stage(join(tempDir(), 'build'))
-
-  test(`${kind}: paths and bytes tell what was written`, async () => {
-    const source = join(tempDir(), 'x.png')
-    writeFileSync(source, 'png')
-    const output = await create()
-    await output.put(out('b.html'), 'ü', 'b.md')
-    await output.put(out('a.bin'), new Uint8Array([1, 2, 3]), 'a.md')
-    await output.copy(out('img/x.png'), source, 'static/x.png')
-    assert.deepEqual(output.paths(), ['a.bin', 'b.html', 'img/x.png'])
-    assert.equal(output.bytes(), 8)
-    assert.ok(output.has(out('a.bin')))
-    assert.ok(!output.has(out('A.bin')))
-  })
-
-  test(`${kind}: of writers that start together the first call wins`, async () => {
-    const output = await create()
-    const claims = ['one.md', 'two.md', 'three.md']
-    await Promise.all(claims.map((claim) => output.put(out('x.html'), claim, claim)))
-    assert.equal(output.bytes(), 'one.md'.length)
-    assert.deepEqual(
-      output.collisions().map(({ first, second }) => [first, second]),
-      [
-        ['one.md', 'three.md'],
-        ['one.md', 'two.md'],
-      ],
-    )
-  })
-
-  test(`${kind}: the same claim replaces what it wrote`, async () => {
-    const output = await create()
-    await output.put(out('x.html'), 'a longer text', 'x.md')
-    await output.put(out('x.html'), 'short', 'x.md')
-    assert.equal(output.bytes(), 5)
-  })
-}
-
-test('memory: files are read back as bytes, copied ones from their source', async () => {
+test('paths and bytes tell what was written', async () => {
   const source = join(tempDir(), 'x.png')
   writeFileSync(source, 'png')
-  const output = createMemoryOutput()
-  await output.put(out('a'), 'ü', 'a')
-  await output.copy(out('x.png'), source, 'static/x.png')
-  assert.equal(Buffer.from(output.read(out('a')) ?? []).toString(), 'ü')
-  assert.equal(Buffer.from(output.read(out('x.png')) ?? []).toString(), 'png')
-  assert.equal(output.read(out('nothing')), null)
-  const missing = output.copy(out('y.png'), `${source}-missing`, 'static/y.png')
-  assert.deepEqual(codes(await problemsOf(missing)), ['OUTPUT_SOURCE_UNREADABLE'])
+  const output = await stage(join(tempDir(), 'build'))
+  await output.put(out('b.html'), 'ü', 'b.md')
+  await output.put(out('a.bin'), new Uint8Array([1, 2, 3]), 'a.md')
+  await output.copy(out('img/x.png'), source, 'static/x.png')
+  assert.deepEqual(output.paths(), ['a.bin', 'b.html', 'img/x.png'])
+  assert.equal(output.bytes(), 8)
+  assert.ok(output.has(out('a.bin')))
+  assert.ok(!output.has(out('A.bin')))
+})
+
+test('of writers that start together the first call wins', async () => {
+  const output = await stage(join(tempDir(), 'build'))
+  const claims = ['one.md', 'two.md', 'three.md']
+  await Promise.all(claims.map((claim) => output.put(out('x.html'), claim, claim)))
+  assert.equal(output.bytes(), 'one.md'.length)
+  assert.deepEqual(
+    output.collisions().map(({ first, second }) => [first, second]),
+    [
+      ['one.md', 'three.md'],
+      ['one.md', 'two.md'],
+    ],
+  )
+})
+
+test('the same claim replaces what it wrote', async () => {
+  const output = await stage(join(tempDir(), 'build'))
+  await output.put(out('x.html'), 'a longer text', 'x.md')
+  await output.put(out('x.html'), 'short', 'x.md')
+  assert.equal(output.bytes(), 5)
 })
 
 test('a published output is exactly what was put, with the marker', async () => {

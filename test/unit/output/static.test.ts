@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { createMemoryOutput, createStagedOutput } from '../../../cli/output/output.ts'
+import { createStagedOutput } from '../../../cli/output/output.ts'
 import { copyStaticFiles, listStaticFiles } from '../../../cli/output/static.ts'
 import { codes, file, out, readTree, tempDir } from './support.ts'
 
@@ -51,7 +51,7 @@ test('names with signs of URLs, spaces and any Unicode form are kept as they are
   const names = ['a b.png', 'x#y.txt', 'q?a=1.txt', '100%.txt', '%20.txt', "it's.txt", '[x].txt', 'a+b&c.txt']
   const all = [...names, 'u\u0308ber.txt', 'ünïcode/日本.txt', 'a\\b.txt', '-rf', '😀.txt']
   const siteDir = siteWith(Object.fromEntries(all.map((name) => [`static/${name}`, name])))
-  const output = createMemoryOutput()
+  const output = await createStagedOutput({ outDir: join(siteDir, 'build'), version: '1.0.0' })
   const { files } = await copyStaticFiles({ siteDir, staticDirectories: [file('static')], output })
   assert.deepEqual([...files].sort(), [...all].sort())
   for (const name of all) assert.equal(Buffer.from(output.read(out(name)) ?? []).toString(), name)
@@ -89,7 +89,7 @@ test('a page and a static file with one path are a collision that names both', a
     'static/Logo.png': '',
     'static/logo.png': '',
   })
-  const output = createMemoryOutput()
+  const output = await createStagedOutput({ outDir: join(siteDir, 'build'), version: '1.0.0' })
   await output.put(out('docs/index.html'), 'page', 'docs/index.md')
   await copyStaticFiles({ siteDir, staticDirectories: [file('static')], output })
   assert.deepEqual(

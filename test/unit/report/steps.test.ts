@@ -127,16 +127,6 @@ test('progress outside of a step is nothing', () => {
   assert.equal(out(), '')
 })
 
-test('details are shown only when asked for', () => {
-  const normal = setUp()
-  normal.reporter.info('a')
-  normal.reporter.verbose('b')
-  assert.equal(normal.out(), 'a\n')
-  const verbose = setUp({ level: 'verbose' })
-  verbose.reporter.verbose('b')
-  assert.equal(verbose.out(), 'b\n')
-})
-
 test('quiet shows problems and nothing else', async () => {
   const { reporter, out, error } = setUp({ level: 'quiet', columns: 80 })
   await reporter.step('scan', () => reporter.progress(1, 2))
@@ -170,7 +160,6 @@ test('JSON mode writes one document to stdout at the end and nothing else', asyn
     reporter.progress(1, 2)
   })
   reporter.info('a')
-  reporter.verbose('b')
   reporter.diagnostics([{ ...problem, code: 'Z' }, problem])
   reporter.diagnostics([problem])
   reporter.result({ pages: 3 })

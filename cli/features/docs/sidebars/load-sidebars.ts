@@ -19,8 +19,6 @@ export interface LoadedSidebars extends SiteModule {
   readonly text: string | null
   /** Where a value that the file exports is written; null when the code that makes it cannot be followed. */
   readonly placeOf: (path: KeyPath) => Place | null
-  /** Changes when the file or a module it imports does; null when it could not be bundled. */
-  readonly hash: string | null
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -52,7 +50,6 @@ export async function loadSidebarsFile(
     value: undefined,
     text: null,
     placeOf: () => null,
-    hash: null,
     inputs: [entry],
     // Mending it is an edit of a file that is watched.
     isStale: () => false,
@@ -63,8 +60,8 @@ export async function loadSidebarsFile(
     const module = await openModule({ entry, siteDir, codes: CODES }, keeping)
     const { bundle } = module
     const source = { siteDir, entry, ...writeModule(bundle, siteDir), hash: bundle.hash, codes: CODES }
-    const { hash, inputs, warnings } = bundle
-    const loaded = { entry, text, placeOf: createPlaceOf(bundle, siteDir), hash, inputs }
+    const { inputs, warnings } = bundle
+    const loaded = { entry, text, placeOf: createPlaceOf(bundle, siteDir), inputs }
     try {
       return { ...loaded, ...(await module.evaluate(source)), diagnostics: warnings }
     } catch (error) {

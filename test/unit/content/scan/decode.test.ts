@@ -24,13 +24,13 @@ function problemOf(bytes: Uint8Array) {
 
 test('text without anything special comes out as it went in', () => {
   const decoded = decodeText(utf8('# Grüße\n\n日本語 🎉 \u2028 \u202Eabc\n'), FILE)
-  assert.deepEqual(decoded, { text: '# Grüße\n\n日本語 🎉 \u2028 \u202Eabc\n', bom: false, diagnostics: [] })
-  assert.deepEqual(decodeText(new Uint8Array(), FILE), { text: '', bom: false, diagnostics: [] })
+  assert.deepEqual(decoded, { text: '# Grüße\n\n日本語 🎉 \u2028 \u202Eabc\n', diagnostics: [] })
+  assert.deepEqual(decodeText(new Uint8Array(), FILE), { text: '', diagnostics: [] })
 })
 
-test('a byte-order mark is taken off and told; one further inside stays', () => {
-  assert.deepEqual(decodeText(utf8('\uFEFF---\n'), FILE), { text: '---\n', bom: true, diagnostics: [] })
-  assert.deepEqual(decodeText(utf8('a\uFEFFb'), FILE), { text: 'a\uFEFFb', bom: false, diagnostics: [] })
+test('a byte-order mark is taken off; one further inside stays', () => {
+  assert.deepEqual(decodeText(utf8('\uFEFF---\n'), FILE), { text: '---\n', diagnostics: [] })
+  assert.deepEqual(decodeText(utf8('a\uFEFFb'), FILE), { text: 'a\uFEFFb', diagnostics: [] })
 })
 
 test('CRLF and lone CR give the text of their LF twin, and NUL becomes the replacement character', () => {
@@ -40,7 +40,7 @@ test('CRLF and lone CR give the text of their LF twin, and NUL becomes the repla
   assert.equal(decodeText(utf8('a\r\n\rb\n\r\nc'), FILE).text, 'a\n\nb\n\nc')
   assert.deepEqual(decodeText(utf8('a\0b\0\0c'), FILE), {
     text: 'a\uFFFDb\uFFFD\uFFFDc',
-    bom: false,
+
     diagnostics: [],
   })
 })
