@@ -21,8 +21,8 @@ interface SiteLinks {
   readonly data: Pick<SiteData, 'matchBelow'>
   readonly manifest: RouteManifest
   readonly rendered: readonly RenderedPage[]
-  readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
-  /** Brings the words of content into `compiledByPath`. @default they are there */
+  readonly contentOf: (file: FilePath) => CompiledContent | undefined
+  /** Brings the words of content. @default they are there */
   readonly load?: (files: readonly FilePath[]) => Promise<void>
   readonly references: ReferenceScope
   /** Whether the output holds a file, by its path relative to the output. */
@@ -120,7 +120,7 @@ function placeOfLink({ href, isShared }: DeadLink, page: Page | undefined, site:
 
 function placeInPage(href: string, page: Page, site: SiteLinks): Place | null {
   for (const shown of shownBy(page)) {
-    for (const compiled of contentOf(shown.source, site.compiledByPath)) {
+    for (const compiled of contentsBehind(shown.source, site)) {
       const at = { file: fileOf(compiled.path), page: shown.page }
       const references = { ...site.references, isOnOtherPage: shown.page !== page }
       const reference = compiled.references.find(
@@ -140,14 +140,11 @@ function hrefOf(reference: Reference, at: ReferenceSite, { references, config }:
 }
 
 /** The compiled content of a file and of everything that it imports, each once. */
-function contentOf(
-  source: FilePath,
-  compiledByPath: SiteLinks['compiledByPath'],
-): readonly CompiledContent[] {
+function contentsBehind(source: FilePath, { contentOf }: SiteLinks): readonly CompiledContent[] {
   const found = new Map<FilePath, CompiledContent>()
   const queue = [source]
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-    const compiled = found.has(path) ? undefined : compiledByPath.get(path)
+    const compiled = found.has(path) ? undefined : contentOf(path)
     if (compiled === undefined) continue
     found.set(path, compiled)
     queue.push(...contentImports(compiled))

@@ -175,7 +175,7 @@ interface Prepared {
 function prepare(page: Page, scope: PageScope): Prepared {
   if (page.kind === 'react' && page.source !== null) return prepareReact(page, fileKey(page.source), scope)
   const asked = scope.recording.scope
-  const compiled = page.source === null ? undefined : asked.compiledByPath.get(page.source)
+  const compiled = page.source === null ? undefined : asked.contentOf(page.source)
   if (compiled === undefined) return prepareData(page, scope)
   const { content, toc, keys, diagnostics } = resolveContent(page, compiled, asked)
   const { head, problems } = resolveHeadImage(page, asked)

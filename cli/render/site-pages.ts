@@ -8,7 +8,7 @@ import { outsideContent } from '../config/outside-content.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteAlternates } from '../config/site-language.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
-import type { CompiledContent } from '../content/compile/compiled.ts'
+import type { ContentScope } from './content/resolve-content.ts'
 import type { Messages } from '../content/load-messages.ts'
 import type { Hashes } from '../kept/import-checked.ts'
 import { contentsOf, type Page } from '../routes/page.ts'
@@ -39,8 +39,8 @@ export interface SiteRendering {
   readonly manifest: RouteManifest
   readonly shared: ReadonlyMap<string, Json>
   readonly contentDirs: readonly ContentDir[]
-  readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
-  readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
+  readonly contentOf: ContentScope['contentOf']
+  readonly moduleOf: ContentScope['moduleOf']
   readonly assets: AssetStore
   readonly bundle: Bundle
   readonly highlight: Highlighter
@@ -103,9 +103,9 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
   return finished
 }
 
-function failedToCompile({ compiledByPath }: SiteRendering, page: Page): boolean {
+function failedToCompile({ contentOf }: SiteRendering, page: Page): boolean {
   return contentsOf(page).some((source) => {
-    const compiled = compiledByPath.get(source)
+    const compiled = contentOf(source)
     return compiled?.diagnostics.some((diagnostic) => diagnostic.level === 'error') ?? false
   })
 }
@@ -120,8 +120,8 @@ type PagesOf = Pick<
   | 'manifest'
   | 'assets'
   | 'contentDirs'
-  | 'compiledByPath'
-  | 'moduleByPath'
+  | 'contentOf'
+  | 'moduleOf'
   | 'bundle'
 >
 

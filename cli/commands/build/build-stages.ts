@@ -1,7 +1,5 @@
 import path from 'node:path'
 import { bundleEntries, type BundleEntries } from '../../bundle/entries.ts'
-import { checkSiteLinks } from '../../check/site-links.ts'
-import { linkingFiles } from './linking-files.ts'
 import { openBuildCache, type BuildCache, type RenderCache, type SiteCache } from '../../cache/build-cache.ts'
 import type { CachedCode, CodeCache } from '../../cache/code-cache.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
@@ -18,7 +16,6 @@ import type { StagedOutput } from '../../output/output.ts'
 import { unportableNames } from '../../output/portable-names.ts'
 import { collisionDiagnostics, putPage, putSharedFiles } from '../../output/site-output.ts'
 import { copyStaticFiles } from '../../output/static.ts'
-import { groupNesting } from '../../render/problems/nesting-diagnostics.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import { renderPages } from '../../render/site-pages.ts'
 import type { BuildTimes } from '../../report/build-report/build-times.ts'
@@ -26,7 +23,6 @@ import { contentsOf } from '../../routes/page.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
-import type { OutputPath } from '../../types/file-path.ts'
 import type { Scanning } from '../../content/scan/scan.ts'
 import { createThreads, type Threads } from '../../threads/threads.ts'
 import { workDir } from '../../types/work-dir.ts'
@@ -158,9 +154,9 @@ export async function bundleCode(
     useKept: bundling.options.cache,
   })
   const assets = createAssetStore(config, scaler)
-  const entries = bundleEntries(manifest.pages, [...compiler.compiledByPath.values()])
+  const entries = bundleEntries(manifest.pages, compiler.contents())
   const { code, moduleProblems } = await codeOf({ site, compiler, entries, assets }, bundling)
-  const compiled = [...compiler.compiledByPath.values(), ...compiler.moduleByPath.values()]
+  const compiled = [...compiler.contents(), ...compiler.modules()]
   const imageProblems = await prepareImages(compiled, { config, assets })
   return { assets, code, diagnostics: [...moduleProblems, ...code.bundle.diagnostics, ...imageProblems] }
 }
@@ -227,8 +223,8 @@ export async function renderSite(
   const kept = cache.ofCode(code, (url) => filesOf(url as Url).every(output.isIntact))
   const rendered = await renderPages({
     ...site,
-    compiledByPath: compiler.compiledByPath,
-    moduleByPath: compiler.moduleByPath,
+    contentOf: compiler.contentOf,
+    moduleOf: compiler.moduleOf,
     assets,
     bundle: code.bundle,
     highlight: compiler.highlight,
@@ -268,52 +264,5 @@ export async function writeSite(
     ...kept,
     ...collisionDiagnostics(output, config),
     ...unportableNames(output.paths()),
-  ]
-}
-
-/**
- * Checks links and anchors of what was rendered, against what was written.
- *
- * @param inputs - files of the configuration, absolute
- */
-export async function checkSite(
-  { site, compiler, bundled: { assets }, output }: BuiltSite,
-  rendered: readonly RenderedPage[],
-  inputs: readonly string[],
-): Promise<readonly Diagnostic[]> {
-  const { compiledByPath } = compiler
-  const found = await checkSiteLinks({
-    ...site,
-    rendered,
-    compiledByPath,
-    load: compiler.load,
-    references: { ...site, assets },
-    hasFile: (file) => output.has(file as OutputPath),
-    linking: () => linkingFiles(site.config, inputs),
-  })
-  return mergeDoubles(groupNesting(rendered), found)
-}
-
-/** A dead link to a Markdown file is also a dead link to a page: one message, at the level of the graver check. */
-export function mergeDoubles(
-  pageProblems: readonly Diagnostic[],
-  linkProblems: readonly Diagnostic[],
-): readonly Diagnostic[] {
-  const placeOf = ({ place }: Diagnostic): string =>
-    `${place?.file ?? ''}:${place?.line ?? 0}:${place?.column ?? 0}`
-  const fileProblems = new Map(
-    pageProblems
-      .filter(({ code }) => code === 'DEAD_MARKDOWN_LINK')
-      .map((problem) => [placeOf(problem), problem]),
-  )
-  const doubled = new Set(linkProblems.filter(({ code }) => code === 'DEAD_LINK').map(placeOf))
-  return [
-    ...pageProblems.filter(
-      (problem) => problem.code !== 'DEAD_MARKDOWN_LINK' || !doubled.has(placeOf(problem)),
-    ),
-    ...linkProblems.map((problem) => {
-      const file = problem.code === 'DEAD_LINK' ? fileProblems.get(placeOf(problem)) : undefined
-      return file === undefined ? problem : { ...problem, message: file.message }
-    }),
   ]
 }

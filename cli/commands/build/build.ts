@@ -4,6 +4,7 @@ import type { Reporter } from '../../report/steps.ts'
 import { offerInit } from '../init/offer-init.ts'
 import { openManifest } from './build-manifest.ts'
 import { measureBuild } from './build-measure.ts'
+import { checkSite } from './check-site.ts'
 import { createProblems } from './build-problems.ts'
 import { recordBuild, type BuildRecord } from './build-record.ts'
 import { reportBuild } from './build-report.ts'
@@ -81,7 +82,7 @@ async function build(
     )
     record.cached(kept.counts())
     problems.add(await step('write', () => stages.writeSite(built, rendered, options.aside ? null : outDir)))
-    problems.add(await step('check', () => stages.checkSite(built, rendered, inputs)))
+    problems.add(await step('check', () => checkSite(built, rendered, inputs)))
     const measured = await measureBuild(built, rendered, options)
     record.measured(measured)
     problems.add(await withPlaces(measured?.problems ?? []))

@@ -2,7 +2,7 @@ import type { ContentDir } from '../../types/content-dir.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { breakCycles } from '../../content/compile/compile-all.ts'
+import { brokenCycles } from '../../content/compile/compile-all.ts'
 import { createFileCompiler, type FileCompiler } from '../../content/compile/compile-file.ts'
 import type { CompileCache, CompileRequest } from '../../content/compile/compile-cache.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
@@ -17,8 +17,9 @@ type CompileAs = CompileRequest['as']
 
 /** The content of a site that somebody has asked for. Owned by one run of the dev server. */
 export interface DevContent {
-  readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
-  readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
+  /** What is compiled, as a page or part of one, and as a module; undefined for what is not. */
+  readonly contentOf: (file: FilePath) => CompiledContent | undefined
+  readonly moduleOf: (file: FilePath) => CompiledContent | undefined
   readonly optionsOf: FileCompiler['optionsOf']
   readonly highlight: Highlighter
   /** Compiles a file and all that it imports, as far as they are not known; gives all of these files. */
@@ -64,8 +65,8 @@ export function createDevContent({ hashOf, ...options }: DevContentOptions): Dev
     return compileInto(file, partials.has(file) ? 'partial' : as)
   }
   return {
-    compiledByPath,
-    moduleByPath,
+    contentOf: (file) => compiledByPath.get(file),
+    moduleOf: (file) => moduleByPath.get(file),
     optionsOf: files.optionsOf,
     highlight,
     async ensure(file) {
@@ -75,7 +76,8 @@ export function createDevContent({ hashOf, ...options }: DevContentOptions): Dev
         const compiled = await contentOf(one, one === file ? 'page' : 'partial')
         for (const imported of compiled === null ? [] : contentImports(compiled)) all.add(imported)
       }
-      if (!isComplete || all.size > 1) breakCycles(compiledByPath)
+      if (!isComplete || all.size > 1)
+        for (const [path, broken] of brokenCycles(compiledByPath)) compiledByPath.set(path, broken)
       return all
     },
     async ensureModules(paths) {

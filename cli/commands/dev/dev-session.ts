@@ -4,7 +4,8 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/live-site.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
-import { languageProblems, mergeDoubles } from '../build/build-stages.ts'
+import { languageProblems } from '../build/build-stages.ts'
+import { mergeDoubles } from '../build/check-site.ts'
 import { findDevFile, findReadyFile, hasDevFile, notFoundFile, type FilesOptions } from './dev-files.ts'
 import type { Site } from '../site/site.ts'
 import { type ShownPage, contentFile, type Snapshot } from './dev-pages.ts'
@@ -137,7 +138,7 @@ async function devLinkProblems({ snapshot, shown, hasFile }: Checking): Promise<
     const file = contentFile(page)
     if (file === null) continue
     await content.ensure(file)
-    const anchors = plainAnchors(content.compiledByPath.get(file))
+    const anchors = plainAnchors(content.contentOf(file))
     if (anchors !== null) targets.push({ ...failedPage(page, []), rendered: true, anchors })
   }
   return checkSiteLinks({
@@ -145,7 +146,7 @@ async function devLinkProblems({ snapshot, shown, hasFile }: Checking): Promise<
     data: site.data,
     manifest: site.manifest,
     rendered: [...rendered, ...targets],
-    compiledByPath: content.compiledByPath,
+    contentOf: content.contentOf,
     references: { ...site, config, assets },
     hasFile,
   })

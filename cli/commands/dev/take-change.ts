@@ -74,7 +74,7 @@ async function takeContent(
   { devSite, send }: Taking,
 ): Promise<readonly LiveMessage[]> {
   const { plan, content, code } = devSite
-  const effect = plan.effectOf(changed, (file) => content.compiledByPath.has(file))
+  const effect = plan.effectOf(changed, (file) => content.contentOf(file) !== undefined)
   devSite.invalidate([...changed].every((file) => WORDS.test(file)) ? undefined : 'assets')
   if (effect === 'none') return [UPDATE]
   // The words are shown before titles and descriptions are found out.

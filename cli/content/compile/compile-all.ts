@@ -24,8 +24,12 @@ export interface ContentCompiler {
   compileModules(files: readonly FilePath[]): Promise<readonly Diagnostic[]>
   /** Forgets the words of a file whose page is written, unless other files show them too. Links and places stay. */
   release(file: FilePath): void
-  readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
-  readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
+  /** What is known of a file as a page or part of one, and as a module; undefined for what was not compiled. */
+  readonly contentOf: (file: FilePath) => CompiledContent | undefined
+  readonly moduleOf: (file: FilePath) => CompiledContent | undefined
+  /** All of what was compiled until now. */
+  contents(): readonly CompiledContent[]
+  modules(): readonly CompiledContent[]
   /** How a file is compiled; the bundler needs it for MDX modules. */
   readonly optionsOf: FileCompiler['optionsOf']
   /** Highlights code as in the content. */
@@ -72,8 +76,10 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
       },
     })
   return {
-    compiledByPath,
-    moduleByPath,
+    contentOf: (file) => compiledByPath.get(file),
+    moduleOf: (file) => moduleByPath.get(file),
+    contents: () => [...compiledByPath.values()],
+    modules: () => [...moduleByPath.values()],
     highlight: options.highlight,
     optionsOf: files.optionsOf,
     async compile(paths, onProgress) {
@@ -86,7 +92,10 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
         await compileFiles(imported, { as: 'partial', into: compiledByPath })
         imported = importedFrom(compiledByPath, partials)
       }
-      for (const file of breakCycles(compiledByPath)) unloaded.delete(file)
+      for (const [file, broken] of brokenCycles(compiledByPath)) {
+        compiledByPath.set(file, broken)
+        unloaded.delete(file)
+      }
       return diagnosticsOf(compiledByPath)
     },
     async load(paths) {
@@ -147,20 +156,24 @@ interface Filling {
   readonly onDone?: (done: number) => void
 }
 
-/** What imports itself has no end: the files of a circle are shown as nothing, with the reason. Gives these files. */
-export function breakCycles(compiledByPath: Map<FilePath, CompiledContent>): readonly FilePath[] {
-  const cycles = findImportCycles(compiledByPath)
-  for (const { chain, diagnostic } of cycles) {
-    for (const file of chain)
-      compiledByPath.set(file, { ...failedContent(file, diagnostic), diagnostics: [] })
+/**
+ * What imports itself has no end: what stands for the files of circles, which are shown as nothing. The first file of each
+ * has the reason.
+ */
+export function brokenCycles(
+  compiledByPath: ReadonlyMap<FilePath, CompiledContent>,
+): ReadonlyMap<FilePath, CompiledContent> {
+  const diagnosticsByPath = new Map<FilePath, readonly Diagnostic[]>()
+  for (const { chain, diagnostic } of findImportCycles(compiledByPath)) {
+    const [first] = chain
+    for (const file of new Set(chain)) {
+      const known = diagnosticsByPath.get(file) ?? []
+      diagnosticsByPath.set(file, file === first ? [...known, diagnostic] : known)
+    }
   }
-  for (const { chain, diagnostic } of cycles) {
-    const [file] = chain
-    const content = file === undefined ? undefined : compiledByPath.get(file)
-    if (content !== undefined)
-      compiledByPath.set(content.path, { ...content, diagnostics: [...content.diagnostics, diagnostic] })
-  }
-  return cycles.flatMap(({ chain }) => chain)
+  return new Map(
+    [...diagnosticsByPath].map(([file, diagnostics]) => [file, failedContent(file, diagnostics)]),
+  )
 }
 
 /** Imported content that was not compiled as such yet. */

@@ -59,7 +59,7 @@ export function createCompiler(options: PipelineOptions, guard: TimeGuard | null
       await (guard === null ? run() : guardedRun(guard, run, text))
     } catch (error) {
       if (error instanceof TooSlow) return tooSlowContent({ path, text }, options.markdown.timeout)
-      return failedContent(path, contentProblem(error, fileOf(path), text))
+      return failedContent(path, [contentProblem(error, fileOf(path), text)])
     }
     state.diagnostics.push(...file.messages.map((message) => pluginMessage(message, state.file)))
     return resultOf(path, state)

@@ -113,7 +113,7 @@ export interface CompiledContent {
 }
 
 /** Content that cannot be shown, with the reason. */
-export function failedContent(path: FilePath, diagnostic: Diagnostic): CompiledContent {
+export function failedContent(path: FilePath, diagnostics: readonly Diagnostic[]): CompiledContent {
   return {
     path,
     kind: 'html',
@@ -123,7 +123,7 @@ export function failedContent(path: FilePath, diagnostic: Diagnostic): CompiledC
     references: [],
     toc: [],
     contentTitle: null,
-    diagnostics: [diagnostic],
+    diagnostics,
   }
 }
 

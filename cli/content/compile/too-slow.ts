@@ -10,14 +10,16 @@ export function tooSlowContent(
 ): CompiledContent {
   const { line, length } = largestBlock(text)
   const seconds = timeout * begunMegabytes(text)
-  return failedContent(path, {
-    code: 'MARKDOWN_TOO_SLOW',
-    level: 'error',
-    message: `The file was not compiled within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-    place: { file: fileOf(path), line: 1 },
-    notes: [`its largest block begins in line ${line} and has ${length} characters`],
-    hint: 'Look for a remark or rehype plugin that never ends, or split the file; if it has to take so long, raise markdown.timeout in site.config.',
-  })
+  return failedContent(path, [
+    {
+      code: 'MARKDOWN_TOO_SLOW',
+      level: 'error',
+      message: `The file was not compiled within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+      place: { file: fileOf(path), line: 1 },
+      notes: [`its largest block begins in line ${line} and has ${length} characters`],
+      hint: 'Look for a remark or rehype plugin that never ends, or split the file; if it has to take so long, raise markdown.timeout in site.config.',
+    },
+  ])
 }
 
 /** The longest run of lines without a blank one. */

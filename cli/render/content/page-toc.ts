@@ -11,7 +11,7 @@ export interface PageToc {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-type CompiledByPath = ReadonlyMap<FilePath, CompiledContent>
+type ContentOf = (file: FilePath) => CompiledContent | undefined
 
 /** A heading, and the use of the file that it comes from. */
 interface Placed {
@@ -20,8 +20,8 @@ interface Placed {
 }
 
 /** Puts the headings of a page together. */
-export function pageToc(compiled: CompiledContent, compiledByPath: CompiledByPath): PageToc {
-  const placed = placedHeadings(compiled, compiledByPath)
+export function pageToc(compiled: CompiledContent, contentOf: ContentOf): PageToc {
+  const placed = placedHeadings(compiled, contentOf)
   const firstById = new Map<string, Placed>()
   const diagnostics: Diagnostic[] = []
   for (const heading of placed) {
@@ -33,14 +33,14 @@ export function pageToc(compiled: CompiledContent, compiledByPath: CompiledByPat
   return { toc: placed.map(({ item }) => item), diagnostics }
 }
 
-function placedHeadings(compiled: CompiledContent, compiledByPath: CompiledByPath): readonly Placed[] {
+function placedHeadings(compiled: CompiledContent, contentOf: ContentOf): readonly Placed[] {
   const use = { file: compiled.path }
   return compiled.toc.flatMap((entry) => {
     if (!('partial' in entry)) return [{ item: entry, use }]
     const used = compiled.imports[entry.partial]
     const path = used?.imported !== 'default' ? null : importedContent(used.source, compiled.path)
-    const partial = path === null ? undefined : compiledByPath.get(path)
-    return partial === undefined ? [] : placedHeadings(partial, compiledByPath)
+    const partial = path === null ? undefined : contentOf(path)
+    return partial === undefined ? [] : placedHeadings(partial, contentOf)
   })
 }
 

@@ -40,8 +40,14 @@ export function recordingScope(scope: ContentScope): RecordingScope {
         pageBySource: recordedMap(scope.manifest.pageBySource, (file) => note('url', file)),
       },
       assets: recordedAssets(scope.assets, noteFile),
-      compiledByPath: recordedMap(scope.compiledByPath, (file) => note('content', file)),
-      moduleByPath: recordedMap(scope.moduleByPath, (file) => note('module', file)),
+      contentOf(file) {
+        note('content', file)
+        return scope.contentOf(file)
+      },
+      moduleOf(file) {
+        note('module', file)
+        return scope.moduleOf(file)
+      },
       modulesOf(key) {
         note('modules', key)
         return scope.modulesOf(key)

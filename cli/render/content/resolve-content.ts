@@ -20,9 +20,9 @@ import { resolveReference } from './resolve-reference.ts'
 
 /** What is needed to turn compiled content into a page's content. */
 export interface ContentScope extends ReferenceScope {
-  readonly compiledByPath: ReadonlyMap<FilePath, CompiledContent>
+  readonly contentOf: (file: FilePath) => CompiledContent | undefined
   /** Content that code imports, compiled as modules. */
-  readonly moduleByPath: ReadonlyMap<FilePath, CompiledContent>
+  readonly moduleOf: (file: FilePath) => CompiledContent | undefined
   /** MDX modules that the module behind a key imports, itself included. */
   readonly modulesOf: (key: string) => readonly FilePath[]
   /** Texts in the language of the site, by id. @default none */
@@ -52,7 +52,7 @@ export function resolveContent(page: Page, compiled: CompiledContent, scope: Con
   const before = compiled.contentTitle === null ? page.before : []
   const content =
     compiled.kind === 'module' ? moduleContent(compiled, before, work) : plainContent(compiled, before, work)
-  const { toc, diagnostics } = pageToc(compiled, scope.compiledByPath)
+  const { toc, diagnostics } = pageToc(compiled, scope.contentOf)
   return { content, toc, keys: [...work.keys], diagnostics: [...work.diagnostics, ...diagnostics] }
 }
 
@@ -95,7 +95,7 @@ function partialOf(
   const used = compiled.imports[node.use]
   if (used?.imported !== 'default') return null
   const path = importedContent(used.source, compiled.path)
-  const partial = path === null ? undefined : scope.compiledByPath.get(path)
+  const partial = path === null ? undefined : scope.contentOf(path)
   return partial === undefined || partial.kind === 'module' ? null : partial
 }
 
@@ -188,7 +188,7 @@ function partsOf(work: Work): Record<string, ModulePart> {
   const files = new Set([...work.keys].flatMap((key) => work.scope.modulesOf(key)))
   const parts: Record<string, ModulePart> = {}
   for (const file of [...files].sort()) {
-    const compiled = work.scope.moduleByPath.get(file)
+    const compiled = work.scope.moduleOf(file)
     if (compiled === undefined) continue
     const filling = { refs: resolveRefs({ compiled, work }), messages: work.scope.messages ?? {} }
     const statics = compiled.statics.map((node) => fillStatic(node, filling))

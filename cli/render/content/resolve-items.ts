@@ -19,7 +19,7 @@ const NOTHING: PageContent = { kind: 'html', html: '' }
 export function resolveItems(page: Page, items: readonly PageItem[], scope: ContentScope): ResolvedItems {
   const keys = new Set<string>()
   const contents = items.map((item) => {
-    const compiled = scope.compiledByPath.get(item.source)
+    const compiled = scope.contentOf(item.source)
     if (compiled === undefined) return NOTHING
     const own: Page = { ...page, url: item.url, source: fileOf(item.source), before: [] }
     const resolved = resolveContent(own, compiled, { ...scope, isOnOtherPage: true })

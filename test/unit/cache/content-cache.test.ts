@@ -44,9 +44,8 @@ function build(
 }
 
 const compiled = (text: string, changed: Partial<CompiledContent> = {}): CompiledContent => ({
-  ...failedContent(FILE, { code: 'X', level: 'error', message: '' }),
+  ...failedContent(FILE, []),
   nodes: [{ tag: '', props: {}, open: [], html: [text] }],
-  diagnostics: [],
   ...changed,
 })
 

@@ -63,7 +63,7 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
     data: {},
     manifest,
     rendered: results,
-    compiledByPath,
+    contentOf: (file) => compiledByPath.get(file),
     references,
     hasFile: () => false,
   })

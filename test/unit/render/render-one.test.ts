@@ -72,8 +72,8 @@ async function render({
       manifest: manifestOf([{ url: '/docs/a/', source: path }]),
       assets: createAssetStore(config),
       contentDirs: [{ instance: 'docs/default', path: 'docs' as FilePath }],
-      compiledByPath,
-      moduleByPath: new Map(),
+      contentOf: (file) => compiledByPath.get(file),
+      moduleOf: () => undefined,
       modulesOf: () => [],
     }),
     render: (input) =>

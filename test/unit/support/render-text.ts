@@ -75,8 +75,8 @@ export function resolveAlone(
     manifest: manifestOf([{ url: '/docs/a/', source: compiled.path }]),
     assets: createAssetStore(config),
     contentDirs: [{ instance: 'docs/default', path: 'docs' as FilePath }],
-    compiledByPath: new Map([[compiled.path, compiled]]),
-    moduleByPath: new Map([[compiled.path, compiled]]),
+    contentOf: (file) => (file === compiled.path ? compiled : undefined),
+    moduleOf: (file) => (file === compiled.path ? compiled : undefined),
     modulesOf: (key) => [key.replace(/^\.\//, '') as FilePath],
     ...changed,
   }

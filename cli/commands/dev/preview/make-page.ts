@@ -66,7 +66,7 @@ export async function makeReady(page: Page, making: Making): Promise<ReadyPage |
 async function resolve(page: Page, making: Making): Promise<ReadyPage | MadePage> {
   const { content, code, assets, site, layouts } = making.snapshot
   const sources = await ensureContents(page, content)
-  const compiled = [...sources].flatMap((file) => content.compiledByPath.get(file) ?? [])
+  const compiled = [...sources].flatMap((file) => content.contentOf(file) ?? [])
   const ofContent = compiled.flatMap(({ diagnostics }) => diagnostics)
   if (ofContent.some(({ level }) => level === 'error')) return failed(page, ofContent)
   const { modules } = bundleEntries([page], compiled)
@@ -82,8 +82,8 @@ interface Resolving extends Making {
 
 function readyPage(page: Page, { bundle, found, ...making }: Resolving): ReadyPage {
   const { site, assets, content } = making.snapshot
-  const { compiledByPath, moduleByPath } = content
-  const rendering = { ...site, assets, bundle, compiledByPath, moduleByPath }
+  const { contentOf, moduleOf } = content
+  const rendering = { ...site, assets, bundle, contentOf, moduleOf }
   let files: PageFiles | null = null
   const abandoned = new AbortController()
   const scope = pageScope(rendering, {

@@ -49,11 +49,13 @@ test('the files asked for are compiled, and every content file that they import'
     'shared/q.md': 'q',
   })
   assert.deepEqual(await compiler.compile(paths('docs/a.mdx')), [])
-  assert.deepEqual([...compiler.compiledByPath.keys()].toSorted(), [
-    'docs/_p.mdx',
-    'docs/a.mdx',
-    'shared/q.md',
-  ])
+  assert.deepEqual(
+    compiler
+      .contents()
+      .map(({ path }) => path)
+      .toSorted(),
+    ['docs/_p.mdx', 'docs/a.mdx', 'shared/q.md'],
+  )
 })
 
 test('a partial is compiled so that its elements stay apart, also when it is a page too', async () => {
@@ -62,7 +64,7 @@ test('a partial is compiled so that its elements stay apart, also when it is a p
     'docs/b.mdx': 'one\n\ntwo',
   })
   await compiler.compile(paths('docs/a.mdx', 'docs/b.mdx'))
-  assert.equal(compiler.compiledByPath.get('docs/b.mdx' as FilePath)?.nodes.length, 2)
+  assert.equal(compiler.contentOf('docs/b.mdx' as FilePath)?.nodes.length, 2)
 })
 
 test('progress is told for the files asked for', async () => {
@@ -75,7 +77,10 @@ test('progress is told for the files asked for', async () => {
 test('an import that is not there is left for the bundler to report', async () => {
   const compiler = compilerOf({ 'docs/a.mdx': "import P from './_nope.mdx'\n\n<P />" })
   assert.deepEqual(await compiler.compile(paths('docs/a.mdx')), [])
-  assert.deepEqual([...compiler.compiledByPath.keys()], ['docs/a.mdx'])
+  assert.deepEqual(
+    compiler.contents().map(({ path }) => path),
+    ['docs/a.mdx'],
+  )
 })
 
 test('files that import each other are shown as nothing, and each circle is told once', async () => {
@@ -94,10 +99,7 @@ test('files that import each other are shown as nothing, and each circle is told
     'the chain: docs/_self.mdx -> docs/_self.mdx',
   ])
   for (const file of paths('docs/A.mdx', 'docs/_b.mdx', 'docs/_c.mdx', 'docs/_self.mdx')) {
-    assert.deepEqual(
-      [compiler.compiledByPath.get(file)?.kind, compiler.compiledByPath.get(file)?.nodes],
-      ['html', []],
-    )
+    assert.deepEqual([compiler.contentOf(file)?.kind, compiler.contentOf(file)?.nodes], ['html', []])
   }
 })
 
@@ -121,7 +123,7 @@ for (const [name, file, text, format, expected] of FORMATS) {
   test(`the format of ${file} is ${expected}: ${name} says so`, async () => {
     const compiler = compilerOf({ [file]: `${text} {1 + 1}` }, { markdown: { ...MARKDOWN, format } })
     await compiler.compile(paths(file))
-    assert.equal(compiler.compiledByPath.get(file as FilePath)?.kind, expected === 'md' ? 'html' : 'module')
+    assert.equal(compiler.contentOf(file as FilePath)?.kind, expected === 'md' ? 'html' : 'module')
     assert.equal(compiler.optionsOf(file as FilePath).format, expected)
   })
 }
@@ -151,7 +153,7 @@ test("the plugins of an instance see its files only; the innermost folder's inst
   const files = paths('docs/a.md', 'docs/inner/b.md', 'docsy/c.md', 'src/pages/d.md')
   await compiler.compile(files)
   const words = files.map(
-    (file) => JSON.stringify(compiler.compiledByPath.get(file)?.nodes).match(/outer|inner|pages/)?.[0],
+    (file) => JSON.stringify(compiler.contentOf(file)?.nodes).match(/outer|inner|pages/)?.[0],
   )
   assert.deepEqual(words, ['outer', 'inner', undefined, 'pages'])
 })
@@ -159,9 +161,12 @@ test("the plugins of an instance see its files only; the innermost folder's inst
 test('what code imports is compiled as a module, whatever it holds', async () => {
   const compiler = compilerOf({ 'src/m.mdx': 'a *b*' })
   await compiler.compileModules(paths('src/m.mdx', 'src/nope.mdx'))
-  assert.deepEqual([...compiler.moduleByPath.keys()], ['src/m.mdx'])
-  const compiled = compiler.moduleByPath.get('src/m.mdx' as FilePath)
-  assert.deepEqual([compiled?.kind, compiled?.statics.length, compiler.compiledByPath.size], ['module', 1, 0])
+  assert.deepEqual(
+    compiler.modules().map(({ path }) => path),
+    ['src/m.mdx'],
+  )
+  const compiled = compiler.moduleOf('src/m.mdx' as FilePath)
+  assert.deepEqual([compiled?.kind, compiled?.statics.length, compiler.contents().length], ['module', 1, 0])
 })
 
 test('broken front matter of content that only code imports is reported', async () => {
@@ -197,13 +202,11 @@ test('a byte order mark, carriage returns and NUL change nothing', async () => {
   }
   const compiler = compilerOf(twins)
   await compiler.compile(paths(...Object.keys(twins)))
-  const [first, ...others] = [...compiler.compiledByPath.values()].map(
-    ({ nodes, toc, contentTitle, references }) => ({
-      nodes,
-      toc,
-      contentTitle,
-      places: references.map(({ place }) => [place.line, place.column]),
-    }),
-  )
+  const [first, ...others] = compiler.contents().map(({ nodes, toc, contentTitle, references }) => ({
+    nodes,
+    toc,
+    contentTitle,
+    places: references.map(({ place }) => [place.line, place.column]),
+  }))
   for (const other of others) assert.deepEqual(other, first)
 })

@@ -80,8 +80,8 @@ async function builtSite(files: Readonly<Record<string, string>> = SITE) {
   return { siteDir, records, first: compiler }
 }
 
-function wordsOf({ compiledByPath }: ContentCompiler, file: string): string {
-  return JSON.stringify(compiledByPath.get(file as FilePath))
+function wordsOf({ contentOf }: ContentCompiler, file: string): string {
+  return JSON.stringify(contentOf(file as FilePath))
 }
 
 test('known files are not compiled, and their words come when they are asked for', async () => {
@@ -130,10 +130,9 @@ test('words that are damaged are compiled again, with the same result', async ()
     await compileAll(second)
     await second.load(PAGES)
   })
-  for (const file of first.compiledByPath.keys())
+  for (const { path: file } of first.contents())
     assert.equal(wordsOf(compiler, file), wordsOf(first, file), file)
-  for (const file of MODULES)
-    assert.deepEqual(compiler.moduleByPath.get(file)?.kind, first.moduleByPath.get(file)?.kind)
+  for (const file of MODULES) assert.deepEqual(compiler.moduleOf(file)?.kind, first.moduleOf(file)?.kind)
 })
 
 test('a page that becomes a partial of another is compiled as one, and is a page again when it is none', async () => {
@@ -162,7 +161,7 @@ test('files that come to import each other are told, although both were known', 
     return found
   })
   assert.deepEqual(third.codes, ['IMPORT_CYCLE'])
-  assert.deepEqual(third.compiler.compiledByPath.get('docs/_p.mdx' as FilePath)?.nodes, [])
+  assert.deepEqual(third.compiler.contentOf('docs/_p.mdx' as FilePath)?.nodes, [])
 })
 
 test('what code does not import any more says nothing', async () => {
@@ -176,12 +175,12 @@ test('what code does not import any more says nothing', async () => {
     )
     return second.compileModules(paths('docs/m.mdx'))
   })
-  assert.deepEqual([[...compiler.moduleByPath.keys()], codes], [['docs/m.mdx'], []])
+  assert.deepEqual([compiler.modules().map((one) => one.path), codes], [['docs/m.mdx'], []])
 })
 
 test('a file that is gone is neither known nor compiled', async () => {
   const { siteDir, records } = await builtSite()
   rmSync(path.join(siteDir, 'docs/_q.md'))
   const { compiler } = await build(siteDir, records, compileAll)
-  assert.equal(compiler.compiledByPath.has('docs/_q.md' as FilePath), false)
+  assert.equal(compiler.contentOf('docs/_q.md' as FilePath), undefined)
 })

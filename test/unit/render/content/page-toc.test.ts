@@ -11,7 +11,7 @@ async function tocOf(files: Readonly<Record<string, string>>): Promise<ReturnTyp
     compiledByPath.set(path as FilePath, await compileText(text, { path }))
   const [page] = compiledByPath.values()
   assert.ok(page !== undefined)
-  return pageToc(page, compiledByPath)
+  return pageToc(page, (file) => compiledByPath.get(file))
 }
 
 const PARTIAL = "import P from './_p.mdx'\n\n"

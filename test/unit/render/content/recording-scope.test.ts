@@ -16,8 +16,8 @@ function scopeOf(staticDirectories = ['static']): RecordingScope & { readonly si
     manifest: manifestOf([{ url: '/docs/a/', source: 'docs/a.md' }]),
     assets: createAssetStore(config),
     contentDirs: [],
-    compiledByPath: new Map(),
-    moduleByPath: new Map(),
+    contentOf: () => undefined,
+    moduleOf: () => undefined,
     modulesOf: () => [],
   })
   return { ...recording, siteDir }
@@ -36,8 +36,8 @@ const QUESTIONS: readonly (readonly [
     ({ manifest }) => manifest.pageBySource.get('docs/no.md' as FilePath),
     ['url docs/no.md'],
   ],
-  ['compiled content', ({ compiledByPath }) => compiledByPath.get(A), ['content docs/a.md']],
-  ['compiled content as a module', ({ moduleByPath }) => moduleByPath.get(A), ['module docs/a.md']],
+  ['compiled content', ({ contentOf }) => contentOf(A), ['content docs/a.md']],
+  ['compiled content as a module', ({ moduleOf }) => moduleOf(A), ['module docs/a.md']],
   ['the modules behind one', ({ modulesOf }) => modulesOf('./src/card'), ['modules ./src/card']],
   [
     'keys of the configuration',
@@ -85,7 +85,7 @@ test('nobody may go through all pages: a page would depend on every other', () =
   const { scope } = scopeOf()
   for (const ask of [
     () => [...scope.manifest.pageBySource.keys()],
-    () => scope.compiledByPath.size,
+    () => scope.assets.scaled.size,
     () => scope.manifest.pageBySource.has(A),
   ])
     assert.throws(ask, /a page may ask a map for a key/)

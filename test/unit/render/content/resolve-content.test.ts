@@ -36,8 +36,8 @@ async function scopeOf(sources: Sources): Promise<ContentScope> {
     ]),
     assets: createAssetStore(config),
     contentDirs: [{ instance: 'docs/default', path: 'docs' as FilePath }],
-    compiledByPath,
-    moduleByPath,
+    contentOf: (file) => compiledByPath.get(file),
+    moduleOf: (file) => moduleByPath.get(file),
     modulesOf: (key) =>
       /\.mdx?$/.test(key)
         ? [key.slice(2) as FilePath]
@@ -49,7 +49,7 @@ async function scopeOf(sources: Sources): Promise<ContentScope> {
 
 async function resolve(sources: Sources, before: readonly ContentNode[] = []): Promise<ResolvedContent> {
   const scope = await scopeOf(sources)
-  const compiled = scope.compiledByPath.get('docs/a.mdx' as FilePath)
+  const compiled = scope.contentOf('docs/a.mdx' as FilePath)
   assert.ok(compiled !== undefined)
   return resolveContent(page({ url: '/docs/a/', source: 'docs/a.mdx', before }), compiled, scope)
 }

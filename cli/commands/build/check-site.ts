@@ -1,0 +1,67 @@
+import { checkSiteLinks } from '../../check/site-links.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { siteFile } from '../../config/site-file.ts'
+import { FEATURES } from '../../features/registry.ts'
+import { groupNesting } from '../../render/problems/nesting-diagnostics.ts'
+import type { RenderedPage } from '../../render/pages.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath, OutputPath } from '../../types/file-path.ts'
+import type { BuiltSite } from './build-stages.ts'
+
+/**
+ * Checks links and anchors of what was rendered, against what was written.
+ *
+ * @param inputs - files of the configuration, absolute
+ */
+export async function checkSite(
+  { site, compiler, bundled: { assets }, output }: BuiltSite,
+  rendered: readonly RenderedPage[],
+  inputs: readonly string[],
+): Promise<readonly Diagnostic[]> {
+  const found = await checkSiteLinks({
+    ...site,
+    rendered,
+    contentOf: compiler.contentOf,
+    load: compiler.load,
+    references: { ...site, assets },
+    hasFile: (file) => output.has(file as OutputPath),
+    linking: () => linkingFiles(site.config, inputs),
+  })
+  return mergeDoubles(groupNesting(rendered), found)
+}
+
+/** A dead link to a Markdown file is also a dead link to a page: one message, at the level of the graver check. */
+export function mergeDoubles(
+  pageProblems: readonly Diagnostic[],
+  linkProblems: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const placeOf = ({ place }: Diagnostic): string =>
+    `${place?.file ?? ''}:${place?.line ?? 0}:${place?.column ?? 0}`
+  const fileProblems = new Map(
+    pageProblems
+      .filter(({ code }) => code === 'DEAD_MARKDOWN_LINK')
+      .map((problem) => [placeOf(problem), problem]),
+  )
+  const doubled = new Set(linkProblems.filter(({ code }) => code === 'DEAD_LINK').map(placeOf))
+  return [
+    ...pageProblems.filter(
+      (problem) => problem.code !== 'DEAD_MARKDOWN_LINK' || !doubled.has(placeOf(problem)),
+    ),
+    ...linkProblems.map((problem) => {
+      const file = problem.code === 'DEAD_LINK' ? fileProblems.get(placeOf(problem)) : undefined
+      return file === undefined ? problem : { ...problem, message: file.message }
+    }),
+  ]
+}
+
+/**
+ * Files whose links are on pages that they are not the source of: the configuration, and what features name.
+ *
+ * @param inputs - files of the configuration, absolute
+ */
+function linkingFiles(config: SiteConfig, inputs: readonly string[]): readonly FilePath[] {
+  const { siteDir, configFile } = config
+  const own = inputs.map((file) => siteFile(file, siteDir)).filter((file) => !file.includes('node_modules/'))
+  const ofFeatures = FEATURES.flatMap(({ linkingFiles: named }) => named?.(config) ?? [])
+  return [...new Set([configFile, ...own, ...ofFeatures])]
+}
