@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { partition } from 'lodash-es'
 import { loadSiteConfig } from '../../config/load.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -49,19 +50,26 @@ export async function swizzleCommand(
   return 0
 }
 
-/** A table of all parts. */
+/** A table of the parts with a promise, and one of the internal parts. */
 function partLines({ themeParts }: Engine, config: SiteConfig): readonly string[] {
   const names = Object.keys(themeParts)
   const width = Math.max(...names.map(({ length }) => length)) + 2
   const line = (name: string, ...cells: readonly string[]): string =>
     (name.padEnd(width) + cells.map((cell) => cell.padEnd(8)).join('')).trimEnd()
   const word = (isSafe: boolean): string => (isSafe ? 'safe' : 'unsafe')
-  const rows = names.map((name) => {
+  const row = (name: string): string => {
     const { wrap, eject } = safetyOf(name)
     const own = sitePart(config, name)
     return line(name, word(wrap), word(eject), own === null ? '' : path.relative(config.siteDir, own))
-  })
-  return [line('part', 'wrap', 'eject', 'yours'), ...rows]
+  }
+  const [open, internal] = partition(names, (name) => Object.values(safetyOf(name)).includes(true))
+  return [
+    line('part', 'wrap', 'eject', 'yours'),
+    ...open.map(row),
+    '',
+    line('internal part', 'wrap', 'eject', 'yours'),
+    ...internal.map(row),
+  ]
 }
 
 /** The name of a part as it is written in the theme. */

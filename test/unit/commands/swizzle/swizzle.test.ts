@@ -40,10 +40,11 @@ describe('sitegen swizzle', () => {
     const { code, out } = await swizzle(site({ 'src/theme/Footer/index.js': 'export default () => null\n' }))
     assert.equal(code, 0)
     const lines = out.trim().split('\n')
-    assert.equal(lines.length, Object.keys(loadEngine().themeParts).length + 1)
+    assert.equal(lines.length, Object.keys(loadEngine().themeParts).length + 3)
     assert.match(out, /^Footer +safe +safe +src\/theme\/Footer\/index\.js$/m)
     assert.match(out, /^DocSidebar +safe +unsafe$/m)
-    assert.match(out, /^Layout +unsafe +unsafe$/m)
+    assert.match(out, /^Tabs +safe +unsafe$/m)
+    assert.match(out, /\n\ninternal part +wrap +eject +yours\n[^]*^Layout +unsafe +unsafe$/m)
   })
 
   test('looks into the folder that the configuration names, and writes there', async () => {
@@ -158,6 +159,8 @@ test('every part that is called safe or unsafe is in the theme, and is written a
     for (const [, target = ''] of text.matchAll(/'sitegen\/internal\/([^']+)'/g))
       assert.ok(existsSync(path.join(packageDir, target)), `${name} imports ${target}`)
   }
+  const withPromise = Object.keys(themeParts).filter((name) => Object.values(safetyOf(name)).includes(true))
+  assert.ok(withPromise.length > Object.keys(themeParts).length / 2, String(withPromise.length))
   assert.deepEqual(safetyOf('Icon/Arrow'), { wrap: true, eject: true })
   assert.deepEqual(safetyOf('Layout'), { wrap: false, eject: false })
 })
