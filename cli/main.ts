@@ -8,8 +8,7 @@ import { createProgram, type Invocation } from './program/program.ts'
 import { UsageError, type Diagnostic } from './report/diagnostic.ts'
 import { failureFrom } from './report/failure.ts'
 import { isBrokenPipe, type Environment, type OutputStream } from './report/print.ts'
-import { createReporter } from './report/steps.ts'
-import type { Reporter } from './report/steps.ts'
+import { createReporter, type Reporter } from './report/steps.ts'
 import { packageVersion } from './types/package-root.ts'
 
 /** As shells count a process that a signal has ended: 128 and the number of the signal. */

@@ -2,15 +2,16 @@ import { useCallback, useEffect } from 'react'
 import { useOptionalShared, usePage, useSite } from './page/page-context.ts'
 import { useAllPluginData, usePluginData } from './page/plugin-data.ts'
 import { useStorageSlot } from './preferences/storage.ts'
-import { docsDataKey, preferredVersionKey } from './shared/docs/docs.ts'
-import type {
-  DocAlternate,
-  DocFacts,
-  DocsInstanceData,
-  DocsRouteData,
-  DocsVersionData,
-  SidebarEntry,
-  VersionDocsData,
+import {
+  docsDataKey,
+  preferredVersionKey,
+  type DocAlternate,
+  type DocFacts,
+  type DocsInstanceData,
+  type DocsRouteData,
+  type DocsVersionData,
+  type SidebarEntry,
+  type VersionDocsData,
 } from './shared/docs/docs.ts'
 
 export type { DocAlternate, DocFacts, DocsInstanceData, DocsVersionData } from './shared/docs/docs.ts'

@@ -4,14 +4,11 @@ import { similarFile } from '../config/module/bundle-diagnostic.ts'
 import { packageHint } from '../config/module/package-hint.ts'
 import type { FilePath } from '../types/file-path.ts'
 
-/** An import statement. */
-interface Importing {
-  readonly file: FilePath
-  readonly siteDir: string
-}
-
 /** What to do about an import of code or content that cannot be found. */
-export function importHint(specifier: string, { file, siteDir }: Importing): string {
+export function importHint(
+  specifier: string,
+  { file, siteDir }: { readonly file: FilePath; readonly siteDir: string },
+): string {
   if (specifier.startsWith('.'))
     return pathHint(specifier, path.resolve(siteDir, path.dirname(file), specifier))
   if (specifier.startsWith('@site/')) return pathHint(specifier, path.join(siteDir, specifier.slice(6)))

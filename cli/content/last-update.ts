@@ -16,12 +16,6 @@ interface UpdateFacts {
   readonly change: LastChange | undefined
 }
 
-/** What an instance shows. */
-interface Showing {
-  readonly showLastUpdateTime: boolean
-  readonly showLastUpdateAuthor: boolean
-}
-
 /** When the front matter says that the page changed, in milliseconds since 1970; null when it does not. */
 export function updateTime(written: WrittenUpdate | undefined): number | null {
   return written?.date === undefined ? null : readUpdateDate(written.date)
@@ -31,7 +25,10 @@ export function updateTime(written: WrittenUpdate | undefined): number | null {
  * What a page says about its last change: each of the two that the instance shows, from the front matter, else from
  * version control. Null when there is nothing to say.
  */
-export function lastUpdate({ written, change }: UpdateFacts, showing: Showing): LastUpdate | null {
+export function lastUpdate(
+  { written, change }: UpdateFacts,
+  showing: { readonly showLastUpdateTime: boolean; readonly showLastUpdateAuthor: boolean },
+): LastUpdate | null {
   const timestamp = updateTime(written) ?? change?.timestamp
   const author = written?.author ?? change?.author
   const shown: LastUpdate = {

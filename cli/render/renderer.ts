@@ -1,7 +1,12 @@
 import { addAlternates, type Alternates } from '../../runtime/shared/document/alternate-head.ts'
-import type { HeadElement } from '../../runtime/shared/document/head.ts'
+import {
+  type HeadElement,
+  bodyAttributes,
+  mergeHead,
+  pageHead,
+  rootAttributes,
+} from '../../runtime/shared/document/head.ts'
 import { fileHref } from '../../runtime/shared/url/hash-route.ts'
-import { bodyAttributes, mergeHead, pageHead, rootAttributes } from '../../runtime/shared/document/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import { changePageStatics, wordsById } from '../../runtime/shared/content/content-statics.ts'
 import type { CodeSettings, Highlighter, SkipReason } from '../../runtime/shared/content/code-block.ts'

@@ -1,6 +1,5 @@
 import { inspect } from 'node:util'
-import type { Diagnostic } from './diagnostic.ts'
-import { SiteProblems, UsageError } from './diagnostic.ts'
+import { type Diagnostic, SiteProblems, UsageError } from './diagnostic.ts'
 
 /** What an error means for whoever started the command. */
 export interface Failure {

@@ -6,8 +6,7 @@ import { formatDiagnostic, formatHidden } from './format.ts'
 import { codeFrame } from './frame.ts'
 import { githubAnnotation } from './github-annotation.ts'
 import { groupDiagnostics } from './group.ts'
-import { onGithub } from './print.ts'
-import type { Environment, Printer } from './print.ts'
+import { onGithub, type Environment, type Printer } from './print.ts'
 
 /** Where problems are printed and where their files are. */
 export interface PrintContext {

@@ -2,10 +2,8 @@ import type { JsonObject } from '../../runtime/shared/json.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { diagnosticKey, sortDiagnostics } from './group.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
-import { createPrinter } from './print.ts'
-import type { Environment, OutputStream, Printer } from './print.ts'
-import type { StepTime } from './summary.ts'
-import { tally } from './summary.ts'
+import { createPrinter, type Environment, type OutputStream, type Printer } from './print.ts'
+import { type StepTime, tally } from './summary.ts'
 import { formatDuration, visibleText } from './text.ts'
 
 /** Least time between two rewrites of the counter, in milliseconds: faster cannot be read and costs time. */

@@ -1,5 +1,4 @@
-import { applyTrailingSlash } from '../../runtime/shared/url/url.ts'
-import type { TrailingSlash, Url } from '../../runtime/shared/url/url.ts'
+import { applyTrailingSlash, type TrailingSlash, type Url } from '../../runtime/shared/url/url.ts'
 
 /** What the URLs of a site have in common. */
 export interface UrlSite {

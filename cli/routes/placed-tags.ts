@@ -1,8 +1,16 @@
 import { defined } from '../../runtime/shared/defined.ts'
 import type { TagLink } from '../../runtime/shared/tags.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
-import { groupByTag, readTagsFile, resolveTags } from '../content/front-matter/tags.ts'
-import type { Tag, TagGroup, TagRules, TagsFileSource, WrittenTags } from '../content/front-matter/tags.ts'
+import {
+  groupByTag,
+  readTagsFile,
+  resolveTags,
+  type Tag,
+  type TagGroup,
+  type TagRules,
+  type TagsFileSource,
+  type WrittenTags,
+} from '../content/front-matter/tags.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import { encodePathname, pageUrl, type UrlSite } from './page-url.ts'
 

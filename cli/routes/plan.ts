@@ -13,10 +13,6 @@ export interface RouteManifest {
   readonly pageBySource: ReadonlyMap<FilePath, Page>
 }
 
-interface PlanOptions {
-  readonly onDuplicateRoutes: ReportLevel
-}
-
 /**
  * Places pages at their URLs. When two claim one URL, the first source in path order wins, whatever the order
  * in which files were found; a generated page wins over none. URLs that differ only in their last slash are one,
@@ -24,7 +20,7 @@ interface PlanOptions {
  */
 export function planRoutes(
   pages: readonly Page[],
-  { onDuplicateRoutes }: PlanOptions,
+  { onDuplicateRoutes }: { readonly onDuplicateRoutes: ReportLevel },
 ): { readonly manifest: RouteManifest; readonly diagnostics: readonly Diagnostic[] } {
   const ordered = [...pages].sort(byClaim)
   const claims = new Map<string, Page[]>()

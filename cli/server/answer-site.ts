@@ -2,10 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import { answerText } from './answer-text.ts'
-import { findFile } from './find-file.ts'
-import type { FindNames } from './find-file.ts'
-import { encodePath, parseRequestPath } from './request-path.ts'
-import type { RequestPath } from './request-path.ts'
+import { findFile, type FindNames } from './find-file.ts'
+import { encodePath, parseRequestPath, type RequestPath } from './request-path.ts'
 
 /** `name`, `127.0.0.1` or `[::1]`, each with an optional port. */
 const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i

@@ -1,5 +1,4 @@
-import { STATUS_CODES } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
 
 /** A body that is sent as a whole. */
 export interface WholeBody {

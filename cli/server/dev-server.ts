@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LIVE_FOLDER, LIVE_HEADER, LIVE_STREAM } from '../../runtime/shared/live.ts'
-import { answerSite, baseNames, refuseUnsound } from './answer-site.ts'
-import type { AnsweredSite } from './answer-site.ts'
+import { answerSite, baseNames, refuseUnsound, type AnsweredSite } from './answer-site.ts'
 import { answerBody, answerText } from './answer-text.ts'
 import { isNotModified } from './conditions.ts'
-import { createDiskSender, findDiskFile, readDiskFile } from './disk-file.ts'
-import type { DiskFile, DiskSender } from './disk-file.ts'
+import { createDiskSender, findDiskFile, readDiskFile, type DiskFile, type DiskSender } from './disk-file.ts'
 import { HOST_ADVICE, isOwnHost, isOwnPage } from './host-check.ts'
 import type { ListenAddress } from './listen.ts'
 import type { LiveChannel } from './live-channel.ts'
 import type { LiveFile, LiveSite } from './live-site.ts'
 import { mediaTypeOf } from './media-type.ts'
-import { startServer } from './start-server.ts'
-import type { StaticServer } from './start-server.ts'
+import { startServer, type StaticServer } from './start-server.ts'
 
 /** What is shown, and where. */
 export interface DevServerOptions extends ListenAddress {

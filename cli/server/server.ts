@@ -1,15 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
-import { answerSite, baseNames, refuseUnsound } from './answer-site.ts'
-import type { AnsweredSite } from './answer-site.ts'
+import { answerSite, baseNames, refuseUnsound, type AnsweredSite } from './answer-site.ts'
 import { answerBody, answerText } from './answer-text.ts'
-import { createDiskSender, findDiskFile, readDiskFile } from './disk-file.ts'
-import type { DiskFile } from './disk-file.ts'
+import { createDiskSender, findDiskFile, readDiskFile, type DiskFile } from './disk-file.ts'
 import { HOST_ADVICE, isOwnHost } from './host-check.ts'
 import type { ListenAddress } from './listen.ts'
 import { mediaTypeOf } from './media-type.ts'
-import { startServer } from './start-server.ts'
-import type { StaticServer } from './start-server.ts'
+import { startServer, type StaticServer } from './start-server.ts'
 
 const NOT_FOUND_PAGE = '404.html'
 

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerText } from './answer-text.ts'
-import { listenNear } from './listen.ts'
-import type { ListenAddress } from './listen.ts'
+import { listenNear, type ListenAddress } from './listen.ts'
 
 /** A running server. */
 export interface StaticServer {

@@ -1,8 +1,13 @@
 import { usePage } from 'sitegen/runtime'
 import { useOptionalShared, useShared } from 'sitegen/theme-kit'
 import { Suspense, type ReactElement } from 'react'
-import { docsDataKey } from '../../runtime/shared/docs/docs.ts'
-import type { DocsRouteData, Sidebar, SidebarItem, VersionDocsData } from '../../runtime/shared/docs/docs.ts'
+import {
+  docsDataKey,
+  type DocsRouteData,
+  type Sidebar,
+  type SidebarItem,
+  type VersionDocsData,
+} from '../../runtime/shared/docs/docs.ts'
 import DocCard from '@theme/DocCard'
 import type { DocCardItem } from '../DocCard/index.tsx'
 import { cardsAround, sidebarCards, type SidebarCard } from './sidebar-cards.ts'

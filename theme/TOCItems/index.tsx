@@ -1,5 +1,4 @@
-import type { TocItem } from 'sitegen/runtime'
-import { useSite } from 'sitegen/runtime'
+import { type TocItem, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import { visibleToc, type TocLevels, type TocNode } from '../TOC/toc-tree.ts'
 

@@ -1,5 +1,4 @@
-import { decoded } from '../../../runtime/shared/url/url.ts'
-import type { Url } from '../../../runtime/shared/url/url.ts'
+import { decoded, type Url } from '../../../runtime/shared/url/url.ts'
 import { sharedDataUrl } from '../../../runtime/shared/page/shared-data.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import type { SiteConfig } from '../../config/site-config.ts'

@@ -12,15 +12,10 @@ import type { Url } from '../../../runtime/shared/url/url.ts'
 /** Paths of the two files of a page. */
 export type PageFilesOf = (url: Url) => readonly OutputPath[]
 
-interface Reusing {
-  readonly output: StagedOutput
-  readonly filesOf: PageFilesOf
-}
-
 /** Pages that an earlier build rendered and that are still right. */
 export function reusedPages(
   pages: PageCache,
-  { output, filesOf }: Reusing,
+  { output, filesOf }: { readonly output: StagedOutput; readonly filesOf: PageFilesOf },
 ): NonNullable<SiteRendering['reuse']> {
   return {
     get(page) {

@@ -11,11 +11,6 @@ import type { CompiledContent } from './compiled.ts'
 import type { CompileConfig } from './pipelines.ts'
 import { tooSlowContent, begunMegabytes } from './too-slow.ts'
 
-interface CompileThreads {
-  readonly threads: Threads
-  readonly source: ModuleSource
-}
-
 /** How many files a thread gets at a time. */
 const BATCH = 16
 
@@ -32,7 +27,7 @@ type Given = CompiledText | CompiledContent
  */
 export function threadCompiler(
   config: SiteConfig,
-  { threads, source }: CompileThreads,
+  { threads, source }: { readonly threads: Threads; readonly source: ModuleSource },
 ): (pipeline: string, here: Compiler) => Compiler {
   const { timeout } = config.markdown
   const job = threads.job<readonly CompileOrder[], readonly CompiledText[]>(

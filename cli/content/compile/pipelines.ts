@@ -1,6 +1,5 @@
-import { ADMONITION_KEYWORDS } from '../../config/options/content-plugins.ts'
+import { ADMONITION_KEYWORDS, type PluginLists } from '../../config/options/content-plugins.ts'
 import { processEnvironment } from '../../config/module/process-environment.ts'
-import type { PluginLists } from '../../config/options/content-plugins.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { holds, type ContentDir } from '../../types/content-dir.ts'

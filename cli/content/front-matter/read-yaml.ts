@@ -1,11 +1,20 @@
-import { Composer, isMap, isScalar, Lexer, Parser } from 'yaml'
-import type { CST, DocumentOptions, Node, ParseOptions, SchemaOptions } from 'yaml'
+import {
+  Composer,
+  isMap,
+  isScalar,
+  Lexer,
+  Parser,
+  type CST,
+  type DocumentOptions,
+  type Node,
+  type ParseOptions,
+  type SchemaOptions,
+} from 'yaml'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readPlainYaml } from './plain-yaml.ts'
-import { yamlToJson } from './yaml-json.ts'
-import type { YamlIssue } from './yaml-json.ts'
+import { yamlToJson, type YamlIssue } from './yaml-json.ts'
 
 /** YAML to read, and where it stands. */
 export interface YamlSource {

@@ -1,5 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq } from 'yaml'
-import type { Alias, Node, Pair, YAMLMap } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, type Alias, type Node, type Pair, type YAMLMap } from 'yaml'
 import type { Json } from '../../../runtime/shared/json.ts'
 
 /** Values that aliases may add to one YAML text: far above honest use, far below what fills the memory. */

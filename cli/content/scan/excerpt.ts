@@ -1,5 +1,4 @@
-import { contentStart, skipEsm, underlinedChunk } from './content-title.ts'
-import type { Body } from './content-title.ts'
+import { contentStart, skipEsm, underlinedChunk, type Body } from './content-title.ts'
 import { plainText, skipTag } from './plain-text.ts'
 import { skipCodeBlock } from '../text/fence.ts'
 import { lineEnd, nextLine, skipBlankLines, skipSpaces } from '../text/lines.ts'

@@ -3,8 +3,7 @@ import path from 'node:path'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { isWithin } from '../../types/is-within.ts'
-import { linkedCollection, skippedLink, unreadable } from './scan-problems.ts'
-import type { LinkFlaw } from './scan-problems.ts'
+import { linkedCollection, skippedLink, unreadable, type LinkFlaw } from './scan-problems.ts'
 import { realPath } from '../../types/real-path.ts'
 
 /** A file or folder, also when it is reached through a symbolic link. */

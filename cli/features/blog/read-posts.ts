@@ -39,14 +39,9 @@ export function readPosts(
   return { posts, drafts, diagnostics }
 }
 
-interface Reading {
-  readonly source: PostSource
-  readonly outline: Outline
-}
-
 /** A post; null for a draft that is left out. */
 function readPost(
-  { source, outline }: Reading,
+  { source, outline }: { readonly source: PostSource; readonly outline: Outline },
   context: BlogContext,
   rules: AuthorRules,
 ): Validated<Post | null> {

@@ -1,7 +1,10 @@
 import type * as z from 'zod'
 import type { Json } from '../../../runtime/shared/json.ts'
-import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
-import type { CheckedFrontMatter, FrontMatterInput } from '../../content/front-matter/front-matter-checker.ts'
+import {
+  createFrontMatterChecker,
+  type CheckedFrontMatter,
+  type FrontMatterInput,
+} from '../../content/front-matter/front-matter-checker.ts'
 import { commonExamples, commonFields, editAddress } from '../../content/front-matter/front-matter-fields.ts'
 import { anyText, flag, jsonObject, numeric, text } from '../../content/front-matter/shape.ts'
 import { writtenTags } from '../../content/front-matter/tags.ts'

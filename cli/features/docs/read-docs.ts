@@ -4,8 +4,7 @@ import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import { slugProblem } from '../../routes/slug-problem.ts'
 import { docSlug, folderSlug, isCategoryIndex } from './doc-slug.ts'
 import type { Doc, DocsContext } from './doc.ts'
-import { docFrontMatter } from './front-matter.ts'
-import type { DocFrontMatter } from './front-matter.ts'
+import { docFrontMatter, type DocFrontMatter } from './front-matter.ts'
 import { keepNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
 
 /** The docs of one version. */

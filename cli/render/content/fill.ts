@@ -55,14 +55,11 @@ function attributeText(value: Json): string {
     .join(';')
 }
 
-/** An element or component, as far as its props are filled. */
-interface WithProps {
-  readonly props: CompiledProps
-  readonly ref?: number
-}
-
 /** Fills the props of an element or component; a reference's attributes come first. */
-export function fillProps({ props, ref }: WithProps, filling: Filling): Record<string, Json> | undefined {
+export function fillProps(
+  { props, ref }: { readonly props: CompiledProps; readonly ref?: number },
+  filling: Filling,
+): Record<string, Json> | undefined {
   const filled: Record<string, Json> = { ...(ref === undefined ? {} : filling.refs[ref]) }
   for (const [name, value] of Object.entries(props)) {
     filled[name] = isHoled(value) ? fillText(value[HOLED], filling) : value

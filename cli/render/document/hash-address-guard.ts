@@ -1,6 +1,5 @@
-import { ROOT_ID } from '../../../runtime/shared/document/document-ids.ts'
+import { ROOT_ID, HASH_ADDRESS_ATTRIBUTE } from '../../../runtime/shared/document/document-ids.ts'
 import type { HeadElement } from '../../../runtime/shared/document/head.ts'
-import { HASH_ADDRESS_ATTRIBUTE } from '../../../runtime/shared/document/document-ids.ts'
 
 /**
  * For the hash router's document, which holds the home page: whoever comes for another page does not see it first. The

@@ -11,8 +11,7 @@ import type { Doc, DocsContext } from '../doc.ts'
 import { placeOfKey } from '../read-docs.ts'
 import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
-import { breadcrumbs, neighbour, paginatorLink } from '../sidebars/sidebar-index.ts'
-import type { SidebarIndex } from '../sidebars/sidebar-index.ts'
+import { breadcrumbs, neighbour, paginatorLink, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 
 /** What the page of a doc is made of. */
 /** Shows the banners of a page. */

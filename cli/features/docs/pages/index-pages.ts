@@ -6,8 +6,7 @@ import { NOTICES } from './doc-page.ts'
 import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { ResolvedItem } from '../sidebars/resolve-sidebars.ts'
-import { breadcrumbs, neighbour } from '../sidebars/sidebar-index.ts'
-import type { IndexedCategory, SidebarIndex } from '../sidebars/sidebar-index.ts'
+import { breadcrumbs, neighbour, type IndexedCategory, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import { docLabel } from '../sidebars/sidebar-view.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { CategoryOptions, FolderCategory } from './category-files.ts'
 import type { DocFolder } from './doc-tree.ts'
-import { sidebarLabel } from '../doc.ts'
-import type { SidebarDoc } from '../doc.ts'
+import { sidebarLabel, type SidebarDoc } from '../doc.ts'
 import type { NumberPrefixParser } from '../number-prefix.ts'
 import type { CategoryItem, CategoryLink, DocItem } from './sidebar-config.ts'
 

@@ -1,8 +1,6 @@
 import type * as z from 'zod'
-import { readYaml } from '../../../content/front-matter/read-yaml.ts'
-import type { YamlReading } from '../../../content/front-matter/read-yaml.ts'
-import { hasErrors } from '../../../report/diagnostic.ts'
-import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
+import { readYaml, type YamlReading } from '../../../content/front-matter/read-yaml.ts'
+import { hasErrors, type Diagnostic, type Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import {
   anyText,
@@ -14,8 +12,7 @@ import {
   strictShape,
   text,
 } from '../../../content/front-matter/shape.ts'
-import { categoryLink } from './sidebar-config.ts'
-import type { CategoryFile } from './sidebar-config.ts'
+import { categoryLink, type CategoryFile } from './sidebar-config.ts'
 
 /** What a `_category_` file may hold. */
 export const categoryFileSchema = strictShape({

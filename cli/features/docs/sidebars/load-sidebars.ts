@@ -6,9 +6,8 @@ import { openModule, type Keeping } from '../../../config/module/kept-module.ts'
 import { createLocate, type Locate } from '../../../config/place/locate.ts'
 import type { ModuleCodes } from '../../../config/module/module-codes.ts'
 import { writeModule } from '../../../config/module/write-module.ts'
-import { SiteProblems } from '../../../report/diagnostic.ts'
+import { SiteProblems, type Diagnostic, type Place } from '../../../report/diagnostic.ts'
 import type { SiteModule } from '../../feature.ts'
-import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 
 /** A sidebars file after it was run. */

@@ -3,8 +3,12 @@ import type { KeyPath } from '../../../config/place/key-path.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { shapeProblems, show, showPath } from '../../../content/front-matter/shape.ts'
-import { itemSchemas } from './sidebar-config.ts'
-import type { CategoryItem, SidebarConfig, SidebarItemConfig } from './sidebar-config.ts'
+import {
+  itemSchemas,
+  type CategoryItem,
+  type SidebarConfig,
+  type SidebarItemConfig,
+} from './sidebar-config.ts'
 
 type ItemType = keyof typeof itemSchemas
 

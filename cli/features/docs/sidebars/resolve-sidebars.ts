@@ -5,10 +5,8 @@ import type { Messages } from '../../../content/load-messages.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import { encodePathname, pageUrl, pathnameProblem } from '../../../routes/page-url.ts'
 import { autogenerate } from './autogenerate.ts'
-import { categoryPlace } from './category-files.ts'
-import type { FolderCategory } from './category-files.ts'
-import { docTree } from './doc-tree.ts'
-import type { DocTree } from './doc-tree.ts'
+import { categoryPlace, type FolderCategory } from './category-files.ts'
+import { docTree, type DocTree } from './doc-tree.ts'
 import type { Doc, DocsContext } from '../doc.ts'
 import type { DocSet } from '../read-docs.ts'
 import type {
@@ -21,8 +19,7 @@ import type {
   SidebarConfig,
   SidebarItemConfig,
 } from './sidebar-config.ts'
-import { emptyDir, literalPlace, unknownDoc } from './sidebar-problems.ts'
-import type { SidebarsSource } from './sidebar-problems.ts'
+import { emptyDir, literalPlace, unknownDoc, type SidebarsSource } from './sidebar-problems.ts'
 
 /** A doc in a sidebar; a `ref` shows the doc without making it part of this sidebar. */
 export interface ResolvedDoc {

@@ -1,6 +1,5 @@
 import { keyPart, type Breadcrumb, type PaginatorLink } from '../../../../runtime/shared/docs/docs.ts'
-import { sidebarLabel } from '../doc.ts'
-import type { Doc, DocsContext } from '../doc.ts'
+import { sidebarLabel, type Doc, type DocsContext } from '../doc.ts'
 import type {
   GeneratedIndex,
   ResolvedCategory,
