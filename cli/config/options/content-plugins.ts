@@ -26,6 +26,15 @@ export interface ContentPlugins {
   admonitions?: boolean | AdmonitionsConfig
 }
 
+/** Keys of the lists of plugins. */
+export const PLUGIN_LISTS = [
+  'remarkPlugins',
+  'rehypePlugins',
+  'beforeDefaultRemarkPlugins',
+  'beforeDefaultRehypePlugins',
+  'recmaPlugins',
+] as const
+
 /** Remark and rehype plugins of an instance; null instead of names of admonitions leaves them to plugins. */
 export type PluginLists = Resolved<ReturnType<typeof pluginsTable>>
 

@@ -1,12 +1,8 @@
 import type { Json } from '../../../runtime/shared/json.ts'
+import { PLUGIN_LISTS } from '../options/content-plugins.ts'
 
 /** Keys whose lists hold functions and options of other people's plugins: only the list itself is frozen. */
-const FOREIGN = new Set([
-  'remarkPlugins',
-  'rehypePlugins',
-  'beforeDefaultRemarkPlugins',
-  'beforeDefaultRehypePlugins',
-])
+const FOREIGN: ReadonlySet<string> = new Set(PLUGIN_LISTS)
 
 /** Freezes an object with all objects and arrays in it; functions, and what plugins were given, stay as they are. */
 export function deepFreeze<T extends object>(value: T): T {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { pick } from 'lodash-es'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
-import type { PluginLists } from '../../config/options/content-plugins.ts'
+import { PLUGIN_LISTS, type PluginLists } from '../../config/options/content-plugins.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { inBatches } from '../../threads/in-batches.ts'
 import { PieceTooSlow } from '../../threads/piece-too-slow.ts'
@@ -99,17 +100,7 @@ function setUpOf(config: SiteConfig, source: ModuleSource): CompileSetUp {
 }
 
 function pluginsOf(instance: PluginLists & { readonly id: string }): CompileConfig['docs'][number] {
-  const { id, admonitions, recmaPlugins, remarkPlugins, rehypePlugins } = instance
-  const { beforeDefaultRemarkPlugins, beforeDefaultRehypePlugins } = instance
-  return {
-    id,
-    admonitions,
-    recmaPlugins,
-    remarkPlugins,
-    rehypePlugins,
-    beforeDefaultRemarkPlugins,
-    beforeDefaultRehypePlugins,
-  }
+  return pick(instance, ['id', 'admonitions', ...PLUGIN_LISTS])
 }
 
 /** Whether a value is nothing but lists, plain objects and texts, numbers and the like. */

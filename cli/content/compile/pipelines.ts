@@ -1,4 +1,4 @@
-import { ADMONITION_KEYWORDS, type PluginLists } from '../../config/options/content-plugins.ts'
+import { ADMONITION_KEYWORDS, PLUGIN_LISTS, type PluginLists } from '../../config/options/content-plugins.ts'
 import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
@@ -87,16 +87,7 @@ export function createPipelines(
 
 /** Whether code of the site takes part in compiling. */
 export function hasPlugins(plugins: PluginLists): boolean {
-  const { remarkPlugins, rehypePlugins, recmaPlugins } = plugins
-  const { beforeDefaultRemarkPlugins, beforeDefaultRehypePlugins } = plugins
-  const lists = [
-    remarkPlugins,
-    rehypePlugins,
-    recmaPlugins,
-    beforeDefaultRemarkPlugins,
-    beforeDefaultRehypePlugins,
-  ]
-  return lists.some((list) => list.length > 0)
+  return PLUGIN_LISTS.some((key) => plugins[key].length > 0)
 }
 
 /** Content with what functions have read: a plugin may keep what it has read for another file. */
