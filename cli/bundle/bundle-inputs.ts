@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { ImportKind, Metafile } from 'esbuild'
+import { isFile } from '../types/looks.ts'
 
 /** Inputs of a bundle by the names that esbuild gives them. */
 export interface InputFiles {
@@ -44,5 +44,5 @@ export function inputFiles({ inputs }: Metafile, siteDir: string): InputFiles {
 export function inputFile(name: string, siteDir: string): string | null {
   const bare = name.replace(/^[\w-]{2,}:/, '').replace(/\?[^/]*$/, '')
   const file = path.resolve(siteDir, bare)
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? file : null
+  return isFile(file) ? file : null
 }

@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import { KEPT, type KeptKind } from '../kept/registry.ts'
 import { DRAFT, tryRemove } from '../kept/write-whole.ts'
+import { namesIn } from '../types/looks.ts'
 
 interface Entry {
   /** Absolute. */
@@ -71,13 +72,5 @@ function statOf(file: string) {
     return lstatSync(file)
   } catch {
     return undefined
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
   }
 }

@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import { otherLocaleFolders } from '../config/resolve/resolve-i18n.ts'
 import { siteLocale } from '../config/site-language.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import { isFile, isFolder } from '../types/looks.ts'
 
 /** What a crawl of a built site leaves alone. */
 export interface LeftOut {
@@ -66,12 +66,4 @@ function inOutput(base: string, baseUrl: string): string {
 
 function isBelow(language: Address, site: Address): boolean {
   return language.url === site.url && language.baseUrl.startsWith(site.baseUrl)
-}
-
-function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true
-}
-
-function isFolder(folder: string): boolean {
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
 }

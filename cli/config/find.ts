@@ -1,7 +1,8 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import { siteFile } from './site-file.ts'
+import { isFile } from '../types/looks.ts'
 
 const EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'cjs']
 const DOCUSAURUS_EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
@@ -69,10 +70,6 @@ function configNames(siteDir: string): readonly string[] {
   return EXTENSIONS.map((extension) => `site.config.${extension}`).filter((name) =>
     isFile(join(siteDir, name)),
   )
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 function missing(): Diagnostic {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Place } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { tryReadText } from '../types/looks.ts'
 
 interface SourceText {
   readonly file: FilePath
@@ -33,9 +33,5 @@ export function textOfFile({ file, siteDir }: SourceText): string | null {
 }
 
 function readLines(file: string): readonly string[] {
-  try {
-    return readFileSync(file, 'utf8').split(/\r\n|\r|\n/)
-  } catch {
-    return []
-  }
+  return tryReadText(file)?.split(/\r\n|\r|\n/) ?? []
 }

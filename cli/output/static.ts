@@ -1,5 +1,5 @@
 import { readdirSync, readlinkSync, realpathSync, statSync, type Dirent } from 'node:fs'
-import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
@@ -8,6 +8,7 @@ import { errorCode } from './output-fs.ts'
 import type { Output } from './output.ts'
 import { secretPart } from './secret-file.ts'
 import { describeError } from './write-problems.ts'
+import { isWithin } from '../types/is-within.ts'
 
 /** Where static files come from. */
 export interface StaticOptions {
@@ -170,13 +171,13 @@ function followLink(
     return { reason: describeDeadLink(error) }
   }
   const stats = statSync(target)
-  const isCircle = stats.isDirectory() && isWithin(realpathSync.native(folder.absolute), target)
+  const isCircle = stats.isDirectory() && isWithin(target, realpathSync.native(folder.absolute))
   if (isCircle) return { reason: 'leads in a circle' }
-  if (!isWithin(target, realRoot) && !isWithin(target, realSiteDir))
+  if (!isWithin(realRoot, target) && !isWithin(realSiteDir, target))
     return { reason: 'leads out of the project' }
   if (stats.isFile()) return 'file'
   if (!stats.isDirectory()) return 'other'
-  if (isWithin(realSiteDir, target)) return { reason: 'leads to the whole project' }
+  if (isWithin(target, realSiteDir)) return { reason: 'leads to the whole project' }
   // One level of them: linked folders that link each other would otherwise be copied again and again.
   return folder.isLinked ? { reason: 'leads from one linked folder to another' } : 'folder'
 }
@@ -187,11 +188,6 @@ function describeDeadLink(error: unknown): string {
   return code === 'ENOENT' || code === 'ENOTDIR'
     ? 'leads nowhere'
     : `cannot be followed, ${describeError(error)}`
-}
-
-function isWithin(path: string, folder: string): boolean {
-  const inner = relative(folder, path)
-  return inner === '' || (inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner))
 }
 
 function exists(path: string): boolean {

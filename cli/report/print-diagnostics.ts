@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import type { FilePath } from '../types/file-path.ts'
+import { tryReadText } from '../types/looks.ts'
+import { memoized } from '../types/memoized.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { formatDiagnostic, formatHidden } from './format.ts'
 import { codeFrame } from './frame.ts'
@@ -27,23 +28,6 @@ function seenFrom(folder: string, siteDir: string, file: FilePath): string | nul
   return path.replaceAll(sep, '/')
 }
 
-/** Reads each source once, however many problems it has; null for what cannot be read. */
-function createSourceReader(siteDir: string): (file: FilePath) => string | null {
-  const sources = new Map<FilePath, string | null>()
-  const read = (file: FilePath): string | null => {
-    try {
-      return readFileSync(join(siteDir, file), 'utf8')
-    } catch {
-      return null
-    }
-  }
-  return (file) => {
-    const source = sources.has(file) ? sources.get(file) : read(file)
-    sources.set(file, source ?? null)
-    return source ?? null
-  }
-}
-
 function frameOf({ place }: Diagnostic, readSource: (file: FilePath) => string | null): readonly string[] {
   if (place?.line === undefined) return []
   const source = readSource(place.file)
@@ -66,7 +50,7 @@ function annotate(diagnostic: Diagnostic, context: PrintContext): void {
 export function printDiagnostics(diagnostics: readonly Diagnostic[], context: PrintContext): void {
   const { printer, siteDir, cwd, env, json } = context
   const colors = printer.errorColors
-  const readSource = createSourceReader(siteDir)
+  const readSource = memoized((file: FilePath) => tryReadText(join(siteDir, file)))
   const describe = (diagnostic: Diagnostic): string => {
     const file = diagnostic.place?.file
     const shownFile = file === undefined ? {} : { file: seenFrom(cwd, siteDir, file) ?? file }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { SiteProblems } from './diagnostic.ts'
+import { isWithin } from '../types/is-within.ts'
 
 /** A place for what a build says about itself, as JSON. */
 export interface ResultFile<T> {
@@ -56,9 +57,7 @@ export function openResultFile<T>({ name, option, code, file, shown, outDir }: R
       refuse(reasonOf(error))
     }
   }
-  const inside = path.relative(outDir, file)
-  if (inside === '' || !(inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside)))
-    refuse('it lies in the output, which a build replaces as a whole')
+  if (isWithin(outDir, file)) refuse('it lies in the output, which a build replaces as a whole')
   put('', false)
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) refuse('it is a folder')
   return { write: (value) => put(`${JSON.stringify(value, null, 2)}\n`, true) }

@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from './fingerprints.ts'
 
@@ -8,7 +8,7 @@ import { contentHash } from './fingerprints.ts'
  */
 export function filesIn(folder: string): string {
   try {
-    return contentHash(namesIn(folder).sort().join('\n'))
+    return contentHash(moduleNamesIn(folder).sort().join('\n'))
   } catch {
     return ''
   }
@@ -17,13 +17,13 @@ export function filesIn(folder: string): string {
 /** The same files by their paths. */
 export function filePathsIn(folder: string): readonly string[] {
   try {
-    return namesIn(folder).map((name) => path.join(folder, name))
+    return moduleNamesIn(folder).map((name) => path.join(folder, name))
   } catch {
     return []
   }
 }
 
-function namesIn(folder: string): string[] {
+function moduleNamesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
@@ -33,6 +33,34 @@ function namesIn(folder: string): string[] {
 export function statsOf(file: string): Stats | null {
   try {
     return statSync(file, { throwIfNoEntry: false }) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a path leads to a file; a path that no file can have does not. */
+export function isFile(file: string): boolean {
+  return statsOf(file)?.isFile() === true
+}
+
+/** Whether a path leads to a folder. */
+export function isFolder(file: string): boolean {
+  return statsOf(file)?.isDirectory() === true
+}
+
+/** All names in a folder; none when it cannot be read. */
+export function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** The text of a file; null when it cannot be read. */
+export function tryReadText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
   } catch {
     return null
   }

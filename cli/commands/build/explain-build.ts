@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RenderCache } from '../../cache/build-cache.ts'
 import type { ContentStatus } from '../../cache/content-cache.ts'
@@ -14,6 +13,7 @@ import type { BuildOptions } from './build-command.ts'
 import { pageDifferences } from './page-differences.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { Site } from '../site/site.ts'
+import { tryReadText } from '../../types/looks.ts'
 
 /** Why a page was rebuilt or not. JSON-safe. */
 export interface Explanation {
@@ -66,7 +66,7 @@ export function explainBuild(page: Page | null, built: Built): Explanation | nul
       page,
       damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
       wasPublished: Object.hasOwn(before, data),
-      differences: () => pageDifferences(tryRead(path.join(outDir, data)), textOf(output.read(data))),
+      differences: () => pageDifferences(tryReadText(path.join(outDir, data)), textOf(output.read(data))),
     }) ?? withoutMemory(page)
   const written = new Set(output.written())
   return {
@@ -83,14 +83,6 @@ function withoutMemory({ kind }: Page): PageCause {
   return {
     reasons: ['--no-cache: nothing of earlier builds is used'],
     content: kind === 'markdown' ? 'compiled' : null,
-  }
-}
-
-function tryRead(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
   }
 }
 

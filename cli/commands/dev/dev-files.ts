@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
@@ -11,6 +10,7 @@ import type { Snapshot, ShownPage } from './dev-pages.ts'
 import type { OutputFile, RenderedFacts, RenderedSite } from '../../features/output-file.ts'
 import { policyNeeds } from '../../content/content-policy.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
+import { isFile } from '../../types/looks.ts'
 
 /** What files are found with. */
 export interface FilesOptions {
@@ -145,15 +145,6 @@ function staticFile(names: readonly string[], { site: { config } }: Snapshot): L
     if (isFile(path.join(root, ...names))) return { kind: 'disk', root, names }
   }
   return null
-}
-
-/** Names that no file can have are those of no file. */
-function isFile(file: string): boolean {
-  try {
-    return statSync(file).isFile()
-  } catch {
-    return false
-  }
 }
 
 /** A file of the site that is made from all of it: shared data, a feed, the sitemap. */

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { decoded } from '../../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { NEVER_COPIED } from './copy-folder.ts'
 import { isWithin } from '../../types/is-within.ts'
+import { isFile } from '../../types/looks.ts'
 
 /** Files that name others by relative paths. */
 const NAMES_FILES = /\.(?:mdx?|[cm]?[jt]sx?|css)$/i
@@ -127,7 +128,7 @@ function linesOf(text: string, isMarkdown: boolean): readonly Line[] {
 /** The file that a path names; null when there is none, as behind addresses of pages. */
 function targetOf(bare: string, endings: readonly string[]): string | null {
   const files = [...new Set([bare, decoded(bare)])].flatMap((name) => endings.map((ending) => name + ending))
-  return files.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true) ?? null
+  return files.find(isFile) ?? null
 }
 
 interface Leaving {

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { statsOf } from '../../types/looks.ts'
+import { isFolder } from '../../types/looks.ts'
 import { realPath } from '../../types/real-path.ts'
 import { isWithin } from '../../types/is-within.ts'
 
@@ -124,10 +124,6 @@ function firstMissing(folder: string): string | null {
   if (isFolder(folder)) return null
   const above = path.dirname(folder)
   return above === folder ? folder : (firstMissing(above) ?? folder)
-}
-
-function isFolder(file: string): boolean {
-  return statsOf(file)?.isDirectory() === true
 }
 
 function readPackage(folder: string): Readonly<Record<string, unknown>> {

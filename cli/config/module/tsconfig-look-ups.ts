@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { upwards, type LookUpCollector } from './look-ups.ts'
+import { tryReadText } from '../../types/looks.ts'
 
 /** What tells how TypeScript is read and where its modules lie: the nearest one counts. */
 const NAMES = ['tsconfig.json', 'jsconfig.json'] as const
@@ -59,7 +59,7 @@ function extendedFiles(
     ? [path.resolve(dir, extended)]
     : upwards(dir).map((folder) => path.join(folder, 'node_modules', extended))
   const files = bases.flatMap((base) => [base, `${base}.json`, path.join(base, 'tsconfig.json')])
-  for (const file of isPath ? files : files.filter((one) => readText(one) !== null)) lookUps.file(file)
+  for (const file of isPath ? files : files.filter((one) => tryReadText(one) !== null)) lookUps.file(file)
   return files
 }
 
@@ -93,7 +93,7 @@ function isRecord(value: unknown): value is Settings {
 
 /** JSON with comments and commas at the end. */
 function readJson(file: string): Settings {
-  const text = readText(file)
+  const text = tryReadText(file)
   if (text === null) return {}
   const plain = text
     .replace(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, '$1')
@@ -103,13 +103,5 @@ function readJson(file: string): Settings {
     return isRecord(value) ? value : {}
   } catch {
     return {}
-  }
-}
-
-function readText(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
   }
 }

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import { siteLanguage } from '../../config/site-language.ts'
 import { tagsFileName } from '../../content/front-matter/load-tags-file.ts'
@@ -10,6 +9,7 @@ import type { Feature } from '../feature.ts'
 import type { OutputFile } from '../output-file.ts'
 import { feedFiles, feedLinks } from './feeds/feeds.ts'
 import { loadAllBlogs, type LoadedBlog } from './load-blogs.ts'
+import { isFile } from '../../types/looks.ts'
 
 /** Posts in the order of their dates, with lists and feeds; also changelogs. */
 export const blogFeature: Feature = {
@@ -70,6 +70,6 @@ function feedsOf({ instance, plan, site }: LoadedBlog): readonly OutputFile[] {
     favicon,
     listed: plan.listed,
     styles: path.join(packageRoot(), 'theme/feeds'),
-    hasFile: (file) => statSync(path.resolve(siteDir, file), { throwIfNoEntry: false })?.isFile() === true,
+    hasFile: (file) => isFile(path.resolve(siteDir, file)),
   })
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FilePath } from '../../types/file-path.ts'
+import { tryReadText } from '../../types/looks.ts'
 
 interface Failed {
   readonly error: unknown
@@ -18,7 +18,7 @@ interface Failed {
  */
 export function childrenHint({ error, components, file, siteDir, exclude }: Failed): string | null {
   if (!(error instanceof Error) || !mayComeFromChildren(error)) return null
-  const text = readText(path.join(siteDir, file))
+  const text = tryReadText(path.join(siteDir, file)) ?? ''
   const name = components.find((component) => text.includes(`</${component}>`))
   if (name === undefined || exclude.includes(name)) return null
   return `Mend the component; if <${name}> looks into its children, add '${name}' to markdown.static.exclude in site.config, so that it gets elements.`
@@ -26,12 +26,4 @@ export function childrenHint({ error, components, file, siteDir, exclude }: Fail
 
 function mayComeFromChildren({ name, message }: Error): boolean {
   return name === 'TypeError' || message.startsWith('React.Children.only')
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }

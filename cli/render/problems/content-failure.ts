@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { placeOfText } from '../../content/text-place.ts'
 import type { Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { tryReadText } from '../../types/looks.ts'
 
 /** What a mistake in a file of content makes React or the runtime say, and what a writer needs to know. */
 export interface ContentFailure {
@@ -76,13 +76,8 @@ function findInBraces(pattern: RegExp, { file, siteDir }: Source): Place | null 
 }
 
 function linesOf(file: string): readonly string[] {
-  try {
-    return readFileSync(file, 'utf8')
-      .replace(/^\uFEFF/, '')
-      .split(/\r\n|\r|\n/)
-  } catch {
-    return []
-  }
+  const text = tryReadText(file)?.replace(/^\uFEFF/, '')
+  return text?.split(/\r\n|\r|\n/) ?? []
 }
 
 function escaped(name: string): string {

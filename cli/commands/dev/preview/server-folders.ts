@@ -1,8 +1,9 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { KEPT } from '../../../kept/registry.ts'
 import { workDir } from '../../../types/work-dir.ts'
 import { isAlive } from '../../../types/is-alive.ts'
+import { namesIn } from '../../../types/looks.ts'
 
 /** Folder for the server bundles of all dev servers of a site, each in one named after its process. */
 function serversDir(siteDir: string): string {
@@ -25,14 +26,6 @@ export function removeOrphans(siteDir: string): void {
 export function removeBundles(dir: string, kept: readonly string[]): void {
   const folders = new Set(kept.map((file) => path.basename(path.dirname(file))))
   for (const name of namesIn(dir)) if (!folders.has(name)) remove(path.join(dir, name))
-}
-
-function namesIn(dir: string): readonly string[] {
-  try {
-    return readdirSync(dir)
-  } catch {
-    return []
-  }
 }
 
 function remove(folder: string): void {

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ModuleBundle } from '../../../config/module/bundle-module.ts'
 import type { KeyPath } from '../../../config/place/key-path.ts'
@@ -9,6 +9,7 @@ import { writeModule } from '../../../config/module/write-module.ts'
 import { SiteProblems, type Diagnostic, type Place } from '../../../report/diagnostic.ts'
 import type { SiteModule } from '../../feature.ts'
 import type { FilePath } from '../../../types/file-path.ts'
+import { isFile } from '../../../types/looks.ts'
 
 /** A sidebars file after it was run. */
 export interface LoadedSidebars extends SiteModule {
@@ -53,7 +54,7 @@ export async function loadSidebarsFile(
     // Mending it is an edit of a file that is watched.
     isStale: () => false,
   }
-  if (!(await isFile(entry))) return { ...failed, diagnostics: [notFound(path)] }
+  if (!isFile(entry)) return { ...failed, diagnostics: [notFound(path)] }
   const text = await readFile(entry, 'utf8')
   try {
     const module = await openModule({ entry, siteDir, codes: CODES }, keeping)
@@ -106,13 +107,5 @@ function notFound(path: FilePath): Diagnostic {
     message: `The sidebars file ${path} does not exist.`,
     place: { file: path },
     hint: 'Create it, correct sidebarPath of the docs, or remove sidebarPath for a sidebar made from the folders.',
-  }
-}
-
-async function isFile(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile()
-  } catch {
-    return false
   }
 }
