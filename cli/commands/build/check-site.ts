@@ -30,6 +30,9 @@ export async function checkSite(
   return mergeDoubles(groupNesting(rendered), found)
 }
 
+/** What hints begin with when they know what was probably meant. */
+const GUESS = /^did you mean "[^"]*"\? /
+
 /** A dead link to a Markdown file is also a dead link to a page: one message, at the level of the graver check. */
 export function mergeDoubles(
   pageProblems: readonly Diagnostic[],
@@ -49,7 +52,11 @@ export function mergeDoubles(
     ),
     ...linkProblems.map((problem) => {
       const file = problem.code === 'DEAD_LINK' ? fileProblems.get(placeOf(problem)) : undefined
-      return file === undefined ? problem : { ...problem, message: file.message }
+      if (file === undefined) return problem
+      // The file that was meant says more than its address.
+      const guess = GUESS.exec(file.hint ?? '') ?? GUESS.exec(problem.hint ?? '')
+      const hint = `${guess?.[0] ?? ''}${problem.hint?.replace(GUESS, '') ?? ''}`
+      return { ...problem, message: file.message, hint }
     }),
   ]
 }

@@ -1,5 +1,6 @@
 import { imageSize } from 'image-size'
 import { extensionOf } from './asset-kinds.ts'
+import { formatBytes } from '../../report/text.ts'
 import { svgSize } from './svg-file.ts'
 
 /** What can be known of an image without decoding it. */
@@ -9,6 +10,8 @@ export interface ImageFacts {
   readonly height?: number
   /** What is wrong with the file, to be said after its name: "is empty". */
   readonly flaw?: string
+  /** Why it takes long to load, after its name: "is 43.3 MB". */
+  readonly weight?: string
 }
 
 /** Formats that browsers show. */
@@ -33,7 +36,18 @@ export function imageFacts(bytes: Buffer, file: string): ImageFacts {
   if (isCut(bytes, format)) return { ...size, flaw: 'is cut off: its end is missing' }
   if (format !== (extension === 'jpeg' ? 'jpg' : extension))
     return { ...size, flaw: `is ${nameOf(format)}, which its name does not say` }
-  return size
+  const weight = weightOf(bytes.length, format === 'svg' ? null : size)
+  return weight === null ? size : { ...size, weight }
+}
+
+/** Bytes and pixels from which on an image is more than a page can need. */
+const HEAVY_BYTES = 1_000_000
+const HEAVY_PIXELS = 4000
+
+function weightOf(bytes: number, pixels: Pick<ImageFacts, 'width' | 'height'> | null): string | null {
+  if (bytes > HEAVY_BYTES) return `is ${formatBytes(bytes)}`
+  const { width = 0, height = 0 } = pixels ?? {}
+  return Math.max(width, height) <= HEAVY_PIXELS ? null : `is ${width} x ${height} pixels`
 }
 
 function nameOf(format: ImageFormat): string {

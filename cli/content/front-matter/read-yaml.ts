@@ -14,7 +14,7 @@ import type { Json } from '../../../runtime/shared/json.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readPlainYaml } from './plain-yaml.ts'
-import { yamlToJson, type YamlIssue } from './yaml-json.ts'
+import { isJsonMap, yamlToJson, type YamlIssue } from './yaml-json.ts'
 
 /** YAML to read, and where it stands. */
 export interface YamlSource {
@@ -87,7 +87,17 @@ export function readAnyYaml(source: YamlSource): YamlReading {
     fault === null
       ? issues.map((issue) => diagnosticOf(source, 'INVALID', issue))
       : [diagnosticOf(source, 'SYNTAX', fault)]
-  return { value: contents === null ? undefined : value, keyLines: keyLinesOf(contents, source), diagnostics }
+  const keyLines = keyLinesOf(contents, source)
+  if (contents === null) return { value: undefined, keyLines, diagnostics }
+  return { value: fault === null ? value : withoutFaulty(value, contents, fault), keyLines, diagnostics }
+}
+
+/** Without the key in whose value the text goes wrong: what was read of it would cause a second problem. */
+function withoutFaulty(value: Json, contents: Node, { start }: YamlIssue): Json {
+  if (!isMap(contents) || !isJsonMap(value)) return value
+  const faulty = contents.items.findLast(({ key }) => isScalar(key) && (key.range?.[0] ?? 0) <= start)
+  const name = isScalar(faulty?.key) ? faulty.key.source : undefined
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 }
 
 interface Parsed {

@@ -5,6 +5,7 @@ import { decoded, isExternal, splitHref, withBaseUrl } from '../../../runtime/sh
 import { assetFile } from '../../content/assets/asset-file.ts'
 import type { Asset } from '../../content/assets/assets.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
+import { nearFileHint } from '../../content/near-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { askHook, type ReferenceScope, type ReferenceSite, type Resolved } from './reference-scope.ts'
 
@@ -14,10 +15,11 @@ export function resolveImage(reference: Reference, at: ReferenceSite, scope: Ref
   if (isExternal(url)) return { props: { src: addressOf(url, scope) } }
   const asset = shownAsset(url, at, scope)
   if (asset === null) return brokenImage(reference, at, scope)
-  const { width, height, flaw } = asset
+  const { width, height, flaw, weight } = asset
   const size = width === undefined || height === undefined ? {} : { width, height }
   const props = { src: asset.url, ...size }
-  return flaw === undefined ? { props } : { props, diagnostic: flawedImage(reference, flaw) }
+  if (flaw !== undefined) return { props, diagnostic: flawedImage(reference, flaw) }
+  return weight === undefined ? { props } : { props, diagnostic: heavyImage(reference, weight) }
 }
 
 /** An image in several widths; one that could not be scaled is shown as it is. */
@@ -73,9 +75,14 @@ function brokenImage(reference: Reference, at: ReferenceSite, scope: ReferenceSc
       message:
         reference.url === '' ? 'An image has no address.' : `The image "${reference.url}" does not exist.`,
       place: reference.place,
-      hint: "Correct the path, or set markdown.hooks.onBrokenMarkdownImages in site.config to 'warn' or a function.",
+      hint: `${nearImage(reference.url, at, scope)}Correct the path, or set markdown.hooks.onBrokenMarkdownImages in site.config to 'warn' or a function.`,
     },
   }
+}
+
+function nearImage(url: string, at: ReferenceSite, { config }: ReferenceScope): string {
+  const pathname = decoded(splitHref(url).pathname)
+  return pathname === '' ? '' : nearFileHint(pathname, assetFile(pathname, at.file, config))
 }
 
 function flawedImage({ url, place }: Reference, flaw: string): Diagnostic {
@@ -85,6 +92,16 @@ function flawedImage({ url, place }: Reference, flaw: string): Diagnostic {
     message: `The image "${decoded(url)}" ${flaw}.`,
     place,
     hint: 'Put a whole file in its place, named after its format. Until then it is served as it is.',
+  }
+}
+
+function heavyImage({ url, place }: Reference, weight: string): Diagnostic {
+  return {
+    code: 'IMAGE_TOO_LARGE',
+    level: 'warning',
+    message: `The image "${decoded(url)}" ${weight}: readers wait for it.`,
+    place,
+    hint: 'Keep images below 1 MB and 4,000 pixels. <IdealImage> makes smaller ones when the site is built.',
   }
 }
 

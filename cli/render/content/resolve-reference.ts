@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { nearFileHint } from '../../content/near-file.ts'
 import type { RefProps } from '../../../runtime/shared/content/content.ts'
 import { pageHref } from '../../../runtime/shared/url/hash-route.ts'
 import { resolveLink } from '../../../runtime/shared/url/link.ts'
@@ -135,7 +136,8 @@ function brokenLinkHint(
     const address = other.url.slice(config.baseUrl.length - 1)
     return `The file belongs to ${nameOf(other)}: link to its address, "${address}".`
   }
-  return "Correct the path, or set markdown.hooks.onBrokenMarkdownLinks in site.config to 'ignore' or a function."
+  const near = nearFileHint(decoded(pathname), path.join(config.siteDir, file))
+  return `${near}Correct the path, or set markdown.hooks.onBrokenMarkdownLinks in site.config to 'ignore' or a function.`
 }
 
 function nameOfInstance(page: Page): string {

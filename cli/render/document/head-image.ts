@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
+import { nearFileHint } from '../../content/near-file.ts'
 import { placeOfText } from '../../content/text-place.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
@@ -13,21 +14,20 @@ export function resolveHeadImage(
 ): { readonly head: PageHead; readonly problems: readonly Diagnostic[] } {
   const { image } = head
   if (image === undefined || source === null || !/^\.{1,2}\//.test(image)) return { head, problems: [] }
-  const asset = assets.add(path.join(config.siteDir, path.posix.dirname(source), image))
+  const file = path.join(config.siteDir, path.posix.dirname(source), image)
+  const asset = assets.add(file)
   if (asset !== null) return { head: { ...head, image: asset.url }, problems: [] }
   const { image: _missing, ...rest } = head
   return {
     head: rest,
-    problems: [missingImage(image, placeOfText(image, { file: fileOf(source), siteDir: config.siteDir }))],
-  }
-}
-
-function missingImage(image: string, place: Diagnostic['place'] & object): Diagnostic {
-  return {
-    code: 'MISSING_IMAGE',
-    level: 'error',
-    message: `The social image "${image}" does not exist.`,
-    place,
-    hint: 'Correct `image` in the front matter: a path starting with `./` is a file beside the page.',
+    problems: [
+      {
+        code: 'MISSING_IMAGE',
+        level: 'error',
+        message: `The social image "${image}" does not exist.`,
+        place: placeOfText(image, { file: fileOf(source), siteDir: config.siteDir }),
+        hint: `${nearFileHint(image, file)}Correct \`image\` in the front matter: a path starting with \`./\` is a file beside the page.`,
+      },
+    ],
   }
 }

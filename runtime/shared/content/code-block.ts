@@ -9,7 +9,7 @@ import {
 /**
  * Highlights code: lines of HTML without line breaks, one for each line of the code.
  *
- * @param onSkip told why the lines have no colours although the language is known
+ * @param onSkip told why the lines have no colours, unless it is meant so
  */
 export type Highlighter = (
   code: string,
@@ -17,8 +17,8 @@ export type Highlighter = (
   onSkip?: (reason: SkipReason) => void,
 ) => readonly string[]
 
-/** Why code is not highlighted: it is too long, has too long a line, or is nested too deep. */
-export type SkipReason = 'length' | 'line' | 'nesting'
+/** Why code is not highlighted: it is too long, has too long a line, is nested too deep, or its language is misspelt. */
+export type SkipReason = 'length' | 'line' | 'nesting' | 'language'
 
 /** Code, and how it is to be shown. */
 export interface CodeDisplay extends Pick<CodeMeta, 'language' | 'firstLineNumber' | 'highlightedLines'> {

@@ -57,7 +57,7 @@ function unclosed({ name, position }: ContainerDirective, { file }: CompileState
     level: 'warning',
     message: `The admonition ":::${name}" is never closed: it ends with what it stands in.`,
     place: { file, line, column },
-    hint: 'Close it by a line of as many colons. One that holds others needs more colons than they have.',
+    hint: 'Add ":::" on a line of its own. An outer block needs more colons than the blocks inside it.',
   }
 }
 

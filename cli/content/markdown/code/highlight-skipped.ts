@@ -1,5 +1,6 @@
 import type { SkipReason } from '../../../../runtime/shared/content/code-block.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
+import { readLanguageCatalogue } from './prism-languages.ts'
 import { maxHighlightedLength, maxHighlightedLine } from './highlight.ts'
 
 interface Skipped {
@@ -11,6 +12,7 @@ interface Skipped {
 
 /** Tells a writer that code is shown without colours, and why. */
 export function highlightSkipped({ reason, language, code, place }: Skipped): Diagnostic {
+  if (reason === 'language') return unknownLanguage(language, place)
   return {
     code: 'HIGHLIGHT_SKIPPED',
     level: 'warning',
@@ -20,7 +22,17 @@ export function highlightSkipped({ reason, language, code, place }: Skipped): Di
   }
 }
 
-function why(reason: SkipReason, code: string): string {
+function unknownLanguage(language: string, place: Place | undefined): Diagnostic {
+  return {
+    code: 'CODE_LANGUAGE_UNKNOWN',
+    level: 'warning',
+    message: `A code block is shown without colours: no language is called "${language}".`,
+    place,
+    hint: `did you mean "${readLanguageCatalogue().similar(language)}"?`,
+  }
+}
+
+function why(reason: Exclude<SkipReason, 'language'>, code: string): string {
   switch (reason) {
     case 'length':
       return `it has ${code.length} characters, and up to ${maxHighlightedLength} are highlighted`

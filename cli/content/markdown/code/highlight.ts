@@ -10,6 +10,7 @@ import {
   type SkipReason,
   escapeText,
 } from '../../../../runtime/shared/content/code-block.ts'
+import { memoized } from '../../../types/memoized.ts'
 import { readLanguageCatalogue } from './prism-languages.ts'
 
 export interface HighlighterOptions {
@@ -71,12 +72,14 @@ export function createHighlighter({ additionalLanguages = [] }: HighlighterOptio
     if (language === undefined) loaded.set(key, (language = load(key)))
     return language
   }
+  const similarTo = memoized(catalogue.similar)
   return (written, name, onSkip) => {
     const code = withLineFeeds(written)
     const language = languageOf(name)
-    const lines = language === null ? plainLines(code) : highlightLines(code, language, languageOf)
+    const lines = language === null ? 'language' : highlightLines(code, language, languageOf)
     if (typeof lines !== 'string') return lines
-    onSkip?.(lines)
+    // Names that are like no other may belong to a language that Prism does not have.
+    if (lines !== 'language' || similarTo(name) !== null) onSkip?.(lines)
     return plainLines(code)
   }
 }

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import type getLoader from 'prismjs/dependencies'
 import type { ComponentEntry, Components } from 'prismjs/dependencies'
+import { distance } from 'fastest-levenshtein'
+import { didYouMean } from '../../../types/did-you-mean.ts'
 
 /** Where a language lives in prismjs. */
 export interface PrismLanguage {
@@ -14,6 +16,8 @@ export interface PrismLanguage {
 export interface LanguageCatalogue {
   /** Finds a language by any of its names, in any case; null for plain text and for unknown names. */
   readonly find: (name: string) => PrismLanguage | null
+  /** The known name that an unknown one is a misspelling of: it differs in a letter, from six letters on in two. */
+  readonly similar: (name: string) => string | null
   /**
    * Components to load for a component, in load order: what it requires, what it usually embeds, and those of
    * `wanted` that change one of these (`jsdoc` changes `javascript`).
@@ -106,6 +110,7 @@ export function readLanguageCatalogue(): LanguageCatalogue {
   const languages = languagesByName(entries)
   return {
     find: (name) => languages.get(name.toLowerCase()) ?? null,
+    similar: (name) => similarName(name.toLowerCase(), [...languages.keys(), ...plainNames]),
     closure: (component, wanted) =>
       loaderOf(components, [...closureSet(entries, component, wanted)]).getIds(),
   }
@@ -120,6 +125,12 @@ export function unknownLanguages(names: readonly string[]): readonly string[] {
   const catalogue = readLanguageCatalogue()
   const unknown = names.filter((name) => !plainNames.has(name.toLowerCase()) && catalogue.find(name) === null)
   return [...new Set(unknown)]
+}
+
+/** Names of three letters are near to too many others. */
+function similarName(name: string, known: readonly string[]): string | null {
+  const similar = name.length < 4 || known.includes(name) ? null : didYouMean(name, known)
+  return similar === null || distance(name, similar) > (name.length < 6 ? 1 : 2) ? null : similar
 }
 
 type Entries = ReadonlyMap<string, Readonly<ComponentEntry>>
