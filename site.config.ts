@@ -121,8 +121,8 @@ export default defineConfig({
         { type: 'docSidebar', sidebarId: 'docs', label: 'Docs' },
         { type: 'docSidebar', sidebarId: 'api', label: 'API' },
         { to: '/blog/', label: 'Blog' },
-        { type: 'docSidebar', sidebarId: 'community', docsPluginId: 'community', label: 'Community' },
-        { type: 'docSidebar', sidebarId: 'sidebar', docsPluginId: 'docs-tests', label: 'Tests' },
+        { type: 'docSidebar', sidebarId: 'community', docsId: 'community', label: 'Community' },
+        { type: 'docSidebar', sidebarId: 'sidebar', docsId: 'docs-tests', label: 'Tests' },
         {
           type: 'custom-test',
           position: 'right',

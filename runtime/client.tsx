@@ -163,7 +163,9 @@ class Client {
     const then = (task: (prefetcher: Prefetcher) => void): void => void loaded.then(task, () => undefined)
     const prefetch = (href: string): void => then((prefetcher) => prefetcher.prefetch(href))
     const preload = (href: string): void => then((prefetcher) => prefetcher.preload(href))
-    Object.assign(globalThis, { docusaurus: Object.freeze({ prefetch, preload }) })
+    const api = Object.freeze({ prefetch, preload })
+    // Existing sites know it by the second name.
+    Object.assign(globalThis, { sitegen: api, docusaurus: api })
     then(() => undefined)
   }
 

@@ -26,18 +26,18 @@ export interface SiteMessages {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Where the messages of a language stand, below its folder. */
-const FILES = {
-  code: 'code.json',
-  navbar: 'docusaurus-theme-classic/navbar.json',
-  footer: 'docusaurus-theme-classic/footer.json',
+/** Folders below that of a language, and what Docusaurus calls them, whose sites may keep them. */
+const FOLDERS = {
+  theme: 'docusaurus-theme-classic',
+  docs: 'docusaurus-plugin-content-docs',
+  blog: 'docusaurus-plugin-content-blog',
 } as const
 
 /** Loads the messages of the language that is built; there are none where there are no files. */
 export function loadMessages(config: Pick<SiteConfig, 'i18n' | 'siteDir'>): SiteMessages {
-  const [code, navbar, footer] = [FILES.code, FILES.navbar, FILES.footer].map((name) =>
-    loadNamed(config, name),
-  ) as [LoadedMessages, LoadedMessages, LoadedMessages]
+  const code = loadFirst(config, ['code.json'])
+  const navbar = loadFirst(config, filesOf('theme', 'navbar.json'))
+  const footer = loadFirst(config, filesOf('theme', 'footer.json'))
   return {
     code: code.messages,
     navbar: navbar.messages,
@@ -66,24 +66,29 @@ export function loadDocsMessages(
   { id, version }: { readonly id: string; readonly version: string },
 ): LoadedMessages {
   const file = version === 'current' ? version : `version-${version}`
-  return loadNamed(config, `docusaurus-plugin-content-docs${suffixOf(id)}/${file}.json`)
+  return loadFirst(config, filesOf('docs', `${file}.json`, id))
 }
 
 /** Loads the messages for a blog: `title`, `description`, `sidebar.title`. */
 export function loadBlogMessages(config: Pick<SiteConfig, 'i18n' | 'siteDir'>, id: string): LoadedMessages {
-  return loadNamed(config, `docusaurus-plugin-content-blog${suffixOf(id)}/options.json`)
+  return loadFirst(config, filesOf('blog', 'options.json', id))
 }
 
-/** Instances beside the default one have folders of their own. */
-function suffixOf(id: string): string {
-  return id === 'default' ? '' : `-${id}`
+/** A file by its two names. Instances beside the default one have folders of their own. */
+function filesOf(folder: keyof typeof FOLDERS, file: string, id = 'default'): readonly string[] {
+  const suffix = id === 'default' ? '' : `-${id}`
+  return [folder, FOLDERS[folder]].map((name) => `${name}${suffix}/${file}`)
 }
 
-function loadNamed({ i18n, siteDir }: Pick<SiteConfig, 'i18n' | 'siteDir'>, name: string): LoadedMessages {
+/** Loads the first of some files that there is. */
+function loadFirst(
+  { i18n, siteDir }: Pick<SiteConfig, 'i18n' | 'siteDir'>,
+  names: readonly string[],
+): LoadedMessages {
   const { messages: folder } = siteLocale(i18n)
-  const file = `${folder}/${name}` as FilePath
-  if (folder === null || kindOf(file, siteDir) !== 'file') return { ...NONE, file: null }
-  return { ...loadFile(file, siteDir), file }
+  const files = folder === null ? [] : names.map((name) => `${folder}/${name}` as FilePath)
+  const file = files.find((name) => kindOf(name, siteDir) === 'file') ?? null
+  return file === null ? { ...NONE, file } : { ...loadFile(file, siteDir), file }
 }
 
 /** Loads one file of messages, `{ "id": "text" }` or `{ "id": { "message": "text", "description": "for translators" } }`. */
@@ -116,7 +121,7 @@ export function readMessages(text: string, file: FilePath): Read {
 
 /** The copyright of the footer is HTML. */
 function flawOf(message: string, id: string, file: FilePath): string | null {
-  if (id !== 'copyright' || !file.endsWith(FILES.footer)) return null
+  if (id !== 'copyright' || path.basename(file) !== 'footer.json') return null
   const [found] = unsafeInHtml(message)
   return found === undefined
     ? null

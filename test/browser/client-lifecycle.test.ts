@@ -113,18 +113,25 @@ describe('client modules', () => {
 })
 
 describe('what the window offers', () => {
-  test('window.docusaurus fetches pages and cannot be changed', async () => {
+  test('window.sitegen, which existing sites know as window.docusaurus, fetches pages and cannot be changed', async () => {
     const { page } = await client.open('/docs/a/', { calm: true })
     const kind = await page.evaluate(() => {
-      const { docusaurus } = window as unknown as { docusaurus: { prefetch: unknown; preload: unknown } }
-      return [typeof docusaurus.prefetch, typeof docusaurus.preload, Object.isFrozen(docusaurus)]
+      const api = { prefetch: null as unknown, preload: null as unknown }
+      const { sitegen, docusaurus } = window as unknown as Record<'sitegen' | 'docusaurus', typeof api>
+      return [
+        typeof sitegen.prefetch,
+        typeof sitegen.preload,
+        Object.isFrozen(sitegen),
+        docusaurus === sitegen,
+      ]
     })
-    assert.deepEqual(kind, ['function', 'function', true])
+    assert.deepEqual(kind, ['function', 'function', true, true])
   })
 })
 
 describe('attributes from the address', () => {
   const cases = [
+    ['?sitegen-theme=dark', 'data-theme', 'dark'],
     ['?docusaurus-theme=dark', 'data-theme', 'dark'],
     ['?docusaurus-theme=light', 'data-theme', 'light'],
     ['?docusaurus-data-x=1', 'data-x', '1'],

@@ -1,13 +1,15 @@
 import type { NavbarDocsVersions } from '../../../runtime/shared/site/theme-config.ts'
 import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
 import { formatKeyPath, type KeyPath } from '../place/key-path.ts'
+import { docsOf, type DocsItemConfig } from '../options/navbar/item-type.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 
 type Version = NavbarDocsVersions['versions'][number]
 
+type DocsItem = Pick<DocsItemConfig, 'docsId' | 'docsPluginId'>
+
 /** What a menu says of versions. */
-interface VersionMenu {
-  readonly docsPluginId: string
+interface VersionMenu extends DocsItem {
   readonly versions?: readonly string[] | Readonly<Record<string, { readonly label?: string }>>
 }
 
@@ -27,7 +29,7 @@ interface ShownVersions {
  * @param path of the menu in the configuration
  */
 export function shownVersions(
-  { versions: written, docsPluginId }: VersionMenu,
+  { versions: written, ...item }: VersionMenu,
   all: readonly Version[],
   path: KeyPath,
 ): ShownVersions {
@@ -45,7 +47,7 @@ export function shownVersions(
     diagnostics: wanted
       .filter(({ name }) => !known.includes(name))
       .map(({ name, key }) =>
-        unknownVersion(name, { docsPluginId, known, path: [...path, 'versions', key] }),
+        unknownVersion(name, { docsId: docsOf(item), known, path: [...path, 'versions', key] }),
       ),
   }
 }
@@ -58,18 +60,18 @@ interface Wanted {
 }
 
 interface Naming {
-  readonly docsPluginId: string
+  readonly docsId: string
   readonly known: readonly string[]
   readonly path: KeyPath
 }
 
-function unknownVersion(name: string, { docsPluginId, known, path }: Naming): ConfigDiagnostic {
+function unknownVersion(name: string, { docsId, known, path }: Naming): ConfigDiagnostic {
   const similar = didYouMean(name, known)
   const key = formatKeyPath(path)
   return {
     code: 'NAVBAR_UNKNOWN_VERSION',
     level: 'error',
-    message: `${key} is about the version "${name}", but docs instance "${docsPluginId}" has no version of this name.`,
+    message: `${key} is about the version "${name}", but docs instance "${docsId}" has no version of this name.`,
     path,
     at: Number.isInteger(path.at(-1)) ? 'value' : 'key',
     notes: [`versions: ${known.join(', ') || 'none'}`],
@@ -78,13 +80,14 @@ function unknownVersion(name: string, { docsPluginId, known, path }: Naming): Co
 }
 
 /** For items that name a docs instance which does not exist: `NAVBAR_UNKNOWN_DOCS`. */
-export function unknownDocs(id: string, docsIds: readonly string[], itemPath: KeyPath): ConfigDiagnostic {
-  const path = [...itemPath, 'docsPluginId']
+export function unknownDocs(item: DocsItem, docsIds: readonly string[], itemPath: KeyPath): ConfigDiagnostic {
+  const isForeign = item.docsId === undefined && item.docsPluginId !== undefined
+  const path = [...itemPath, isForeign ? 'docsPluginId' : 'docsId']
   const key = formatKeyPath(path)
   return {
     code: 'NAVBAR_UNKNOWN_DOCS',
     level: 'error',
-    message: `${key} is "${id}", but the site has no docs instance of this id.`,
+    message: `${key} is "${docsOf(item)}", but the site has no docs instance of this id.`,
     path,
     notes: [`available: ${docsIds.join(', ') || 'none'}`],
     hint: `Set ${key} to the id of a docs instance.`,

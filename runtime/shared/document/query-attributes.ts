@@ -1,10 +1,11 @@
 import { decoded } from '../url/url.ts'
 
-const PREFIX = 'docusaurus-'
+/** Existing links have the second one. */
+const PREFIX = /^(?:sitegen|docusaurus)-/
 
 /**
  * Attributes that the query of an address sets on the root element, so that a link or a frame can choose how a page
- * looks: `?docusaurus-theme=dark` (or `light`) gives `data-theme`, and `?docusaurus-data-<name>=<value>` gives
+ * looks: `?sitegen-theme=dark` (or `light`) gives `data-theme`, and `?sitegen-data-<name>=<value>` gives
  * `data-<name>`. Names of anything but small letters, digits and hyphens, and other themes, are ignored.
  *
  * @param search - the query, with or without its question mark
@@ -23,9 +24,10 @@ export function queryAttributes(search: string): Readonly<Record<string, string>
 }
 
 function attributeName(key: string): string | null {
-  if (key === `${PREFIX}theme`) return 'data-theme'
-  const isPlain = key.startsWith(PREFIX) && /^data-[a-z][a-z0-9-]*$/.test(key.slice(PREFIX.length))
-  return isPlain ? key.slice(PREFIX.length) : null
+  const name = key.replace(PREFIX, '')
+  if (name === key) return null
+  if (name === 'theme') return 'data-theme'
+  return /^data-[a-z][a-z0-9-]*$/.test(name) ? name : null
 }
 
 /** A plus is a space. Encodings that are broken stay as they are written. */

@@ -105,6 +105,20 @@ test('versions of docs and blogs have files of their own, and instances folders'
   assert.deepEqual(loadBlogMessages(config, 'other').messages, {})
 })
 
+test('folders have neutral names, which win over those of Docusaurus', () => {
+  const names = ['theme/navbar.json', 'docs/current.json', 'docs-own/version-1.json', 'blog/options.json']
+  const older = ['docusaurus-theme-classic/navbar.json', 'docusaurus-plugin-content-docs/current.json']
+  const files = [...names, ...older].map((file) => [`i18n/en/${file}`, `{ "a": "${file}" }`])
+  const config = configOf(temporaryFolder(Object.fromEntries(files)))
+  const found = [
+    loadMessages(config).navbar['a'],
+    loadDocsMessages(config, { id: 'default', version: 'current' }).messages['a'],
+    loadDocsMessages(config, { id: 'own', version: '1' }).messages['a'],
+    loadBlogMessages(config, 'default').messages['a'],
+  ]
+  assert.deepEqual(found, names)
+})
+
 test('code, navbar and footer have files of their own, whose problems are told together', () => {
   const siteDir = temporaryFolder({
     'i18n/en/code.json': '{ "a": "x" }',

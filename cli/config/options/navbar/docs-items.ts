@@ -10,62 +10,56 @@ import { compact, nonEmpty, option, options, required } from '../kit.ts'
 import type { OptionTable, ResolvedBy } from '../option.ts'
 import {
   found,
+  docsItemTable,
+  docsOf,
   ITEM_HINTS,
-  itemTable,
+  type DocsItemConfig,
   type ItemPlace,
   type LinkTarget,
-  type NavbarItemBase,
   type NavbarItemType,
   type ResolvedItem,
   type UnknownId,
 } from './item-type.ts'
 
 /** A link to one doc by id; the label defaults to the doc's own. */
-export interface NavbarDocConfig extends NavbarItemBase {
+export interface NavbarDocConfig extends DocsItemConfig {
   type: 'doc'
   /** Id of the doc. */
   docId: string
   /** Text of the link; the doc's own when left out. */
   label?: string
-  /** @default 'default' */
-  docsPluginId?: string
 }
 
 /** A link to the first page of a sidebar. */
-export interface NavbarDocSidebarConfig extends NavbarItemBase {
+export interface NavbarDocSidebarConfig extends DocsItemConfig {
   type: 'docSidebar'
   /** Id of the sidebar, whose first link it leads to. */
   sidebarId: string
   /** Text of the link; that of the first link when left out. */
   label?: string
-  /** @default 'default' */
-  docsPluginId?: string
 }
 
 /** A link to the last version of the docs; on a doc, to the version of that doc. */
-export interface NavbarDocsVersionConfig extends NavbarItemBase {
+export interface NavbarDocsVersionConfig extends DocsItemConfig {
   type: 'docsVersion'
   /** @default the label of the version */
   label?: string
   /** A path of the site. @default the first page of the version */
   to?: string
-  /** @default 'default' */
-  docsPluginId?: string
 }
 
 /** A link to one doc. */
 export const docItem: NavbarItemType<NavbarDocConfig, ResolvedBy<typeof docOption>> = {
   option: docOption,
   resolve: (item, at) =>
-    linked(item, at.context.docLink(item.docsPluginId, item.docId), { ...at, kind: 'doc', id: item.docId }),
+    linked(item, at.context.docLink(docsOf(item), item.docId), { ...at, kind: 'doc', id: item.docId }),
 }
 
 function docOption() {
   const table = {
-    ...itemTable('doc'),
+    ...docsItemTable('doc'),
     docId: required(nonEmpty('the id of a doc')),
     label: option(nonEmpty()),
-    docsPluginId: option(nonEmpty('the id of a docs instance'), 'default'),
   } satisfies OptionTable<NavbarDocConfig>
   return compact(options(table, { hints: ITEM_HINTS }))
 }
@@ -74,17 +68,16 @@ function docOption() {
 export const docSidebarItem: NavbarItemType<NavbarDocSidebarConfig, ResolvedBy<typeof docSidebarOption>> = {
   option: docSidebarOption,
   resolve: (item, at) => {
-    const target = at.context.sidebarLink(item.docsPluginId, item.sidebarId)
+    const target = at.context.sidebarLink(docsOf(item), item.sidebarId)
     return linked(item, target, { ...at, kind: 'sidebar', id: item.sidebarId })
   },
 }
 
 function docSidebarOption() {
   const table = {
-    ...itemTable('docSidebar'),
+    ...docsItemTable('docSidebar'),
     sidebarId: required(nonEmpty('the id of a sidebar')),
     label: option(nonEmpty()),
-    docsPluginId: option(nonEmpty('the id of a docs instance'), 'default'),
   } satisfies OptionTable<NavbarDocSidebarConfig>
   return compact(options(table, { hints: ITEM_HINTS }))
 }
@@ -100,10 +93,9 @@ export const docsVersionItem: NavbarItemType<
 
 function docsVersionOption() {
   const table = {
-    ...itemTable('docsVersion'),
+    ...docsItemTable('docsVersion'),
     label: option(nonEmpty()),
     to: option(address('a path of the site')),
-    docsPluginId: option(nonEmpty('the id of a docs instance'), 'default'),
   } satisfies OptionTable<NavbarDocsVersionConfig>
   return compact(options(table, { hints: ITEM_HINTS }))
 }
@@ -112,9 +104,10 @@ function resolveVersion(
   item: ResolvedBy<typeof docsVersionOption>,
   { context, path }: ItemPlace,
 ): ResolvedItem {
-  const { docsPluginId, label, to, position } = item
-  const all = context.docsVersions(docsPluginId)
-  if (all === null) return { item: null, diagnostics: [unknownDocs(docsPluginId, context.docsIds, path)] }
+  const { label, to, position } = item
+  const docsId = docsOf(item)
+  const all = context.docsVersions(docsId)
+  if (all === null) return { item: null, diagnostics: [unknownDocs(item, context.docsIds, path)] }
   const last = all.find(({ isLast }) => isLast) ?? all[0]
   if (last === undefined) return { item: null, diagnostics: [] }
   const target = (version: typeof last) => ({
@@ -126,7 +119,7 @@ function resolveVersion(
   return found({
     type: 'link',
     ...target(last),
-    ...(isFixed ? {} : { docs: { id: docsPluginId, versions } }),
+    ...(isFixed ? {} : { docs: { id: docsId, versions } }),
     position,
     ...pick(item, ['className']),
   })
@@ -146,7 +139,7 @@ function linked(
 ): ResolvedItem {
   if (target === 'draft') return { item: null, diagnostics: [] }
   if (target === null || 'available' in target) {
-    return { item: null, diagnostics: [unknownId(item.docsPluginId, target ?? NONE, wanted)] }
+    return { item: null, diagnostics: [unknownId(docsOf(item), target ?? NONE, wanted)] }
   }
   return found({
     type: 'link',
@@ -154,7 +147,7 @@ function linked(
     href: target.href,
     ...(target.sidebar === undefined ? {} : { activeSidebar: target.sidebar }),
     ...pick(target, ['unlisted']),
-    ...(target.versions === undefined ? {} : { docs: inVersions(item.docsPluginId, target.versions) }),
+    ...(target.versions === undefined ? {} : { docs: inVersions(docsOf(item), target.versions) }),
     position: item.position,
     ...pick(item, ['className']),
   })
@@ -175,11 +168,7 @@ const MOST_IDS = 20
 
 const NONE: UnknownId = { available: [] }
 
-function unknownId(
-  docsPluginId: string,
-  { available, isEmpty }: UnknownId,
-  wanted: Wanted,
-): ConfigDiagnostic {
+function unknownId(docsId: string, { available, isEmpty }: UnknownId, wanted: Wanted): ConfigDiagnostic {
   const { kind, id } = wanted
   const path = [...wanted.path, kind === 'doc' ? 'docId' : 'sidebarId']
   const key = formatKeyPath(path)
@@ -187,7 +176,7 @@ function unknownId(
   const reason =
     isEmpty === true
       ? `this ${kind} has no page to lead to`
-      : `docs instance "${docsPluginId}" has no ${kind} of this id`
+      : `docs instance "${docsId}" has no ${kind} of this id`
   const rest = available.length > MOST_IDS ? ` and ${available.length - MOST_IDS} more` : ''
   const listed = available.length === 0 ? 'none' : available.slice(0, MOST_IDS).join(', ') + rest
   return {

@@ -17,20 +17,19 @@ import type { OptionTable, ResolvedBy, Schema } from '../option.ts'
 import {
   found,
   ITEM_HINTS,
-  itemTable,
+  docsItemTable,
+  docsOf,
+  type DocsItemConfig,
   type ItemPlace,
   type MenuOption,
-  type NavbarItemBase,
   type NavbarItemType,
   type ResolvedItem,
 } from './item-type.ts'
 import type { NavbarMenuItemConfig } from './menu-item-types.ts'
 
 /** The versions of a docs instance as a menu; the reader's choice is remembered. */
-export interface NavbarDocsVersionDropdownConfig extends NavbarItemBase {
+export interface NavbarDocsVersionDropdownConfig extends DocsItemConfig {
   type: 'docsVersionDropdown'
-  /** @default 'default' */
-  docsPluginId?: string
   /** Items before the versions. @default [] */
   dropdownItemsBefore?: readonly NavbarMenuItemConfig[]
   /** Items after the versions, such as links to archived ones. @default [] */
@@ -54,8 +53,7 @@ export const docsVersionMenu: NavbarItemType<NavbarDocsVersionDropdownConfig, Ch
 
 function versionMenuOption(menu: MenuOption) {
   const table = {
-    ...itemTable('docsVersionDropdown'),
-    docsPluginId: option(nonEmpty('the id of a docs instance'), 'default'),
+    ...docsItemTable('docsVersionDropdown'),
     dropdownItemsBefore: menu,
     dropdownItemsAfter: menu,
     versions: option(menuVersions()),
@@ -78,9 +76,9 @@ function menuVersions(): Schema<MenuVersions> {
 
 function resolveVersionMenu(item: CheckedVersionMenu, { context, path, menu }: ItemPlace): ResolvedItem {
   const { docsVersions, docsIds } = context
-  const { docsPluginId, position } = item
-  const all = docsVersions(docsPluginId)
-  if (all === null) return { item: null, diagnostics: [unknownDocs(docsPluginId, docsIds, path)] }
+  const { position } = item
+  const all = docsVersions(docsOf(item))
+  if (all === null) return { item: null, diagnostics: [unknownDocs(item, docsIds, path)] }
   const { versions, others, diagnostics } = shownVersions(item, all, path)
   const before = menu(item.dropdownItemsBefore, 'dropdownItemsBefore')
   const after = menu(item.dropdownItemsAfter, 'dropdownItemsAfter')
@@ -91,7 +89,7 @@ function resolveVersionMenu(item: CheckedVersionMenu, { context, path, menu }: I
   return {
     item: {
       type: 'docsVersionDropdown',
-      docsId: docsPluginId,
+      docsId: docsOf(item),
       ...shared,
       versions,
       ...(others.length === 0 ? {} : { others }),

@@ -9,7 +9,7 @@ import type { ConfigDiagnostic } from '../../place/config-diagnostic.ts'
 import type { KeyPath } from '../../place/key-path.ts'
 import type { HrefSite } from '../../theme-config/site-href.ts'
 import { leaveOut } from '../docusaurus-hints.ts'
-import { oneOf, option, required, text } from '../kit.ts'
+import { nonEmpty, oneOf, option, required, text } from '../kit.ts'
 import type { Option } from '../option.ts'
 
 /** What every item of the navbar may have. */
@@ -88,6 +88,25 @@ export function unnamedItemTable<const T extends string>(type: T) {
 
 function baseTable() {
   return { position: option(oneOf('left', 'right'), 'left'), className: option(text()) }
+}
+
+/** Items that belong to a docs instance. */
+export interface DocsItemConfig extends NavbarItemBase {
+  /** Id of the docs instance; `default` when left out. */
+  docsId?: string
+  /** The same in the words of Docusaurus. */
+  docsPluginId?: string
+}
+
+/** The options of such an item. */
+export function docsItemTable<const T extends string>(type: T) {
+  const id = option(nonEmpty('the id of a docs instance'))
+  return { ...itemTable(type), docsId: id, docsPluginId: id }
+}
+
+/** The docs instance of an item. */
+export function docsOf({ docsId, docsPluginId }: Pick<DocsItemConfig, 'docsId' | 'docsPluginId'>): string {
+  return docsId ?? docsPluginId ?? 'default'
 }
 
 /** Keys of Docusaurus that items do not have. */

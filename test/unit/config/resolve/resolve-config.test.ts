@@ -301,7 +301,7 @@ describe('completing the configuration', () => {
         ({ themeConfig }) => themeConfig.navbar.items,
         [
           { type: 'default', position: 'left', to: '/', label: 'a' },
-          { type: 'doc', position: 'right', docId: 'b', docsPluginId: 'default' },
+          { type: 'doc', position: 'right', docId: 'b' },
           { type: 'docSidebar', position: 'left', sidebarId: 'c', docsPluginId: 'x' },
           { type: 'html', position: 'left', value: '<i>' },
           {

@@ -442,12 +442,17 @@ describe('resolveThemeConfig', () => {
 
   it('reports a version dropdown of an unknown instance', () => {
     const { themeConfig, diagnostics } = resolve({
-      navbar: { items: [{ type: 'docsVersionDropdown', docsPluginId: 'api' }] },
+      navbar: {
+        items: ['docsPluginId', 'docsId'].map((key) => ({ type: 'docsVersionDropdown', [key]: 'api' })),
+      },
     })
     assert.deepEqual(themeConfig.navbar.items, [])
     assert.deepEqual(
-      diagnostics.map(({ code, notes }) => [code, notes]),
-      [['NAVBAR_UNKNOWN_DOCS', ['available: default']]],
+      diagnostics.map(({ code, notes, path }) => [code, notes, path.at(-1)]),
+      [
+        ['NAVBAR_UNKNOWN_DOCS', ['available: default'], 'docsPluginId'],
+        ['NAVBAR_UNKNOWN_DOCS', ['available: default'], 'docsId'],
+      ],
     )
   })
 

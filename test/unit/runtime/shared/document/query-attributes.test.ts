@@ -9,6 +9,8 @@ const ROWS: readonly (readonly [search: string, attributes: Readonly<Record<stri
   ['?q=docusaurus-theme=dark', {}],
   ['?docusaurus-theme=dark', { 'data-theme': 'dark' }],
   ['docusaurus-theme=light', { 'data-theme': 'light' }],
+  ['?sitegen-theme=light&sitegen-data-a=1', { 'data-theme': 'light', 'data-a': '1' }],
+  ['?sitegen-docusaurus-theme=light&theme=light', {}],
   ['?a=b&docusaurus-theme=light&c', { 'data-theme': 'light' }],
   ['?docusaurus%2Dtheme=%64ark', { 'data-theme': 'dark' }],
   ['?docusaurus-theme=Dark', {}],
