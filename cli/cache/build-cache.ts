@@ -39,10 +39,7 @@ export interface BuildCacheOptions {
 }
 
 /** What a site is, as far as inputs are asked about it. */
-export type CachedSite = Pick<
-  InputScope,
-  'data' | 'messages' | 'headTags' | 'manifest' | 'shared' | 'contentDirs'
-> & {
+export interface CachedSite extends Omit<InputScope, 'config' | 'fingerprints' | 'content'> {
   /** What its pages were planned from, beside content. */
   readonly planInputs: readonly PlanInputs[]
 }

@@ -1,7 +1,5 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { HeadElement } from '../../runtime/shared/document/head.ts'
-import type { Json } from '../../runtime/shared/json.ts'
 import type { SlicedPage } from '../../runtime/shared/blog/blog-slice.ts'
 import { sharedSliceHashes } from '../../runtime/shared/page/shared-slice.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
@@ -11,12 +9,11 @@ import { siteAlternates } from '../config/site-language.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import type { Messages } from '../content/load-messages.ts'
 import { sharpVersion } from '../content/images/load-sharp.ts'
 import { baseUrlBanner } from '../render/document/base-url-banner.ts'
+import type { SiteRendering } from '../render/site-pages.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
-import type { ContentDir } from '../types/content-dir.ts'
 import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
 import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -25,17 +22,13 @@ import { configValue } from './config-value.ts'
 import type { InputSource, InputSources } from './inputs.ts'
 
 /** What inputs are asked about. */
-export interface InputScope {
+export interface InputScope extends Pick<
+  SiteRendering,
+  'config' | 'data' | 'messages' | 'headTags' | 'manifest' | 'shared' | 'contentDirs'
+> {
   readonly fingerprints: Fingerprints
   /** Tells the value of a compiled file. */
   readonly content: { valueOf(file: FilePath, as: 'page' | 'module'): string }
-  readonly config: SiteConfig
-  readonly data: SiteData
-  readonly messages: Messages
-  readonly headTags: readonly HeadElement[]
-  readonly manifest: RouteManifest
-  readonly shared: ReadonlyMap<string, Json>
-  readonly contentDirs: readonly ContentDir[]
 }
 
 /** What tells the inputs of a site. What is bundled has inputs of its own. */

@@ -6,6 +6,7 @@ import { hasErrors, levelOf, type Diagnostic, type Place, type ReportLevel } fro
 import type { FilePath } from '../../types/file-path.ts'
 import { readYaml } from './read-yaml.ts'
 import { anyText, must, shapeProblems, showPath, strictShape, text } from './shape.ts'
+import { placeOfKey } from './key-place.ts'
 
 const permalink = text.superRefine((value, context) => {
   const problem = permalinkProblem(value)
@@ -73,10 +74,7 @@ export function readTagsFile(source: TagsFileSource): {
   const diagnostics: Diagnostic[] = problems.map((problem) => ({ ...problem, code: CODE }))
   const tags = new Map<string, Tag>()
   if (hasErrors(problems)) return { known: { file, tags }, diagnostics }
-  const placeOf = (key: string): Place => {
-    const line = Object.hasOwn(keyLines, key) ? keyLines[key] : undefined
-    return line === undefined ? { file } : { file, line, column: 1 }
-  }
+  const placeOf = (key: string): Place => placeOfKey({ file, lines: keyLines }, key)
   if (typeof value !== 'object' || Array.isArray(value)) {
     // A file without a value has no tags yet.
     if (value !== undefined) diagnostics.push(noMapping(file))

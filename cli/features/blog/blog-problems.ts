@@ -3,8 +3,9 @@ import { plural } from '../../report/text.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { authorOf, type Author } from './authors/authors.ts'
 import type { KnownAuthors } from './authors/authors-file.ts'
-import { placeOfKey, type BlogContext, type Post } from './post.ts'
+import type { BlogContext, Post } from './post.ts'
 import { imageFile } from './pages/post-view.ts'
+import { placeOfKey } from '../../content/front-matter/key-place.ts'
 
 const MAX_SHOWN = 40
 

@@ -11,13 +11,14 @@ import { groupInlineAuthors } from './authors/group-inline-authors.ts'
 import type { PostSource } from './changelog-file.ts'
 import { archivePages, authorPages, listPages, tagPages } from './pages/list-pages.ts'
 import { postPages } from './pages/post-pages.ts'
-import { placeOfKey, type BlogContext, type Post, type Validated } from './post.ts'
+import type { BlogContext, Post, Validated } from './post.ts'
 import { blogPath, readPosts } from './read-posts.ts'
 import type { BlogInstance } from '../../config/site-config.ts'
 import { compareVersions, readVersion, type Version } from './version-order.ts'
 import { describeValue } from '../../config/describe-value.ts'
 import type { BlogPostInfo } from '../../config/options/blog-post-info.ts'
 import { postInfo } from './pages/post-info.ts'
+import { placeOfKey } from '../../content/front-matter/key-place.ts'
 
 /** What planning a blog reads. */
 export interface BlogInput extends BlogContext {

@@ -6,7 +6,7 @@ import type { LastChange } from '../../content/git.ts'
 import type { FrontMatter } from '../../content/scan/source-file.ts'
 import type { TextFindings } from '../../content/scan/text-reader.ts'
 import type { TagsFileSource } from '../../content/front-matter/tags.ts'
-import type { Diagnostic, Place } from '../../report/diagnostic.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { Author } from './authors/authors.ts'
 import type { AuthorsFileSource } from './authors/authors-file.ts'
@@ -71,10 +71,4 @@ export interface Post {
 export interface Validated<T> {
   readonly value: T
   readonly diagnostics: readonly Diagnostic[]
-}
-
-/** Where a key of a post's front matter stands, else the file alone. */
-export function placeOfKey({ file, lines }: Pick<Post, 'file' | 'lines'>, key: string): Place {
-  const line = lines[key]
-  return line === undefined ? { file } : { file, line, column: 1 }
 }

@@ -1,4 +1,5 @@
 import type { Doc } from './doc.ts'
+import { firstOf } from './pages/index-pages.ts'
 import type { ResolvedItem } from './sidebars/resolve-sidebars.ts'
 import type { VersionDocs } from './versions/read-version.ts'
 
@@ -6,16 +7,12 @@ import type { VersionDocs } from './versions/read-version.ts'
 export function mainDoc({ docSet, indexes }: Pick<VersionDocs, 'docSet' | 'indexes'>): Doc | null {
   const atRoot = docSet.docs.find(({ slug }) => slug === '/')
   const [sidebar] = indexes
-  return atRoot ?? (sidebar && firstDoc(sidebar.sidebar.items)) ?? docSet.docs[0] ?? null
+  return atRoot ?? (sidebar && firstOf(sidebar.sidebar.items, firstDoc)) ?? docSet.docs[0] ?? null
 }
 
 /** In the order in which readers see them; referenced docs belong to another sidebar. */
-function firstDoc(items: readonly ResolvedItem[]): Doc | null {
-  for (const item of items) {
-    if (item.type === 'doc') return item.doc
-    if (item.type !== 'category') continue
-    const found = item.link?.type === 'doc' ? item.link.doc : firstDoc(item.items)
-    if (found !== null) return found
-  }
-  return null
+function firstDoc(item: ResolvedItem): Doc | null {
+  if (item.type === 'doc') return item.doc
+  if (item.type !== 'category') return null
+  return item.link?.type === 'doc' ? item.link.doc : firstOf(item.items, firstDoc)
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../runtime/shared/defined.ts'
 import type { LinkTarget, ThemeContext, UnknownId } from '../../config/options/navbar/item-type.ts'
 import type { VersionLinks } from './plan-docs.ts'
 import type { LoadedDocs } from './load-docs.ts'
@@ -66,15 +67,11 @@ function inVersions(
   const target = find(plan) ?? all[0]?.target
   if (target === undefined) return null
   const { label, href, sidebar } = target
-  return {
-    label,
-    href,
-    ...(sidebar === undefined ? {} : { sidebar }),
-    ...(plan.linksByVersion.size < 2 ? {} : { versions: Object.fromEntries(all.map(inVersion)) }),
-  }
+  const versions = plan.linksByVersion.size < 2 ? undefined : Object.fromEntries(all.map(inVersion))
+  return { label, href, ...defined({ sidebar, versions }) }
 }
 
 function inVersion({ name, target }: { readonly name: string; readonly target: Target }) {
   const { href, sidebar } = target
-  return [name, { href, ...(sidebar === undefined ? {} : { sidebar }) }] as const
+  return [name, { href, ...defined({ sidebar }) }] as const
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../runtime/shared/defined.ts'
 import type { NavbarDocsVersions } from '../../../runtime/shared/site/theme-config.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -123,8 +124,7 @@ function docsData({ context, docSet, indexes, links }: VersionDocs): SharedData 
             url: doc.url,
             title: doc.title,
             description: doc.description,
-            ...(sidebar === undefined ? {} : { sidebar }),
-            ...(doc.isUnlisted ? { unlisted: true as const } : {}),
+            ...defined({ sidebar, unlisted: doc.isUnlisted ? (true as const) : undefined }),
           },
         ]
       }),

@@ -1,11 +1,12 @@
 import { pageUrl } from '../../routes/page-url.ts'
-import type { Diagnostic, Place } from '../../report/diagnostic.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import { slugProblem } from '../../routes/slug-problem.ts'
 import { docSlug, folderSlug, isCategoryIndex } from './doc-slug.ts'
 import type { Doc, DocsContext } from './doc.ts'
 import { docFrontMatter, type DocFrontMatter } from './front-matter.ts'
 import { keepNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
+import { placeOfKey } from '../../content/front-matter/key-place.ts'
 
 /** The docs of one version. */
 export interface DocSet {
@@ -186,10 +187,4 @@ function noDocs({ version }: DocsContext): Diagnostic {
     place: { file: version.contentPath },
     hint: `Add a file such as ${version.contentPath}/intro.md, or set docs: false in the site's configuration.`,
   }
-}
-
-/** Where a key of a doc's front matter stands, else the file alone. */
-export function placeOfKey(doc: Doc, key: string): Place {
-  const line = doc.lines[key]
-  return line === undefined ? { file: doc.file } : { file: doc.file, line, column: 1 }
 }

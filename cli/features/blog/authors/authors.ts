@@ -6,8 +6,9 @@ import type { FilePath } from '../../../types/file-path.ts'
 import { AUTHOR_KEYS, type WrittenAuthor } from './author-fields.ts'
 import type { KnownAuthor, KnownAuthors } from './authors-file.ts'
 import type { PostFrontMatter } from '../front-matter.ts'
-import { placeOfKey, type Validated, type Post } from '../post.ts'
+import type { Validated, Post } from '../post.ts'
 import { socialLinks } from './socials.ts'
+import { placeOfKey } from '../../../content/front-matter/key-place.ts'
 
 /** An author of a post: what the authors file says, and the front matter over it. */
 export interface Author {

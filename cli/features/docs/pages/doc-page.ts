@@ -8,15 +8,15 @@ import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { Page } from '../../../routes/page.ts'
 import type { Doc, DocsContext } from '../doc.ts'
-import { placeOfKey } from '../read-docs.ts'
 import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import { breadcrumbs, neighbour, paginatorLink, type SidebarIndex } from '../sidebars/sidebar-index.ts'
+import { placeOfKey } from '../../../content/front-matter/key-place.ts'
 
-/** What the page of a doc is made of. */
 /** Shows the banners of a page. */
 export const NOTICES = '@theme/DocItem/Notices'
 
+/** What the page of a doc is made of. */
 interface DocPageInput {
   readonly version: VersionDocs
   readonly facts: InstanceFacts
@@ -36,7 +36,7 @@ export function docPage(doc: Doc, input: DocPageInput): Page {
     source: doc.file,
     kind: 'markdown',
     layout: '@theme/DocItem',
-    ...partsOf(props),
+    ...defined({ parts: partsOf(props) }),
     context: { ...context.route, data: routeData(doc, input) },
     head: docHead(doc, context),
     props,
@@ -45,20 +45,20 @@ export function docPage(doc: Doc, input: DocPageInput): Page {
 }
 
 /** What not every page shows is a module of its own. */
-function partsOf({ visibility, version, tags, editUrl, lastUpdate }: DocItemProps): Pick<Page, 'parts'> {
+function partsOf({ visibility, version, tags, editUrl, lastUpdate }: DocItemProps): Page['parts'] {
   const hasFooter = tags !== undefined || editUrl !== null || lastUpdate !== undefined
   const parts = [
     ...(visibility !== undefined || version.banner !== null ? [NOTICES] : []),
     ...(hasFooter ? ['@theme/DocItem/Footer'] : []),
   ]
-  return parts.length === 0 ? {} : { parts }
+  return parts.length === 0 ? undefined : parts
 }
 
 function routeData(doc: Doc, { version, facts }: DocPageInput): DocsRouteData {
   const alternates = facts.alternates(doc.id)
   return {
     version: version.context.version.name,
-    ...(alternates.length > 0 ? { alternates } : {}),
+    ...defined({ alternates: alternates.length === 0 ? undefined : alternates }),
   }
 }
 

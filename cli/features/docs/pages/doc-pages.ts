@@ -4,11 +4,11 @@ import { createEditUrl, editUrlFailed, type EditUrl, type EditUrlFailure } from 
 import type { Page } from '../../../routes/page.ts'
 import { docPage } from './doc-page.ts'
 import type { Doc } from '../doc.ts'
-import { placeOfKey } from '../read-docs.ts'
 import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { SidebarIndex } from '../sidebars/sidebar-index.ts'
 import { listIds } from '../sidebars/sidebar-problems.ts'
+import { placeOfKey } from '../../../content/front-matter/key-place.ts'
 
 /** The pages of all docs, in path order. Problems: `SIDEBAR_UNKNOWN`, `PAGINATION_UNKNOWN_DOC`, `EDIT_URL_FAILED`. */
 export function docPages(

@@ -2,7 +2,8 @@ import { tagPlace } from '../../../content/front-matter/tag-place.ts'
 import type { TagsFileSource } from '../../../content/front-matter/tags.ts'
 import { nameOrder, placeTags, type PlacedTag, type PlacedTags } from '../../../routes/placed-tags.ts'
 import type { Doc, DocsContext } from '../doc.ts'
-import { placeOfKey, type DocSet } from '../read-docs.ts'
+import type { DocSet } from '../read-docs.ts'
+import { placeOfKey } from '../../../content/front-matter/key-place.ts'
 
 /** A tag with the docs that its page lists, sorted by title. */
 export type DocTag = PlacedTag<Doc>

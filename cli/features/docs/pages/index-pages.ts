@@ -31,13 +31,13 @@ function shows({ head, props }: Page): string {
   return JSON.stringify([head, props['items']])
 }
 
-/** The page that lists the items of a category as cards. */
 interface Placing {
   readonly sidebar: SidebarIndex
   readonly version: VersionDocs
   readonly facts: InstanceFacts
 }
 
+/** The page that lists the items of a category as cards. */
 function indexPage(indexed: IndexedCategory, { sidebar, version, facts }: Placing): Page {
   const { context } = version
   const { category, index, trail, stop } = indexed
