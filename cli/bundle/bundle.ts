@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { stop, type BuildFailure, type Message } from 'esbuild'
-import { bundleDiagnostic } from '../config/module/bundle-diagnostic.ts'
-import type { LookUps } from '../config/module/look-ups.ts'
+import { stop, type BuildFailure, type Message, type Metafile } from 'esbuild'
+import { bundleDiagnostic, similarFile } from '../config/module/bundle-diagnostic.ts'
+import { type LookUps, createLookUps } from '../config/module/look-ups.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
 import { outsideContent } from '../config/outside-content.ts'
 import { siteFile } from '../config/site-file.ts'
@@ -12,13 +12,17 @@ import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { createBundler, type Bundler } from './bundler.ts'
 import { bundleClient } from './client/client.ts'
-import { bundleLookUps } from './bundle-look-ups.ts'
 import type { ClientBundle } from './client/client-output.ts'
 import type { BundleEntries } from './entries.ts'
-import { foreignHint, importHint } from './import-hint.ts'
 import type { BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
+import { metafileLookUps } from '../config/module/metafile-look-ups.ts'
+import { memoized } from '../types/memoized.ts'
+import { ALIASED } from './aliases.ts'
+import { inputFile } from './bundle-inputs.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { packageHint } from '../config/module/package-hint.ts'
 
 /** The site's code, bundled for browsers and for rendering. */
 export interface Bundle {
@@ -174,4 +178,52 @@ function themeHint(part: string, { themeParts, config }: MissingScope['options']
   const meant = didYouMean(part, Object.keys(themeParts))
   if (meant !== null) return `did you mean "@theme/${meant}"?`
   return `Write the component in ${config.themePath}/${part}.tsx, or correct the name.`
+}
+
+/** What was looked at to find the modules of bundles. The engine's own are where they are. */
+function bundleLookUps(
+  metafiles: readonly Metafile[],
+  { config: { siteDir }, packageDir }: Pick<BundleOptions, 'config' | 'packageDir'>,
+): LookUps {
+  const lookUps = createLookUps()
+  const ours = ['runtime', 'theme'].map((folder) => path.join(packageDir, folder) + path.sep)
+  // The site's own copy of React is taken if there is one.
+  for (const from of [siteDir, packageDir])
+    for (const name of ['react', 'react-dom']) lookUps.package(`${name}/package.json`, from, null)
+  for (const metafile of metafiles) {
+    metafileLookUps(metafile, {
+      siteDir,
+      lookUps,
+      aliases: ALIASED,
+      fileOf: memoized((name) => inputFile(name, siteDir)),
+      isOurs: (file) => ours.some((folder) => file.startsWith(folder)),
+    })
+  }
+  return lookUps.all()
+}
+
+/** What to do about an import of code or content that cannot be found. */
+function importHint(
+  specifier: string,
+  { file, siteDir }: { readonly file: FilePath; readonly siteDir: string },
+): string {
+  if (specifier.startsWith('.'))
+    return pathHint(specifier, path.resolve(siteDir, path.dirname(file), specifier))
+  if (specifier.startsWith('@site/')) return pathHint(specifier, path.join(siteDir, specifier.slice(6)))
+  return packageHint(specifier)
+}
+
+function pathHint(specifier: string, target: string): string {
+  const folder = path.dirname(target)
+  const similar = existsSync(folder) ? similarFile(path.basename(target), readdirSync(folder)) : null
+  if (similar === null) return 'Correct the path in the import statement.'
+  return `did you mean "${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${similar}"?`
+}
+
+/** What to do about an import of a file that nothing can read. */
+function foreignHint(specifier: string): string {
+  if (/\.(?:s[ac]ss|less|styl)$/i.test(specifier))
+    return 'Write the styles as plain CSS, in which rules may be nested, or compile them to a .css file, and import that.'
+  if (/\.(?:ya?ml|toml|csv)$/i.test(specifier)) return 'Convert the file to JSON, and import that.'
+  return 'Put the file in a static folder and name its address, or convert it to JavaScript or JSON.'
 }

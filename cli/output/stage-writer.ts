@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { fingerprintOf, type Fingerprint } from '../types/fingerprints.ts'
 import type { OutputPath } from '../types/file-path.ts'
-import { createCopyQueue } from './copy-queue.ts'
 import type { OutputFs } from './output-fs.ts'
 import { isDiskFailure, sourceProblem, writeProblems, type WriteFailure } from './write-problems.ts'
 
@@ -215,4 +214,29 @@ function badSize(path: OutputPath, found: string): Diagnostic {
     message: `"${path}" was written without an error, but only ${found} of it are on the disk.`,
     hint: 'Check the disk that holds the output and its free space, then run the command again.',
   }
+}
+
+/** Runs a bounded number of tasks at once. */
+interface CopyQueue {
+  /** Resolves when the task has started: the caller goes on while it runs, and waits when too many do. */
+  start(task: () => Promise<void>): Promise<void>
+  /** Resolves when no task runs. */
+  settle(): Promise<void>
+}
+
+/** Creates an idle queue. Tasks must not reject. */
+function createCopyQueue(limit: number): CopyQueue {
+  const running = new Set<Promise<void>>()
+
+  async function start(task: () => Promise<void>): Promise<void> {
+    while (running.size >= limit) await Promise.race(running)
+    const run = task().finally(() => running.delete(run))
+    running.add(run)
+  }
+
+  async function settle(): Promise<void> {
+    while (running.size > 0) await Promise.all(running)
+  }
+
+  return { start, settle }
 }

@@ -6,7 +6,6 @@ import type { FilePath, OutputPath } from '../types/file-path.ts'
 import { DESKTOP_FILES } from './publish/out-dir-state.ts'
 import { errorCode } from './output-fs.ts'
 import type { Output } from './output.ts'
-import { secretPart } from './secret-file.ts'
 import { describeError } from './write-problems.ts'
 import { isWithin } from '../types/is-within.ts'
 
@@ -250,4 +249,20 @@ function unreadable(
     place: { file: source },
     hint: hint ?? 'Make it readable, or take it out of `staticDirectories` in site.config.',
   }
+}
+
+/** Names of files that hold passwords and keys. Examples of them are there to be read. */
+const SECRET_FILE =
+  /^(?:\.env(?:\..+)?|\.npmrc|\.yarnrc|\.pypirc|\.netrc|\.git-credentials|\.htpasswd|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|jks|keystore|kdbx|ppk))$/i
+const EXAMPLE = /\.(?:example|sample|template|dist)$/i
+/** Folders of which nothing is meant for readers. */
+const SECRET_FOLDER = new Set(['.git', '.svn', '.hg', '.ssh', '.aws', '.gnupg'])
+
+/** What makes a file look secret, as the path of the file or folder; null for others. */
+function secretPart(path: string): string | null {
+  const parts = path.split('/')
+  const folder = parts.findIndex((part, index) => index < parts.length - 1 && SECRET_FOLDER.has(part))
+  if (folder !== -1) return parts.slice(0, folder + 1).join('/')
+  const name = parts.at(-1) ?? ''
+  return SECRET_FILE.test(name) && !EXAMPLE.test(name) ? path : null
 }

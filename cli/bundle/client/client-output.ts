@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import type { BundleResult } from '../bundle-result.ts'
-import { isBlank, withoutEmptyImports } from './empty-outputs.ts'
 import type { BundleEntry } from '../entries.ts'
 import { stableNames, type NamedOutput, type RawOutput } from './stable-names.ts'
 import { VIRTUAL } from '../virtual.ts'
@@ -261,4 +260,30 @@ function moduleLabel(key: string | undefined): string | undefined {
 
 function outputPath(name: string): string {
   return name.endsWith('.css') ? `assets/css/${name}` : `assets/js/${name}`
+}
+
+/**
+ * Takes the imports of scripts without words out of all others. Modules that hold styles alone leave such scripts; they
+ * are not written, so nothing may import them.
+ *
+ * @param outputs - text of each output by the name that esbuild gave it
+ */
+function withoutEmptyImports(outputs: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const empty = [...outputs.keys()].filter((name) => isBlank(outputs.get(name)))
+  if (empty.length === 0) return outputs
+  const cleaned = new Map([...outputs].map(([name, text]) => [name, withoutImports(text, empty)]))
+  // What imported nothing else is empty itself now.
+  const isDone = empty.length === [...cleaned.keys()].filter((name) => isBlank(cleaned.get(name))).length
+  return isDone ? cleaned : withoutEmptyImports(cleaned)
+}
+
+/** Whether an output has no words. */
+function isBlank(text: string | undefined): boolean {
+  return text?.trim() === ''
+}
+
+function withoutImports(text: string, names: readonly string[]): string {
+  let rest = text
+  for (const name of names) rest = rest.replace(`import"./${name}";`, '').replace(`import "./${name}";`, '')
+  return rest
 }

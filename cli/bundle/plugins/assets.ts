@@ -3,7 +3,8 @@ import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from 'esbui
 import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import { ASSET_EXTENSIONS, assetKind, extensionOf } from '../../content/assets/asset-kinds.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
-import { svgModule } from './svg-module.ts'
+import { readFileSync } from 'node:fs'
+import { readSvg } from '../../content/assets/svg-file.ts'
 
 interface AssetOptions {
   readonly assets: AssetStore
@@ -87,4 +88,17 @@ async function loadResponsive(file: string, { assets }: AssetOptions): Promise<O
 
 function exporting(value: unknown): OnLoadResult {
   return { contents: `export default ${JSON.stringify(value)}`, loader: 'js' }
+}
+
+/** JavaScript of a module whose default export is the component for an SVG file; null when the file is none. */
+function svgModule(file: string, packageDir: string): string | null {
+  const svg = readSvg(readFileSync(file, 'utf8'))
+  if (svg === null) return null
+  const { props, inner, title } = svg
+  const source = { props, inner, ...(title === null ? {} : { title }) }
+  return [
+    `import { svgComponent } from ${JSON.stringify(path.join(packageDir, 'runtime/svg.ts'))};\n`,
+    // A file that is imported only for its address leaves nothing behind.
+    `export default /* @__PURE__ */ svgComponent(${JSON.stringify(source)});\n`,
+  ].join('')
 }

@@ -2,7 +2,7 @@ import { fileHref } from '../../../runtime/shared/url/hash-route.ts'
 import type { HeadElement } from '../../../runtime/shared/document/head.ts'
 import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { HASH_ADDRESS_GUARD } from './hash-address-guard.ts'
+import { ROOT_ID, HASH_ADDRESS_ATTRIBUTE } from '../../../runtime/shared/document/document-ids.ts'
 
 /** The tags that the configuration puts into every head, in the order of the format: headTags, stylesheets, scripts. */
 export function configHead(config: SiteConfig): readonly HeadElement[] {
@@ -50,3 +50,20 @@ function relative(attributes: Attributes, config: SiteConfig): Attributes {
     ]),
   )
 }
+
+/**
+ * For the hash router's document, which holds the home page: whoever comes for another page does not see it first. The
+ * client takes the attribute away; where it does not come, the home page is shown after some seconds.
+ */
+const HASH_ADDRESS_GUARD: readonly HeadElement[] = [
+  {
+    tag: 'script',
+    attributes: {},
+    html: `if(/^#\\/[^/]/.test(location.hash))document.documentElement.setAttribute('${HASH_ADDRESS_ATTRIBUTE}','')`,
+  },
+  {
+    tag: 'style',
+    attributes: {},
+    html: `[${HASH_ADDRESS_ATTRIBUTE}] #${ROOT_ID}{visibility:hidden;animation:sg-elsewhere 0s 5s forwards}@keyframes sg-elsewhere{to{visibility:visible}}`,
+  },
+]
