@@ -3,7 +3,7 @@ import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { inOrder } from '../../threads/in-order.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { createFileCompiler, type FileCompiler, type FileCompilerOptions } from './compile-file.ts'
-import type { CompileRequest } from './compile-cache.ts'
+import type { CompileRequest, KnownContent } from './compile-cache.ts'
 import { type CompiledContent, failedContent } from './compiled.ts'
 import type { FrontMatter, SourceFile } from '../scan/source-file.ts'
 import { contentImports, findImportCycles } from './import-cycles.ts'
@@ -45,51 +45,63 @@ type CompileAs = CompileRequest['as']
 
 /** Compiles single files on demand, and remembers which of them are known from earlier builds. */
 export function createContentCompiler(options: ContentCompilerOptions): ContentCompiler {
-  const { cache } = options
   const files = createFileCompiler({ ...options, frontMatterByPath: frontMatterOf(options.sources) })
+  const cached: CachedCompiler = {
+    limit: files.limit,
+    known: (file, as) => options.cache?.get(files.requestFor(file, as)) ?? null,
+    load: async (file, as) => options.cache?.load(file, as) ?? files.compile(file, as),
+  }
+  return {
+    highlight: options.highlight,
+    optionsOf: files.optionsOf,
+    ...pageContents(cached),
+    ...moduleContents(cached),
+  }
+}
+
+/** Compiles files that earlier builds may have compiled. */
+interface CachedCompiler extends Pick<FileCompiler, 'limit'> {
+  known(file: FilePath, as: CompileAs): KnownContent | null
+  load(file: FilePath, as: CompileAs): Promise<CompiledContent | null>
+}
+
+type PageContents = Pick<ContentCompiler, 'compile' | 'load' | 'release' | 'contentOf' | 'contents'>
+
+function pageContents({ limit, known, load }: CachedCompiler): PageContents {
   const compiledByPath = new Map<FilePath, CompiledContent>()
   const partials = new Set<FilePath>()
-  const moduleByPath = new Map<FilePath, CompiledContent>()
   /** Files of which only the start is known. */
   const unloaded = new Map<FilePath, CompileAs>()
   const compileFile = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> => {
-    const known = cache?.get(files.requestFor(file, as)) ?? null
-    const isModule = as === 'module'
-    if (known?.isComplete === false && !isModule) {
-      unloaded.set(file, as)
-      return known.content
-    }
-    // As a module a file is something else: its words as a page or partial may be unknown still.
-    if (!isModule) unloaded.delete(file)
-    return known?.isComplete === true ? known.content : loadFile(file, as)
+    const found = known(file, as)
+    if (found?.isComplete === false) unloaded.set(file, as)
+    else unloaded.delete(file)
+    return found === null ? load(file, as) : found.content
   }
-  const loadFile = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> =>
-    cache?.load(file, as) ?? files.compile(file, as)
   /** Puts the files in their places in their order, whichever is compiled first. */
-  const compileFiles = (paths: readonly FilePath[], { as, into, onDone }: Filling): Promise<void> =>
+  const compileFiles = (
+    paths: readonly FilePath[],
+    as: CompileAs,
+    onDone?: (done: number) => void,
+  ): Promise<void> =>
     inOrder(paths, {
-      limit: files.limit,
+      limit,
       start: (file) => compileFile(file, as),
       take(compiled, index) {
-        if (compiled !== null) into.set(compiled.path, compiled)
+        if (compiled !== null) compiledByPath.set(compiled.path, compiled)
         onDone?.(index + 1)
       },
     })
   return {
     contentOf: (file) => compiledByPath.get(file),
-    moduleOf: (file) => moduleByPath.get(file),
     contents: () => [...compiledByPath.values()],
-    modules: () => [...moduleByPath.values()],
-    highlight: options.highlight,
-    optionsOf: files.optionsOf,
     async compile(paths, onProgress) {
       const wanted = [...new Set(paths)].filter((file) => !compiledByPath.has(file))
-      const onDone = (done: number): void => onProgress?.(done, wanted.length)
-      await compileFiles(wanted, { as: 'page', into: compiledByPath, onDone })
+      await compileFiles(wanted, 'page', (done) => onProgress?.(done, wanted.length))
       let imported = importedFrom(compiledByPath, partials)
       while (imported.length > 0) {
         for (const file of imported) partials.add(file)
-        await compileFiles(imported, { as: 'partial', into: compiledByPath })
+        await compileFiles(imported, 'partial')
         imported = importedFrom(compiledByPath, partials)
       }
       for (const [file, broken] of brokenCycles(compiledByPath)) {
@@ -101,9 +113,9 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
     async load(paths) {
       const wanted = [...withImports(paths, compiledByPath)].filter((file) => unloaded.has(file))
       await inOrder(wanted, {
-        limit: files.limit,
+        limit,
         async start(file) {
-          const loaded = await loadFile(file, unloaded.get(file) ?? 'page')
+          const loaded = await load(file, unloaded.get(file) ?? 'page')
           if (unloaded.delete(file) && loaded !== null) compiledByPath.set(file, loaded)
         },
         take: () => undefined,
@@ -113,17 +125,34 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
       const compiled = compiledByPath.get(file)
       if (compiled !== undefined && !partials.has(file)) compiledByPath.set(file, { ...compiled, nodes: [] })
     },
+  }
+}
+
+/** As a module a file is something else: all of it is known at once. */
+function moduleContents({
+  limit,
+  known,
+  load,
+}: CachedCompiler): Pick<ContentCompiler, 'compileModules' | 'moduleOf' | 'modules'> {
+  let moduleByPath: ReadonlyMap<FilePath, CompiledContent> = new Map()
+  const compileModule = async (file: FilePath): Promise<CompiledContent | null> => {
+    const found = known(file, 'module')
+    return found?.isComplete === true ? found.content : load(file, 'module')
+  }
+  return {
+    moduleOf: (file) => moduleByPath.get(file),
+    modules: () => [...moduleByPath.values()],
     async compileModules(paths) {
-      const before = new Map(moduleByPath)
-      moduleByPath.clear()
+      const made = new Map<FilePath, CompiledContent>()
       await inOrder(paths, {
-        limit: files.limit,
-        start: async (file) => before.get(file) ?? compileFile(file, 'module'),
+        limit,
+        start: async (file) => moduleByPath.get(file) ?? compileModule(file),
         take(compiled) {
-          if (compiled !== null) moduleByPath.set(compiled.path, compiled)
+          if (compiled !== null) made.set(compiled.path, compiled)
         },
       })
-      return diagnosticsOf(moduleByPath)
+      moduleByPath = made
+      return diagnosticsOf(made)
     },
   }
 }
@@ -148,12 +177,6 @@ function withImports(
     if (compiled !== undefined) for (const imported of contentImports(compiled)) all.add(imported)
   }
   return all
-}
-
-interface Filling {
-  readonly as: CompileAs
-  readonly into: Map<FilePath, CompiledContent>
-  readonly onDone?: (done: number) => void
 }
 
 /**

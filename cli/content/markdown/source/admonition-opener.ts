@@ -1,4 +1,5 @@
 import type { Edit } from './source-edits.ts'
+import type { Line } from '../../text/containers.ts'
 import { isSpace, runLength, skipSpaces } from '../../text/lines.ts'
 
 /** The opening line of an admonition, in parts. */
@@ -131,4 +132,16 @@ function insert(at: number, text: string): Edit {
 /** Puts a shorter text into a range and fills the rest with spaces. */
 function replace(start: number, end: number, text: string): Edit {
   return { start, end, text: text.padEnd(end - start) }
+}
+
+/**
+ * A table or a link definition takes the closing colons on the next line for its own in the fast parser, and the rest
+ * of the page with them: a blank line keeps them apart.
+ */
+export function closerEdits(text: string, line: Line): readonly Edit[] {
+  if (!/^:{3,}\s*$/.test(text.slice(line.at, line.end))) return []
+  const before = text.slice(text.lastIndexOf('\n', line.start - 2) + 1, Math.max(0, line.start - 1))
+  if (!before.includes('|') && !/^[\s>]*\[[^\]]+\]:/.test(before)) return []
+  const containers = text.slice(line.start, line.at).trimEnd()
+  return [{ start: line.start, end: line.start, text: `${containers}\n` }]
 }

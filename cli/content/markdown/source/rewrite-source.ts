@@ -1,4 +1,4 @@
-import { admonitionEdits } from './admonition-opener.ts'
+import { admonitionEdits, closerEdits } from './admonition-opener.ts'
 import { headingIdEdits } from './heading-id.ts'
 import { blankEdits, createInlineRewriter, type InlineRewriter } from './rewrite-inline.ts'
 import { addEdits, applyEdits, type Edit, type RewrittenSource } from './source-edits.ts'
@@ -166,11 +166,8 @@ function openContainers(scan: Scan, line: Line, matched: number): void {
   const { text, containers } = scan
   const all = matched === containers.length
   const opened = readContainers(scan, line, all && scan.paragraph)
-  if (opened.length === 0) {
-    if (all) return
-    const lazy = scan.paragraph && !/[#`~:<{]/.test(text[line.at] ?? '')
-    if (lazy) return
-  }
+  const isLazy = scan.paragraph && !/[#`~:<{]/.test(text[line.at] ?? '')
+  if (opened.length === 0 && (all || isLazy)) return
   containers.length = matched
   containers.push(...opened)
   scan.paragraph = false
@@ -267,18 +264,6 @@ function scanDirective(scan: Scan, line: Line): number {
   if (scan.options.format === 'md') return line.next
   const range = { start: line.at, end: line.end, singleLine: true, heading: false }
   return nextLine(scan.text, scan.inline(range, scan.edits).end)
-}
-
-/**
- * A table or a link definition takes the closing colons on the next line for its own in the fast parser, and the rest
- * of the page with them: a blank line keeps them apart.
- */
-function closerEdits(text: string, line: Line): readonly Edit[] {
-  if (!/^:{3,}\s*$/.test(text.slice(line.at, line.end))) return []
-  const before = text.slice(text.lastIndexOf('\n', line.start - 2) + 1, Math.max(0, line.start - 1))
-  if (!before.includes('|') && !/^[\s>]*\[[^\]]+\]:/.test(before)) return []
-  const containers = text.slice(line.start, line.at).trimEnd()
-  return [{ start: line.start, end: line.start, text: `${containers}\n` }]
 }
 
 function isSetextUnderline(scan: Scan, line: Line, matched: number): boolean {
