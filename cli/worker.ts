@@ -8,7 +8,10 @@ const TASKS: Readonly<Record<string, () => Promise<TaskSetUp>>> = {
       // Loaded with the first piece of work, if not before.
       import('./content/compile/compile.ts'),
     ])
-    return compileTask
+    // Features are loaded only where code of the site takes part.
+    return compileTask(async (source) =>
+      (await import('./features/load-site-config.ts')).reloadSiteConfig(source),
+    )
   },
   render: async () => (await import('./render/render-task.ts')).renderTask,
   preview: async () => (await import('./render/preview-task.ts')).previewTask,

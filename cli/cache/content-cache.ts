@@ -1,5 +1,4 @@
 import { defined } from '../../runtime/shared/defined.ts'
-import { PLUGIN_LISTS } from '../config/options/content-plugins.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { type CompiledContent, usedNames } from '../content/compile/compiled.ts'
 import { fileOf, partOf } from '../content/compile/content-part.ts'
@@ -160,8 +159,7 @@ function recordName(file: FilePath, as: CompileAs): string {
 function pipelineHash(pipeline: string, { engine, config }: CompileCacheOptions): string {
   const { prism } = config
   const { hooks: _hooks, timeout: _timeout, ...markdown } = config.markdown
-  const instance = pluginsByPipeline(config).get(pipeline)
-  const plugins = instance && [instance.admonitions, ...PLUGIN_LISTS.map((key) => instance[key])]
+  const plugins = pluginsByPipeline(config).get(pipeline)
   const highlighting = [prism.defaultLanguage, prism.additionalLanguages, prism.magicComments]
   return contentHash(configValue([engine, pipeline, markdown, highlighting, plugins], config))
 }

@@ -2,7 +2,7 @@ import { checkAnchors, checkExternal, checkInternal, readLinks, type BrokenTarge
 import type { BuiltSite, SiteLinks } from '../check/crawl-collect.ts'
 import { crawlDiagnostics } from '../check/crawl-report.ts'
 import { leftOut } from '../check/left-out.ts'
-import { loadSiteConfig } from '../config/load.ts'
+import { loadSiteConfig } from '../features/load-site-config.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'

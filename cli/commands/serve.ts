@@ -1,4 +1,4 @@
-import { loadSiteConfig } from '../config/load.ts'
+import { loadSiteConfig } from '../features/load-site-config.ts'
 import type { Reporter } from '../report/steps.ts'
 import { createStaticServer } from '../server/server.ts'
 import { announce, interruption } from './announce.ts'

@@ -4,6 +4,7 @@ import { SiteProblems, UsageError, type Diagnostic, type Place } from '../report
 import type { ModuleBundle } from './module/bundle-module.ts'
 import { resolveConfig } from './resolve/resolve-config.ts'
 import type { ConfigDiagnostic } from './place/config-diagnostic.ts'
+import type { FeatureOptions } from './options/feature-options.ts'
 import type { UserConfig } from './options/site.ts'
 import { evaluateModule, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs } from './find.ts'
@@ -32,19 +33,25 @@ export interface LoadedConfig {
   readonly withPlaces: (problems: readonly ConfigDiagnostic[]) => Promise<readonly Diagnostic[]>
 }
 
+/** How a configuration is loaded. */
+export interface ConfigLoading {
+  readonly features: readonly FeatureOptions[]
+  /** What is done with what an earlier command bundled. @default 'nothing' */
+  readonly keeping?: Keeping | undefined
+  /** The language to build. @default the default one of the site */
+  readonly locale?: string | undefined
+}
+
 /**
  * Finds, runs, judges and completes the configuration of a site.
  *
  * @param siteDir - absolute, or relative to the working directory
- * @param keeping - what is done with what an earlier command bundled
- * @param locale - the language to build; the default one of the site when not given
  * @throws UsageError when the folder does not exist, or the site does not have the language
  * @throws SiteProblems with every problem of the configuration, warnings included
  */
-export async function loadSiteConfig(
+export async function loadConfig(
   siteDir: string,
-  keeping: Keeping = 'nothing',
-  locale?: string,
+  { features, keeping = 'nothing', locale }: ConfigLoading,
 ): Promise<LoadedConfig> {
   const folder = existingFolder(siteDir)
   const found = requireConfigFile(folder)
@@ -68,11 +75,11 @@ export async function loadSiteConfig(
     const withPlaces = createWithPlaces(bundle, written)
     const { value, hash, isStale } = await module.evaluate(written)
     const source = { ...written, hash }
-    const { config, problems } = validateConfig(value, folder)
+    const { config, problems } = validateConfig(value, folder, features)
     if (problems !== null) throw new SiteProblems(await withPlaces(problems))
     return {
-      config: complete(config, source),
-      diagnostics: [...diagnostics, ...(await withPlaces(hashRouterProblems(config)))],
+      config: complete(config, source, features),
+      diagnostics: [...diagnostics, ...(await withPlaces(hashRouterProblems(config, features)))],
       source,
       inputs: bundle.inputs,
       isStale,
@@ -82,14 +89,17 @@ export async function loadSiteConfig(
 }
 
 /**
- * Runs a configuration that `loadSiteConfig` has bundled and judged again, to have its functions in another thread.
+ * Runs a configuration that `loadConfig` has bundled and judged again, to have its functions in another thread.
  *
  * @throws SiteProblems when it is not right any more
  */
-export async function reloadSiteConfig(source: ModuleSource): Promise<SiteConfig> {
+export async function reloadConfig(
+  source: ModuleSource,
+  features: readonly FeatureOptions[],
+): Promise<SiteConfig> {
   const { value } = await processEnvironment.reading(() => evaluateModule(source))
-  const { config, problems } = validateConfig(value, source.siteDir)
-  if (problems === null) return complete(config, source)
+  const { config, problems } = validateConfig(value, source.siteDir, features)
+  if (problems === null) return complete(config, source, features)
   throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
 }
 
@@ -111,12 +121,13 @@ async function withWarnings<T>(warnings: readonly Diagnostic[], step: () => Prom
   }
 }
 
-function complete(config: UserConfig, source: ModuleSource): SiteConfig {
+function complete(config: UserConfig, source: ModuleSource, features: readonly FeatureOptions[]): SiteConfig {
   return resolveConfig(config, {
     siteDir: source.siteDir,
     configFile: entryFile(source),
     configHash: source.hash,
     locale: source.locale,
+    features,
   })
 }
 

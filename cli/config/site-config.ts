@@ -1,13 +1,9 @@
 import type { OverridableElement } from '../types/site-theme.ts'
 import type { FilePath } from '../types/file-path.ts'
-import type { BlogInstance } from './options/blog.ts'
-import type { DocsInstance } from './options/docs.ts'
-import type { PagesInstance } from './options/pages.ts'
+import type { ContentInstance } from './options/feature-options.ts'
 import type { ResolvedBy } from './options/option.ts'
-import type { siteOption } from './options/site.ts'
+import type { FeatureConfig, siteOption } from './options/site.ts'
 import type { CheckedThemeConfig } from './options/theme-config/theme-config.ts'
-
-export type { BlogInstance, DocsInstance, PagesInstance }
 
 /** A language of the site, complete. */
 export interface SiteLocale {
@@ -39,10 +35,20 @@ export interface SiteLocales {
 type SiteOptions = ResolvedBy<typeof siteOption>
 
 /** The configuration as builds read it: valid, frozen, every path relative to `siteDir` and checked. */
-export interface SiteConfig extends Omit<
-  SiteOptions,
-  'i18n' | 'url' | 'baseUrl' | 'markdown' | 'theme' | 'themeConfig' | 'onBrokenMarkdownLinks'
-> {
+export interface SiteConfig
+  extends
+    Omit<
+      SiteOptions,
+      | 'i18n'
+      | 'url'
+      | 'baseUrl'
+      | 'markdown'
+      | 'theme'
+      | 'themeConfig'
+      | 'onBrokenMarkdownLinks'
+      | keyof FeatureConfig
+    >,
+    FeatureConfig {
   /** Absolute path of the site directory, links resolved. The only absolute path in the configuration. */
   readonly siteDir: string
   /** The file the configuration came from, relative to the site directory. */
@@ -63,6 +69,8 @@ export interface SiteConfig extends Omit<
     /** The base URL that HTML in Markdown is freed of for the hash router; null where it stays. */
     readonly relativeTo: string | null
   }
+  /** The content of all features. */
+  readonly instances: readonly ContentInstance[]
   /** Relative to the site directory; may lie outside of it. */
   readonly customCss: readonly FilePath[]
   readonly prism: SiteOptions['themeConfig']['prism']

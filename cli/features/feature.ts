@@ -1,5 +1,6 @@
 import type { HeadElement } from '../../runtime/shared/document/head.ts'
 import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
+import type { FeatureOptions } from '../config/options/feature-options.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { ThemeContext } from '../config/options/navbar/item-type.ts'
 import type { readLastChanges } from '../content/git.ts'
@@ -31,6 +32,8 @@ export interface SiteLoading extends Scanning {
 export interface Feature {
   /** Begins the names of its instances, `docs/default`, and of its shared data, `docs-default-…`. */
   readonly name: string
+  /** What it adds to the configuration. */
+  readonly options?: FeatureOptions
   /** Scans its content and plans its pages. Compiles nothing. */
   readonly plan: (loading: SiteLoading) => FeaturePlan | Promise<FeaturePlan>
   /** Folders that hold what people write, relative to the site directory: no output may take their place. */
@@ -59,7 +62,7 @@ export interface FeaturePlan {
   /** Pages that answer for everything below them. */
   readonly matchBelow?: (manifest: RouteManifest) => MatchBelow
   /** What links of the navbar by id ask for. */
-  readonly navbarLinks?: Omit<ThemeContext, 'site' | 'locales'>
+  readonly navbarLinks?: Omit<ThemeContext, 'site' | 'locales' | 'types'>
   /** What reads the text of a file while it is scanned; null for files of others. */
   readonly readerOf?: (file: FilePath) => TextReader | null
   /** Files beside the configuration whose code was run. */

@@ -1,5 +1,5 @@
 import { isEmptySite } from '../../config/find.ts'
-import { loadSiteConfig } from '../../config/load.ts'
+import { loadSiteConfig } from '../../features/load-site-config.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { offerInit } from '../init/offer-init.ts'
 import { openManifest } from './build-manifest.ts'

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { loadSiteConfig, type LoadedConfig } from '../../config/load.ts'
+import type { LoadedConfig } from '../../config/load.ts'
+import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { outsideContent } from '../../config/outside-content.ts'
 import { isOutside, siteFile } from '../../config/site-file.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isEmptySite } from '../../config/find.ts'
-import { loadSiteConfig } from '../../config/load.ts'
+import { loadSiteConfig } from '../../features/load-site-config.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { createDevServer } from '../../server/dev-server.ts'
 import { createLiveChannel } from '../../server/live-channel.ts'

@@ -9,6 +9,7 @@ import { siteFile } from '../../config/site-file.ts'
 import { siteLocale } from '../../config/site-language.ts'
 import { storageSuffix } from '../../config/storage-suffix.ts'
 import { resolveThemeConfig } from '../../config/theme-config/theme-config.ts'
+import { navbarItemTypes } from '../../config/options/navbar/item-types.ts'
 import { translateTheme } from '../../config/theme-config/translate-theme.ts'
 import { readLastChanges } from '../../content/git.ts'
 import { loadMessages, type Messages } from '../../content/load-messages.ts'
@@ -91,6 +92,7 @@ export async function loadSite(
   const theme = resolveThemeConfig(translateTheme(config.themeConfig, messages), {
     site: config,
     locales: navbarLocales(config),
+    types: navbarItemTypes(features.flatMap(({ options }) => options ?? [])),
     ...navbarLinks(plans),
   })
   const contentDirs = gather(({ contentDirs }) => contentDirs)

@@ -1,3 +1,4 @@
+import { pick } from 'lodash-es'
 import type { PluggableList } from 'unified'
 import { choose, custom, flag, isRecord, list, option, options, wrong } from './kit.ts'
 import type { OptionTable, Resolved, Schema } from './option.ts'
@@ -117,4 +118,9 @@ function pluginComplaint(value: unknown): { readonly allowed: string; readonly h
       hint: 'Import the plugin with an import statement, or await it and take its default export.',
     }
   return { allowed }
+}
+
+/** The plugin lists of an instance, without its other options. */
+export function pluginLists(instance: PluginLists): PluginLists {
+  return pick(instance, ['admonitions', ...PLUGIN_LISTS])
 }

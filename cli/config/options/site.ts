@@ -5,9 +5,7 @@ import { jsonCopy } from '../resolve/freeze.ts'
 import { moduleSpecifier } from '../resolve/module-specifier.ts'
 import { writtenFile } from '../site-file.ts'
 import { address } from './address.ts'
-import { blogOption, type BlogConfig } from './blog.ts'
 import { budgetsOption, cacheOption, type BudgetsConfig, type CacheConfig } from './budgets.ts'
-import { docsOption, type DocsConfig } from './docs.ts'
 import { headTagsOption, scriptsOption, stylesheetsOption, type HeadTag } from './head.ts'
 import { i18nOption, type I18nConfig } from './i18n.ts'
 import { imagesOption, type ImagesConfig } from './images.ts'
@@ -28,16 +26,14 @@ import {
   wrong,
 } from './kit.ts'
 import { LEVELS, markdownOption, type MarkdownConfig } from './markdown.ts'
-import type { OptionTable } from './option.ts'
-import { pagesOption, type PagesConfig } from './pages.ts'
+import type { FeatureOptions, SectionOrigin } from './feature-options.ts'
+import type { Option, OptionTable } from './option.ts'
 import { sitePath } from './paths.ts'
-import { policyOption, type ContentPolicyConfig } from './policy.ts'
 import { baseUrl, siteUrl } from './site-address.ts'
-import { sitemapOption, type SitemapConfig } from './sitemap.ts'
 import { themeConfigOption, type ThemeConfigInput } from './theme-config/theme-config.ts'
 
-/** What `site.config.ts` exports: as the author writes it. */
-export interface UserConfig {
+/** Keys of the configuration that are no feature's own. */
+interface SiteKeys {
   /** Name of the site; used in titles and metadata. */
   title: string
   /** Origin of the site with protocol and without a path: `https://sitegen.example`. */
@@ -63,12 +59,6 @@ export interface UserConfig {
   titleDelimiter?: string
   /** Asks search engines not to index any page, and writes no sitemap. @default false */
   noIndex?: boolean
-  /**
-   * Writes a content security policy into every page, made from what the page holds, and one for all pages into the file
-   * `_headers`. `true`, or sources that every page gets beside its own: `{ directives: { 'connect-src':
-   * ['https://api.example'] } }`. Not in `sitegen dev`. @default false
-   */
-  csp?: boolean | ContentPolicyConfig
   /** Where browsers keep what readers choose, such as the colour mode. */
   storage?: {
     /** Until the reader deletes it, or until the tab is closed. @default 'localStorage' */
@@ -101,12 +91,6 @@ export interface UserConfig {
   customFields?: JsonObject
   /** How Markdown is read and shown. */
   markdown?: MarkdownConfig
-  /** Documentation: options, several instances, or `false`. @default one instance when the folder `docs` exists */
-  docs?: DocsConfig | readonly DocsConfig[] | false
-  /** Blogs and changelogs: options, several instances, or `false`. @default one instance when the folder `blog` exists */
-  blog?: BlogConfig | readonly BlogConfig[] | false
-  /** Pages: options, several instances, or `false`. @default one instance when the folder `src/pages` exists */
-  pages?: PagesConfig | readonly PagesConfig[] | false
   /** Images in several widths. */
   images?: ImagesConfig
   /** Sizes above which the build fails. @default {} */
@@ -118,8 +102,6 @@ export interface UserConfig {
     /** Images, media and imported fonts below this size, in bytes, become data URIs; 0 for none. @default 10000 */
     inlineLimit?: number
   }
-  /** @default {} */
-  sitemap?: SitemapConfig | false
   /** Files of the look. */
   theme?: {
     /**
@@ -134,10 +116,16 @@ export interface UserConfig {
   themeConfig?: ThemeConfigInput
 }
 
+/** What `site.config.ts` exports: as the author writes it. Features add their keys. */
+export interface UserConfig extends SiteKeys {}
+
+/** What the keys of features become. Features add them. */
+export interface FeatureConfig {}
+
+type FeatureTable = { readonly [K in keyof FeatureConfig]: Option<unknown, FeatureConfig[K]> }
+
 /** What options of one section need to know of others. */
-interface SiteOrigin {
-  readonly siteDir: string
-  readonly router?: UserConfig['router'] | undefined
+interface SiteOrigin extends SectionOrigin {
   readonly onBrokenMarkdownLinks?: ReportLevel | undefined
 }
 
@@ -145,8 +133,13 @@ interface SiteOrigin {
  * Everything `site.config.ts` may hold. Paths are checked against the files in `siteDir`, so that a wrong path is
  * reported together with all else.
  */
-export function siteOption(origin: SiteOrigin) {
+export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions[]) {
   const { siteDir } = origin
+  const sections = features.flatMap(({ sections = {} }) => Object.entries(sections))
+  const ofFeatures: FeatureTable = Object.assign(
+    {},
+    ...sections.map(([key, section]) => ({ [key]: section.option(origin) })),
+  )
   const table = {
     title: required(nonEmpty()),
     url: required(siteUrl()),
@@ -159,7 +152,6 @@ export function siteOption(origin: SiteOrigin) {
     baseUrlIssueBanner: option(flag(), true),
     titleDelimiter: option(text(), '|'),
     noIndex: option(flag(), false),
-    csp: policyOption(),
     storage: storage(),
     staticDirectories: option(
       list(sitePath({ siteDir, kind: null }), 'a list of folders'),
@@ -183,13 +175,10 @@ export function siteOption(origin: SiteOrigin) {
     assets: options({ inlineLimit: option(wholeNumber(0, 1_000_000), 10_000) }),
     budgets: budgetsOption(),
     cache: cacheOption(),
-    docs: docsOption(siteDir),
-    blog: blogOption(origin),
-    pages: pagesOption(siteDir),
-    sitemap: sitemapOption(),
+    ...ofFeatures,
     theme: theme(siteDir),
-    themeConfig: themeConfigOption(),
-  } satisfies OptionTable<UserConfig>
+    themeConfig: themeConfigOption(features),
+  } satisfies OptionTable<SiteKeys>
   return options(table, { hints: HINTS, allowed: 'an object of options' })
 }
 

@@ -1,5 +1,6 @@
 import type { FilePath } from '../../types/file-path.ts'
-import { siteOption, type UserConfig } from '../options/site.ts'
+import type { ContentInstance, FeatureOptions } from '../options/feature-options.ts'
+import { siteOption, type FeatureConfig, type UserConfig } from '../options/site.ts'
 import type { SiteConfig, SiteLocale } from '../site-config.ts'
 import { siteLocale } from '../site-language.ts'
 import { deepFreeze } from './freeze.ts'
@@ -12,6 +13,7 @@ export interface ConfigOrigin {
   readonly siteDir: string
   readonly configFile: FilePath
   readonly configHash: string
+  readonly features: readonly FeatureOptions[]
   /** The language to build. @default the default one of the site */
   readonly locale?: string | undefined
 }
@@ -22,10 +24,10 @@ export interface ConfigOrigin {
  */
 export function resolveConfig(
   written: UserConfig,
-  { locale, configFile, configHash, siteDir }: ConfigOrigin,
+  { locale, configFile, configHash, siteDir, features }: ConfigOrigin,
 ): SiteConfig {
   const { router, onBrokenMarkdownLinks } = written
-  const resolved = siteOption({ siteDir, router, onBrokenMarkdownLinks }).resolve(written)
+  const resolved = siteOption({ siteDir, router, onBrokenMarkdownLinks }, features).resolve(written)
   const { theme, onBrokenMarkdownLinks: _, ...config } = resolved
   const { prism, ...themeConfig } = resolved.themeConfig
   const i18n = resolveI18n(config.i18n, {
@@ -40,20 +42,29 @@ export function resolveConfig(
     siteDir,
     configFile,
     configHash,
+    instances: instancesOf(resolved, features),
     i18n,
     ...addressOf(siteLocale(i18n)),
-    csp: isHash ? null : config.csp,
     markdown: {
       ...config.markdown,
       overridableElements: overriddenElements({ siteDir, themePath: theme.path }),
       relativeTo: isHash ? resolveBaseUrl(config.baseUrl) : null,
     },
-    sitemap: isHash ? null : config.sitemap,
     themePath: theme.path,
     customCss: theme.customCss,
     prism,
     themeConfig,
   })
+}
+
+/** The content that the options of features describe. */
+function instancesOf(
+  resolved: FeatureConfig,
+  features: readonly FeatureOptions[],
+): readonly ContentInstance[] {
+  const values: Readonly<Record<string, unknown>> = { ...resolved }
+  const sections = features.flatMap(({ sections = {} }) => Object.entries(sections))
+  return sections.flatMap(([key, section]) => section.instances?.(values[key]) ?? [])
 }
 
 /** With the hash router, addresses are counted from the folder of the site. */

@@ -4,6 +4,7 @@ import { describeValue } from '../describe-value.ts'
 import { formatKeyPath, valueAt, type KeyPath } from '../place/key-path.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { siteOption, type UserConfig } from '../options/site.ts'
+import type { FeatureOptions } from '../options/feature-options.ts'
 import type { UnknownKeysNote } from '../options/kit.ts'
 
 /** The configuration as judged: right, or with all that is wrong. */
@@ -12,25 +13,40 @@ export type Judgement =
   | { readonly config: null; readonly problems: readonly ConfigDiagnostic[] }
 
 /** Judges what the configuration file exports. Looks at the files in `siteDir` that it names, and at nothing else. */
-export function validateConfig(exported: object, siteDir: string): Judgement {
-  const result = z.safeParse(siteOption({ siteDir }).schema as z.ZodMiniType<UserConfig>, exported)
+export function validateConfig(
+  exported: object,
+  siteDir: string,
+  features: readonly FeatureOptions[],
+): Judgement {
+  const result = z.safeParse(siteOption({ siteDir }, features).schema as z.ZodMiniType<UserConfig>, exported)
   if (result.success) return { config: result.data, problems: null }
-  return { config: null, problems: result.error.issues.flatMap((issue) => problemsOf(issue, exported)) }
+  return {
+    config: null,
+    problems: result.error.issues.flatMap((issue) => problemsOf(issue, exported, features)),
+  }
 }
 
-function problemsOf(issue: z.core.$ZodIssue, exported: object): readonly ConfigDiagnostic[] {
+function problemsOf(
+  issue: z.core.$ZodIssue,
+  exported: object,
+  features: readonly FeatureOptions[],
+): readonly ConfigDiagnostic[] {
   const path = issue.path.filter((key) => typeof key !== 'symbol')
   if (issue.code === 'unrecognized_keys') {
     const { known, hints } = issue as unknown as UnknownKeysNote
-    return issue.keys.map((key) => unknownKey([...path, key], { known, hints }))
+    return issue.keys.map((key) => unknownKey([...path, key], { known, hints }, features))
   }
   return [invalid(issue, path, exported)]
 }
 
-function unknownKey(path: KeyPath, note: UnknownKeysNote): ConfigDiagnostic {
+function unknownKey(
+  path: KeyPath,
+  note: UnknownKeysNote,
+  features: readonly FeatureOptions[],
+): ConfigDiagnostic {
   const key = String(path.at(-1))
   const section = formatKeyPath(path.slice(0, -1))
-  const advice = adviceFor(key, section, note)
+  const advice = adviceFor(key, section, note) ?? (section === '' ? adviceAtTop(key, features) : null)
   return {
     code: 'CONFIG_UNKNOWN_KEY',
     level: 'error',
@@ -44,27 +60,26 @@ function unknownKey(path: KeyPath, note: UnknownKeysNote): ConfigDiagnostic {
 
 function adviceFor(key: string, section: string, { known, hints }: UnknownKeysNote): string | null {
   if (Object.hasOwn(hints, key)) return hints[key] ?? null
-  const own = section === '' ? ' Values of your own go under customFields.' : ''
   const similar = didYouMean(key, known)
-  if (similar !== null) return `Did you mean "${similar}"?${own}`
-  if (section !== '') return null
-  const [home, inner] = homeOf(key) ?? []
-  return home === undefined || inner === undefined ? null : `Did you mean ${home}.${inner}?${own}`
+  return similar === null ? null : `Did you mean "${similar}"?${section === '' ? OWN : ''}`
 }
+
+const OWN = ' Values of your own go under customFields.'
 
 /** Keys that people look for at the top. */
 const HOMES: readonly (readonly [home: string, keys: readonly string[]])[] = [
   ['themeConfig', ['navbar', 'footer', 'prism', 'tableOfContents', 'metadata', 'image']],
   ['markdown', ['format', 'anchors', 'hooks', 'mdx1Compat']],
   ['markdown.hooks', ['onBrokenMarkdownImages']],
-  ['blog', ['postsPerPage', 'blogTitle', 'blogSidebarCount', 'feedOptions', 'authorsMapPath']],
-  ['docs', ['routeBasePath', 'sidebarPath', 'editUrl', 'breadcrumbs', 'sidebarCollapsible']],
 ]
 
-function homeOf(key: string): readonly [home: string, inner: string] | null {
-  for (const [home, keys] of HOMES) {
+function adviceAtTop(key: string, features: readonly FeatureOptions[]): string | null {
+  const ofFeatures = features
+    .flatMap(({ sections = {} }) => Object.entries(sections))
+    .map(([home, { soughtAtTop = [] }]) => [home, soughtAtTop] as const)
+  for (const [home, keys] of [...HOMES, ...ofFeatures]) {
     const inner = didYouMean(key, keys)
-    if (inner !== null) return [home, inner]
+    if (inner !== null) return `Did you mean ${home}.${inner}?${OWN}`
   }
   return null
 }

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { pick } from 'lodash-es'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
-import { PLUGIN_LISTS, type PluginLists } from '../../config/options/content-plugins.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { inBatches } from '../../threads/in-batches.ts'
 import { PieceTooSlow } from '../../threads/piece-too-slow.ts'
@@ -87,20 +85,14 @@ async function compileHere(batch: readonly Asked[]): Promise<readonly CompiledCo
 
 /** Functions cannot be sent, and objects of a plugin are only themselves where they were made. */
 function setUpOf(config: SiteConfig, source: ModuleSource): CompileSetUp {
-  const { docs, pages, blog, prism, markdown } = config
+  const { instances, prism, markdown } = config
   const hooks = { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' } as const
   const plain: CompileConfig = {
     markdown: { ...markdown, hooks, preprocessor: null },
     prism,
-    docs: docs.map(pluginsOf),
-    pages: pages.map(pluginsOf),
-    blog: blog.map(pluginsOf),
+    instances,
   }
   return isPlain(plain) ? { config: plain } : { source }
-}
-
-function pluginsOf(instance: PluginLists & { readonly id: string }): CompileConfig['docs'][number] {
-  return pick(instance, ['id', 'admonitions', ...PLUGIN_LISTS])
 }
 
 /** Whether a value is nothing but lists, plain objects and texts, numbers and the like. */

@@ -1,6 +1,6 @@
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
-import { reloadSiteConfig } from '../../config/load.ts'
-import type { Task } from '../../threads/serve-tasks.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import type { Task, TaskSetUp } from '../../threads/serve-tasks.ts'
 import type { CompiledText, CompileInput } from './compile.ts'
 import { createHighlighter } from '../markdown/code/highlight.ts'
 import { createPipelines, type CompileConfig } from './pipelines.ts'
@@ -14,10 +14,15 @@ export interface CompileOrder {
   readonly input: CompileInput
 }
 
-/** Compiles in a thread. */
-export async function compileTask(data: unknown): Promise<Task> {
-  const setUp = data as CompileSetUp
-  const config = 'config' in setUp ? setUp.config : await reloadSiteConfig(setUp.source)
+/** Compiles in a thread. A configuration that holds functions is loaded there again. */
+export function compileTask(reload: (source: ModuleSource) => Promise<SiteConfig>): TaskSetUp {
+  return async (data) => {
+    const setUp = data as CompileSetUp
+    return createTask('config' in setUp ? setUp.config : await reload(setUp.source))
+  }
+}
+
+function createTask(config: CompileConfig): Task {
   const highlight = createHighlighter(config.prism)
   const pipelines = createPipelines(config, { contentDirs: [], highlight, guarded: false })
   return async (orders, onPiece) => {

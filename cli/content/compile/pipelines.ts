@@ -1,5 +1,6 @@
 import { ADMONITION_KEYWORDS, PLUGIN_LISTS, type PluginLists } from '../../config/options/content-plugins.ts'
 import { processEnvironment } from '../../config/module/process-environment.ts'
+import type { ContentInstance } from '../../config/options/feature-options.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { holds, type ContentDir } from '../../types/content-dir.ts'
@@ -16,12 +17,8 @@ import { createTimeGuard } from './time-guard.ts'
 export interface CompileConfig {
   readonly markdown: SiteConfig['markdown']
   readonly prism: SiteConfig['prism']
-  readonly docs: readonly NamedPlugins[]
-  readonly pages: readonly NamedPlugins[]
-  readonly blog: readonly NamedPlugins[]
+  readonly instances: readonly ContentInstance[]
 }
-
-type NamedPlugins = PluginLists & { readonly id: string }
 
 /** Plugin lists of files that belong to no feature instance. */
 export const NO_PLUGINS: PluginLists = {
@@ -57,13 +54,14 @@ export function createPipelines(
   { contentDirs, highlight, guarded = true }: PipelineScope,
 ): Pipelines {
   const plugins = pluginsByPipeline(config)
+  const posts = new Set(config.instances.filter(({ isPosts }) => isPosts === true).map(({ name }) => name))
   const folders = contentDirs.filter(({ instance }) => plugins.has(instance))
   // The innermost folder decides when one instance lies in another's.
   const byDepth = folders.toSorted((a, b) => b.path.length - a.path.length)
   const options = memoized((name: string): PipelineOptions => ({
     markdown: config.markdown,
     plugins: plugins.get(name) ?? NO_PLUGINS,
-    posts: name.startsWith('blog/'),
+    posts: posts.has(name),
     highlight,
     defaultLanguage: config.prism.defaultLanguage,
     magicComments: config.prism.magicComments,
@@ -99,13 +97,7 @@ export function withEnvironment(compiled: CompiledContent): CompiledContent {
 
 /** Plugin lists of the feature instances, by the names of their pipelines. */
 export function pluginsByPipeline({
-  docs,
-  pages,
-  blog,
-}: Pick<CompileConfig, 'docs' | 'pages' | 'blog'>): ReadonlyMap<string, PluginLists> {
-  return new Map<string, PluginLists>([
-    ...docs.map((instance) => [`docs/${instance.id}`, instance] as const),
-    ...pages.map((instance) => [`pages/${instance.id}`, instance] as const),
-    ...blog.map((instance) => [`blog/${instance.id}`, instance] as const),
-  ])
+  instances,
+}: Pick<CompileConfig, 'instances'>): ReadonlyMap<string, PluginLists> {
+  return new Map(instances.map(({ name, plugins }) => [name, plugins]))
 }

@@ -13,10 +13,10 @@ import { archivePages, authorPages, listPages, tagPages } from './pages/list-pag
 import { postPages } from './pages/post-pages.ts'
 import type { BlogContext, Post, Validated } from './post.ts'
 import { blogPath, readPosts } from './read-posts.ts'
-import type { BlogInstance } from '../../config/site-config.ts'
+import type { BlogInstance } from './options.ts'
 import { compareVersions, readVersion, type Version } from './version-order.ts'
 import { describeValue } from '../../config/describe-value.ts'
-import type { BlogPostInfo } from '../../config/options/blog-post-info.ts'
+import type { BlogPostInfo } from './blog-post-info.ts'
 import { postInfo } from './pages/post-info.ts'
 import { placeOfKey } from '../../content/front-matter/key-place.ts'
 

@@ -1,6 +1,6 @@
 import type { RouteContext } from '../../../runtime/shared/page/page-data.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
-import type { DocsInstance } from '../../config/site-config.ts'
+import type { DocsInstance } from './options.ts'
 import type { UrlSite } from '../../routes/page-url.ts'
 import type { LastChange } from '../../content/git.ts'
 import type { FilePath } from '../../types/file-path.ts'

@@ -7,12 +7,20 @@ import type { FilePath } from '../../types/file-path.ts'
 import { filesBelow } from '../../types/files-below.ts'
 import type { Feature, FeaturePlan, SiteLoading } from '../feature.ts'
 import { loadAllDocs, type LoadedDocs } from './load-docs.ts'
-import { docLinks } from './navbar-links.ts'
+import { docLinks } from './navbar/navbar-links.ts'
 import { versionFolders } from './versions/version-folders.ts'
+import { docsNavbarItems } from './navbar/docs-navbar-items.ts'
+import { DOCS_THEME_HINTS, docsSection, docsThemeOption } from './options.ts'
 
 /** Documentation: pages with sidebars, in versions. */
 export const docsFeature: Feature = {
   name: 'docs',
+  options: {
+    sections: { docs: docsSection },
+    theme: { docs: docsThemeOption() },
+    themeHints: DOCS_THEME_HINTS,
+    navbar: docsNavbarItems,
+  },
   plan: planAll,
   folders: ({ docs, siteDir }) => [
     ...docs.map((instance) => instance.path),

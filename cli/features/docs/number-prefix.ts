@@ -1,8 +1,5 @@
 import { describeValue } from '../../config/describe-value.ts'
-import type {
-  NumberPrefixParser as ConfiguredParser,
-  PrefixedName,
-} from '../../config/options/sidebar-items.ts'
+import type { NumberPrefixParser as ConfiguredParser, PrefixedName } from './sidebar-items.ts'
 
 /** Takes a number prefix off a name. */
 export type NumberPrefixParser = (name: string) => PrefixedName

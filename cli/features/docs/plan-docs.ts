@@ -20,7 +20,7 @@ import {
   type DocsInstanceData,
   type VersionDocsData,
 } from '../../../runtime/shared/docs/docs.ts'
-import type { DocsInstance } from '../../config/site-config.ts'
+import type { DocsInstance } from './options.ts'
 import { mainDoc } from './main-doc.ts'
 
 /** What planning the docs of one instance reads. */

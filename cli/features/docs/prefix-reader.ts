@@ -1,4 +1,4 @@
-import type { NumberPrefixParser as ConfiguredParser } from '../../config/options/sidebar-items.ts'
+import type { NumberPrefixParser as ConfiguredParser } from './sidebar-items.ts'
 import type { SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { plural } from '../../report/text.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { loadSiteConfig } from '../../../cli/config/load.ts'
+import { loadSiteConfig } from '../../../cli/features/load-site-config.ts'
 import { placeText, problemsOf, temporarySite } from './temporary-site.ts'
 
 interface BadConfig {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { localeFolder } from '../../../cli/config/resolve/resolve-i18n.ts'
-import { loadSiteConfig } from '../../../cli/config/load.ts'
+import { loadSiteConfig } from '../../../cli/features/load-site-config.ts'
 import { localeLabel } from '../../../cli/config/resolve/locale-defaults.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import { siteAlternates, siteLocale } from '../../../cli/config/site-language.ts'

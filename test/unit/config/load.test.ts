@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { privateWorkDir } from '../../../cli/types/work-dir.ts'
-import { loadSiteConfig, reloadSiteConfig } from '../../../cli/config/load.ts'
+import { loadSiteConfig, reloadSiteConfig } from '../../../cli/features/load-site-config.ts'
 import { UsageError } from '../../../cli/report/diagnostic.ts'
 import { problemsOf, temporarySite } from './temporary-site.ts'
 

@@ -1,12 +1,11 @@
 import { ADMONITION_KEYWORDS } from '../../../cli/config/options/content-plugins.ts'
 import { i18nOption } from '../../../cli/config/options/i18n.ts'
+import { FEATURE_OPTIONS } from '../../../cli/features/registry.ts'
 import { resolveI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
-import type {
-  BlogInstance,
-  DocsInstance,
-  PagesInstance,
-  SiteConfig,
-} from '../../../cli/config/site-config.ts'
+import type { BlogInstance } from '../../../cli/features/blog/options.ts'
+import type { DocsInstance } from '../../../cli/features/docs/options.ts'
+import type { PagesInstance } from '../../../cli/features/pages/options.ts'
+import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import type { PluginLists } from '../../../cli/config/options/content-plugins.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 
@@ -132,7 +131,7 @@ export const MARKDOWN: SiteConfig['markdown'] = {
 
 /** A complete configuration, with a few things changed. */
 export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
-  return {
+  const config: SiteConfig = {
     siteDir: '/site',
     configFile: 'site.config.ts' as FilePath,
     configHash: '0',
@@ -184,6 +183,12 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
       navbar: { title: null, logo: null, style: null, hideOnScroll: false, items: [] },
       footer: null,
     },
+    instances: [],
     ...changed,
   }
+  const values: Readonly<Record<string, unknown>> = { ...config }
+  const instances = FEATURE_OPTIONS.flatMap(({ sections = {} }) => Object.entries(sections)).flatMap(
+    ([key, section]) => section.instances?.(values[key]) ?? [],
+  )
+  return { ...config, instances: changed.instances ?? instances }
 }

@@ -1,5 +1,4 @@
 import type {
-  NavbarDocsVersions,
   NavbarHtml,
   NavbarItem,
   NavbarLink,
@@ -9,7 +8,7 @@ import type { ConfigDiagnostic } from '../../place/config-diagnostic.ts'
 import type { KeyPath } from '../../place/key-path.ts'
 import type { HrefSite } from '../../theme-config/site-href.ts'
 import { leaveOut } from '../docusaurus-hints.ts'
-import { nonEmpty, oneOf, option, required, text } from '../kit.ts'
+import { oneOf, option, required, text } from '../kit.ts'
 import type { Option } from '../option.ts'
 
 /** What every item of the navbar may have. */
@@ -90,25 +89,6 @@ function baseTable() {
   return { position: option(oneOf('left', 'right'), 'left'), className: option(text()) }
 }
 
-/** Items that belong to a docs instance. */
-export interface DocsItemConfig extends NavbarItemBase {
-  /** Id of the docs instance; `default` when left out. */
-  docsId?: string
-  /** The same in the words of Docusaurus. */
-  docsPluginId?: string
-}
-
-/** The options of such an item. */
-export function docsItemTable<const T extends string>(type: T) {
-  const id = option(nonEmpty('the id of a docs instance'))
-  return { ...itemTable(type), docsId: id, docsPluginId: id }
-}
-
-/** The docs instance of an item. */
-export function docsOf({ docsId, docsPluginId }: Pick<DocsItemConfig, 'docsId' | 'docsPluginId'>): string {
-  return docsId ?? docsPluginId ?? 'default'
-}
-
 /** Keys of Docusaurus that items do not have. */
 export const ITEM_HINTS = {
   prependBaseUrlToHref: leaveOut('write `to` instead of `href` for a path of the site'),
@@ -116,37 +96,16 @@ export const ITEM_HINTS = {
   style: leaveOut('style it by className in theme.customCss'),
 }
 
-/** Where an id leads to. */
-export interface LinkTarget {
-  readonly label: string
-  /** Address with base URL and trailing slash. */
-  readonly href: string
-  /** Key of the sidebar among the shared data, for links to one. */
-  readonly sidebar?: string
-  /** A doc that is unlisted in all versions that have it. */
-  readonly unlisted?: true
-  /** The same in each version of the docs that has it; absent where the docs have one version. */
-  readonly versions?: Readonly<Record<string, { readonly href: string; readonly sidebar?: string }>>
-}
+/** Types of items of features that menus may hold too. Features add them. */
+export interface FeatureMenuItems {}
 
-/** An id that leads nowhere, with those that exist. */
-export interface UnknownId {
-  readonly available: readonly string[]
-  /** The id exists, but there is no page that it leads to. */
-  readonly isEmpty?: true
-}
+/** Types of items of features that menus may not hold. Features add them. */
+export interface FeatureNavbarItems {}
 
-/** What the theme's options are resolved with. */
+/** What the theme's options are resolved with. Features add what their items ask for. */
 export interface ThemeContext {
   readonly site: HrefSite & { readonly title: string }
   /** Languages of the site. */
   readonly locales: readonly NavbarLocale[]
-  /** `'draft'` for a doc that this build leaves out: its item is left out too. Null for an id without alternatives. */
-  readonly docLink: (docsPluginId: string, docId: string) => LinkTarget | UnknownId | 'draft' | null
-  /** The versions of a docs instance that have a page, in the order of their list; null for an unknown instance. */
-  readonly docsVersions: (docsPluginId: string) => NavbarDocsVersions['versions'] | null
-  /** Ids of the docs instances. */
-  readonly docsIds: readonly string[]
-  /** The first link of a sidebar. */
-  readonly sidebarLink: (docsPluginId: string, sidebarId: string) => LinkTarget | UnknownId
+  readonly types: NavbarItemTypes
 }

@@ -6,7 +6,7 @@ import type { KeyPath } from '../../place/key-path.ts'
 import { choose, isRecord, listOf, wrong } from '../kit.ts'
 import type { Option, Schema } from '../option.ts'
 import { customItem, isCustomType } from './custom-item.ts'
-import { ITEM_TYPES, type NavbarItemConfig } from './item-types.ts'
+import type { NavbarItemConfig } from './item-types.ts'
 import type {
   CheckedNavbarItem,
   MenuOption,
@@ -22,10 +22,13 @@ type Written = Readonly<Record<string, unknown>>
 const CUSTOM: NavbarItemType = customItem
 
 /** The items of the navbar. */
-export function navbarItemsOption(): Option<readonly NavbarItemConfig[], readonly CheckedNavbarItem[]> {
-  const inMenus = optionsOf(ITEM_TYPES.anywhere, itemsOf(NO_MENU))
+export function navbarItemsOption({
+  anywhere,
+  outsideMenus,
+}: NavbarItemTypes): Option<readonly NavbarItemConfig[], readonly CheckedNavbarItem[]> {
+  const inMenus = optionsOf(anywhere, itemsOf(NO_MENU))
   const menu = itemsOf(itemOf({ ...inMenus, dropdown: NO_MENU }))
-  const all = { ...inMenus, ...optionsOf(ITEM_TYPES.outsideMenus, menu) }
+  const all = { ...inMenus, ...optionsOf(outsideMenus, menu) }
   return itemsOf(itemOf(all, CUSTOM.option(menu)))
 }
 
@@ -108,7 +111,7 @@ function resolveItems(items: readonly CheckedNavbarItem[], { context, path }: Pl
 }
 
 function resolveItem(item: CheckedNavbarItem, { context, path }: Place): ResolvedItem {
-  const { anywhere, outsideMenus }: NavbarItemTypes = ITEM_TYPES
+  const { anywhere, outsideMenus } = context.types
   const type = anywhere[item.type] ?? outsideMenus[item.type] ?? CUSTOM
   return type.resolve(item, {
     context,

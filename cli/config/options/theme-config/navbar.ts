@@ -1,6 +1,7 @@
 import { moved } from '../docusaurus-hints.ts'
 import { flag, oneOf, option, options, text } from '../kit.ts'
 import { navbarItemsOption } from '../navbar/navbar-items.ts'
+import type { NavbarItemTypes } from '../navbar/item-type.ts'
 import type { NavbarItemConfig } from '../navbar/item-types.ts'
 import type { OptionTable } from '../option.ts'
 import { logoOption, type LogoConfig } from './logo.ts'
@@ -20,13 +21,13 @@ export interface NavbarConfig {
 }
 
 /** The navbar. Without a title it has that of the site. */
-export function navbarOption() {
+export function navbarOption(types: NavbarItemTypes) {
   const table = {
     title: option(text(), null),
     logo: logoOption(),
     style: option(oneOf('dark', 'primary'), null),
     hideOnScroll: option(flag(), false),
-    items: navbarItemsOption(),
+    items: navbarItemsOption(types),
   } satisfies OptionTable<NavbarConfig>
   return options(table, { hints: { links: moved('themeConfig.navbar.items') } })
 }

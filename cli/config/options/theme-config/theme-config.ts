@@ -18,13 +18,15 @@ import {
   required,
   wholeNumber,
 } from '../kit.ts'
-import type { OptionTable, ResolvedBy, Schema } from '../option.ts'
+import type { FeatureOptions } from '../feature-options.ts'
+import { navbarItemTypes } from '../navbar/item-types.ts'
+import type { Option, OptionTable, ResolvedBy, Schema } from '../option.ts'
 import { footerOption, type FooterConfig } from './footer.ts'
 import { navbarOption, type NavbarConfig } from './navbar.ts'
 import { prismOption, type PrismConfig } from './prism.ts'
 
-/** The theme's options. */
-export interface ThemeConfigInput {
+/** Keys of `themeConfig` that are no feature's own. */
+interface ThemeKeys {
   /** Social image of pages without one of their own. */
   image?: string
   /** Meta tags for every page. @default [] */
@@ -51,20 +53,6 @@ export interface ThemeConfigInput {
     /** Whether readers can close it. @default true */
     isCloseable?: boolean
   }
-  /** How docs are shown. */
-  docs?: {
-    /** Whether browsers remember the version that a reader chose; `'none'` remembers nothing. @default 'localStorage' */
-    versionPersistence?: 'localStorage' | 'none'
-    /** How the sidebar behaves. */
-    sidebar?: {
-      /** Readers of wide screens can fold the sidebar away. @default false */
-      hideable?: boolean
-      /** Opening a category closes the others beside it. @default false */
-      autoCollapseCategories?: boolean
-    }
-  }
-  /** How the blog is shown. */
-  blog?: { sidebar?: { /** Groups recent posts by year. @default true */ groupByYear?: boolean } }
   /** Heading levels of the table of contents, 2 to 6. */
   tableOfContents?: { /** @default 2 */ minHeadingLevel?: number; /** @default 3 */ maxHeadingLevel?: number }
   /** The bar at the top of every page. */
@@ -84,29 +72,44 @@ export interface ThemeConfigInput {
   }
 }
 
+/** The theme's options. Features add theirs. */
+export interface ThemeConfigInput extends ThemeKeys {}
+
+/** What the theme's options of features become. Features add them. */
+export interface FeatureThemeConfig {}
+
 /**
- * The theme's options with their defaults. Ids of docs and sidebars, and paths of the site, become addresses when the
+ * The theme's options with their defaults. Ids and paths of the site become addresses when the
  * site is planned (`resolveThemeConfig`). What most sites leave as it is is absent, as every page would carry it.
  */
 export type CheckedThemeConfig = Omit<ResolvedBy<typeof themeConfigOption>, 'prism'>
 
+type FeatureTable = {
+  readonly [K in keyof FeatureThemeConfig]-?: Option<
+    K extends keyof ThemeConfigInput ? Required<ThemeConfigInput>[K] : unknown,
+    FeatureThemeConfig[K]
+  >
+}
+
 /** The theme's options. */
-export function themeConfigOption() {
+export function themeConfigOption(features: readonly FeatureOptions[]) {
+  const ofFeatures: FeatureTable = Object.assign({}, ...features.map(({ theme }) => theme))
   const table = {
     image: option(address('a path among the static files, or an address', 'show'), null),
     metadata: option(list(metadata(), 'a list of meta tags'), [], (tags) => tags.map((tag) => ({ ...tag }))),
     colorMode: colorMode(),
     announcementBar: announcementBar(),
-    docs: docs(),
-    blog: blog(),
+    ...ofFeatures,
     tableOfContents: tableOfContents(),
-    navbar: navbarOption(),
+    navbar: navbarOption(navbarItemTypes(features)),
     footer: footerOption(),
     prism: prismOption(),
     liveCodeBlock: liveCodeBlock(),
     mermaid: mermaid(),
-  } satisfies OptionTable<ThemeConfigInput>
-  return compact(options(table, { hints: HINTS }))
+  } satisfies OptionTable<ThemeKeys>
+  return compact(
+    options(table, { hints: Object.assign({}, HINTS, ...features.map(({ themeHints }) => themeHints)) }),
+  )
 }
 
 /** Keys of Docusaurus. */
@@ -114,11 +117,9 @@ const HINTS = {
   ...noCounterpart('algolia', 'zoom'),
   disableDarkMode: leaveOut('themeConfig.colorMode says which modes there are'),
   metadatas: moved('themeConfig.metadata'),
-  hideableSidebar: moved('themeConfig.docs.sidebar.hideable'),
-  autoCollapseSidebarCategories: moved('themeConfig.docs.sidebar.autoCollapseCategories'),
 }
 
-type Part<K extends keyof ThemeConfigInput> = Required<ThemeConfigInput>[K]
+type Part<K extends keyof ThemeKeys> = Required<ThemeKeys>[K]
 
 function metadata(): Schema<Readonly<Record<string, string>>> {
   const allowed = "the attributes of a meta tag: { name: '...', content: '...' }"
@@ -148,28 +149,6 @@ function announcementBar() {
     isCloseable: option(flag(), true),
   } satisfies OptionTable<Part<'announcementBar'>>
   return ifWritten(compact(options(table)), undefined)
-}
-
-function docs() {
-  const sidebar = {
-    hideable: option(flag(), false),
-    autoCollapseCategories: option(flag(), false),
-  } satisfies OptionTable<Required<Part<'docs'>>['sidebar']>
-  const table = {
-    versionPersistence: option(oneOf('localStorage', 'none'), 'localStorage', (where) =>
-      where === 'none' ? where : undefined,
-    ),
-    sidebar: options(sidebar),
-  } satisfies OptionTable<Part<'docs'>>
-  return compact(options(table))
-}
-
-function blog() {
-  const sidebar = { groupByYear: option(flag(), true) } satisfies OptionTable<
-    Required<Part<'blog'>>['sidebar']
-  >
-  const table = { sidebar: options(sidebar) } satisfies OptionTable<Part<'blog'>>
-  return mapResolved(options(table), (resolved) => (resolved.sidebar.groupByYear ? undefined : resolved))
 }
 
 function tableOfContents() {

@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import type { FeedItem, FeedType } from '../../../config/options/feeds.ts'
+import type { FeedItem, FeedType } from './feed-options.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 
 /** What a feed says of itself. */

@@ -1,5 +1,5 @@
 import { defined } from '../../../../runtime/shared/defined.ts'
-import type { BlogPostInfo } from '../../../config/options/blog-post-info.ts'
+import type { BlogPostInfo } from '../blog-post-info.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import type { Author } from '../authors/authors.ts'
 import type { Post } from '../post.ts'

@@ -3,7 +3,7 @@ import type {
   DefaultSidebarItemsInput,
   GeneratedSidebarItem,
   GeneratorDoc,
-} from '../../../config/options/sidebar-items.ts'
+} from '../sidebar-items.ts'
 import { autogenerate } from './autogenerate.ts'
 import type { FolderCategory } from './category-files.ts'
 import { docTree } from './doc-tree.ts'

@@ -6,7 +6,7 @@ import type {
   GeneratorDoc,
   SidebarItemsGenerator,
   SidebarItemsGeneratorInput,
-} from '../../../config/options/sidebar-items.ts'
+} from '../sidebar-items.ts'
 import type { SourceFile } from '../../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { plural } from '../../../report/text.ts'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { DocsInstance, SiteConfig } from '../../../config/site-config.ts'
+import type { DocsInstance } from '../options.ts'
+import type { SiteConfig } from '../../../config/site-config.ts'
 import type { Keeping } from '../../../config/module/kept-module.ts'
 import { kindOf } from '../../../config/site-file.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
-import type { VersionBanner, VersionOptions } from '../../../config/options/docs.ts'
+import type { VersionBanner, VersionOptions } from '../options.ts'
 import { CURRENT, versionNameProblem } from './version-names.ts'
 
 /** What the configuration of an instance says about its versions. */

@@ -1,5 +1,5 @@
 import type { KeyPath } from '../../../config/place/key-path.ts'
-import type { DocsInstance } from '../../../config/site-config.ts'
+import type { DocsInstance } from '../options.ts'
 import type { LastChange } from '../../../content/git.ts'
 import type { Messages } from '../../../content/load-messages.ts'
 import type { SourceFile } from '../../../content/scan/source-file.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../../../cli/commands/init/init-answers.ts'
 import { offerInit } from '../../../../cli/commands/init/offer-init.ts'
 import { shellWord } from '../../../../cli/commands/init/init.ts'
-import { loadSiteConfig } from '../../../../cli/config/load.ts'
+import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
 import { UsageError } from '../../../../cli/report/diagnostic.ts'
 import { createReporter } from '../../../../cli/report/steps.ts'
 import { captureStreams } from '../../report/capture.ts'

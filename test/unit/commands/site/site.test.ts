@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { navbarLocales } from '../../../../cli/commands/site/site.ts'
+import { FEATURE_OPTIONS } from '../../../../cli/features/registry.ts'
 import { resolveConfig } from '../../../../cli/config/resolve/resolve-config.ts'
 import type { UserConfig } from '../../../../cli/config/options/site.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 
-const ORIGIN = { siteDir: '/site', configFile: 'site.config.ts' as FilePath, configHash: '0' }
+const ORIGIN = {
+  siteDir: '/site',
+  configFile: 'site.config.ts' as FilePath,
+  configHash: '0',
+  features: FEATURE_OPTIONS,
+}
 const DE = { url: 'https://acme.de', baseUrl: '/' }
 
 const ROWS: readonly (readonly [

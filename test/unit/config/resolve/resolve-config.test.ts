@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { loadSiteConfig } from '../../../../cli/config/load.ts'
+import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
 import type { SiteConfig } from '../../../../cli/config/site-config.ts'
 import { temporarySite } from '../temporary-site.ts'
 
@@ -334,7 +334,10 @@ describe('completing the configuration', () => {
       for (const [key, item] of Object.entries(value)) visit(item, `${path}.${key}`)
     }
     visit(config, 'config')
-    assert.deepEqual(open, ['config.docs.0.remarkPlugins.0', 'config.docs.0.remarkPlugins.0.1'])
+    const paths = ['config.docs.0', 'config.instances.0.plugins'].flatMap((owner) =>
+      ['0', '0.1'].map((index) => `${owner}.remarkPlugins.${index}`),
+    )
+    assert.deepEqual(open, paths)
   })
 
   it("leaves the author's own objects as they are", async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { FEATURE_OPTIONS } from '../../../../cli/features/registry.ts'
+import { navbarItemTypes } from '../../../../cli/config/options/navbar/item-types.ts'
 import type { ThemeContext } from '../../../../cli/config/options/navbar/item-type.ts'
 import {
   themeConfigOption,
@@ -10,6 +12,7 @@ import { resolveThemeConfig } from '../../../../cli/config/theme-config/theme-co
 const DOCS: Readonly<Record<string, string>> = { intro: 'Introduction', 'guide/setup': 'Set up' }
 
 const CONTEXT: ThemeContext = {
+  types: navbarItemTypes(FEATURE_OPTIONS),
   site: { title: 'Acme', baseUrl: '/', trailingSlash: undefined },
   locales: [{ name: 'en', label: 'English', htmlLang: 'en', base: '/' }],
   docLink: (plugin, id) => {
@@ -33,7 +36,7 @@ const CONTEXT: ThemeContext = {
 }
 
 const resolve = (input: ThemeConfigInput, context: Partial<ThemeContext> = {}) => {
-  const { prism: _, ...checked } = themeConfigOption().resolve(input)
+  const { prism: _, ...checked } = themeConfigOption(FEATURE_OPTIONS).resolve(input)
   return resolveThemeConfig(checked, { ...CONTEXT, ...context })
 }
 

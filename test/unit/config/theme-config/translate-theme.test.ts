@@ -4,12 +4,13 @@ import {
   themeConfigOption,
   type ThemeConfigInput,
 } from '../../../../cli/config/options/theme-config/theme-config.ts'
+import { FEATURE_OPTIONS } from '../../../../cli/features/registry.ts'
 import { translateTheme } from '../../../../cli/config/theme-config/translate-theme.ts'
 
 const LOGO = { src: 'a.svg', alt: 'Leaf' }
 
 function translated(theme: ThemeConfigInput) {
-  return translateTheme(themeConfigOption().resolve(theme), {
+  return translateTheme(themeConfigOption(FEATURE_OPTIONS).resolve(theme), {
     navbar: {
       title: 'Titre',
       'logo.alt': 'Feuille',

@@ -79,12 +79,11 @@ for (const format of ['md', 'mdx'] as const) {
           return fileContent
         }
         const markdown = { ...MARKDOWN, format, preprocessor }
-        const config = {
-          ...siteConfig(),
+        const config = siteConfig({
           siteDir,
           markdown,
           docs: [docsInstance({ remarkPlugins: [plugin] })],
-        }
+        })
 
         const { outline } = outlineOf({ text, file, markdown })
         const compiler = createFileCompiler({

@@ -8,7 +8,7 @@ import type {
   BlogTagsPostsPageProps,
   Pagination,
 } from '../../../../runtime/shared/blog/blog.ts'
-import type { BlogInstance } from '../../../../cli/config/site-config.ts'
+import type { BlogInstance } from '../../../../cli/features/blog/options.ts'
 import type { BlogPlan } from '../../../../cli/features/blog/plan-blog.ts'
 import { paginate } from '../../../../cli/features/blog/pages/paginate.ts'
 import { listedAt, pageAt, plan, planned, post, postProps, problemsOf, urlsOf } from './support.ts'

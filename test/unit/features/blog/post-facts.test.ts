@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { BlogInstance } from '../../../../cli/config/site-config.ts'
+import type { BlogInstance } from '../../../../cli/features/blog/options.ts'
 import { cutText, fileOf, partOf, partPath } from '../../../../cli/content/compile/content-part.ts'
 import { createWordCounter } from '../../../../cli/content/scan/word-count.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'

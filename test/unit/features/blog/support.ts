@@ -1,7 +1,7 @@
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import type { TrailingSlash } from '../../../../runtime/shared/url/url.ts'
 import type { BlogPostPageProps } from '../../../../runtime/shared/blog/blog.ts'
-import type { BlogInstance } from '../../../../cli/config/site-config.ts'
+import type { BlogInstance } from '../../../../cli/features/blog/options.ts'
 import type { LastChange } from '../../../../cli/content/git.ts'
 import { createPostReader } from '../../../../cli/features/blog/load-blogs.ts'
 import { lookInto } from '../../../../cli/content/scan/scan.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import type { DocsInstance } from '../../../../cli/config/site-config.ts'
+import type { DocsInstance } from '../../../../cli/features/docs/options.ts'
 import { pageOf, plan, planned, problemsOf, propsOf } from './support.ts'
 
 type FrontMatter = Readonly<Record<string, Json>>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DocsInstance } from '../../../../cli/config/site-config.ts'
+import type { DocsInstance } from '../../../../cli/features/docs/options.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import type { LastUpdate } from '../../../../runtime/shared/last-update.ts'
 import { planned, propsOf, type DocsSetup } from './support.ts'

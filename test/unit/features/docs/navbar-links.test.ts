@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { docLinks } from '../../../../cli/features/docs/navbar-links.ts'
+import { docLinks } from '../../../../cli/features/docs/navbar/navbar-links.ts'
 import { planned, type DocsSetup } from './support.ts'
 
 const SETUP: DocsSetup = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { NumberPrefixParser } from '../../../../cli/config/options/sidebar-items.ts'
+import type { NumberPrefixParser } from '../../../../cli/features/docs/sidebar-items.ts'
 import {
   keepNumberPrefix,
   numberPrefixParser,

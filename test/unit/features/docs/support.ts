@@ -6,7 +6,7 @@ import type {
 } from '../../../../runtime/shared/docs/docs.ts'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import type { TrailingSlash } from '../../../../runtime/shared/url/url.ts'
-import type { DocsInstance } from '../../../../cli/config/site-config.ts'
+import type { DocsInstance } from '../../../../cli/features/docs/options.ts'
 import type { SourceFile } from '../../../../cli/content/scan/source-file.ts'
 import { generateSidebars } from '../../../../cli/features/docs/sidebars/generate-sidebars.ts'
 import { planDocs } from '../../../../cli/features/docs/plan-docs.ts'

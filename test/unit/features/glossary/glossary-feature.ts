@@ -1,28 +1,53 @@
 import * as z from 'zod'
+import { option, options } from '../../../../cli/config/options/kit.ts'
+import type { OptionTable, ResolvedBy } from '../../../../cli/config/options/option.ts'
+import { sitePath } from '../../../../cli/config/options/paths.ts'
+import { writtenFile } from '../../../../cli/config/site-file.ts'
 import type { Feature, FeaturePlan } from '../../../../cli/features/feature.ts'
 import { createFrontMatterChecker } from '../../../../cli/content/front-matter/front-matter-checker.ts'
 import { scanCollection } from '../../../../cli/content/scan/scan.ts'
 import type { SourceFile } from '../../../../cli/content/scan/source-file.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
 import { encodeSegment, pageUrl } from '../../../../cli/routes/page-url.ts'
-import type { FilePath, OutputPath } from '../../../../cli/types/file-path.ts'
+import type { OutputPath } from '../../../../cli/types/file-path.ts'
 
 const checkFrontMatter = createFrontMatterChecker<{ readonly short: string }>({
   fields: { short: z.string() },
   examples: { short: 'HTML' },
 })
 
-/** Options of a feature without a section of its own are fields of the site's. */
-const options = z.object({ glossary: z.object({ path: z.string().default('glossary') }).prefault({}) })
+/** Terms and what they mean. */
+interface GlossaryConfig {
+  /** Folder of the terms, relative to the site directory. @default 'glossary' */
+  path?: string
+}
+
+declare module '../../../../cli/config/options/site.ts' {
+  interface UserConfig {
+    /** A page for each term. @default {} */
+    glossary?: GlossaryConfig
+  }
+  interface FeatureConfig {
+    /** The configurations of other tests have none. */
+    readonly glossary?: ResolvedBy<typeof glossaryOption>
+  }
+}
+
+function glossaryOption(siteDir: string) {
+  const table = {
+    path: option(sitePath({ siteDir, kind: 'folder' }), 'glossary', (path) => writtenFile(path, siteDir)),
+  } satisfies OptionTable<GlossaryConfig>
+  return options(table)
+}
 
 const context = { plugin: { name: 'glossary', id: 'default' } }
 
 /** A throw-away feature: a page for each term, a page that lists them, and a file of the output. */
 export const glossaryFeature: Feature = {
   name: 'glossary',
+  options: { sections: { glossary: { option: ({ siteDir }) => glossaryOption(siteDir) } } },
   async plan({ config, ...scanning }): Promise<FeaturePlan> {
-    const { glossary } = options.parse(config.customFields)
-    const path = glossary.path as FilePath
+    const { path } = config.glossary ?? glossaryOption(config.siteDir).resolve({})
     const scan = await scanCollection({
       siteDir: config.siteDir,
       markdown: config.markdown,

@@ -4,7 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import test, { after } from 'node:test'
 import { loadSite, type Site } from '../../../../cli/commands/site/site.ts'
-import { loadSiteConfig } from '../../../../cli/config/load.ts'
+import { loadConfig } from '../../../../cli/config/load.ts'
+import type { SiteProblems } from '../../../../cli/report/diagnostic.ts'
 import { FEATURES } from '../../../../cli/features/registry.ts'
 import { madeFiles, renderedSite } from '../../support/made-files.ts'
 import { glossaryFeature } from './glossary-feature.ts'
@@ -14,7 +15,7 @@ after(() => rmSync(siteDir, { recursive: true, force: true }))
 
 const FILES = {
   'site.config.mjs':
-    "export default { title: 'Site', url: 'https://s.example', customFields: { glossary: { path: 'terms' } } }\n",
+    "export default { title: 'Site', url: 'https://s.example', glossary: { path: 'terms' } }\n",
   'terms/markup.md': '---\nshort: HTML\n---\n\n# Hypertext\n\nWords with tags.\n',
   'terms/wrong.md': '---\nshort: [1]\n---\n\n# Wrong\n',
 }
@@ -24,8 +25,9 @@ async function load(): Promise<Site> {
     mkdirSync(path.join(siteDir, path.dirname(name)), { recursive: true })
     writeFileSync(path.join(siteDir, name), text)
   }
-  const { config } = await loadSiteConfig(siteDir, 'renew')
-  return loadSite(config, path.join(siteDir, 'build'), { features: [...FEATURES, glossaryFeature] })
+  const features = [...FEATURES, glossaryFeature]
+  const { config } = await loadConfig(siteDir, { features: features.flatMap(({ options }) => options ?? []) })
+  return loadSite(config, path.join(siteDir, 'build'), { features })
 }
 
 test('a feature is added by its folder and one line of the registry', async () => {
@@ -52,4 +54,19 @@ test('a feature is added by its folder and one line of the registry', async () =
   assert.deepEqual(JSON.parse(textOf('glossary.json')), list)
   assert.deepEqual(JSON.parse(textOf('assets/data/glossary-default-terms.json')), list)
   assert.match(textOf('sitemap.xml'), /<loc>https:\/\/s\.example\/glossary\/markup<\/loc>/)
+})
+
+test('an option of a feature is checked like all others', async () => {
+  await load()
+  writeFileSync(
+    path.join(siteDir, 'site.config.mjs'),
+    "export default { title: 'Site', url: 'https://s.example', glossary: { pth: 'terms' } }\n",
+  )
+  const features = [...FEATURES, glossaryFeature].flatMap(({ options }) => options ?? [])
+  await assert.rejects(
+    () => loadConfig(siteDir, { features }),
+    ({ diagnostics }: SiteProblems) =>
+      diagnostics.map(({ message, hint }) => `${message} ${hint}`).join() ===
+      '"pth" is not a key of glossary. Did you mean "path"?',
+  )
 })

@@ -4,7 +4,7 @@ import type {
   GeneratedSidebarItem,
   SidebarItemsGenerator,
   SidebarItemsGeneratorInput,
-} from '../../../../../cli/config/options/sidebar-items.ts'
+} from '../../../../../cli/features/docs/sidebar-items.ts'
 import { outlineOf, plan, planGenerated, problemsOf, sidebarOf, type DocsSetup } from '../support.ts'
 
 const TREE: DocsSetup = {

@@ -1,8 +1,8 @@
-import type { NavbarDocsVersions } from '../../../runtime/shared/site/theme-config.ts'
-import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
-import { formatKeyPath, type KeyPath } from '../place/key-path.ts'
-import { docsOf, type DocsItemConfig } from '../options/navbar/item-type.ts'
-import { didYouMean } from '../../types/did-you-mean.ts'
+import type { NavbarDocsVersions } from '../../../../runtime/shared/site/theme-config.ts'
+import type { ConfigDiagnostic } from '../../../config/place/config-diagnostic.ts'
+import { formatKeyPath, type KeyPath } from '../../../config/place/key-path.ts'
+import { didYouMean } from '../../../types/did-you-mean.ts'
+import { docsOf, type DocsItemConfig } from './docs-item.ts'
 
 type Version = NavbarDocsVersions['versions'][number]
 

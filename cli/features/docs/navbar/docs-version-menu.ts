@@ -1,5 +1,5 @@
-import { shownVersions, unknownDocs } from '../../theme-config/navbar-versions.ts'
-import { pick } from '../../theme-config/pick.ts'
+import { shownVersions, unknownDocs } from './navbar-versions.ts'
+import { pick } from '../../../config/theme-config/pick.ts'
 import {
   choose,
   compact,
@@ -12,20 +12,24 @@ import {
   options,
   section,
   wrong,
-} from '../kit.ts'
-import type { OptionTable, ResolvedBy, Schema } from '../option.ts'
+} from '../../../config/options/kit.ts'
+import type { OptionTable, ResolvedBy, Schema } from '../../../config/options/option.ts'
 import {
   found,
   ITEM_HINTS,
-  docsItemTable,
-  docsOf,
-  type DocsItemConfig,
   type ItemPlace,
   type MenuOption,
   type NavbarItemType,
   type ResolvedItem,
-} from './item-type.ts'
-import type { NavbarMenuItemConfig } from './menu-item-types.ts'
+} from '../../../config/options/navbar/item-type.ts'
+import { docsItemTable, docsOf, type DocsItemConfig } from './docs-item.ts'
+import type { NavbarMenuItemConfig } from '../../../config/options/navbar/menu-item-types.ts'
+
+declare module '../../../config/options/navbar/item-type.ts' {
+  interface FeatureNavbarItems {
+    docsVersionDropdown: NavbarDocsVersionDropdownConfig
+  }
+}
 
 /** The versions of a docs instance as a menu; the reader's choice is remembered. */
 export interface NavbarDocsVersionDropdownConfig extends DocsItemConfig {

@@ -1,15 +1,13 @@
-import { defined } from '../../../runtime/shared/defined.ts'
-import type { LinkTarget, ThemeContext, UnknownId } from '../../config/options/navbar/item-type.ts'
-import type { VersionLinks } from './plan-docs.ts'
-import type { LoadedDocs } from './load-docs.ts'
+import { defined } from '../../../../runtime/shared/defined.ts'
+import type { DocsLinks, LinkTarget, UnknownId } from './docs-items.ts'
+import type { VersionLinks } from '../plan-docs.ts'
+import type { LoadedDocs } from '../load-docs.ts'
 
 /**
  * What the navbar asks the docs for. A link by id leads into the last version, or into the first that has the page; it
  * also knows its place in each other version, for readers who are there.
  */
-export function docLinks(
-  docs: readonly Pick<LoadedDocs, 'id' | 'plan'>[],
-): Omit<ThemeContext, 'site' | 'locales'> {
+export function docLinks(docs: readonly Pick<LoadedDocs, 'id' | 'plan'>[]): DocsLinks {
   const planOf = (id: string): LoadedDocs['plan'] | undefined => docs.find((loaded) => loaded.id === id)?.plan
   return {
     docsIds: docs.map(({ id }) => id),

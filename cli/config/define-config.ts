@@ -1,4 +1,4 @@
-import type { UserConfig } from '../options/site.ts'
+import type { UserConfig } from './options/site.ts'
 
 /** A config value, a promise of one, or a function that returns either. */
 export type ConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)

@@ -1,7 +1,9 @@
+import type { FeatureSection, LeftOut, SectionOrigin } from '../../config/options/feature-options.ts'
+import type { UserConfig } from '../../config/options/site.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { writtenFile } from '../site-file.ts'
+import { writtenFile } from '../../config/site-file.ts'
 import type { BlogPostInfo } from './blog-post-info.ts'
 import {
   bare,
@@ -11,14 +13,24 @@ import {
   instances,
   tagsFile,
   type ContentFiles,
-} from './content-files.ts'
-import { pluginsTable, type ContentPlugins } from './content-plugins.ts'
-import { feedOption, type FeedOptions } from './feeds.ts'
-import { noCounterpart } from './docusaurus-hints.ts'
-import { custom, flag, func, mapResolved, nonEmpty, oneOf, option, options, text } from './kit.ts'
-import { LEVELS } from './markdown.ts'
-import type { Complain, OptionTable, ResolvedBy, Schema } from './option.ts'
-import { sitePath } from './paths.ts'
+} from '../../config/options/content-files.ts'
+import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
+import { feedOption, type FeedOptions } from './feeds/feed-options.ts'
+import { noCounterpart } from '../../config/options/docusaurus-hints.ts'
+import {
+  custom,
+  flag,
+  func,
+  mapResolved,
+  nonEmpty,
+  oneOf,
+  option,
+  options,
+  text,
+} from '../../config/options/kit.ts'
+import { LEVELS } from '../../config/options/markdown.ts'
+import type { Complain, OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
+import { sitePath } from '../../config/options/paths.ts'
 
 /** What a `readingTime` function receives. */
 export interface ReadingTimeInput {
@@ -115,13 +127,73 @@ export interface BlogConfig extends ContentFiles, ContentPlugins {
 /** One blog instance, resolved. */
 export type BlogInstance = ResolvedBy<typeof blogOption>[number]
 
-interface BlogOrigin {
-  readonly siteDir: string
-  readonly router?: 'browser' | 'hash' | undefined
+/** The theme's options for blogs. */
+export interface BlogThemeConfig {
+  sidebar?: { /** Groups recent posts by year. @default true */ groupByYear?: boolean }
+}
+
+declare module '../../config/options/site.ts' {
+  interface UserConfig {
+    /** Blogs and changelogs: options, several instances, or `false`. @default one instance when the folder `blog` exists */
+    blog?: BlogConfig | readonly BlogConfig[] | false
+  }
+  interface FeatureConfig {
+    readonly blog: readonly BlogInstance[]
+  }
+}
+
+declare module '../../config/options/theme-config/theme-config.ts' {
+  interface ThemeConfigInput {
+    /** How the blog is shown. */
+    blog?: BlogThemeConfig
+  }
+  interface FeatureThemeConfig {
+    /** Absent where recent posts are grouped by year, as every page would carry it. */
+    readonly blog?: { readonly sidebar: { readonly groupByYear: boolean } }
+  }
+}
+
+/** The key `blog`. */
+export const blogSection: FeatureSection<NonNullable<UserConfig['blog']>, readonly BlogInstance[]> = {
+  option: blogOption,
+  instances: (blogs) =>
+    blogs.map((instance) => ({
+      name: `blog/${instance.id}`,
+      plugins: pluginLists(instance),
+      files: [instance.path, ...(instance.changelogFile === null ? [] : [instance.changelogFile])],
+      isPosts: true,
+    })),
+  leftOut: feedsLeftOut,
+  soughtAtTop: ['postsPerPage', 'blogTitle', 'blogSidebarCount', 'feedOptions', 'authorsMapPath'],
+}
+
+/** The hash router has no feeds; it is told once, at the first blog that asks for some. */
+function feedsLeftOut(written: NonNullable<UserConfig['blog']>): readonly LeftOut[] {
+  const isList = Array.isArray(written)
+  const blogs = [written].flat().filter((blog): blog is BlogConfig => typeof blog === 'object')
+  const asking = blogs.findIndex(({ feedOptions }) => feedOptions !== undefined && feedOptions.type !== null)
+  if (asking === -1) return []
+  return [
+    {
+      message:
+        "With router: 'hash' no feeds are written: programs that read feeds cannot open what stands behind the #.",
+      path: ['blog', ...(isList ? [asking] : []), 'feedOptions'],
+      hint: 'Remove feedOptions, or set its type to null.',
+    },
+  ]
+}
+
+/** The key `themeConfig.blog`. */
+export function blogThemeOption() {
+  const sidebar = { groupByYear: option(flag(), true) } satisfies OptionTable<
+    Required<BlogThemeConfig>['sidebar']
+  >
+  const table = { sidebar: options(sidebar) } satisfies OptionTable<BlogThemeConfig>
+  return mapResolved(options(table), (resolved) => (resolved.sidebar.groupByYear ? undefined : resolved))
 }
 
 /** Instances of blogs and changelogs. */
-export function blogOption(origin: BlogOrigin) {
+function blogOption(origin: SectionOrigin) {
   const kinds = { blog: blogOfKind('blog', origin), changelog: blogOfKind('changelog', origin) }
   const one: typeof kinds.blog = {
     schema: kinds.blog.schema,
@@ -130,7 +202,7 @@ export function blogOption(origin: BlogOrigin) {
   return instances(one, { siteDir: origin.siteDir, folder: 'blog' })
 }
 
-function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: BlogOrigin) {
+function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: SectionOrigin) {
   const isBlog = kind === 'blog'
   const title = isBlog ? 'Blog' : 'Changelog'
   const feeds = feedOption(siteDir)

@@ -1,25 +1,62 @@
-import type { NavbarLink } from '../../../../runtime/shared/site/theme-config.ts'
+import type { NavbarDocsVersions, NavbarLink } from '../../../../runtime/shared/site/theme-config.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
-import type { ConfigDiagnostic } from '../../place/config-diagnostic.ts'
-import { formatKeyPath } from '../../place/key-path.ts'
-import { unknownDocs } from '../../theme-config/navbar-versions.ts'
-import { pick } from '../../theme-config/pick.ts'
-import { pageHref } from '../../theme-config/site-href.ts'
-import { address } from '../address.ts'
-import { compact, nonEmpty, option, options, required } from '../kit.ts'
-import type { OptionTable, ResolvedBy } from '../option.ts'
+import type { ConfigDiagnostic } from '../../../config/place/config-diagnostic.ts'
+import { formatKeyPath } from '../../../config/place/key-path.ts'
+import { unknownDocs } from './navbar-versions.ts'
+import { pick } from '../../../config/theme-config/pick.ts'
+import { pageHref } from '../../../config/theme-config/site-href.ts'
+import { address } from '../../../config/options/address.ts'
+import { compact, nonEmpty, option, options, required } from '../../../config/options/kit.ts'
+import type { OptionTable, ResolvedBy } from '../../../config/options/option.ts'
 import {
   found,
-  docsItemTable,
-  docsOf,
   ITEM_HINTS,
-  type DocsItemConfig,
   type ItemPlace,
-  type LinkTarget,
   type NavbarItemType,
   type ResolvedItem,
-  type UnknownId,
-} from './item-type.ts'
+} from '../../../config/options/navbar/item-type.ts'
+import { docsItemTable, docsOf, type DocsItemConfig } from './docs-item.ts'
+
+/** Where an id leads to. */
+export interface LinkTarget {
+  readonly label: string
+  /** Address with base URL and trailing slash. */
+  readonly href: string
+  /** Key of the sidebar among the shared data, for links to one. */
+  readonly sidebar?: string
+  /** A doc that is unlisted in all versions that have it. */
+  readonly unlisted?: true
+  /** The same in each version of the docs that has it; absent where the docs have one version. */
+  readonly versions?: Readonly<Record<string, { readonly href: string; readonly sidebar?: string }>>
+}
+
+/** An id that leads nowhere, with those that exist. */
+export interface UnknownId {
+  readonly available: readonly string[]
+  /** The id exists, but there is no page that it leads to. */
+  readonly isEmpty?: true
+}
+
+/** What items of the navbar ask the docs. */
+export interface DocsLinks {
+  /** `'draft'` for a doc that this build leaves out: its item is left out too. Null for an id without alternatives. */
+  readonly docLink: (docsPluginId: string, docId: string) => LinkTarget | UnknownId | 'draft' | null
+  /** The versions of a docs instance that have a page, in the order of their list; null for an unknown instance. */
+  readonly docsVersions: (docsPluginId: string) => NavbarDocsVersions['versions'] | null
+  /** Ids of the docs instances. */
+  readonly docsIds: readonly string[]
+  /** The first link of a sidebar. */
+  readonly sidebarLink: (docsPluginId: string, sidebarId: string) => LinkTarget | UnknownId
+}
+
+declare module '../../../config/options/navbar/item-type.ts' {
+  interface ThemeContext extends DocsLinks {}
+  interface FeatureMenuItems {
+    doc: NavbarDocConfig
+    docSidebar: NavbarDocSidebarConfig
+    docsVersion: NavbarDocsVersionConfig
+  }
+}
 
 /** A link to one doc by id; the label defaults to the doc's own. */
 export interface NavbarDocConfig extends DocsItemConfig {

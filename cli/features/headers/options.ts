@@ -1,5 +1,7 @@
-import { choose, custom, flag, isRecord, option, optional, section } from './kit.ts'
-import type { Complaint, Option, Schema } from './option.ts'
+import type { FeatureSection } from '../../config/options/feature-options.ts'
+import { leftOutSection, unlessHash } from '../../config/options/hash-router.ts'
+import { choose, custom, flag, isRecord, option, optional, section } from '../../config/options/kit.ts'
+import type { Complaint, Option, Schema } from '../../config/options/option.ts'
 
 /** What a content security policy allows beside what the pages hold. */
 export interface ContentPolicyConfig {
@@ -7,8 +9,33 @@ export interface ContentPolicyConfig {
   directives?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Sources by directive that the content security policy of every page gets; null for no policy. */
-export function policyOption(): Option<boolean | ContentPolicyConfig, Directives | null> {
+declare module '../../config/options/site.ts' {
+  interface UserConfig {
+    /**
+     * Writes a content security policy into every page, made from what the page holds, and one for all pages into the file
+     * `_headers`. `true`, or sources that every page gets beside its own: `{ directives: { 'connect-src':
+     * ['https://api.example'] } }`. Not in `sitegen dev`. @default false
+     */
+    csp?: boolean | ContentPolicyConfig
+  }
+  interface FeatureConfig {
+    /** Sources by directive that the content security policy of every page gets; null for no policy. */
+    readonly csp: Directives | null
+  }
+}
+
+/** The key `csp`. The hash router has none. */
+export const policySection: FeatureSection<boolean | ContentPolicyConfig, Directives | null> = {
+  option: ({ router }) => unlessHash(policyOption(), router),
+  leftOut: (written) =>
+    leftOutSection(
+      'csp',
+      written,
+      'no content security policy is written: one document would need those of all pages',
+    ),
+}
+
+function policyOption(): Option<boolean | ContentPolicyConfig, Directives | null> {
   const written = choose<boolean | ContentPolicyConfig>((value) =>
     isRecord(value) ? section<ContentPolicyConfig>({ directives: optional(directives()) }) : flag(),
   )

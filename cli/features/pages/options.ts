@@ -1,8 +1,10 @@
-import { filesTable, folderRule, instances, type ContentFiles } from './content-files.ts'
-import { pluginsTable, type ContentPlugins } from './content-plugins.ts'
-import { noCounterpart } from './docusaurus-hints.ts'
-import { list, nonEmpty, option, options } from './kit.ts'
-import type { OptionTable, ResolvedBy } from './option.ts'
+import type { FeatureSection } from '../../config/options/feature-options.ts'
+import type { UserConfig } from '../../config/options/site.ts'
+import { filesTable, folderRule, instances, type ContentFiles } from '../../config/options/content-files.ts'
+import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
+import { noCounterpart } from '../../config/options/docusaurus-hints.ts'
+import { list, nonEmpty, option, options } from '../../config/options/kit.ts'
+import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
 
 /** Pages from React, Markdown and MDX files. */
 export interface PagesConfig extends ContentFiles, ContentPlugins {
@@ -24,8 +26,29 @@ export interface PagesConfig extends ContentFiles, ContentPlugins {
 /** One pages instance, resolved. */
 export type PagesInstance = ResolvedBy<typeof pagesOption>[number]
 
+declare module '../../config/options/site.ts' {
+  interface UserConfig {
+    /** Pages: options, several instances, or `false`. @default one instance when the folder `src/pages` exists */
+    pages?: PagesConfig | readonly PagesConfig[] | false
+  }
+  interface FeatureConfig {
+    readonly pages: readonly PagesInstance[]
+  }
+}
+
+/** The key `pages`. */
+export const pagesSection: FeatureSection<NonNullable<UserConfig['pages']>, readonly PagesInstance[]> = {
+  option: ({ siteDir }) => pagesOption(siteDir),
+  instances: (pages) =>
+    pages.map((instance) => ({
+      name: `pages/${instance.id}`,
+      plugins: pluginLists(instance),
+      files: [instance.path],
+    })),
+}
+
 /** Instances of pages. */
-export function pagesOption(siteDir: string) {
+function pagesOption(siteDir: string) {
   const folder = 'src/pages'
   const table = {
     ...filesTable({ siteDir, path: folder, routeBasePath: '/', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] }),

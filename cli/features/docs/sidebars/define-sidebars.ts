@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../runtime/shared/json.ts'
+import type { JsonObject } from '../../../../runtime/shared/json.ts'
 
 /** What every item of a sidebar may have. */
 interface SidebarItemBase {

@@ -1,6 +1,6 @@
-import type { FilePath } from '../../types/file-path.ts'
-import { writtenFile } from '../site-file.ts'
-import type { BlogPostInfo } from './blog-post-info.ts'
+import type { FilePath } from '../../../types/file-path.ts'
+import { writtenFile } from '../../../config/site-file.ts'
+import type { BlogPostInfo } from '../blog-post-info.ts'
 import {
   choose,
   custom,
@@ -16,9 +16,9 @@ import {
   section,
   text,
   wrong,
-} from './kit.ts'
-import type { OptionTable, ResolvedBy, Schema } from './option.ts'
-import { checkPath } from './paths.ts'
+} from '../../../config/options/kit.ts'
+import type { OptionTable, ResolvedBy, Schema } from '../../../config/options/option.ts'
+import { checkPath } from '../../../config/options/paths.ts'
 
 /** A kind of feed. */
 export type FeedType = 'rss' | 'atom' | 'json'

@@ -1,5 +1,7 @@
+import type { UserConfig } from '../../config/options/site.ts'
+import type { FeatureSection } from '../../config/options/feature-options.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
-import { writtenFile } from '../site-file.ts'
+import { writtenFile } from '../../config/site-file.ts'
 import {
   bare,
   editUrl,
@@ -8,9 +10,9 @@ import {
   instances,
   tagsFile,
   type ContentFiles,
-} from './content-files.ts'
-import { pluginsTable, type ContentPlugins } from './content-plugins.ts'
-import { noCounterpart } from './docusaurus-hints.ts'
+} from '../../config/options/content-files.ts'
+import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
+import { moved, noCounterpart } from '../../config/options/docusaurus-hints.ts'
 import {
   choose,
   compact,
@@ -28,10 +30,10 @@ import {
   text,
   withListRule,
   wrong,
-} from './kit.ts'
-import { LEVELS } from './markdown.ts'
-import type { OptionTable, ResolvedBy, Schema } from './option.ts'
-import { sitePath } from './paths.ts'
+} from '../../config/options/kit.ts'
+import { LEVELS } from '../../config/options/markdown.ts'
+import type { OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
+import { sitePath } from '../../config/options/paths.ts'
 import type { NumberPrefixParser, SidebarItemsGenerator } from './sidebar-items.ts'
 
 /** What a banner says about a version: it is not released yet, or no longer maintained. */
@@ -121,6 +123,66 @@ export interface DocsConfig extends ContentFiles, ContentPlugins {
 /** One docs instance, resolved. */
 export type DocsInstance = ResolvedBy<typeof docsOption>[number]
 
+/** The theme's options for docs. */
+export interface DocsThemeConfig {
+  /** Whether browsers remember the version that a reader chose; `'none'` remembers nothing. @default 'localStorage' */
+  versionPersistence?: 'localStorage' | 'none'
+  /** How the sidebar behaves. */
+  sidebar?: {
+    /** Readers of wide screens can fold the sidebar away. @default false */
+    hideable?: boolean
+    /** Opening a category closes the others beside it. @default false */
+    autoCollapseCategories?: boolean
+  }
+}
+
+declare module '../../config/options/site.ts' {
+  interface UserConfig {
+    /** Documentation: options, several instances, or `false`. @default one instance when the folder `docs` exists */
+    docs?: DocsConfig | readonly DocsConfig[] | false
+  }
+  interface FeatureConfig {
+    readonly docs: readonly DocsInstance[]
+  }
+}
+
+declare module '../../config/options/theme-config/theme-config.ts' {
+  interface ThemeConfigInput {
+    /** How docs are shown. */
+    docs?: DocsThemeConfig
+  }
+  interface FeatureThemeConfig {
+    readonly docs: ResolvedBy<typeof docsThemeOption>
+  }
+}
+
+/** The key `docs`. */
+export const docsSection: FeatureSection<NonNullable<UserConfig['docs']>, readonly DocsInstance[]> = {
+  option: ({ siteDir }) => docsOption(siteDir),
+  instances: (docs) =>
+    docs.map((instance) => ({
+      name: `docs/${instance.id}`,
+      plugins: pluginLists(instance),
+      files: [instance.path, ...(typeof instance.sidebarPath === 'string' ? [instance.sidebarPath] : [])],
+    })),
+  soughtAtTop: ['routeBasePath', 'sidebarPath', 'editUrl', 'breadcrumbs', 'sidebarCollapsible'],
+}
+
+/** The key `themeConfig.docs`. */
+export function docsThemeOption() {
+  const sidebar = {
+    hideable: option(flag(), false),
+    autoCollapseCategories: option(flag(), false),
+  } satisfies OptionTable<Required<DocsThemeConfig>['sidebar']>
+  const table = {
+    versionPersistence: option(oneOf('localStorage', 'none'), 'localStorage', (where) =>
+      where === 'none' ? where : undefined,
+    ),
+    sidebar: options(sidebar),
+  } satisfies OptionTable<DocsThemeConfig>
+  return compact(options(table))
+}
+
 /** Instances of docs. */
 export function docsOption(siteDir: string) {
   const folder = 'docs'
@@ -206,3 +268,9 @@ const HINTS = noCounterpart(
   'docTagDocListComponent',
   'docCategoryGeneratedIndexComponent',
 )
+
+/** Keys of Docusaurus in `themeConfig`. */
+export const DOCS_THEME_HINTS = {
+  hideableSidebar: moved('themeConfig.docs.sidebar.hideable'),
+  autoCollapseSidebarCategories: moved('themeConfig.docs.sidebar.autoCollapseCategories'),
+}

@@ -1,6 +1,18 @@
-import { noCounterpart } from './docusaurus-hints.ts'
-import { choose, custom, list, nonEmpty, oneOf, option, options, switchable } from './kit.ts'
-import type { OptionTable, Schema } from './option.ts'
+import type { FeatureSection } from '../../config/options/feature-options.ts'
+import { leftOutSection, unlessHash } from '../../config/options/hash-router.ts'
+import type { FeatureConfig } from '../../config/options/site.ts'
+import { noCounterpart } from '../../config/options/docusaurus-hints.ts'
+import {
+  choose,
+  custom,
+  list,
+  nonEmpty,
+  oneOf,
+  option,
+  options,
+  switchable,
+} from '../../config/options/kit.ts'
+import type { OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
 
 /** `sitemap.xml`. */
 export interface SitemapConfig {
@@ -14,8 +26,29 @@ export interface SitemapConfig {
   ignorePatterns?: readonly string[]
 }
 
-/** `sitemap.xml`, or null for none. */
-export function sitemapOption() {
+declare module '../../config/options/site.ts' {
+  interface UserConfig {
+    /** @default {} */
+    sitemap?: SitemapConfig | false
+  }
+  interface FeatureConfig {
+    /** Null for none. */
+    readonly sitemap: ResolvedBy<typeof sitemapOption>
+  }
+}
+
+/** The key `sitemap`. The hash router has none. */
+export const sitemapSection: FeatureSection<SitemapConfig | false, FeatureConfig['sitemap']> = {
+  option: ({ router }) => unlessHash(sitemapOption(), router),
+  leftOut: (written) =>
+    leftOutSection(
+      'sitemap',
+      written,
+      'no sitemap is written: what stands behind the # of an address is known to browsers only',
+    ),
+}
+
+function sitemapOption() {
   const often = oneOf('always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never')
   const table = {
     filename: option(fileName(), 'sitemap.xml'),

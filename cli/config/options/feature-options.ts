@@ -1,0 +1,48 @@
+import type { FilePath } from '../../types/file-path.ts'
+import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
+import type { PluginLists } from './content-plugins.ts'
+import type { NavbarItemTypes } from './navbar/item-type.ts'
+import type { Option } from './option.ts'
+
+/** What features add to the configuration. They add the types to `UserConfig`, `FeatureConfig` and `ThemeConfigInput`. */
+export interface FeatureOptions {
+  /** Keys of the configuration. */
+  readonly sections?: Readonly<Record<string, FeatureSection>>
+  /** Keys of `themeConfig`. */
+  readonly theme?: Readonly<Record<string, Option<unknown, unknown>>>
+  /** What to do with keys of Docusaurus in `themeConfig`. */
+  readonly themeHints?: Readonly<Record<string, string>>
+  /** Types of items of the navbar. */
+  readonly navbar?: NavbarItemTypes
+}
+
+/** A key of the configuration that is a feature's own. */
+export interface FeatureSection<Written = unknown, Resolved = unknown> {
+  option(origin: SectionOrigin): Option<Written, Resolved>
+  /** The content that it describes. */
+  instances?(resolved: Resolved): readonly ContentInstance[]
+  /** What the hash router leaves out of what is written. */
+  leftOut?(written: Written): readonly LeftOut[]
+  /** Keys of it that people look for at the top. */
+  readonly soughtAtTop?: readonly string[]
+}
+
+/** What the options of a feature need to know of others. */
+export interface SectionOrigin {
+  readonly siteDir: string
+  readonly router?: 'browser' | 'hash' | undefined
+}
+
+/** Content of one kind, with the code of the site that takes part in compiling it. */
+export interface ContentInstance {
+  /** Such as `docs/default`. */
+  readonly name: string
+  readonly plugins: PluginLists
+  /** Folders and files that were named, which may lie outside of the site directory. */
+  readonly files: readonly FilePath[]
+  /** Its files are posts, whose titles their layout shows. @default false */
+  readonly isPosts?: boolean
+}
+
+/** Something that is not made with the hash router. */
+export interface LeftOut extends Pick<ConfigDiagnostic, 'message' | 'hint' | 'path'> {}

@@ -1,0 +1,15 @@
+import { loadConfig, reloadConfig, type LoadedConfig } from '../config/load.ts'
+import type { ModuleSource } from '../config/module/evaluate-module.ts'
+import type { Keeping } from '../config/module/kept-module.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import { FEATURE_OPTIONS } from './registry.ts'
+
+/** Loads the configuration of a site with the options of all features: see `loadConfig`. */
+export function loadSiteConfig(siteDir: string, keeping?: Keeping, locale?: string): Promise<LoadedConfig> {
+  return loadConfig(siteDir, { features: FEATURE_OPTIONS, keeping, locale })
+}
+
+/** The same for a configuration that was loaded in another thread: see `reloadConfig`. */
+export function reloadSiteConfig(source: ModuleSource): Promise<SiteConfig> {
+  return reloadConfig(source, FEATURE_OPTIONS)
+}
