@@ -27,7 +27,7 @@ export function unportableNames(paths: readonly OutputPath[]): readonly Diagnost
       code: 'NAME_NOT_PORTABLE',
       level: 'warning',
       message: `The output has ${plural(found.size, 'name')} that Windows forbids: "${first}".`,
-      ...(notes.length === 0 ? {} : { notes: rest > 0 ? [...notes, `and ${rest} more`] : notes }),
+      notes: notes.length === 0 ? undefined : rest > 0 ? [...notes, `and ${rest} more`] : notes,
       hint: 'Rename the file, or give the page another `slug`, if the site is to be built, copied or checked out on Windows.',
     },
   ]

@@ -43,7 +43,7 @@ export function collisionDiagnostics(
     code: 'OUTPUT_COLLISION',
     level,
     message: `"${path}" is written by ${first} and by ${second}; the first is kept.`,
-    ...(firstPath === path ? {} : { notes: [`"${firstPath}" and "${path}" are one file on many systems`] }),
+    notes: firstPath === path ? undefined : [`"${firstPath}" and "${path}" are one file on many systems`],
     hint: 'Rename one of them. The level is `onDuplicateRoutes` in site.config.',
   }))
 }

@@ -96,7 +96,7 @@ function renderFailed({ page, error, componentStack }: RenderFailure, { place, h
     code: 'RENDER_FAILED',
     level: 'error',
     message: `The page ${page.url} failed to render${component === undefined ? '' : ` in <${component}>`}: ${message}`,
-    ...(found === null ? {} : { place: found }),
+    place: found ?? undefined,
     notes: [...causes(error), ...stackNote(componentStack), ...(source === null ? [] : [`page: ${source}`])],
     hint: hint ?? 'Mend the component, or leave it out of the page.',
   }
@@ -159,7 +159,7 @@ function missingExport({ page }: RenderFailure, { error, siteDir }: Missing): Di
     code: 'COMPONENT_NO_EXPORT',
     level: 'error',
     message: `${file} has no ${missing}, which ${source ?? page.url} imports.`,
-    ...(source === null ? {} : { place: placeOfText(named, { file: source, siteDir }) }),
+    place: source === null ? undefined : placeOfText(named, { file: source, siteDir }),
     hint: 'Correct the name in the import statement.',
   }
 }
