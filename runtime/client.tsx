@@ -11,12 +11,12 @@ import type { ComponentTable } from './page/page-context.ts'
 import { PageLoader, type LoadedPage } from './client/page-data.ts'
 import type { Prefetcher } from './client/prefetch.ts'
 import { mayLoadInFull, Router, type View } from './client/router.ts'
-import { embeddedPage, keepServedWords, rootElement } from './client/served.ts'
+import { embeddedPage, keepServedHtml, rootElement } from './client/served.ts'
 import { SharedStore } from './client/shared-store.ts'
 import type { PageData } from './shared/page/page-data.ts'
 import { isSamePage } from './shared/url/page-path.ts'
 import type { SiteData } from './shared/site/site-data.ts'
-import type { ServedWords } from './page/static.tsx'
+import type { ServedHtml } from './page/static.tsx'
 import { configureStorage } from './preferences/storage-config.ts'
 
 /** What a site's client is made of. */
@@ -89,7 +89,7 @@ class Client {
     for (const key of page.needs) this.#shared.load(key).catch(() => undefined)
     const components = await this.#loader.prepare({ ...page, needs: [] })
     const root = rootElement()
-    const served = keepServedWords(root, () => this.#loader.data(page.url))
+    const served = keepServedHtml(root, () => this.#loader.data(page.url))
     const element = this.#element({ page, components }, served)
     startTransition(() => {
       hydrateRoot(root, element, {
@@ -105,7 +105,7 @@ class Client {
     createRoot(rootElement()).render(this.#element(loading, () => ''))
   }
 
-  #element(loaded: LoadedPage, served: NonNullable<ServedWords>): ReactElement {
+  #element(loaded: LoadedPage, served: NonNullable<ServedHtml>): ReactElement {
     const { site, parts, mdxComponents } = this.#options
     const { url } = loaded.page
     // Served HTML is the same for every query and hash.

@@ -140,8 +140,8 @@ export function createPageRenderer({
       const code = recordCode(highlighting)
       const sink: PageScope['head'] = { add: (elements) => head.push(...elements) }
       const scope = scopeOf({ ...input, shared: reads.shared }, { head: sink, code: code.writer })
-      const { repeat, complete } = repeatedHtml ?? NO_REPEATED_HTML
-      const written = complete(renderToString(pageElement({ ...scope, ...(repeat && { repeat }) })))
+      const { repeat, putTogether } = repeatedHtml ?? NO_REPEATED_HTML
+      const written = putTogether(renderToString(pageElement({ ...scope, ...(repeat && { repeat }) })))
       if (written.own.includes(FALLBACK_FINGERPRINT)) await throwSwallowed(scope)
       return { ...written, head, ...reads.keys(), ...code.results() }
     },

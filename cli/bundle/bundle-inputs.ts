@@ -7,7 +7,7 @@ export interface InputFiles {
   /** Absolute paths of all files, sorted. */
   readonly all: readonly string[]
   /** Those that a module reaches, itself included; empty for one that is not part of the bundle. */
-  behind(start: string | undefined, follow?: (kind: ImportKind) => boolean): readonly string[]
+  reachable(start: string | undefined, follow?: (kind: ImportKind) => boolean): readonly string[]
 }
 
 /** The files behind a bundle. Modules that exist only during a build are not among them. */
@@ -25,7 +25,7 @@ export function inputFiles({ inputs }: Metafile, siteDir: string): InputFiles {
     [...new Set([...names].flatMap(fileOf))].sort()
   return {
     all: sorted(Object.keys(inputs)),
-    behind(start, follow = () => true) {
+    reachable(start, follow = () => true) {
       const seen = new Set(start === undefined ? [] : [start])
       for (const name of seen) {
         for (const used of inputs[name]?.imports ?? []) {

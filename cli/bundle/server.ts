@@ -67,11 +67,11 @@ export async function bundleServer(
     contentModules: Object.keys(metafile.inputs).filter(isContent).sort() as FilePath[],
     sourceMap: (name) => readMap(dir, name, hashes),
     metafile,
-    ...filesBehind(metafile, entries, options.config.siteDir),
+    ...moduleFiles(metafile, entries, options.config.siteDir),
   }
 }
 
-function filesBehind(
+function moduleFiles(
   metafile: Metafile,
   entries: BundleEntries,
   siteDir: string,
@@ -83,8 +83,8 @@ function filesBehind(
     inputsOf: (key) =>
       key === null
         ? // What is loaded later is a module of single pages.
-          files.behind(`${VIRTUAL}:${SERVER}`, (kind) => kind !== 'dynamic-import')
-        : files.behind(inputByKey.get(key)),
+          files.reachable(`${VIRTUAL}:${SERVER}`, (kind) => kind !== 'dynamic-import')
+        : files.reachable(inputByKey.get(key)),
   }
 }
 
@@ -201,13 +201,13 @@ function contentModules(metafile: Metafile, entries: BundleEntries): ServerBundl
   const inputByKey = moduleInputs(metafile, entries)
   const known = new Map<string, readonly FilePath[]>()
   return (key) => {
-    const found = known.get(key) ?? contentBehind(metafile, inputByKey.get(key))
+    const found = known.get(key) ?? contentOf(metafile, inputByKey.get(key))
     known.set(key, found)
     return found
   }
 }
 
-function contentBehind(metafile: Metafile, start: string | undefined): readonly FilePath[] {
+function contentOf(metafile: Metafile, start: string | undefined): readonly FilePath[] {
   const seen = new Set<string>()
   const queue = start === undefined ? [] : [start]
   for (let input = queue.pop(); input !== undefined; input = queue.pop()) {

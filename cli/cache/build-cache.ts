@@ -6,7 +6,7 @@ import type { SourceCache } from '../content/scan/scan.ts'
 import { allMissed, type CacheCounts, type CacheReport } from '../report/build-report/cache-report.ts'
 import { inputOf, type InputKey } from '../types/inputs.ts'
 import { createFingerprints, type Fingerprint, type Fingerprints } from '../types/fingerprints.ts'
-import { flawOf, loadState, saveState, type BuildState, type StatePlace } from './build-state.ts'
+import { stateProblem, loadState, saveState, type BuildState, type StatePlace } from './build-state.ts'
 import { createCodeCache, type CachedCode, type CodeCache, type KeptCode } from './code-cache.ts'
 import { createCompileCache, type KeptContent } from './content-cache.ts'
 import { explainPage, type ExplainedPage, type PageCause } from './explain-page.ts'
@@ -140,7 +140,7 @@ function renderCache(all: Rendering): RenderCache {
   const { config, workDir, startedAt, useKept, place, pack, content, outlines, planInputs, pages } = all
   return {
     pages,
-    explain: (asked) => (useKept ? explainPage(asked, { ...all, flaw: () => flawOf(place) }) : null),
+    explain: (asked) => (useKept ? explainPage(asked, { ...all, problem: () => stateProblem(place) }) : null),
     counts: () => ({
       compiled: reported(content.counts(), useKept),
       rendered: reported(pages.counts(), useKept),

@@ -81,10 +81,10 @@ export function loadState(place: StatePlace): BuildState | null {
 }
 
 /** Why there is no state. */
-export type StateFlaw = 'missing' | 'engine' | 'damaged'
+export type StateProblem = 'missing' | 'engine' | 'damaged'
 
 /** What is wrong with a state that `loadState` does not give. */
-export function flawOf(place: StatePlace): StateFlaw {
+export function stateProblem(place: StatePlace): StateProblem {
   const found = readSealed(fileOf(place))
   if (typeof found !== 'string') return 'damaged'
   return found === 'foreign' ? 'engine' : found

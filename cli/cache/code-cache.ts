@@ -13,7 +13,7 @@ import { markUsed } from '../kept/write-whole.ts'
 import { recordedAssets } from '../render/content/recorded-assets.ts'
 import { inputKey, inputOf, type InputKey, type InputKind } from '../types/inputs.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
-import type { FilesBehind } from './change-words.ts'
+import type { ModuleFiles } from './change-causes.ts'
 import type { InputChange, Inputs } from './inputs.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
 import { askAgain } from './ask-again.ts'
@@ -54,7 +54,7 @@ export interface CachedCode {
   /** Inputs of the site, and those that the code tells. */
   readonly inputs: Inputs
   /** Files behind the module of a key; null for what every page is rendered with. */
-  filesBehind(key: string | null): FilesBehind
+  moduleFiles(key: string | null): ModuleFiles
 }
 
 /** Code that has to be bundled. */
@@ -96,7 +96,7 @@ export function createCodeCache(options: CodeCacheOptions): CodeCache {
         reason,
         kept,
         inputs: inputs.with(codeInputs(bundle, options)),
-        filesBehind: (key) => ({ before: keptFilesBehind(last, key), now: keptFilesBehind(kept, key) }),
+        moduleFiles: (key) => ({ before: keptModuleFiles(last, key), now: keptModuleFiles(kept, key) }),
       })
       if (last !== null && reason === null) {
         await askAgain(last.inputs, assets, siteDir)
@@ -151,7 +151,7 @@ interface KeptBundle {
   }
 }
 
-function keptFilesBehind(code: KeptCode | null, key: string | null): readonly FilePath[] {
+function keptModuleFiles(code: KeptCode | null, key: string | null): readonly FilePath[] {
   if (code === null) return []
   const { theme, inputs } = code.bundle.server
   return key === null ? theme : (inputs.find(([name]) => name === key)?.[1] ?? [])

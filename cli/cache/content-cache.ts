@@ -91,7 +91,7 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
         current.set(name, record)
         keys.set(name, inputValue(key, record))
         hit(file)
-        return { content: withoutWords(file, record), isComplete: false }
+        return { content: withoutContent(file, record), isComplete: false }
       }
       const found = read(key)
       if (found === null || !isFresh(found)) {
@@ -175,7 +175,7 @@ function summaryOf({ kind, nodes, imports, references }: CompiledContent): Conte
   }
 }
 
-function withoutWords(path: FilePath, { summary }: ContentRecord): CompiledContent {
+function withoutContent(path: FilePath, { summary }: ContentRecord): CompiledContent {
   return { path, ...summary, statics: [], toc: [], contentTitle: null, diagnostics: [] }
 }
 

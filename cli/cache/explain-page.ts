@@ -2,8 +2,8 @@ import type { Page } from '../routes/page.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
 import { inputKey, inputOf } from '../types/inputs.ts'
 import type { FilePath } from '../types/file-path.ts'
-import type { BuildState, StateFlaw } from './build-state.ts'
-import { causesOf, type ChangeScope } from './change-words.ts'
+import type { BuildState, StateProblem } from './build-state.ts'
+import { causesOf, type ChangeScope } from './change-causes.ts'
 import type { CachedCode } from './code-cache.ts'
 import type { ContentStatus, KeptContent } from './content-cache.ts'
 import type { InputChange } from './inputs.ts'
@@ -32,7 +32,7 @@ export interface ExplainedPage {
 interface ExplainScope {
   readonly state: BuildState | null
   /** Why there is no state. */
-  readonly flaw: () => StateFlaw
+  readonly problem: () => StateProblem
   readonly fingerprints: Fingerprints
   readonly content: KeptContent
   readonly code: CachedCode
@@ -57,7 +57,7 @@ function reasonsFor(asked: ExplainedPage, scope: ExplainScope): readonly string[
     case undefined:
       return null
     case 'new':
-      return [newWords(wasPublished, scope)]
+      return [newPageCause(wasPublished, scope)]
     case 'output':
       return damaged().map((file) => `${file} is not as it was published`)
     case 'changed':
@@ -65,14 +65,14 @@ function reasonsFor(asked: ExplainedPage, scope: ExplainScope): readonly string[
   }
 }
 
-const WITHOUT_STATE: Readonly<Record<StateFlaw, string>> = {
+const WITHOUT_STATE: Readonly<Record<StateProblem, string>> = {
   missing: 'there is no earlier build of it',
   engine: 'the earlier build was made by another version of sitegen or Node',
   damaged: 'what the earlier build noted about itself is damaged',
 }
 
-function newWords(wasPublished: boolean, { state, flaw }: ExplainScope): string {
-  if (state === null) return WITHOUT_STATE[flaw()]
+function newPageCause(wasPublished: boolean, { state, problem }: ExplainScope): string {
+  if (state === null) return WITHOUT_STATE[problem()]
   return wasPublished
     ? 'the earlier build had a message about it: such pages are made again, so that the message comes again'
     : 'there is no earlier build of it'
@@ -86,7 +86,7 @@ function changeCauses(
   const { state, fingerprints, code } = scope
   if (state?.bundle == null)
     return ['files of its code were changed while the earlier build ran, so that nothing was kept of it']
-  const words: ChangeScope = {
+  const changeScope: ChangeScope = {
     source: page.source,
     isOtherFile(file) {
       const before = Object.hasOwn(state.files, file) ? state.files[file] : undefined
@@ -94,13 +94,16 @@ function changeCauses(
     },
     changedReads: (file) => scope.content.changedReads(file as FilePath),
     codeChanges: code.reason?.kind === 'changed' ? code.reason.changes : [],
-    filesBehind: code.filesBehind,
+    moduleFiles: code.moduleFiles,
     pageDifferences: differences,
   }
   const { name, id } = page.context.plugin
   const plan = { instance: `${name}/${id}`, before: state.planInputs, now: scope.planInputs }
   return [
-    ...new Set([...planCauses(changes, { ...words, ...plan }), ...causesOf(ownFirst(changes, page), words)]),
+    ...new Set([
+      ...planCauses(changes, { ...changeScope, ...plan }),
+      ...causesOf(ownFirst(changes, page), changeScope),
+    ]),
   ]
 }
 

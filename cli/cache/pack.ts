@@ -91,7 +91,7 @@ export function openPack(workDir: string, { limit = GIB }: PackOptions = {}): Pa
         writer.finish()
         const index: Index = { run, entries: Object.fromEntries(entries) }
         writeSealed(indexFile, JSON.stringify(index))
-        removeOthers(dir, { old, entries })
+        removeOtherPacks(dir, { old, entries })
       })
       writer.finish()
     },
@@ -258,7 +258,7 @@ function compacted(entries: Entries, { reader, writer, run }: Compacting): Entri
 }
 
 /** Removes data files that were in use and are not any more, and those that killed builds left long ago. */
-function removeOthers(dir: string, { old, entries }: { old: Index; entries: Entries }): void {
+function removeOtherPacks(dir: string, { old, entries }: { old: Index; entries: Entries }): void {
   const current = new Set([...entries.values()].map(([file]) => file))
   const before = new Set(Object.values(old.entries).map(([file]) => file))
   for (const name of readdirSync(dir)) {

@@ -120,7 +120,7 @@ function placeOfLink({ href, isShared }: DeadLink, page: Page | undefined, site:
 
 function placeInPage(href: string, page: Page, site: SiteLinks): Place | null {
   for (const shown of shownBy(page)) {
-    for (const compiled of contentsBehind(shown.source, site)) {
+    for (const compiled of contentsWithin(shown.source, site)) {
       const at = { file: fileOf(compiled.path), page: shown.page }
       const references = { ...site.references, isOnOtherPage: shown.page !== page }
       const reference = compiled.references.find(
@@ -140,7 +140,7 @@ function hrefOf(reference: Reference, at: ReferenceSite, { references, config }:
 }
 
 /** The compiled content of a file and of everything that it imports, each once. */
-function contentsBehind(source: FilePath, { contentOf }: SiteLinks): readonly CompiledContent[] {
+function contentsWithin(source: FilePath, { contentOf }: SiteLinks): readonly CompiledContent[] {
   const found = new Map<FilePath, CompiledContent>()
   const queue = [source]
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {

@@ -11,7 +11,7 @@ export interface TreeDifference {
 }
 
 /** Bytes that are shown of each file, before and behind the first that differs. */
-const CONTEXT = { before: 24, behind: 40 }
+const CONTEXT = { before: 24, after: 40 }
 
 /** Every file below a folder that is not the same in another folder, sorted by path. Both are absolute. */
 export function compareTrees(
@@ -39,6 +39,6 @@ function firstDifference(first: Buffer, second: Buffer): string | null {
 }
 
 function around(bytes: Buffer, at: number): string {
-  const [start, end] = [Math.max(0, at - CONTEXT.before), Math.min(bytes.length, at + CONTEXT.behind)]
+  const [start, end] = [Math.max(0, at - CONTEXT.before), Math.min(bytes.length, at + CONTEXT.after)]
   return `${start > 0 ? '…' : ''}${JSON.stringify(bytes.toString('utf8', start, end))}${end < bytes.length ? '…' : ''}`
 }

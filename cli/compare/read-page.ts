@@ -10,7 +10,7 @@ const SIDEBAR = '.theme-doc-sidebar-menu, .theme-doc-sidebar-container, aside.th
 const CONTENT = ['article', 'main', 'body']
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 /** What is no part of a page's words: it is made by the theme, or shown by scripts. */
-const NO_WORDS = new Set([
+const NO_TEXT = new Set([
   'script',
   'style',
   'template',
@@ -73,7 +73,7 @@ function isAnchorLink(link: Element): boolean {
 function textOf(node: AnyNode | null): string {
   if (node === null) return ''
   if (isText(node)) return node.data
-  if (isTag(node) && (NO_WORDS.has(node.name) || isAnchorLink(node))) return ''
+  if (isTag(node) && (NO_TEXT.has(node.name) || isAnchorLink(node))) return ''
   if (!('children' in node)) return ''
   const text = node.children.map(textOf).join('')
   return isTag(node) && IS_BLOCK.test(node.name) ? ` ${text} ` : text

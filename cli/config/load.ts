@@ -78,7 +78,7 @@ export async function loadConfig(
     const { config, problems } = validateConfig(value, folder, features)
     if (problems !== null) throw new SiteProblems(await withPlaces(problems))
     return {
-      config: complete(config, source, features),
+      config: resolveLoaded(config, source, features),
       diagnostics: [...diagnostics, ...(await withPlaces(hashRouterProblems(config, features)))],
       source,
       inputs: bundle.inputs,
@@ -99,7 +99,7 @@ export async function reloadConfig(
 ): Promise<SiteConfig> {
   const { value } = await processEnvironment.reading(() => evaluateModule(source))
   const { config, problems } = validateConfig(value, source.siteDir, features)
-  if (problems === null) return complete(config, source, features)
+  if (problems === null) return resolveLoaded(config, source, features)
   throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
 }
 
@@ -121,7 +121,11 @@ async function withWarnings<T>(warnings: readonly Diagnostic[], step: () => Prom
   }
 }
 
-function complete(config: UserConfig, source: ModuleSource, features: readonly FeatureOptions[]): SiteConfig {
+function resolveLoaded(
+  config: UserConfig,
+  source: ModuleSource,
+  features: readonly FeatureOptions[],
+): SiteConfig {
   return resolveConfig(config, {
     siteDir: source.siteDir,
     configFile: entryFile(source),

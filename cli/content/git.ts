@@ -141,13 +141,13 @@ async function git(
 
 function unavailable(error: unknown): Diagnostic {
   const missing = (error as { code?: unknown }).code === 'ENOENT'
-  const said = error instanceof Error ? error.message : String(error)
+  const reason = error instanceof Error ? error.message : String(error)
   return {
     code: 'GIT_UNAVAILABLE',
     level: 'warning',
     message: missing
       ? 'Pages do not say when they were updated last: git is not installed.'
-      : `Pages do not say when they were updated last: git failed (${said}).`,
+      : `Pages do not say when they were updated last: git failed (${reason}).`,
     hint: 'Build in a clone of the repository with git installed, or set showLastUpdateTime and showLastUpdateAuthor to false.',
   }
 }

@@ -112,15 +112,15 @@ export function readMessages(text: string, file: FilePath): Read {
   // Their order in the file means nothing.
   for (const [id, entry] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const message = messageOf(entry)
-    const flaw = message === null ? `has no text for "${id}"` : flawOf(message, id, file)
-    if (message !== null && flaw === null) messages[id] = message
-    if (flaw !== null) problems.push(invalid(file, keyLines[id] ?? 1, flaw))
+    const problem = message === null ? `has no text for "${id}"` : problemOf(message, id, file)
+    if (message !== null && problem === null) messages[id] = message
+    if (problem !== null) problems.push(invalid(file, keyLines[id] ?? 1, problem))
   }
   return { messages, diagnostics: problems }
 }
 
 /** The copyright of the footer is HTML. */
-function flawOf(message: string, id: string, file: FilePath): string | null {
+function problemOf(message: string, id: string, file: FilePath): string | null {
   if (id !== 'copyright' || path.basename(file) !== 'footer.json') return null
   const [found] = unsafeInHtml(message)
   return found === undefined
@@ -134,11 +134,11 @@ function messageOf(entry: Json): string | null {
   return typeof text === 'string' ? text : null
 }
 
-function invalid(file: FilePath, line: number, flaw: string): Diagnostic {
+function invalid(file: FilePath, line: number, problem: string): Diagnostic {
   return {
     code: 'MESSAGES_INVALID',
     level: 'error',
-    message: `"${file}" ${flaw}.`,
+    message: `"${file}" ${problem}.`,
     place: { file, line },
     hint: 'Write { "id": { "message": "the text" } }, or { "id": "the text" }.',
   }

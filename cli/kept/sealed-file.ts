@@ -20,7 +20,7 @@ export interface SealedFile extends KeptPlace {
 }
 
 /** Why a kept file is not used. */
-export type Flaw = 'missing' | 'damaged' | 'foreign'
+export type SealProblem = 'missing' | 'damaged' | 'foreign'
 
 /** A seal stands at the end, as a comment: what is kept may be code. Its length never changes. */
 const MARK = '\n//sealed '
@@ -34,7 +34,7 @@ export function sealed(body: Uint8Array, maker: Maker): Buffer {
 }
 
 /** What was sealed by a maker, or why it is not that. Every byte counts. */
-export function unsealed(bytes: Buffer, maker: Maker): Buffer | Exclude<Flaw, 'missing'> {
+export function unsealed(bytes: Buffer, maker: Maker): Buffer | Exclude<SealProblem, 'missing'> {
   const body = bytes.subarray(0, Math.max(0, bytes.length - SEAL_LENGTH))
   const seal = bytes.toString('latin1', body.length)
   if (seal === sealOf(body, maker)) return body
@@ -43,7 +43,7 @@ export function unsealed(bytes: Buffer, maker: Maker): Buffer | Exclude<Flaw, 'm
 }
 
 /** What its maker has kept in a file, or why there is nothing. Never throws: what cannot be read is damaged. */
-export function readSealed(file: SealedFile): Buffer | Flaw {
+export function readSealed(file: SealedFile): Buffer | SealProblem {
   try {
     return unsealed(readFileSync(keptPath(file)), file.maker)
   } catch (error) {

@@ -8,7 +8,7 @@ import {
 } from '../../runtime/shared/document/head.ts'
 import { fileHref } from '../../runtime/shared/url/hash-route.ts'
 import type { Json } from '../../runtime/shared/json.ts'
-import { changePageStatics, wordsById } from '../../runtime/shared/content/content-statics.ts'
+import { changePageStatics, htmlById } from '../../runtime/shared/content/content-statics.ts'
 import type { CodeSettings, Highlighter, SkipReason } from '../../runtime/shared/content/code-block.ts'
 import type { PageCode, PageData } from '../../runtime/shared/page/page-data.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
@@ -142,7 +142,7 @@ export async function createRenderer({
       const { html, own, repeated, head, needs, absent, slices, code, skippedCode } =
         await pages.render(input)
       const { page } = input
-      const later = [...wordsById(page).values()]
+      const later = [...htmlById(page).values()]
       const sheets = usesFramework({ own, repeated, later }) ? framework : []
       const plain: PageData = {
         ...page,
@@ -204,7 +204,7 @@ const INLINE_SCRIPT = /^script-src 'sha256-/
 /** HTML that the page may show later, such as that of a closed tab. */
 function lazyTexts(page: PageData): readonly string[] {
   const ofCode = Object.values(page.code?.blocks ?? {}).flatMap(({ html }) => html ?? [])
-  return [...ofCode, ...wordsById(page).values()]
+  return [...ofCode, ...htmlById(page).values()]
 }
 
 /** Page data without the words that the document holds; those of a closed tab, for example, stay. */
@@ -212,7 +212,7 @@ function embeddedData(page: PageData, html: string): PageData {
   const isWordless = page.content === null && page.items === undefined && page.code === undefined
   if (isWordless) return page
   const served = new Set(Array.from(html.matchAll(SERVED_ID), ([, id = '']) => unescapeAttribute(id)))
-  const contents = changePageStatics(page, (words, id) => (served.has(id) ? undefined : words))
+  const contents = changePageStatics(page, (content, id) => (served.has(id) ? undefined : content))
   return { ...page, ...contents, ...(page.code && { code: withoutServed(page.code, served) }) }
 }
 

@@ -40,21 +40,21 @@ export function createLiveChannel(): LiveChannel {
   let problems: LiveMessage | null = null
   let isClosed = false
 
-  const tell = (text: string): void => {
+  const sendAll = (text: string): void => {
     for (const res of open) {
       if (res.writableLength > MAX_WAITING) res.destroy()
       else res.write(text)
     }
   }
 
-  const heartbeat = setInterval(() => tell(':\n\n'), HEARTBEAT)
+  const heartbeat = setInterval(() => sendAll(':\n\n'), HEARTBEAT)
   heartbeat.unref()
 
   return {
     send(message) {
       if (isClosed) return
       if (message.kind === 'problems') problems = message
-      tell(eventOf(message))
+      sendAll(eventOf(message))
     },
     connect(req, res) {
       // No answer: after one that is no stream browsers do not ask again, and the next server may soon be there.

@@ -46,7 +46,7 @@ function watchedPath(details: unknown): string | null {
 }
 
 /** Systems that tell of a folder which of its files was written. */
-const TELLS_FILES: ReadonlySet<string> = new Set(['linux', 'android', 'darwin', 'win32'])
+const REPORTS_FILES: ReadonlySet<string> = new Set(['linux', 'android', 'darwin', 'win32'])
 
 /** Watches with chokidar, which is told path by path. */
 export function createSystemWatch({ poll, onOccurrence, onError }: SystemWatchOptions): SystemWatch {
@@ -92,7 +92,7 @@ export function createSystemWatch({ poll, onOccurrence, onError }: SystemWatchOp
       void watcher.close()
     },
     isClosed: () => closing.signal.aborted,
-    needsFiles: new FSWatcher(options).options.usePolling || !TELLS_FILES.has(process.platform),
+    needsFiles: new FSWatcher(options).options.usePolling || !REPORTS_FILES.has(process.platform),
     async close() {
       closing.abort()
       await Promise.all([...sizes.keys()].map((watcher) => watcher.close()))

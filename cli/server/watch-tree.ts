@@ -224,15 +224,15 @@ async function lookAround(tree: Tree): Promise<void> {
 /** Forgets the folder or link that was at a path, and follows the link that is there now. */
 async function replace(tree: Tree, file: string, stats: Stats | null): Promise<void> {
   forgetFolder(tree, file)
-  touchBehind(tree, file)
+  touchTarget(tree, file)
   tree.links.delete(file)
   if (stats?.isSymbolicLink() !== true) return
   await followLink(tree, file)
-  touchBehind(tree, file)
+  touchTarget(tree, file)
 }
 
 /** The files of the folder that a link leads to, by their names through the link. */
-function touchBehind(tree: Tree, link: string): void {
+function touchTarget(tree: Tree, link: string): void {
   const target = tree.links.get(link)
   if (target === undefined) return
   for (const file of filesBelow(tree, target)) {

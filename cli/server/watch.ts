@@ -68,7 +68,7 @@ export function watchFiles(options: WatchOptions): Watcher {
   const realDir = realPath(options.dir) ?? options.dir
   const batches = createBatches({
     isKnown: (file) => watching.tree.isKnown(file),
-    onBatch: (settled) => tell(watching, settled),
+    onBatch: (settled) => report(watching, settled),
   })
   const watching: Watching = {
     options,
@@ -141,7 +141,7 @@ async function enterAdded({ tree }: Watching, files: readonly string[]): Promise
   await tree.enterFiles(files.filter((_, index) => kinds[index] === false))
 }
 
-async function tell({ tree, options, realDir }: Watching, { present, removed }: Settled): Promise<void> {
+async function report({ tree, options, realDir }: Watching, { present, removed }: Settled): Promise<void> {
   await tree.note(present, removed)
   const named = [...present, ...removed].flatMap((file) => namesOf(file, tree.links))
   await options.onChange(new Set(named.map((file) => moved(file, realDir, options.dir))))

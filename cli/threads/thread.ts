@@ -71,10 +71,10 @@ export function startThread(file: string, { onIdle, onDeath }: ThreadEvents): Th
   })
   worker.on('error', (error) => die({ error, exitCode: null }))
   worker.on('exit', (exitCode) => die({ error: null, exitCode }))
-  const tell = (order: Order): void => worker.postMessage(order, [])
+  const send = (order: Order): void => worker.postMessage(order, [])
   return {
     load: () => batchById.size,
-    prepare: (task) => tell({ kind: 'prepare', task }),
+    prepare: (task) => send({ kind: 'prepare', task }),
     batches: () => [...batchById.values()],
     overdue() {
       const [batch] = batchById.values()
@@ -84,10 +84,10 @@ export function startThread(file: string, { onIdle, onDeath }: ThreadEvents): Th
       return sincePiece(since) > batch.limit * times * busyFactor() ? index : null
     },
     run(batch) {
-      if (!ready.has(batch.task)) tell({ kind: 'set-up', task: batch.task, data: batch.setUp() })
+      if (!ready.has(batch.task)) send({ kind: 'set-up', task: batch.task, data: batch.setUp() })
       ready.add(batch.task)
       const id = ++lastId
-      tell({ kind: 'run', task: batch.task, id, input: batch.input })
+      send({ kind: 'run', task: batch.task, id, input: batch.input })
       batchById.set(id, batch)
     },
     async end() {

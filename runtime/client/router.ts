@@ -59,7 +59,7 @@ export class Router {
   #view: View
   #hasFailed = false
   /** What client modules know as the location of the page; null until the first is told. */
-  #told: RouteLocation | null = null
+  #reported: RouteLocation | null = null
   /** Identifies the newest navigation: what an older one brings is dropped. */
   #newest = 0
   /** Address of the navigation that is under way. */
@@ -84,7 +84,7 @@ export class Router {
     const url = this.#routing.addresses.here()
     const here = locationOf(url)
     if (isHere) {
-      this.#tell(here)
+      this.#report(here)
       if (here.search !== '' || here.hash !== '') this.#routing.render({ ...this.#view, location: here })
       return
     }
@@ -156,7 +156,7 @@ export class Router {
     if (going.entry === 'push' && href === this.#pending) return
     const ticket = ++this.#newest
     const isHere = isSamePage(target.pathname, this.#view.location.pathname) && !this.#hasFailed
-    this.#routing.lifecycle.willUpdate({ location: locationOf(target), previousLocation: this.#told })
+    this.#routing.lifecycle.willUpdate({ location: locationOf(target), previousLocation: this.#reported })
     if (isHere) return this.#stay(target, going)
     this.#pending = href
     this.#routing.onPending(true)
@@ -255,12 +255,12 @@ export class Router {
     if (arrival.isOtherPage) announce(document.title)
     if (arrival.scroll === 'start') focusStart(location.hash)
     this.#settle()
-    this.#tell(location)
+    this.#report(location)
   }
 
-  #tell(location: RouteLocation): void {
-    this.#routing.lifecycle.didUpdate({ location, previousLocation: this.#told })
-    this.#told = location
+  #report(location: RouteLocation): void {
+    this.#routing.lifecycle.didUpdate({ location, previousLocation: this.#reported })
+    this.#reported = location
   }
 
   #settle(): void {

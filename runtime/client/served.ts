@@ -1,8 +1,8 @@
 import type { PageData } from '../shared/page/page-data.ts'
 import { DATA_ID, ROOT_ID } from '../shared/document/document-ids.ts'
-import { wordsById } from '../shared/content/content-statics.ts'
+import { htmlById } from '../shared/content/content-statics.ts'
 import { invariant } from '../shared/invariant.ts'
-import { STATIC_ATTRIBUTE, type ServedWords } from '../page/static.tsx'
+import { STATIC_ATTRIBUTE, type ServedHtml } from '../page/static.tsx'
 
 /** The element that the page is rendered into. Only children of the body count, so that content cannot stand in. */
 export function rootElement(): HTMLElement {
@@ -21,10 +21,10 @@ export function embeddedPage(): PageData | null {
  * Keeps the served words of the page: React may throw its elements away, after a mismatch for example, and page data in
  * the document does not repeat them. What neither has is asked for, and put into its element when it comes.
  */
-export function keepServedWords(
+export function keepServedHtml(
   root: Element,
-  complete: () => Promise<PageData | null>,
-): NonNullable<ServedWords> {
+  loadWhole: () => Promise<PageData | null>,
+): NonNullable<ServedHtml> {
   const elements = new Map<string, Element>()
   for (const element of root.querySelectorAll(`[${STATIC_ATTRIBUTE}]`)) {
     const id = element.getAttribute(STATIC_ATTRIBUTE) ?? ''
@@ -32,7 +32,7 @@ export function keepServedWords(
   }
   return (id) => {
     const element = elements.get(id)
-    if (element === undefined) void fillLazily(root, id, complete)
+    if (element === undefined) void fillLazily(root, id, loadWhole)
     return element?.innerHTML ?? ''
   }
 }
@@ -40,12 +40,12 @@ export function keepServedWords(
 async function fillLazily(
   root: Element,
   id: string,
-  complete: () => Promise<PageData | null>,
+  loadWhole: () => Promise<PageData | null>,
 ): Promise<void> {
-  const page = await complete().catch(() => null)
-  const words = page === null ? undefined : wordsById(page).get(id)
-  if (words === undefined) return
+  const page = await loadWhole().catch(() => null)
+  const html = page === null ? undefined : htmlById(page).get(id)
+  if (html === undefined) return
   for (const element of root.querySelectorAll(`[${STATIC_ATTRIBUTE}="${CSS.escape(id)}"]`)) {
-    if (element.innerHTML === '') element.innerHTML = words
+    if (element.innerHTML === '') element.innerHTML = html
   }
 }

@@ -78,9 +78,9 @@ function keyOf(element: HeadElement): string {
 function addElement(element: HeadElement): void {
   const node = domElement(element)
   const identity = headIdentity(element)
-  const isSaid =
+  const isThere =
     identity !== null && headElementsInDocument().some((other) => headIdentity(other) === identity)
-  if (!isSaid && equalNode(node) === undefined) document.head.append(node)
+  if (!isThere && equalNode(node) === undefined) document.head.append(node)
 }
 
 function headElementsInDocument(): readonly HeadElement[] {

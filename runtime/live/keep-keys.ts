@@ -13,13 +13,13 @@ type KeyedNode = Exclude<ContentNode, string>
 export function keepKeys(
   old: PageContent | null,
   next: PageContent | null,
-  words: ReadonlyMap<string, string>,
+  htmlById: ReadonlyMap<string, string>,
 ): PageContent | null {
   if (old?.kind === 'tree' && next?.kind === 'tree') {
-    return { ...next, nodes: keyedNodes({ nodes: old.nodes, parent: '', words }, next.nodes) }
+    return { ...next, nodes: keyedNodes({ nodes: old.nodes, parent: '', htmlById }, next.nodes) }
   }
   if (old?.kind === 'module' && next?.kind === 'module') {
-    return { ...next, before: keyedNodes({ nodes: old.before, parent: 'b', words }, next.before) }
+    return { ...next, before: keyedNodes({ nodes: old.before, parent: 'b', htmlById }, next.before) }
   }
   return next
 }
@@ -29,15 +29,15 @@ interface OldNodes {
   readonly nodes: readonly ContentNode[]
   /** Id of the node, as `nodeId` takes it. */
   readonly parent: string
-  readonly words: ReadonlyMap<string, string>
+  readonly htmlById: ReadonlyMap<string, string>
 }
 
 function keyedNodes(old: OldNodes, next: readonly ContentNode[]): readonly ContentNode[] {
-  const { parent, words } = old
+  const { parent, htmlById } = old
   const oldIds = old.nodes.map((_, index) => nodeId(parent, index))
   const oldKeys = old.nodes.map((node, index) => keyOf(node) ?? oldIds[index] ?? '')
   const found = align(
-    old.nodes.map((node, index) => entryOf(node, words.get(oldIds[index] ?? ''))),
+    old.nodes.map((node, index) => entryOf(node, htmlById.get(oldIds[index] ?? ''))),
     next.map((node) => entryOf(node, undefined)),
   )
   const taken = new Set(found.map((at) => oldKeys[at]))
@@ -60,12 +60,12 @@ function keyedNodes(old: OldNodes, next: readonly ContentNode[]): readonly Conte
 function keyedChildren(
   old: ContentNode,
   next: KeyedNode,
-  { id, words }: { readonly id: string; readonly words: OldNodes['words'] },
+  { id, htmlById }: { readonly id: string; readonly htmlById: OldNodes['htmlById'] },
 ): readonly ContentNode[] | undefined {
   const [nodes, children] = [childrenOf(old), childrenOf(next)]
   return nodes === undefined || children === undefined
     ? children
-    : keyedNodes({ nodes, parent: id, words }, children)
+    : keyedNodes({ nodes, parent: id, htmlById }, children)
 }
 
 function childrenOf(node: ContentNode): readonly ContentNode[] | undefined {
@@ -81,9 +81,9 @@ function freeKey(id: string, taken: ReadonlySet<string | undefined>): string {
   return taken.has(id) ? freeKey(`${id}+`, taken) : id
 }
 
-function entryOf(node: ContentNode, words: string | undefined): Entry {
+function entryOf(node: ContentNode, htmlById: string | undefined): Entry {
   if (typeof node === 'string') return { same: JSON.stringify(node), kind: 'text' }
   const kind = isComponent(node) ? `use ${node.use}` : `tag ${node.tag}`
-  const { key: _, ...rest } = words === undefined ? node : { ...node, html: words }
+  const { key: _, ...rest } = htmlById === undefined ? node : { ...node, html: htmlById }
   return { same: JSON.stringify(rest, (name, value: unknown) => (name === 'key' ? undefined : value)), kind }
 }

@@ -7,11 +7,11 @@ import { STATIC_ATTRIBUTE } from '../page/static.tsx'
 import { askPage, askShared } from './fetched.ts'
 import { keepKeys } from './keep-keys.ts'
 import type { LiveClient } from './live-client.ts'
-import { isSameOutline, wordsOf, type PageWords } from './page-words.ts'
-import { guardWords, isSameHtml } from './patch-html.ts'
+import { isSameOutline, htmlOf, type PageHtml } from './page-html.ts'
+import { guardHtml, isSameHtml } from './patch-html.ts'
 import { reloadOnce } from './reload.ts'
 import { holdPlace } from './scroll-anchor.ts'
-import { SERVED_WORDS } from './served-words.ts'
+import { SERVED_HTML } from './served-html.ts'
 import { shareEqual } from './share-equal.ts'
 
 /**
@@ -24,7 +24,7 @@ export class PageUpdates {
   readonly #client: LiveClient
   #view: View
   /** Words of the page that is shown. */
-  #words: PageWords
+  #html: PageHtml
   /** Number of times that content has changed. */
   #state = 0
   /** The state that page data is of, as far as it is known. */
@@ -40,7 +40,7 @@ export class PageUpdates {
     const { page } = client.view
     this.#client = client
     this.#view = client.view
-    this.#words = new Map([...wordsOf(page), ...SERVED_WORDS])
+    this.#html = new Map([...htmlOf(page), ...SERVED_HTML])
     this.#stateOf.set(page, 0)
     this.#watchRouter()
     this.#watchLoader()
@@ -93,10 +93,10 @@ export class PageUpdates {
     const isWanted = (key: string): boolean => base.page.absent?.includes(key) === true && !keys.has(key)
     const isAppeared = await this.#renewShared(new Set(asked.needs.filter(isWanted)))
     const components = await loader.prepare(asked)
-    const words = wordsOf(asked)
-    const isNew = !this.#isShown(base.page, asked, words)
+    const html = htmlOf(asked)
+    const isNew = !this.#isShown(base.page, asked, html)
     if (isNew || isSharedNew || isAppeared) await this.#show(base, asked, { components, state })
-    else this.#settle(base.page, words, state)
+    else this.#settle(base.page, html, state)
   }
 
   /** The page as the server has it; null when there is nothing to show. */
@@ -132,16 +132,16 @@ export class PageUpdates {
     return (await Promise.all(renewed)).includes(true)
   }
 
-  #isShown(shown: PageData, next: PageData, words: PageWords): boolean {
+  #isShown(shown: PageData, next: PageData, html: PageHtml): boolean {
     const isSame = ([id, html]: readonly [string, string]): boolean =>
-      isSameHtml(this.#words.get(id) ?? '', html)
-    return isSameOutline(shown, next) && [...words].every(isSame)
+      isSameHtml(this.#html.get(id) ?? '', html)
+    return isSameOutline(shown, next) && [...html].every(isSame)
   }
 
   /** The page is as it was. From now on its words are known as they are written. */
-  #settle(page: PageData, words: PageWords, state: number): void {
+  #settle(page: PageData, html: PageHtml, state: number): void {
     this.#stateOf.set(page, state)
-    if (this.#view.page === page) this.#words = words
+    if (this.#view.page === page) this.#html = html
   }
 
   async #show(
@@ -149,12 +149,12 @@ export class PageUpdates {
     next: PageData,
     made: Pick<View, 'components'> & { readonly state: number },
   ): Promise<void> {
-    const content = keepKeys(old.content, next.content, this.#words)
+    const content = keepKeys(old.content, next.content, this.#html)
     // Another object in any case: what crashed gets another try.
     const page = { ...shareEqual(old, { ...next, content }) }
     this.#stateOf.set(page, made.state)
     this.#made.add(page)
-    if (this.#view.page === old) this.#guardWords()
+    if (this.#view.page === old) this.#guardHtml()
     const keepPlace = holdPlace(rootElement())
     this.#client.show((current) =>
       current.page === old
@@ -176,10 +176,10 @@ export class PageUpdates {
     })
   }
 
-  #guardWords(): void {
+  #guardHtml(): void {
     for (const element of rootElement().querySelectorAll(`[${STATIC_ATTRIBUTE}]`)) {
-      const words = this.#words.get(element.getAttribute(STATIC_ATTRIBUTE) ?? '')
-      if (words !== undefined) guardWords(element, words)
+      const html = this.#html.get(element.getAttribute(STATIC_ATTRIBUTE) ?? '')
+      if (html !== undefined) guardHtml(element, html)
     }
   }
 
@@ -192,8 +192,8 @@ export class PageUpdates {
       const isOther = view.page !== this.#view.page
       this.#view = view
       if (!isOther) return
-      this.#words = wordsOf(view.page)
-      if (this.#made.has(view.page)) this.#tell(view)
+      this.#html = htmlOf(view.page)
+      if (this.#made.has(view.page)) this.#announce(view)
       if ((this.#stateOf.get(view.page) ?? this.#state) < this.#state) this.#refreshSoon([])
       this.#onShown(view)
     }
@@ -203,7 +203,7 @@ export class PageUpdates {
    * Client modules look at new parts of the page. To them it is a step within the page, from an address to the same, which
    * nobody counts as a visit.
    */
-  #tell({ arrival }: View): void {
+  #announce({ arrival }: View): void {
     if (arrival !== null) return
     const here = locationOf(location)
     this.#client.lifecycle.didUpdate({ location: here, previousLocation: here })

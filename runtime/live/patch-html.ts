@@ -74,7 +74,7 @@ function entryOf(node: Node): Entry {
 }
 
 /** The HTML that the elements whose words are guarded were last given. */
-const words = new WeakMap<Element, string>()
+const guarded = new WeakMap<Element, string>()
 
 /**
  * From now on what is written to an element's `innerHTML`, as React does, changes only what differs from what was
@@ -82,17 +82,17 @@ const words = new WeakMap<Element, string>()
  *
  * @param html - what it was made from
  */
-export function guardWords(element: Element, html: string): void {
-  if (words.has(element)) return
-  words.set(element, html)
+export function guardHtml(element: Element, html: string): void {
+  if (guarded.has(element)) return
+  guarded.set(element, html)
   const native = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')
   Object.defineProperty(element, 'innerHTML', {
     configurable: true,
     get: () => native?.get?.call(element) as unknown,
     set(value: unknown) {
       const next = String(value)
-      patchHtml(element, words.get(element) ?? '', next)
-      words.set(element, next)
+      patchHtml(element, guarded.get(element) ?? '', next)
+      guarded.set(element, next)
     },
   })
 }

@@ -13,7 +13,7 @@ import type { HeadElement } from '../shared/document/head.ts'
 import type { Json } from '../shared/json.ts'
 import type { PageData } from '../shared/page/page-data.ts'
 import type { SiteData } from '../shared/site/site-data.ts'
-import type { ServedWords } from './static.tsx'
+import type { ServedHtml } from './static.tsx'
 
 /** Components by key: theme parts, page modules, and what content uses. */
 export type ComponentTable = Readonly<Record<string, ComponentType<Record<string, unknown>>>>
@@ -60,7 +60,7 @@ export interface PageScope {
   /** Components that Markdown may use without importing them. */
   readonly mdxComponents: ComponentTable
   readonly head: HeadSink
-  readonly served: ServedWords
+  readonly served: ServedHtml
   /** Absent in browsers. */
   readonly code?: CodeWriter
   /** Absent in browsers, and where parts of the site decide how lists look. */

@@ -3,7 +3,7 @@ import type { ListEntry, RepeatEntries } from './page-context.ts'
 import { flattenString } from '../shared/flatten-string.ts'
 
 /** The HTML of a page whose repeated entries were put in. */
-export interface CompleteHtml {
+export interface WholeHtml {
   readonly html: string
   /** The same without the repeated entries. */
   readonly own: string
@@ -15,12 +15,12 @@ export interface CompleteHtml {
 export interface RepeatedHtml {
   readonly repeat: RepeatEntries
   /** Puts the entries into HTML that was rendered with `repeat`, and learns those that React wrote there. */
-  complete(html: string): CompleteHtml
+  putTogether(html: string): WholeHtml
 }
 
 /** Nothing is known to be the same on another page. */
-export const NO_REPEATED_HTML: Partial<RepeatedHtml> & Pick<RepeatedHtml, 'complete'> = {
-  complete: (html) => ({ html, own: html, repeated: [] }),
+export const NO_REPEATED_HTML: Partial<RepeatedHtml> & Pick<RepeatedHtml, 'putTogether'> = {
+  putTogether: (html) => ({ html, own: html, repeated: [] }),
 }
 
 /** What stands between two marks: entries to put in, and where entries to learn begin and end. */
@@ -67,13 +67,13 @@ export function createRepeatedHtml(): RepeatedHtml {
       if (steps !== '') nodes.push(mark + steps + mark)
       return nodes
     },
-    complete: (html) =>
-      html.includes(mark) ? putIn(html.split(mark), known) : NO_REPEATED_HTML.complete(html),
+    putTogether: (html) =>
+      html.includes(mark) ? putIn(html.split(mark), known) : NO_REPEATED_HTML.putTogether(html),
   }
 }
 
 /** Texts and steps in turn become the page; the entries in it are learnt. */
-function putIn(parts: readonly string[], known: (string | undefined)[]): CompleteHtml {
+function putIn(parts: readonly string[], known: (string | undefined)[]): WholeHtml {
   const repeated: string[] = []
   /** The page, and the entries around the current place that are being learnt. */
   const open = ['']

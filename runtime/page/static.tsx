@@ -5,7 +5,7 @@ import type { StaticNode } from '../shared/content/content.ts'
 export const STATIC_ATTRIBUTE = 'data-static'
 
 /** The words of a static node that page data does not hold, because the document does. Null on the server. */
-export type ServedWords = ((id: string) => string) | null
+export type ServedHtml = ((id: string) => string) | null
 
 interface InnerHtml {
   readonly __html: string | { readonly toString: () => string }
@@ -21,7 +21,7 @@ const innerByNode = new WeakMap<StaticNode, InnerHtml>()
  * While React hydrates, it never asks for the words and leaves the served ones where they are. It asks for them, as
  * a string, only when it makes the element itself: after a mismatch, in a tab that is opened later, on another page.
  */
-export function renderStatic(node: StaticNode, id: string, served: ServedWords): ReactElement {
+export function renderStatic(node: StaticNode, id: string, served: ServedHtml): ReactElement {
   return createElement(node.tag, {
     ...node.props,
     key: node.key ?? id,
@@ -31,7 +31,7 @@ export function renderStatic(node: StaticNode, id: string, served: ServedWords):
   })
 }
 
-function innerHtml(node: StaticNode, id: string, served: ServedWords): InnerHtml {
+function innerHtml(node: StaticNode, id: string, served: ServedHtml): InnerHtml {
   if (served === null) return { __html: node.html ?? '' }
   let inner = innerByNode.get(node)
   if (inner === undefined) {

@@ -41,7 +41,7 @@ export function createStorageSlot(key: string, { persistence }: StorageSlotOptio
       const fullKey = key + storageConfig().suffix
       const oldValue = area.getItem(fullKey)
       change(area, fullKey)
-      tell({ key: fullKey, oldValue, newValue: area.getItem(fullKey), storageArea: area })
+      notify({ key: fullKey, oldValue, newValue: area.getItem(fullKey), storageArea: area })
     })
   return {
     get: () => withArea(persistence, null, (area) => area.getItem(key + storageConfig().suffix)),
@@ -110,7 +110,7 @@ function withArea<T>(persistence: Persistence | undefined, fallback: T, task: (a
 }
 
 /** Browsers tell other tabs only. What counts is the value that is stored now: some storages ignore what is set. */
-function tell(change: StorageEventInit): void {
+function notify(change: StorageEventInit): void {
   if (change.oldValue === change.newValue || depth >= MAX_DEPTH) return
   depth += 1
   try {

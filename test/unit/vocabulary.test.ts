@@ -23,6 +23,15 @@ const BANNED: Readonly<Record<string, string>> = {
   world: 'dev site',
   room: 'staging location',
   detached: 'flattenString',
+  words: 'text, html or content',
+  behind: 'after',
+  said: 'reason or message',
+  tell: 'report or notify',
+  told: 'reported',
+  flaw: 'problem',
+  flaws: 'problems',
+  mend: 'fix',
+  vain: 'missing',
 }
 
 /** Options of `child_process`. */

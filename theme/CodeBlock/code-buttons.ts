@@ -69,21 +69,21 @@ function copyButton(code: HTMLElement): HTMLButtonElement {
   const title = translate({ id: 'theme.CodeBlock.copy', message: 'Copy' })
   const label = translate({ id: 'theme.CodeBlock.copyButtonAriaLabel', message: 'Copy code to clipboard' })
   const button = createButton('copy')
-  const show = (state: 'copy' | 'copied' | 'failed', words: string): void => {
+  const show = (state: 'copy' | 'copied' | 'failed', text: string): void => {
     setIcon(button, state)
     button.dataset['state'] = state
-    button.title = state === 'copy' ? title : words
-    button.setAttribute('aria-label', words)
+    button.title = state === 'copy' ? title : text
+    button.setAttribute('aria-label', text)
   }
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = (copied: boolean): void => {
-    const words = copied
+  const report = (copied: boolean): void => {
+    const text = copied
       ? translate({ id: 'theme.CodeBlock.copied', message: 'Copied' })
       : translate({ id: 'theme.CodeBlock.copyFailed', message: 'The code could not be copied' })
     // What is selected can be copied with the keyboard.
     if (!copied) getSelection()?.selectAllChildren(code)
-    show(copied ? 'copied' : 'failed', words)
-    status.textContent = words
+    show(copied ? 'copied' : 'failed', text)
+    status.textContent = text
     clearTimeout(timer)
     timer = setTimeout(
       () => {
@@ -93,7 +93,7 @@ function copyButton(code: HTMLElement): HTMLButtonElement {
       copied ? COPIED_TIME : FAILED_TIME,
     )
   }
-  button.addEventListener('click', () => void copyText(codeText(code)).then(tell))
+  button.addEventListener('click', () => void copyText(codeText(code)).then(report))
   show('copy', label)
   return button
 }

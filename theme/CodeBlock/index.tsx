@@ -14,8 +14,8 @@ interface CodeBlockProps extends Omit<CodeProps, 'title'> {
 export default function CodeBlock({ title, children, ...props }: CodeBlockProps): ReactElement {
   const code = textOf(children)
   const named = typeof title === 'string' ? { ...props, title } : props
-  const { className, title: words, content } = useHighlightedCode(code, named)
-  const heading = words || (typeof title === 'string' ? null : title)
+  const { className, title: ownTitle, content } = useHighlightedCode(code, named)
+  const heading = ownTitle || (typeof title === 'string' ? null : title)
   return (
     <div className={className}>
       {heading && <div className="codeBlockTitle">{heading}</div>}
@@ -41,15 +41,15 @@ const EMPTY = { __html: '' }
 
 /** The text between the tags; null when there are elements. */
 function textOf(children: ReactNode): string | null {
-  if (!Array.isArray(children)) return isText(children) ? words(children) : null
+  if (!Array.isArray(children)) return isText(children) ? nodeText(children) : null
   const parts = children as readonly ReactNode[]
-  return parts.every(isText) ? parts.map(words).join('') : null
+  return parts.every(isText) ? parts.map(nodeText).join('') : null
 }
 
 function isText(node: ReactNode): boolean {
   return !isValidElement(node) && (typeof node !== 'object' || node === null)
 }
 
-function words(node: ReactNode): string {
+function nodeText(node: ReactNode): string {
   return typeof node === 'string' || typeof node === 'number' ? String(node) : ''
 }

@@ -7,7 +7,7 @@ const SIDE_PANEL = '.sg-side-panel'
 const MAIN = 'data-main-menu'
 
 /** What cannot be reached while the menu lies over it. */
-const BEHIND = 'main, .footer, .theme-announcement-bar, [data-route-focus]'
+const BACKGROUND = 'main, .footer, .theme-announcement-bar, [data-route-focus]'
 
 /**
  * The menu of narrow screens. The `<details>` in the navbar opens and closes it without any script; this is the rest:
@@ -59,7 +59,7 @@ function update(): void {
   const isMain = !isSide || navbar()?.hasAttribute(MAIN) === true
   setInert('.navbar__panel', isOpen && !isMain)
   setInert(SIDE_PANEL, isOpen && isSide && isMain)
-  setInert(BEHIND, isOpen)
+  setInert(BACKGROUND, isOpen)
 }
 
 function setInert(selector: string, isInert: boolean): void {

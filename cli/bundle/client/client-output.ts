@@ -130,7 +130,7 @@ function frameworkUse(metafile: Metafile, withClasses: ReadonlySet<string>): (en
   return (entry) => {
     const file = byEntry.get(entry)
     if (file === undefined || withClasses.size === 0) return false
-    return [file, ...outputsBehind(file, metafile, 'any')].some((output) =>
+    return [file, ...outputsOf(file, metafile, 'any')].some((output) =>
       inputsOf(output, metafile).some((input) => withClasses.has(input)),
     )
   }
@@ -165,7 +165,7 @@ function entryFiles(
   return (entry, known = new Set()) => {
     const file = byEntry.get(entry)
     if (file === undefined) return { script: null, styles: [], sheets: [], imports: [], all: [] }
-    const sheets = stylesBehind(file, metafile).filter((sheet) =>
+    const sheets = stylesOf(file, metafile).filter((sheet) =>
       inputsOf(sheet, metafile).some((input) => !known.has(input)),
     )
     const styles = sheets.flatMap(pathOf)
@@ -173,8 +173,8 @@ function entryFiles(
       script: pathOf(file)[0] ?? null,
       styles,
       sheets,
-      imports: outputsBehind(file, metafile, 'static').flatMap(pathOf),
-      all: [...pathOf(file), ...outputsBehind(file, metafile, 'any').flatMap(pathOf), ...styles],
+      imports: outputsOf(file, metafile, 'static').flatMap(pathOf),
+      all: [...pathOf(file), ...outputsOf(file, metafile, 'any').flatMap(pathOf), ...styles],
     }
   }
 }
@@ -190,7 +190,7 @@ function outputByEntry({ outputs }: Metafile): ReadonlyMap<string, string> {
 }
 
 /** The outputs that one imports, directly or not, itself left out. */
-function outputsBehind(start: string, { outputs }: Metafile, kind: 'static' | 'any'): readonly string[] {
+function outputsOf(start: string, { outputs }: Metafile, kind: 'static' | 'any'): readonly string[] {
   const seen = new Set([start])
   for (const file of seen) {
     for (const used of outputs[file]?.imports ?? []) {
@@ -206,8 +206,8 @@ function outputsBehind(start: string, { outputs }: Metafile, kind: 'static' | 'a
  * The stylesheets of an output and of what it imports, also later: esbuild writes the styles of a dynamic import, but
  * nothing that loads them.
  */
-function stylesBehind(start: string, metafile: Metafile): readonly string[] {
-  const files = [start, ...outputsBehind(start, metafile, 'any')]
+function stylesOf(start: string, metafile: Metafile): readonly string[] {
+  const files = [start, ...outputsOf(start, metafile, 'any')]
   return [...new Set(files.flatMap((file) => metafile.outputs[file]?.cssBundle ?? []))]
 }
 
@@ -223,7 +223,7 @@ function outputLabels(metafile: Metafile, { main, base, names }: ClientEntries):
   const byEntry = outputByEntry(metafile)
   const [mainFile, baseFile] = [byEntry.get(main), byEntry.get(base)]
   const importsOf = (file: string | undefined): readonly string[] =>
-    file === undefined ? [] : outputsBehind(file, metafile, 'static')
+    file === undefined ? [] : outputsOf(file, metafile, 'static')
   const shared = new Set(importsOf(baseFile).filter((file) => importsOf(mainFile).includes(file)))
   const sharedNames = new Set([...shared].map((file) => path.basename(file)))
   const sheets = soleInputs(metafile)

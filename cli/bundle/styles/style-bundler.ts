@@ -81,12 +81,12 @@ function sheetsOf({ inputs, outputs }: Metafile): readonly Sheet[] {
   return Object.values(outputs).flatMap(({ entryPoint, cssBundle }) => {
     if (entryPoint === undefined || cssBundle === undefined) return []
     const names = Object.keys(outputs[cssBundle]?.inputs ?? {}).sort()
-    return [{ output: path.basename(cssBundle), roots: rootsBehind(entryPoint, inputs), inputs: names }]
+    return [{ output: path.basename(cssBundle), roots: rootsOf(entryPoint, inputs), inputs: names }]
   })
 }
 
 /** Stylesheets that a module and what it imports import, those of imports first. */
-function rootsBehind(start: string, inputs: Metafile['inputs']): readonly string[] {
+function rootsOf(start: string, inputs: Metafile['inputs']): readonly string[] {
   const seen = new Set<string>()
   const roots: string[] = []
   const visit = (name: string): void => {

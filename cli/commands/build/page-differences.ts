@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 const NEIGHBOURS = ['previous', 'next', 'newer', 'older'] as const
 
 /** Words for parts of the page data whose names say nothing to a writer. */
-const WORDS: Readonly<Record<string, string>> = {
+const DIFFERENCES: Readonly<Record<string, string>> = {
   'head.title': 'its title changed',
   'props.title': 'its title changed',
   'head.description': 'its description changed',
@@ -48,15 +48,15 @@ export function pageDifferences(before: string | null, now: string | null): read
   if (was.size === 0 || is.size === 0) return []
   const names = [...new Set([...is.keys(), ...was.keys()])]
   const found = names.filter((name) => !isDeepStrictEqual(was.get(name), is.get(name)))
-  return [...new Set(found.map((name) => wordsFor(name, was.get(name), is.get(name))))]
+  return [...new Set(found.map((name) => differenceText(name, was.get(name), is.get(name))))]
 }
 
-function wordsFor(name: string, before: unknown, now: unknown): string {
+function differenceText(name: string, before: unknown, now: unknown): string {
   for (const neighbour of NEIGHBOURS) {
     if (name === `props.${neighbour}`)
       return `its ${neighbour} page is ${titleOf(now)} (was ${titleOf(before)})`
   }
-  return WORDS[name] ?? `its ${name.replace(/^(?:head|props)\./, '')} changed`
+  return DIFFERENCES[name] ?? `its ${name.replace(/^(?:head|props)\./, '')} changed`
 }
 
 function titleOf(link: unknown): string {

@@ -39,7 +39,7 @@ interface Variant {
 
 const FIRST: Variant = { name: 'a cold build without threads', cache: false, threads: 0, finds: 'nothing' }
 
-const OTHERS: readonly Variant[] = [
+const VARIANTS: readonly Variant[] = [
   { name: 'a cold build with 2 threads', cache: false, threads: 2, finds: 'nothing' },
   { name: 'a build from the cache and the output', cache: true, threads: 0, finds: 'cache and output' },
   { name: 'a build from the cache with 2 threads', cache: true, threads: 2, finds: 'cache' },
@@ -64,7 +64,7 @@ export async function verifyBuild({ siteDir, options, reporter, build }: Verifyi
     const output = first.published?.folder ?? null
     let files = 0
     let published: PublishedOutput | null = null
-    for (const variant of OTHERS) {
+    for (const variant of VARIANTS) {
       const result = await run(variant, output)
       const found = compareResults(first, result)
       files = found.files
@@ -73,7 +73,7 @@ export async function verifyBuild({ siteDir, options, reporter, build }: Verifyi
       if (variant.finds !== 'nothing') published = result.published
     }
     await reporter.step('the published output', () => checkPublished(siteDir, published))
-    const builds = OTHERS.length + 1
+    const builds = VARIANTS.length + 1
     reporter.result({ verified: { builds, files } })
     reporter.info(`Verified: ${builds} builds gave the same ${plural(files, 'file')}.`)
     return 0
@@ -153,9 +153,9 @@ function compareResults(first: VariantResult, second: VariantResult): ReturnType
     }
   }
   const { files, differences } = compareTrees(first.outDir, second.outDir)
-  const isSaid = JSON.stringify(first.diagnostics) === JSON.stringify(second.diagnostics)
+  const isSameMessages = JSON.stringify(first.diagnostics) === JSON.stringify(second.diagnostics)
   const messages = { path: 'The messages', what: 'are others' }
-  return { files, differences: isSaid ? differences : [...differences, messages] }
+  return { files, differences: isSameMessages ? differences : [...differences, messages] }
 }
 
 /** @throws SiteProblems `OUTPUT_CHANGED` */

@@ -13,7 +13,7 @@ interface Taking {
 }
 
 /** Files that hold no code and are no asset. */
-const WORDS = /\.(?:mdx?|json|ya?ml)$/i
+const TEXT_FILES = /\.(?:mdx?|json|ya?ml)$/i
 /** Content that may be a module. */
 const MODULE = /\.mdx?$/i
 /** Files that code may be made of. */
@@ -75,7 +75,7 @@ async function takeContent(
 ): Promise<readonly LiveMessage[]> {
   const { plan, content, code } = devSite
   const effect = plan.effectOf(changed, (file) => content.contentOf(file) !== undefined)
-  devSite.invalidate([...changed].every((file) => WORDS.test(file)) ? undefined : 'assets')
+  devSite.invalidate([...changed].every((file) => TEXT_FILES.test(file)) ? undefined : 'assets')
   if (effect === 'none') return [UPDATE]
   // The words are shown before titles and descriptions are found out.
   if (effect === 'later') send(UPDATE)
@@ -83,9 +83,9 @@ async function takeContent(
   const messages = JSON.stringify(devSite.snapshot().site.messages)
   const shared = await plan.invalidate()
   // Messages are a part of the code.
-  const hasOthers = JSON.stringify(plan.site().messages) !== messages
-  if (hasOthers) await code.refresh([...changed])
+  const hasNewMessages = JSON.stringify(plan.site().messages) !== messages
+  if (hasNewMessages) await code.refresh([...changed])
   devSite.invalidate()
-  const isSameSite = !hasOthers && JSON.stringify(devSite.snapshot().site.data) === before
+  const isSameSite = !hasNewMessages && JSON.stringify(devSite.snapshot().site.data) === before
   return isSameSite ? [{ kind: 'update', shared }] : [{ kind: 'reload' }]
 }

@@ -29,10 +29,10 @@ export function nameProblem(name: string): string | undefined {
 
 /** A name for the site in a folder: `my-site` is `My Site`. */
 export function nameFromFolder(dir: string): string {
-  const words = basename(dir)
+  const parts = basename(dir)
     .split(/[-_\s]+/)
     .filter((word) => word !== '')
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  const name = parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
   return nameProblem(name) === undefined ? name : FALLBACK_NAME
 }
 

@@ -19,7 +19,7 @@ const MAX_NAME = 200
 
 /** The `package.json` of a new site, or the one that is there with what is missing. */
 export function manifestFile({ dir, manifest }: InitTarget): InitFile {
-  const fields = manifest === null ? newManifest(dir) : completed(manifest, dir)
+  const fields = manifest === null ? newManifest(dir) : withOwnFields(manifest, dir)
   return {
     path: 'package.json',
     content: `${JSON.stringify(fields, null, 2)}\n`,
@@ -40,7 +40,7 @@ function newManifest(dir: string): Fields {
 }
 
 /** The author's values win: scripts of the same name stay, and so does the way sitegen was installed. */
-function completed(manifest: Fields, dir: string): Fields {
+function withOwnFields(manifest: Fields, dir: string): Fields {
   const scripts = { ...SCRIPTS, ...fieldsOf(manifest['scripts']) }
   if (specIn(manifest) !== null) return { ...manifest, scripts }
   const dependencies = { ...fieldsOf(manifest['dependencies']), sitegen: sitegenSpec(dir) }

@@ -36,10 +36,10 @@ export function checkPath(
 ): void {
   const path = writtenFile(written, siteDir)
   const shown = JSON.stringify(written)
-  const flaw = anywhere && kind === 'folder' ? folderFlaw(path, siteDir) : path === '' ? SITE : null
-  if (flaw !== null) {
+  const problem = anywhere && kind === 'folder' ? folderProblem(path, siteDir) : path === '' ? SITE : null
+  if (problem !== null) {
     complain({
-      sentence: `{key} is ${shown}, which is ${flaw}.`,
+      sentence: `{key} is ${shown}, which is ${problem}.`,
       hint: 'Move the files into a folder of their own and name that folder.',
     })
   } else if (!anywhere && isOutside(path)) {
@@ -58,7 +58,7 @@ const SITE = 'the site directory itself'
 const OF_TOOLS = /(?:^|\/)(?:node_modules|\.git|\.sitegen)(?:\/|$)/
 
 /** What a folder is that holds other things than the content of a site; null for one that may be read and watched. */
-function folderFlaw(path: FilePath, siteDir: string): string | null {
+function folderProblem(path: FilePath, siteDir: string): string | null {
   const real = (file: string): string => realPath(file) ?? file
   const [folder, site, home] = [real(resolve(siteDir, path)), real(siteDir), real(homedir())]
   if (folder === site) return SITE

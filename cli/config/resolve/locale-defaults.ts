@@ -1,5 +1,5 @@
 /** What engines tell about languages beside the standard: as functions, or as getters in older ones. */
-interface TellingLocale {
+interface DetailedLocale {
   readonly textInfo?: { readonly direction?: string }
   getTextInfo?(): { readonly direction?: string }
   readonly calendars?: readonly string[]
@@ -41,7 +41,7 @@ function displayName(tag: string): string | null {
 
 /** The direction in which a language is written. */
 export function localeDirection(tag: string): 'ltr' | 'rtl' {
-  const locale = new Intl.Locale(tag) as TellingLocale
+  const locale = new Intl.Locale(tag) as DetailedLocale
   const info = locale.getTextInfo?.() ?? locale.textInfo
   return info?.direction === 'rtl' ? 'rtl' : 'ltr'
 }
@@ -50,6 +50,6 @@ export function localeDirection(tag: string): 'ltr' | 'rtl' {
 export function localeCalendar(tag: string): string {
   const named = new Intl.Locale(tag).calendar
   if (named !== undefined) return named
-  const locale = new Intl.Locale(tag) as TellingLocale
+  const locale = new Intl.Locale(tag) as DetailedLocale
   return (locale.getCalendars?.() ?? locale.calendars)?.[0] ?? 'gregory'
 }

@@ -34,7 +34,7 @@ export function resolveConfig(
     siteDir,
     locale,
     address: config,
-    complete: (address) => resolveAddress({ ...address, router: config.router }),
+    resolveAddressOf: (address) => resolveAddress({ ...address, router: config.router }),
   })
   const isHash = router === 'hash'
   return deepFreeze<SiteConfig>({

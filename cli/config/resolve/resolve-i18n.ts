@@ -21,7 +21,7 @@ interface I18nOrigin {
   /** The address of the site, as written. */
   readonly address: Address
   /** Completes an address. */
-  readonly complete: (address: Address) => Address
+  readonly resolveAddressOf: (address: Address) => Address
 }
 
 /**
@@ -44,7 +44,7 @@ export function resolveI18n(languages: Languages, origin: I18nOrigin): SiteLocal
 function resolveLocale(
   name: string,
   { path: folder, localeConfigs, defaultLocale }: Languages,
-  { siteDir, address, complete }: I18nOrigin,
+  { siteDir, address, resolveAddressOf }: I18nOrigin,
 ): SiteLocale {
   const own: Partial<Languages['localeConfigs'][string]> = localeConfigs[name] ?? {}
   const { htmlLang = name, path: messages = name, translate = true } = own
@@ -55,7 +55,7 @@ function resolveLocale(
     htmlLang,
     calendar: own.calendar ?? localeCalendar(htmlLang),
     messages: translate ? writtenFile(path.join(folder, messages), siteDir) : null,
-    ...complete({ url: own.url ?? url, baseUrl: own.baseUrl ?? baseUrl }),
+    ...resolveAddressOf({ url: own.url ?? url, baseUrl: own.baseUrl ?? baseUrl }),
   }
 }
 

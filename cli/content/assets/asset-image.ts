@@ -9,7 +9,7 @@ export interface ImageFacts {
   readonly width?: number
   readonly height?: number
   /** What is wrong with the file, to be said after its name: "is empty". */
-  readonly flaw?: string
+  readonly problem?: string
   /** Why it takes long to load, after its name: "is 43.3 MB". */
   readonly weight?: string
 }
@@ -27,15 +27,15 @@ const SVG_HEAD = 64 * 1024
 
 /** Size and flaws of an image, by its bytes and the extension of its name. Never throws. */
 export function imageFacts(bytes: Buffer, file: string): ImageFacts {
-  if (bytes.length === 0) return { flaw: 'is empty' }
+  if (bytes.length === 0) return { problem: 'is empty' }
   const extension = extensionOf(file)
   const format = imageFormat(bytes)
-  if (format === null) return { flaw: flawOfUnknown(bytes, extension) }
+  if (format === null) return { problem: problemOfUnknown(bytes, extension) }
   const size = format === 'svg' ? svgSize(bytes.toString('utf8', 0, SVG_HEAD)) : rasterSize(bytes, format)
-  if (size === null) return { flaw: 'is damaged: its size cannot be read' }
-  if (isCut(bytes, format)) return { ...size, flaw: 'is cut off: its end is missing' }
+  if (size === null) return { problem: 'is damaged: its size cannot be read' }
+  if (isCut(bytes, format)) return { ...size, problem: 'is cut off: its end is missing' }
   if (format !== (extension === 'jpeg' ? 'jpg' : extension))
-    return { ...size, flaw: `is ${nameOf(format)}, which its name does not say` }
+    return { ...size, problem: `is ${nameOf(format)}, which its name does not say` }
   const weight = weightOf(bytes.length, format === 'svg' ? null : size)
   return weight === null ? size : { ...size, weight }
 }
@@ -68,7 +68,7 @@ export function imageFormat(bytes: Buffer): ImageFormat | null {
 }
 
 /** A pointer of Git LFS stands for a file that was not fetched. */
-function flawOfUnknown(bytes: Buffer, extension: string): string {
+function problemOfUnknown(bytes: Buffer, extension: string): string {
   if (bytes.toString('latin1', 0, 40).startsWith('version https://git-lfs'))
     return 'is a pointer of Git LFS: the file itself was not fetched'
   return extension === 'svg' ? 'is no SVG file: it has no <svg> at its root' : 'is no image'

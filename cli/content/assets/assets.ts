@@ -137,7 +137,7 @@ function readInlined(file: string, limit: number): Asset | null {
   if (kind === null || statSync(file).size >= limit) return null
   const bytes = readFileSync(file)
   const facts = kind.folder === 'images' ? imageFacts(bytes, file) : {}
-  return facts.flaw === undefined ? { url: dataUri(bytes, kind.type), ...facts } : null
+  return facts.problem === undefined ? { url: dataUri(bytes, kind.type), ...facts } : null
 }
 
 interface AssetName {

@@ -131,13 +131,13 @@ function pluginMessage(
   }
 }
 
-interface Said {
+interface SyntaxMessage {
   readonly message: string
   readonly place: Place
   readonly text: string
 }
 
-function syntaxProblem({ message, place, text }: Said): Diagnostic {
+function syntaxProblem({ message, place, text }: SyntaxMessage): Diagnostic {
   const explained = explainMistake(mistakeAt(message, text, place))
   const { shift = 0, length = 1 } = explained
   const column = place.column === undefined ? undefined : place.column + shift

@@ -52,7 +52,7 @@ type Range = Pick<ContentPart, 'from' | 'to'>
 
 /** Hash of a part of a text, with what the front matter of the file says of its format. */
 export function partHash(text: string, range: Range, { mdx }: { readonly mdx?: Json }): string {
-  const own = text.slice(range.from, range.to) + definitionsBehind(text, range)
+  const own = text.slice(range.from, range.to) + definitionsAfter(text, range)
   return contentHash(mdx === undefined ? own : `${JSON.stringify(mdx)} ${own}`)
 }
 
@@ -62,7 +62,7 @@ export function cutText(text: string, range: Range): string {
   const lineStart = text.lastIndexOf('\n', from - 1) + 1
   const lines = text.slice(0, lineStart).replace(/[^\n]+/g, '')
   const own = lines + ' '.repeat(from - lineStart) + text.slice(from, to)
-  const definitions = definitionsBehind(text, range)
+  const definitions = definitionsAfter(text, range)
   return definitions === '' ? own : `${own}\n\n${definitions}\n`
 }
 
@@ -71,7 +71,7 @@ const DEFINITION =
   /^ {0,3}\[(\^?(?:[^\]\\\n]|\\.)+)\]:[ \t]*(?:\S.*)?(?:\n(?: {4}|\t).*|\n(?=[ \t]*\n(?: {4}|\t)))*/gm
 
 /** Addresses of links and footnotes are often gathered at the end of a file: those that a part names come with it. */
-function definitionsBehind(text: string, { from, to }: Range): string {
+function definitionsAfter(text: string, { from, to }: Range): string {
   const own = to < text.length ? text.slice(from, to).toLowerCase() : ''
   if (!own.includes(']')) return ''
   const found = [...text.slice(to).matchAll(DEFINITION)]

@@ -29,8 +29,8 @@ export function preprocess({ text, bodyOffset, file, markdown }: Unprocessed): P
     if (typeof body === 'string') return { text: text.slice(0, bodyOffset) + body, diagnostic: null }
     return { text, diagnostic: problem(file, `returned ${kindOf(body)} instead of the text of the file.`) }
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    return { text, diagnostic: problem(file, `failed: ${said}`) }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { text, diagnostic: problem(file, `failed: ${reason}`) }
   }
 }
 

@@ -13,7 +13,7 @@ export function optionalOf(fields: Readonly<Record<string, z.ZodType>>): z.ZodRa
 export function described(
   title: string,
   schema: z.ZodType,
-  words: Readonly<Record<string, string>>,
+  descriptions: Readonly<Record<string, string>>,
 ): EditorSchema {
   const made = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -23,8 +23,8 @@ export function described(
   })
   const properties = Object.entries(made.properties ?? {}).map(([key, property]) => [
     key,
-    typeof property === 'object' && words[key] !== undefined
-      ? { description: words[key], ...property }
+    typeof property === 'object' && descriptions[key] !== undefined
+      ? { description: descriptions[key], ...property }
       : property,
   ])
   return {

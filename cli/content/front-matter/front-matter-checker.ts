@@ -45,10 +45,10 @@ export function createFrontMatterChecker<T extends Record<string, unknown>>({
     for (const [key, value] of Object.entries(written)) {
       const parsed = fieldByKey.get(key)?.safeParse(value)
       if (parsed?.success) checked.push([key, parsed.data])
-      for (const { path, said } of parsed?.error === undefined ? [] : shapeProblems(parsed.error, value)) {
+      for (const { path, reason } of parsed?.error === undefined ? [] : shapeProblems(parsed.error, value)) {
         diagnostics.push(
           invalid(file, lines[key], {
-            message: `"${showPath([key, ...path])}" in the front matter of ${file} ${said}.`,
+            message: `"${showPath([key, ...path])}" in the front matter of ${file} ${reason}.`,
             hint: `Write for example ${key}: ${exampleByKey.get(key) ?? ''}, or remove the key.`,
           }),
         )
@@ -93,8 +93,8 @@ function contradictions(
 function invalid(
   file: FilePath,
   line: number | undefined,
-  words: { readonly message: string; readonly hint: string },
+  texts: { readonly message: string; readonly hint: string },
 ): Diagnostic {
   const place = line === undefined ? { file } : { file, line, column: 1 }
-  return { code: 'FRONT_MATTER_INVALID', level: 'error', place, ...words }
+  return { code: 'FRONT_MATTER_INVALID', level: 'error', place, ...texts }
 }

@@ -14,11 +14,11 @@ export interface FrontMatterSplit {
   /** UTF-16 offset of the line after the closing fence; 0 without front matter. */
   readonly bodyOffset: number
   /** Why a text that means to have front matter has none that can be read. */
-  readonly flaw: FrontMatterFlaw | null
+  readonly problem: FrontMatterProblem | null
 }
 
 /** The closing fence is missing, or the opening one asks for a language that is not YAML. */
-export type FrontMatterFlaw =
+export type FrontMatterProblem =
   { readonly kind: 'unclosed' } | { readonly kind: 'language'; readonly language: string }
 
 /** The front matter of a text, read. */
@@ -67,12 +67,12 @@ export function splitFrontMatter(text: string): FrontMatterSplit {
   const language = opening[1]?.toLowerCase() ?? 'yaml'
   if (language !== 'yaml' && language !== 'yml') return otherLanguage(language, closing)
   if (closing === null)
-    return KEY_LINE.test(lineAt(text, start)) ? { ...NONE, flaw: { kind: 'unclosed' } } : NONE
+    return KEY_LINE.test(lineAt(text, start)) ? { ...NONE, problem: { kind: 'unclosed' } } : NONE
   const yaml = text.slice(start, closing.at)
-  return isProse(yaml) ? NONE : { yaml, yamlStartLine: 2, bodyOffset: closing.after, flaw: null }
+  return isProse(yaml) ? NONE : { yaml, yamlStartLine: 2, bodyOffset: closing.after, problem: null }
 }
 
-const NONE: FrontMatterSplit = { yaml: null, yamlStartLine: 1, bodyOffset: 0, flaw: null }
+const NONE: FrontMatterSplit = { yaml: null, yamlStartLine: 1, bodyOffset: 0, problem: null }
 
 interface Closing {
   readonly at: number
@@ -83,7 +83,7 @@ interface Closing {
 /** Words that no tool knows, and that no closing fence follows, are text. */
 function otherLanguage(language: string, closing: Closing | null): FrontMatterSplit {
   if (closing === null && !CODE_LANGUAGES.has(language)) return NONE
-  return { ...NONE, bodyOffset: closing?.after ?? 0, flaw: { kind: 'language', language } }
+  return { ...NONE, bodyOffset: closing?.after ?? 0, problem: { kind: 'language', language } }
 }
 
 /** The first closing fence from an offset on. */
@@ -137,9 +137,9 @@ export function parseFrontMatter({
   readonly text: string
   readonly file: FilePath
 }): FrontMatterReading {
-  const { yaml, yamlStartLine, bodyOffset, flaw } = splitFrontMatter(text)
+  const { yaml, yamlStartLine, bodyOffset, problem } = splitFrontMatter(text)
   const empty = { frontMatter: {}, frontMatterLines: {}, bodyOffset }
-  if (flaw !== null) return { ...empty, diagnostics: [flawProblem(flaw, file)] }
+  if (problem !== null) return { ...empty, diagnostics: [diagnosticOf(problem, file)] }
   if (yaml === null || yaml.trim() === '') return { ...empty, diagnostics: [] }
   // A copy, because slices of a string keep the whole string in memory, and the values are slices of this one.
   const { value, keyLines, diagnostics } = readYaml({
@@ -161,13 +161,13 @@ export function blankFrontMatter(text: string, bodyOffset: number): string {
   return bodyOffset === 0 ? text : text.slice(0, bodyOffset).replace(/[^\n]/g, ' ') + text.slice(bodyOffset)
 }
 
-function flawProblem(flaw: FrontMatterFlaw, file: FilePath): Diagnostic {
+function diagnosticOf(problem: FrontMatterProblem, file: FilePath): Diagnostic {
   const base = { level: 'error', place: { file, line: 1, column: 1 } } as const
-  if (flaw.kind === 'language') {
+  if (problem.kind === 'language') {
     return {
       ...base,
       code: 'FRONT_MATTER_LANGUAGE',
-      message: `The front matter of "${file}" is written in "${flaw.language}"; only YAML is read, and nothing is executed.`,
+      message: `The front matter of "${file}" is written in "${problem.language}"; only YAML is read, and nothing is executed.`,
       hint: 'Write the front matter as YAML between two lines "---".',
     }
   }

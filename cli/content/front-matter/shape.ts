@@ -66,7 +66,7 @@ export interface ShapeProblem {
   /** Where in the value; empty for the value itself. */
   readonly path: readonly (string | number)[]
   /** The end of a sentence about the place: `must be a number, but it is "first"`. */
-  readonly said: string
+  readonly reason: string
 }
 
 /** What is wrong with `value`, in words. */
@@ -75,10 +75,10 @@ export function shapeProblems(error: z.ZodError, value: unknown): readonly Shape
     const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
     if (issue.code === 'unrecognized_keys') {
       const known = issue.message.split(' ')
-      return issue.keys.map((key) => ({ path: [...path, key], said: unknownKey(key, known) }))
+      return issue.keys.map((key) => ({ path: [...path, key], reason: unknownKey(key, known) }))
     }
     const seen = path.reduce<unknown>(valueAt, value)
-    return { path, said: seen === undefined ? issue.message : `${issue.message}, but it is ${show(seen)}` }
+    return { path, reason: seen === undefined ? issue.message : `${issue.message}, but it is ${show(seen)}` }
   })
 }
 

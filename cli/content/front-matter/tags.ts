@@ -82,8 +82,8 @@ export function readTagsFile(source: TagsFileSource): {
   }
   for (const [key, written] of Object.entries(value ?? {})) {
     const parsed = knownTag.safeParse(written)
-    for (const { path, said } of parsed.success ? [] : shapeProblems(parsed.error, written))
-      diagnostics.push(invalid(`"${showPath([key, ...path])}" in ${file} ${said}.`, placeOf(key)))
+    for (const { path, reason } of parsed.success ? [] : shapeProblems(parsed.error, written))
+      diagnostics.push(invalid(`"${showPath([key, ...path])}" in ${file} ${reason}.`, placeOf(key)))
     tags.set(key, resolveTag(key, parsed.data ?? {}))
   }
   return { known: { file, tags }, diagnostics: [...diagnostics, ...duplicates(file, tags, placeOf)] }

@@ -70,9 +70,9 @@ async function placeholderOf(image: ReturnType<SharpModule>): Promise<string> {
 }
 
 function reasonOf(error: unknown): string {
-  const [said = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-  if (said.includes('pixel limit')) return `it has more than ${MAX_PIXELS / 1_000_000} million pixels`
-  return `it cannot be read (${said.trim()})`
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  if (reason.includes('pixel limit')) return `it has more than ${MAX_PIXELS / 1_000_000} million pixels`
+  return `it cannot be read (${reason.trim()})`
 }
 
 /**

@@ -130,9 +130,9 @@ function readFingerprints(
 /** A run of marks opens with text behind it and closes with text before it; with text on both sides it does neither. */
 function readRun(text: string, { at, length }: { at: number; length: number }, stack: Stack): void {
   const before = (text[at - 1] ?? ' ').trim() !== ''
-  const behind = (text[at + length] ?? ' ').trim() !== ''
-  if (behind && !before) open(stack, at)
-  else if (before && !behind) close(text, stack, Math.ceil(length / 2))
+  const after = (text[at + length] ?? ' ').trim() !== ''
+  if (after && !before) open(stack, at)
+  else if (before && !after) close(text, stack, Math.ceil(length / 2))
 }
 
 function open({ at, heights }: Stack, offset: number): void {

@@ -96,8 +96,8 @@ function readBlock(text: string, start: number, { format, hasDirectives }: Block
   }
   let steps = 0
   for (let at = start; at < text.length;) {
-    const behind = skipCodeBlock(text, at)
-    if (behind > at) return { end: behind, steps }
+    const after = skipCodeBlock(text, at)
+    if (after > at) return { end: after, steps }
     const end = nextLine(text, at)
     steps += stepsInLine(text, { at, end }, reading)
     at = end

@@ -116,7 +116,7 @@ function inSource(problem: SyntaxProblem, rewritten: RewrittenSource): SyntaxPro
   if (rewritten.addedLines.length > 0) {
     const message = problem.message.replaceAll(
       /\((\d+):(\d+)\)/g,
-      (_, at: string, behind: string) => `(${originalLine(Number(at), rewritten.addedLines)}:${behind})`,
+      (_, at: string, after: string) => `(${originalLine(Number(at), rewritten.addedLines)}:${after})`,
     )
     return new SyntaxProblem(message, { line: originalLine(line, rewritten.addedLines), column })
   }

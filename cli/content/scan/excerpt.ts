@@ -19,7 +19,7 @@ const ALERT = /^[ \t]*>[ \t]*\[!\w+\][ \t]*$/
  */
 export function excerptOf({ text, from, format }: Body): string | null {
   const scanner = new Scanner(text, format)
-  let at = behindUnderlinedTitle(text, contentStart(scanner, from))
+  let at = afterUnderlinedTitle(text, contentStart(scanner, from))
   while (at < text.length) {
     const next = skipSilent(scanner, at)
     if (next === at) {
@@ -33,7 +33,7 @@ export function excerptOf({ text, from, format }: Body): string | null {
 }
 
 /** A title underlined with `=` may have several lines. */
-function behindUnderlinedTitle(text: string, at: number): number {
+function afterUnderlinedTitle(text: string, at: number): number {
   const title = underlinedChunk(text, at)
   return title === null ? at : at + title.length
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { isWithin } from '../../types/is-within.ts'
-import { linkedCollection, skippedLink, unreadable, type LinkFlaw } from './scan-problems.ts'
+import { linkedCollection, skippedLink, unreadable, type LinkProblem } from './scan-problems.ts'
 import { realPath } from '../../types/real-path.ts'
 
 /** A file or folder, also when it is reached through a symbolic link. */
@@ -158,9 +158,9 @@ function linkedEntry(name: string, at: At): FolderEntry | null {
   const { folder, here, reading } = at
   const link = path.join(here.real, name)
   const target = targetOf(link)
-  const flaw = typeof target === 'string' ? target : flawOf(target, at)
-  if (flaw !== null) {
-    reading.diagnostics.push(skippedLink(sitePath(reading.path, folder, name), link, flaw))
+  const problem = typeof target === 'string' ? target : linkProblem(target, at)
+  if (problem !== null) {
+    reading.diagnostics.push(skippedLink(sitePath(reading.path, folder, name), link, problem))
     return null
   }
   if (typeof target === 'string') return null
@@ -174,7 +174,7 @@ interface LinkTarget {
   readonly kind: 'file' | 'folder' | 'other'
 }
 
-function targetOf(link: string): LinkTarget | LinkFlaw {
+function targetOf(link: string): LinkTarget | LinkProblem {
   try {
     const real = fs.realpathSync.native(link)
     const stats = fs.statSync(real)
@@ -185,7 +185,7 @@ function targetOf(link: string): LinkTarget | LinkFlaw {
   }
 }
 
-function flawOf({ real, kind }: LinkTarget, { here, reading }: At): LinkFlaw | null {
+function linkProblem({ real, kind }: LinkTarget, { here, reading }: At): LinkProblem | null {
   if (!isWithin(reading.realSite, real) && !isWithin(reading.realRoot, real)) return 'outside'
   if (isSkipped(real, reading)) return 'never-read'
   const leadsBack = kind === 'folder' && [here.real, ...here.holders].some((holder) => isWithin(real, holder))

@@ -4,9 +4,9 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 /** Why a symbolic link is not followed. */
-export type LinkFlaw = 'loop' | 'outside' | 'broken' | 'never-read' | 'unreadable' | 'too-many'
+export type LinkProblem = 'loop' | 'outside' | 'broken' | 'never-read' | 'unreadable' | 'too-many'
 
-const LINK_FLAWS: Readonly<Record<LinkFlaw, { readonly why: string; readonly hint: string }>> = {
+const LINK_PROBLEMS: Readonly<Record<LinkProblem, { readonly why: string; readonly hint: string }>> = {
   loop: { why: 'it leads back to a folder that holds it', hint: 'Remove the link.' },
   outside: {
     why: 'its target is outside the site directory',
@@ -28,8 +28,8 @@ const LINK_FLAWS: Readonly<Record<LinkFlaw, { readonly why: string; readonly hin
 }
 
 /** The warning for a link that was not followed; `absolute` is where the link itself is. */
-export function skippedLink(link: FilePath, absolute: string, flaw: LinkFlaw): Diagnostic {
-  const { why, hint } = LINK_FLAWS[flaw]
+export function skippedLink(link: FilePath, absolute: string, problem: LinkProblem): Diagnostic {
+  const { why, hint } = LINK_PROBLEMS[problem]
   return {
     code: 'SYMLINK_SKIPPED',
     level: 'warning',

@@ -18,14 +18,14 @@ export function createWordCounter(locale: string): (text: string) => number {
 const ASCII = /^[\0-\x7f]*$/
 
 /** What a character is to the borders of words (Unicode TR29). */
-const [OTHER, LETTER, DIGIT, JOINER, IN_WORDS, IN_NUMBERS, IN_BOTH] = [0, 1, 2, 3, 4, 5, 6]
+const [OTHER, LETTER, DIGIT, JOINER, IN_LETTERS, IN_NUMBERS, IN_BOTH] = [0, 1, 2, 3, 4, 5, 6]
 
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code)
   if (/[a-z]/i.test(character)) return LETTER
   if (/\d/.test(character)) return DIGIT
   if (character === '_') return JOINER
-  if (character === ':') return IN_WORDS
+  if (character === ':') return IN_LETTERS
   if (character === ',' || character === ';') return IN_NUMBERS
   return character === '.' || character === "'" ? IN_BOTH : OTHER
 })
@@ -59,8 +59,8 @@ function endOfWord(text: string, start: number): number {
 }
 
 /** Whether a character stands within a word or a number: `don't`, `a.b`, `3.14`, `1,000`. */
-function joins(kind: number, before: number, behind: number): boolean {
-  const isBetween = (one: number): boolean => before === one && behind === one
-  if (isBetween(LETTER)) return kind === IN_WORDS || kind === IN_BOTH
+function joins(kind: number, before: number, after: number): boolean {
+  const isBetween = (one: number): boolean => before === one && after === one
+  if (isBetween(LETTER)) return kind === IN_LETTERS || kind === IN_BOTH
   return isBetween(DIGIT) && (kind === IN_NUMBERS || kind === IN_BOTH)
 }

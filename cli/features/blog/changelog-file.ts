@@ -83,20 +83,20 @@ function headingsOf(text: string, start: number, format: 'md' | 'mdx'): readonly
   let counted = 0
   let at = start
   while (at < text.length) {
-    const behind = Math.max(skipCodeBlock(text, at), skipComments(scanner, at))
-    if (behind > at) {
-      at = behind
+    const after = Math.max(skipCodeBlock(text, at), skipComments(scanner, at))
+    if (after > at) {
+      at = after
       continue
     }
     const end = lineEnd(text, at)
     const match = HEADING.exec(text.slice(at, end))
     const below = nextLine(text, end)
     if (match !== null) {
-      const [, marks, words = ''] = match
+      const [, marks, heading = ''] = match
       number += text.slice(counted, at).split('\n').length - 1
       counted = at
       if (ends.length < starts.length) ends.push(at)
-      if (marks === '##') starts.push({ text: plainText(words, format), line: number, from: below })
+      if (marks === '##') starts.push({ text: plainText(heading, format), line: number, from: below })
     }
     at = below
   }

@@ -172,7 +172,7 @@ function birthOf(file: string): number | null {
   return time === undefined || time <= 0 ? null : Math.floor(time)
 }
 
-const WORDS_PER_MINUTE = 200
+const READING_SPEED = 200
 
 /** Prepares the look into the posts of a blog. */
 export function createPostReader(
@@ -180,7 +180,7 @@ export function createPostReader(
   locale: string,
 ): TextReader {
   const count = createWordCounter(locale)
-  const minutesOf = (content: string): number => Math.round((count(content) / WORDS_PER_MINUTE) * 100) / 100
+  const minutesOf = (content: string): number => Math.round((count(content) / READING_SPEED) * 100) / 100
   const options = [truncateMarker.source, truncateMarker.flags, showReadingTime, locale]
   const key = readingTime === null || !showReadingTime ? contentHash(JSON.stringify(options)) : null
   const timeOf = ({ text, from, to, frontMatter }: TextToRead): TextFindings['readingTime'] => {

@@ -26,7 +26,7 @@ export function syncInPlace({ outDir, stage, files, fs }: SyncOptions): void {
     prepareFolder(dirname(join(outDir, path)), { prepared, fs })
     moveFile(from, join(outDir, path), fs)
   }
-  deleteOthers(outDir, { kept: new Set(files), folders: foldersOf(files), fs })
+  deleteOldFiles(outDir, { kept: new Set(files), folders: foldersOf(files), fs })
 }
 
 function byTurn(a: OutputPath, b: OutputPath): number {
@@ -71,11 +71,11 @@ interface Kept {
   readonly fs: OutputFs
 }
 
-function deleteOthers(outDir: string, { kept, folders, fs }: Kept, prefix = ''): void {
+function deleteOldFiles(outDir: string, { kept, folders, fs }: Kept, prefix = ''): void {
   for (const entry of fs.readdirSync(join(outDir, prefix), { withFileTypes: true })) {
     const path = prefix + entry.name
     if (prefix === '' && entry.name.startsWith(RESERVED_PREFIX)) continue
-    if (entry.isDirectory() && folders.has(path)) deleteOthers(outDir, { kept, folders, fs }, `${path}/`)
+    if (entry.isDirectory() && folders.has(path)) deleteOldFiles(outDir, { kept, folders, fs }, `${path}/`)
     else if (!kept.has(path)) removeTree(join(outDir, path), fs)
   }
 }

@@ -15,10 +15,10 @@ export function resolveImage(reference: Reference, at: ReferenceSite, scope: Ref
   if (isExternal(url)) return { props: { src: addressOf(url, scope) } }
   const asset = shownAsset(url, at, scope)
   if (asset === null) return brokenImage(reference, at, scope)
-  const { width, height, flaw, weight } = asset
+  const { width, height, problem, weight } = asset
   const size = width === undefined || height === undefined ? {} : { width, height }
   const props = { src: asset.url, ...size }
-  if (flaw !== undefined) return { props, diagnostic: flawedImage(reference, flaw) }
+  if (problem !== undefined) return { props, diagnostic: badImage(reference, problem) }
   return weight === undefined ? { props } : { props, diagnostic: heavyImage(reference, weight) }
 }
 
@@ -28,8 +28,8 @@ export function resolveResponsive(reference: Reference, at: ReferenceSite, scope
   const scaled = scope.assets.scaled.get(file)
   if (scaled !== undefined && 'image' in scaled) return { props: responsiveProps(scaled.image) }
   const plain = resolveImage(reference, at, scope)
-  const isSaid = scaled === undefined || scaled.problem.code === 'SHARP_MISSING'
-  return isSaid ? plain : { diagnostic: { ...scaled.problem, place: reference.place }, ...plain }
+  const isReported = scaled === undefined || scaled.problem.code === 'SHARP_MISSING'
+  return isReported ? plain : { diagnostic: { ...scaled.problem, place: reference.place }, ...plain }
 }
 
 /** Any other file that an element names by `require()` or an import. */
@@ -85,11 +85,11 @@ function nearImage(url: string, at: ReferenceSite, { config }: ReferenceScope): 
   return pathname === '' ? '' : nearFileHint(pathname, assetFile(pathname, at.file, config))
 }
 
-function flawedImage({ url, place }: Reference, flaw: string): Diagnostic {
+function badImage({ url, place }: Reference, problem: string): Diagnostic {
   return {
     code: 'BAD_IMAGE',
     level: 'warning',
-    message: `The image "${decoded(url)}" ${flaw}.`,
+    message: `The image "${decoded(url)}" ${problem}.`,
     place,
     hint: 'Put a whole file in its place, named after its format. Until then it is served as it is.',
   }

@@ -32,11 +32,11 @@ export function createFailureExplainer(options: FailureOptions): FailureExplaine
     if (error instanceof Error && error.name === 'MissingExport') {
       return missingExport(failure, { error, siteDir: options.siteDir })
     }
-    const said = error instanceof Error ? error.message : ''
+    const message = error instanceof Error ? error.message : ''
     const source = fileOfPage(failure.page)
     const { siteDir } = options
-    const mistake = source === null ? null : contentFailure(said, { file: source, siteDir })
-    const hint = mistake?.hint ?? browserHint(said) ?? hintOfChildren(failure, options)
+    const mistake = source === null ? null : contentFailure(message, { file: source, siteDir })
+    const hint = mistake?.hint ?? browserHint(message) ?? hintOfChildren(failure, options)
     return renderFailed(failure, { place: mistake?.place ?? placeOf(failure, options), hint })
   }
 }

@@ -9,8 +9,8 @@ export interface InvalidNesting {
 }
 
 /** A list of words as a set. */
-function names(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '))
+function names(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
 }
 
 const VOID = names('area base br col embed hr img input link meta source track wbr param')

@@ -201,9 +201,9 @@ function checkTotal({ bytes, kinds, largestFiles }: OutputReport, limit: number)
 
 function problem(
   budget: BudgetName,
-  words: Required<Pick<Diagnostic, 'message' | 'notes' | 'hint'>>,
+  texts: Required<Pick<Diagnostic, 'message' | 'notes' | 'hint'>>,
 ): BudgetProblem {
-  return { code: 'BUDGET_EXCEEDED', level: 'error', budget, ...words }
+  return { code: 'BUDGET_EXCEEDED', level: 'error', budget, ...texts }
 }
 
 function capped(lines: readonly string[], count: number = lines.length): readonly string[] {

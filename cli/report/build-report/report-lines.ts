@@ -8,7 +8,7 @@ export interface ShownRows {
   readonly files: number
 }
 
-type Cells = readonly [figure: string, ...words: string[]]
+type Cells = readonly [figure: string, ...texts: string[]]
 
 /** The report in short, for people: sizes by kind, first-load JavaScript by layout, slow pages, what caches did. */
 export function reportLines(report: BuildReport, shown: ShownRows): readonly string[] {

@@ -35,25 +35,25 @@ export function parseCodeMeta(
   const [word = '', name] = LANGUAGE.exec(info) ?? []
   const options = info.slice(word.length)
   const [titled = '', title, singleQuoted] = TITLE.exec(options) ?? []
-  const words = titled === '' ? options : options.replace(titled, () => ' ')
+  const text = titled === '' ? options : options.replace(titled, () => ' ')
   return {
     language: name?.toLowerCase() ?? null,
     title: title ?? singleQuoted ?? null,
-    firstLineNumber: firstLineNumber(words),
-    highlightedLines: highlightedLines(words),
-    live: /(?:^|\s)live(?:\s|$)/.test(words),
+    firstLineNumber: firstLineNumber(text),
+    highlightedLines: highlightedLines(text),
+    live: /(?:^|\s)live(?:\s|$)/.test(text),
   }
 }
 
-function firstLineNumber(words: string): number | null {
-  const match = /(?:^|[\s}])showLineNumbers(?:=\{?(\d{1,9}|false)\}?)?(?=\s|\{|$)/.exec(words)
+function firstLineNumber(text: string): number | null {
+  const match = /(?:^|[\s}])showLineNumbers(?:=\{?(\d{1,9}|false)\}?)?(?=\s|\{|$)/.exec(text)
   if (!match || match[1] === 'false') return null
   return match[1] === undefined ? 1 : Number(match[1])
 }
 
 /** `{1,4-6}`, ranges in either direction; a part that is not a number or a range says nothing. */
-function highlightedLines(words: string): readonly LineRange[] | null {
-  const ranges = RANGES.exec(words)?.[1]
+function highlightedLines(text: string): readonly LineRange[] | null {
+  const ranges = RANGES.exec(text)?.[1]
   if (ranges === undefined) return null
   return ranges.split(',').flatMap((part) => {
     const match = /^(\d+)(?:-(\d+))?$/.exec(part)

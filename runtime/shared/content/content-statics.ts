@@ -46,8 +46,8 @@ export function changePageStatics({ content, items }: PageContents, change: Chan
 /** A content with the words of its static nodes changed; nodes without words lose them. */
 export function changeStatics(content: PageContent, change: Change, ids = OWN_IDS): PageContent {
   if (content.kind === 'html') {
-    const words = content.html === undefined ? undefined : change(content.html, ids.whole)
-    return words === undefined ? { kind: 'html' } : { kind: 'html', html: words }
+    const found = content.html === undefined ? undefined : change(content.html, ids.whole)
+    return found === undefined ? { kind: 'html' } : { kind: 'html', html: found }
   }
   const parts = Object.fromEntries(
     Object.entries(content.parts).map(([module, part]) => [
@@ -71,16 +71,16 @@ function changeNodes(nodes: readonly ContentNode[], change: Change, parent: stri
 
 function changed(node: StaticNode, change: Change, id: string): StaticNode {
   const { html, ...rest } = node
-  const words = html === undefined ? undefined : change(html, id)
-  return words === undefined ? rest : { ...rest, html: words }
+  const found = html === undefined ? undefined : change(html, id)
+  return found === undefined ? rest : { ...rest, html: found }
 }
 
 /** The words of every static node of a page, by id. */
-export function wordsById(page: PageContents): ReadonlyMap<string, string> {
-  const words = new Map<string, string>()
+export function htmlById(page: PageContents): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
   changePageStatics(page, (html, id) => {
-    words.set(id, html)
+    found.set(id, html)
     return html
   })
-  return words
+  return found
 }

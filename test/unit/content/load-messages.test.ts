@@ -75,7 +75,7 @@ function configOf(siteDir: string, translate = true): Parameters<typeof loadMess
       siteDir,
       locale: undefined,
       address,
-      complete: (given) => given,
+      resolveAddressOf: (given) => given,
     }),
   }
 }

@@ -142,7 +142,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
       siteDir: '/site',
       locale: undefined,
       address: { url: 'https://sitegen.example', baseUrl: '/' },
-      complete: (address) => address,
+      resolveAddressOf: (address) => address,
     }),
     url: 'https://sitegen.example',
     baseUrl: '/',

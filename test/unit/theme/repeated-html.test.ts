@@ -33,7 +33,7 @@ describe('the HTML of random sidebars', () => {
       const repeated = createRepeatedHtml()
       for (const url of urlsIn(sidebar).slice(0, 20)) {
         const plain = html({ sidebar, url })
-        assert.equal(repeated.complete(html({ sidebar, url }, repeated)).html, plain, url)
+        assert.equal(repeated.putTogether(html({ sidebar, url }, repeated)).html, plain, url)
       }
     })
 })
@@ -43,7 +43,7 @@ test('what is read out of a page is what its parts hold', () => {
   const repeated = createRepeatedHtml()
   const facts = createInputsReader()
   for (const url of urlsIn(sidebar)) {
-    const page = repeated.complete(html({ sidebar, url }, repeated))
+    const page = repeated.putTogether(html({ sidebar, url }, repeated))
     const [whole, parts] = [facts(page.html, []), facts(page.own, page.repeated)]
     assert.deepEqual(new Set(parts.links), new Set(whole.links))
     assert.deepEqual(parts.anchors, whole.anchors)
@@ -59,7 +59,7 @@ const PAGES: Sidebar = Array.from({ length: 30 }, (_, index) => ({
 test('an entry that a page showed is the same text on the next', () => {
   const repeated = createRepeatedHtml()
   const [first, second] = ['/base/docs/p3/', '/base/docs/p4/'].map((url) =>
-    repeated.complete(html({ sidebar: PAGES, url }, repeated)),
+    repeated.putTogether(html({ sidebar: PAGES, url }, repeated)),
   )
   assert.equal(first?.repeated.length, 29)
   assert.deepEqual(
@@ -76,10 +76,13 @@ test('a page that fails leaves nothing behind', () => {
   const [url, failed] = ['/base/docs/p3/', '/base/docs/p4/']
   // What is rendered and never completed was not seen by anyone.
   html({ sidebar: PAGES, url: failed }, repeated)
-  assert.equal(repeated.complete(html({ sidebar: PAGES, url }, repeated)).html, html({ sidebar: PAGES, url }))
+  assert.equal(
+    repeated.putTogether(html({ sidebar: PAGES, url }, repeated)).html,
+    html({ sidebar: PAGES, url }),
+  )
 })
 
 test('HTML without such entries is left as it is', () => {
   const text = '<p>\u0001(1)=2</p>'
-  assert.deepEqual(createRepeatedHtml().complete(text), { html: text, own: text, repeated: [] })
+  assert.deepEqual(createRepeatedHtml().putTogether(text), { html: text, own: text, repeated: [] })
 })

@@ -85,11 +85,11 @@ export function toAdmonition(node: ContainerDirective, state: CompileState, isPa
   if (isPart) return admonitionUse(node, { label, rest, state })
   const look = admonitionLook(node.name)
   const title = node.attributes?.['title'] ?? defaultTitle(node.name, look, state)
-  const words = label === null ? [textNode(title)] : trimmed(label.children)
+  const titleNodes = label === null ? [textNode(title)] : trimmed(label.children)
   const icon = element('span', { className: ['admonition-icon'], ariaHidden: 'true' }, [])
   node.data = { ...node.data, hName: 'div', hProperties: boxProperties(node, look) }
   node.children = [
-    element('div', { className: ['admonition-heading'] }, [icon, ...words]),
+    element('div', { className: ['admonition-heading'] }, [icon, ...titleNodes]),
     element('div', { className: ['admonition-content'] }, label === null ? node.children : rest),
   ]
   return node
@@ -123,8 +123,8 @@ function admonitionUse(
   { label, rest, state }: Parts,
 ): RootContent {
   const { class: className, id, title } = attributes ?? {}
-  const words = title ?? (label === null ? undefined : toString(label).trim())
-  const props = { type: name, title: words, className: className || undefined, id: id || undefined }
+  const titleNodes = title ?? (label === null ? undefined : toString(label).trim())
+  const props = { type: name, title: titleNodes, className: className || undefined, id: id || undefined }
   return useOf(themePart(state, 'Admonition'), props, label === null ? children : rest)
 }
 

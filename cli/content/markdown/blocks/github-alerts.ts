@@ -29,11 +29,11 @@ function alertOf(quote: Blockquote, lineAt: WrittenLine): ContainerDirective | n
   const [first, ...rest] = quote.children
   const opening = first?.type === 'paragraph' ? openingOf(first, lineAt) : null
   if (first?.type !== 'paragraph' || opening === null) return null
-  const [title, words] = splitAtLine(opening.words)
+  const [title, text] = splitAtLine(opening.text)
   const label: Paragraph = { type: 'paragraph', children: title, data: { directiveLabel: true } }
   const children = [
     ...(title.length === 0 ? [] : [label]),
-    ...(words.length === 0 ? [] : unravelled({ ...first, children: words })),
+    ...(text.length === 0 ? [] : unravelled({ ...first, children: text })),
     ...rest,
   ] as ContainerDirective['children']
   if (children.length === 0) return null
@@ -45,13 +45,13 @@ function alertOf(quote: Blockquote, lineAt: WrittenLine): ContainerDirective | n
 function openingOf(
   { children: [first, ...others] }: Paragraph,
   lineAt: WrittenLine,
-): { readonly name: string; readonly words: readonly PhrasingContent[] } | null {
+): { readonly name: string; readonly text: readonly PhrasingContent[] } | null {
   if (first?.type !== 'text') return null
   const [marker, name = ''] = MARKER.exec(first.value) ?? []
   if (marker === undefined || !isWritten(first, lineAt)) return null
   return {
     name: name.toLowerCase(),
-    words: [{ ...first, value: first.value.slice(marker.length) }, ...others],
+    text: [{ ...first, value: first.value.slice(marker.length) }, ...others],
   }
 }
 

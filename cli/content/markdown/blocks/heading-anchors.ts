@@ -41,8 +41,8 @@ export function headingAnchors({ except }: HeadingAnchorsOptions) {
 
 /** What a heading says; images by their alternative text. */
 function headingName(element: Element): string | null {
-  const words = toString(element).trim()
-  if (words !== '') return words
+  const text = toString(element).trim()
+  if (text !== '') return text
   const image = element.children.find((child) => child.type === 'element' && child.tagName === 'img')
   const alt = image?.type === 'element' ? image.properties['alt'] : undefined
   return typeof alt === 'string' && alt.trim() !== '' ? alt.trim() : null

@@ -95,8 +95,8 @@ function sluggable(text: string): string {
 }
 
 function headingText(heading: Heading): string {
-  const words = heading.children.filter((child) => child.type !== 'html' && !isComment(child))
-  return toString(words.length > 0 ? { ...heading, children: words } : heading).trim()
+  const shown = heading.children.filter((child) => child.type !== 'html' && !isComment(child))
+  return toString(shown.length > 0 ? { ...heading, children: shown } : heading).trim()
 }
 
 function setHeadingId(heading: Heading, id: string): void {

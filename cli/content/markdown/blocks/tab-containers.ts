@@ -57,9 +57,9 @@ function outerContainer<T extends RootContent>(
     return before
   }
   if (misplaced !== undefined) {
-    const said = `":::${node.name}" holds something that is no tab: it is shown with what stands before it.`
+    const message = `":::${node.name}" holds something that is no tab: it is shown with what stands before it.`
     const hint = `Put only ${holds} into it; containers around others need more colons than those.`
-    warn({ ...found, at: misplaced }, said, hint)
+    warn({ ...found, at: misplaced }, message, hint)
   }
   const chosen = withDefault(tabs, found)
   return [...before, tabsUse(found.state, outerProps(found), uniqueValues(chosen))]
@@ -159,8 +159,8 @@ function queryOf(found: Found, written: string | null | undefined): string | tru
   if (!isOn(written)) return undefined
   if (written && written !== 'true') return written
   if (found.node.attributes?.['groupId']) return true
-  const said = `":::${found.node.name}" has queryString without a name, and no groupId: it is ignored.`
-  warn(found, said, 'Write the name of the parameter, as in {queryString=os}.')
+  const message = `":::${found.node.name}" has queryString without a name, and no groupId: it is ignored.`
+  warn(found, message, 'Write the name of the parameter, as in {queryString=os}.')
   return undefined
 }
 

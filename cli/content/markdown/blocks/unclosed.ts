@@ -54,14 +54,14 @@ function problemOf(node: Code | ContainerDirective, { lineAt, closers }: Source)
     return null
   }
   return {
-    ...wordsFor(node, char.repeat(length)),
+    ...messageFor(node, char.repeat(length)),
     level: 'warning',
     place: { line: start.line, column: start.column, endColumn: start.column + length },
     ...notesOn(shortCloser(node, { lineAt, char, length })),
   }
 }
 
-function wordsFor(
+function messageFor(
   node: Code | ContainerDirective,
   mark: string,
 ): Pick<Diagnostic, 'code' | 'message' | 'hint'> {

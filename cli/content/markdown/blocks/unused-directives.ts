@@ -101,8 +101,8 @@ function asText(node: Directives, lineAt: WrittenLine): RootContent[] {
     return [{ type: 'paragraph', children: [text(written)] }, ...node.children.filter(isBody)]
   }
   const labelled = node.children.length === 0 ? [] : [text('['), ...node.children, text(']')]
-  const words = [text(opening), ...labelled, ...attributesOf(node, lineAt)]
-  return node.type === 'leafDirective' ? [{ type: 'paragraph', children: words }] : words
+  const nodes = [text(opening), ...labelled, ...attributesOf(node, lineAt)]
+  return node.type === 'leafDirective' ? [{ type: 'paragraph', children: nodes }] : nodes
 }
 
 /** The attributes of a directive in a line, as written. */

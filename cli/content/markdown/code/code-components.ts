@@ -97,13 +97,13 @@ function codeProps(
     Object.hasOwn(TYPES, name) && TYPES[name]?.includes(typeof value) === true
   if (!Object.entries(props).every(isKnown)) return null
   const { live, noInline, position, metastring, ...known } = props
-  const words = [
+  const parts = [
     metastring,
     live === true && 'live',
     noInline === true && 'noInline',
     position !== undefined && `position=${String(position)}`,
   ]
-  const meta = words.filter(Boolean).join(' ')
+  const meta = parts.filter(Boolean).join(' ')
   return { meta, props: readCodeProps({ ...(known as CodeProps), metastring: meta }) }
 }
 

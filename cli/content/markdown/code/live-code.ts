@@ -43,7 +43,7 @@ function playgroundProps(pre: Element): PlaygroundProps | null {
     language: meta.language,
     title: meta.title ?? undefined,
     firstLineNumber: meta.firstLineNumber ?? undefined,
-    ...wordProps(wordsOf(info ?? '')),
+    ...flagProps(flagsOf(info ?? '')),
   }
 }
 
@@ -52,10 +52,10 @@ function onlyCode({ children: [code, ...others] }: Element): Element | null {
 }
 
 /** What single words of an info string say. */
-function wordProps(words: readonly string[]): PlaygroundProps {
+function flagProps(flags: readonly string[]): PlaygroundProps {
   return {
-    noInline: words.includes('noInline') || undefined,
-    position: ['top', 'bottom'].find((position) => words.includes(`position=${position}`)),
+    noInline: flags.includes('noInline') || undefined,
+    position: ['top', 'bottom'].find((position) => flags.includes(`position=${position}`)),
   }
 }
 
@@ -64,7 +64,7 @@ function languageOf({ properties: { className } }: Element): string | undefined 
 }
 
 /** The words of an info string: a title counts as one, and quotes around a value as nothing. */
-function wordsOf(meta: string): readonly string[] {
-  const words = meta.match(/(?:"[^"]*"|'[^']*'|\S)+/g) ?? []
-  return words.map((word) => word.replace(/=(["'])(.*)\1$/, '=$2'))
+function flagsOf(meta: string): readonly string[] {
+  const flags = meta.match(/(?:"[^"]*"|'[^']*'|\S)+/g) ?? []
+  return flags.map((word) => word.replace(/=(["'])(.*)\1$/, '=$2'))
 }

@@ -36,7 +36,7 @@ export function hasPlaceholder(text: string): boolean {
 
 /** How the attribute of a reference is written around its mark. */
 const REF_BEFORE = ' data-sg-ref="'
-const REF_BEHIND = '"'
+const REF_AFTER = '"'
 
 /** Splits a serialised string at its placeholders. */
 export function splitAtPlaceholders(text: string, state: CompileState): Holed {
@@ -69,6 +69,6 @@ function placeholderAt(text: string, open: number, { mark, texts }: CompileState
     return placeholder === undefined ? null : { placeholder, start: open, end: close + 1 }
   }
   const start = open - REF_BEFORE.length
-  const isAttribute = text.startsWith(REF_BEFORE, start) && text.startsWith(REF_BEHIND, close + 1)
-  return isAttribute ? { placeholder: { ref: index }, start, end: close + 1 + REF_BEHIND.length } : null
+  const isAttribute = text.startsWith(REF_BEFORE, start) && text.startsWith(REF_AFTER, close + 1)
+  return isAttribute ? { placeholder: { ref: index }, start, end: close + 1 + REF_AFTER.length } : null
 }

@@ -40,9 +40,9 @@ function altOf(
   if (start?.offset === undefined || end?.offset === undefined) return null
   // Marks of quotes at the start of a line are not part of the text.
   const source = text.slice(start.offset, end.offset).replace(/\n[ \t>]*/g, '\n')
-  const words = type === 'image' ? source : source.slice(0, labelEnd(source))
-  if (!DIRECTIVE.test(words)) return null
-  return firstImage(parse(type === 'image' ? source : `${words}](x)`, format))?.alt ?? null
+  const label = type === 'image' ? source : source.slice(0, labelEnd(source))
+  if (!DIRECTIVE.test(label)) return null
+  return firstImage(parse(type === 'image' ? source : `${label}](x)`, format))?.alt ?? null
 }
 
 /** Where the words of a reference end: `![words][name]`, `![words][]`, `![words]`. */

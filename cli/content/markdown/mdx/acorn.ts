@@ -80,13 +80,13 @@ export function isBlank(code: string): boolean {
   return bare.trim() === ''
 }
 
-function parsing<T>(start: Point | undefined, parse: () => T, said = ''): T {
+function parsing<T>(start: Point | undefined, parse: () => T, prefix = ''): T {
   try {
     return parse()
   } catch (error) {
     const { loc } = error as { loc?: { line: number; column: number } }
     const reason = (error instanceof Error ? error.message : String(error)).replace(/\s*\(\d+:\d+\)$/, '')
-    const message = said + reason
+    const message = prefix + reason
     if (start === undefined) throw new SyntaxProblem(message, null)
     const line = start.line + (loc === undefined ? 0 : loc.line - 1)
     const column = loc !== undefined && loc.line > 1 ? loc.column + 1 : start.column + (loc?.column ?? 0)

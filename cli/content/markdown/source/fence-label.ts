@@ -51,10 +51,10 @@ function bracketsIn(info: string): Range | null {
 
 /** The info string without a part of it, as a parser would divide it. */
 function without(info: string, { start, end }: Range): Pick<LabelledFence, 'lang' | 'meta'> {
-  const words = `${info.slice(0, start).trimEnd()} ${info.slice(end).trimStart()}`.trim()
-  if (words === '') return { lang: null, meta: null }
+  const text = `${info.slice(0, start).trimEnd()} ${info.slice(end).trimStart()}`.trim()
+  if (text === '') return { lang: null, meta: null }
   // What begins with the label names no language, and its next word is none.
-  const language = start === 0 ? 'text' : (/^\S+/.exec(words)?.[0] ?? '')
-  const rest = start === 0 ? words : words.slice(language.length).trim()
+  const language = start === 0 ? 'text' : (/^\S+/.exec(text)?.[0] ?? '')
+  const rest = start === 0 ? text : text.slice(language.length).trim()
   return { lang: language, meta: rest === '' ? null : rest }
 }

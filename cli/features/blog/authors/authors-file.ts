@@ -83,7 +83,9 @@ function readAuthor(
   const parsed = writtenAuthor.safeParse(written)
   if (!parsed.success) {
     const problems = shapeProblems(parsed.error, written)
-    const sentences = problems.map(({ path, said }) => `"${showPath([key, ...path])}" in ${file} ${said}.`)
+    const sentences = problems.map(
+      ({ path, reason }) => `"${showPath([key, ...path])}" in ${file} ${reason}.`,
+    )
     return { value: null, diagnostics: sentences.map((sentence) => invalid(sentence, place)) }
   }
   const { name, image_url, imageURL } = parsed.data

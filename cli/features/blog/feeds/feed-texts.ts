@@ -53,15 +53,15 @@ type Entry = Parameters<Feed['addItem']>[0]
 
 function entryOf(item: FeedItem, type: FeedType): Entry {
   // Titles and descriptions of RSS are read as HTML, those of Atom are declared as HTML: a text has to be turned into it.
-  const words = (text: string): string => (type === 'json' ? clean(text) : escapeHtml(clean(text)))
+  const plain = (text: string): string => (type === 'json' ? clean(text) : escapeHtml(clean(text)))
   const name = (text: string): string => (type === 'json' ? clean(text) : clean(text).replaceAll('<', LESS))
   return {
-    title: words(item.title),
+    title: plain(item.title),
     id: item.id ?? item.link,
     link: new URL(item.link).href,
     date: item.date,
     published: item.date,
-    ...(item.description === undefined ? {} : { description: words(item.description) }),
+    ...(item.description === undefined ? {} : { description: plain(item.description) }),
     ...(item.content === undefined ? {} : { content: data(clean(item.content), type) }),
     ...(item.image === undefined ? {} : { image: item.image }),
     ...(item.author === undefined || item.author.length === 0 ? {} : { author: item.author.map(authorOf) }),

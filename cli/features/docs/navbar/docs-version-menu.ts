@@ -44,6 +44,7 @@ export interface NavbarDocsVersionDropdownConfig extends DocsItemConfig {
   dropdownActiveClassDisabled?: boolean
 }
 
+/** Versions to show, in order, or labels by names. */
 type MenuVersions =
   readonly string[] | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
 

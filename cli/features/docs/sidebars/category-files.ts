@@ -83,12 +83,12 @@ function readCategoryFile(file: CategoryFile): {
   const value = reading.value ?? {}
   const checked = categoryFileSchema.safeParse(value)
   if (checked.success) return { options: checked.data, diagnostics: reading.diagnostics }
-  const problems = shapeProblems(checked.error, value).map(({ path, said }): Diagnostic => {
+  const problems = shapeProblems(checked.error, value).map(({ path, reason }): Diagnostic => {
     const subject = path.length === 0 ? file.path : `"${showPath(path)}" in ${file.path}`
     return {
       code: CODE,
       level: 'error',
-      message: `${subject} ${said}.`,
+      message: `${subject} ${reason}.`,
       place: placeOf(file, reading, path[0]),
       hint: 'Correct it, or remove it: every key of the file is optional.',
     }

@@ -129,8 +129,8 @@ async function generated(
     failures.push({ dirName, why: result.why })
     return []
   }
-  const words = `the result of docs.sidebarItemsGenerator for "${dirName}"`
-  const parsed = parseSidebars({ items: result.items }, { file: configFile, words })
+  const origin = `the result of docs.sidebarItemsGenerator for "${dirName}"`
+  const parsed = parseSidebars({ items: result.items }, { file: configFile, origin })
   diagnostics.push(...parsed.diagnostics)
   if (result.items.length === 0) diagnostics.push(...generating.emptyDir(dirName))
   return replaced(parsed.sidebars[0]?.items ?? [], depth + 1, generating)

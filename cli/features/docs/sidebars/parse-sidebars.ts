@@ -24,7 +24,7 @@ interface SidebarsFile {
   /** Where a value that it exports is written; null when that cannot be found. */
   readonly placeOf?: ((path: KeyPath) => Place | null) | undefined
   /** What messages call it. @default the file */
-  readonly words?: string
+  readonly origin?: string
 }
 
 /** Collects what is wrong with the value of one sidebars file. */
@@ -122,7 +122,7 @@ function parseLeaf(
   const parsed = itemSchemas[type].safeParse(value)
   if (parsed.success) return [parsed.data]
   for (const problem of shapeProblems(parsed.error, value))
-    reject(reader, [...path, ...problem.path], problem.said)
+    reject(reader, [...path, ...problem.path], problem.reason)
   return []
 }
 
@@ -138,7 +138,7 @@ function parseCategory(
     return keepCategory({ ...parsed.data, items }, { isEmpty: isEmptyList(rawItems), path }, reader)
   }
   for (const problem of shapeProblems(parsed.error, options))
-    reject(reader, [...path, ...problem.path], problem.said)
+    reject(reader, [...path, ...problem.path], problem.reason)
   return []
 }
 
@@ -150,8 +150,8 @@ function keepCategory(
 ): readonly SidebarItemConfig[] {
   if (!isEmpty || category.link?.type === 'doc') return [category]
   const what = category.link ? 'a generated index but no items to list' : 'neither items nor a link'
-  const said = `is the category "${category.label}" with ${what}, so it leads nowhere`
-  const message = sentence(reader, path, said)
+  const reason = `is the category "${category.label}" with ${what}, so it leads nowhere`
+  const message = sentence(reader, path, reason)
   report(reader, path, { message, hint: `Give the category "${category.label}" items, or a link to a doc.` })
   return []
 }
@@ -160,33 +160,33 @@ function rejectType(type: unknown, path: KeyPath, reader: Reader): void {
   const known = Object.keys(itemSchemas)
   const meant = typeof type === 'string' ? didYouMean(type, known) : null
   const guess = meant === null ? '' : ` (did you mean "${meant}"?)`
-  const said = `has the unknown type ${show(type)}${guess}; allowed are ${known.join(', ')}`
+  const reason = `has the unknown type ${show(type)}${guess}; allowed are ${known.join(', ')}`
   const key = [...path, 'type']
   const right = meant === null ? 'one of these' : `"${meant}"`
   const hint = `Set ${showPath(key)} in ${named(reader)} to ${right}.`
-  report(reader, key, { message: sentence(reader, path, said), hint })
+  report(reader, key, { message: sentence(reader, path, reason), hint })
 }
 
-function reject(reader: Reader, path: KeyPath, said: string): void {
-  const hint = `${said === 'is missing' ? 'Add' : 'Correct'} ${showPath(path)} in ${named(reader)}.`
-  report(reader, path, { message: sentence(reader, path, said), hint })
+function reject(reader: Reader, path: KeyPath, reason: string): void {
+  const hint = `${reason === 'is missing' ? 'Add' : 'Correct'} ${showPath(path)} in ${named(reader)}.`
+  report(reader, path, { message: sentence(reader, path, reason), hint })
 }
 
-function sentence(reader: Reader, path: KeyPath, said: string): string {
-  return `Sidebar item ${showPath(path)} in ${named(reader)} ${said}.`
+function sentence(reader: Reader, path: KeyPath, reason: string): string {
+  return `Sidebar item ${showPath(path)} in ${named(reader)} ${reason}.`
 }
 
-function named({ file, words }: SidebarsFile): string {
-  return words ?? file
+function named({ file, origin }: SidebarsFile): string {
+  return origin ?? file
 }
 
 function report(
   { file, placeOf, diagnostics }: Reader,
   path: KeyPath,
-  words: { readonly message: string; readonly hint: string },
+  texts: { readonly message: string; readonly hint: string },
 ): void {
   const found = diagnostics.length < MAX_PLACES ? placeOf?.(path) : null
-  diagnostics.push({ code: 'SIDEBAR_INVALID', level: 'error', place: found ?? { file }, ...words })
+  diagnostics.push({ code: 'SIDEBAR_INVALID', level: 'error', place: found ?? { file }, ...texts })
 }
 
 function isEmptyList(items: unknown): boolean {

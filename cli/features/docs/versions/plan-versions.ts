@@ -232,11 +232,11 @@ function freePaths({ id }: VersionsConfig, { versions, diagnostics }: Planning):
   })
 }
 
-function invalidFile({ file }: VersionsFile, said: string): Diagnostic {
+function invalidFile({ file }: VersionsFile, reason: string): Diagnostic {
   return {
     code: 'VERSIONS_FILE_INVALID',
     level: 'error',
-    message: `The list of versions ${file} ${said}.`,
+    message: `The list of versions ${file} ${reason}.`,
     place: { file },
     hint: 'Correct it: the file is a JSON list of names, the newest first.',
   }

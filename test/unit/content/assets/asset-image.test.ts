@@ -43,7 +43,7 @@ for (const [name, file, bytes, width, height] of WHOLE) {
   })
 }
 
-type Flawed = readonly [name: string, file: string, bytes: Buffer | string, flaw: RegExp]
+type Flawed = readonly [name: string, file: string, bytes: Buffer | string, problem: RegExp]
 
 const FLAWED: readonly Flawed[] = [
   ['nothing', 'a.png', '', /^is empty$/],
@@ -79,9 +79,9 @@ const FLAWED: readonly Flawed[] = [
   ],
 ]
 
-for (const [name, file, bytes, flaw] of FLAWED) {
+for (const [name, file, bytes, problem] of FLAWED) {
   test(`${name} is not taken for a whole image`, () => {
-    assert.match(imageFacts(Buffer.from(bytes), file).flaw ?? '', flaw)
+    assert.match(imageFacts(Buffer.from(bytes), file).problem ?? '', problem)
   })
 }
 

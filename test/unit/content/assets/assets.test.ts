@@ -157,9 +157,9 @@ test('the size of an image that is inlined is known', () => {
 })
 
 test('an image that is damaged stays a file, and says so', () => {
-  const { url, flaw } = small.embed(path.join(SIZES, 'broken.png')) ?? {}
+  const { url, problem } = small.embed(path.join(SIZES, 'broken.png')) ?? {}
   assert.match(url ?? '', /broken-[\da-f]{8}\.png$/)
-  assert.equal(flaw, 'is no image')
+  assert.equal(problem, 'is no image')
 })
 
 test('what is inlined is written only if something else needs the file', () => {

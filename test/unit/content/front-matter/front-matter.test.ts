@@ -23,7 +23,11 @@ function problemsOf(text: string): string[] {
   )
 }
 
-const SPLITS: readonly (readonly [string, string, { yaml: string | null; body: string; flaw?: string }])[] = [
+const SPLITS: readonly (readonly [
+  string,
+  string,
+  { yaml: string | null; body: string; problem?: string },
+])[] = [
   ['keys between fences', '---\ntitle: x\n---\nbody', { yaml: 'title: x\n', body: 'body' }],
   ['spaces behind the fences', '---  \ntitle: x\n--- \t\nbody', { yaml: 'title: x\n', body: 'body' }],
   ['a closing fence at the end', '---\ntitle: x\n---', { yaml: 'title: x\n', body: '' }],
@@ -65,39 +69,39 @@ const SPLITS: readonly (readonly [string, string, { yaml: string | null; body: s
   [
     'keys without a closing fence',
     '---\ntitle: x\n\nProse',
-    { yaml: null, body: '---\ntitle: x\n\nProse', flaw: 'unclosed' },
+    { yaml: null, body: '---\ntitle: x\n\nProse', problem: 'unclosed' },
   ],
   [
     'a quoted key without a closing fence',
     '---\n"title": x',
-    { yaml: null, body: '---\n"title": x', flaw: 'unclosed' },
+    { yaml: null, body: '---\n"title": x', problem: 'unclosed' },
   ],
-  ['JavaScript', '---js\nx\n---\nbody', { yaml: null, body: 'body', flaw: 'language' }],
-  ['JavaScript behind a space', '--- js\nx\n---\nbody', { yaml: null, body: 'body', flaw: 'language' }],
+  ['JavaScript', '---js\nx\n---\nbody', { yaml: null, body: 'body', problem: 'language' }],
+  ['JavaScript behind a space', '--- js\nx\n---\nbody', { yaml: null, body: 'body', problem: 'language' }],
   [
     'JavaScript that is never closed',
     '---javascript\nx',
-    { yaml: null, body: '---javascript\nx', flaw: 'language' },
+    { yaml: null, body: '---javascript\nx', problem: 'language' },
   ],
   [
     'an unknown language between fences',
     '---hjson\nx\n---\nbody',
-    { yaml: null, body: 'body', flaw: 'language' },
+    { yaml: null, body: 'body', problem: 'language' },
   ],
   ['a word behind dashes', '---foo\nbar', { yaml: null, body: '---foo\nbar' }],
-  ['TOML fences', '+++\na = 1\n+++\nbody', { yaml: null, body: 'body', flaw: 'language' }],
+  ['TOML fences', '+++\na = 1\n+++\nbody', { yaml: null, body: 'body', problem: 'language' }],
   ['pluses that are no fence', '+++\nprose', { yaml: null, body: '+++\nprose' }],
 ]
 
-for (const [name, text, { yaml, body, flaw }] of SPLITS) {
+for (const [name, text, { yaml, body, problem }] of SPLITS) {
   test(`front matter and body are told apart: ${name}`, () => {
     const split = splitFrontMatter(text)
     assert.deepEqual(
-      { yaml: split.yaml, body: text.slice(split.bodyOffset), flaw: split.flaw?.kind },
-      { yaml, body, flaw },
+      { yaml: split.yaml, body: text.slice(split.bodyOffset), problem: split.problem?.kind },
+      { yaml, body, problem },
     )
     assert.equal(split.yamlStartLine, yaml === null ? 1 : 2)
-    const hasProblem = flaw !== undefined || yaml === 'a: 1\n----\n'
+    const hasProblem = problem !== undefined || yaml === 'a: 1\n----\n'
     assert.equal(parse(text).diagnostics.length, hasProblem ? 1 : 0)
   })
 }

@@ -8,7 +8,7 @@ import {
   nodeId,
   partId,
   OWN_IDS,
-  wordsById,
+  htmlById,
 } from '../../../../runtime/shared/content/content-statics.ts'
 import type { ContentNode, PageContent } from '../../../../runtime/shared/content/content.ts'
 import { renderPage } from '../../support/render-content.ts'
@@ -80,7 +80,7 @@ async function renderedWords(content: PageContent): Promise<ReadonlyMap<string, 
 
 for (const [name, content, words] of CONTENTS) {
   test(`the words of ${name} have the ids that their elements have in the page`, async () => {
-    const byId = wordsById({ content })
+    const byId = htmlById({ content })
     assert.deepEqual([...byId.values()].toSorted(), words.toSorted())
     const rendered = await renderedWords(content)
     assert.equal(rendered.size, words.length)
@@ -90,22 +90,22 @@ for (const [name, content, words] of CONTENTS) {
   test(`the words of ${name} can be changed, and nothing else changes`, () => {
     const upper = changeStatics(frozen(content), (html) => html.toUpperCase())
     assert.deepEqual(
-      [...wordsById({ content: upper })],
-      [...wordsById({ content })].map(([id, html]) => [id, html.toUpperCase()]),
+      [...htmlById({ content: upper })],
+      [...htmlById({ content })].map(([id, html]) => [id, html.toUpperCase()]),
     )
     assert.deepEqual(
-      changeStatics(upper, (_, id) => wordsById({ content }).get(id)),
+      changeStatics(upper, (_, id) => htmlById({ content }).get(id)),
       content,
     )
   })
 
   test(`the words of ${name} can be left out, all of them or some`, () => {
     const empty = changeStatics(frozen(content), () => undefined)
-    assert.equal(wordsById({ content: empty }).size, 0)
+    assert.equal(htmlById({ content: empty }).size, 0)
     assert.doesNotMatch(JSON.stringify(empty), /"html":/)
-    const [kept = ''] = wordsById({ content }).keys()
+    const [kept = ''] = htmlById({ content }).keys()
     const some = changeStatics(content, (html, id) => (id === kept ? html : undefined))
-    assert.deepEqual([...wordsById({ content: some })], [...wordsById({ content })].slice(0, 1))
+    assert.deepEqual([...htmlById({ content: some })], [...htmlById({ content })].slice(0, 1))
   })
 
   test(`${name} without words is asked for none, and stays as it is`, () => {
@@ -162,7 +162,7 @@ test('contents of a list have ids of their own, and are shown by their number', 
       '<section data-static="i0"><p>one</p></section>',
   )
   assert.deepEqual(
-    [...wordsById({ content: { kind: 'html', html: 'own' }, items })],
+    [...htmlById({ content: { kind: 'html', html: 'own' }, items })],
     [
       ['0', 'own'],
       ['i0', '<p>one</p>'],

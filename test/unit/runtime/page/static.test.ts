@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { StaticNode } from '../../../../runtime/shared/content/content.ts'
-import { renderStatic, type ServedWords } from '../../../../runtime/page/static.tsx'
+import { renderStatic, type ServedHtml } from '../../../../runtime/page/static.tsx'
 
 const NODE: StaticNode = { tag: 'p', props: { className: 'c', id: 'x' }, html: 'a <em>b</em>' }
 const WITHOUT: StaticNode = { tag: 'p' }
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What React is given as the inside of an element. */
-function innerOf(node: StaticNode, served: ServedWords, id = '0'): Props['dangerouslySetInnerHTML'] {
+function innerOf(node: StaticNode, served: ServedHtml, id = '0'): Props['dangerouslySetInnerHTML'] {
   return (renderStatic(node, id, served) as ReactElement<Props>).props.dangerouslySetInnerHTML
 }
 

@@ -5,7 +5,7 @@ import { inputOf, type InputKey, type InputKind } from '../types/inputs.ts'
 import type { InputChange } from './inputs.ts'
 
 /** Files behind a module in the earlier build and in this one. */
-export interface FilesBehind {
+export interface ModuleFiles {
   readonly before: readonly string[]
   readonly now: readonly string[]
 }
@@ -21,7 +21,7 @@ export interface ChangeScope {
   /** Changes of inputs that the code was made from; empty when it was taken over. */
   readonly codeChanges: readonly InputChange[]
   /** Files behind the module of a key; null for what every page is rendered with. */
-  readonly filesBehind: (key: string | null) => FilesBehind
+  readonly moduleFiles: (key: string | null) => ModuleFiles
   /** What is another in the data of the page, a sentence each. */
   readonly pageDifferences: () => readonly string[]
 }
@@ -34,7 +34,7 @@ export function causesOf(changes: readonly InputChange[], scope: ChangeScope): r
   const [direct, derived] = [false, true].map((isDerived) =>
     changes.filter(({ key }) => DERIVED.has(inputOf(key).kind) === isDerived),
   )
-  const causes = new Set(direct?.flatMap((change) => changeWords(change, scope)))
+  const causes = new Set(direct?.flatMap((change) => changeCauses(change, scope)))
   const others = derived?.flatMap((change) => derivedCauses(change, scope)) ?? []
   const isKnown = causes.size > 0
   for (const { cause, shown, isVague } of others)
@@ -55,9 +55,9 @@ interface DerivedCause {
 function derivedCauses({ key }: InputChange, scope: ChangeScope): readonly DerivedCause[] {
   const { kind, name } = inputOf(key)
   if (kind === 'script')
-    return behindWords(name, scope).map((cause) => ({ cause, shown: cause, isVague: false }))
+    return usedFileCauses(name, scope).map((cause) => ({ cause, shown: cause, isVague: false }))
   return scope.codeChanges.flatMap((change) =>
-    changeWords(change, scope).map((cause) => ({
+    changeCauses(change, scope).map((cause) => ({
       cause,
       shown: `the scripts or styles of every page are others: ${cause}`,
       isVague: VAGUE.has(inputOf(change.key).kind),
@@ -68,52 +68,54 @@ function derivedCauses({ key }: InputChange, scope: ChangeScope): readonly Deriv
 /** Inputs that say that something may be found elsewhere now. */
 const VAGUE: ReadonlySet<InputKind> = new Set(['folder', 'link', 'tree', 'entries'])
 
-function changeWords(change: InputChange, scope: ChangeScope): readonly string[] {
+function changeCauses(change: InputChange, scope: ChangeScope): readonly string[] {
   const { kind, name } = inputOf(change.key)
   if (change.before === null) return [`${nameOf(kind, name)} was not yet known to the earlier build as it is`]
-  return WORDS[kind](name, change, scope)
+  return CAUSES[kind](name, change, scope)
 }
 
-type Words = (name: string, change: InputChange, scope: ChangeScope) => readonly string[]
+type Causes = (name: string, change: InputChange, scope: ChangeScope) => readonly string[]
 
-const WORDS: Readonly<Record<InputKind, Words>> = {
-  file: fileWords,
-  asset: fileWords,
-  embedded: fileWords,
-  scaled: fileWords,
+const CAUSES: Readonly<Record<InputKind, Causes>> = {
+  file: fileCauses,
+  asset: fileCauses,
+  embedded: fileCauses,
+  scaled: fileCauses,
   folder: (name) => [`files were added to ${folderOf(name)}, or removed`],
-  environment: (name) => [environmentWords(name)],
-  link: linkWords,
+  environment: (name) => [environmentCause(name)],
+  link: linkCauses,
   tree: (name) => [`files were added below ${folderOf(name)}, or removed`],
   page: (_name, _change, { pageDifferences }) => {
     const found = pageDifferences()
     return found.length > 0 ? found : ['what is planned for it changed']
   },
-  url: urlWords,
-  content: contentWords,
-  module: contentWords,
+  url: urlCauses,
+  content: contentCauses,
+  module: contentCauses,
   modules: (key, _change, scope) => [`${componentName(key, scope)} imports other Markdown files`],
   shared: (key) => [`${sharedName(key)} changed`],
   slice: () => ['its place in the sidebar changed, or what stands beside it'],
-  script: (key, _change, scope) => behindWords(key, scope),
+  script: (key, _change, scope) => usedFileCauses(key, scope),
   component: (key, _change, scope) => {
-    const found = behindWords(key, scope)
-    return found.length > 0 ? found : assetWords(scope, `${componentName(key, scope)} is made of other files`)
+    const found = usedFileCauses(key, scope)
+    return found.length > 0
+      ? found
+      : assetCauses(scope, `${componentName(key, scope)} is made of other files`)
   },
   client: () => [],
   theme: (_name, _change, scope) => {
-    const found = behindWords(null, scope)
-    return found.length > 0 ? found : assetWords(scope, 'the theme is made of other files')
+    const found = usedFileCauses(null, scope)
+    return found.length > 0 ? found : assetCauses(scope, 'the theme is made of other files')
   },
-  config: (key) => [configWords(key)],
-  site: (_name, { before, now }) => siteWords(before ?? '', now),
+  config: (key) => [configCause(key)],
+  site: (_name, { before, now }) => siteCauses(before ?? '', now),
   entries: () => ['pages use other layouts or components than before'],
 }
 
 /** Options that pictures of code are made with. */
-function assetWords({ codeChanges }: ChangeScope, otherwise: string): readonly string[] {
+function assetCauses({ codeChanges }: ChangeScope, otherwise: string): readonly string[] {
   const options = codeChanges.flatMap(({ key }) => optionOf(key, ['assets', 'images']))
-  return options.length > 0 ? options.map(configWords) : [otherwise]
+  return options.length > 0 ? options.map(configCause) : [otherwise]
 }
 
 /** What an input is about, as the start of a sentence. */
@@ -124,7 +126,7 @@ function nameOf(kind: InputKind, name: string): string {
   return name === '' || kind === 'page' || kind === 'slice' ? `what is known of the ${kind}` : name
 }
 
-function fileWords(file: string, { before, now }: InputChange): readonly string[] {
+function fileCauses(file: string, { before, now }: InputChange): readonly string[] {
   // Behind the hash stand the options that a picture is made with.
   const [[was], [is]] = [(before ?? '').split(' '), now.split(' ')]
   if (was === is) return ['config: assets or images changed']
@@ -132,26 +134,26 @@ function fileWords(file: string, { before, now }: InputChange): readonly string[
   return [is === '' ? `${file} was removed` : `${file} changed`]
 }
 
-function environmentWords(name: string): string {
+function environmentCause(name: string): string {
   return `the environment variable ${name} changed, which a function of the configuration reads`
 }
 
-function linkWords(file: string, { before, now }: InputChange): readonly string[] {
+function linkCauses(file: string, { before, now }: InputChange): readonly string[] {
   if (before === '') return [`${file} is new`]
   return [now === '' ? `${file} was removed` : `${file} leads to ${now} now`]
 }
 
-function contentWords(file: string, { before, now }: InputChange, scope: ChangeScope): readonly string[] {
+function contentCauses(file: string, { before, now }: InputChange, scope: ChangeScope): readonly string[] {
   const part = partOf(file as FilePath)
   // The path of a part names its text: another text is another part.
   if (part !== null && (before === '' || now === ''))
     return [part.kind === 'excerpt' ? `the excerpt of ${part.file} changed` : `${part.file} changed`]
   if (before === '' || now === '' || scope.isOtherFile(file))
-    return fileWords(file, { key: file, before, now })
+    return fileCauses(file, { key: file, before, now })
   const reads = scope.changedReads(file)
   if (reads.length > 0) return reads.map((read) => `${read} changed, which a plugin reads for ${file}`)
   const options = scope.codeChanges.flatMap(({ key }) => optionOf(key, ['markdown', 'prism']))
-  if (options.length > 0) return options.map(configWords)
+  if (options.length > 0) return options.map(configCause)
   // Functions count by the code of the configuration, whichever line of it changed.
   return [
     'the code of the configuration changed, or a package that it loads, and content is compiled with it',
@@ -164,7 +166,7 @@ function optionOf(key: InputKey, options: readonly string[]): readonly string[] 
   return kind === 'config' && options.includes(name) ? [name] : []
 }
 
-function urlWords(file: string, { before, now }: InputChange): readonly string[] {
+function urlCauses(file: string, { before, now }: InputChange): readonly string[] {
   const [was = '', wasOf = ''] = (before ?? '').split(' ')
   const [is = '', isOf = ''] = now.split(' ')
   if (was === '') return [`${file} has a page now: ${is}`]
@@ -174,12 +176,12 @@ function urlWords(file: string, { before, now }: InputChange): readonly string[]
 }
 
 /** What changed behind a module, or behind what every page is rendered with. */
-function behindWords(key: string | null, scope: ChangeScope): readonly string[] {
-  const { before, now } = scope.filesBehind(key)
+function usedFileCauses(key: string | null, scope: ChangeScope): readonly string[] {
+  const { before, now } = scope.moduleFiles(key)
   const [was, is] = [new Set(before), new Set(now)]
   const user = key === null ? 'every page' : componentName(key, scope)
   // Layouts of all pages are one piece of code.
-  const isOfOthers =
+  const isOfOtherPages =
     key === null && scope.codeChanges.some((change) => inputOf(change.key).kind === 'entries')
   return [
     ...changedFiles(scope)
@@ -190,17 +192,17 @@ function behindWords(key: string | null, scope: ChangeScope): readonly string[] 
         if (file === scope.source || isMarkdown(file)) return `${file} changed`
         return isMainFile(file, key) ? `${user} changed` : `${file} changed, which ${user} uses`
       }),
-    ...now.filter((file) => !was.has(file)).map((file) => newUse(file, user, isOfOthers)),
+    ...now.filter((file) => !was.has(file)).map((file) => newUse(file, user, isOfOtherPages)),
     ...before
       .filter((file) => !is.has(file))
       .map((file) =>
-        isOfOthers ? `no page uses ${file} any more` : `${user} does not use ${file} any more`,
+        isOfOtherPages ? `no page uses ${file} any more` : `${user} does not use ${file} any more`,
       ),
   ]
 }
 
-function newUse(file: string, user: string, isOfOthers: boolean): string {
-  return isOfOthers ? `a page uses ${file} now, which no page did before` : `${user} uses ${file} now`
+function newUse(file: string, user: string, isOfOtherPages: boolean): string {
+  return isOfOtherPages ? `a page uses ${file} now, which no page did before` : `${user} uses ${file} now`
 }
 
 function changedFiles({ codeChanges }: ChangeScope): readonly string[] {
@@ -211,9 +213,9 @@ function changedFiles({ codeChanges }: ChangeScope): readonly string[] {
 }
 
 /** `./src/card#Card` is `src/card.tsx`, or `src/card/index.tsx`. */
-function componentName(key: string, { filesBehind }: ChangeScope): string {
+function componentName(key: string, { moduleFiles }: ChangeScope): string {
   if (key.startsWith('@theme/')) return `the theme part ${key}`
-  const { before, now } = filesBehind(key)
+  const { before, now } = moduleFiles(key)
   if (isMarkdown(withoutExport(key))) return withoutExport(key)
   return `the component ${[...now, ...before].find((file) => isMainFile(file, key)) ?? withoutExport(key)}`
 }
@@ -239,12 +241,12 @@ const WRITTEN_KEYS: Readonly<Record<string, string>> = {
   prism: 'themeConfig.prism',
 }
 
-function configWords(key: string): string {
+function configCause(key: string): string {
   return `config: ${WRITTEN_KEYS[key] ?? key} changed`
 }
 
 /** Names of what every page knows of the site, where they are no keys of the configuration. */
-const SITE_WORDS: Readonly<Record<string, string>> = {
+const SITE_CAUSES: Readonly<Record<string, string>> = {
   locale: 'config: i18n changed',
   lang: 'config: i18n changed',
   direction: 'config: i18n changed',
@@ -260,11 +262,11 @@ const SITE_WORDS: Readonly<Record<string, string>> = {
   'themeConfig.footer': 'the footer changed',
 }
 
-function siteWords(before: string, now: string): readonly string[] {
+function siteCauses(before: string, now: string): readonly string[] {
   const [was, is] = [partsOf(before), partsOf(now)]
   const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name))
   if (names.length === 0) return ['what pages know of the whole site changed']
-  return [...new Set(names.map((name) => SITE_WORDS[name] ?? configWords(name)))]
+  return [...new Set(names.map((name) => SITE_CAUSES[name] ?? configCause(name)))]
 }
 
 function partsOf(value: string): ReadonlyMap<string, string> {

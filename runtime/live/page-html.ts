@@ -1,18 +1,18 @@
 import { codeId } from '../shared/content/code-key.ts'
-import { changePageStatics, wordsById, type PageContents } from '../shared/content/content-statics.ts'
+import { changePageStatics, htmlById, type PageContents } from '../shared/content/content-statics.ts'
 import type { PageData } from '../shared/page/page-data.ts'
 import { shareEqual } from './share-equal.ts'
 
 /** The words of the static nodes of a page, by id. */
-export type PageWords = ReadonlyMap<string, string>
+export type PageHtml = ReadonlyMap<string, string>
 
 /** The words that page data holds, those of code blocks among them. */
-export function wordsOf(page: PageData): PageWords {
-  const words = new Map(wordsById(page))
+export function htmlOf(page: PageData): PageHtml {
+  const found = new Map(htmlById(page))
   for (const [key, { html }] of Object.entries(page.code?.blocks ?? {})) {
-    if (html !== undefined) words.set(codeId(key), html)
+    if (html !== undefined) found.set(codeId(key), html)
   }
-  return words
+  return found
 }
 
 /** Whether two pages are the same but for their words and the keys of their nodes. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isSameOutline, wordsOf } from '../../../../runtime/live/page-words.ts'
+import { isSameOutline, htmlOf } from '../../../../runtime/live/page-html.ts'
 import type { PageData } from '../../../../runtime/shared/page/page-data.ts'
 import { pageData as data } from '../../support/page-data.ts'
 
@@ -17,8 +17,8 @@ const PAGE = data({
 })
 
 test('the words of a page are those of its content and of the code of components', () => {
-  assert.deepEqual([...wordsOf(PAGE).values()], ['a', 'code'])
-  assert.deepEqual([...wordsOf(data({ content: null }))], [])
+  assert.deepEqual([...htmlOf(PAGE).values()], ['a', 'code'])
+  assert.deepEqual([...htmlOf(data({ content: null }))], [])
 })
 
 const SAME: readonly (readonly [what: string, page: Partial<PageData>])[] = [
