@@ -1,3 +1,4 @@
+import { isRecord } from '../../types/is-record.ts'
 import path from 'node:path'
 import { upwards, type LookUpCollector } from './look-ups.ts'
 import { tryReadText } from '../../types/looks.ts'
@@ -86,10 +87,6 @@ function targetsOf(specifier: string, settings: Settings, dir: string): readonly
 }
 
 type Settings = Readonly<Record<string, unknown>>
-
-function isRecord(value: unknown): value is Settings {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** JSON with comments and commas at the end. */
 function readJson(file: string): Settings {

@@ -2,7 +2,8 @@ import { Parser } from 'htmlparser2'
 import { isUnsafeAddress, type AddressUse } from '../../../runtime/shared/url/unsafe-address.ts'
 import { unsafeAttributes } from '../../../runtime/shared/document/unsafe-attributes.ts'
 import { describeValue } from '../describe-value.ts'
-import { isRecord, custom, type Complain, type Schema } from './kit.ts'
+import { custom, type Complain, type Schema } from './kit.ts'
+import { isRecord } from '../../types/is-record.ts'
 
 const HINT = 'Write an address with https: or mailto:, or a path of the site, as {key}.'
 

@@ -1,19 +1,8 @@
 import { describeValue } from '../describe-value.ts'
 import { kindOf, writtenFile } from '../site-file.ts'
 import { address } from './address.ts'
-import {
-  choose,
-  custom,
-  flagFalse,
-  func,
-  isRecord,
-  list,
-  nonEmpty,
-  option,
-  text,
-  withListRule,
-  wrong,
-} from './kit.ts'
+import { choose, custom, flagFalse, func, list, nonEmpty, option, text, withListRule, wrong } from './kit.ts'
+import { isRecord } from '../../types/is-record.ts'
 import type { Complain, Option, OptionTable, Schema } from './option.ts'
 import { checkPath } from './paths.ts'
 

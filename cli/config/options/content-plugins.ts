@@ -1,6 +1,7 @@
 import { pick } from 'lodash-es'
 import type { PluggableList } from 'unified'
-import { choose, custom, flag, isRecord, list, option, options, wrong } from './kit.ts'
+import { choose, custom, flag, list, option, options, wrong } from './kit.ts'
+import { isRecord } from '../../types/is-record.ts'
 import type { OptionTable, Resolved, Schema } from './option.ts'
 
 /** Which `:::names` are admonitions. */

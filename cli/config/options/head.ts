@@ -1,6 +1,7 @@
 import { address, checkAddresses, checkMarkup } from './address.ts'
 import { leaveOut } from './docusaurus-hints.ts'
-import { choose, custom, isRecord, list, option, optional, section, text } from './kit.ts'
+import { choose, custom, list, option, optional, section, text } from './kit.ts'
+import { isRecord } from '../../types/is-record.ts'
 import type { Complain, Schema } from './option.ts'
 
 /** A tag to put into the head of every page. */

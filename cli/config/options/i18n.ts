@@ -4,7 +4,6 @@ import {
   compact,
   custom,
   flag,
-  isRecord,
   list,
   nonEmpty,
   oneOf,
@@ -13,6 +12,7 @@ import {
   optionsByName,
   withListRule,
 } from './kit.ts'
+import { isRecord } from '../../types/is-record.ts'
 import type { Complain, Complaint, OptionTable, Schema } from './option.ts'
 import { sitePath } from './paths.ts'
 import { baseUrl, siteUrl } from './site-address.ts'

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { describeValue } from '../describe-value.ts'
-import { isRecord, custom, type Complain, type Schema } from './kit.ts'
+import { custom, type Complain, type Schema } from './kit.ts'
+import { isRecord } from '../../types/is-record.ts'
 
 type Path = readonly (string | number)[]
 

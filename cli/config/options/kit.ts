@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isRecord } from '../../types/is-record.ts'
 import type { Compact, Complain, Complaint, Option, Resolved, Schema, Written } from './option.ts'
 
 export type { Complain, Complaint, Schema }
@@ -227,11 +228,6 @@ export function wrong(complaint: Complaint): Schema<never> {
 export function alternatives(values: readonly string[]): string {
   const quoted = values.map((value) => JSON.stringify(value))
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`
-}
-
-/** Whether a value is an object with keys: not null, not an array, not a function. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Of two keys exactly one has to be there. */

@@ -6,7 +6,6 @@ import {
   custom,
   flag,
   func,
-  isRecord,
   list,
   nonEmpty,
   oneOf,
@@ -15,6 +14,7 @@ import {
   wholeNumber,
   switchable,
 } from './kit.ts'
+import { isRecord } from '../../types/is-record.ts'
 import type { OptionTable, Schema } from './option.ts'
 
 /** What `markdown.hooks` functions receive. */

@@ -1,16 +1,12 @@
 import * as z from 'zod'
+import type { FrontMatterTable } from './front-matter-key.ts'
 import { flag, jsonObject, text } from './shape.ts'
 
 /** A JSON Schema. */
 export type EditorSchema = Readonly<Record<string, unknown>>
 
-/** Fields of which each may be left out. */
-export function optionalOf(fields: Readonly<Record<string, z.ZodType>>): z.ZodRawShape {
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.optional()]))
-}
-
 /** What judges a file, as a schema for editors. Draft 7 is what they know best. */
-export function described(
+export function describedSchema(
   title: string,
   schema: z.ZodType,
   descriptions: Readonly<Record<string, string>>,
@@ -32,6 +28,17 @@ export function described(
     title,
     ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) as unknown }),
   }
+}
+
+/** A table of keys as a schema for editors. */
+export function frontMatterSchema(title: string, table: FrontMatterTable): EditorSchema {
+  const keys = Object.entries(table)
+  const shape = Object.fromEntries(keys.map(([key, { schema }]) => [key, schema.optional()]))
+  return describedSchema(
+    title,
+    z.looseObject(shape),
+    Object.fromEntries(keys.map(([key, { description }]) => [key, description])),
+  )
 }
 
 /** What is taken without complaint, such as `"true"` for true, is not what editors should propose. */

@@ -1,20 +1,12 @@
-import type * as z from 'zod'
+import type { FrontMatterKey, FrontMatterOf, FrontMatterTable } from './front-matter-key.ts'
 import { shapeProblems, showPath } from './shape.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { Outline } from '../scan/source-file.ts'
 
-/** What a feature knows about its front matter. */
-interface CheckerOptions<T> {
-  /** A schema for each key. Other keys are the site's own and pass. */
-  readonly fields: { readonly [K in keyof T]: z.ZodType }
-  /** What to write for each key, for hints. */
-  readonly examples: { readonly [K in keyof T]: string }
-}
-
 /** Front matter without the keys that are wrong, and what is wrong with them (`FRONT_MATTER_INVALID`). */
 export interface CheckedFrontMatter<T> {
-  readonly frontMatter: Partial<T>
+  readonly frontMatter: T
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -33,29 +25,27 @@ interface Common {
  * Prepares the check of a feature's front matter. Only keys that are present are looked at: most files have two or
  * three of the two dozen.
  */
-export function createFrontMatterChecker<T extends Record<string, unknown>>({
-  fields,
-  examples,
-}: CheckerOptions<T>): (input: FrontMatterInput) => CheckedFrontMatter<T> {
-  const fieldByKey = new Map<string, z.ZodType>(Object.entries(fields))
-  const exampleByKey = new Map<string, string>(Object.entries(examples))
+export function createFrontMatterChecker<T extends FrontMatterTable>(
+  table: T,
+): (input: FrontMatterInput) => CheckedFrontMatter<FrontMatterOf<T>> {
+  const rows = new Map(Object.entries<FrontMatterKey>(table))
   return ({ file, frontMatter: written, frontMatterLines: lines }) => {
     const checked: [string, unknown][] = []
     const diagnostics: Diagnostic[] = []
     for (const [key, value] of Object.entries(written)) {
-      const parsed = fieldByKey.get(key)?.safeParse(value)
+      const parsed = rows.get(key)?.schema.safeParse(value)
       if (parsed?.success) checked.push([key, parsed.data])
       for (const { path, reason } of parsed?.error === undefined ? [] : shapeProblems(parsed.error, value)) {
         diagnostics.push(
           invalid(file, lines[key], {
             message: `"${showPath([key, ...path])}" in the front matter of ${file} ${reason}.`,
-            hint: `Write for example ${key}: ${exampleByKey.get(key) ?? ''}, or remove the key.`,
+            hint: `Write for example ${key}: ${rows.get(key)?.example ?? ''}, or remove the key.`,
           }),
         )
       }
     }
     // Each value came out of the schema of its key.
-    const frontMatter = Object.fromEntries(checked) as Partial<T>
+    const frontMatter = Object.fromEntries(checked) as FrontMatterOf<T>
     return {
       frontMatter,
       diagnostics: [...diagnostics, ...contradictions(file, frontMatter, lines)],

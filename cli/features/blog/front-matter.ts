@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
-import { commonExamples, commonFields, editAddress } from '../../content/front-matter/front-matter-fields.ts'
+import { commonKeys, editAddress } from '../../content/front-matter/common-keys.ts'
+import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
 import { address, anyText, flag, must, pictureAddress, text } from '../../content/front-matter/shape.ts'
 import { writtenTags } from '../../content/front-matter/tags.ts'
 import { postAuthor } from './authors/author-fields.ts'
@@ -14,50 +15,64 @@ const oneAuthor = z.union([text, postAuthor], {
   error: must('the key of an author, or an object with name'),
 })
 
-/** A schema for each key of a post's front matter. */
-export const postFields = {
-  ...commonFields,
-  id: text,
-  title_meta: text,
-  sidebar_label: text,
-  date,
-  authors: z.union([oneAuthor, z.array(oneAuthor)], {
-    error: must('the key of an author, an object with name, or a list of them'),
-  }),
-  tags: writtenTags,
-  custom_edit_url: editAddress.nullable(),
-  hide_reading_time: flag,
-  author: text,
-  author_title: anyText,
-  authorTitle: anyText,
-  author_url: address,
-  authorURL: address,
-  author_image_url: pictureAddress,
-  authorImageURL: pictureAddress,
+const COMMON = commonKeys('post')
+
+/** The keys of a post's front matter. */
+export const postKeys = {
+  ...COMMON,
+  description: {
+    ...COMMON.description,
+    description: 'Description for search engines, feeds and lists. Default: the first line of the text.',
+  },
+  slug: {
+    ...COMMON.slug,
+    description: 'Address of the post behind that of the blog.',
+  },
+  id: frontMatterKey(text, 'hello', 'Has no effect; posts are known by their slugs.'),
+  title_meta: frontMatterKey(text, 'Hello', 'Title for browsers and search engines. Default: the title.'),
+  sidebar_label: frontMatterKey(text, 'Hello', 'Name among the recent posts. Default: the title.'),
+  date: frontMatterKey(
+    date,
+    '2026-01-31',
+    'When the post was written, in UTC. Default: the date in the name of the file.',
+  ),
+  authors: frontMatterKey(
+    z.union([oneAuthor, z.array(oneAuthor)], {
+      error: must('the key of an author, an object with name, or a list of them'),
+    }),
+    '[maintainers]',
+    'Authors of the post: keys of the file of authors, or objects with name.',
+  ),
+  tags: frontMatterKey(
+    writtenTags,
+    '[release]',
+    'Tags of the post: keys of the file of tags, names, or objects with label and permalink.',
+  ),
+  custom_edit_url: frontMatterKey(editAddress.nullable(), 'null', 'Address of the edit link; null for none.'),
+  hide_reading_time: frontMatterKey(flag, 'true', 'Hides how long reading the post takes.'),
+  author: frontMatterKey(text, 'The maintainers', 'Name of the author. Write authors instead.'),
+  author_title: frontMatterKey(
+    anyText,
+    'Writers of the engine',
+    'What the author is. Write authors instead.',
+  ),
+  authorTitle: frontMatterKey(anyText, 'Writers of the engine', 'What the author is. Write authors instead.'),
+  author_url: frontMatterKey(address, 'https://example.com', 'Address of the author. Write authors instead.'),
+  authorURL: frontMatterKey(address, 'https://example.com', 'Address of the author. Write authors instead.'),
+  author_image_url: frontMatterKey(
+    pictureAddress,
+    '/img/maintainers.png',
+    'Picture of the author. Write authors instead.',
+  ),
+  authorImageURL: frontMatterKey(
+    pictureAddress,
+    '/img/maintainers.png',
+    'Picture of the author. Write authors instead.',
+  ),
 }
 
-/** A post's front matter after checking; texts and flags have their type. */
-export type PostFrontMatter = { readonly [K in keyof typeof postFields]?: z.output<(typeof postFields)[K]> }
+/** A post's front matter after checking. */
+export type PostFrontMatter = FrontMatterOf<typeof postKeys>
 
 /** Judges the front matter of a post (`FRONT_MATTER_INVALID`). Other keys are the site's own and pass. */
-export const checkPostFrontMatter = createFrontMatterChecker<Required<PostFrontMatter>>({
-  fields: postFields,
-  examples: {
-    ...commonExamples,
-    id: 'hello',
-    title_meta: 'Hello',
-    sidebar_label: 'Hello',
-    date: '2026-01-31',
-    authors: '[maintainers]',
-    tags: '[release]',
-    custom_edit_url: 'null',
-    hide_reading_time: 'true',
-    author: 'The maintainers',
-    author_title: 'Writers of the engine',
-    authorTitle: 'Writers of the engine',
-    author_url: 'https://example.com',
-    authorURL: 'https://example.com',
-    author_image_url: '/img/maintainers.png',
-    authorImageURL: '/img/maintainers.png',
-  },
-})
+export const checkPostFrontMatter = createFrontMatterChecker(postKeys)

@@ -1,8 +1,12 @@
 import * as z from 'zod'
-import { described, optionalOf, type EditorSchema } from '../../content/front-matter/editor-schema.ts'
+import {
+  describedSchema,
+  frontMatterSchema,
+  type EditorSchema,
+} from '../../content/front-matter/editor-schema.ts'
 import { tagsFileSchema } from '../../content/front-matter/tags.ts'
 import { categoryFileSchema } from './sidebars/category-files.ts'
-import { frontMatterFields } from './front-matter.ts'
+import { docKeys } from './front-matter.ts'
 import { itemSchemas } from './sidebars/sidebar-config.ts'
 
 /** A sidebars file as it may be written, shorthands included. */
@@ -20,35 +24,7 @@ const item = z.union([
 ])
 const sidebars = z.record(z.string(), items)
 
-/** What editors show about a key. A new key has to be described here. */
-const FRONT_MATTER: Readonly<Record<keyof typeof frontMatterFields, string>> = {
-  title: 'Title of the page. Default: the first heading, else the id.',
-  description: 'Description for search engines, cards and lists. Default: the first line of the text.',
-  slug: 'Address of the page: from the folder of the docs with a slash in front, else from its own folder.',
-  image: 'Picture for links to the page on other sites.',
-  keywords: 'Keywords for search engines.',
-  hide_table_of_contents: 'Hides the table of contents beside the page.',
-  toc_min_heading_level: 'Highest level of headings in the table of contents: 2 to 6.',
-  toc_max_heading_level: 'Lowest level of headings in the table of contents: 2 to 6.',
-  draft: 'Leaves the page out of builds.',
-  unlisted: 'Builds the page without listing it anywhere.',
-  last_update: 'Who changed the page last, and when. Default: what Git knows.',
-  id: 'Last part of the id of the doc, without slashes. Default: the name of the file.',
-  hide_title: 'Hides the heading that is made from the title.',
-  sidebar_label: 'Name in the sidebar. Default: the title.',
-  sidebar_key: 'Key of the item for translations.',
-  sidebar_position: 'Place in a sidebar that is made from folders.',
-  sidebar_class_name: 'Class of the item in the sidebar.',
-  sidebar_custom_props: 'Data for sidebars of your own.',
-  displayed_sidebar: 'Id of the sidebar beside the page; null for none.',
-  pagination_label: 'Name in the links to the previous and next page.',
-  pagination_next: 'Id of the next doc; null for none.',
-  pagination_prev: 'Id of the previous doc; null for none.',
-  custom_edit_url: 'Address of the edit link; null for none.',
-  parse_number_prefixes: 'Takes number prefixes such as 01- off names. Default: true.',
-  tags: 'Tags of the doc: keys of the file of tags, names, or objects with label and permalink.',
-}
-
+/** What editors show about a key. */
 const CATEGORY: Readonly<Record<keyof typeof categoryFileSchema.shape, string>> = {
   key: 'Key of the category for translations.',
   label: 'Name in the sidebar. Default: the name of the folder.',
@@ -64,13 +40,9 @@ const CATEGORY: Readonly<Record<keyof typeof categoryFileSchema.shape, string>> 
 /** Schemas for editors by the names of their files, made from what judges the files in a build. */
 export function editorSchemas(): Readonly<Record<string, EditorSchema>> {
   return {
-    'doc-front-matter.json': described(
-      'Front matter of a doc',
-      z.looseObject(optionalOf(frontMatterFields)),
-      FRONT_MATTER,
-    ),
-    'category.json': described('A category of docs', categoryFileSchema, CATEGORY),
-    'tags.json': described('A file of tags', tagsFileSchema, {}),
-    'sidebars.json': described('Sidebars of the docs', sidebars, {}),
+    'doc-front-matter.json': frontMatterSchema('Front matter of a doc', docKeys),
+    'category.json': describedSchema('A category of docs', categoryFileSchema, CATEGORY),
+    'tags.json': describedSchema('A file of tags', tagsFileSchema, {}),
+    'sidebars.json': describedSchema('Sidebars of the docs', sidebars, {}),
   }
 }

@@ -1,62 +1,76 @@
-import type * as z from 'zod'
 import type { Json } from '../../../runtime/shared/json.ts'
 import {
   createFrontMatterChecker,
   type CheckedFrontMatter,
   type FrontMatterInput,
 } from '../../content/front-matter/front-matter-checker.ts'
-import { commonExamples, commonFields, editAddress } from '../../content/front-matter/front-matter-fields.ts'
+import { commonKeys, editAddress } from '../../content/front-matter/common-keys.ts'
+import {
+  frontMatterKey,
+  type FrontMatterKey,
+  type FrontMatterOf,
+} from '../../content/front-matter/front-matter-key.ts'
 import { anyText, flag, jsonObject, numeric, text } from '../../content/front-matter/shape.ts'
 import { writtenTags } from '../../content/front-matter/tags.ts'
 
-/** A schema for each key of a doc's front matter. */
-export const frontMatterFields = {
-  ...commonFields,
-  id: text.refine((id) => !id.includes('/'), { error: 'must not contain a slash' }),
-  hide_title: flag,
-  sidebar_label: text,
-  sidebar_key: text,
-  sidebar_position: numeric,
-  sidebar_class_name: text,
-  sidebar_custom_props: jsonObject,
-  displayed_sidebar: text.nullable(),
-  pagination_label: text,
-  pagination_next: text.nullable(),
-  pagination_prev: text.nullable(),
-  custom_edit_url: editAddress.nullable(),
-  parse_number_prefixes: flag,
-  tags: writtenTags,
-}
+const COMMON = commonKeys('page')
 
-/** A doc's front matter after checking; texts, numbers and flags have their type. */
-export type DocFrontMatter = {
-  readonly [K in keyof typeof frontMatterFields]?: z.output<(typeof frontMatterFields)[K]>
-}
-
-const check = createFrontMatterChecker<Required<DocFrontMatter>>({
-  fields: frontMatterFields,
-  examples: {
-    ...commonExamples,
-    id: 'install',
-    hide_title: 'true',
-    sidebar_label: 'Install',
-    sidebar_key: 'install',
-    sidebar_position: '1',
-    sidebar_class_name: 'new',
-    sidebar_custom_props: '{ badge: new }',
-    displayed_sidebar: 'docs',
-    pagination_label: 'Install',
-    pagination_next: 'guides/deploy',
-    pagination_prev: 'null',
-    custom_edit_url: 'null',
-    parse_number_prefixes: 'false',
-    tags: '[install, setup]',
+/** The keys of a doc's front matter. */
+export const docKeys = {
+  ...COMMON,
+  title: {
+    ...COMMON.title,
+    description: 'Title of the page. Default: the first heading, else the id.',
   },
-})
+  description: {
+    ...COMMON.description,
+    description: 'Description for search engines, cards and lists. Default: the first line of the text.',
+  },
+  slug: {
+    ...COMMON.slug,
+    description:
+      'Address of the page: from the folder of the docs with a slash in front, else from its own folder.',
+  },
+  id: frontMatterKey(
+    text.refine((id) => !id.includes('/'), { error: 'must not contain a slash' }),
+    'install',
+    'Last part of the id of the doc, without slashes. Default: the name of the file.',
+  ),
+  hide_title: frontMatterKey(flag, 'true', 'Hides the heading that is made from the title.'),
+  sidebar_label: frontMatterKey(text, 'Install', 'Name in the sidebar. Default: the title.'),
+  sidebar_key: frontMatterKey(text, 'install', 'Key of the item for translations.'),
+  sidebar_position: frontMatterKey(numeric, '1', 'Place in a sidebar that is made from folders.'),
+  sidebar_class_name: frontMatterKey(text, 'new', 'Class of the item in the sidebar.'),
+  sidebar_custom_props: frontMatterKey(jsonObject, '{ badge: new }', 'Data for sidebars of your own.'),
+  displayed_sidebar: frontMatterKey(
+    text.nullable(),
+    'docs',
+    'Id of the sidebar beside the page; null for none.',
+  ),
+  pagination_label: frontMatterKey(text, 'Install', 'Name in the links to the previous and next page.'),
+  pagination_next: frontMatterKey(text.nullable(), 'guides/deploy', 'Id of the next doc; null for none.'),
+  pagination_prev: frontMatterKey(text.nullable(), 'null', 'Id of the previous doc; null for none.'),
+  custom_edit_url: frontMatterKey(editAddress.nullable(), 'null', 'Address of the edit link; null for none.'),
+  parse_number_prefixes: frontMatterKey(
+    flag,
+    'false',
+    'Takes number prefixes such as 01- off names. Default: true.',
+  ),
+  tags: frontMatterKey(
+    writtenTags,
+    '[install, setup]',
+    'Tags of the doc: keys of the file of tags, names, or objects with label and permalink.',
+  ),
+}
+
+/** A doc's front matter after checking. */
+export type DocFrontMatter = FrontMatterOf<typeof docKeys>
+
+const check = createFrontMatterChecker(docKeys)
 
 /** Values of this type are right as they are. Nearly all are, and asking a schema costs a hundred times more. */
 const PLAIN: ReadonlyMap<string, 'string' | 'number' | null> = new Map(
-  Object.entries(frontMatterFields).map(([key, schema]: [string, z.ZodType]) => {
+  Object.entries<FrontMatterKey>(docKeys).map(([key, { schema }]) => {
     const takesText = schema === text || schema === anyText
     return [key, takesText ? 'string' : schema === numeric ? 'number' : null]
   }),

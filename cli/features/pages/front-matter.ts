@@ -1,15 +1,15 @@
-import type * as z from 'zod'
+import { commonKeys } from '../../content/front-matter/common-keys.ts'
 import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
-import { commonExamples, commonFields } from '../../content/front-matter/front-matter-fields.ts'
+import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
 import { text } from '../../content/front-matter/shape.ts'
 
-const fields = { ...commonFields, wrapperClassName: text }
+const pageKeys = {
+  ...commonKeys('page'),
+  wrapperClassName: frontMatterKey(text, 'landing', 'Class of the element around the page.'),
+}
 
-/** A page's front matter after checking; texts, numbers and flags have their type. */
-export type PageFrontMatter = { readonly [K in keyof typeof fields]?: z.output<(typeof fields)[K]> }
+/** A page's front matter after checking. */
+export type PageFrontMatter = FrontMatterOf<typeof pageKeys>
 
 /** Judges the front matter of a Markdown page. */
-export const checkPageFrontMatter = createFrontMatterChecker<Required<PageFrontMatter>>({
-  fields,
-  examples: { ...commonExamples, wrapperClassName: 'landing' },
-})
+export const checkPageFrontMatter = createFrontMatterChecker(pageKeys)

@@ -1,7 +1,8 @@
 import { pick } from '../../theme-config/pick.ts'
 import { pageHref, siteHref } from '../../theme-config/site-href.ts'
 import { address, markup } from '../address.ts'
-import { choose, compact, custom, isRecord, nonEmpty, oneOfTwo, option, options, text } from '../kit.ts'
+import { choose, compact, custom, nonEmpty, oneOfTwo, option, options, text } from '../kit.ts'
+import { isRecord } from '../../../types/is-record.ts'
 import type { Option, OptionTable, ResolvedBy, Schema } from '../option.ts'
 import { found, ITEM_HINTS, unnamedItemTable, type NavbarItemBase, type NavbarItemType } from './item-type.ts'
 

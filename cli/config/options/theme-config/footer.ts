@@ -7,7 +7,6 @@ import {
   choose,
   compact,
   ifWritten,
-  isRecord,
   listOf,
   nonEmpty,
   oneOf,
@@ -18,6 +17,7 @@ import {
   text,
   wrong,
 } from '../kit.ts'
+import { isRecord } from '../../../types/is-record.ts'
 import type { Complain, Option, OptionTable, ResolvedBy } from '../option.ts'
 import { logoOption, resolveLogo, type LogoConfig } from './logo.ts'
 

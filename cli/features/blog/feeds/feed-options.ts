@@ -5,7 +5,6 @@ import {
   choose,
   custom,
   func,
-  isRecord,
   list,
   mapResolved,
   nonEmpty,
@@ -17,6 +16,7 @@ import {
   text,
   wrong,
 } from '../../../config/options/kit.ts'
+import { isRecord } from '../../../types/is-record.ts'
 import type { OptionTable, ResolvedBy, Schema } from '../../../config/options/option.ts'
 import { checkPath } from '../../../config/options/paths.ts'
 

@@ -4,7 +4,6 @@ import {
   choose,
   compact,
   flag,
-  isRecord,
   list,
   nonEmpty,
   option,
@@ -13,6 +12,7 @@ import {
   section,
   wrong,
 } from '../../../config/options/kit.ts'
+import { isRecord } from '../../../types/is-record.ts'
 import type { OptionTable, ResolvedBy, Schema } from '../../../config/options/option.ts'
 import {
   found,

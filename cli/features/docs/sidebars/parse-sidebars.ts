@@ -1,3 +1,4 @@
+import { isRecord } from '../../../types/is-record.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { KeyPath } from '../../../config/place/key-path.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
@@ -191,10 +192,6 @@ function report(
 
 function isEmptyList(items: unknown): boolean {
   return typeof items === 'object' && items !== null && Object.keys(items).length === 0
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isShorthand(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { Ajv, type AnySchema } from 'ajv'
 import { readAuthorsFile } from '../../../../cli/features/blog/authors/authors-file.ts'
 import { blogEditorSchemas } from '../../../../cli/features/blog/editor-schemas.ts'
-import { checkPostFrontMatter, postFields } from '../../../../cli/features/blog/front-matter.ts'
+import { checkPostFrontMatter, postKeys } from '../../../../cli/features/blog/front-matter.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import type { Json } from '../../../../runtime/shared/json.ts'
 
@@ -64,6 +64,6 @@ test('editors know every key of posts, and what it means', () => {
   const { properties } = SCHEMAS['post-front-matter.json'] as {
     readonly properties: Readonly<Record<string, { readonly description?: string }>>
   }
-  assert.deepEqual(Object.keys(properties), Object.keys(postFields))
+  assert.deepEqual(Object.keys(properties), Object.keys(postKeys))
   for (const [key, { description }] of Object.entries(properties)) assert.match(description ?? '', /\.$/, key)
 })

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { readCategoryFiles } from '../../../../cli/features/docs/sidebars/category-files.ts'
 import { blogEditorSchemas } from '../../../../cli/features/blog/editor-schemas.ts'
 import { editorSchemas } from '../../../../cli/features/docs/editor-schemas.ts'
-import { docFrontMatter, frontMatterFields } from '../../../../cli/features/docs/front-matter.ts'
+import { docFrontMatter, docKeys } from '../../../../cli/features/docs/front-matter.ts'
 import { parseSidebars } from '../../../../cli/features/docs/sidebars/parse-sidebars.ts'
 import { readTagsFile } from '../../../../cli/content/front-matter/tags.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
@@ -107,7 +107,7 @@ test('every key of front matter and of categories is described', () => {
     assert.deepEqual(silent, [], name)
   }
   const described = Object.keys(SCHEMAS['doc-front-matter.json']?.['properties'] ?? {})
-  assert.deepEqual(described.sort(), Object.keys(frontMatterFields).sort())
+  assert.deepEqual(described.sort(), Object.keys(docKeys).sort())
 })
 
 test('the settings of a new site name schemas that there are', () => {

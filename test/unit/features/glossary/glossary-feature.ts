@@ -4,6 +4,7 @@ import type { OptionTable, ResolvedBy } from '../../../../cli/config/options/opt
 import { sitePath } from '../../../../cli/config/options/paths.ts'
 import { writtenFile } from '../../../../cli/config/site-file.ts'
 import type { Feature, FeaturePlan } from '../../../../cli/features/feature.ts'
+import { frontMatterKey } from '../../../../cli/content/front-matter/front-matter-key.ts'
 import { createFrontMatterChecker } from '../../../../cli/content/front-matter/front-matter-checker.ts'
 import { scanCollection } from '../../../../cli/content/scan/scan.ts'
 import type { SourceFile } from '../../../../cli/content/scan/source-file.ts'
@@ -11,9 +12,8 @@ import type { Page } from '../../../../cli/routes/page.ts'
 import { encodeSegment, pageUrl } from '../../../../cli/routes/page-url.ts'
 import type { OutputPath } from '../../../../cli/types/file-path.ts'
 
-const checkFrontMatter = createFrontMatterChecker<{ readonly short: string }>({
-  fields: { short: z.string() },
-  examples: { short: 'HTML' },
+const checkFrontMatter = createFrontMatterChecker({
+  short: frontMatterKey(z.string(), 'HTML', 'What the list shows for the term.'),
 })
 
 /** Terms and what they mean. */

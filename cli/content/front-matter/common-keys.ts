@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
+import { readUpdateDate } from './written-date.ts'
+import { frontMatterKey } from './front-matter-key.ts'
+import { anyText, flag, must, numeric, pictureAddress, text } from './shape.ts'
+
+const headingLevel = numeric.refine((level) => Number.isInteger(level) && level >= 2 && level <= 6, {
+  error: 'must be a heading level from 2 to 6',
+})
+
+const date = text.refine((value) => readUpdateDate(value) !== null, { error: 'must be a date' })
+
+const lastUpdate = z
+  .object(
+    { author: text.optional(), date: date.optional() },
+    { error: must('an object with author or date') },
+  )
+  .refine((value) => value.author !== undefined || value.date !== undefined, {
+    error: 'must name an author, a date or both',
+  })
+
+/** Where a file is edited; an empty text means nowhere. */
+export const editAddress = anyText.refine((value) => !isUnsafeAddress(value), {
+  error: 'must be an address that holds no code',
+})
+
+/** Keys of front matter that mean the same in every feature. */
+export function commonKeys(noun: 'page' | 'post') {
+  return {
+    title: frontMatterKey(
+      anyText,
+      'Installation',
+      `Title of the ${noun}. Default: the first heading, else the name of the file.`,
+    ),
+    description: frontMatterKey(
+      anyText,
+      'How to install it.',
+      'Description for search engines and lists. Default: the first line of the text.',
+    ),
+    slug: frontMatterKey(text, '/guides/install', `Address of the ${noun}.`),
+    image: frontMatterKey(
+      pictureAddress,
+      '/img/card.png',
+      `Picture for links to the ${noun} on other sites.`,
+    ),
+    keywords: frontMatterKey(
+      z.array(text, { error: must('a list of texts') }),
+      '[install, setup]',
+      'Keywords for search engines.',
+    ),
+    hide_table_of_contents: frontMatterKey(flag, 'true', `Hides the table of contents beside the ${noun}.`),
+    toc_min_heading_level: frontMatterKey(
+      headingLevel,
+      '2',
+      'Highest level of headings in the table of contents: 2 to 6.',
+    ),
+    toc_max_heading_level: frontMatterKey(
+      headingLevel,
+      '3',
+      'Lowest level of headings in the table of contents: 2 to 6.',
+    ),
+    draft: frontMatterKey(flag, 'true', `Leaves the ${noun} out of builds.`),
+    unlisted: frontMatterKey(flag, 'true', `Builds the ${noun} without listing it anywhere.`),
+    last_update: frontMatterKey(
+      lastUpdate,
+      '{ date: 2026-01-31, author: Ada }',
+      `Who changed the ${noun} last, and when. Default: what Git knows.`,
+    ),
+  }
+}
