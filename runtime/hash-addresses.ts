@@ -44,7 +44,7 @@ function at(path: string): URL {
 }
 
 /**
- * Pages are behind a `#`; paths of the site are those of pages too, as people write them in HTML, and so is `./path`,
+ * Pages are after a `#`; paths of the site are those of pages too, as people write them in HTML, and so is `./path`,
  * which `useBaseUrl` gives. Other relative addresses count from the page. Files are no pages.
  */
 function ofHref(href: string): URL | null {

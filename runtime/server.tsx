@@ -58,7 +58,7 @@ export interface Rendered {
   readonly repeated: readonly string[]
   /** What components put into `<Head>`. */
   readonly head: readonly HeadElement[]
-  /** Keys of the shared data that the page read, and of those it asked for in vain. */
+  /** Keys of the shared data that the page read, and of those it asked for and that are missing. */
   readonly needs: readonly string[]
   readonly absent: readonly string[]
   /** Keys of the sidebars among them of which the page read no more than its slice. */

@@ -10,7 +10,7 @@ export interface InputFiles {
   reachable(start: string | undefined, follow?: (kind: ImportKind) => boolean): readonly string[]
 }
 
-/** The files behind a bundle. Modules that exist only during a build are not among them. */
+/** The files that a bundle is made of. Modules that exist only during a build are not among them. */
 export function inputFiles({ inputs }: Metafile, siteDir: string): InputFiles {
   const known = new Map<string, string | null>()
   const fileOf = (name: string): string[] => {
@@ -39,7 +39,7 @@ export function inputFiles({ inputs }: Metafile, siteDir: string): InputFiles {
 
 /**
  * The file of an input, absolute; null for a module that exists only during a build. A name is a path relative to the
- * site directory, behind the namespace of the plugin that loads it, if any.
+ * site directory, after the namespace of the plugin that loads it, if any.
  */
 export function inputFile(name: string, siteDir: string): string | null {
   const bare = name.replace(/^[\w-]{2,}:/, '').replace(/\?[^/]*$/, '')

@@ -23,7 +23,7 @@ export interface ServerBundle {
   readonly file: string
   /** Hashes of its files, by their names: it runs only as it was written. */
   readonly hashes: Hashes
-  /** Markdown and MDX modules that the module behind a key imports, itself included. */
+  /** Markdown and MDX modules that the module of a key imports, itself included. */
   readonly modulesOf: (key: string) => readonly FilePath[]
   /** All of them. */
   readonly contentModules: readonly FilePath[]
@@ -31,7 +31,7 @@ export interface ServerBundle {
   readonly sourceMap: (name: string) => string | undefined
   /** Files that the bundle was made of, absolute. */
   readonly inputs: readonly string[]
-  /** Those of what every page is rendered with, and those behind the module of a key. */
+  /** Those of what every page is rendered with, and those of the module of a key. */
   readonly inputsOf: (key: string | null) => readonly string[]
 }
 
@@ -187,7 +187,7 @@ function isWritten(file: string, text: string): boolean {
   }
 }
 
-/** Names of the inputs behind the keys of modules. */
+/** Names of the inputs that are the modules of keys. */
 function moduleInputs(
   metafile: Metafile,
   { modules }: BundleEntries,

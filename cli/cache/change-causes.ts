@@ -4,7 +4,7 @@ import type { FilePath } from '../types/file-path.ts'
 import { inputOf, type InputKey, type InputKind } from '../types/inputs.ts'
 import type { InputChange } from './inputs.ts'
 
-/** Files behind a module in the earlier build and in this one. */
+/** Files of a module in the earlier build and in this one. */
 export interface ModuleFiles {
   readonly before: readonly string[]
   readonly now: readonly string[]
@@ -20,7 +20,7 @@ export interface ChangeScope {
   readonly changedReads: (file: string) => readonly string[]
   /** Changes of inputs that the code was made from; empty when it was taken over. */
   readonly codeChanges: readonly InputChange[]
-  /** Files behind the module of a key; null for what every page is rendered with. */
+  /** Files of the module of a key; null for what every page is rendered with. */
   readonly moduleFiles: (key: string | null) => ModuleFiles
   /** What is another in the data of the page, a sentence each. */
   readonly pageDifferences: () => readonly string[]
@@ -39,7 +39,7 @@ export function causesOf(changes: readonly InputChange[], scope: ChangeScope): r
   const isKnown = causes.size > 0
   for (const { cause, shown, isVague } of others)
     if (!causes.has(cause) && !(isVague && isKnown)) causes.add(shown)
-  return causes.size > 0 ? [...causes] : ['the scripts or styles that it names are others']
+  return causes.size > 0 ? [...causes] : ['the scripts or styles that it names changed']
 }
 
 /** Inputs about what was bundled, which changes with what it was bundled from. */
@@ -59,7 +59,7 @@ function derivedCauses({ key }: InputChange, scope: ChangeScope): readonly Deriv
   return scope.codeChanges.flatMap((change) =>
     changeCauses(change, scope).map((cause) => ({
       cause,
-      shown: `the scripts or styles of every page are others: ${cause}`,
+      shown: `the scripts or styles of every page changed: ${cause}`,
       isVague: VAGUE.has(inputOf(change.key).kind),
     })),
   )
@@ -127,7 +127,7 @@ function nameOf(kind: InputKind, name: string): string {
 }
 
 function fileCauses(file: string, { before, now }: InputChange): readonly string[] {
-  // Behind the hash stand the options that a picture is made with.
+  // After the hash stand the options that a picture is made with.
   const [[was], [is]] = [(before ?? '').split(' '), now.split(' ')]
   if (was === is) return ['config: assets or images changed']
   if (was === '') return [`${file} is new`]
@@ -175,7 +175,7 @@ function urlCauses(file: string, { before, now }: InputChange): readonly string[
   return [`the URL of ${file} is now ${is} (was ${was})`]
 }
 
-/** What changed behind a module, or behind what every page is rendered with. */
+/** What changed in the files of a module, or in what every page is rendered with. */
 function usedFileCauses(key: string | null, scope: ChangeScope): readonly string[] {
   const { before, now } = scope.moduleFiles(key)
   const [was, is] = [new Set(before), new Set(now)]
@@ -253,8 +253,8 @@ const SITE_CAUSES: Readonly<Record<string, string>> = {
   calendar: 'config: i18n changed',
   alternates: 'config: i18n changed',
   messages: 'the messages of the language changed',
-  home: 'the home page of the site is another',
-  contentDirs: 'the folders with content are others',
+  home: 'the home page of the site changed',
+  contentDirs: 'the folders with content changed',
   banner: 'config: baseUrlIssueBanner changed',
   csp: 'config: csp changed',
   headTags: 'what every page has in its head changed: headTags, stylesheets, scripts or the titles of feeds',

@@ -53,7 +53,7 @@ export interface CachedCode {
   readonly kept: KeptCode
   /** Inputs of the site, and those that the code tells. */
   readonly inputs: Inputs
-  /** Files behind the module of a key; null for what every page is rendered with. */
+  /** Files of the module of a key; null for what every page is rendered with. */
   moduleFiles(key: string | null): ModuleFiles
 }
 
@@ -145,7 +145,7 @@ interface KeptBundle {
     readonly hashes: Hashes
     readonly contentModules: readonly FilePath[]
     readonly modules: readonly (readonly [key: string, files: readonly FilePath[]])[]
-    /** Files behind what every page is rendered with, and behind single modules. */
+    /** Files of what every page is rendered with, and of single modules. */
     readonly theme: readonly FilePath[]
     readonly inputs: readonly (readonly [key: string, files: readonly FilePath[]])[]
   }

@@ -113,7 +113,7 @@ function ownFirst(changes: readonly InputChange[], { source }: Pick<Page, 'sourc
   return changes.toSorted((a, b) => Number(b.key === own) - Number(a.key === own))
 }
 
-/** What is asked to name the files behind a changed plan. */
+/** What is asked to name the files of a changed plan. */
 interface PlanScope {
   /** The instance of the page. */
   readonly instance: string

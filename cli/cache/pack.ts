@@ -40,7 +40,7 @@ interface Index {
 const INDEX = 'index.json'
 const NO_INDEX: Index = { run: 0, entries: {} }
 const GIB = 1024 ** 3
-/** Data that no entry names may lie around up to this share of the rest; beyond it all is written anew. */
+/** Data that no entry names may lie around up to this share of the rest; beyond it all is written again. */
 const GARBAGE_SHARE = 0.5
 const MAX_FILES = 16
 /** A data file that no index names may be another build's that is still running, for an hour. */

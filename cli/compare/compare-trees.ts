@@ -10,7 +10,7 @@ export interface TreeDifference {
   readonly what: string
 }
 
-/** Bytes that are shown of each file, before and behind the first that differs. */
+/** Bytes that are shown of each file, before and after the first that differs. */
 const CONTEXT = { before: 24, after: 40 }
 
 /** Every file below a folder that is not the same in another folder, sorted by path. Both are absolute. */

@@ -23,7 +23,7 @@ export function siteLocale(i18n: SiteConfig['i18n'], name = i18n.locale): SiteLo
 
 /** The site in all its languages, which may be one; null where search engines do not see pages. */
 export function siteAlternates({ i18n, router }: Pick<SiteConfig, 'i18n' | 'router'>): Alternates | null {
-  // What stands behind the `#` of an address is known to browsers only.
+  // What follows the `#` of an address is known to browsers only.
   if (router === 'hash') return null
   const others = i18n.locales.filter((name) => name !== i18n.defaultLocale)
   return {

@@ -31,6 +31,6 @@ function changed(file: string) {
     level: 'error',
     message: `"${path.basename(file)}" or a file beside it was changed or removed while the command ran, so it was not run.`,
     notes: [`it lies in ${path.dirname(file)}`],
-    hint: 'Run the command again: it writes the code anew. If the message stays, look for a program that changes files in .sitegen.',
+    hint: 'Run the command again: it writes the code again. If the message stays, look for a program that changes files in .sitegen.',
   } as const
 }

@@ -39,7 +39,7 @@ export function outputPathOf(url: Url, options: PageFileOptions): OutputPath {
 }
 
 /**
- * Where the data of a page is written: the file behind its `pageDataUrl`.
+ * Where the data of a page is written: the file at its `pageDataUrl`.
  *
  * @throws SiteProblems `URL_NOT_WRITABLE`, as `outputPathOf`.
  */

@@ -27,7 +27,7 @@ export interface RenderedFiles<T = string | Uint8Array> {
   readonly skippedCode: readonly SkippedCode[]
   /** Tags that browsers do not leave where they are. */
   readonly nesting: readonly InvalidNesting[]
-  /** Keys of the shared data that it asked for, and of those it asked for in vain. */
+  /** Keys of the shared data that it asked for, and of those it asked for and that are missing. */
   readonly needs: readonly string[]
   readonly absent: readonly string[]
   /** Keys of the sidebars that it read no more of than its slice. */

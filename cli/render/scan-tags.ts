@@ -42,11 +42,11 @@ interface Tag {
   readonly at: number
   readonly nameEnd: number
   readonly end: number
-  /** Where something that may be an id stands, in this tag or behind it. */
+  /** Where something that may be an id stands, in this tag or after it. */
   readonly id: number
 }
 
-/** Tells of a tag if it is wanted; gives the offset behind it, and behind its text if that is raw. */
+/** Tells of a tag if it is wanted; gives the offset after it, and after its text if that is raw. */
 function readTag(html: string, { at, nameEnd, end, id }: Tag, onTag: OnTag): number {
   const name = html.slice(at + 1, nameEnd).toLowerCase()
   if (id < end || WANTED.has(name)) onTag(name, readAttributes(html, nameEnd, end))
@@ -65,13 +65,13 @@ function mayMatter(firstLetter: number, length: number): boolean {
   return ((FIRST_LETTERS[length] ?? 0) & (1 << (firstLetter & 31))) !== 0
 }
 
-/** Where something that may be an id stands next; behind the document when nothing does. */
+/** Where something that may be an id stands next; after the document when nothing does. */
 function nextId(html: string, from: number): number {
   ID.lastIndex = from
   return ID.exec(html)?.index ?? html.length
 }
 
-/** Offset behind a name that goes on at an offset. */
+/** Offset after a name that goes on at an offset. */
 export function endOfName(html: string, start: number): number {
   let at = start
   while (at < html.length && !endsName(html.charCodeAt(at))) at++
@@ -86,7 +86,7 @@ function isWhitespace(code: number): boolean {
   return code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED
 }
 
-/** Offset behind the `>` of the tag whose attributes start at an offset; -1 when it has none. */
+/** Offset after the `>` of the tag whose attributes start at an offset; -1 when it has none. */
 export function endOfTag(html: string, start: number): number {
   let isValue = false
   for (let at = start; at < html.length; at++) {
@@ -107,13 +107,13 @@ export function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
 }
 
-/** Offset behind a text, or the end of the document. */
+/** Offset after a text, or the end of the document. */
 function after(html: string, text: string, from: number): number {
   const found = html.indexOf(text, from)
   return found === -1 ? html.length : found + text.length
 }
 
-/** Offset behind a comment, doctype or other declaration. */
+/** Offset after a comment, doctype or other declaration. */
 export function endOfDeclaration(html: string, at: number): number {
   if (!html.startsWith('<!--', at)) return after(html, '>', at + 2)
   if (html.startsWith('>', at + 4)) return at + 5
@@ -153,7 +153,7 @@ function skipWhitespace(html: string, start: number): number {
   return at
 }
 
-/** Offset behind what stands between attributes. */
+/** Offset after what stands between attributes. */
 function skipSeparators(html: string, start: number): number {
   let at = start
   while (html.charCodeAt(at) === SLASH || isWhitespace(html.charCodeAt(at))) at++

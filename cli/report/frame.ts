@@ -38,8 +38,8 @@ function windowAround(text: string, offset: number, width: number): { from: numb
  *     14 | See [install](./instal.md) first.
  *        |     ^^^^^^^^^^^^^^^^^^^^^^
  *
- * Lines end in LF, CRLF or CR. Long lines are cut around the column. A column behind the line's end marks
- * the end. A place without a column has no mark; one without a line, or behind the end of the text, no frame.
+ * Lines end in LF, CRLF or CR. Long lines are cut around the column. A column after the line's end marks
+ * the end. A place without a column has no mark; one without a line, or after the end of the text, no frame.
  *
  * @param width longest piece of the line that is shown, in UTF-16 units; default 100
  * @returns the lines of the frame without indentation

@@ -37,7 +37,7 @@ const MANY_TIMES = { quiet: 100, most: 2000 }
 
 /**
  * Pauses, in milliseconds, between looks at a file that is empty or gone: editors empty a file before they write it,
- * or remove it and make it anew.
+ * or remove it and make it again.
  */
 const SECOND_LOOKS = [5, 15, 30]
 

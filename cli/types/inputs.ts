@@ -20,7 +20,7 @@ export type InputKind =
   /** Compiled content of a file, and the same as a module. */
   | 'content'
   | 'module'
-  /** MDX modules behind the module of a key. */
+  /** MDX modules that the module of a key uses. */
   | 'modules'
   /** A file that is served as it is, that may become part of a page, that is made in several widths. */
   | 'asset'

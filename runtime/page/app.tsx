@@ -43,7 +43,7 @@ type Parts = Readonly<Record<string, ModulePart>>
 /** Pages are values that do not change: their parts are put together once. */
 const partsByPage = new WeakMap<PageData, Parts>()
 
-/** Strings and refs of the MDX modules behind all contents of a page. */
+/** Strings and refs of the MDX modules that all contents of a page use. */
 function partsOf(page: PageData): Parts {
   const known = partsByPage.get(page)
   if (known !== undefined) return known

@@ -98,7 +98,7 @@ test('a component and the files behind it are named, and so is imported content'
 
 test('what every page depends on is named by its file or key', async () => {
   assert.deepEqual(await causes({ 'src/site.css': 'body { color: blue }\n' }, 'docs/a'), [
-    'the scripts or styles of every page are others: src/site.css changed',
+    'the scripts or styles of every page changed: src/site.css changed',
   ])
   const navbar = CONFIG.replace('Bar', 'Navbar')
   assert.deepEqual(await causes({ 'site.config.mjs': navbar }, 'docs/a'), ['the navbar changed'])

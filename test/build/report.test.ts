@@ -80,7 +80,7 @@ test('what a page is charged with is what its HTML names', async () => {
 
 test('the report in short follows the summary, and the same build says the same but for times', async () => {
   const { stdout } = await built
-  assert.match(stdout, /^Built .*build: [^]+^First-load JavaScript, gzip:$[^]+^Cache: content 0 hits, 2 made anew \(disabled 2\); pages 0 hits, 4 made anew \(disabled 4\)$/m)
+  assert.match(stdout, /^Built .*build: [^]+^First-load JavaScript, gzip:$[^]+^Cache: content 0 hits, 2 rebuilt \(disabled 2\); pages 0 hits, 4 rebuilt \(disabled 4\)$/m)
   assert.ok(stdout.endsWith('Report: reports/first.json\n'))
   await runCli(['build', site.dir, '--no-cache', '--quiet', '--report', 'second.json'], site.dir)
   const [first, second] = ['reports/first.json', 'second.json'].map((file) => ({

@@ -5,7 +5,7 @@ interface LocaleChange {
   readonly from: string
   /** Where it begins in the other language; may be on another host. */
   readonly to: string
-  /** Put behind the query, with its `?`; empty for none. */
+  /** Put after the query, with its `?`; empty for none. */
   readonly queryString: string
 }
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { TagLink } from '../../runtime/shared/tags.ts'
 import Tag from '@theme/Tag'
 
-/** Tags in a row, behind a word that says what they are. */
+/** Tags in a row, after a word that says what they are. */
 export default function TagsListInline({ tags }: { readonly tags: readonly TagLink[] }): ReactElement {
   return (
     <div className="tags">

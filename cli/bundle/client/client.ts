@@ -27,7 +27,7 @@ const FRAMEWORK = 'framework'
 const EVERYTHING = 'everything'
 /** What connects a page to a dev server; no entry of its own. */
 const LIVE = 'live'
-/** What makes pages of what stands behind the `#` of addresses; in the clients that need it. */
+/** What makes pages of what follows the `#` of addresses; in the clients that need it. */
 const HASH_ADDRESSES = 'runtime/hash-addresses.ts'
 /** Modules of the kinds that esbuild needs help for. */
 const SAMPLES = { 'common-js': 'module.exports = 1', 'es-module': 'export const name = 1' }

@@ -42,7 +42,7 @@ export function stableNames(outputs: readonly RawOutput[]): ReadonlyMap<string, 
 }
 
 /**
- * A digest of each output and of everything behind its imports, which may go in circles: of the set of files that it
+ * A digest of each output and of everything that it imports, which may go in circles: of the set of files that it
  * reaches, and of the order in which it imports, since two outputs may import the same files in another order.
  */
 function contentDigests(outputs: readonly RawOutput[]): ReadonlyMap<string, string> {

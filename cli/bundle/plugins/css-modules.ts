@@ -19,7 +19,7 @@ interface CssModuleOptions extends Roots {
   readonly emitCss: boolean
 }
 
-/** Namespace of what is CSS in a module: esbuild knows it by the absolute path of the file behind that. */
+/** Namespace of what is CSS in a module: esbuild knows it by the absolute path of the file after that. */
 export const CSS_MODULE = 'sitegen-css-module'
 
 /**

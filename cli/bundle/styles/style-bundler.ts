@@ -34,7 +34,7 @@ const ROOT = 'sitegen-styles-root'
 const CSS_MODULE = `${CSS_MODULE_NAMESPACE}:`
 
 /**
- * Each stylesheet of a client is bundled by an entry that imports what the code behind it does. esbuild says nowhere in
+ * Each stylesheet of a client is bundled by an entry that imports what its code does. esbuild says nowhere in
  * which order it takes stylesheets, so this is used only where it gives the same bytes as a bundle of everything.
  */
 export function createStyleBundler(): StyleBundler {
@@ -110,7 +110,7 @@ function isStyle(input: string): boolean {
   return input.startsWith(CSS_MODULE) || /(?<!\.module)\.css$/.test(input)
 }
 
-/** The scripts that stand for the code behind sheets: they import stylesheets which are known already. */
+/** The scripts that stand for the code that sheets belong to: they import stylesheets which are known already. */
 function sources(sheets: readonly Sheet[]): VirtualModules {
   const source = ({ roots }: Sheet): string => roots.map((root) => importOf(`${ROOT}:${root}`)).join('')
   return Object.fromEntries(sheets.map((sheet, index) => [String(index), source(sheet)]))

@@ -27,7 +27,7 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   'props.tag': 'its tag changed',
   'props.blog': 'the title or the description of its blog changed',
   'props.editUrl': 'its edit link changed',
-  'props.lastUpdate': 'the date or the author of its last change is another',
+  'props.lastUpdate': 'the date or the author of its last change changed',
   'props.tags': 'its tags changed',
   'props.version': 'what it shows of its version changed',
   'props.visibility': 'it is a draft or unlisted now, or not any more',

@@ -154,7 +154,7 @@ function compareResults(first: VariantResult, second: VariantResult): ReturnType
   }
   const { files, differences } = compareTrees(first.outDir, second.outDir)
   const isSameMessages = JSON.stringify(first.diagnostics) === JSON.stringify(second.diagnostics)
-  const messages = { path: 'The messages', what: 'are others' }
+  const messages = { path: 'The messages', what: 'differ' }
   return { files, differences: isSameMessages ? differences : [...differences, messages] }
 }
 
@@ -180,7 +180,7 @@ function changed(folder: string, files: readonly string[]): Diagnostic {
     level: 'error',
     message: `${plural(files.length, 'file')} in "${folder}" changed since the last build, with size and time as they were: the next build would not notice.`,
     notes: shown(files),
-    hint: 'Build with --no-cache, which writes every file anew, or delete the folder and build.',
+    hint: 'Build with --no-cache, which writes every file again, or delete the folder and build.',
   }
 }
 

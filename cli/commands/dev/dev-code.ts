@@ -63,7 +63,7 @@ export function createDevCode(options: DevCodeOptions): DevCode {
   let bundle: Bundle | null = null
   let inputs: ReadonlySet<string> = new Set()
   let problems: readonly Diagnostic[] = []
-  /** Files of a bundle that failed: a change of one of them may mend it. */
+  /** Files of a bundle that failed: a change of one of them may fix it. */
   let failedWith: ReadonlySet<string> = new Set()
 
   const make = async (): Promise<Bundle> => {
@@ -161,7 +161,7 @@ function filesOf(problems: readonly Diagnostic[], siteDir: string): ReadonlySet<
   )
 }
 
-/** A store of assets that stays the same, as plugins of the bundler want it, while its content is made anew. */
+/** A store of assets that stays the same, as plugins of the bundler want it, while its content is made again. */
 function followAssets(create: () => AssetStore): AssetStore & { readonly invalidate: () => void } {
   let current = create()
   return {

@@ -33,7 +33,7 @@ export const dev = defineCommand({
   $ sitegen dev --open
 On another port, and open to other devices in this network:
   $ sitegen dev --port 8080 --host 0.0.0.0
-Where the system tells nothing of edits, as on network drives and in some containers:
+Where the system reports no edits, as on network drives and in some containers:
   $ sitegen dev --poll
 Behind a proxy that is asked by a name of its own:
   $ sitegen dev --allow-host docs.my-laptop.example

@@ -73,7 +73,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
     }
     problems.soon()
   }
-  /** Takes a new configuration; false when it is the one that is in use, unless all has to be made anew. */
+  /** Takes a new configuration; false when it is the one that is in use, unless all has to be made again. */
   const restart = async (isForced: boolean): Promise<boolean> => {
     const before = identityOf(loaded)
     try {

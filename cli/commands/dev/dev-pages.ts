@@ -35,7 +35,7 @@ export interface Snapshot {
 /** The pages that somebody has asked for. Owned by one run of the dev server. */
 export interface DevPages {
   /**
-   * The page at an address, made anew if something that it was made from has changed: nothing of it is older than the
+   * The page at an address, made again if something that it was made from has changed: nothing of it is older than the
    * question. Null when there is none any more.
    */
   show(url: Url): Promise<ShownPage | null>

@@ -36,7 +36,7 @@ export interface DevSession {
 interface DevSessionOptions extends Omit<DevSiteOptions, 'config' | 'inTurn'> {
   readonly loaded: LoadedConfig
   readonly send: (message: LiveMessage) => void
-  /** Called when a page was made anew: what is known of problems may be another thing. */
+  /** Called when a page was made again: what is known of problems may be another thing. */
   readonly onShown: () => void
 }
 

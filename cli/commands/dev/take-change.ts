@@ -42,7 +42,7 @@ export async function takeChange(
   return reload === undefined ? messages : [reload]
 }
 
-/** A file is of code when a bundle was made of it, or when it may mend or replace a part of one. */
+/** A file is of code when a bundle was made of it, or when it may fix or replace a part of one. */
 function isCode(file: string, { devSite: { code }, config }: Taking): boolean {
   if (code.isInput(file)) return true
   const isOverride = isSiteThemeFile(file, config)

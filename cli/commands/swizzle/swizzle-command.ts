@@ -26,7 +26,7 @@ export const swizzle = defineCommand({
   $ sitegen swizzle
 Put something around a part:
   $ sitegen swizzle Footer --wrap
-Take a part over, to write it anew:
+Take a part over, to rewrite it:
   $ sitegen swizzle Footer --eject
 `,
   arguments: {

@@ -125,7 +125,7 @@ function linesOf(text: string, isMarkdown: boolean): readonly Line[] {
   })
 }
 
-/** The file that a path names; null when there is none, as behind addresses of pages. */
+/** The file that a path names; null when there is none, as for addresses of pages. */
 function targetOf(bare: string, endings: readonly string[]): string | null {
   const files = [...new Set([bare, decoded(bare)])].flatMap((name) => endings.map((ending) => name + ending))
   return files.find(isFile) ?? null

@@ -5,7 +5,7 @@ import { contentHash } from '../../types/fingerprints.ts'
 export type EnvironmentReads = Readonly<Record<string, string>>
 
 /**
- * What shells, terminals and package managers set anew for each process. A program that looks at all variables is not
+ * What shells, terminals and package managers set again for each process. A program that looks at all variables is not
  * said to depend on these; one that asks for one of them by its name is.
  */
 const OF_PROCESS =

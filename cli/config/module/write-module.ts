@@ -13,7 +13,7 @@ export interface WrittenModule {
 }
 
 /**
- * Writes a bundled module and its source map to the work folder. Always anew: what an earlier command left there is
+ * Writes a bundled module and its source map to the work folder. Always again: what an earlier command left there is
  * not run.
  */
 export function writeModule({ hash, code, map }: ModuleBundle, siteDir: string): WrittenModule {

@@ -53,7 +53,7 @@ interface UnsafeAttribute {
 
 /** The unsafe addresses of a piece of HTML, as browsers read it. */
 export function unsafeInHtml(html: string): readonly UnsafeAttribute[] {
-  // An address is behind an equals sign.
+  // An address is after an equals sign.
   if (!html.includes('=')) return []
   const unsafe: UnsafeAttribute[] = []
   const onopentag = (tag: string, attributes: Readonly<Record<string, string>>): void => {

@@ -63,7 +63,7 @@ export interface MarkdownConfig {
    * the tag. Relative specifiers are relative to the site directory. Only pages that use one load it. @default {}
    */
   components?: Readonly<Record<string, string>>
-  /** What fences whose whole info string behind the language is `npm2yarn` become. `false` leaves them alone. */
+  /** What fences whose whole info string after the language is `npm2yarn` become. `false` leaves them alone. */
   npm2yarn?: false | Npm2YarnConfig
   /** Switches the folding of plain elements off below components that inspect their children. */
   static?: { /** Names of components. @default [] */ exclude?: readonly string[] }

@@ -89,7 +89,7 @@ function rasterSize(bytes: Buffer, format: ImageFormat): { width: number; height
 const JPEG_SCAN = Buffer.from([0xff, 0xda])
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
-/** Whether the mark that ends a file is missing. Bytes behind it, which some programs leave, do no harm. */
+/** Whether the mark that ends a file is missing. Bytes after it, which some programs leave, do no harm. */
 function isCut(bytes: Buffer, format: ImageFormat): boolean {
   if (format === 'png') return !bytes.includes('IEND')
   // A picture within the picture, in its EXIF data, has an end too.

@@ -45,7 +45,7 @@ function createReader(): Reader {
   let root: Attributes | null = null
   let title: string | null = null
   let inner = ''
-  /** Depth of elements, the root being 1; 0 before it and behind it. */
+  /** Depth of elements, the root being 1; 0 before it and after it. */
   let depth = 0
   /** Depth of the element that is left out with all that it holds; 0 for none. */
   let skipped = 0

@@ -127,7 +127,7 @@ function pluginMessage(
     message: source === undefined ? reason : `${source}: ${reason}`,
     place: { file: path, line, column },
     notes: cause instanceof Error ? [cause.message] : undefined,
-    hint: 'A remark or rehype plugin of this instance says so: mend the text, or change the options of the plugin in site.config.',
+    hint: 'A remark or rehype plugin of this instance reports this: correct the text, or change the options of the plugin in site.config.',
   }
 }
 

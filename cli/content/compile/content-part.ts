@@ -56,7 +56,7 @@ export function partHash(text: string, range: Range, { mdx }: { readonly mdx?: J
   return contentHash(mdx === undefined ? own : `${JSON.stringify(mdx)} ${own}`)
 }
 
-/** The text of a part, at the lines and columns that it has in its file, and what its links need from behind it. */
+/** The text of a part, at the lines and columns that it has in its file, and what its links need from after it. */
 export function cutText(text: string, range: Range): string {
   const { from, to } = range
   const lineStart = text.lastIndexOf('\n', from - 1) + 1

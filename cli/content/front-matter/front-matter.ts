@@ -35,7 +35,7 @@ const CLOSING = /^---[ \t]*$/
 const TOML_OPENING = /^\+\+\+[ \t]*\n/
 const TOML_CLOSING = /^\+\+\+[ \t]*$/
 
-/** What other tools run or read when it stands behind the opening fence. */
+/** What other tools run or read when it follows the opening fence. */
 const CODE_LANGUAGES: ReadonlySet<string> = new Set(
   'js javascript mjs cjs jsx ts typescript coffee coffeescript cson iced json json5 jsonc'.split(' '),
 )
@@ -48,7 +48,7 @@ const MAPPING_START = /^(?:[{?&!%]|<<:)/
  * Splits front matter from the body. This alone decides what front matter is: whoever reads the text later is given
  * `bodyOffset`, and what a parser is given has no front matter any more.
  *
- * It is an opening fence `---` on the first line, with nothing but spaces behind it, and
+ * It is an opening fence `---` on the first line, with nothing but spaces after it, and
  * a closing one at the start of a line. `---yaml` is an opening fence too.
  *
  * A page may also begin with a thematic break, which is the same `---`. It is one

@@ -31,7 +31,7 @@ function scalarType(name: string, form: RegExp, valueOf: (source: string) => Jso
 const UNUSUAL = /(?:^|[\s[{,:-])[&*!?]|<<|[\]}]\s*:|["'\]}]#|^\s*[{\uFEFF%]|^ *\t/m
 /** Starts of lines that hold a key of the outermost mapping: neither indented nor a comment, an item or a bracket's end. */
 const TOP_LINE = /^(?!-(?:\s|$))[^\s#\]}]/
-/** js-yaml writes keys such as `1.50` and `True` anew, and orders those that are numbers. */
+/** js-yaml writes keys such as `1.50` and `True` again, and orders those that are numbers. */
 const KEY = /^(?!(?:true|false|null)$)[A-Za-z]/
 
 /**

@@ -39,7 +39,7 @@ export type WrittenTags = z.output<typeof writtenTags>
 /** A tag of a page. */
 export interface Tag {
   readonly label: string
-  /** Path behind the place of all tags: starts with a slash, without one at the end; not percent-encoded. */
+  /** Path below that of all tags: starts with a slash, without one at the end; not percent-encoded. */
   readonly permalink: string
   readonly description: string | null
 }
@@ -178,7 +178,7 @@ function partsOf(permalink: string): readonly string[] {
 function permalinkProblem(value: string): string | null {
   const parts = partsOf(value)
   const special = /[?#\\\p{Cc}]/u.exec(value)
-  if (isExternal(value)) return 'must be a path behind that of all tags, such as "/guides"'
+  if (isExternal(value)) return 'must be a path below that of all tags, such as "/guides"'
   if (special) return `must not contain ${JSON.stringify(special[0])}`
   if (parts.length === 0) return 'must name at least one part, such as "/guides"'
   if (parts.includes('.') || parts.includes('..')) return 'must not contain the parts "." and ".."'

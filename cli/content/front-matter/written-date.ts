@@ -47,7 +47,7 @@ function otherDate(text: string): number | null {
   const isNumeric = year !== undefined
   if (isNumeric && utcTime([Number(year), Number(month), Number(day)]) === null) return null
   if (!isNumeric && !(/[a-z]{3}/i.test(text) && /\d/.test(text))) return null
-  // Behind dashes JavaScript takes a date for one of ISO 8601, and no time of another form.
+  // After dashes JavaScript takes a date for one of ISO 8601, and no time of another form.
   const readable = isNumeric ? `${year}/${month}/${day}${rest}` : text
   const time = Date.parse(ZONE.test(readable) ? readable : `${readable} UTC`)
   return Number.isNaN(time) || hasLateDay(text, new Date(time).getUTCFullYear()) ? null : time

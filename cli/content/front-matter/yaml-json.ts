@@ -29,7 +29,7 @@ interface Anchored {
 interface Reading {
   readonly anchors: Map<string, Anchored>
   readonly issues: YamlIssue[]
-  /** Values read so far, with those behind aliases. */
+  /** Values read so far, with those that aliases stand for. */
   size: number
   /** Values that came from aliases. */
   aliased: number

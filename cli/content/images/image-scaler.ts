@@ -12,7 +12,7 @@ interface ImageScalerOptions {
   readonly config: Pick<SiteConfig, 'siteDir' | 'baseUrl' | 'router' | 'images'>
   /** Folder for what builds keep, absolute. */
   readonly workDir: string
-  /** False makes every image anew, and keeps it in the place of what was kept. @default true */
+  /** False makes every image again, and keeps it in the place of what was kept. @default true */
   readonly useKept?: boolean
   /** @default the installed library */
   readonly load?: () => Promise<SharpModule>

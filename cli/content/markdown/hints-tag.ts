@@ -6,7 +6,7 @@ export interface Explanation {
   readonly message?: string
   /** How to write it right. */
   readonly hint: string
-  /** How far behind the parser's place the mistake is, on the same line. @default 0 */
+  /** How far after the parser's place the mistake is, on the same line. @default 0 */
   readonly shift?: number
   /** How many characters are wrong. @default 1 */
   readonly length?: number

@@ -7,13 +7,13 @@ export interface Mistake {
   readonly message: string
   /** The line that it is on, empty when unknown. */
   readonly line: string
-  /** The text behind the place, the rest of its line first. */
+  /** The text after the place, the rest of its line first. */
   readonly rest: string
   /** The character before the place, empty at the start of a line. */
   readonly before: string
 }
 
-/** How many lines behind the mistake's own are looked at. */
+/** How many lines after the mistake's own are looked at. */
 const maxLines = 20
 
 type Rule = readonly [pattern: RegExp, explain: (mistake: Mistake) => Explanation]
@@ -81,12 +81,12 @@ function explainModule({ line, rest }: Mistake): Explanation {
   if (/^\s*[^\w\s'"`{}[\]().,;/?$]/.test(line)) {
     return {
       shift: (rest.split('\n')[0] ?? '').length - line.length,
-      message: 'Markdown stands right behind an import or export',
+      message: 'Markdown follows an import or export directly',
       hint: 'Write a blank line between them.',
     }
   }
   return {
-    hint: 'Write imports and exports as in any module, one statement to a line and a blank line behind them.',
+    hint: 'Write imports and exports as in any module, one statement to a line and a blank line after them.',
   }
 }
 

@@ -221,7 +221,7 @@ function writeSpans(events: Events, { runs, context }: Writing): Events {
   return out
 }
 
-/** Text behind text goes on with it: micromark would move all that follows to join them. */
+/** Text after text goes on with it: micromark would move all that follows to join them. */
 function add(out: Events, event: Event): void {
   const last = out.at(-1)
   const [kind, token, context] = event

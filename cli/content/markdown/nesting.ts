@@ -127,7 +127,7 @@ function readFingerprints(
   }
 }
 
-/** A run of marks opens with text behind it and closes with text before it; with text on both sides it does neither. */
+/** A run of marks opens with text after it and closes with text before it; with text on both sides it does neither. */
 function readRun(text: string, { at, length }: { at: number; length: number }, stack: Stack): void {
   const before = (text[at - 1] ?? ' ').trim() !== ''
   const after = (text[at + length] ?? ' ').trim() !== ''

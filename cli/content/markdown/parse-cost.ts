@@ -57,7 +57,7 @@ function mostSteps(text: string): number {
  * Estimates how often the fast parser goes back: at each colon (if there may be directives), entity and, in MDX, brace of
  * a block it reads the block from its first character on, to see whether the mark is in a code span or a link; at an
  * underscore it reads the word it is in. At a star or underscore that ends nothing it goes through what others have
- * begun. To tell the column of a mark behind letters that are not ASCII, it reads the line up to there; in MDX that of
+ * begun. To tell the column of a mark after letters that are not ASCII, it reads the line up to there; in MDX that of
  * a tag from the start of the block.
  *
  * Blocks end at blank lines. Code and modules count for nothing. Takes linear time, and ends at the maximum.

@@ -219,7 +219,7 @@ function remarkRehypeOptions({ markdown }: PipelineOptions): RemarkRehypeOptions
 interface ModulePlugins {
   readonly format: 'md' | 'mdx'
   readonly siteDir: string
-  /** What the path of a part has behind that of its file. */
+  /** What the path of a part has after that of its file. */
   readonly suffix: string
   /** The front matter of a file, by its absolute path. */
   readonly frontMatterOf: ModuleStateOptions['frontMatterOf']

@@ -8,7 +8,7 @@ import { Scanner, skipComments } from '../text/scanner.ts'
 export interface Body {
   /** The whole text, after `unwrapCodeBlocks`. */
   readonly text: string
-  /** UTF-16 offset behind the front matter. */
+  /** UTF-16 offset after the front matter. */
   readonly from: number
   readonly format: ContentFormat
 }
@@ -57,7 +57,7 @@ export function contentStart(scanner: Scanner, from: number): number {
   }
 }
 
-/** Behind a block of imports and exports of MDX. */
+/** After a block of imports and exports of MDX. */
 export function skipEsm(scanner: Scanner, at: number): number {
   const { text } = scanner
   return scanner.beginsEsm(at) ? nextLine(text, scanner.esm(at, text.length)) : at

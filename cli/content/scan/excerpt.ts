@@ -38,7 +38,7 @@ function afterUnderlinedTitle(text: string, at: number): number {
   return title === null ? at : at + title.length
 }
 
-/** Behind the next part that gives no excerpt, or the same offset when the line there may give one. */
+/** After the next part that gives no excerpt, or the same offset when the line there may give one. */
 function skipSilent(scanner: Scanner, at: number): number {
   const { text } = scanner
   for (const skip of [skipBlankLines, skipCodeBlock]) {
@@ -56,7 +56,7 @@ function skipSilent(scanner: Scanner, at: number): number {
   return skipLeadingTag(scanner, at)
 }
 
-/** Behind a tag or an expression with which the line begins; an expression that is never closed is a mistake. */
+/** After a tag or an expression with which the line begins; an expression that is never closed is a mistake. */
 function skipLeadingTag(scanner: Scanner, at: number): number {
   const { text, format } = scanner
   const start = skipSpaces(text, at)

@@ -57,7 +57,7 @@ function keepLiterals(scanner: Scanner, kept: string[]): string {
   return result
 }
 
-/** The text of what begins here, null for its source, and the offset behind it. */
+/** The text of what begins here, null for its source, and the offset after it. */
 type Literal = readonly [string | null, number]
 
 function literalAt(scanner: Scanner, at: number): Literal {
@@ -109,7 +109,7 @@ const HIDDEN = /^<(script|style|head|svg|math|template|iframe|noscript)[\s/>{]/i
 const TAG_START = /^<\/?(?:>|[A-Za-z][\w.:-]*(?:[\s/>{]|$))/
 
 /**
- * Behind a tag of HTML or JSX, over several lines if need be; behind the whole element when its content is no text.
+ * After a tag of HTML or JSX, over several lines if need be; after the whole element when its content is no text.
  * Autolinks are no tags. A tag that is never closed is text in CommonMark; in MDX it is a mistake, and reaches to the end
  * of the text.
  */

@@ -10,7 +10,7 @@ export interface Line {
   readonly end: number
   /** Offset of the next line. */
   readonly next: number
-  /** Offset of the first character that is not white space behind the containers read so far; `end` if none. */
+  /** Offset of the first character that is not white space after the containers read so far; `end` if none. */
   at: number
   /** Column of `at`, from 0; tabs reach to the next multiple of 4. */
   column: number
@@ -66,7 +66,7 @@ export function openContainers(text: string, line: Line): readonly Container[] {
 function takeQuote(text: string, line: Line): boolean {
   if (text[line.at] !== '>') return false
   moveTo(text, line, line.at + 1)
-  // One space behind the mark belongs to it.
+  // One space after the mark belongs to it.
   if (line.column > line.base) line.base++
   return true
 }
@@ -106,7 +106,7 @@ export function isThematicBreak(text: string, line: Line): boolean {
   return count >= 3
 }
 
-/** Moves over characters that are not white space, and the white space behind them. */
+/** Moves over characters that are not white space, and the white space after them. */
 function moveTo(text: string, line: Line, at: number): void {
   line.column += at - line.at
   line.at = at

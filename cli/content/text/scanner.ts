@@ -13,7 +13,7 @@ const NO_REACH: Reach = { end: 0, last: new Map() }
 
 /**
  * Finds where constructs of Markdown and MDX end, without parsing them. Each method takes the offset where the construct
- * begins and gives the one behind it, or -1 when it does not end as it should; then the parser will report it, or take it
+ * begins and gives the one after it, or -1 when it does not end as it should; then the parser will report it, or take it
  * for text.
  *
  * What was once found to run to the end of the text is not tried again: such a text is broken, and trying at every
@@ -93,7 +93,7 @@ export class Scanner {
   }
 
   /**
-   * From the backticks of a code span; the offset behind these when there is none. A span reaches to `limit` at most, by
+   * From the backticks of a code span; the offset after these when there is none. A span reaches to `limit` at most, by
    * default to the end of the paragraph.
    */
   codeSpan(start: number, limit?: number): number {
@@ -120,7 +120,7 @@ const ATTRIBUTE_NAME = /[^\s"'<>/={}`]+/y
 const ESM_START = /(?:import|export)[\s{*]/y
 const WHITESPACE = /\s*/y
 
-/** Offset behind what matches a sticky pattern at the given one. */
+/** Offset after what matches a sticky pattern at the given one. */
 function match(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : undefined
@@ -153,7 +153,7 @@ function reachEnd(text: string, at: number): number {
 }
 
 /**
- * From the start of a line to behind lines that hold nothing but comments, `<!-- -->` and in MDX also `{/* *\/}`; the same
+ * From the start of a line to after lines that hold nothing but comments, `<!-- -->` and in MDX also `{/* *\/}`; the same
  * offset when there are none. One that is never closed reaches to the end of the text.
  */
 export function skipComments(scanner: Scanner, at: number): number {

@@ -51,7 +51,7 @@ function walkFrom(text: string, at: number): Walk {
   return { text, open: [], at, previous: '', unclosed: new Map() }
 }
 
-/** Moves behind the next character, string, comment or regular expression; gives its first character, '' in a template. */
+/** Moves after the next character, string, comment or regular expression; gives its first character, '' in a template. */
 function step(walk: Walk): string {
   const char = walk.text[walk.at] ?? ''
   if (walk.open.at(-1) === '`') {

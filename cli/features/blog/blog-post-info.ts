@@ -8,7 +8,7 @@ export interface BlogPostInfo {
   readonly metadata: {
     /** Address with base URL. */
     readonly permalink: string
-    /** Relative to the site directory, behind `@site/`. */
+    /** Relative to the site directory, after `@site/`. */
     readonly source: string
     /** Title of the post. */
     readonly title: string

@@ -26,7 +26,7 @@ export const postKeys = {
   },
   slug: {
     ...COMMON.slug,
-    description: 'Address of the post behind that of the blog.',
+    description: 'Address of the post below that of the blog.',
   },
   id: frontMatterKey(text, 'hello', 'Has no effect; posts are known by their slugs.'),
   title_meta: frontMatterKey(text, 'Hello', 'Title for browsers and search engines. Default: the title.'),

@@ -73,7 +73,7 @@ export interface BlogConfig extends ContentFiles, ContentPlugins {
    * `## 1.2.0 (2026-01-31)`. @default none
    */
   changelogFile?: string
-  /** Part of the URLs of tag pages, behind `routeBasePath`. @default 'tags' */
+  /** Part of the URLs of tag pages, below `routeBasePath`. @default 'tags' */
   tagsBasePath?: string
   /** The same for authors. @default 'authors' */
   authorsBasePath?: string
@@ -176,7 +176,7 @@ function feedsLeftOut(written: NonNullable<UserConfig['blog']>): readonly LeftOu
   return [
     {
       message:
-        "With router: 'hash' no feeds are written: programs that read feeds cannot open what stands behind the #.",
+        "With router: 'hash' no feeds are written: programs that read feeds cannot open what follows the #.",
       path: ['blog', ...(isList ? [asking] : []), 'feedOptions'],
       hint: 'Remove feedOptions, or set its type to null.',
     },

@@ -49,7 +49,7 @@ export interface Post {
   readonly relativePath: string
   readonly title: string
   readonly description: string | null
-  /** Pathname behind the blog's own, percent-encoded; unique in a blog. */
+  /** Pathname below the blog's own, percent-encoded; unique in a blog. */
   readonly slug: string
   readonly url: Url
   /** Milliseconds since 1970. */

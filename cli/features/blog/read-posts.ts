@@ -81,7 +81,7 @@ function readPost(
   }
 }
 
-/** A path within the site, from one behind that of the blog; empty for the blog's own. */
+/** A path within the site, from one below that of the blog; empty for the blog's own. */
 export function blogPath({ instance }: Pick<BlogContext, 'instance'>, path: string): string {
   return path === ''
     ? `/${instance.routeBasePath}`
@@ -170,7 +170,7 @@ export function hasDate({ relativePath, outline, section }: PostSource): boolean
 interface PostFileName {
   /** Milliseconds since 1970 of the day in UTC; undefined without a date; null for a day that does not exist. */
   readonly date: number | null | undefined
-  /** Pathname behind the blog's own, percent-encoded. */
+  /** Pathname below the blog's own, percent-encoded. */
   readonly slug: string
   /** What is left without date, extension and `/index`. */
   readonly text: string
@@ -181,7 +181,7 @@ const PLAIN = /(?:\/index)?\.mdx?$/i
 
 /**
  * Date and address of a post from its path: `2026-01-02-hello.md`, `2026/01-02-hello/index.mdx`, `notes/hello.md`. Dates
- * stay in the address as they are written, and what stands before them comes behind.
+ * stay in the address as they are written, and what stands before them comes after.
  */
 export function readFileName(relativePath: string): PostFileName {
   const path = relativePath.normalize('NFC')

@@ -102,7 +102,7 @@ export interface GeneratorDoc {
   readonly title: string
   /** Front matter as written. */
   readonly frontMatter: JsonObject
-  /** Relative to the site directory, behind `@site/`. */
+  /** Relative to the site directory, after `@site/`. */
   readonly source: string
   /** `.` for the docs' own folder. */
   readonly sourceDirName: string

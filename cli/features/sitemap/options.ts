@@ -44,7 +44,7 @@ export const sitemapSection: FeatureSection<SitemapConfig | false, FeatureConfig
     leftOutSection(
       'sitemap',
       written,
-      'no sitemap is written: what stands behind the # of an address is known to browsers only',
+      'no sitemap is written: what follows the # of an address is known to browsers only',
     ),
 }
 

@@ -23,7 +23,7 @@ export interface ContentScope extends ReferenceScope {
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
   /** Content that code imports, compiled as modules. */
   readonly moduleOf: (file: FilePath) => CompiledContent | undefined
-  /** MDX modules that the module behind a key imports, itself included. */
+  /** MDX modules that the module of a key imports, itself included. */
   readonly modulesOf: (key: string) => readonly FilePath[]
   /** Texts in the language of the site, by id. @default none */
   readonly messages?: Messages
@@ -183,7 +183,7 @@ function resolveRefs({ compiled, work }: Here): Refs {
   })
 }
 
-/** Strings and refs of every MDX module behind the page's components. */
+/** Strings and refs of every MDX module that the page's components use. */
 function partsOf(work: Work): Record<string, ModulePart> {
   const files = new Set([...work.keys].flatMap((key) => work.scope.modulesOf(key)))
   const parts: Record<string, ModulePart> = {}

@@ -43,7 +43,7 @@ export function documentFrame(parts: DocumentParts): DocumentFrame {
     ...policyTags(parts.policy ?? null),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="generator" content="sitegen">',
-    // Before the stylesheets: a script that stands behind them waits until they are loaded.
+    // Before the stylesheets: a script that follows them waits until they are loaded.
     ...(parts.boot === '' ? [] : [elementHtml({ tag: 'script', attributes: {}, html: parts.boot })]),
     ...own.map(elementHtml),
     ...parts.styles.map((href) => elementHtml({ tag: 'link', attributes: { rel: 'stylesheet', href } })),
@@ -63,7 +63,7 @@ export function documentFrame(parts: DocumentParts): DocumentFrame {
   return { before, after }
 }
 
-/** A policy holds for what stands behind it. */
+/** A policy holds for what follows it. */
 function policyTags(policy: string | null): readonly string[] {
   if (policy === null) return []
   const attributes = { 'http-equiv': 'Content-Security-Policy', content: policy }

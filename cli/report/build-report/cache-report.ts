@@ -2,7 +2,7 @@
 export interface CacheCounts {
   /** Results taken from earlier builds. */
   readonly hits: number
-  /** Results made anew. */
+  /** Results made again. */
   readonly misses: number
   /** Misses by reason: `new`, `changed`, `lost`, `output`, `disabled`. */
   readonly reasons: Readonly<Record<string, number>>
@@ -37,7 +37,7 @@ export function createCacheCounter(): CacheCounter {
   }
 }
 
-/** What is counted where no cache was asked: everything was made anew. */
+/** What is counted where no cache was asked: everything was made again. */
 export function allMissed(count: number, reason: string): CacheCounts {
   return { hits: 0, misses: count, reasons: count === 0 ? {} : { [reason]: count } }
 }

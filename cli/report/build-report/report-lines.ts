@@ -57,7 +57,7 @@ function renderedPart({ rendered }: CacheOf): string {
 
 function cacheLine(what: string, { hits, misses, reasons }: CacheOf['compiled']): string {
   const why = Object.entries(reasons).map(([reason, count]) => `${reason} ${count}`)
-  return `${what} ${plural(hits, 'hit')}, ${misses} made anew${why.length === 0 ? '' : ` (${why.join(', ')})`}`
+  return `${what} ${plural(hits, 'hit')}, ${misses} rebuilt${why.length === 0 ? '' : ` (${why.join(', ')})`}`
 }
 
 function more(count: number, noun: string): readonly string[] {

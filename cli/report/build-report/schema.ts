@@ -71,7 +71,7 @@ const output = z.strictObject({
 
 const cacheCounts = z.strictObject({
   hits: z.number().describe('Results taken from earlier builds.'),
-  misses: z.number().describe('Results made anew.'),
+  misses: z.number().describe('Results that were rebuilt.'),
   reasons: z.record(z.string(), z.number()).describe('How many misses have which reason.'),
 })
 
@@ -95,7 +95,7 @@ const diagnostic = z.strictObject({
       file: z.string().describe('Path relative to the folder of the site.'),
       line: z.number().optional().describe('Counted from 1.'),
       column: z.number().optional().describe('Counted from 1.'),
-      endColumn: z.number().optional().describe('Column behind the marked part.'),
+      endColumn: z.number().optional().describe('Column after the marked part.'),
     })
     .optional()
     .describe('Where it is.'),

@@ -8,7 +8,7 @@ export interface CodeProps {
   readonly title?: string | undefined
   /** True counts from 1; a number is that of the first line. Wins over `metastring`. */
   readonly showLineNumbers?: boolean | number | string | undefined
-  /** What stands behind the language in an info string. */
+  /** What follows the language in an info string. */
   readonly metastring?: string | undefined
   /** `language-js` names the language; other classes are put on the block. */
   readonly className?: string | undefined

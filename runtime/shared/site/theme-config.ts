@@ -102,7 +102,7 @@ export interface NavbarLocales extends NavbarPlace, NavbarMenuEntries {
   readonly type: 'localeDropdown'
   /** The languages, in order. */
   readonly locales: readonly NavbarLocale[]
-  /** Put behind the query of every address: `?persistLocale=true`. */
+  /** Put after the query of every address: `?persistLocale=true`. */
   readonly queryString?: string
 }
 

@@ -13,7 +13,7 @@ export function pageHref(href: string, { router }: RoutedSite): string {
 }
 
 /**
- * The path of a page in its absolute address, behind the site's origin: all but the home page stand behind the `#` of
+ * The path of a page in its absolute address, after the site's origin: all but the home page follow the `#` of
  * the hash router.
  */
 export function documentPath(url: string, site: RoutedSite): string {

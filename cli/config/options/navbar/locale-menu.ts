@@ -17,7 +17,7 @@ export interface NavbarLocaleDropdownConfig extends NavbarItemBase {
   dropdownItemsBefore?: readonly NavbarMenuItemConfig[]
   /** Items after the languages, such as a link for those who want to translate. @default [] */
   dropdownItemsAfter?: readonly NavbarMenuItemConfig[]
-  /** Put behind the query of every address, with its `?`. @default none */
+  /** Put after the query of every address, with its `?`. @default none */
   queryString?: string
 }
 

@@ -3,7 +3,7 @@ import { compact, options } from '../kit.ts'
 import type { OptionTable, ResolvedBy } from '../option.ts'
 import { found, ITEM_HINTS, itemTable, type NavbarItemBase, type NavbarItemType } from './item-type.ts'
 
-/** Where the search stands; without such an item, behind all others. */
+/** Where the search stands; without such an item, after all others. */
 export interface NavbarSearchConfig extends NavbarItemBase {
   type: 'search'
 }

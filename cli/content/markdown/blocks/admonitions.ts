@@ -112,7 +112,7 @@ declare module 'mdast' {
 interface Parts {
   /** What the author wrote as title; null for none. */
   readonly label: Paragraph | null
-  /** What stands behind the label. */
+  /** What follows the label. */
   readonly rest: readonly RootContent[]
   readonly state: CompileState
 }

@@ -41,7 +41,7 @@ function alertOf(quote: Blockquote, lineAt: WrittenLine): ContainerDirective | n
   return { type: 'containerDirective', name: opening.name, attributes: {}, children, ...place }
 }
 
-/** The type that a paragraph begins with, and what it says behind the marker. */
+/** The type that a paragraph begins with, and what it says after the marker. */
 function openingOf(
   { children: [first, ...others] }: Paragraph,
   lineAt: WrittenLine,

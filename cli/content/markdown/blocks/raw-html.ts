@@ -31,7 +31,7 @@ function hasRawHtml(tree: Root): boolean {
 
 /**
  * Doubles a line break that is the first character of what is preformatted, where the next step drops one. The HTML
- * parser drops it behind a `pre` tag even when it stands in the `code` of a fenced block; whoever reads what is
+ * parser drops it after a `pre` tag even when it stands in the `code` of a fenced block; whoever reads what is
  * written drops it when it stands in the `pre` itself.
  */
 function keepFirstLines(tree: Root, holder: (pre: Element) => RootContent | undefined): void {

@@ -31,7 +31,7 @@ export function tabsUse(
   )
 }
 
-/** The tabs with a number behind values that were there before: `a`, `a-2`, `a-3`. */
+/** The tabs with a number after values that were there before: `a`, `a-2`, `a-3`. */
 export function uniqueValues(tabs: readonly TabPart[]): readonly TabPart[] {
   const own = new Set(tabs.map(({ value }) => value))
   const taken = new Set<string>()

@@ -68,13 +68,13 @@ function messageFor(
   if (node.type === 'code') {
     return {
       code: 'UNCLOSED_FENCE',
-      message: 'The code block is never closed: everything behind it is code.',
+      message: 'The code block is never closed: everything after it is code.',
       hint: `Write "${mark}" on a line of its own where the code ends, indented like the first line.`,
     }
   }
   return {
     code: 'UNCLOSED_DIRECTIVE',
-    message: `":::${node.name}" is never closed: everything behind it belongs to it.`,
+    message: `":::${node.name}" is never closed: everything after it belongs to it.`,
     hint: `Write "${mark}" on a line of its own where it ends. What holds other containers needs more colons than they have.`,
   }
 }

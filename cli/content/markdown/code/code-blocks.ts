@@ -24,7 +24,7 @@ interface CodeBlockOptions extends CodeSettings {
 
 /** What other plugins say about the code of a `pre`. */
 export interface CodeData {
-  /** What stands behind the language in the info string of a fence. */
+  /** What follows the language in the info string of a fence. */
   readonly meta?: string | null | undefined
   /** Said by a tag, which has no info string. */
   readonly props?: ReadCodeProps

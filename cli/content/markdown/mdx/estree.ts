@@ -33,7 +33,7 @@ function attachTo(node: ExpressionNode): void {
 /** Where an expression of an attribute begins; asked for one after the other. */
 type AttributePlace = (code: string) => Point | undefined
 
-/** The fast parser does not say where attributes are: their code is looked for behind the place of the element. */
+/** The fast parser does not say where attributes are: their code is looked for after the place of the element. */
 function createAttributePlaces(text: string): (element: Nodes) => AttributePlace {
   let starts: readonly number[] | undefined
   return ({ position }) => {

@@ -24,7 +24,7 @@ export interface ModuleFrontMatter {
 
 /**
  * unified plugin: gives a file that `@mdx-js/esbuild` compiles the state that the parser and the other plugins work on.
- * Stands behind what attaches a parser.
+ * Stands after what attaches a parser.
  */
 export function moduleState(this: Processor, { siteDir, suffix, frontMatterOf }: ModuleStateOptions): void {
   const { parser } = this

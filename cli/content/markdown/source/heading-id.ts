@@ -23,7 +23,7 @@ export function headingIdEdits(
   ]
 }
 
-/** A heading may end in number signs behind white space. */
+/** A heading may end in number signs after white space. */
 function withoutClosing(heading: string): string {
   let end = heading.length
   while (heading[end - 1] === '#') end--

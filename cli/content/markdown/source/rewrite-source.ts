@@ -40,7 +40,7 @@ const maxContainersPerLine = 64
 /**
  * Rewrites what the Markdown parser cannot read: HTML comments and `{#id}` in MDX, titles of admonitions, and
  * `mdx-code-block` fences, whose inside is Markdown. Lines stay as they are, and so do columns but for a few
- * insertions behind what they close. Code is left alone. Takes linear time.
+ * insertions after what they close. Code is left alone. Takes linear time.
  */
 export function rewriteSource(text: string, options: RewriteOptions): RewrittenSource {
   if (!needsRewriting(text, options)) return { text, insertions: [], addedLines: [] }

@@ -121,7 +121,7 @@ function read({ path, text }: CategoryFile): YamlReading {
 function inJson({ message }: Diagnostic): Pick<Diagnostic, 'message' | 'hint'> {
   return {
     message: message.replace('valid YAML', 'valid JSON'),
-    hint: 'Write a comma between two keys, a colon behind each, and every key and text in double quotes.',
+    hint: 'Write a comma between two keys, a colon after each, and every key and text in double quotes.',
   }
 }
 

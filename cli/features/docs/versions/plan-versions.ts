@@ -178,7 +178,7 @@ function frozenFolder(name: string, file: VersionsFile | null): FilePath {
   return `${file?.folder ?? ''}/version-${name}`.replace(/^\//, '') as FilePath
 }
 
-/** What is before the last version in the list is not released yet; what is behind it is no longer maintained. */
+/** What is before the last version in the list is not released yet; what is after it is no longer maintained. */
 function defaultBanner(name: string, { all, last }: Pick<Placing, 'all' | 'last'>): VersionBanner {
   if (last === null || name === last) return 'none'
   return all.indexOf(name) < all.indexOf(last) ? 'unreleased' : 'unmaintained'

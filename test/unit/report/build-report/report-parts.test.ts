@@ -92,7 +92,7 @@ test('the report in short shows sizes, layouts, slow pages and caches', async ()
     '  5.0 kB  img/a.png',
     'Slowest pages:',
     '  1.2 s  /docs/  compile 1.2 s, render 34 ms',
-    'Cache: content 1 hit, 3 made anew (absent 3); pages 0 hits, 2 made anew (disabled 2)',
+    'Cache: content 1 hit, 3 rebuilt (absent 3); pages 0 hits, 2 rebuilt (disabled 2)',
   ])
 })
 
