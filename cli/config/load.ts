@@ -5,11 +5,10 @@ import type { ModuleBundle } from './module/bundle-module.ts'
 import { resolveConfig } from './resolve/resolve-config.ts'
 import type { ConfigDiagnostic } from './place/config-diagnostic.ts'
 import type { FeatureOptions } from './options/feature-options.ts'
-import type { UserConfig } from './options/site.ts'
 import { evaluateModule, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs } from './find.ts'
 import { hashRouterProblems } from './resolve/hash-router.ts'
-import { validateConfig } from './schema/validate.ts'
+import { validateConfig, type ValidConfig } from './schema/validate.ts'
 import { CONFIG_CODES } from './module/module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
 import { plugAndPlayProblem } from './module/plug-and-play.ts'
@@ -75,11 +74,11 @@ export async function loadConfig(
     const withPlaces = createWithPlaces(bundle, written)
     const { value, hash, isStale } = await module.evaluate(written)
     const source = { ...written, hash }
-    const { config, problems } = validateConfig(value, folder, features)
+    const { valid, problems } = validateConfig(value, folder, features)
     if (problems !== null) throw new SiteProblems(await withPlaces(problems))
     return {
-      config: resolveLoaded(config, source, features),
-      diagnostics: [...diagnostics, ...(await withPlaces(hashRouterProblems(config, features)))],
+      config: resolveLoaded(valid, source, features),
+      diagnostics: [...diagnostics, ...(await withPlaces(hashRouterProblems(valid.config, features)))],
       source,
       inputs: bundle.inputs,
       isStale,
@@ -98,8 +97,8 @@ export async function reloadConfig(
   features: readonly FeatureOptions[],
 ): Promise<SiteConfig> {
   const { value } = await processEnvironment.reading(() => evaluateModule(source))
-  const { config, problems } = validateConfig(value, source.siteDir, features)
-  if (problems === null) return resolveLoaded(config, source, features)
+  const { valid, problems } = validateConfig(value, source.siteDir, features)
+  if (problems === null) return resolveLoaded(valid, source, features)
   throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
 }
 
@@ -122,7 +121,7 @@ async function withWarnings<T>(warnings: readonly Diagnostic[], step: () => Prom
 }
 
 function resolveLoaded(
-  config: UserConfig,
+  { config, option }: ValidConfig,
   source: ModuleSource,
   features: readonly FeatureOptions[],
 ): SiteConfig {
@@ -131,6 +130,7 @@ function resolveLoaded(
     configFile: entryFile(source),
     configHash: source.hash,
     locale: source.locale,
+    option,
     features,
   })
 }

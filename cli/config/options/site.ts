@@ -182,6 +182,29 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
   return options(table, { hints: HINTS, allowed: 'an object of options' })
 }
 
+/** The option of the whole configuration. */
+export type SiteOption = ReturnType<typeof siteOption>
+
+/**
+ * The option for what a configuration file exports, valid or not. Making all its schemas takes longer than checking: the one
+ * that has checked a configuration resolves it too.
+ */
+export function siteOptionFor(
+  exported: Readonly<Record<string, unknown>>,
+  siteDir: string,
+  features: readonly FeatureOptions[],
+): SiteOption {
+  const { router, onBrokenMarkdownLinks } = exported
+  return siteOption(
+    {
+      siteDir,
+      router: router === 'hash' ? router : 'browser',
+      onBrokenMarkdownLinks: LEVELS.find((level) => level === onBrokenMarkdownLinks),
+    },
+    features,
+  )
+}
+
 function storage() {
   const namespace = custom<boolean | string>((value, complain) => {
     const isName = typeof value === 'string' && value.trim() !== ''

@@ -1,6 +1,6 @@
 import type { FilePath } from '../../types/file-path.ts'
 import type { ContentInstance, FeatureOptions } from '../options/feature-options.ts'
-import { siteOption, type FeatureConfig, type UserConfig } from '../options/site.ts'
+import type { FeatureConfig, SiteOption, UserConfig } from '../options/site.ts'
 import type { SiteConfig, SiteLocale } from '../site-config.ts'
 import { siteLocale } from '../site-language.ts'
 import { deepFreeze } from './freeze.ts'
@@ -13,6 +13,8 @@ export interface ConfigOrigin {
   readonly siteDir: string
   readonly configFile: FilePath
   readonly configHash: string
+  /** What has checked the configuration. */
+  readonly option: SiteOption
   readonly features: readonly FeatureOptions[]
   /** The language to build. @default the default one of the site */
   readonly locale?: string | undefined
@@ -24,10 +26,9 @@ export interface ConfigOrigin {
  */
 export function resolveConfig(
   written: UserConfig,
-  { locale, configFile, configHash, siteDir, features }: ConfigOrigin,
+  { locale, configFile, configHash, siteDir, option, features }: ConfigOrigin,
 ): SiteConfig {
-  const { router, onBrokenMarkdownLinks } = written
-  const resolved = siteOption({ siteDir, router, onBrokenMarkdownLinks }, features).resolve(written)
+  const resolved = option.resolve(written)
   const { theme, onBrokenMarkdownLinks: _, ...config } = resolved
   const { prism, ...themeConfig } = resolved.themeConfig
   const i18n = resolveI18n(config.i18n, {
@@ -36,7 +37,7 @@ export function resolveConfig(
     address: config,
     resolveAddressOf: (address) => resolveAddress({ ...address, router: config.router }),
   })
-  const isHash = router === 'hash'
+  const isHash = config.router === 'hash'
   return deepFreeze<SiteConfig>({
     ...config,
     siteDir,

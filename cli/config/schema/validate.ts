@@ -3,14 +3,20 @@ import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
 import { describeValue } from '../describe-value.ts'
 import { formatKeyPath, valueAt, type KeyPath } from '../place/key-path.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
-import { siteOption, type UserConfig } from '../options/site.ts'
+import { siteOptionFor, type SiteOption, type UserConfig } from '../options/site.ts'
 import type { FeatureOptions } from '../options/feature-options.ts'
 import type { UnknownKeysNote } from '../options/kit.ts'
 
+/** A configuration that is right, and what has checked it. */
+export interface ValidConfig {
+  readonly config: UserConfig
+  readonly option: SiteOption
+}
+
 /** The configuration as judged: right, or with all that is wrong. */
 export type Judgement =
-  | { readonly config: UserConfig; readonly problems: null }
-  | { readonly config: null; readonly problems: readonly ConfigDiagnostic[] }
+  | { readonly valid: ValidConfig; readonly problems: null }
+  | { readonly valid: null; readonly problems: readonly ConfigDiagnostic[] }
 
 /** Judges what the configuration file exports. Looks at the files in `siteDir` that it names, and at nothing else. */
 export function validateConfig(
@@ -18,10 +24,11 @@ export function validateConfig(
   siteDir: string,
   features: readonly FeatureOptions[],
 ): Judgement {
-  const result = z.safeParse(siteOption({ siteDir }, features).schema as z.ZodMiniType<UserConfig>, exported)
-  if (result.success) return { config: result.data, problems: null }
+  const option = siteOptionFor({ ...exported }, siteDir, features)
+  const result = z.safeParse(option.schema as z.ZodMiniType<UserConfig>, exported)
+  if (result.success) return { valid: { config: result.data, option }, problems: null }
   return {
-    config: null,
+    valid: null,
     problems: result.error.issues.flatMap((issue) => problemsOf(issue, exported, features)),
   }
 }

@@ -302,7 +302,7 @@ describe('loadSiteConfig', () => {
     it(`ends with a message when nothing is left to wait for: ${text}`, () => {
       const site = temporarySite({ 'site.config.mjs': text })
       const script = `
-        import('${join(import.meta.dirname, '../../../cli/config/load.ts')}')
+        import('${join(import.meta.dirname, '../../../cli/features/load-site-config.ts')}')
           .then(({ loadSiteConfig }) => loadSiteConfig(process.argv[1]))
           .catch((error) => { console.log(error.diagnostics[0].code, error.diagnostics[0].message) })`
       const output = execFileSync(process.execPath, ['--import', 'tsx', '-e', script, site], {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { navbarLocales } from '../../../../cli/commands/site/site.ts'
 import { FEATURE_OPTIONS } from '../../../../cli/features/registry.ts'
+import { siteOptionFor } from '../../../../cli/config/options/site.ts'
 import { resolveConfig } from '../../../../cli/config/resolve/resolve-config.ts'
 import type { UserConfig } from '../../../../cli/config/options/site.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
@@ -29,16 +30,15 @@ const ROWS: readonly (readonly [
 
 for (const [name, written, locale, bases] of ROWS) {
   test(`the menu of languages leads to them ${name}`, () => {
-    const config = resolveConfig(
-      {
-        title: 'Acme',
-        url: 'https://acme.example',
-        baseUrl: '/base/',
-        i18n: { locales: ['en', 'fr', 'de'], localeConfigs: { de: DE } },
-        ...written,
-      },
-      { ...ORIGIN, locale },
-    )
+    const user = {
+      title: 'Acme',
+      url: 'https://acme.example',
+      baseUrl: '/base/',
+      i18n: { locales: ['en', 'fr', 'de'], localeConfigs: { de: DE } },
+      ...written,
+    }
+    const option = siteOptionFor(user, '/site', FEATURE_OPTIONS)
+    const config = resolveConfig(user, { ...ORIGIN, option, locale })
     assert.equal(
       navbarLocales(config)
         .map(({ base }) => base)
