@@ -34,7 +34,19 @@ export function mayHaveDirectives(text: string): boolean {
 /** Whether the fast parser would go back too often. Hardly any page has blocks for it, which is seen at once. */
 export function goesBackTooOften(text: string, format: 'md' | 'mdx'): boolean {
   const limit = stepLimit(text)
-  return mostSteps(text) > limit && repeatedSteps(text, format) > limit
+  return mostSteps(text) > limit && repeatedSteps(text, format) > limit && !hasOpenContainers(text)
+}
+
+/** Containers that stay open nest, and micromark's time grows with the cube of their number; the fast parser takes 256. */
+const maxOpenContainers = 100
+
+const CONTAINER_FENCE = /^[ \t>]*:{3,}([^\s:])?/gm
+
+function hasOpenContainers(text: string): boolean {
+  let open = 0
+  for (const [, name] of text.matchAll(CONTAINER_FENCE))
+    open = name === undefined ? Math.max(0, open - 1) : open + 1
+  return open > maxOpenContainers
 }
 
 function stepLimit({ length }: string): number {

@@ -61,6 +61,8 @@ test('what the fast parser reads once stays with it', () => {
     'a: *b* http://a.b '.repeat(50_000),
     '**a** _b_ c* '.repeat(50_000),
     'ä *b* [c](d)\n'.repeat(50_000),
+    ':::note\n'.repeat(5_000),
+    ':::note\n> - a :b\n'.repeat(5_000),
     `${'wörter und *mehr* '.repeat(50)}\n\n`.repeat(1_000),
   ])
     assert.ok(!goesBackTooOften(text, 'mdx'), text.slice(0, 40))
