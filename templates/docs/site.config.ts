@@ -4,7 +4,7 @@ export default defineConfig({
   title: '{{name}}',
   tagline: 'Everything you need to know, in one place.',
 
-  // PLACEHOLDER: put the address here under which readers will find the site.
+  // PLACEHOLDER: the address under which readers will find the site.
   url: 'https://example.com',
   // '/' at the root of a domain, '/project/' when the site lies in a folder.
   baseUrl: '/',
@@ -12,12 +12,9 @@ export default defineConfig({
   trailingSlash: true,
 
   favicon: 'img/favicon.svg',
-  staticDirectories: ['static'],
-
-  docs: { path: 'content/docs' },
-  pages: { path: 'content/pages' },
 
   themeConfig: {
+    colorMode: { respectPrefersColorScheme: true },
     navbar: {
       logo: { src: 'img/logo.svg', width: 28, height: 28 },
       items: [{ label: 'Docs', to: '/docs/' }],

@@ -102,12 +102,13 @@ test('init, build, serve and check-links work one after the other', async () => 
   const site = path.join(dir, 'mysite')
   const init = await runProgram('npx', ['--no-install', 'sitegen', 'init', 'mysite', '--yes'], dir)
   assert.equal(init.exitCode, 0, init.stderr)
-  assert.match(init.stdout, /\n {2}cd mysite && npm run dev\n/)
+  assert.match(init.stdout, /\n {2}cd mysite\n {2}npm install\n {2}npm run dev\n/)
   const { dependencies } = JSON.parse(await readFile(path.join(site, 'package.json'), 'utf8')) as {
     readonly dependencies: Readonly<Record<string, string>>
   }
   const spec = dependencies['sitegen'] ?? ''
-  assert.equal(path.resolve(site, spec.replace(/^file:/, '')), packed.tarball)
+  assert.equal(spec, `file:vendor/${path.basename(packed.tarball)}`)
+  assert.deepEqual(await readFile(path.join(site, spec.slice('file:'.length))), await readFile(packed.tarball))
 
   const build = await sitegen(site, 'build')
   assert.deepEqual([build.exitCode, build.stderr], [0, ''])
@@ -143,7 +144,8 @@ test('a new site has no type errors', async () => {
   assert.equal((await sitegen(project, 'init', dir, '--yes', '--template', 'docs-blog')).exitCode, 0)
   const types = path.join(project, 'node_modules/@types')
   await mkdir(types, { recursive: true })
-  await symlink(path.join(PROJECT, 'node_modules/@types/react'), path.join(types, 'react'), 'junction')
+  for (const name of ['node', 'react'])
+    await symlink(path.join(PROJECT, 'node_modules/@types', name), path.join(types, name), 'junction')
   const tsc = path.join(PROJECT, 'node_modules/.bin/tsc')
   const check = (): Promise<ProgramResult> => runProgram(tsc, ['--noEmit'], dir)
   const write = async (file: string, text: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { UsageError } from '../../report/diagnostic.ts'
-import type { InitOptions, InitTemplate } from './init-command.ts'
+import type { InitOptions } from './init-command.ts'
+import { TEMPLATE_NAMES, templateOf, type InitTemplate } from './templates.ts'
 
 /** What a new site is made from. */
 export interface InitAnswers {
@@ -99,10 +100,10 @@ export function createAsker(signal: AbortSignal | undefined): Asker | null {
       const answer = await select<InitTemplate>({
         ...common,
         message: 'What should it have?',
-        options: [
-          { value: 'docs', label: 'Docs', hint: 'a home page and documentation' },
-          { value: 'docs-blog', label: 'Docs and blog', hint: 'also posts, with tags, authors and feeds' },
-        ],
+        options: TEMPLATE_NAMES.map((value) => {
+          const { label, about } = templateOf(value)
+          return { value, label, hint: about }
+        }),
       })
       return isCancel(answer) ? null : answer
     },

@@ -1,12 +1,10 @@
 import { defineCommand, type CommandOptions } from '../../program/command.ts'
 import { choice, flag, text, type OptionValues } from '../../program/option.ts'
-
-/** What a new site has. */
-export type InitTemplate = 'docs' | 'docs-blog'
+import { TEMPLATE_NAMES } from './templates.ts'
 
 const INIT_OPTIONS = {
   name: text('<name>', 'name of the site'),
-  template: choice<InitTemplate>('<template>', 'what the site has', ['docs', 'docs-blog']),
+  template: choice('<template>', 'what the site has', TEMPLATE_NAMES),
   yes: flag('take the defaults instead of asking', { short: '-y' }),
 }
 

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { isWithin } from '../../types/is-within.ts'
 import { packageRoot, packageVersion } from '../../types/package-root.ts'
 import { parseObject, type InitFile, type InitTarget } from './init-target.ts'
 
@@ -11,20 +13,43 @@ const SCRIPTS = {
   serve: 'sitegen serve',
   'check-links': 'sitegen check-links',
 }
+const TYPE_SCRIPTS = { typecheck: 'tsc' }
 
-/** For editors and `tsc`; a build does not need it. */
-const REACT_TYPES = { '@types/react': '^19.0.0' }
+/** For editors and `npm run typecheck`; a build does not need them. */
+const TYPES = { '@types/node': '^20.19.0', '@types/react': '^19.0.0', typescript: '^5.9.0' }
+
+/** Where a site keeps a packed sitegen that it would otherwise ask for outside of its folder. */
+const VENDOR = 'vendor'
 
 const MAX_NAME = 200
 
-/** The `package.json` of a new site, or the one that is there with what is missing. */
-export function manifestFile({ dir, manifest }: InitTarget): InitFile {
-  const fields = manifest === null ? newManifest(dir) : withOwnFields(manifest, dir)
-  return {
+/**
+ * The `package.json` of a new site, or the one that is there with what is missing: the author's values win. A packed sitegen
+ * that lies outside of the folder is copied into it, since a clone of the repository, in CI for example, has no other.
+ *
+ * @param hasTypeScript whether there are files of TypeScript beside the configuration
+ */
+export async function packageFiles(
+  { dir, manifest }: InitTarget,
+  { hasTypeScript }: { readonly hasTypeScript: boolean },
+): Promise<readonly InitFile[]> {
+  const known = manifest ?? newManifest(dir)
+  const spec = specIn(known) ?? sitegenSpec(dir)
+  const tarball = tarballOutside(spec, dir)
+  const vendored = tarball === null ? null : `${VENDOR}/${basename(tarball)}`
+  const group = 'sitegen' in fieldsOf(known['devDependencies']) ? 'devDependencies' : 'dependencies'
+  const scripts = { ...SCRIPTS, ...(hasTypeScript ? TYPE_SCRIPTS : {}), ...fieldsOf(known['scripts']) }
+  const types = hasTypeScript ? { devDependencies: { ...TYPES, ...fieldsOf(known['devDependencies']) } } : {}
+  const fields: Fields = { ...known, scripts, ...types }
+  const sitegen = vendored === null ? spec : `file:${vendored}`
+  const all = { ...fields, [group]: { ...fieldsOf(fields[group]), sitegen } }
+  const file = {
     path: 'package.json',
-    content: `${JSON.stringify(fields, null, 2)}\n`,
+    content: `${JSON.stringify(all, null, 2)}\n`,
     replaces: manifest !== null,
   }
+  if (tarball === null || vendored === null) return [file]
+  return [file, { path: vendored, content: await readFile(tarball), replaces: false }]
 }
 
 function newManifest(dir: string): Fields {
@@ -33,18 +58,17 @@ function newManifest(dir: string): Fields {
     private: true,
     type: 'module',
     engines: { node: '>=20.19' },
-    scripts: SCRIPTS,
-    dependencies: { sitegen: sitegenSpec(dir) },
-    devDependencies: REACT_TYPES,
+    scripts: {},
+    dependencies: {},
   }
 }
 
-/** The author's values win: scripts of the same name stay, and so does the way sitegen was installed. */
-function withOwnFields(manifest: Fields, dir: string): Fields {
-  const scripts = { ...SCRIPTS, ...fieldsOf(manifest['scripts']) }
-  if (specIn(manifest) !== null) return { ...manifest, scripts }
-  const dependencies = { ...fieldsOf(manifest['dependencies']), sitegen: sitegenSpec(dir) }
-  return { ...manifest, scripts, dependencies }
+/** The packed sitegen that a manifest asks for, when it lies outside of the folder; null for anything else. */
+function tarballOutside(spec: string, dir: string): string | null {
+  const [, file] = /^file:(?!\/\/)(.*\.tgz)$/.exec(spec) ?? []
+  if (file === undefined) return null
+  const tarball = resolve(dir, file)
+  return isWithin(dir, tarball) || !existsSync(tarball) ? null : tarball
 }
 
 function fieldsOf(value: unknown): Fields {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { relative } from 'node:path'
 import type { Reporter } from '../../report/steps.ts'
 import { plural } from '../../report/text.ts'
 import { answersFor, createAsker } from './init-answers.ts'
@@ -17,18 +16,10 @@ export function shellWord(text: string, platform: NodeJS.Platform = process.plat
   return text.startsWith('-') ? `./${word}` : word
 }
 
-/** Whether scripts in a folder find an installed sitegen: in it, or above it. */
-function isInstalled(dir: string): boolean {
-  if (existsSync(join(dir, 'node_modules/sitegen/package.json'))) return true
-  return dirname(dir) !== dir && isInstalled(dirname(dir))
-}
-
 /** The commands that show the new site. */
 function nextCommands(dir: string, cwd: string): readonly string[] {
   const folder = relative(cwd, dir)
-  const enter = folder === '' ? '' : `cd ${shellWord(folder)} && `
-  if (isInstalled(dir)) return [`${enter}npm run dev`]
-  return [`${enter}npm install`, 'npm run dev']
+  return [...(folder === '' ? [] : [`cd ${shellWord(folder)}`]), 'npm install', 'npm run dev']
 }
 
 /**

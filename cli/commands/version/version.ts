@@ -213,7 +213,14 @@ function report(
   info('  Commit these files.')
   if (built === undefined) info(`  Add "${name}" to onlyIncludeVersions of the docs, so that it is built.`)
   else info(`  ${addresses(built, versions)}`)
+  if (!hasVersionMenu(config))
+    info("  Readers find the versions when the navbar has an item { type: 'docsVersionDropdown' }.")
   info('')
+}
+
+/** Whether the navbar shows versions, in whatever form. */
+function hasVersionMenu({ themeConfig }: SiteConfig): boolean {
+  return JSON.stringify(themeConfig.navbar).includes('"docsVersion')
 }
 
 /** Where the new version and the current docs are after the next build. */

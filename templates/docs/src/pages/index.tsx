@@ -1,20 +1,12 @@
 import type { ReactElement } from 'react'
+import CodeBlock from '@theme/CodeBlock'
 import Layout from '@theme/Layout'
 import { Link, useSite } from 'sitegen/runtime'
 
-const FEATURES = [
-  {
-    title: 'Write Markdown',
-    text: 'Every file in content/docs is a page. Its first heading is its title, and the sidebar follows the folders.',
-  },
-  {
-    title: 'Use components',
-    text: 'A file may import React components, and a page may be one. This home page is a component.',
-  },
-  {
-    title: 'Publish files',
-    text: 'A build is a folder of static files, which any host can serve. Dead links stop it before readers see them.',
-  },
+const TOPICS = [
+  { title: 'Getting started', to: '/docs/getting-started/', text: 'Start the site and make a first change.' },
+  { title: 'Writing', to: '/docs/writing/', text: 'Headings, links, images, code, notes and components.' },
+  { title: 'Configuration', to: '/docs/configuration/', text: 'Title, address, navigation and look.' },
 ]
 
 /** The home page. Title and tagline come from site.config.ts. */
@@ -38,24 +30,20 @@ export default function Home(): ReactElement {
                 </Link>
               </div>
             </div>
-            <pre className="hero__panel">
-              <code>
-                {'content/docs/hello.md\n\n'}
-                {'# Hello\n\n'}
-                {'The **first** page of many.\n'}
-                {'See [the next one](./next.md).'}
-              </code>
-            </pre>
+            <CodeBlock language="md" title="docs/hello.md">
+              {'# Hello\n\nThe **first** page of many.\nSee [the next one](./next.md).'}
+            </CodeBlock>
           </div>
         </header>
         <section className="container features">
-          <h2 className="features__title">What is here already</h2>
-          <p className="features__lead">A small site that builds. Change it until it is yours.</p>
+          <h2 className="features__title">Start here</h2>
           <ul className="features__grid">
-            {FEATURES.map((feature) => (
-              <li key={feature.title} className="feature">
-                <h3 className="feature__title">{feature.title}</h3>
-                <p>{feature.text}</p>
+            {TOPICS.map(({ title: name, to, text }) => (
+              <li key={to} className="feature">
+                <h3 className="feature__title">
+                  <Link to={to}>{name}</Link>
+                </h3>
+                <p>{text}</p>
               </li>
             ))}
           </ul>

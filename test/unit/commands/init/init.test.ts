@@ -50,6 +50,7 @@ interface Manifest {
   readonly type?: string
   readonly scripts: Readonly<Record<string, string>>
   readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
 }
 
 function manifestOf(dir: string): Manifest {
@@ -58,7 +59,7 @@ function manifestOf(dir: string): Manifest {
 
 const NAMES = ['My Site', `It's "quoted" \\ \${x} {y} <b>*z*</b> & 日本`, '{{name}} $& $1', "'+alert(1)+'"]
 
-for (const template of ['docs', 'docs-blog']) {
+for (const template of ['docs', 'docs-blog', 'docs-versioned']) {
   test(`the template ${template} builds without a warning and has no broken link`, async () => {
     const dir = join(root, `a new folder/it's "${template}"`)
     const { exitCode, stderr } = await init(dir, '--name', 'My Site', '--template', template)
@@ -74,9 +75,28 @@ for (const template of ['docs', 'docs-blog']) {
     for (const page of [...pages, ...more]) assert.ok(existsSync(join(dir, 'build', `${page}.html`)), page)
     for (const post of posts)
       assert.equal(existsSync(join(dir, 'build', `${post}.html`)), template === 'docs-blog', post)
+    assert.equal(existsSync(join(dir, 'build/docs/next/index.html')), template === 'docs-versioned')
     assert.match(readFileSync(join(dir, 'build/index.html'), 'utf8'), /<h1[^>]*>My Site<\/h1>/)
   })
 }
+
+test('the template minimal is a configuration and one page, which builds without a warning', async () => {
+  const dir = join(root, 'minimal')
+  assert.equal((await init(dir, '--yes', '--template', 'minimal')).exitCode, 0)
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  assert.deepEqual(files.sort(), [
+    join(dir, '.gitignore'),
+    join(dir, 'docs/index.md'),
+    join(dir, 'package.json'),
+    join(dir, 'site.config.ts'),
+  ])
+  const built = await buildSite(dir)
+  assert.deepEqual([built.exitCode, built.diagnostics], [0, []])
+  assert.match(read('minimal/build/index.html'), /<h1[^>]*>Hello<\/h1>/)
+})
 
 for (const [index, name] of NAMES.entries()) {
   test(`the name ${name} arrives as it is`, async () => {
@@ -120,9 +140,10 @@ test('a site has everything to go on with, and no template name is left in it', 
     build: 'sitegen build',
     serve: 'sitegen serve',
     'check-links': 'sitegen check-links',
+    typecheck: 'tsc',
   })
   assert.match(stdout, /^Made "Complete" in complete: \d+ files\.\n/)
-  assert.match(stdout, /\n {2}cd complete && npm install\n {2}npm run dev\n/)
+  assert.match(stdout, /\n {2}cd complete\n {2}npm install\n {2}npm run dev\n/)
 })
 
 const refused: readonly (readonly [name: string, files: Files, dir: string, message: RegExp])[] = [
@@ -185,10 +206,23 @@ test('a package.json that has sitegen keeps everything and gets the scripts', as
     dev: 'sitegen dev',
     serve: 'sitegen serve',
     'check-links': 'sitegen check-links',
+    typecheck: 'tsc',
     test: 'exit 1',
   }
-  assert.deepEqual(manifestOf('installed'), { ...manifest, scripts })
-  assert.match(stdout, /\n {2}cd installed && npm run dev\n/)
+  const { devDependencies, ...others } = manifestOf('installed')
+  assert.deepEqual(others, { ...manifest, scripts })
+  assert.deepEqual(Object.keys(devDependencies ?? {}), ['@types/node', '@types/react', 'typescript'])
+  assert.match(stdout, /\n {2}cd installed\n {2}npm install\n {2}npm run dev\n/)
+})
+
+test('a packed sitegen outside of the folder is copied into it, so that a clone of the site has it', async () => {
+  await folder('boxes', {
+    'sitegen-0.1.0.tgz': 'packed',
+    'package.json': '{ "devDependencies": { "sitegen": "file:sitegen-0.1.0.tgz" } }',
+  })
+  await init('boxes/site', '--yes')
+  assert.equal(manifestOf('boxes/site').dependencies['sitegen'], 'file:vendor/sitegen-0.1.0.tgz')
+  assert.equal(read('boxes/site/vendor/sitegen-0.1.0.tgz'), 'packed')
 })
 
 test('a package.json without sitegen gets it', async () => {
