@@ -130,9 +130,19 @@ export type NavbarCustom = JsonObject & {
   readonly position: 'left' | 'right'
 }
 
+/** The types of items of the navbar. One with a file of its own adds itself there (`declare module`). */
+export interface NavbarItems {
+  link: NavbarLink
+  dropdown: NavbarDropdown
+  html: NavbarHtml
+  docsVersionDropdown: NavbarDocsVersions
+  localeDropdown: NavbarLocales
+  search: NavbarSearch
+  custom: NavbarCustom
+}
+
 /** An item of the navbar. */
-export type NavbarItem =
-  NavbarLink | NavbarDropdown | NavbarHtml | NavbarDocsVersions | NavbarLocales | NavbarSearch | NavbarCustom
+export type NavbarItem = NavbarItems[keyof NavbarItems]
 
 /** How the colour mode of a page is found, and whether readers may choose it. */
 export interface ColorModeConfig {
