@@ -34,6 +34,7 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   signal: interruption.signal,
+  ownsProcess: true,
 })
 
 // Work that could not be stopped in time must not keep an interrupted command alive.

@@ -27,6 +27,8 @@ export interface RunContext {
   readonly env: Environment
   /** Aborted when the user or the system interrupts; the message of its reason is the name of the signal. */
   readonly signal?: AbortSignal
+  /** Whether the process ends with the command. @default false */
+  readonly ownsProcess?: boolean
 }
 
 /** Commander's message apart: what is wrong, and what was probably meant. */
@@ -127,7 +129,7 @@ function lostOutput(name: string, { message }: Error): Diagnostic {
 }
 
 async function runCommand(argv: readonly string[], context: RunContext): Promise<number> {
-  const { cwd, stdout, stderr, env, signal } = context
+  const { cwd, stdout, stderr, env, signal, ownsProcess = false } = context
   const streams = { stdout, stderr, env, cwd }
   let reporter = createReporter({ ...streams, json: argv.includes('--json') })
   let exitCode: number
@@ -137,7 +139,7 @@ async function runCommand(argv: readonly string[], context: RunContext): Promise
     reporter = createReporter({ ...streams, siteDir, level, json })
     if (command.folder === 'site') requireFolder(dir, cwd)
     signal?.throwIfAborted()
-    const common = { cwd, ...(signal === undefined ? {} : { signal }) }
+    const common = { cwd, ownsProcess, ...(signal === undefined ? {} : { signal }) }
     const work = command.run(siteDir, { ...options, ...common }, reporter)
     exitCode = await untilInterrupted(work, signal)
   } catch (error) {

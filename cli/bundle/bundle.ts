@@ -44,8 +44,8 @@ interface BundleInput extends Omit<BundleOptions, 'missing' | 'bundler'> {
   readonly site: SiteData | null
   /** Folder for the server bundle, absolute. */
   readonly dir: string
-  /** Leaves the bundler running, for the next bundle. @default false */
-  readonly keepBundler?: boolean
+  /** Ends the bundler: it is a process of its own, and keeps its memory until then. @default false */
+  readonly endBundler?: boolean
 }
 
 /**
@@ -56,7 +56,7 @@ export async function bundleSite({
   entries,
   dir,
   site,
-  keepBundler = false,
+  endBundler = false,
   bundler = createBundler(),
   ...others
 }: BundleInput): Promise<Bundle> {
@@ -72,8 +72,7 @@ export async function bundleSite({
     .catch(async (error: unknown) => {
       throw isBuildFailure(error) ? await codeProblems(error, siteDir) : error
     })
-    // The bundler is a process of its own, and keeps its memory until it is told to end.
-    .finally(() => void (keepBundler ? undefined : stop()))
+    .finally(() => void (endBundler ? stop() : undefined))
   return {
     client,
     server,

@@ -7,6 +7,8 @@ export interface CommandOptions {
   readonly signal?: AbortSignal
   /** Absolute folder the command was started in; paths are shown relative to it. @default process.cwd() */
   readonly cwd?: string
+  /** Whether the process ends with the command: then helpers end as soon as they are not needed. @default false */
+  readonly ownsProcess?: boolean
 }
 
 /** An argument of a command, which comes before the folder of the site. */

@@ -45,8 +45,6 @@ export interface BuildOptions extends Given, CommandOptions {
   readonly aside?: { readonly workDir: string; readonly outDir: string }
   /** What to build with. @default this package */
   readonly engine?: Engine
-  /** Leaves the bundler running, for the next build of this process. @default false */
-  readonly keepBundler?: boolean
 }
 
 /** `sitegen build`. */

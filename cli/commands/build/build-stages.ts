@@ -133,7 +133,7 @@ export interface BundledSite {
 
 interface Bundling {
   readonly engine: Engine
-  readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'aside' | 'keepBundler'>
+  readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'aside' | 'ownsProcess'>
   readonly cache: CodeCache
   readonly output: StagedOutput
 }
@@ -182,7 +182,7 @@ async function codeOf(
   const bundle = await bundleSite({
     ...engine,
     dev: options.dev,
-    keepBundler: options.keepBundler ?? false,
+    endBundler: options.ownsProcess ?? false,
     config,
     site: site.data,
     messages: () => site.messages,

@@ -141,7 +141,6 @@ async function bundleForDev(options: DevCodeOptions, making: Making): Promise<Bu
     ...making,
     dev: true,
     live: true,
-    keepBundler: true,
     config,
     site: null,
     messages: () => loadMessages(config).code,

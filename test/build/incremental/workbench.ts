@@ -55,7 +55,7 @@ export async function build({ dir, outDir, engine, cache, onStep, report }: Buil
   const reporter = createReporter({ stdout: SILENT, stderr: SILENT, env: {}, siteDir: dir, cwd: dir, json: true })
   const tell = (found: Parameters<typeof reporter.diagnostics>[0]): void =>
     void told.push(...found.map((one) => JSON.stringify(one).replaceAll(dir, '<site>').replaceAll(outDir, '<out>')))
-  const options = { cache, dev: false, json: true, threads: 0, outDir, cwd: dir, engine, keepBundler: true, ...(report === undefined ? {} : { report }) }
+  const options = { cache, dev: false, json: true, threads: 0, outDir, cwd: dir, engine, ...(report === undefined ? {} : { report }) }
   let exitCode: number
   try {
     exitCode = await buildCommand(dir, options, {

@@ -122,8 +122,7 @@ export async function bundleFiles(files: Files, setup: BundleSetup): Promise<Bun
     optionsOf: (file) => ({ format: file.endsWith('.md') ? 'md' : 'mdx', pipeline: pipelineOptions() }),
   }
   const again: BundledSite['again'] = (bundler) =>
-    // Other files of tests have the same bundler in their process.
-    bundleSite({ ...options, keepBundler: true, ...(bundler === undefined ? {} : { bundler }) })
+    bundleSite({ ...options, ...(bundler === undefined ? {} : { bundler }) })
   return { bundle: await again(setup.bundler), siteDir, again }
 }
 
