@@ -132,12 +132,19 @@ export type NavbarCustom = JsonObject & {
 
 /** The types of items of the navbar. One with a file of its own adds itself there (`declare module`). */
 export interface NavbarItems {
+  /** A link. */
   link: NavbarLink
+  /** A menu of links. */
   dropdown: NavbarDropdown
+  /** Raw HTML. */
   html: NavbarHtml
+  /** The versions of the docs as a menu. */
   docsVersionDropdown: NavbarDocsVersions
+  /** The languages of the site as a menu. */
   localeDropdown: NavbarLocales
+  /** The search. */
   search: NavbarSearch
+  /** An item of a type of the site. */
   custom: NavbarCustom
 }
 
