@@ -5,6 +5,8 @@ import test from 'node:test'
 import { parse, type AnyNode } from 'acorn'
 import { transformSync } from 'esbuild'
 import { globSync } from 'tinyglobby'
+import { FEATURE_OPTIONS } from '../cli/features/registry-options.ts'
+import { FEATURES } from '../cli/features/registry.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -91,4 +93,11 @@ test('only the registry imports features', () => {
   )
   assert.deepEqual(importing, [])
   assert.ok(FILES.some((file) => IMPORTING.test(file)))
+})
+
+test('the options of the registry are those of its features', () => {
+  assert.deepEqual(
+    FEATURES.flatMap(({ options }) => options ?? []),
+    FEATURE_OPTIONS,
+  )
 })

@@ -1,6 +1,5 @@
 import { blogFeature } from './blog/blog-feature.ts'
 import { docsFeature } from './docs/docs-feature.ts'
-import type { FeatureOptions } from '../config/options/feature-options.ts'
 import type { Feature } from './feature.ts'
 import { headersFeature } from './headers/headers-feature.ts'
 import { pagesFeature } from './pages/pages-feature.ts'
@@ -14,6 +13,3 @@ export const FEATURES: readonly Feature[] = [
   sitemapFeature,
   headersFeature,
 ]
-
-/** What they add to the configuration. */
-export const FEATURE_OPTIONS: readonly FeatureOptions[] = FEATURES.flatMap(({ options }) => options ?? [])

@@ -10,12 +10,12 @@ import type { OutputFile } from '../output-file.ts'
 import { feedFiles, feedLinks } from './feeds/feeds.ts'
 import { loadAllBlogs, type LoadedBlog } from './load-blogs.ts'
 import { isFile } from '../../types/looks.ts'
-import { blogSection, blogThemeOption } from './options.ts'
+import { blogOptions } from './options.ts'
 
 /** Posts in the order of their dates, with lists and feeds; also changelogs. */
 export const blogFeature: Feature = {
   name: 'blog',
-  options: { sections: { blog: blogSection }, theme: { blog: blogThemeOption() } },
+  options: blogOptions,
   async plan(loading) {
     const blogs = await loadAllBlogs(loading)
     return {

@@ -1,4 +1,9 @@
-import type { FeatureSection, LeftOut, SectionOrigin } from '../../config/options/feature-options.ts'
+import type {
+  FeatureOptions,
+  FeatureSection,
+  LeftOut,
+  SectionOrigin,
+} from '../../config/options/feature-options.ts'
 import type { UserConfig } from '../../config/options/site.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
@@ -154,7 +159,7 @@ declare module '../../config/options/theme-config/theme-config.ts' {
 }
 
 /** The key `blog`. */
-export const blogSection: FeatureSection<NonNullable<UserConfig['blog']>, readonly BlogInstance[]> = {
+const blogSection: FeatureSection<NonNullable<UserConfig['blog']>, readonly BlogInstance[]> = {
   option: blogOption,
   instances: (blogs) =>
     blogs.map((instance) => ({
@@ -184,7 +189,7 @@ function feedsLeftOut(written: NonNullable<UserConfig['blog']>): readonly LeftOu
 }
 
 /** The key `themeConfig.blog`. */
-export function blogThemeOption() {
+function blogThemeOption() {
   const sidebar = { groupByYear: option(flag(), true) } satisfies OptionTable<
     Required<BlogThemeConfig>['sidebar']
   >
@@ -306,3 +311,9 @@ const HINTS = noCounterpart(
   'blogAuthorsListComponent',
   'blogAuthorsPostsComponent',
 )
+
+/** What the feature adds to the configuration. */
+export const blogOptions: FeatureOptions = {
+  sections: { blog: blogSection },
+  theme: { blog: blogThemeOption() },
+}

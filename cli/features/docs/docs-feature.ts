@@ -9,18 +9,12 @@ import type { Feature, FeaturePlan, SiteLoading } from '../feature.ts'
 import { loadAllDocs, type LoadedDocs } from './load-docs.ts'
 import { docLinks } from './navbar/navbar-links.ts'
 import { versionFolders } from './versions/version-folders.ts'
-import { docsNavbarItems } from './navbar/docs-navbar-items.ts'
-import { DOCS_THEME_HINTS, docsSection, docsThemeOption } from './options.ts'
+import { docsOptions } from './options.ts'
 
 /** Documentation: pages with sidebars, in versions. */
 export const docsFeature: Feature = {
   name: 'docs',
-  options: {
-    sections: { docs: docsSection },
-    theme: { docs: docsThemeOption() },
-    themeHints: DOCS_THEME_HINTS,
-    navbar: docsNavbarItems,
-  },
+  options: docsOptions,
   plan: planAll,
   folders: ({ docs, siteDir }) => [
     ...docs.map((instance) => instance.path),

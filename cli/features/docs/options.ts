@@ -1,5 +1,6 @@
+import { docsNavbarItems } from './navbar/docs-navbar-items.ts'
 import type { UserConfig } from '../../config/options/site.ts'
-import type { FeatureSection } from '../../config/options/feature-options.ts'
+import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import { writtenFile } from '../../config/site-file.ts'
 import {
@@ -157,7 +158,7 @@ declare module '../../config/options/theme-config/theme-config.ts' {
 }
 
 /** The key `docs`. */
-export const docsSection: FeatureSection<NonNullable<UserConfig['docs']>, readonly DocsInstance[]> = {
+const docsSection: FeatureSection<NonNullable<UserConfig['docs']>, readonly DocsInstance[]> = {
   option: ({ siteDir }) => docsOption(siteDir),
   instances: (docs) =>
     docs.map((instance) => ({
@@ -169,7 +170,7 @@ export const docsSection: FeatureSection<NonNullable<UserConfig['docs']>, readon
 }
 
 /** The key `themeConfig.docs`. */
-export function docsThemeOption() {
+function docsThemeOption() {
   const sidebar = {
     hideable: option(flag(), false),
     autoCollapseCategories: option(flag(), false),
@@ -270,7 +271,15 @@ const HINTS = noCounterpart(
 )
 
 /** Keys of Docusaurus in `themeConfig`. */
-export const DOCS_THEME_HINTS = {
+const DOCS_THEME_HINTS = {
   hideableSidebar: moved('themeConfig.docs.sidebar.hideable'),
   autoCollapseSidebarCategories: moved('themeConfig.docs.sidebar.autoCollapseCategories'),
+}
+
+/** What the feature adds to the configuration. */
+export const docsOptions: FeatureOptions = {
+  sections: { docs: docsSection },
+  theme: { docs: docsThemeOption() },
+  themeHints: DOCS_THEME_HINTS,
+  navbar: docsNavbarItems,
 }

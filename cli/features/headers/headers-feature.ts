@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { Feature } from '../feature.ts'
 import type { OutputContent, OutputFile } from '../output-file.ts'
-import { policySection } from './options.ts'
+import { headersOptions } from './options.ts'
 
 /** File that hosts such as Netlify and Cloudflare Pages read headers from. */
 const HEADERS_FILE = '_headers' as OutputPath
@@ -12,7 +12,7 @@ const HEADERS_FILE = '_headers' as OutputPath
 /** What hosts are to send with every page. */
 export const headersFeature: Feature = {
   name: 'headers',
-  options: { sections: { csp: policySection } },
+  options: headersOptions,
   plan: ({ config }) => ({ files: () => headersFiles(config) }),
 }
 

@@ -1,4 +1,4 @@
-import type { FeatureSection } from '../../config/options/feature-options.ts'
+import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import { leftOutSection, unlessHash } from '../../config/options/hash-router.ts'
 import { choose, custom, flag, option, optional, section } from '../../config/options/kit.ts'
 import { isRecord } from '../../types/is-record.ts'
@@ -26,7 +26,7 @@ declare module '../../config/options/site.ts' {
 }
 
 /** The key `csp`. The hash router has none. */
-export const policySection: FeatureSection<boolean | ContentPolicyConfig, Directives | null> = {
+const policySection: FeatureSection<boolean | ContentPolicyConfig, Directives | null> = {
   option: ({ router }) => unlessHash(policyOption(), router),
   leftOut: (written) =>
     leftOutSection(
@@ -75,3 +75,6 @@ const SOURCE = 'one source without spaces, commas and semicolons: "https://api.e
 function isSource(value: unknown): boolean {
   return typeof value === 'string' && /^[^\s,;]+$/.test(value)
 }
+
+/** What the feature adds to the configuration. */
+export const headersOptions: FeatureOptions = { sections: { csp: policySection } }

@@ -1,4 +1,4 @@
-import type { FeatureSection } from '../../config/options/feature-options.ts'
+import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import type { UserConfig } from '../../config/options/site.ts'
 import { filesTable, folderRule, instances, type ContentFiles } from '../../config/options/content-files.ts'
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
@@ -37,7 +37,7 @@ declare module '../../config/options/site.ts' {
 }
 
 /** The key `pages`. */
-export const pagesSection: FeatureSection<NonNullable<UserConfig['pages']>, readonly PagesInstance[]> = {
+const pagesSection: FeatureSection<NonNullable<UserConfig['pages']>, readonly PagesInstance[]> = {
   option: ({ siteDir }) => pagesOption(siteDir),
   instances: (pages) =>
     pages.map((instance) => ({
@@ -67,3 +67,6 @@ const HINTS = noCounterpart(
   'editUrl',
   'editLocalizedFiles',
 )
+
+/** What the feature adds to the configuration. */
+export const pagesOptions: FeatureOptions = { sections: { pages: pagesSection } }

@@ -8,12 +8,12 @@ import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { pageUrl } from '../../routes/page-url.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
-import { pagesSection } from './options.ts'
+import { pagesOptions } from './options.ts'
 
 /** Pages of their own: React, Markdown and MDX files at the URLs of their paths. */
 export const pagesFeature: Feature = {
   name: 'pages',
-  options: { sections: { pages: pagesSection } },
+  options: pagesOptions,
   async plan(loading) {
     const { config } = loading
     const plans = await Promise.all(config.pages.map((instance) => planInstance(instance, loading)))

@@ -1,4 +1,4 @@
-import type { FeatureSection } from '../../config/options/feature-options.ts'
+import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import { leftOutSection, unlessHash } from '../../config/options/hash-router.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
 import { noCounterpart } from '../../config/options/docusaurus-hints.ts'
@@ -38,7 +38,7 @@ declare module '../../config/options/site.ts' {
 }
 
 /** The key `sitemap`. The hash router has none. */
-export const sitemapSection: FeatureSection<SitemapConfig | false, FeatureConfig['sitemap']> = {
+const sitemapSection: FeatureSection<SitemapConfig | false, FeatureConfig['sitemap']> = {
   option: ({ router }) => unlessHash(sitemapOption(), router),
   leftOut: (written) =>
     leftOutSection(
@@ -80,3 +80,6 @@ function nullOr<T>(schema: Schema<T>): Schema<T | null> {
 
 /** Keys of Docusaurus. */
 const HINTS = noCounterpart('lastmod', 'createSitemapItems')
+
+/** What the feature adds to the configuration. */
+export const sitemapOptions: FeatureOptions = { sections: { sitemap: sitemapSection } }

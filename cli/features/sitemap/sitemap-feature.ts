@@ -6,12 +6,12 @@ import { encodeFilePath } from '../../routes/page-url.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { oncePerSite, type OutputFile, type RenderedFacts } from '../output-file.ts'
 import picomatch from 'picomatch'
-import { sitemapSection } from './options.ts'
+import { sitemapOptions } from './options.ts'
 
 /** The pages of a site for search engines. */
 export const sitemapFeature: Feature = {
   name: 'sitemap',
-  options: { sections: { sitemap: sitemapSection } },
+  options: sitemapOptions,
   plan: ({ config }) => ({ files: ({ pages }) => sitemapFiles(pages.length, config) }),
 }
 
