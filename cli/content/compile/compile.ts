@@ -4,6 +4,7 @@ import type { FilePath } from '../../types/file-path.ts'
 import type { ContentFormat } from '../scan/content-format.ts'
 import { type CompiledContent, failedContent } from './compiled.ts'
 import { fileOf } from './content-part.ts'
+import { loadSatteri } from '../markdown/satteri.ts'
 import { guardedPlugins } from '../markdown/guarded-plugins.ts'
 import { explainMistake, mistakeAt, withoutPlaces } from '../markdown/hints.ts'
 import { NestingProblem } from '../markdown/nesting.ts'
@@ -47,6 +48,7 @@ export type Compiler = (
  * takes too long is ended; without, somebody else has to end the thread.
  */
 export function createCompiler(options: PipelineOptions, guard: TimeGuard | null = null): Compiler {
+  loadSatteri()
   const plugins = guard === null ? options.plugins : guardedPlugins(options.plugins, guard)
   const guarded = { ...options, plugins }
   const pipelines = { md: createPipeline(guarded, 'md'), mdx: createPipeline(guarded, 'mdx') }

@@ -6,6 +6,11 @@ const require = createRequire(import.meta.url)
 
 let satteri: typeof Satteri | undefined
 
+/** Loads the parser. Where work is ended when it takes too long, this comes before: a load that was ended is never made up for. */
+export function loadSatteri(): typeof Satteri {
+  return (satteri ??= require('satteri') as typeof Satteri)
+}
+
 /** What the fast parser takes for syntax, and whether nodes say where they stand. */
 export type SatteriOptions = Parameters<typeof Satteri.mdxToMdast>[1]
 
@@ -18,6 +23,6 @@ export function satteriTree(
   format: ContentFormat,
   options: SatteriOptions,
 ): ReturnType<typeof Satteri.markdownToMdast> {
-  satteri ??= require('satteri') as typeof Satteri
-  return format === 'mdx' ? satteri.mdxToMdast(text, options) : satteri.markdownToMdast(text, options)
+  const { markdownToMdast, mdxToMdast } = loadSatteri()
+  return format === 'mdx' ? mdxToMdast(text, options) : markdownToMdast(text, options)
 }

@@ -56,7 +56,7 @@ const misuses: readonly (readonly [args: readonly string[], error: RegExp])[] = 
   [['dev', '--allow-host', 'http://a.example'], /Give a name without protocol and port/],
   [['dev', '--allow-host', 'a.example:80'], /Give a name without protocol and port/],
   [['dev', '--allow-host', ''], /Give a name without protocol and port/],
-  [['init', 'x', '--template', 'blog'], /Allowed choices are docs, docs-blog\./],
+  [['init', 'x', '--template', 'blog'], /Allowed choices are docs, docs-blog, docs-versioned, minimal\./],
   [
     ['clean', 'nowhere'],
     /The folder "nowhere" does not exist\.\n {2}hint: Give the folder that holds site\.config\.ts/,
