@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import picomatch from 'picomatch'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Difference } from './compare-outputs.ts'
 import { GROUPS } from './view.ts'
@@ -19,10 +19,10 @@ export interface Allowance {
 
 const ALLOW_LIST = z.array(
   z.strictObject({
-    group: z.enum(GROUPS).optional(),
-    what: z.string().min(1).optional(),
-    at: z.string().min(1).optional(),
-    reason: z.string().min(1),
+    group: z.optional(z.enum(GROUPS)),
+    what: z.optional(z.string().check(z.minLength(1))),
+    at: z.optional(z.string().check(z.minLength(1))),
+    reason: z.string().check(z.minLength(1)),
   }),
 )
 

@@ -1,28 +1,29 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
 import { readUpdateDate } from './written-date.ts'
 import { frontMatterKey } from './front-matter-key.ts'
-import { anyText, flag, must, numeric, pictureAddress, text } from './shape.ts'
+import { anyText, flag, must, numeric, optionalKeys, pictureAddress, refined, text } from './shape.ts'
 
-const headingLevel = numeric.refine((level) => Number.isInteger(level) && level >= 2 && level <= 6, {
-  error: 'must be a heading level from 2 to 6',
-})
+const headingLevel = refined(
+  numeric,
+  (level) => Number.isInteger(level) && level >= 2 && level <= 6,
+  'must be a heading level from 2 to 6',
+)
 
-const date = text.refine((value) => readUpdateDate(value) !== null, { error: 'must be a date' })
+const date = refined(text, (value) => readUpdateDate(value) !== null, 'must be a date')
 
-const lastUpdate = z
-  .object(
-    { author: text.optional(), date: date.optional() },
-    { error: must('an object with author or date') },
-  )
-  .refine((value) => value.author !== undefined || value.date !== undefined, {
-    error: 'must name an author, a date or both',
-  })
+const lastUpdate = refined(
+  z.object(optionalKeys({ author: text, date }), { error: must('an object with author or date') }),
+  (value) => value.author !== undefined || value.date !== undefined,
+  'must name an author, a date or both',
+)
 
 /** Where a file is edited; an empty text means nowhere. */
-export const editAddress = anyText.refine((value) => !isUnsafeAddress(value), {
-  error: 'must be an address that holds no code',
-})
+export const editAddress = refined(
+  anyText,
+  (value) => !isUnsafeAddress(value),
+  'must be an address that holds no code',
+)
 
 /** Keys of front matter that mean the same in every feature. */
 export function commonKeys(noun: 'page' | 'post') {

@@ -1,6 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { FrontMatterTable } from './front-matter-key.ts'
-import { flag, jsonObject, text } from './shape.ts'
+import { flag, jsonObject, optionalKeys, text } from './shape.ts'
 
 /** A JSON Schema. */
 export type EditorSchema = Readonly<Record<string, unknown>>
@@ -8,7 +8,7 @@ export type EditorSchema = Readonly<Record<string, unknown>>
 /** What judges a file, as a schema for editors. Draft 7 is what they know best. */
 export function describedSchema(
   title: string,
-  schema: z.ZodType,
+  schema: z.ZodMiniType,
   descriptions: Readonly<Record<string, string>>,
 ): EditorSchema {
   const made = z.toJSONSchema(schema, {
@@ -33,10 +33,10 @@ export function describedSchema(
 /** A table of keys as a schema for editors. */
 export function frontMatterSchema(title: string, table: FrontMatterTable): EditorSchema {
   const keys = Object.entries(table)
-  const shape = Object.fromEntries(keys.map(([key, { schema }]) => [key, schema.optional()]))
+  const shape = Object.fromEntries(keys.map(([key, { schema }]) => [key, schema]))
   return describedSchema(
     title,
-    z.looseObject(shape),
+    z.looseObject(optionalKeys(shape)),
     Object.fromEntries(keys.map(([key, { description }]) => [key, description])),
   )
 }

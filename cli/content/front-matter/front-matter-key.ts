@@ -1,7 +1,7 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 
 /** A key of front matter. */
-export interface FrontMatterKey<S extends z.ZodType = z.ZodType> {
+export interface FrontMatterKey<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: S
   /** What to write for example, for hints. */
   readonly example: string
@@ -10,7 +10,7 @@ export interface FrontMatterKey<S extends z.ZodType = z.ZodType> {
 }
 
 /** A key of front matter: how it is checked, what to write for example, and what editors show. */
-export function frontMatterKey<S extends z.ZodType>(
+export function frontMatterKey<S extends z.ZodMiniType>(
   schema: S,
   example: string,
   description: string,

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
 import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
 import { describeValue } from '../../config/describe-value.ts'
@@ -12,41 +12,82 @@ const MAX_DEPTH = 100
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /** A non-empty text; numbers become texts, as YAML reads `2024` as a number. */
-export const text = z
-  .union([z.string().min(1, { error: 'must not be empty' }), z.number()], { error: must('a text') })
-  .transform(String)
+export const text = z.pipe(
+  z.union([z.string().check(z.minLength(1, { error: 'must not be empty' })), z.number()], {
+    error: must('a text'),
+  }),
+  z.transform(String),
+)
 
 const UNSAFE = 'must be an address that holds no code'
 
 /** An address to follow. */
-export const address = text.refine((value) => !isUnsafeAddress(value), { error: UNSAFE })
+export const address = refined(text, (value) => !isUnsafeAddress(value), UNSAFE)
 
 /** An address of a picture. */
-export const pictureAddress = text.refine((value) => !isUnsafeAddress(value, 'show'), { error: UNSAFE })
+export const pictureAddress = refined(text, (value) => !isUnsafeAddress(value, 'show'), UNSAFE)
 
 /** A text that may be empty; numbers become texts. */
-export const anyText = z.union([z.string(), z.number()], { error: must('a text') }).transform(String)
+export const anyText = z.pipe(
+  z.union([z.string(), z.number()], { error: must('a text') }),
+  z.transform(String),
+)
 
 /** A yes or no; the texts `true` and `false` count. */
-export const flag = z
-  .union([z.boolean(), z.enum(['true', 'false'])], { error: must('true or false') })
-  .transform((value) => value === true || value === 'true')
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])], { error: must('true or false') }),
+  z.transform((value) => value === true || value === 'true'),
+)
 
 /** A number; a text that is a number counts. */
-export const numeric = z
-  .union([z.number(), z.string().regex(NUMBER, { error: must('a number') })], { error: must('a number') })
-  .transform(Number)
+export const numeric = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(NUMBER, { error: must('a number') }))], {
+    error: must('a number'),
+  }),
+  z.transform(Number),
+)
 
 /** An object of JSON values; keys whose value is undefined are dropped. */
-export const jsonObject = z.unknown().transform((value, context): JsonObject => {
-  const json = asJson(value, 0)
-  if (json !== undefined && isJsonObject(json)) return json
-  context.addIssue({ code: 'custom', message: 'must be an object of JSON values', input: value })
-  return z.NEVER
-})
+export const jsonObject = z.pipe(
+  z.unknown(),
+  z.transform((value, context): JsonObject => {
+    const json = asJson(value, 0)
+    if (json !== undefined && isJsonObject(json)) return json
+    context.issues.push({ code: 'custom', message: 'must be an object of JSON values', input: value })
+    return z.NEVER
+  }),
+)
+
+/** A schema whose values must pass a test, too. */
+export function refined<S extends z.ZodMiniType>(
+  schema: S,
+  test: (value: z.output<S>) => boolean,
+  error: string,
+): S {
+  return schema.check(z.refine(test, { error })) as S
+}
+
+/** A schema with a check that finds what is wrong, as the ends of sentences. */
+export function examined<S extends z.ZodMiniType>(
+  schema: S,
+  problemsOf: (value: z.output<S>) => readonly string[],
+): S {
+  return schema.check((context) => {
+    for (const message of problemsOf(context.value))
+      context.issues.push({ code: 'custom', message, input: context.value })
+  }) as S
+}
+
+/** Every key of a shape may be left out. */
+export function optionalKeys<T extends Readonly<Record<string, z.ZodMiniType>>>(
+  shape: T,
+): { readonly [K in keyof T]: z.ZodMiniOptional<T[K]> } {
+  const keys = Object.entries(shape).map(([key, schema]) => [key, z.optional(schema)])
+  return Object.fromEntries(keys) as { readonly [K in keyof T]: z.ZodMiniOptional<T[K]> }
+}
 
 /** An object that allows the named keys only; an unknown key names the nearest known one. */
-export function strictShape<T extends z.ZodRawShape>(shape: T) {
+export function strictShape<T extends z.core.$ZodShape>(shape: T) {
   const known = Object.keys(shape)
   return z.strictObject(shape, {
     error: (issue) => {
@@ -70,7 +111,7 @@ export interface ShapeProblem {
 }
 
 /** What is wrong with `value`, in words. */
-export function shapeProblems(error: z.ZodError, value: unknown): readonly ShapeProblem[] {
+export function shapeProblems(error: z.core.$ZodError, value: unknown): readonly ShapeProblem[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
     if (issue.code === 'unrecognized_keys') {

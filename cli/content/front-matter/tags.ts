@@ -1,17 +1,14 @@
 import { capitalize, kebabCase } from 'lodash-es'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isExternal } from '../../../runtime/shared/url/url.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { hasErrors, levelOf, type Diagnostic, type Place, type ReportLevel } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readYaml } from './read-yaml.ts'
-import { anyText, must, shapeProblems, showPath, strictShape, text } from './shape.ts'
+import { anyText, examined, must, optionalKeys, shapeProblems, showPath, strictShape, text } from './shape.ts'
 import { placeOfKey } from './key-place.ts'
 
-const permalink = text.superRefine((value, context) => {
-  const problem = permalinkProblem(value)
-  if (problem !== null) context.addIssue({ code: 'custom', message: problem, input: value })
-})
+const permalink = examined(text, (value) => [permalinkProblem(value)].filter((problem) => problem !== null))
 
 /** `tags` of front matter: names, or tags with an address of their own. */
 export const writtenTags = z.array(
@@ -21,11 +18,7 @@ export const writtenTags = z.array(
   { error: must('a list') },
 )
 
-const knownTag = strictShape({
-  label: text.optional(),
-  permalink: permalink.optional(),
-  description: anyText.optional(),
-}).nullable()
+const knownTag = z.nullable(strictShape(optionalKeys({ label: text, permalink, description: anyText })))
 
 /** What a file of tags may hold: tags by their keys. */
 export const tagsFileSchema = z.record(z.string(), knownTag)

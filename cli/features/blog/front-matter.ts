@@ -1,15 +1,25 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
 import { commonKeys, editAddress } from '../../content/front-matter/common-keys.ts'
 import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
-import { address, anyText, flag, must, pictureAddress, text } from '../../content/front-matter/shape.ts'
+import {
+  address,
+  anyText,
+  flag,
+  must,
+  pictureAddress,
+  refined,
+  text,
+} from '../../content/front-matter/shape.ts'
 import { writtenTags } from '../../content/front-matter/tags.ts'
 import { postAuthor } from './authors/author-fields.ts'
 import { readDate } from '../../content/front-matter/written-date.ts'
 
-const date = text.refine((value) => readDate(value) !== null, {
-  error: 'must be a date such as 2026-01-31 or 2026-01-31T09:30',
-})
+const date = refined(
+  text,
+  (value) => readDate(value) !== null,
+  'must be a date such as 2026-01-31 or 2026-01-31T09:30',
+)
 
 const oneAuthor = z.union([text, postAuthor], {
   error: must('the key of an author, or an object with name'),
@@ -48,7 +58,11 @@ export const postKeys = {
     '[release]',
     'Tags of the post: keys of the file of tags, names, or objects with label and permalink.',
   ),
-  custom_edit_url: frontMatterKey(editAddress.nullable(), 'null', 'Address of the edit link; null for none.'),
+  custom_edit_url: frontMatterKey(
+    z.nullable(editAddress),
+    'null',
+    'Address of the edit link; null for none.',
+  ),
   hide_reading_time: frontMatterKey(flag, 'true', 'Hides how long reading the post takes.'),
   author: frontMatterKey(text, 'The maintainers', 'Name of the author. Write authors instead.'),
   author_title: frontMatterKey(

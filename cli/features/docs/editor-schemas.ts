@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   describedSchema,
   frontMatterSchema,
@@ -10,10 +10,10 @@ import { docKeys } from './front-matter.ts'
 import { itemSchemas } from './sidebars/sidebar-config.ts'
 
 /** A sidebars file as it may be written, shorthands included. */
-const items: z.ZodType = z.lazy(() => z.union([z.array(item), shorthand]))
+const items: z.ZodMiniType = z.lazy(() => z.union([z.array(item), shorthand]))
 const shorthand = z.record(z.string(), items)
 const item = z.union([
-  z.string().min(1),
+  z.string().check(z.minLength(1)),
   itemSchemas.doc,
   itemSchemas.ref,
   itemSchemas.link,

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Json } from '../../../runtime/shared/json.ts'
 import {
   createFrontMatterChecker,
@@ -10,7 +11,7 @@ import {
   type FrontMatterKey,
   type FrontMatterOf,
 } from '../../content/front-matter/front-matter-key.ts'
-import { anyText, flag, jsonObject, numeric, text } from '../../content/front-matter/shape.ts'
+import { anyText, flag, jsonObject, numeric, refined, text } from '../../content/front-matter/shape.ts'
 import { writtenTags } from '../../content/front-matter/tags.ts'
 
 const COMMON = commonKeys('page')
@@ -32,7 +33,7 @@ export const docKeys = {
       'Address of the page: from the folder of the docs with a slash in front, else from its own folder.',
   },
   id: frontMatterKey(
-    text.refine((id) => !id.includes('/'), { error: 'must not contain a slash' }),
+    refined(text, (id) => !id.includes('/'), 'must not contain a slash'),
     'install',
     'Last part of the id of the doc, without slashes. Default: the name of the file.',
   ),
@@ -43,14 +44,18 @@ export const docKeys = {
   sidebar_class_name: frontMatterKey(text, 'new', 'Class of the item in the sidebar.'),
   sidebar_custom_props: frontMatterKey(jsonObject, '{ badge: new }', 'Data for sidebars of your own.'),
   displayed_sidebar: frontMatterKey(
-    text.nullable(),
+    z.nullable(text),
     'docs',
     'Id of the sidebar beside the page; null for none.',
   ),
   pagination_label: frontMatterKey(text, 'Install', 'Name in the links to the previous and next page.'),
-  pagination_next: frontMatterKey(text.nullable(), 'guides/deploy', 'Id of the next doc; null for none.'),
-  pagination_prev: frontMatterKey(text.nullable(), 'null', 'Id of the previous doc; null for none.'),
-  custom_edit_url: frontMatterKey(editAddress.nullable(), 'null', 'Address of the edit link; null for none.'),
+  pagination_next: frontMatterKey(z.nullable(text), 'guides/deploy', 'Id of the next doc; null for none.'),
+  pagination_prev: frontMatterKey(z.nullable(text), 'null', 'Id of the previous doc; null for none.'),
+  custom_edit_url: frontMatterKey(
+    z.nullable(editAddress),
+    'null',
+    'Address of the edit link; null for none.',
+  ),
   parse_number_prefixes: frontMatterKey(
     flag,
     'false',

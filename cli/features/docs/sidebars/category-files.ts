@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { readYaml, type YamlReading } from '../../../content/front-matter/read-yaml.ts'
 import { hasErrors, type Diagnostic, type Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
@@ -7,6 +7,7 @@ import {
   flag,
   jsonObject,
   numeric,
+  optionalKeys,
   shapeProblems,
   showPath,
   strictShape,
@@ -15,17 +16,19 @@ import {
 import { categoryLink, type CategoryFile } from './sidebar-config.ts'
 
 /** What a `_category_` file may hold. */
-export const categoryFileSchema = strictShape({
-  key: text.optional(),
-  label: text.optional(),
-  description: anyText.optional(),
-  position: numeric.optional(),
-  collapsed: flag.optional(),
-  collapsible: flag.optional(),
-  className: text.optional(),
-  link: categoryLink.optional(),
-  customProps: jsonObject.optional(),
-})
+export const categoryFileSchema = strictShape(
+  optionalKeys({
+    key: text,
+    label: text,
+    description: anyText,
+    position: numeric,
+    collapsed: flag,
+    collapsible: flag,
+    className: text,
+    link: categoryLink,
+    customProps: jsonObject,
+  }),
+)
 
 /** What a `_category_` file says about its folder. */
 export type CategoryOptions = Readonly<z.output<typeof categoryFileSchema>>
