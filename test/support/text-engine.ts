@@ -22,7 +22,7 @@ const REACT = {
  */
 const SERVER = `
 import { scope } from './scope.js'
-import { sharedSlice } from './shared/shared-slice.ts'
+import { sharedSlice } from './shared/page/shared-slice.ts'
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 function textOf(node) {
   if (node === null || node === undefined || typeof node === 'boolean') return ''

@@ -1,3 +1,6 @@
+import { distance } from 'fastest-levenshtein'
+import { didYouMean } from '../../types/did-you-mean.ts'
+import { placeOfKey, type KeyLines } from './key-place.ts'
 import type { FrontMatterKey, FrontMatterOf, FrontMatterTable } from './front-matter-key.ts'
 import { shapeProblems, showPath } from './shape.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -33,6 +36,8 @@ export function createFrontMatterChecker<T extends FrontMatterTable>(
     const checked: [string, unknown][] = []
     const diagnostics: Diagnostic[] = []
     for (const [key, value] of Object.entries(written)) {
+      const meant = rows.has(key) ? null : meantKey(key, table)
+      if (meant !== null) diagnostics.push(misspelt({ file, lines }, { key, meant }))
       const parsed = rows.get(key)?.schema.safeParse(value)
       if (parsed?.success) checked.push([key, parsed.data])
       for (const { path, reason } of parsed?.error === undefined ? [] : shapeProblems(parsed.error, value)) {
@@ -50,6 +55,45 @@ export function createFrontMatterChecker<T extends FrontMatterTable>(
       frontMatter,
       diagnostics: [...diagnostics, ...contradictions(file, frontMatter, lines)],
     }
+  }
+}
+
+/** Shorter keys are near to too many others. */
+const MIN_LENGTH = 4
+
+/** Two letters that changed places count twice. */
+const MAX_DISTANCE = 2
+
+/**
+ * The key of a table that an unknown one is a misspelling of; null for keys of the site's own. The plural of a key, such as
+ * `images`, is likely to be one of these.
+ */
+export function meantKey(key: string, table: FrontMatterTable): string | null {
+  const meant = key.length < MIN_LENGTH ? null : didYouMean(key, Object.keys(table))
+  if (meant === null || key === `${meant}s`) return null
+  const limit = key.length < 2 * MIN_LENGTH ? 1 : MAX_DISTANCE
+  return distance(key, meant) > limit && !isSwapped(key, meant) ? null : meant
+}
+
+/** Whether two letters beside each other have changed places. */
+function isSwapped(key: string, meant: string): boolean {
+  return (
+    key.length === meant.length &&
+    distance(key, meant) === 2 &&
+    [...key].sort().join() === [...meant].sort().join()
+  )
+}
+
+function misspelt(
+  lines: KeyLines,
+  { key, meant }: { readonly key: string; readonly meant: string },
+): Diagnostic {
+  return {
+    code: 'FRONT_MATTER_UNKNOWN_KEY',
+    level: 'warning',
+    message: `"${key}" in the front matter of ${lines.file} is not a known key.`,
+    place: placeOfKey(lines, key),
+    hint: `did you mean "${meant}"?`,
   }
 }
 

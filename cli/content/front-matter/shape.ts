@@ -64,7 +64,7 @@ export function refined<S extends z.ZodMiniType>(
   test: (value: z.output<S>) => boolean,
   error: string,
 ): S {
-  return schema.check(z.refine(test, { error })) as S
+  return schema.check(z.refine(test, { error }))
 }
 
 /** A schema with a check that finds what is wrong, as the ends of sentences. */
@@ -75,7 +75,7 @@ export function examined<S extends z.ZodMiniType>(
   return schema.check((context) => {
     for (const message of problemsOf(context.value))
       context.issues.push({ code: 'custom', message, input: context.value })
-  }) as S
+  })
 }
 
 /** Every key of a shape may be left out. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Json } from '../../../runtime/shared/json.ts'
 import {
   createFrontMatterChecker,
+  meantKey,
   type CheckedFrontMatter,
   type FrontMatterInput,
 } from '../../content/front-matter/front-matter-checker.ts'
@@ -91,7 +92,7 @@ export function docFrontMatter(input: FrontMatterInput): CheckedFrontMatter<DocF
   let isPlain = true
   for (const [key, value] of Object.entries(input.frontMatter)) {
     if (typeof value === PLAIN.get(key) && value !== '') plain[key] = value
-    else if (PLAIN.has(key)) {
+    else if (PLAIN.has(key) || meantKey(key, docKeys) !== null) {
       rest[key] = value
       isPlain = false
     }
