@@ -57,7 +57,7 @@ describe('front matter is converted (format A3, front matter validation converts
     [{ last_update: { date: '2026-01-31' } }, { last_update: { date: '2026-01-31' } }],
     [{ last_update: { author: 'Ada' } }, { last_update: { author: 'Ada' } }],
     // Keys of other tools pass and are not ours.
-    [{ uid: 'x', layout: 3, 'sidebar-position': 'x', mdx: { format: 'md' } }, {}],
+    [{ uid: 'x', layout: 3, 'own-position': 'x', mdx: { format: 'md' } }, {}],
   ]
   for (const [written, expected] of cases) {
     test(`${JSON.stringify(written)} is read as ${JSON.stringify(expected)}`, () => {
