@@ -82,6 +82,7 @@ export default {
       label: 'Reference',
       collapsible: false,
       items: [
+        'api/docusaurus-config',
         'api/front-matter',
         'api/components',
         'api/runtime',

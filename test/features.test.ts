@@ -5,8 +5,6 @@ import test from 'node:test'
 import { parse, type AnyNode } from 'acorn'
 import { transformSync } from 'esbuild'
 import { globSync } from 'tinyglobby'
-import { FEATURE_OPTIONS } from '../cli/features/registry-options.ts'
-import { FEATURES } from '../cli/features/registry.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -95,9 +93,21 @@ test('only the registry imports features', () => {
   assert.ok(FILES.some((file) => IMPORTING.test(file)))
 })
 
-test('the options of the registry are those of its features', () => {
+/** Everything that is loaded with a module. */
+function loadedWith(entry: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(entry)) return found
+  found.add(entry)
+  const { code } = transformSync(readFileSync(path.join(ROOT, entry), 'utf8'), { loader: 'ts' })
+  for (const [, target = ''] of code.matchAll(/^(?:import|export)\b[^'"]* from "(\.[^"]+)"/gm))
+    loadedWith(path.posix.join(path.posix.dirname(entry), target), found)
+  return found
+}
+
+test('what only reads a configuration loads nothing that plans pages', () => {
+  const loaded = [...loadedWith('cli/features/registry.ts')]
+  assert.ok(loaded.includes('cli/features/docs/options.ts'))
   assert.deepEqual(
-    FEATURES.flatMap(({ options }) => options ?? []),
-    FEATURE_OPTIONS,
+    loaded.filter((file) => file.startsWith('cli/content/scan/') || /\/plan-/.test(file)),
+    [],
   )
 })

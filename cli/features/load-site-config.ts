@@ -2,7 +2,10 @@ import { loadConfig, reloadConfig, type LoadedConfig } from '../config/load.ts'
 import type { ModuleSource } from '../config/module/evaluate-module.ts'
 import type { Keeping } from '../config/module/kept-module.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { FEATURE_OPTIONS } from './registry-options.ts'
+import { FEATURES } from './registry.ts'
+
+/** What all features add to the configuration. */
+export const FEATURE_OPTIONS = FEATURES.flatMap(({ options }) => options ?? [])
 
 /** Loads the configuration of a site with the options of all features: see `loadConfig`. */
 export function loadSiteConfig(siteDir: string, keeping?: Keeping, locale?: string): Promise<LoadedConfig> {

@@ -6,13 +6,7 @@ import type { FilePath } from '../../types/file-path.ts'
 import { decodeText } from '../scan/decode.ts'
 import { unreadable } from '../scan/scan-problems.ts'
 import type { TagsFileSource } from './tags.ts'
-
-const USUAL_NAME = 'tags.yml'
-
-/** The file of tags in a folder; the usual one also where there is to be none. */
-export function tagsFileName(tags: string | false | undefined): string {
-  return typeof tags === 'string' ? tags : USUAL_NAME
-}
+import { tagsFileName } from './tags-file-name.ts'
 
 /** Where to look for a file of tags. */
 interface TagsFileOptions {
@@ -35,7 +29,7 @@ interface LoadedTagsFile {
 /** Loads a file of tags. Problems: `TAGS_FILE_MISSING`, `FILE_UNREADABLE`, `FILE_NOT_UTF8`. */
 export function loadTagsFile({ siteDir, folder, tags, key }: TagsFileOptions): LoadedTagsFile {
   if (tags === false) return { source: null, diagnostics: [] }
-  const file = siteFile(path.resolve(siteDir, folder, tags ?? USUAL_NAME), siteDir)
+  const file = siteFile(path.resolve(siteDir, folder, tagsFileName(tags)), siteDir)
   if (kindOf(file, siteDir) !== 'file')
     return { source: null, diagnostics: tags === undefined ? [] : [missing(file, key)] }
   try {

@@ -1,5 +1,4 @@
 import type { SiteConfig } from '../../config/site-config.ts'
-import { policyText } from '../../content/content-policy.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { Feature } from '../feature.ts'
@@ -27,6 +26,7 @@ function headersFiles({ csp, baseUrl }: Pick<SiteConfig, 'csp' | 'baseUrl'>): re
       path: HEADERS_FILE,
       claim: 'the headers',
       async content(rendered) {
+        const { policyText } = await import('../../content/content-policy.ts')
         const needs = new Set((await rendered.pages()).flatMap(({ policy }) => policy))
         return `${baseUrl}*\n  Content-Security-Policy: ${policyText(needs, csp)}; frame-ancestors 'self'\n`
       },

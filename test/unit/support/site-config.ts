@@ -1,6 +1,6 @@
 import { ADMONITION_KEYWORDS } from '../../../cli/config/options/content-plugins.ts'
 import { i18nOption } from '../../../cli/config/options/i18n.ts'
-import { FEATURE_OPTIONS } from '../../../cli/features/registry-options.ts'
+import { FEATURE_OPTIONS } from '../../../cli/features/load-site-config.ts'
 import { resolveI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
 import type { BlogInstance } from '../../../cli/features/blog/options.ts'
 import type { DocsInstance } from '../../../cli/features/docs/options.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { navbarLocales } from '../../../../cli/commands/site/site.ts'
-import { FEATURE_OPTIONS } from '../../../../cli/features/registry-options.ts'
+import { FEATURE_OPTIONS } from '../../../../cli/features/load-site-config.ts'
 import { siteOptionFor } from '../../../../cli/config/options/site.ts'
 import { resolveConfig } from '../../../../cli/config/resolve/resolve-config.ts'
 import type { UserConfig } from '../../../../cli/config/options/site.ts'

@@ -5,7 +5,7 @@ import test from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { siteOption } from '../../../../cli/config/options/site.ts'
-import { FEATURE_OPTIONS } from '../../../../cli/features/registry-options.ts'
+import { FEATURE_OPTIONS } from '../../../../cli/features/load-site-config.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../../..')
 const SITE = { siteDir: ROOT }

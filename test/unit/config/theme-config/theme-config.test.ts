@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { FEATURE_OPTIONS } from '../../../../cli/features/registry-options.ts'
+import { FEATURE_OPTIONS } from '../../../../cli/features/load-site-config.ts'
 import { navbarItemTypes } from '../../../../cli/config/options/navbar/item-types.ts'
 import type { ThemeContext } from '../../../../cli/config/options/navbar/item-type.ts'
 import {

@@ -4,7 +4,7 @@ import {
   themeConfigOption,
   type ThemeConfigInput,
 } from '../../../../cli/config/options/theme-config/theme-config.ts'
-import { FEATURE_OPTIONS } from '../../../../cli/features/registry-options.ts'
+import { FEATURE_OPTIONS } from '../../../../cli/features/load-site-config.ts'
 import { translateTheme } from '../../../../cli/config/theme-config/translate-theme.ts'
 
 const LOGO = { src: 'a.svg', alt: 'Leaf' }

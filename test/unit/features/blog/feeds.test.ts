@@ -10,7 +10,7 @@ import type { FeedItem, FeedType } from '../../../../cli/features/blog/feeds/fee
 import type { FeedSettings } from '../../../../cli/features/blog/feeds/feed-options.ts'
 import { feedContent } from '../../../../cli/features/blog/feeds/feed-items.ts'
 import { feedFiles, feedLinks, type FeedInput } from '../../../../cli/features/blog/feeds/feeds.ts'
-import { sitemapFiles } from '../../../../cli/features/sitemap/sitemap-feature.ts'
+import { sitemapFiles } from '../../../../cli/features/sitemap/sitemap-files.ts'
 import { SiteProblems } from '../../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { blogInstance, siteConfig } from '../../support/site-config.ts'

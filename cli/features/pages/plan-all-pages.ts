@@ -1,0 +1,76 @@
+import { scanCollection } from '../../content/scan/scan.ts'
+import { planPages } from './plan-pages.ts'
+import { isBelow } from '../../../runtime/shared/url/page-path.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
+import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { pageUrl } from '../../routes/page-url.ts'
+import type { RouteManifest } from '../../routes/plan.ts'
+import type { FeaturePlan, MatchBelow, SiteLoading } from '../feature.ts'
+
+/** Plans all pages of their own. */
+export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
+  const { config } = loading
+  const plans = await Promise.all(config.pages.map((instance) => planInstance(instance, loading)))
+  return {
+    pages: plans.flatMap(({ pages }) => pages),
+    sources: plans.flatMap(({ sources }) => sources),
+    contentDirs: config.pages.map(({ id, path }) => ({ instance: `pages/${id}`, path })),
+    matchBelow: (manifest) => findMatchBelow(config, manifest),
+    diagnostics: plans.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+async function planInstance(
+  instance: SiteLoading['config']['pages'][number],
+  { config, production, ...scanning }: SiteLoading,
+): Promise<Required<Pick<FeaturePlan, 'pages' | 'sources' | 'diagnostics'>>> {
+  const { siteDir, markdown } = config
+  const collection = `pages/${instance.id}`
+  const scan = await scanCollection({ ...instance, siteDir, markdown, ...scanning, collection })
+  const plan = planPages({ instance, files: scan.files, site: config, production })
+  return { pages: plan.pages, sources: scan.files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
+}
+
+/** Finds the pages that `pages.matchBelow` names. */
+function findMatchBelow(config: SiteConfig, { pages, pageByUrl }: RouteManifest): MatchBelow {
+  const all = pages.map(({ url }) => url as string)
+  const found = config.pages.flatMap(({ routeBasePath, matchBelow }, instance) =>
+    matchBelow.map((written, index) => {
+      const wanted = pageUrl(`/${routeBasePath}/${written}`, config)
+      const url = [wanted, `${wanted}/` as Url].find((one) => pageByUrl.has(one))
+      const path = ['pages', ...(config.pages.length === 1 ? [] : [instance]), 'matchBelow', index]
+      const problem = url === undefined ? noSuchPage(wanted, all) : pageBelow(url, all)
+      return { url, problem: problem && { ...problem, path } }
+    }),
+  )
+  return {
+    urls: found.flatMap(({ url, problem }) => (url === undefined || problem !== null ? [] : [url])),
+    diagnostics: found.flatMap(({ problem }) => problem ?? []),
+  }
+}
+
+type Problem = Omit<ConfigDiagnostic, 'path'>
+
+function noSuchPage(url: string, all: readonly string[]): Problem {
+  const similar = didYouMean(url, all)
+  return {
+    code: 'MATCH_BELOW_INVALID',
+    level: 'error',
+    message: `pages.matchBelow names "${url}", but no page has this URL.`,
+    hint: similar === null ? 'Name a page that exists, or remove the entry.' : `did you mean "${similar}"?`,
+  }
+}
+
+/** Which of two pages answers for an address must not depend on what the host has there. */
+function pageBelow(url: string, all: readonly string[]): Problem | null {
+  const other = all.find((one) => isBelow(one, url))
+  if (other === undefined) return null
+  return {
+    code: 'MATCH_BELOW_INVALID',
+    level: 'error',
+    message: `pages.matchBelow gives "${url}" everything below it, but there is the page "${other}".`,
+    hint: 'Move the other page, or remove the entry.',
+  }
+}
