@@ -22,7 +22,7 @@ export interface Page {
   readonly items?: readonly PageItem[]
   /** Files whose addresses stand in the props and the head, by what stands there for them. @default none */
   readonly assets?: Readonly<Record<string, FilePath>>
-  /** Nodes that stand before the content: the title from front matter. */
+  /** Nodes that stand before the content: the title from front matter. Left out where the content begins with a title. */
   readonly before: readonly ContentNode[]
 }
 

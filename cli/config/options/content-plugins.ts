@@ -1,4 +1,5 @@
 import { pick } from 'lodash-es'
+import { ADMONITION_LOOKS } from '../../../runtime/shared/content/admonition-look.ts'
 import type { PluggableList } from 'unified'
 import { choose, custom, flag, list, option, options, wrong } from './kit.ts'
 import { isRecord } from '../../types/is-record.ts'
@@ -54,17 +55,7 @@ export function pluginsTable() {
 }
 
 /** Names that are admonitions without configuration. */
-export const ADMONITION_KEYWORDS: readonly string[] = [
-  'secondary',
-  'info',
-  'success',
-  'danger',
-  'note',
-  'tip',
-  'warning',
-  'important',
-  'caution',
-]
+export const ADMONITION_KEYWORDS: readonly string[] = Object.keys(ADMONITION_LOOKS)
 
 function admonitions() {
   const table = {

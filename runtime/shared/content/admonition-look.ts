@@ -6,7 +6,8 @@ export interface AdmonitionLook {
   readonly titleId?: string
 }
 
-const LOOKS: Readonly<Record<string, AdmonitionLook>> = {
+/** The types that are there without configuration. */
+export const ADMONITION_LOOKS: Readonly<Record<string, AdmonitionLook>> = {
   note: { alert: 'secondary', titleId: 'theme.admonition.note' },
   secondary: { alert: 'secondary' },
   tip: { alert: 'success', titleId: 'theme.admonition.tip' },
@@ -20,5 +21,5 @@ const LOOKS: Readonly<Record<string, AdmonitionLook>> = {
 
 /** The look of a type; one without a look of its own has that of `info`. */
 export function admonitionLook(type: string): AdmonitionLook {
-  return (Object.hasOwn(LOOKS, type) ? LOOKS[type] : undefined) ?? { alert: 'info' }
+  return (Object.hasOwn(ADMONITION_LOOKS, type) ? ADMONITION_LOOKS[type] : undefined) ?? { alert: 'info' }
 }
