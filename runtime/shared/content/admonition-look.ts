@@ -8,15 +8,15 @@ export interface AdmonitionLook {
 
 /** The types that are there without configuration. */
 export const ADMONITION_LOOKS: Readonly<Record<string, AdmonitionLook>> = {
-  note: { alert: 'secondary', titleId: 'theme.admonition.note' },
   secondary: { alert: 'secondary' },
-  tip: { alert: 'success', titleId: 'theme.admonition.tip' },
-  success: { alert: 'success' },
   info: { alert: 'info', titleId: 'theme.admonition.info' },
-  important: { alert: 'info' },
-  warning: { alert: 'warning', titleId: 'theme.admonition.warning' },
-  caution: { alert: 'warning', titleId: 'theme.admonition.caution' },
+  success: { alert: 'success' },
   danger: { alert: 'danger', titleId: 'theme.admonition.danger' },
+  note: { alert: 'secondary', titleId: 'theme.admonition.note' },
+  tip: { alert: 'success', titleId: 'theme.admonition.tip' },
+  warning: { alert: 'warning', titleId: 'theme.admonition.warning' },
+  important: { alert: 'info' },
+  caution: { alert: 'warning', titleId: 'theme.admonition.caution' },
 }
 
 /** The look of a type; one without a look of its own has that of `info`. */
