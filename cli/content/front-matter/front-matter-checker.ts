@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { didYouMean } from '../../types/did-you-mean.ts'
+import { memoized } from '../../types/memoized.ts'
 import { placeOfKey, type KeyLines } from './key-place.ts'
 import type { FrontMatterKey, FrontMatterOf, FrontMatterTable } from './front-matter-key.ts'
 import { shapeProblems, showPath } from './shape.ts'
@@ -32,17 +33,18 @@ export function createFrontMatterChecker<T extends FrontMatterTable>(
   table: T,
 ): (input: FrontMatterInput) => CheckedFrontMatter<FrontMatterOf<T>> {
   const rows = new Map(Object.entries<FrontMatterKey>(table))
+  const meantBy = createMisspellings(table)
   return ({ file, frontMatter: written, frontMatterLines: lines }) => {
     const checked: [string, unknown][] = []
     const diagnostics: Diagnostic[] = []
     for (const [key, value] of Object.entries(written)) {
-      const meant = rows.has(key) ? null : meantKey(key, table)
+      const meant = rows.has(key) ? null : meantBy(key)
       if (meant !== null) diagnostics.push(misspelt({ file, lines }, { key, meant }))
       const parsed = rows.get(key)?.schema.safeParse(value)
       if (parsed?.success) checked.push([key, parsed.data])
       for (const { path, reason } of parsed?.error === undefined ? [] : shapeProblems(parsed.error, value)) {
         diagnostics.push(
-          invalid(file, lines[key], {
+          invalid({ file, lines }, key, {
             message: `"${showPath([key, ...path])}" in the front matter of ${file} ${reason}.`,
             hint: `Write for example ${key}: ${rows.get(key)?.example ?? ''}, or remove the key.`,
           }),
@@ -65,14 +67,17 @@ const MIN_LENGTH = 4
 const MAX_DISTANCE = 2
 
 /**
- * The key of a table that an unknown one is a misspelling of; null for keys of the site's own. The plural of a key, such as
- * `images`, is likely to be one of these.
+ * Finds the key of a table that an unknown one is a misspelling of; null for keys of the site's own, each of which is looked
+ * at once. The plural of a key, such as `images`, is likely to be one of these.
  */
-export function meantKey(key: string, table: FrontMatterTable): string | null {
-  const meant = key.length < MIN_LENGTH ? null : didYouMean(key, Object.keys(table))
-  if (meant === null || key === `${meant}s`) return null
-  const limit = key.length < 2 * MIN_LENGTH ? 1 : MAX_DISTANCE
-  return distance(key, meant) > limit && !isSwapped(key, meant) ? null : meant
+export function createMisspellings(table: FrontMatterTable): (key: string) => string | null {
+  const known = Object.keys(table)
+  return memoized((key: string) => {
+    const meant = key.length < MIN_LENGTH ? null : didYouMean(key, known)
+    if (meant === null || key === `${meant}s`) return null
+    const limit = key.length < 2 * MIN_LENGTH ? 1 : MAX_DISTANCE
+    return distance(key, meant) > limit && !isSwapped(key, meant) ? null : meant
+  })
 }
 
 /** Whether two letters beside each other have changed places. */
@@ -106,7 +111,7 @@ function contradictions(
   const found: Diagnostic[] = []
   if (frontMatter.draft === true && frontMatter.unlisted === true) {
     found.push(
-      invalid(file, lines['unlisted'], {
+      invalid({ file, lines }, 'unlisted', {
         message: `${file} is a draft and unlisted at the same time.`,
         hint: 'Keep draft: true to leave the page out of builds, or unlisted: true to build it without listing it.',
       }),
@@ -115,7 +120,7 @@ function contradictions(
   const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter
   if (typeof min === 'number' && typeof max === 'number' && min > max) {
     found.push(
-      invalid(file, lines['toc_min_heading_level'], {
+      invalid({ file, lines }, 'toc_min_heading_level', {
         message: `The table of contents of ${file} starts at heading level ${min} and ends at level ${max}.`,
         hint: `Set toc_min_heading_level to ${max} or less.`,
       }),
@@ -125,10 +130,9 @@ function contradictions(
 }
 
 function invalid(
-  file: FilePath,
-  line: number | undefined,
+  lines: KeyLines,
+  key: string,
   texts: { readonly message: string; readonly hint: string },
 ): Diagnostic {
-  const place = line === undefined ? { file } : { file, line, column: 1 }
-  return { code: 'FRONT_MATTER_INVALID', level: 'error', place, ...texts }
+  return { code: 'FRONT_MATTER_INVALID', level: 'error', place: placeOfKey(lines, key), ...texts }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Json } from '../../../runtime/shared/json.ts'
 import {
   createFrontMatterChecker,
-  meantKey,
+  createMisspellings,
   type CheckedFrontMatter,
   type FrontMatterInput,
 } from '../../content/front-matter/front-matter-checker.ts'
@@ -73,6 +73,7 @@ export const docKeys = {
 export type DocFrontMatter = FrontMatterOf<typeof docKeys>
 
 const check = createFrontMatterChecker(docKeys)
+const meantBy = createMisspellings(docKeys)
 
 /** Values of this type are right as they are. Nearly all are, and asking a schema costs a hundred times more. */
 const PLAIN: ReadonlyMap<string, 'string' | 'number' | null> = new Map(
@@ -92,7 +93,7 @@ export function docFrontMatter(input: FrontMatterInput): CheckedFrontMatter<DocF
   let isPlain = true
   for (const [key, value] of Object.entries(input.frontMatter)) {
     if (typeof value === PLAIN.get(key) && value !== '') plain[key] = value
-    else if (PLAIN.has(key) || meantKey(key, docKeys) !== null) {
+    else if (PLAIN.has(key) || meantBy(key) !== null) {
       rest[key] = value
       isPlain = false
     }
