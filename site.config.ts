@@ -92,7 +92,7 @@ export default defineConfig({
     },
   ],
   pages: { path: 'content/pages' },
-  sitemap: { ignorePatterns: ['/tests/**'] },
+  sitemap: { lastmod: 'date', ignorePatterns: ['/tests/**'] },
   theme: { path: 'content/theme', customCss: 'content/css/site.css' },
 
   themeConfig: {

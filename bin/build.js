@@ -92,6 +92,7 @@ const EXTERNAL = [
   'satteri',
   'prismjs',
   'linkinator',
+  'postcss-load-config',
   '@clack/prompts',
   'react',
   'react-dom',

@@ -14,18 +14,20 @@ export type { NavbarLinkConfig } from './config/options/navbar/link-item.ts'
 export type { NavbarLocaleDropdownConfig } from './config/options/navbar/locale-menu.ts'
 export type { NavbarSearchConfig } from './config/options/navbar/search-item.ts'
 export type { FooterItemConfig } from './config/options/theme-config/footer.ts'
+export type { CodeStyle, CodeTheme } from './config/options/theme-config/code-theme.ts'
 export type { LogoConfig } from './config/options/theme-config/logo.ts'
 export type { ThemeConfigInput } from './config/options/theme-config/theme-config.ts'
 export type { BudgetsConfig } from './config/options/budgets.ts'
 export type { BlogConfig, BlogEditUrlInfo, ReadingTimeInput } from './features/blog/options.ts'
 export type { BlogPostInfo } from './features/blog/blog-post-info.ts'
-export type { ContentFiles } from './config/options/content-files.ts'
+export type { ContentFiles, ContentHistory } from './config/options/content-files.ts'
 export type { DocsConfig, EditUrlInfo, VersionBanner, VersionOptions } from './features/docs/options.ts'
 export type { FeedItem, FeedItemsInput, FeedOptions, FeedType } from './features/blog/feeds/feed-options.ts'
 export type { ContentPolicyConfig } from './features/headers/options.ts'
+export type { FutureConfig } from './config/options/docusaurus-keys.ts'
 export type { HeadTag } from './config/options/head.ts'
 export type { ImagesConfig } from './config/options/images.ts'
-export type { PagesConfig } from './features/pages/options.ts'
+export type { PagesConfig, PagesEditUrlInfo } from './features/pages/options.ts'
 export type {
   CategoryIndexQuestion,
   DefaultSidebarItemsInput,
@@ -38,7 +40,13 @@ export type {
   SidebarItemsGeneratorInput,
 } from './features/docs/sidebar-items.ts'
 export type { UserConfig } from './config/options/site.ts'
-export type { SitemapConfig } from './features/sitemap/options.ts'
+export type {
+  ChangeFrequency,
+  SitemapConfig,
+  SitemapItem,
+  SitemapItemsInput,
+  SitemapRoute,
+} from './features/sitemap/options.ts'
 export type { I18nConfig, LocaleConfig } from './config/options/i18n.ts'
 export type { AdmonitionsConfig, ContentPlugins } from './config/options/content-plugins.ts'
 export type {
@@ -46,6 +54,9 @@ export type {
   BrokenLinkInfo,
   MarkdownConfig,
   Npm2YarnConfig,
+  ParsedFrontMatter,
+  ParseFrontMatter,
+  ParseFrontMatterInput,
 } from './config/options/markdown.ts'
 export type { MagicComment } from '../runtime/shared/content/magic-comments.ts'
 export { defineSidebars } from './features/docs/sidebars/define-sidebars.ts'

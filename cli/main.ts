@@ -4,11 +4,14 @@ import { resolve } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { CommanderError } from 'commander'
 import { COMMANDS } from './commands/commands.ts'
+import { otherCommand, otherOption } from './program/other-words.ts'
+import type { Command } from './program/command.ts'
 import { createProgram, type Invocation } from './program/program.ts'
-import { UsageError, type Diagnostic } from './report/diagnostic.ts'
+import { SiteProblems, UsageError, type Diagnostic } from './report/diagnostic.ts'
 import { failureFrom } from './report/failure.ts'
 import { isBrokenPipe, type Environment, type OutputStream } from './report/print.ts'
 import { createReporter, type Reporter } from './report/steps.ts'
+import { didYouMean } from './types/did-you-mean.ts'
 import { packageVersion } from './types/package-root.ts'
 
 /** As shells count a process that a signal has ended: 128 and the number of the signal. */
@@ -17,6 +20,12 @@ const EXIT_TERMINATED = 143
 
 /** How long a command may take to stop its servers and children after an interruption, in milliseconds. */
 const GRACE = 1000
+
+/**
+ * Ctrl-C ends the bundler, too, and its failure may be heard of before the signal: how long to wait for that, in
+ * milliseconds, before a failure counts as one.
+ */
+const SIGNAL_DELAY = 50
 
 /** The process around a command. */
 export interface RunContext {
@@ -32,13 +41,34 @@ export interface RunContext {
 }
 
 /** Commander's message apart: what is wrong, and what was probably meant. */
-function usageErrorFrom({ message }: CommanderError): UsageError {
+function usageErrorFrom({ message }: CommanderError, [word = '']: readonly string[]): UsageError {
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n')
+  const [, option = ''] = /^unknown option '(--[\w-]+)/.exec(first) ?? []
   const meant = suggestion === undefined ? '' : `${suggestion.replace(/^\(|\)$/g, '')} `
   const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`
   return new UsageError(
     sentence.endsWith('.') ? sentence : `${sentence}.`,
-    `${meant}Run "sitegen --help" for commands and examples.`,
+    otherOption(option) ?? `${meant}${helpOf(word)}`,
+  )
+}
+
+/** Where somebody finds what can be written, after a command or without one. */
+function helpOf(word: string): string {
+  return COMMANDS.some(({ name }) => name === word)
+    ? `Run "sitegen ${word} --help" for its options and examples.`
+    : 'Run "sitegen --help" for commands and examples.'
+}
+
+/** @throws UsageError for a command that there is not, by itself or after `help` */
+function requireKnownCommand([word = '--help', asked]: readonly string[]): void {
+  const other = otherCommand(word === 'help' ? (asked ?? '') : word)
+  if (other !== null) throw other
+  const names = [...COMMANDS.map(({ name }) => name), 'help']
+  if (word !== 'help' || asked === undefined || names.includes(asked)) return
+  const meant = didYouMean(asked, names)
+  throw new UsageError(
+    `Unknown command '${asked}'.`,
+    `${meant === null ? '' : `Did you mean ${meant}? `}${helpOf(asked)}`,
   )
 }
 
@@ -47,6 +77,7 @@ function parse(argv: readonly string[], { cwd, stdout }: RunContext): Invocation
   const invocations: Invocation[] = []
   const writeOut = (text: string): void => void stdout.write(text)
   const choose = (invocation: Invocation): void => void invocations.push(invocation)
+  requireKnownCommand(argv)
   const program = createProgram({ commands: COMMANDS, cwd, writeOut, choose })
   program.parse(argv.length === 0 ? ['--help'] : argv, { from: 'user' })
   const invocation = invocations.at(0)
@@ -64,11 +95,21 @@ function requireFolder(dir: string, cwd: string): void {
   )
 }
 
-function fail(error: unknown, reporter: Reporter): number {
-  const cause = error instanceof CommanderError ? usageErrorFrom(error) : error
-  const { exitCode, diagnostics } = failureFrom(cause, packageVersion())
+interface Failed {
+  readonly argv: readonly string[]
+  readonly command: Partial<Command>
+}
+
+function fail(error: unknown, reporter: Reporter, { argv, command: { argumentProblems } }: Failed): number {
+  const cause = error instanceof CommanderError ? usageErrorFrom(error, argv) : error
+  const { exitCode, diagnostics } = failureFrom(cause, packageVersion(), argumentProblems)
   reporter.diagnostics(diagnostics)
   return exitCode
+}
+
+/** Whether an error is what a command says, and no fault. */
+function isForPeople(error: unknown): boolean {
+  return [SiteProblems, UsageError, CommanderError].some((kind) => error instanceof kind)
 }
 
 function exitCodeOf({ reason }: AbortSignal): number {
@@ -132,19 +173,23 @@ async function runCommand(argv: readonly string[], context: RunContext): Promise
   const { cwd, stdout, stderr, env, signal, ownsProcess = false } = context
   const streams = { stdout, stderr, env, cwd }
   let reporter = createReporter({ ...streams, json: argv.includes('--json') })
+  let command: Partial<Command> = {}
   let exitCode: number
   try {
-    const { command, options, dir, level, json } = parse(argv, context)
+    const invocation = parse(argv, context)
+    const { options, dir, level, json } = invocation
+    command = invocation.command
     const siteDir = resolve(cwd, dir)
     reporter = createReporter({ ...streams, siteDir, level, json })
-    if (command.folder === 'site') requireFolder(dir, cwd)
+    if (invocation.command.folder === 'site') requireFolder(dir, cwd)
     signal?.throwIfAborted()
     const common = { cwd, ownsProcess, ...(signal === undefined ? {} : { signal }) }
-    const work = command.run(siteDir, { ...options, ...common }, reporter)
+    const work = invocation.command.run(siteDir, { ...options, ...common }, reporter)
     exitCode = await untilInterrupted(work, signal)
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0
-    exitCode = signal?.aborted === true ? exitCodeOf(signal) : fail(error, reporter)
+    if (signal !== undefined && !isForPeople(error)) await setTimeout(SIGNAL_DELAY)
+    exitCode = signal?.aborted === true ? exitCodeOf(signal) : fail(error, reporter, { argv, command })
   }
   reporter.end(exitCode)
   return exitCode

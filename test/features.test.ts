@@ -28,6 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/config/module/package-hint.ts': 'packages of Docusaurus',
   'cli/content/assets/asset-kinds.ts': 'the file name extension doc',
   'cli/content/front-matter/read-yaml.ts': 'a YAML document',
+  'cli/content/front-matter/yaml-fault.ts': 'a YAML document',
   'cli/index.ts': 'the public types and functions of features',
   'cli/content/load-messages.ts': 'where messages of instances lie',
   'cli/content/markdown/mdx/theme-components.ts': 'components that content may use',

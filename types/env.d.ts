@@ -31,7 +31,21 @@ declare module '*.module.css' {
   export default classes
 }
 
+declare module '*.module.scss' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
+}
+
+declare module '*.module.sass' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
+}
+
 declare module '*.css' {}
+
+declare module '*.scss' {}
+
+declare module '*.sass' {}
 
 declare module '*.png' {
   const url: string
@@ -78,6 +92,48 @@ declare module '*.svg' {
 declare module '*?url' {
   const url: string
   export default url
+}
+
+/** The text of any file. */
+declare module '*?raw' {
+  const text: string
+  export default text
+}
+
+declare module '*.txt' {
+  const text: string
+  export default text
+}
+
+declare module 'raw-loader!*' {
+  const text: string
+  export default text
+}
+
+declare module '!!raw-loader!*' {
+  const text: string
+  export default text
+}
+
+/** What a YAML file says. */
+declare module '*.yaml' {
+  const value: unknown
+  export default value
+}
+
+declare module '*.yml' {
+  const value: unknown
+  export default value
+}
+
+declare module 'yaml-loader!*' {
+  const value: unknown
+  export default value
+}
+
+declare module '!!yaml-loader!*' {
+  const value: unknown
+  export default value
 }
 
 /** An image in several widths, for `<IdealImage img={…}>`. */

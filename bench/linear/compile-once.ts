@@ -41,7 +41,10 @@ export function createCompileOnce(format: ContentFormat): (text: string) => Prom
   const file = `docs/a.${format}` as FilePath
   return async (text) => {
     const bytes = Buffer.from(text)
-    const { diagnostics: found } = lookInto(bytes, { file, markdown: { ...markdown, format: 'detect' } })
+    const { diagnostics: found } = await lookInto(bytes, {
+      file,
+      markdown: { ...markdown, format: 'detect' },
+    })
     const decoded = decodeText(bytes, file).text
     const { frontMatter, bodyOffset } = parseFrontMatter({ text: decoded, file })
     const source = preprocess({ text: decoded, bodyOffset, file, markdown }).text

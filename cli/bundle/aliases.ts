@@ -3,6 +3,7 @@ import path from 'node:path'
 import { globSync } from 'tinyglobby'
 import { sitePart, siteThemeDir, type SiteFolders } from '../types/site-theme.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
+import { OPTIONAL_PACKAGES, optionalAliases } from './optional-packages.ts'
 
 /** Major version of React that the runtime is written for. */
 const REACT_MAJOR = 19
@@ -27,6 +28,7 @@ export const ALIASED: ReadonlySet<string> = new Set([
   '@theme-init',
   'react',
   'react-dom',
+  ...OPTIONAL_PACKAGES.map(({ name }) => name),
 ])
 
 /** What names stand for. */
@@ -50,6 +52,7 @@ export function aliases(options: AliasOptions): Readonly<Record<string, string>>
     [INTERNAL]: packageDir,
     ...themeAliases(options),
     ...reactAliases(options),
+    ...optionalAliases(options.siteDir),
   }
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { ImportKind, Metafile } from 'esbuild'
+import type { StyleReader } from './styles/style-reader.ts'
 import { isFile } from '../types/looks.ts'
 
 /** Inputs of a bundle by the names that esbuild gives them. */
@@ -10,8 +11,11 @@ export interface InputFiles {
   reachable(start: string | undefined, follow?: (kind: ImportKind) => boolean): readonly string[]
 }
 
-/** The files that a bundle is made of. Modules that exist only during a build are not among them. */
-export function inputFiles({ inputs }: Metafile, siteDir: string): InputFiles {
+/**
+ * The files that a bundle is made of, and those that its stylesheets were made of. Modules that exist only during a
+ * build are not among them.
+ */
+export function inputFiles({ inputs }: Metafile, siteDir: string, styles: StyleReader): InputFiles {
   const known = new Map<string, string | null>()
   const fileOf = (name: string): string[] => {
     let file = known.get(name)
@@ -19,7 +23,7 @@ export function inputFiles({ inputs }: Metafile, siteDir: string): InputFiles {
       file = inputFile(name, siteDir)
       known.set(name, file)
     }
-    return file === null ? [] : [file]
+    return file === null ? [] : [file, ...styles.factsOf(file).files]
   }
   const sorted = (names: Iterable<string>): readonly string[] =>
     [...new Set([...names].flatMap(fileOf))].sort()

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { stop, type BuildFailure, type Message, type Metafile } from 'esbuild'
+import { stop, type BuildFailure, type Message, type Metafile, type Plugin } from 'esbuild'
 import { bundleDiagnostic, similarFile } from '../config/module/bundle-diagnostic.ts'
 import { type LookUps, createLookUps } from '../config/module/look-ups.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
@@ -8,21 +8,27 @@ import { siteFile } from '../config/site-file.ts'
 import { findQuoted, placeOfText } from '../content/text-place.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import { sortDiagnostics } from '../report/group.ts'
+import { plural } from '../report/text.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { createBundler, type Bundler } from './bundler.ts'
+import { diagnosticOf } from './bundle-message.ts'
+import { createBundler, type BundleName, type Bundler } from './bundler.ts'
 import { bundleClient } from './client/client.ts'
 import type { ClientBundle } from './client/client-output.ts'
 import type { BundleEntries } from './entries.ts'
 import type { BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
+import { lookUpStyles, styleInputs, type StyleInputs } from './styles/style-inputs.ts'
 import { metafileLookUps } from '../config/module/metafile-look-ups.ts'
 import { memoized } from '../types/memoized.ts'
 import { ALIASED } from './aliases.ts'
 import { inputFile } from './bundle-inputs.ts'
 import { existsSync, readdirSync } from 'node:fs'
+import { loaderImport } from '../config/module/loader-import.ts'
 import { packageHint } from '../config/module/package-hint.ts'
+import { installCommand } from '../config/packages/package-manager.ts'
+import { OPTIONAL_PACKAGES, type OptionalPackage } from './optional-packages.ts'
 
 /** The site's code, bundled for browsers and for rendering. */
 export interface Bundle {
@@ -30,9 +36,11 @@ export interface Bundle {
   readonly server: ServerBundle
   /** Files that the two were made of, absolute. */
   readonly inputs: readonly string[]
+  /** What stylesheets were made of beside modules and stylesheets. */
+  readonly ofStyles: Pick<StyleInputs, 'files' | 'patterns' | 'configurations'>
   /** What was looked at to find them. Asking takes a while. */
   readonly lookUps: () => LookUps
-  /** Imports that lead nowhere. Pages that use them fail to render. */
+  /** Imports that lead nowhere, whose pages fail to render, and problems of stylesheets. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -57,43 +65,84 @@ export async function bundleSite({
   dir,
   site,
   endBundler = false,
-  bundler = createBundler(),
+  bundler: given,
   ...others
 }: BundleInput): Promise<Bundle> {
+  const bundler = given ?? createBundler()
   const options = { ...others, bundler }
   const { siteDir } = options.config
   const roots = [siteDir, ...outsideContent(options.config)]
-  const collect = missingPlugin({ roots, onMissing: (found) => bundler.missing.push(found) })
-  const tolerate = missingPlugin({ roots, onMissing: () => undefined })
-  const [server, { client, inputs, metafile }] = await Promise.all([
-    bundleServer(entries, { ...options, missing: collect, dir }),
-    bundleClient(entries, { ...options, site, missing: tolerate }),
-  ])
-    .catch(async (error: unknown) => {
-      throw isBuildFailure(error) ? await codeProblems(error, siteDir) : error
-    })
-    .finally(() => void (endBundler ? stop() : undefined))
+  const collecting = (name: BundleName): Plugin =>
+    missingPlugin({ roots, onMissing: (found) => bundler.missing[name].push(found) })
+  const bundling = bothOf(
+    bundleServer(entries, { ...options, missing: collecting('server'), dir }),
+    bundleClient(entries, { ...options, site, missing: collecting('client') }),
+    siteDir,
+  )
+  await bundling.catch(() => undefined)
+  if (endBundler) void stop()
+  if (given === undefined) await bundler.styles.close()
+  const [server, { client, inputs, metafile }] = await bundling
+  const ofStyles = styleInputs(bundledFiles([server.metafile, metafile], siteDir), bundler.styles)
   return {
     client,
     server,
     inputs: [...new Set([...server.inputs, ...inputs])].sort(),
-    lookUps: () => bundleLookUps([server.metafile, metafile], options),
-    diagnostics: missingDiagnostics(bundler.missing, { entries, options }),
+    ofStyles,
+    lookUps: () => bundleLookUps([server.metafile, metafile], { ...options, ofStyles }),
+    diagnostics: [
+      ...missingDiagnostics([...bundler.missing.server, ...bundler.missing.client.filter(isOfClient)], {
+        entries,
+        options,
+      }),
+      ...ofStyles.problems,
+    ],
   }
+}
+
+/** What only browsers load: bundles for rendering do not miss it. */
+function isOfClient({ isOfStyle, optional }: MissingImport): boolean {
+  return isOfStyle || optional !== undefined
+}
+
+function bundledFiles(metafiles: readonly Metafile[], siteDir: string): readonly string[] {
+  return metafiles.flatMap(({ inputs }) =>
+    Object.keys(inputs).flatMap((name) => inputFile(name, siteDir) ?? []),
+  )
+}
+
+/**
+ * Waits for two bundles.
+ * @throws SiteProblems with the problems of both, each once
+ */
+async function bothOf<A, B>(one: Promise<A>, other: Promise<B>, siteDir: string): Promise<[A, B]> {
+  const results = await Promise.allSettled([one, other])
+  const errors: readonly unknown[] = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  const failures = errors.filter(isBuildFailure)
+  if (failures.length < errors.length || failures.length === 0) return Promise.all([one, other])
+  throw await codeProblems(failures, siteDir)
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as { errors?: unknown }).errors)
 }
 
-async function codeProblems({ errors }: BuildFailure, siteDir: string): Promise<SiteProblems> {
-  const problems = errors.map(
-    async (message) => (await mdxProblem(message, siteDir)) ?? codeProblem(message, siteDir),
+async function codeProblems(failures: readonly BuildFailure[], siteDir: string): Promise<SiteProblems> {
+  const messages = failures.flatMap(({ errors }) => errors)
+  const problems = await Promise.all(
+    messages.map(
+      async (message) =>
+        diagnosticOf(message) ?? (await mdxProblem(message, siteDir)) ?? codeProblem(message, siteDir),
+    ),
   )
-  return new SiteProblems(await Promise.all(problems))
+  return new SiteProblems(sortDiagnostics(problems))
 }
 
-function codeProblem(message: Message, siteDir: string): Diagnostic {
+function codeProblem(found: Message, siteDir: string): Diagnostic {
+  // Which import led to a file says nothing about what is wrong in it.
+  const message = { ...found, notes: found.notes.filter(({ text }) => !text.startsWith('The plugin "')) }
   const problem = bundleDiagnostic({
     message,
     siteDir,
@@ -125,21 +174,24 @@ interface MissingScope {
 }
 
 function missingDiagnostics(missing: readonly MissingImport[], scope: MissingScope): readonly Diagnostic[] {
-  const found = missing.flatMap((one) =>
-    importers(one, scope).map((file) => missingDiagnostic(one, file, scope)),
-  )
+  const found = missing.flatMap((one) => {
+    const files = importers(one, scope)
+    return one.optional === undefined
+      ? files.map((file) => missingDiagnostic(one, file, scope))
+      : optionalDiagnostic(one.optional, files, scope)
+  })
   // The bundler comes upon them in any order.
   return sortDiagnostics(found)
 }
 
 /** Files that import what is missing. */
 function importers(
-  { specifier, importer }: MissingImport,
+  { specifier, importer, optional }: MissingImport,
   { entries, options }: MissingScope,
 ): readonly FilePath[] {
-  if (importer !== null) return [siteFile(importer, options.config.siteDir)]
+  if (importer !== null && optional === undefined) return [siteFile(importer, options.config.siteDir)]
   const users = entries.modules
-    .filter((entry) => entry.specifier === specifier)
+    .filter((entry) => entry.specifier === (optional?.part ?? specifier))
     .flatMap((entry) => entry.usedBy)
   return users.length > 0 ? users : [options.config.configFile]
 }
@@ -167,6 +219,30 @@ function missingDiagnostic(
   }
 }
 
+/** One problem for all files that need a package. */
+function optionalDiagnostic(
+  { name, code, purpose, sign }: OptionalPackage,
+  [file, ...others]: readonly FilePath[],
+  { options: { config } }: MissingScope,
+): readonly Diagnostic[] {
+  const { siteDir } = config
+  const [second] = others
+  return [
+    {
+      code,
+      level: 'error',
+      message: `${purpose} by the package "${name}", which is not installed.`,
+      place: placeOfText(sign, { file: file ?? config.configFile, siteDir }),
+      notes: second === undefined ? [] : [`also needed by ${second}${andMore(others.length - 1)}`],
+      hint: `Install it with \`${installCommand(siteDir, name)}\`.`,
+    },
+  ]
+}
+
+function andMore(count: number): string {
+  return count === 0 ? '' : ` and ${plural(count, 'other file')}`
+}
+
 /** The specifier as the author wrote it: relative ones were made relative to the site directory for content. */
 function writtenSpecifier(specifier: string, source: { file: FilePath; siteDir: string }): string {
   const last = specifier.split('/').pop() ?? specifier
@@ -179,16 +255,23 @@ function themeHint(part: string, { themeParts, config }: MissingScope['options']
   return `Write the component in ${config.themePath}/${part}.tsx, or correct the name.`
 }
 
+interface LookingUp extends Pick<BundleOptions, 'config' | 'packageDir' | 'bundler'> {
+  readonly ofStyles: StyleInputs
+}
+
 /** What was looked at to find the modules of bundles. The engine's own are where they are. */
 function bundleLookUps(
   metafiles: readonly Metafile[],
-  { config: { siteDir }, packageDir }: Pick<BundleOptions, 'config' | 'packageDir'>,
+  { config: { siteDir }, packageDir, bundler: { styles }, ofStyles }: LookingUp,
 ): LookUps {
   const lookUps = createLookUps()
+  lookUpStyles(ofStyles, { styles, siteDir, lookUps })
   const ours = ['runtime', 'theme'].map((folder) => path.join(packageDir, folder) + path.sep)
-  // The site's own copy of React is taken if there is one.
+  const optional = OPTIONAL_PACKAGES.filter((one) => metafiles.some((metafile) => holds(metafile, one)))
+  // The site's own copy is taken if there is one.
   for (const from of [siteDir, packageDir])
-    for (const name of ['react', 'react-dom']) lookUps.package(`${name}/package.json`, from, null)
+    for (const name of ['react', 'react-dom', ...optional.map((one) => one.name)])
+      lookUps.package(`${name}/package.json`, from, null)
   for (const metafile of metafiles) {
     metafileLookUps(metafile, {
       siteDir,
@@ -201,15 +284,22 @@ function bundleLookUps(
   return lookUps.all()
 }
 
+function holds({ inputs }: Metafile, { name }: OptionalPackage): boolean {
+  return Object.keys(inputs).some((input) => input.includes(`node_modules/${name}/`))
+}
+
 /** What to do about an import of code or content that cannot be found. */
 function importHint(
-  specifier: string,
+  written: string,
   { file, siteDir }: { readonly file: FilePath; readonly siteDir: string },
 ): string {
+  const plain = loaderImport(written)?.plain ?? written
+  const specifier = plain.replace(/\?\w+$/, '')
   if (specifier.startsWith('.'))
     return pathHint(specifier, path.resolve(siteDir, path.dirname(file), specifier))
   if (specifier.startsWith('@site/')) return pathHint(specifier, path.join(siteDir, specifier.slice(6)))
-  return packageHint(specifier)
+  if (specifier.startsWith('/')) return pathHint(specifier, path.join(siteDir, specifier))
+  return packageHint(specifier, siteDir)
 }
 
 function pathHint(specifier: string, target: string): string {
@@ -221,8 +311,9 @@ function pathHint(specifier: string, target: string): string {
 
 /** What to do about an import of a file that nothing can read. */
 function foreignHint(specifier: string): string {
-  if (/\.(?:s[ac]ss|less|styl)$/i.test(specifier))
-    return 'Write the styles as plain CSS, in which rules may be nested, or compile them to a .css file, and import that.'
-  if (/\.(?:ya?ml|toml|csv)$/i.test(specifier)) return 'Convert the file to JSON, and import that.'
+  if (/\.(?:less|styl)$/i.test(specifier))
+    return 'Write the styles as CSS, in which rules may be nested, or as Sass, or compile them to a .css file, and import that.'
+  if (/\.(?:toml|csv)$/i.test(specifier))
+    return `Convert the file to JSON or YAML, and import that, or its text as "${specifier}?raw".`
   return 'Put the file in a static folder and name its address, or convert it to JavaScript or JSON.'
 }

@@ -8,14 +8,18 @@ import {
 } from 'esbuild'
 import { isUnresolved, type BundleResult } from './bundle-result.ts'
 import type { MissingImport } from './plugins/missing.ts'
+import { createStyleReader, type StyleReader } from './styles/style-reader.ts'
 import { createStyleBundler } from './styles/style-bundler.ts'
 
-type BundleName = 'client' | 'server'
+/** Which of the two bundles. */
+export type BundleName = 'client' | 'server'
 
 /** Runs esbuild. */
 export interface Bundler {
-  /** Imports that lead nowhere, of the last bundle for rendering. */
-  readonly missing: MissingImport[]
+  /** Imports that lead nowhere, of the last bundles. */
+  readonly missing: Readonly<Record<BundleName, MissingImport[]>>
+  /** Reads stylesheets. */
+  readonly styles: StyleReader
   /** Names that CSS modules gave code: absolute file -> text that is another one for other names. */
   readonly moduleNames: Map<string, string>
   /**
@@ -36,7 +40,8 @@ type MakeOptions = (isTolerant: boolean) => BuildOptions
 /** Bundles once. */
 export function createBundler(): Bundler {
   return {
-    missing: [],
+    missing: { client: [], server: [] },
+    styles: createStyleReader(),
     moduleNames: new Map(),
     async run(_, make) {
       const result = await orUnresolved(build(make(false)))
@@ -67,17 +72,20 @@ export interface KeptBundler extends Bundler {
   restyle(): Promise<boolean>
   /** Only styles that give no names to code have changed: the next bundle for rendering is the last one. */
   keepServer(): void
-  /** Other entries are to come, for which what is kept is of no use. Also ends the bundler. */
+  /** Other entries are to come, for which what is kept is of no use. */
   invalidate(): Promise<void>
+  /** Ends the bundler. */
+  close(): Promise<void>
 }
 
 /** Bundles the same again and again, and reads only what has changed. */
 export function createKeptBundler(): KeptBundler {
   const contexts = new Map<BundleName, Promise<BuildContext>>()
   const tolerant = new Set<BundleName>()
-  const missing: MissingImport[] = []
+  const missing: Bundler['missing'] = { client: [], server: [] }
   const last = new Map<BundleName, BundleResult>()
   const styles = createStyleBundler()
+  const reader = createStyleReader()
   const kept = new Set<BundleName>()
   /** A writer who edits styles edits them again: from then on they are bundled alone. */
   let editsStyles = false
@@ -97,7 +105,7 @@ export function createKeptBundler(): KeptBundler {
   const bundled = async (name: BundleName, make: MakeOptions): Promise<BundleResult> => {
     const known = last.get(name)
     if (kept.delete(name) && known !== undefined) return known
-    if (name === 'server') missing.length = 0
+    missing[name].length = 0
     const result = (await rebuild(name, make)) as BundleResult
     // What fails to get ready is not used.
     if (name === 'client' && editsStyles && !tolerant.has(name))
@@ -106,6 +114,7 @@ export function createKeptBundler(): KeptBundler {
   }
   return {
     missing,
+    styles: reader,
     moduleNames: new Map(),
     async run(name, make) {
       const result = await bundled(name, make)
@@ -125,14 +134,19 @@ export function createKeptBundler(): KeptBundler {
     keepServer() {
       kept.add('server')
     },
-    async invalidate() {
-      const open = [...contexts.values()]
-      contexts.clear()
-      tolerant.clear()
-      last.clear()
-      kept.clear()
-      await preparing
-      await Promise.all([styles.dispose(), ...open.map(async (one) => (await one).dispose())])
+    invalidate,
+    async close() {
+      await invalidate()
+      await reader.close()
     },
+  }
+  async function invalidate(): Promise<void> {
+    const open = [...contexts.values()]
+    contexts.clear()
+    tolerant.clear()
+    last.clear()
+    kept.clear()
+    await preparing
+    await Promise.all([styles.dispose(), ...open.map(async (one) => (await one).dispose())])
   }
 }

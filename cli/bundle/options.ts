@@ -13,6 +13,8 @@ import { cssModulesPlugin } from './plugins/css-modules.ts'
 import { languagePlugin } from './plugins/language.ts'
 import { mdxPlugin, type MdxFileOptions } from './plugins/mdx.ts'
 import { namesPlugin } from './plugins/names.ts'
+import { stylesPlugin } from './plugins/styles.ts'
+import { textsPlugin } from './plugins/texts.ts'
 
 /** What both bundles are made from. */
 export interface BundleOptions {
@@ -68,15 +70,19 @@ function sharedPlugins(options: BundleOptions, emitCss: boolean): Plugin[] {
   const { config, packageDir, assets, optionsOf, bundler, messages = () => ({}) } = options
   return [
     languagePlugin({ config, packageDir, messages }),
-    namesPlugin(config.siteDir),
+    namesPlugin(config),
+    textsPlugin(config.siteDir),
     assetsPlugin({ assets, baseUrl: config.baseUrl, router: config.router, packageDir }),
     cssModulesPlugin({
       siteDir: config.siteDir,
       packageDir,
       outside: outsideContent(config),
       namesByFile: bundler.moduleNames,
+      styles: bundler.styles,
+      dev: options.dev,
       emitCss,
     }),
+    stylesPlugin({ styles: bundler.styles, siteDir: config.siteDir, dev: options.dev, packageDir, emitCss }),
     mdxPlugin({ siteDir: config.siteDir, optionsOf }),
   ]
 }
@@ -102,7 +108,6 @@ export function serverOptions(options: BundleOptions, plugins: readonly Plugin[]
     sourcesContent: false,
     // Names of functions are what a failing component is reported by.
     keepNames: true,
-    loader: { ...shared.loader, '.css': 'empty' },
     outExtension: { '.js': '.mjs' },
     banner: {
       js: "import { createRequire as sitegenCreateRequire } from 'node:module'; const require = sitegenCreateRequire(import.meta.url);",

@@ -13,6 +13,7 @@ import { inputFiles } from './bundle-inputs.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
 import { serverOptions, type BundleOptions } from './options.ts'
 import { clientOnlyPlugin } from './plugins/client-only.ts'
+import { ownFrame } from './own-frame.ts'
 import { sitePart } from '../types/site-theme.ts'
 import { readMap } from './read-map.ts'
 import { VIRTUAL, virtualPlugin, type VirtualModules } from './virtual.ts'
@@ -67,16 +68,16 @@ export async function bundleServer(
     contentModules: Object.keys(metafile.inputs).filter(isContent).sort() as FilePath[],
     sourceMap: (name) => readMap(dir, name, hashes),
     metafile,
-    ...moduleFiles(metafile, entries, options.config.siteDir),
+    ...moduleFiles(metafile, entries, options),
   }
 }
 
 function moduleFiles(
   metafile: Metafile,
   entries: BundleEntries,
-  siteDir: string,
+  { config, bundler }: Pick<BundleOptions, 'config' | 'bundler'>,
 ): Pick<ServerBundle, 'inputs' | 'inputsOf'> {
-  const files = inputFiles(metafile, siteDir)
+  const files = inputFiles(metafile, config.siteDir, bundler.styles)
   const inputByKey = moduleInputs(metafile, entries)
   return {
     inputs: files.all,
@@ -98,7 +99,8 @@ function buildOptions(entries: BundleEntries, options: BundleOptions, isTolerant
   return { ...serverOptions(options, plugins), entryPoints: [{ in: `${VIRTUAL}:${SERVER}`, out: SERVER }] }
 }
 
-function serverSource({ layouts, modules }: BundleEntries, options: BundleOptions): string {
+function serverSource({ modules, ...entries }: BundleEntries, options: BundleOptions): string {
+  const layouts = [...entries.layouts, ...ownFrame(options.config)]
   const lines = [
     `export { createPageRenderer } from ${JSON.stringify(`${INTERNAL}/runtime/server.tsx`)};`,
     `export { default as mdxComponents } from '@theme/MDXComponents';`,

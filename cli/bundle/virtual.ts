@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild'
 
-/** Modules that exist only during a build: `sitegen-entry:<name>` -> source. */
+/** Modules that exist only during a build: `sitegen-entry:<name>` -> source. Names of style sheets end in `.css`. */
 export type VirtualModules = Readonly<Record<string, string>>
 
 export const VIRTUAL = 'sitegen-entry'
@@ -14,11 +14,12 @@ export function virtualPlugin(modules: VirtualModules, siteDir: string): Plugin 
         path: name.slice(VIRTUAL.length + 1),
         namespace: VIRTUAL,
       }))
-      build.onLoad({ filter: /./, namespace: VIRTUAL }, ({ path: name }) => ({
-        contents: modules[name] ?? '',
-        loader: 'js',
-        resolveDir: siteDir,
-      }))
+      build.onLoad({ filter: /./, namespace: VIRTUAL }, ({ path: name }) => {
+        const contents = modules[name]
+        // Another plugin has modules too.
+        if (contents === undefined) return undefined
+        return { contents, loader: name.endsWith('.css') ? 'css' : 'js', resolveDir: siteDir }
+      })
     },
   }
 }

@@ -84,6 +84,7 @@ const CAUSES: Readonly<Record<InputKind, Causes>> = {
   folder: (name) => [`files were added to ${folderOf(name)}, or removed`],
   environment: (name) => [environmentCause(name)],
   link: linkCauses,
+  pattern: (name) => [`files that stylesheets are made of changed: ${name}`],
   tree: (name) => [`files were added below ${folderOf(name)}, or removed`],
   page: (_name, _change, { pageDifferences }) => {
     const found = pageDifferences()
@@ -239,6 +240,7 @@ const WRITTEN_KEYS: Readonly<Record<string, string>> = {
   customCss: 'theme.customCss',
   themePath: 'theme.path',
   prism: 'themeConfig.prism',
+  codeThemes: 'themeConfig.prism',
 }
 
 function configCause(key: string): string {

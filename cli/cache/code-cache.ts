@@ -132,10 +132,12 @@ function whyNot(last: KeptCode, { siteDir, inputs, output }: Looking): CodeReaso
 }
 
 /** Inputs that change when somebody writes files. */
-const OF_FILES: ReadonlySet<InputKind> = new Set(['file', 'folder', 'link', 'tree'])
+const OF_FILES: ReadonlySet<InputKind> = new Set(['file', 'folder', 'link', 'tree', 'pattern'])
 
 /** A bundle as it is kept. All paths are relative to the site directory. */
 interface KeptBundle {
+  /** They come again with the bundle. */
+  readonly diagnostics: Bundle['diagnostics']
   readonly client: Omit<ClientBundle, 'files' | 'moduleByKey'> & {
     readonly files: readonly OutputPath[]
     readonly modules: readonly (readonly [key: string, module: ClientModule])[]
@@ -158,10 +160,15 @@ function keptModuleFiles(code: KeptCode | null, key: string | null): readonly Fi
 }
 
 /** What is kept of a bundle. */
-function keptBundle({ client, server }: Bundle, keys: readonly string[], siteDir: string): KeptBundle {
+function keptBundle(
+  { client, server, diagnostics }: Bundle,
+  keys: readonly string[],
+  siteDir: string,
+): KeptBundle {
   const relative = (files: readonly string[]): FilePath[] => files.map((file) => siteFile(file, siteDir))
   const { files, moduleByKey, ...rest } = client
   return {
+    diagnostics,
     client: {
       ...rest,
       files: files.map((file) => file.path as OutputPath),
@@ -180,7 +187,7 @@ function keptBundle({ client, server }: Bundle, keys: readonly string[], siteDir
 
 /** The bundle again. The texts of its files are those of the published output. */
 function revivedBundle(
-  { client, server }: KeptBundle,
+  { client, server, diagnostics }: KeptBundle,
   { siteDir, outDir }: { readonly siteDir: string; readonly outDir: string },
 ): Bundle {
   const { files, modules, ...rest } = client
@@ -209,8 +216,9 @@ function revivedBundle(
       inputsOf: (key) => absolute(key === null ? server.theme : (inputsByKey.get(key) ?? [])),
     },
     inputs: [],
+    ofStyles: { files: [], patterns: [], configurations: [] },
     lookUps: () => ({ files: [], folders: [], links: [] }),
-    diagnostics: [],
+    diagnostics,
   }
 }
 
@@ -223,6 +231,7 @@ const CONFIG_KEYS = [
   'themePath',
   'markdown',
   'prism',
+  'codeThemes',
   'images',
   'assets',
   'staticDirectories',
@@ -235,7 +244,7 @@ const CONFIG_KEYS = [
  * @param asked - what the code asked of the asset store
  */
 function bundleInputs(
-  { server, inputs, lookUps }: Bundle,
+  { server, inputs, ofStyles, lookUps }: Bundle,
   asked: Iterable<InputKey>,
   { siteDir, themePath }: SiteConfig,
 ): InputKey[] {
@@ -250,6 +259,7 @@ function bundleInputs(
     ...CONFIG_KEYS.map((key) => inputKey('config', key)),
     ...new Set([...keys('file', inputs), ...keys('file', looked.files)]),
     ...keys('folder', looked.folders),
+    ...ofStyles.patterns.map(({ dir, glob }) => inputKey('pattern', `${siteFile(dir, siteDir)} ${glob}`)),
     ...keys('link', looked.links),
     ...processEnvironment.readByFunctions().map((name) => inputKey('environment', name)),
     ...server.contentModules.map((file) => inputKey('module', file)),

@@ -157,11 +157,9 @@ function recordName(file: FilePath, as: CompileAs): string {
 
 /** What compiling in a pipeline depends on beside the file. */
 function pipelineHash(pipeline: string, { engine, config }: CompileCacheOptions): string {
-  const { prism } = config
   const { hooks: _hooks, timeout: _timeout, ...markdown } = config.markdown
   const plugins = pluginsByPipeline(config).get(pipeline)
-  const highlighting = [prism.defaultLanguage, prism.additionalLanguages, prism.magicComments]
-  return contentHash(configValue([engine, pipeline, markdown, highlighting, plugins], config))
+  return contentHash(configValue([engine, pipeline, markdown, config.prism, plugins], config))
 }
 
 /** A compiled file without its words: what bundling and images need of it. */

@@ -17,6 +17,7 @@ import type { Url } from '../../runtime/shared/url/url.ts'
 import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
 import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { filesOfPattern } from '../types/files-pattern.ts'
 import { filesIn, targetOf } from '../types/looks.ts'
 import { configValue } from './config-value.ts'
 import type { InputSource, InputSources } from './inputs.ts'
@@ -46,6 +47,12 @@ export function siteInputs(scope: InputScope): InputSources {
     environment: processEnvironment.valueOf,
     link: (file) => targetOf(path.join(siteDir, file), siteDir),
     tree: (folder) => contentHash(treeOf(path.join(siteDir, folder)).join('\n')),
+    pattern(name) {
+      const at = name.indexOf(' ')
+      const pattern = { dir: path.join(siteDir, name.slice(0, at)), glob: name.slice(at + 1) }
+      const files = filesOfPattern(pattern).map((file) => siteFile(file, siteDir))
+      return contentHash(files.map((file) => `${file} ${hashOf(file)}`).join('\n'))
+    },
     page: (url) => contentHash(JSON.stringify(manifest.pageByUrl.get(url as Url) ?? null)),
     url(file) {
       const page = manifest.pageBySource.get(file as FilePath)

@@ -1,11 +1,14 @@
 import { isBelow } from '../../runtime/shared/url/page-path.ts'
 import { decoded, isExternal, splitHref } from '../../runtime/shared/url/url.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../report/diagnostic.ts'
+import { anchorAdvice, linkAdvice } from './link-advice.ts'
 
 /** One document, as rendered. */
 export interface CheckedPage {
   /** Site-absolute URL with base URL. */
   readonly url: string
+  /** Of the document. @default none is known */
+  readonly title?: string | null
   readonly links: readonly string[]
   /** Null when they are not known: then every anchor counts as there. */
   readonly anchors: ReadonlySet<string> | null
@@ -148,6 +151,9 @@ export function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null 
   const level = levelOf(isLink ? check.onBrokenLinks : check.onBrokenAnchors)
   if (level === null) return null
   const [first = '', ...others] = dead.pages
+  const { hint, notes = [] } = isLink ? linkAdvice(dead.target, check) : adviceOnAnchor(dead, check)
+  const milder = level === 'error' ? 'warn' : 'ignore'
+  const option = isLink ? 'onBrokenLinks' : 'onBrokenAnchors'
   const place = check.placeOf(first, dead.href, others.length > 0)
   return {
     code: isLink ? 'DEAD_LINK' : 'DEAD_ANCHOR',
@@ -156,8 +162,8 @@ export function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null 
       ? `"${dead.target}" is linked but no page has this URL.`
       : `"${dead.target}" is linked but the page has no such anchor.`,
     place: place ?? undefined,
-    notes: linkedFrom(dead, { others, hasPlace: place !== null, total: check.pages.length }),
-    hint: hintOf(dead, check, level),
+    notes: [...notes, ...linkedFrom(dead, { others, hasPlace: place !== null, total: check.pages.length })],
+    hint: `${hint} To allow dead ${dead.kind}s set ${option}: '${milder}' in site.config.`,
   }
 }
 
@@ -176,25 +182,10 @@ function linkedFrom(
   return [`${hasPlace ? 'also ' : ''}linked from ${count}: ${shown}${more}`]
 }
 
-function hintOf(dead: Dead, { baseUrl, didYouMean, pages }: LinkCheck, level: Diagnostic['level']): string {
-  const milder = level === 'error' ? 'warn' : 'ignore'
-  if (dead.kind === 'anchor') {
-    return `${anchorGuess(dead, pages)}To allow dead anchors set onBrokenAnchors: '${milder}' in site.config.`
-  }
-  if (!dead.target.startsWith(baseUrl)) {
-    return `The site is served under "${baseUrl}" (baseUrl): write the link relative, or with the base URL.`
-  }
-  const guess = didYouMean(dead.target)
-  return `${guess === null ? '' : `did you mean "${guess}"? `}To allow dead links set onBrokenLinks: '${milder}' in site.config.`
-}
-
-function anchorGuess({ target }: Dead, pages: readonly CheckedPage[]): string {
+function adviceOnAnchor({ target }: Dead, { pages }: LinkCheck): ReturnType<typeof anchorAdvice> {
   const [url = '', hash = ''] = target.split('#')
-  const wanted = decoded(hash).toLowerCase()
-  const anchors = [...(pages.find((page) => page.url === url)?.anchors ?? [])]
-  const own = anchors.filter((anchor) => anchor !== '' && !anchor.startsWith('__'))
-  const near =
-    own.find((anchor) => anchor.toLowerCase() === wanted) ??
-    own.find((anchor) => anchor.toLowerCase().includes(wanted) || wanted.includes(anchor.toLowerCase()))
-  return near === undefined ? '' : `did you mean "#${near}"? `
+  return anchorAdvice(
+    hash,
+    pages.find((page) => page.url === url),
+  )
 }

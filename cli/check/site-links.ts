@@ -41,6 +41,7 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
     const facts = known.get(page.url)
     return {
       url: page.url,
+      title: page.head.title,
       links: linksOf(facts, config),
       anchors: facts?.rendered === true ? facts.anchors : null,
     }
@@ -81,11 +82,12 @@ function similarUrl(wanted: string, urls: readonly string[]): string | null {
     const other = lastSegment(url)
     return name !== '' && (other === name || (start.length === COMMON_START && other.startsWith(start)))
   })
-  return alike.length === 0 ? null : closest(wanted, alike)
+  return alike.length === 0 ? null : closest(wanted.replace(/\.html$/, ''), alike)
 }
 
 function lastSegment(url: string): string {
-  return url.replace(/\/$/, '').split('/').pop() ?? ''
+  const path = url.replace(/\/$|(?:\/index)?\.html$/, '')
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 const NO_CONTENT = { source: null }

@@ -1,8 +1,11 @@
 import { defineCommand, type CommandOptions } from '../program/command.ts'
 import { flag, type OptionValues } from '../program/option.ts'
+import { CONFIG_OPTION, OUTPUT_OPTION } from './common-options.ts'
 
 const CHECK_LINKS_OPTIONS = {
   external: flag('check links to other sites too'),
+  ...OUTPUT_OPTION,
+  ...CONFIG_OPTION,
   json: flag('print one JSON document instead of text'),
 }
 

@@ -56,7 +56,7 @@ export async function checkLinksCommand(
   options: CheckLinksOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { config, diagnostics } = await loadSiteConfig(siteDir)
+  const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
   reporter.diagnostics(diagnostics)
   if (config.router === 'hash') {
     throw new UsageError(
@@ -64,7 +64,7 @@ export async function checkLinksCommand(
       'Run `sitegen build`: it checks the links between all pages.',
     )
   }
-  const dir = await requireOutput(siteDir, { reporter, missing: 'There are no links to check' })
+  const dir = await requireOutput(siteDir, { ...options, reporter, missing: 'There are no links to check' })
   const { url, baseUrl, trailingSlash, sitemap } = config
   const rules = { baseUrl, trailingSlash, find: (names: readonly string[]) => findDiskFile(dir, names) }
   const site = {

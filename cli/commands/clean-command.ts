@@ -4,7 +4,7 @@ import { defineCommand } from '../program/command.ts'
 export const clean = defineCommand({
   name: 'clean',
   about: 'remove the cache and the built site',
-  examples: `Remove the cache and the built site:
+  examples: `Remove the cache and the built site, also where it was built with --out-dir:
   $ sitegen clean
 `,
   arguments: {},

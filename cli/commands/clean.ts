@@ -1,11 +1,13 @@
 import { lstat, readdir, rm, rmdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { MARKER } from '../output/publish/marker.ts'
 import { readOutDirState } from '../output/publish/out-dir-state.ts'
 import { diskFs } from '../output/output-fs.ts'
 import { recoverPublish } from '../output/publish/recover-publish.ts'
 import { removePrivateWorkDir } from '../types/work-dir.ts'
 import type { Reporter } from '../report/steps.ts'
+import { realPath } from '../types/real-path.ts'
+import { earlierOutputs } from './earlier-outputs.ts'
 import { CACHE_DIR, OUT_DIR } from './folders.ts'
 
 /** The marker goes last: a removal that was interrupted can be repeated. */
@@ -18,17 +20,17 @@ async function removeOutput(dir: string): Promise<void> {
 }
 
 /** A folder of this name that no build made stays: it may be somebody's work. Links are not followed. */
-async function cleanOutput(siteDir: string, reporter: Reporter): Promise<boolean> {
-  const dir = join(siteDir, OUT_DIR)
+async function cleanOutput(dir: string, siteDir: string, reporter: Reporter): Promise<boolean> {
+  const shown = relative(siteDir, dir)
   reporter.diagnostics(recoverPublish(dir))
   const state = readOutDirState(dir, diskFs)
   if (state === 'missing') return false
   if (state !== 'ours') {
-    reporter.info(`Kept ${OUT_DIR}: no build made it, or something else was added to it.`)
+    reporter.info(`Kept ${shown}: no build made it, or something else was added to it.`)
     return false
   }
   await removeOutput(dir)
-  reporter.info(`Removed ${OUT_DIR}.`)
+  reporter.info(`Removed ${shown}.`)
   return true
 }
 
@@ -43,13 +45,16 @@ async function cleanCache(siteDir: string, reporter: Reporter): Promise<boolean>
 }
 
 /**
- * `sitegen clean`: removes the cache, and the output folder if an earlier build made it.
+ * `sitegen clean`: removes the cache, and the output folders that earlier builds made.
  *
  * @param siteDir absolute
  * @returns the exit code
  */
 export async function cleanCommand(siteDir: string, reporter: Reporter): Promise<number> {
-  const removed = [await cleanCache(siteDir, reporter), await cleanOutput(siteDir, reporter)]
+  // What was noted of them goes with the cache.
+  const outputs = new Set([join(siteDir, OUT_DIR), ...earlierOutputs(realPath(siteDir) ?? siteDir)])
+  const removed = [await cleanCache(siteDir, reporter)]
+  for (const dir of outputs) removed.push(await cleanOutput(dir, siteDir, reporter))
   if (!removed.includes(true)) reporter.info('Nothing was removed.')
   return 0
 }

@@ -4,6 +4,7 @@ import { checkLinks } from './check-links-command.ts'
 import { clean } from './clean-command.ts'
 import { compare } from './compare-command.ts'
 import { dev } from './dev/dev-command.ts'
+import { headingIds } from './heading-ids/heading-ids-command.ts'
 import { info } from './info-command.ts'
 import { init } from './init/init-command.ts'
 import { serve } from './serve-command.ts'
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   compare,
   version,
   swizzle,
+  headingIds,
   clean,
   info,
 ]

@@ -1,4 +1,9 @@
-import { defineCommand } from '../program/command.ts'
+import { defineCommand, type CommandOptions } from '../program/command.ts'
+import type { OptionValues } from '../program/option.ts'
+import { CONFIG_OPTION } from './common-options.ts'
+
+/** What is told. */
+export type InfoOptions = OptionValues<typeof CONFIG_OPTION> & CommandOptions
 
 /** `sitegen info`. */
 export const info = defineCommand({
@@ -9,7 +14,7 @@ export const info = defineCommand({
 `,
   arguments: {},
   folder: 'site',
-  options: {},
+  options: CONFIG_OPTION,
   run: async (siteDir, options, reporter) => {
     const { infoCommand } = await import('./info.ts')
     return infoCommand(siteDir, options, reporter)

@@ -6,7 +6,7 @@ import { findConfigFile } from '../config/find.ts'
 import type { Reporter } from '../report/steps.ts'
 import { packageRoot, packageVersion } from '../types/package-root.ts'
 import { CACHE_DIR, OUT_DIR } from './folders.ts'
-import type { CommandOptions } from '../program/command.ts'
+import type { InfoOptions } from './info-command.ts'
 
 /** The version of a package as sitegen finds it. */
 function versionOf(name: string): string {
@@ -32,8 +32,12 @@ function shownFolder(path: string, cwd: string): string {
 }
 
 /** Names and values of the report. The configuration is named but not loaded: it may be what is broken. */
-function facts(siteDir: string, cwd: string): readonly (readonly [string, string])[] {
-  const configFile = findConfigFile(siteDir)
+function facts(
+  siteDir: string,
+  cwd: string,
+  named: string | undefined,
+): readonly (readonly [string, string])[] {
+  const configFile = named ?? findConfigFile(siteDir)
   return [
     ['sitegen', packageVersion()],
     ['node', process.version],
@@ -53,8 +57,8 @@ function facts(siteDir: string, cwd: string): readonly (readonly [string, string
  * @param siteDir absolute
  * @returns the exit code
  */
-export function infoCommand(siteDir: string, options: CommandOptions, reporter: Reporter): Promise<number> {
-  for (const [name, value] of facts(siteDir, options.cwd ?? process.cwd()))
+export function infoCommand(siteDir: string, options: InfoOptions, reporter: Reporter): Promise<number> {
+  for (const [name, value] of facts(siteDir, options.cwd ?? process.cwd(), options.config))
     reporter.info(`${name.padEnd(10)}${value}`)
   return Promise.resolve(0)
 }

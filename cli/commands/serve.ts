@@ -1,8 +1,9 @@
+import path from 'node:path'
 import { loadSiteConfig } from '../features/load-site-config.ts'
 import type { Reporter } from '../report/steps.ts'
 import { createStaticServer } from '../server/server.ts'
 import { announce, interruption } from './announce.ts'
-import { OUT_DIR } from './folders.ts'
+import { openBrowser } from './open-browser.ts'
 import type { ServeOptions } from './serve-command.ts'
 import { requireOutput } from './require-output.ts'
 
@@ -19,9 +20,9 @@ export async function serveCommand(
   options: ServeOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { config, diagnostics } = await loadSiteConfig(siteDir)
+  const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
   reporter.diagnostics(diagnostics)
-  const dir = await requireOutput(siteDir, { reporter, missing: 'There is nothing to serve' })
+  const dir = await requireOutput(siteDir, { ...options, reporter, missing: 'There is nothing to serve' })
   const { baseUrl, trailingSlash } = config
   const server = await createStaticServer({
     dir,
@@ -31,7 +32,12 @@ export async function serveCommand(
     host: options.host,
     allowedHosts: options.allowHost ?? [],
   })
-  announce(server, { ...options, what: `Serving ${OUT_DIR}` }, reporter)
+  announce(
+    server,
+    { ...options, what: `Serving ${path.relative(options.cwd ?? process.cwd(), dir) || '.'}` },
+    reporter,
+  )
+  if (options.open) void openBrowser(server.url)
   await interruption(options.signal)
   await server.close()
   return 0

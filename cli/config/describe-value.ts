@@ -14,7 +14,7 @@ function describeText(value: string): string {
 }
 
 function describeObject(value: object): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (value instanceof Promise) return 'a promise'
   if (value instanceof RegExp) return 'a regular expression'
   const name = classOf(value)

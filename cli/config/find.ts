@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, realpathSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
+import { upwards } from './module/look-ups.ts'
 import { siteFile } from './site-file.ts'
 import { isFile } from '../types/looks.ts'
 
@@ -40,15 +41,18 @@ export function isEmptySite(siteDir: string): boolean {
 /**
  * Finds the configuration and says what to do when there is none.
  *
+ * @param named - absolute path of the file that is to be taken, which is there
  * @throws SiteProblems with `CONFIG_MISSING`, or `CONFIG_IS_DOCUSAURUS` for a Docusaurus site.
  */
-export function requireConfigFile(siteDir: string): FoundConfig {
+export function requireConfigFile(siteDir: string, named?: string): FoundConfig {
+  // esbuild names files by their real paths.
+  if (named !== undefined) return { file: realpathSync(named), ignored: [] }
   const [first, ...ignored] = configNames(siteDir)
   if (first !== undefined) return { file: join(siteDir, first), ignored }
   const foreign = DOCUSAURUS_EXTENSIONS.map((extension) => `docusaurus.config.${extension}`).find((name) =>
     isFile(join(siteDir, name)),
   )
-  throw new SiteProblems([foreign === undefined ? missing() : docusaurus(foreign)])
+  throw new SiteProblems([foreign === undefined ? missing(siteDir) : docusaurus(foreign)])
 }
 
 /** Warns of configuration files that are not read because another comes first. */
@@ -72,14 +76,32 @@ function configNames(siteDir: string): readonly string[] {
   )
 }
 
-function missing(): Diagnostic {
+function missing(siteDir: string): Diagnostic {
+  const above = siteAbove(siteDir)
   return {
     code: 'CONFIG_MISSING',
     level: 'error',
-    message: 'This folder has no configuration.',
-    notes: [`looked for: ${EXTENSIONS.map((extension) => `site.config.${extension}`).join(', ')}`],
-    hint: 'To start a site here run `sitegen init .`; to use another folder, name it: `sitegen build <siteDir>`.',
+    message: 'This folder has no site.config file.',
+    notes: [
+      `looked for: ${EXTENSIONS.map((extension) => `site.config.${extension}`).join(', ')}`,
+      ...(above === null ? [] : [`the folder "${above.path}" has ${above.name}`]),
+    ],
+    hint:
+      above === null
+        ? 'To start a site here run `sitegen init .`; to use another folder, give it as the last argument.'
+        : above.path === '.'
+          ? 'Run the command again without a folder: you are in the folder of the site.'
+          : `Run \`cd ${above.path}\` and then the command again.`,
   }
+}
+
+/** The nearest folder above one that has a configuration, as a path from where the command runs. */
+function siteAbove(siteDir: string): { readonly path: string; readonly name: string } | null {
+  for (const folder of upwards(resolve(siteDir)).slice(1)) {
+    const [name] = configNames(folder)
+    if (name !== undefined) return { path: relative(process.cwd(), folder) || '.', name }
+  }
+  return null
 }
 
 function docusaurus(name: string): Diagnostic {
@@ -90,10 +112,10 @@ function docusaurus(name: string): Diagnostic {
     place: { file: siteFile(name, '') },
     notes: [
       'keep: the folders docs, blog, src/pages and static, as they are',
-      'copy: title, tagline, url, baseUrl, favicon, trailingSlash, i18n, onBrokenLinks, staticDirectories, markdown, themeConfig',
-      'move: the options under presets -> classic -> docs, blog and pages to the top-level keys docs, blog and pages; theme.customCss to theme.customCss',
-      'leave out: presets, plugins, themes, future, organizationName, projectName',
+      'copy: all other keys at the top as they are, such as title, url, baseUrl, i18n, markdown and themeConfig',
+      'move: the options under presets -> classic -> docs, blog, pages, sitemap and theme to the top-level keys of the same names; options of a second docs or blog plugin to a further entry of a list, docs: [{ … }, { id: … }]',
+      'leave out: presets, plugins, themes',
     ],
-    hint: "Write site.config.ts beside it: import { defineConfig } from 'sitegen'; export default defineConfig({ title, url, baseUrl, themeConfig, docs, blog, pages }).",
+    hint: "Write site.config.ts beside it: import { defineConfig } from 'sitegen'; export default defineConfig({ title, url, baseUrl, docs, blog, pages, sitemap, theme, themeConfig }).",
   }
 }

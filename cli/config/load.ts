@@ -8,6 +8,7 @@ import type { FeatureOptions } from './options/feature-options.ts'
 import { evaluateModule, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs } from './find.ts'
 import { hashRouterProblems } from './resolve/hash-router.ts'
+import { unusedKeys } from './resolve/unused-keys.ts'
 import { validateConfig, type ValidConfig } from './schema/validate.ts'
 import { CONFIG_CODES } from './module/module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -39,6 +40,8 @@ export interface ConfigLoading {
   readonly keeping?: Keeping | undefined
   /** The language to build. @default the default one of the site */
   readonly locale?: string | undefined
+  /** The file, absolute. @default the one in the folder of the site */
+  readonly config?: string | undefined
 }
 
 /**
@@ -50,10 +53,10 @@ export interface ConfigLoading {
  */
 export async function loadConfig(
   siteDir: string,
-  { features, keeping = 'nothing', locale }: ConfigLoading,
+  { features, keeping = 'nothing', locale, config }: ConfigLoading,
 ): Promise<LoadedConfig> {
   const folder = existingFolder(siteDir)
-  const found = requireConfigFile(folder)
+  const found = requireConfigFile(folder, config)
   const plugAndPlay = plugAndPlayProblem(folder)
   if (plugAndPlay !== null) throw new SiteProblems([plugAndPlay])
   const several = severalConfigs(found, folder)
@@ -76,9 +79,15 @@ export async function loadConfig(
     const source = { ...written, hash }
     const { valid, problems } = validateConfig(value, folder, features)
     if (problems !== null) throw new SiteProblems(await withPlaces(problems))
+    const config = resolveLoaded(valid, source, features)
+    const doubts = [...hashRouterProblems(valid.config, features), ...(await codeProblems(config))]
     return {
-      config: resolveLoaded(valid, source, features),
-      diagnostics: [...diagnostics, ...(await withPlaces(hashRouterProblems(valid.config, features)))],
+      config,
+      diagnostics: [
+        ...diagnostics,
+        ...(await withPlaces(doubts)),
+        ...unusedKeys(valid.config, entryFile(source)),
+      ],
       source,
       inputs: bundle.inputs,
       isStale,
@@ -100,6 +109,13 @@ export async function reloadConfig(
   const { valid, problems } = validateConfig(value, source.siteDir, features)
   if (problems === null) return resolveLoaded(valid, source, features)
   throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
+}
+
+/** What reads colours takes a while to load, and few sites have colours of code of their own. */
+async function codeProblems({ codeThemes }: SiteConfig): Promise<readonly ConfigDiagnostic[]> {
+  if (codeThemes.light === null && codeThemes.dark === null) return []
+  const { codeContrastProblems } = await import('./resolve/code-contrast.ts')
+  return codeContrastProblems({ codeThemes })
 }
 
 function existingFolder(siteDir: string): string {

@@ -3,6 +3,7 @@ import type { FilePath } from '../types/file-path.ts'
 import type { ContentInstance } from './options/feature-options.ts'
 import type { ResolvedBy } from './options/option.ts'
 import type { FeatureConfig, siteOption } from './options/site.ts'
+import type { CodeTheme } from './options/theme-config/code-theme.ts'
 import type { CheckedThemeConfig } from './options/theme-config/theme-config.ts'
 
 /** A language of the site, complete. */
@@ -46,6 +47,8 @@ export interface SiteConfig
       | 'theme'
       | 'themeConfig'
       | 'onBrokenMarkdownLinks'
+      | 'future'
+      | 'webpack'
       | keyof FeatureConfig
     >,
     FeatureConfig {
@@ -71,9 +74,13 @@ export interface SiteConfig
   }
   /** The content of all features. */
   readonly instances: readonly ContentInstance[]
-  /** Relative to the site directory; may lie outside of it. */
-  readonly customCss: readonly FilePath[]
-  readonly prism: SiteOptions['themeConfig']['prism']
+  /** Specifiers as seen from the site directory. */
+  readonly customCss: readonly string[]
+  readonly prism: Omit<SiteOptions['themeConfig']['prism'], 'theme' | 'darkTheme'>
+  /** Colours of code by colour mode; null for those of the look. Both are one object where one theme is for both. */
+  readonly codeThemes: { readonly light: CodeTheme | null; readonly dark: CodeTheme | null }
+  /** As written; null for none. Pages do not have it. */
+  readonly algolia: Readonly<Record<string, unknown>> | null
   /** Folder of the site's own theme parts, relative to the site directory; it need not be there. */
   readonly themePath: FilePath
   readonly themeConfig: CheckedThemeConfig

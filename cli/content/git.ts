@@ -146,9 +146,9 @@ function unavailable(error: unknown): Diagnostic {
     code: 'GIT_UNAVAILABLE',
     level: 'warning',
     message: missing
-      ? 'Pages do not say when they were updated last: git is not installed.'
-      : `Pages do not say when they were updated last: git failed (${reason}).`,
-    hint: 'Build in a clone of the repository with git installed, or set showLastUpdateTime and showLastUpdateAuthor to false.',
+      ? 'Pages and the sitemap do not say when files were changed: git is not installed.'
+      : `Pages and the sitemap do not say when files were changed: git failed (${reason}).`,
+    hint: 'Build in a clone of the repository with git installed, or leave out showLastUpdateTime, showLastUpdateAuthor and sitemap.lastmod.',
   }
 }
 
@@ -157,7 +157,7 @@ function shallowClone(): Diagnostic {
     code: 'GIT_SHALLOW',
     level: 'warning',
     message:
-      'Pages do not say when they were updated last: the clone is shallow, so git knows the newest changes only.',
+      'Pages and the sitemap do not say when files were changed: the clone is shallow, so git knows the newest changes only.',
     hint: 'Fetch the whole history in CI (fetch-depth: 0, or `git fetch --unshallow`).',
   }
 }

@@ -12,5 +12,5 @@ export function nearFileHint(address: string, file: string): string {
   const folder = path.dirname(file)
   const near = existsSync(folder) ? similarFile(path.basename(file), readdirSync(folder)) : null
   if (near === null) return ''
-  return `did you mean "${address.slice(0, address.lastIndexOf('/') + 1)}${near}"? `
+  return `Did you mean "${address.slice(0, address.lastIndexOf('/') + 1)}${near}"? `
 }

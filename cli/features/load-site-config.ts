@@ -1,6 +1,5 @@
-import { loadConfig, reloadConfig, type LoadedConfig } from '../config/load.ts'
+import { loadConfig, reloadConfig, type ConfigLoading, type LoadedConfig } from '../config/load.ts'
 import type { ModuleSource } from '../config/module/evaluate-module.ts'
-import type { Keeping } from '../config/module/kept-module.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { FEATURES } from './registry.ts'
 
@@ -8,8 +7,11 @@ import { FEATURES } from './registry.ts'
 export const FEATURE_OPTIONS = FEATURES.flatMap(({ options }) => options ?? [])
 
 /** Loads the configuration of a site with the options of all features: see `loadConfig`. */
-export function loadSiteConfig(siteDir: string, keeping?: Keeping, locale?: string): Promise<LoadedConfig> {
-  return loadConfig(siteDir, { features: FEATURE_OPTIONS, keeping, locale })
+export function loadSiteConfig(
+  siteDir: string,
+  loading: Omit<ConfigLoading, 'features'> = {},
+): Promise<LoadedConfig> {
+  return loadConfig(siteDir, { ...loading, features: FEATURE_OPTIONS })
 }
 
 /** The same for a configuration that was loaded in another thread: see `reloadConfig`. */

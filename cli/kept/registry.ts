@@ -111,6 +111,17 @@ export const KEPT = {
     lifetime: MONTH,
     files: /^[\da-f]{16}\.mjs(?:\.map)?$/,
   },
+  outputs: {
+    name: 'earlier outputs',
+    folder: 'outputs',
+    owner: 'commands/earlier-outputs.ts',
+    key: 'the folder of the site, the output folder',
+    format: 1,
+    checksum: 'sealed',
+    limit: 'none',
+    lifetime: null,
+    files: /^[\da-f]{16}\.json$/,
+  },
 } as const satisfies Readonly<Record<string, KeptKind>>
 
 /** Where a kept thing lies. */

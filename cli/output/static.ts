@@ -8,6 +8,7 @@ import { errorCode } from './output-fs.ts'
 import type { Output } from './output.ts'
 import { describeError } from './write-problems.ts'
 import { isWithin } from '../types/is-within.ts'
+import { secretPart } from '../content/assets/secret-path.ts'
 
 /** Where static files come from. */
 export interface StaticOptions {
@@ -222,7 +223,7 @@ function secretFiles(files: StaticFiles['files'], siteDir: string): readonly Dia
     level: 'warning',
     message: `"${source}" looks secret, and is published with the static files: everybody can read it.`,
     place: { file: source },
-    hint: 'Move it out of the static directory. If it was published before, change the keys in it.',
+    hint: 'Move it out of the static directory. If it was published before, replace the passwords and keys in it.',
   }))
 }
 
@@ -249,20 +250,4 @@ function unreadable(
     place: { file: source },
     hint: hint ?? 'Make it readable, or take it out of `staticDirectories` in site.config.',
   }
-}
-
-/** Names of files that hold passwords and keys. Examples of them are there to be read. */
-const SECRET_FILE =
-  /^(?:\.env(?:\..+)?|\.npmrc|\.yarnrc|\.pypirc|\.netrc|\.git-credentials|\.htpasswd|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|jks|keystore|kdbx|ppk))$/i
-const EXAMPLE = /\.(?:example|sample|template|dist)$/i
-/** Folders of which nothing is meant for readers. */
-const SECRET_FOLDER = new Set(['.git', '.svn', '.hg', '.ssh', '.aws', '.gnupg'])
-
-/** What makes a file look secret, as the path of the file or folder; null for others. */
-function secretPart(path: string): string | null {
-  const parts = path.split('/')
-  const folder = parts.findIndex((part, index) => index < parts.length - 1 && SECRET_FOLDER.has(part))
-  if (folder !== -1) return parts.slice(0, folder + 1).join('/')
-  const name = parts.at(-1) ?? ''
-  return SECRET_FILE.test(name) && !EXAMPLE.test(name) ? path : null
 }

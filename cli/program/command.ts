@@ -25,8 +25,10 @@ type ArgumentValues<Specs> = {
     : string | undefined
 }
 
+type RestValue<Rest extends string> = { readonly [Name in Rest]: readonly string[] }
+
 /** A command: what help says of it, and how it runs. */
-interface CommandSpec<Arguments extends ArgumentSpecs, Options extends OptionSpecs> {
+interface CommandSpec<Arguments extends ArgumentSpecs, Options extends OptionSpecs, Rest extends string> {
   readonly name: string
   /** What it does, as the list of commands has it. */
   readonly about: string
@@ -36,7 +38,11 @@ interface CommandSpec<Arguments extends ArgumentSpecs, Options extends OptionSpe
   readonly arguments: Arguments
   /** Whether it takes the folder of a site as its last argument: one that exists, or one that may be made. */
   readonly folder: 'site' | 'new site' | 'none'
+  /** Any number of arguments after the folder; their value has this name. @default none */
+  readonly rest?: { readonly name: Rest; readonly about: string }
   readonly options: Options
+  /** Codes of problems of what it was given, with which nothing in the site is wrong: exit code 2. @default none */
+  readonly argumentProblems?: readonly string[]
   /**
    * Runs it. Its code is imported here, so that help and other commands do not load it.
    *
@@ -45,13 +51,13 @@ interface CommandSpec<Arguments extends ArgumentSpecs, Options extends OptionSpe
    */
   readonly run: (
     siteDir: string,
-    options: ArgumentValues<Arguments> & OptionValues<Options> & CommandOptions,
+    options: ArgumentValues<Arguments> & RestValue<Rest> & OptionValues<Options> & CommandOptions,
     reporter: Reporter,
   ) => Promise<number>
 }
 
 /** A command of which only its own module knows the types of options. */
-export interface Command extends Omit<CommandSpec<ArgumentSpecs, OptionSpecs>, 'run'> {
+export interface Command extends Omit<CommandSpec<ArgumentSpecs, OptionSpecs, string>, 'run'> {
   readonly run: (
     siteDir: string,
     options: Readonly<Record<string, unknown>>,
@@ -60,14 +66,14 @@ export interface Command extends Omit<CommandSpec<ArgumentSpecs, OptionSpecs>, '
 }
 
 /** Declares a command. The types of its arguments and options come from their tables. */
-export function defineCommand<Arguments extends ArgumentSpecs, Options extends OptionSpecs>({
-  run,
-  ...spec
-}: CommandSpec<Arguments, Options>): Command {
+export function defineCommand<
+  Arguments extends ArgumentSpecs,
+  Options extends OptionSpecs,
+  Rest extends string = never,
+>({ run, ...spec }: CommandSpec<Arguments, Options, Rest>): Command {
   return {
     ...spec,
     // What the program hands over was parsed by these tables.
-    run: (siteDir, options, reporter) =>
-      run(siteDir, options as ArgumentValues<Arguments> & OptionValues<Options> & CommandOptions, reporter),
+    run: (siteDir, options, reporter) => run(siteDir, options as Parameters<typeof run>[1], reporter),
   }
 }

@@ -8,6 +8,8 @@ export interface OptionSpec<T> {
   readonly placeholder?: string
   /** What it does, as help has it. */
   readonly about: string
+  /** What `--no-name` does, where a switch can be written so, too. */
+  readonly negation?: string
   /** Whether it is written as `--no-name`, and switches something off that is on otherwise. */
   readonly isNegated?: boolean
   /** Its value when it is not given. */
@@ -23,6 +25,8 @@ export interface OptionSpec<T> {
   readonly preset?: T
   /** Whether what was written is a path, which is made absolute. */
   readonly isPath?: boolean
+  /** Whether the path has to be that of a file. */
+  readonly isFile?: boolean
   /** The values that are possible. */
   readonly choices?: readonly string[]
   /** Names of options that cannot be given together with it. */
@@ -39,6 +43,7 @@ export type OptionValues<Specs> = {
 
 interface Details {
   readonly short?: string
+  readonly negation?: string
   readonly conflicts?: readonly string[]
 }
 
@@ -68,6 +73,15 @@ export function path(
   details: Details = {},
 ): OptionSpec<string | undefined> {
   return { placeholder, about, isPath: true, ...details }
+}
+
+/** An option with the path of a file that is there, which becomes absolute; undefined when it is not given. */
+export function existingFile(
+  placeholder: string,
+  about: string,
+  details: Details = {},
+): OptionSpec<string | undefined> {
+  return { placeholder, about, isPath: true, isFile: true, ...details }
 }
 
 /** An option with a path that may be left out, which makes it true; undefined when it is not given. */

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { Command as Program, Option } from 'commander'
+import { UsageError } from '../report/diagnostic.ts'
 import type { ReportDetail } from '../report/steps.ts'
+import { isFile } from '../types/looks.ts'
 import { packageVersion } from '../types/package-root.ts'
 import type { Command } from './command.ts'
 import type { OptionSpec, OptionSpecs } from './option.ts'
@@ -24,7 +26,7 @@ const EXIT_CODES = `
 Exit codes:
   0    done
   1    problems in the site, or a failure of sitegen itself
-  2    wrong use: an unknown command or option, a folder that does not exist
+  2    wrong use: an unknown command, option or argument, a folder that does not exist
   130  interrupted with Ctrl-C
   143  ended by the system, with SIGTERM
 
@@ -94,14 +96,27 @@ function addCommand(
     added.argument(isRequired ? `<${name}>` : `[${name}]`, about)
   const folder = FOLDERS[command.folder]
   if (folder !== null) added.argument(...folder)
-  for (const [name, spec] of Object.entries(command.options)) added.addOption(toOption(name, spec))
+  const { rest } = command
+  if (rest !== undefined) added.argument(`[${rest.name}...]`, rest.about)
+  for (const [name, spec] of Object.entries(command.options)) {
+    added.addOption(toOption(name, spec))
+    const { negation } = spec
+    if (negation !== undefined) added.addOption(toOption(name, { about: negation, isNegated: true }))
+  }
   added.action(() => {
     const values = valuesOf(command.options, added.opts(), cwd)
     const given = named.map(([name], index) => [name, added.args[index]] as const)
+    const others = added.args.slice(named.length)
+    // A file cannot be the folder of the site, so it is the first of the rest.
+    if (rest !== undefined && isFile(resolve(cwd, others[0] ?? '.'))) others.unshift('.')
     choose({
       command,
-      options: { ...Object.fromEntries(given), ...values },
-      dir: (folder === null ? undefined : added.args[named.length]) ?? '.',
+      options: {
+        ...Object.fromEntries(given),
+        ...(rest === undefined ? {} : { [rest.name]: others.slice(1) }),
+        ...values,
+      },
+      dir: (folder === null ? undefined : others[0]) ?? '.',
       level: levelOf(values),
       json: values['json'] === true,
     })
@@ -134,8 +149,18 @@ function valuesOf(
     Object.entries(specs).map(([name, spec]) => {
       const { isPath = false, default: byDefault } = spec
       const value = given[name] ?? byDefault
-      return [name, isPath && typeof value === 'string' ? resolve(cwd, value) : value]
+      return [name, isPath && typeof value === 'string' ? pathOf(value, spec, cwd) : value]
     }),
+  )
+}
+
+/** @throws UsageError where a file has to be and is none */
+function pathOf(written: string, { isFile: mustBeFile = false }: OptionSpec<unknown>, cwd: string): string {
+  const path = resolve(cwd, written)
+  if (!mustBeFile || isFile(path)) return path
+  throw new UsageError(
+    `There is no file "${written}".`,
+    'Correct the path; it is relative to the current folder.',
   )
 }
 

@@ -10,6 +10,8 @@ export interface Place {
   readonly column?: number | undefined
   /** Column after the last unit of the marked range, on the same line. */
   readonly endColumn?: number | undefined
+  /** A key in this line whose value is meant. The columns of the value are looked for when the problem is reported. */
+  readonly valueOfKey?: string | undefined
 }
 
 /** One reported problem. */

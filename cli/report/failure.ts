@@ -45,9 +45,19 @@ function bug(error: unknown, version: string): Diagnostic {
  * and everything else as our fault, with a stack.
  *
  * @param version of sitegen, for the report of a fault
+ * @param argumentProblems - codes of problems that are wrong use
  */
-export function failureFrom(error: unknown, version: string): Failure {
-  if (error instanceof SiteProblems) return { exitCode: 1, diagnostics: error.diagnostics }
+export function failureFrom(
+  error: unknown,
+  version: string,
+  argumentProblems: readonly string[] = [],
+): Failure {
+  if (error instanceof SiteProblems) {
+    const { diagnostics } = error
+    const errors = diagnostics.filter(({ level }) => level === 'error')
+    const isWrongUse = errors.length > 0 && errors.every(({ code }) => argumentProblems.includes(code))
+    return { exitCode: isWrongUse ? 2 : 1, diagnostics }
+  }
   if (error instanceof UsageError) {
     const { message, hint } = error
     const problem: Diagnostic = {

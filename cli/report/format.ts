@@ -1,4 +1,5 @@
 import type { Colors } from 'picocolors/types'
+import { codeAddress } from './code-address.ts'
 import type { Diagnostic, Place } from './diagnostic.ts'
 import type { HiddenDiagnostics } from './group.ts'
 import { visibleText } from './text.ts'
@@ -26,6 +27,13 @@ export function formatPlace(place: Place, file: string = place.file): string {
   return [file, ...position.filter((part) => part !== undefined)].join(':')
 }
 
+/** A code that terminals make a link of, to where the documentation says what it means. */
+function linked(code: string, colors: Colors): string {
+  if (!colors.isColorSupported) return code
+  const link = (address: string): string => `\u001b]8;;${address}\u001b\\`
+  return `${link(codeAddress(code))}${colors.bold(code)}${link('')}`
+}
+
 function indented(text: string): readonly string[] {
   return visibleText(text)
     .split('\n')
@@ -40,7 +48,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions)
   const { colors, frame = [] } = options
   const { level, code, message, place, notes = [], hint } = diagnostic
   const [first = '', ...others] = visibleText(message).split('\n')
-  const lines = [`${colorOf(level, colors)(level)} ${colors.bold(code)}  ${first}`]
+  const lines = [`${colorOf(level, colors)(level)} ${linked(code, colors)}  ${first}`]
   lines.push(...others.map((line) => INDENT + line))
   if (place !== undefined) lines.push(INDENT + colors.cyan(visibleText(formatPlace(place, options.file))))
   lines.push(...frame.map((line) => INDENT + colors.dim(line)))
@@ -52,5 +60,5 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions)
 /** The line that stands for the problems of one code that are not shown: `error DEAD_LINK  and 12 more`. */
 export function formatHidden(hidden: HiddenDiagnostics, colors: Colors): string {
   const { level, code, count } = hidden
-  return `${colorOf(level, colors)(level)} ${colors.bold(code)}  and ${count} more`
+  return `${colorOf(level, colors)(level)} ${linked(code, colors)}  and ${count} more`
 }

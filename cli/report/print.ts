@@ -34,6 +34,8 @@ export interface Printer {
   raw(text: string): void
   /** Writes a line to stderr as it is. */
   rawError(text: string): void
+  /** Whether stdout is a terminal on which a line can be rewritten. */
+  readonly isLive: boolean
   /** Replaces the rewritable line; empty removes it. Without effect where stdout is not a live terminal. */
   status(text: string): void
 }
@@ -97,6 +99,7 @@ export function createPrinter({ stdout, stderr, env }: PrinterOptions): Printer 
     errorLine: (text) => put(stderr, guarded(text)),
     raw: (text) => put(stdout, text),
     rawError: (text) => put(stderr, text),
+    isLive: live,
     status: (text) => {
       if (!live || text === status) return
       erase()

@@ -1,13 +1,19 @@
 import type { JsonObject } from '../../runtime/shared/json.ts'
+import { codeAddress } from './code-address.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { diagnosticKey, sortDiagnostics } from './group.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
 import { createPrinter, type Environment, type OutputStream, type Printer } from './print.ts'
 import { type StepTime, tally } from './summary.ts'
+import { markValue } from './value-place.ts'
 import { formatDuration, visibleText } from './text.ts'
 
 /** Least time between two rewrites of the counter, in milliseconds: faster cannot be read and costs time. */
 const REWRITE_INTERVAL = 80
+
+/** How often the time of a step that counts nothing is shown, and from when on, in milliseconds. */
+const CLOCK_INTERVAL = 100
+const SHOWN_TIME = 1000
 
 /** How much is said: problems only, also steps and results, or also details. */
 export type ReportDetail = 'quiet' | 'normal' | 'verbose'
@@ -45,6 +51,8 @@ export interface Reporter {
   forget(): void
   /** Sets what the JSON document holds under `result`. Nothing is printed. */
   result(value: JsonObject): void
+  /** Sets what follows the number of problems when the command fails; null for nothing. */
+  afterFailure(sentence: string | null): void
   /** Every problem so far, sorted, each once. */
   found(): readonly Diagnostic[]
   /** Times of the steps that are done, in the order in which they ended. */
@@ -57,6 +65,7 @@ interface Ledger {
   readonly diagnostics: Map<string, Diagnostic>
   readonly steps: StepTime[]
   result: JsonObject | null
+  afterFailure: string | null
 }
 
 function writeDocument(printer: Printer, exitCode: number, ledger: Ledger): void {
@@ -64,16 +73,20 @@ function writeDocument(printer: Printer, exitCode: number, ledger: Ledger): void
     ok: exitCode === 0,
     exitCode,
     result: ledger.result,
-    diagnostics: sortDiagnostics([...ledger.diagnostics.values()]),
+    diagnostics: sortDiagnostics([...ledger.diagnostics.values()]).map((diagnostic) => ({
+      ...diagnostic,
+      url: codeAddress(diagnostic.code),
+    })),
     steps: ledger.steps,
   }
   printer.raw(JSON.stringify(document, null, 2))
 }
 
-/** Shows what runs now: the newest of the running steps, with its counter. */
+/** Shows what runs now: the newest of the running steps, with its counter, or with its time where nothing is counted. */
 function createStatus(printer: Printer, stdout: OutputStream, now: () => number) {
-  const running: { readonly name: string; counter: string }[] = []
+  const running: { readonly name: string; readonly start: number; counter: string }[] = []
   let writtenAt = Number.NEGATIVE_INFINITY
+  let clock: NodeJS.Timeout | undefined
 
   const show = (): void => {
     const newest = running.at(-1)
@@ -81,16 +94,22 @@ function createStatus(printer: Printer, stdout: OutputStream, now: () => number)
     if (newest === undefined) return printer.status('')
     // A terminal that does not tell its width says 0.
     const width = stdout.columns || 80
-    const text = `  ${newest.name} ${newest.counter || '…'}`
+    const time = writtenAt - newest.start
+    const text = `  ${newest.name} ${newest.counter || (time < SHOWN_TIME ? '…' : formatDuration(time))}`
     printer.status(printer.colors.dim(text.slice(0, width - 1)))
   }
   return {
     start(name: string): () => void {
-      const entry = { name, counter: '' }
+      const entry = { name, start: now(), counter: '' }
       running.push(entry)
       show()
+      if (printer.isLive) clock ??= setInterval(show, CLOCK_INTERVAL).unref()
       return () => {
         running.splice(running.indexOf(entry), 1)
+        if (running.length === 0) {
+          clearInterval(clock)
+          clock = undefined
+        }
         show()
       }
     },
@@ -109,7 +128,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   const { siteDir = cwd, now = () => performance.now() } = options
   const printer = createPrinter({ stdout, stderr, env })
   const status = createStatus(printer, stdout, now)
-  const ledger: Ledger = { diagnostics: new Map(), steps: [], result: null }
+  const ledger: Ledger = { diagnostics: new Map(), steps: [], result: null, afterFailure: null }
   const speaks = !json && level !== 'quiet'
   const print = (found: readonly Diagnostic[]): void =>
     printDiagnostics(found, { printer, env, siteDir, cwd, json })
@@ -138,7 +157,8 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
     isVerbose: level === 'verbose',
     diagnostics(found) {
-      const fresh = found.filter((diagnostic) => !ledger.diagnostics.has(diagnosticKey(diagnostic)))
+      const placed = found.map((diagnostic) => markValue(diagnostic, siteDir))
+      const fresh = placed.filter((diagnostic) => !ledger.diagnostics.has(diagnosticKey(diagnostic)))
       for (const diagnostic of fresh) ledger.diagnostics.set(diagnosticKey(diagnostic), diagnostic)
       print(speaks ? fresh : fresh.filter((diagnostic) => diagnostic.level !== 'info'))
     },
@@ -146,13 +166,18 @@ export function createReporter(options: ReporterOptions): Reporter {
     result(value) {
       ledger.result = value
     },
+    afterFailure(sentence) {
+      ledger.afterFailure = sentence
+    },
     found: () => sortDiagnostics([...ledger.diagnostics.values()]),
     steps: () => [...ledger.steps],
     end(exitCode) {
       printer.status('')
       if (json) return writeDocument(printer, exitCode, ledger)
-      const count = exitCode === 1 ? tally([...ledger.diagnostics.values()]) : null
-      if (count !== null) printer.errorLine(`${count}.`)
+      if (exitCode !== 1) return
+      const count = tally([...ledger.diagnostics.values()])
+      const last = [count === null ? null : `${count}.`, ledger.afterFailure].filter((part) => part !== null)
+      if (last.length > 0) printer.errorLine(last.join(' '))
     },
   }
 }

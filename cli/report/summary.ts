@@ -1,10 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts'
-import { formatPlace } from './format.ts'
-import { groupDiagnostics } from './group.ts'
 import { formatBytes, formatDuration, plural, visibleText } from './text.ts'
-
-/** Most warnings that are repeated. */
-const WARNING_CAP = 10
 
 /** How long a named step took. */
 export interface StepTime {
@@ -22,39 +17,24 @@ export interface BuildSummary {
   /** Size of all files together. */
   readonly bytes: number
   readonly milliseconds: number
-  /** In the order in which they are shown. */
-  readonly steps: readonly StepTime[]
-  /** Problems of any level; warnings are repeated. */
+  /** Problems of any level; warnings are counted. */
   readonly diagnostics: readonly Diagnostic[]
+  /** The command that shows the result. */
+  readonly serve: string
 }
 
-function stepLine(steps: readonly StepTime[]): readonly string[] {
-  if (steps.length === 0) return []
-  return [`  ${steps.map(({ name, milliseconds }) => `${name} ${formatDuration(milliseconds)}`).join(', ')}`]
-}
-
-function warningLine({ code, message, place }: Diagnostic): string {
-  const where = place === undefined ? '' : ` (${formatPlace(place)})`
-  return `  ${code}  ${visibleText(message).replaceAll('\n', ' ')}${visibleText(where)}`
-}
-
-function warningLines(diagnostics: readonly Diagnostic[]): readonly string[] {
-  const { shown, hidden } = groupDiagnostics(diagnostics.filter(({ level }) => level === 'warning'))
-  const count = shown.length + hidden.reduce((sum, rest) => sum + rest.count, 0)
-  if (count === 0) return []
-  const lines = shown.slice(0, WARNING_CAP).map(warningLine)
-  const more = count - lines.length
-  return [`${plural(count, 'warning')}:`, ...lines, ...(more > 0 ? [`  and ${more} more`] : [])]
-}
-
-/** The lines at the end of a build: what was made, how long each step took, and the warnings once more. */
-export function summaryLines(summary: BuildSummary): readonly string[] {
-  const { outDir, pages, files, bytes, milliseconds, steps, diagnostics } = summary
-  const made = `${plural(pages, 'page')}, ${plural(files, 'file')}, ${formatBytes(bytes)}`
+/**
+ * The lines at the end of a build: what was made, and what to do next. Steps and problems were printed when they came up.
+ *
+ * @param hasDetails - whether people asked for details
+ */
+export function summaryLines(summary: BuildSummary, hasDetails: boolean): readonly string[] {
+  const { outDir, pages, files, bytes, milliseconds, diagnostics, serve } = summary
+  const warnings = tally(diagnostics.filter(({ level }) => level === 'warning'))
+  const made = `Built ${plural(pages, 'page')} into ${visibleText(outDir)}/ in ${formatDuration(milliseconds)}`
   return [
-    `Built ${visibleText(outDir)}: ${made} in ${formatDuration(milliseconds)}.`,
-    ...stepLine(steps),
-    ...warningLines(diagnostics),
+    ...(hasDetails ? [`The output has ${plural(files, 'file')}, ${formatBytes(bytes)}.`] : []),
+    `${made}${warnings === null ? '' : ` with ${warnings}`}. Look at it: ${visibleText(serve)}`,
   ]
 }
 

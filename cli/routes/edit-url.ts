@@ -48,7 +48,7 @@ function called(editUrl: () => unknown): EditUrl {
     if (typeof url === 'string' && isUnsafeAddress(url))
       return { failure: `it returned ${describeValue(url)}, which can run code` }
     if (url === undefined || url === null || typeof url === 'string') return { url: url || null }
-    return { failure: `it returned ${describeValue(url)} instead of a text` }
+    return { failure: `it returned ${describeValue(url)} instead of text` }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }
@@ -80,7 +80,7 @@ export function editUrlFailed(
       ...(failures.length > 1
         ? { notes: [`also for ${plural(failures.length - 1, `more ${of.file}`)}`] }
         : {}),
-      hint: `Make ${of.feature}.editUrl in site.config return a text, or undefined for no link.`,
+      hint: `Make ${of.feature}.editUrl in site.config return text, or undefined for no link.`,
     },
   ]
 }

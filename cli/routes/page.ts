@@ -16,6 +16,8 @@ export interface Page {
   /** Theme parts that the page needs beside its layout: what few pages have is not loaded by all. @default none */
   readonly parts?: readonly string[]
   readonly context: RouteContext
+  /** When what was written says that it was changed last, in milliseconds since 1970. @default version control knows */
+  readonly updated?: number
   readonly head: PageHead
   readonly props: JsonObject
   /** Other contents that the page shows. @default none */

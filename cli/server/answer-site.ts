@@ -21,7 +21,7 @@ export interface AnsweredSite<T> {
 }
 
 /** A malformed Host or Origin comes from no browser. */
-function hasSoundOrigin({ headers, httpVersion }: IncomingMessage): boolean {
+export function hasSoundOrigin({ headers, httpVersion }: IncomingMessage): boolean {
   const { host, origin } = headers
   if (host === undefined ? httpVersion !== '1.0' : !HOST.test(host)) return false
   return origin === undefined || origin === 'null' || (origin.includes('://') && URL.canParse(origin))

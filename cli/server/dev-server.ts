@@ -9,6 +9,7 @@ import { HOST_ADVICE, isOwnHost, isOwnPage } from './host-check.ts'
 import type { ListenAddress } from './listen.ts'
 import type { LiveChannel } from './live-channel.ts'
 import type { LiveFile, LiveSite } from './live-site.ts'
+import { answerOpen, isOpenRequest, type OpenPlace } from './open-request.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { startServer, type StaticServer } from './start-server.ts'
 
@@ -20,6 +21,8 @@ export interface DevServerOptions extends ListenAddress {
   readonly channel: LiveChannel
   /** Names that the Host header may have beside loopback names and IP addresses. `host` is one, too. */
   readonly allowedHosts: readonly string[]
+  /** Opens the place of a problem in the editor of whoever runs the server. @default nothing is opened */
+  readonly openPlace?: OpenPlace
 }
 
 type MadeFile = Extract<LiveFile, { readonly kind: 'made' }>
@@ -91,7 +94,7 @@ function answeredSite(site: LiveSite, channel: LiveChannel, sendDisk: DiskSender
  * @throws UsageError when the address cannot be listened on, or no request could ask for the base URL
  */
 export async function createDevServer(options: DevServerOptions): Promise<StaticServer> {
-  const { site, channel, host } = options
+  const { site, channel, host, openPlace } = options
   const allowedHosts = [...options.allowedHosts, host]
   const sendDisk = createDiskSender()
   const { baseUrl } = site()
@@ -99,6 +102,8 @@ export async function createDevServer(options: DevServerOptions): Promise<Static
 
   return startServer(options, { baseUrl }, async (req, res) => {
     res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+    if (openPlace !== undefined && isOpenRequest(req, site().baseUrl))
+      return answerOpen(req, res, { token: channel.server, open: openPlace })
     if (refuseUnsound(req, res)) return
     if (!isOwnHost(req.headers.host, allowedHosts)) return answerText(res, 403, HOST_ADVICE)
     const answered = answeredSite(site(), channel, sendDisk)

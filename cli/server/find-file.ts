@@ -50,9 +50,18 @@ async function findPage<T>(
   return trailingSlash === undefined ? found(index) : { kind: 'redirect', names, endsWithSlash: true }
 }
 
-/** The file of a folder's page asked for by its name, `/docs/index`. Where pages are `.html` files it is a page of its own. */
-function isIndexName(names: readonly string[], trailingSlash: TrailingSlash): boolean {
-  return names.at(-1) === 'index' && (names.length === 1 || trailingSlash !== false)
+/**
+ * Whether `/docs/index` names the file of a folder's page. Where pages are `.html` files, it may be a page of its own: it is
+ * with a slash only beside a page of the folder.
+ */
+async function isIndexName<T>(
+  find: FindNames<T>,
+  { names, endsWithSlash }: PagePath,
+  trailingSlash: TrailingSlash,
+): Promise<boolean> {
+  if (names.at(-1) !== 'index') return false
+  if (names.length === 1 || trailingSlash !== false) return true
+  return endsWithSlash && (await find(withHtml(names.slice(0, -1)))) === null
 }
 
 /** A page asked for by the name of a file that it might have, as the client takes such addresses, too: `/docs.html`. */
@@ -89,7 +98,7 @@ export async function findFile<T>(
   if (names.length === 0) return found(await find(['index.html']))
   const file = endsWithSlash ? null : await find(names)
   if (file !== null) return found(file)
-  if (isIndexName(names, trailingSlash)) {
+  if (await isIndexName(find, path, trailingSlash)) {
     const own = await find([...names, 'index.html'])
     if (own === null) return findByFileName(find, names, trailingSlash)
   }

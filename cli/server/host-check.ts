@@ -11,6 +11,17 @@ function nameOf(host: string): string {
   return plainName(host.replace(/:\d+$/, '').replace(/^\[|\]$/g, ''))
 }
 
+/** Whether a Host header names this computer by a name or an address that leads nowhere else. */
+export function isLoopbackHost(host: string): boolean {
+  const name = nameOf(host)
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '::1' ||
+    (isIP(name) === 4 && name.startsWith('127.'))
+  )
+}
+
 /**
  * Whether a Host header names this computer as nobody else can: with a loopback name, an IP address or a name that
  * was allowed. A page elsewhere may point its own name to this computer and would then count as the same origin
@@ -20,9 +31,9 @@ function nameOf(host: string): string {
  * @param allowed names without a port
  */
 export function isOwnHost(host: string | undefined, allowed: readonly string[]): boolean {
-  if (host === undefined) return true
+  if (host === undefined || isLoopbackHost(host)) return true
   const name = nameOf(host)
-  if (name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0) return true
+  if (isIP(name) !== 0) return true
   return allowed.some((other) => plainName(other) === name)
 }
 

@@ -16,6 +16,8 @@ const MAX_WAITING = 1024 * 1024
  * comes over it is read.
  */
 export interface LiveChannel {
+  /** What pages are greeted with; nobody else knows it. */
+  readonly server: string
   /** Tells all pages that are open. `problems` is also told to those that connect later. */
   send(message: LiveMessage): void
   /**
@@ -51,6 +53,7 @@ export function createLiveChannel(): LiveChannel {
   heartbeat.unref()
 
   return {
+    server,
     send(message) {
       if (isClosed) return
       if (message.kind === 'problems') problems = message

@@ -2,15 +2,35 @@ import { distance } from 'fastest-levenshtein'
 
 /**
  * The known name that an unknown one was probably meant to be: about a third of its letters may differ, case
- * aside. Null when none is near enough.
+ * aside; of two that are as near the one with more letters of the same case. Null when none is near enough.
  */
 export function didYouMean(name: string, known: readonly string[]): string | null {
   const wanted = name.toLowerCase()
   // Two, from four letters on, because letters that changed places count twice.
   const limit = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3))
+  const exact = ({ candidate }: { readonly candidate: string }): number => distance(name, candidate)
   const ranked = known
     .map((candidate) => ({ candidate, cost: distance(wanted, candidate.toLowerCase()) }))
     .filter(({ cost }) => cost <= limit)
-    .toSorted((a, b) => a.cost - b.cost || (a.candidate < b.candidate ? -1 : 1))
+    .toSorted((a, b) => a.cost - b.cost || exact(a) - exact(b) || (a.candidate < b.candidate ? -1 : 1))
   return ranked[0]?.candidate ?? null
+}
+
+/** Shorter names are near to too many others. */
+const MIN_LENGTH = 4
+
+/**
+ * The known name that an unknown one is a misspelling of, where unknown names may be meant: it differs in one letter, from
+ * six letters on in two, or two letters have changed places. Null when there is none.
+ */
+export function misspellingOf(name: string, known: readonly string[]): string | null {
+  const meant = name.length < MIN_LENGTH || known.includes(name) ? null : didYouMean(name, known)
+  if (meant === null) return null
+  const limit = name.length < 6 ? 1 : 2
+  return distance(name, meant) <= limit || isSwapped(name, meant) ? meant : null
+}
+
+/** Whether names have the same letters, of which two have changed places. */
+function isSwapped(name: string, other: string): boolean {
+  return distance(name, other) === 2 && [...name].sort().join('') === [...other].sort().join('')
 }

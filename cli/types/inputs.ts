@@ -13,6 +13,8 @@ export type InputKind =
   | 'environment'
   /** Names in a folder and all below it. */
   | 'tree'
+  /** Names and bytes of the files below a folder that a pattern names (folder and pattern). */
+  | 'pattern'
   /** What a feature planned for a URL. */
   | 'page'
   /** Address of the page made from a file. */

@@ -3,6 +3,7 @@ import { accessSync, constants, lstatSync, mkdirSync, mkdtempSync, readdirSync, 
 import os from 'node:os'
 import path from 'node:path'
 import { isAlive } from './is-alive.ts'
+import { WORK_FOLDER } from './own-names.ts'
 import { realPath } from './real-path.ts'
 
 /**
@@ -12,7 +13,7 @@ import { realPath } from './real-path.ts'
  * @throws the system's error where neither can be written
  */
 export function workDir(siteDir: string): string {
-  const beside = path.join(siteDir, '.sitegen')
+  const beside = path.join(siteDir, WORK_FOLDER)
   if (tryMake(beside, 0o777) && isWritable(beside)) return beside
   const outside = privateWorkDir(siteDir)
   // Code in it is going to be run, and others may know its name.

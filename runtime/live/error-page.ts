@@ -19,7 +19,8 @@ async function lookAgain(): Promise<void> {
 
 function onMessage(message: LiveMessage): void {
   if (message.kind === 'problems') problems.show(message.problems)
-  if (message.kind !== 'hello') void lookAgain()
+  if (message.kind === 'hello') problems.connect(SITEGEN_BASE_URL, message.server)
+  else void lookAgain()
 }
 
 new LiveStream(SITEGEN_BASE_URL, onMessage).start()

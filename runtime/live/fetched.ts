@@ -1,5 +1,5 @@
 import type { Json } from '../shared/json.ts'
-import { LIVE_HEADER } from '../shared/live.ts'
+import { LIVE_FOLDER, LIVE_HEADER, LIVE_OPEN } from '../shared/live.ts'
 import type { PageData } from '../shared/page/page-data.ts'
 import { isSamePage } from '../shared/url/page-path.ts'
 import { sharedDataUrl } from '../shared/page/shared-data.ts'
@@ -37,6 +37,20 @@ export async function askShared(baseUrl: string, key: string): Promise<{ readonl
     return response.ok ? { value: (await response.json()) as Json } : null
   } catch {
     return null
+  }
+}
+
+/** Asks the server to open the place of a problem in the editor. Gives what went wrong; null for nothing. */
+export async function askOpen(
+  place: string,
+  { baseUrl, server }: { readonly baseUrl: string; readonly server: string },
+): Promise<string | null> {
+  try {
+    const address = `${baseUrl}${LIVE_FOLDER}/${LIVE_OPEN}`
+    const response = await fetch(address, { method: 'POST', headers: { [LIVE_HEADER]: server }, body: place })
+    return response.ok ? null : await response.text()
+  } catch {
+    return 'The server does not answer.'
   }
 }
 

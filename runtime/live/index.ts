@@ -36,6 +36,7 @@ export function connectLive(client: LiveClient): void {
     }
     if (known !== null) void checkDocument()
     known = server
+    problems.connect(client.site.baseUrl, server)
     updates.check()
   }
   const onMessage = (message: LiveMessage): void => {

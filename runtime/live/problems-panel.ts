@@ -1,9 +1,13 @@
 import type { LiveProblem } from '../shared/live.ts'
 import { PROBLEMS_STYLE } from './problems-style.ts'
-import { countsOf, element, identityOf, problemElement } from './problems-view.ts'
+import { askOpen } from './fetched.ts'
+import { countsOf, element, identityOf, problemElement, type OpenPlace } from './problems-view.ts'
 
 /** Name of the element that holds everything, in a shadow tree. */
 const TAG = 'sitegen-problems'
+
+/** Names of the computer that the browser runs on. */
+const LOCAL = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 
 /**
  * Shows the problems of the site. Errors open a panel above the page, warnings only a button that opens it. An error that
@@ -14,6 +18,14 @@ export class ProblemsPanel {
   #problems: readonly LiveProblem[] = []
   /** Errors that the reader has closed. */
   #closed: ReadonlySet<string> = new Set()
+  #open: OpenPlace | null = null
+
+  /** Makes the places of problems buttons that open them in the editor, where that is on this computer. */
+  connect(baseUrl: string, server: string): void {
+    if (!LOCAL.test(location.hostname)) return
+    this.#open = (place) => askOpen(place, { baseUrl, server })
+    if (this.#parts !== null) this.#fill(this.#parts)
+  }
 
   /** Shows these problems in place of those before. */
   show(problems: readonly LiveProblem[]): void {
@@ -41,7 +53,7 @@ export class ProblemsPanel {
     dialog.classList.toggle('error', hasErrors)
     title.textContent = counts
     const sorted = [...this.#problems].sort((a, b) => a.level.localeCompare(b.level))
-    list.replaceChildren(...sorted.map(problemElement))
+    list.replaceChildren(...sorted.map((problem) => problemElement(problem, this.#open)))
     footer.hidden = !hasErrors
   }
 

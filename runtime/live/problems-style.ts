@@ -92,10 +92,14 @@ article + article { border-top: 1px solid var(--line); }
 .level { display: flex; flex-wrap: wrap; gap: 0 0.75rem; font-size: 0.8125rem; }
 .level b { font-weight: 600; color: var(--error); }
 .warning .level b { color: var(--warning); }
-.code { font-family: var(--mono); color: var(--quiet); }
+.code { font-family: var(--mono); color: var(--quiet); text-decoration-color: var(--line); text-underline-offset: 0.2em; }
 h2 { margin: 0.25rem 0 0.5rem; font-size: 1.125rem; font-weight: 600; line-height: 1.4; }
 h2, p, li { white-space: pre-wrap; overflow-wrap: anywhere; }
-.place { margin: 0; font: 0.875rem/1.5 var(--mono); color: var(--place); }
+p { margin: 0; }
+.place { padding: 0; border: 0; background: none; text-align: start; overflow-wrap: anywhere; }
+button.place:hover { text-decoration: underline; }
+.failure { display: block; color: var(--quiet); font-size: 0.875rem; }
+.place { font: 0.875rem/1.5 var(--mono); color: var(--place); }
 pre {
   margin: 0.75rem 0 0;
   padding: 0.75rem 1rem;

@@ -12,14 +12,17 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** One problem, as the panel lists it. */
-export function problemElement(problem: LiveProblem): HTMLElement {
-  const { level, code, message, place, frame, hint, notes = [] } = problem
+/** Opens a place in the editor. Gives what went wrong; null for nothing. */
+export type OpenPlace = (place: string) => Promise<string | null>
+
+/** One problem, as the panel lists it. Where its place can be opened, that is a button. */
+export function problemElement(problem: LiveProblem, open: OpenPlace | null): HTMLElement {
+  const { level, code, url, message, place, frame, hint, notes = [] } = problem
   const name = level === 'error' ? 'Error' : 'Warning'
   return element('article', level, [
-    element('div', 'level', [element('b', '', [name]), element('span', 'code', [code])]),
+    element('div', 'level', [element('b', '', [name]), codeElement(code, url)]),
     element('h2', '', withCode(message)),
-    ...(place === undefined ? [] : [element('p', 'place', [place])]),
+    ...(place === undefined ? [] : [placeElement(place, open)]),
     ...(frame === undefined ? [] : [frameElement(frame)]),
     ...(hint === undefined ? [] : [element('p', 'hint', [element('b', '', ['Hint: ']), ...withCode(hint)])]),
     ...(notes.length === 0
@@ -32,6 +35,28 @@ export function problemElement(problem: LiveProblem): HTMLElement {
           ),
         ]),
   ])
+}
+
+function codeElement(code: string, url: string): HTMLElement {
+  const link = element('a', 'code', [code])
+  link.href = url
+  link.target = '_blank'
+  link.rel = 'noreferrer'
+  return link
+}
+
+function placeElement(place: string, open: OpenPlace | null): HTMLElement {
+  if (open === null) return element('p', 'place', [place])
+  const button = element('button', 'place', [place])
+  const failure = element('span', 'failure', [])
+  button.type = 'button'
+  button.title = 'Open in the editor'
+  failure.setAttribute('role', 'status')
+  const onClick = async (): Promise<void> => {
+    failure.textContent = (await open(place)) ?? ''
+  }
+  button.addEventListener('click', () => void onClick())
+  return element('p', '', [button, failure])
 }
 
 /** What a text has between backticks is code. */

@@ -1,4 +1,11 @@
-import { createContext, createElement, useContext, type ComponentType, type ReactElement } from 'react'
+import {
+  createContext,
+  createElement,
+  Fragment,
+  useContext,
+  type ComponentType,
+  type ReactElement,
+} from 'react'
 import { ErrorBoundary, type Failure } from '../components/error-boundary.tsx'
 import { PartsContext } from '../mdx.tsx'
 import { PageScopeContext, usePageScope, type PageScope } from './page-context.ts'
@@ -9,6 +16,10 @@ import type { PageData } from '../shared/page/page-data.ts'
 
 /** The theme part that stands for a page that crashed. */
 const CRASH_PAGE = '@theme/Error'
+
+/** The part around everything, and the one beside every page, where a site has its own. */
+const ROOT = '@theme/Root'
+const METADATA = '@theme/SiteMetadata'
 
 const FramedContext = createContext(false)
 
@@ -23,16 +34,31 @@ export function useIsFramed(): boolean {
 /** The whole of a page below `<body>`. */
 export function App({ scope }: { readonly scope: PageScope }): ReactElement {
   const { page } = scope
+  const shown = (
+    <ErrorBoundary resetKey={page} fallback={crashPage}>
+      <RouteContextProvider value={page.context}>
+        <PartsContext value={partsOf(page)}>
+          {framedPage(componentOf(page.layout, scope), propsOf(scope))}
+        </PartsContext>
+      </RouteContextProvider>
+    </ErrorBoundary>
+  )
+  return <PageScopeContext value={scope}>{inRoot(shown, scope)}</PageScopeContext>
+}
+
+/** A component that is a page of its own is told of the site, which it has anyway. */
+function propsOf({ page, site }: PageScope): Readonly<Record<string, unknown>> {
+  return page.layout.startsWith('@theme/') ? page.props : { ...page.props, config: site }
+}
+
+/** A page that crashes leaves the site's own root where it is; a root that crashes takes the page with it. */
+function inRoot(shown: ReactElement, { components, page }: PageScope): ReactElement {
+  const { [ROOT]: root = Fragment, [METADATA]: metadata } = components
+  if (root === Fragment && metadata === undefined) return shown
   return (
-    <PageScopeContext value={scope}>
-      <ErrorBoundary resetKey={page} fallback={crashPage}>
-        <RouteContextProvider value={page.context}>
-          <PartsContext value={partsOf(page)}>
-            {framedPage(componentOf(page.layout, scope), page.props)}
-          </PartsContext>
-        </RouteContextProvider>
-      </ErrorBoundary>
-    </PageScopeContext>
+    <ErrorBoundary resetKey={page} fallback={crashPage}>
+      {createElement(root, null, metadata && createElement(metadata), shown)}
+    </ErrorBoundary>
   )
 }
 
@@ -59,7 +85,7 @@ type Layout = PageScope['components'][string] & {
   readonly frame?: ComponentType<Record<string, unknown>>
 }
 
-function framedPage(layout: Layout, props: PageScope['page']['props']): ReactElement {
+function framedPage(layout: Layout, props: Readonly<Record<string, unknown>>): ReactElement {
   const { frame } = layout
   const page = createElement(layout, { ...props })
   if (frame === undefined) return page

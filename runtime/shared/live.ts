@@ -15,6 +15,8 @@ export type LiveMessage =
 export interface LiveProblem {
   readonly level: 'error' | 'warning'
   readonly code: string
+  /** Address of what the documentation says about the code. */
+  readonly url: string
   readonly message: string
   /** `docs/a.md:3:5`, or the file alone. */
   readonly place?: string
@@ -33,8 +35,11 @@ export const LIVE_SITE = 'site.js'
 /** Name, in that folder, of the event stream of messages. Each event's data is one message as JSON. */
 export const LIVE_STREAM = 'live'
 
+/** Name, in that folder, of what opens the place of a problem in the editor: the body of a POST request is the place. */
+export const LIVE_OPEN = 'open'
+
 /**
  * Header of requests by which open pages look for what has changed. What there is not is answered with 204: browsers report
- * a 404 as an error.
+ * a 404 as an error. Requests to open a place have the id of the server in it.
  */
 export const LIVE_HEADER = 'sitegen-live'

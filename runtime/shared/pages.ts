@@ -1,3 +1,5 @@
+import type { LastUpdate } from './last-update.ts'
+
 /** Props of `@theme/MDXPage`. */
 export interface MdxPageProps {
   readonly title: string
@@ -5,4 +7,8 @@ export interface MdxPageProps {
   readonly hideTableOfContents: boolean
   readonly tocMinHeadingLevel: number | null
   readonly tocMaxHeadingLevel: number | null
+  /** Where the page can be edited. @default nowhere */
+  readonly editUrl?: string
+  /** Absent when the page does not say. */
+  readonly lastUpdate?: LastUpdate
 }

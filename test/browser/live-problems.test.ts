@@ -10,6 +10,7 @@ import { addLiveLine, buildLiveSite, type BuiltLiveSite, type LiveLine } from '.
 const ERROR: LiveProblem = {
   level: 'error',
   code: 'MDX_SYNTAX',
+  url: 'https://docs.example/#MDX_SYNTAX',
   message: 'The file is not valid MDX: expected a closing tag for `<Tabs>` before the end of the paragraph.',
   place: 'docs/guides/getting-started.mdx:14:3',
   frame: '14 | <Tabs groupId="package-manager">\n   | ^^^^^',
@@ -20,6 +21,7 @@ const ERROR: LiveProblem = {
 const WARNING: LiveProblem = {
   level: 'warning',
   code: 'BROKEN_LINK',
+  url: 'https://docs.example/#BROKEN_LINK',
   message: 'The link "./instal.md" leads nowhere.',
   place: 'docs/intro.md:7:12',
   frame: '7 | See [install](./instal.md) first.\n  |     ^^^^^^^^^^^^^^^^^^^^^^',
@@ -29,6 +31,7 @@ const WARNING: LiveProblem = {
 const OTHER_WARNING: LiveProblem = {
   level: 'warning',
   code: 'BROKEN_ANCHOR',
+  url: 'https://docs.example/#BROKEN_ANCHOR',
   message: 'There is no heading #usage.',
 }
 
@@ -90,6 +93,8 @@ describe('errors', () => {
     ]) {
       assert.ok(text.includes(part.replaceAll('`', '')), part)
     }
+    const code = dialog.getByRole('link', { name: ERROR.code })
+    assert.equal(await code.getAttribute('href'), ERROR.url)
     assert.ok(text.indexOf('closing tag') < text.indexOf('leads nowhere'))
     assert.deepEqual(remarks, [])
   })
@@ -155,6 +160,7 @@ describe('errors', () => {
     tell({
       level: 'error',
       code: SCRIPT,
+      url: 'https://docs.example/',
       message: SCRIPT,
       place: SCRIPT,
       frame: SCRIPT,
@@ -194,6 +200,32 @@ describe('warnings', () => {
     tell()
     await settled(page)
     assert.equal(await page.locator('sitegen-problems').count(), 0)
+  })
+})
+
+describe('the place of a problem', () => {
+  test('is a button that opens it in the editor, and says when that does not work', async () => {
+    const { page } = await listen()
+    const asked: unknown[] = []
+    let problem = ''
+    client.server.handle('/__sitegen/open', (req, res) => {
+      let body = ''
+      req.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      req.on('end', () => {
+        asked.push([req.method, req.headers['sitegen-live'], body])
+        if (problem === '') res.writeHead(204).end()
+        else res.writeHead(500).end(problem)
+      })
+    })
+    tell(ERROR)
+    await waitOpen(page, true)
+    const place = page.getByRole('button', { name: ERROR.place ?? '' })
+    await place.click()
+    await until(() => asked.length === 1, 'the request')
+    assert.deepEqual(asked, [['POST', 'first', ERROR.place]])
+    problem = 'No editor was found.'
+    await place.click()
+    await page.getByText(problem).waitFor()
   })
 })
 

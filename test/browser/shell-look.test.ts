@@ -141,7 +141,8 @@ describe('the announcement', () => {
     const release = client.server.hold(mainScript(client.dir))
     await page.reload({ waitUntil: 'commit' })
     await page.locator('h1').waitFor()
-    assert.equal(await bar.isVisible(), false)
+    // Before the styles have come there is nothing to see at all.
+    await bar.waitFor({ state: 'hidden' })
     release()
     await waitHydrated(page)
     assert.equal(await bar.isVisible(), false)

@@ -218,7 +218,7 @@ describe('the menu of narrow screens', () => {
     assert.equal(await isLocked(page), true)
     assert.deepEqual(await axeProblems(page), [])
     await side(page).getByRole('button', { name: '← Back to main menu' }).click()
-    assert.equal(await side(page).isVisible(), false)
+    await side(page).waitFor({ state: 'hidden' })
     assert.equal(await side(page).evaluate((panel: HTMLElement) => panel.inert), true)
     assert.equal(await page.locator(':focus').innerText(), 'Docs')
     await main(page).getByRole('button', { name: 'Versions' }).click()

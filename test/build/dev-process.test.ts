@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { readdirSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import test from 'node:test'
+import { LIVE_FOLDER, LIVE_HEADER, LIVE_OPEN, LIVE_STREAM, type LiveMessage } from '../../runtime/shared/live.ts'
 import { MINIMAL_CONFIG } from '../support/build-site.ts'
 import { startDevSite, until } from '../support/dev-site.ts'
 
@@ -88,6 +89,64 @@ test('R17: what is written to the output and the cache is not taken for an edit'
   await reader.cancel()
   await site.stop()
 })
+
+test('dev says when it is ready, and one line for each edit that is something to the site', async () => {
+  const site = await startDevSite({ ...FILES, 'docs/b.md': '# B\n', 'src/pages/index.md': '# H\n' })
+  await site.printed(/^Ready in [\d.]+ m?s\.$/m)
+  assert.equal((await fetch(`${site.origin}/docs/a`)).status, 200)
+  site.write({ 'docs/a.md': '# A\n\nOther words.\n' })
+  await site.printed(/^docs\/a\.md: 1 page in /m)
+  site.write({ 'notes.txt': 'x' })
+  site.write({ 'docs/b.md': '# B\n\nWords.\n' })
+  await site.printed(/^docs\/b\.md: no page opened yet, /m)
+  site.write({ 'site.config.mjs': MINIMAL_CONFIG.replace('title: ', 'tagline: "T", title: ') })
+  await site.printed(/^site\.config\.mjs: all pages in /m)
+  const lines = site.output().split('\n')
+  assert.deepEqual(
+    lines.map((line) => line.replace(/[\d.]+ m?s|http\S+/, 'N')),
+    [
+      'The site is at N',
+      'Stop with Ctrl-C.',
+      'Ready in N.',
+      'docs/a.md: 1 page in N',
+      'docs/b.md: no page opened yet, N',
+      'site.config.mjs: all pages in N',
+      '',
+    ],
+  )
+  await site.stop()
+})
+
+test('every place that the overlay shows can be opened, that of a value in front matter too', async (t) => {
+  const { LAUNCH_EDITOR } = process.env
+  process.env['LAUNCH_EDITOR'] = 'true'
+  t.after(() => (LAUNCH_EDITOR === undefined ? delete process.env['LAUNCH_EDITOR'] : (process.env['LAUNCH_EDITOR'] = LAUNCH_EDITOR)))
+  const site = await startDevSite({ ...FILES, 'docs/b.md': '---\nsidebar_position: first\n---\n\n# B\n' })
+  await fetch(`${site.origin}/docs/b`)
+  const { server, places } = await toldBy(site.origin)
+  assert.ok(places.includes('docs/b.md:2:19'), places.join())
+  const headers = { [LIVE_HEADER]: server, origin: site.origin }
+  const answers = places.map((body) => fetch(`${site.origin}/${LIVE_FOLDER}/${LIVE_OPEN}`, { method: 'POST', headers, body }))
+  assert.deepEqual(new Set((await Promise.all(answers)).map(({ status }) => status)), new Set([204]))
+  await site.stop()
+})
+
+/** What open pages are told: the id of the server, and the places of all problems. */
+async function toldBy(origin: string): Promise<{ readonly server: string; readonly places: readonly string[] }> {
+  const response = await fetch(`${origin}/${LIVE_FOLDER}/${LIVE_STREAM}`)
+  let server = ''
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk).toString()
+    for (const [, data = ''] of text.matchAll(/^data: (.*)$/gm)) {
+      const message = JSON.parse(data) as LiveMessage
+      if (message.kind === 'hello') ({ server } = message)
+      if (message.kind !== 'problems' || message.problems.length < 2) continue
+      return { server, places: message.problems.flatMap(({ place }) => place ?? []) }
+    }
+  }
+  throw new Error(text)
+}
 
 test('dev of a folder that does not exist says so', async () => {
   await assert.rejects(startDevSite({}, ['nothing-here']), /The folder "nothing-here" does not exist/)

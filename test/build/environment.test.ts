@@ -96,7 +96,7 @@ test('a build in a pipe writes plain lines, and nothing but JSON when asked for 
   try {
     const plain = await runProcess(['build'], { cwd: site.dir })
     assert.doesNotMatch(plain.stdout + plain.stderr, /\u001B|\r/)
-    assert.match(plain.stdout, /^Built build: 3 pages, \d+ files, .* in .*\.$/m)
+    assert.match(plain.stdout, /^Built 3 pages into build\/ in .*\. Look at it: sitegen serve$/m)
     const json = await runProcess(['build', '--json'], { cwd: site.dir })
     const { ok, result } = JSON.parse(json.stdout) as { ok: boolean; result: { pages: number } }
     assert.equal(ok, true)
@@ -164,3 +164,21 @@ for (const [first, second] of [
     }
   })
 }
+
+test('Ctrl-C, which ends the bundler too, leaves nothing but its exit code', async () => {
+  const site = temporarySite({ 'docs/index.md': '# A\n', 'src/pages/index.jsx': 'export default () => <p>Home</p>\n' })
+  try {
+    const child = spawn(process.execPath, [BIN, 'build', '--no-cache'], { cwd: site.dir, detached: true })
+    let [out, error] = ['', '']
+    child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()))
+    child.stdout.on('data', (chunk: Buffer) => {
+      const isBundling = !out.includes('compile') && (out += chunk.toString()).includes('compile')
+      // A terminal sends the signal to all processes.
+      if (isBundling && child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
+    })
+    const [code] = (await once(child, 'close')) as [number | null]
+    assert.deepEqual([code, error], [130, ''])
+  } finally {
+    site.remove()
+  }
+})

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import {
@@ -19,6 +19,10 @@ const MAX_SIZE = 1_500_000
 
 let folder: TemporaryFolder
 let packed: PackedPackage
+/** What one may install who writes no diagrams: packages, sitegen's included, and bytes on the disk. */
+const MAX_PACKAGES = 150
+const MAX_INSTALLED = 130_000_000
+
 /** Where the tarball was installed. */
 let project = ''
 let installed = ''
@@ -56,6 +60,30 @@ test('the package holds what runs, and neither sources of the command line nor t
   const leftOver = packed.files.filter((file) => /\.(?:map|tsbuildinfo|tgz|test\.\w+)$|(?:^|\/)tsconfig\.json$/.test(file))
   assert.deepEqual(leftOver, [])
   assert.ok(packed.size < MAX_SIZE, `${packed.size} bytes`)
+})
+
+test('an installation is small', async () => {
+  const lock = await readFile(path.join(project, 'node_modules/.package-lock.json'), 'utf8')
+  const { packages } = JSON.parse(lock) as { readonly packages: object }
+  assert.ok(Object.keys(packages).length < MAX_PACKAGES, `${Object.keys(packages).length} packages`)
+  const entries = await readdir(path.join(project, 'node_modules'), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).size))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  assert.ok(bytes < MAX_INSTALLED, `${bytes} bytes`)
+})
+
+test('a diagram without mermaid is one problem that says how to install it', async () => {
+  const dir = await emptyFolder('diagrams')
+  const init = await sitegen(dir, 'init', '.', '--yes', '--template', 'minimal', '--mermaid')
+  assert.equal(init.exitCode, 0, init.stderr)
+  await writeFile(path.join(dir, 'pnpm-lock.yaml'), '')
+  await writeFile(path.join(dir, 'docs/a.md'), '# A\n\n```mermaid\ngraph TD; A-->B\n```\n')
+  await writeFile(path.join(dir, 'docs/b.md'), '# B\n\n```mermaid\ngraph TD; A-->B\n```\n')
+  const { exitCode, stderr } = await sitegen(dir, 'build')
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /MERMAID_MISSING .*\n {2}docs\/a\.md:3:1\n[^]*docs\/b\.md\n[^]*`pnpm add mermaid`/)
+  assert.equal(stderr.match(/MERMAID_MISSING/g)?.length, 1)
 })
 
 test('the package has every file of the templates', async () => {

@@ -80,7 +80,7 @@ test('what a page is charged with is what its HTML names', async () => {
 
 test('the report in short follows the summary, and the same build says the same but for times', async () => {
   const { stdout } = await built
-  assert.match(stdout, /^Built .*build: [^]+^First-load JavaScript, gzip:$[^]+^Cache: content 0 hits, 2 rebuilt \(disabled 2\); pages 0 hits, 4 rebuilt \(disabled 4\)$/m)
+  assert.match(stdout, /^Built .* into build\/ in .*$[^]+^First-load JavaScript, gzip:$[^]+^Cache: content 0 hits, 2 rebuilt \(disabled 2\); pages 0 hits, 4 rebuilt \(disabled 4\)$/m)
   assert.ok(stdout.endsWith('Report: reports/first.json\n'))
   await runCli(['build', site.dir, '--no-cache', '--quiet', '--report', 'second.json'], site.dir)
   const [first, second] = ['reports/first.json', 'second.json'].map((file) => ({
@@ -93,7 +93,7 @@ test('the report in short follows the summary, and the same build says the same 
 test('without --report nothing more is printed, and --json has the same scripts', async () => {
   await built
   const { stdout } = await runCli(['build', site.dir], site.dir)
-  assert.match(stdout, /^Built .*build: .*\n.*\n$/m)
+  assert.match(stdout, /^Built .* into build\/ in .*\n$/m)
   assert.doesNotMatch(stdout, /First-load|Report/)
   const json = JSON.parse((await buildSite(site.dir)).stdout) as { result: { scripts: unknown } }
   assert.deepEqual(json.result.scripts, readReport(site.dir, 'reports/first.json').output?.scripts)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import { reportSchema } from '../../cli/report/build-report/schema.ts'
 import { buildSite, readTree, temporarySite, type Files, type TemporarySite } from '../support/build-site.ts'
+import { skipUnlessWhole } from '../support/is-whole.ts'
 
 const CONFIG = `export default {
   title: 'Slices',
@@ -79,7 +80,7 @@ const TITLE: Files = { 'docs/b/doc-2.md': '# Renamed\n' }
 
 describe('of a site with a sidebar, a build renders again', () => {
   for (const threads of [0, 2]) {
-    test(`after an edited title, the pages that show it, in ${threads} threads`, async () => {
+    test(`after an edited title, the pages that show it, in ${threads} threads`, { skip: threads > 0 && skipUnlessWhole }, async () => {
       const { rendered, changed } = await rebuild({ edit: TITLE, threads })
       assert.deepEqual(changed, pagesIn('b', 1, 2, 3, 4))
       assert.equal(rendered, 4)

@@ -9,8 +9,8 @@ import { after, afterEach, beforeEach } from 'node:test'
 import { isMainThread } from 'node:worker_threads'
 
 /** How long a process may go on after its last test until its children are ended, and until it is, in milliseconds. */
-const CHILDREN_MS = 3000
-const ALL_MS = 10_000
+const CHILDREN_MS = 5000
+const ALL_MS = 12_000
 
 /** How long a test may take, in milliseconds; none without `test/run.mjs`. Tests may have shorter limits of their own. */
 const TEST_MS = Number(process.env.SITEGEN_TEST_LIMIT ?? 0)
@@ -19,10 +19,27 @@ const TEST_MS = Number(process.env.SITEGEN_TEST_LIMIT ?? 0)
 if (process.env.NODE_TEST_CONTEXT !== undefined && isMainThread) {
   process.once('exit', endChildren)
   if (TEST_MS > 0) limitTests()
-  // The timers keep nothing alive: they are for what does.
+  endWhenIdle()
+}
+
+/** The hook of the process is called before suites that import their files have run, so what counts is the last test. */
+function endWhenIdle() {
+  let running = 0
+  let since = 0
+  const changed = (by) => () => {
+    running += by
+    since = performance.now()
+  }
+  beforeEach(changed(1))
+  afterEach(changed(-1))
   after(() => {
-    setTimeout(endChildren, CHILDREN_MS).unref()
-    setTimeout(giveUp, ALL_MS).unref()
+    since = performance.now()
+    // The timer keeps nothing alive: it is for what does.
+    setInterval(() => {
+      const idle = running > 0 ? 0 : performance.now() - since
+      if (idle > CHILDREN_MS) endChildren()
+      if (idle > ALL_MS) giveUp()
+    }, 500).unref()
   })
 }
 

@@ -1,46 +1,10 @@
-import { translate } from 'sitegen/runtime'
-import type { ReactElement, ReactNode } from 'react'
-import { admonitionLook } from '../../runtime/shared/content/admonition-look.ts'
+import type { ReactElement } from 'react'
+import AdmonitionLayout from '@theme/Admonition/Layout'
+import types from '@theme/Admonition/Types'
+import type { AdmonitionProps } from './Layout.tsx'
 
-interface AdmonitionProps {
-  /** A type without a look of its own gets that of `info`. */
-  readonly type: string
-  /** @default the name of the type */
-  readonly title?: ReactNode
-  /** Stands in the place of the icon of the type: an element, or a text such as an emoji. */
-  readonly icon?: ReactNode
-  readonly id?: string
-  readonly className?: string
-  readonly children?: ReactNode
-}
-
-/** A box beside the running text, with the markup that `:::note` has in Markdown. */
-export default function Admonition({
-  type,
-  title,
-  icon,
-  id,
-  className,
-  children,
-}: AdmonitionProps): ReactElement {
-  const look = admonitionLook(type)
-  const classes = `theme-admonition theme-admonition-${type} admonition alert alert--${look.alert}`
-  return (
-    <div
-      className={className === undefined || className === '' ? classes : `${classes} ${className}`}
-      {...(id === undefined ? {} : { id })}
-    >
-      <div className="admonition-heading">
-        {icon === undefined || icon === null ? (
-          <span className="admonition-icon" aria-hidden="true" />
-        ) : (
-          <span className="admonition-own-icon" aria-hidden="true">
-            {icon}
-          </span>
-        )}
-        {title ?? (look.titleId === undefined ? type : translate({ id: look.titleId, message: type }))}
-      </div>
-      <div className="admonition-content">{children}</div>
-    </div>
-  )
+/** A box beside the running text, shown by the component of its type. */
+export default function Admonition(props: AdmonitionProps): ReactElement {
+  const Shown = (Object.hasOwn(types, props.type) ? types[props.type] : undefined) ?? AdmonitionLayout
+  return <Shown {...props} />
 }

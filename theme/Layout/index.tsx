@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import AnnouncementBar from '@theme/AnnouncementBar'
 import ErrorPageContent from '@theme/ErrorPageContent'
 import Footer from '@theme/Footer'
+import LayoutProvider from '@theme/Layout/Provider'
 import Navbar from '@theme/Navbar'
 import SkipToContent from '@theme/SkipToContent'
 import { documentTitle } from '../../runtime/shared/document/head.ts'
@@ -27,21 +28,23 @@ export default function Layout(props: LayoutProps): ReactElement {
   const { children, title, description, wrapperClassName, noFooter = false, skipTarget } = props
   const wrapperId = skipTarget === undefined ? { id: CONTENT_ID, tabIndex: -1 } : {}
   return (
-    <div className="sg-layout">
-      <LayoutHead title={title} description={description} />
-      <SkipToContent target={skipTarget ?? CONTENT_ID} />
-      <AnnouncementBar />
-      <Navbar />
-      <div
-        {...wrapperId}
-        className={wrapperClassName === undefined ? 'main-wrapper' : `main-wrapper ${wrapperClassName}`}
-      >
-        <ErrorBoundary resetKey={usePage()} fallback={crashed(skipTarget)}>
-          {children}
-        </ErrorBoundary>
+    <LayoutProvider>
+      <div className="sg-layout">
+        <LayoutHead title={title} description={description} />
+        <SkipToContent target={skipTarget ?? CONTENT_ID} />
+        <AnnouncementBar />
+        <Navbar />
+        <div
+          {...wrapperId}
+          className={wrapperClassName === undefined ? 'main-wrapper' : `main-wrapper ${wrapperClassName}`}
+        >
+          <ErrorBoundary resetKey={usePage()} fallback={crashed(skipTarget)}>
+            {children}
+          </ErrorBoundary>
+        </div>
+        {!noFooter && <Footer />}
       </div>
-      {!noFooter && <Footer />}
-    </div>
+    </LayoutProvider>
   )
 }
 

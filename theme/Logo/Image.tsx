@@ -14,6 +14,7 @@ export default function LogoImage({ logo, className = '' }: LogoImageProps): Rea
   const shared = {
     ...(logo.width === undefined ? {} : { width: logo.width }),
     ...(logo.height === undefined ? {} : { height: logo.height }),
+    ...(logo.style === undefined ? {} : { style: logo.style }),
   }
   const classes = [className, logo.className].filter(Boolean).join(' ')
   if (dark === '') return <img {...shared} alt={logo.alt} className={classes} src={light} />

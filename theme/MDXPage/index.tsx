@@ -1,3 +1,4 @@
+import { PagePart } from 'sitegen/theme-kit'
 import type { ReactElement } from 'react'
 import type { MdxPageProps } from '../../runtime/shared/pages.ts'
 import Layout from '@theme/Layout'
@@ -9,6 +10,7 @@ import { useToc } from '../TOC/use-toc.ts'
 /** A page written in Markdown or MDX that belongs to no collection. */
 export default function MDXPage(props: MdxPageProps): ReactElement {
   const toc = useToc(props)
+  const { editUrl = null, lastUpdate } = props
   return (
     <Layout wrapperClassName={props.wrapperClassName ?? 'mdx-wrapper mdx-page'}>
       <main className="theme-layout-main docs-main">
@@ -17,6 +19,12 @@ export default function MDXPage(props: MdxPageProps): ReactElement {
             <article className="docs-column">
               {toc !== null && <TOCCollapsible {...toc} />}
               <MDXContent />
+              {(editUrl !== null || lastUpdate !== undefined) && (
+                <PagePart
+                  name="@theme/EditMetaRow"
+                  props={{ className: 'theme-pages-footer-edit-meta-row', editUrl, lastUpdate }}
+                />
+              )}
             </article>
             {toc !== null && <TOC {...toc} />}
           </div>

@@ -28,13 +28,13 @@ export default function DocsVersionDropdownNavbarItem({
   })
   return (
     <NavbarMenu
+      item={item}
       label={
         <NavbarMenuLabel
           current={shown?.label}
           heading={translate({ id: 'theme.navbar.mobileVersionsDropdown.label', message: 'Versions' })}
         />
       }
-      className={item.className}
     >
       <NavbarMenuEntries items={item.before} />
       {versions.map(({ name, label, href }) => (

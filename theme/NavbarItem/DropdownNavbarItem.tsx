@@ -4,8 +4,12 @@ import { NavbarMenu, NavbarMenuEntries } from './navbar-menu.tsx'
 
 /** A menu of links in the navbar. */
 export default function DropdownNavbarItem({ item }: { readonly item: NavbarDropdown }): ReactElement {
+  const { label, html } = item
   return (
-    <NavbarMenu label={item.label} className={item.className}>
+    <NavbarMenu
+      item={item}
+      label={html === undefined ? label : <span dangerouslySetInnerHTML={{ __html: html }} />}
+    >
       <NavbarMenuEntries items={item.items} />
     </NavbarMenu>
   )

@@ -14,6 +14,7 @@ export default function LocaleDropdownNavbarItem({ item }: { readonly item: Navb
   const current = locales.find(({ name }) => name === locale)
   return (
     <NavbarMenu
+      item={item}
       label={
         <>
           <IconLanguage />
@@ -23,7 +24,6 @@ export default function LocaleDropdownNavbarItem({ item }: { readonly item: Navb
           />
         </>
       }
-      className={item.className}
     >
       <NavbarMenuEntries items={before} />
       {locales.map(({ name, label, htmlLang, base }) => (

@@ -1,12 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { NavbarDropdown } from '../../runtime/shared/site/theme-config.ts'
+import type { LinkAttributes, NavbarDropdown } from '../../runtime/shared/site/theme-config.ts'
 import HtmlNavbarItem from '@theme/NavbarItem/HtmlNavbarItem'
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink'
 import { classNames } from '../common/class-names.ts'
 
 interface NavbarMenuProps {
+  /** Item of the menu, whose attributes the button gets. */
+  readonly item: LinkAttributes
   readonly label: ReactNode
-  readonly className: string | undefined
   readonly children: ReactNode
 }
 
@@ -14,12 +15,13 @@ interface NavbarMenuProps {
  * A menu in the navbar. It opens when the pointer is over it; the rest is in dropdowns.ts, which changes
  * `aria-expanded`. Without scripts it opens when the focus is on it.
  */
-export function NavbarMenu({ label, className, children }: NavbarMenuProps): ReactElement {
+export function NavbarMenu({ item, label, children }: NavbarMenuProps): ReactElement {
   return (
     <li className="navbar__item dropdown dropdown--hoverable">
       <button
+        {...buttonAttributes(item)}
         type="button"
-        className={classNames('navbar__link dropdown__toggle', className)}
+        className={classNames('navbar__link dropdown__toggle', item.className)}
         aria-expanded="false"
       >
         {label}
@@ -27,6 +29,12 @@ export function NavbarMenu({ label, className, children }: NavbarMenuProps): Rea
       <ul className="dropdown__menu">{children}</ul>
     </li>
   )
+}
+
+/** The attributes of an item that a button can have. */
+function buttonAttributes(item: LinkAttributes): object {
+  const names = /^(?:aria-.+|data-.+|id|lang|role|style|title)$/
+  return Object.fromEntries(Object.entries(item).filter(([name]) => names.test(name)))
 }
 
 /** What a menu shows as its label: in the bar the current choice, in the panel of narrow screens what it is about. */

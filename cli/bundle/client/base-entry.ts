@@ -1,4 +1,5 @@
 import { INTERNAL } from '../aliases.ts'
+import type { ThemeParts } from '../../types/theme-parts.ts'
 import { importOf } from '../virtual.ts'
 
 /** Theme parts that may be needed when nothing more can be loaded, and the frame around them. */
@@ -67,20 +68,11 @@ const IMPORTABLE = {
     'shared/url/same-path.ts',
     'shared/url/url.ts',
   ],
+  /** Folders of the theme: all their parts. */
+  folders: ['AnnouncementBar', 'Footer', 'Logo', 'Navbar', 'NavbarItem'],
   parts: [
-    'AnnouncementBar',
-    'AnnouncementBar/CloseButton',
-    'AnnouncementBar/Content',
     'ColorModeToggle',
     'ErrorPageContent',
-    'Footer',
-    'Footer/Copyright',
-    'Footer/Layout',
-    'Footer/LinkItem',
-    'Footer/Links',
-    'Footer/Links/MultiColumn',
-    'Footer/Links/Simple',
-    'Footer/Logo',
     'Icon/Arrow',
     'Icon/Close',
     'Icon/DarkMode',
@@ -89,25 +81,8 @@ const IMPORTABLE = {
     'Icon/LightMode',
     'Icon/Menu',
     'Icon/SystemColorMode',
-    'Logo',
-    'Logo/Image',
+    'Layout/Provider',
     'MDXComponents',
-    'Navbar',
-    'Navbar/ColorModeToggle',
-    'Navbar/Content',
-    'Navbar/Layout',
-    'Navbar/Logo',
-    'Navbar/MobileSidebar/Toggle',
-    'Navbar/Search',
-    'NavbarItem',
-    'NavbarItem/ComponentTypes',
-    'NavbarItem/DefaultNavbarItem',
-    'NavbarItem/DocsVersionDropdownNavbarItem',
-    'NavbarItem/DropdownNavbarItem',
-    'NavbarItem/HtmlNavbarItem',
-    'NavbarItem/LocaleDropdownNavbarItem',
-    'NavbarItem/NavbarNavLink',
-    'NavbarItem/SearchNavbarItem',
     'SearchBar',
     'SkipToContent',
   ],
@@ -121,13 +96,18 @@ const IMPORTABLE = {
   ],
 } as const
 
-/** Source of the entry that every other entry imports: the client, and what it needs of the theme. */
-export function baseSource(): string {
-  const parts = BASE_PARTS.map((name, index) => `${JSON.stringify(name)}: part${index}`)
+/**
+ * Source of the entry that every other entry imports: the client, and what it needs of the theme.
+ *
+ * @param own - parts around every page that the site has of its own
+ */
+export function baseSource(own: readonly string[]): string {
+  const names = [...BASE_PARTS, ...own]
+  const parts = names.map((name, index) => `${JSON.stringify(name)}: part${index}`)
   return [
     `export { start } from ${JSON.stringify(`${INTERNAL}/runtime/client.tsx`)};\n`,
     `export { default as mdxComponents } from '@theme/MDXComponents';\n`,
-    ...BASE_PARTS.map((name, index) => `import part${index} from ${JSON.stringify(name)};\n`),
+    ...names.map((name, index) => `import part${index} from ${JSON.stringify(name)};\n`),
     `export const parts = { ${parts.join(', ')} };\n`,
     ...TEXT_PARTS.map((name, index) => `export { default as text${index} } from ${JSON.stringify(name)};\n`),
     ...TEXT_FILES.map((file) => `export * from ${JSON.stringify(`${INTERNAL}/${file}`)};\n`),
@@ -141,14 +121,19 @@ export function baseSource(): string {
 export function everythingSource({
   base,
   samples,
+  themeParts,
 }: {
   readonly base: string
+  readonly themeParts: ThemeParts
   readonly samples: readonly string[]
 }): string {
   const inRuntime = IMPORTABLE.runtime.map((file) => `${INTERNAL}/runtime/${file}`)
   const inTheme = IMPORTABLE.theme.map((file) => `${INTERNAL}/theme/${file}`)
   const ofText = TEXT_FILES.map((file) => `${INTERNAL}/${file}`)
-  const parts = [...BASE_PARTS, ...TEXT_PARTS, ...IMPORTABLE.parts.map((name) => `@theme/${name}`)]
+  const named = new Set<string>(IMPORTABLE.parts)
+  const folders = new Set<string>(IMPORTABLE.folders)
+  const inFrame = Object.keys(themeParts).filter((name) => named.has(name) || folders.has(folderOf(name)))
+  const parts = [...BASE_PARTS, ...TEXT_PARTS, ...inFrame.map((name) => `@theme/${name}`)]
   // Packages are CommonJS, whose exports are one object. The samples bring what esbuild needs to run such modules.
   const packages = [...IMPORTABLE.packages, ...samples]
   return [
@@ -158,4 +143,9 @@ export function everythingSource({
     ...packages.map((name, index) => `import * as package${index} from ${JSON.stringify(name)};\n`),
     `export const packages = [${packages.map((_, index) => `package${index}`).join(', ')}];\n`,
   ].join('')
+}
+
+/** First folder of a part's name: `Footer` of `Footer/Links/Simple`. */
+function folderOf(name: string): string {
+  return name.split('/', 1)[0] ?? name
 }

@@ -6,11 +6,14 @@ import { inputFiles } from '../bundle-inputs.ts'
 import { bootScript } from './boot-script.ts'
 import { BASE_PARTS, baseSource, everythingSource } from './base-entry.ts'
 import type { BundleEntries, BundleEntry } from '../entries.ts'
+import { codeThemeSheet } from '../styles/code-theme.ts'
+import { STYLE } from '../styles/style-reader.ts'
 import { frameworkInputs } from '../styles/framework-inputs.ts'
 import { clientOptions, type BundleOptions } from '../options.ts'
+import { ownFrame } from '../own-frame.ts'
 import { lazyPlugin } from '../plugins/lazy.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
-import { importOf, VIRTUAL, virtualPlugin } from '../virtual.ts'
+import { importOf, VIRTUAL, virtualPlugin, type VirtualModules } from '../virtual.ts'
 
 /** What every page loads. */
 const MAIN = 'main'
@@ -25,6 +28,8 @@ const FRAMEWORK = 'framework'
 
 /** Entries that only shape the others. */
 const EVERYTHING = 'everything'
+/** The colours of code that the site has chosen. */
+const CODE_THEME = 'code-theme.css'
 /** What connects a page to a dev server; no entry of its own. */
 const LIVE = 'live'
 /** What makes pages of what follows the `#` of addresses; in the clients that need it. */
@@ -49,11 +54,12 @@ export async function bundleClient(
   const names = new Map([...layouts, ...entries.modules].map((entry, index) => [`m${index}`, entry]))
   const modules = {
     [MAIN]: mainSource(options),
-    [BASE]: baseSource(),
+    [BASE]: baseSource(ownFrame(options.config)),
     [FRAMEWORK]: frameworkSource(),
     [EVERYTHING]: everythingSource({
       base: `${VIRTUAL}:${BASE}`,
       samples: Object.keys(SAMPLES).map((name) => `${VIRTUAL}:${name}`),
+      themeParts: options.themeParts,
     }),
     ...Object.fromEntries([...names].map(([name, entry]) => [name, moduleSource(entry)])),
   }
@@ -63,7 +69,7 @@ export async function bundleClient(
   const made = await options.bundler.run('client', (isTolerant) => ({
     ...(options.site === null ? { external: [siteModule(options.config)] } : {}),
     ...clientOptions(options, [
-      virtualPlugin({ ...modules, ...SAMPLES, [LIVE]: liveSource(options) }, siteDir),
+      virtualPlugin({ ...modules, ...SAMPLES, ...beside(options) }, siteDir),
       ...later,
       ...(isTolerant ? [options.missing] : []),
     ]),
@@ -73,9 +79,14 @@ export async function bundleClient(
   const read = readClient(made, { main: MAIN, base: BASE, framework: FRAMEWORK, names }, framework)
   return {
     client: { ...read, boot: await boot },
-    inputs: inputFiles(made.metafile, siteDir).all,
+    inputs: inputFiles(made.metafile, siteDir, options.bundler.styles).all,
     metafile: made.metafile,
   }
+}
+
+/** Modules that are no entries. */
+function beside(options: BundleOptions): VirtualModules {
+  return { [LIVE]: liveSource(options), [CODE_THEME]: codeThemeSheet(options.config.codeThemes) }
 }
 
 function layoutEntry(name: string): BundleEntry {
@@ -99,9 +110,10 @@ function mainSource({
     `import * as theme from ${JSON.stringify(theme)};\n`,
     `import { start, mdxComponents, parts } from '${VIRTUAL}:${BASE}';\n`,
     isHash ? `import * as hash from ${JSON.stringify(`${INTERNAL}/${HASH_ADDRESSES}`)};\n` : '',
+    config.codeThemes.dark === null ? '' : importOf(`${VIRTUAL}:${CODE_THEME}`),
     ...config.clientModules.filter(isStyle).map(importOf),
     ...code.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
-    ...config.customCss.map((file) => importOf(`./${file}`)),
+    ...config.customCss.map(importOf),
     site === null
       ? `import site from ${JSON.stringify(siteModule(config))};\n`
       : `const site = ${JSON.stringify(site)};\n`,
@@ -133,7 +145,7 @@ function frameworkSource(): string {
 }
 
 function isStyle(module: string): boolean {
-  return module.endsWith('.css')
+  return STYLE.test(module)
 }
 
 function moduleSource({ specifier, exported }: BundleEntry): string {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PartialMessage, Plugin } from 'esbuild'
 import { isWithin } from '../../types/is-within.ts'
+import { locationIn } from '../bundle-message.ts'
+import { STYLE_MODULE, type StyleReader } from '../styles/style-reader.ts'
 
 /** What paths are made relative to, so that class names do not depend on where the site lies. All absolute. */
 interface Roots {
@@ -13,6 +14,8 @@ interface Roots {
 }
 
 interface CssModuleOptions extends Roots {
+  readonly dev: boolean
+  readonly styles: StyleReader
   /** Names as code is bundled with them: absolute file -> text that is another one for other names. */
   readonly namesByFile: Map<string, string>
   /** False leaves the CSS out and gives only the names: for the server. */
@@ -27,15 +30,18 @@ export const CSS_MODULE = 'sitegen-css-module'
  * same names come out of the client and the server bundle, whatever the order of imports; esbuild's own
  * `local-css` names depend on it.
  */
-export function cssModulesPlugin({ namesByFile, emitCss, ...roots }: CssModuleOptions): Plugin {
+export function cssModulesPlugin({ namesByFile, emitCss, styles, dev, ...roots }: CssModuleOptions): Plugin {
+  const transform = async (file: string): Promise<Transformed> => {
+    const read = await styles.read(file, { ...roots, dev })
+    return 'errors' in read ? read : transformModule({ file, source: Buffer.from(read.css), roots })
+  }
   return {
     name: 'sitegen-css-modules',
     setup(build) {
       const cssByFile = new Map<string, string>()
-      build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path: file }) => {
-        const source = await readFile(file)
-        const module = await transformModule({ file, source, roots })
-        if ('error' in module) return { errors: [module.error] }
+      build.onLoad({ filter: STYLE_MODULE, namespace: 'file' }, async ({ path: file }) => {
+        const module = await transform(file)
+        if ('errors' in module) return module
         cssByFile.set(file, module.css)
         namesByFile.set(file, JSON.stringify(module.names))
         const own = emitCss ? `import ${JSON.stringify(`${CSS_MODULE}:${file}`)}\n` : ''
@@ -50,8 +56,8 @@ export function cssModulesPlugin({ namesByFile, emitCss, ...roots }: CssModuleOp
         const css = cssByFile.get(file)
         if (css !== undefined) return { contents: css, ...loading }
         // In a bundle of styles alone nothing imports the names: with others, code is to be bundled again.
-        const module = await transformModule({ file, source: await readFile(file), roots })
-        if ('error' in module) return { errors: [module.error] }
+        const module = await transform(file)
+        if ('errors' in module) return module
         if (namesByFile.get(file) !== JSON.stringify(module.names))
           return { errors: [{ text: 'Names have changed.' }] }
         return { contents: module.css, ...loading }
@@ -90,7 +96,8 @@ interface ModuleSource {
   readonly roots: Roots
 }
 
-type Transformed = { readonly css: string; readonly names: ModuleNames } | { readonly error: PartialMessage }
+type Transformed =
+  { readonly css: string; readonly names: ModuleNames } | { readonly errors: PartialMessage[] }
 
 async function transformModule({ file, source, roots }: ModuleSource): Promise<Transformed> {
   const { transform } = await import('lightningcss')
@@ -107,7 +114,7 @@ async function transformModule({ file, source, roots }: ModuleSource): Promise<T
     ])
     return { css: code.toString(), names: names.sort(([a], [b]) => (a < b ? -1 : 1)) }
   } catch (error) {
-    return { error: syntaxError(error, file, source) }
+    return { errors: [syntaxError(error, file, source)] }
   }
 }
 
@@ -116,9 +123,7 @@ function syntaxError(error: unknown, file: string, source: Uint8Array): PartialM
   const text = error instanceof Error ? error.message : String(error)
   const { loc } = error as { readonly loc?: { readonly line: number; readonly column: number } }
   if (loc === undefined) return { text }
-  const lineText = Buffer.from(source).toString().split('\n')[loc.line - 1] ?? ''
-  const column = Buffer.byteLength(lineText.slice(0, Math.max(loc.column - 1, 0)))
-  return { text, location: { file, lineText, line: loc.line, column } }
+  return { text, location: locationIn(file, Buffer.from(source).toString(), loc) }
 }
 
 function stableName(file: string, { siteDir, packageDir, outside }: Roots): string {

@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild'
 import { processEnvironment } from '../../config/module/process-environment.ts'
 import { cutText, partOf, type ContentPart } from '../../content/compile/content-part.ts'
 import { decodeText } from '../../content/scan/decode.ts'
-import { parseFrontMatter } from '../../content/front-matter/front-matter.ts'
+import { readDocument } from '../../content/front-matter/read-document.ts'
 import { preprocess } from '../../content/compile/preprocess.ts'
 import { hasPlugins } from '../../content/compile/pipelines.ts'
 import type { PipelineOptions } from '../../content/markdown/pipeline.ts'
@@ -42,7 +42,7 @@ export function mdxPlugin({ siteDir, optionsOf }: MdxOptions): Plugin {
         loaders.set(pipeline, byFormat)
         const load = byFormat.get(format + suffix) ?? mdxLoad(pipeline, { format, siteDir, suffix })
         byFormat.set(format + suffix, load)
-        const source = sourceOf(args.path, { file, part, pipeline })
+        const source = await sourceOf(args.path, { file, part, pipeline })
         const run = (): ReturnType<MdxLoad> => load(args, source)
         return hasPlugins(pipeline.plugins) ? processEnvironment.calling(run) : run()
       })
@@ -57,11 +57,11 @@ interface Asked {
 }
 
 /** What a module is compiled from. Its problems were reported when the same file was compiled as content. */
-function sourceOf(path: string, { file, part, pipeline: { markdown } }: Asked): MdxSource {
+async function sourceOf(path: string, { file, part, pipeline: { markdown } }: Asked): Promise<MdxSource> {
   const decoded = decodeText(readFileSync(path), file).text
-  const { frontMatter, bodyOffset } =
-    part === null ? parseFrontMatter({ text: decoded, file }) : { frontMatter: {}, bodyOffset: 0 }
-  const cut = part === null ? decoded : cutText(decoded, part)
+  const document = await readDocument({ text: decoded, file, markdown })
+  const { frontMatter, bodyOffset } = part === null ? document : { frontMatter: {}, bodyOffset: 0 }
+  const cut = part === null ? document.text : cutText(document.text, part)
   const { text } = preprocess({ text: cut, bodyOffset, file, markdown })
   return { contents: text, frontMatter, bodyOffset }
 }

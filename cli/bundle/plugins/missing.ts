@@ -2,15 +2,21 @@ import path from 'node:path'
 import type { ImportKind, Plugin, ResolveResult } from 'esbuild'
 import { ASSET_EXTENSIONS, extensionOf } from '../../content/assets/asset-kinds.ts'
 import { isWithin } from '../../types/is-within.ts'
+import { optionalPackage, type OptionalPackage } from '../optional-packages.ts'
+import { STYLE } from '../styles/style-reader.ts'
 import { VIRTUAL } from '../virtual.ts'
 
-/** An import of the site's own code that leads nowhere. */
+/** An import that leads nowhere, of the site's own code or of an optional package. */
 export interface MissingImport {
   readonly specifier: string
   /** Absolute path of the importing file, or null for what content's tags import. */
   readonly importer: string | null
   /** The file is there, and is of a kind that cannot be imported. @default false */
   readonly isForeign?: boolean
+  /** What a part of the theme would have loaded. @default none */
+  readonly optional?: OptionalPackage | undefined
+  /** A stylesheet names it: bundles for rendering know nothing of it. */
+  readonly isOfStyle: boolean
 }
 
 interface MissingOptions {
@@ -36,7 +42,10 @@ const everyName = new Proxy({}, { get: (target, name) => (name === '__esModule' 
 module.exports = Object.create(everyName)
 `
 
-/** esbuild plugin: collects imports that cannot be resolved instead of failing at the first. */
+/**
+ * esbuild plugin: collects imports that cannot be resolved, of the site's own code and of optional packages, instead of
+ * failing at the first.
+ */
 export function missingPlugin({ roots, onMissing }: MissingOptions): Plugin {
   const isOwn = (file: string): boolean =>
     roots.some((root) => isWithin(root, file)) && !file.includes(`${path.sep}node_modules${path.sep}`)
@@ -47,7 +56,10 @@ export function missingPlugin({ roots, onMissing }: MissingOptions): Plugin {
         { filter: /./ },
         async ({ path: specifier, importer, kind, namespace, resolveDir, pluginData }) => {
           const virtual = namespace === VIRTUAL
-          if (pluginData === OWN || kind === 'entry-point' || !(virtual || isOwn(importer))) return undefined
+          const isSites = virtual || isOwn(importer)
+          const optional = isSites ? undefined : optionalPackage(specifier)
+          const isTolerated = isSites || optional !== undefined
+          if (pluginData === OWN || kind === 'entry-point' || !isTolerated) return undefined
           const found = await build.resolve(specifier, {
             kind,
             importer,
@@ -58,12 +70,15 @@ export function missingPlugin({ roots, onMissing }: MissingOptions): Plugin {
           // Not `found` itself: it does not say whether the file is an ES module, by which esbuild reads it.
           const isForeign = found.errors.length === 0 && isForeignFile(found, kind)
           if (found.errors.length === 0 && !isForeign) return undefined
-          onMissing({ specifier, importer: virtual ? null : importer, isForeign })
-          return { path: specifier, namespace: NAMESPACE }
+          const isOfStyle = !BY_CODE.has(kind)
+          onMissing({ specifier, importer: virtual ? null : importer, isForeign, isOfStyle, optional })
+          if (kind === 'url-token') return { path: specifier, external: true }
+          // By an extension esbuild would decide that it is an ES module, which has no names but those it exports.
+          return { path: specifier.replace(/\.[mc]?[jt]sx?$/, ''), namespace: NAMESPACE }
         },
       )
       build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path: specifier }) =>
-        specifier.endsWith('.css') ? { contents: '', loader: 'css' } : { contents: STUB, loader: 'js' },
+        STYLE.test(specifier) ? { contents: '', loader: 'css' } : { contents: STUB, loader: 'js' },
       )
     },
   }
@@ -80,10 +95,14 @@ const READ = new Set([
   'cts',
   'tsx',
   'css',
+  'scss',
+  'sass',
   'json',
   'txt',
   'md',
   'mdx',
+  'yaml',
+  'yml',
 ])
 const BY_CODE: ReadonlySet<ImportKind> = new Set(['import-statement', 'require-call', 'dynamic-import'])
 

@@ -1,18 +1,25 @@
+import path from 'node:path'
 import type { Plugin, PluginBuild, ResolveOptions } from 'esbuild'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { siteFile } from '../../config/site-file.ts'
+import { assetFile, namesStaticFolder } from '../../content/assets/asset-file.ts'
+import { isFile } from '../../types/looks.ts'
+import type { FilePath } from '../../types/file-path.ts'
 import { tableTag } from '../../types/site-theme.ts'
+
+type Folders = Pick<SiteConfig, 'siteDir' | 'staticDirectories'>
 
 /**
  * esbuild plugin: names that no alias can stand for. `@site/…` is resolved as a path, also where it is an address in CSS,
- * and a component for a tag of Markdown is no file.
- *
- * @param siteDir - absolute
+ * so is what begins with a slash, and a component for a tag of Markdown is no file.
  */
-export function namesPlugin(siteDir: string): Plugin {
+export function namesPlugin(folders: Folders): Plugin {
   return {
     name: 'sitegen-names',
     setup(build) {
-      resolveSite(build, siteDir)
-      resolveElements(build, siteDir)
+      resolveSite(build, folders.siteDir)
+      resolveRoots(build, folders)
+      resolveElements(build, folders.siteDir)
     },
   }
 }
@@ -21,6 +28,28 @@ function resolveSite(build: PluginBuild, siteDir: string): void {
   build.onResolve({ filter: /^@site\// }, ({ path: name, kind }) => {
     const resolving: ResolveOptions = { resolveDir: siteDir, kind }
     return build.resolve(`./${name.slice('@site/'.length)}`, resolving)
+  })
+}
+
+/**
+ * What begins with a slash lies in a static directory, or in that of the site, as in content. In CSS it is an address of
+ * the site, unless it names a static directory.
+ */
+function resolveRoots(build: PluginBuild, { siteDir, staticDirectories }: Folders): void {
+  const inSite = { siteDir, staticDirectories }
+  const external = new Set(build.initialOptions.external)
+  build.onResolve({ filter: /^\/[^/]/ }, ({ path: name, kind }) => {
+    // The development server answers it.
+    if (external.has(name)) return undefined
+    const suffix = /[?#].*$/.exec(name)?.[0] ?? ''
+    const bare = name.slice(0, name.length - suffix.length)
+    const isAddress = kind === 'url-token' && !namesStaticFolder(bare, staticDirectories)
+    if (isAddress || isFile(bare)) return undefined
+    const file = assetFile(bare, '' as FilePath, inSite)
+    // A static directory may hold a folder of its own name.
+    if (kind === 'url-token' && file !== path.join(siteDir, bare) && isFile(file)) return undefined
+    const found = isFile(file) ? siteFile(file, siteDir) : bare.slice(1)
+    return build.resolve(`./${found}${suffix}`, { resolveDir: siteDir, kind })
   })
 }
 

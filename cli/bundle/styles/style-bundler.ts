@@ -2,6 +2,7 @@ import path from 'node:path'
 import { context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
 import { isUnresolved, type BundleResult } from '../bundle-result.ts'
 import { CSS_MODULE as CSS_MODULE_NAMESPACE } from '../plugins/css-modules.ts'
+import { STYLE, STYLE_MODULE } from './style-reader.ts'
 import { importOf, VIRTUAL, virtualPlugin, type VirtualModules } from '../virtual.ts'
 
 /** Bundles the stylesheets of a client alone. */
@@ -107,7 +108,7 @@ function rootsOf(start: string, inputs: Metafile['inputs']): readonly string[] {
 }
 
 function isStyle(input: string): boolean {
-  return input.startsWith(CSS_MODULE) || /(?<!\.module)\.css$/.test(input)
+  return input.startsWith(CSS_MODULE) || (STYLE.test(input) && !STYLE_MODULE.test(input))
 }
 
 /** The scripts that stand for the code that sheets belong to: they import stylesheets which are known already. */
@@ -122,9 +123,9 @@ function rootsPlugin(siteDir: string): Plugin {
     setup(build) {
       build.onResolve({ filter: new RegExp(`^${ROOT}:`) }, ({ path: name }) => {
         const input = name.slice(ROOT.length + 1)
-        return input.startsWith(CSS_MODULE)
-          ? { path: input.slice(CSS_MODULE.length), namespace: CSS_MODULE_NAMESPACE }
-          : { path: path.resolve(siteDir, input) }
+        for (const namespace of [CSS_MODULE_NAMESPACE, VIRTUAL])
+          if (input.startsWith(`${namespace}:`)) return { path: input.slice(namespace.length + 1), namespace }
+        return { path: path.resolve(siteDir, input) }
       })
     },
   }

@@ -9,6 +9,7 @@ import {
   text,
   type OptionValues,
 } from '../../program/option.ts'
+import { CONFIG_OPTION } from '../common-options.ts'
 import type { Engine } from '../engine.ts'
 
 /** More threads are a slip of the keyboard: each needs memory of its own. */
@@ -16,7 +17,8 @@ const MAX_THREADS = 256
 
 const BUILD_OPTIONS = {
   outDir: path('<dir>', 'folder for the result (default: "build" in the folder of the site)'),
-  locale: text('<locale>', 'language to build (default: the default one of the site)'),
+  ...CONFIG_OPTION,
+  locale: text('<locale>', 'language to build (default: the default one of the site)', { short: '-l' }),
   cache: negatedFlag('do not use results of earlier builds'),
   dev: flag('build with development React, whose messages say more, and with readable code'),
   threads: parsed<number>(
@@ -67,6 +69,7 @@ See why a page was rebuilt:
   arguments: {},
   folder: 'site',
   options: BUILD_OPTIONS,
+  argumentProblems: ['PAGE_UNKNOWN'],
   run: async (siteDir, options, reporter) => {
     const { buildCommand } = await import('./build.ts')
     return buildCommand(siteDir, options, reporter)

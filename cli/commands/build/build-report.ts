@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { SiteConfig } from '../../config/site-config.ts'
 import type { Output } from '../../output/output.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { summaryLines } from '../../report/summary.ts'
@@ -7,37 +8,35 @@ import type { RenderedPage } from '../../render/pages.ts'
 import type { OverridableElement } from '../../types/site-theme.ts'
 import type { Measured } from './build-measure.ts'
 import { printExplanation, type Explanation } from './explain-build.ts'
-import type { BuildProblems } from './build-problems.ts'
+import type { OutputPlaces } from './open-output.ts'
+import { serveLine } from './serve-line.ts'
 
 /** A build that was published. */
 interface FinishedBuild {
-  /** Absolute. */
-  readonly outDir: string
+  readonly config: SiteConfig
+  readonly places: OutputPlaces
+  readonly cwd: string
   readonly output: Output
   readonly rendered: readonly RenderedPage[]
-  /** Parts of the site that Markdown is written as. */
-  readonly overridableElements: readonly OverridableElement[]
   readonly measured: Measured | null
   /** When it began, by `performance.now()`. */
   readonly started: number
-  readonly problems: BuildProblems
   /** Of the page that somebody asked about. */
   readonly explanation: Explanation | null
 }
 
 /** Tells people and programs what the build did. */
 export function reportBuild(
-  { outDir, output, rendered, overridableElements, measured, started, problems, explanation }: FinishedBuild,
+  { config, places, cwd, output, rendered, measured, started, explanation }: FinishedBuild,
   reporter: Reporter,
 ): void {
-  const shown = path.relative(process.cwd(), outDir) || '.'
+  const outDir = path.relative(cwd, places.outDir) || '.'
   const pages = rendered.length
   const files = output.paths().length
   const bytes = output.bytes()
   const milliseconds = Math.round(performance.now() - started)
-  const steps = reporter.steps()
   reporter.result({
-    outDir: shown,
+    outDir,
     pages,
     files,
     bytes,
@@ -45,19 +44,11 @@ export function reportBuild(
     ...(measured === null ? {} : { scripts: measured.output.scripts }),
     ...(explanation === null ? {} : { explain: { ...explanation } }),
   })
-  for (const line of summaryLines({
-    outDir: shown,
-    pages,
-    files,
-    bytes,
-    milliseconds,
-    steps,
-    diagnostics: problems.all,
-  })) {
-    reporter.info(line)
-  }
-  for (const line of elementLines(rendered, overridableElements)) reporter.info(line)
+  for (const line of elementLines(rendered, config.markdown.overridableElements)) reporter.info(line)
   printExplanation(explanation, reporter)
+  const serve = serveLine({ siteDir: config.siteDir, outDir: places.root, cwd })
+  const summary = { outDir, pages, files, bytes, milliseconds, diagnostics: reporter.found(), serve }
+  for (const line of summaryLines(summary, reporter.isVerbose)) reporter.info(line)
 }
 
 /** What it costs that Markdown is written as components of the site, which is plain HTML otherwise. */

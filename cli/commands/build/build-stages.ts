@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { bundleEntries, type BundleEntries } from '../../bundle/entries.ts'
+import { unknownParts } from '../../bundle/unknown-parts.ts'
 import { openBuildCache, type BuildCache, type RenderCache, type SiteCache } from '../../cache/build-cache.ts'
 import type { CachedCode, CodeCache } from '../../cache/code-cache.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
+import { siteFile } from '../../config/site-file.ts'
 import { createAssetStore, type AssetStore } from '../../content/assets/assets.ts'
 import { createContentCompiler, type ContentCompiler } from '../../content/compile/compile-all.ts'
 import { createHighlighter } from '../../content/markdown/code/highlight.ts'
@@ -25,6 +27,7 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import type { Scanning } from '../../content/scan/scan.ts'
 import { createThreads, type Threads } from '../../threads/threads.ts'
+import { inputKey } from '../../types/inputs.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { Engine } from '../engine.ts'
 import { putFiles } from './put-files.ts'
@@ -158,7 +161,12 @@ export async function bundleCode(
   const { code, moduleProblems } = await codeOf({ site, compiler, entries, assets }, bundling)
   const compiled = [...compiler.contents(), ...compiler.modules()]
   const imageProblems = await prepareImages(compiled, { config, assets })
-  return { assets, code, diagnostics: [...moduleProblems, ...code.bundle.diagnostics, ...imageProblems] }
+  const { themeParts } = bundling.engine
+  const isInput = (file: string): boolean =>
+    code.kept.inputs.includes(inputKey('file', siteFile(file, config.siteDir)))
+  const partProblems = unknownParts({ config, themeParts, isInput })
+  const diagnostics = [...moduleProblems, ...code.bundle.diagnostics, ...partProblems, ...imageProblems]
+  return { assets, code, diagnostics }
 }
 
 interface CodeParts {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { isEmptySite } from '../../config/find.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import type { Reporter } from '../../report/steps.ts'
@@ -14,6 +15,9 @@ import { explainBuild, explainedPage } from './explain-build.ts'
 import { openOutput, outputPlaces } from './open-output.ts'
 import type { BuildOptions } from './build-command.ts'
 import { noteOtherLanguages } from './other-languages.ts'
+import { unchangedOutput } from './unchanged-output.ts'
+import { noteOutput } from '../earlier-outputs.ts'
+import { OUT_DIR } from '../folders.ts'
 import { loadSite } from '../site/site.ts'
 import type { BuildOnce } from './verify-build.ts'
 
@@ -23,7 +27,7 @@ export async function buildCommand(
   options: BuildOptions,
   reporter: Reporter,
 ): Promise<number> {
-  if (!options.json && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
+  if (!options.json && options.config === undefined && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
   if (options.verify === true) {
     const { verifyBuild } = await import('./verify-build.ts')
     const once: BuildOnce = (given, reporting) => build(siteDir, given, reporting)
@@ -48,13 +52,15 @@ async function build(
   const problems = createProblems(reporter)
   const { step } = reporter
   const progress = stages.interruptibleProgress(reporter, options.signal)
-  const { engine = loadEngine() } = options
+  const { engine = loadEngine(), cwd = process.cwd() } = options
+  reporter.afterFailure(unchangedOutput(options.outDir ?? path.join(siteDir, OUT_DIR)))
 
   const { config, source, diagnostics, inputs, withPlaces } = await step('config', () =>
-    loadSiteConfig(siteDir, options.cache ? 'use' : 'renew', options.locale),
+    loadSiteConfig(siteDir, { keeping: options.cache ? 'use' : 'renew', locale: options.locale, config: options.config }),
   )
   const places = outputPlaces(siteDir, config, options)
   const { named, outDir } = places
+  reporter.afterFailure(unchangedOutput(outDir))
   const manifest = openManifest(outDir, options)
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
   const cache = stages.openCache(config, { engine, places, options })
@@ -92,9 +98,10 @@ async function build(
     const explanation = explainBuild(asked, { site, output, outDir, cache: kept, before: cache.outputs })
     await step('publish', () => output.publish())
     kept.save(output.fingerprints())
-    const { overridableElements } = config.markdown
-    reportBuild({ outDir, output, rendered, overridableElements, measured, started, problems, explanation }, reporter)
+    reporter.afterFailure(null)
+    if (options.aside === undefined) noteOutput(config.siteDir, places.root)
     noteOtherLanguages(config, options, reporter)
+    reportBuild({ config, places, cwd, output, rendered, measured, started, explanation }, reporter)
     manifest?.write(output, reporter)
     return 0
   } finally {

@@ -30,8 +30,8 @@ export async function checkSite(
   return mergeDoubles(groupNesting(rendered), found)
 }
 
-/** What hints begin with when they know what was probably meant. */
-const GUESS = /^did you mean "[^"]*"\? /
+/** What hints end with: the option that allows what is wrong. */
+const SWITCH = /To allow dead .*$/
 
 /** A dead link to a Markdown file is also a dead link to a page: one message, at the level of the graver check. */
 export function mergeDoubles(
@@ -54,8 +54,7 @@ export function mergeDoubles(
       const file = problem.code === 'DEAD_LINK' ? fileProblems.get(placeOf(problem)) : undefined
       if (file === undefined) return problem
       // The file that was meant says more than its address.
-      const guess = GUESS.exec(file.hint ?? '') ?? GUESS.exec(problem.hint ?? '')
-      const hint = `${guess?.[0] ?? ''}${problem.hint?.replace(GUESS, '') ?? ''}`
+      const hint = `${file.hint?.replace(SWITCH, '') ?? ''}${SWITCH.exec(problem.hint ?? '')?.[0] ?? ''}`
       return { ...problem, message: file.message, hint }
     }),
   ]

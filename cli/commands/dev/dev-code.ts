@@ -6,6 +6,8 @@ import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { loadMessages } from '../../content/load-messages.ts'
+import { STYLE } from '../../bundle/styles/style-reader.ts'
+import { isOfPattern } from '../../types/files-pattern.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import type { Engine } from '../engine.ts'
@@ -50,13 +52,9 @@ interface DevCodeOptions {
   readonly clientFiles: ClientFiles
 }
 
-const STYLES = /\.css$/i
-/** Those that give names to code. */
-const MODULES = /\.module\.css$/i
-
 /** Bundles code when it is needed, with all modules that were needed before. */
 export function createDevCode(options: DevCodeOptions): DevCode {
-  const entries = createDevEntries(options.config.siteDir)
+  const entries = createDevEntries(options.config)
   const assets = followAssets(options.createAssets)
   const bundler = createKeptBundler()
   const inTurn = createQueue()
@@ -82,7 +80,8 @@ export function createDevCode(options: DevCodeOptions): DevCode {
     problems = error.diagnostics
     failedWith = filesOf(problems, options.config.siteDir)
   }
-  const isInput = (file: string): boolean => failedWith.has(file) || inputs.has(file)
+  const isInput = (file: string): boolean => failedWith.has(file) || inputs.has(file) || isOfStyle(file)
+  const isOfStyle = (file: string): boolean => bundle !== null && isOnlyOfStyles(bundle, file)
   return {
     current: () => bundle,
     assets,
@@ -107,10 +106,12 @@ export function createDevCode(options: DevCodeOptions): DevCode {
         if (entries.isEmpty()) return 'nothing'
         const isSame = !entries.hasGone() && changed.every((file) => existsSync(file) && isInput(file))
         if (!isSame) await bundler.invalidate()
-        const isOfStyles = isSame && changed.every((file) => STYLES.test(file))
+        if (changed.some((file) => bundle?.ofStyles.configurations.includes(file) === true))
+          bundler.styles.forget()
+        const isOfStyles = isSame && changed.every((file) => STYLE.test(file) || isOfStyle(file))
         if (!isOfStyles || !(await bundler.restyle())) {
           assets.invalidate()
-          if (isOfStyles && !changed.some((file) => MODULES.test(file))) bundler.keepServer()
+          if (isOfStyles && !changed.some(bundler.styles.isOfModule)) bundler.keepServer()
         }
         const before = bundle
         try {
@@ -121,11 +122,18 @@ export function createDevCode(options: DevCodeOptions): DevCode {
           return 'nothing'
         }
       }),
-    close: () => inTurn(bundler.invalidate),
+    close: () => inTurn(bundler.close),
     settled: () => inTurn(() => Promise.resolve()),
     isInput,
     diagnostics: () => problems,
   }
+}
+
+/** Whether stylesheets are made of a file, and no code is. */
+function isOnlyOfStyles({ inputs, ofStyles }: Bundle, file: string): boolean {
+  const { files, patterns, configurations } = ofStyles
+  if (files.includes(file) || configurations.includes(file)) return true
+  return !inputs.includes(file) && patterns.some((pattern) => isOfPattern(file, pattern))
 }
 
 interface Making {
@@ -230,14 +238,14 @@ interface DevEntries {
   hasGone(): boolean
 }
 
-/** @param siteDir - absolute */
-function createDevEntries(siteDir: string): DevEntries {
+function createDevEntries(config: SiteConfig): DevEntries {
+  const { siteDir } = config
   const layouts = new Set<string>()
   const modules = new Map<string, BundleEntry>()
   const isThere = (file: FilePath): boolean => existsSync(path.join(siteDir, fileOf(file)))
   // A part of a file is another one when its text is.
   const isUsed = ({ key, usedBy }: BundleEntry): boolean =>
-    usedBy.some(isThere) && isCurrentPart(key.replace(/^\.\//, '') as FilePath, siteDir)
+    usedBy.some(isThere) && isCurrentPart(key.replace(/^\.\//, '') as FilePath, config)
   return {
     add(entries) {
       const newLayouts = entries.layouts.filter((name) => !layouts.has(name))

@@ -1,7 +1,7 @@
 import { defineCommand, type CommandOptions } from '../../program/command.ts'
-import { flag, parsed, text, type OptionValues } from '../../program/option.ts'
+import { parsed, text, type OptionValues } from '../../program/option.ts'
 import { InvalidArgumentError } from 'commander'
-import { ADDRESS_OPTIONS } from '../address-options.ts'
+import { ADDRESS_OPTIONS, CONFIG_OPTION } from '../common-options.ts'
 
 /** How often files are looked at with `--poll` and no number, in milliseconds. */
 const POLL_MS = 300
@@ -14,8 +14,8 @@ function parsePoll(text: string): number {
 
 const DEV_OPTIONS = {
   ...ADDRESS_OPTIONS,
-  open: flag('open the browser'),
-  locale: text('<locale>', 'language to show (default: the default one of the site)'),
+  ...CONFIG_OPTION,
+  locale: text('<locale>', 'language to show (default: the default one of the site)', { short: '-l' }),
   poll: {
     ...parsed<number>('[ms]', `look for edits at intervals (default: every ${POLL_MS} ms)`, parsePoll),
     preset: POLL_MS,

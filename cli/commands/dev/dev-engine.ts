@@ -12,7 +12,7 @@ import type { SiteModule } from '../../features/feature.ts'
 import { isSiteThemeFile } from '../../types/site-theme.ts'
 import { loadEngine } from '../engine.ts'
 import { createClientFiles } from './client-files.ts'
-import { startDevSession, type DevSession } from './dev-session.ts'
+import { startDevSession, type DevSession, type TakenFiles } from './dev-session.ts'
 import { liveErrorSite } from './preview/error-site.ts'
 import { devConfig } from './dev-config.ts'
 import { createQueue } from './preview/queue.ts'
@@ -29,19 +29,28 @@ export interface DevEngine {
   catchUp(): Promise<void>
   /** Content, and files of the configuration and of sidebars, that lie outside of the site directory now; absolute. */
   outside(): readonly string[]
-  /** Resolves when the site is planned for the first time, or cannot be. */
-  readonly ready: Promise<void>
+  /** Resolves when the site is planned for the first time: true, or false when it cannot be. */
+  readonly ready: Promise<boolean>
   close(): Promise<void>
 }
 
 interface DevEngineOptions {
   readonly siteDir: string
   readonly first: LoadedConfig
+  /** How it was loaded, and will be again. */
+  readonly loading: Parameters<typeof loadSiteConfig>[1]
   /** Absolute folder of the output, which is no content. */
   readonly outDir: string
   readonly send: (message: LiveMessage) => void
   /** Told all problems there are, whenever they may be others. */
   readonly onProblems: (found: readonly Diagnostic[]) => void
+  /** Told each edit that was taken in. */
+  readonly onEdit: (edit: DevEdit) => void
+}
+
+/** Files that were saved together, and what came of it. */
+export interface DevEdit extends TakenFiles {
+  readonly milliseconds: number
 }
 
 /** Problems are looked for when nobody has asked for a page for so long, in milliseconds. */
@@ -49,7 +58,7 @@ const QUIET_MS = 150
 
 /** Starts to plan a site. */
 export function createDevEngine(options: DevEngineOptions): DevEngine {
-  const { siteDir, first, onProblems } = options
+  const { siteDir, first, loading, onProblems } = options
   const tools = { engine: loadEngine(), preview: createPreview(), clientFiles: createClientFiles() }
   let loaded = first
   let run: DevSession | null = null
@@ -77,7 +86,7 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
   const restart = async (isForced: boolean): Promise<boolean> => {
     const before = identityOf(loaded)
     try {
-      loaded = devConfig(await loadSiteConfig(siteDir, 'use', first.source.locale))
+      loaded = devConfig(await loadSiteConfig(siteDir, loading))
     } catch (error) {
       broken = problemsOf(error)
       problems.soon()
@@ -89,8 +98,8 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
     return true
   }
   removeOrphans(siteDir)
-  const ready = start()
-  const take = async (files: ReadonlySet<string>): Promise<void> => {
+  const ready = start().then(() => run !== null)
+  const take = async (files: ReadonlySet<string>): Promise<TakenFiles | null> => {
     await ready
     const names = [...files]
     const isForced = run === null || names.some((file) => VERSIONS.test(path.basename(file)))
@@ -98,26 +107,25 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
       (isForced || names.some((file) => isOfConfig(file, loaded) || isBlamed(file, broken, siteDir))) &&
       (await restart(isForced))
     )
-      return
+      return broken.length === 0 ? { files: names, pages: 'all' } : null
     try {
-      await run?.change(files)
+      const taken = await run?.change(files)
       failed = []
+      return taken ?? null
     } catch (error) {
       failed = problemsOf(error)
+      return null
+    } finally {
+      problems.soon()
     }
-    problems.soon()
   }
-  const change = oneAfterTheOther(take)
+  const change = oneAfterTheOther(timed(take, options.onEdit))
   const modules = (): readonly SiteModule[] => modulesOf(loaded, run)
   const looking = lookAgain({ modules, onStale: change })
   return {
     ready,
     outside: () => [...outsideContent(loaded.config), ...outsideInputs(modules(), siteDir)],
-    site: () =>
-      siteOf(loaded, async () => {
-        await ready
-        return run
-      }),
+    site: () => siteOf(loaded, () => ready.then(() => run)),
     async catchUp() {
       const young = run?.changedSincePlanned() ?? new Set()
       if (young.size > 0) await change(young)
@@ -139,6 +147,18 @@ function modulesOf({ source, inputs, isStale }: LoadedConfig, run: DevSession | 
 
 function outsideInputs(modules: readonly SiteModule[], siteDir: string): readonly string[] {
   return modules.flatMap(({ inputs }) => inputs.filter((file) => isOutside(siteFile(file, siteDir))))
+}
+
+/** Tells each edit that is something to the site, and how long it took. */
+function timed(
+  take: (files: ReadonlySet<string>) => Promise<TakenFiles | null>,
+  onEdit: (edit: DevEdit) => void,
+): DevEngine['change'] {
+  return async (files) => {
+    const started = performance.now()
+    const taken = await take(files)
+    if (taken !== null) onEdit({ ...taken, milliseconds: performance.now() - started })
+  }
 }
 
 function oneAfterTheOther<T>(work: (given: T) => Promise<void>): (given: T) => Promise<void> {

@@ -31,7 +31,7 @@ export interface DevPlan {
    *
    * @param isPart - whether a file that is no page is part of others: as such it places none
    */
-  effectOf(files: ReadonlySet<FilePath>, isPart: (file: FilePath) => boolean): PlanEffect
+  effectOf(files: ReadonlySet<FilePath>, isPart: (file: FilePath) => boolean): Promise<PlanEffect>
   /** Files of pages whose bytes are others than those that were planned. */
   changed(): ReadonlySet<FilePath>
   /** Whether the plan was made of a file. */
@@ -74,11 +74,11 @@ export async function createDevPlan({ config, outDir }: DevPlanOptions): Promise
   return {
     site: () => site,
     frontMatterByPath,
-    effectOf(files, isPart) {
-      const effects = [...files].map((file) => {
+    async effectOf(files, isPart) {
+      const looking = [...files].map(async (file): Promise<PlanEffect> => {
         const known = found.get(file)
         if (known === undefined) return isPart(file) ? 'none' : effectOfOther(file, site, config)
-        const now = lookAt(file, config, site)
+        const now = await lookAt(file, config, site)
         if (now === null) {
           found.delete(file)
           return 'now'
@@ -89,6 +89,7 @@ export async function createDevPlan({ config, outDir }: DevPlanOptions): Promise
         else found.delete(file)
         return isSound ? effect : 'now'
       })
+      const effects = await Promise.all(looking)
       if (effects.includes('now')) return 'now'
       return effects.includes('later') ? 'later' : 'none'
     },
@@ -136,12 +137,12 @@ function textsOf(shared: Site['shared']): ReadonlyMap<string, string> {
 }
 
 /** What is in a file now; null for one that is gone. */
-function lookAt(file: FilePath, config: SiteConfig, { readerOf }: Site): SourceLook | null {
+async function lookAt(file: FilePath, config: SiteConfig, { readerOf }: Site): Promise<SourceLook | null> {
   const { siteDir, markdown } = config
   const reader = readerOf(file)
   try {
     const bytes = readFileSync(path.join(siteDir, file))
-    return lookInto(bytes, { file, markdown, reader: reader ?? undefined })
+    return await lookInto(bytes, { file, markdown, reader: reader ?? undefined })
   } catch {
     return null
   }

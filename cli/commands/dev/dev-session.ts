@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { unknownParts } from '../../bundle/unknown-parts.ts'
 import type { LoadedConfig } from '../../config/load.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/live-site.ts'
@@ -7,6 +8,7 @@ import type { Url } from '../../../runtime/shared/url/url.ts'
 import { languageProblems } from '../build/build-stages.ts'
 import { mergeDoubles } from '../build/check-site.ts'
 import { findDevFile, findReadyFile, hasDevFile, notFoundFile, type FilesOptions } from './dev-files.ts'
+import type { Engine } from '../engine.ts'
 import type { Site } from '../site/site.ts'
 import { type ShownPage, contentFile, type Snapshot } from './dev-pages.ts'
 import { createDevSite, type DevSite, type DevSiteOptions } from './dev-site.ts'
@@ -21,8 +23,12 @@ import type { Page } from '../../routes/page.ts'
 /** A site with one configuration, made as far as somebody asks for it. */
 export interface DevSession {
   readonly site: LiveSite
-  /** Takes in what has changed, and tells what pages that are open should do. Absolute paths. */
-  change(files: ReadonlySet<string>): Promise<void>
+  /**
+   * Takes in what has changed, and tells what pages that are open should do. Absolute paths.
+   *
+   * @returns what came of it; null when the files are nothing to the site
+   */
+  change(files: ReadonlySet<string>): Promise<TakenFiles | null>
   /** Files of pages that were written after they were planned; absolute. */
   changedSincePlanned(): ReadonlySet<string>
   /** What its sidebars were loaded from. */
@@ -31,6 +37,14 @@ export interface DevSession {
   close(): Promise<void>
   /** Problems of everything that was asked for. */
   problems(): Promise<readonly Diagnostic[]>
+}
+
+/** Files of a site that were taken in. */
+export interface TakenFiles {
+  /** Absolute. */
+  readonly files: readonly string[]
+  /** How many of the pages that were shown are others now. */
+  readonly pages: number | 'all'
 }
 
 interface DevSessionOptions extends Omit<DevSiteOptions, 'config' | 'inTurn'> {
@@ -61,6 +75,7 @@ export async function startDevSession({
     if (shown !== before) onShown()
     return shown
   }
+  const countOutdated = outdatedCounter(pages)
   const files: FilesOptions = { snapshot: devSite.snapshot, settled, show }
   return {
     site: {
@@ -70,10 +85,15 @@ export async function startDevSession({
       notFound: () => notFoundFile(files),
     },
     async change(changed) {
-      const messages = await change(() => takeChange([...changed], { devSite, config, send }))
+      const { messages, ofSite, pages } = await change(async () => {
+        const taken = await takeChange([...changed], { devSite, config, send })
+        return { ...taken, pages: countOutdated() }
+      })
       for (const message of messages) send(message)
       // They may take long, and the next change should not wait for them.
       void repeatFailed(devSite, show)
+      if (ofSite.length > 0) return { files: ofSite, pages }
+      return pages > 0 ? { files: [...changed], pages } : null
     },
     changedSincePlanned: () => new Set([...plan.changed()].map((file) => path.join(siteDir, file))),
     modules: () => plan.site().modules,
@@ -81,11 +101,28 @@ export async function startDevSession({
       pages.close()
       await code.close()
     },
-    problems: () => inTurn(() => problemsOf(devSite, loaded)),
+    problems: () => inTurn(() => problemsOf(devSite, loaded, options.engine)),
   }
 }
 
-async function problemsOf(devSite: DevSite, loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
+/** Counts the pages that are not as they were shown, each once. The one for what is not found is nobody's. */
+function outdatedCounter(pages: DevSite['pages']): () => number {
+  const counted = new WeakSet<ShownPage>()
+  return () => {
+    const right = pages.shown('right')
+    const fresh = [...pages.shown('all')].filter(
+      ([url, page]) => !right.has(url) && !counted.has(page) && !url.endsWith('/404.html'),
+    )
+    for (const [, page] of fresh) counted.add(page)
+    return fresh.length
+  }
+}
+
+async function problemsOf(
+  devSite: DevSite,
+  loaded: LoadedConfig,
+  { themeParts }: Engine,
+): Promise<readonly Diagnostic[]> {
   const { pages, code } = devSite
   const snapshot = devSite.snapshot()
   const { site } = snapshot
@@ -99,6 +136,7 @@ async function problemsOf(devSite: DevSite, loaded: LoadedConfig): Promise<reado
     ...site.diagnostics,
     ...(await loaded.withPlaces([...site.configProblems, ...languageProblems(site.config)])),
     ...code.diagnostics(),
+    ...unknownParts({ config: site.config, themeParts, isInput: code.isInput }),
     ...mergeDoubles(ofPages, links),
   ]
 }

@@ -8,16 +8,22 @@ import { watchFiles, type Watcher } from '../../server/watch.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { announce, interruption } from '../announce.ts'
 import { devConfig } from './dev-config.ts'
-import type { DevEngine } from './dev-engine.ts'
+import type { DevEdit, DevEngine } from './dev-engine.ts'
 import { offerInit } from '../init/offer-init.ts'
 import { openBrowser } from '../open-browser.ts'
 import { OUT_DIR } from '../folders.ts'
 import type { DevOptions } from './dev-command.ts'
 import { readFileSync } from 'node:fs'
 import { codeFrame } from '../../report/frame.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
+import { formatPlace } from '../../report/format.ts'
+import type { OpenPlace } from '../../server/open-request.ts'
+import { formatDuration, plural } from '../../report/text.ts'
+import { siteFile } from '../../config/site-file.ts'
 import { diagnosticKey, sortDiagnostics } from '../../report/group.ts'
 import type { LiveMessage, LiveProblem } from '../../../runtime/shared/live.ts'
+import { codeAddress } from '../../report/code-address.ts'
+import { markValue } from '../../report/value-place.ts'
 
 /**
  * `sitegen dev`: shows the site while it is written. Pages are made when they are asked for, as a build makes them;
@@ -28,10 +34,13 @@ import type { LiveMessage, LiveProblem } from '../../../runtime/shared/live.ts'
  * @throws SiteProblems when the configuration is wrong as the command starts
  */
 export async function devCommand(siteDir: string, options: DevOptions, reporter: Reporter): Promise<number> {
-  if (isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
+  const started = performance.now()
+  if (options.config === undefined && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
+  const { locale, config } = options
+  const loading = { keeping: 'use', locale, config } as const
   // The engine's modules are many: they are read while esbuild, another process, bundles the configuration.
   const [loaded, { createDevEngine }] = await Promise.all([
-    loadSiteConfig(siteDir, 'use', options.locale),
+    loadSiteConfig(siteDir, loading),
     import('./dev-engine.ts'),
   ])
   const first = devConfig(loaded)
@@ -42,21 +51,40 @@ export async function devCommand(siteDir: string, options: DevOptions, reporter:
   const engine = createDevEngine({
     siteDir: folder,
     first,
+    loading,
     outDir,
     send: channel.send,
     onProblems: problems.set,
+    onEdit: (edit) => reporter.info(editLine(edit, folder)),
   })
   const { host, port, allowHost = [] } = options
-  const server = await createDevServer({ host, port, allowedHosts: allowHost, site: engine.site, channel })
+  const server = await createDevServer({
+    host,
+    port,
+    allowedHosts: allowHost,
+    site: engine.site,
+    channel,
+    openPlace: problems.open,
+  })
   announce(server, { host, port, what: 'The site is' }, reporter)
   if (options.open) void openBrowser(server.url)
-  const watching = engine.ready.then(() =>
-    watch(engine, { folder, outDir, poll: options.poll ?? null, reporter }),
-  )
+  const watching = engine.ready.then((isReady) => {
+    if (isReady) reporter.info(`Ready in ${formatDuration(performance.now() - started)}.`)
+    return watch(engine, { folder, outDir, poll: options.poll ?? null, reporter })
+  })
   await interruption(options.signal)
   channel.close()
   await Promise.all([watching.then((watcher) => watcher.close()), server.close(), engine.close()])
   return 0
+}
+
+/** `docs/a.md: 2 pages in 12 ms`. */
+function editLine({ files, pages, milliseconds }: DevEdit, siteDir: string): string {
+  const [first = '', ...others] = files.map((file) => siteFile(file, siteDir))
+  const named = others.length === 0 ? first : `${first} and ${plural(others.length, 'other file')}`
+  const time = formatDuration(milliseconds)
+  if (pages === 0) return `${named}: no page opened yet, ${time}`
+  return `${named}: ${pages === 'all' ? 'all pages' : plural(pages, 'page')} in ${time}`
 }
 
 interface Watching {
@@ -89,6 +117,8 @@ function watch(engine: DevEngine, { folder, outDir, poll, reporter }: Watching):
 interface DevProblems {
   /** Takes all problems there are now. Those that were not there before are printed. */
   set(found: readonly Diagnostic[]): void
+  /** Opens the place of a problem that pages were told in the editor. */
+  readonly open: OpenPlace
 }
 
 interface DevProblemsOptions {
@@ -103,7 +133,14 @@ const MAX_SENT = 50
 /** Tells people of problems, and that they are gone. */
 function createDevProblems({ siteDir, reporter, send }: DevProblemsOptions): DevProblems {
   let known = new Set<string>()
+  let places: ReadonlyMap<string, Place> = new Map()
   return {
+    async open(asked) {
+      const place = places.get(asked)
+      if (place === undefined) return undefined
+      const { openInEditor } = await import('./open-in-editor.ts')
+      return openInEditor(path.join(siteDir, place.file), positionOf(place))
+    },
     set(found) {
       const byKey = new Map(sortDiagnostics(found).map((problem) => [diagnosticKey(problem), problem]))
       const isSame = byKey.size === known.size && [...byKey.keys()].every((key) => known.has(key))
@@ -114,21 +151,32 @@ function createDevProblems({ siteDir, reporter, send }: DevProblemsOptions): Dev
       reporter.forget()
       reporter.diagnostics(fresh)
       if (wasBad && byKey.size === 0) reporter.info('  All problems are solved.')
-      const sent = [...byKey.values()].filter(({ level }) => level !== 'info').slice(0, MAX_SENT)
+      const sent = [...byKey.values()]
+        .filter(({ level }) => level !== 'info')
+        .slice(0, MAX_SENT)
+        .map((problem) => markValue(problem, siteDir))
+      places = new Map(
+        sent.flatMap(({ place }) => (place === undefined ? [] : [[formatPlace(place), place]])),
+      )
       send({ kind: 'problems', problems: sent.map((problem) => liveProblem(problem, siteDir)) })
     },
   }
 }
 
+/** `:3:5`. */
+function positionOf(place: Place): string {
+  return formatPlace(place).slice(place.file.length)
+}
+
 function liveProblem(problem: Diagnostic, siteDir: string): LiveProblem {
   const { code, level, message, place, hint, notes = [] } = problem
   const frame = frameOf(problem, siteDir)
-  const at = [place?.file, place?.line, place?.column].filter((part) => part !== undefined)
   return {
     level: level === 'error' ? 'error' : 'warning',
     code,
+    url: codeAddress(code),
     message,
-    ...(place === undefined ? {} : { place: at.join(':') }),
+    ...(place === undefined ? {} : { place: formatPlace(place) }),
     ...(frame === null ? {} : { frame }),
     ...(hint === undefined ? {} : { hint }),
     ...(notes.length === 0 ? {} : { notes }),

@@ -17,15 +17,20 @@ const TEXT_FILES = /\.(?:mdx?|json|ya?ml)$/i
 /** Content that may be a module. */
 const MODULE = /\.mdx?$/i
 /** Files that code may be made of. */
-const CODE = /\.(?:[cm]?[jt]sx?|css|mdx?)$/i
+const CODE = /\.(?:[cm]?[jt]sx?|css|s[ac]ss|mdx?|ya?ml)$/i
 
 const UPDATE: LiveMessage = { kind: 'update', shared: [] }
 
-/** Takes in files that have changed, as absolute paths; gives what pages that are open should do. */
-export async function takeChange(
-  changed: readonly string[],
-  taking: Taking,
-): Promise<readonly LiveMessage[]> {
+/** What a change means. */
+export interface TakenChange {
+  /** What pages that are open should do. */
+  readonly messages: readonly LiveMessage[]
+  /** Those of the files that are of the site's content or code. */
+  readonly ofSite: readonly string[]
+}
+
+/** Takes in files that have changed, as absolute paths. */
+export async function takeChange(changed: readonly string[], taking: Taking): Promise<TakenChange> {
   const { devSite, config } = taking
   const { siteDir } = config
   const { code, content, plan } = devSite
@@ -33,13 +38,16 @@ export async function takeChange(
   const nameOf = (file: string): FilePath => path.relative(siteDir, file).replaceAll('\\', '/') as FilePath
   const ofCode = new Set(changed.filter((file) => isCode(file, taking)))
   const ofContent = changed.filter((file) => !ofCode.has(file) || plan.has(nameOf(file)))
+  // What is deleted is not planned any more, what is new is not yet.
+  const known = new Set([...ofCode, ...changed.filter((file) => plan.has(nameOf(file)))])
   content.forget(new Set(changed.map(nameOf)))
   const messages = [
     ...(ofCode.size > 0 ? await takeCode([...ofCode], devSite) : []),
     ...(ofContent.length > 0 ? await takeContent(new Set(ofContent.map(nameOf)), taking) : []),
   ]
   const reload = messages.find(({ kind }) => kind === 'reload')
-  return reload === undefined ? messages : [reload]
+  const ofSite = changed.filter((file) => known.has(file) || plan.has(nameOf(file)))
+  return { messages: reload === undefined ? messages : [reload], ofSite }
 }
 
 /** A file is of code when a bundle was made of it, or when it may fix or replace a part of one. */
@@ -74,7 +82,7 @@ async function takeContent(
   { devSite, send }: Taking,
 ): Promise<readonly LiveMessage[]> {
   const { plan, content, code } = devSite
-  const effect = plan.effectOf(changed, (file) => content.contentOf(file) !== undefined)
+  const effect = await plan.effectOf(changed, (file) => content.contentOf(file) !== undefined)
   devSite.invalidate([...changed].every((file) => TEXT_FILES.test(file)) ? undefined : 'assets')
   if (effect === 'none') return [UPDATE]
   // The words are shown before titles and descriptions are found out.

@@ -8,12 +8,15 @@ export interface InitAnswers {
   /** One line of text, without control characters. */
   readonly name: string
   readonly template: InitTemplate
+  /** Whether code of the language `mermaid` becomes diagrams, for which a package is added. */
+  readonly mermaid: boolean
 }
 
 /** Asks a person. Null means that the person cancelled. */
 export interface Asker {
   name(initial: string): Promise<string | null>
   template(): Promise<InitTemplate | null>
+  mermaid(): Promise<boolean | null>
 }
 
 const MAX_NAME = 100
@@ -52,18 +55,26 @@ export async function answersFor(
   const problem = options.name === undefined ? undefined : nameProblem(options.name)
   if (problem !== undefined) throw new UsageError(problem, 'Give another name: --name "My Site".')
   const initial = nameFromFolder(dir)
-  if (options.yes === true)
-    return { name: (options.name ?? initial).trim(), template: options.template ?? 'docs' }
+  if (options.yes === true) {
+    const { name = initial, template = 'docs', mermaid = false } = options
+    return { name: name.trim(), template, mermaid }
+  }
   if (asker === null) return requireAnswers(options)
 
+  return ask(initial, options, asker)
+}
+
+async function ask(initial: string, options: InitOptions, asker: Asker): Promise<InitAnswers | null> {
   const name = options.name ?? (await asker.name(initial))
   if (name === null) return null
   const template = options.template ?? (await asker.template())
-  return template === null ? null : { name: name.trim(), template }
+  if (template === null) return null
+  const mermaid = options.mermaid ?? (await asker.mermaid())
+  return mermaid === null ? null : { name: name.trim(), template, mermaid }
 }
 
-function requireAnswers({ name, template }: InitOptions): InitAnswers {
-  if (name !== undefined && template !== undefined) return { name: name.trim(), template }
+function requireAnswers({ name, template, mermaid = false }: InitOptions): InitAnswers {
+  if (name !== undefined && template !== undefined) return { name: name.trim(), template, mermaid }
   const missing = [
     ...(name === undefined ? ['--name "My Site"'] : []),
     ...(template === undefined ? ['--template docs'] : []),
@@ -104,6 +115,15 @@ export function createAsker(signal: AbortSignal | undefined): Asker | null {
           const { label, about } = templateOf(value)
           return { value, label, hint: about }
         }),
+      })
+      return isCancel(answer) ? null : answer
+    },
+    async mermaid() {
+      const { confirm, isCancel } = await import('@clack/prompts')
+      const answer = await confirm({
+        ...common,
+        message: 'Will it have diagrams? They need the package mermaid, of about 150 MB.',
+        initialValue: false,
       })
       return isCancel(answer) ? null : answer
     },

@@ -5,6 +5,7 @@ import { TEMPLATE_NAMES } from './templates.ts'
 const INIT_OPTIONS = {
   name: text('<name>', 'name of the site'),
   template: choice('<template>', 'what the site has', TEMPLATE_NAMES),
+  mermaid: flag('diagrams: adds the package mermaid'),
   yes: flag('take the defaults instead of asking', { short: '-y' }),
 }
 

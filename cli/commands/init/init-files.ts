@@ -28,9 +28,11 @@ export async function siteFiles(target: InitTarget, answers: InitAnswers): Promi
   const files = [...contentByPath].map(([path, content]) => siteFile(path, content, { target, answers }))
   const versions = frozen === undefined ? [] : frozenFiles(frozen, files)
   const hasTypeScript = contentByPath.has('tsconfig.json')
-  return [...files, ...versions, ...(await packageFiles(target, { hasTypeScript }))].sort((a, b) =>
-    a.path < b.path ? -1 : 1,
-  )
+  return [
+    ...files,
+    ...versions,
+    ...(await packageFiles(target, { hasTypeScript, mermaid: answers.mermaid })),
+  ].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** The docs a second time, as `sitegen version` leaves them. */
@@ -71,9 +73,20 @@ interface FileContext {
 
 function siteFile(path: string, content: Buffer, { target, answers }: FileContext): InitFile {
   if (path === '.gitignore') return ignoreFile(content.toString('utf8'), target)
-  if (path === 'site.config.ts') return named(path, content, inString(answers.name))
+  if (path === 'site.config.ts') return configFile(path, content, answers)
   if (path === 'README.md') return named(path, content, inMarkdown(answers.name))
   return { path, content, replaces: false }
+}
+
+function configFile(path: string, template: Buffer, { name, mermaid }: InitAnswers): InitFile {
+  const { content } = named(path, template, inString(name))
+  const options = '  themeConfig: {'
+  const text = content.toString()
+  return {
+    path,
+    content: mermaid ? text.replace(options, () => `  markdown: { mermaid: true },\n${options}`) : text,
+    replaces: false,
+  }
 }
 
 function named(path: string, content: Buffer, name: string): InitFile {

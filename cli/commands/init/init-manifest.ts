@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { upwards } from '../../config/module/look-ups.ts'
+import { packageJson } from '../../config/packages/package-manager.ts'
 import { isWithin } from '../../types/is-within.ts'
 import { packageRoot, packageVersion } from '../../types/package-root.ts'
-import { parseObject, type InitFile, type InitTarget } from './init-target.ts'
+import type { InitFile, InitTarget } from './init-target.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -27,11 +29,12 @@ const MAX_NAME = 200
  * The `package.json` of a new site, or the one that is there with what is missing: the author's values win. A packed sitegen
  * that lies outside of the folder is copied into it, since a clone of the repository, in CI for example, has no other.
  *
- * @param hasTypeScript whether there are files of TypeScript beside the configuration
+ * @param needs.hasTypeScript whether there are files of TypeScript beside the configuration
+ * @param needs.mermaid whether the site draws diagrams
  */
 export async function packageFiles(
   { dir, manifest }: InitTarget,
-  { hasTypeScript }: { readonly hasTypeScript: boolean },
+  { hasTypeScript, mermaid }: { readonly hasTypeScript: boolean; readonly mermaid: boolean },
 ): Promise<readonly InitFile[]> {
   const known = manifest ?? newManifest(dir)
   const spec = specIn(known) ?? sitegenSpec(dir)
@@ -40,9 +43,10 @@ export async function packageFiles(
   const group = 'sitegen' in fieldsOf(known['devDependencies']) ? 'devDependencies' : 'dependencies'
   const scripts = { ...SCRIPTS, ...(hasTypeScript ? TYPE_SCRIPTS : {}), ...fieldsOf(known['scripts']) }
   const types = hasTypeScript ? { devDependencies: { ...TYPES, ...fieldsOf(known['devDependencies']) } } : {}
+  const diagrams = mermaid ? { mermaid: peerRange('mermaid') } : {}
   const fields: Fields = { ...known, scripts, ...types }
   const sitegen = vendored === null ? spec : `file:${vendored}`
-  const all = { ...fields, [group]: { ...fieldsOf(fields[group]), sitegen } }
+  const all = { ...fields, [group]: { ...diagrams, ...fieldsOf(fields[group]), sitegen } }
   const file = {
     path: 'package.json',
     content: `${JSON.stringify(all, null, 2)}\n`,
@@ -50,6 +54,11 @@ export async function packageFiles(
   }
   if (tarball === null || vendored === null) return [file]
   return [file, { path: vendored, content: await readFile(tarball), replaces: false }]
+}
+
+/** The versions of an optional package that this sitegen works with. */
+function peerRange(name: string): unknown {
+  return fieldsOf(packageJson(packageRoot())['peerDependencies'])[name]
 }
 
 function newManifest(dir: string): Fields {
@@ -98,24 +107,11 @@ function specIn(manifest: Fields): string | null {
  */
 function sitegenSpec(dir: string): string {
   const root = packageRoot()
-  for (const folder of [...foldersAbove(dir), ...foldersAbove(root)]) {
-    const spec = specIn(manifestIn(folder))
+  for (const folder of [dir, root].flatMap((one) => upwards(one).slice(1))) {
+    const spec = specIn(packageJson(folder))
     if (spec !== null) return rebase(spec, folder, dir)
   }
   return existsSync(join(root, 'cli')) ? rebase('file:.', root, dir) : `^${packageVersion()}`
-}
-
-function foldersAbove(dir: string): readonly string[] {
-  const above = dirname(dir)
-  return above === dir ? [] : [above, ...foldersAbove(above)]
-}
-
-function manifestIn(folder: string): Fields {
-  try {
-    return parseObject(readFileSync(join(folder, 'package.json'), 'utf8')) ?? {}
-  } catch {
-    return {}
-  }
 }
 
 /** A path in a manifest is relative to the manifest's folder. */

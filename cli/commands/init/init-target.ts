@@ -86,7 +86,7 @@ async function readManifest(dir: string): Promise<InitTarget['manifest']> {
 }
 
 /** A JSON object; null for everything else. A byte order mark is no part of it. */
-export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { shellWord } from '../../program/shell-word.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { plural } from '../../report/text.ts'
 import { answersFor, createAsker } from './init-answers.ts'
@@ -7,14 +8,6 @@ import { readTarget, writeTarget } from './init-target.ts'
 import type { InitOptions } from './init-command.ts'
 
 const EXIT_CANCELLED = 130
-
-/** A word as a shell reads it back: plain words as they are, everything else quoted. */
-export function shellWord(text: string, platform: NodeJS.Platform = process.platform): string {
-  if (/^[\w./@:+=,-]+$/.test(text) && !text.startsWith('-')) return text
-  if (platform === 'win32') return `"${text}"`
-  const word = `'${text.replaceAll("'", String.raw`'\''`)}'`
-  return text.startsWith('-') ? `./${word}` : word
-}
 
 /** The commands that show the new site. */
 function nextCommands(dir: string, cwd: string): readonly string[] {

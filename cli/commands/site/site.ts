@@ -201,9 +201,9 @@ function noHome(pages: readonly Page[], { baseUrl, configFile }: SiteConfig): re
     {
       code: 'NO_HOME_PAGE',
       level: 'warning',
-      message: `The site has no page at "${baseUrl}": who opens its address sees the not-found page.`,
+      message: `The site has no home page: visitors who open "${baseUrl}" see "Page not found".`,
       place: { file: configFile },
-      hint: "Write src/pages/index.md, or set docs.routeBasePath: '/' in site.config.",
+      hint: "Create src/pages/index.md, or show the docs there: docs: { routeBasePath: '/' } in site.config.",
     },
   ]
 }

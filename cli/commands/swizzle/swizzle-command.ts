@@ -1,15 +1,21 @@
 import { defineCommand, type CommandOptions } from '../../program/command.ts'
 import { flag, type OptionValues } from '../../program/option.ts'
+import { CONFIG_OPTION } from '../common-options.ts'
 
 const SWIZZLE_OPTIONS = {
-  list: flag('list the parts', { conflicts: ['wrap', 'eject'] }),
-  wrap: flag('write a file that shows the part, for something around it', { conflicts: ['eject'] }),
-  eject: flag('write a copy of the part, to change it'),
+  list: flag('list the parts', { short: '-l', conflicts: ['wrap', 'eject'] }),
+  wrap: flag('write a file that shows the part, for something around it', {
+    short: '-w',
+    conflicts: ['eject'],
+  }),
+  eject: flag('write a copy of the part, to change it', { short: '-e' }),
   typescript: flag('write TypeScript (default: what the configuration is written in)', {
+    short: '-t',
     conflicts: ['javascript'],
   }),
-  javascript: flag('write JavaScript'),
+  javascript: flag('write JavaScript', { short: '-j' }),
   danger: flag('also where the inside of the part changes between versions'),
+  ...CONFIG_OPTION,
 }
 
 /** What is taken over, and how. */

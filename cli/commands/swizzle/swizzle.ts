@@ -26,7 +26,7 @@ export async function swizzleCommand(
   options: SwizzleOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { config } = await loadSiteConfig(siteDir)
+  const { config } = await loadSiteConfig(siteDir, { config: options.config })
   const engine = loadEngine()
   if (options.part === undefined || options.list) {
     for (const line of partLines(engine, config)) reporter.info(line)

@@ -18,6 +18,7 @@ import {
 import { CURRENT, versionNameProblem } from '../../features/docs/versions/version-names.ts'
 import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
+import { packageVersion } from '../../types/package-root.ts'
 import { plural } from '../../report/text.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { freezeVersion, recoverFreeze, versionExists } from './freeze-version.ts'
@@ -34,7 +35,7 @@ interface Freezing {
 }
 
 /**
- * `sitegen version <name>`: freezes the current docs of an instance as a version.
+ * `sitegen version [name]`: freezes the current docs of an instance as a version, or prints the version of sitegen.
  *
  * @param siteDir absolute
  * @returns the exit code
@@ -47,8 +48,9 @@ export async function versionCommand(
   reporter: Reporter,
 ): Promise<number> {
   const { name, signal } = options
+  if (name === undefined) return printVersion(reporter)
   requireName(name)
-  const { config, diagnostics } = await loadSiteConfig(siteDir)
+  const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
   reporter.diagnostics(diagnostics)
   const instance = instanceOf(config, options.docs)
   const folders = versionFolders(instance, config.siteDir)
@@ -64,6 +66,13 @@ export async function versionCommand(
   const place = { siteDir: config.siteDir, folders, docs: instance.path, signal }
   const files = await freezeVersion({ ...place, version: name, sidebars, list })
   report(freezing, { name, files, hasSidebars: sidebars !== null })
+  return 0
+}
+
+/** What somebody wants to know who names no version to be made. */
+function printVersion({ info }: Reporter): number {
+  info(`sitegen ${packageVersion()}`)
+  info('To freeze the current docs as a version, name it: sitegen version 2.0')
   return 0
 }
 

@@ -72,7 +72,7 @@ function hintFor({ text, location }: Message, siteDir: string): string | null {
 }
 
 function hintForMissing(specifier: string, location: Location | null, siteDir: string): string {
-  if (!specifier.startsWith('.') && !specifier.startsWith('/')) return packageHint(specifier)
+  if (!specifier.startsWith('.') && !specifier.startsWith('/')) return packageHint(specifier, siteDir)
   const importer = resolve(siteDir, location?.file ?? '')
   const target = resolve(dirname(importer), specifier)
   const folder = dirname(target)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
+import { loaderImport } from './loader-import.ts'
 import { createLookUps, type LookUpCollector, type LookUps } from './look-ups.ts'
 
 type Import = Metafile['inputs'][string]['imports'][number]
@@ -65,7 +66,7 @@ function writtenSpecifier(
 ): string | null {
   const written = external === true ? (original ?? name) : target === null ? undefined : original
   if (written === undefined || written === '<runtime>' || kind === 'url-token') return null
-  return written.replace(/(?<=.)[?#].*$/, '')
+  return (loaderImport(written)?.path ?? written).replace(/(?<=.)[?#].*$/, '')
 }
 
 const NO_ALIASES: ReadonlySet<string> = new Set()

@@ -1,3 +1,6 @@
+import { installCommand } from '../packages/package-manager.ts'
+import { loaderImport } from './loader-import.ts'
+
 const inRuntime = (names: string): string => `Import ${names} from "sitegen/runtime" instead.`
 const NOT_HERE = 'Remove the import: sitegen has no counterpart of this module.'
 
@@ -22,14 +25,37 @@ const DOCUSAURUS: Readonly<Record<string, string>> = {
 /** The name of a package as npm allows it, with or without a scope. */
 const PACKAGE = /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*$/i
 
-/** What to do about an import, by name, that cannot be found. Nobody is told to install what is no package. */
-export function packageHint(specifier: string): string {
-  if (specifier.includes('!')) return 'Write the import without "!": loaders of webpack are not supported.'
+/**
+ * What to do about an import, by name, that cannot be found. Nobody is told to install what is no package.
+ *
+ * @param siteDir - whose package manager is named
+ */
+export function packageHint(specifier: string, siteDir: string): string {
+  const loaders = loaderImport(specifier)?.loaders
+  if (loaders !== undefined) return loaderHint(loaders)
   const [scope, second] = specifier.split('/')
   if (scope === '@docusaurus') return DOCUSAURUS[second ?? ''] ?? NOT_HERE
   if (scope === '@generated') return NOT_HERE
   const name = scope?.startsWith('@') === true ? `${scope}/${second ?? ''}` : (scope ?? '')
   return PACKAGE.test(name)
-    ? `Install it with \`npm install ${name}\`, or correct the name.`
+    ? `Install it with \`${installCommand(siteDir, name)}\`, or correct the name.`
     : 'Correct the name in the import statement: it is not the name of a package.'
+}
+
+/** What to write in the place of loaders of webpack. */
+const WITHOUT_LOADER: Readonly<Record<string, string>> = {
+  'url-loader': 'an image, font or other asset that is imported is its address',
+  'file-loader': 'an image, font or other asset that is imported is its address',
+  'svg-inline-loader': 'an SVG file that is imported is a component',
+  'style-loader': 'stylesheets are imported by their path alone',
+  'css-loader': 'stylesheets are imported by their path alone',
+  'sass-loader': 'Sass files are imported by their path alone',
+  'postcss-loader': 'stylesheets are imported by their path alone',
+  'json-loader': 'JSON files are imported by their path alone',
+}
+
+/** Loaders are packages, but installing them would not help: webpack runs them. */
+function loaderHint(loaders: readonly string[]): string {
+  const reason = loaders.map((loader) => WITHOUT_LOADER[loader]).find((known) => known !== undefined)
+  return `Write the import without "!": ${reason ?? 'only raw-loader and yaml-loader are known here, and sitegen has no other loaders of webpack'}.`
 }

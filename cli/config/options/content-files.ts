@@ -1,7 +1,19 @@
 import { describeValue } from '../describe-value.ts'
 import { kindOf, writtenFile } from '../site-file.ts'
 import { address } from './address.ts'
-import { choose, custom, flagFalse, func, list, nonEmpty, option, text, withListRule, wrong } from './kit.ts'
+import {
+  choose,
+  custom,
+  flag,
+  flagFalse,
+  func,
+  list,
+  nonEmpty,
+  option,
+  text,
+  withListRule,
+  wrong,
+} from './kit.ts'
 import { isRecord } from '../../types/is-record.ts'
 import type { Complain, Option, OptionTable, Schema } from './option.ts'
 import { checkPath } from './paths.ts'
@@ -16,6 +28,31 @@ export interface ContentFiles {
   include?: readonly string[]
   /** Globs of files to leave out, relative to `path`. */
   exclude?: readonly string[]
+}
+
+/** What pages say of the files that they are made from. */
+export interface ContentHistory<EditInfo> {
+  /** Base address of the edit links, or a function that returns one link. @default no edit links */
+  editUrl?: string | ((info: EditInfo) => string | undefined)
+  /**
+   * Edit links of translated pages lead to the translated files. Content of other languages is not read yet, so it changes
+   * nothing. @default false
+   */
+  editLocalizedFiles?: boolean
+  /** Shows when a file was changed last: what `last_update` in its front matter says, else git. @default false */
+  showLastUpdateTime?: boolean
+  /** Shows who changed it. @default false */
+  showLastUpdateAuthor?: boolean
+}
+
+/** Options for what pages say of their files. */
+export function historyTable<EditInfo>() {
+  return {
+    editUrl: option(editUrl<EditInfo>(), null),
+    editLocalizedFiles: option(flag(), false),
+    showLastUpdateTime: option(flag(), false),
+    showLastUpdateAuthor: option(flag(), false),
+  } satisfies OptionTable<ContentHistory<EditInfo>>
 }
 
 /** What is no content of its own, unless an instance says otherwise. */
@@ -131,7 +168,7 @@ export function tagsFile(of: 'the docs' | 'the blog') {
 }
 
 /** Where readers can edit a file. */
-export function editUrl<Info>(): Schema<string | ((info: Info) => string | undefined)> {
+function editUrl<Info>(): Schema<string | ((info: Info) => string | undefined)> {
   return choose<string | ((info: Info) => string | undefined)>((value) =>
     typeof value === 'function' ? func() : address('the start of an address, or a function that returns one'),
   )

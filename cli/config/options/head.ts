@@ -1,6 +1,5 @@
 import { address, checkAddresses, checkMarkup } from './address.ts'
-import { leaveOut } from './docusaurus-hints.ts'
-import { choose, custom, list, option, optional, section, text } from './kit.ts'
+import { choose, custom, flag, list, option, optional, section, text } from './kit.ts'
 import { isRecord } from '../../types/is-record.ts'
 import type { Complain, Schema } from './option.ts'
 
@@ -12,6 +11,8 @@ export interface HeadTag {
   attributes?: Readonly<Record<string, string | boolean>>
   /** What stands between the tags, as it is. */
   innerHTML?: string
+  /** Changes nothing: a name with a hyphen is enough. Docusaurus wants it for such elements. */
+  customElement?: boolean
 }
 
 /** Tags for the head of every page. */
@@ -35,8 +36,12 @@ export function stylesheetsOption() {
   )
 }
 
-function copyTag(tag: HeadTag): HeadTag {
-  return { ...tag, ...(tag.attributes && { attributes: { ...tag.attributes } }) }
+function copyTag({ tagName, attributes, innerHTML }: HeadTag): HeadTag {
+  return {
+    tagName,
+    ...(attributes && { attributes: { ...attributes } }),
+    ...(innerHTML === undefined ? {} : { innerHTML }),
+  }
 }
 
 /** What HTML allows as the name of an attribute. */
@@ -56,11 +61,9 @@ function headTag(): Schema<HeadTag> {
         }),
       ),
       innerHTML: optional(text()),
+      customElement: optional(flag()),
     },
-    {
-      hints: HINTS,
-      rule: headTagRule,
-    },
+    { rule: headTagRule },
   )
 }
 
@@ -113,6 +116,3 @@ function checkAttributes(
       complain({ path: [name], allowed: 'a string, true or false' })
   }
 }
-
-/** Keys of Docusaurus. */
-const HINTS = { customElement: leaveOut('a tag name with a hyphen is enough') }

@@ -219,6 +219,13 @@ export function func<T>(allowed = 'a function'): Schema<T> {
   })
 }
 
+/** An object that is for others to understand. */
+export function anyObject(): Schema<Readonly<Record<string, unknown>>> {
+  return custom<Readonly<Record<string, unknown>>>((value, complain) => {
+    if (!isRecord(value)) complain({ allowed: 'an object of options' })
+  })
+}
+
 /** A value that is wrong whatever it is. */
 export function wrong(complaint: Complaint): Schema<never> {
   return custom<never>((_, complain) => complain(complaint))
@@ -250,7 +257,7 @@ function complainTo(payload: z.core.ParsePayload): Complain {
       code: 'custom',
       input: payload.value,
       path: [...path],
-      message: sentence ?? allowed ?? '',
+      message: sentence ?? allowed,
       params: { isSentence: sentence !== undefined, hint },
       continue: true,
     })

@@ -1,8 +1,9 @@
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import { moduleSpecifier } from '../resolve/module-specifier.ts'
-import { moved, noCounterpart } from './docusaurus-hints.ts'
+import { moved } from './docusaurus-hints.ts'
 import {
   alternatives,
+  anyObject,
   custom,
   flag,
   func,
@@ -28,6 +29,31 @@ export interface BrokenLinkInfo {
 /** A level, or a function whose string result replaces the URL. */
 export type BrokenLinkHook = ReportLevel | ((info: BrokenLinkInfo) => string | void)
 
+/** What `markdown.parseFrontMatter` receives. */
+export interface ParseFrontMatterInput {
+  /** The file, relative to the site directory. */
+  readonly filePath: string
+  /** All of its text. */
+  readonly fileContent: string
+  /** Reads front matter as it is read without the function: YAML between two lines `---`. */
+  readonly defaultParseFrontMatter: (
+    input: Pick<ParseFrontMatterInput, 'filePath' | 'fileContent'>,
+  ) => Promise<ParsedFrontMatter>
+}
+
+/** A file taken apart. */
+export interface ParsedFrontMatter {
+  /** The keys of the front matter: JSON values. */
+  frontMatter: Record<string, unknown>
+  /** The text below the front matter. */
+  content: string
+}
+
+/** Takes a file apart into front matter and text. */
+export type ParseFrontMatter = (
+  input: ParseFrontMatterInput,
+) => ParsedFrontMatter | Promise<ParsedFrontMatter>
+
 /** Options of Markdown and MDX for the whole site. */
 export interface MarkdownConfig {
   /** How `.md` files are read: as MDX, as CommonMark with raw HTML, or by their extension. @default 'mdx' */
@@ -50,6 +76,8 @@ export interface MarkdownConfig {
     /** `## Heading {#id}`. @default true */
     headingIds?: boolean
   }
+  /** Reads or changes the front matter of every file. @default YAML between two lines `---` */
+  parseFrontMatter?: ParseFrontMatter
   /** Changes the text of a file before anything else reads it. @default nothing */
   preprocessor?: (source: { readonly filePath: string; readonly fileContent: string }) => string
   /** Options of remark-rehype, such as the texts of footnotes. @default {} */
@@ -108,8 +136,9 @@ export function markdownOption({ siteDir, onBrokenMarkdownLinks = 'warn' }: Mark
     anchors: options(anchors),
     hooks: options(hooks),
     mdx1Compat: options(mdx1Compat),
+    parseFrontMatter: option(func<ParseFrontMatter>(), null),
     preprocessor: option(func<Required<MarkdownConfig>['preprocessor']>(), null),
-    remarkRehypeOptions: option(anyRecord(), {}, (written) => ({ ...written })),
+    remarkRehypeOptions: option(anyObject(), {}, (written) => ({ ...written })),
     mermaid: option(flag(), false),
     emoji: option(flag(), true),
     components: option(components(), {}, (written) => resolveComponents(written, siteDir)),
@@ -125,12 +154,6 @@ function hook(): Schema<BrokenLinkHook> {
     const isLevel = LEVELS.some((level) => level === value)
     if (!isLevel && typeof value !== 'function')
       complain({ allowed: `${alternatives(LEVELS)}, or a function` })
-  })
-}
-
-function anyRecord(): Schema<Readonly<Record<string, unknown>>> {
-  return custom<Readonly<Record<string, unknown>>>((value, complain) => {
-    if (!isRecord(value)) complain({ allowed: 'an object of options' })
   })
 }
 
@@ -183,7 +206,6 @@ function converter(): Schema<Converter> {
 
 /** Keys of Docusaurus. */
 const HINTS = {
-  ...noCounterpart('parseFrontMatter'),
   onBrokenMarkdownLinks: moved('markdown.hooks.onBrokenMarkdownLinks'),
   onBrokenMarkdownImages: moved('markdown.hooks.onBrokenMarkdownImages'),
   remarkPlugins: moved('an option of docs and of pages'),

@@ -37,16 +37,25 @@ export type ResolvedBy<F extends (...origin: never) => Option<unknown, unknown>>
   ReturnType<F>['resolve']
 >
 
-/** What a rule found wrong. */
-export interface Complaint {
+/** What a rule found wrong. In all of its texts, `{key}` stands for the path of the value. */
+export type Complaint = {
   /** From the checked value. @default the value itself */
   readonly path?: readonly (string | number)[]
-  /** What would be right, after "must be". In this and the next two, `{key}` stands for the path of the value. */
-  readonly allowed?: string
-  /** The whole message, where "must be" does not fit. */
-  readonly sentence?: string
-  readonly hint?: string
-}
+} & (
+  | {
+      /** What would be right, after "must be". */
+      readonly allowed: string
+      /** @default what was probably meant, else what is allowed */
+      readonly hint?: string
+      readonly sentence?: never
+    }
+  | {
+      /** The whole message, where "must be" does not fit. */
+      readonly sentence: string
+      readonly hint: string
+      readonly allowed?: never
+    }
+)
 
 /** Takes down what a rule found wrong. */
 export type Complain = (complaint: Complaint) => void

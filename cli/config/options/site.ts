@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
+import { packageFolder } from '../packages/package-folder.ts'
 import { SITE_THEME } from '../../types/site-theme.ts'
 import { jsonCopy } from '../resolve/freeze.ts'
 import { moduleSpecifier } from '../resolve/module-specifier.ts'
@@ -11,6 +12,7 @@ import { i18nOption, type I18nConfig } from './i18n.ts'
 import { imagesOption, type ImagesConfig } from './images.ts'
 import { jsonObject } from './json.ts'
 import { leaveOut, moved } from './docusaurus-hints.ts'
+import { docusaurusTable, namespacesStorage, type DocusaurusKeys } from './docusaurus-keys.ts'
 import {
   choose,
   custom,
@@ -109,7 +111,10 @@ interface SiteKeys {
      * of its name. @default 'src/theme'
      */
     path?: string
-    /** CSS files, relative to the site directory; they win over the theme's. @default [] */
+    /**
+     * CSS and Sass files, relative to the site directory or of a package (`pkg/style.css`); they win over the theme's.
+     * @default []
+     */
     customCss?: string | readonly string[]
   }
   /** Options of the theme: navbar, footer, colour mode ... */
@@ -117,7 +122,7 @@ interface SiteKeys {
 }
 
 /** What `site.config.ts` exports: as the author writes it. Features add their keys. */
-export interface UserConfig extends SiteKeys {}
+export interface UserConfig extends SiteKeys, DocusaurusKeys {}
 
 /** What the keys of features become. Features add them. */
 export interface FeatureConfig {}
@@ -126,6 +131,8 @@ type FeatureTable = { readonly [K in keyof FeatureConfig]: Option<unknown, Featu
 
 /** What options of one section need to know of others. */
 interface SiteOrigin extends SectionOrigin {
+  /** Whether sites on one origin are kept apart where nothing else is said. @default false */
+  readonly namespacesStorage?: boolean
   readonly onBrokenMarkdownLinks?: ReportLevel | undefined
 }
 
@@ -152,7 +159,7 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     baseUrlIssueBanner: option(flag(), true),
     titleDelimiter: option(text(), '|'),
     noIndex: option(flag(), false),
-    storage: storage(),
+    storage: storage(origin),
     staticDirectories: option(
       list(sitePath({ siteDir, kind: null }), 'a list of folders'),
       ['static'],
@@ -178,7 +185,8 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     ...ofFeatures,
     theme: theme(siteDir),
     themeConfig: themeConfigOption(features),
-  } satisfies OptionTable<SiteKeys>
+    ...docusaurusTable(),
+  } satisfies OptionTable<SiteKeys & DocusaurusKeys>
   return options(table, { hints: HINTS, allowed: 'an object of options' })
 }
 
@@ -194,57 +202,58 @@ export function siteOptionFor(
   siteDir: string,
   features: readonly FeatureOptions[],
 ): SiteOption {
-  const { router, onBrokenMarkdownLinks } = exported
+  const { router, onBrokenMarkdownLinks, future } = exported
   return siteOption(
     {
       siteDir,
       router: router === 'hash' ? router : 'browser',
+      namespacesStorage: namespacesStorage(future),
       onBrokenMarkdownLinks: LEVELS.find((level) => level === onBrokenMarkdownLinks),
     },
     features,
   )
 }
 
-function storage() {
+function storage({ namespacesStorage = false }: SiteOrigin) {
   const namespace = custom<boolean | string>((value, complain) => {
     const isName = typeof value === 'string' && value.trim() !== ''
     if (!isName && typeof value !== 'boolean') complain({ allowed: 'true, false or a non-empty string' })
   })
   return options({
     type: option(oneOf('localStorage', 'sessionStorage'), 'localStorage'),
-    namespace: option(namespace, false),
+    namespace: option(namespace, namespacesStorage),
   })
 }
 
 function theme(siteDir: string) {
   const file = sitePath({ siteDir, kind: 'file', anywhere: true })
-  const files = list(file, 'a list of CSS files')
+  // A stylesheet of a package is found when code is bundled, as an import is.
+  const sheet = choose<string>((value) =>
+    typeof value === 'string' && packageFolder(value, siteDir) !== null ? nonEmpty() : file,
+  )
+  const sheets = list(sheet, 'a list of CSS files')
   const customCss = choose<string | readonly string[]>((value) => {
-    if (Array.isArray(value)) return files
-    return typeof value === 'string' ? file : wrong({ allowed: 'the path of a CSS file, or a list of paths' })
+    if (Array.isArray(value)) return sheets
+    return typeof value === 'string'
+      ? sheet
+      : wrong({ allowed: 'the path of a CSS file, or a list of paths' })
   })
   return options({
     path: option(sitePath({ siteDir, kind: null }), SITE_THEME, (written) => writtenFile(written, siteDir)),
     customCss: option(customCss, [], (written) =>
-      (typeof written === 'string' ? [written] : written).map((one) => writtenFile(one, siteDir)),
+      (typeof written === 'string' ? [written] : written).map((one) => moduleSpecifier(one, siteDir)),
     ),
   })
 }
 
 /** Keys of Docusaurus. */
 const HINTS = {
-  presets: 'Move the options of the preset to the top-level keys docs, blog, pages, sitemap and theme.',
-  plugins: leaveOut('docs, blog, pages and sitemap are built in and have top-level keys of these names'),
-  themes: leaveOut('the look is built in; its CSS files go to theme.customCss'),
-  future: leaveOut(
-    'there is nothing to opt into; future.experimental_router is the top-level key router here',
+  presets:
+    'Move the options of the preset to the top-level keys docs, blog, pages, sitemap and theme; what else it has, leave out.',
+  plugins: leaveOut(
+    'docs, blog, pages and sitemap are built in and have top-level keys of these names, each with the options of its plugin; a second instance is a further entry of a list, docs: [{ … }, { id: … }]',
   ),
-  organizationName: leaveOut('only `docusaurus deploy` reads it'),
-  projectName: leaveOut('only `docusaurus deploy` reads it'),
-  deploymentBranch: leaveOut('only `docusaurus deploy` reads it'),
-  githubHost: leaveOut('only `docusaurus deploy` reads it'),
-  githubPort: leaveOut('only `docusaurus deploy` reads it'),
+  themes: leaveOut('the look is built in; its CSS files go to theme.customCss'),
   ssrTemplate: leaveOut('the document is written by sitegen; tags for its head go to headTags'),
-  webpack: leaveOut('sitegen bundles with esbuild'),
   customCss: moved('theme.customCss'),
 }

@@ -17,3 +17,11 @@ export function valueAt(root: unknown, path: KeyPath): unknown {
     return (value as Readonly<Record<string | number, unknown>>)[key]
   }, root)
 }
+
+/** A copy with another value at a path. */
+export function withValue(root: unknown, [key, ...rest]: KeyPath, value: unknown): unknown {
+  if (key === undefined) return value
+  const inner = withValue(valueAt(root, [key]), rest, value)
+  if (Array.isArray(root)) return root.with(Number(key), inner)
+  return { ...(root as object), [key]: inner }
+}

@@ -16,9 +16,16 @@ export function overriddenElements(folders: SiteFolders): readonly OverridableEl
   const table = sitePart(folders, 'MDXComponents')
   const keys = table === null ? [] : tableKeys(table)
   return [
-    ...OVERRIDABLE_ELEMENTS.filter((part) => sitePart(folders, part) !== null),
+    ...OVERRIDABLE_ELEMENTS.filter((part) =>
+      [part, ...(INNER_PARTS[part] ?? [])].some((name) => sitePart(folders, name) !== null),
+    ),
     ...MARKDOWN_TAGS.filter((tag) => keys.includes(tag)).map((tag) => `MDXComponents/<${tag}>` as const),
   ]
+}
+
+/** Parts that such a part shows: Markdown is written as it for their sake. */
+const INNER_PARTS: Readonly<Record<string, readonly string[]>> = {
+  Admonition: ['Admonition/Layout', 'Admonition/Types'],
 }
 
 const CODE = /^\.[jt]sx?$/

@@ -29,8 +29,9 @@ export function resolveConfig(
   { locale, configFile, configHash, siteDir, option, features }: ConfigOrigin,
 ): SiteConfig {
   const resolved = option.resolve(written)
-  const { theme, onBrokenMarkdownLinks: _, ...config } = resolved
-  const { prism, ...themeConfig } = resolved.themeConfig
+  const { theme, onBrokenMarkdownLinks: _, future: _future, webpack: _webpack, ...config } = resolved
+  const { prism: code, algolia, ...themeConfig } = resolved.themeConfig
+  const { theme: light, darkTheme: dark, ...prism } = code
   const i18n = resolveI18n(config.i18n, {
     siteDir,
     locale,
@@ -54,6 +55,8 @@ export function resolveConfig(
     themePath: theme.path,
     customCss: theme.customCss,
     prism,
+    codeThemes: structuredClone({ light, dark: dark ?? light }),
+    algolia: algolia ?? null,
     themeConfig,
   })
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
 import { describeValue } from '../describe-value.ts'
-import { formatKeyPath, valueAt, type KeyPath } from '../place/key-path.ts'
+import { formatKeyPath, valueAt, withValue, type KeyPath } from '../place/key-path.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
+import { meantValue } from './meant-value.ts'
 import { siteOptionFor, type SiteOption, type UserConfig } from '../options/site.ts'
 import type { FeatureOptions } from '../options/feature-options.ts'
 import type { UnknownKeysNote } from '../options/kit.ts'
@@ -25,25 +26,26 @@ export function validateConfig(
   features: readonly FeatureOptions[],
 ): Judgement {
   const option = siteOptionFor({ ...exported }, siteDir, features)
-  const result = z.safeParse(option.schema as z.ZodMiniType<UserConfig>, exported)
+  const schema = option.schema as z.ZodMiniType<UserConfig>
+  const result = z.safeParse(schema, exported)
   if (result.success) return { valid: { config: result.data, option }, problems: null }
-  return {
-    valid: null,
-    problems: result.error.issues.flatMap((issue) => problemsOf(issue, exported, features)),
-  }
+  const validation = { exported, schema, features }
+  return { valid: null, problems: result.error.issues.flatMap((issue) => problemsOf(issue, validation)) }
 }
 
-function problemsOf(
-  issue: z.core.$ZodIssue,
-  exported: object,
-  features: readonly FeatureOptions[],
-): readonly ConfigDiagnostic[] {
+interface Validation {
+  readonly exported: object
+  readonly schema: z.ZodMiniType<UserConfig>
+  readonly features: readonly FeatureOptions[]
+}
+
+function problemsOf(issue: z.core.$ZodIssue, validation: Validation): readonly ConfigDiagnostic[] {
   const path = issue.path.filter((key) => typeof key !== 'symbol')
   if (issue.code === 'unrecognized_keys') {
     const { known, hints } = issue as unknown as UnknownKeysNote
-    return issue.keys.map((key) => unknownKey([...path, key], { known, hints }, features))
+    return issue.keys.map((key) => unknownKey([...path, key], { known, hints }, validation.features))
   }
-  return [invalid(issue, path, exported)]
+  return [invalid(issue, path, validation)]
 }
 
 function unknownKey(
@@ -91,15 +93,15 @@ function adviceAtTop(key: string, features: readonly FeatureOptions[]): string |
   return null
 }
 
-function invalid(issue: z.core.$ZodIssue, path: KeyPath, exported: object): ConfigDiagnostic {
+function invalid(issue: z.core.$ZodIssue, path: KeyPath, validation: Validation): ConfigDiagnostic {
   const key = formatKeyPath(path)
-  const value = valueAt(exported, path)
+  const value = valueAt(validation.exported, path)
   const { hint } = paramsOf(issue)
   return {
     code: 'CONFIG_INVALID',
     level: 'error',
     message: messageOf(issue, value).replaceAll('{key}', () => key),
-    hint: (hint ?? defaultHint(issue, value)).replaceAll('{key}', () => key),
+    hint: (hint ?? defaultHint(issue, path, validation)).replaceAll('{key}', () => key),
     path,
     at: value === undefined ? 'parent' : 'value',
   }
@@ -111,11 +113,18 @@ function messageOf(issue: z.core.$ZodIssue, value: unknown): string {
   return `{key} must be ${issue.message}, but is ${describeValue(value)}.`
 }
 
-function defaultHint(issue: z.core.$ZodIssue, value: unknown): string {
+function defaultHint(issue: z.core.$ZodIssue, path: KeyPath, validation: Validation): string {
+  const { message } = issue
+  const value = valueAt(validation.exported, path)
   if (value === undefined) return 'Add {key}.'
-  const known = issue.code === 'invalid_value' ? issue.values.map(String) : []
-  const similar = typeof value === 'string' ? didYouMean(value, known) : null
-  return similar === null ? 'Correct {key}.' : `Set {key} to "${similar}".`
+  const meant = meantValue(value, message, (candidate) => isRight(candidate, path, validation))
+  return `Set {key} to ${meant === undefined ? message : JSON.stringify(meant)}.`
+}
+
+/** Whether nothing would be wrong with another value at a path. */
+function isRight(candidate: unknown, path: KeyPath, { exported, schema }: Validation): boolean {
+  const { error } = z.safeParse(schema, withValue(exported, path, candidate))
+  return !(error?.issues ?? []).some((issue) => path.every((key, index) => issue.path[index] === key))
 }
 
 function paramsOf(issue: z.core.$ZodIssue): {

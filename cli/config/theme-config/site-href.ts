@@ -19,6 +19,23 @@ export function pageHref(to: string, { baseUrl, trailingSlash }: HrefSite): stri
   return (isPage ? applyTrailingSlash(pathname, trailingSlash) : pathname) + search + hash
 }
 
+/** Where a link leads that is written in a configuration. */
+interface WrittenTarget {
+  /** A path of a page of the site. */
+  readonly to?: string
+  /** Any address. */
+  readonly href?: string
+  /** Puts the base URL in front of `href` even where it begins with it already. */
+  readonly prependBaseUrlToHref?: boolean
+}
+
+/** The address of a link; a path in `href` gets its base URL from the link itself, unless it asks for it. */
+export function itemHref({ to, href = '', prependBaseUrlToHref }: WrittenTarget, site: HrefSite): string {
+  if (to !== undefined) return pageHref(to, site)
+  const isPath = href !== '' && !href.startsWith('#') && !isExternal(href)
+  return prependBaseUrlToHref === true && isPath ? site.baseUrl + href.replace(/^\//, '') : href
+}
+
 /** A path of the site, with or without a slash in front, as an address; other addresses and mere hashes stay. */
 export function siteHref(href: string, baseUrl: string): string {
   if (href === '' || href.startsWith('#') || isExternal(href)) return href

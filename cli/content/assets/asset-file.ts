@@ -5,7 +5,8 @@ import type { FilePath } from '../../types/file-path.ts'
 
 /**
  * The file that an address in content names, absolute: `@site/` is the site directory, `/` the static directories in
- * their order, everything else is relative to the file that holds the address. Says nothing about its being there.
+ * their order, `/static/` the one of that name, everything else is relative to the file that holds the address. Says
+ * nothing about its being there.
  *
  * @param pathname - decoded, without query and hash
  */
@@ -17,5 +18,13 @@ export function assetFile(
   if (pathname.startsWith('@site/')) return path.join(siteDir, pathname.slice('@site/'.length))
   if (!pathname.startsWith('/')) return path.join(siteDir, path.posix.dirname(from), pathname)
   const candidates = staticDirectories.map((folder) => path.join(siteDir, folder, pathname))
-  return candidates.find((file) => existsSync(file)) ?? candidates[0] ?? path.join(siteDir, pathname)
+  const found = candidates.find((file) => existsSync(file))
+  if (found !== undefined) return found
+  const own = path.join(siteDir, pathname)
+  return namesStaticFolder(pathname, staticDirectories) ? own : (candidates[0] ?? own)
+}
+
+/** Whether an address begins with the name of a static directory, as `/static/logo.png` does. */
+export function namesStaticFolder(address: string, staticDirectories: readonly string[]): boolean {
+  return staticDirectories.some((folder) => address.startsWith(`/${folder}/`))
 }

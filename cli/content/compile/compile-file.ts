@@ -17,6 +17,7 @@ import { contentFormatOf, type ContentFormat } from '../scan/content-format.ts'
 import { cutText, fileOf, partHash, partOf } from './content-part.ts'
 import { decodeText } from '../scan/decode.ts'
 import { parseFrontMatter, splitFrontMatter } from '../front-matter/front-matter.ts'
+import { knownDocument, readDocument, type ReadDocument } from '../front-matter/read-document.ts'
 import type { PipelineOptions } from '../markdown/pipeline.ts'
 import { createPipelines, withEnvironment } from './pipelines.ts'
 import { preprocess } from './preprocess.ts'
@@ -78,8 +79,9 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
     optionsOf(file) {
       const pipeline = pipelines.options(pipelines.nameOf(file))
       const own = fileOf(file)
-      const text = frontMatterByPath.has(own) ? '' : (readText(own, siteDir)?.text ?? '')
-      const { frontMatter } = readFrontMatter(own, { frontMatterByPath, text })
+      const known = frontMatterByPath.get(own)
+      const text = known === undefined ? (readText(own, siteDir)?.text ?? '') : ''
+      const frontMatter = known ?? parseFrontMatter({ text, file: own }).frontMatter
       return { pipeline, format: contentFormatOf(own, frontMatter, pipeline.markdown) }
     },
     async compile(path, as) {
@@ -88,9 +90,9 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
       const file = fileOf(path)
       const read = readText(file, siteDir)
       if (read === null) return null
-      const matter = readFrontMatter(file, { frontMatterByPath, text: read.text })
+      const matter = await readMatter(file, { frontMatterByPath, text: read.text, markdown })
       const format = contentFormatOf(file, matter.frontMatter, markdown)
-      const cut = cutOut(path, read.text, matter.frontMatter)
+      const cut = cutOut(path, matter.text, matter.frontMatter)
       // A part is cut out of the body.
       const bodyOffset = partOf(path) === null ? matter.bodyOffset : 0
       const { text, diagnostic } = preprocess({ text: cut.text, bodyOffset, file, markdown })
@@ -123,13 +125,15 @@ function readText(file: FilePath, siteDir: string): { readonly text: string; rea
 }
 
 /** Whether a path names a part that its file still has; files themselves always count. */
-export function isCurrentPart(path: FilePath, siteDir: string): boolean {
+export function isCurrentPart(
+  path: FilePath,
+  { siteDir, markdown }: Pick<SiteConfig, 'siteDir' | 'markdown'>,
+): boolean {
   if (partOf(path) === null) return true
   const file = fileOf(path)
   const read = readText(file, siteDir)
-  return (
-    read !== null && cutOut(path, read.text, parseFrontMatter({ text: read.text, file }).frontMatter).isFresh
-  )
+  const document = read === null ? null : knownDocument({ text: read.text, file, markdown })
+  return document !== null && cutOut(path, document.text, document.frontMatter).isFresh
 }
 
 interface CutText {
@@ -171,18 +175,17 @@ function partialFrontMatter(
 interface Known {
   readonly frontMatterByPath: ReadonlyMap<FilePath, FrontMatter>
   readonly text: string
+  readonly markdown: Pick<SiteConfig['markdown'], 'parseFrontMatter'>
 }
 
-interface ReadFrontMatter {
-  readonly frontMatter: FrontMatter
-  /** Where it ends. */
-  readonly bodyOffset: number
-  /** Problems of a file that the scan did not read: it reported those of the others. */
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-function readFrontMatter(file: FilePath, { frontMatterByPath, text }: Known): ReadFrontMatter {
+/** The front matter of a file. The scan reported the problems of the files that it read. */
+async function readMatter(
+  file: FilePath,
+  { frontMatterByPath, text, markdown }: Known,
+): Promise<Omit<ReadDocument, 'frontMatterLines'>> {
   const known = frontMatterByPath.get(file)
-  if (known === undefined) return parseFrontMatter({ text, file })
-  return { frontMatter: known, bodyOffset: splitFrontMatter(text).bodyOffset, diagnostics: [] }
+  if (known !== undefined && markdown.parseFrontMatter === null)
+    return { frontMatter: known, bodyOffset: splitFrontMatter(text).bodyOffset, text, diagnostics: [] }
+  const document = await readDocument({ text, file, markdown })
+  return known === undefined ? document : { ...document, diagnostics: [] }
 }

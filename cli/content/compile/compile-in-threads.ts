@@ -88,7 +88,7 @@ function setUpOf(config: SiteConfig, source: ModuleSource): CompileSetUp {
   const { instances, prism, markdown } = config
   const hooks = { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' } as const
   const plain: CompileConfig = {
-    markdown: { ...markdown, hooks, preprocessor: null },
+    markdown: { ...markdown, hooks, parseFrontMatter: null, preprocessor: null },
     prism,
     instances,
   }

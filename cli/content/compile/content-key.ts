@@ -13,6 +13,9 @@ export function componentKey({ source, imported }: ComponentImport, importer: Fi
 
 /** A module specifier as seen from the site directory. */
 export function siteSpecifier(source: string, importer: FilePath): string {
+  // Loaders of webpack stand before the path.
+  const at = source.lastIndexOf('!') + 1
+  if (at > 0) return source.slice(0, at) + siteSpecifier(source.slice(at), importer)
   if (source.startsWith('@site/')) return `./${source.slice('@site/'.length)}`
   if (!source.startsWith('.')) return source
   const joined = path.posix.join(path.posix.dirname(importer), source)

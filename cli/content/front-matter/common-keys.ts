@@ -19,7 +19,7 @@ const lastUpdate = refined(
 )
 
 /** Where a file is edited; an empty text means nowhere. */
-export const editAddress = refined(
+const editAddress = refined(
   anyText,
   (value) => !isUnsafeAddress(value),
   'must be an address that holds no code',
@@ -59,6 +59,11 @@ export function commonKeys(noun: 'page' | 'post') {
       headingLevel,
       '3',
       'Lowest level of headings in the table of contents: 2 to 6.',
+    ),
+    custom_edit_url: frontMatterKey(
+      z.nullable(editAddress),
+      'null',
+      'Address of the edit link; null for none.',
     ),
     draft: frontMatterKey(flag, 'true', `Leaves the ${noun} out of builds.`),
     unlisted: frontMatterKey(flag, 'true', `Builds the ${noun} without listing it anywhere.`),

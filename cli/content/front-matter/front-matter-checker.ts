@@ -1,7 +1,6 @@
-import { distance } from 'fastest-levenshtein'
-import { didYouMean } from '../../types/did-you-mean.ts'
+import { misspellingOf } from '../../types/did-you-mean.ts'
 import { memoized } from '../../types/memoized.ts'
-import { placeOfKey, type KeyLines } from './key-place.ts'
+import { placeOfKey, placeOfValue, type KeyLines } from './key-place.ts'
 import type { FrontMatterKey, FrontMatterOf, FrontMatterTable } from './front-matter-key.ts'
 import { shapeProblems, showPath } from './shape.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -60,12 +59,6 @@ export function createFrontMatterChecker<T extends FrontMatterTable>(
   }
 }
 
-/** Shorter keys are near to too many others. */
-const MIN_LENGTH = 4
-
-/** Two letters that changed places count twice. */
-const MAX_DISTANCE = 2
-
 /**
  * Finds the key of a table that an unknown one is a misspelling of; null for keys of the site's own, each of which is looked
  * at once. The plural of a key, such as `images`, is likely to be one of these.
@@ -73,20 +66,9 @@ const MAX_DISTANCE = 2
 export function createMisspellings(table: FrontMatterTable): (key: string) => string | null {
   const known = Object.keys(table)
   return memoized((key: string) => {
-    const meant = key.length < MIN_LENGTH ? null : didYouMean(key, known)
-    if (meant === null || key === `${meant}s`) return null
-    const limit = key.length < 2 * MIN_LENGTH ? 1 : MAX_DISTANCE
-    return distance(key, meant) > limit && !isSwapped(key, meant) ? null : meant
+    const meant = misspellingOf(key, known)
+    return key === `${meant}s` ? null : meant
   })
-}
-
-/** Whether two letters beside each other have changed places. */
-function isSwapped(key: string, meant: string): boolean {
-  return (
-    key.length === meant.length &&
-    distance(key, meant) === 2 &&
-    [...key].sort().join() === [...meant].sort().join()
-  )
 }
 
 function misspelt(
@@ -98,7 +80,7 @@ function misspelt(
     level: 'warning',
     message: `"${key}" in the front matter of ${lines.file} is not a known key.`,
     place: placeOfKey(lines, key),
-    hint: `did you mean "${meant}"?`,
+    hint: `Did you mean "${meant}"?`,
   }
 }
 
@@ -134,5 +116,5 @@ function invalid(
   key: string,
   texts: { readonly message: string; readonly hint: string },
 ): Diagnostic {
-  return { code: 'FRONT_MATTER_INVALID', level: 'error', place: placeOfKey(lines, key), ...texts }
+  return { code: 'FRONT_MATTER_INVALID', level: 'error', place: placeOfValue(lines, key), ...texts }
 }

@@ -17,9 +17,14 @@ export interface FrontMatterSplit {
   readonly problem: FrontMatterProblem | null
 }
 
-/** The closing fence is missing, or the opening one asks for a language that is not YAML. */
+/**
+ * The closing fence is missing, the opening one asks for a language that is not YAML, or what looks like front matter is
+ * below the first line or between other fences.
+ */
 export type FrontMatterProblem =
-  { readonly kind: 'unclosed' } | { readonly kind: 'language'; readonly language: string }
+  | { readonly kind: 'unclosed' }
+  | { readonly kind: 'language'; readonly language: string }
+  | { readonly kind: 'misplaced'; readonly line: number; readonly fence: string }
 
 /** The front matter of a text, read. */
 export interface FrontMatterReading {
@@ -61,7 +66,7 @@ const MAPPING_START = /^(?:[{?&!%]|<<:)/
 export function splitFrontMatter(text: string): FrontMatterSplit {
   if (TOML_OPENING.test(text)) return otherLanguage('toml', closingOf(text, 3, TOML_CLOSING))
   const opening = OPENING.exec(text)
-  if (opening === null) return NONE
+  if (opening === null) return { ...NONE, problem: misplaced(text) }
   const start = opening[0].length
   const closing = closingOf(text, start, CLOSING)
   const language = opening[1]?.toLowerCase() ?? 'yaml'
@@ -70,6 +75,20 @@ export function splitFrontMatter(text: string): FrontMatterSplit {
     return KEY_LINE.test(lineAt(text, start)) ? { ...NONE, problem: { kind: 'unclosed' } } : NONE
   const yaml = text.slice(start, closing.at)
   return isProse(yaml) ? NONE : { yaml, yamlStartLine: 2, bodyOffset: closing.after, problem: null }
+}
+
+/** The title of a page at most is above front matter that somebody put too low. */
+const MISPLACED =
+  /^((?:[ \t]*\n)*(?:# .*\n(?:[ \t]*\n)*)?)[ \t]*(-{2,})[ \t]*\n([ \t]*[a-z_][\w.-]*:(?:[ \t].*)?\n(?:(?![ \t]*-{2,}[ \t]*(?:\n|$))(?![ \t]*\n).*\n)*)[ \t]*-{2,}[ \t]*(?:\n|$)/
+/** A key, an item of a list, a comment, or what belongs to the line above. */
+const YAML_LINE = /^(?:[ \t]+\S|- |#|[a-z_][\w.-]*:(?:[ \t]|$))/
+
+/** Looks for lines `key: value` between two lines of hyphens at the beginning of a text that has no front matter. */
+function misplaced(text: string): FrontMatterProblem | null {
+  const [, above = '', fence, lines = ''] = MISPLACED.exec(text) ?? []
+  if (fence === undefined || !lines.split('\n').every((line) => line === '' || YAML_LINE.test(line)))
+    return null
+  return { kind: 'misplaced', line: above.split('\n').length, fence }
 }
 
 const NONE: FrontMatterSplit = { yaml: null, yamlStartLine: 1, bodyOffset: 0, problem: null }
@@ -127,7 +146,7 @@ function isBlank(line: string): boolean {
  * Reads the front matter of a text as JSON values, by the rules of `readYaml`. Empty front matter is an empty mapping.
  *
  * Errors: `FRONT_MATTER_LANGUAGE`, `FRONT_MATTER_UNCLOSED`, `FRONT_MATTER_SYNTAX`, and `FRONT_MATTER_INVALID` for values
- * that cannot become JSON and for front matter that is no mapping. With an error the front matter holds what could be
+ * that cannot become JSON and for front matter that is no mapping. Warning: `FRONT_MATTER_MISPLACED`. With an error the front matter holds what could be
  * read, which may be nothing.
  */
 export function parseFrontMatter({
@@ -171,12 +190,24 @@ function diagnosticOf(problem: FrontMatterProblem, file: FilePath): Diagnostic {
       hint: 'Write the front matter as YAML between two lines "---".',
     }
   }
+  if (problem.kind === 'misplaced') {
+    return {
+      code: 'FRONT_MATTER_MISPLACED',
+      level: 'warning',
+      message:
+        'This looks like front matter, but front matter must begin in line 1 with "---": it is shown as text.',
+      place: { file, line: problem.line, column: 1 },
+      hint:
+        problem.fence === '---'
+          ? 'Move it to the beginning of the file, with no line and no space before the first "---".'
+          : 'Write three hyphens, "---", in the line above the keys and in the line below them.',
+    }
+  }
   return {
     ...base,
     code: 'FRONT_MATTER_UNCLOSED',
-    message: `The front matter of "${file}" has no closing line.`,
-    notes: ['A line "---" opens it, the line below is a key, and no further line "---" follows.'],
-    hint: 'Add a line "---" below the last key; for a thematic break, leave a blank line below the opening "---".',
+    message: `The front matter of "${file}" is not closed: there is no second line "---".`,
+    hint: 'Add a line "---" below the last key; for a horizontal line instead, leave a blank line below the opening "---".',
   }
 }
 
@@ -184,8 +215,8 @@ function shapeProblem(seen: string, file: FilePath): Diagnostic {
   return {
     code: 'FRONT_MATTER_INVALID',
     level: 'error',
-    message: `The front matter of "${file}" is ${seen}; it must be a mapping of keys to values.`,
+    message: `The front matter of "${file}" is ${seen}; it must consist of "key: value" lines.`,
     place: { file, line: 2, column: 1 },
-    hint: 'Write "key: value" lines; for a thematic break instead, leave a blank line below the opening "---".',
+    hint: 'Write "key: value" lines; for a horizontal line instead, leave a blank line below the opening "---".',
   }
 }

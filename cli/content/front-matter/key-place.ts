@@ -7,8 +7,14 @@ export interface KeyLines {
   readonly lines: Readonly<Record<string, number>>
 }
 
+/** Where the value of a key stands, else the file alone. */
+export function placeOfValue(lines: KeyLines, key: string): Place {
+  const place = placeOfKey(lines, key)
+  return place.line === undefined ? place : { ...place, valueOfKey: key }
+}
+
 /** Where a key stands, else the file alone. */
 export function placeOfKey({ file, lines }: KeyLines, key: string): Place {
   const line = Object.hasOwn(lines, key) ? lines[key] : undefined
-  return line === undefined ? { file } : { file, line, column: 1 }
+  return line === undefined ? { file } : { file, line, column: 1, endColumn: key.length + 1 }
 }

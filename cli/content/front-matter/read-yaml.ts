@@ -8,12 +8,14 @@ import {
   type DocumentOptions,
   type Node,
   type ParseOptions,
+  type Scalar,
   type SchemaOptions,
 } from 'yaml'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readPlainYaml } from './plain-yaml.ts'
+import { explainYaml, SECOND_DOCUMENT, quotedLine, withoutSpace, type YamlError } from './yaml-fault.ts'
 import { isJsonMap, yamlToJson, type YamlIssue } from './yaml-json.ts'
 
 /** YAML to read, and where it stands. */
@@ -50,20 +52,6 @@ const OPTIONS: ParseOptions & DocumentOptions & SchemaOptions = {
   logLevel: 'silent',
 }
 
-const HINTS: Readonly<Record<string, string>> = {
-  BAD_INDENT: 'Indent what belongs together by the same number of spaces, and close every bracket and quote.',
-  BAD_SCALAR_START: 'Put the value in quotes.',
-  BLOCK_AS_IMPLICIT_KEY: 'Put a value that holds ": " in quotes.',
-  MULTILINE_IMPLICIT_KEY:
-    'Add what is missing in this line: a colon and a space after the key, or a closing quote.',
-  MISSING_CHAR: 'Add what is missing: a colon and a space after the key, or a closing quote or bracket.',
-  MULTIPLE_DOCS: 'Remove the line "---" or "..." and what follows it.',
-  TAB_AS_INDENT: 'Indent with spaces, not tabs.',
-  TAG_RESOLVE_FAILED: 'Remove the tag, or put the value in quotes if the exclamation mark belongs to it.',
-  TOO_DEEP: 'Close every bracket, and put a value that starts with brackets in quotes.',
-  UNEXPECTED_TOKEN: 'Put the whole value in quotes.',
-}
-
 /**
  * Reads YAML 1.2 (core schema) as JSON values, with limits on depth and aliases; nothing is ever executed. JSON is
  * YAML too. What does not fit into JSON is treated as `yamlToJson` says.
@@ -81,50 +69,76 @@ export function readYaml(source: YamlSource): YamlReading {
 
 /** The same as `readYaml`, by the library that knows the place of each node and error, for any text. */
 export function readAnyYaml(source: YamlSource): YamlReading {
-  const { contents, fault } = parse(source.text)
+  const { contents, error } = parse(source.text)
+  const isFrontMatter = source.part === 'front-matter'
+  const fault =
+    error !== null
+      ? explainYaml({ text: source.text, error, contents, isFrontMatter })
+      : isFrontMatter && isScalar(contents)
+        ? withoutSpace(source.text)
+        : null
   const { value, issues } = yamlToJson(contents)
   const diagnostics =
     fault === null
-      ? issues.map((issue) => diagnosticOf(source, 'INVALID', issue))
+      ? issues.map((issue) => diagnosticOf(source, 'INVALID', withQuotes(issue, source.text)))
       : [diagnosticOf(source, 'SYNTAX', fault)]
   const keyLines = keyLinesOf(contents, source)
   if (contents === null) return { value: undefined, keyLines, diagnostics }
-  return { value: fault === null ? value : withoutFaulty(value, contents, fault), keyLines, diagnostics }
+  const faulty = fault === null ? issues.filter(({ level }) => level === 'error') : []
+  const keys = faulty.map(({ start }) => keyOfValue(contents, start))
+  if (fault !== null) keys.push(keyBefore(contents, fault.start))
+  if (error !== null) keys.push(keyBefore(contents, error.pos[0]))
+  const names = keys.map((key) => key?.source)
+  return { value: without(value, names), keyLines, diagnostics }
 }
 
-/** Without the key in whose value the text goes wrong: what was read of it would cause a second problem. */
-function withoutFaulty(value: Json, contents: Node, { start }: YamlIssue): Json {
-  if (!isMap(contents) || !isJsonMap(value)) return value
-  const faulty = contents.items.findLast(({ key }) => isScalar(key) && (key.range?.[0] ?? 0) <= start)
-  const name = isScalar(faulty?.key) ? faulty.key.source : undefined
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
+/** The hint with the line as it should be, where it says to put the value in quotes. */
+function withQuotes(issue: YamlIssue, text: string): YamlIssue {
+  const line = issue.needsQuotes === true ? quotedLine(text, issue.start) : null
+  return line === null ? issue : { ...issue, hint: `Put the value in quotes: ${line}` }
+}
+
+/** What was read of a faulty value would cause a second problem. */
+function without(value: Json, names: readonly (string | undefined)[]): Json {
+  if (!isJsonMap(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !names.includes(key)))
+}
+
+/** The last key of the outermost mapping that begins before an offset. */
+function keyBefore(contents: Node, offset: number): Scalar | undefined {
+  if (!isMap(contents)) return undefined
+  const pair = contents.items.findLast(({ key }) => isScalar(key) && (key.range?.[0] ?? 0) <= offset)
+  return isScalar(pair?.key) ? pair.key : undefined
+}
+
+/** The key of the outermost mapping in whose value an offset is; undefined for one in the key itself. */
+function keyOfValue(contents: Node, offset: number): Scalar | undefined {
+  const key = keyBefore(contents, offset)
+  return offset >= (key?.range?.[1] ?? 0) ? key : undefined
 }
 
 interface Parsed {
   readonly contents: Node | null
   /** The first thing that is wrong. */
-  readonly fault: YamlIssue | null
+  readonly error: YamlError | null
 }
 
 function parse(text: string): Parsed {
   const depth: DepthLimit = { exceededAt: null }
   const [document, second] = new Composer(OPTIONS).compose(tokensOf(text, depth), true, text.length)
   if (depth.exceededAt !== null || document === undefined) {
-    const message = `collections are nested more than ${MAX_DEPTH} levels deep`
-    return {
-      contents: null,
-      fault: faultOf('TOO_DEEP', message, [depth.exceededAt ?? 0, depth.exceededAt ?? 0]),
-    }
+    const message = `lists and keys are nested more than ${MAX_DEPTH} levels deep`
+    const at = depth.exceededAt ?? 0
+    return { contents: null, error: { code: 'TOO_DEEP', message, pos: [at, at] } }
   }
+  const { contents } = document
   const [first] = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
-  if (first !== undefined) {
-    return { contents: document.contents, fault: faultOf(first.code, sentence(first.message), first.pos) }
-  }
-  if (second === undefined) return { contents: document.contents, fault: null }
-  const message = 'a second YAML document starts here'
+  if (first !== undefined) return { contents, error: first }
+  if (second === undefined) return { contents, error: null }
+  const [at] = second.range
   return {
-    contents: document.contents,
-    fault: faultOf('MULTIPLE_DOCS', message, [second.range[0], second.range[0]]),
+    contents,
+    error: { code: 'MULTIPLE_DOCS', message: SECOND_DOCUMENT.message, pos: [at, at] },
   }
 }
 
@@ -142,32 +156,6 @@ function* tokensOf(text: string, depth: DepthLimit): Generator<CST.Token, void> 
     return
   }
   yield* parser.end()
-}
-
-function faultOf(code: string, message: string, [start, end]: readonly [number, number]): YamlIssue {
-  const hint = HINTS[code] ?? 'Correct the YAML here; quotes around the value often help.'
-  return { start, end, level: 'error', message, hint }
-}
-
-/** What the library says in terms of its grammar, said in terms of the text. */
-const REPHRASED: readonly (readonly [RegExp, string])[] = [
-  [
-    /^Nested mappings are not allowed in compact mappings/,
-    'the value holds ": ", as if it were a mapping of its own',
-  ],
-  [/^Missing closing (["'])quote/, 'the closing $1 is missing'],
-  [/^(?:Missing ,|Block collections are not allowed within flow).*/, 'a comma or a colon is missing'],
-  [/^Flow .* end with a (.)$/, 'the closing $1 is missing'],
-  [/^Implicit keys .* on a single line$/, 'the key that starts here goes on in the next line'],
-  [/^Unexpected (?:flow-\w+-end token in YAML stream: )?"?([,\]}])"?(?: in flow .*)?$/, 'one "$1" too many'],
-  [/^Unresolved tag: (?:tag:yaml\.org,2002:(.*)|(.*))/, 'the tag "$1$2" is not known'],
-]
-
-/** The library's message in the middle of one of ours. */
-function sentence(message: string): string {
-  const known = REPHRASED.find(([pattern]) => pattern.test(message))
-  if (known !== undefined) return message.replace(...known)
-  return message.slice(0, 1).toLowerCase() + message.slice(1).replace(/\.$/, '')
 }
 
 const CODES = {

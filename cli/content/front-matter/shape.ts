@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
-import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
+import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
 import { describeValue } from '../../config/describe-value.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
+import { isPlainObject, jsonProblems } from '../../types/json-problems.ts'
 
-// Every message below is the end of a sentence whose subject is a key: `"label" must be a text`.
-
-/** Values nested deeper than this are taken for values that contain themselves. */
-const MAX_DEPTH = 100
+// Every message below is the end of a sentence whose subject is a key: `"label" must be text`.
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /** A non-empty text; numbers become texts, as YAML reads `2024` as a number. */
 export const text = z.pipe(
   z.union([z.string().check(z.minLength(1, { error: 'must not be empty' })), z.number()], {
-    error: must('a text'),
+    error: must('text'),
   }),
   z.transform(String),
 )
@@ -28,10 +26,7 @@ export const address = refined(text, (value) => !isUnsafeAddress(value), UNSAFE)
 export const pictureAddress = refined(text, (value) => !isUnsafeAddress(value, 'show'), UNSAFE)
 
 /** A text that may be empty; numbers become texts. */
-export const anyText = z.pipe(
-  z.union([z.string(), z.number()], { error: must('a text') }),
-  z.transform(String),
-)
+export const anyText = z.pipe(z.union([z.string(), z.number()], { error: must('text') }), z.transform(String))
 
 /** A yes or no; the texts `true` and `false` count. */
 export const flag = z.pipe(
@@ -51,8 +46,8 @@ export const numeric = z.pipe(
 export const jsonObject = z.pipe(
   z.unknown(),
   z.transform((value, context): JsonObject => {
-    const json = asJson(value, 0)
-    if (json !== undefined && isJsonObject(json)) return json
+    if (isPlainObject(value) && jsonProblems(value).length === 0)
+      return JSON.parse(JSON.stringify(value)) as JsonObject
     context.issues.push({ code: 'custom', message: 'must be an object of JSON values', input: value })
     return z.NEVER
   }),
@@ -108,6 +103,8 @@ export interface ShapeProblem {
   readonly path: readonly (string | number)[]
   /** The end of a sentence about the place: `must be a number, but it is "first"`. */
   readonly reason: string
+  /** The key is wrong, not its value. @default false */
+  readonly isUnknownKey?: boolean
 }
 
 /** What is wrong with `value`, in words. */
@@ -116,7 +113,11 @@ export function shapeProblems(error: z.core.$ZodError, value: unknown): readonly
     const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
     if (issue.code === 'unrecognized_keys') {
       const known = issue.message.split(' ')
-      return issue.keys.map((key) => ({ path: [...path, key], reason: unknownKey(key, known) }))
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        reason: unknownKey(key, known),
+        isUnknownKey: true,
+      }))
     }
     const seen = path.reduce<unknown>(valueAt, value)
     return { path, reason: seen === undefined ? issue.message : `${issue.message}, but it is ${show(seen)}` }
@@ -144,26 +145,4 @@ function unknownKey(key: string, known: readonly string[]): string {
 function valueAt(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   return Object.getOwnPropertyDescriptor(value, key)?.value
-}
-
-function isJsonObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A JSON copy of a value, or undefined when it cannot be written as JSON. */
-function asJson(value: unknown, depth: number): Json | undefined {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
-  if (typeof value !== 'object' || depth > MAX_DEPTH) return undefined
-  if (Array.isArray(value)) return allOrNothing(value.map((item: unknown) => asJson(item, depth + 1)))
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return undefined
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  const items = allOrNothing(entries.map(([, item]) => asJson(item, depth + 1)))
-  // fromEntries defines properties, so a key `__proto__` stays a key.
-  return items && Object.fromEntries(entries.map(([key], at) => [key, items[at] ?? null]))
-}
-
-function allOrNothing(items: readonly (Json | undefined)[]): readonly Json[] | undefined {
-  return items.every((item) => item !== undefined) ? items : undefined
 }

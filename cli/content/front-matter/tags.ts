@@ -6,14 +6,14 @@ import { hasErrors, levelOf, type Diagnostic, type Place, type ReportLevel } fro
 import type { FilePath } from '../../types/file-path.ts'
 import { readYaml } from './read-yaml.ts'
 import { anyText, examined, must, optionalKeys, shapeProblems, showPath, strictShape, text } from './shape.ts'
-import { placeOfKey } from './key-place.ts'
+import { placeOfValue } from './key-place.ts'
 
 const permalink = examined(text, (value) => [permalinkProblem(value)].filter((problem) => problem !== null))
 
 /** `tags` of front matter: names, or tags with an address of their own. */
 export const writtenTags = z.array(
   z.union([text, z.object({ label: text, permalink })], {
-    error: 'must be a text, or an object with label and permalink',
+    error: 'must be text, or an object with label and permalink',
   }),
   { error: must('a list') },
 )
@@ -67,7 +67,7 @@ export function readTagsFile(source: TagsFileSource): {
   const diagnostics: Diagnostic[] = problems.map((problem) => ({ ...problem, code: CODE }))
   const tags = new Map<string, Tag>()
   if (hasErrors(problems)) return { known: { file, tags }, diagnostics }
-  const placeOf = (key: string): Place => placeOfKey({ file, lines: keyLines }, key)
+  const placeOf = (key: string): Place => placeOfValue({ file, lines: keyLines }, key)
   if (typeof value !== 'object' || Array.isArray(value)) {
     // A file without a value has no tags yet.
     if (value !== undefined) diagnostics.push(noMapping(file))

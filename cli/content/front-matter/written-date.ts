@@ -1,8 +1,10 @@
 const ISO =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt]|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|z|[+-]\d{1,2}(?::?\d{2})?)?)?$/
-/** `2026/1/31` and `1/31/2026`, as JavaScript reads them. */
-const YEAR_FIRST = /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d|\/)/
+/** `2026/1/31`, `2026.1.31` and `1/31/2026`, as JavaScript reads them. */
+const YEAR_FIRST = /^(\d{4})([/.])(\d{1,2})\2(\d{1,2})(?!\d|\/|\.)/
 const YEAR_LAST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d|\/)/
+/** `2026-01`: the first day of the month. */
+const MONTH_ONLY = /^(\d{4})-(\d{1,2})$/
 const ZONE = /(?:Z|GMT|UTC|[+-]\d{1,2}:?\d{2})$/i
 
 /**
@@ -10,7 +12,11 @@ const ZONE = /(?:Z|GMT|UTC|[+-]\d{1,2}:?\d{2})$/i
  * the site is built.
  */
 export function readDate(written: string): number | null {
-  const text = written.trim().replace(YEAR_FIRST, '$1-$2-$3').replace(YEAR_LAST, '$3-$1-$2')
+  const text = written
+    .trim()
+    .replace(YEAR_FIRST, '$1-$3-$4')
+    .replace(YEAR_LAST, '$3-$1-$2')
+    .replace(MONTH_ONLY, '$1-$2-01')
   const match = ISO.exec(text)
   if (match === null) return otherDate(text)
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone = 'Z'] = match
@@ -27,10 +33,10 @@ export function readDate(written: string): number | null {
   return time === null ? null : time - offsetOf(zone)
 }
 
-/** The same for a date of which a year, or a year and a month, is enough. */
+/** The same for a date of which a year is enough. */
 export function readUpdateDate(written: string): number | null {
   const text = written.trim()
-  return readDate(text) ?? (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(text) ? Date.parse(text) : null)
+  return readDate(text) ?? (/^\d{4}$/.test(text) ? Date.parse(text) : null)
 }
 
 /** Milliseconds that a zone is ahead of UTC. */
@@ -62,7 +68,8 @@ const TIMES = /\d{1,2}(?::\d{2})+(?:\.\d+)?(?:\s*[+-]\d{1,2}:?\d{2})?|(?:GMT|UTC
 function hasLateDay(text: string, year: number): boolean {
   const month = MONTHS.indexOf(MONTH.exec(text)?.[1]?.toLowerCase() ?? '')
   const [first = '', second = ''] = text.replace(TIMES, ' ').match(/\d+/g) ?? []
-  const day = Number(first) > 31 ? Number(second) : Number(first)
+  // A month and a year are the first day of the month.
+  const day = Number(first) > 31 ? Number(second || 1) : Number(first)
   return month !== -1 && utcTime([year, month + 1, day]) === null
 }
 

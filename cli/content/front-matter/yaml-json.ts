@@ -13,6 +13,8 @@ export interface YamlIssue {
   /** One sentence. */
   readonly message: string
   readonly hint: string
+  /** The hint is to put the value in quotes. @default false */
+  readonly needsQuotes?: boolean
 }
 
 /** A YAML node as JSON. */
@@ -83,13 +85,17 @@ function aliasedJson(alias: Alias, reading: Reading): Json {
     return null
   }
   if (anchored === undefined) {
-    return issue(
-      `the alias ${name} names no anchor above it`,
-      'Put the value in quotes if the asterisk belongs to it.',
-    )
+    reading.issues.push({
+      ...rangeOf(alias),
+      level: 'error',
+      message: `${name} refers to a value marked "&${alias.source}", and there is none above it`,
+      hint: 'Put the value in quotes if the asterisk belongs to it.',
+      needsQuotes: true,
+    })
+    return null
   }
   if (anchored.value === null)
-    return issue(`the alias ${name} is inside of what it names`, `Remove the alias ${name}.`)
+    return issue(`${name} is inside the value that it refers to`, `Remove ${name}.`)
   const allowed = reading.aliased <= MAX_ALIASED_VALUES
   reading.size += anchored.value.size
   reading.aliased += anchored.value.size
@@ -122,10 +128,7 @@ function keyOf(pair: Pair, map: YAMLMap, reading: Reading): string | null {
   const { key } = pair
   const range = isNode(key) ? rangeOf(key) : rangeOf(map)
   if (!isScalar(key) || key.source === undefined || (key.source === '' && key.type === 'PLAIN')) {
-    const seen = isScalar(key) || key === null ? 'is missing' : 'is a list, a mapping or an alias'
-    const message = `a key ${seen}; keys must be text`
-    const hint = 'Put the value in quotes if it starts with "{", "[" or "?".'
-    reading.issues.push({ ...range, level: 'error', message, hint })
+    reading.issues.push({ ...range, level: 'error', ...keyProblem(pair, map) })
     return null
   }
   if (key.source !== '__proto__') return typeof key.value === 'string' ? key.value : key.source
@@ -134,14 +137,25 @@ function keyOf(pair: Pair, map: YAMLMap, reading: Reading): string | null {
   return null
 }
 
+/** What is wrong with a key that is not text. */
+function keyProblem({ key }: Pair, { flow }: YAMLMap): Pick<YamlIssue, 'message' | 'hint' | 'needsQuotes'> {
+  if (flow === true && isMap(key) && key.flow === true) {
+    return { message: 'a value cannot begin with "{{"', hint: 'Put the value in quotes.', needsQuotes: true }
+  }
+  return {
+    message: `a key is ${isScalar(key) || key === null ? 'missing before the colon' : 'not text'}`,
+    hint: 'Write "key: value", and put a value that starts with "{", "[" or "?" in quotes.',
+  }
+}
+
 function mergeSources(pair: Pair, value: Json, reading: Reading): readonly Json[] {
   const sources = Array.isArray(value) ? value : [value]
   if (sources.every(isJsonMap)) return sources
   reading.issues.push({
     ...(isNode(pair.key) ? rangeOf(pair.key) : { start: 0, end: 0 }),
     level: 'error',
-    message: '"<<" merges something that is no mapping',
-    hint: 'Name a mapping after "<<:", as in "<<: *defaults".',
+    message: '"<<" must be followed by keys to merge',
+    hint: 'Name what is to be merged after "<<:", as in "<<: *defaults".',
   })
   return []
 }
@@ -156,7 +170,7 @@ function duplicateIssue(pair: Pair, key: string): YamlIssue {
   return {
     ...range,
     level: 'error',
-    message: `the key "${key}" stands here a second time`,
+    message: `the key "${key}" appears twice`,
     hint: `Remove one of the two "${key}".`,
   }
 }

@@ -36,7 +36,7 @@ import { liveCode } from './code/live-code.ts'
 import { moduleExports, moduleState, type ModuleStateOptions } from './mdx/module.ts'
 import { nesting } from './nesting.ts'
 import { npm2yarn } from './code/npm2yarn.ts'
-import { pageToc } from './blocks/page-toc.ts'
+import { tocInline } from './blocks/toc-inline.ts'
 import { fastParser, rewritingParser } from './parse.ts'
 import { rawHtml } from './blocks/raw-html.ts'
 import { references } from './inline/references.ts'
@@ -184,7 +184,7 @@ export function rehypePlugins(
     [codeBlocks, { highlight, isCodePart, ...codeSettings({ defaultLanguage, magicComments }) }],
     ...(parts.length === 0 ? [] : [[overridableElements, { parts }]]),
     [implicitImports, { components, forModule }],
-    ...(forModule ? [] : [pageToc]),
+    ...(forModule ? [] : [tocInline]),
     literalJsx,
     ...(parts.length === 0 ? [] : [[detailsElement, { parts }]]),
     ...(markdown.relativeTo === null ? [] : [[relativeFiles, { base: markdown.relativeTo }]]),

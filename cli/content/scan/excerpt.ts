@@ -1,7 +1,7 @@
 import { contentStart, skipEsm, underlinedChunk, type Body } from './content-title.ts'
 import { plainText, skipTag } from './plain-text.ts'
 import { skipCodeBlock } from '../text/fence.ts'
-import { lineEnd, nextLine, skipBlankLines, skipSpaces } from '../text/lines.ts'
+import { isLineBreak, lineEnd, nextLine, skipBlankLines, skipSpaces } from '../text/lines.ts'
 import { endOr, Scanner, skipComments } from '../text/scanner.ts'
 
 const CONTENT = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
@@ -38,22 +38,30 @@ function afterUnderlinedTitle(text: string, at: number): number {
   return title === null ? at : at + title.length
 }
 
-/** After the next part that gives no excerpt, or the same offset when the line there may give one. */
+/** Gives the offset after a part that gives no excerpt, or the same offset. */
+type Skip = (scanner: Scanner, at: number) => number
+
+const ANYWHERE: readonly Skip[] = [({ text }, at) => skipBlankLines(text, at), skipComments]
+
+/** The rest of a line is never read whole: a line of many tags would be read once for each. */
+const AT_LINE_START: readonly Skip[] = [({ text }, at) => skipCodeBlock(text, at), skipEsm, skipLine]
+
+/** After the next part that gives no excerpt, or the same offset when what follows there may give one. */
 function skipSilent(scanner: Scanner, at: number): number {
-  const { text } = scanner
-  for (const skip of [skipBlankLines, skipCodeBlock]) {
-    const end = skip(text, at)
-    if (end > at) return end
-  }
-  for (const skip of [skipComments, skipEsm]) {
+  const startsLine = at === 0 || isLineBreak(scanner.text, at - 1)
+  for (const skip of [...ANYWHERE, ...(startsLine ? AT_LINE_START : []), skipLeadingTag]) {
     const end = skip(scanner, at)
     if (end > at) return end
   }
+  return at
+}
+
+/** After a heading of the first level, a definition, or the type of an alert. */
+function skipLine({ text }: Scanner, at: number): number {
   const line = text.slice(at, lineEnd(text, at))
   const below = nextLine(text, at)
   if (H1.test(line) || DEFINITION.test(line) || ALERT.test(line)) return below
-  if (UNDERLINE.test(text.slice(below, lineEnd(text, below)))) return nextLine(text, below)
-  return skipLeadingTag(scanner, at)
+  return UNDERLINE.test(text.slice(below, lineEnd(text, below))) ? nextLine(text, below) : at
 }
 
 /** After a tag or an expression with which the line begins; an expression that is never closed is a mistake. */

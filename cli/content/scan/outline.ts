@@ -6,6 +6,7 @@ import { contentTitleOf, unwrapCodeBlocks } from './content-title.ts'
 import { excerptOf } from './excerpt.ts'
 import { flattenString } from '../../../runtime/shared/flatten-string.ts'
 import { parseFrontMatter } from '../front-matter/front-matter.ts'
+import type { ReadDocument } from '../front-matter/read-document.ts'
 import { preprocess } from '../compile/preprocess.ts'
 import type { Outline } from './source-file.ts'
 
@@ -14,14 +15,17 @@ export interface OutlineSource {
   readonly text: string
   readonly file: FilePath
   readonly markdown: SiteConfig['markdown']
+  /** The text with its front matter taken out of it. @default what our own parser finds */
+  readonly document?: ReadDocument
 }
 
 /** What planning needs of a content file, and the problems of its front matter. Depends on its arguments only. */
-export function outlineOf({ text, file, markdown }: OutlineSource): {
+export function outlineOf({ text: source, file, markdown, document }: OutlineSource): {
   readonly outline: Outline
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const { frontMatter, frontMatterLines, bodyOffset, diagnostics } = parseFrontMatter({ text, file })
+  const read = document ?? { ...parseFrontMatter({ text: source, file }), text: source }
+  const { frontMatter, frontMatterLines, bodyOffset, diagnostics, text } = read
   const format = contentFormatOf(file, frontMatter, markdown)
   // What fails here fails again when the file is compiled, and is reported then.
   const shown = preprocess({ text, bodyOffset, file, markdown }).text

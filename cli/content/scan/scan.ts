@@ -12,6 +12,7 @@ import { decodeText } from './decode.ts'
 import { createFolderReader, sitePath, type FolderEntry, type FolderReader } from './folder-reader.ts'
 import { hasShortcode, withEmoji } from '../markdown/inline/shortcodes.ts'
 import { outlineOf } from './outline.ts'
+import { readDocument } from '../front-matter/read-document.ts'
 import { unreadable } from './scan-problems.ts'
 import type { TextReader } from './text-reader.ts'
 import type { Outline, SourceFile } from './source-file.ts'
@@ -98,7 +99,7 @@ export async function scanCollection(options: ScanOptions): Promise<Scan> {
   const found: Found = { readBytes: createByteReader(siteDir), diagnostics: [...reader.diagnostics()] }
   const files: SourceFile[] = []
   for (const [index, relativePath] of content.entries()) {
-    const file = readSource(relativePath, options, found)
+    const file = await readSource(relativePath, options, found)
     const hasEmoji = options.markdown.emoji && hasShortcode(file?.outline?.contentTitle ?? '')
     if (file !== null) files.push(hasEmoji ? await withEmojiTitle(file) : file)
     if (index % BATCH === BATCH - 1) await setImmediate()
@@ -156,10 +157,14 @@ function categoryPaths(reader: FolderReader): readonly string[] {
   return paths.sort()
 }
 
-function readSource(relativePath: string, options: ScanOptions, found: Found): SourceFile | null {
+async function readSource(
+  relativePath: string,
+  options: ScanOptions,
+  found: Found,
+): Promise<SourceFile | null> {
   const { collection } = options
   const file = sitePath(options.path, relativePath)
-  const source = recalled(file, options) ?? findSource(file, options, found)
+  const source = recalled(file, options) ?? (await findSource(file, options, found))
   return source === null ? null : { path: file, relativePath, collection, ...source }
 }
 
@@ -172,14 +177,14 @@ function recalled(file: FilePath, { cache, reader }: ScanOptions): FoundSource |
 }
 
 /** A file with problems is not remembered, so that they are found again. */
-function findSource(
+async function findSource(
   file: FilePath,
   { markdown, cache, reader }: ScanOptions,
   found: Found,
-): FoundSource | null {
+): Promise<FoundSource | null> {
   const bytes = tryRead(file, found)
   if (bytes === null) return null
-  const { source, diagnostics } = lookInto(bytes, {
+  const { source, diagnostics } = await lookInto(bytes, {
     file,
     markdown,
     reader,
@@ -199,13 +204,14 @@ interface Looking extends Pick<ScanOptions, 'markdown' | 'reader'> {
   readonly file: FilePath
 }
 
-/** Looks into a file as a scan does. */
-export function lookInto(bytes: Uint8Array, { file, markdown, reader }: Looking): SourceLook {
+/** Looks into a file as a scan does. The bytes are read before anything is waited for. */
+export async function lookInto(bytes: Uint8Array, { file, markdown, reader }: Looking): Promise<SourceLook> {
   const hash = contentHash(bytes)
   if (!MARKDOWN.test(file)) return { source: { hash, outline: null }, diagnostics: [] }
   const decoded = decodeText(bytes, file)
-  const { outline: common, diagnostics } = outlineOf({ text: decoded.text, file, markdown })
-  const { text } = decoded
+  const document = await readDocument({ text: decoded.text, file, markdown })
+  const { text } = document
+  const { outline: common, diagnostics } = outlineOf({ text, file, markdown, document })
   const { frontMatter, bodyOffset: from } = common
   const outline: Outline =
     reader === undefined

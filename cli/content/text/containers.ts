@@ -16,12 +16,14 @@ export interface Line {
   column: number
   /** Column where the content of the innermost container read so far begins. */
   base: number
+  /** Offset of a character because of which all that stands before it is no thematic break; 0 while none is known. */
+  breakEnd: number
 }
 
 /** Reads a line up to its first character. */
 export function readLine(text: string, start: number): Line {
   const end = lineEnd(text, start)
-  const line: Line = { start, end, next: nextLine(text, end), at: start, column: 0, base: 0 }
+  const line: Line = { start, end, next: nextLine(text, end), at: start, column: 0, base: 0, breakEnd: 0 }
   skipSpace(text, line)
   return line
 }
@@ -97,11 +99,15 @@ export function markerWidth(text: string, at: number): number {
 /** Three or more of `*`, `-` or `_` and nothing else. */
 export function isThematicBreak(text: string, line: Line): boolean {
   const mark = text[line.at] ?? ' '
-  if (!'*-_'.includes(mark)) return false
+  // Looked for once: a line may begin with thousands of list markers.
+  if (!'*-_'.includes(mark) || line.breakEnd > line.at) return false
   let count = 0
   for (let at = line.at; at < line.end; at++) {
     if (text[at] === mark) count++
-    else if (!isSpace(text[at])) return false
+    else if (!isSpace(text[at])) {
+      line.breakEnd = at
+      return false
+    }
   }
   return count >= 3
 }

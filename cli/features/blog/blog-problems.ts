@@ -5,7 +5,7 @@ import { authorOf, type Author } from './authors/authors.ts'
 import type { KnownAuthors } from './authors/authors-file.ts'
 import type { BlogContext, Post } from './post.ts'
 import { imageFile } from './pages/post-view.ts'
-import { placeOfKey } from '../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../content/front-matter/key-place.ts'
 
 const MAX_SHOWN = 40
 
@@ -91,7 +91,7 @@ function missingImages(
   }
   for (const post of posts) {
     for (const author of post.authors) {
-      if (author.imageFrom === post.file) look(author, placeOfKey(post, 'authors'))
+      if (author.imageFrom === post.file) look(author, placeOfValue(post, 'authors'))
     }
   }
   return [...found.values()]

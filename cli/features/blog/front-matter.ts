@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
-import { commonKeys, editAddress } from '../../content/front-matter/common-keys.ts'
+import { commonKeys } from '../../content/front-matter/common-keys.ts'
 import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
 import {
   address,
@@ -57,11 +57,6 @@ export const postKeys = {
     writtenTags,
     '[release]',
     'Tags of the post: keys of the file of tags, names, or objects with label and permalink.',
-  ),
-  custom_edit_url: frontMatterKey(
-    z.nullable(editAddress),
-    'null',
-    'Address of the edit link; null for none.',
   ),
   hide_reading_time: frontMatterKey(flag, 'true', 'Hides how long reading the post takes.'),
   author: frontMatterKey(text, 'The maintainers', 'Name of the author. Write authors instead.'),

@@ -12,12 +12,13 @@ import { writtenFile } from '../../config/site-file.ts'
 import type { BlogPostInfo } from './blog-post-info.ts'
 import {
   bare,
-  editUrl,
   filesTable,
   folderRule,
+  historyTable,
   instances,
   tagsFile,
   type ContentFiles,
+  type ContentHistory,
 } from '../../config/options/content-files.ts'
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
 import { feedOption, type FeedOptions } from './feeds/feed-options.ts'
@@ -62,7 +63,7 @@ export interface BlogEditUrlInfo {
 }
 
 /** One blog or changelog. */
-export interface BlogConfig extends ContentFiles, ContentPlugins {
+export interface BlogConfig extends ContentFiles, ContentPlugins, ContentHistory<BlogEditUrlInfo> {
   /** Name of this instance; needed when the site has several. @default 'default' */
   id?: string
   /** `changelog` shows one page for each release, in a look of its own. @default 'blog' */
@@ -113,12 +114,6 @@ export interface BlogConfig extends ContentFiles, ContentPlugins {
   }) => readonly BlogPostInfo[] | void | Promise<readonly BlogPostInfo[] | void>
   /** @default {} */
   feedOptions?: FeedOptions
-  /** Base address of the edit links, or a function that returns one link. @default no edit links */
-  editUrl?: string | ((info: BlogEditUrlInfo) => string | undefined)
-  /** @default false */
-  showLastUpdateTime?: boolean
-  /** @default false */
-  showLastUpdateAuthor?: boolean
   /** File of tags relative to `path`; `false` for none. @default 'tags.yml' where there is one */
   tags?: string | false | null
   /** Tags that the file of tags does not list, where there is one. @default 'warn' */
@@ -236,9 +231,7 @@ function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: SectionOrig
     processBlogPosts: option(func<Required<BlogConfig>['processBlogPosts']>(), null),
     // With the hash router, posts have no addresses that readers of feeds could open.
     feedOptions: router === 'hash' ? { ...feeds, resolve: () => feeds.resolve({ type: null }) } : feeds,
-    editUrl: option(editUrl<BlogEditUrlInfo>(), null),
-    showLastUpdateTime: option(flag(), false),
-    showLastUpdateAuthor: option(flag(), false),
+    ...historyTable<BlogEditUrlInfo>(),
     tags: tagsFile('the blog'),
     onInlineTags: option(oneOf(...LEVELS), 'warn'),
     onInlineAuthors: option(oneOf(...LEVELS), 'warn'),
@@ -302,7 +295,6 @@ function stateless({ source, flags }: RegExp): RegExp {
 
 /** Keys of Docusaurus. */
 const HINTS = noCounterpart(
-  'editLocalizedFiles',
   'blogListComponent',
   'blogPostComponent',
   'blogTagsListComponent',

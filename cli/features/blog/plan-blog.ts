@@ -18,7 +18,7 @@ import { compareVersions, readVersion, type Version } from './version-order.ts'
 import { describeValue } from '../../config/describe-value.ts'
 import type { BlogPostInfo } from './blog-post-info.ts'
 import { postInfo } from './pages/post-info.ts'
-import { placeOfKey } from '../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../content/front-matter/key-place.ts'
 
 /** What planning a blog reads. */
 export interface BlogInput extends BlogContext {
@@ -98,7 +98,7 @@ function tagPlacing(context: BlogContext): TagPlacing<Post> {
     basePath: blogPath(context, instance.tagsBasePath),
     tagsOf: (post) => post.frontMatter.tags,
     isUnlisted: (post) => post.isUnlisted,
-    placeOf: (post, name) => tagPlace(placeOfKey(post, 'tags'), name, textOf(post.file)),
+    placeOf: (post, name) => tagPlace(placeOfValue(post, 'tags'), name, textOf(post.file)),
   }
 }
 

@@ -8,7 +8,7 @@ import type { PostSource, Section } from './changelog-file.ts'
 import { checkPostFrontMatter } from './front-matter.ts'
 import { readDate, utcTime } from '../../content/front-matter/written-date.ts'
 import type { BlogContext, Validated, Post } from './post.ts'
-import { placeOfKey } from '../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../content/front-matter/key-place.ts'
 
 /** The posts of a blog before they have tags, in any order. */
 export interface ReadPosts {
@@ -104,7 +104,7 @@ function slugOf(post: PostBase, name: PostFileName): Validated<string> {
     code: 'POST_SLUG_INVALID',
     level: 'error',
     message: `"${written ?? wanted}" cannot be the slug of ${post.file}: ${problem}.`,
-    place: placeOfKey(post, 'slug'),
+    place: placeOfValue(post, 'slug'),
     hint: `Set slug in the front matter to a path such as "/hello" or "hello"${written === undefined ? ', or rename the file' : ''}.`,
   }
   // The post goes where it would be without what is wrong, so that links to it are not reported as well.
@@ -140,7 +140,7 @@ function invalidDate({ file }: PostBase): Diagnostic {
   return {
     code: 'POST_DATE_INVALID',
     level: 'error',
-    message: `The name of ${file} has a date that no calendar has.`,
+    message: `The date in the name of ${file} does not exist.`,
     place: { file },
     hint: 'Rename the file, or write a date in its front matter: date: 2026-01-31.',
   }

@@ -6,7 +6,7 @@ import {
   type CheckedFrontMatter,
   type FrontMatterInput,
 } from '../../content/front-matter/front-matter-checker.ts'
-import { commonKeys, editAddress } from '../../content/front-matter/common-keys.ts'
+import { commonKeys } from '../../content/front-matter/common-keys.ts'
 import {
   frontMatterKey,
   type FrontMatterKey,
@@ -52,11 +52,6 @@ export const docKeys = {
   pagination_label: frontMatterKey(text, 'Install', 'Name in the links to the previous and next page.'),
   pagination_next: frontMatterKey(z.nullable(text), 'guides/deploy', 'Id of the next doc; null for none.'),
   pagination_prev: frontMatterKey(z.nullable(text), 'null', 'Id of the previous doc; null for none.'),
-  custom_edit_url: frontMatterKey(
-    z.nullable(editAddress),
-    'null',
-    'Address of the edit link; null for none.',
-  ),
   parse_number_prefixes: frontMatterKey(
     flag,
     'false',

@@ -5,12 +5,13 @@ import type { ReportLevel } from '../../report/diagnostic.ts'
 import { writtenFile } from '../../config/site-file.ts'
 import {
   bare,
-  editUrl,
   filesTable,
   folderRule,
+  historyTable,
   instances,
   tagsFile,
   type ContentFiles,
+  type ContentHistory,
 } from '../../config/options/content-files.ts'
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
 import { moved, noCounterpart } from '../../config/options/docusaurus-hints.ts'
@@ -71,7 +72,7 @@ export interface EditUrlInfo {
 }
 
 /** One instance of documentation. */
-export interface DocsConfig extends ContentFiles, ContentPlugins {
+export interface DocsConfig extends ContentFiles, ContentPlugins, ContentHistory<EditUrlInfo> {
   /** Name of this instance; needed when the site has several. @default 'default' */
   id?: string
   /** @default 'docs' */
@@ -88,8 +89,6 @@ export interface DocsConfig extends ContentFiles, ContentPlugins {
   sidebarCollapsed?: boolean
   /** @default true */
   breadcrumbs?: boolean
-  /** Base address of the edit links, or a function that returns one link. @default no edit links */
-  editUrl?: string | ((info: EditUrlInfo) => string | undefined)
   /**
    * Takes `01-` and the like off file and folder names; `false` keeps them. A function gets a name without extension.
    * @default true
@@ -103,10 +102,6 @@ export interface DocsConfig extends ContentFiles, ContentPlugins {
   tags?: string | false | null
   /** Tags that the file of tags does not list, where there is one. @default 'warn' */
   onInlineTags?: ReportLevel
-  /** @default false */
-  showLastUpdateTime?: boolean
-  /** @default false */
-  showLastUpdateAuthor?: boolean
   /** The edit links of every version lead to the current one. @default false */
   editCurrentVersion?: boolean
   /** Builds the docs in `path` beside the frozen versions. @default true */
@@ -197,14 +192,12 @@ export function docsOption(siteDir: string) {
     sidebarCollapsible: option(flag(), true),
     sidebarCollapsed: option(flag(), true),
     breadcrumbs: option(flag(), true),
-    editUrl: option(editUrl<EditUrlInfo>(), null),
+    ...historyTable<EditUrlInfo>(),
     numberPrefixParser: option(flagOrFunction<NumberPrefixParser>(), true),
     sidebarItemsGenerator: option(func<SidebarItemsGenerator>(), null),
     tagsBasePath: option(nonEmpty('a path'), 'tags', bare),
     tags: tagsFile('the docs'),
     onInlineTags: option(oneOf(...LEVELS), 'warn'),
-    showLastUpdateTime: option(flag(), false),
-    showLastUpdateAuthor: option(flag(), false),
     editCurrentVersion: option(flag(), false),
     includeCurrentVersion: option(flag(), true),
     onlyIncludeVersions: option(versionNames(), null),
@@ -260,7 +253,6 @@ function versionOption() {
 
 /** Keys of Docusaurus. */
 const HINTS = noCounterpart(
-  'editLocalizedFiles',
   'docsRootComponent',
   'docVersionRootComponent',
   'docRootComponent',

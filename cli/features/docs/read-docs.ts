@@ -6,7 +6,7 @@ import { docSlug, folderSlug, isCategoryIndex } from './doc-slug.ts'
 import type { Doc, DocsContext } from './doc.ts'
 import { docFrontMatter, type DocFrontMatter } from './front-matter.ts'
 import { keepNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
-import { placeOfKey } from '../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../content/front-matter/key-place.ts'
 
 /** The docs of one version. */
 export interface DocSet {
@@ -158,7 +158,7 @@ function duplicateIds(docs: readonly Doc[]): readonly Diagnostic[] {
       code: 'DOC_ID_DUPLICATE',
       level: 'error',
       message: `${group.length} docs have the id "${id}".`,
-      place: placeOfKey(second, 'id'),
+      place: placeOfValue(second, 'id'),
       notes: group.map((doc) => `id "${id}": ${doc.file}`),
       hint: 'Rename one of the files, or give it an `id` of its own in its front matter.',
     }
@@ -174,7 +174,7 @@ function invalidSlug(
     code: 'DOC_SLUG_INVALID',
     level: 'error',
     message: `"${written ?? wanted}" cannot be the slug of ${doc.file}: ${problem}.`,
-    place: placeOfKey(doc, 'slug'),
+    place: placeOfValue(doc, 'slug'),
     hint: `Set slug in the front matter to a path such as "/guides/install" or "install"${written === undefined ? ', or rename the file' : ''}.`,
   }
 }

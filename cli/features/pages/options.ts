@@ -1,13 +1,32 @@
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import type { UserConfig } from '../../config/options/site.ts'
-import { filesTable, folderRule, instances, type ContentFiles } from '../../config/options/content-files.ts'
+import {
+  filesTable,
+  folderRule,
+  historyTable,
+  instances,
+  type ContentFiles,
+  type ContentHistory,
+} from '../../config/options/content-files.ts'
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
 import { noCounterpart } from '../../config/options/docusaurus-hints.ts'
 import { list, nonEmpty, option, options } from '../../config/options/kit.ts'
 import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
 
-/** Pages from React, Markdown and MDX files. */
-export interface PagesConfig extends ContentFiles, ContentPlugins {
+/** What an `editUrl` function of pages receives. */
+export interface PagesEditUrlInfo {
+  /** Folder of the pages, relative to the site directory. */
+  readonly pagesDirPath: string
+  /** The file relative to that folder. */
+  readonly pagesPath: string
+  /** The page's address. */
+  readonly permalink: string
+  /** Language of the page, such as `en`. */
+  readonly locale: string
+}
+
+/** Pages from React, Markdown and MDX files. Those in Markdown have edit links and dates of changes. */
+export interface PagesConfig extends ContentFiles, ContentPlugins, ContentHistory<PagesEditUrlInfo> {
   /** @default 'default' */
   id?: string
   /** @default 'src/pages' */
@@ -53,6 +72,7 @@ function pagesOption(siteDir: string) {
   const table = {
     ...filesTable({ siteDir, path: folder, routeBasePath: '/', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] }),
     ...pluginsTable(),
+    ...historyTable<PagesEditUrlInfo>(),
     matchBelow: option(list(nonEmpty('the address of a page'), 'a list of addresses'), []),
   } satisfies OptionTable<PagesConfig>
   const one = options(table, { hints: HINTS, rule: folderRule(folder, siteDir) })
@@ -60,13 +80,7 @@ function pagesOption(siteDir: string) {
 }
 
 /** Keys of Docusaurus. */
-const HINTS = noCounterpart(
-  'mdxPageComponent',
-  'showLastUpdateTime',
-  'showLastUpdateAuthor',
-  'editUrl',
-  'editLocalizedFiles',
-)
+const HINTS = noCounterpart('mdxPageComponent')
 
 /** What the feature adds to the configuration. */
 export const pagesOptions: FeatureOptions = { sections: { pages: pagesSection } }

@@ -1,3 +1,4 @@
+import type { LastChanges } from '../../content/git.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { planPages } from './plan-pages.ts'
 import { isBelow } from '../../../runtime/shared/url/page-path.ts'
@@ -12,24 +13,47 @@ import type { FeaturePlan, MatchBelow, SiteLoading } from '../feature.ts'
 /** Plans all pages of their own. */
 export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
   const { config } = loading
-  const plans = await Promise.all(config.pages.map((instance) => planInstance(instance, loading)))
+  const updates = await lastChanges(loading)
+  const planning = { ...loading, changes: updates.changeByPath }
+  const plans = await Promise.all(config.pages.map((instance) => planInstance(instance, planning)))
   return {
     pages: plans.flatMap(({ pages }) => pages),
     sources: plans.flatMap(({ sources }) => sources),
     contentDirs: config.pages.map(({ id, path }) => ({ instance: `pages/${id}`, path })),
     matchBelow: (manifest) => findMatchBelow(config, manifest),
-    diagnostics: plans.flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [...updates.diagnostics, ...plans.flatMap(({ diagnostics }) => diagnostics)],
   }
+}
+
+/** Version control is asked for instances that show what it says. */
+async function lastChanges({ config, readChanges }: SiteLoading): Promise<LastChanges> {
+  const asking = config.pages.filter((one) => one.showLastUpdateTime || one.showLastUpdateAuthor)
+  if (asking.length === 0) return { changeByPath: new Map(), createdByPath: new Map(), diagnostics: [] }
+  return readChanges(
+    config.siteDir,
+    asking.map(({ path }) => path),
+  )
+}
+
+interface Planning extends SiteLoading {
+  readonly changes: LastChanges['changeByPath']
 }
 
 async function planInstance(
   instance: SiteLoading['config']['pages'][number],
-  { config, production, ...scanning }: SiteLoading,
+  { config, production, changes, ...scanning }: Planning,
 ): Promise<Required<Pick<FeaturePlan, 'pages' | 'sources' | 'diagnostics'>>> {
   const { siteDir, markdown } = config
   const collection = `pages/${instance.id}`
   const scan = await scanCollection({ ...instance, siteDir, markdown, ...scanning, collection })
-  const plan = planPages({ instance, files: scan.files, site: config, production })
+  const plan = planPages({
+    instance,
+    files: scan.files,
+    site: config,
+    locale: config.i18n.locale,
+    changes,
+    production,
+  })
   return { pages: plan.pages, sources: scan.files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
 }
 

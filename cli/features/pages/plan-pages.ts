@@ -1,11 +1,13 @@
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { MdxPageProps } from '../../../runtime/shared/pages.ts'
-import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
-import type { PagesInstance } from './options.ts'
+import type { PagesEditUrlInfo, PagesInstance } from './options.ts'
+import type { LastChanges } from '../../content/git.ts'
+import { lastUpdate, updateTime } from '../../content/last-update.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { encodeSegment, pageUrl, pathnameProblem, type UrlSite } from '../../routes/page-url.ts'
+import { createEditUrl, editUrlFailed, type EditUrlFailure } from '../../routes/edit-url.ts'
 import type { Page } from '../../routes/page.ts'
 import { checkPageFrontMatter, type PageFrontMatter } from './front-matter.ts'
 
@@ -13,6 +15,10 @@ interface PagesInput {
   readonly instance: PagesInstance
   readonly files: readonly SourceFile[]
   readonly site: UrlSite
+  /** Language of the pages. @default 'en' */
+  readonly locale?: string
+  /** What version control knows of files. @default nothing */
+  readonly changes?: LastChanges['changeByPath']
   /** False shows drafts. @default true */
   readonly production?: boolean
 }
@@ -24,11 +30,18 @@ export interface PagesPlan {
 }
 
 /** Places React, Markdown and MDX files at the URLs of their paths; `index` is its folder. */
-export function planPages({ files, ...placing }: PagesInput): PagesPlan {
+export function planPages({ files, ...input }: PagesInput): PagesPlan {
+  const { instance } = input
+  const editUrlOf = createEditUrl<PagesEditUrlInfo>({ editUrl: instance.editUrl, folder: instance.path })
+  const failures: EditUrlFailure[] = []
+  const placing = { ...input, editUrlOf, failures }
   const planned = files.map((file) => planPage(file, placing))
   return {
     pages: planned.flatMap(({ page }) => page ?? []),
-    diagnostics: planned.flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [
+      ...planned.flatMap(({ diagnostics }) => diagnostics),
+      ...editUrlFailed(failures, { feature: 'pages', file: 'page' }),
+    ],
   }
 }
 
@@ -41,7 +54,11 @@ function planPage(file: SourceFile, placing: Placing): PlannedPage {
   return file.outline === null ? planReact(file, placing) : planMarkdown(file, file.outline, placing)
 }
 
-type Placing = Omit<PagesInput, 'files'>
+interface Placing extends Omit<PagesInput, 'files'> {
+  readonly editUrlOf: ReturnType<typeof createEditUrl<PagesEditUrlInfo>>
+  /** Files whose edit link could not be told are added here. */
+  readonly failures: EditUrlFailure[]
+}
 
 function planReact(file: SourceFile, { instance, site }: Placing): PlannedPage {
   const pathname = filePathname(file, instance)
@@ -54,11 +71,8 @@ function planReact(file: SourceFile, { instance, site }: Placing): PlannedPage {
   }
 }
 
-function planMarkdown(
-  file: SourceFile,
-  outline: Outline,
-  { instance, site, production = true }: Placing,
-): PlannedPage {
+function planMarkdown(file: SourceFile, outline: Outline, placing: Placing): PlannedPage {
+  const { instance, site, production = true } = placing
   const { frontMatter, diagnostics } = checkPageFrontMatter({ file: file.path, ...outline })
   if (production && frontMatter.draft === true) return { page: null, diagnostics }
   const { slug } = frontMatter
@@ -68,15 +82,42 @@ function planMarkdown(
     return { page: null, diagnostics: [...diagnostics, invalidAddress(file, { pathname, problem })] }
   }
   const title = frontMatter.title ?? outline.contentTitle ?? baseName(file.relativePath)
+  const url = pageUrl(pathname, site)
+  const history = pageHistory(file, { ...placing, frontMatter, permalink: url })
   const page: Page = {
     ...common(file, instance),
     kind: 'markdown',
     layout: '@theme/MDXPage',
-    url: pageUrl(pathname, site),
+    ...(Object.keys(history).length === 0 ? {} : { parts: ['@theme/EditMetaRow'] }),
+    ...defined({ updated: updateTime(frontMatter.last_update) ?? undefined }),
+    url,
     head: markdownHead({ title, frontMatter, outline, instance }),
-    props: pageProps(title, frontMatter) as unknown as JsonObject,
+    props: { ...pageProps(title, frontMatter), ...history },
   }
   return { page, diagnostics }
+}
+
+interface PageFacts extends Placing {
+  readonly frontMatter: PageFrontMatter
+  readonly permalink: string
+}
+
+/** Where a page can be edited, and when it was changed. */
+function pageHistory(file: SourceFile, facts: PageFacts): Pick<MdxPageProps, 'editUrl' | 'lastUpdate'> {
+  const { instance, frontMatter, permalink, locale = 'en', changes, editUrlOf, failures } = facts
+  const { custom_edit_url: custom, last_update: written } = frontMatter
+  const { relativePath } = file
+  const edit = editUrlOf({ custom, relativePath }, () => ({
+    pagesDirPath: instance.path,
+    pagesPath: relativePath,
+    permalink,
+    locale,
+  }))
+  if ('failure' in edit) failures.push({ file: file.path, failure: edit.failure })
+  return defined({
+    editUrl: ('url' in edit ? edit.url : null) ?? undefined,
+    lastUpdate: lastUpdate({ written, change: changes?.get(file.path) }, instance) ?? undefined,
+  })
 }
 
 function common(

@@ -1,10 +1,10 @@
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import { leftOutSection, unlessHash } from '../../config/options/hash-router.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
-import { noCounterpart } from '../../config/options/docusaurus-hints.ts'
 import {
   choose,
   custom,
+  func,
   list,
   nonEmpty,
   oneOf,
@@ -14,16 +14,68 @@ import {
 } from '../../config/options/kit.ts'
 import type { OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
 
+/** How often a page changes. */
+export type ChangeFrequency = (typeof FREQUENCIES)[number]
+
+const FREQUENCIES = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const
+
+/** An entry of the sitemap. */
+export interface SitemapItem {
+  /** Whole address of the page. */
+  readonly url: string
+  /** When it was changed last: a date, or a date and a time, as of ISO 8601. @default not said */
+  readonly lastmod?: string | null
+  /** How often it changes. @default not said */
+  readonly changefreq?: ChangeFrequency | null
+  /** How important it is beside the others, from 0 to 1. @default not said */
+  readonly priority?: number | null
+}
+
+/** A page that may be in the sitemap. */
+export interface SitemapRoute {
+  /** Address with base URL. */
+  readonly path: string
+  /** What is known of it. */
+  readonly metadata: {
+    /** The file that it is made from, relative to the site directory; absent where there is none. */
+    readonly sourceFilePath?: string
+    /**
+     * When it was changed last, in milliseconds since 1970; absent where that is not known, and without `lastmod`.
+     */
+    readonly lastUpdatedAt?: number
+  }
+}
+
+/** What `createSitemapItems` receives. */
+export interface SitemapItemsInput {
+  /** The pages that may be indexed and no pattern leaves out, in the order of their addresses. */
+  readonly routes: readonly SitemapRoute[]
+  /** Title, address and base URL of the site. */
+  readonly siteConfig: { readonly title: string; readonly url: string; readonly baseUrl: string }
+  /** What is written without a function, for the given pages. */
+  readonly defaultCreateSitemapItems: (input: {
+    /** The pages to make entries of. */
+    readonly routes: readonly SitemapRoute[]
+  }) => Promise<SitemapItem[]>
+}
+
 /** `sitemap.xml`. */
 export interface SitemapConfig {
   /** @default 'sitemap.xml' */
   filename?: string
+  /**
+   * When pages were changed last: what `last_update` in their front matter says, else git. `'date'` is the day in UTC;
+   * `null` leaves the element out. @default null
+   */
+  lastmod?: 'date' | 'datetime' | null
   /** `null` leaves the element out. @default 'weekly' */
-  changefreq?: 'always' | 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'never' | null
+  changefreq?: ChangeFrequency | null
   /** 0 to 1; `null` leaves the element out. @default 0.5 */
   priority?: number | null
   /** Globs over page URLs (with base URL) to leave out. @default [] */
   ignorePatterns?: readonly string[]
+  /** Makes the entries. @default one for each page */
+  createSitemapItems?: (input: SitemapItemsInput) => readonly SitemapItem[] | Promise<readonly SitemapItem[]>
 }
 
 declare module '../../config/options/site.ts' {
@@ -49,15 +101,15 @@ const sitemapSection: FeatureSection<SitemapConfig | false, FeatureConfig['sitem
 }
 
 function sitemapOption() {
-  const often = oneOf('always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never')
   const table = {
     filename: option(fileName(), 'sitemap.xml'),
-    changefreq: option(nullOr(often), 'weekly'),
+    lastmod: option(nullOr(oneOf('date', 'datetime')), null),
+    changefreq: option(nullOr(oneOf(...FREQUENCIES)), 'weekly'),
     priority: option(nullOr(priority()), 0.5),
     ignorePatterns: option(list(nonEmpty(), 'a list of globs'), []),
+    createSitemapItems: option(func<Required<SitemapConfig>['createSitemapItems']>(), null),
   } satisfies OptionTable<SitemapConfig>
-  const own = options(table, { hints: HINTS })
-  return switchable(own, 'an object of options, or false for no sitemap')
+  return switchable(options(table), 'an object of options, or false for no sitemap')
 }
 
 function fileName(): Schema<string> {
@@ -77,9 +129,6 @@ function priority(): Schema<number> {
 function nullOr<T>(schema: Schema<T>): Schema<T | null> {
   return choose<T | null>((value) => (value === null ? custom<null>(() => undefined) : schema))
 }
-
-/** Keys of Docusaurus. */
-const HINTS = noCounterpart('lastmod', 'createSitemapItems')
 
 /** What the feature adds to the configuration. */
 export const sitemapOptions: FeatureOptions = { sections: { sitemap: sitemapSection } }

@@ -1,12 +1,30 @@
-import type { Feature } from '../feature.ts'
+import { isOutside } from '../../config/site-file.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import type { LastChanges } from '../../content/git.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import type { Feature, SiteLoading } from '../feature.ts'
 import { sitemapOptions } from './options.ts'
 
 /** The pages of a site for search engines. */
 export const sitemapFeature: Feature = {
   name: 'sitemap',
   options: sitemapOptions,
-  async plan({ config }) {
+  async plan({ config, readChanges }) {
     const { sitemapFiles } = await import('./sitemap-files.ts')
-    return { files: ({ pages }) => sitemapFiles(pages.length, config) }
+    const changes = await lastChanges(config, readChanges)
+    return {
+      files: ({ pages }) => sitemapFiles({ pages, config, changes: changes?.changeByPath }),
+      ...(changes === null ? {} : { diagnostics: changes.diagnostics }),
+    }
   },
+}
+
+/** Asked once for the whole site, where dates are written. */
+async function lastChanges(
+  { sitemap, noIndex, instances, siteDir }: SiteConfig,
+  readChanges: SiteLoading['readChanges'],
+): Promise<LastChanges | null> {
+  if (sitemap === null || sitemap.lastmod === null || noIndex) return null
+  const outside = instances.flatMap(({ files }) => files.filter(isOutside))
+  return readChanges(siteDir, ['.' as FilePath, ...outside])
 }

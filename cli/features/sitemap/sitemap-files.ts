@@ -1,27 +1,43 @@
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
+import { fileOf } from '../../content/compile/content-part.ts'
+import type { LastChanges } from '../../content/git.ts'
 import { encodeFilePath } from '../../routes/page-url.ts'
+import type { Page } from '../../routes/page.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { oncePerSite, type OutputFile, type RenderedFacts } from '../output-file.ts'
+import { oncePerSite, type OutputFile, type RenderedSite } from '../output-file.ts'
+import type { SitemapItem, SitemapRoute } from './options.ts'
+import { customItems, tooMany } from './custom-items.ts'
 import picomatch from 'picomatch'
 
 /** Most URLs that one sitemap may hold (sitemaps.org protocol, "50,000 URLs"). */
 const MAX_URLS = 50_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
+/** What a sitemap is made of. */
+export interface SitemapInput {
+  /** All pages, also those that may not be indexed. */
+  readonly pages: readonly Pick<Page, 'url' | 'source' | 'updated'>[]
+  readonly config: SiteConfig
+  /** What version control knows of files. @default nothing */
+  readonly changes?: LastChanges['changeByPath'] | undefined
+}
+
 /**
  * `sitemap.xml` with every page that may be indexed; above 50,000 pages an index and numbered files. No file
- * when the site is not to be indexed or no page is left.
- *
- * @param pageCount - of all pages, also those that may not be indexed
+ * when the site is not to be indexed or no page is left. Problem: `SITEMAP_FAILED`.
  */
-export function sitemapFiles(pageCount: number, config: SiteConfig): readonly OutputFile[] {
-  const { sitemap, noIndex } = config
+export function sitemapFiles(input: SitemapInput): readonly OutputFile[] {
+  const { sitemap, noIndex } = input.config
   if (sitemap === null || noIndex) return []
-  const texts = oncePerSite(async (rendered) => sitemapTexts(await rendered.pages(), sitemap, config))
-  const parts = pageCount > MAX_URLS ? Math.ceil(pageCount / MAX_URLS) : 0
+  const { length } = input.pages
+  const parts = length > MAX_URLS ? Math.ceil(length / MAX_URLS) : 0
   const numbers = Array.from({ length: parts }, (_, index) => numbered(sitemap.filename, index + 1))
+  const texts = oncePerSite(async (rendered) => {
+    const items = await itemsOf(await listedRoutes(rendered, { ...input, sitemap }), { ...input, sitemap })
+    return sitemapTexts(items, { ...input, sitemap, most: Math.max(1, parts) * MAX_URLS })
+  })
   return [sitemap.filename, ...numbers].map((path) => ({
     path: path as OutputPath,
     claim: 'the sitemap',
@@ -31,20 +47,85 @@ export function sitemapFiles(pageCount: number, config: SiteConfig): readonly Ou
 
 type Sitemap = NonNullable<SiteConfig['sitemap']>
 
-function sitemapTexts(
-  pages: readonly RenderedFacts[],
-  sitemap: Sitemap,
-  { url: origin, baseUrl }: SiteConfig,
-): ReadonlyMap<string, string> {
-  const { filename } = sitemap
+interface WrittenSitemap extends SitemapInput {
+  readonly sitemap: Sitemap
+}
+
+/** The pages that may be indexed and no pattern leaves out, in the order of their URLs. */
+async function listedRoutes(
+  rendered: RenderedSite,
+  { pages, changes, sitemap }: WrittenSitemap,
+): Promise<readonly SitemapRoute[]> {
   const isIgnored = ignoring(sitemap.ignorePatterns)
-  const listed = pages.filter((page) => !page.noIndex && !isIgnored(page.url))
-  const urls = listed.map((page) => page.url).sort((a, b) => (a < b ? -1 : 1))
-  if (urls.length === 0) return new Map()
-  const entry = (url: Url): string => urlElement(origin + url, sitemap)
-  if (urls.length <= MAX_URLS) return new Map([[filename, document('urlset', urls.map(entry))]])
-  const parts = chunks(urls, MAX_URLS).map(
-    (part, index) => [numbered(filename, index + 1), document('urlset', part.map(entry))] as const,
+  const pageByUrl = new Map(pages.map((page) => [page.url, page]))
+  return (await rendered.pages())
+    .filter((page) => !page.noIndex && !isIgnored(page.url))
+    .map(({ url }) => routeOf(url, pageByUrl.get(url), { changes, sitemap }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function routeOf(
+  url: Url,
+  page: SitemapInput['pages'][number] | undefined,
+  { changes, sitemap }: Pick<WrittenSitemap, 'changes' | 'sitemap'>,
+): SitemapRoute {
+  const file = page === undefined || page.source === null ? null : fileOf(page.source)
+  const changed = file === null ? undefined : changes?.get(file)?.timestamp
+  const lastUpdatedAt = sitemap.lastmod === null ? undefined : (page?.updated ?? changed)
+  return {
+    path: url,
+    metadata: {
+      ...(file === null ? {} : { sourceFilePath: file }),
+      ...(lastUpdatedAt === undefined ? {} : { lastUpdatedAt }),
+    },
+  }
+}
+
+async function itemsOf(
+  routes: readonly SitemapRoute[],
+  { sitemap, config }: WrittenSitemap,
+): Promise<readonly SitemapItem[]> {
+  const usual = (listed: readonly SitemapRoute[]): SitemapItem[] =>
+    listed.map((route) => itemOf(route, config.url, sitemap))
+  const { createSitemapItems } = sitemap
+  if (createSitemapItems === null) return usual(routes)
+  const { title, url, baseUrl, configFile } = config
+  const made = (): unknown =>
+    createSitemapItems({
+      routes,
+      siteConfig: { title, url, baseUrl },
+      defaultCreateSitemapItems: async (input) => usual(input.routes),
+    })
+  return customItems(made, configFile)
+}
+
+function itemOf({ path, metadata }: SitemapRoute, origin: string, sitemap: Sitemap): SitemapItem {
+  const { lastmod, changefreq, priority } = sitemap
+  const { lastUpdatedAt } = metadata
+  const time = lastUpdatedAt === undefined ? null : new Date(lastUpdatedAt).toISOString()
+  return {
+    url: origin + path,
+    ...(time === null || lastmod === null ? {} : { lastmod: lastmod === 'date' ? time.slice(0, 10) : time }),
+    ...(changefreq === null ? {} : { changefreq }),
+    ...(priority === null ? {} : { priority }),
+  }
+}
+
+interface Writing extends WrittenSitemap {
+  /** Most entries that the planned files hold. */
+  readonly most: number
+}
+
+function sitemapTexts(
+  items: readonly SitemapItem[],
+  { sitemap: { filename }, config, most }: Writing,
+): ReadonlyMap<string, string> {
+  const { url: origin, baseUrl, configFile } = config
+  if (items.length === 0) return new Map()
+  if (items.length > most) throw tooMany(items.length, most, configFile)
+  if (items.length <= MAX_URLS) return new Map([[filename, document('urlset', items.map(urlElement))]])
+  const parts = chunks(items, MAX_URLS).map(
+    (part, index) => [numbered(filename, index + 1), document('urlset', part.map(urlElement))] as const,
   )
   const index = parts.map(
     ([path]) => `<sitemap><loc>${escapeHtml(origin + baseUrl + encodeFilePath(path))}</loc></sitemap>`,
@@ -59,10 +140,17 @@ function ignoring(patterns: readonly string[]): (url: Url) => boolean {
   return (url) => matches(url) || (url.includes('%') && matches(decodeURIComponent(url)))
 }
 
-function urlElement(address: string, { changefreq, priority }: Sitemap): string {
-  const frequency = changefreq === null ? '' : `<changefreq>${changefreq}</changefreq>`
-  const weight = priority === null ? '' : `<priority>${priority.toFixed(1)}</priority>`
-  return `<url><loc>${escapeHtml(address)}</loc>${frequency}${weight}</url>`
+function urlElement({ url, lastmod, changefreq, priority }: SitemapItem): string {
+  const inner = [
+    ['loc', url],
+    ['lastmod', lastmod],
+    ['changefreq', changefreq],
+    ['priority', typeof priority === 'number' ? priority.toFixed(1) : priority],
+  ] as const
+  const elements = inner.map(([name, value]) =>
+    value == null ? '' : `<${name}>${escapeHtml(value)}</${name}>`,
+  )
+  return `<url>${elements.join('')}</url>`
 }
 
 function document(root: string, elements: readonly string[]): string {

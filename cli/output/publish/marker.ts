@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { OutputPath } from '../../types/file-path.ts'
+import { OUTPUT_MARKER } from '../../types/own-names.ts'
 import type { OutputFs } from '../output-fs.ts'
 
 /** The file by which a folder is known as an earlier output of ours. It names no time and no path. */
-export const MARKER = '.sitegen-output.json' as OutputPath
+export const MARKER = OUTPUT_MARKER as OutputPath
 
 /** What the names of files start with that belong to the output itself: its marker, what publishing keeps in it. */
 export const RESERVED_PREFIX = '.sitegen-'

@@ -5,8 +5,10 @@ import { decoded, isExternal, splitHref, withBaseUrl } from '../../../runtime/sh
 import { assetFile } from '../../content/assets/asset-file.ts'
 import type { Asset } from '../../content/assets/assets.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
-import { nearFileHint } from '../../content/near-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
+import { isFile } from '../../types/looks.ts'
+import { explainImage } from './missing-image.ts'
+import { privateFile } from './private-file.ts'
 import { askHook, type ReferenceScope, type ReferenceSite, type Resolved } from './reference-scope.ts'
 
 /** An image that is shown as it is: its address, and its size so that the page does not move when it arrives. */
@@ -37,6 +39,8 @@ export function resolveFile(reference: Reference, at: ReferenceSite, scope: Refe
   const { url, attribute = 'src' } = reference
   if (isExternal(url)) return { props: { [attribute]: addressOf(url, scope) } }
   const file = assetFile(decoded(splitHref(url).pathname), at.file, scope.config)
+  const refused = isFile(file) ? privateFile(file, reference, scope.config) : null
+  if (refused !== null) return { props: {}, diagnostic: refused }
   const asset = attribute === 'href' ? scope.assets.add(file) : scope.assets.embed(file)
   if (asset === null)
     return { props: { [attribute]: addressOf(url, scope) }, diagnostic: missingImport(reference) }
@@ -72,17 +76,10 @@ function brokenImage(reference: Reference, at: ReferenceSite, scope: ReferenceSc
     diagnostic: {
       code: 'MISSING_IMAGE',
       level,
-      message:
-        reference.url === '' ? 'An image has no address.' : `The image "${reference.url}" does not exist.`,
       place: reference.place,
-      hint: `${nearImage(reference.url, at, scope)}Correct the path, or set markdown.hooks.onBrokenMarkdownImages in site.config to 'warn' or a function.`,
+      ...explainImage(reference.url, at, { config: scope.config, level }),
     },
   }
-}
-
-function nearImage(url: string, at: ReferenceSite, { config }: ReferenceScope): string {
-  const pathname = decoded(splitHref(url).pathname)
-  return pathname === '' ? '' : nearFileHint(pathname, assetFile(pathname, at.file, config))
 }
 
 function badImage({ url, place }: Reference, problem: string): Diagnostic {

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { nearFileHint } from '../../content/near-file.ts'
 import type { RefProps } from '../../../runtime/shared/content/content.ts'
 import { pageHref } from '../../../runtime/shared/url/hash-route.ts'
 import { resolveLink } from '../../../runtime/shared/url/link.ts'
@@ -7,8 +6,11 @@ import { decoded, isExternal, splitHref } from '../../../runtime/shared/url/url.
 import { assetFile } from '../../content/assets/asset-file.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
 import type { Page } from '../../routes/page.ts'
-import { holds, type ContentDir } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { isFile } from '../../types/looks.ts'
+import { explainFile } from './broken-file-link.ts'
+import { instanceOf, nameOf } from './instance.ts'
+import { privateFile } from './private-file.ts'
 import { askHook, type ReferenceScope, type ReferenceSite, type Resolved } from './reference-scope.ts'
 import { resolveFile, resolveImage, resolveResponsive } from './resolve-image.ts'
 
@@ -37,7 +39,10 @@ function resolveAnyLink(reference: Reference, at: ReferenceSite, scope: Referenc
   const { pathname, search, hash } = splitHref(url)
   if (MARKDOWN_FILE.test(pathname)) return resolveFileLink(reference, at, scope)
   if (ASSET_FILE.test(pathname) || pathname.startsWith('@site/')) {
-    const asset = scope.assets.add(assetFile(decoded(pathname), at.file, scope.config))
+    const file = assetFile(decoded(pathname), at.file, scope.config)
+    const refused = isFile(file) ? privateFile(file, reference, scope.config) : null
+    if (refused !== null) return { props: {}, diagnostic: refused }
+    const asset = scope.assets.add(file)
     if (asset !== null) return { props: { href: asset.url + search + hash, target: '_blank' } }
     if (pathname.startsWith('@site/')) return brokenFileLink(reference, at, scope)
   }
@@ -59,12 +64,6 @@ function resolveFileLink(reference: Reference, at: ReferenceSite, scope: Referen
   return { props: { href: pageHref(page.url + search + hash, scope.config) } }
 }
 
-interface Instance {
-  /** `<feature>/<id>` */
-  readonly name: string
-  readonly folder: string
-}
-
 /** The page of a Markdown file, looked up where the format says; it must belong to the linking file's instance. */
 function linkedPage(
   pathname: string,
@@ -78,24 +77,6 @@ function linkedPage(
     if (target !== undefined && nameOf(target) === instance.name) return target
   }
   return null
-}
-
-/** The instance whose folder holds the file; for files outside of all, the one of the page that shows it. */
-function instanceOf({ file, page }: ReferenceSite, contentDirs: ReferenceScope['contentDirs']): Instance {
-  const holding = innermost(file, contentDirs)
-  if (holding !== undefined) return { name: holding.instance, folder: holding.path }
-  const folder = page.source === null ? undefined : innermost(page.source, contentDirs)?.path
-  return { name: nameOf(page), folder: folder ?? '' }
-}
-
-function innermost(file: FilePath, contentDirs: ReferenceScope['contentDirs']): ContentDir | undefined {
-  return contentDirs
-    .filter((folder) => holds(folder, file))
-    .toSorted((a, b) => b.path.length - a.path.length)[0]
-}
-
-function nameOf({ context }: Page): string {
-  return `${context.plugin.name}/${context.plugin.id}`
 }
 
 function lookupFolders(pathname: string, current: string, content: string): readonly string[] {
@@ -116,31 +97,8 @@ function brokenFileLink(reference: Reference, at: ReferenceSite, scope: Referenc
     diagnostic: {
       code: 'DEAD_MARKDOWN_LINK',
       level,
-      message: `"${reference.url}" is linked but there is no such file${nameOfInstance(at.page)}.`,
       place: reference.place,
-      hint: brokenLinkHint(reference, at, scope),
+      ...explainFile(reference, at, { scope, level }),
     },
   }
-}
-
-/** A file that exists belongs to another instance: only its address leads there. */
-function brokenLinkHint(
-  reference: Reference,
-  at: ReferenceSite,
-  { manifest, config }: ReferenceScope,
-): string {
-  const { pathname } = splitHref(reference.url)
-  const file = path.posix.join(path.posix.dirname(at.file), decoded(pathname))
-  const other = manifest.pageBySource.get(file as FilePath)
-  if (other !== undefined) {
-    const address = other.url.slice(config.baseUrl.length - 1)
-    return `The file belongs to ${nameOf(other)}: link to its address, "${address}".`
-  }
-  const near = nearFileHint(decoded(pathname), path.join(config.siteDir, file))
-  return `${near}Correct the path, or set markdown.hooks.onBrokenMarkdownLinks in site.config to 'ignore' or a function.`
-}
-
-function nameOfInstance(page: Page): string {
-  const { name, id } = page.context.plugin
-  return ` among the pages of ${name}${id === 'default' ? '' : ` "${id}"`}`
 }

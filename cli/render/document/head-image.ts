@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
+import { siteFile } from '../../config/site-file.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import { nearFileHint } from '../../content/near-file.ts'
 import { placeOfText } from '../../content/text-place.ts'
@@ -25,6 +26,7 @@ export function resolveHeadImage(
         code: 'MISSING_IMAGE',
         level: 'error',
         message: `The social image "${image}" does not exist.`,
+        notes: [`looked for: ${siteFile(file, config.siteDir)}`],
         place: placeOfText(image, { file: fileOf(source), siteDir: config.siteDir }),
         hint: `${nearFileHint(image, file)}Correct \`image\` in the front matter: a path starting with \`./\` is a file beside the page.`,
       },

@@ -25,6 +25,7 @@ export function contentFailure(message: string, source: Source): ContentFailure 
   const name = /^([\w$]+) is not defined$/.exec(message)?.[1]
   if (name !== undefined && !BROWSER.has(name)) return unknownName(name, source)
   if (message.startsWith('The `style` prop expects a mapping')) return styleText(source)
+  if (message.startsWith('<Tabs> ')) return tabs(message, source)
   if (message.startsWith('Objects are not valid as a React child')) return object(source)
   return null
 }
@@ -53,6 +54,21 @@ function object(source: Source): ContentFailure | null {
   const place = findInBraces(/(?<!=)(\{\s*\{)/, source)
   if (place === null) return null
   return { place, hint: 'Braces in text hold what is shown. Write `\\{` for each of them to show braces.' }
+}
+
+/** `<Tabs>` says what it cannot show: a tab without a value, another element, a text, a value that no tab has. */
+function tabs(message: string, source: Source): ContentFailure | null {
+  const element = /^<Tabs> holds <([\w.]+)>/.exec(message)?.[1]
+  const isPanel = element === 'TabItem'
+  const wanted = isPanel
+    ? /(<TabItem(?![^>]*\svalue=)[^>]*>?)/
+    : element === undefined
+      ? /(<Tabs\b[^>]*>?)/
+      : new RegExp(`(<${element}\\b[^>]*>?)`)
+  const place = findInBraces(wanted, source)
+  if (place === null) return null
+  const hint = isPanel ? 'Give the tab a value: <TabItem value="name" label="Name">.' : 'Correct the tabs.'
+  return { place, hint }
 }
 
 function styleText(source: Source): ContentFailure | null {

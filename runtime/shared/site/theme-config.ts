@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts'
 
-/** Attributes that are passed through to a link. */
+/** Attributes that are passed through to a link, or to the button of a menu. */
 export interface LinkAttributes {
   /** CSS classes of the link. */
   readonly className?: string
@@ -10,8 +10,18 @@ export interface LinkAttributes {
   readonly rel?: string
   /** Text that a mouse over the link shows. */
   readonly title?: string
-  /** Name of the link for assistive technology. */
-  readonly 'aria-label'?: string
+  /** Id of the element. */
+  readonly id?: string
+  /** Language of the text. */
+  readonly lang?: string
+  /** Language of the page that the link leads to. */
+  readonly hrefLang?: string
+  /** Role of the element for assistive technology. */
+  readonly role?: string
+  /** Styles of the element. */
+  readonly style?: Readonly<Record<string, string | number>>
+  readonly [aria: `aria-${string}`]: string
+  readonly [data: `data-${string}`]: string
 }
 
 /** What all items of the navbar have in common. */
@@ -39,9 +49,6 @@ export interface NavbarLink extends LinkAttributes, NavbarPlace {
   readonly html?: string
   /** Address with base URL. */
   readonly href: string
-  /** Id of the element. */
-  readonly id?: string
-  readonly [data: `data-${string}`]: string
   /** The link is shown as current on every page whose URL starts with this path (with base URL). */
   readonly activeBasePath?: string
   /** The link is shown as current on every page that shows the sidebar with this key. */
@@ -63,10 +70,12 @@ export interface NavbarLink extends LinkAttributes, NavbarPlace {
 }
 
 /** A menu of links in the navbar. */
-export interface NavbarDropdown extends NavbarPlace {
+export interface NavbarDropdown extends LinkAttributes, NavbarPlace {
   readonly type: 'dropdown'
   /** Text of the button that opens the menu. */
-  readonly label: string
+  readonly label?: string
+  /** Raw HTML instead of a label. */
+  readonly html?: string
   /** Entries of the menu. */
   readonly items: readonly (NavbarLink | NavbarHtml)[]
 }
@@ -79,7 +88,7 @@ export interface NavbarHtml extends NavbarPlace {
 }
 
 /** The versions of a docs instance as a menu. */
-export interface NavbarDocsVersions extends NavbarPlace, NavbarMenuEntries {
+export interface NavbarDocsVersions extends LinkAttributes, NavbarPlace, NavbarMenuEntries {
   readonly type: 'docsVersionDropdown'
   /** Id of the docs instance. */
   readonly docsId: string
@@ -98,7 +107,7 @@ export interface NavbarDocsVersions extends NavbarPlace, NavbarMenuEntries {
 }
 
 /** The site in other languages as a menu. */
-export interface NavbarLocales extends NavbarPlace, NavbarMenuEntries {
+export interface NavbarLocales extends LinkAttributes, NavbarPlace, NavbarMenuEntries {
   readonly type: 'localeDropdown'
   /** The languages, in order. */
   readonly locales: readonly NavbarLocale[]
@@ -193,6 +202,8 @@ export interface Logo {
   readonly height?: number | string
   /** CSS classes of the image. */
   readonly className?: string
+  /** Styles of the image. */
+  readonly style?: Readonly<Record<string, string | number>>
 }
 
 /** A link of the footer. */

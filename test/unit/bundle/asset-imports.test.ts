@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import type { Bundle } from '../../../cli/bundle/bundle.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
-import { bundleFiles, realEngine, textOf, type Files } from './support.ts'
+import { bundleFiles, exportsOf, realEngine, textOf, type Files } from './support.ts'
 
 const engine = realEngine()
 
@@ -24,12 +23,7 @@ const ASSETS: Files = {
 async function run(code: string, files: Files = {}): Promise<Record<string, unknown>> {
   const { bundle } = await bundlePage(code, files)
   assert.deepEqual(bundle.diagnostics, [])
-  const { modules } = (await import(pathToFileURL(bundle.server.file).href)) as {
-    modules: Record<string, [() => Promise<Record<string, unknown>>, string]>
-  }
-  const load = modules['./src/pages/a']?.[0] ?? modules['./src/pages/a.jsx']?.[0]
-  assert.ok(load !== undefined, Object.keys(modules).join())
-  return load()
+  return exportsOf(bundle, 'src/pages/a.jsx')
 }
 
 function bundlePage(
@@ -138,6 +132,59 @@ test('CSS names assets by their addresses, small ones as data', async () => {
   )
   assert.match(text, /url\(\/assets\/fonts\/font-[\da-f]{8}\.woff2\?x#y\)/)
   assert.match(text, /\.d\{background:url\(\/assets\/images\/large-[\da-f]{8}\.svg\)\}/)
+})
+
+const IN_STATIC: Files = {
+  'static/img/a.png': 'x'.repeat(20_000),
+  'static/data.json': '{"a":1}',
+  'static/static/own.png': 'own',
+  'src/other.js': 'export default 7',
+}
+
+test('what begins with a slash lies in a static directory, or in the site', async () => {
+  const found = await run(
+    `import named from '/static/img/a.png'
+    import data from '/static/data.json'
+    import other from '/src/other'
+    export { named, data, other }
+    export const required = require('/static/img/a.png').default
+    export const served = require('/img/a.png').default
+    export default () => null`,
+    IN_STATIC,
+  )
+  assert.match(String(found['named']), /^\/assets\/images\/a-[\da-f]{8}\.png$/)
+  assert.equal(found['required'], found['named'])
+  assert.equal(found['served'], found['named'])
+  assert.deepEqual([found['data'], found['other']], [{ a: 1 }, 7])
+})
+
+test('in CSS, an address that names a static directory is a file of it', async () => {
+  const css = `@import '/src/b.css';
+.a { background: url(/static/img/a.png) } .b { background: url(/img/a.png?x) } .c { background: url(/static/own.png) }`
+  const files = { ...IN_STATIC, 'src/a.css': css, 'src/b.css': '.d { top: 4px }' }
+  const { bundle } = await bundlePage("import '../a.css'\nexport default () => null", files)
+  assert.deepEqual(bundle.diagnostics, [])
+  const text = textOf(bundle.client, bundle.client.moduleByKey.get('./src/pages/a.jsx')?.styles[0])
+  assert.match(text, /\.a\{background:url\(\/assets\/images\/a-[\da-f]{8}\.png\)\}/)
+  assert.match(text, /\.b\{background:url\(\/img\/a\.png\?x\)\}/)
+  assert.match(text, /\.c\{background:url\(\/static\/own\.png\)\}/)
+  assert.match(text, /^\.d/)
+})
+
+test('a file that is in no static directory is reported, in code and in CSS', async () => {
+  const code = "import '../a.css'\nimport x from '/static/img/b.png'\nexport default () => x"
+  const css = '.a { top: 0 }\n.b { background: url("/static/img/c.png") }'
+  const { bundle } = await bundlePage(code, { ...IN_STATIC, 'src/a.css': css })
+  const found = bundle.diagnostics.map(({ code: name, message, place }) => [
+    name,
+    message.split('"')[1],
+    place?.file,
+    place?.line,
+  ])
+  assert.deepEqual(found, [
+    ['UNKNOWN_IMPORT', '/static/img/c.png', 'src/a.css', 2],
+    ['UNKNOWN_IMPORT', '/static/img/b.png', 'src/pages/a.jsx', 2],
+  ])
 })
 
 test('with a limit of 0 nothing is inlined', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import { SiteProblems, type Diagnostic } from '../../../cli/report/diagnostic.ts'
 import type { Bundle } from '../../../cli/bundle/bundle.ts'
 import type { ClientBundle } from '../../../cli/bundle/client/client-output.ts'
@@ -174,16 +174,31 @@ test('client modules and custom styles are part of what every page loads, the th
     'src/start.js': "window.started = 'yes'; export const onRouteUpdate = () => 'told'",
     'src/extra.css': '.extra { color: olive }',
     'src/custom.css': '.mine { color: teal }',
+    'node_modules/look/package.json': '{"exports":{"./a.css":"./dist/a.css"}}',
+    'node_modules/look/dist/a.css': '.of-package { color: navy }',
   }
   const config = {
     clientModules: ['./src/extra.css', './src/start.js'],
-    customCss: ['src/custom.css'] as unknown as SiteConfig['customCss'],
+    customCss: ['./src/custom.css', 'look/a.css'],
   }
   const bundled = await client(files, { config })
   assert.match(textOf(bundled, bundled.scripts[0]), /started/)
   assert.match(textOf(bundled, bundled.scripts[0]), /clientModules:\[\w+,\w+\]/)
   assert.match(textOf(bundled, bundled.scripts[0]), /onRouteUpdate/)
-  assert.match(textOf(bundled, bundled.styles[0]), /layer theme[\s\S]*olive[\s\S]*teal/)
+  assert.match(textOf(bundled, bundled.styles[0]), /layer theme[\s\S]*olive[\s\S]*teal[\s\S]*navy/)
+})
+
+test('only a site with a root of its own has one in its bundles', async () => {
+  const root = "export default ({ children }) => ['own root', children]"
+  const [own, none] = await Promise.all(
+    [{ ...SITE, 'src/theme/Root.jsx': root }, SITE].map((files) => bundleFiles(files, { engine })),
+  )
+  const serverText = (site: typeof own): string => readFileSync(site?.bundle.server.file ?? '', 'utf8')
+  const clientText = (site: typeof own): string => JSON.stringify(site?.bundle.client.files)
+  assert.match(serverText(own), /"@theme\/Root"/)
+  assert.match(clientText(own), /own root/)
+  assert.doesNotMatch(serverText(none), /@theme\/Root/)
+  assert.doesNotMatch(clientText(none), /@theme\/Root/)
 })
 
 test('development code is readable and has the messages of React', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { build, type BuildFailure } from 'esbuild'
 import { cssModulesPlugin } from '../../../cli/bundle/plugins/css-modules.ts'
+import { createStyleReader } from '../../../cli/bundle/styles/style-reader.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -24,7 +25,15 @@ async function bundleFolder(folder: string, emitCss = true): Promise<Bundled> {
     format: 'esm',
     logLevel: 'silent',
     plugins: [
-      cssModulesPlugin({ namesByFile: new Map(), siteDir: folder, packageDir: folder, outside: [], emitCss }),
+      cssModulesPlugin({
+        namesByFile: new Map(),
+        styles: createStyleReader(),
+        dev: false,
+        siteDir: folder,
+        packageDir: folder,
+        outside: [],
+        emitCss,
+      }),
     ],
   })
   const textOf = (extension: string): string =>

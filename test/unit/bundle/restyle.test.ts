@@ -4,7 +4,6 @@ import path from 'node:path'
 import { after, test, type TestContext } from 'node:test'
 import { stop } from 'esbuild'
 import { createBundler, createKeptBundler, type KeptBundler } from '../../../cli/bundle/bundler.ts'
-import type { FilePath } from '../../../cli/types/file-path.ts'
 import { bundleFiles, smallEngine, type BundledSite, type Files } from './support.ts'
 
 const engine = smallEngine()
@@ -40,7 +39,11 @@ interface Restyling extends BundledSite {
 async function restyling(context: TestContext): Promise<Restyling> {
   const bundler = createKeptBundler()
   context.after(() => bundler.invalidate())
-  const config = { customCss: ['src/css/custom.css' as FilePath] }
+  const codeTheme = { plain: { color: 'navy' }, styles: [] }
+  const config = {
+    customCss: ['./src/css/custom.css'],
+    codeThemes: { light: codeTheme, dark: codeTheme },
+  }
   const site = await bundleFiles(SITE, { engine, config, bundler, dev: true, live: true })
   // The first edit of styles makes ready for those that follow.
   assert.equal(await bundler.restyle(), false)

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict'
 import { readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundleSite, type Bundle } from '../../../cli/bundle/bundle.ts'
 import type { Bundler } from '../../../cli/bundle/bundler.ts'
 import type { ClientBundle } from '../../../cli/bundle/client/client-output.ts'
@@ -30,6 +31,8 @@ export interface BundleSetup {
   readonly live?: boolean
   /** @default 'Test' */
   readonly title?: string
+  /** Called before it is bundled, with its folder. */
+  readonly prepare?: (siteDir: string) => void
   /** @default one that bundles once */
   readonly bundler?: Bundler
 }
@@ -93,6 +96,7 @@ export function realEngine(): TestEngine {
 /** Bundles a site: content in `docs/`, pages in `src/pages/`. */
 export async function bundleFiles(files: Files, setup: BundleSetup): Promise<BundledSite> {
   const siteDir = temporaryFolder(files)
+  setup.prepare?.(siteDir)
   const config = siteConfig({ siteDir, ...setup.config })
   const content = Object.entries(files).filter(([file]) => /^docs\/.*\.mdx?$/.test(file))
   const compiled = await Promise.all(
@@ -134,4 +138,14 @@ export function withoutHash(file: string): string {
 /** The text of a file of the client; empty when there is none. */
 export function textOf({ files }: ClientBundle, name: string | undefined): string {
   return files.find((file) => file.path === name)?.text ?? ''
+}
+
+/** What the module of a page exports when it runs on the server. */
+export async function exportsOf({ server }: Bundle, page: string): Promise<Record<string, unknown>> {
+  const { modules } = (await import(pathToFileURL(server.file).href)) as {
+    modules: Record<string, [() => Promise<Record<string, unknown>>, string]>
+  }
+  const load = modules[`./${page}`]?.[0]
+  assert.ok(load !== undefined, Object.keys(modules).join())
+  return load()
 }

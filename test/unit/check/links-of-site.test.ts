@@ -136,14 +136,16 @@ const GUESSES: readonly (readonly [link: string, guess: string | null])[] = [
   ['/docs/instal/', '/docs/installation/'],
   ['/docs/installatoin/', '/docs/installation/'],
   ['/guides/installation/', '/docs/installation/'],
+  ['/docs/installation.html', '/docs/installation/'],
+  ['/b.html', '/docs/b/'],
   ['/docs/xyz/', null],
 ]
 
 for (const [link, guess] of GUESSES) {
   test(`for ${link} ${guess ?? 'nothing'} is suggested`, async () => {
-    const pages = [A, { url: '/docs/installation/', source: 'docs/installation.mdx' }]
+    const pages = [A, B, { url: '/docs/installation/', source: 'docs/installation.mdx' }]
     const [found] = await check({ pages, rendered: { '/docs/a/': { links: [link] } } })
-    assert.equal(/did you mean "([^"]*)"/.exec(found?.hint ?? '')?.[1] ?? null, guess)
+    assert.equal(/Did you mean "([^"]*)"/.exec(found?.hint ?? '')?.[1] ?? null, guess)
   })
 }
 

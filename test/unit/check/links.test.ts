@@ -311,44 +311,69 @@ const HINTS: readonly (readonly [name: string, check: LinkCheck, hint: string])[
   [
     'a dead link with a page like it',
     linkCheck({ '/': { links: ['/instal/'] } }, { didYouMean: () => '/install/' }),
-    'did you mean "/install/"? To allow dead links set onBrokenLinks: \'warn\' in site.config.',
+    'Did you mean "/install/"? To allow dead links set onBrokenLinks: \'warn\' in site.config.',
   ],
   [
     'a dead link',
     linkCheck({ '/': { links: ['/x'] } }),
-    "To allow dead links set onBrokenLinks: 'warn' in site.config.",
+    "Correct the address, or add the page. To allow dead links set onBrokenLinks: 'warn' in site.config.",
   ],
   [
     'a dead link that is only warned about',
     linkCheck({ '/': { links: ['/x'] } }, { onBrokenLinks: 'warn' }),
-    "To allow dead links set onBrokenLinks: 'ignore' in site.config.",
+    "Correct the address, or add the page. To allow dead links set onBrokenLinks: 'ignore' in site.config.",
   ],
   [
     'a dead anchor that fails the build',
     linkCheck({ '/': { links: ['#x'] } }, { onBrokenAnchors: 'throw' }),
-    "To allow dead anchors set onBrokenAnchors: 'warn' in site.config.",
+    "The page has no anchors: link to the page itself. To allow dead anchors set onBrokenAnchors: 'warn' in site.config.",
   ],
   [
     'a link beside the base URL',
     linkCheck({ '/base/': { links: ['/x'] } }, { baseUrl: '/base/', didYouMean: () => '/base/x/' }),
-    'The site is served under "/base/" (baseUrl): write the link relative, or with the base URL.',
+    `The site is served under "/base/" (baseUrl): write the link relative, or with the base URL. To allow dead links set onBrokenLinks: 'warn' in site.config.`,
   ],
   [
     'an anchor in another case',
     linkCheck({ '/': { links: ['#Set-Up'], anchors: ['a', 'set-up'] } }),
-    'did you mean "#set-up"? To allow dead anchors set onBrokenAnchors: \'ignore\' in site.config.',
+    'Did you mean "#set-up"? To allow dead anchors set onBrokenAnchors: \'ignore\' in site.config.',
   ],
   [
     'an anchor that is part of another, percent-encoded',
     linkCheck({ '/': { links: ['#gr%C3%B6%C3%9Fe'], anchors: ['', 'die-größe'] } }),
-    'did you mean "#die-größe"? To allow dead anchors set onBrokenAnchors: \'ignore\' in site.config.',
+    'Did you mean "#die-größe"? To allow dead anchors set onBrokenAnchors: \'ignore\' in site.config.',
   ],
   [
     'an anchor like no other',
-    linkCheck({ '/': { links: ['#x'], anchors: ['', '__docusaurus_x', 'y'] } }),
-    "To allow dead anchors set onBrokenAnchors: 'ignore' in site.config.",
+    linkCheck({ '/': { links: ['#x'], anchors: ['', '__docusaurus_x', 'setup'] } }),
+    "Use the id of a heading of that page. To allow dead anchors set onBrokenAnchors: 'ignore' in site.config.",
   ],
+  [
+    'a slip in an anchor',
+    linkCheck({ '/': { links: ['#seting'], anchors: ['', 'settings'] } }),
+    'Did you mean "#settings"? To allow dead anchors set onBrokenAnchors: \'ignore\' in site.config.',
+  ],
+  ...(
+    [
+      ['/docs/www.example.com/a', 'Did you mean "https://www.example.com/a"?'],
+      ['/docs/mail@example.com', 'Did you mean "mailto:mail@example.com"?'],
+      ['/docs/sub%5Cx', 'Write "/" in place of "\\".'],
+    ] as const
+  ).map(
+    ([link, advice]) =>
+      [
+        `the address ${link}`,
+        linkCheck({ '/': { links: [link] } }),
+        `${advice} To allow dead links set onBrokenLinks: 'warn' in site.config.`,
+      ] as const,
+  ),
 ]
+
+test('anchors of the page are listed where none is near', () => {
+  const anchors = ['', '__x', 'aa', 'bb', 'cc', 'dd', 'ee', 'ff']
+  const [found] = checkLinks(linkCheck({ '/': { links: ['#zzzzz'], anchors } }))
+  assert.equal(found?.notes?.[0], 'anchors of the page: #aa, #bb, #cc, #dd, #ee, ...')
+})
 
 for (const [name, check, hint] of HINTS) {
   test(`the hint for ${name} says what to do`, () => {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { realpathSync } from 'node:fs'
 import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { noteOutput } from '../../../cli/commands/earlier-outputs.ts'
 import { run } from '../../../cli/main.ts'
+import { SAME } from '../../../cli/program/other-words.ts'
 import { captureStreams } from '../report/capture.ts'
 
 let root = ''
@@ -62,6 +65,18 @@ const misuses: readonly (readonly [args: readonly string[], error: RegExp])[] = 
     /The folder "nowhere" does not exist\.\n {2}hint: Give the folder that holds site\.config\.ts/,
   ],
   [['info', 'file.txt'], /"file\.txt" is not a folder\./],
+  [['build', '--config', 'nowhere.ts'], /There is no file "nowhere\.ts"\./],
+  [['help', 'start'], /hint: Run "sitegen dev"\./],
+  [['help', 'biuld'], /Unknown command 'biuld'\.\n {2}hint: Did you mean build\? Run "sitegen --help"/],
+  [['dev', '--prot', '1'], /hint: Did you mean --port\? Run "sitegen dev --help" for its options/],
+  [['start'], /The command "start" has another name here\.\n {2}hint: Run "sitegen dev"\./],
+  [['deploy', '--skip-build'], /sitegen has no command "deploy"\.\n {2}hint: Build the site and upload/],
+  [['docs:version:api', '2.0'], /hint: Run "sitegen version <name> --docs api"\./],
+  [
+    ['build', '--no-minify'],
+    /Unknown option '--no-minify'\.\n {2}hint: Build readable code: sitegen build --dev/,
+  ],
+  [['version', 'a/b'], /VERSION_NAME_INVALID/],
   [['build', 'nowhere'], /The folder "nowhere" does not exist\./],
   [['check-links', 'nowhere'], /The folder "nowhere" does not exist\./],
 ]
@@ -106,6 +121,7 @@ for (const name of [
   'init',
   'version',
   'swizzle',
+  'write-heading-ids',
   'clean',
   'info',
 ]) {
@@ -123,17 +139,20 @@ test('options are the documented ones', async () => {
       text.trim(),
     )
   assert.deepEqual(await options('dev'), [
-    '--port',
+    '-p, --port',
     '--host',
     '--allow-host',
     '--open',
-    '--locale',
+    '--no-open',
+    '-c, --config',
+    '-l, --locale',
     '--poll',
     '-h, --help',
   ])
   assert.deepEqual(await options('build'), [
     '--out-dir',
-    '--locale',
+    '-c, --config',
+    '-l, --locale',
     '--no-cache',
     '--dev',
     '--threads',
@@ -146,19 +165,58 @@ test('options are the documented ones', async () => {
     '--verbose',
     '-h, --help',
   ])
-  assert.deepEqual(await options('serve'), ['--port', '--host', '--allow-host', '-h, --help'])
-  assert.deepEqual(await options('check-links'), ['--external', '--json', '-h, --help'])
-  assert.deepEqual(await options('compare'), ['--bytes', '--allow', '--json', '-h, --help'])
-  assert.deepEqual(await options('swizzle'), [
-    '--list',
-    '--wrap',
-    '--eject',
-    '--typescript',
-    '--javascript',
-    '--danger',
+  assert.deepEqual(await options('serve'), [
+    '--dir',
+    '-p, --port',
+    '--host',
+    '--allow-host',
+    '--open',
+    '--no-open',
+    '-c, --config',
     '-h, --help',
   ])
-  assert.deepEqual(await options('init'), ['--name', '--template', '-y, --yes', '-h, --help'])
+  assert.deepEqual(await options('check-links'), [
+    '--external',
+    '--dir',
+    '-c, --config',
+    '--json',
+    '-h, --help',
+  ])
+  assert.deepEqual(await options('compare'), ['--bytes', '--allow', '--json', '-h, --help'])
+  assert.deepEqual(await options('swizzle'), [
+    '-l, --list',
+    '-w, --wrap',
+    '-e, --eject',
+    '-t, --typescript',
+    '-j, --javascript',
+    '--danger',
+    '-c, --config',
+    '-h, --help',
+  ])
+  assert.deepEqual(await options('write-heading-ids'), [
+    '--syntax',
+    '--migrate',
+    '--overwrite',
+    '--maintain-case',
+    '-c, --config',
+    '-h, --help',
+  ])
+  assert.deepEqual(await options('init'), ['--name', '--template', '--mermaid', '-y, --yes', '-h, --help'])
+})
+
+test('what is named for words of other generators is there', async () => {
+  for (const word of Object.keys(SAME)) {
+    const { code, error } = await sitegen([word])
+    const [, name = ''] = /Run "sitegen ([\w-]+)/.exec(error) ?? []
+    assert.equal(code, 2, word)
+    assert.equal((await sitegen([name, '--help'])).code, 0, word)
+  }
+})
+
+test('version without a name prints the version, and how a version of the docs is made', async () => {
+  const { code, out, error } = await sitegen(['version'])
+  assert.deepEqual([code, error], [0, ''])
+  assert.match(out, /^sitegen \d+\.\d+\.\d+\nTo freeze .*: sitegen version 2\.0\n$/)
 })
 
 test('the version is that of the package', async () => {
@@ -208,6 +266,24 @@ test('clean removes the cache and an output that a build made', async () => {
       (await exists('made/site.config.ts')),
   )
   assert.equal((await sitegen(['clean', 'made'])).out, 'Nothing was removed.\n')
+})
+
+test('clean removes outputs in other folders, as long as they are outputs', async () => {
+  const site = join(root, 'elsewhere')
+  await mkdir(site)
+  for (const name of ['public', 'other', 'gone']) {
+    await mkdir(join(root, name))
+    noteOutput(realpathSync(site), join(realpathSync(root), name))
+  }
+  await writeFile(join(root, 'public/.sitegen-output.json'), '{"sitegen":"0.1.0"}\n')
+  await writeFile(join(root, 'other/thesis.txt'), 'years of work')
+  await rm(join(root, 'gone'), { recursive: true })
+  const { code, out } = await sitegen(['clean', 'elsewhere'])
+  assert.equal(code, 0)
+  assert.match(out, /^Removed \.sitegen\.$/m)
+  assert.match(out, /^Removed \.\.\/public\.$/m)
+  assert.match(out, /^Kept \.\.\/other: /m)
+  assert.ok(!(await exists('public')) && (await exists('other/thesis.txt')))
 })
 
 test('clean keeps an output folder that no build made', async () => {

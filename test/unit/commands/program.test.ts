@@ -22,6 +22,7 @@ const DEFAULTS = {
   locale: undefined,
   poll: undefined,
   allowHost: undefined,
+  config: undefined,
 }
 
 const rows: readonly (readonly [args: string, options: object, dir?: string])[] = [
@@ -31,6 +32,8 @@ const rows: readonly (readonly [args: string, options: object, dir?: string])[] 
   ['dev --poll 1000', { poll: 1000 }],
   ['dev website --poll', { poll: 300 }, 'website'],
   ['dev --port 0 --host 0.0.0.0 --open', { port: 0, host: '0.0.0.0', open: true }],
+  ['dev -p 8080 -l fr --open --no-open', { port: 8080, locale: 'fr', open: false }],
+  ['dev --no-open', {}],
   ['dev --allow-host A.example --allow-host my-laptop', { allowHost: ['a.example', 'my-laptop'] }],
 ]
 
@@ -49,6 +52,10 @@ test('paths of options are absolute, a value may be left out, and details and ar
   const { outDir, manifest, cache, threads } = options
   assert.deepEqual([outDir, manifest, cache, threads], ['/work/x', true, false, undefined])
   assert.deepEqual([dir, level, json], ['website', 'verbose', true])
-  assert.deepEqual(invocationOf(['version', '2.0', 'website'])?.options, { name: '2.0', docs: undefined })
+  assert.deepEqual(invocationOf(['version', '2.0', 'website'])?.options, {
+    name: '2.0',
+    docs: undefined,
+    config: undefined,
+  })
   assert.equal(invocationOf(['version', '2.0', 'website'])?.dir, 'website')
 })

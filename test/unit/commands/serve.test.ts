@@ -38,7 +38,7 @@ async function serve(args: readonly string[], use: (text: string) => Promise<voi
 
 test('serve prints the address, follows base URL and trailing slash, and ends soon after an interruption', async () => {
   const { code, stopped, error } = await serve(['built', '--port', '0'], async (text) => {
-    const url = /Serving build at (http:\/\/localhost:\d+\/base\/)\n/.exec(text)?.[1] ?? ''
+    const url = /Serving built\/build at (http:\/\/localhost:\d+\/base\/)\n/.exec(text)?.[1] ?? ''
     const answer = await fetch(new URL('docs', url), { redirect: 'manual' })
     assert.equal(answer.headers.get('location'), '/base/docs/')
     assert.equal(await (await fetch(new URL('docs/', url))).text(), 'docs')
@@ -53,7 +53,7 @@ test('serve says so when it takes another port', async () => {
   await new Promise((resolve) => taken.once('listening', resolve))
   const { port } = taken.address() as AddressInfo
   await serve(['built', '--port', String(port)], async (text) => {
-    assert.match(text, new RegExp(`^Port ${port} is taken; using \\d+ instead\\.\nServing build at `))
+    assert.match(text, new RegExp(`^Port ${port} is taken; using \\d+ instead\\.\nServing built/build at `))
   })
   taken.close()
 })

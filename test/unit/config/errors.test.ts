@@ -206,7 +206,7 @@ const CASES: readonly BadConfig[] = [
     [
       ['a string', "export default 'x'", /default export of site\.config\.js is "x"/],
       ['null', 'export default null', /is null/],
-      ['an array', 'export default [{}]', /is an array/],
+      ['an array', 'export default [{}]', /is a list/],
       ['a promise of nothing', 'export default Promise.resolve()', /is undefined/],
       [
         'a function that returns nothing',

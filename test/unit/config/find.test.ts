@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, it } from 'node:test'
 import { findConfigFile, isEmptySite, requireConfigFile } from '../../../cli/config/find.ts'
 import { problemsOf, temporarySite } from './temporary-site.ts'
@@ -29,6 +29,14 @@ describe('requireConfigFile', () => {
     const [problem] = await problemsOf(() => requireConfigFile(temporarySite({})))
     assert.equal(problem?.code, 'CONFIG_MISSING')
     assert.match(problem.hint ?? '', /sitegen init \./)
+  })
+
+  it('names the folder above that is a site', async () => {
+    const site = temporarySite({ 'site.config.mjs': '', 'docs/guides/a.md': '' })
+    const [problem] = await problemsOf(() => requireConfigFile(join(site, 'docs/guides')))
+    const above = relative(process.cwd(), site)
+    assert.equal(problem?.notes?.[1], `the folder "${above}" has site.config.mjs`)
+    assert.equal(problem.hint, `Run \`cd ${above}\` and then the command again.`)
   })
 
   for (const extension of ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])

@@ -19,7 +19,7 @@ const fileOf = (i18n: string, also = ''): string =>
 
 async function load(i18n: string, { locale, also }: Load = {}): Promise<SiteConfig> {
   const site = temporarySite({ 'docs/a.md': '', 'site.config.js': fileOf(i18n, also) })
-  return (await loadSiteConfig(site, 'nothing', locale)).config
+  return (await loadSiteConfig(site, { locale })).config
 }
 
 describe('the languages of a site', () => {

@@ -209,6 +209,36 @@ describe('loadSiteConfig', () => {
     )
   })
 
+  it('mentions all keys of Docusaurus that change nothing in one line', async () => {
+    const load = async (keys: string) =>
+      await loadSiteConfig(temporarySite({ 'site.config.js': `export default { ${KEYS}, ${keys} }` }))
+    const flags =
+      "future: { v4: true, faster: true, experimental_vcs: 'git-eager' }, webpack: { jsLoader: 'babel' }"
+    const { config, diagnostics } = await load(
+      `organizationName: 'acme', projectName: 'site', githubPort: 22, ${flags},
+      themeConfig: { algolia: { appId: 'A', apiKey: 'B', indexName: 'c', contextualSearch: true } }`,
+    )
+    assert.deepEqual(diagnostics, [
+      {
+        code: 'CONFIG_UNUSED_KEYS',
+        level: 'info',
+        message:
+          'site.config.js has keys that change nothing here: future, organizationName, projectName, githubPort, webpack. themeConfig.algolia is not used yet.',
+      },
+    ])
+    assert.equal(config.organizationName, 'acme')
+    assert.equal(config.algolia?.['indexName'], 'c')
+    assert.ok(!('algolia' in config.themeConfig), 'pages do not have it')
+    assert.equal(config.storage.namespace, true)
+    const v4 = await load('future: { v4: { siteStorageNamespacing: false } }, storage: {}')
+    assert.equal(v4.config.storage.namespace, false)
+    assert.equal(
+      (await load("future: { v4: true }, storage: { namespace: 'a' }")).config.storage.namespace,
+      'a',
+    )
+    assert.deepEqual((await load('')).diagnostics, [])
+  })
+
   it('reports warnings together with errors', async () => {
     const site = temporarySite({ 'site.config.ts': 'export default {', 'site.config.js': '' })
     const codes = (await problemsOf(() => loadSiteConfig(site))).map(({ code }) => code)

@@ -22,6 +22,7 @@ describe('nearest', () => {
 
   it('prefers the first in order where two are equally near', () => {
     assert.equal(didYouMean('abce', ['abcg', 'abcf']), 'abcf')
+    assert.equal(didYouMean('TOCItem', ['DocItem', 'TOCItems', 'TabItem']), 'TOCItems')
   })
 })
 
@@ -35,8 +36,8 @@ describe('describeValue', () => {
     [true, 'true'],
     [null, 'null'],
     [undefined, 'undefined'],
-    [[], 'an empty array'],
-    [[1], 'an array'],
+    [[], 'an empty list'],
+    [[1], 'a list'],
     [{}, 'an object'],
     [Object.create(null), 'an object'],
     [{ constructor: 3 }, 'an object'],

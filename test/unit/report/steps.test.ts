@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import { createReporter } from '../../../cli/report/steps.ts'
 import type { ReporterOptions } from '../../../cli/report/steps.ts'
@@ -81,6 +82,24 @@ test('progress rewrites one line of a terminal at most every 80 ms', async () =>
   assert.equal(settled(out()), '  compile 1.6 s\n')
 })
 
+test('a step that counts nothing shows on a terminal that it works', async () => {
+  const { reporter, clock, out } = setUp({ columns: 80 })
+  await reporter.step('bundle', async () => {
+    clock.time += 2300
+    await setTimeout(250)
+  })
+  assert.match(out(), /bundle …[^]*bundle 2\.3 s/)
+  assert.equal(settled(out()), '  bundle 2.3 s\n')
+})
+
+test('a command that fails ends with the number of problems and what that means', () => {
+  const { reporter, error } = setUp()
+  reporter.afterFailure('Nothing was published.')
+  reporter.diagnostics([problem])
+  reporter.end(1)
+  assert.match(error(), /\n1 error\. Nothing was published\.\n$/)
+})
+
 test('a rewritten line is not wider than the terminal', async () => {
   const { reporter, out } = setUp({ columns: 10 })
   await reporter.step('a step with a long name', () => {})
@@ -153,6 +172,11 @@ test('the end counts the problems when they decided the exit code', () => {
   assert.doesNotMatch(passed.error(), /1 warning\./)
 })
 
+/** As the JSON document has it. */
+function withUrl(diagnostic: Diagnostic): Diagnostic & { readonly url: string } {
+  return { ...diagnostic, url: `https://sitegen.example/docs/api/diagnostics/#${diagnostic.code}` }
+}
+
 test('JSON mode writes one document to stdout at the end and nothing else', async () => {
   const { reporter, clock, out, error } = setUp({ json: true, columns: 80 })
   await reporter.step('scan', () => {
@@ -169,7 +193,7 @@ test('JSON mode writes one document to stdout at the end and nothing else', asyn
     ok: false,
     exitCode: 1,
     result: { pages: 3 },
-    diagnostics: [problem, { ...problem, code: 'Z' }],
+    diagnostics: [withUrl(problem), withUrl({ ...problem, code: 'Z' })],
     steps: [{ name: 'scan', milliseconds: 5 }],
   })
   assert.equal(error(), '')

@@ -5,7 +5,14 @@ import { summaryLines, tally } from '../../../cli/report/summary.ts'
 import { formatBytes, formatDuration, plural, textWidth, visibleText } from '../../../cli/report/text.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 
-const summary = { outDir: 'build', pages: 12, files: 40, bytes: 1_234_567, milliseconds: 842 }
+const summary = {
+  outDir: 'build',
+  pages: 12,
+  files: 40,
+  bytes: 1_234_567,
+  milliseconds: 842,
+  serve: 'npm run serve',
+}
 const warning: Diagnostic = {
   code: 'DEAD_ANCHOR',
   level: 'warning',
@@ -13,35 +20,21 @@ const warning: Diagnostic = {
   place: { file: 'docs/a.md' as FilePath, line: 3, column: 4 },
 }
 
-test('a summary shows pages, files, bytes, time and the time of each step', () => {
-  const steps = [
-    { name: 'scan', milliseconds: 8.4 },
-    { name: 'compile', milliseconds: 1234 },
-  ]
-  assert.deepEqual(summaryLines({ ...summary, steps, diagnostics: [] }), [
-    'Built build: 12 pages, 40 files, 1.2 MB in 842 ms.',
-    '  scan 8 ms, compile 1.2 s',
+test('a build ends with one line: pages, folder, time, and the command that shows it', () => {
+  assert.deepEqual(summaryLines({ ...summary, diagnostics: [] }, false), [
+    'Built 12 pages into build/ in 842 ms. Look at it: npm run serve',
   ])
 })
 
-test('a summary repeats the warnings and nothing else', () => {
-  const diagnostics = [
-    warning,
-    { ...warning, level: 'error' as const },
-    { ...warning, level: 'info' as const },
-  ]
-  assert.deepEqual(summaryLines({ ...summary, pages: 1, steps: [], diagnostics }), [
-    'Built build: 1 page, 40 files, 1.2 MB in 842 ms.',
-    '1 warning:',
-    '  DEAD_ANCHOR  "#x" is no anchor. (docs/a.md:3:4)',
+test('warnings, which were printed when they came up, are only counted', () => {
+  const diagnostics = [warning, { ...warning, level: 'info' as const }]
+  assert.deepEqual(summaryLines({ ...summary, pages: 1, diagnostics }, false), [
+    'Built 1 page into build/ in 842 ms with 1 warning. Look at it: npm run serve',
   ])
 })
 
-test('a summary counts the warnings that it does not repeat', () => {
-  const diagnostics = Array.from({ length: 80 }, (_, index) => ({ ...warning, message: `warning ${index}` }))
-  const lines = summaryLines({ ...summary, steps: [], diagnostics })
-  assert.equal(lines[1], '80 warnings:')
-  assert.equal(lines.at(-1), '  and 70 more')
+test('files and bytes are details', () => {
+  assert.equal(summaryLines({ ...summary, diagnostics: [] }, true)[0], 'The output has 40 files, 1.2 MB.')
 })
 
 test('a tally names what there is', () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, afterEach, before, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { createDevServer } from '../../../cli/server/dev-server.ts'
 import type { DevServerOptions } from '../../../cli/server/dev-server.ts'
@@ -377,3 +377,74 @@ test(
     )
   },
 )
+
+describe('a place is opened in the editor', () => {
+  const PLACE = 'docs/a.md:3:5'
+  const opened: string[] = []
+  const channel = createLiveChannel()
+  after(() => channel.close())
+  const openPlace = async (place: string): Promise<string | null | undefined> => {
+    opened.push(place)
+    if (place === PLACE) return null
+    return place === 'docs/b.md' ? 'No editor was found.' : undefined
+  }
+  interface Asking {
+    readonly headers?: Readonly<Record<string, string>>
+    readonly without?: string
+    readonly body?: string
+    readonly method?: string
+    readonly host?: string
+  }
+  const ask = async ({ headers = {}, without, body = PLACE, method = 'POST', host }: Asking = {}) => {
+    opened.length = 0
+    const { port } = await start(siteOf(), { channel, openPlace, allowedHosts: ['docs.test'] })
+    const own = host ?? `localhost:${port}`
+    const all = {
+      Host: own,
+      Connection: 'close',
+      Origin: `http://${own}`,
+      'Sec-Fetch-Site': 'same-origin',
+      'sitegen-live': channel.server,
+      'Content-Length': String(Buffer.byteLength(body)),
+      ...headers,
+    }
+    const lines = Object.entries(all).flatMap(([name, value]) =>
+      name === without ? [] : [`${name}: ${value}\r\n`],
+    )
+    const answer = await sendRaw(port, `${method} /__sitegen/open HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+    return { ...answer, opened: [...opened] }
+  }
+
+  test('for a page of this server, when a problem is there', async () => {
+    const done = await ask()
+    assert.deepEqual([done.status, done.opened], [204, [PLACE]])
+    assert.equal((await ask({ headers: { Host: '127.0.0.1', Origin: 'http://127.0.0.1' } })).status, 204)
+    const refused = await ask({ body: 'docs/b.md' })
+    assert.deepEqual([refused.status, refused.body], [500, 'No editor was found.'])
+    assert.equal((await ask({ body: '/etc/passwd' })).status, 404)
+  })
+
+  const foreign: Readonly<Record<string, Asking>> = {
+    'another origin': { headers: { Origin: 'http://evil.example' } },
+    'another site': { headers: { 'Sec-Fetch-Site': 'cross-site' } },
+    'a sandboxed page': { headers: { Origin: 'null' } },
+    'nobody knows where': { without: 'Origin' },
+    'who does not know the id': { headers: { 'sitegen-live': '0000000000000000' } },
+    'a plain form': { without: 'sitegen-live' },
+    'a name that leads here': { host: 'evil.example' },
+    'a name that is allowed for reading': { host: 'docs.test' },
+    'an address in the network': { host: '192.168.1.5:3000' },
+    'a proxy': { headers: { 'X-Forwarded-For': '192.168.1.5' } },
+  }
+  for (const [name, asking] of Object.entries(foreign))
+    test(`not for ${name}`, async () => {
+      const { status, opened: places } = await ask(asking)
+      assert.deepEqual([status, places], [403, []])
+    })
+
+  test('not for what is too long, and not by a link', async () => {
+    assert.deepEqual((await ask({ body: 'x'.repeat(5000) })).opened, [])
+    const got = await ask({ method: 'GET', body: '', without: 'sitegen-live' })
+    assert.deepEqual([got.status, got.opened], [404, []])
+  })
+})

@@ -15,7 +15,12 @@ import type { RawStream } from './raw-stream.ts'
 const STREAM = '/__sitegen/live'
 
 const UPDATE: LiveMessage = { kind: 'update', shared: ['sidebar-a'] }
-const PROBLEM = { level: 'error', code: 'X', message: 'line one\nline two\r\n\u2028</script>' } as const
+const PROBLEM = {
+  level: 'error',
+  code: 'X',
+  url: 'https://docs.example/',
+  message: 'line one\nline two\r\n\u2028</script>',
+} as const
 
 const open: { readonly server: StaticServer; readonly channel: LiveChannel }[] = []
 

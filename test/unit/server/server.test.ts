@@ -113,7 +113,15 @@ const tables: readonly (readonly [TrailingSlash, readonly Row[]])[] = [
   ],
   [
     false,
-    [...same, ...fileNames, ['/docs/cli/index', 'cli'], ['/docs', '-> /docs/'], ['/both', 'both as file']],
+    [
+      ...same,
+      ...fileNames,
+      ['/docs/cli/index', 'cli'],
+      ['/docs/cli/index/', '-> /docs/cli/'],
+      ['/both/index/', '-> /both/index'],
+      ['/docs', '-> /docs/'],
+      ['/both', 'both as file'],
+    ],
   ],
   [
     undefined,

@@ -16,7 +16,7 @@ export interface RenderSetup {
   readonly layout?: ComponentType
   readonly site?: Partial<SiteData>
   readonly shared?: Readonly<Record<string, Json>>
-  readonly page?: Partial<Pick<PageData, 'context' | 'props' | 'items'>>
+  readonly page?: Partial<Pick<PageData, 'context' | 'props' | 'items' | 'layout'>>
 }
 
 function rendering(setup: RenderSetup): {

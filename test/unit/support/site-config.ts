@@ -19,6 +19,14 @@ export const NO_PLUGINS: PluginLists = {
   admonitions: ADMONITION_KEYWORDS,
 }
 
+/** Pages that say nothing of their files. */
+const NO_HISTORY = {
+  editUrl: null,
+  editLocalizedFiles: false,
+  showLastUpdateTime: false,
+  showLastUpdateAuthor: false,
+}
+
 /** A docs instance in `docs/`, with a few things changed. */
 export function docsInstance(changed: Partial<DocsInstance> = {}): DocsInstance {
   return {
@@ -32,14 +40,12 @@ export function docsInstance(changed: Partial<DocsInstance> = {}): DocsInstance 
     sidebarCollapsible: true,
     sidebarCollapsed: true,
     breadcrumbs: true,
-    editUrl: null,
+    ...NO_HISTORY,
     numberPrefixParser: true,
     sidebarItemsGenerator: null,
     tagsBasePath: 'tags',
     tags: undefined,
     onInlineTags: 'warn',
-    showLastUpdateTime: false,
-    showLastUpdateAuthor: false,
     editCurrentVersion: false,
     includeCurrentVersion: true,
     onlyIncludeVersions: null,
@@ -59,6 +65,7 @@ export function pagesInstance(changed: Partial<PagesInstance> = {}): PagesInstan
     routeBasePath: '',
     include: ['**/*.{js,jsx,ts,tsx,md,mdx}'],
     exclude: [],
+    ...NO_HISTORY,
     matchBelow: [],
     ...changed,
   }
@@ -100,9 +107,7 @@ export function blogInstance(changed: Partial<BlogInstance> = {}): BlogInstance 
       createFeedItems: null,
       xslt: { rss: false, atom: false },
     },
-    editUrl: null,
-    showLastUpdateTime: false,
-    showLastUpdateAuthor: false,
+    ...NO_HISTORY,
     tags: undefined,
     onInlineTags: 'warn',
     onInlineAuthors: 'ignore',
@@ -117,6 +122,7 @@ export const MARKDOWN: SiteConfig['markdown'] = {
   anchors: { maintainCase: false },
   hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' },
   mdx1Compat: { comments: true, admonitions: true, headingIds: true },
+  parseFrontMatter: null,
   preprocessor: null,
   remarkRehypeOptions: {},
   mermaid: false,
@@ -135,6 +141,13 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     siteDir: '/site',
     configFile: 'site.config.ts' as FilePath,
     configHash: '0',
+    algolia: null,
+    codeThemes: { light: null, dark: null },
+    organizationName: null,
+    projectName: null,
+    deploymentBranch: null,
+    githubHost: null,
+    githubPort: null,
     themePath: 'src/theme' as FilePath,
     title: 'Test',
     tagline: '',
@@ -167,7 +180,14 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     docs: [docsInstance()],
     blog: [],
     pages: [pagesInstance()],
-    sitemap: { filename: 'sitemap.xml', changefreq: 'weekly', priority: 0.5, ignorePatterns: [] },
+    sitemap: {
+      filename: 'sitemap.xml',
+      lastmod: null,
+      changefreq: 'weekly',
+      priority: 0.5,
+      ignorePatterns: [],
+      createSitemapItems: null,
+    },
     customCss: [],
     prism: { defaultLanguage: 'text', additionalLanguages: [], magicComments: null },
     images: { quality: 70, max: 1030, min: 640, steps: 2 },

@@ -237,11 +237,40 @@ test('a dropdown is a button that the keyboard reaches, before the links it open
   assert.equal(html?.innerHTML, '<hr>')
 })
 
+test('the button of a menu has the attributes of its item that are some of a button, and may have HTML for a label', () => {
+  const page = withNavbar([
+    {
+      type: 'dropdown',
+      html: '<i class="globe"></i>',
+      position: 'left',
+      'aria-label': 'Regions',
+      'data-x': '1',
+      target: '_blank',
+      style: { marginLeft: 4 },
+      items: [],
+    },
+  ])
+  const button = navbarOf(page).getByRole('button', { name: 'Regions', expanded: false })
+  assert.equal(button.innerHTML, '<span><i class="globe"></i></span>')
+  assert.deepEqual([...button.getAttributeNames()].sort(), [
+    'aria-expanded',
+    'aria-label',
+    'class',
+    'data-x',
+    'style',
+    'type',
+  ])
+})
+
 test('a logo with a picture for each mode has both, and the base URL', () => {
-  const page = withNavbar([], { title: '', logo: { alt: 'Test', src: '/logo.svg', srcDark: '/dark.svg' } })
+  const page = withNavbar([], {
+    title: '',
+    logo: { alt: 'Test', src: '/logo.svg', srcDark: '/dark.svg', style: { top: 1 } },
+  })
   const [light, dark] = navbarOf(page).getAllByAltText('Test')
   assert.equal(light?.getAttribute('src'), '/base/logo.svg')
   assert.equal(dark?.getAttribute('src'), '/base/dark.svg')
+  assert.equal(dark?.getAttribute('style'), 'top:1px')
   assert.ok(light.classList.contains('sg-light-only') && dark.classList.contains('sg-dark-only'))
 })
 

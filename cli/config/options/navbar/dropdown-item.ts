@@ -1,40 +1,54 @@
 import { pick } from '../../theme-config/pick.ts'
-import { compact, nonEmpty, options, required } from '../kit.ts'
+import { compact, options } from '../kit.ts'
+import { attributesOf, optionOf } from '../link-attributes.ts'
 import type { OptionTable, ResolvedBy } from '../option.ts'
 import {
-  ITEM_HINTS,
+  labelRule,
+  linkTable,
   unnamedItemTable,
   type MenuOption,
-  type NavbarItemBase,
   type NavbarItemType,
+  type NavbarLinkBase,
 } from './item-type.ts'
 import type { NavbarMenuItemConfig } from './menu-item-types.ts'
 
 /** A menu; its items may not be menus. */
-export interface NavbarDropdownConfig extends NavbarItemBase {
+export interface NavbarDropdownConfig extends NavbarLinkBase {
   /** May be left out. */
   type?: 'dropdown'
-  /** Text of the button that opens the menu. */
-  label: string
   /** Entries of the menu. */
   items: readonly NavbarMenuItemConfig[]
 }
 
 /** A menu. */
-export const dropdownItem: NavbarItemType<NavbarDropdownConfig, ResolvedBy<typeof dropdownOption>> = {
-  option: dropdownOption,
+export const dropdownItem: NavbarItemType<
+  NavbarDropdownConfig,
+  ResolvedBy<ReturnType<typeof dropdownOption>>
+> = {
+  option: (menu) => optionOf(dropdownOption(menu)),
   resolve: (item, { menu }) => {
     const { items, diagnostics } = menu(item.items, 'items')
-    const { label, position } = item
-    return { item: { type: 'dropdown', label, position, ...pick(item, ['className']), items }, diagnostics }
+    const { position } = item
+    return {
+      item: {
+        type: 'dropdown',
+        position,
+        ...pick(item, ['className', 'label', 'html']),
+        ...attributesOf(item),
+        items,
+      },
+      diagnostics,
+    }
   },
 }
 
 function dropdownOption(menu: MenuOption) {
-  const table = {
-    ...unnamedItemTable('dropdown'),
-    label: required(nonEmpty()),
-    items: { ...menu, isRequired: true as const },
-  } satisfies OptionTable<NavbarDropdownConfig>
-  return compact(options(table, { hints: ITEM_HINTS }))
+  return (written: unknown) => {
+    const table = {
+      ...unnamedItemTable('dropdown'),
+      ...linkTable(written),
+      items: { ...menu, isRequired: true as const },
+    } satisfies OptionTable<NavbarDropdownConfig>
+    return compact(options(table, { rule: labelRule() }))
+  }
 }

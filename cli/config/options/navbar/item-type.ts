@@ -8,8 +8,10 @@ import type { ConfigDiagnostic } from '../../place/config-diagnostic.ts'
 import type { KeyPath } from '../../place/key-path.ts'
 import type { HrefSite } from '../../theme-config/site-href.ts'
 import { leaveOut } from '../docusaurus-hints.ts'
-import { oneOf, option, required, text } from '../kit.ts'
-import type { Option } from '../option.ts'
+import { attributesTable, type LinkAttributesConfig } from '../link-attributes.ts'
+import { nonEmpty, oneOf, oneOfTwo, option, required, text } from '../kit.ts'
+import { markup } from '../address.ts'
+import type { Complain, Option } from '../option.ts'
 
 /** What every item of the navbar may have. */
 export interface NavbarItemBase {
@@ -89,10 +91,37 @@ function baseTable() {
   return { position: option(oneOf('left', 'right'), 'left'), className: option(text()) }
 }
 
+/** What links of the navbar, and the buttons of its menus, have in common. */
+export interface NavbarLinkBase extends NavbarItemBase, LinkAttributesConfig {
+  /** Text of the link. */
+  label?: string
+  /** Raw HTML in place of the text. */
+  html?: string
+}
+
+/** The options of a link or a menu. */
+export function linkTable(written: unknown) {
+  return { ...attributesTable(written), label: option(nonEmpty()), html: option(markup()) }
+}
+
+/** A link has a text or HTML, and at least a name; one of a doc has the doc's. */
+export function labelRule({ hasOwnName = false } = {}) {
+  return (value: Readonly<Record<string, unknown>>, complain: Complain): void => {
+    const isUnnamed = value['label'] === undefined && value['html'] === undefined
+    if (isUnnamed && (hasOwnName || value['aria-label'] !== undefined)) return
+    if (isUnnamed)
+      return complain({
+        sentence: '{key} has neither label nor html, and no aria-label either.',
+        hint: 'Add label or html, or an aria-label to a link that className gives a picture.',
+      })
+    oneOfTwo(value, ['label', 'html'], complain)
+  }
+}
+
 /** Keys of Docusaurus that items do not have. */
 export const ITEM_HINTS = {
-  prependBaseUrlToHref: leaveOut('write `to` instead of `href` for a path of the site'),
-  id: leaveOut('only links have one'),
+  prependBaseUrlToHref: leaveOut('only links with href have it'),
+  id: leaveOut('only links and menus have one'),
   style: leaveOut('style it by className in theme.customCss'),
 }
 

@@ -1,6 +1,7 @@
 import { pick } from '../../theme-config/pick.ts'
 import { compact, custom, option, options } from '../kit.ts'
 import type { OptionTable, ResolvedBy, Schema } from '../option.ts'
+import { attributesOf, attributesTable, optionOf, type LinkAttributesConfig } from '../link-attributes.ts'
 import {
   ITEM_HINTS,
   itemTable,
@@ -11,7 +12,7 @@ import {
 import type { NavbarMenuItemConfig } from './menu-item-types.ts'
 
 /** The site in other languages as a menu; path, query and hash stay. */
-export interface NavbarLocaleDropdownConfig extends NavbarItemBase {
+export interface NavbarLocaleDropdownConfig extends NavbarItemBase, LinkAttributesConfig {
   type: 'localeDropdown'
   /** Items before the languages. @default [] */
   dropdownItemsBefore?: readonly NavbarMenuItemConfig[]
@@ -22,8 +23,11 @@ export interface NavbarLocaleDropdownConfig extends NavbarItemBase {
 }
 
 /** The languages of the site as a menu. */
-export const localeMenu: NavbarItemType<NavbarLocaleDropdownConfig, ResolvedBy<typeof localeMenuOption>> = {
-  option: localeMenuOption,
+export const localeMenu: NavbarItemType<
+  NavbarLocaleDropdownConfig,
+  ResolvedBy<ReturnType<typeof localeMenuOption>>
+> = {
+  option: (menu) => optionOf(localeMenuOption(menu)),
   resolve: (item, { context, menu }) => {
     const before = menu(item.dropdownItemsBefore, 'dropdownItemsBefore')
     const after = menu(item.dropdownItemsAfter, 'dropdownItemsAfter')
@@ -32,6 +36,7 @@ export const localeMenu: NavbarItemType<NavbarLocaleDropdownConfig, ResolvedBy<t
         type: 'localeDropdown',
         position: item.position,
         ...pick(item, ['className', 'queryString']),
+        ...attributesOf(item),
         locales: context.locales,
         before: before.items,
         after: after.items,
@@ -42,13 +47,16 @@ export const localeMenu: NavbarItemType<NavbarLocaleDropdownConfig, ResolvedBy<t
 }
 
 function localeMenuOption(menu: MenuOption) {
-  const table = {
-    ...itemTable('localeDropdown'),
-    dropdownItemsBefore: menu,
-    dropdownItemsAfter: menu,
-    queryString: option(queryString()),
-  } satisfies OptionTable<NavbarLocaleDropdownConfig>
-  return compact(options(table, { hints: ITEM_HINTS }))
+  return (written: unknown) => {
+    const table = {
+      ...itemTable('localeDropdown'),
+      ...attributesTable(written),
+      dropdownItemsBefore: menu,
+      dropdownItemsAfter: menu,
+      queryString: option(queryString()),
+    } satisfies OptionTable<NavbarLocaleDropdownConfig>
+    return compact(options(table, { hints: ITEM_HINTS }))
+  }
 }
 
 function queryString(): Schema<string> {

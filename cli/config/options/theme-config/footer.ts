@@ -1,11 +1,11 @@
 import type { FooterColumn, FooterItem, ThemeConfig } from '../../../../runtime/shared/site/theme-config.ts'
 import { pick } from '../../theme-config/pick.ts'
-import { pageHref, type HrefSite } from '../../theme-config/site-href.ts'
+import { itemHref, type HrefSite } from '../../theme-config/site-href.ts'
 import { address, markup } from '../address.ts'
-import { leaveOut } from '../docusaurus-hints.ts'
 import {
   choose,
   compact,
+  flag,
   ifWritten,
   listOf,
   nonEmpty,
@@ -18,17 +18,20 @@ import {
   wrong,
 } from '../kit.ts'
 import { isRecord } from '../../../types/is-record.ts'
+import { attributesOf, attributesTable, optionOf, type LinkAttributesConfig } from '../link-attributes.ts'
 import type { Complain, Option, OptionTable, ResolvedBy } from '../option.ts'
 import { logoOption, resolveLogo, type LogoConfig } from './logo.ts'
 
 /** A footer entry: `label` with `to` or `href`, or `html`. */
-export interface FooterItemConfig {
+export interface FooterItemConfig extends LinkAttributesConfig {
   /** Text of the link. */
   label?: string
   /** Path of a page of the site. */
   to?: string
   /** Any address; a path gets the base URL. */
   href?: string
+  /** Puts the base URL in front of `href` even where it begins with it already. @default false */
+  prependBaseUrlToHref?: boolean
   /** Raw HTML in place of a link. */
   html?: string
   /** CSS classes of the link. */
@@ -61,7 +64,7 @@ export interface FooterConfig {
 export type CheckedFooter = ResolvedBy<typeof footerOption>
 
 type CheckedColumn = ResolvedBy<typeof columnOption>
-type CheckedItem = ResolvedBy<typeof itemOption>
+type CheckedItem = ResolvedBy<typeof writtenItemOption>
 
 /** The footer; null for none. */
 export function footerOption() {
@@ -109,17 +112,20 @@ function columnOption() {
 }
 
 function itemOption() {
+  return optionOf(writtenItemOption)
+}
+
+function writtenItemOption(written: unknown) {
   const table = {
+    ...attributesTable(written),
     label: option(nonEmpty()),
     to: option(address('a path of the site')),
     href: option(address('an address')),
+    prependBaseUrlToHref: option(flag()),
     html: option(markup()),
     className: option(text()),
   } satisfies OptionTable<FooterItemConfig>
-  const hints = {
-    prependBaseUrlToHref: leaveOut('write `to` instead of `href` for a path of the site'),
-  }
-  return compact(options(table, { hints, rule: itemRule }))
+  return compact(options(table, { rule: itemRule }))
 }
 
 function itemRule(value: Readonly<Record<string, unknown>>, complain: Complain): void {
@@ -163,6 +169,10 @@ function resolveColumns(
 
 function resolveItem(item: CheckedItem, site: HrefSite): FooterItem {
   if (item.html !== undefined) return { html: item.html }
-  const href = item.to === undefined ? (item.href ?? '') : pageHref(item.to, site)
-  return { label: item.label ?? '', href, ...pick(item, ['className']) }
+  return {
+    label: item.label ?? '',
+    href: itemHref(item, site),
+    ...pick(item, ['className']),
+    ...attributesOf(item),
+  }
 }

@@ -2,8 +2,8 @@ import type { Logo } from '../../../../runtime/shared/site/theme-config.ts'
 import { pick } from '../../theme-config/pick.ts'
 import { siteHref } from '../../theme-config/site-href.ts'
 import { address } from '../address.ts'
-import { leaveOut } from '../docusaurus-hints.ts'
 import { compact, custom, ifWritten, nonEmpty, option, options, required, text } from '../kit.ts'
+import { inlineStyle, type InlineStyle } from '../link-attributes.ts'
 import type { OptionTable, ResolvedBy } from '../option.ts'
 
 /** A logo; paths that start with `/` get the base URL. */
@@ -24,6 +24,8 @@ export interface LogoConfig {
   height?: number | string
   /** CSS classes of the image. */
   className?: string
+  /** Styles of the image, as React takes them: `{ marginRight: 8 }`. */
+  style?: InlineStyle
 }
 
 /** A logo with its default, paths as written; null for none. */
@@ -45,9 +47,9 @@ export function logoOption() {
     width: option(size),
     height: option(size),
     className: option(text()),
+    style: option(inlineStyle()),
   } satisfies OptionTable<LogoConfig>
-  const hints = { style: leaveOut('style it by className in theme.customCss') }
-  return ifWritten(compact(options(table, { hints })), null)
+  return ifWritten(compact(options(table)), null)
 }
 
 /** A logo with addresses. */
@@ -58,6 +60,6 @@ export function resolveLogo(logo: CheckedLogo, baseUrl: string): Logo | null {
     src: siteHref(logo.src, baseUrl),
     ...(logo.srcDark === undefined ? {} : { srcDark: siteHref(logo.srcDark, baseUrl) }),
     ...(logo.href === undefined ? {} : { href: siteHref(logo.href, baseUrl) }),
-    ...pick(logo, ['target', 'width', 'height', 'className']),
+    ...pick(logo, ['target', 'width', 'height', 'className', 'style']),
   }
 }

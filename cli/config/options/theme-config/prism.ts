@@ -1,10 +1,17 @@
 import type { MagicComment } from '../../../../runtime/shared/content/magic-comments.ts'
-import { leaveOut } from '../docusaurus-hints.ts'
+import { codeTheme, type CodeTheme } from './code-theme.ts'
 import { list, nonEmpty, option, optional, options, section } from '../kit.ts'
 import type { Complain, OptionTable, Schema } from '../option.ts'
 
-/** Languages of code, and comments that mark lines of it. */
+/** Languages of code, comments that mark lines of it, and its colours. */
 export interface PrismConfig {
+  /**
+   * Colours of code: a theme of prism-react-renderer, `themes.github` of its export `themes`, or one of the same form.
+   * Without `darkTheme` it is that of the dark mode too. Paper keeps the colours of the look. @default those of the look
+   */
+  theme?: CodeTheme
+  /** The same for the dark mode. @default `theme` */
+  darkTheme?: CodeTheme
   /** Language of fences that name none. @default 'text' */
   defaultLanguage?: string
   /**
@@ -20,6 +27,8 @@ export interface PrismConfig {
 export function prismOption() {
   const language = nonEmpty('the name of a language')
   const table = {
+    theme: option(codeTheme(), null),
+    darkTheme: option(codeTheme(), null),
     defaultLanguage: option(language, 'text', (name) => name.toLowerCase()),
     additionalLanguages: option(list(language, 'a list of names of languages'), [], (names) =>
       names.map((name) => name.toLowerCase()),
@@ -28,8 +37,7 @@ export function prismOption() {
       structuredClone(comments),
     ),
   } satisfies OptionTable<PrismConfig>
-  const colours = leaveOut('the colours of code belong to the look and follow light and dark mode')
-  return options(table, { hints: { theme: colours, darkTheme: colours } })
+  return options(table)
 }
 
 function magicComment(): Schema<MagicComment> {

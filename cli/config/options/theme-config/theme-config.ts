@@ -4,6 +4,7 @@ import { leaveOut, moved, noCounterpart } from '../docusaurus-hints.ts'
 import { address, checkAddresses, markup } from '../address.ts'
 import { jsonObject } from '../json.ts'
 import {
+  anyObject,
   compact,
   custom,
   flag,
@@ -70,6 +71,8 @@ interface ThemeKeys {
     /** Passed to `mermaid.initialize`; `securityLevel` stays `strict`. @default {} */
     options?: JsonObject
   }
+  /** Options of Docusaurus for the search of Algolia. Kept, and not used yet. @default none */
+  algolia?: Readonly<Record<string, unknown>>
 }
 
 /** The theme's options. Features add theirs. */
@@ -82,7 +85,7 @@ export interface FeatureThemeConfig {}
  * The theme's options with their defaults. Ids and paths of the site become addresses when the
  * site is planned (`resolveThemeConfig`). What most sites leave as it is is absent, as every page would carry it.
  */
-export type CheckedThemeConfig = Omit<ResolvedBy<typeof themeConfigOption>, 'prism'>
+export type CheckedThemeConfig = Omit<ResolvedBy<typeof themeConfigOption>, 'prism' | 'algolia'>
 
 type FeatureTable = {
   readonly [K in keyof FeatureThemeConfig]-?: Option<
@@ -106,6 +109,7 @@ export function themeConfigOption(features: readonly FeatureOptions[]) {
     prism: prismOption(),
     liveCodeBlock: liveCodeBlock(),
     mermaid: mermaid(),
+    algolia: option(anyObject()),
   } satisfies OptionTable<ThemeKeys>
   return compact(
     options(table, { hints: Object.assign({}, HINTS, ...features.map(({ themeHints }) => themeHints)) }),
@@ -114,7 +118,7 @@ export function themeConfigOption(features: readonly FeatureOptions[]) {
 
 /** Keys of Docusaurus. */
 const HINTS = {
-  ...noCounterpart('algolia', 'zoom'),
+  ...noCounterpart('zoom'),
   disableDarkMode: leaveOut('themeConfig.colorMode says which modes there are'),
   metadatas: moved('themeConfig.metadata'),
 }

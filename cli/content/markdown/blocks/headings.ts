@@ -31,7 +31,6 @@ export function headings({ maintainCase }: HeadingOptions) {
     if (part !== null) levelHeadings(tree, part)
     walkMdast(tree, (node) => {
       if (node.type === 'heading') {
-        plainDirectives(node)
         const id = headingId(node, { slugger, maintainCase })
         setHeadingId(node, id)
         const first = headingById.get(id)
@@ -76,13 +75,20 @@ interface Slugging {
 }
 
 function headingId(heading: Heading, { slugger, maintainCase }: Slugging): string {
+  plainDirectives(heading)
   const own = heading.data?.hProperties?.['id'] ?? (heading.data as { id?: unknown } | undefined)?.id
   if (typeof own === 'string' && own !== '') return slugger.slug(own, true)
-  return (
-    takeCommentId(heading) ??
-    takeClassicId(heading) ??
-    slugger.slug(sluggable(headingText(heading)), maintainCase)
-  )
+  return takeId(heading) ?? slugger.slug(sluggable(headingText(heading)), maintainCase)
+}
+
+/** The id that is written at the end of a heading, and what one is made of. */
+export function readHeading(heading: Heading): { readonly id: string | null; readonly text: string } {
+  plainDirectives(heading)
+  return { id: takeId(heading), text: sluggable(headingText(heading)) }
+}
+
+function takeId(heading: Heading): string | null {
+  return takeCommentId(heading) ?? takeClassicId(heading)
 }
 
 function isComment(node: PhrasingContent): boolean {

@@ -49,7 +49,7 @@ function convertedTab(node: Code, converter: Converter, state: CompileState): Ta
     const code: unknown =
       typeof converter === 'string' ? convert(node.value, converter) : converter[1](node.value)
     if (typeof code === 'string') return tabOf(node, { value: name, label, code })
-    throw new TypeError(`it gave ${code === null ? 'null' : typeof code} in place of a text`)
+    throw new TypeError(`it gave ${code === null ? 'null' : typeof code} instead of text`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     state.diagnostics.push({

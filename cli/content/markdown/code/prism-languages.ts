@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import type getLoader from 'prismjs/dependencies'
 import type { ComponentEntry, Components } from 'prismjs/dependencies'
-import { distance } from 'fastest-levenshtein'
-import { didYouMean } from '../../../types/did-you-mean.ts'
+import { misspellingOf } from '../../../types/did-you-mean.ts'
 
 /** Where a language lives in prismjs. */
 export interface PrismLanguage {
@@ -110,7 +109,7 @@ export function readLanguageCatalogue(): LanguageCatalogue {
   const languages = languagesByName(entries)
   return {
     find: (name) => languages.get(name.toLowerCase()) ?? null,
-    similar: (name) => similarName(name.toLowerCase(), [...languages.keys(), ...plainNames]),
+    similar: (name) => misspellingOf(name.toLowerCase(), [...languages.keys(), ...plainNames]),
     closure: (component, wanted) =>
       loaderOf(components, [...closureSet(entries, component, wanted)]).getIds(),
   }
@@ -125,12 +124,6 @@ export function unknownLanguages(names: readonly string[]): readonly string[] {
   const catalogue = readLanguageCatalogue()
   const unknown = names.filter((name) => !plainNames.has(name.toLowerCase()) && catalogue.find(name) === null)
   return [...new Set(unknown)]
-}
-
-/** Names of three letters are near to too many others. */
-function similarName(name: string, known: readonly string[]): string | null {
-  const similar = name.length < 4 || known.includes(name) ? null : didYouMean(name, known)
-  return similar === null || distance(name, similar) > (name.length < 6 ? 1 : 2) ? null : similar
 }
 
 type Entries = ReadonlyMap<string, Readonly<ComponentEntry>>

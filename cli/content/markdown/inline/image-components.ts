@@ -212,6 +212,6 @@ function isUseBaseUrl(name: string, { imports }: CompileState): boolean {
 
 /** A module's specifier is a name of a file, in which `%` and `#` stand for themselves. */
 function fileAddress(specifier: string): JsxAddress | null {
-  if (!/^(?:\.\.?|@site)\//.test(specifier) || !isAssetPath(specifier)) return null
+  if (!/^(?:\.\.?|@site)?\/(?!\/)/.test(specifier) || !isAssetPath(specifier)) return null
   return { url: specifier.replace(/[%#?]/g, encodeURIComponent), imported: true }
 }

@@ -1,8 +1,8 @@
-import unitless from '@emotion/unitless'
 import type { Element, Parent, Properties, Root, RootContent } from 'hast'
 import { find, html, svg, type Schema } from 'property-information'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../../runtime/shared/json.ts'
+import { cssName, cssValue } from '../../css-style.ts'
 import { isBlank, parseExpression } from './acorn.ts'
 import { isExpression, isJsx, type ExpressionNode, type JsxNode, type NamedAttribute } from './jsx-node.ts'
 import { literalText } from './literal-text.ts'
@@ -12,8 +12,6 @@ import { stateOf } from '../state.ts'
 /** Props that mean something to React that HTML has no attribute for. */
 const REACT_ONLY =
   /^(?:ref|key|children|dangerouslySetInnerHTML|suppress(?:HydrationWarning|ContentEditableWarning)|default(?:Value|Checked)|on[A-Z].*)$/
-/** Properties without unit that React knows and the list of emotion does not. */
-const MORE_UNITLESS = new Set(['gridArea', 'lineClamp'])
 /** Elements whose `value` is no attribute. */
 const VALUE_IS_STATE = new Set(['select', 'textarea'])
 
@@ -160,17 +158,4 @@ function styleText(style: Readonly<Record<string, Json>>): string {
     .filter(([, value]) => value !== null && value !== false && value !== '')
     .map(([name, value]) => `${cssName(name)}:${cssValue(name, value)}`)
     .join(';')
-}
-
-function cssName(name: string): string {
-  if (name.startsWith('--')) return name
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-')
-}
-
-function cssValue(name: string, value: Json | undefined): string {
-  const bare = typeof value !== 'number' || value === 0 || name.startsWith('--')
-  const plain = name
-    .replace(/^(?:Webkit|Moz|ms|O)(?=[A-Z])/, '')
-    .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
-  return bare || Object.hasOwn(unitless, plain) || MORE_UNITLESS.has(plain) ? String(value) : `${value}px`
 }

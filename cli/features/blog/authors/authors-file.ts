@@ -8,7 +8,7 @@ import { encodePathname, pageUrl, pathnameProblem, type UrlSite } from '../../..
 import type { FilePath } from '../../../types/file-path.ts'
 import type { Validated } from '../post.ts'
 import { writtenAuthor, type WrittenAuthor } from './author-fields.ts'
-import { placeOfKey } from '../../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 
 /** A file of authors as found. */
 export interface AuthorsFileSource {
@@ -57,7 +57,7 @@ export function readAuthorsFile(
     if (value === undefined) return { known: { file, authors, rejected: new Set() }, diagnostics }
     return { known: { file, authors, rejected: 'all' }, diagnostics: [...diagnostics, noMapping(file)] }
   }
-  const placeOf = (key: string): Place => placeOfKey({ file, lines: keyLines }, key)
+  const placeOf = (key: string): Place => placeOfValue({ file, lines: keyLines }, key)
   const rejected = new Set<string>()
   for (const [key, written] of Object.entries(value ?? {})) {
     const read = readAuthor(key, written, { file, place: placeOf(key), placing })

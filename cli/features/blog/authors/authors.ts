@@ -8,7 +8,7 @@ import type { KnownAuthor, KnownAuthors } from './authors-file.ts'
 import type { PostFrontMatter } from '../front-matter.ts'
 import type { Validated, Post } from '../post.ts'
 import { socialLinks } from './socials.ts'
-import { placeOfKey } from '../../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 
 /** An author of a post: what the authors file says, and the front matter over it. */
 export interface Author {
@@ -73,7 +73,7 @@ type Written = NonNullable<PostFrontMatter['authors']>
 type OneWritten = string | (WrittenAuthor & { readonly key?: string | undefined })
 
 function listed(post: PostHead, written: Written, rules: AuthorRules): Validated<readonly Author[]> {
-  const place = placeOfKey(post, 'authors')
+  const place = placeOfValue(post, 'authors')
   const diagnostics: Diagnostic[] = []
   const seen = new Set<string>()
   const all = (Array.isArray(written) ? written : [written]) as readonly OneWritten[]
@@ -109,7 +109,7 @@ function withInline(
   const level = levelOf(onInlineAuthors)
   const isSomebody = ({ name, image }: Author): boolean => name !== undefined || image !== undefined
   const inlined = level === null ? [] : authors.filter((author) => author.key === null && isSomebody(author))
-  const place = placeOfKey(post, post.frontMatter.authors === undefined ? 'author' : 'authors')
+  const place = placeOfValue(post, post.frontMatter.authors === undefined ? 'author' : 'authors')
   return {
     value: authors,
     diagnostics: inlined.map(({ name }) => ({
@@ -173,7 +173,7 @@ function mixed(post: PostHead, key: string): Diagnostic {
     code: 'AUTHORS_MIXED',
     level: 'error',
     message: `The front matter of ${post.file} has both "authors" and "${key}".`,
-    place: placeOfKey(post, key),
+    place: placeOfValue(post, key),
     hint: `Move what "${key}" says into authors, and remove it.`,
   }
 }
@@ -211,8 +211,6 @@ function unknown(key: string, place: Place, { known, fileName }: AuthorRules): D
     place,
     notes: known === null ? undefined : [`known authors: ${[...known.authors.keys()].join(', ') || 'none'}`],
     hint:
-      meant === null
-        ? `Add "${key}" to ${file}, or write an object with name.`
-        : `Write "${meant}" if you meant that author.`,
+      meant === null ? `Add "${key}" to ${file}, or write an object with name.` : `Did you mean "${meant}"?`,
   }
 }

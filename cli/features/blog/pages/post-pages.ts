@@ -72,7 +72,7 @@ function postPage(post: Post, place: PostPlace): Page {
     head: postHead({ post, view }, { context, info }),
     props,
     before: [],
-    ...defined({ parts: partsOf(props) }),
+    ...defined({ parts: partsOf(props), updated: updatedAt(post) }),
     ...assets.all(),
   }
 }
@@ -84,6 +84,11 @@ function partsOf({ visibility, editUrl, lastUpdate }: BlogPostPageProps): readon
     ...(editUrl === null && lastUpdate === undefined ? [] : ['@theme/EditMetaRow']),
   ]
   return parts.length === 0 ? undefined : parts
+}
+
+/** Entries of a changelog in one file have the dates of their releases: the file was changed by all of them. */
+function updatedAt({ frontMatter, source, file, date }: Post): number | undefined {
+  return updateTime(frontMatter.last_update) ?? (source === file ? undefined : date)
 }
 
 function postHead(

@@ -7,12 +7,16 @@ import { pick } from '../../../config/theme-config/pick.ts'
 import { pageHref } from '../../../config/theme-config/site-href.ts'
 import { address } from '../../../config/options/address.ts'
 import { compact, nonEmpty, option, options, required } from '../../../config/options/kit.ts'
+import { attributesOf, optionOf } from '../../../config/options/link-attributes.ts'
 import type { OptionTable, ResolvedBy } from '../../../config/options/option.ts'
 import {
   found,
   ITEM_HINTS,
+  labelRule,
+  linkTable,
   type ItemPlace,
   type NavbarItemType,
+  type NavbarLinkBase,
   type ResolvedItem,
 } from '../../../config/options/navbar/item-type.ts'
 import { docsItemTable, docsOf, type DocsItemConfig } from './docs-item.ts'
@@ -59,7 +63,7 @@ declare module '../../../config/options/navbar/item-type.ts' {
 }
 
 /** A link to one doc by id; the label defaults to the doc's own. */
-export interface NavbarDocConfig extends DocsItemConfig {
+export interface NavbarDocConfig extends DocsItemConfig, NavbarLinkBase {
   type: 'doc'
   /** Id of the doc. */
   docId: string
@@ -68,7 +72,7 @@ export interface NavbarDocConfig extends DocsItemConfig {
 }
 
 /** A link to the first page of a sidebar. */
-export interface NavbarDocSidebarConfig extends DocsItemConfig {
+export interface NavbarDocSidebarConfig extends DocsItemConfig, NavbarLinkBase {
   type: 'docSidebar'
   /** Id of the sidebar, whose first link it leads to. */
   sidebarId: string
@@ -77,7 +81,7 @@ export interface NavbarDocSidebarConfig extends DocsItemConfig {
 }
 
 /** A link to the last version of the docs; on a doc, to the version of that doc. */
-export interface NavbarDocsVersionConfig extends DocsItemConfig {
+export interface NavbarDocsVersionConfig extends DocsItemConfig, NavbarLinkBase {
   type: 'docsVersion'
   /** @default the label of the version */
   label?: string
@@ -87,36 +91,36 @@ export interface NavbarDocsVersionConfig extends DocsItemConfig {
 
 /** A link to one doc. */
 export const docItem: NavbarItemType<NavbarDocConfig, ResolvedBy<typeof docOption>> = {
-  option: docOption,
+  option: () => optionOf(docOption),
   resolve: (item, at) =>
     linked(item, at.context.docLink(docsOf(item), item.docId), { ...at, kind: 'doc', id: item.docId }),
 }
 
-function docOption() {
+function docOption(written: unknown) {
   const table = {
     ...docsItemTable('doc'),
+    ...linkTable(written),
     docId: required(nonEmpty('the id of a doc')),
-    label: option(nonEmpty()),
   } satisfies OptionTable<NavbarDocConfig>
-  return compact(options(table, { hints: ITEM_HINTS }))
+  return compact(options(table, { hints: ITEM_HINTS, rule: labelRule({ hasOwnName: true }) }))
 }
 
 /** A link to the first page of a sidebar. */
 export const docSidebarItem: NavbarItemType<NavbarDocSidebarConfig, ResolvedBy<typeof docSidebarOption>> = {
-  option: docSidebarOption,
+  option: () => optionOf(docSidebarOption),
   resolve: (item, at) => {
     const target = at.context.sidebarLink(docsOf(item), item.sidebarId)
     return linked(item, target, { ...at, kind: 'sidebar', id: item.sidebarId })
   },
 }
 
-function docSidebarOption() {
+function docSidebarOption(written: unknown) {
   const table = {
     ...docsItemTable('docSidebar'),
+    ...linkTable(written),
     sidebarId: required(nonEmpty('the id of a sidebar')),
-    label: option(nonEmpty()),
   } satisfies OptionTable<NavbarDocSidebarConfig>
-  return compact(options(table, { hints: ITEM_HINTS }))
+  return compact(options(table, { hints: ITEM_HINTS, rule: labelRule({ hasOwnName: true }) }))
 }
 
 /** A link to the last version; pages of the docs lead it to their own. */
@@ -124,17 +128,17 @@ export const docsVersionItem: NavbarItemType<
   NavbarDocsVersionConfig,
   ResolvedBy<typeof docsVersionOption>
 > = {
-  option: docsVersionOption,
+  option: () => optionOf(docsVersionOption),
   resolve: resolveVersion,
 }
 
-function docsVersionOption() {
+function docsVersionOption(written: unknown) {
   const table = {
     ...docsItemTable('docsVersion'),
-    label: option(nonEmpty()),
+    ...linkTable(written),
     to: option(address('a path of the site')),
   } satisfies OptionTable<NavbarDocsVersionConfig>
-  return compact(options(table, { hints: ITEM_HINTS }))
+  return compact(options(table, { hints: ITEM_HINTS, rule: labelRule({ hasOwnName: true }) }))
 }
 
 function resolveVersion(
@@ -158,7 +162,8 @@ function resolveVersion(
     ...target(last),
     ...(isFixed ? {} : { docs: { id: docsId, versions } }),
     position,
-    ...pick(item, ['className']),
+    ...pick(item, ['className', 'html']),
+    ...attributesOf(item),
   })
 }
 
@@ -186,7 +191,8 @@ function linked(
     ...pick(target, ['unlisted']),
     ...(target.versions === undefined ? {} : { docs: inVersions(docsOf(item), target.versions) }),
     position: item.position,
-    ...pick(item, ['className']),
+    ...pick(item, ['className', 'html']),
+    ...attributesOf(item),
   })
 }
 

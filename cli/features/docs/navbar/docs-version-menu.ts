@@ -13,6 +13,12 @@ import {
   wrong,
 } from '../../../config/options/kit.ts'
 import { isRecord } from '../../../types/is-record.ts'
+import {
+  attributesOf,
+  attributesTable,
+  optionOf,
+  type LinkAttributesConfig,
+} from '../../../config/options/link-attributes.ts'
 import type { OptionTable, ResolvedBy, Schema } from '../../../config/options/option.ts'
 import {
   found,
@@ -32,7 +38,7 @@ declare module '../../../config/options/navbar/item-type.ts' {
 }
 
 /** The versions of a docs instance as a menu; the reader's choice is remembered. */
-export interface NavbarDocsVersionDropdownConfig extends DocsItemConfig {
+export interface NavbarDocsVersionDropdownConfig extends DocsItemConfig, LinkAttributesConfig {
   type: 'docsVersionDropdown'
   /** Items before the versions. @default [] */
   dropdownItemsBefore?: readonly NavbarMenuItemConfig[]
@@ -48,23 +54,26 @@ export interface NavbarDocsVersionDropdownConfig extends DocsItemConfig {
 type MenuVersions =
   readonly string[] | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
 
-type CheckedVersionMenu = ResolvedBy<typeof versionMenuOption>
+type CheckedVersionMenu = ResolvedBy<ReturnType<typeof versionMenuOption>>
 
 /** The versions of a docs instance as a menu. */
 export const docsVersionMenu: NavbarItemType<NavbarDocsVersionDropdownConfig, CheckedVersionMenu> = {
-  option: versionMenuOption,
+  option: (menu) => optionOf(versionMenuOption(menu)),
   resolve: resolveVersionMenu,
 }
 
 function versionMenuOption(menu: MenuOption) {
-  const table = {
-    ...docsItemTable('docsVersionDropdown'),
-    dropdownItemsBefore: menu,
-    dropdownItemsAfter: menu,
-    versions: option(menuVersions()),
-    dropdownActiveClassDisabled: option(flag()),
-  } satisfies OptionTable<NavbarDocsVersionDropdownConfig>
-  return compact(options(table, { hints: ITEM_HINTS }))
+  return (written: unknown) => {
+    const table = {
+      ...docsItemTable('docsVersionDropdown'),
+      ...attributesTable(written),
+      dropdownItemsBefore: menu,
+      dropdownItemsAfter: menu,
+      versions: option(menuVersions()),
+      dropdownActiveClassDisabled: option(flag()),
+    } satisfies OptionTable<NavbarDocsVersionDropdownConfig>
+    return compact(options(table, { hints: ITEM_HINTS }))
+  }
 }
 
 function menuVersions(): Schema<MenuVersions> {
@@ -87,7 +96,7 @@ function resolveVersionMenu(item: CheckedVersionMenu, { context, path, menu }: I
   const { versions, others, diagnostics } = shownVersions(item, all, path)
   const before = menu(item.dropdownItemsBefore, 'dropdownItemsBefore')
   const after = menu(item.dropdownItemsAfter, 'dropdownItemsAfter')
-  const shared = { position, ...pick(item, ['className']) }
+  const shared = { position, ...pick(item, ['className']), ...attributesOf(item) }
   const [only] = versions
   if (only !== undefined && versions.length + before.items.length + after.items.length === 1)
     return { ...found({ type: 'link', label: only.label, href: only.href, ...shared }), diagnostics }

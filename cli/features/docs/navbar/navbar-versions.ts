@@ -75,7 +75,7 @@ function unknownVersion(name: string, { docsId, known, path }: Naming): ConfigDi
     path,
     at: Number.isInteger(path.at(-1)) ? 'value' : 'key',
     notes: [`versions: ${known.join(', ') || 'none'}`],
-    hint: similar === null ? `Remove "${name}".` : `Write "${similar}" if you meant that version.`,
+    hint: similar === null ? `Remove "${name}".` : `Did you mean "${similar}"?`,
   }
 }
 

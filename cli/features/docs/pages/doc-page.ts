@@ -3,7 +3,7 @@ import type { ContentNode } from '../../../../runtime/shared/content/content.ts'
 import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../../../runtime/shared/docs/docs.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
-import { lastUpdate } from '../../../content/last-update.ts'
+import { lastUpdate, updateTime } from '../../../content/last-update.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { Page } from '../../../routes/page.ts'
@@ -11,7 +11,7 @@ import type { Doc, DocsContext } from '../doc.ts'
 import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import { breadcrumbs, neighbour, paginatorLink, type SidebarIndex } from '../sidebars/sidebar-index.ts'
-import { placeOfKey } from '../../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 
 /** Shows the banners of a page. */
 export const NOTICES = '@theme/DocItem/Notices'
@@ -38,6 +38,7 @@ export function docPage(doc: Doc, input: DocPageInput): Page {
     layout: '@theme/DocItem',
     ...defined({ parts: partsOf(props) }),
     context: { ...context.route, data: routeData(doc, input) },
+    ...defined({ updated: updateTime(doc.frontMatter.last_update) ?? undefined }),
     head: docHead(doc, context),
     props,
     before: titleNodes(doc),
@@ -147,7 +148,7 @@ function unknownNeighbour(
     code: 'PAGINATION_UNKNOWN_DOC',
     level: 'error',
     message: `"${key}" in the front matter of ${doc.file} names the doc "${id}", which does not exist.`,
-    place: placeOfKey(doc, key),
+    place: placeOfValue(doc, key),
     hint:
       meant === null
         ? `Set ${key} to the whole id of a doc (its path without number prefixes and extension), or to null for none.`

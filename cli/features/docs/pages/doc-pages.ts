@@ -8,7 +8,7 @@ import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { SidebarIndex } from '../sidebars/sidebar-index.ts'
 import { listIds } from '../sidebars/sidebar-problems.ts'
-import { placeOfKey } from '../../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 
 /** The pages of all docs, in path order. Problems: `SIDEBAR_UNKNOWN`, `PAGINATION_UNKNOWN_DOC`, `EDIT_URL_FAILED`. */
 export function docPages(
@@ -72,7 +72,7 @@ function unknownSidebar(doc: Doc, sidebarId: string, known: readonly string[]): 
     code: 'SIDEBAR_UNKNOWN',
     level: 'error',
     message: `${doc.file} wants to show the sidebar "${sidebarId}", which does not exist.`,
-    place: placeOfKey(doc, 'displayed_sidebar'),
+    place: placeOfValue(doc, 'displayed_sidebar'),
     notes: [known.length === 0 ? 'there are no sidebars' : `known sidebars: ${listIds(known)}`],
     hint: sidebarHint(didYouMean(sidebarId, known), known.length > 0),
   }

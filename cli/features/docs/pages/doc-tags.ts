@@ -3,7 +3,7 @@ import type { TagsFileSource } from '../../../content/front-matter/tags.ts'
 import { nameOrder, placeTags, type PlacedTag, type PlacedTags } from '../../../routes/placed-tags.ts'
 import type { Doc, DocsContext } from '../doc.ts'
 import type { DocSet } from '../read-docs.ts'
-import { placeOfKey } from '../../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 
 /** A tag with the docs that its page lists, sorted by title. */
 export type DocTag = PlacedTag<Doc>
@@ -22,7 +22,7 @@ export function readDocTags({ docs }: DocSet, source: TagsFileSource | null, con
     basePath: `${version.path}/${instance.tagsBasePath}`,
     tagsOf: (doc) => doc.frontMatter.tags,
     isUnlisted: (doc) => doc.isUnlisted,
-    placeOf: (doc, name) => tagPlace(placeOfKey(doc, 'tags'), name, context.textOf(doc.file)),
+    placeOf: (doc, name) => tagPlace(placeOfValue(doc, 'tags'), name, context.textOf(doc.file)),
   })
   return { ...placed, tags: placed.tags.map((tag) => ({ ...tag, items: byTitle(tag.items, lang) })) }
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 import { readYaml, type YamlReading } from '../../../content/front-matter/read-yaml.ts'
 import { hasErrors, type Diagnostic, type Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
@@ -86,16 +87,19 @@ function readCategoryFile(file: CategoryFile): {
   const value = reading.value ?? {}
   const checked = categoryFileSchema.safeParse(value)
   if (checked.success) return { options: checked.data, diagnostics: reading.diagnostics }
-  const problems = shapeProblems(checked.error, value).map(({ path, reason }): Diagnostic => {
-    const subject = path.length === 0 ? file.path : `"${showPath(path)}" in ${file.path}`
-    return {
-      code: CODE,
-      level: 'error',
-      message: `${subject} ${reason}.`,
-      place: placeOf(file, reading, path[0]),
-      hint: 'Correct it, or remove it: every key of the file is optional.',
-    }
-  })
+  const problems = shapeProblems(checked.error, value).map(
+    ({ path, reason, isUnknownKey = false }): Diagnostic => {
+      const place = placeOf(file, reading, path[0])
+      const subject = path.length === 0 ? file.path : `"${showPath(path)}" in ${file.path}`
+      return {
+        code: CODE,
+        level: 'error',
+        message: `${subject} ${reason}.`,
+        place: isUnknownKey && path.length === 1 ? lineOf(place) : place,
+        hint: 'Correct it, or remove it: every key of the file is optional.',
+      }
+    },
+  )
   return { options: {}, diagnostics: [...reading.diagnostics, ...problems] }
 }
 
@@ -111,6 +115,8 @@ function plainJson(file: CategoryFile): unknown {
 
 /** Reads YAML, of which JSON is a part. */
 function read({ path, text }: CategoryFile): YamlReading {
+  const comment = commentIn({ path, text })
+  if (comment !== null) return { value: undefined, keyLines: {}, diagnostics: [comment] }
   const reading = readYaml({ file: path, text })
   const diagnostics = reading.diagnostics.map((diagnostic) => ({
     ...diagnostic,
@@ -120,17 +126,36 @@ function read({ path, text }: CategoryFile): YamlReading {
   return { ...reading, diagnostics }
 }
 
+/** A comment in JSON: YAML may read it as a part of a key. */
+function commentIn({ path, text }: CategoryFile): Diagnostic | null {
+  const at = path.endsWith('.json') ? text.search(/^[ \t]*\/[/*]/m) : -1
+  if (at === -1) return null
+  return {
+    code: CODE,
+    level: 'error',
+    message: `"${path}" is not valid JSON: comments are not allowed.`,
+    place: { file: path, line: text.slice(0, at).split('\n').length, column: 1 },
+    hint: 'Remove the comment, or use _category_.yml, in which comments begin with "#".',
+  }
+}
+
 /** What helps in YAML, such as leaving quotes out or indenting, does not help here. */
-function inJson({ message }: Diagnostic): Pick<Diagnostic, 'message' | 'hint'> {
+function inJson({ message, hint }: Diagnostic): Pick<Diagnostic, 'message' | 'hint'> {
   return {
     message: message.replace('valid YAML', 'valid JSON'),
-    hint: 'Write a comma between two keys, a colon after each, and every key and text in double quotes.',
+    hint: /is never closed|a comma is missing/.test(message)
+      ? hint
+      : 'Write a comma between two keys, a colon after each, and every key and text in double quotes.',
   }
 }
 
 function placeOf(file: CategoryFile, { keyLines }: YamlReading, key: string | number | undefined): Place {
-  const line = Object.hasOwn(keyLines, key ?? '') ? keyLines[String(key)] : undefined
-  return line === undefined ? { file: file.path } : { file: file.path, line }
+  return placeOfValue({ file: file.path, lines: keyLines }, String(key ?? ''))
+}
+
+/** Keys of JSON are indented by any number of spaces. */
+function lineOf({ file, line }: Place): Place {
+  return { file, line }
 }
 
 function folderOf(path: FilePath, root: FilePath): string {

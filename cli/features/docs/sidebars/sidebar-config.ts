@@ -6,7 +6,7 @@ import { unsafeInHtml } from '../../../config/options/address.ts'
 import { examined, jsonObject, must, refined, strictShape } from '../../../content/front-matter/shape.ts'
 
 // Unlike front matter, which YAML reads, sidebars are code: a number where a text is wanted is a mistake there.
-const word = z.string({ error: must('a text') }).check(z.minLength(1, { error: 'must not be empty' }))
+const word = z.string({ error: must('text') }).check(z.minLength(1, { error: 'must not be empty' }))
 const yesNo = z.boolean({ error: must('true or false') })
 
 const UNSAFE = 'must be an address that holds no code'
@@ -30,7 +30,7 @@ const linkToIndex = strictShape({
   title: z.optional(word),
   description: z.optional(word),
   image: z.optional(refined(word, (image) => !isUnsafeAddress(image, 'show'), UNSAFE)),
-  keywords: z.optional(z.union([word, z.array(word)], { error: must('a text or a list of texts') })),
+  keywords: z.optional(z.union([word, z.array(word)], { error: must('text or a list of texts') })),
 })
 
 /** `link` of a category: the page that its label leads to. `null` means none, whatever the folder holds. */

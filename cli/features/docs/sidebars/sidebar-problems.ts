@@ -52,7 +52,7 @@ interface UnknownDocFacts {
 /** A sidebar or category names a doc that is not there. */
 export function unknownDoc(id: string, { place, docsById, version, nth }: UnknownDocFacts): Diagnostic {
   const ids = [...docsById.keys()]
-  const bare = id.replace(/^version-[^/]+\//, '')
+  const bare = id.replace(/^version-[^/]+\//, '').replace(/\.mdx?$/, '')
   const guess = nth <= MAX_GUESSES ? didYouMean(id, ids) : null
   const meant = docsById.has(bare) ? bare : guess
   return {
@@ -64,7 +64,7 @@ export function unknownDoc(id: string, { place, docsById, version, nth }: Unknow
     hint:
       meant === null
         ? 'Write the id of a doc: its path without number prefixes and extension.'
-        : `Write "${meant}" if you meant that doc.`,
+        : `Did you mean "${meant}"?${/\.mdx?$/.test(id) ? ' Ids have no extension.' : ''}`,
   }
 }
 
@@ -87,7 +87,9 @@ export function emptyDir(
   )
   if (tree.has(path) || holdsDrafts || docSet.docs.length === 0) return []
   const { contentPath } = version
-  const meant = didYouMean(dirName, [...tree.keys()])
+  // The name of the folder itself is empty.
+  const folders = [...tree.keys()].filter((folder) => folder !== '')
+  const meant = didYouMean(dirName, folders)
   const place = literalPlace(source, dirName)
   return [
     {

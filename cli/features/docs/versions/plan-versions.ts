@@ -206,8 +206,7 @@ function unknownVersion({ id }: VersionsConfig, { name, key, known, leftOutBy }:
     level: 'error',
     message: `${key} of the docs instance "${id}" names the version "${name}", which ${what}.`,
     notes: [`versions: ${known.length === 0 ? 'none' : known.join(', ')}`],
-    hint:
-      similar === null ? `Remove "${name}" from ${key}.` : `Write "${similar}" if you meant that version.`,
+    hint: similar === null ? `Remove "${name}" from ${key}.` : `Did you mean "${similar}"?`,
   }
 }
 

@@ -8,7 +8,7 @@ const MAX_LENGTH = 32
  * Why a text cannot be the name of a version, as the end of a sentence; null when it can.
  */
 export function versionNameProblem(name: unknown): string | null {
-  if (typeof name !== 'string') return 'it is not a text'
+  if (typeof name !== 'string') return 'it is not text'
   if (name.trim() === '') return 'it is empty'
   // With the u flag, surrogates match only when they stand alone.
   if (/[\uD800-\uDFFF]/u.test(name)) return 'it contains half of a character pair, which is no character'

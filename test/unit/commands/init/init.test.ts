@@ -12,7 +12,7 @@ import {
   type Asker,
 } from '../../../../cli/commands/init/init-answers.ts'
 import { offerInit } from '../../../../cli/commands/init/offer-init.ts'
-import { shellWord } from '../../../../cli/commands/init/init.ts'
+import { shellWord } from '../../../../cli/program/shell-word.ts'
 import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
 import { UsageError } from '../../../../cli/report/diagnostic.ts'
 import { createReporter } from '../../../../cli/report/steps.ts'
@@ -301,6 +301,7 @@ for (const [args, hint] of missing) {
 function askerWith(
   name: string | null,
   template: 'docs' | 'docs-blog' | null,
+  mermaid: boolean | null = false,
 ): Asker & { readonly asked: string[] } {
   const asked: string[] = []
   return {
@@ -313,22 +314,48 @@ function askerWith(
       asked.push('template')
       return Promise.resolve(template)
     },
+    mermaid: () => {
+      asked.push('mermaid')
+      return Promise.resolve(mermaid)
+    },
   }
 }
 
 test('on a terminal only what is not given is asked, and an answer can be refused', async () => {
   const both = askerWith(' A ', 'docs-blog')
-  assert.deepEqual(await answersFor('/x/my-site', {}, both), { name: 'A', template: 'docs-blog' })
-  assert.deepEqual(both.asked, ['name (My Site)', 'template'])
+  assert.deepEqual(await answersFor('/x/my-site', {}, both), {
+    name: 'A',
+    template: 'docs-blog',
+    mermaid: false,
+  })
+  assert.deepEqual(both.asked, ['name (My Site)', 'template', 'mermaid'])
   const one = askerWith('A', 'docs-blog')
-  assert.deepEqual(await answersFor('/x', { name: 'B' }, one), { name: 'B', template: 'docs-blog' })
+  assert.deepEqual(await answersFor('/x', { name: 'B', mermaid: true }, one), {
+    name: 'B',
+    template: 'docs-blog',
+    mermaid: true,
+  })
   assert.deepEqual(one.asked, ['template'])
   const none = askerWith('A', 'docs-blog')
-  assert.deepEqual(await answersFor('/x/y', { yes: true }, none), { name: 'Y', template: 'docs' })
+  assert.deepEqual(await answersFor('/x/y', { yes: true }, none), {
+    name: 'Y',
+    template: 'docs',
+    mermaid: false,
+  })
   assert.deepEqual(none.asked, [])
   assert.equal(await answersFor('/x', {}, askerWith(null, 'docs')), null)
   assert.equal(await answersFor('/x', {}, askerWith('A', null)), null)
+  assert.equal(await answersFor('/x', {}, askerWith('A', 'docs', null)), null)
   await assert.rejects(answersFor('/x', { name: '' }, askerWith('A', 'docs')), UsageError)
+})
+
+test('a site with diagrams has the package that draws them, and the option', async () => {
+  await init('diagrams', '--yes', '--mermaid', '--template', 'minimal')
+  assert.match(manifestOf('diagrams').dependencies['mermaid'] ?? '', /^\^11/)
+  assert.match(read('diagrams', 'site.config.ts'), /^ {2}markdown: \{ mermaid: true \},$/m)
+  assert.equal((await buildSite(join(root, 'diagrams'))).exitCode, 0)
+  await init('no-diagrams', '--yes', '--template', 'minimal')
+  assert.deepEqual(Object.keys(manifestOf('no-diagrams').dependencies), ['sitegen'])
 })
 
 const words = ['plain', 'a/b-c.d', 'with space', `it's "so"`, '$HOME', '`x`', '-n', '*', 'a\\b', '日本']

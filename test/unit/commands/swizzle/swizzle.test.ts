@@ -81,6 +81,7 @@ describe('sitegen swizzle', () => {
   })
 
   const REFUSED: readonly (readonly [args: readonly string[], message: RegExp, hint: RegExp])[] = [
+    [['TOCItem', '--wrap'], /The theme has no part "TOCItem"\./, /Did you mean "TOCItems"\?/],
     [['Fotter', '--wrap'], /The theme has no part "Fotter"\./, /Did you mean "Footer"\?/],
     [['Footer'], /Say how to take Footer over\./, /--wrap writes a file around it, --eject a copy/],
     [['Layout', '--eject'], /not safe to eject Layout/, /--danger/],

@@ -10,6 +10,8 @@ const FILES = {
   'guides/a.md': '',
   'src/a.css': '',
   'src/client.ts': '',
+  'node_modules/acme/package.json': '{}',
+  'node_modules/@acme/look/package.json': '{}',
   'sidebars.ts': '',
 }
 
@@ -152,8 +154,17 @@ describe('completing the configuration', () => {
         ['./src/client.ts'],
       ],
       ["theme: { path: './content/theme/' }", ({ themePath }) => themePath, 'content/theme'],
-      ["theme: { customCss: './src/a.css' }", ({ customCss }) => customCss, ['src/a.css']],
-      ['theme: { customCss: [require.resolve("./src/a.css")] }', ({ customCss }) => customCss, ['src/a.css']],
+      ["theme: { customCss: './src/a.css' }", ({ customCss }) => customCss, ['./src/a.css']],
+      [
+        'theme: { customCss: [require.resolve("./src/a.css")] }',
+        ({ customCss }) => customCss,
+        ['./src/a.css'],
+      ],
+      [
+        "theme: { customCss: ['src/a.css', 'acme/a.css', '@acme/look/dist/a.css'] }",
+        ({ customCss }) => customCss,
+        ['./src/a.css', 'acme/a.css', '@acme/look/dist/a.css'],
+      ],
       ["onBrokenMarkdownLinks: 'throw'", ({ markdown }) => markdown.hooks.onBrokenMarkdownLinks, 'throw'],
       [
         "onBrokenMarkdownLinks: 'throw', markdown: { hooks: { onBrokenMarkdownLinks: 'log' } }",

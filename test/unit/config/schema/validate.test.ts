@@ -50,7 +50,12 @@ function unsafeRows(): readonly Row[] {
 
 /** `body` is line 4 and following. The place is `line:column`, where it matters. */
 const INVALID: readonly Row[] = [
-  ["title: ' '", /^title must be a non-empty string, but is " "\.$/, /Correct title/, '4:8'],
+  [
+    "title: ' '",
+    /^title must be a non-empty string, but is " "\.$/,
+    /Set title to a non-empty string\./,
+    '4:8',
+  ],
   ['title: undefined', /^title is missing; it must be a non-empty string\.$/, /Add title/, '1:16'],
   ["url: 'acme.example'", /^url must be an address with protocol/, /url: 'https:\/\/acme\.example'/],
   [
@@ -69,7 +74,7 @@ const INVALID: readonly Row[] = [
   [
     "trailingSlash: 'yes'",
     /^trailingSlash must be true or false, but is "yes"\.$/,
-    /Correct trailingSlash/,
+    /^Set trailingSlash to true\.$/,
     '4:16',
   ],
   [
@@ -96,6 +101,18 @@ const INVALID: readonly Row[] = [
     /^csp\.directives\.sandbox is no directive with a list of sources\.$/,
   ],
   ['storage: { namespace: 3 }', /^storage\.namespace must be true, false or a non-empty string, but is 3\.$/],
+  ['noIndex: 1', /^noIndex must be true or false, but is 1\.$/, /^Set noIndex to true\.$/],
+  ['tagline: 5', /^tagline must be a string, but is 5\.$/, /^Set tagline to "5"\.$/],
+  ["staticDirectories: 'assets'", /a list of folders/, /^Set staticDirectories to \["assets"\]\.$/],
+  ['docs: { include: 7 }', /a list of globs/, /^Set docs\.include to a list of globs\.$/],
+  ["assets: { inlineLimit: '500' }", /a whole number/, /^Set assets\.inlineLimit to 500\.$/],
+  ["assets: { inlineLimit: '-5' }", /a whole number/, /^Set assets\.inlineLimit to a whole number from 0 to/],
+  [
+    "markdown: { hooks: { onBrokenMarkdownLinks: 'Throw' } }",
+    /or a function, but is "Throw"/,
+    /^Set markdown\.hooks\.onBrokenMarkdownLinks to "throw"\.$/,
+  ],
+  ["future: { experimental_vcs: 'disabled' }", /asks for something else than git/, /showLastUpdateTime/],
   ["storage: 'localStorage'", /^storage must be an object of options, but is "localStorage"\.$/],
   [
     "onBrokenLinks: 'thorw'",
@@ -129,7 +146,7 @@ const INVALID: readonly Row[] = [
   ["stylesheets: [{ href: 'a.css', 'on\"x': 'y' }]", /is not the name of an attribute/],
   ['scripts: [3]', /^scripts\[0\] must be an address, or an object of attributes with src, but is 3\.$/],
   ['clientModules: [{}]', /^clientModules\[0\] must be a module, but is an object\.$/],
-  ['customFields: []', /^customFields must be an object of JSON values, but is an empty array\.$/],
+  ['customFields: []', /^customFields must be an object of JSON values, but is an empty list\.$/],
   [
     'customFields: { a: [{ b: () => 1 }] }',
     /^customFields\.a\[0\]\.b is a function, which JSON cannot hold\.$/,
@@ -225,7 +242,32 @@ const INVALID: readonly Row[] = [
     /Add to or href/,
   ],
   ["themeConfig: { navbar: { items: [{ label: 'x', to: '/', href: '/' }] } }", /has both to and href/],
-  ["themeConfig: { navbar: { items: [{ to: '/' }] } }", /has neither label nor html/],
+  [
+    "themeConfig: { navbar: { items: [{ to: '/', className: 'icon' }] } }",
+    /^themeConfig\.navbar\.items\[0\] has neither label nor html, and no aria-label either\.$/,
+    /aria-label to a link that className gives a picture/,
+  ],
+  [
+    "themeConfig: { navbar: { items: [{ to: '/', 'aria-label': '' }] } }",
+    /\["aria-label"\] must be a non-empty/,
+  ],
+  ['themeConfig: { navbar: { items: [{ items: [] }] } }', /has neither label nor html/],
+  [
+    "themeConfig: { navbar: { items: [{ type: 'docSidebar', sidebarId: 'a', label: 'x', html: 'x' }] } }",
+    /has both label and html/,
+  ],
+  [
+    "themeConfig: { navbar: { items: [{ to: '/', label: 'x', 'data-x': {} }] } }",
+    /\["data-x"\] must be a string, a number, true or false, but is an object\.$/,
+  ],
+  [
+    "themeConfig: { navbar: { items: [{ to: '/', label: 'x', style: 'color: red' }] } }",
+    /\.style must be an object of CSS properties/,
+  ],
+  [
+    "themeConfig: { navbar: { logo: { src: 'a.svg', style: { top: [] } } } }",
+    /logo\.style\.top must be a string/,
+  ],
   ["themeConfig: { navbar: { items: [{ to: '/', label: 'x', html: 'x' }] } }", /has both label and html/],
   [
     "themeConfig: { navbar: { items: [{ to: '/', label: 'x', activeBaseRegex: '(' }] } }",
@@ -272,6 +314,35 @@ const INVALID: readonly Row[] = [
     'themeConfig: { footer: { links: {} } }',
     /^themeConfig\.footer\.links must be a list of columns or a list of entries, but is an object\.$/,
   ],
+  [
+    "themeConfig: { prism: { theme: 'dracula' } }",
+    /^themeConfig\.prism\.theme must be a theme of prism-react-renderer: an object with plain and styles, but is "dracula"\.$/,
+    /import \{ themes \} from 'prism-react-renderer', and set themeConfig\.prism\.theme to themes\.dracula\.$/,
+  ],
+  ['themeConfig: { prism: { darkTheme: { plain: {} } } }', /darkTheme must be a theme/],
+  [
+    "themeConfig: { prism: { theme: { plain: {}, styles: [{ types: 'a', style: {} }] } } }",
+    /^themeConfig\.prism\.theme\.styles\[0\]\.types must be a list of names, but is "a"\.$/,
+    undefined,
+    '4:63',
+  ],
+  [
+    "themeConfig: { prism: { theme: { plain: {}, styles: [{ types: ['a b'], style: {} }] } } }",
+    /types\[0\] must be a name of letters/,
+  ],
+  [
+    "themeConfig: { prism: { theme: { plain: {}, styles: [{ types: ['a'] }] } } }",
+    /styles\[0\]\.style is missing; it must be an object of CSS properties/,
+  ],
+  [
+    "themeConfig: { prism: { theme: { plain: { color: 'red;}' }, styles: [] } } }",
+    /plain\.color must be the value of a CSS property/,
+  ],
+  [
+    "themeConfig: { prism: { theme: { plain: { 'font-style': 'italic' }, styles: [] } } }",
+    /plain\["font-style"\] is not the name of a CSS property/,
+    /camel case/,
+  ],
   ["themeConfig: { prism: { additionalLanguages: 'java' } }", /must be a list of names of languages/],
   [
     "themeConfig: { prism: { magicComments: [{ className: 'bad' }] } }",
@@ -296,6 +367,7 @@ const INVALID: readonly Row[] = [
     /converters\[0\] must be "yarn", "pnpm", "bun", or a list/,
   ],
   ['markdown: { npm2yarn: true }', /markdown\.npm2yarn must be false, or an object of options/],
+  ['markdown: { parseFrontMatter: true }', /markdown\.parseFrontMatter must be a function, but is true/],
   ['markdown: { preprocessor: 1 }', /markdown\.preprocessor must be a function/],
   ['markdown: { remarkRehypeOptions: [] }', /remarkRehypeOptions must be an object of options/],
   ["docs: { admonitions: 'all' }", /docs\.admonitions must be true, false, or an object of options/],
@@ -380,17 +452,15 @@ const UNKNOWN: readonly Row[] = [
   ['presets: []', /"presets"/, /Move the options of the preset to the top-level keys docs, blog, pages/],
   ['plugins: []', /"plugins"/, /built in/],
   ['themes: []', /"themes"/, /theme\.customCss/],
-  ['future: {}', /"future"/, /Leave it out/],
-  ["organizationName: 'x'", /"organizationName"/, /deploy/],
-  ["projectName: 'x'", /"projectName"/, /deploy/],
   [
-    'markdown: { parseFrontMatter: true }',
-    /^"parseFrontMatter" is not a key of markdown\.$/,
-    /no counterpart/,
+    "future: { experimental_router: 'hash' }",
+    /^"experimental_router" is not a key of future\.$/,
+    /the top-level key router/,
   ],
+  ["ssrTemplate: ''", /"ssrTemplate"/, /headTags/],
   ['markdown: { formt: 1 }', /"formt" is not a key of markdown/, /^Did you mean "format"\?$/],
   ["docs: { versions: { '1.0': { lable: 'x' } } }", /^"lable" is not a key of docs\.versions/, /"label"/],
-  ['docs: { editLocalizedFiles: true }', /^"editLocalizedFiles" is not a key of docs\.$/, /no counterpart/],
+  ["docs: { docItemComponent: '@theme/X' }", /^"docItemComponent" is not a key of docs\.$/, /no counterpart/],
   ['docs: [{}, { id: "b", sidebarpath: 1 }]', /^"sidebarpath" is not a key of docs\[1\]\.$/, /"sidebarPath"/],
   [
     "themeConfig: { announcementBar: { content: 'x', isClosable: true } }",
@@ -398,6 +468,8 @@ const UNKNOWN: readonly Row[] = [
     /"isCloseable"/,
   ],
   ["themeConfig: { navbar: { items: [{ type: 'search', label: 'x' }] } }", /"label" is not a key/],
+  ["themeConfig: { navbar: { items: [{ label: 'x', to: '/', 'data-': 1 }] } }", /"data-" is not a key/],
+  ["themeConfig: { footer: { links: [{ label: 'x', to: '/', titel: 1 }] } }", /"titel" is not/, /"title"/],
   [
     'themeConfig: { disableDarkMode: true }',
     /^"disableDarkMode" is not a key of themeConfig\.$/,

@@ -36,7 +36,7 @@ const CONTEXT: ThemeContext = {
 }
 
 const resolve = (input: ThemeConfigInput, context: Partial<ThemeContext> = {}) => {
-  const { prism: _, ...checked } = themeConfigOption(FEATURE_OPTIONS).resolve(input)
+  const { prism: _, algolia: _algolia, ...checked } = themeConfigOption(FEATURE_OPTIONS).resolve(input)
   return resolveThemeConfig(checked, { ...CONTEXT, ...context })
 }
 
@@ -95,6 +95,56 @@ describe('resolveThemeConfig', () => {
     assert.deepEqual(themeConfig.navbar.items, [
       { type: 'link', label: 'x', href: '/file.pdf', position: 'left' },
     ])
+  })
+
+  it('passes attributes on of links, menus and the footer, those for assistive technology and scripts as texts', () => {
+    const written = { 'aria-label': 'News', 'aria-hidden': false, 'data-n': 1, lang: 'de', style: { top: 0 } }
+    const attributes = { ...written, 'aria-hidden': 'false', 'data-n': '1' }
+    const { themeConfig } = resolve(
+      {
+        navbar: {
+          items: [
+            { to: '/a', className: 'icon', ...written },
+            { html: '<i></i>', items: [], ...written },
+            { type: 'localeDropdown', ...written },
+            { type: 'docSidebar', sidebarId: 'tutorial', html: '<b>x</b>', ...written },
+          ],
+        },
+        footer: { links: [{ label: 'x', to: '/a', rel: 'me', ...written }] },
+      },
+      site('/base/'),
+    )
+    const { items } = themeConfig.navbar
+    assert.deepEqual(items[0], {
+      type: 'link',
+      href: '/base/a',
+      position: 'left',
+      className: 'icon',
+      ...attributes,
+    })
+    for (const [index, own] of [{}, { html: '<i></i>' }, {}, { html: '<b>x</b>' }].entries())
+      assert.deepEqual({ ...items[index], ...attributes, ...own }, items[index])
+    assert.deepEqual(themeConfig.footer?.columns[0]?.items, [
+      { label: 'x', href: '/base/a', rel: 'me', ...attributes },
+    ])
+  })
+
+  it('puts the base URL in front of an address that asks for it, also where it begins with it', () => {
+    const links = ['/base/x', '/y', 'z', 'https://a.example/', '#b'].map((href) => ({
+      label: 'x',
+      href,
+      prependBaseUrlToHref: true,
+    }))
+    const { themeConfig } = resolve({ navbar: { items: links }, footer: { links } }, site('/base/'))
+    const hrefs = ['/base/base/x', '/base/y', '/base/z', 'https://a.example/', '#b']
+    assert.deepEqual(
+      themeConfig.navbar.items.map((item) => ('href' in item ? item.href : null)),
+      hrefs,
+    )
+    assert.deepEqual(
+      themeConfig.footer?.columns[0]?.items.map((item) => ('href' in item ? item.href : null)),
+      hrefs,
+    )
   })
 
   it('passes attributes on and puts the base URL before activeBasePath', () => {
@@ -354,7 +404,7 @@ describe('resolveThemeConfig', () => {
             'error',
             ['themeConfig', 'navbar', 'items', 0, 'versions', key],
             ['versions: current, 1.0'],
-            'Write "current" if you meant that version.',
+            'Did you mean "current"?',
           ],
         ],
       )

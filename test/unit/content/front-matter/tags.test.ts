@@ -70,7 +70,7 @@ describe('a file of tags (format A3: map key -> {label?, permalink?, description
     ['a tag that is a text', 'a: b', 1, /"a" in docs\/tags\.yml must be an object, but it is "b"/],
     ['a tag that is a list', 'a:\nb: [c]', 2, /"b" in .* must be an object/],
     ['an unknown key', 'a:\nb:\n  lable: B', 2, /"b\.lable" .* not a known key \(did you mean "label"\?\)/],
-    ['a label of another type', 'a:\n  label: [b]', 1, /"a\.label" .* must be a text/],
+    ['a label of another type', 'a:\n  label: [b]', 1, /"a\.label" .* must be text/],
     ['an empty label', "a:\n  label: ''", 1, /"a\.label" .* must not be empty/],
     [
       'a permalink that leads away',

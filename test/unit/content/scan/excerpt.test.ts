@@ -135,3 +135,24 @@ test('a line beyond every measure is cut, never inside of a character', () => {
   assert.ok(long.length >= 3_000 && long.length < 5_000)
   assert.equal(Buffer.from(long).toString(), long)
 })
+
+for (const [unit, format] of [
+  ['<a>', 'md'],
+  ['<a>', 'mdx'],
+  ['<>', 'md'],
+  ['<http://a.b>', 'md'],
+  ['<!-- a -->', 'md'],
+  ['{a}', 'mdx'],
+] as const) {
+  test(`a line of many tags is read once: ${unit} in ${format}`, (t) => {
+    const { mock } = t.mock.method(String.prototype, 'charCodeAt')
+    const reads = (count: number): number => {
+      const before = mock.callCount()
+      excerpt(`${unit.repeat(count)}\n`, format)
+      return mock.callCount() - before
+    }
+    const few = reads(40)
+    const twice = reads(80)
+    assert.ok(twice < 2.2 * few, `${few}, then ${twice}`)
+  })
+}

@@ -196,7 +196,7 @@ const WRONG_FILES: readonly (readonly [text: string, problem: RegExp])[] = [
   ['ann\n', /does not hold authors by their keys/],
   ['ann: Ann\n', /"ann" in blog\/authors.yml must be an object/],
   ['ann:\n  title: T\n', /The author "ann" in blog\/authors.yml has neither a name nor an image/],
-  ['ann:\n  name: [A]\n', /"ann.name" in blog\/authors.yml must be a text/],
+  ['ann:\n  name: [A]\n', /"ann.name" in blog\/authors.yml must be text/],
   [
     'ann:\n  name: A\n  page: 3\n',
     /"ann.page" in blog\/authors.yml must be true, or an object with permalink/,

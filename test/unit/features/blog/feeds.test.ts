@@ -430,14 +430,18 @@ test('B11: plain text is read from feeds as it was written', async () => {
   assert.deepEqual([shownText(atom, 'title'), shownText(atom, 'summary')], [text, text])
 })
 
+const CHANGE = { timestamp: Date.UTC(2026, 0, 31), author: 'Ada' }
+
 test('D8: the sitemap of a site with posts is valid, and escaped once', async () => {
-  const urls = (await plan({ posts: { ...MANY, ...HOSTILE_SETUP.posts } })).pages.map(({ url, head }) => ({
-    url,
-    noIndex: head.noIndex === true,
-  }))
-  const [file] = await madeFiles(sitemapFiles(urls.length, siteConfig()), renderedSite(urls))
+  const { pages } = await plan({ posts: { ...MANY, ...HOSTILE_SETUP.posts } })
+  const urls = pages.map(({ url, head }) => ({ url, noIndex: head.noIndex === true }))
+  const { sitemap } = siteConfig()
+  assert.ok(sitemap !== null)
+  const config = siteConfig({ sitemap: { ...sitemap, lastmod: 'datetime' } })
+  const changes = new Map(pages.flatMap(({ source }) => (source === null ? [] : [[source, CHANGE] as const])))
+  const [file] = await madeFiles(sitemapFiles({ pages, config, changes }), renderedSite(urls))
   const text = file?.text ?? ''
-  assert.match(text, /a&amp;b%20%22c%22%20%C3%A9%20d<\/loc>/)
+  assert.match(text, /a&amp;b%20%22c%22%20%C3%A9%20d<\/loc><lastmod>2026-01-31T00:00:00\.000Z</)
   const schema = readFileSync(path.join(path.dirname(resolve('sitemap')), '../../schema/sitemap.xsd'), 'utf8')
   const { errors } = await validateXML({ xml: { fileName: 'sitemap.xml', contents: text }, schema })
   assert.deepEqual(

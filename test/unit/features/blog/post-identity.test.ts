@@ -66,6 +66,13 @@ const DATES: readonly (readonly [written: string, iso: string | null])[] = [
   ['05/06/2024', '2024-05-06T00:00:00.000Z'],
   ['5/6/2024 17:00 +02:00', '2024-05-06T15:00:00.000Z'],
   ['2024/05/06 17:00 GMT+0200', '2024-05-06T15:00:00.000Z'],
+  ['2024.05.06', '2024-05-06T00:00:00.000Z'],
+  ['2024.5.6 17:00', '2024-05-06T17:00:00.000Z'],
+  ['2024-05', '2024-05-01T00:00:00.000Z'],
+  ['May 2024', '2024-05-01T00:00:00.000Z'],
+  ['2024-13', null],
+  ['2024/05.06', null],
+  ['2024.02.30', null],
   ['2024/02/30 17:00', null],
   ['02/30/2024', null],
   ['2024/05/06/07', null],
@@ -154,7 +161,7 @@ test('a post whose age nobody knows, and one whose name has an impossible day, a
     'POST_DATE_INVALID blog/a.md has no date, and nobody knows when it was made.',
   ])
   assert.deepEqual(await problemsOf({ posts: { '2026-02-30-a.md': 'Words.\n' } }), [
-    'POST_DATE_INVALID The name of blog/2026-02-30-a.md has a date that no calendar has.',
+    'POST_DATE_INVALID The date in the name of blog/2026-02-30-a.md does not exist.',
   ])
 })
 

@@ -36,15 +36,16 @@ export function post(frontMatter: string, body = 'Words.\n'): string {
 }
 
 /** Plans a blog with the outlines that a scan would find. */
-export function plan(setup: BlogSetup): Promise<BlogPlan> {
+export async function plan(setup: BlogSetup): Promise<BlogPlan> {
   const { posts, authorsText, tagsText, changelog, baseUrl = '/', production = true } = setup
   const instance = blogInstance(setup.instance)
   const reader = createPostReader(instance, 'en')
   const file = (name: string): FilePath => `${instance.path}/${name}` as FilePath
-  const sources: PostSource[] = Object.entries(posts).map(([name, text]) => {
-    const look = lookInto(Buffer.from(text), { file: file(name), markdown: MARKDOWN, reader })
-    return { path: file(name), relativePath: name, collection: 'blog/default', ...look.source }
-  })
+  const sources: PostSource[] = []
+  for (const [name, text] of Object.entries(posts)) {
+    const look = await lookInto(Buffer.from(text), { file: file(name), markdown: MARKDOWN, reader })
+    sources.push({ path: file(name), relativePath: name, collection: 'blog/default', ...look.source })
+  }
   const releases =
     changelog === undefined
       ? { value: [], diagnostics: [] }

@@ -155,8 +155,8 @@ describe('edit links (format A3, editUrl)', () => {
       },
       /editUrl failed for docs\/a\.md: no such branch/,
     ],
-    [() => 3, /it returned 3 instead of a text/],
-    [() => ({}), /it returned an object instead of a text/],
+    [() => 3, /it returned 3 instead of text/],
+    [() => ({}), /it returned an object instead of text/],
     [() => 'javascript:x', /it returned "javascript:x", which can run code/],
   ]
   for (const [editUrl, reason] of failing) {

@@ -332,8 +332,8 @@ describe('names of versions', () => {
     ['..', /folders/],
     ['a\uD800', /no character/],
     ['a\u{1F6A7}', null],
-    [1, /not a text/],
-    [null, /not a text/],
+    [1, /not text/],
+    [null, /not text/],
   ]
   for (const [name, problem] of NAMES) {
     test(`${JSON.stringify(name)} ${problem === null ? 'is one' : 'is none'}`, () => {

@@ -218,3 +218,59 @@ test('instances keep apart', () => {
   assert.deepEqual(page?.context, { plugin: { name: 'pages', id: 'other' } })
   assert.equal(page?.head.htmlClasses[1], 'plugin-id-other')
 })
+
+test('a page in Markdown says where it is edited and when it was changed, if it is asked to', () => {
+  const file = 'guide/über uns.md'
+  const update = { date: '2026-01-31', author: 'Ada' }
+  const change = { timestamp: 5, author: 'Grace' }
+  const files = (frontMatter: Readonly<Record<string, Json>> = {}) => [sourceFile(file, { frontMatter })]
+  const historyOf = (files: readonly SourceFile[], instance: Partial<PagesInstance>) => {
+    const changes = new Map([[`src/pages/${file}` as FilePath, change]])
+    const site = { baseUrl: '/', trailingSlash: undefined }
+    const { pages, diagnostics } = planPages({ instance: pagesInstance(instance), files, site, changes })
+    assert.deepEqual(diagnostics, [])
+    const { editUrl, lastUpdate } = pages[0]?.props ?? {}
+    return { editUrl, lastUpdate, parts: pages[0]?.parts }
+  }
+  const nothing = { editUrl: undefined, lastUpdate: undefined, parts: undefined }
+  const parts = ['@theme/EditMetaRow']
+  const base = 'https://git.example/edit'
+  assert.deepEqual(historyOf(files({ last_update: update }), {}), nothing)
+  assert.deepEqual(historyOf(files(), { editUrl: base }), {
+    ...nothing,
+    editUrl: `${base}/src/pages/guide/%C3%BCber%20uns.md`,
+    parts,
+  })
+  assert.deepEqual(historyOf(files({ custom_edit_url: null }), { editUrl: base }), nothing)
+  const info = historyOf(files(), {
+    editUrl: ({ pagesDirPath, pagesPath, permalink, locale }) =>
+      [pagesDirPath, pagesPath, permalink, locale].join('|'),
+  })
+  assert.equal(info.editUrl, 'src/pages|guide/über uns.md|/guide/%C3%BCber%20uns|en')
+  const both = { showLastUpdateTime: true, showLastUpdateAuthor: true }
+  assert.deepEqual(historyOf(files(), both), { ...nothing, lastUpdate: change, parts })
+  assert.deepEqual(historyOf(files({ last_update: update }), { showLastUpdateTime: true }), {
+    ...nothing,
+    lastUpdate: { timestamp: Date.UTC(2026, 0, 31) },
+    parts,
+  })
+  assert.deepEqual(historyOf([sourceFile('a.tsx')], { editUrl: base, ...both }), nothing)
+})
+
+test('a function for edit links that fails is reported once, with the number of pages', () => {
+  const editUrl = (): string => {
+    throw new Error('no')
+  }
+  const { pages, diagnostics } = plan([sourceFile('a.md'), sourceFile('b.md')], { instance: { editUrl } })
+  assert.equal(pages.length, 2)
+  assert.deepEqual(
+    diagnostics.map(({ code, message, notes }) => [code, message, notes]),
+    [
+      [
+        'EDIT_URL_FAILED',
+        'The function pages.editUrl failed for src/pages/a.md: no.',
+        ['also for 1 more page'],
+      ],
+    ],
+  )
+})

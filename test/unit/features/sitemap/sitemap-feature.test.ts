@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Parser } from 'htmlparser2'
+import { sitemapFeature } from '../../../../cli/features/sitemap/sitemap-feature.ts'
+import type { SitemapItemsInput } from '../../../../cli/features/sitemap/options.ts'
+import { SiteProblems } from '../../../../cli/report/diagnostic.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
 import type { SiteConfig } from '../../../../cli/config/site-config.ts'
 import { sitemapFiles } from '../../../../cli/features/sitemap/sitemap-files.ts'
 import { pageUrl } from '../../../../cli/routes/page-url.ts'
@@ -8,11 +12,24 @@ import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { madeFiles, renderedSite, type MadeFile } from '../../support/made-files.ts'
 import { siteConfig } from '../../support/site-config.ts'
 
-const SITEMAP = { filename: 'sitemap.xml', changefreq: 'weekly' as const, priority: 0.5, ignorePatterns: [] }
+const SITEMAP = {
+  filename: 'sitemap.xml',
+  lastmod: null,
+  changefreq: 'weekly' as const,
+  priority: 0.5,
+  ignorePatterns: [],
+  createSitemapItems: null,
+}
+
+/** A page that is made from nothing. */
+const pageAt = (url: string) => ({ url: url as Url, source: null })
 
 function files(urls: readonly string[], changed: Partial<SiteConfig> = {}): Promise<readonly MadeFile[]> {
   const pages = urls.map((url) => ({ url: url as Url, noIndex: false }))
-  return madeFiles(sitemapFiles(pages.length, siteConfig(changed)), renderedSite(pages))
+  return madeFiles(
+    sitemapFiles({ pages: urls.map(pageAt), config: siteConfig(changed) }),
+    renderedSite(pages),
+  )
 }
 
 /** Texts of all elements of a name, entities decoded. */
@@ -109,7 +126,10 @@ test('pages that ask not to be indexed are left out', async () => {
     { url: '/a' as Url, noIndex: true },
     { url: '/b' as Url, noIndex: false },
   ]
-  const [file] = await madeFiles(sitemapFiles(2, siteConfig()), renderedSite(pages))
+  const [file] = await madeFiles(
+    sitemapFiles({ pages: pages.map(({ url }) => pageAt(url)), config: siteConfig() }),
+    renderedSite(pages),
+  )
   assert.ok(file !== undefined)
   assert.deepEqual(texts(file, 'loc'), ['https://sitegen.example/b'])
 })
@@ -184,9 +204,116 @@ test('the order of pages changes nothing', async () => {
 
 test('parts that are not needed are not made, where pages are left out', async () => {
   const pages = numberedUrls(50_001).map((url, index) => ({ url: url as Url, noIndex: index < 10 }))
-  const made = await madeFiles(sitemapFiles(pages.length, siteConfig()), renderedSite(pages))
+  const made = await madeFiles(
+    sitemapFiles({ pages: pages.map(({ url }) => pageAt(url)), config: siteConfig() }),
+    renderedSite(pages),
+  )
   assert.deepEqual(
     made.map(({ path }) => path),
     ['sitemap.xml'],
   )
+})
+
+const PAGES = [
+  { url: '/a/' as Url, source: 'docs/a.md' as FilePath, updated: Date.UTC(2026, 0, 31, 23, 59) },
+  { url: '/b/' as Url, source: 'docs/b.md' as FilePath },
+  { url: '/c/' as Url, source: 'docs/c.md' as FilePath },
+  { url: '/tags/' as Url, source: null },
+]
+const CHANGES = new Map(
+  ['docs/a.md', 'docs/b.md'].map((file) => [
+    file as FilePath,
+    { timestamp: Date.UTC(2025, 5, 1), author: 'Ada' },
+  ]),
+)
+
+async function sitemapOf(
+  sitemap: Partial<NonNullable<SiteConfig['sitemap']>>,
+): Promise<MadeFile | undefined> {
+  const config = siteConfig({ sitemap: { ...SITEMAP, ...sitemap } })
+  const rendered = renderedSite(PAGES.map(({ url }) => ({ url, noIndex: false })))
+  return (await madeFiles(sitemapFiles({ pages: PAGES, config, changes: CHANGES }), rendered))[0]
+}
+
+for (const [lastmod, dates] of [
+  [null, []],
+  ['date', ['2026-01-31', '2025-06-01']],
+  ['datetime', ['2026-01-31T23:59:00.000Z', '2025-06-01T00:00:00.000Z']],
+] as const) {
+  test(`with lastmod ${String(lastmod)} pages have ${dates.length} dates: as written, else from git`, async () => {
+    const file = await sitemapOf({ lastmod })
+    assert.ok(file !== undefined)
+    assert.deepEqual(texts(file, 'lastmod'), dates)
+  })
+}
+
+test('a function makes the entries of what is listed', async () => {
+  const asked: SitemapItemsInput[] = []
+  const file = await sitemapOf({
+    lastmod: 'date',
+    ignorePatterns: ['/tags/**'],
+    createSitemapItems: async (input) => {
+      asked.push(input)
+      const usual = await input.defaultCreateSitemapItems({ routes: input.routes.slice(0, 1) })
+      return [{ url: 'https://other.example/?a&b', priority: 1 }, ...usual]
+    },
+  })
+  assert.deepEqual(asked[0]?.siteConfig, { title: 'Test', url: 'https://sitegen.example', baseUrl: '/' })
+  assert.deepEqual(asked[0]?.routes, [
+    { path: '/a/', metadata: { sourceFilePath: 'docs/a.md', lastUpdatedAt: Date.UTC(2026, 0, 31, 23, 59) } },
+    { path: '/b/', metadata: { sourceFilePath: 'docs/b.md', lastUpdatedAt: Date.UTC(2025, 5, 1) } },
+    { path: '/c/', metadata: { sourceFilePath: 'docs/c.md' } },
+  ])
+  assert.deepEqual(file?.text.split('\n').slice(2, 4), [
+    '<url><loc>https://other.example/?a&amp;b</loc><priority>1.0</priority></url>',
+    '<url><loc>https://sitegen.example/a/</loc><lastmod>2026-01-31</lastmod><changefreq>weekly</changefreq><priority>0.5</priority></url>',
+  ])
+})
+
+const BAD: readonly (readonly [made: unknown, failure: RegExp])[] = [
+  [undefined, /returned undefined instead of a list/],
+  [[{}], /the url of entry 1 is undefined, which is no whole address/],
+  [[{ url: '/a' }], /the url of entry 1 is "\/a"/],
+  [
+    [{ url: 'https://a.example' }, { url: 'https://a.example', lastmod: 'soon' }],
+    /lastmod of entry 2 is "soon"/,
+  ],
+  [[{ url: 'https://a.example', lastmod: new Date(0) }], /lastmod of entry 1 is a Date object/],
+  [[{ url: 'https://a.example', priority: 2 }], /priority of entry 1 is 2/],
+  [[{ url: 'https://a.example', changefreq: 1 }], /changefreq of entry 1 is 1/],
+  [Array.from({ length: 50_001 }, () => ({ url: 'https://a.example' })), /returned 50001 entries/],
+]
+
+for (const [made, failure] of BAD) {
+  test(`entries that cannot be written are a problem: ${String(failure)}`, async () => {
+    const making = sitemapOf({ createSitemapItems: () => made as never })
+    await assert.rejects(making, (error) => {
+      assert.ok(error instanceof SiteProblems)
+      const [problem] = error.diagnostics
+      assert.equal(problem?.code, 'SITEMAP_FAILED')
+      assert.match(problem.message, failure)
+      return true
+    })
+  })
+}
+
+test('git is asked for dates alone', async () => {
+  const asked: (readonly string[])[] = []
+  const ask = async (sitemap: Partial<NonNullable<SiteConfig['sitemap']>>): Promise<void> => {
+    const instances = [
+      { name: 'docs/default', plugins: {} as never, files: ['docs', '../guides'] as FilePath[] },
+    ]
+    await sitemapFeature.plan({
+      config: siteConfig({ sitemap: { ...SITEMAP, ...sitemap }, instances }),
+      skip: [],
+      production: true,
+      readChanges: async (_, folders) => {
+        asked.push(folders)
+        return { changeByPath: new Map(), createdByPath: new Map(), diagnostics: [] }
+      },
+    })
+  }
+  await ask({})
+  await ask({ lastmod: 'datetime' })
+  assert.deepEqual(asked, [['.', '../guides']])
 })

@@ -28,6 +28,13 @@ const siteDir = temporaryFolder({
   'docs/guide/notes.html': '<p>x',
   'shared/pic.png': png(),
   'shared/readme.txt': 'x',
+  'shared/readme.md': 'x',
+  'docs/guide/_part.md': 'x',
+  'docs/guide/only/pic2.png': png(),
+  'keys/id_rsa': 'x',
+  'keys/server.pem': 'x',
+  'static/server.pem': 'x',
+  'site.config.mjs': 'x',
 })
 
 const PAGES = [
@@ -274,6 +281,43 @@ for (const [name, url, href, setup] of DEAD) {
     assert.ok((diagnostic?.hint ?? '') !== '')
   })
 }
+
+const ADVICE: readonly (readonly [url: string, message: RegExp, hint: RegExp, kind?: 'image'])[] = [
+  [
+    '../../shared/readme.md',
+    /exists, but is not a page of the site: it is outside of docs/,
+    /^Link to its address on the web/,
+  ],
+  ['./_part.md', /exists, but is not a page of the site\.$/, /begin with "_"/],
+  ['./top.md', /no such file in docs/, /^Correct the path/],
+  ['sub%5Cx.md', /"sub\\x\.md"/, /^Write "\/" in place of/],
+  ['./guid/top.mdx', /no such file/, /^Did you mean "\.\.\/top\.mdx"\?/],
+  ['static/img/logo.png', /does not exist/, /at the root of the site: write "\/img\/logo\.png"/, 'image'],
+  ['img/pic.png', /does not exist/, /^Did you mean "\.\/pic\.png"\?/, 'image'],
+]
+
+for (const [url, message, hint, kind = 'link'] of ADVICE) {
+  test(`the message about ${url} says what to write`, () => {
+    const { diagnostic } = resolve(url, { kind })
+    assert.match(diagnostic?.message ?? '', message)
+    assert.match(diagnostic?.hint ?? '', hint)
+  })
+}
+
+test('a missing image is told with the file that was looked for', () => {
+  assert.deepEqual(resolve('./nope.png', { kind: 'image' }).diagnostic?.notes, [
+    'looked for: docs/guide/nope.png',
+  ])
+})
+
+test('a link publishes neither the configuration nor what looks secret, but what lies in a static folder', () => {
+  const configFile = 'site.config.mjs' as FilePath
+  for (const url of ['../../site.config.mjs', '@site/keys/id_rsa', '../../keys/server.pem']) {
+    const { props, diagnostic } = resolve(url, { configFile })
+    assert.deepEqual([props, diagnostic?.code], [{}, 'LINKED_FILE_PRIVATE'])
+  }
+  assert.equal(resolve('/server.pem', { configFile }).diagnostic, undefined)
+})
 
 const MISSING: readonly (readonly [url: string, message: RegExp, src: string])[] = [
   ['./nope.png', /The image "\.\/nope\.png" does not exist/, './nope.png'],

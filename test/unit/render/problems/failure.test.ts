@@ -14,6 +14,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const siteDir = temporaryFolder({
   'docs/a.mdx': 'text\n\nand <Missing a="b" />\n',
+  'docs/tabs.mdx':
+    '<Tabs>\n  <TabItem value="a">A</TabItem>\n  <TabItem label="B">B</TabItem>\n  <Card />\n</Tabs>\n',
   'src/card.ts':
     "import { helper } from './helper'\n\nexport function card(): string {\n  return helper()\n}\n",
   'src/helper.ts':
@@ -90,6 +92,19 @@ test('a tag that names nothing is placed where it stands', () => {
   assert.deepEqual([found?.place?.line, found?.place?.column], [3, 5])
   assert.match(found?.hint ?? '', /^Import the component/)
 })
+
+const TABS: readonly (readonly [said: string, line: number, columns: readonly [number, number]])[] = [
+  ['<Tabs> holds <TabItem> without a value: only', 3, [3, 22]],
+  ['<Tabs> holds <Card>: only', 4, [3, 11]],
+  ['<Tabs> has several tabs with the value "a"', 1, [1, 7]],
+]
+
+for (const [said, line, [column, endColumn]] of TABS) {
+  test(`what tabs cannot show is found in the file: ${said}`, () => {
+    const found = explain(new Error(said), { source: 'docs/tabs.mdx' })
+    assert.deepEqual(found?.place, { file: 'docs/tabs.mdx', line, column, endColumn })
+  })
+}
 
 const HINTS: readonly (readonly [message: string, hint: RegExp])[] = [
   ['window is not defined', /<ClientOnly>/],

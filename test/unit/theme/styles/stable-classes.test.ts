@@ -128,9 +128,10 @@ const PROMISED: Readonly<Record<string, readonly [html: () => string, classes: s
       theme.page({
         layout: 'MDXPage',
         html: '<h1>A</h1>',
-        props: { title: 'A', wrapperClassName: null, hideTableOfContents: true },
+        props: { title: 'A', wrapperClassName: null, hideTableOfContents: true, ...EDITED },
       }).body,
-    'main-wrapper mdx-wrapper mdx-page theme-doc-markdown markdown',
+    `main-wrapper mdx-wrapper mdx-page theme-doc-markdown markdown theme-pages-footer-edit-meta-row
+    theme-edit-this-page theme-last-updated`,
   ],
   'an admonition': [
     () => theme.part('Admonition', { type: 'tip', children: 'x' }),

@@ -27,7 +27,7 @@ test('every text of the theme has an id and a default message, which stand where
   assert.deepEqual(
     texts.filter(({ id, message }) => id === null || message === null).map(({ file }) => file),
     // Its titles are those of `runtime/shared/content/admonition-look.ts`.
-    ['Admonition/index.tsx'],
+    ['Admonition/Layout.tsx'],
   )
 })
 

@@ -84,7 +84,7 @@ test('a function that fails is a problem with its place, and the other tabs are 
       [
         'NPM2YARN_CONVERTER',
         'error',
-        'The converter "Gives nothing" could not convert the commands of this block: it gave undefined in place of a text.',
+        'The converter "Gives nothing" could not convert the commands of this block: it gave undefined instead of text.',
         { file: 'docs/a.mdx', line: 3, column: 1 },
       ],
     ],

@@ -238,3 +238,31 @@ test('components that fences of mdx-code-block export can be used outside of the
   const text = `${fence('export const R = () => <b>x</b>')}\n<R />\n\n${fence('export const S = () => {\n  return <i>y</i>\n}')}\n<S />\n\n# T <!-- c -->\n`
   assert.equal(normal(await render(text)), '<article><b>x</b><i>y</i><header><h1>T </h1></header></article>')
 })
+
+const METADATA = 'sitegen/internal/runtime/mdx-metadata.ts'
+
+/** What a module gives the runtime to tell the metadata of its page; null where it does not ask. */
+async function metadataAsked(text: string): Promise<unknown> {
+  let asked: unknown = null
+  writeFileSync(path.join(temporary, 'm.mdx'), text)
+  const modules = { [METADATA]: { sgMetadata: (origin: unknown) => (asked = origin) } }
+  await loadModule('m.mdx', { folder: temporary, modules })
+  return asked
+}
+
+test('a module that uses the metadata of its page asks the runtime for it', async () => {
+  const origin = { module: './m.mdx', source: '@site/m.mdx', frontMatter: { a: 1 } }
+  for (const use of [
+    '{metadata.title}',
+    'a <b title={metadata.title}>b</b>',
+    '<Foo {...metadata} />',
+    'export const Foo = () => metadata.title',
+    '<Foo x={<i>{metadata.id}</i>} />',
+  ])
+    assert.deepEqual(await metadataAsked(`---\na: 1\n---\n\n${use}\n`), origin, use)
+})
+
+test('one that only speaks of metadata, or has its own, does not', async () => {
+  for (const use of ['metadata {1 + 1}', '{data} `metadata`', "export const metadata = 'own'\n\n{metadata}"])
+    assert.equal(await metadataAsked(`export const data = 1\n\n${use}\n`), null, use)
+})

@@ -56,13 +56,14 @@ describe('category files (format A5, autogeneration: _category_)', () => {
 
   const bad: readonly (readonly [name: string, text: string, line: number | null, message: RegExp])[] = [
     ['json', '{\n  "label": "A",,\n}', 2, /not valid JSON/],
-    ['json', '{\n  "label": "A"', 2, /not valid JSON/],
-    ['yml', 'label: A\nlink: [x\nposition: 3', 3, /not valid YAML/],
+    ['json', '{\n  "label": "A"', 1, /not valid JSON/],
+    ['yml', 'label: A\nlink: [x\nposition: 3', 2, /not valid YAML/],
+    ['json', '{\n  // the label\n  "label": "A"\n}', 2, /not valid JSON: comments are not allowed/],
     ['yml', '\tlabel: A', 1, /not valid YAML/],
-    ['yml', 'label: A\nlabel: B', 2, /"label" stands here a second time/],
+    ['yml', 'label: A\nlabel: B', 2, /"label" appears twice/],
     ['yml', 'label: A\n---\nlabel: B', 2, /second YAML document/],
     ['yml', 'hello', null, /must be an object, but it is "hello"/],
-    ['json', '[]', null, /must be an object, but it is an empty array/],
+    ['json', '[]', null, /must be an object, but it is an empty list/],
     ['yml', 'position: first', 1, /"position" in .* must be a number, but it is "first"/],
     ['yml', 'label: A\nposition: {}', 2, /"position" in .* must be a number, but it is an object/],
     ['json', '{\n  "position": null\n}', 2, /"position" in .* must be a number, but it is empty/],

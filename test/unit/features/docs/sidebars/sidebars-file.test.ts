@@ -304,7 +304,7 @@ describe('index pages of categories have addresses (format A5, generated-index s
 
 describe('a sidebars file that is wrong (format A5, errors)', () => {
   const cases: readonly (readonly [value: unknown, message: RegExp])[] = [
-    [[], /must export an object of sidebars, but it exports an empty array/],
+    [[], /must export an object of sidebars, but it exports an empty list/],
     [null, /must export an object of sidebars, but it exports empty/],
     ['docs', /must export an object of sidebars, but it exports "docs"/],
     [{ s: 'intro' }, /Sidebar item s in sidebars\.ts must be a list of items, .* but it is "intro"/],
@@ -312,7 +312,7 @@ describe('a sidebars file that is wrong (format A5, errors)', () => {
     [{ s: { type: 'doc', id: 'intro' } }, /item s .* but it is a single item/],
     [{ s: [3] }, /item s\[0\] .* must be a doc id or an object, but it is 3/],
     [{ s: [null] }, /item s\[0\] .* must be a doc id or an object, but it is empty/],
-    [{ s: [['intro']] }, /item s\[0\] .* must be a doc id or an object, but it is an array/],
+    [{ s: [['intro']] }, /item s\[0\] .* must be a doc id or an object, but it is a list/],
     [{ s: [() => 1] }, /item s\[0\] .* but it is a function/],
     [
       { s: [{ type: 'dok', id: 'x' }] },
@@ -321,7 +321,7 @@ describe('a sidebars file that is wrong (format A5, errors)', () => {
     [{ s: [{ type: 7 }] }, /unknown type 7;/],
     [{ s: [{ type: 'constructor' }] }, /unknown type "constructor"/],
     [{ s: [{ type: 'doc' }] }, /item s\[0\]\.id .* is missing/],
-    [{ s: [{ type: 'doc', id: 3 }] }, /item s\[0\]\.id .* must be a text, but it is 3/],
+    [{ s: [{ type: 'doc', id: 3 }] }, /item s\[0\]\.id .* must be text, but it is 3/],
     [{ s: [{ type: 'doc', id: '' }] }, /item s\[0\]\.id .* must not be empty/],
     [
       { s: [{ type: 'doc', id: 'intro', labl: 'x' }] },

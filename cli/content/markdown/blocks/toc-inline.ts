@@ -8,7 +8,7 @@ import { walkHast } from '../walk.ts'
  * rehype plugin: `<TOCInline toc={toc} />` in a page's own file shows what the part shows without `toc`, the page's own
  * headings: the prop is dropped, so that the file needs no module for it. In a partial `toc` is that of the partial.
  */
-export function pageToc() {
+export function tocInline() {
   return (tree: Root, file: VFile): void => {
     const { hasMdx, partial, declared } = stateOf(file)
     if (!hasMdx || partial || declared.has('toc')) return

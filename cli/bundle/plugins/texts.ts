@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { loaderImport } from '../../config/module/loader-import.ts'
+import { siteFile } from '../../config/site-file.ts'
+import { readYaml } from '../../content/front-matter/read-yaml.ts'
+import { decodeText } from '../../content/scan/decode.ts'
+import { errorsOf } from '../bundle-message.ts'
+
+const TEXT = 'sitegen-text'
+const RAW = /\?raw$/
+
+/**
+ * esbuild plugin: files as values. `./x?raw` is the text of any file, a YAML file what it says. `raw-loader!./x` and
+ * `yaml-loader!./x.yml` are other ways to write the same.
+ *
+ * @param siteDir - absolute
+ */
+export function textsPlugin(siteDir: string): Plugin {
+  return {
+    name: 'sitegen-texts',
+    setup(build) {
+      build.onResolve({ filter: /!/ }, (args) => resolveLoader(build, args))
+      build.onResolve({ filter: RAW }, (args) => resolveRaw(build, args))
+      build.onLoad({ filter: /./, namespace: TEXT }, async ({ path: file }) =>
+        exporting(await readFile(file, 'utf8')),
+      )
+      build.onLoad({ filter: /\.ya?ml$/i, namespace: 'file' }, ({ path: file }) => loadYaml(file, siteDir))
+    },
+  }
+}
+
+/** An import with loaders that have no counterpart leads nowhere. */
+async function resolveLoader(
+  build: PluginBuild,
+  { path: specifier, ...from }: OnResolveArgs,
+): Promise<OnResolveResult | undefined> {
+  const plain = loaderImport(specifier)?.plain ?? null
+  return plain === null ? undefined : build.resolve(plain, from)
+}
+
+async function resolveRaw(
+  build: PluginBuild,
+  { path: specifier, ...from }: OnResolveArgs,
+): Promise<OnResolveResult | undefined> {
+  const found = await build.resolve(specifier.replace(RAW, ''), from)
+  if (found.errors.length > 0 || found.namespace !== 'file' || found.external) return found
+  return { path: found.path, namespace: TEXT }
+}
+
+async function loadYaml(file: string, siteDir: string): Promise<OnLoadResult> {
+  const name = siteFile(file, siteDir)
+  const { value, diagnostics } = readYaml({ text: decodeText(await readFile(file), name).text, file: name })
+  const errors = diagnostics
+    .filter(({ level }) => level === 'error')
+    .map((problem) => ({ ...problem, code: 'CODE_SYNTAX' }))
+  return errors.length > 0 ? { errors: errorsOf(errors) } : exporting(value ?? null)
+}
+
+function exporting(value: unknown): OnLoadResult {
+  return { contents: `export default ${JSON.stringify(value)}`, loader: 'js' }
+}

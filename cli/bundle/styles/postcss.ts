@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { PartialMessage } from 'esbuild'
+import type { CssSyntaxError, Postcss, ProcessOptions, Result } from 'postcss'
+import { upwards } from '../../config/module/look-ups.ts'
+import { siteFile } from '../../config/site-file.ts'
+import type { Result as Config } from 'postcss-load-config'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
+import { isMade } from '../../types/files-pattern.ts'
+import { isRecord } from '../../types/is-record.ts'
+import { tryReadText } from '../../types/looks.ts'
+import { errorsOf, locationIn } from '../bundle-message.ts'
+import { installCommand, packageJson } from '../../config/packages/package-manager.ts'
+import { NOTHING, type StyleFacts } from './style-facts.ts'
+import { loadSitePackage } from './site-package.ts'
+
+/** CSS, and what plugins made it of; or why there is none. */
+export type ProcessedCss = CssMade | { readonly errors: PartialMessage[] }
+
+interface CssMade extends StyleFacts {
+  readonly css: string
+}
+
+/** PostCSS with the configuration of a site. */
+export interface PostCss {
+  /** Whether the site has one. */
+  readonly isThere: boolean
+  /** Where a configuration was looked for; absolute. */
+  readonly lookedAt: readonly string[]
+  /** Packages that run. */
+  readonly packages: readonly string[]
+  /** @param file - absolute */
+  process(css: string, file: string): Promise<ProcessedCss>
+}
+
+interface PostCssScope {
+  readonly siteDir: string
+  readonly dev: boolean
+}
+
+const EXTENSIONS = ['ts', 'cts', 'mts', 'js', 'cjs', 'mjs']
+
+/** Names of a configuration in each folder, as postcss-load-config knows them, but for package.json. */
+const NAMES = [
+  '.postcssrc',
+  ...['json', 'yaml', 'yml', ...EXTENSIONS].map((extension) => `.postcssrc.${extension}`),
+  ...EXTENSIONS.map((extension) => `postcss.config.${extension}`),
+]
+
+/** Loads the configuration of a site, if it has one: in its folder, or in one above within the repository. */
+export async function loadPostCss({ siteDir, dev }: PostCssScope): Promise<PostCss> {
+  const folders = foldersOf(siteDir)
+  const lookedAt = folders.flatMap((folder) =>
+    ['package.json', ...NAMES].map((name) => path.join(folder, name)),
+  )
+  const config = lookedAt.find(isConfiguration)
+  if (config === undefined) return { isThere: false, lookedAt, packages: [], process: asItIs }
+  const failing = (problem: Diagnostic): PostCss => ({
+    isThere: true,
+    lookedAt,
+    packages: [],
+    process: (css) => Promise.resolve({ css, ...NOTHING, problems: [problem] }),
+  })
+  const place = { file: siteFile(config, siteDir) }
+  const { default: load } = await import('postcss-load-config')
+  const context = { cwd: siteDir, env: dev ? 'development' : 'production' }
+  const options = { stopDir: folders.at(-1) ?? siteDir }
+  const loaded = await load(context, siteDir, options).catch((error: unknown) => firstLine(error))
+  if (typeof loaded === 'string')
+    return failing(failure(`The configuration of PostCSS cannot be loaded: ${sentence(loaded)}`, place))
+  const postcss = loadSitePackage('postcss', siteDir) as Postcss | null
+  if (postcss === null) return failing(missing(place, siteDir))
+  return {
+    isThere: true,
+    lookedAt,
+    packages: ['postcss', ...loaded.plugins.flatMap((plugin) => nameOf(plugin) ?? [])],
+    process: (css, file) => run(css, file, { ...loaded, postcss, siteDir }),
+  }
+}
+
+/** The folder of the site and those above it, up to the root of the repository; without one, no other. */
+function foldersOf(siteDir: string): readonly string[] {
+  const all = upwards(siteDir)
+  const root = all.findIndex((folder) => existsSync(path.join(folder, '.git')))
+  return all.slice(0, root + 1 || 1)
+}
+
+function isConfiguration(file: string): boolean {
+  if (path.basename(file) !== 'package.json') return existsSync(file)
+  return isRecord(packageJson(path.dirname(file))['postcss'])
+}
+
+function asItIs(css: string): Promise<ProcessedCss> {
+  return Promise.resolve({ css, ...NOTHING })
+}
+
+function nameOf(plugin: unknown): string | null {
+  const { postcssPlugin, postcss } = plugin as {
+    readonly postcssPlugin?: unknown
+    readonly postcss?: unknown
+  }
+  if (typeof postcssPlugin === 'string') return postcssPlugin
+  return typeof plugin === 'function' && postcss === true ? nameOf((plugin as () => unknown)()) : null
+}
+
+interface Running extends Pick<Config, 'plugins' | 'options'> {
+  readonly postcss: Postcss
+  readonly siteDir: string
+}
+
+async function run(
+  css: string,
+  file: string,
+  { postcss, plugins, options, siteDir }: Running,
+): Promise<ProcessedCss> {
+  const settings: ProcessOptions = { ...options, from: file, to: file, map: false }
+  const place = { file: siteFile(file, siteDir) }
+  try {
+    const result = await postcss([...plugins]).process(css, settings)
+    return {
+      css: result.css,
+      ...usesOf(result, siteDir),
+      problems: result.warnings().map(({ text, line, column }) => ({
+        ...failure(`PostCSS: ${sentence(text)}`, { ...place, line, column }),
+        level: 'warning' as const,
+      })),
+    }
+  } catch (error) {
+    if ((error as Error).name === 'CssSyntaxError')
+      return { errors: [syntaxError(error as CssSyntaxError, file)] }
+    return { errors: errorsOf([failure(`A plugin of PostCSS failed: ${sentence(firstLine(error))}`, place)]) }
+  }
+}
+
+/** What plugins tell that they have read. What builds have written is left out: it would be another with each build. */
+function usesOf({ messages }: Result, siteDir: string): Pick<StyleFacts, 'files' | 'patterns'> {
+  const files = messages.flatMap(({ type, file }) =>
+    type === 'dependency' && typeof file === 'string' && !isMade(file, siteDir) ? [path.normalize(file)] : [],
+  )
+  const patterns = messages.flatMap(({ type, dir, glob }) =>
+    type === 'dir-dependency' && typeof dir === 'string'
+      ? [{ dir: path.normalize(dir), glob: typeof glob === 'string' ? glob : '**/*' }]
+      : [],
+  )
+  return { files, patterns }
+}
+
+function syntaxError(error: CssSyntaxError, file: string): PartialMessage {
+  const source = error.file ?? file
+  const { line = 1, column = 1 } = error
+  const location = locationIn(source, tryReadText(source) ?? error.source ?? '', { line, column })
+  return { text: error.reason.replace(/\.$/, ''), location }
+}
+
+function failure(message: string, place: Place): Diagnostic {
+  const hint = `Correct ${place.file}, or the options of the plugin.`
+  return { code: 'POSTCSS_MESSAGE', level: 'error', message, place, hint }
+}
+
+function missing(place: Place, siteDir: string): Diagnostic {
+  return {
+    code: 'POSTCSS_MISSING',
+    level: 'error',
+    message: 'The site has a configuration of PostCSS, which is not installed.',
+    place,
+    hint: `Install it with \`${installCommand(siteDir, 'postcss')}\`, or remove the configuration.`,
+  }
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+}
+
+function sentence(text: string): string {
+  return `${text.trim().replace(/\.$/, '')}.`
+}

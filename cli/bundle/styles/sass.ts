@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { PartialMessage } from 'esbuild'
+import type * as Sass from 'sass-embedded'
+import { upwards } from '../../config/module/look-ups.ts'
+import { siteFile } from '../../config/site-file.ts'
+import { locationIn } from '../bundle-message.ts'
+import { placeOfText } from '../../content/text-place.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import { packageFolder } from '../../config/packages/package-folder.ts'
+import { installCommand } from '../../config/packages/package-manager.ts'
+import { NOTHING, type StyleFacts } from './style-facts.ts'
+import { loadSitePackage, SASS_PACKAGES } from './site-package.ts'
+
+/** CSS, and the files it was made of; or why there is none. */
+export type CompiledSass = (StyleFacts & { readonly css: string }) | { readonly errors: PartialMessage[] }
+
+/** Compiles Sass. */
+export interface SassCompiler {
+  /** Whether the site has installed one. */
+  readonly isThere: boolean
+  /** @param file - absolute */
+  compile(file: string): Promise<CompiledSass>
+  close(): Promise<void>
+}
+
+/** Starts the compiler that the site has installed. Without one, each file is an error. */
+export async function startSass(siteDir: string): Promise<SassCompiler> {
+  const sass = SASS_PACKAGES.map((name) => loadSitePackage(name, siteDir)).find((found) => found !== null)
+  if (sass === undefined) {
+    // The site is bundled on, so that one run reports all problems.
+    const compile = (file: string): CompiledSass => ({
+      css: '',
+      ...NOTHING,
+      problems: [missing(file, siteDir)],
+    })
+    return {
+      isThere: false,
+      compile: (file) => Promise.resolve(compile(file)),
+      close: () => Promise.resolve(),
+    }
+  }
+  const { initAsyncCompiler } = sass as typeof Sass
+  const compiler = await initAsyncCompiler()
+  return {
+    isThere: true,
+    compile: (file) => compileWith(compiler, file, siteDir),
+    close: () => compiler.dispose(),
+  }
+}
+
+function missing(file: string, siteDir: string): Diagnostic {
+  const name = siteFile(file, siteDir)
+  return {
+    code: 'SASS_MISSING',
+    level: 'error',
+    message: `${name} is written in Sass, whose compiler is not installed.`,
+    place: { file: name },
+    hint: `Install it with \`${installCommand(siteDir, 'sass-embedded')}\`.`,
+  }
+}
+
+async function compileWith(
+  compiler: Sass.AsyncCompiler,
+  file: string,
+  siteDir: string,
+): Promise<CompiledSass> {
+  const problems: Diagnostic[] = []
+  try {
+    const { css, loadedUrls } = await compiler.compileAsync(file, {
+      loadPaths: upwards(siteDir).map((folder) => path.join(folder, 'node_modules')),
+      importers: [packageImporter(siteDir)],
+      quietDeps: true,
+      logger: {
+        // What is deprecated in Sass is for its own command to tell.
+        warn(message, { deprecation }) {
+          if (!deprecation) problems.push(warning(message, file, siteDir))
+        },
+      },
+    })
+    const files = loadedUrls.filter(isOfFile).map((url) => fileURLToPath(url))
+    return { css, files, patterns: [], problems }
+  } catch (error) {
+    return { errors: [errorMessage(error as Sass.Exception, file)] }
+  }
+}
+
+function isOfFile(url: URL): boolean {
+  return url.protocol === 'file:'
+}
+
+/** Finds `~package/x` as sites with webpack write it, `pkg:package/x`, and `@site/x`. */
+function packageImporter(siteDir: string): Sass.FileImporter<'async'> {
+  return {
+    findFileUrl(url, { containingUrl }) {
+      if (url.startsWith('@site/')) return pathToFileURL(path.join(siteDir, url.slice('@site/'.length)))
+      const bare = /^(?:~|pkg:)(.+)$/.exec(url)?.[1]
+      if (bare === undefined) return null
+      const from =
+        containingUrl !== null && isOfFile(containingUrl)
+          ? path.dirname(fileURLToPath(containingUrl))
+          : siteDir
+      const folder = packageFolder(bare, from)
+      return folder === null
+        ? null
+        : pathToFileURL(path.join(folder, ...bare.split('/').slice(bare.startsWith('@') ? 2 : 1)))
+    },
+  }
+}
+
+/** `@warn` of a stylesheet. Sass does not tell where it stands. */
+function warning(message: string, file: string, siteDir: string): Diagnostic {
+  return {
+    code: 'SASS_MESSAGE',
+    level: 'warning',
+    message: `Sass: ${message.replace(/\.?\s*$/, '.')}`,
+    hint: 'Correct the stylesheet, or remove the @warn.',
+    place: placeOfText('@warn', { file: siteFile(file, siteDir), siteDir }),
+  }
+}
+
+/** Sass counts lines and columns from 0. */
+function errorMessage(error: Sass.Exception, file: string): PartialMessage {
+  const { span } = error as Partial<Sass.Exception>
+  if (span === undefined) return { text: String(error) }
+  const text = error.sassMessage.replace(/\.\s*$/, '')
+  const source = span.url !== undefined && isOfFile(span.url) ? fileURLToPath(span.url) : file
+  const { start, end } = span
+  const range = {
+    line: start.line + 1,
+    column: start.column + 1,
+    endColumn: end.line === start.line ? end.column + 1 : Number.POSITIVE_INFINITY,
+  }
+  return { text, location: locationIn(source, readFileSync(source, 'utf8'), range) }
+}

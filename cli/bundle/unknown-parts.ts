@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { SiteConfig } from '../config/site-config.ts'
+import { siteFile } from '../config/site-file.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import { didYouMean } from '../types/did-you-mean.ts'
+import { filesOfPattern } from '../types/files-pattern.ts'
+import { tryReadText } from '../types/looks.ts'
+import { siteThemeDir } from '../types/site-theme.ts'
+import type { ThemeParts } from '../types/theme-parts.ts'
+
+interface PartOptions {
+  readonly config: Pick<SiteConfig, 'siteDir' | 'themePath'>
+  readonly themeParts: ThemeParts
+  /** Whether code was made of a file, absolute. */
+  readonly isInput: (file: string) => boolean
+}
+
+/** Names of Docusaurus that stand for nothing here, and what to do instead. */
+const OF_DOCUSAURUS: Readonly<Record<string, string>> = {
+  SearchMetadata: 'Tags for the head of pages go to headTags, or to SiteMetadata.',
+  'prism-include-languages':
+    'Name languages in themeConfig.prism.additionalLanguages: code is highlighted when the site is built.',
+}
+
+/** Files that have the name of a part: each folder and the file begin with a capital. One of Docusaurus does not. */
+const PART =
+  /^((?:[A-Z][A-Za-z\d]*\/)*[A-Z][A-Za-z\d]*?|prism-include-languages)(?:\/index)?\.(?:[jt]sx?|mdx?)$/
+/** A module as code names it: by a path, or in the theme or the folder of the site. */
+const SPECIFIER = /['"](@theme|@site|\.{1,2})(\/[^'"\n]+)['"]/g
+const CODE = '**/*.{js,jsx,mjs,ts,tsx,mts,md,mdx}'
+
+/** Theme files of a site that take the place of no part, and that nothing imports: probably they have the wrong name. */
+export function unknownParts({ config, themeParts, isInput }: PartOptions): readonly Diagnostic[] {
+  const { siteDir } = config
+  const dir = siteThemeDir(config)
+  const files = namesBelow(dir).flatMap((file) => {
+    const name = PART.exec(file)?.[1]
+    return name === undefined || Object.hasOwn(themeParts, name) ? [] : [{ name, file: path.join(dir, file) }]
+  })
+  const unused = files.filter(({ file }) => !isInput(file))
+  // Code that no page needs, or not yet, is in no bundle. This reads all code, and hardly any site has such files.
+  const named = unused.length === 0 ? new Set<string>() : namedModules(config)
+  return unused
+    .filter(({ file }) => !named.has(withoutExtension(file)))
+    .map(({ name, file }) => ({
+      code: 'THEME_PART_UNKNOWN',
+      level: 'warning',
+      message: `The theme has no part "${name}", and nothing imports the file of this name.`,
+      place: { file: siteFile(file, siteDir) },
+      hint: hintFor(name, Object.keys(themeParts)),
+    }))
+}
+
+function namesBelow(dir: string): readonly string[] {
+  try {
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    return files.map((file) => file.replaceAll(path.sep, '/')).sort()
+  } catch {
+    return []
+  }
+}
+
+/** What quoted texts in the sources of a site name as modules: absolute paths without extensions. */
+function namedModules({ siteDir, themePath }: PartOptions['config']): ReadonlySet<string> {
+  const themeDir = siteThemeDir({ siteDir, themePath })
+  const found = new Set<string>()
+  for (const file of filesOfPattern({ dir: siteDir, glob: CODE })) {
+    for (const [, scope = '', rest = ''] of (tryReadText(file) ?? '').matchAll(SPECIFIER)) {
+      const from = scope === '@theme' ? themeDir : scope === '@site' ? siteDir : path.dirname(file)
+      const target = scope.startsWith('@') ? path.join(from, rest) : path.resolve(from, scope + rest)
+      found.add(withoutExtension(target))
+    }
+  }
+  return found
+}
+
+function withoutExtension(file: string): string {
+  return file.replace(/(?:[\\/]index)?(?:\.(?:[mc]?[jt]sx?|mdx?))?$/, '')
+}
+
+function hintFor(name: string, names: readonly string[]): string {
+  const known = OF_DOCUSAURUS[name]
+  if (known !== undefined) return known
+  const meant = didYouMean(name, names)
+  if (meant !== null) return `Did you mean "${meant}"? All parts: sitegen swizzle`
+  const around = names.filter((one) => name.startsWith(`${one}/`)).at(-1)
+  const where = around === undefined ? '' : ` "${around}" is the part that shows this place.`
+  return `Give the file the name of a part, or remove it.${where} All parts: sitegen swizzle`
+}

@@ -1,0 +1,81 @@
+import { decoded } from '../../runtime/shared/url/url.ts'
+import { didYouMean } from '../types/did-you-mean.ts'
+
+/** What to do about a dead link, and what was seen that helps. */
+interface Advice {
+  readonly hint: string
+  readonly notes?: readonly string[]
+}
+
+/** An address of the web or of mail without what begins it, which so became a path of the site. */
+const WEB = /(?:^|\/)(www\.[^/]+\.[^/].*)$/i
+const MAIL = /(?:^|\/)([^/@\s]+@[^/@\s]+\.[a-z]{2,})$/i
+
+/** What was probably meant by a dead address. */
+export function linkAdvice(
+  target: string,
+  {
+    baseUrl,
+    didYouMean: nearUrl,
+  }: { readonly baseUrl: string; readonly didYouMean: (path: string) => string | null },
+): Advice {
+  const path = decoded(target)
+  const web = WEB.exec(path)?.[1]
+  if (web !== undefined) return { hint: `Did you mean "https://${web}"?` }
+  const mail = MAIL.exec(path)?.[1]
+  if (mail !== undefined) return { hint: `Did you mean "mailto:${mail}"?` }
+  if (path.includes('\\')) return { hint: 'Write "/" in place of "\\".' }
+  if (!target.startsWith(baseUrl)) {
+    return {
+      hint: `The site is served under "${baseUrl}" (baseUrl): write the link relative, or with the base URL.`,
+    }
+  }
+  const near = nearUrl(target)
+  return {
+    hint: near === null ? 'Correct the address, or add the page.' : `Did you mean "${near}"?`,
+  }
+}
+
+/** As many anchors are listed. */
+const LISTED = 5
+/** A shorter name is a part of too many others. */
+const MIN_PART = 3
+
+interface AnchoredPage {
+  readonly title?: string | null
+  readonly anchors: ReadonlySet<string> | null
+}
+
+/** What was probably meant by an anchor that its page does not have. */
+export function anchorAdvice(hash: string, page: AnchoredPage | undefined): Advice {
+  const wanted = decoded(hash).toLowerCase()
+  // What begins otherwise was not written by an author.
+  const own = [...(page?.anchors ?? [])].filter((anchor) => /^(?!_|:|sg-)./.test(anchor))
+  const near = nearAnchor(wanted, own)
+  if (near !== null) return { hint: `Did you mean "#${near}"?` }
+  if (wanted === slugOf(page?.title ?? '')) {
+    return { hint: 'The title of a page has no anchor: link to the page itself.' }
+  }
+  if (own.length === 0) return { hint: 'The page has no anchors: link to the page itself.' }
+  const listed = own.slice(0, LISTED).map((anchor) => `#${anchor}`)
+  return {
+    notes: [`anchors of the page: ${listed.join(', ')}${own.length > LISTED ? ', ...' : ''}`],
+    hint: 'Use the id of a heading of that page.',
+  }
+}
+
+function nearAnchor(wanted: string, anchors: readonly string[]): string | null {
+  const isPart = (one: string, other: string): boolean => one.length >= MIN_PART && other.includes(one)
+  return (
+    didYouMean(wanted, anchors) ??
+    anchors.find((anchor) => isPart(wanted, anchor.toLowerCase()) || isPart(anchor.toLowerCase(), wanted)) ??
+    null
+  )
+}
+
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+}

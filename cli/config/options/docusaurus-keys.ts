@@ -1,0 +1,104 @@
+import { isRecord } from '../../types/is-record.ts'
+import { moved } from './docusaurus-hints.ts'
+import { anyObject, custom, option, options, text } from './kit.ts'
+import type { OptionTable, Schema } from './option.ts'
+
+/** Flags of Docusaurus. */
+export interface FutureConfig {
+  /**
+   * `siteStorageNamespacing`, alone or with all others by `true`, makes `storage.namespace` default to `true`. The other
+   * flags change nothing.
+   */
+  v4?: boolean | Readonly<Record<string, unknown>>
+  /** Changes nothing: sitegen has one bundler. */
+  faster?: boolean | Readonly<Record<string, unknown>>
+  /** Changes nothing, like `faster`. */
+  experimental_faster?: boolean | Readonly<Record<string, unknown>>
+  /** Changes nothing: dates of changes come from git. */
+  experimental_vcs?: true | 'git-ad-hoc' | 'git-eager' | 'default-v1' | 'default-v2'
+}
+
+/** Keys that a configuration of Docusaurus may keep: none of them decides about pages here. */
+export interface DocusaurusKeys {
+  /** Flags of Docusaurus, accepted for sites that come from there. */
+  future?: FutureConfig
+  /** Kept; changes nothing. Docusaurus publishes to this account of GitHub. */
+  organizationName?: string
+  /** Kept; changes nothing. Docusaurus publishes to this repository of GitHub. */
+  projectName?: string
+  /** Kept; changes nothing. Docusaurus publishes to this branch. */
+  deploymentBranch?: string
+  /** Kept; changes nothing. Docusaurus publishes to this host. */
+  githubHost?: string
+  /** Kept; changes nothing. The port of that host. */
+  githubPort?: string | number
+  /** Changes nothing: sitegen has a bundler of its own. */
+  webpack?: Readonly<Record<string, unknown>>
+}
+
+const DEPLOYMENT = [
+  'organizationName',
+  'projectName',
+  'deploymentBranch',
+  'githubHost',
+  'githubPort',
+] as const
+
+/** Keys that are accepted and change nothing. */
+export const UNUSED_KEYS: readonly (keyof DocusaurusKeys)[] = ['future', ...DEPLOYMENT, 'webpack']
+
+/** Keys that a configuration of Docusaurus may keep. */
+export function docusaurusTable() {
+  const port = custom<string | number>((value, complain) => {
+    if (typeof value !== 'string' && typeof value !== 'number') complain({ allowed: 'a number or a string' })
+  })
+  return {
+    future: options(futureTable(), { hints: FUTURE_HINTS }),
+    organizationName: option(text(), null),
+    projectName: option(text(), null),
+    deploymentBranch: option(text(), null),
+    githubHost: option(text(), null),
+    githubPort: option(port, null),
+    webpack: option(anyObject()),
+  } satisfies OptionTable<DocusaurusKeys>
+}
+
+function futureTable() {
+  return {
+    v4: option(flags()),
+    faster: option(flags()),
+    experimental_faster: option(flags()),
+    experimental_vcs: option(gitAlone()),
+  } satisfies OptionTable<FutureConfig>
+}
+
+/** A flag for all, or an object of flags. */
+function flags(): Schema<boolean | Readonly<Record<string, unknown>>> {
+  return custom<boolean | Readonly<Record<string, unknown>>>((value, complain) => {
+    if (typeof value !== 'boolean' && !isRecord(value))
+      complain({ allowed: 'true, false, or an object of flags' })
+  })
+}
+
+function gitAlone(): Schema<Required<FutureConfig>['experimental_vcs']> {
+  const names: readonly unknown[] = [true, 'git-ad-hoc', 'git-eager', 'default-v1', 'default-v2']
+  return custom<Required<FutureConfig>['experimental_vcs']>((value, complain) => {
+    if (names.includes(value)) return
+    complain({
+      sentence: '{key} asks for something else than git, but sitegen asks git alone when a file was changed.',
+      hint: 'Leave it out. To show no dates, leave out showLastUpdateTime and showLastUpdateAuthor too.',
+    })
+  })
+}
+
+/** Whether the flags of Docusaurus keep sites on one origin apart. */
+export function namespacesStorage(future: unknown): boolean {
+  const v4 = isRecord(future) ? future['v4'] : undefined
+  return v4 === true || (isRecord(v4) && v4['siteStorageNamespacing'] === true)
+}
+
+/** Keys of Docusaurus that do decide about pages. */
+const FUTURE_HINTS = {
+  experimental_router: moved('the top-level key router'),
+  experimental_storage: moved('the top-level key storage'),
+}

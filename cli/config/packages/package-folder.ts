@@ -1,0 +1,14 @@
+import path from 'node:path'
+import { isFolder } from '../../types/looks.ts'
+import { upwards } from '../module/look-ups.ts'
+
+/** The folder of the package that a specifier names, as a folder sees it; null when it is not installed. */
+export function packageFolder(specifier: string, from: string): string | null {
+  const [, name] = /^((?:@[^/]+\/)?[^./@][^/]*)(?:\/|$)/.exec(specifier) ?? []
+  if (name === undefined) return null
+  return (
+    upwards(from)
+      .map((dir) => path.join(dir, 'node_modules', name))
+      .find(isFolder) ?? null
+  )
+}

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { isRecord } from '../../types/is-record.ts'
+import { isFile, tryReadText } from '../../types/looks.ts'
+import { upwards } from '../module/look-ups.ts'
+
+/** Files by which a project says which package manager it uses; npm where there is none of them. */
+const LOCK_FILES = {
+  'pnpm-lock.yaml': 'pnpm',
+  'yarn.lock': 'yarn',
+  'bun.lock': 'bun',
+  'bun.lockb': 'bun',
+  'package-lock.json': 'npm',
+} as const
+
+/** Name of the command that installs packages for a folder, by its package.json, its lock file, or those above it. */
+export function packageManager(dir: string): string {
+  for (const folder of upwards(dir)) {
+    const name = managerIn(folder)
+    if (name !== undefined) return name
+  }
+  return 'npm'
+}
+
+function managerIn(dir: string): string | undefined {
+  const named = packageJson(dir)['packageManager']
+  const [name] = typeof named === 'string' ? named.split('@') : []
+  if (name !== undefined && name !== '') return name
+  return Object.entries(LOCK_FILES).find(([file]) => isFile(path.join(dir, file)))?.[1]
+}
+
+/** The command that adds a package to the project in a folder: `pnpm add mermaid`. */
+export function installCommand(dir: string, name: string): string {
+  const manager = packageManager(dir)
+  return `${manager} ${manager === 'npm' ? 'install' : 'add'} ${name}`
+}
+
+/** The package.json of a folder, a byte order mark or none; an empty one when there is none that can be read. */
+export function packageJson(dir: string): Readonly<Record<string, unknown>> {
+  try {
+    const manifest: unknown = JSON.parse(
+      tryReadText(path.join(dir, 'package.json'))?.replace(/^\uFEFF/, '') ?? '{}',
+    )
+    return isRecord(manifest) ? manifest : {}
+  } catch {
+    return {}
+  }
+}

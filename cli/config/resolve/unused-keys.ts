@@ -1,0 +1,17 @@
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { UNUSED_KEYS } from '../options/docusaurus-keys.ts'
+import type { UserConfig } from '../options/site.ts'
+
+/** One line about all keys that a configuration of Docusaurus may keep and that change nothing. */
+export function unusedKeys(config: UserConfig, configFile: FilePath): readonly Diagnostic[] {
+  const unused = UNUSED_KEYS.filter((key) => config[key] !== undefined)
+  const sentences = [
+    ...(unused.length === 0
+      ? []
+      : [`${configFile} has keys that change nothing here: ${unused.join(', ')}.`]),
+    ...(config.themeConfig?.algolia === undefined ? [] : ['themeConfig.algolia is not used yet.']),
+  ]
+  if (sentences.length === 0) return []
+  return [{ code: 'CONFIG_UNUSED_KEYS', level: 'info', message: sentences.join(' ') }]
+}

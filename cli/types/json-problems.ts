@@ -1,0 +1,53 @@
+import { isRecord } from './is-record.ts'
+
+/** A place in a value that JSON cannot hold. */
+export interface JsonProblem {
+  readonly path: readonly (string | number)[]
+  readonly reason: 'no JSON' | 'contains itself' | 'is nested too deep'
+  readonly value: unknown
+}
+
+/** Deeper values would overflow the stack of whoever writes them as JSON. */
+const DEEPEST = 1000
+
+/** What of a value JSON cannot hold. Keys whose value is undefined are allowed and mean nothing. */
+export function jsonProblems(value: unknown): readonly JsonProblem[] {
+  const problems: JsonProblem[] = []
+  visit(value, { path: [], above: [], problems })
+  return problems
+}
+
+/** Whether a value is an object literal, in contrast to an instance of a class. */
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null
+}
+
+interface Spot {
+  readonly path: JsonProblem['path']
+  /** The objects and arrays that the value lies in. */
+  readonly above: readonly object[]
+  readonly problems: JsonProblem[]
+}
+
+function visit(value: unknown, { path, above, problems }: Spot): void {
+  if (isScalar(value)) return
+  if (!Array.isArray(value) && !isPlainObject(value)) problems.push({ path, reason: 'no JSON', value })
+  else if (above.includes(value)) problems.push({ path, reason: 'contains itself', value })
+  else if (above.length > DEEPEST) problems.push({ path, reason: 'is nested too deep', value })
+  else
+    for (const [key, item] of entriesOf(value))
+      visit(item, { path: [...path, key], above: [...above, value], problems })
+}
+
+function isScalar(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  return value === null || typeof value === 'string' || typeof value === 'boolean'
+}
+
+/** Items of a list, and of an object those that are written as JSON. */
+function entriesOf(value: readonly unknown[] | Readonly<Record<string, unknown>>) {
+  if (Array.isArray(value)) return [...value.entries()]
+  return Object.entries(value).filter(([, item]) => item !== undefined)
+}

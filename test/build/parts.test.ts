@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildSite, temporarySite } from '../support/build-site.ts'
+
+/** A part of a site that puts a mark around ours. */
+function wrapped(name: string): string {
+  return `import Part from '@theme-original/${name}'
+export default (props) => <div data-part="${name}"><Part {...props} /></div>`
+}
+
+const PARTS = [
+  'DocItem/Content',
+  'DocItem/Layout',
+  'DocItem/Paginator',
+  'DocItem/TOC/Desktop',
+  'DocItem/TOC/Mobile',
+  'Layout/Provider',
+  'Root',
+]
+
+const TYPES = `import Types from '@theme-original/Admonition/Types'
+const Own = ({ type, title, children }) => <aside data-type={type}><b>{title}</b>{children}</aside>
+export default { ...Types, own: Own }`
+
+const METADATA = `import { Head } from 'sitegen/runtime'
+export default () => <Head><meta name="own" content="yes" /></Head>`
+
+const CONFIG = `export default {
+  title: 'Test', url: 'https://sitegen.example', onBrokenLinks: 'warn',
+  docs: { admonitions: { keywords: ['own'] } },
+}`
+
+test('parts of a page of the docs, and those around every page, are those of the site', async () => {
+  const site = temporarySite({
+    'site.config.mjs': CONFIG,
+    'docs/a.md': '# A\n\n## One\n\n:::own[A title]\nwords\n:::\n\n:::tip\nmore\n:::\n',
+    'docs/b.md': '# B\n\n## Two\n',
+    ...Object.fromEntries(PARTS.map((name) => [`src/theme/${name}/index.jsx`, wrapped(name)])),
+    'src/theme/Admonition/Types.jsx': TYPES,
+    'src/theme/SiteMetadata.jsx': METADATA,
+  })
+  try {
+    const { exitCode, diagnostics } = await buildSite(site.dir)
+    assert.deepEqual([exitCode, diagnostics.filter(({ code }) => code !== 'NO_HOME_PAGE')], [0, []])
+    const html = site.read('build/docs/a/index.html')
+    for (const name of PARTS) assert.equal(html.split(`data-part="${name}"`).length, 2, name)
+    assert.match(html, /data-part="Root">.*data-part="Layout\/Provider">.*data-part="DocItem\/Layout">.*data-part="DocItem\/Content">.*<h1/)
+    assert.match(html, /data-part="DocItem\/TOC\/Desktop">.*theme-doc-toc-desktop/)
+    assert.match(html, /<aside data-type="own"><b>A title<\/b>/)
+    assert.match(html, /class="theme-admonition theme-admonition-tip admonition alert alert--success"/)
+    assert.match(html, /<meta name="own" content="yes"\s*\/?>/)
+  } finally {
+    site.remove()
+  }
+})

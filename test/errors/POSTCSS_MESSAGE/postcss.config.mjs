@@ -1,0 +1,1 @@
+throw new Error('No plugin is for this version.')

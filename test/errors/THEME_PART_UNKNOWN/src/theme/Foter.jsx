@@ -1,0 +1,3 @@
+import Row from './Footer/Row'
+
+export default () => <Row />

@@ -1,0 +1,36 @@
+import { PagePart } from 'sitegen/theme-kit'
+import type { ReactElement, ReactNode } from 'react'
+import DocBreadcrumbs from '@theme/DocBreadcrumbs'
+import DocItemContent from '@theme/DocItem/Content'
+import DocItemPaginator from '@theme/DocItem/Paginator'
+import DocItemTOCDesktop from '@theme/DocItem/TOC/Desktop'
+import DocItemTOCMobile from '@theme/DocItem/TOC/Mobile'
+import DocVersionBadge from '@theme/DocVersionBadge'
+import { useDocItem } from './doc-item.ts'
+
+/** Props of what is around the text of a documentation page. */
+export interface DocItemLayoutProps {
+  /** The text. */
+  readonly children?: ReactNode
+}
+
+/** What is around the text of a documentation page. What few pages have is loaded by these alone. */
+export default function DocItemLayout({ children }: DocItemLayoutProps): ReactElement {
+  const doc = useDocItem()
+  return (
+    <div className={doc.hideTableOfContents ? 'docs-columns' : 'docs-columns docs-columns--toc'}>
+      <div className="docs-column">
+        <article>
+          <PagePart name="@theme/DocItem/Notices" props={doc} />
+          <DocBreadcrumbs breadcrumbs={doc.breadcrumbs} />
+          <DocVersionBadge version={doc.version} />
+          <DocItemTOCMobile />
+          <DocItemContent>{children}</DocItemContent>
+          <PagePart name="@theme/DocItem/Footer" props={doc} />
+        </article>
+        <DocItemPaginator />
+      </div>
+      <DocItemTOCDesktop />
+    </div>
+  )
+}
