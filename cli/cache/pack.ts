@@ -14,8 +14,8 @@ export interface Pack {
   /** Stores a text for the next builds. */
   put(key: string, text: string): void
   /**
-   * Makes what this build stored known to the next ones. Of what no build used lately, the oldest makes room. What comes
-   * after the first call is not kept.
+   * Makes what this build stored known to the next ones. Of what no build used lately, the oldest makes room, also
+   * when nothing was stored. What comes after the first call is not kept.
    */
   save(): void
   /** Ends the work without changing what is stored. Safe after `save`. */
@@ -61,6 +61,7 @@ export function openPack(workDir: string, { limit = GIB }: PackOptions = {}): Pa
   const reader = createReader(dir)
   const writer = createWriter(dir, workDir)
   const used = new Set<string>()
+  const run = old.run + 1
   let isSaved = false
   const entryOf = (key: string): Entry | undefined =>
     Object.hasOwn(old.entries, key) ? old.entries[key] : undefined
@@ -76,22 +77,20 @@ export function openPack(workDir: string, { limit = GIB }: PackOptions = {}): Pa
       if (isKnown) used.add(key)
       return isKnown
     },
-    put: (key, text) => writer.add(key, Buffer.from(text)),
+    put: (key, text) => writer.add(key, Buffer.from(text), run),
     save() {
-      if (isSaved || writer.isEmpty()) return
+      if (isSaved || (writer.isEmpty() && bytesOf(Object.values(old.entries)) <= limit)) return
       isSaved = true
       attempt(() => {
-        const run = old.run + 1
         const touched = Object.entries(old.entries).map(([key, entry]): [string, Entry] =>
           used.has(key) ? [key, [entry[0], entry[1], entry[2], entry[3], run]] : [key, entry],
         )
-        const all = new Map([...touched, ...writer.entries(run)])
-        const kept = withinLimit(all, limit)
-        const entries = isWasteful(kept, dir) ? compacted(kept, { reader, writer, run }) : kept
-        writer.finish()
+        const kept = withinLimit(new Map([...touched, ...writer.entries()]), limit)
+        const entries = isWasteful(kept, dir) ? compacted(kept, reader, createWriter(dir, workDir)) : kept
+        if (!filesOf(entries).has(writer.file)) writer.drop()
         const index: Index = { run, entries: Object.fromEntries(entries) }
         writeSealed(indexFile, JSON.stringify(index))
-        removeOtherPacks(dir, { old, entries })
+        removeOtherPacks(dir, filesOf(new Map(Object.entries(old.entries))), filesOf(entries))
       })
       writer.finish()
     },
@@ -155,10 +154,13 @@ function createReader(dir: string): Reader {
 }
 
 interface Writer {
-  add(key: string, bytes: Buffer): void
+  /** Name of its data file. */
+  readonly file: string
+  /** @param run - the last one that used it */
+  add(key: string, bytes: Buffer, run: number): void
   isEmpty(): boolean
-  /** What was added, as entries of a run. */
-  entries(run: number): readonly (readonly [string, Entry])[]
+  /** What was added. */
+  entries(): readonly (readonly [string, Entry])[]
   finish(): void
   /** Removes what was added, unless it was finished. */
   drop(): void
@@ -171,7 +173,7 @@ function uniqueName(): string {
 /** Writes entries to a new data file as they come, so that memory stays flat. */
 function createWriter(dir: string, workDir: string): Writer {
   const name = `data-${uniqueName()}`
-  const added = new Map<string, readonly [offset: number, length: number, hash: string]>()
+  const added = new Map<string, Entry>()
   let file: number | null = null
   let offset = 0
   let isBroken = false
@@ -180,7 +182,8 @@ function createWriter(dir: string, workDir: string): Writer {
     file = null
   }
   return {
-    add(key, bytes) {
+    file: name,
+    add(key, bytes, run) {
       if (isBroken || added.has(key)) return
       try {
         if (file === null) {
@@ -188,14 +191,14 @@ function createWriter(dir: string, workDir: string): Writer {
           file = openSync(path.join(dir, name), 'w')
         }
         writeSync(file, bytes)
-        added.set(key, [offset, bytes.length, hashOf(bytes)])
+        added.set(key, [name, offset, bytes.length, hashOf(bytes), run])
         offset += bytes.length
       } catch {
         isBroken = true
       }
     },
     isEmpty: () => added.size === 0 || isBroken,
-    entries: (run) => [...added].map(([key, [at, length, hash]]) => [key, [name, at, length, hash, run]]),
+    entries: () => [...added],
     finish,
     drop() {
       if (file === null) return
@@ -209,7 +212,7 @@ type Entries = ReadonlyMap<string, Entry>
 
 /** Without those that no run used for the longest time, once all of them are too much. */
 function withinLimit(entries: Entries, limit: number): Entries {
-  let total = bytesOf(entries)
+  let total = bytesOf(entries.values())
   if (total <= limit) return entries
   const kept = new Map(entries)
   const byAge = [...entries].sort(([, a], [, b]) => a[4] - b[4])
@@ -221,46 +224,35 @@ function withinLimit(entries: Entries, limit: number): Entries {
   return kept
 }
 
-function bytesOf(entries: Entries): number {
-  return [...entries.values()].reduce((sum, entry) => sum + entry[2], 0)
+function filesOf(entries: Entries): ReadonlySet<string> {
+  return new Set([...entries.values()].map(([file]) => file))
+}
+
+function bytesOf(entries: Iterable<Entry>): number {
+  return [...entries].reduce((sum, entry) => sum + entry[2], 0)
 }
 
 /** Whether too many files, or too many bytes that nothing names, lie behind the entries. */
 function isWasteful(entries: Entries, dir: string): boolean {
-  const files = new Set([...entries.values()].map(([file]) => file))
+  const files = filesOf(entries)
   if (files.size > MAX_FILES) return true
   const sizes = [...files].map((file) => statSync(path.join(dir, file), { throwIfNoEntry: false })?.size ?? 0)
   const onDisk = sizes.reduce((sum, size) => sum + size, 0)
-  return onDisk > bytesOf(entries) * (1 + GARBAGE_SHARE)
+  return onDisk > bytesOf(entries.values()) * (1 + GARBAGE_SHARE)
 }
 
-interface Compacting {
-  readonly reader: Reader
-  readonly writer: Writer
-  readonly run: number
-}
-
-/** Copies every entry to the new data file; damaged ones are left behind. */
-function compacted(entries: Entries, { reader, writer, run }: Compacting): Entries {
-  const own = new Set(writer.entries(run).map(([key]) => key))
+/** Copies every entry to a new data file; damaged ones are left behind. */
+function compacted(entries: Entries, reader: Reader, writer: Writer): Entries {
   for (const [key, entry] of entries) {
-    const bytes = own.has(key) ? null : reader.read(entry)
-    if (bytes !== null) writer.add(key, bytes)
+    const bytes = reader.read(entry)
+    if (bytes !== null) writer.add(key, bytes, entry[4])
   }
-  return new Map(
-    writer.entries(run).flatMap(([key, entry]) => {
-      const known = entries.get(key)
-      if (known === undefined) return []
-      const [file, offset, length, hash] = entry
-      return [[key, [file, offset, length, hash, known[4]] as const] as const]
-    }),
-  )
+  writer.finish()
+  return new Map(writer.entries())
 }
 
 /** Removes data files that were in use and are not any more, and those that killed builds left long ago. */
-function removeOtherPacks(dir: string, { old, entries }: { old: Index; entries: Entries }): void {
-  const current = new Set([...entries.values()].map(([file]) => file))
-  const before = new Set(Object.values(old.entries).map(([file]) => file))
+function removeOtherPacks(dir: string, before: ReadonlySet<string>, current: ReadonlySet<string>): void {
   for (const name of readdirSync(dir)) {
     if (name === INDEX || current.has(name)) continue
     const file = path.join(dir, name)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import test, { afterEach, beforeEach } from 'node:test'
@@ -65,6 +65,32 @@ test('the least recently used make room once there is too much', () => {
   assert.equal(read('a')?.length, 40)
   assert.equal(read('b'), null)
   assert.equal(read('c')?.length, 40)
+})
+
+test('what is too much makes room also when nothing new comes, and leaves no bytes behind', () => {
+  store({ a: 'x'.repeat(40), b: 'x'.repeat(40) })
+  const pack = openPack(workDir, { limit: 50 })
+  assert.equal(pack.keep('a'), true)
+  pack.save()
+  pack.close()
+  assert.deepEqual([read('a')?.length, read('b')], [40, null])
+  assert.equal(statSync(dataFile()).size, 40)
+})
+
+test('what one build stores beyond the limit takes no room either', () => {
+  const pack = openPack(workDir, { limit: 50 })
+  for (const key of ['a', 'b', 'c']) pack.put(key, 'x'.repeat(40))
+  pack.save()
+  pack.close()
+  assert.equal(statSync(dataFile()).size, 40)
+  const small = openPack(workDir, { limit: 10 })
+  small.put('d', 'x'.repeat(40))
+  small.save()
+  small.close()
+  assert.deepEqual(
+    readdirSync(dir).filter((file) => file.startsWith('data-')),
+    [],
+  )
 })
 
 test('data that nothing names is written out of the way, and its files are removed', () => {
