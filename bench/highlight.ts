@@ -3,7 +3,7 @@ import { markdownOption } from '../cli/config/options/markdown.ts'
 import { createCompiler } from '../cli/content/compile/compile.ts'
 import { NO_PLUGINS } from '../cli/content/compile/pipelines.ts'
 import { createHighlighter } from '../cli/content/markdown/code/highlight.ts'
-import { THEME_COMPONENTS } from '../cli/content/markdown/mdx/theme-components.ts'
+import { componentsInScope } from '../cli/content/markdown/mdx/theme-components.ts'
 import type { FilePath } from '../cli/types/file-path.ts'
 import { plainLines, type Highlighter } from '../runtime/shared/content/code-block.ts'
 import { factsLine, machine, say, settingsOrHelp } from './command.ts'
@@ -32,7 +32,7 @@ function pageCompiler(highlight: Highlighter): (text: string) => Promise<unknown
     highlight,
     defaultLanguage: 'text',
     magicComments: null,
-    components: THEME_COMPONENTS,
+    components: componentsInScope({ components: {} }),
   })
   return (text) => compile({ path: 'docs/a.mdx' as FilePath, text, bodyOffset: 0, format: 'mdx', as: 'page' })
 }

@@ -91,12 +91,15 @@ export interface PageRenderer {
 export class MissingExport extends Error {
   readonly key: string
   readonly exported: string
+  /** What it exports. */
+  readonly known: readonly string[]
 
-  constructor(key: string, exported: string) {
+  constructor(key: string, exported: string, known: readonly string[]) {
     super(`The module "${key}" has no export "${exported}".`)
     this.name = 'MissingExport'
     this.key = key
     this.exported = exported
+    this.known = known
   }
 }
 
@@ -233,7 +236,8 @@ async function loadComponent(
 ): Promise<AnyComponent> {
   const module = await load()
   const component = exported === '*' ? module : module[exported]
-  if (component === undefined || component === null) throw new MissingExport(key, exported)
+  if (component === undefined || component === null)
+    throw new MissingExport(key, exported, Object.keys(module))
   return component as AnyComponent
 }
 

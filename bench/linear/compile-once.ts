@@ -6,7 +6,7 @@ import type { ContentFormat } from '../../cli/content/scan/content-format.ts'
 import { decodeText } from '../../cli/content/scan/decode.ts'
 import { parseFrontMatter } from '../../cli/content/front-matter/front-matter.ts'
 import { createHighlighter } from '../../cli/content/markdown/code/highlight.ts'
-import { THEME_COMPONENTS } from '../../cli/content/markdown/mdx/theme-components.ts'
+import { componentsInScope } from '../../cli/content/markdown/mdx/theme-components.ts'
 import type { PipelineOptions } from '../../cli/content/markdown/pipeline.ts'
 import { NO_PLUGINS } from '../../cli/content/compile/pipelines.ts'
 import { preprocess } from '../../cli/content/compile/preprocess.ts'
@@ -34,7 +34,7 @@ export function createCompileOnce(format: ContentFormat): (text: string) => Prom
     highlight: createHighlighter({}),
     defaultLanguage: 'text',
     magicComments: null,
-    components: THEME_COMPONENTS,
+    components: componentsInScope({ components: {} }),
   }
   const compile = createCompiler(pipeline)
   const load = mdxLoad(pipeline, { format, siteDir, suffix: '' })

@@ -251,7 +251,7 @@ function writtenSpecifier(specifier: string, source: { file: FilePath; siteDir: 
 
 function themeHint(part: string, { themeParts, config }: MissingScope['options']): string {
   const meant = didYouMean(part, Object.keys(themeParts))
-  if (meant !== null) return `did you mean "@theme/${meant}"?`
+  if (meant !== null) return `Did you mean "@theme/${meant}"?`
   return `Write the component in ${config.themePath}/${part}.tsx, or correct the name.`
 }
 
@@ -306,7 +306,7 @@ function pathHint(specifier: string, target: string): string {
   const folder = path.dirname(target)
   const similar = existsSync(folder) ? similarFile(path.basename(target), readdirSync(folder)) : null
   if (similar === null) return 'Correct the path in the import statement.'
-  return `did you mean "${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${similar}"?`
+  return `Did you mean "${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${similar}"?`
 }
 
 /** What to do about an import of a file that nothing can read. */

@@ -19,6 +19,8 @@ export interface Claims {
   /** True when the claim may write the path: it is free, or was this claim's before. */
   take(path: OutputPath, claim: string): boolean
   has(path: OutputPath): boolean
+  /** Who writes a path; null for one that nobody claimed. */
+  claimOf(path: OutputPath): string | null
   /** Sorted by code unit. */
   paths(): readonly OutputPath[]
   /** Sorted by path, then by claim. */
@@ -76,6 +78,10 @@ export function createClaims(): Claims {
   return {
     take,
     has: (path) => holderByKey.get(hoistPath(path))?.path === path,
+    claimOf(path) {
+      const holder = holderByKey.get(hoistPath(path))
+      return holder?.path === path ? holder.claim : null
+    },
     paths: () => [...holderByKey.values()].map((holder) => holder.path).sort(),
     collisions: () => [...collisionByKey.entries()].sort(byKey).map(([, collision]) => collision),
   }

@@ -23,6 +23,8 @@ export interface Output {
   copy(path: OutputPath, from: string, claim: string): Promise<void>
   /** Whether this very path was claimed. */
   has(path: OutputPath): boolean
+  /** Who writes a path: `content/docs/a.md`; null for one that nobody claimed. */
+  claimOf(path: OutputPath): string | null
   /** All claimed paths, sorted by code unit. */
   paths(): readonly OutputPath[]
   /** Size of a file, in bytes; 0 when it was not written. */
@@ -189,9 +191,10 @@ function tryHash(file: string, fs: OutputFs): string {
 }
 
 /** What both outputs tell about their claims. */
-function asked(claims: Claims): Pick<Output, 'has' | 'paths' | 'collisions'> {
+function asked(claims: Claims): Pick<Output, 'has' | 'claimOf' | 'paths' | 'collisions'> {
   return {
     has: (path) => claims.has(path),
+    claimOf: (path) => claims.claimOf(path),
     paths: () => claims.paths(),
     collisions: () => claims.collisions(),
   }

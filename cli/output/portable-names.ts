@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { plural } from '../report/text.ts'
 import type { OutputPath } from '../types/file-path.ts'
+import type { Output } from './output.ts'
 
 /** Names of devices, with any extension; characters that a name cannot hold; a dot or space at its end. */
 const FORBIDDEN = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?:\.|$)|[<>:"|?*\\]|\p{Cc}|[. ]$/iu
@@ -12,21 +13,21 @@ const LISTED = 10
  * Names in the output that Windows refuses: the site can be built and served elsewhere, but not copied or checked out
  * there. All of them are one warning, `NAME_NOT_PORTABLE`.
  */
-export function unportableNames(paths: readonly OutputPath[]): readonly Diagnostic[] {
-  const found = new Set<string>()
-  for (const path of paths) {
+export function unportableNames(output: Pick<Output, 'paths' | 'claimOf'>): readonly Diagnostic[] {
+  const found = new Map<string, string>()
+  for (const path of output.paths()) {
     const name = forbiddenPart(path)
-    if (name !== null) found.add(name)
+    if (name !== null) found.set(name, found.get(name) ?? `"${name}" (${output.claimOf(path) ?? path})`)
   }
-  const [first, ...others] = found
+  const [first, ...others] = found.values()
   if (first === undefined) return []
   const rest = others.length - LISTED
-  const notes = others.slice(0, LISTED).map((name) => `also "${name}"`)
+  const notes = others.slice(0, LISTED).map((name) => `also ${name}`)
   return [
     {
       code: 'NAME_NOT_PORTABLE',
       level: 'warning',
-      message: `The output has ${plural(found.size, 'name')} that Windows forbids: "${first}".`,
+      message: `The output has ${plural(found.size, 'name')} that Windows forbids: ${first}.`,
       notes: notes.length === 0 ? undefined : rest > 0 ? [...notes, `and ${rest} more`] : notes,
       hint: 'Rename the file, or give the page another `slug`, if the site is to be built, copied or checked out on Windows.',
     },

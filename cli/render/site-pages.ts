@@ -26,6 +26,7 @@ import { renderInThreads } from './render-in-threads.ts'
 import { renderPage } from './render-page.ts'
 import type { RenderSetUp } from './render-task.ts'
 import { codeSettings } from '../content/markdown/code/code-settings.ts'
+import { componentsInScope } from '../content/markdown/mdx/theme-components.ts'
 import { createRenderer } from './renderer.ts'
 
 /** What rendering a site needs. */
@@ -140,6 +141,7 @@ export function pageScope<Way extends Pick<PageScope, 'render' | 'write' | 'inte
       siteDir: config.siteDir,
       outside: outsideContent(config),
       exclude: config.markdown.static.exclude,
+      components: Object.keys(componentsInScope(config.markdown)),
     }),
     recording: recordingScope({
       config,

@@ -10,7 +10,10 @@ export interface Place {
   readonly column?: number | undefined
   /** Column after the last unit of the marked range, on the same line. */
   readonly endColumn?: number | undefined
-  /** A key in this line whose value is meant. The columns of the value are looked for when the problem is reported. */
+  /**
+   * A key in this line, or without a line in the front matter, whose value is meant. The place of the value is looked
+   * for when the problem is reported.
+   */
   readonly valueOfKey?: string | undefined
 }
 

@@ -6,16 +6,26 @@ import type { Diagnostic, Place } from './diagnostic.ts'
 export function markValue(diagnostic: Diagnostic, siteDir: string): Diagnostic {
   const { place } = diagnostic
   if (place?.valueOfKey === undefined) return diagnostic
-  const { valueOfKey, ...rest } = place
-  return { ...diagnostic, place: { ...rest, ...columnsOf(valueOfKey, place, siteDir) } }
+  const { valueOfKey: key, ...rest } = place
+  const lines = tryReadText(join(siteDir, place.file))?.split(/\r\n|\n|\r/) ?? []
+  const line = place.line ?? lineOfKey(key, lines)
+  if (line === null) return { ...diagnostic, place: rest }
+  return { ...diagnostic, place: { ...rest, line, ...columnsOf(key, lines[line - 1] ?? '') } }
+}
+
+/** The line of a key in front matter, counted from 1; null when it is not there. */
+function lineOfKey(key: string, [first = '', ...lines]: readonly string[]): number | null {
+  if (!/^\uFEFF?---\s*$/.test(first)) return null
+  const end = lines.findIndex((line) => /^---\s*$/.test(line))
+  const index = lines.findIndex((line) => line.startsWith(`${key}:`))
+  return index === -1 || index > end ? null : index + 2
 }
 
 /** A quoted text, a list or mapping, or words up to a comment; in JSON without the comma. */
 const VALUE = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[[{].*[\]}]|(?!#).*?(?=\s+#|\s*,?\s*$))/
 
 /** Columns of the value in the line, or of the key when the value stands below. */
-function columnsOf(key: string, { file, line = 0 }: Place, siteDir: string): Partial<Place> {
-  const text = tryReadText(join(siteDir, file))?.split(/\r\n|\n|\r/)[line - 1] ?? ''
+function columnsOf(key: string, text: string): Partial<Place> {
   const start = text.indexOf(key)
   if (start === -1) return {}
   const after = /^["']?\s*:\s*/.exec(text.slice(start + key.length))

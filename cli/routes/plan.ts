@@ -69,7 +69,7 @@ function duplicateRoute(claimants: readonly Page[], level: Diagnostic['level']):
     code: 'DUPLICATE_ROUTE',
     level,
     message: `"${winner?.url ?? ''}" is claimed by ${claimants.length} pages; ${names[0] ?? ''} is used.`,
-    place: losers[0]?.source ? { file: fileOf(losers[0].source), line: 1 } : undefined,
+    place: losers[0]?.source ? { file: fileOf(losers[0].source), valueOfKey: 'slug' } : undefined,
     notes: names.slice(1).map((name) => `not built: ${name}`),
     hint: 'Give one of them another `slug` in its front matter, or rename the file. The level is `onDuplicateRoutes` in site.config.',
   }

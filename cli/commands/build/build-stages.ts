@@ -271,6 +271,6 @@ export async function writeSite(
     ...made,
     ...kept,
     ...collisionDiagnostics(output, config),
-    ...unportableNames(output.paths()),
+    ...unportableNames(output),
   ]
 }

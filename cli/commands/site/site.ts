@@ -3,6 +3,7 @@ import type { HeadElement } from '../../../runtime/shared/document/head.ts'
 import { configHead } from '../../render/document/config-head.ts'
 import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
+import { missingConfigFiles } from '../../check/config-files.ts'
 import type { SiteConfig, SiteLocale } from '../../config/site-config.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import { siteFile } from '../../config/site-file.ts'
@@ -98,6 +99,14 @@ export async function loadSite(
   const contentDirs = gather(({ contentDirs }) => contentDirs)
   const matchBelow = below.flatMap(({ urls }) => urls)
   const home = homeOf(found, config, features)
+  const problems = [
+    ...messages.diagnostics,
+    ...gather(({ diagnostics }) => diagnostics),
+    ...routes.diagnostics,
+  ]
+  const isEmpty = found.length === 0
+  // Why there are no pages is told already.
+  const isExplained = problems.some(({ level }) => level === 'error')
   return {
     config,
     data: {
@@ -116,15 +125,14 @@ export async function loadSite(
     planInputs: gather(({ planInputs }) => planInputs),
     headTags: [...configHead(config), ...gather(({ headTags }) => headTags)],
     diagnostics: [
-      ...messages.diagnostics,
-      ...gather(({ diagnostics }) => diagnostics),
-      ...routes.diagnostics,
-      ...(found.length === 0 ? [noContent(config, contentDirs)] : noHome(found, config)),
+      ...problems,
+      ...(!isEmpty ? noHome(found, config) : isExplained ? [] : [noContent(config, contentDirs)]),
     ],
-    missingBelow: gather(({ missingBelow }) => missingBelow),
+    missingBelow: isEmpty ? [config.baseUrl] : gather(({ missingBelow }) => missingBelow),
     configProblems: [
       ...theme.diagnostics.filter((problem) => !plans.some(({ explains }) => explains?.(problem) === true)),
       ...below.flatMap(({ diagnostics }) => diagnostics),
+      ...missingConfigFiles(config),
     ],
   }
 }

@@ -5,6 +5,7 @@ import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { Shift } from './module-plugin.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { packageHint } from './package-hint.ts'
+import { tryReadText } from '../../types/looks.ts'
 import { siteFile } from '../site-file.ts'
 
 interface Validated {
@@ -67,8 +68,35 @@ function hintFor({ text, location }: Message, siteDir: string): string | null {
     return 'Import only JavaScript, TypeScript and JSON here; read other files with node:fs.'
   if (text.startsWith('No matching export')) return 'Correct the name in the import statement.'
   if (text.startsWith('Duplicate key')) return 'Delete one of the two.'
-  if (location === null) return null
-  return `Correct ${siteFile(resolve(siteDir, location.file), siteDir)} at line ${location.line}.`
+  return location === null ? null : syntaxHint(text, location, siteDir)
+}
+
+/** What was probably forgotten where code cannot be parsed. */
+function syntaxHint(text: string, { file, line, column, lineText }: Location, siteDir: string): string {
+  const closing = /^Unexpected closing "(.+?)" tag does not match opening "(.+?)" tag/.exec(text)
+  if (closing !== null) return `Write </${closing[2]}>, or open <${closing[1]}>.`
+  if (text.startsWith('Unterminated string')) return 'Close the text with the quote that it begins with.'
+  if (/end of file/.test(text)) return 'Something above is not closed: a bracket, a quote or a tag.'
+  const [, wanted, found = ''] = /^Expected "([\])},])" but found "?(.*?)"?$/.exec(text) ?? []
+  if (wanted !== undefined && /^[\])}]/.test(found))
+    return `Write "${wanted}" before this "${found}": something above is not closed.`
+  if (wanted !== undefined && /^[\w$'"`[{]/.test(found)) {
+    if (lineText.slice(0, unitsOf(lineText, column)).trim() !== '')
+      return `A comma is probably missing before ${found}.`
+    const before = lineAbove(resolve(siteDir, file), line)
+    if (before !== null) return `A comma is probably missing at the end of line ${before}.`
+  }
+  return 'Look at this place and at what stands right before it.'
+}
+
+/** The last line above another that is not blank, counted from 1; null when there is none. */
+function lineAbove(file: string, line: number): number | null {
+  const above =
+    tryReadText(file)
+      ?.split(/\r\n|\n|\r/)
+      .slice(0, line - 1) ?? []
+  const index = above.findLastIndex((text) => text.trim() !== '')
+  return index === -1 ? null : index + 1
 }
 
 function hintForMissing(specifier: string, location: Location | null, siteDir: string): string {

@@ -149,6 +149,11 @@ function syntaxProblem({ message, place, text }: SyntaxMessage): Diagnostic {
     level: 'error',
     message: `The file is not valid MDX: ${explained.message ?? withoutPlaces(message)}.`,
     place: { ...place, column, endColumn },
+    notes: /\.md$/i.test(place.file)
+      ? [
+          "`.md` files are read as MDX too; with markdown: { format: 'detect' } in site.config they are Markdown",
+        ]
+      : undefined,
     hint: explained.hint,
   }
 }

@@ -9,7 +9,7 @@ import { memoized } from '../../types/memoized.ts'
 import { fileOf } from './content-part.ts'
 import type { CompileInput, Compiler } from './compile.ts'
 import type { CompiledContent } from './compiled.ts'
-import { THEME_COMPONENTS } from '../markdown/mdx/theme-components.ts'
+import { componentsInScope } from '../markdown/mdx/theme-components.ts'
 import type { PipelineOptions } from '../markdown/pipeline.ts'
 import { createTimeGuard } from './time-guard.ts'
 
@@ -65,7 +65,7 @@ export function createPipelines(
     highlight,
     defaultLanguage: config.prism.defaultLanguage,
     magicComments: config.prism.magicComments,
-    components: { ...THEME_COMPONENTS, ...config.markdown.components },
+    components: componentsInScope(config.markdown),
   }))
   // Loaded with the first file, for builds that compile none.
   const compilerOf = memoized(async (name: string): Promise<Compiler> => {

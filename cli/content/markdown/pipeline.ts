@@ -99,7 +99,7 @@ function parserPlugins(
       : [linearAttention, remarkGfm, remarkDirective, [rewritingParser, options]]),
     nesting,
     ...(math === null ? [] : [mathElements]),
-    [unclosed, { except: plugins.admonitions ?? [] }],
+    [unclosed, { admonitions: plugins.admonitions ?? [] }],
     ...(parser === 'micromark' && !forModule ? [unravel] : []),
   ] as PluggableList
 }

@@ -83,7 +83,7 @@ function noSuchPage(url: string, all: readonly string[]): Problem {
     code: 'MATCH_BELOW_INVALID',
     level: 'error',
     message: `pages.matchBelow names "${url}", but no page has this URL.`,
-    hint: similar === null ? 'Name a page that exists, or remove the entry.' : `did you mean "${similar}"?`,
+    hint: similar === null ? 'Name a page that exists, or remove the entry.' : `Did you mean "${similar}"?`,
   }
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { placeOfText } from '../../content/text-place.ts'
 import type { Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import { tryReadText } from '../../types/looks.ts'
 
 /** What a mistake in a file of content makes React or the runtime say, and what a writer needs to know. */
@@ -14,6 +14,8 @@ export interface ContentFailure {
 interface Source {
   readonly file: FilePath
   readonly siteDir: string
+  /** Names of the components that content needs no import for. */
+  readonly known: readonly string[]
 }
 
 /** Explains errors that come from what an author wrote: an unknown tag, an unknown name, an object in the text. */
@@ -34,11 +36,24 @@ export function contentFailure(message: string, source: Source): ContentFailure 
 const BROWSER = new Set(['window', 'document', 'navigator', 'localStorage', 'sessionStorage', 'location'])
 
 function unknownTag(tag: string, source: Source): ContentFailure {
-  const place = placeOfText(`<${tag}`, source)
+  const place = findInBraces(new RegExp(`(<${escaped(tag)})(?![\\w$-])`), source)
+  const [name = tag] = tag.split('.')
+  const meant = didYouMean(name, [...source.known, ...importedNames(source)])
   return {
-    place: place.line === undefined ? null : place,
-    hint: `Import the component at the top of the file (\`import ${tag.split('.')[0]} from ...\`), add it to markdown.components in site.config, or write \`\\<\` to show the character.`,
+    place,
+    hint:
+      meant !== null
+        ? `Did you mean <${meant}>? If not, import the component at the top of the file: \`import ${name} from ...\`.`
+        : `Import the component at the top of the file (\`import ${name} from ...\`), add it to markdown.components in site.config, or write \`\\<\` to show the character.`,
   }
+}
+
+/** Names that the import statements of a file bring. */
+function importedNames({ file, siteDir }: Source): readonly string[] {
+  return linesOf(path.join(siteDir, file)).flatMap((line) => {
+    const names = /^import\s+([^'"]+?)\s+from\s/.exec(line)?.[1]
+    return names?.match(/\b[A-Z]\w*/g) ?? []
+  })
 }
 
 function unknownName(name: string, source: Source): ContentFailure | null {
@@ -46,7 +61,7 @@ function unknownName(name: string, source: Source): ContentFailure | null {
   if (place === null) return null
   return {
     place,
-    hint: `Import or export \`${name}\` at the top of the file, or write \`\\{\` to show a brace.`,
+    hint: `What stands in braces is read as JavaScript: write \`\\{${name}}\` to show it as text, or import or export \`${name}\` at the top of the file.`,
   }
 }
 
@@ -97,5 +112,5 @@ function linesOf(file: string): readonly string[] {
 }
 
 function escaped(name: string): string {
-  return name.replaceAll('$', '\\$')
+  return name.replaceAll(/[$.]/g, '\\$&')
 }

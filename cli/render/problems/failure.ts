@@ -7,6 +7,7 @@ import { fileOf } from '../../content/compile/content-part.ts'
 import { placeOfText } from '../../content/text-place.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import { isWithin } from '../../types/is-within.ts'
 import { contentFailure } from './content-failure.ts'
 import type { RenderFailure } from '../pages.ts'
@@ -19,6 +20,8 @@ interface FailureOptions {
   readonly outside?: readonly string[]
   /** Names in `markdown.static.exclude`. @default none */
   readonly exclude?: readonly string[]
+  /** Names of the components that content needs no import for. @default none */
+  readonly components?: readonly string[]
 }
 
 /** Explains why pages failed to render. */
@@ -32,23 +35,29 @@ export function createFailureExplainer(options: FailureOptions): FailureExplaine
     if (error instanceof Error && error.name === 'MissingExport') {
       return missingExport(failure, { error, siteDir: options.siteDir })
     }
-    const message = error instanceof Error ? error.message : ''
-    const source = fileOfPage(failure.page)
-    const { siteDir } = options
-    const mistake = source === null ? null : contentFailure(message, { file: source, siteDir })
-    const hint = mistake?.hint ?? browserHint(message) ?? hintOfChildren(failure, options)
-    return renderFailed(failure, { place: mistake?.place ?? placeOf(failure, options), hint })
+    return renderFailed(failure, explained(failure, options))
   }
 }
 
+function explained(failure: RenderFailure, options: FailureOptions): Found {
+  const { error } = failure
+  const message = error instanceof Error ? error.message : ''
+  const file = fileOfPage(failure.page)
+  const { siteDir, components: known = [] } = options
+  const mistake = file === null ? null : contentFailure(message, { file, siteDir, known })
+  const place = mistake?.place ?? placeOf(failure, options)
+  const components = componentNames(failure, { options, isExplained: place !== null })
+  const hint = mistake?.hint ?? browserHint(message) ?? hintOfChildren(failure, components, options)
+  return { place, hint, components }
+}
+
 function hintOfChildren(
-  { page, error, componentStack }: RenderFailure,
+  { page, error }: RenderFailure,
+  components: readonly string[],
   { siteDir, exclude = [] }: FailureOptions,
 ): string | null {
   const file = fileOfPage(page)
-  return file === null
-    ? null
-    : childrenHint({ error, components: componentNames(componentStack), file, siteDir, exclude })
+  return file === null ? null : childrenHint({ error, components, file, siteDir, exclude })
 }
 
 function fileOfPage({ source }: RenderFailure['page']): FilePath | null {
@@ -81,14 +90,16 @@ function originalPlace(stack: string, { server, siteDir, outside = [] }: Failure
 interface Found {
   readonly place: Place | null
   readonly hint: string | null
+  /** Names of the components around the failure, innermost first. */
+  readonly components: readonly string[]
 }
 
-function renderFailed({ page, error, componentStack }: RenderFailure, { place, hint }: Found): Diagnostic {
+function renderFailed({ page, error }: RenderFailure, { place, hint, components }: Found): Diagnostic {
   const message =
     error instanceof Error
       ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}`
       : String(error)
-  const component = componentNames(componentStack)[0]
+  const component = components[0]
   const source = fileOfPage(page)
   const fallback = source === null ? null : { file: source, line: 1 }
   const found = place ?? fallback
@@ -97,22 +108,31 @@ function renderFailed({ page, error, componentStack }: RenderFailure, { place, h
     level: 'error',
     message: `The page ${page.url} failed to render${component === undefined ? '' : ` in <${component}>`}: ${message}`,
     place: found ?? undefined,
-    notes: [...causes(error), ...stackNote(componentStack), ...(source === null ? [] : [`page: ${source}`])],
-    hint: hint ?? 'Mend the component, or leave it out of the page.',
+    notes: [...causes(error), ...stackNote(components), ...(source === null ? [] : [`page: ${source}`])],
+    hint: hint ?? 'Fix the component, or leave it out of the page.',
   }
 }
 
-/** Components that stand in every page and tell an author nothing. */
-const PLUMBING = new Set(['ContentTree', 'ErrorBoundary', 'Suspense'])
+/** Functions that compiled content is made of: they tell an author nothing. */
+const PLUMBING = new Set(['ContentTree', 'ErrorBoundary', 'MDXContent', 'Suspense'])
 
-/** Names in React's component stack, innermost first. */
-function componentNames(stack: string | null): readonly string[] {
-  const names = [...(stack ?? '').matchAll(/^\s*at (\S+)/gm)].map(([, name = '']) => name)
-  return names.filter((name) => /^[A-Z]/.test(name) && !PLUMBING.has(name))
+/**
+ * Names in React's component stack, innermost first: those of the site's own components, and all others too when
+ * neither they nor a place say where to look.
+ */
+function componentNames(
+  { componentStack }: RenderFailure,
+  { options, isExplained }: { readonly options: FailureOptions; readonly isExplained: boolean },
+): readonly string[] {
+  const frames = [...(componentStack ?? '').matchAll(/^\s*at ([A-Z]\S*)(.*)$/gm)].flatMap(
+    ([, name = '', at = '']) => (PLUMBING.has(name) ? [] : { name, at }),
+  )
+  const own = frames.filter(({ at }) => originalPlace(at, options) !== null)
+  return (own.length > 0 || isExplained ? own : frames).map(({ name }) => name)
 }
 
-function stackNote(stack: string | null): readonly string[] {
-  const names = componentNames(stack).slice(0, 6)
+function stackNote(components: readonly string[]): readonly string[] {
+  const names = components.slice(0, 6)
   return names.length < 2 ? [] : [`rendered by: ${names.join(' < ')}`]
 }
 
@@ -141,7 +161,11 @@ interface Missing {
 }
 
 function missingExport({ page }: RenderFailure, { error, siteDir }: Missing): Diagnostic {
-  const { key, exported } = error as Error & { key: string; exported: string }
+  const { key, exported, known } = error as Error & {
+    key: string
+    exported: string
+    known: readonly string[]
+  }
   const file = key.replace(/^\.\//, '').replace(/#.*$/, '')
   const source = fileOfPage(page)
   if (exported === 'default' && source === file) {
@@ -160,8 +184,35 @@ function missingExport({ page }: RenderFailure, { error, siteDir }: Missing): Di
     level: 'error',
     message: `${file} has no ${missing}, which ${source ?? page.url} imports.`,
     place: source === null ? undefined : placeOfText(named, { file: source, siteDir }),
-    hint: 'Correct the name in the import statement.',
+    hint: exportHint(file, { exported, known }),
   }
+}
+
+/** The import statement that was probably meant, else what could be imported. */
+function exportHint(
+  file: string,
+  { exported, known }: { readonly exported: string; readonly known: readonly string[] },
+): string {
+  const named = known.filter((name) => name !== 'default')
+  if (exported === 'default') {
+    const [only, ...others] = named
+    return only === undefined || others.length > 0
+      ? `Write \`export default\` in ${file}${only === undefined ? '' : `, or import what it exports in braces: ${list(named)}`}.`
+      : `Import it in braces, \`import { ${only} } from ...\`, or write \`export default\` in ${file}.`
+  }
+  const meant = didYouMean(exported, named)
+  if (meant !== null) return `Did you mean \`import { ${meant} } from ...\`?`
+  if (known.includes('default')) return `Import it without braces: \`import ${exported} from ...\`.`
+  return named.length === 0
+    ? `Export "${exported}" there.`
+    : `Export "${exported}" there, or import what there is: ${list(named)}.`
+}
+
+/** As many exports are named. */
+const LISTED = 6
+
+function list(names: readonly string[]): string {
+  return names.length > LISTED ? `${names.slice(0, LISTED).join(', ')} ...` : names.join(', ')
 }
 
 interface Failed {
@@ -183,7 +234,7 @@ function childrenHint({ error, components, file, siteDir, exclude }: Failed): st
   const text = tryReadText(path.join(siteDir, file)) ?? ''
   const name = components.find((component) => text.includes(`</${component}>`))
   if (name === undefined || exclude.includes(name)) return null
-  return `Mend the component; if <${name}> looks into its children, add '${name}' to markdown.static.exclude in site.config, so that it gets elements.`
+  return `Fix the component; if <${name}> looks into its children, add '${name}' to markdown.static.exclude in site.config, so that it gets elements.`
 }
 
 function mayComeFromChildren({ name, message }: Error): boolean {

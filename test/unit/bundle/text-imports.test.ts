@@ -114,8 +114,8 @@ test('other loaders, and files that are not there, are reported with what to wri
         '!!style-loader!css-loader!../look.css',
         'Write the import without "!": stylesheets are imported by their path alone.',
       ],
-      ['UNKNOWN_IMPORT', 'raw-loader!../b.txt', 'did you mean "../a.txt"?'],
-      ['UNKNOWN_IMPORT', '../a.tx?raw', 'did you mean "../a.txt"?'],
+      ['UNKNOWN_IMPORT', 'raw-loader!../b.txt', 'Did you mean "../a.txt"?'],
+      ['UNKNOWN_IMPORT', '../a.tx?raw', 'Did you mean "../a.txt"?'],
     ],
   )
 })

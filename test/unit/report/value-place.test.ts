@@ -31,3 +31,18 @@ test('a file that has changed meanwhile keeps the column', () => {
   const found = markValue({ code: 'X', level: 'error', message: '', place }, temporaryFolder({}))
   assert.deepEqual(found.place, { file: 'docs/gone.md', line: 2, column: 1 })
 })
+
+const SLUGS: readonly (readonly [text: string, place: object])[] = [
+  ['---\ntitle: x\nslug: /same\n---\n', { line: 3, column: 7, endColumn: 12 }],
+  ['---\ntitle: x\n---\n\nslug: /same\n', {}],
+  ['# slug\n\nslug: x\n', {}],
+  ['---\nslug: x\n', {}],
+]
+
+for (const [text, place] of SLUGS) {
+  test(`a value without a line is looked for in front matter: ${JSON.stringify(text)}`, () => {
+    const file = 'docs/a.md' as FilePath
+    const problem = { code: 'X', level: 'error', message: '', place: { file, valueOfKey: 'slug' } } as const
+    assert.deepEqual(markValue(problem, temporaryFolder({ [file]: text })).place, { file, ...place })
+  })
+}

@@ -98,7 +98,7 @@ test('a duplicate is placed at the first file that is not built', () => {
     { url: '/a', source: 'docs/a.md' },
     { url: '/a', source: 'docs/b.md' },
   ])
-  assert.deepEqual(diagnostics[0]?.place, { file: 'docs/b.md', line: 1 })
+  assert.deepEqual(diagnostics[0]?.place, { file: 'docs/b.md', valueOfKey: 'slug' })
 })
 
 const LEVELS = [

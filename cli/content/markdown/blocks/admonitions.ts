@@ -4,12 +4,10 @@ import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
 import { admonitionLook, type AdmonitionLook } from '../../../../runtime/shared/content/admonition-look.ts'
-import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { textPlaceholder } from '../hoist/placeholders.ts'
 import { themePart, useOf } from '../mdx/jsx-node.ts'
 import { stateOf, type CompileState } from '../state.ts'
 import { walkMdast } from '../walk.ts'
-import { writtenLines, type WrittenLine } from '../source/written-lines.ts'
 
 export interface AdmonitionOptions {
   readonly keywords: readonly string[]
@@ -19,45 +17,19 @@ export interface AdmonitionOptions {
 
 /**
  * remark plugin: `:::note[Title]` containers become admonitions. One that is opened and closed on a line reaches us
- * as a leaf, whose label is all it says. Problems: `UNCLOSED_ADMONITION`.
+ * as a leaf, whose label is all it says.
  */
 export function admonitions({ keywords, isPart }: AdmonitionOptions) {
   const known = new Set(keywords)
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
-    const isClosed = createClosedTest(writtenLines(file))
     walkMdast(tree, (node, index, parent) => {
       if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return undefined
       if (!known.has(node.name) || node.data?.hName !== undefined) return undefined
       const container = node.type === 'leafDirective' ? toContainer(node) : node
-      if (!isClosed(node)) state.diagnostics.push(unclosed(container, state))
       parent.children[index] = toAdmonition(container, state, isPart)
       return isPart ? index : undefined
     })
-  }
-}
-
-/** Whether a container ends in a line of colons that no container around it ended in. Asked from the outside in. */
-function createClosedTest(lineAt: WrittenLine): (node: ContainerDirective | LeafDirective) => boolean {
-  const closers = new Set<number>()
-  return ({ type, position }) => {
-    if (type === 'leafDirective' || position === undefined) return true
-    const { line, column } = position.end
-    const isCloser = line > position.start.line && /:{3}\s*$/.test(lineAt(line).slice(0, column - 1))
-    if (!isCloser || closers.has(line)) return false
-    closers.add(line)
-    return true
-  }
-}
-
-function unclosed({ name, position }: ContainerDirective, { file }: CompileState): Diagnostic {
-  const { line = 1, column = 1 } = position?.start ?? {}
-  return {
-    code: 'UNCLOSED_ADMONITION',
-    level: 'warning',
-    message: `The admonition ":::${name}" is never closed: it ends with what it stands in.`,
-    place: { file, line, column },
-    hint: 'Add ":::" on a line of its own. An outer block needs more colons than the blocks inside it.',
   }
 }
 

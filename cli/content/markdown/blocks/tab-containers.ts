@@ -1,6 +1,7 @@
 import type { Code, Paragraph, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
+import { didYouMean } from '../../../types/did-you-mean.ts'
 import { plainHeading, type TextNode } from '../../scan/content-title.ts'
 import { isBlank } from '../mdx/acorn.ts'
 import { readFenceLabel } from '../source/fence-label.ts'
@@ -143,8 +144,10 @@ function outerProps(found: Found): Parameters<typeof tabsUse>[1] {
   const { groupId, queryString, lazy, block, class: className } = node.attributes ?? {}
   const unknown = Object.keys(node.attributes ?? {}).find((name) => !ATTRIBUTES.includes(name))
   if (unknown !== undefined) {
-    const hint = `Use one of ${ATTRIBUTES.slice(0, -1).join(', ')}, or a class as in {.name}.`
-    warn(found, `":::${node.name}" has no attribute "${unknown}".`, hint)
+    const meant = didYouMean(unknown, ATTRIBUTES)
+    const known = `${ATTRIBUTES.slice(0, -1).join(', ')}, or a class as in {.name}`
+    const hint = meant === null ? `Use one of ${known}.` : `Did you mean ${meant}? Known are ${known}.`
+    warn(found, `":::${node.name}" does not know the attribute "${unknown}": it is ignored.`, hint)
   }
   return {
     groupId: groupId || undefined,

@@ -1,4 +1,4 @@
-import type { Code, Root } from 'mdast'
+import type { Code, Parent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
@@ -8,24 +8,23 @@ import { walkMdast } from '../walk.ts'
 import { writtenLines, type WrittenLine } from '../source/written-lines.ts'
 
 interface UnclosedOptions {
-  /** Names of containers that report themselves. */
-  readonly except: readonly string[]
+  /** Names of containers that are admonitions. */
+  readonly admonitions: readonly string[]
 }
 
 /**
  * remark plugin: reports fences and containers that nothing closes: they go on to the end of what they stand in.
- * Problems: `UNCLOSED_FENCE`, `UNCLOSED_DIRECTIVE`.
+ * Problems: `UNCLOSED_FENCE`, `UNCLOSED_ADMONITION`, `UNCLOSED_DIRECTIVE`.
  */
-export function unclosed({ except }: UnclosedOptions) {
-  const others = new Set(except)
+export function unclosed({ admonitions: names }: UnclosedOptions) {
+  const admonitions = new Set(names)
   return (tree: Root, file: VFile): void => {
     const { diagnostics, file: path } = stateOf(file)
-    const source: Source = { lineAt: writtenLines(file), closers: new Set() }
-    walkMdast(tree, (node) => {
+    const source: Source = { lineAt: writtenLines(file), closers: new Map(), admonitions }
+    walkMdast(tree, (node, _index, parent) => {
       if (node.type !== 'code' && node.type !== 'containerDirective') return
-      const problem = problemOf(node, source)
-      if (problem === null || (node.type !== 'code' && others.has(node.name))) return
-      diagnostics.push({ ...problem, place: { file: path, ...problem.place } })
+      for (const problem of [problemOf(node, parent, source), titleProblem(node, source)])
+        if (problem !== null) diagnostics.push({ ...problem, place: { file: path, ...problem.place } })
     })
   }
 }
@@ -33,15 +32,18 @@ export function unclosed({ except }: UnclosedOptions) {
 interface Source {
   readonly lineAt: WrittenLine
   /** Lines of colons that close a container; one around another takes the line for its own. */
-  readonly closers: Set<number>
+  readonly closers: Map<number, ContainerDirective>
+  /** Names of admonitions. */
+  readonly admonitions: ReadonlySet<string>
 }
 
 interface Problem extends Omit<Diagnostic, 'place'> {
   readonly place: { readonly line: number; readonly column: number; readonly endColumn: number }
 }
 
-function problemOf(node: Code | ContainerDirective, { lineAt, closers }: Source): Problem | null {
+function problemOf(node: Code | ContainerDirective, parent: Parent, source: Source): Problem | null {
   if (node.position === undefined) return null
+  const { lineAt, closers } = source
   const { start, end } = node.position
   const opener = lineAt(start.line)
   const char = opener[start.column - 1] ?? ''
@@ -50,32 +52,72 @@ function problemOf(node: Code | ContainerDirective, { lineAt, closers }: Source)
   if (!'`~:'.includes(char) || length < 3) return null
   const closed = end.line > start.line && closerLength(lineAt(end.line), char) >= length
   if (closed && !closers.has(end.line)) {
-    if (node.type !== 'code') closers.add(end.line)
+    if (node.type !== 'code') closers.set(end.line, node)
     return null
   }
+  const mark = char.repeat(length)
+  const short = shortCloser(node, { lineAt, char, length })
   return {
-    ...messageFor(node, char.repeat(length)),
+    ...(node.type === 'code' ? openFence(mark) : openContainer(node, { mark, parent, short, source })),
     level: 'warning',
     place: { line: start.line, column: start.column, endColumn: start.column + length },
-    ...notesOn(shortCloser(node, { lineAt, char, length })),
+    ...(short === null ? {} : { notes: [`line ${short} has too few to close it`] }),
   }
 }
 
-function messageFor(
-  node: Code | ContainerDirective,
-  mark: string,
-): Pick<Diagnostic, 'code' | 'message' | 'hint'> {
-  if (node.type === 'code') {
-    return {
-      code: 'UNCLOSED_FENCE',
-      message: 'The code block is never closed: everything after it is code.',
-      hint: `Write "${mark}" on a line of its own where the code ends, indented like the first line.`,
-    }
-  }
+type Wording = Pick<Diagnostic, 'code' | 'message' | 'hint'>
+
+function openFence(mark: string): Wording {
   return {
-    code: 'UNCLOSED_DIRECTIVE',
-    message: `":::${node.name}" is never closed: everything after it belongs to it.`,
-    hint: `Write "${mark}" on a line of its own where it ends. What holds other containers needs more colons than they have.`,
+    code: 'UNCLOSED_FENCE',
+    message: 'The code block is never closed: everything after it is code.',
+    hint: `Write "${mark}" on a line of its own where the code ends, indented like the first line.`,
+  }
+}
+
+interface Opening {
+  readonly mark: string
+  readonly parent: Parent
+  /** The line that has too few colons to close it; null when there is none. */
+  readonly short: number | null
+  readonly source: Source
+}
+
+function openContainer(
+  node: ContainerDirective,
+  { mark, parent, short, source: { closers, admonitions } }: Opening,
+): Wording {
+  const isAdmonition = admonitions.has(node.name)
+  const outer = short === null ? closers.get(node.position?.end.line ?? 0) : undefined
+  const reason =
+    outer === undefined
+      ? `it ends with the ${AROUND[parent.type] ?? 'block around it'}`
+      : `the colons in line ${outer.position?.end.line} close ":::${outer.name}" of line ${outer.position?.start.line}`
+  return {
+    code: isAdmonition ? 'UNCLOSED_ADMONITION' : 'UNCLOSED_DIRECTIVE',
+    message: `${isAdmonition ? 'The admonition ' : ''}":::${node.name}" is never closed: ${reason}.`,
+    hint:
+      outer === undefined
+        ? `Write "${mark}" on a line of its own where it ends.`
+        : `Write "${mark}" where it ends, and give ":::${outer.name}" one more colon at its beginning and its end.`,
+  }
+}
+
+/** What ends a container that is never closed. */
+const AROUND: Readonly<Record<string, string>> = { root: 'file', listItem: 'list item', blockquote: 'quote' }
+
+/** A title without its last bracket is no title; the parser drops it. */
+function titleProblem(node: Code | ContainerDirective, { lineAt, admonitions }: Source): Problem | null {
+  if (node.type === 'code' || node.position === undefined || !admonitions.has(node.name)) return null
+  const { line, column } = node.position.start
+  const opener = lineAt(line).slice(column - 1)
+  if (!/^:{3,}\s*[^\s[{:]+\[[^\]]*$/.test(opener)) return null
+  return {
+    code: 'UNCLOSED_ADMONITION',
+    level: 'warning',
+    message: `The title of ":::${node.name}" is never closed, so it is not shown.`,
+    place: { line, column: column + opener.indexOf('['), endColumn: column + opener.trimEnd().length },
+    hint: `Close it in its line: ":::${node.name}[Title]".`,
   }
 }
 
@@ -89,16 +131,14 @@ interface Marks {
 function shortCloser(node: Code | ContainerDirective, { lineAt, char, length }: Marks): number | null {
   const { start, end } = node.position ?? {}
   if (start === undefined || end === undefined) return null
-  const nested = node.type === 'code' ? [] : node.children.map(({ position }) => position?.end.line)
+  const nested = (node.type === 'code' ? [] : node.children)
+    .filter(({ type }) => type === 'code' || type === 'containerDirective')
+    .map(({ position }) => position?.end.line)
   for (let line = start.line + 1; line <= end.line; line++) {
     const found = closerLength(lineAt(line), char)
     if (found >= 3 && found < length && !nested.includes(line)) return line
   }
   return null
-}
-
-function notesOn(line: number | null): Pick<Diagnostic, 'notes'> {
-  return line === null ? {} : { notes: [`line ${line} has too few to close it`] }
 }
 
 /** How many of the marks the line has and nothing else; quote marks before them do not count. */

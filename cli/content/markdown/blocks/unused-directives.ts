@@ -54,7 +54,7 @@ function unusedProblem(
   return {
     code: 'UNKNOWN_DIRECTIVE',
     level: 'warning',
-    message: `${written(first)} is not a directive that anything handles; it is shown as text.`,
+    message: `There is no directive ${written(first)}: it is shown as text.`,
     place: placeAt(file, first.position),
     notes: notes.length === 0 ? undefined : rest > 0 ? [...notes, `and ${rest} more`] : notes,
     hint: hintFor([first, ...others], keywords),
@@ -69,15 +69,18 @@ function written({ type, name }: Directives): string {
   return `"${COLONS[type]}${name}"`
 }
 
+const SHOW_COLON = 'To show a colon write "\\:".'
+
 /** Names the keyword that was probably meant by one of them. */
 function hintFor(unused: readonly Directives[], keywords: readonly string[]): string {
   for (const node of unused) {
     const meant = node.type === 'containerDirective' ? didYouMean(node.name, keywords) : null
-    if (meant !== null) return `Write ":::${meant}" in place of ${written(node)}, or "\\:" to show a colon.`
+    if (meant !== null) return `Did you mean ":::${meant}"? ${SHOW_COLON}`
   }
+  if (unused.every(({ type }) => type !== 'containerDirective')) return SHOW_COLON
   const known =
-    keywords.length === 0 ? 'Admonitions are switched off here:' : `Use one of ${keywords.join(', ')}, or`
-  return `${known} write "\\:" to show a colon.`
+    keywords.length === 0 ? 'Admonitions are switched off here.' : `Use one of ${keywords.join(', ')}.`
+  return `${known} ${SHOW_COLON}`
 }
 
 /** Whether a directive is no more than a colon and a word. */

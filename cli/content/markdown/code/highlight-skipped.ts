@@ -28,7 +28,7 @@ function unknownLanguage(language: string, place: Place | undefined): Diagnostic
     level: 'warning',
     message: `A code block is shown without colours: no language is called "${language}".`,
     place,
-    hint: `did you mean "${readLanguageCatalogue().similar(language)}"?`,
+    hint: `Did you mean "${readLanguageCatalogue().similar(language)}"?`,
   }
 }
 

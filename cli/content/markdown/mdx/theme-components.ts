@@ -1,5 +1,5 @@
 /** Parts of the theme that content may use without importing them, by the names of their tags. */
-export const THEME_COMPONENTS: Readonly<Record<string, string>> = Object.fromEntries(
+const THEME_COMPONENTS: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'Admonition',
     'CodeBlock',
@@ -13,3 +13,10 @@ export const THEME_COMPONENTS: Readonly<Record<string, string>> = Object.fromEnt
     'ThemedImage',
   ].map((name) => [name, `@theme/${name}`]),
 )
+
+/** Components that content may use without importing them: their modules by the names of their tags. */
+export function componentsInScope(markdown: {
+  readonly components: Readonly<Record<string, string>>
+}): Readonly<Record<string, string>> {
+  return { ...THEME_COMPONENTS, ...markdown.components }
+}

@@ -7,7 +7,7 @@ import type { PipelineOptions } from '../../../../cli/content/markdown/pipeline.
 import type { PluginLists } from '../../../../cli/config/options/content-plugins.ts'
 import type { SiteConfig } from '../../../../cli/config/site-config.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
-import { THEME_COMPONENTS } from '../../../../cli/content/markdown/mdx/theme-components.ts'
+import { componentsInScope } from '../../../../cli/content/markdown/mdx/theme-components.ts'
 import { MARKDOWN, NO_PLUGINS } from '../../support/site-config.ts'
 
 /** How a text is compiled. */
@@ -28,7 +28,7 @@ export interface CompileSetup {
 export function pipelineOptions({
   markdown,
   plugins,
-  components = THEME_COMPONENTS,
+  components = componentsInScope({ components: {} }),
 }: CompileSetup = {}): PipelineOptions {
   return {
     markdown: { ...MARKDOWN, ...markdown },

@@ -114,7 +114,7 @@ const HINTS: readonly (readonly [message: string, hint: RegExp])[] = [
     'Expected component `Foo` to be defined: you likely forgot to import, pass, or provide it.',
     /^Import the component/,
   ],
-  ['something else', /^Mend the component/],
+  ['something else', /^Fix the component/],
 ]
 
 for (const [message, hint] of HINTS) {
@@ -124,7 +124,7 @@ for (const [message, hint] of HINTS) {
 }
 
 test('a page module without a default export is told with its path', () => {
-  const found = explain(new MissingExport('./src/pages/x.tsx', 'default'), { source: 'src/pages/x.tsx' })
+  const found = explain(new MissingExport('./src/pages/x.tsx', 'default', []), { source: 'src/pages/x.tsx' })
   assert.deepEqual(
     [found?.code, found?.place],
     ['PAGE_NO_DEFAULT_EXPORT', { file: 'src/pages/x.tsx', line: 1, column: 1 }],
@@ -133,10 +133,26 @@ test('a page module without a default export is told with its path', () => {
 })
 
 test('a component that a module does not export is told with the file that imports it', () => {
-  const found = explain(new MissingExport('./src/card#Cart', 'Cart'))
+  const found = explain(new MissingExport('./src/card#Cart', 'Cart', ['Card']))
   assert.equal(found?.code, 'COMPONENT_NO_EXPORT')
   assert.match(found?.message ?? '', /^src\/card has no export "Cart", which docs\/a\.mdx imports\.$/)
 })
+
+const IMPORTS: readonly (readonly [exported: string, known: readonly string[], hint: RegExp])[] = [
+  ['Cart', ['Card', 'default'], /^Did you mean `import \{ Card \} from/],
+  ['Chart', ['default', 'Other'], /^Import it without braces: `import Chart from/],
+  ['Chart', ['Table'], /^Export "Chart" there, or import what there is: Table\.$/],
+  ['Chart', [], /^Export "Chart" there\.$/],
+  ['default', ['Card'], /^Import it in braces, `import \{ Card \} from/],
+  ['default', ['A', 'B'], /export default.*in braces: A, B\.$/],
+  ['default', [], /^Write `export default` in src\/card\.$/],
+]
+
+for (const [exported, known, hint] of IMPORTS) {
+  test(`the import of ${exported} from a module with ${known.join(', ') || 'nothing'} gets a hint`, () => {
+    assert.match(explain(new MissingExport('./src/card#X', exported, known))?.hint ?? '', hint)
+  })
+}
 
 test("a failure is placed in the site's own code, not in that of a package", async () => {
   const { outputFiles } = await build({

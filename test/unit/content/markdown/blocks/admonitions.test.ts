@@ -162,10 +162,10 @@ test('the directives of a file that mean nothing are told together, with the nam
   const [problem, ...others] = (await compileText(':::Not\n\nx\n\n:::\n\na :foo[b]\n\n::bar{c=d}'))
     .diagnostics
   assert.deepEqual(others, [])
-  assert.match(problem?.message ?? '', /":::Not" is not a directive/)
+  assert.match(problem?.message ?? '', /^There is no directive ":::Not"/)
   assert.deepEqual(problem?.place, { file: 'docs/a.mdx', line: 1, column: 1 })
   assert.deepEqual(problem?.notes, ['also ":foo" at docs/a.mdx:7:3', 'also "::bar" at docs/a.mdx:9:1'])
-  assert.match(problem?.hint ?? '', /^Write ":::note" in place of ":::Not"/)
+  assert.match(problem?.hint ?? '', /^Did you mean ":::note"/)
 })
 
 test('of many places the first are listed', async () => {
@@ -175,10 +175,10 @@ test('of many places the first are listed', async () => {
 })
 
 const MEANT: readonly (readonly [written: string, hint: RegExp, keywords?: readonly string[]])[] = [
-  ['Warnung', /^Write ":::warning"/],
-  ['waring', /^Write ":::warning"/],
+  ['Warnung', /^Did you mean ":::warning"/],
+  ['waring', /^Did you mean ":::warning"/],
   ['secret', /^Use one of .*note, tip/],
-  ['mien', /^Write ":::mine"/, ['mine']],
+  ['mien', /^Did you mean ":::mine"/, ['mine']],
 ]
 
 for (const [written, hint, keywords] of MEANT) {
@@ -243,6 +243,36 @@ for (const [text, places] of UNCLOSED) {
     }
   })
 }
+
+const REASONS: readonly (readonly [text: string, message: RegExp, hint: RegExp])[] = [
+  [':::note\nx', /never closed: it ends with the file\.$/, /^Write ":::"/],
+  ['- :::note\n  x\n- b', /it ends with the list item\.$/, /^Write/],
+  ['> :::note\n> x\n\ny', /it ends with the quote\.$/, /^Write/],
+  [
+    ':::note\n:::tip\nx\n:::\n:::',
+    /^The admonition ":::tip".* the colons in line 4 close ":::note" of line 1\.$/,
+    /give ":::note" one more colon/,
+  ],
+  ['::::note\nx\n:::\ny', /it ends with the file\.$/, /^Write "::::"/],
+  [':::note[Title\nx\n:::', /^The title of ":::note" is never closed/, /":::note\[Title\]"/],
+  ['a\n\n- :::tip[*Ti* tle\n  x\n  :::', /^The title of ":::tip" is never closed/, /":::tip\[Title\]"/],
+]
+
+for (const [text, message, hint] of REASONS) {
+  test(`${JSON.stringify(text)} says why the admonition is not closed`, async () => {
+    for (const format of ['mdx', 'md'] as const) {
+      const [found] = (await compileText(text, { format })).diagnostics
+      assert.equal(found?.code, 'UNCLOSED_ADMONITION')
+      assert.match(found.message, message)
+      assert.match(found.hint ?? '', hint)
+    }
+  })
+}
+
+test('a title that is no title of an admonition is text', async () => {
+  for (const text of ['a :::note[Title', '`:::note[Title`', ':::note[T]\nx\n:::'])
+    assert.deepEqual((await compileText(text)).diagnostics, [], text)
+})
 
 const TEXTS = [
   'a:b',

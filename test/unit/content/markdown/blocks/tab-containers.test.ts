@@ -289,7 +289,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   },
   'an attribute that there is not': {
     text: ':::code-group{group=a}\n```ts\na\n```\n:::',
-    said: [['":::code-group" has no attribute "group".', '1:1']],
+    said: [['":::code-group" does not know the attribute "group": it is ignored.', '1:1']],
     lines: ['<Tabs>', '  <TabItem value="ts" label="ts">', '    div: a'],
   },
   'a default that no tab has': {

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { decoded, isExternal, splitHref } from '../../runtime/shared/url/url.ts'
+import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
+import { formatKeyPath, type KeyPath } from '../config/place/key-path.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import { nearFileHint } from '../content/near-file.ts'
+import { isFile } from '../types/looks.ts'
+
+type Configured = Pick<
+  SiteConfig,
+  'siteDir' | 'baseUrl' | 'configFile' | 'staticDirectories' | 'favicon' | 'themeConfig'
+>
+
+interface NamedFile {
+  readonly path: KeyPath
+  readonly address: string | null | undefined
+}
+
+/** Images of the configuration that no static folder holds: each is a warning, `CONFIG_FILE_MISSING`. */
+export function missingConfigFiles(config: Configured): readonly ConfigDiagnostic[] {
+  return namedFiles(config).flatMap(({ path: key, address }) => {
+    const wanted = address ? staticPath(address, config) : null
+    if (wanted === null) return []
+    const folders = config.staticDirectories
+    if (folders.some((folder) => isFile(path.join(config.siteDir, folder, wanted)))) return []
+    const [first = 'static'] = folders
+    const near = nearFileHint(address ?? '', path.join(config.siteDir, first, wanted))
+    return {
+      code: 'CONFIG_FILE_MISSING',
+      level: 'warning' as const,
+      message: `"${address}" is not there: ${folders.length > 1 ? 'none of the static folders has' : `${first}/ has no`} file ${wanted}.`,
+      path: key,
+      hint: `${near}Put the file at ${first}/${wanted}, or change ${formatKeyPath(key)}.`,
+    }
+  })
+}
+
+function namedFiles({ favicon, themeConfig }: Configured): readonly NamedFile[] {
+  const { image, navbar, footer } = themeConfig
+  const logos = [
+    { key: 'navbar', logo: navbar.logo },
+    { key: 'footer', logo: footer?.logo },
+  ]
+  return [
+    { path: ['favicon'], address: favicon },
+    { path: ['themeConfig', 'image'], address: image },
+    ...logos.flatMap(({ key, logo }) => [
+      { path: ['themeConfig', key, 'logo', 'src'], address: logo?.src },
+      { path: ['themeConfig', key, 'logo', 'srcDark'], address: logo?.srcDark },
+    ]),
+  ]
+}
+
+/** A path of the site relative to the static folders; null for an address that leads elsewhere. */
+function staticPath(address: string, { baseUrl }: Configured): string | null {
+  if (isExternal(address)) return null
+  const pathname = decoded(splitHref(address).pathname)
+  return (
+    (pathname.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : pathname).replace(/^\/+/, '') || null
+  )
+}
