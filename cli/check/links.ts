@@ -163,7 +163,8 @@ export function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null 
       : `"${dead.target}" is linked but the page has no such anchor.`,
     place: place ?? undefined,
     notes: [...notes, ...linkedFrom(dead, { others, hasPlace: place !== null, total: check.pages.length })],
-    hint: `${hint} To allow dead ${dead.kind}s set ${option}: '${milder}' in site.config.`,
+    hint,
+    allowedBy: `To allow dead ${dead.kind}s set ${option}: '${milder}' in site.config.`,
   }
 }
 

@@ -29,6 +29,8 @@ export interface Diagnostic {
   readonly notes?: readonly string[] | undefined
   /** One imperative sentence with the exact key or command. */
   readonly hint?: string | undefined
+  /** A sentence that names the option which allows what is wrong. It becomes the end of the hint when it is reported. */
+  readonly allowedBy?: string | undefined
 }
 
 /** The diagnostic's level for a configured level; null when the check is switched off. */

@@ -5,7 +5,7 @@ import { diagnosticKey, sortDiagnostics } from './group.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
 import { createPrinter, type Environment, type OutputStream, type Printer } from './print.ts'
 import { type StepTime, tally } from './summary.ts'
-import { markValue } from './value-place.ts'
+import { completed } from './completed.ts'
 import { formatDuration, visibleText } from './text.ts'
 
 /** Least time between two rewrites of the counter, in milliseconds: faster cannot be read and costs time. */
@@ -157,7 +157,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
     isVerbose: level === 'verbose',
     diagnostics(found) {
-      const placed = found.map((diagnostic) => markValue(diagnostic, siteDir))
+      const placed = found.map((diagnostic) => completed(diagnostic, siteDir))
       const fresh = placed.filter((diagnostic) => !ledger.diagnostics.has(diagnosticKey(diagnostic)))
       for (const diagnostic of fresh) ledger.diagnostics.set(diagnosticKey(diagnostic), diagnostic)
       print(speaks ? fresh : fresh.filter((diagnostic) => diagnostic.level !== 'info'))

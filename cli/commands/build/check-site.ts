@@ -30,9 +30,6 @@ export async function checkSite(
   return mergeDoubles(groupNesting(rendered), found)
 }
 
-/** What hints end with: the option that allows what is wrong. */
-const SWITCH = /To allow dead .*$/
-
 /** A dead link to a Markdown file is also a dead link to a page: one message, at the level of the graver check. */
 export function mergeDoubles(
   pageProblems: readonly Diagnostic[],
@@ -52,10 +49,8 @@ export function mergeDoubles(
     ),
     ...linkProblems.map((problem) => {
       const file = problem.code === 'DEAD_LINK' ? fileProblems.get(placeOf(problem)) : undefined
-      if (file === undefined) return problem
       // The file that was meant says more than its address.
-      const hint = `${file.hint?.replace(SWITCH, '') ?? ''}${SWITCH.exec(problem.hint ?? '')?.[0] ?? ''}`
-      return { ...problem, message: file.message, hint }
+      return file === undefined ? problem : { ...problem, message: file.message, hint: file.hint }
     }),
   ]
 }

@@ -23,7 +23,7 @@ import { siteFile } from '../../config/site-file.ts'
 import { diagnosticKey, sortDiagnostics } from '../../report/group.ts'
 import type { LiveMessage, LiveProblem } from '../../../runtime/shared/live.ts'
 import { codeAddress } from '../../report/code-address.ts'
-import { markValue } from '../../report/value-place.ts'
+import { completed } from '../../report/completed.ts'
 
 /**
  * `sitegen dev`: shows the site while it is written. Pages are made when they are asked for, as a build makes them;
@@ -154,7 +154,7 @@ function createDevProblems({ siteDir, reporter, send }: DevProblemsOptions): Dev
       const sent = [...byKey.values()]
         .filter(({ level }) => level !== 'info')
         .slice(0, MAX_SENT)
-        .map((problem) => markValue(problem, siteDir))
+        .map((problem) => completed(problem, siteDir))
       places = new Map(
         sent.flatMap(({ place }) => (place === undefined ? [] : [[formatPlace(place), place]])),
       )

@@ -8,7 +8,7 @@ import { isFile } from '../../types/looks.ts'
 import { instanceOf, nameOf } from './instance.ts'
 import type { ReferenceScope, ReferenceSite } from './reference-scope.ts'
 
-type Explained = Pick<Diagnostic, 'message' | 'hint'>
+type Explained = Pick<Diagnostic, 'message' | 'hint' | 'allowedBy'>
 
 /** Says of a link to a file that is no page of its instance what is wrong with it, and what to write. */
 export function explainFile(
@@ -21,7 +21,8 @@ export function explainFile(
   const milder = level === 'error' ? 'warn' : 'ignore'
   return {
     message: `"${decoded(url)}" ${message}`,
-    hint: `${hint} To allow dead links to files set markdown: { hooks: { onBrokenMarkdownLinks: '${milder}' } } in site.config.`,
+    hint,
+    allowedBy: `To allow dead links to files set markdown: { hooks: { onBrokenMarkdownLinks: '${milder}' } } in site.config.`,
   }
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { deadDiagnostic, findDeadLinks, type LinkCheck } from '../../../cli/check/links.ts'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
+import { completed } from '../../../cli/report/completed.ts'
 import { isWhole } from '../../support/is-whole.ts'
 
 function checkLinks(check: LinkCheck): readonly Diagnostic[] {
@@ -378,7 +379,7 @@ test('anchors of the page are listed where none is near', () => {
 for (const [name, check, hint] of HINTS) {
   test(`the hint for ${name} says what to do`, () => {
     assert.deepEqual(
-      checkLinks(check).map((diagnostic) => diagnostic.hint),
+      checkLinks(check).map((diagnostic) => completed(diagnostic, '/').hint),
       [hint],
     )
   })

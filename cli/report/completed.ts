@@ -2,8 +2,16 @@ import { join } from 'node:path'
 import { tryReadText } from '../types/looks.ts'
 import type { Diagnostic, Place } from './diagnostic.ts'
 
+/** What is reported of a problem: the hint is whole, and the value of the key that it is about is marked. */
+export function completed({ allowedBy, ...problem }: Diagnostic, siteDir: string): Diagnostic {
+  const diagnostic = markValue(problem, siteDir)
+  return allowedBy === undefined
+    ? diagnostic
+    : { ...diagnostic, hint: `${problem.hint ?? ''} ${allowedBy}`.trim() }
+}
+
 /** Marks the value where a problem is about the value of a key: `sidebar_position: first`, in YAML or JSON. */
-export function markValue(diagnostic: Diagnostic, siteDir: string): Diagnostic {
+function markValue(diagnostic: Diagnostic, siteDir: string): Diagnostic {
   const { place } = diagnostic
   if (place?.valueOfKey === undefined) return diagnostic
   const { valueOfKey: key, ...rest } = place
