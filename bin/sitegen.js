@@ -24,11 +24,19 @@ const { run } = await import('../dist/main.js')
 const interruption = new AbortController()
 const interrupt = (signal) => {
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
-  // Ctrl-C ends the bundler, too, and work that waits for it fails: that is what was asked for, and no news.
-  process.on('unhandledRejection', () => {})
   interruption.abort(new DOMException(signal, 'AbortError'))
 }
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+
+/** How long the signal may come after what it caused, in milliseconds. */
+const SIGNAL_DELAY = 100
+
+// Ctrl-C ends the bundler, too, and work that waits for it fails, maybe before the signal is heard of: that is no news.
+process.on('unhandledRejection', (reason) => {
+  setTimeout(() => {
+    if (!interruption.signal.aborted) throw reason
+  }, SIGNAL_DELAY)
+})
 
 process.exitCode = await run(process.argv.slice(2), {
   cwd: process.cwd(),
