@@ -52,7 +52,7 @@ function hintOf(target: BrokenTarget, context: HintContext): string {
     return `${guess(similarAnchor(target.url, context.links))}Correct the part after "#", or give the heading this id, and build again.`
   }
   const { url, status } = target
-  if (status === 0) return 'Write a path of the site or a whole address with a host, and build again.'
+  if (status === 0) return 'Write a path of the site or a full address with a host, and build again.'
   if (!url.startsWith(context.baseUrl))
     return `Write the link with the base URL "${context.baseUrl}" in front, or as the relative path of a file.`
   return `${guess(similarPage(url, context.links))}Correct the link, or add the page or file, and build again.`

@@ -1,4 +1,4 @@
-import { plural } from '../report/text.ts'
+import { listed, plural } from '../report/text.ts'
 import type { AllowListResult } from './allow-list.ts'
 import type { Comparison, Difference } from './compare-outputs.ts'
 
@@ -33,7 +33,5 @@ function groupLines(differences: readonly Difference[]): readonly string[] {
 }
 
 function differenceLine({ what, at }: Difference): string {
-  const places = at.slice(0, SHOWN.places).join(', ')
-  const more = at.length - SHOWN.places
-  return `${what}  [${places}${more > 0 ? ` and ${more} more` : ''}]`
+  return `${what}  [${listed(at, SHOWN.places)}]`
 }

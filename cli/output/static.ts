@@ -104,8 +104,8 @@ function findRoot(
     if (statSync(real).isDirectory()) return real
     diagnostics.push(
       unreadable(showPath(root, siteDir), {
-        reason: 'it is not a folder',
-        hint: 'Name the folder that holds it in `staticDirectories` of site.config.',
+        reason: 'staticDirectories of site.config names it, and it is a file, not a folder',
+        hint: 'Move the file into a folder such as static/, and name that folder in staticDirectories.',
       }),
     )
   } catch (error) {

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { getSystemErrorMap } from 'node:util'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { errorCode } from './output-fs.ts'
+import { listed } from '../report/text.ts'
 
 /** One file that could not be written, or a source that could not be read. */
 export interface WriteFailure {
@@ -43,9 +44,8 @@ function writeProblem(group: readonly [WriteFailure, ...WriteFailure[]], outName
   const path = first.path === '' ? outName : `${outName}/${first.path}`
   const notes = first.claim === null ? [] : [`written for ${first.claim}`]
   if (others.length > 0) {
-    const named = others.slice(0, MAX_NAMED).map((failure) => `${outName}/${failure.path}`)
-    const more = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : ''
-    notes.push(`the same happened to ${named.join(', ')}${more}`)
+    const named = others.map((failure) => `${outName}/${failure.path}`)
+    notes.push(`the same happened to ${listed(named, MAX_NAMED)}`)
   }
   return {
     code: 'OUTPUT_WRITE_FAILED',

@@ -41,6 +41,12 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
+/** The first of several names: `a, b, c and 4 more`. */
+export function listed(names: readonly string[], most: number): string {
+  const more = names.length - most
+  return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 /** Bytes in the unit that keeps the number short: `980 B`, `12.3 kB`, `4.1 MB`. Units are powers of 1000. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`

@@ -3,6 +3,7 @@ import { fileOf } from '../content/compile/content-part.ts'
 import { levelOf, type Diagnostic, type ReportLevel } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { Page } from './page.ts'
+import { listed } from '../report/text.ts'
 
 /** Every page by its URL, and the way from files to pages. */
 export interface RouteManifest {
@@ -62,16 +63,20 @@ function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
+/** As many pages of one address are named. */
+const MOST_NAMED = 5
+
 function duplicateRoute(claimants: readonly Page[], level: Diagnostic['level']): Diagnostic {
   const [winner, ...losers] = claimants
   const names = claimants.map(nameOf)
   return {
     code: 'DUPLICATE_ROUTE',
     level,
-    message: `"${winner?.url ?? ''}" is claimed by ${claimants.length} pages; ${names[0] ?? ''} is used.`,
+    message: `${claimants.length} pages have the address "${winner?.url ?? ''}": ${listed(names, MOST_NAMED)}.`,
     place: losers[0]?.source ? { file: fileOf(losers[0].source), valueOfKey: 'slug' } : undefined,
-    notes: names.slice(1).map((name) => `not built: ${name}`),
-    hint: 'Give one of them another `slug` in its front matter, or rename the file. The level is `onDuplicateRoutes` in site.config.',
+    notes: level === 'error' ? undefined : [`only ${names[0]} is built`],
+    hint: 'Give one of them another `slug` in its front matter, or rename the file if it has none.',
+    allowedBy: `To allow this set onDuplicateRoutes: '${level === 'error' ? 'warn' : 'ignore'}' in site.config.`,
   }
 }
 

@@ -91,7 +91,7 @@ function renderNode(node: ContentNode, scope: PageScope, id: string): ReactNode 
 function componentByName({ use }: ComponentNode, scope: PageScope): ComponentType<Record<string, unknown>> {
   const component = scope.components[use] ?? scope.mdxComponents[use]
   if (component === undefined) {
-    throw new Error(`The component <${use}> is used but neither imported nor part of the MDX scope.`)
+    throw new Error(`The component <${use}> is used but neither imported nor known to the site.`)
   }
   return component
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { placeOfText } from '../../content/text-place.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 
 interface SheetOptions {
   /** Absolute. */
@@ -32,14 +33,37 @@ export async function unknownAtRules(
   return [...new Set(names)].map((name) => ({
     code: 'CSS_UNKNOWN_AT_RULE',
     level: 'warning',
-    message: `"@${name}" is no rule of CSS: browsers leave it out.`,
+    message: `"@${name}" is not a CSS rule, so browsers ignore it.`,
     place: placeOfText(`@${name}`, source),
     hint: hintFor(name, hasPostCss),
   }))
 }
 
+/** Of CSS, as writers use them. */
+const AT_RULES = [
+  'charset',
+  'container',
+  'counter-style',
+  'custom-media',
+  'font-face',
+  'import',
+  'keyframes',
+  'layer',
+  'media',
+  'namespace',
+  'page',
+  'property',
+  'scope',
+  'starting-style',
+  'supports',
+  'view-transition',
+]
+
 function hintFor(name: string, hasPostCss: boolean): string {
-  if (!OF_TAILWIND.test(name)) return 'Correct the name, or remove the rule.'
+  if (!OF_TAILWIND.test(name)) {
+    const meant = didYouMean(name, AT_RULES)
+    return meant === null ? 'Correct the name, or remove the rule.' : `Did you mean "@${meant}"?`
+  }
   return hasPostCss
     ? 'Tailwind understands it: add its plugin to the configuration of PostCSS.'
     : 'Tailwind understands it: install it with its plugin for PostCSS, and name the plugin in postcss.config.mjs.'

@@ -2,6 +2,7 @@ import { lstat, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promis
 import { basename, dirname, join } from 'node:path'
 import { isEmptySite } from '../../config/find.ts'
 import { UsageError } from '../../report/diagnostic.ts'
+import { listed } from '../../report/text.ts'
 
 /** The folder of a new site, as found. */
 export interface InitTarget {
@@ -61,9 +62,8 @@ async function requireFolderAbove(dir: string): Promise<void> {
 
 async function notEmpty(dir: string): Promise<UsageError> {
   const names = (await readdir(dir)).filter((name) => !name.startsWith('.')).sort()
-  const more = names.length > SHOWN_NAMES ? ` and ${names.length - SHOWN_NAMES} more` : ''
   return new UsageError(
-    `The folder "${basename(dir)}" is not empty: it holds ${names.slice(0, SHOWN_NAMES).join(', ')}${more}.`,
+    `The folder "${basename(dir)}" is not empty: it holds ${listed(names, SHOWN_NAMES)}.`,
     'Name a new folder: sitegen init my-site.',
   )
 }

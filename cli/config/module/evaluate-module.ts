@@ -86,7 +86,7 @@ function noExport({ entry, siteDir, codes }: ModuleSource, message: string): Sit
       message,
       place: { file: siteFile(entry, siteDir) },
       notes: ['allowed: an object, a promise of one, or a function (async or not) that returns one'],
-      hint: `Write \`export default defineConfig({ ... })\` in ${basename(entry)}.`,
+      hint: `Write \`export default { ... }\` in ${basename(entry)}.`,
     },
   ])
 }

@@ -57,5 +57,5 @@ const WITHOUT_LOADER: Readonly<Record<string, string>> = {
 /** Loaders are packages, but installing them would not help: webpack runs them. */
 function loaderHint(loaders: readonly string[]): string {
   const reason = loaders.map((loader) => WITHOUT_LOADER[loader]).find((known) => known !== undefined)
-  return `Write the import without "!": ${reason ?? 'only raw-loader and yaml-loader are known here, and sitegen has no other loaders of webpack'}.`
+  return `Remove everything up to the last "!": ${reason ?? 'only raw-loader and yaml-loader are supported, because sitegen does not use webpack'}.`
 }

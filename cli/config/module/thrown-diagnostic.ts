@@ -30,13 +30,13 @@ export async function thrownDiagnostic(error: unknown, source: ModuleSource): Pr
     level: 'error',
     message:
       linked === null
-        ? `Running ${basename(entry)} failed: ${relativeText(errorText(error), siteDir)}`
+        ? `${basename(entry)} stopped with an error: ${relativeText(errorText(error), siteDir)}`
         : `An import of ${basename(entry)} cannot be loaded: ${relativeText(linked, siteDir)}`,
     place,
     ...(notes.length === 0 ? {} : { notes: notes.map((note) => relativeText(note, siteDir)) }),
     hint:
       linked === null
-        ? `Correct ${place.file}${place.line === undefined ? '' : ` at line ${place.line}`}.`
+        ? `Fix what the error says${place.line === undefined ? '' : `; it was raised in line ${place.line} of ${place.file}`}.`
         : 'Correct the import, or install the package that is missing.',
   }
 }

@@ -166,7 +166,7 @@ function unknownName(name: string, names: readonly string[]): Complaint {
   const similar = didYouMean(name, names)
   return {
     path: ['localeConfigs', name],
-    sentence: `{key} is about a language that the site does not have: i18n.locales is ${JSON.stringify(names)}.`,
+    sentence: `{key} refers to a language that the site does not have: i18n.locales is ${JSON.stringify(names)}.`,
     hint: similar === null ? `Add "${name}" to i18n.locales, or delete {key}.` : `Did you mean "${similar}"?`,
   }
 }
@@ -174,7 +174,7 @@ function unknownName(name: string, names: readonly string[]): Complaint {
 function noTag(name: string, path: (string | number)[]): Complaint {
   return {
     path,
-    sentence: `{key} is "${name}", which is no language tag that browsers know.`,
+    sentence: `{key} is "${name}", which is not a valid language tag.`,
     hint: `Set i18n.localeConfigs["${name}"].htmlLang to one, such as "${name.replaceAll('_', '-')}".`,
   }
 }

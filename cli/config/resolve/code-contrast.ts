@@ -27,7 +27,7 @@ export function codeContrastProblems({
       path: ['themeConfig', 'prism', first.key],
       at: 'key',
       notes: weak.flatMap(({ key, weak: colours }) => colours.map((colour) => `${key}: ${colour}`)),
-      hint: 'Give these tokens other colours in a copy of the theme: { ...theme, styles: [...theme.styles, { types: […], style: { color: … } }] }.',
+      hint: `Choose colours with a contrast of at least ${LEAST}: darker ones on a light background, lighter ones on a dark one. To change a theme of a package, add to it: { ...theme, styles: [...theme.styles, { types: ['comment'], style: { color: '#555' } }] }.`,
     },
   ]
 }

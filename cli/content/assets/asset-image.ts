@@ -35,7 +35,7 @@ export function imageFacts(bytes: Buffer, file: string): ImageFacts {
   if (size === null) return { problem: 'is damaged: its size cannot be read' }
   if (isCut(bytes, format)) return { ...size, problem: 'is cut off: its end is missing' }
   if (format !== (extension === 'jpeg' ? 'jpg' : extension))
-    return { ...size, problem: `is ${nameOf(format)}, which its name does not say` }
+    return { ...size, problem: `is really ${nameOf(format)}` }
   const weight = weightOf(bytes.length, format === 'svg' ? null : size)
   return weight === null ? size : { ...size, weight }
 }

@@ -165,9 +165,9 @@ function partialFrontMatter(
     {
       code: 'PARTIAL_FRONT_MATTER',
       level: 'warning',
-      message: `${file} has front matter, which means nothing: the file is no page, other files import it.`,
+      message: `${file} has front matter, which is ignored: the file is not a page, but is imported by others.`,
       place: { file, line: 1, column: 1 },
-      hint: `Remove it; write "${key}" into the file that imports this one if it is meant for that.`,
+      hint: `Remove it, or move "${key}" to the page that imports this file.`,
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { lowerFirst } from 'lodash-es'
 import { VFile } from 'vfile'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -147,7 +148,7 @@ function syntaxProblem({ message, place, text }: SyntaxMessage): Diagnostic {
   return {
     code: 'MDX_SYNTAX',
     level: 'error',
-    message: `The file is not valid MDX: ${explained.message ?? withoutPlaces(message)}.`,
+    message: `The file is not valid MDX: ${lowerFirst(explained.message ?? withoutPlaces(message))}.`,
     place: { ...place, column, endColumn },
     notes: /\.md$/i.test(place.file)
       ? [

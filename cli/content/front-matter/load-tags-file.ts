@@ -44,7 +44,7 @@ function missing(file: FilePath, key: string): Diagnostic {
   return {
     code: 'TAGS_FILE_MISSING',
     level: 'error',
-    message: `There is no file of tags ${file}, which ${key} names.`,
+    message: `The file ${file}, which ${key} names, does not exist.`,
     place: { file },
     hint: `Create ${file}, correct ${key}, or set it to false.`,
   }

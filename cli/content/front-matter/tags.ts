@@ -171,7 +171,7 @@ function partsOf(permalink: string): readonly string[] {
 function permalinkProblem(value: string): string | null {
   const parts = partsOf(value)
   const special = /[?#\\\p{Cc}]/u.exec(value)
-  if (isExternal(value)) return 'must be a path below that of all tags, such as "/guides"'
+  if (isExternal(value)) return 'must be a path such as "/guides", not a full address'
   if (special) return `must not contain ${JSON.stringify(special[0])}`
   if (parts.length === 0) return 'must name at least one part, such as "/guides"'
   if (parts.includes('.') || parts.includes('..')) return 'must not contain the parts "." and ".."'
@@ -222,10 +222,7 @@ function unlisted(
     level,
     message: `The tag "${name}" of ${place.file} is not listed in ${file}.`,
     place,
-    hint:
-      meant === null
-        ? `${add}, or remove the tag.`
-        : `Write "${meant}" if you meant that tag, or: ${lower(add)}.`,
+    hint: meant === null ? `${add}, or remove the tag.` : `Did you mean "${meant}"? If not, ${lower(add)}.`,
   }
 }
 

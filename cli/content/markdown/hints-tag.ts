@@ -88,7 +88,7 @@ function unquoted(
   return {
     shift: value,
     length: written.length,
-    message: `The value of \`${name}\` stands without quotes`,
+    message: `The value of \`${name}\` needs quotes`,
     hint: `Write \`${name}="${written}"\`, or \`${name}={${written}}\` for an expression.`,
   }
 }
@@ -102,11 +102,17 @@ function badName(text: string, at: number): Explanation {
       hint: 'Leave the comma out: a space is enough.',
     }
   }
+  if (text.slice(at).trim() === '')
+    return {
+      shift: at,
+      message: 'The tag is never finished: its ">" is missing',
+      hint: 'Write ">" where the tag ends, or `\\<` in place of "<" to show the character.',
+    }
   const written = /^[^\s=>/]+/.exec(text.slice(at))?.[0] ?? char
   return {
     shift: at,
     length: written.length,
-    message: `\`${written}\` is no name of an attribute`,
+    message: `\`${written}\` is not a valid name of an attribute`,
     hint: /^[@:#]/.test(written)
       ? `MDX has the attributes of JSX: write \`name={expression}\`; what reacts to the reader is a component of its own.`
       : QUOTED,

@@ -171,7 +171,7 @@ function explainAngle(mistake: Mistake): Explanation {
     const url = inner.includes(':')
     return {
       length: address.length,
-      message: 'Addresses between angle brackets are no links in MDX',
+      message: 'Addresses in angle brackets are not links in MDX',
       hint: `Write \`${inner.replace(/^mailto:/i, '')}\` without the brackets, or \`[text](${url ? '' : 'mailto:'}${inner})\`.`,
     }
   }

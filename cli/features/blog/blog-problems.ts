@@ -62,8 +62,8 @@ function untruncated(posts: readonly Post[], { instance }: BlogContext): readonl
       level,
       message:
         files.length === 1
-          ? `${first} has no truncate marker, so lists show all of it.`
-          : `${plural(files.length, 'post')} have no truncate marker, so lists show all of them.`,
+          ? `${first} has no truncate marker, so lists show all of its text.`
+          : `${plural(files.length, 'post')} have no truncate marker, so lists show their full text.`,
       place: { file: first },
       notes:
         files.length === 1

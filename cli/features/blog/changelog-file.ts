@@ -115,8 +115,8 @@ function readHeading({ text }: Heading): Section | { readonly problem: string | 
     .replace(/[\s([\-–—:]+$/u, '')
     .replace(/^\[([^\]]*)\]?/, '$1')
     .trim()
-  if (readVersion(title) === null) return { problem: 'it names no version' }
-  if (written === null) return { problem: 'it names no date' }
+  if (readVersion(title) === null) return { problem: 'it has no version' }
+  if (written === null) return { problem: 'it has no date' }
   const date = readDate(written[1] ?? '')
   return date === null ? { problem: `there is no day ${written[1] ?? ''}` } : { title, date }
 }

@@ -1,3 +1,4 @@
+import { escapeRegExp } from 'lodash-es'
 import type {
   FeatureOptions,
   FeatureSection,
@@ -274,7 +275,7 @@ function pathOrNull(): Schema<string | null> {
 function countOrAll(least: number): Schema<number | 'ALL'> {
   return custom<number | 'ALL'>((value, complain) => {
     const isCount = typeof value === 'number' && Number.isInteger(value) && value >= least
-    if (!isCount && value !== 'ALL') complain({ allowed: `a whole number from ${least} on, or 'ALL'` })
+    if (!isCount && value !== 'ALL') complain({ allowed: `a whole number, ${least} or greater, or 'ALL'` })
   })
 }
 
@@ -284,7 +285,13 @@ function countOf(count: number | 'ALL'): number | null {
 
 function expression(): Schema<RegExp> {
   return custom<RegExp>((value, complain) => {
-    if (!(value instanceof RegExp)) complain({ allowed: 'a regular expression' })
+    if (value instanceof RegExp) return
+    const example =
+      typeof value === 'string' && value !== '' ? new RegExp(escapeRegExp(value)) : /<!-- more -->/
+    complain({
+      allowed: 'a regular expression',
+      hint: `Write it between slashes, without quotes: ${String(example)}.`,
+    })
   })
 }
 

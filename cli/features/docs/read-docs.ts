@@ -7,6 +7,7 @@ import type { Doc, DocsContext } from './doc.ts'
 import { docFrontMatter, type DocFrontMatter } from './front-matter.ts'
 import { keepNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
 import { placeOfValue } from '../../content/front-matter/key-place.ts'
+import { listed } from '../../report/text.ts'
 
 /** The docs of one version. */
 export interface DocSet {
@@ -144,6 +145,9 @@ function firstById(docs: readonly Doc[]): ReadonlyMap<string, Doc> {
   return byId
 }
 
+/** As many docs of one id are named. */
+const MOST_NAMED = 5
+
 function duplicateIds(docs: readonly Doc[]): readonly Diagnostic[] {
   const docsById = new Map<string, Doc[]>()
   for (const doc of docs) {
@@ -157,10 +161,12 @@ function duplicateIds(docs: readonly Doc[]): readonly Diagnostic[] {
     return {
       code: 'DOC_ID_DUPLICATE',
       level: 'error',
-      message: `${group.length} docs have the id "${id}".`,
+      message: `${group.length} docs have the id "${id}": ${listed(
+        group.map((doc) => doc.file),
+        MOST_NAMED,
+      )}.`,
       place: placeOfValue(second, 'id'),
-      notes: group.map((doc) => `id "${id}": ${doc.file}`),
-      hint: 'Rename one of the files, or give it an `id` of its own in its front matter.',
+      hint: 'Give one of them another `id` in its front matter.',
     }
   })
 }

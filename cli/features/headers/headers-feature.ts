@@ -43,7 +43,7 @@ function givesWay(text: OutputContent): readonly Diagnostic[] {
       level: 'warning',
       message: `The content security policy is not written to ${HEADERS_FILE}, because a static file of that name is there.`,
       notes: [policy.slice(policy.indexOf('\n')).trim()],
-      hint: `Add the line to your own file. Pages have their policies in any case.`,
+      hint: `Add the line to your own file. Every page contains its own policy anyway.`,
     },
   ]
 }

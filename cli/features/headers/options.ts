@@ -32,7 +32,7 @@ const policySection: FeatureSection<boolean | ContentPolicyConfig, Directives | 
     leftOutSection(
       'csp',
       written,
-      'no content security policy is written: one document would need those of all pages',
+      'no content security policy is written: a single file would need the policies of all pages',
     ),
 }
 

@@ -33,7 +33,7 @@ function failed(failure: string, file: FilePath): SiteProblems {
       level: 'error',
       message: `The function sitemap.createSitemapItems failed: ${failure}.`,
       place: { file },
-      hint: 'Make it return a list of entries: { url, lastmod, changefreq, priority }, with a whole address as url.',
+      hint: 'Make it return a list of entries: { url, lastmod, changefreq, priority }, with a full address as url.',
     },
   ])
 }
@@ -48,12 +48,12 @@ function validItems(made: unknown): readonly SitemapItem[] {
 
 /** What is wrong with a key of an entry; each is asked for what is written. */
 const ISSUES: Readonly<Record<keyof SitemapItem, (value: unknown) => string | null>> = {
-  url: (value) => (isWholeAddress(value) ? null : ', which is no whole address'),
+  url: (value) => (isWholeAddress(value) ? null : ', which is not a full address'),
   lastmod: (value) =>
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : ', which is not a date',
-  changefreq: (value) => (typeof value === 'string' ? null : ', which is no text'),
+  changefreq: (value) => (typeof value === 'string' ? null : ', which is not text'),
   priority: (value) =>
-    typeof value === 'number' && value >= 0 && value <= 1 ? null : ', which is no number from 0 to 1',
+    typeof value === 'number' && value >= 0 && value <= 1 ? null : ', which is not a number from 0 to 1',
 }
 
 function isWholeAddress(value: unknown): boolean {

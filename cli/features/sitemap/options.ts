@@ -96,7 +96,7 @@ const sitemapSection: FeatureSection<SitemapConfig | false, FeatureConfig['sitem
     leftOutSection(
       'sitemap',
       written,
-      'no sitemap is written: what follows the # of an address is known to browsers only',
+      'no sitemap is written: only browsers see the part of an address after "#"',
     ),
 }
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { hasMarker } from './marker.ts'
 import { kindAt, type OutputFs } from '../output-fs.ts'
+import { listed } from '../../report/text.ts'
 
 /** What lies where the output goes. Only `missing`, `empty` and `ours` may be replaced. */
 export type OutDirState = 'missing' | 'empty' | 'ours' | 'foreign' | 'repository' | 'link' | 'not-a-folder'
@@ -53,13 +54,11 @@ export function unsafeOutDir(
   shown: string,
   { reason, names = [] }: { readonly reason: string; readonly names?: readonly string[] },
 ): Diagnostic {
-  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
-  const found = [...names].sort().slice(0, MAX_NAMED).join(', ')
   return {
     code: 'OUT_DIR_UNSAFE',
     level: 'error',
     message: `"${shown}" cannot be the output folder: ${reason}.`,
-    notes: names.length === 0 ? [] : [`found in it: ${found}${more}`],
+    notes: names.length === 0 ? [] : [`found in it: ${listed([...names].sort(), MAX_NAMED)}`],
     hint: 'Choose another folder with `--out-dir`: a new one, an empty one, or an earlier output of sitegen.',
   }
 }

@@ -50,7 +50,7 @@ function explain(
     return contentDirs.some((dir) => file.startsWith(`${dir.path}/`))
       ? {
           message: 'exists, but is not a page of the site.',
-          hint: 'Link to a page: drafts, files that are excluded and those whose names begin with "_" are none.',
+          hint: 'Link to a page: drafts, excluded files and files whose names begin with "_" are not pages.',
         }
       : {
           message: `exists, but is not a page of the site: it is outside of ${instance.folder}.`,

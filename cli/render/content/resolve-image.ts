@@ -88,7 +88,9 @@ function badImage({ url, place }: Reference, problem: string): Diagnostic {
     level: 'warning',
     message: `The image "${decoded(url)}" ${problem}.`,
     place,
-    hint: 'Put a whole file in its place, named after its format. Until then it is served as it is.',
+    hint: problem.startsWith('is really')
+      ? 'Rename the file to the extension of its format, and change the links to it.'
+      : 'Replace it with a complete image file. Until then it is served as it is.',
   }
 }
 
@@ -96,7 +98,7 @@ function heavyImage({ url, place }: Reference, weight: string): Diagnostic {
   return {
     code: 'IMAGE_TOO_LARGE',
     level: 'warning',
-    message: `The image "${decoded(url)}" ${weight}: readers wait for it.`,
+    message: `The image "${decoded(url)}" ${weight}, which makes the page slow to load.`,
     place,
     hint: 'Keep images below 1 MB and 4,000 pixels. <IdealImage> makes smaller ones when the site is built.',
   }

@@ -61,14 +61,17 @@ function unknownName(name: string, source: Source): ContentFailure | null {
   if (place === null) return null
   return {
     place,
-    hint: `What stands in braces is read as JavaScript: write \`\\{${name}}\` to show it as text, or import or export \`${name}\` at the top of the file.`,
+    hint: `Text in braces is read as JavaScript: write \`\\{${name}}\` to show it as text, or import or export \`${name}\` at the top of the file.`,
   }
 }
 
 function object(source: Source): ContentFailure | null {
   const place = findInBraces(/(?<!=)(\{\s*\{)/, source)
   if (place === null) return null
-  return { place, hint: 'Braces in text hold what is shown. Write `\\{` for each of them to show braces.' }
+  return {
+    place,
+    hint: 'Braces in text hold a text or a number to show. Write `\\{` for each brace that should be shown itself.',
+  }
 }
 
 /** `<Tabs>` says what it cannot show: a tab without a value, another element, a text, a value that no tab has. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { InvalidNesting } from './invalid-nesting.ts'
+import { listed } from '../../report/text.ts'
 
 const CODE = 'INVALID_NESTING'
 
@@ -17,13 +18,21 @@ export function nestingDiagnostics(
     message,
     ...place,
     notes: [`page: ${url}`],
-    hint: 'Use elements that may stand there: <span> instead of <div> in a paragraph, <tbody> around the rows of a table.',
+    hint: hintFor(message),
   }))
 }
 
 function messageOf({ outer, inner }: InvalidNesting): string {
   const subject = inner === 'text' ? 'Text' : inner
-  return `${subject} stands in <${outer}>, where browsers do not leave it, so React has to render the page again in the browser.`
+  return `${subject} is inside <${outer}>, which HTML does not allow: browsers move it, and React renders the page again.`
+}
+
+function hintFor(message: string): string {
+  if (/inside <(?:table|thead|tbody|tr)>/.test(message))
+    return 'Wrap rows in <tbody> and cells in <tr>; nothing else may be between them, not even text.'
+  return message.includes('inside <p>')
+    ? 'Write <div> in place of the <p>, or <span> in place of what is inside, here or in the component that writes it.'
+    : 'Write other elements here, or in the component that writes them.'
 }
 
 /** A page and what was found on it. */
@@ -53,7 +62,5 @@ export function groupNesting(pages: readonly CheckedPage[]): readonly Diagnostic
 }
 
 function moreNotes(urls: readonly string[]): readonly string[] {
-  if (urls.length === 0) return []
-  const more = urls.length - SHOWN
-  return [`also on ${urls.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
+  return urls.length === 0 ? [] : [`also on ${listed(urls, SHOWN)}`]
 }

@@ -111,7 +111,7 @@ function checkFirstLoad({ perPage, scripts }: OutputReport, limit: number): Vali
   return {
     ...result,
     problem: problem('firstLoadJs', {
-      message: `${who} more JavaScript on the first visit than budgets.firstLoadJs allows: up to ${sizeOver(worst.bytes, limit)}, not ${formatBytes(limit)}.`,
+      message: `${who} more JavaScript on the first visit than budgets.firstLoadJs allows: the most is ${sizeOver(worst.bytes, limit)}, the limit ${formatBytes(limit)}.`,
       notes: [...capped(lines), `every page loads ${formatBytes(common)} of it`],
       hint:
         common > limit
@@ -161,7 +161,7 @@ function checkPages({ perPage }: OutputReport, limit: number): Validated {
   return {
     ...result,
     problem: problem('page', {
-      message: `${who} more than budgets.page allows: up to ${sizeOver(worst.bytes, limit)}, not ${formatBytes(limit)}.`,
+      message: `${who} more than budgets.page allows: the most is ${sizeOver(worst.bytes, limit)}, the limit ${formatBytes(limit)}.`,
       notes: capped(over.slice(0, NAMED).map(weightLine), over.length),
       hint: 'Split the heaviest pages, load less on them, or raise budgets.page.',
     }),

@@ -102,17 +102,17 @@ test('other loaders, and files that are not there, are reported with what to wri
       [
         'UNKNOWN_IMPORT',
         '!!babel-loader!../a.txt',
-        'Write the import without "!": only raw-loader and yaml-loader are known here, and sitegen has no other loaders of webpack.',
+        'Remove everything up to the last "!": only raw-loader and yaml-loader are supported, because sitegen does not use webpack.',
       ],
       [
         'UNKNOWN_IMPORT',
         'url-loader!../a.png',
-        'Write the import without "!": an image, font or other asset that is imported is its address.',
+        'Remove everything up to the last "!": an image, font or other asset that is imported is its address.',
       ],
       [
         'UNKNOWN_IMPORT',
         '!!style-loader!css-loader!../look.css',
-        'Write the import without "!": stylesheets are imported by their path alone.',
+        'Remove everything up to the last "!": stylesheets are imported by their path alone.',
       ],
       ['UNKNOWN_IMPORT', 'raw-loader!../b.txt', 'Did you mean "../a.txt"?'],
       ['UNKNOWN_IMPORT', '../a.tx?raw', 'Did you mean "../a.txt"?'],

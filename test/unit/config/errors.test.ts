@@ -131,7 +131,7 @@ const CASES: readonly BadConfig[] = [
     files: { 'site.config.ts': "const a: number = 1\n\n  throw new Error('no luck')\nexport default a" },
     code: 'CONFIG_THROWS',
     place: 'site.config.ts:3:9',
-    message: /^Running site\.config\.ts failed: no luck$/,
+    message: /^site\.config\.ts stopped with an error: no luck$/,
   },
   {
     name: 'a type error in an async function',
@@ -148,7 +148,7 @@ const CASES: readonly BadConfig[] = [
     files: { 'site.config.js': 'export default () => { throw new Error(`in ${__dirname.length}`) }' },
     code: 'CONFIG_THROWS',
     place: 'site.config.js:1:30',
-    message: /failed: in \d+$/,
+    message: /stopped with an error: in \d+$/,
   },
   {
     name: 'an error in an imported file',
@@ -185,7 +185,7 @@ const CASES: readonly BadConfig[] = [
     },
     code: 'CONFIG_THROWS',
     place: 'site.config.js:1:31',
-    message: /failed: later$/,
+    message: /stopped with an error: later$/,
   },
   {
     name: 'a thrown value that is no error',
@@ -200,7 +200,7 @@ const CASES: readonly BadConfig[] = [
     code: 'CONFIG_NO_EXPORT',
     place: 'site.config.ts',
     message: /has no default export/,
-    hint: /export default defineConfig/,
+    hint: /export default/,
   },
   ...(
     [

@@ -169,15 +169,15 @@ describe('languages that are wrong', () => {
     ],
     [
       `{ locales: ['en', 'fr'], localeConfigs: { fe: {} } }`,
-      /^i18n\.localeConfigs\.fe is about a language that the site does not have/,
+      /^i18n\.localeConfigs\.fe refers to a language that the site does not have/,
       /Did you mean "fr"\?/,
     ],
     [
       `{ locales: ['en', 'pt_BR'] }`,
-      /^i18n\.locales\[1\] is "pt_BR", which is no language tag/,
+      /^i18n\.locales\[1\] is "pt_BR", which is not a valid language tag/,
       /htmlLang to one, such as "pt-BR"/,
     ],
-    [`{ defaultLocale: 'en_GB' }`, /^i18n\.defaultLocale is "en_GB", which is no language tag/],
+    [`{ defaultLocale: 'en_GB' }`, /^i18n\.defaultLocale is "en_GB", which is not a valid language tag/],
     [`{ localeConfigs: { en: { direction: 'left' } } }`, /direction must be "ltr" or "rtl"/],
     [`{ localeConfigs: { en: { htmlLang: 'x_y' } } }`, /htmlLang must be a language tag/],
     [`{ localeConfigs: { en: { calendar: 'persion' } } }`, /calendar must be the name/, /"persian"/],

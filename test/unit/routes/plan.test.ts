@@ -84,11 +84,9 @@ for (const [name, pages, winner, notBuilt] of CLAIMS) {
         diagnostics.map(({ code, level }) => [code, level]),
         [['DUPLICATE_ROUTE', 'error']],
       )
-      assert.deepEqual(
-        diagnostics[0]?.notes,
-        notBuilt.map((source) => `not built: ${source}`),
-      )
-      assert.match(diagnostics[0]?.message ?? '', new RegExp(`^"/a" is claimed by ${pages.length} pages; `))
+      const message = diagnostics[0]?.message ?? ''
+      assert.ok(message.startsWith(`${pages.length} pages have the address "/a": `), message)
+      assert.ok(message.endsWith(`, ${notBuilt.join(', ')}.`), message)
     }
   })
 }

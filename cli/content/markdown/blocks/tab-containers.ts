@@ -52,13 +52,13 @@ function outerContainer<T extends RootContent>(
 ): readonly RootContent[] {
   const { node } = found
   const { before, tabs, misplaced } = divided(node.children, { isTab, toTab })
-  const holds = node.name === 'tabs' ? ':::tab containers' : 'fences of code'
+  const holds = node.name === 'tabs' ? ':::tab containers' : 'code blocks'
   if (tabs.length === 0) {
     warn(found, `":::${node.name}" holds no tab: its content is shown as it is.`, `Put ${holds} into it.`)
     return before
   }
   if (misplaced !== undefined) {
-    const message = `":::${node.name}" holds something that is no tab: it is shown with what stands before it.`
+    const message = `":::${node.name}" contains something other than a tab: it is shown with what comes before it.`
     const hint = `Put only ${holds} into it; containers around others need more colons than those.`
     warn({ ...found, at: misplaced }, message, hint)
   }
@@ -182,7 +182,7 @@ function withDefault(tabs: readonly TabPart[], found: Found): readonly TabPart[]
 function strayTab(found: Found): readonly RootContent[] {
   const [first, ...rest] = found.node.children
   const hint = 'Put it into a :::tabs container that has more colons: "::::tabs" around ":::tab[Label]".'
-  warn(found, '":::tab" stands in no ":::tabs": its label and content are shown as text.', hint)
+  warn(found, '":::tab" is not inside ":::tabs": its label and content are shown as text.', hint)
   if (!isLabel(first)) return found.node.children
   return [{ type: 'paragraph', children: [{ type: 'strong', children: first.children }] }, ...rest]
 }

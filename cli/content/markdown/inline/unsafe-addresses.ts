@@ -31,7 +31,7 @@ export function unsafeAddresses() {
 }
 
 const UNSAFE_HINT =
-  'Write an address with https: or mailto:, or a path of the site; data: is for pictures, sound and films alone.'
+  'Write an address with https: or mailto:, or a path of the site; data: is only allowed for images, audio and video.'
 
 /** An attribute that was left out. */
 interface LeftOut {

@@ -115,9 +115,9 @@ function withInline(
     diagnostics: inlined.map(({ name }) => ({
       code: 'INLINE_AUTHOR',
       level: level ?? 'warning',
-      message: `The author ${name === undefined ? 'without a name' : `"${name}"`} of ${post.file} is not in ${fileName}.`,
+      message: `The author ${name === undefined ? 'without a name' : `"${name}"`} of ${post.file} is described in the post, not in ${fileName}.`,
       place,
-      hint: `Write the author in ${fileName} and name its key here, or set onInlineAuthors: 'ignore'.`,
+      hint: `Move the author to ${fileName}, which may have to be created, and write its key here, or set blog.onInlineAuthors: 'ignore'.`,
     })),
   }
 }
@@ -172,9 +172,9 @@ function mixed(post: PostHead, key: string): Diagnostic {
   return {
     code: 'AUTHORS_MIXED',
     level: 'error',
-    message: `The front matter of ${post.file} has both "authors" and "${key}".`,
+    message: `"${key}" cannot be used together with "authors" in the front matter of ${post.file}.`,
     place: placeOfValue(post, key),
-    hint: `Move what "${key}" says into authors, and remove it.`,
+    hint: `Delete ${key}, and say it of the author in "authors" or in the file of authors.`,
   }
 }
 
@@ -206,11 +206,13 @@ function unknown(key: string, place: Place, { known, fileName }: AuthorRules): D
     level: 'error',
     message:
       known === null
-        ? `${place.file} names the author "${key}", but there is no file of authors ${file}.`
+        ? `${place.file} names the author "${key}", but the file ${file} does not exist.`
         : `${place.file} names the author "${key}", who is not in ${file}.`,
     place,
     notes: known === null ? undefined : [`known authors: ${[...known.authors.keys()].join(', ') || 'none'}`],
     hint:
-      meant === null ? `Add "${key}" to ${file}, or write an object with name.` : `Did you mean "${meant}"?`,
+      meant !== null
+        ? `Did you mean "${meant}"?`
+        : `${known === null ? `Create ${file} with the entry` : `Add to ${file} the entry`} "${key}", or describe the author here: authors: { name: Ann }.`,
   }
 }

@@ -22,7 +22,7 @@ const ABSOLUTE = /^(?:https?:\/\/|mailto:)/i
 export function socialProblem(value: string): string | null {
   if (isUnsafeAddress(value)) return 'must be an address that holds no code'
   return !ABSOLUTE.test(value) && value.includes('/')
-    ? 'must be a handle without slashes, or a whole address with https://'
+    ? 'must be a handle without slashes, or a full address with https://'
     : null
 }
 

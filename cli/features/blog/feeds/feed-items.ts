@@ -71,7 +71,7 @@ function issueOf(item: unknown, index: number): string | null {
   const name = `entry ${index + 1}`
   if (typeof title !== 'string') return `${name} has no title`
   if (typeof link !== 'string' || !URL.canParse(link))
-    return `the link of ${name} is ${describeValue(link)}, which is no whole address`
+    return `the link of ${name} is ${describeValue(link)}, which is not a full address`
   const unsafe = [link, image, ...linksOf(author)].find(
     (address) => typeof address === 'string' && isUnsafeAddress(address),
   )
@@ -80,7 +80,7 @@ function issueOf(item: unknown, index: number): string | null {
   if (inContent !== undefined)
     return `the content of ${name} has the address ${describeValue(inContent.value)}, which can run code`
   const isDate = date instanceof Date && !Number.isNaN(date.getTime())
-  return isDate ? null : `the date of ${name} is ${describeValue(date)}, which is no valid Date`
+  return isDate ? null : `the date of ${name} is ${describeValue(date)}, which is not a valid date`
 }
 
 function linksOf(authors: unknown): readonly unknown[] {
@@ -121,7 +121,7 @@ function feedFailed(failure: string, configFile: FilePath): Diagnostic {
     level: 'error',
     message: `The function blog.feedOptions.createFeedItems failed: ${failure}.`,
     place: { file: configFile },
-    hint: 'Make it return a list of entries with title, link (a whole address) and date (a valid Date).',
+    hint: 'Make it return a list of entries with title, link (a full address) and date (a valid Date).',
   }
 }
 

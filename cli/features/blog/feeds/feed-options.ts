@@ -120,7 +120,7 @@ function limit(): Schema<number | false | null> {
   return custom<number | false | null>((value, complain) => {
     const isCount = typeof value === 'number' && Number.isInteger(value) && value >= 1
     if (!isCount && value !== false && value !== null)
-      complain({ allowed: 'a whole number from 1 on, or false for all posts' })
+      complain({ allowed: 'a whole number, 1 or greater, or false for all posts' })
   })
 }
 

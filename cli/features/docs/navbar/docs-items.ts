@@ -20,6 +20,7 @@ import {
   type ResolvedItem,
 } from '../../../config/options/navbar/item-type.ts'
 import { docsItemTable, docsOf, type DocsItemConfig } from './docs-item.ts'
+import { listed } from '../../../report/text.ts'
 
 /** Where an id leads to. */
 export interface LinkTarget {
@@ -219,15 +220,13 @@ function unknownId(docsId: string, { available, isEmpty }: UnknownId, wanted: Wa
   const reason =
     isEmpty === true
       ? `this ${kind} has no page to lead to`
-      : `docs instance "${docsId}" has no ${kind} of this id`
-  const rest = available.length > MOST_IDS ? ` and ${available.length - MOST_IDS} more` : ''
-  const listed = available.length === 0 ? 'none' : available.slice(0, MOST_IDS).join(', ') + rest
+      : `the docs${docsId === 'default' ? '' : ` "${docsId}"`} have no ${kind} with this id`
   return {
     code: kind === 'doc' ? 'NAVBAR_UNKNOWN_DOC' : 'NAVBAR_UNKNOWN_SIDEBAR',
     level: 'error',
     message: `${key} is "${id}", but ${reason}.`,
     path,
-    notes: [`available: ${listed}`],
+    notes: [`available: ${available.length === 0 ? 'none' : listed(available, MOST_IDS)}`],
     hint: `Set ${key} to ${similar === null ? `an id that ${isEmpty === true ? 'leads to a page' : 'exists'}` : `"${similar}"`}.`,
   }
 }

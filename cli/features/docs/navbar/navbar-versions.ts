@@ -71,11 +71,14 @@ function unknownVersion(name: string, { docsId, known, path }: Naming): ConfigDi
   return {
     code: 'NAVBAR_UNKNOWN_VERSION',
     level: 'error',
-    message: `${key} is about the version "${name}", but docs instance "${docsId}" has no version of this name.`,
+    message: `${key} refers to the version "${name}", but the docs${docsId === 'default' ? '' : ` "${docsId}"`} have no version with this name.`,
     path,
     at: Number.isInteger(path.at(-1)) ? 'value' : 'key',
     notes: [`versions: ${known.join(', ') || 'none'}`],
-    hint: similar === null ? `Remove "${name}".` : `Did you mean "${similar}"?`,
+    hint:
+      similar === null
+        ? `Write one of the versions above in place of "${name}".`
+        : `Did you mean "${similar}"?`,
   }
 }
 
@@ -87,7 +90,7 @@ export function unknownDocs(item: DocsItem, docsIds: readonly string[], itemPath
   return {
     code: 'NAVBAR_UNKNOWN_DOCS',
     level: 'error',
-    message: `${key} is "${docsOf(item)}", but the site has no docs instance of this id.`,
+    message: `${key} is "${docsOf(item)}", but the site has no docs instance with this id.`,
     path,
     notes: [`available: ${docsIds.join(', ') || 'none'}`],
     hint: `Set ${key} to the id of a docs instance.`,

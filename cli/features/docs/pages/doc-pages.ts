@@ -71,7 +71,7 @@ function unknownSidebar(doc: Doc, sidebarId: string, known: readonly string[]): 
   return {
     code: 'SIDEBAR_UNKNOWN',
     level: 'error',
-    message: `${doc.file} wants to show the sidebar "${sidebarId}", which does not exist.`,
+    message: `${doc.file} asks for the sidebar "${sidebarId}", which does not exist.`,
     place: placeOfValue(doc, 'displayed_sidebar'),
     notes: [known.length === 0 ? 'there are no sidebars' : `known sidebars: ${listIds(known)}`],
     hint: sidebarHint(didYouMean(sidebarId, known), known.length > 0),

@@ -5,6 +5,7 @@ import type { DocTree } from './doc-tree.ts'
 import type { Doc } from '../doc.ts'
 import type { PlannedVersion } from '../versions/plan-versions.ts'
 import type { DocSet } from '../read-docs.ts'
+import { listed } from '../../../report/text.ts'
 
 /** The sidebars file, for places in messages. */
 export interface SidebarsSource {
@@ -35,8 +36,7 @@ export function literalPlace(source: SidebarsSource | null, value: string): Plac
 
 /** A list of ids for a note, cut after the first forty. */
 export function listIds(ids: readonly string[]): string {
-  const shown = ids.slice(0, MAX_SHOWN_IDS).join(', ')
-  return ids.length > MAX_SHOWN_IDS ? `${shown} and ${ids.length - MAX_SHOWN_IDS} more` : shown
+  return listed(ids, MAX_SHOWN_IDS)
 }
 
 /** What `unknownDoc` needs besides the id. */

@@ -86,7 +86,7 @@ function listedVersions({ file, diagnostics }: Reading): readonly string[] {
   if (!Array.isArray(file.value)) {
     const isJson = file.value !== undefined
     diagnostics.push(
-      invalidFile(file, isJson ? 'must hold a list of names, such as ["2.0", "1.0"]' : 'is no JSON'),
+      invalidFile(file, isJson ? 'must hold a list of names, such as ["2.0", "1.0"]' : 'is not valid JSON'),
     )
     return []
   }
@@ -204,9 +204,9 @@ function unknownVersion({ id }: VersionsConfig, { name, key, known, leftOutBy }:
   return {
     code: 'VERSION_UNKNOWN',
     level: 'error',
-    message: `${key} of the docs instance "${id}" names the version "${name}", which ${what}.`,
+    message: `${key} of the docs${id === 'default' ? '' : ` "${id}"`} names the version "${name}", which ${what}.`,
     notes: [`versions: ${known.length === 0 ? 'none' : known.join(', ')}`],
-    hint: similar === null ? `Remove "${name}" from ${key}.` : `Did you mean "${similar}"?`,
+    hint: `${similar === null ? '' : `Did you mean "${similar}"? If not, `}${similar === null ? 'R' : 'r'}emove "${name}" from ${key} of the docs.`,
   }
 }
 
@@ -224,8 +224,8 @@ function freePaths({ id }: VersionsConfig, { versions, diagnostics }: Planning):
     diagnostics.push({
       code: 'VERSION_PATH_TAKEN',
       level: 'error',
-      message: `The versions "${first.name}" and "${name}" of the docs instance "${id}" have the same path, "${path || '/'}".`,
-      hint: `Give one of them another path: versions['${name}'].path of the docs.`,
+      message: `The versions "${first.name}" and "${name}" of the docs${id === 'default' ? '' : ` "${id}"`} have the same path, "${path || '/'}".`,
+      hint: `Give one of them another path in docs.versions of site.config: '${first.name}': { path: '...' } or '${name}': { path: '...' }.`,
     })
     return false
   })
@@ -237,7 +237,7 @@ function invalidFile({ file }: VersionsFile, reason: string): Diagnostic {
     level: 'error',
     message: `The list of versions ${file} ${reason}.`,
     place: { file },
-    hint: 'Correct it: the file is a JSON list of names, the newest first.',
+    hint: 'Write a JSON list of names in quotes, the newest first: ["2.0", "1.0"].',
   }
 }
 
@@ -254,7 +254,7 @@ function noVersions({ id }: VersionsConfig): Diagnostic {
   return {
     code: 'VERSIONS_NONE',
     level: 'error',
-    message: `No version is left of the docs instance "${id}".`,
+    message: `The docs${id === 'default' ? '' : ` "${id}"`} have no version to build.`,
     hint: 'Set includeCurrentVersion to true, or freeze a version with `sitegen version <name>`.',
   }
 }

@@ -242,10 +242,10 @@ const REFUSALS: readonly Refusal[] = [
     () => site({ 'versions.json': '{}' }),
   ],
   [
-    'a list of versions that is no JSON',
+    'a list of versions that is not valid JSON',
     ['1.0'],
     'VERSIONS_FILE_INVALID',
-    /versions\.json is no JSON/,
+    /versions\.json is not valid JSON/,
     () => site({ 'versions.json': '["1.0",' }),
   ],
   [
@@ -273,7 +273,7 @@ const REFUSALS: readonly Refusal[] = [
     'a sidebars file that throws',
     ['1.0'],
     'SIDEBARS_THROWS',
-    /sidebars\.mjs failed/,
+    /sidebars\.mjs stopped with an error/,
     () => site({ 'sidebars.mjs': "throw new Error('x')" }, "docs: { sidebarPath: 'sidebars.mjs' }"),
   ],
   [

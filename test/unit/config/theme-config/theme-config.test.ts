@@ -235,7 +235,7 @@ describe('resolveThemeConfig', () => {
         [
           'NAVBAR_UNKNOWN_DOC',
           'error',
-          'themeConfig.navbar.items[0].docId is "intor", but docs instance "default" has no doc of this id.',
+          'themeConfig.navbar.items[0].docId is "intor", but the docs have no doc with this id.',
           'available: intro, guide/setup',
           'Set themeConfig.navbar.items[0].docId to "intro".',
           'themeConfig.navbar.items.0.docId',
@@ -243,7 +243,7 @@ describe('resolveThemeConfig', () => {
         [
           'NAVBAR_UNKNOWN_SIDEBAR',
           'error',
-          'themeConfig.navbar.items[1].items[0].sidebarId is "zzz", but docs instance "default" has no sidebar of this id.',
+          'themeConfig.navbar.items[1].items[0].sidebarId is "zzz", but the docs have no sidebar with this id.',
           'available: tutorial',
           'Set themeConfig.navbar.items[1].items[0].sidebarId to an id that exists.',
           'themeConfig.navbar.items.1.items.0.sidebarId',
@@ -251,7 +251,7 @@ describe('resolveThemeConfig', () => {
         [
           'NAVBAR_UNKNOWN_DOC',
           'error',
-          'themeConfig.navbar.items[2].docId is "intro", but docs instance "other" has no doc of this id.',
+          'themeConfig.navbar.items[2].docId is "intro", but the docs "other" have no doc with this id.',
           'available: none',
           'Set themeConfig.navbar.items[2].docId to an id that exists.',
           'themeConfig.navbar.items.2.docId',

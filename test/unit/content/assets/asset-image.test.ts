@@ -61,9 +61,9 @@ const FLAWED: readonly Flawed[] = [
     Buffer.from('RIFF\xFF\0\0\0WEBPVP8L\x0A\0\0\0\x2F\x02\x40\0\0\0\0\0\0\0', 'latin1'),
     /^is cut off/,
   ],
-  ['a PNG with the name of a JPEG', 'a.jpg', png(), /^is a PNG file, which its name does not say$/],
-  ['an SVG with the name of a PNG', 'a.png', '<svg width="3" height="2"/>', /^is an SVG file/],
-  ['a JPEG with the name of an SVG', 'a.svg', jpeg(1), /^is a JPEG file/],
+  ['a PNG with the name of a JPEG', 'a.jpg', png(), /^is really a PNG file$/],
+  ['an SVG with the name of a PNG', 'a.png', '<svg width="3" height="2"/>', /^is really an SVG file/],
+  ['a JPEG with the name of an SVG', 'a.svg', jpeg(1), /^is really a JPEG file/],
   [
     'HTML with the name of an SVG',
     'a.svg',

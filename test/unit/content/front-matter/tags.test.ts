@@ -168,8 +168,8 @@ describe('tags of a page (format A3)', () => {
   }
 
   const hints: readonly (readonly [written: string, hint: string])[] = [
-    ['greting', 'Write "greeting" if you meant that tag, or: add "greting" to docs/tags.yml.'],
-    ['Greetings', 'Write "greeting" if you meant that tag, or: add "Greetings" to docs/tags.yml.'],
+    ['greting', 'Did you mean "greeting"? If not, add "greting" to docs/tags.yml.'],
+    ['Greetings', 'Did you mean "greeting"? If not, add "Greetings" to docs/tags.yml.'],
     ['release', 'Add "release" to docs/tags.yml, or remove the tag.'],
   ]
   for (const [written, hint] of hints) {

@@ -139,10 +139,10 @@ test('an image that is not there is an error, and the author is shown without it
 /** format.md A6, errors of authors. */
 const WRONG: readonly (readonly [frontMatter: string, authorsText: string | undefined, problem: RegExp])[] = [
   ['authors: anne', FILE, /^AUTHOR_UNKNOWN .* names the author "anne", who is not in blog\/authors.yml/],
-  ['authors: ann', undefined, /^AUTHOR_UNKNOWN .* there is no file of authors blog\/authors.yml/],
+  ['authors: ann', undefined, /^AUTHOR_UNKNOWN .* the file blog\/authors.yml does not exist/],
   ['authors: [ann, ann]', FILE, /^AUTHOR_TWICE /],
   ['authors: [ann, { key: ann, name: X }]', FILE, /^AUTHOR_TWICE /],
-  ['authors: ann\nauthor: Eve', FILE, /^AUTHORS_MIXED .*both "authors" and "author"/],
+  ['authors: ann\nauthor: Eve', FILE, /^AUTHORS_MIXED .*"author" cannot be used together with "authors"/],
   ['authors: ann\nauthorURL: https://x.example', FILE, /^AUTHORS_MIXED .*"authorURL"/],
   ['authors: { title: T }', FILE, /^AUTHOR_NAMELESS /],
   ['authors: {}', FILE, /^AUTHOR_NAMELESS /],

@@ -162,8 +162,8 @@ test('the sections of a file become pages with what is below their headings', as
 })
 
 const WRONG: readonly (readonly [heading: string, problem: string])[] = [
-  ['1.2.0', 'it names no date'],
-  ['Other (2026-01-31)', 'it names no version'],
+  ['1.2.0', 'it has no date'],
+  ['Other (2026-01-31)', 'it has no version'],
   ['1.2.0 (2026-02-30)', 'there is no day 2026-02-30'],
 ]
 

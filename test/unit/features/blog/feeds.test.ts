@@ -234,10 +234,10 @@ test('a function makes the entries, from those within the limit', async () => {
 const ITEM = { title: 'A', id: 'a', link: 'https://x.example/', date: new Date(0) }
 const WRONG: readonly (readonly [behaviour: string, items: unknown, failure: RegExp])[] = [
   ['no list', 'items', /it returned "items" instead of a list/],
-  ['an invalid date', [ITEM, { ...ITEM, date: new Date('x') }], /the date of entry 2 is .*no valid Date/],
+  ['an invalid date', [ITEM, { ...ITEM, date: new Date('x') }], /the date of entry 2 is .*not a valid date/],
   ['a date that is a text', [{ ...ITEM, date: '2026-01-02' }], /the date of entry 1 is "2026-01-02"/],
   ['no date', [{ title: 'A', link: ITEM.link }], /the date of entry 1 is undefined/],
-  ['a relative link', [{ ...ITEM, link: '/x' }], /the link of entry 1 is "\/x", which is no whole address/],
+  ['a relative link', [{ ...ITEM, link: '/x' }], /the link of entry 1 is "\/x", which is not a full address/],
   ['no title', [{ ...ITEM, title: 3 }], /entry 1 has no title/],
   ['nothing', [null], /entry 1 has no title/],
   ['code as link', [{ ...ITEM, link: 'javascript:x' }], /entry 1 has the address "javascript:x"/],

@@ -186,7 +186,7 @@ const ROWS: readonly Row[] = [
     ['VERSIONS_FILE_INVALID'],
   ],
   [
-    'a list that is no JSON is an error',
+    'a list that is not valid JSON is an error',
     {},
     undefined,
     ['current "Next" /docs last'],
@@ -290,10 +290,10 @@ describe('versions of an instance', () => {
     })
   }
 
-  test('a list that is no JSON is not called a list of something else', () => {
+  test('a list that is not valid JSON is not called a list of something else', () => {
     const file = { file: 'versions.json' as FilePath, folder: 'versioned_docs' as FilePath }
     const said = (value: unknown) => planVersions(CONFIG, { ...file, value }).diagnostics[0]?.message ?? ''
-    assert.match(said(undefined), /versions\.json is no JSON\./)
+    assert.match(said(undefined), /versions\.json is not valid JSON\./)
     assert.match(said({}), /versions\.json must hold a list of names/)
   })
 

@@ -272,7 +272,7 @@ test('a function makes the entries of what is listed', async () => {
 
 const BAD: readonly (readonly [made: unknown, failure: RegExp])[] = [
   [undefined, /returned undefined instead of a list/],
-  [[{}], /the url of entry 1 is undefined, which is no whole address/],
+  [[{}], /the url of entry 1 is undefined, which is not a full address/],
   [[{ url: '/a' }], /the url of entry 1 is "\/a"/],
   [
     [{ url: 'https://a.example' }, { url: 'https://a.example', lastmod: 'soon' }],

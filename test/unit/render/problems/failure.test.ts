@@ -87,7 +87,7 @@ test('what was reported already is not told again', () => {
 
 test('a tag that names nothing is placed where it stands', () => {
   const found = explain(
-    new Error('The component <Missing> is used but neither imported nor part of the MDX scope.'),
+    new Error('The component <Missing> is used but neither imported nor known to the site.'),
   )
   assert.deepEqual([found?.place?.line, found?.place?.column], [3, 5])
   assert.match(found?.hint ?? '', /^Import the component/)

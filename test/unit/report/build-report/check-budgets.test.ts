@@ -60,7 +60,7 @@ test('a size that equals its limit is within it, and one byte less is not', asyn
       ['BUDGET_EXCEEDED', 'error'],
     ],
   )
-  assert.match(over.problems[0]?.message ?? '', /: up to 97 B, not 96 B\.$/)
+  assert.match(over.problems[0]?.message ?? '', /: the most is 97 B, the limit 96 B\.$/)
   assert.match(
     over.problems[1]?.message ?? '',
     /10\.2 kB \(1 B more\), not 10\.2 kB\.$/,
@@ -75,7 +75,7 @@ test('too much JavaScript is told for pages that load the same together, the wor
   assert.equal(problem?.budget, 'firstLoadJs')
   assert.match(
     message,
-    /^3 of 3 pages load more JavaScript on the first visit than budgets\.firstLoadJs allows: up to/,
+    /^3 of 3 pages load more JavaScript on the first visit than budgets\.firstLoadJs allows: the most is/,
   )
   assert.match(notes[0] ?? '', /^\d+ B {2}\/tabs\/ \(@theme\/DocItem, @theme\/Tabs\)$/)
   assert.match(notes[1] ?? '', /^\d+ B {2}\/docs\/ \(@theme\/DocItem\)$/)
@@ -105,7 +105,7 @@ test('HTML is compressed only on pages that it decides about', async () => {
 test('the parts of a page that weighs too much are named', async () => {
   const { problems } = await judge({ page: 1 })
   const { message = '', notes = [] } = problems[0] ?? {}
-  assert.match(message, /^3 of 3 pages weigh more than budgets\.page allows: up to /)
+  assert.match(message, /^3 of 3 pages weigh more than budgets\.page allows: the most is /)
   assert.match(notes[0] ?? '', /\/tabs\/ \(HTML \d+ B, scripts \d+ B, styles \d+ B, shared data \d+ B\)$/)
   assert.match(notes.at(-1) ?? '', /\/ \(HTML \d+ B, scripts \d+ B, styles \d+ B\)$/)
 })

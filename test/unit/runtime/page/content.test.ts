@@ -113,7 +113,7 @@ test('a component without children gets none', async () => {
 test('a component that nobody provides is named', async () => {
   await assert.rejects(
     renderPage({ content: tree({ use: 'Missing' }) }),
-    /<Missing> is used but neither imported nor part/,
+    /<Missing> is used but neither imported nor known/,
   )
 })
 

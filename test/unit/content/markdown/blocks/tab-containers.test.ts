@@ -260,7 +260,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   'words between fences belong to the fence before them': {
     text: ':::code-group\n\nBefore\n\n```ts\na\n```\n\nBetween\n\n```js\nb\n```\n\n:::',
     said: [
-      ['":::code-group" holds something that is no tab: it is shown with what stands before it.', '3:1'],
+      ['":::code-group" contains something other than a tab: it is shown with what comes before it.', '3:1'],
     ],
     lines: [
       'p: Before',
@@ -284,7 +284,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   },
   'a tab on its own': {
     text: ':::tab[A *b*]\nx\n:::',
-    said: [['":::tab" stands in no ":::tabs": its label and content are shown as text.', '1:1']],
+    said: [['":::tab" is not inside ":::tabs": its label and content are shown as text.', '1:1']],
     lines: ['p: A b', 'p: x'],
   },
   'an attribute that there is not': {
