@@ -31,8 +31,11 @@ export function linkAdvice(
     }
   }
   const near = nearUrl(target)
+  if (near !== null) return { hint: `Did you mean "${near}"?` }
   return {
-    hint: near === null ? 'Correct the address, or add the page.' : `Did you mean "${near}"?`,
+    hint: /\.mdx?$/i.test(path)
+      ? 'Link to a file as Markdown does, [text](file.md), or write the address of its page.'
+      : 'Correct the address, or add the page.',
   }
 }
 

@@ -86,7 +86,7 @@ function similarUrl(wanted: string, urls: readonly string[]): string | null {
 }
 
 function lastSegment(url: string): string {
-  const path = url.replace(/\/$|(?:\/index)?\.html$/, '')
+  const path = url.replace(/\/$|(?:\/index)?\.(?:html|mdx?)$/, '')
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
@@ -183,7 +183,8 @@ function placeOfKeyed(files: readonly FilePath[], link: WrittenLink): Place | nu
 function placeOfWritten(file: FilePath, link: WrittenLink): Place | null {
   return placeIn(
     [file],
-    formsOf(link).map((form) => ({ form, before: BEFORE })),
+    // Links of Markdown are found without looking: what is left are attributes and code.
+    [`${KEY}["'\`{]*`, BEFORE].flatMap((before) => formsOf(link).map((form) => ({ form, before }))),
     link,
   )
 }

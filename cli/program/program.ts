@@ -11,15 +11,15 @@ const EXAMPLES = `Make a site and write, with every edit shown at once:
   $ sitegen init my-site
   $ cd my-site
   $ npm install
-  $ sitegen dev
+  $ npm run dev
 
 Build it and look at the result:
-  $ sitegen build
-  $ sitegen serve
+  $ npm run build
+  $ npm run serve
 
 Check a built site, for use in CI:
-  $ sitegen build --json > result.json
-  $ sitegen check-links
+  $ npx sitegen build --json > result.json
+  $ npx sitegen check-links
 `
 
 const EXIT_CODES = `

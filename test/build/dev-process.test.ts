@@ -98,7 +98,7 @@ test('dev says when it is ready, and one line for each edit that is something to
   await site.printed(/^docs\/a\.md: 1 page in /m)
   site.write({ 'notes.txt': 'x' })
   site.write({ 'docs/b.md': '# B\n\nWords.\n' })
-  await site.printed(/^docs\/b\.md: no page opened yet, /m)
+  await site.printed(/^docs\/b\.md: 0 pages in /m)
   site.write({ 'site.config.mjs': MINIMAL_CONFIG.replace('title: ', 'tagline: "T", title: ') })
   await site.printed(/^site\.config\.mjs: all pages in /m)
   const lines = site.output().split('\n')
@@ -109,7 +109,7 @@ test('dev says when it is ready, and one line for each edit that is something to
       'Stop with Ctrl-C.',
       'Ready in N.',
       'docs/a.md: 1 page in N',
-      'docs/b.md: no page opened yet, N',
+      'docs/b.md: 0 pages in N',
       'site.config.mjs: all pages in N',
       '',
     ],
@@ -147,6 +147,27 @@ async function toldBy(origin: string): Promise<{ readonly server: string; readon
   }
   throw new Error(text)
 }
+
+test('while the code has a problem, what is planned from content is taken in all the same', async () => {
+  const site = await startDevSite({
+    'site.config.mjs': MINIMAL_CONFIG.replace(/\}\s*;?\s*$/, ", theme: { customCss: './site.css' } }\n"),
+    'site.css': '@unknown x;\n',
+    'docs/index.md': '# Index\n',
+    'docs/part/_category_.yml': 'label: First label\n',
+    'docs/part/a.md': '# A\n',
+  })
+  const shows = async (text: string): Promise<void> =>
+    until(
+      async () => (await (await fetch(`${site.origin}/docs`)).text()).includes(text),
+      () => `no ${text}: ${site.output()}`,
+    )
+  await shows('First label')
+  site.write({ 'docs/part/_category_.yml': 'label: Second label\n' })
+  await shows('Second label')
+  site.write({ 'docs/new.md': '# A new page\n' })
+  await shows('A new page')
+  await site.stop()
+})
 
 test('dev of a folder that does not exist says so', async () => {
   await assert.rejects(startDevSite({}, ['nothing-here']), /The folder "nothing-here" does not exist/)

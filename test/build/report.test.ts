@@ -118,12 +118,12 @@ test('hits of the cache are counted', async () => {
 })
 
 test('a failed build writes what was wrong, and what was measured before', async () => {
-  const broken = temporarySite({ ...FILES, 'docs/dead.md': '[x](/nowhere)\n' })
+  const broken = temporarySite({ ...FILES, 'docs/dead.md': '---\nunlisted: maybe\n---\n\n[x](/nowhere)\n' })
   try {
     const { exitCode } = await runCli(['build', broken.dir, '--report', 'report.json'], broken.dir)
     assert.equal(exitCode, 1)
     const { ok, diagnostics, output } = readReport(broken.dir)
-    assert.deepEqual([ok, diagnostics.map(({ code }) => code)], [false, ['DEAD_LINK']])
+    assert.deepEqual([ok, diagnostics.map(({ code }) => code)], [false, ['FRONT_MATTER_INVALID', 'DEAD_LINK']])
     assert.equal(output?.pages, 5)
     broken.write({ 'site.config.mjs': 'export default { titel: 1 }\n' })
     await runCli(['build', broken.dir, '--report', 'report.json'], broken.dir)

@@ -5,6 +5,7 @@ import type { CacheReport } from '../../report/build-report/cache-report.ts'
 import { reportLines } from '../../report/build-report/report-lines.ts'
 import { REPORT_VERSION } from '../../report/build-report/report-version.ts'
 import type { BuildReport } from '../../report/build-report/schema.ts'
+import { completed } from '../../report/completed.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { failureFrom } from '../../report/failure.ts'
 import { sortDiagnostics } from '../../report/group.ts'
@@ -65,7 +66,7 @@ export async function recordBuild(
     output: parts.measured?.output ?? null,
     cache: parts.cache,
     budgets: parts.measured?.budgets ?? [],
-    diagnostics: diagnosticsOf(reporter.found(), error),
+    diagnostics: diagnosticsOf(reporter.found(), error, siteDir),
     times: {
       milliseconds: Math.round(performance.now() - started),
       steps: reporter.steps(),
@@ -103,9 +104,13 @@ function openFile(siteDir: string, options: BuildOptions): ReportFile | null {
 }
 
 /** All that was printed, and what ended the build. */
-function diagnosticsOf(found: readonly Diagnostic[], error: unknown): BuildReport['diagnostics'] {
+function diagnosticsOf(
+  found: readonly Diagnostic[],
+  error: unknown,
+  siteDir: string,
+): BuildReport['diagnostics'] {
   const last = error === null ? [] : failureFrom(error, packageVersion()).diagnostics
-  return sortDiagnostics([...found, ...last])
+  return sortDiagnostics([...found, ...last.map((problem) => completed(problem, siteDir))])
 }
 
 /** What ended the build matters more than a report that could not be written: both are told. */

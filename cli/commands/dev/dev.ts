@@ -83,7 +83,6 @@ function editLine({ files, pages, milliseconds }: DevEdit, siteDir: string): str
   const [first = '', ...others] = files.map((file) => siteFile(file, siteDir))
   const named = others.length === 0 ? first : `${first} and ${plural(others.length, 'other file')}`
   const time = formatDuration(milliseconds)
-  if (pages === 0) return `${named}: no page opened yet, ${time}`
   return `${named}: ${pages === 'all' ? 'all pages' : plural(pages, 'page')} in ${time}`
 }
 

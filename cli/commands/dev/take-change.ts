@@ -37,7 +37,10 @@ export async function takeChange(changed: readonly string[], taking: Taking): Pr
   await code.settled()
   const nameOf = (file: string): FilePath => path.relative(siteDir, file).replaceAll('\\', '/') as FilePath
   const ofCode = new Set(changed.filter((file) => isCode(file, taking)))
-  const ofContent = changed.filter((file) => !ofCode.has(file) || plan.has(nameOf(file)))
+  const mayBeContent = (file: string): boolean => TEXT_FILES.test(file) && !code.isInput(file)
+  const ofContent = changed.filter(
+    (file) => !ofCode.has(file) || mayBeContent(file) || plan.has(nameOf(file)),
+  )
   // What is deleted is not planned any more, what is new is not yet.
   const known = new Set([...ofCode, ...changed.filter((file) => plan.has(nameOf(file)))])
   content.forget(new Set(changed.map(nameOf)))

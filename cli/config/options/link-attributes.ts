@@ -1,10 +1,25 @@
 import type { LinkAttributes } from '../../../runtime/shared/site/theme-config.ts'
 import { isRecord } from '../../types/is-record.ts'
-import { choose, custom, nonEmpty, option, text } from './kit.ts'
+import { choose, custom, nonEmpty, oneOf, option, text, wholeNumber } from './kit.ts'
 import type { Option, Schema } from './option.ts'
 
 /** Styles of an element as React takes them: `{ marginLeft: 8 }`. */
 export type InlineStyle = Readonly<Record<string, string | number>>
+
+/** https://www.w3.org/TR/referrer-policy/#referrer-policies */
+const REFERRER_POLICIES = [
+  'no-referrer',
+  'no-referrer-when-downgrade',
+  'origin',
+  'origin-when-cross-origin',
+  'same-origin',
+  'strict-origin',
+  'strict-origin-when-cross-origin',
+  'unsafe-url',
+] as const
+
+/** What a link may tell the other page of this one. */
+export type ReferrerPolicyName = (typeof REFERRER_POLICIES)[number]
 
 /** Attributes that are passed on to a link, or to the button of a menu. */
 export interface LinkAttributesConfig {
@@ -22,6 +37,16 @@ export interface LinkAttributesConfig {
   hrefLang?: string
   /** Role of the element for assistive technology. */
   role?: string
+  /** Saves what the link leads to, under this name. */
+  download?: string | number | boolean
+  /** What the other page is told of this one. */
+  referrerPolicy?: ReferrerPolicyName
+  /** Place among the stops of the Tab key. */
+  tabIndex?: number
+  /** Direction of the text. */
+  dir?: string
+  /** Key that goes to the link. */
+  accessKey?: string
   /** Styles of the element, as React takes them: `{ marginLeft: 8 }`. */
   style?: InlineStyle
   /** Passed on to the link, like all attributes that begin with `aria-`: its name for assistive technology. */
@@ -54,6 +79,11 @@ export function attributesTable(written: unknown) {
     lang: option(text()),
     hrefLang: option(text()),
     role: option(text()),
+    download: option(openValue()),
+    referrerPolicy: option(oneOf(...REFERRER_POLICIES)),
+    tabIndex: option(wholeNumber(-1, 32_767)),
+    dir: option(text()),
+    accessKey: option(text()),
     style: option(inlineStyle()),
     'aria-label': option(nonEmpty()),
   }

@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { parse, resolve } from 'node:path'
 import type { FilePath } from '../../types/file-path.ts'
 import { isWithin } from '../../types/is-within.ts'
+import { installCommand } from '../packages/package-manager.ts'
 import { isOutside, kindOf, writtenFile } from '../site-file.ts'
 import { custom, type Complain, type Schema } from './kit.ts'
 import { realPath } from '../../types/real-path.ts'
@@ -78,6 +79,16 @@ function absent(path: ReturnType<typeof writtenFile>, shown: string, { kind, sit
       seen === null
         ? `{key} is ${shown}, but this ${word} does not exist.`
         : `{key} is ${shown}, but that is a ${seen}, not a ${word}.`,
-    hint: `Create ${path}, or correct {key}.`,
+    hint: `Create ${path}, ${packageHint(path, siteDir)}or correct {key}.`,
   }
+}
+
+/** Folders that sites keep stylesheets in, which may be missing, too. */
+const OWN_FOLDERS = new Set(['src', 'css', 'style', 'styles', 'static', 'assets', 'theme'])
+
+/** For a stylesheet that may be one of a package which is not installed. */
+function packageHint(path: FilePath, siteDir: string): string {
+  const [, name] = /^((?:@[^/]+\/)?[^/]+)\/.+\.(?:css|s[ac]ss)$/.exec(path) ?? []
+  if (name === undefined || OWN_FOLDERS.has(name) || kindOf(name as FilePath, siteDir) !== null) return ''
+  return `install its package with \`${installCommand(siteDir, name)}\`, `
 }

@@ -18,6 +18,24 @@ export interface LinkAttributes {
   readonly hrefLang?: string
   /** Role of the element for assistive technology. */
   readonly role?: string
+  /** Saves what the link leads to, under this name. */
+  readonly download?: string | number | boolean
+  /** What the other page is told of this one. */
+  readonly referrerPolicy?:
+    | 'no-referrer'
+    | 'no-referrer-when-downgrade'
+    | 'origin'
+    | 'origin-when-cross-origin'
+    | 'same-origin'
+    | 'strict-origin'
+    | 'strict-origin-when-cross-origin'
+    | 'unsafe-url'
+  /** Place among the stops of the Tab key. */
+  readonly tabIndex?: number
+  /** Direction of the text. */
+  readonly dir?: string
+  /** Key that goes to the link. */
+  readonly accessKey?: string
   /** Styles of the element. */
   readonly style?: Readonly<Record<string, string | number>>
   readonly [aria: `aria-${string}`]: string

@@ -108,6 +108,15 @@ test('a link of JSX is found by its text', async () => {
   assert.deepEqual(found?.place, { file: 'docs/a.mdx', line: 3, column: 10, endColumn: 15 })
 })
 
+test('the attribute that holds an address is meant, not a text that is the same', async () => {
+  const [found] = await check({
+    pages: [A],
+    rendered: { '/docs/a/': { links: ['/nope'] } },
+    sources: { 'docs/a.mdx': 'text /nope text\n\n<a href="/nope">x</a>\n' },
+  })
+  assert.deepEqual(found?.place, { file: 'docs/a.mdx', line: 3, column: 10, endColumn: 15 })
+})
+
 test('a dead link of a React page names its file, whether or not its text stands there', async () => {
   const pages = [{ url: '/', source: 'src/pages/index.tsx', kind: 'react' as const }]
   const [found] = await check({
@@ -138,6 +147,7 @@ const GUESSES: readonly (readonly [link: string, guess: string | null])[] = [
   ['/guides/installation/', '/docs/installation/'],
   ['/docs/installation.html', '/docs/installation/'],
   ['/b.html', '/docs/b/'],
+  ['/docs/installation.md', '/docs/installation/'],
   ['/docs/xyz/', null],
 ]
 

@@ -105,8 +105,14 @@ for (const args of [['--help'], ['-h'], ['help'], []]) {
     const { code, out, error } = await sitegen(args)
     assert.equal(code, 0)
     assert.equal(error, '')
-    for (const name of ['init', 'dev', 'build', 'serve', 'check-links'])
-      assert.match(out, new RegExp(`\\$ sitegen ${name}`))
+    for (const words of [
+      'sitegen init',
+      'npm run dev',
+      'npm run build',
+      'npm run serve',
+      'npx sitegen check-links',
+    ])
+      assert.match(out, new RegExp(`\\$ ${words}`))
     for (const name of ['clean', 'info']) assert.match(out, new RegExp(`^ {2}${name} `, 'm'))
     assert.match(out, /0 +done\n +1 +problems.*\n +2 +wrong use.*\n +130 +interrupted/)
   })

@@ -217,6 +217,11 @@ const INVALID: readonly Row[] = [
   ["sitemap: { changefreq: 'dayly' }", /^sitemap\.changefreq must be "always"/, /to "daily"/],
   ["theme: { path: '../parts' }", /^theme\.path is "\.\.\/parts", which leads out of the site directory\./],
   ["theme: { customCss: 'b.css' }", /^theme\.customCss is "b\.css", but this file does not exist/],
+  [
+    "theme: { customCss: 'some-package/b.css' }",
+    /^theme\.customCss is "some-package\/b\.css"/,
+    /install its package with `npm install some-package`/,
+  ],
   ["theme: { customCss: ['a.css', 'b.css'] }", /^theme\.customCss\[1\] is "b\.css"/],
   [
     'theme: { customCss: 3 }',

@@ -98,7 +98,15 @@ describe('resolveThemeConfig', () => {
   })
 
   it('passes attributes on of links, menus and the footer, those for assistive technology and scripts as texts', () => {
-    const written = { 'aria-label': 'News', 'aria-hidden': false, 'data-n': 1, lang: 'de', style: { top: 0 } }
+    const written = {
+      'aria-label': 'News',
+      'aria-hidden': false,
+      'data-n': 1,
+      lang: 'de',
+      style: { top: 0 },
+      download: true,
+      tabIndex: -1,
+    }
     const attributes = { ...written, 'aria-hidden': 'false', 'data-n': '1' }
     const { themeConfig } = resolve(
       {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -57,9 +57,17 @@ function spread(from: number, to: number, count: number): number[] {
   return [...numbers]
 }
 
+/** How long a journal that cannot be read counts as one that is being written, and a little more, in milliseconds. */
+const MAX_WRITING_MS = 2100
+
+function isCutOff(journal: string): boolean {
+  return existsSync(journal) && !readFileSync(journal, 'utf8').trimEnd().endsWith('}')
+}
+
 /** After the next start the output is one of the two, nothing lies around, and building goes on. */
 async function assertWhole(dir: string, when: string): Promise<'old' | 'new'> {
   const outDir = join(dir, 'build')
+  if (isCutOff(join(dir, '.build.sitegen-publish.json'))) await sleep(MAX_WRITING_MS)
   recoverPublish(outDir)
   const tree = readTree(outDir)
   const isNew = tree['index.html'] === NEW['index.html']
