@@ -151,7 +151,6 @@ test('runtime/shared imports nothing but itself', async () => {
 
 /** Files that turn types into others without a check, with the number of times and the reason. */
 const CASTS: Readonly<Record<string, readonly [times: number, reason: string]>> = {
-  'cli/config/schema/validate.ts': [1, 'zod hides what our schemas add to its issues'],
   'cli/content/scan/scan.ts': [1, 'the type of a function with overloads, of which one is meant'],
   'cli/features/docs/sidebars/default-sidebar-items.ts': [1, 'a generated item is known by its parts only'],
 }

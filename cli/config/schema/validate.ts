@@ -41,11 +41,13 @@ interface Validation {
 
 function problemsOf(issue: z.core.$ZodIssue, validation: Validation): readonly ConfigDiagnostic[] {
   const path = issue.path.filter((key) => typeof key !== 'symbol')
-  if (issue.code === 'unrecognized_keys') {
-    const { known, hints } = issue as unknown as UnknownKeysNote
-    return issue.keys.map((key) => unknownKey([...path, key], { known, hints }, validation.features))
-  }
-  return [invalid(issue, path, validation)]
+  return issue.code === 'unrecognized_keys' && hasNote(issue)
+    ? issue.keys.map((key) => unknownKey([...path, key], issue, validation.features))
+    : [invalid(issue, path, validation)]
+}
+
+function hasNote<T extends object>(issue: T): issue is T & UnknownKeysNote {
+  return 'known' in issue && 'hints' in issue
 }
 
 function unknownKey(

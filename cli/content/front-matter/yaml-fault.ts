@@ -1,5 +1,6 @@
 import { isCollection, visit, type Node } from 'yaml'
 import type { YamlIssue } from './yaml-json.ts'
+import { lineAbove, lineAt, lineBelow, quoted, valueRange, type Line } from './yaml-line.ts'
 
 /** What the library says is wrong with a text, and what it read of it. */
 export interface YamlError {
@@ -20,26 +21,8 @@ interface Faulty {
   readonly line: Line
 }
 
-/** A line of the text. */
-interface Line {
-  readonly text: string
-  /** UTF-16 offset of its first character. */
-  readonly start: number
-  /** What stands before the key or the item. */
-  readonly indent: string
-  /** Null for a line that is no `key: value`. */
-  readonly key: string | null
-  /** Hyphens of items and the key, with the space after it. */
-  readonly lead: string
-  /** What follows the lead. */
-  readonly value: string
-}
-
 type Rule = (faulty: Faulty) => Omit<YamlIssue, 'level'> | null
 
-/** `key: value`, or an item of a list, or both. */
-const KEY_LINE =
-  /^([ \t]*)((?:- +)*(?:("[^"]*"|'[^']*'|[^\s"'#:{}[\],&*!|>%@`-][^:#]*?)[ \t]*:(?:[ \t]+|$))?)(.*)$/
 const NO_SPACE = /^([ \t]*(?:- +)*)([\w.-]+):(?!\/\/)(\S.*)$/
 
 /** First match wins. */
@@ -122,54 +105,9 @@ function sentence(message: string): string {
   return message.slice(0, 1).toLowerCase() + message.slice(1).replace(/\.$/, '')
 }
 
-function lineAt(text: string, at: number): Line {
-  const start = text.lastIndexOf('\n', at - 1) + 1
-  const end = text.indexOf('\n', start)
-  const whole = text.slice(start, end === -1 ? text.length : end).replace(/\r$/, '')
-  const [, indent = '', lead = '', key, value = ''] = KEY_LINE.exec(whole) ?? []
-  return { text: whole, start, indent, key: key ?? null, lead, value }
-}
-
-/** Neither blank nor a comment. */
-const FILLED = /^\s*[^\s#]/
-
-/** The nearest line above that is neither blank nor a comment. */
-function lineAbove(text: string, { start }: Line): Line | null {
-  for (let at = start - 1; at >= 0;) {
-    const line = lineAt(text, at)
-    if (FILLED.test(line.text)) return line
-    at = line.start - 1
-  }
-  return null
-}
-
-/** The nearest line below that is neither blank nor a comment. */
-function lineBelow(text: string, { start }: Line): Line | null {
-  for (let end = text.indexOf('\n', start); end !== -1; end = text.indexOf('\n', end + 1)) {
-    const line = lineAt(text, end + 1)
-    if (FILLED.test(line.text)) return line
-  }
-  return null
-}
-
-/** The line as it should be, its value in the quotes that need the fewest escapes. */
-function quoted({ lead, value }: Line): string {
-  const written = value.trim()
-  const [, , own] = /^(["'])(.*)\1$/s.exec(written) ?? []
-  const inner = own ?? written
-  const isPlain = !inner.includes('"') && !inner.includes('\\')
-  return `${lead}${isPlain ? `"${inner}"` : `'${inner.replaceAll("'", "''")}'`}`
-}
-
 function inQuotes(line: Line): string {
   const isOneLine = line.lead !== '' && line.value.trim() !== ''
   return isOneLine ? `Put the whole value in quotes: ${quoted(line)}` : 'Put the whole value in quotes.'
-}
-
-/** Where the value of a line stands. */
-function valueRange({ start, indent, lead, value }: Line): Pick<YamlIssue, 'start' | 'end'> {
-  const from = start + indent.length + lead.length
-  return { start: from, end: from + value.trimEnd().length }
 }
 
 function tab({ error, line }: Faulty): ReturnType<Rule> {
