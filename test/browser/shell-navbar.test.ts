@@ -226,7 +226,8 @@ describe('the menu of narrow screens', () => {
     assert.deepEqual(await axeProblems(page), [])
     await page.getByLabel('Toggle navigation bar').click()
     await main(page).waitFor({ state: 'hidden' })
-    assert.equal(await page.locator('main').evaluate((content) => (content as HTMLElement).inert), false)
+    // The browser closes the menu, and tells it right after that.
+    await page.waitForFunction(() => document.querySelector('main')?.inert === false)
     assert.equal(await isLocked(page), false)
     await openMenu(page)
     assert.equal(await side(page).isVisible(), true, 'each time the panel of the page comes first')
