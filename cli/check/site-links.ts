@@ -1,3 +1,4 @@
+import { escapeRegExp } from 'lodash-es'
 import { hrefPath } from '../../runtime/shared/url/hash-route.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -204,7 +205,7 @@ function placeIn(
     const text = textOfFile({ file, siteDir })
     if (text === null) continue
     for (const { form, before } of wanted) {
-      const found = new RegExp(`(${before})${escaped(form)}${AFTER}`, 'm').exec(text)
+      const found = new RegExp(`(${before})${escapeRegExp(form)}${AFTER}`, 'm').exec(text)
       if (found === null) continue
       const at = found.index + (found[1] ?? '').length
       const line = text.slice(0, at).split('\n')
@@ -224,8 +225,4 @@ function formsOf({ href, baseUrl }: WrittenLink): readonly string[] {
     return path === '/' || path === '' ? [form] : [form, other + rest]
   })
   return [...new Set(slashed.flatMap((form) => [form, decoded(form)]))]
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

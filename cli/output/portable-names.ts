@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../report/diagnostic.ts'
-import { plural } from '../report/text.ts'
+import { cutLines, plural } from '../report/text.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import type { Output } from './output.ts'
 
@@ -21,14 +21,13 @@ export function unportableNames(output: Pick<Output, 'paths' | 'claimOf'>): read
   }
   const [first, ...others] = found.values()
   if (first === undefined) return []
-  const rest = others.length - LISTED
-  const notes = others.slice(0, LISTED).map((name) => `also ${name}`)
+  const notes = others.map((name) => `also ${name}`)
   return [
     {
       code: 'NAME_NOT_PORTABLE',
       level: 'warning',
       message: `The output has ${plural(found.size, 'name')} that Windows forbids: ${first}.`,
-      notes: notes.length === 0 ? undefined : rest > 0 ? [...notes, `and ${rest} more`] : notes,
+      notes: notes.length === 0 ? undefined : cutLines(notes, LISTED),
       hint: 'Rename the file, or give the page another `slug`, if the site is to be built, copied or checked out on Windows.',
     },
   ]

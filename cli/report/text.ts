@@ -47,6 +47,11 @@ export function listed(names: readonly string[], most: number): string {
   return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
+/** The first of several lines, and how many more there are: `and 4 more`. */
+export function cutLines(lines: readonly string[], most: number): readonly string[] {
+  return lines.length <= most ? lines : [...lines.slice(0, most), `and ${lines.length - most} more`]
+}
+
 /** Bytes in the unit that keeps the number short: `980 B`, `12.3 kB`, `4.1 MB`. Units are powers of 1000. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`

@@ -6,7 +6,7 @@ import { changedOutput } from '../../output/publish/changed-output.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { failureFrom } from '../../report/failure.ts'
 import { createReporter, type Reporter } from '../../report/steps.ts'
-import { plural } from '../../report/text.ts'
+import { cutLines, plural } from '../../report/text.ts'
 import { packageVersion } from '../../types/package-root.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { BuildRecord, PublishedOutput } from './build-record.ts'
@@ -170,8 +170,7 @@ function checkPublished(siteDir: string, published: PublishedOutput | null): voi
 const SHOWN = 10
 
 function shown(lines: readonly string[]): readonly string[] {
-  const more = lines.length - SHOWN
-  return [...lines.slice(0, SHOWN), ...(more > 0 ? [`and ${more} more`] : [])]
+  return cutLines(lines, SHOWN)
 }
 
 function changed(folder: string, files: readonly string[]): Diagnostic {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { escapeRegExp } from 'lodash-es'
 import type { Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
@@ -36,7 +37,7 @@ export function contentFailure(message: string, source: Source): ContentFailure 
 const BROWSER = new Set(['window', 'document', 'navigator', 'localStorage', 'sessionStorage', 'location'])
 
 function unknownTag(tag: string, source: Source): ContentFailure {
-  const place = findInBraces(new RegExp(`(<${escaped(tag)})(?![\\w$-])`), source)
+  const place = findInBraces(new RegExp(`(<${escapeRegExp(tag)})(?![\\w$-])`), source)
   const [name = tag] = tag.split('.')
   const meant = didYouMean(name, [...source.known, ...importedNames(source)])
   return {
@@ -57,7 +58,7 @@ function importedNames({ file, siteDir }: Source): readonly string[] {
 }
 
 function unknownName(name: string, source: Source): ContentFailure | null {
-  const place = findInBraces(new RegExp(`\\{[^{}]*?(?<![\\w$.'"])(${escaped(name)})(?![\\w$])`), source)
+  const place = findInBraces(new RegExp(`\\{[^{}]*?(?<![\\w$.'"])(${escapeRegExp(name)})(?![\\w$])`), source)
   if (place === null) return null
   return {
     place,
@@ -112,8 +113,4 @@ function findInBraces(pattern: RegExp, { file, siteDir }: Source): Place | null 
 function linesOf(file: string): readonly string[] {
   const text = tryReadText(file)?.replace(/^\uFEFF/, '')
   return text?.split(/\r\n|\r|\n/) ?? []
-}
-
-function escaped(name: string): string {
-  return name.replaceAll(/[$.]/g, '\\$&')
 }

@@ -7,6 +7,7 @@ import type { FilePath } from '../../../types/file-path.ts'
 import { placeAt, stateOf } from '../state.ts'
 import { walkMdast } from '../walk.ts'
 import { writtenLines, type WrittenLine } from '../source/written-lines.ts'
+import { cutLines } from '../../../report/text.ts'
 
 const COLONS = { textDirective: ':', leafDirective: '::', containerDirective: ':::' } as const
 
@@ -47,16 +48,13 @@ function unusedProblem(
   file: FilePath,
   keywords: readonly string[],
 ): Diagnostic {
-  const rest = others.length - LISTED_PLACES
-  const notes = others
-    .slice(0, LISTED_PLACES)
-    .map((node) => `also ${written(node)} at ${placeOf(node, file)}`)
+  const notes = others.map((node) => `also ${written(node)} at ${placeOf(node, file)}`)
   return {
     code: 'UNKNOWN_DIRECTIVE',
     level: 'warning',
     message: `There is no directive ${written(first)}: it is shown as text.`,
     place: placeAt(file, first.position),
-    notes: notes.length === 0 ? undefined : rest > 0 ? [...notes, `and ${rest} more`] : notes,
+    notes: notes.length === 0 ? undefined : cutLines(notes, LISTED_PLACES),
     hint: hintFor([first, ...others], keywords),
   }
 }

@@ -21,6 +21,7 @@ import {
 } from '../../../config/options/navbar/item-type.ts'
 import { docsItemTable, docsOf, type DocsItemConfig } from './docs-item.ts'
 import { listed } from '../../../report/text.ts'
+import { docsName } from '../docs-name.ts'
 
 /** Where an id leads to. */
 export interface LinkTarget {
@@ -220,7 +221,7 @@ function unknownId(docsId: string, { available, isEmpty }: UnknownId, wanted: Wa
   const reason =
     isEmpty === true
       ? `this ${kind} has no page to lead to`
-      : `the docs${docsId === 'default' ? '' : ` "${docsId}"`} have no ${kind} with this id`
+      : `the ${docsName(docsId)} have no ${kind} with this id`
   return {
     code: kind === 'doc' ? 'NAVBAR_UNKNOWN_DOC' : 'NAVBAR_UNKNOWN_SIDEBAR',
     level: 'error',

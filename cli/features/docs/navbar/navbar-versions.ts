@@ -3,6 +3,7 @@ import type { ConfigDiagnostic } from '../../../config/place/config-diagnostic.t
 import { formatKeyPath, type KeyPath } from '../../../config/place/key-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { docsOf, type DocsItemConfig } from './docs-item.ts'
+import { docsName } from '../docs-name.ts'
 
 type Version = NavbarDocsVersions['versions'][number]
 
@@ -71,7 +72,7 @@ function unknownVersion(name: string, { docsId, known, path }: Naming): ConfigDi
   return {
     code: 'NAVBAR_UNKNOWN_VERSION',
     level: 'error',
-    message: `${key} refers to the version "${name}", but the docs${docsId === 'default' ? '' : ` "${docsId}"`} have no version with this name.`,
+    message: `${key} refers to the version "${name}", but the ${docsName(docsId)} have no version with this name.`,
     path,
     at: Number.isInteger(path.at(-1)) ? 'value' : 'key',
     notes: [`versions: ${known.join(', ') || 'none'}`],

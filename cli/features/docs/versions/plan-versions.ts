@@ -3,6 +3,7 @@ import type { FilePath } from '../../../types/file-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { VersionBanner, VersionOptions } from '../options.ts'
 import { CURRENT, versionNameProblem } from './version-names.ts'
+import { docsName } from '../docs-name.ts'
 
 /** What the configuration of an instance says about its versions. */
 export interface VersionsConfig {
@@ -204,9 +205,12 @@ function unknownVersion({ id }: VersionsConfig, { name, key, known, leftOutBy }:
   return {
     code: 'VERSION_UNKNOWN',
     level: 'error',
-    message: `${key} of the docs${id === 'default' ? '' : ` "${id}"`} names the version "${name}", which ${what}.`,
+    message: `${key} of the ${docsName(id)} names the version "${name}", which ${what}.`,
     notes: [`versions: ${known.length === 0 ? 'none' : known.join(', ')}`],
-    hint: `${similar === null ? '' : `Did you mean "${similar}"? If not, `}${similar === null ? 'R' : 'r'}emove "${name}" from ${key} of the docs.`,
+    hint:
+      similar === null
+        ? `Remove "${name}" from ${key} of the docs.`
+        : `Did you mean "${similar}"? If not, remove "${name}" from ${key} of the docs.`,
   }
 }
 
@@ -224,7 +228,7 @@ function freePaths({ id }: VersionsConfig, { versions, diagnostics }: Planning):
     diagnostics.push({
       code: 'VERSION_PATH_TAKEN',
       level: 'error',
-      message: `The versions "${first.name}" and "${name}" of the docs${id === 'default' ? '' : ` "${id}"`} have the same path, "${path || '/'}".`,
+      message: `The versions "${first.name}" and "${name}" of the ${docsName(id)} have the same path, "${path || '/'}".`,
       hint: `Give one of them another path in docs.versions of site.config: '${first.name}': { path: '...' } or '${name}': { path: '...' }.`,
     })
     return false
@@ -254,7 +258,7 @@ function noVersions({ id }: VersionsConfig): Diagnostic {
   return {
     code: 'VERSIONS_NONE',
     level: 'error',
-    message: `The docs${id === 'default' ? '' : ` "${id}"`} have no version to build.`,
+    message: `The ${docsName(id)} have no version to build.`,
     hint: 'Set includeCurrentVersion to true, or freeze a version with `sitegen version <name>`.',
   }
 }
