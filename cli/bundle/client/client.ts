@@ -64,13 +64,11 @@ export async function bundleClient(
     ...Object.fromEntries([...names].map(([name, entry]) => [name, moduleSource(entry)])),
   }
   const boot = bootScript(options)
-  // Open pages of a dev server take whatever files there are.
-  const later = options.live === true ? [] : [lazyPlugin(`${VIRTUAL}:${BASE}`, options.packageDir)]
   const made = await options.bundler.run('client', (isTolerant) => ({
     ...(options.site === null ? { external: [siteModule(options.config)] } : {}),
     ...clientOptions(options, [
       virtualPlugin({ ...modules, ...SAMPLES, ...beside(options) }, siteDir),
-      ...later,
+      lazyPlugin(`${VIRTUAL}:${BASE}`, options.packageDir),
       ...(isTolerant ? [options.missing] : []),
     ]),
     entryPoints: Object.keys(modules).map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),

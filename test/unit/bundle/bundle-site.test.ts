@@ -225,6 +225,27 @@ test('pages connect to a dev server only when they are bundled for one', async (
   )
 })
 
+test('what a client loads later leaves it in one file, however many modules pages have', async () => {
+  const start = {
+    'src/start.js': "import('./one'); import('./two')",
+    'src/one.js': "export { jsx } from 'react/jsx-runtime'",
+    'src/two.js': "export { createPortal } from 'react-dom'",
+  }
+  const preloads = async (count: number, live: boolean): Promise<readonly string[]> => {
+    const pages = Array.from({ length: count }, (_, index) => [
+      `src/pages/p${index}.jsx`,
+      `export default () => ${index}`,
+    ])
+    const files: Files = { ...start, ...Object.fromEntries(pages) }
+    return (await client(files, { live, config: { clientModules: ['./src/start.js'] } })).preloads
+  }
+  for (const live of [true, false]) {
+    const [few, more] = [await preloads(1, live), await preloads(9, live)]
+    assert.equal(few.length, 1)
+    assert.deepEqual(more, few)
+  }
+})
+
 test('content that changes nothing in code changes nothing in the client', async () => {
   const changed = {
     ...SITE,
