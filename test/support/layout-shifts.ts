@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Runs in a page before its own scripts: notes everything that moves by itself, by its words. */
+/** Runs in a page before its own scripts: notes everything that moves by itself, by its tag and text. */
 export function noteShifts(): void {
   const shifts: string[] = []
   Object.assign(globalThis, { shifts })
@@ -8,7 +8,10 @@ export function noteShifts(): void {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       readonly sources: readonly { readonly node: Node | null }[]
     })[]) {
-      for (const { node } of entry.sources) shifts.push(node?.textContent?.slice(0, 60) ?? '?')
+      for (const { node } of entry.sources) {
+        const tag = node instanceof Element ? (node.cloneNode(false) as Element).outerHTML : ''
+        shifts.push(`${tag} ${node?.textContent?.trim().slice(0, 60) ?? '?'}`)
+      }
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }

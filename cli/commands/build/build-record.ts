@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { sentBackCounts, type CompiledContent } from '../../content/compile/compiled.ts'
 import type { OutputFingerprints } from '../../output/publish/old-output.ts'
 import { createBuildTimes, type BuildTimes } from '../../report/build-report/build-times.ts'
 import type { CacheReport } from '../../report/build-report/cache-report.ts'
@@ -22,6 +23,8 @@ export interface BuildRecord {
   readonly times: BuildTimes | null
   /** Sizes, when they are known. */
   measured(value: Measured | null): void
+  /** How content was compiled, when it is known. */
+  compiled(contents: readonly CompiledContent[]): void
   /** What caches did, when it is known. */
   cached(value: CacheReport): void
   /** The output that the build is for, and what is known of the files that the last build published to it. */
@@ -41,6 +44,12 @@ interface Recorded {
   readonly reporter: Reporter
 }
 
+interface Parts {
+  measured: Measured | null
+  markdown: BuildReport['markdown']
+  cache: CacheReport | null
+}
+
 const SLOWEST_PAGES = 20
 const SHOWN = { layouts: 10, pages: 5, files: 0 }
 const SHOWN_IN_DETAIL = { layouts: 100, pages: SLOWEST_PAGES, files: 20 }
@@ -58,13 +67,14 @@ export async function recordBuild(
   const started = performance.now()
   const file = openFile(siteDir, options)
   const times = file === null ? null : createBuildTimes()
-  const parts: { measured: Measured | null; cache: CacheReport | null } = { measured: null, cache: null }
+  const parts: Parts = { measured: null, markdown: null, cache: null }
   const reportOf = (error: unknown): BuildReport => ({
     version: REPORT_VERSION,
     sitegen: packageVersion(),
     ok: error === null,
     output: parts.measured?.output ?? null,
     cache: parts.cache,
+    markdown: parts.markdown,
     budgets: parts.measured?.budgets ?? [],
     diagnostics: diagnosticsOf(reporter.found(), error, siteDir),
     times: {
@@ -76,6 +86,7 @@ export async function recordBuild(
   const record: BuildRecord = {
     times,
     measured: (value) => void (parts.measured = value),
+    compiled: (contents) => void (parts.markdown = { slower: sentBackCounts(contents) }),
     cached: (value) => void (parts.cache = value),
     opened: () => undefined,
   }

@@ -77,6 +77,7 @@ async function build(
       stages.compileSite(site, { cache, threads, source, progress, times: record.times }),
     )
     problems.add(compiled.diagnostics)
+    record.compiled(compiler.contents())
     const bundled = await step('bundle', () =>
       stages.bundleCode(site, compiler, { engine, options, cache: known.code, output }),
     )

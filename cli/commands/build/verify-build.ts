@@ -114,6 +114,7 @@ async function runVariant(
     const record: BuildRecord = {
       times: null,
       measured: () => undefined,
+      compiled: () => undefined,
       cached: () => undefined,
       opened: (value) => void (published = value),
     }

@@ -10,6 +10,8 @@ import { guardedPlugins } from '../markdown/guarded-plugins.ts'
 import { explainMistake, mistakeAt, withoutPlaces } from '../markdown/hints.ts'
 import { NestingProblem } from '../markdown/nesting.ts'
 import { SyntaxProblem } from '../markdown/parse.ts'
+import { COMPONENTS } from '../markdown/one-pass/unhandled.ts'
+import { createOnePass, type OnePass } from '../markdown/one-pass/one-pass.ts'
 import { createPipeline, type PipelineOptions } from '../markdown/pipeline.ts'
 import { createState, stateData, type CompileState } from '../markdown/state.ts'
 import { TooSlow, type TimeGuard } from './time-guard.ts'
@@ -46,27 +48,53 @@ export type Compiler = (
 
 /**
  * Prepares the pipelines once; the result compiles any number of files and keeps nothing between them. With a guard, what
- * takes too long is ended; without, somebody else has to end the thread.
+ * takes too long is ended; without, somebody else has to end the thread. `onePass` writes what it can; without, the
+ * pipeline makes everything.
  */
-export function createCompiler(options: PipelineOptions, guard: TimeGuard | null = null): Compiler {
+export function createCompiler(
+  options: PipelineOptions,
+  guard: TimeGuard | null = null,
+  onePass: OnePass | null = createOnePass(options),
+): Compiler {
   loadSatteri()
   const plugins = guard === null ? options.plugins : guardedPlugins(options.plugins, guard)
   const guarded = { ...options, plugins }
   const pipelines = { md: createPipeline(guarded, 'md'), mdx: createPipeline(guarded, 'mdx') }
-  return async ({ path, text, bodyOffset, format, as }) => {
-    const state = createState({ key: path, text, bodyOffset, as })
-    const file = new VFile({ path: fileOf(path), value: text, data: stateData(state) })
-    const pipeline = pipelines[format]
-    const run = (): Promise<unknown> => pipeline.run(pipeline.parse(file), file)
+  return async (input) => {
+    const { path, text } = input
+    const pipeline = pipelines[input.format]
+    let begun = begin(input)
+    let sentBack: string | null = null
+    const run = async (): Promise<void> => {
+      if (onePass !== null && input.as === 'page') {
+        sentBack = onePass(pipeline.parse(begun.file), begun.file)
+        if (sentBack === null) return
+        begun = begin(input)
+      }
+      await pipeline.run(pipeline.parse(begun.file), begun.file)
+    }
     try {
       await (guard === null ? run() : guardedRun(guard, run, text))
     } catch (error) {
       if (error instanceof TooSlow) return tooSlowContent({ path, text }, options.markdown.timeout)
       return failedContent(path, [contentProblem(error, fileOf(path), text)])
     }
+    const { state, file } = begun
     state.diagnostics.push(...file.messages.map((message) => pluginMessage(message, state.file)))
-    return resultOf(path, state)
+    const result = resultOf(path, state)
+    return sentBack === null || sentBack === COMPONENTS ? result : { ...result, sentBack }
   }
+}
+
+interface Begun {
+  readonly state: CompileState
+  readonly file: VFile
+}
+
+/** A file of which nothing is known yet. */
+function begin({ path, text, bodyOffset, as }: CompileInput): Begun {
+  const state = createState({ key: path, text, bodyOffset, as })
+  return { state, file: new VFile({ path: fileOf(path), value: text, data: stateData(state) }) }
 }
 
 function guardedRun(guard: TimeGuard, run: () => Promise<unknown>, text: string): Promise<unknown> {

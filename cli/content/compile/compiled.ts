@@ -106,6 +106,8 @@ export interface CompiledContent {
   /** Text of the h1 that is the first heading, or null. */
   readonly contentTitle: string | null
   readonly diagnostics: readonly Diagnostic[]
+  /** What in the file the faster of two ways of compiling could not write; components are not meant. @default nothing */
+  readonly sentBack?: string
   /** Files that plugins of the site read, as these name them: absolute, or relative to the site directory. @default none */
   readonly dependencies?: readonly string[]
   /** Environment variables that functions of the configuration have read until it was made. @default none */
@@ -125,6 +127,14 @@ export function failedContent(path: FilePath, diagnostics: readonly Diagnostic[]
     contentTitle: null,
     diagnostics,
   }
+}
+
+/** How many files the faster way of compiling could not write, by what in them it was. */
+export function sentBackCounts(contents: readonly CompiledContent[]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { sentBack } of contents)
+    if (sentBack !== undefined) counts.set(sentBack, (counts.get(sentBack) ?? 0) + 1)
+  return Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Names of the components that compiled content uses, in the order of their first use. */

@@ -2,7 +2,7 @@ import type { List, ListItem, Parents, Table, TableRow } from 'mdast'
 import { defaultHandlers, type Options } from 'remark-rehype'
 
 /** How many cells that rows lack are added to a table: else a small text could ask for millions. */
-const maxAddedCells = 100_000
+export const maxAddedCells = 100_000
 
 /**
  * Handlers of remark-rehype that take linear time. Its own look through a whole list for each of its items, and
@@ -35,6 +35,6 @@ export function hastHandlers(): NonNullable<Options['handlers']> {
 }
 
 /** Whether paragraphs in the items of a list are elements. */
-function isLoose({ spread, children }: List): boolean {
+export function isLoose({ spread, children }: List): boolean {
   return spread === true || children.some((item) => item.spread ?? item.children.length > 1)
 }

@@ -26,19 +26,18 @@ export function admonitions({ keywords, isPart }: AdmonitionOptions) {
     walkMdast(tree, (node, index, parent) => {
       if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return undefined
       if (!known.has(node.name) || node.data?.hName !== undefined) return undefined
-      const container = node.type === 'leafDirective' ? toContainer(node) : node
-      parent.children[index] = toAdmonition(container, state, isPart)
-      return isPart ? index : undefined
+      parent.children[index] = toAdmonition(toContainer(node), state, isPart)
+      // Once more, for what stands in it.
+      return index
     })
   }
 }
 
-function toContainer(leaf: LeafDirective): ContainerDirective {
-  return {
-    ...leaf,
-    type: 'containerDirective',
-    children: [{ type: 'paragraph', children: trimmed(leaf.children) }],
-  }
+/** A directive on one line as the container that it stands for. */
+export function toContainer(node: ContainerDirective | LeafDirective): ContainerDirective {
+  if (node.type === 'containerDirective') return node
+  const children: ContainerDirective['children'] = [{ type: 'paragraph', children: trimmed(node.children) }]
+  return { ...node, type: 'containerDirective', children }
 }
 
 /** Space around a label comes from how its line was written. */
@@ -59,12 +58,11 @@ export function toAdmonition(node: ContainerDirective, state: CompileState, isPa
   const title = node.attributes?.['title'] ?? defaultTitle(node.name, look, state)
   const titleNodes = label === null ? [textNode(title)] : trimmed(label.children)
   const icon = element('span', { className: ['admonition-icon'], ariaHidden: 'true' }, [])
-  node.data = { ...node.data, hName: 'div', hProperties: boxProperties(node, look) }
-  node.children = [
+  const children = [
     element('div', { className: ['admonition-heading'] }, [icon, ...titleNodes]),
     element('div', { className: ['admonition-content'] }, label === null ? node.children : rest),
   ]
-  return node
+  return { ...node, data: { ...node.data, hName: 'div', hProperties: boxProperties(node, look) }, children }
 }
 
 /** A node that mdast has no name for and that becomes the element of its data. */

@@ -25,7 +25,8 @@ export function githubAlerts({ isPart }: Pick<AdmonitionOptions, 'isPart'>) {
   }
 }
 
-function alertOf(quote: Blockquote, lineAt: WrittenLine): ContainerDirective | null {
+/** The admonition that a quote stands for; null for other quotes. */
+export function alertOf(quote: Blockquote, lineAt: WrittenLine): ContainerDirective | null {
   const [first, ...rest] = quote.children
   const opening = first?.type === 'paragraph' ? openingOf(first, lineAt) : null
   if (first?.type !== 'paragraph' || opening === null) return null

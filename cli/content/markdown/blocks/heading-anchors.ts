@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import { textPlaceholder } from '../hoist/placeholders.ts'
-import { stateOf } from '../state.ts'
+import { stateOf, type CompileState } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
 /** As a reference, because one such character doubles the memory of the whole string it stands in. */
@@ -29,12 +29,7 @@ export function headingAnchors({ except }: HeadingAnchorsOptions) {
         return
       }
       element.properties = { ...element.properties, className: [...classesOf(element), 'anchor'] }
-      element.children.push(
-        anchorLink(
-          id,
-          textPlaceholder(state, 'theme.common.headingLinkTitle', { heading: headingName(element) ?? id }),
-        ),
-      )
+      element.children.push(anchorOf(id, headingName(element) ?? id, state))
     })
   }
 }
@@ -53,7 +48,9 @@ function classesOf(element: Element): string[] {
   return Array.isArray(className) ? className.map(String) : []
 }
 
-function anchorLink(id: string, label: string): Element {
+/** The link of a heading to itself. `heading` is what it says. */
+export function anchorOf(id: string, heading: string, state: CompileState): Element {
+  const label = textPlaceholder(state, 'theme.common.headingLinkTitle', { heading })
   return {
     type: 'element',
     tagName: 'a',

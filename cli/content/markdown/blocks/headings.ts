@@ -5,7 +5,7 @@ import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import type { ComponentImport, TocEntry } from '../../compile/compiled.ts'
-import { placeAt, stateOf } from '../state.ts'
+import { placeAt, stateOf, type CompileState } from '../state.ts'
 import { isBlank } from '../mdx/acorn.ts'
 import { isPlainText } from './unused-directives.ts'
 import { walkMdast } from '../walk.ts'
@@ -13,7 +13,7 @@ import type { ContentPart } from '../../compile/content-part.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 import { literalText } from '../mdx/literal-text.ts'
 
-interface HeadingOptions {
+export interface HeadingOptions {
   /** Keep the case of the text in generated ids. */
   readonly maintainCase: boolean
 }
@@ -22,30 +22,53 @@ interface HeadingOptions {
  * remark plugin: gives every heading its id and collects the toc. An id comes from an earlier plugin, from a
  * comment at the end of the heading, from `{#id}` at its end, or from its text. Problems: `DUPLICATE_HEADING_ID`.
  */
-export function headings({ maintainCase }: HeadingOptions) {
+export function headings(options: HeadingOptions) {
   return (tree: Root, file: VFile): void => {
-    const slugger = new GithubSlugger()
-    const toc: TocEntry[] = []
-    const headingById = new Map<string, Heading>()
-    const { imports, file: path, part, diagnostics } = stateOf(file)
+    const state = stateOf(file)
+    const { imports, part } = state
     if (part !== null) levelHeadings(tree, part)
+    const { toc, read } = createHeadingReader(state, options)
     walkMdast(tree, (node) => {
       if (node.type === 'heading') {
-        const id = headingId(node, { slugger, maintainCase })
-        setHeadingId(node, id)
-        const first = headingById.get(id)
-        if (first !== undefined && node.depth > 1) diagnostics.push(duplicateId(id, [first, node], path))
-        else if (node.depth > 1) headingById.set(id, node)
-        const value = tocValue(node.children)
-        if (node.depth > 1 && value !== '') toc.push({ value, id, level: node.depth })
+        setHeadingId(node, read(node))
         return 'skip'
       }
       const partial = partialName(node, imports)
       if (partial !== null) toc.push({ partial })
       return undefined
     })
-    const state = stateOf(file)
     state.toc = state.ownToc === null ? toc : [...state.ownToc]
+  }
+}
+
+/** Reads the headings of one file, in their order. */
+export interface HeadingReader {
+  /** What the headings have added to the table of contents so far. */
+  readonly toc: TocEntry[]
+  /** The id of a heading. Takes an id that is written at its end out of it; reports one that another heading has. */
+  read(heading: Heading): string
+}
+
+/** Prepares the reader of one file. */
+export function createHeadingReader(
+  { file, diagnostics }: Pick<CompileState, 'file' | 'diagnostics'>,
+  { maintainCase }: HeadingOptions,
+): HeadingReader {
+  const slugger = new GithubSlugger()
+  const headingById = new Map<string, Heading>()
+  const toc: TocEntry[] = []
+  return {
+    toc,
+    read(heading) {
+      const id = headingId(heading, { slugger, maintainCase })
+      if (heading.depth === 1) return id
+      const first = headingById.get(id)
+      if (first === undefined) headingById.set(id, heading)
+      else diagnostics.push(duplicateId(id, [first, heading], file))
+      const value = tocValue(heading.children)
+      if (value !== '') toc.push({ value, id, level: heading.depth })
+      return id
+    },
   }
 }
 
@@ -160,7 +183,7 @@ const TOP: Readonly<Record<ContentPart['kind'], number>> = { section: 2, excerpt
  * Gives the headings of a part of a file levels that follow from where it is shown, so that no page leaves a level out.
  * A title keeps its own.
  */
-function levelHeadings(tree: Root, kind: ContentPart['kind']): void {
+export function levelHeadings(tree: Root, kind: ContentPart['kind']): void {
   const found: Heading[] = []
   walkMdast(tree, (node) => {
     if (node.type === 'heading' && node.depth > 1) found.push(node)

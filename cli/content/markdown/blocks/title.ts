@@ -24,26 +24,39 @@ interface TitleOptions {
  */
 export function contentTitle({ remove }: TitleOptions) {
   return (tree: Root, file: VFile): void => {
-    const found = firstHeading(tree)
-    if (found === null || found.heading.depth !== 1) return
-    stateOf(file).contentTitle = plainHeading(found.heading as TextNode) || null
-    if (remove && tree.children.slice(0, found.index).every(({ type }) => SILENT.has(type))) {
-      tree.children.splice(found.index, 1)
+    const found = titleOf(tree)
+    if (found === null) return
+    const { heading, index, isFirst } = found
+    stateOf(file).contentTitle = titleText(heading)
+    if (remove && isFirst) {
+      tree.children.splice(index, 1)
       return
     }
-    tree.children[found.index] = {
-      type: 'header',
-      data: { hName: 'header' },
-      children: [found.heading],
-    }
+    tree.children[index] = { type: 'header', data: { hName: 'header' }, children: [heading] }
   }
 }
 
-function firstHeading(tree: Root): { heading: Heading; index: number } | null {
-  for (const [index, node] of tree.children.entries()) {
-    if (node.type === 'heading') return { heading: node, index }
+/** The heading that is the title of a page. */
+export interface ContentTitle {
+  readonly heading: Heading
+  /** Its place among the children of the root. */
+  readonly index: number
+  /** Whether the content begins with it. */
+  readonly isFirst: boolean
+}
+
+/** The content title of a tree; null when it has none. */
+export function titleOf({ children }: Root): ContentTitle | null {
+  let isFirst = true
+  for (const [index, node] of children.entries()) {
+    if (node.type === 'heading') return node.depth === 1 ? { heading: node, index, isFirst } : null
     if (node.type === 'thematicBreak') return null
-    if (SILENT.has(node.type)) continue
+    isFirst &&= SILENT.has(node.type)
   }
   return null
+}
+
+/** What a title says; null for nothing. Its id has been taken out. */
+export function titleText(heading: Heading): string | null {
+  return plainHeading(heading as TextNode) || null
 }

@@ -3,7 +3,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { runLength } from '../../text/lines.ts'
-import { stateOf } from '../state.ts'
+import { stateOf, type CompileState } from '../state.ts'
 import { walkMdast } from '../walk.ts'
 import { writtenLines, type WrittenLine } from '../source/written-lines.ts'
 
@@ -19,13 +19,25 @@ interface UnclosedOptions {
 export function unclosed({ admonitions: names }: UnclosedOptions) {
   const admonitions = new Set(names)
   return (tree: Root, file: VFile): void => {
-    const { diagnostics, file: path } = stateOf(file)
-    const source: Source = { lineAt: writtenLines(file), closers: new Map(), admonitions }
+    const check = createUnclosedCheck(stateOf(file), { lineAt: writtenLines(file), admonitions })
     walkMdast(tree, (node, _index, parent) => {
-      if (node.type !== 'code' && node.type !== 'containerDirective') return
-      for (const problem of [problemOf(node, parent, source), titleProblem(node, source)])
-        if (problem !== null) diagnostics.push({ ...problem, place: { file: path, ...problem.place } })
+      if (node.type === 'code' || node.type === 'containerDirective') check(node, parent)
     })
+  }
+}
+
+/** Reports a fence or container of a file that nothing closes. */
+export type UnclosedCheck = (node: Code | ContainerDirective, parent: Parent) => void
+
+/** Prepares the check of one file; it is given fences and containers in their order, and reports what is open. */
+export function createUnclosedCheck(
+  { file, diagnostics }: Pick<CompileState, 'file' | 'diagnostics'>,
+  written: Omit<Source, 'closers'>,
+): UnclosedCheck {
+  const source: Source = { ...written, closers: new Map() }
+  return (node, parent) => {
+    for (const problem of [problemOf(node, parent, source), titleProblem(node, source)])
+      if (problem !== null) diagnostics.push({ ...problem, place: { file, ...problem.place } })
   }
 }
 

@@ -16,7 +16,7 @@ import { themePart, useOf } from '../mdx/jsx-node.ts'
 import { placeAt, stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
-interface CodeBlockOptions extends CodeSettings {
+export interface CodeBlockOptions extends CodeSettings {
   /** Blocks are a component of the site. */
   readonly isCodePart: boolean
   readonly highlight: Highlighter
@@ -45,13 +45,19 @@ export function codeBlocks(options: CodeBlockOptions) {
   }
 }
 
-function onlyCode(pre: Element): Element | null {
+/** The `code` of a `pre` that holds nothing else, and that holds text alone. */
+export function onlyCode(pre: Element): Element | null {
   const [code, ...others] = pre.children
   if (code?.type !== 'element' || code.tagName !== 'code' || others.length > 0) return null
   return code.children.every((child) => child.type === 'text') ? code : null
 }
 
-function codeBlock(code: Element, { highlight, ...settings }: CodeBlockOptions, file: VFile): ElementContent {
+/** The highlighted block of a `code` element. */
+export function codeBlock(
+  code: Element,
+  { highlight, ...settings }: CodeBlockOptions,
+  file: VFile,
+): ElementContent {
   const { props }: CodeData = code.data ?? {}
   const { meta, classes } = props ?? fenceProps(code)
   const language = meta.language ?? settings.defaultLanguage

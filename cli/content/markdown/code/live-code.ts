@@ -31,8 +31,8 @@ export function liveCode() {
 
 type PlaygroundProps = Parameters<typeof useOf>[1]
 
-/** Null for a block that is not live. */
-function playgroundProps(pre: Element): PlaygroundProps | null {
+/** The props of the playground of a block; null for one that is not live. */
+export function playgroundProps(pre: Element): PlaygroundProps | null {
   const code = onlyCode(pre)
   if (code === null) return null
   const { meta: info, props }: CodeData = code.data ?? {}

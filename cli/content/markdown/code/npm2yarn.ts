@@ -16,7 +16,7 @@ export function npm2yarn({ sync, converters }: Options) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     walkMdast(tree, (node, index, parent) => {
-      if (node.type !== 'code' || node.meta?.trim() !== 'npm2yarn') return undefined
+      if (node.type !== 'code' || !isForPackageManagers(node)) return undefined
       const tabs = [
         tabOf(node, { value: 'npm', label: 'npm', code: node.value }),
         ...converters.flatMap((converter) => convertedTab(node, converter, state) ?? []),
@@ -27,6 +27,11 @@ export function npm2yarn({ sync, converters }: Options) {
       return 'skip'
     })
   }
+}
+
+/** Whether a fence shows commands of npm that others are made of. */
+export function isForPackageManagers({ meta }: Code): boolean {
+  return meta?.trim() === 'npm2yarn'
 }
 
 interface Shown {

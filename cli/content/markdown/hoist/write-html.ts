@@ -30,6 +30,11 @@ function writeNodes(nodes: readonly RootContent[], parts: string[]): void {
   }
 }
 
+/** Whether an element is written as most are: its inside is HTML. */
+export function isUsualTag(name: string): boolean {
+  return !SPECIAL.has(name)
+}
+
 /** Plugins of a site may leave these out. */
 interface LooseElement extends Omit<Element, 'properties' | 'children'> {
   readonly properties?: Properties
@@ -37,10 +42,8 @@ interface LooseElement extends Omit<Element, 'properties' | 'children'> {
 }
 
 function writeElement(element: LooseElement, parts: string[]): void {
-  const { tagName, properties = {}, children = [] } = element
-  const attributes = attributesHtml(properties)
-  if (attributes === null) parts.push(unusualTag(element))
-  else parts.push('<', tagName, attributes, '>')
+  const { tagName, children = [] } = element
+  parts.push(openingTag(element))
   const before = parts.length
   writeNodes(children, parts)
   const isVoid = VOID.has(tagName.toLowerCase()) && parts.slice(before).join('') === ''
@@ -48,6 +51,12 @@ function writeElement(element: LooseElement, parts: string[]): void {
 }
 
 /** The opening tag of an element. */
+export function openingTag(element: LooseElement): string {
+  const { tagName, properties = {} } = element
+  const attributes = attributesHtml(properties)
+  return attributes === null ? unusualTag(element) : `<${tagName}${attributes}>`
+}
+
 function unusualTag(element: LooseElement): string {
   const whole = toHtml({ ...element, children: [] } as Element, OPTIONS)
   const closing = `</${element.tagName}>`
@@ -73,11 +82,13 @@ function attributeHtml(name: string, value: NonNullable<Properties[string]>): st
   return Array.isArray(value) ? ` ${attribute}="${escapeValue(spaces(value))}"` : null
 }
 
-function escapeText(text: string): string {
+/** A text as it stands between tags. */
+export function escapeText(text: string): string {
   return /[<&]/.test(text) ? text.replaceAll(/[<&]/g, reference) : text
 }
 
-function escapeValue(text: string): string {
+/** A text as it stands in a quoted attribute. */
+export function escapeValue(text: string): string {
   // oxlint-disable-next-line no-control-regex -- NUL is one of them.
   return /[\0"&'`]/.test(text) ? text.replaceAll(/[\0"&'`]/g, reference) : text
 }

@@ -16,26 +16,28 @@ export function references() {
     walkHast(tree, (element) => {
       if (element.type.startsWith('mdx') || element.type === 'comment') state.hasMdx = true
       if (element.type !== 'element') return
-      if (element.tagName === 'a') takeAddress(element, { state, kind: 'link', property: 'href' })
-      else if (element.tagName === 'img') takeAddress(element, { state, kind: 'image', property: 'src' })
+      takeAddress(element, state)
     })
   }
+}
+
+/** What holds the address of an element, and what it leads to. */
+const ADDRESSES: Readonly<Record<string, { readonly property: string; readonly kind: Reference['kind'] }>> = {
+  a: { property: 'href', kind: 'link' },
+  img: { property: 'src', kind: 'image' },
 }
 
 /** Attributes that a reference may bring along, where the author wrote none. */
 const OWN = ['target', 'rel', 'width', 'height', 'sizes', 'style']
 
-interface Taking {
-  readonly state: CompileState
-  readonly kind: Reference['kind']
-  readonly property: 'href' | 'src'
-}
-
-function takeAddress(element: Element, { state, kind, property }: Taking): void {
-  const { [property]: url, ...others } = element.properties
+/** Makes a reference of the address of a link or an image; others, and links to places of the page, stay as they are. */
+export function takeAddress(element: Element, state: CompileState): void {
+  const address = ADDRESSES[element.tagName]
+  if (address === undefined) return
+  const { [address.property]: url, ...others } = element.properties
   if (typeof url !== 'string' || url.startsWith('#')) return
   element.properties = others
-  addReference(element, { state, kind, url })
+  addReference(element, { state, kind: address.kind, url })
 }
 
 interface NewReference extends Pick<Reference, 'kind' | 'url' | 'attribute' | 'imported'> {

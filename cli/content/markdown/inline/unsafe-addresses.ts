@@ -41,7 +41,8 @@ interface LeftOut {
   readonly value: unknown
 }
 
-function cleanElement(element: Element): readonly LeftOut[] {
+/** Takes the unsafe addresses of an element away, and gives them. */
+export function cleanElement(element: Element): readonly LeftOut[] {
   const { tagName, properties } = element
   return unsafeAttributes(tagName, properties).map((name) => {
     const value = properties[name]
@@ -57,7 +58,8 @@ function isComponentAddress(name: string): boolean {
   return COMPONENT_ADDRESSES.has(name)
 }
 
-function cleanTag(node: JsxNode): readonly LeftOut[] {
+/** The same for a tag. */
+export function cleanTag(node: JsxNode): readonly LeftOut[] {
   if (node.attributes.length === 0) return []
   const tag = node.name ?? ''
   const isElement = /^[a-z][\w-]*$/.test(tag)

@@ -27,6 +27,7 @@ async function exampleReport(): Promise<BuildReport> {
     diagnostics: [
       { code: 'DEAD_LINK', level: 'warning', message: 'Dead.', place: { file: 'a.md', line: 1 } },
     ],
+    markdown: { slower: { footnote: 1 } },
     times: {
       milliseconds: 900,
       steps: [{ name: 'config', milliseconds: 12.5 }],
