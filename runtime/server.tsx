@@ -53,7 +53,7 @@ export interface SkippedCode {
 export interface Rendered {
   /** HTML of the body's root element. */
   readonly html: string
-  /** The same without the entries of lists that many pages show, and the HTML of each of these. */
+  /** The same without highlighted code and the entries of lists that many pages show, and the HTML of each of these. */
   readonly own: string
   readonly repeated: readonly string[]
   /** What components put into `<Head>`. */
@@ -73,6 +73,8 @@ export interface RenderInput {
   readonly page: PageData
   /** Keys of the modules that the page needs. */
   readonly keys: readonly string[]
+  /** Where in content that is one string highlighted code begins and ends, in turn. @default nowhere */
+  readonly codeAt?: readonly number[]
   readonly shared: (key: string) => Json | undefined
 }
 
@@ -143,8 +145,9 @@ export function createPageRenderer({
       const code = recordCode(highlighting)
       const sink: PageScope['head'] = { add: (elements) => head.push(...elements) }
       const scope = scopeOf({ ...input, shared: reads.shared }, { head: sink, code: code.writer })
-      const { repeat, putTogether } = repeatedHtml ?? NO_REPEATED_HTML
-      const written = putTogether(renderToString(pageElement({ ...scope, ...(repeat && { repeat }) })))
+      const { repeat, hold, putTogether } = repeatedHtml ?? NO_REPEATED_HTML
+      const html = renderToString(pageElement({ ...scope, ...(repeat && { repeat, hold }) }))
+      const written = putTogether(html, input.codeAt)
       if (written.own.includes(FALLBACK_FINGERPRINT)) await throwSwallowed(scope)
       return { ...written, head, ...reads.keys(), ...code.results() }
     },

@@ -103,8 +103,8 @@ export async function renderPrepared(
   scope: PageScope,
 ): Promise<StartedPage> {
   if ('outcome' in ready) return ready
-  const { data, keys } = ready.prepared
-  return { ...ready, outcome: await scope.render({ page: data, keys }) }
+  const { data, keys, codeAt = [] } = ready.prepared
+  return { ...ready, outcome: await scope.render({ page: data, keys, codeAt }) }
 }
 
 const OF_EVERY_PAGE = ['site', 'client', 'theme'] as const
@@ -168,6 +168,8 @@ export function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Rend
 
 interface Prepared {
   readonly data: PageData
+  /** Where code stands in its content. @default nowhere */
+  readonly codeAt?: readonly number[]
   readonly keys: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -177,10 +179,11 @@ function prepare(page: Page, scope: PageScope): Prepared {
   const asked = scope.recording.scope
   const compiled = page.source === null ? undefined : asked.contentOf(page.source)
   if (compiled === undefined) return prepareData(page, scope)
-  const { content, toc, keys, diagnostics } = resolveContent(page, compiled, asked)
+  const { content, codeAt, toc, keys, diagnostics } = resolveContent(page, compiled, asked)
   const { head, problems } = resolveHeadImage(page, asked)
   return {
     data: { ...pageData(page, { scope, keys }), head, content, toc },
+    codeAt,
     keys,
     diagnostics: [...diagnostics, ...problems],
   }

@@ -52,10 +52,10 @@ interface RenderPageScope {
 
 /** Renders one page. What a component throws is a value. */
 export async function renderPage(
-  { page, keys }: PageToRender,
+  { page, keys, codeAt = [] }: PageToRender,
   { renderer, shared, inputs }: RenderPageScope,
 ): Promise<PageOutcome<string>> {
-  const input: RenderInput = { page, keys, shared }
+  const input: RenderInput = { page, keys, codeAt, shared }
   const started = performance.now()
   try {
     const {

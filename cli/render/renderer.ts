@@ -25,6 +25,8 @@ export interface RenderInput {
   readonly page: PageData
   /** Keys of the modules that the page needs. */
   readonly keys: readonly string[]
+  /** Where in content that is one string highlighted code begins and ends, in turn. @default nowhere */
+  readonly codeAt?: readonly number[]
   readonly shared: (key: string) => Json | undefined
 }
 
@@ -33,8 +35,8 @@ export interface RenderedDocument {
   /** The whole HTML text. */
   readonly html: string
   /**
-   * The same without entries of lists that many pages show, and the HTML of each of these, the same strings for all
-   * pages: what is read out of them need not be read again.
+   * The same without highlighted code, and without entries of lists that many pages show; and the HTML of each of these
+   * entries, the same strings for all pages: what is read out of them need not be read again.
    * @default the whole, and none
    */
   readonly own?: string

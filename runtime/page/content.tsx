@@ -31,7 +31,7 @@ export function Content({ item, ...props }: ContentProps): ReactElement | null {
   const content = item === undefined ? page.content : (page.items?.[item] ?? null)
   if (content === null) return null
   return content.kind === 'html' ? (
-    <WholeContent key={page.url} {...props} content={content} ids={ids} />
+    <WholeContent key={page.url} {...props} content={content} ids={ids} isOwn={item === undefined} />
   ) : (
     <ContentTree key={page.url} {...props} content={content} ids={ids} />
   )
@@ -43,16 +43,23 @@ interface ShownContent extends Omit<ContentProps, 'item'> {
 }
 
 /** Content that is one string. */
-function WholeContent({ as = 'div', className, content, ids }: ShownContent): ReactElement {
-  const { served } = usePageScope()
+function WholeContent({
+  as = 'div',
+  className,
+  content,
+  ids,
+  isOwn,
+}: ShownContent & { readonly isOwn: boolean }): ReactElement {
+  const { served, hold } = usePageScope()
   const node = useMemo(() => {
-    const html = content.kind === 'html' ? content.html : undefined
+    const written = content.kind === 'html' ? content.html : undefined
+    const html = isOwn && written !== undefined ? (hold?.(written) ?? written) : written
     return {
       tag: as,
       ...(className === undefined ? {} : { props: { className } }),
       ...(html === undefined ? {} : { html }),
     }
-  }, [as, className, content])
+  }, [as, className, content, isOwn, hold])
   return renderStatic(node, ids.whole, served)
 }
 

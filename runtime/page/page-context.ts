@@ -65,6 +65,8 @@ export interface PageScope {
   readonly code?: CodeWriter
   /** Absent in browsers, and where parts of the site decide how lists look. */
   readonly repeat?: RepeatEntries
+  /** What stands for the content of the page in what React writes. Absent like `repeat`. */
+  readonly hold?: (html: string) => string
 }
 
 export const PageScopeContext = createContext<PageScope | null>(null)

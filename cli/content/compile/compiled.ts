@@ -10,8 +10,13 @@ import type { FilePath } from '../../types/file-path.ts'
 export type Placeholder =
   { readonly ref: number } | { readonly text: string; readonly values?: Readonly<Record<string, string>> }
 
+/** Highlighted code: HTML in which there is neither a link nor an id, nor anything that is not closed. */
+export interface CodeHtml {
+  readonly code: string
+}
+
 /** A string with placeholders. */
-export type Holed = readonly (string | Placeholder)[]
+export type Holed = readonly (string | CodeHtml | Placeholder)[]
 
 /** Key of the placeholders of a prop. No prop that an author writes has it: it is no name of JSX, and no property of JSON people write. */
 export const HOLED = '\uE000holed'

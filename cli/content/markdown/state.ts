@@ -31,6 +31,8 @@ export interface CompileState {
   /** Whether MDX or comments are in the tree: without, there is nothing to convert, fold around or leave out. */
   hasMdx: boolean
   readonly texts: Extract<Placeholder, { text: string }>[]
+  /** HTML of code blocks. */
+  readonly codes: string[]
   readonly references: Reference[]
   readonly imports: Record<string, ComponentImport>
   /** Names among `imports` that the pipeline added: a module has no import block for them yet. */
@@ -69,6 +71,7 @@ export function createState({ key, text, bodyOffset, as }: StateInput): CompileS
     mark: createHash('sha1').update(text).digest('hex').slice(0, 12),
     hasMdx: false,
     texts: [],
+    codes: [],
     references: [],
     imports: {},
     added: new Set(),

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { interpolate } from '../../../runtime/shared/site/messages.ts'
 import {
+  type CodeHtml,
   type CompiledElement,
   type CompiledProps,
   type CompiledStatic,
@@ -13,6 +14,9 @@ import {
 } from '../../content/compile/compiled.ts'
 import type { Messages } from '../../content/load-messages.ts'
 import { staticText } from './static-texts.ts'
+
+/** A part of HTML. */
+export type HtmlPart = string | CodeHtml
 
 /** Resolved references of one compiled file, by index. */
 export type Refs = readonly RefProps[]
@@ -27,12 +31,16 @@ export interface Filling {
 /** Fills a string's placeholders with escaped texts and attributes. */
 export function fillHtml(holed: Holed, filling: Filling): string {
   let html = ''
-  for (const part of holed) {
-    if (typeof part === 'string') html += part
-    else
-      html += 'ref' in part ? attributesHtml(filling.refs[part.ref] ?? {}) : escapeHtml(textOf(part, filling))
-  }
+  for (const part of fillParts(holed, filling)) html += typeof part === 'string' ? part : part.code
   return html
+}
+
+/** The same, in parts: what is code is told. */
+export function fillParts(holed: Holed, filling: Filling): readonly HtmlPart[] {
+  return holed.map((part) => {
+    if (typeof part === 'string' || 'code' in part) return part
+    return 'ref' in part ? attributesHtml(filling.refs[part.ref] ?? {}) : escapeHtml(textOf(part, filling))
+  })
 }
 
 function textOf(placeholder: Extract<Placeholder, { text: string }>, { messages }: Filling): string {
@@ -73,7 +81,7 @@ function isHoled(value: unknown): value is HoledProp {
 
 function fillText(holed: Holed, filling: Filling): string {
   return holed
-    .map((part) => (typeof part === 'string' ? part : 'ref' in part ? '' : textOf(part, filling)))
+    .map((part) => (typeof part === 'string' ? part : 'text' in part ? textOf(part, filling) : ''))
     .join('')
 }
 

@@ -13,7 +13,16 @@ import { VOID_TAGS } from '../../content/markdown/void-tags.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { fillElement, fillHtml, fillProps, fillStatic, withProps, type Filling, type Refs } from './fill.ts'
+import {
+  fillElement,
+  fillParts,
+  fillProps,
+  fillStatic,
+  withProps,
+  type Filling,
+  type HtmlPart,
+  type Refs,
+} from './fill.ts'
 import { pageToc } from './page-toc.ts'
 import type { ReferenceScope } from './reference-scope.ts'
 import { resolveReference } from './resolve-reference.ts'
@@ -32,6 +41,8 @@ export interface ContentScope extends ReferenceScope {
 /** A page's content with every placeholder filled. */
 export interface ResolvedContent {
   readonly content: PageContent
+  /** Where in content that is one string highlighted code begins and ends, in turn. */
+  readonly codeAt: readonly number[]
   readonly toc: readonly TocItem[]
   /** Keys of the modules that the content uses. */
   readonly keys: readonly string[]
@@ -51,10 +62,14 @@ export function resolveContent(page: Page, compiled: CompiledContent, scope: Con
   const work: Work = { page, scope, diagnostics: [], keys: new Set(), fillingByFile: new Map() }
   const before = compiled.contentTitle === null ? page.before : []
   const content =
-    compiled.kind === 'module' ? moduleContent(compiled, before, work) : plainContent(compiled, before, work)
+    compiled.kind === 'module'
+      ? { content: moduleContent(compiled, before, work), codeAt: [] }
+      : plainContent(compiled, before, work)
   const { toc, diagnostics } = pageToc(compiled, scope.contentOf)
-  return { content, toc, keys: [...work.keys], diagnostics: [...work.diagnostics, ...diagnostics] }
+  return { ...content, toc, keys: [...work.keys], diagnostics: [...work.diagnostics, ...diagnostics] }
 }
+
+type Resolved = Pick<ResolvedContent, 'content' | 'codeAt'>
 
 function moduleContent(compiled: CompiledContent, before: readonly ContentNode[], work: Work): PageContent {
   const module = fileKey(compiled.path)
@@ -63,15 +78,25 @@ function moduleContent(compiled: CompiledContent, before: readonly ContentNode[]
 }
 
 /** Content without a module of its own; when nothing but static elements is left, it is one string. */
-function plainContent(compiled: CompiledContent, before: readonly ContentNode[], work: Work): PageContent {
-  if (isPlain(compiled, work.scope)) {
-    return {
-      kind: 'html',
-      html: before.map(nodeHtml).join('') + plainHtml(compiled.nodes, { compiled, work }),
+function plainContent(compiled: CompiledContent, before: readonly ContentNode[], work: Work): Resolved {
+  if (isPlain(compiled, work.scope))
+    return wholeContent([...before.map(nodeHtml), ...plainParts(compiled.nodes, { compiled, work })])
+  const nodes = [...before, ...resolveNodes(compiled.nodes, { compiled, work })]
+  return { content: { kind: 'tree', nodes, parts: partsOf(work) }, codeAt: [] }
+}
+
+function wholeContent(parts: readonly HtmlPart[]): Resolved {
+  const codeAt: number[] = []
+  let html = ''
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      html += part
+    } else {
+      codeAt.push(html.length, html.length + part.code.length)
+      html += part.code
     }
   }
-  const nodes = [...before, ...resolveNodes(compiled.nodes, { compiled, work })]
-  return { kind: 'tree', nodes, parts: partsOf(work) }
+  return { content: { kind: 'html', html }, codeAt }
 }
 
 /** Whether a file is static HTML once its partials are in place. */
@@ -104,23 +129,22 @@ interface Here {
   readonly work: Work
 }
 
-function plainHtml(nodes: readonly CompiledNode[], here: Here): string {
-  return nodes.map((node) => plainNodeHtml(node, here)).join('')
+function plainParts(nodes: readonly CompiledNode[], here: Here): readonly HtmlPart[] {
+  return nodes.flatMap((node) => plainNodeParts(node, here))
 }
 
-function plainNodeHtml(node: CompiledNode, here: Here): string {
+function plainNodeParts(node: CompiledNode, here: Here): readonly HtmlPart[] {
   const filling = fillingOf(here)
-  if (typeof node === 'string') return textHtml(node)
-  if ('html' in node) return fillHtml(node.open, filling) + fillHtml(node.html, filling) + closing(node.tag)
+  if (typeof node === 'string') return [textHtml(node)]
+  if ('html' in node)
+    return [...fillParts(node.open, filling), ...fillParts(node.html, filling), closing(node.tag)]
   if ('use' in node) {
     const partial = partialOf(node, here.compiled, here.work.scope)
-    return partial === null ? '' : plainHtml(partial.nodes, { compiled: partial, work: here.work })
+    return partial === null ? [] : plainParts(partial.nodes, { compiled: partial, work: here.work })
   }
-  const inner = plainHtml(node.children, here)
-  return (
-    fillHtml(node.open, filling) +
-    (node.children.length === 0 && VOID_TAGS.has(node.tag) ? '' : inner + closing(node.tag))
-  )
+  const open = fillParts(node.open, filling)
+  if (node.children.length === 0 && VOID_TAGS.has(node.tag)) return open
+  return [...open, ...plainParts(node.children, here), closing(node.tag)]
 }
 
 /** The whole of a plain file has no element of its own. */

@@ -22,6 +22,7 @@ function filled(holed: Holed): string {
   return holed
     .map((part) => {
       if (typeof part === 'string') return part.replaceAll('&#8203;', '\u200B')
+      if ('code' in part) return part.code
       assert.ok('text' in part)
       const message = STATIC_TEXTS[part.text] ?? ''
       return message.replace(/\{(\w+)\}/g, (_, name: string) => part.values?.[name] ?? '')

@@ -86,3 +86,16 @@ test('HTML without such entries is left as it is', () => {
   const text = '<p>\u0001(1)=2</p>'
   assert.deepEqual(createRepeatedHtml().putTogether(text), { html: text, own: text, repeated: [] })
 })
+
+test('the content is put in, and code is left out of what is read', () => {
+  const { hold, putTogether } = createRepeatedHtml()
+  const content = '<p>a</p><pre>code</pre><p>b</p><pre>more</pre>'
+  const page = `<main>${hold(content)}</main>`
+  assert.doesNotMatch(page, /code/)
+  assert.deepEqual(putTogether(page, [13, 17, 36, 40]), {
+    html: `<main>${content}</main>`,
+    own: '<main><p>a</p><pre></pre><p>b</p><pre></pre></main>',
+    repeated: [],
+  })
+  assert.equal(putTogether(page).own, `<main>${content}</main>`)
+})

@@ -11,6 +11,7 @@ import {
 } from '../../../../runtime/shared/content/code-block.ts'
 import { parseCodeMeta } from '../../../../runtime/shared/content/code-meta.ts'
 import { splitClasses, type ReadCodeProps } from '../../../../runtime/shared/content/code-props.ts'
+import { codeMark } from '../hoist/placeholders.ts'
 import { highlightSkipped } from './highlight-skipped.ts'
 import { themePart, useOf } from '../mdx/jsx-node.ts'
 import { placeAt, stateOf } from '../state.ts'
@@ -75,7 +76,7 @@ export function codeBlock(
     tagName: 'div',
     properties: { className: codeBlockClass(language, classes).split(' ') },
     // rehype-raw has run before: this is HTML of our own.
-    children: [{ type: 'raw', value: html }],
+    children: [{ type: 'raw', value: codeMark(stateOf(file), html) }],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Placeholder, Holed } from '../../compile/compiled.ts'
+import type { CodeHtml, Placeholder, Holed } from '../../compile/compiled.ts'
 import type { CompileState } from '../state.ts'
 
 /** Property that marks an element as taking the attributes of a reference. */
@@ -16,6 +16,12 @@ export function textPlaceholder(
 ): string {
   state.texts.push(values === undefined ? { text } : { text, values })
   return `${OPEN}t${state.mark}:${state.texts.length - 1}${CLOSE}`
+}
+
+/** Registers the HTML of a code block and returns what stands for it until strings are split. */
+export function codeMark(state: CompileState, html: string): string {
+  state.codes.push(html)
+  return `${OPEN}c${state.mark}:${state.codes.length - 1}${CLOSE}`
 }
 
 /** What stands for the attributes of a reference, as the value of `REF_PROPERTY`. */
@@ -54,19 +60,23 @@ export function splitAtPlaceholders(text: string, state: CompileState): Holed {
 }
 
 interface Found {
-  readonly placeholder: Placeholder
+  readonly placeholder: Placeholder | CodeHtml
   readonly start: number
   readonly end: number
 }
 
 /** What the mark at an offset stands for; null when it is a character of the author's. */
-function placeholderAt(text: string, open: number, { mark, texts }: CompileState): Found | null {
+function placeholderAt(text: string, open: number, { mark, texts, codes }: CompileState): Found | null {
   const close = text.startsWith(mark, open + 2) ? text.indexOf(CLOSE, open) : -1
   if (close === -1) return null
   const index = Number(text.slice(open + mark.length + 3, close))
   if (text[open + 1] === 't') {
     const placeholder = texts[index]
     return placeholder === undefined ? null : { placeholder, start: open, end: close + 1 }
+  }
+  if (text[open + 1] === 'c') {
+    const code = codes[index]
+    return code === undefined ? null : { placeholder: { code }, start: open, end: close + 1 }
   }
   const start = open - REF_BEFORE.length
   const isAttribute = text.startsWith(REF_BEFORE, start) && text.startsWith(REF_AFTER, close + 1)

@@ -56,6 +56,7 @@ export function showHoled(holed: Holed): string {
   return holed
     .map((part) => {
       if (typeof part === 'string') return part
+      if ('code' in part) return part.code
       if ('ref' in part) return ` {{ref ${part.ref}}}`
       const values = Object.entries(part.values ?? {}).map(([name, value]) => ` ${name}=${value}`)
       return `{{${part.text}${values.join('')}}}`

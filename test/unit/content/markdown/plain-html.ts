@@ -48,6 +48,7 @@ function fill(holed: Holed, { references }: CompiledContent): string {
   return holed
     .map((part) => {
       if (typeof part === 'string') return part
+      if ('code' in part) return part.code
       if (!('ref' in part)) return ''
       const { kind, url = '' } = references[part.ref] ?? {}
       return ` ${kind === 'image' ? 'src' : 'href'}="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
