@@ -16,6 +16,7 @@ export interface BuildSummary {
   readonly files: number
   /** Size of all files together. */
   readonly bytes: number
+  /** From the start of the command until everything was saved. */
   readonly milliseconds: number
   /** Problems of any level; warnings are counted. */
   readonly diagnostics: readonly Diagnostic[]

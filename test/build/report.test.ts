@@ -4,6 +4,7 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { reportSchema, type BuildReport } from '../../cli/report/build-report/schema.ts'
 import { buildSite, readTree, runCli, temporarySite, type Files } from '../support/build-site.ts'
+import { runProcess } from '../support/sitegen-process.ts'
 
 const TABS = `<Tabs>\n<TabItem value="a">\n\nOne\n\n</TabItem>\n</Tabs>\n`
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><!--${'x'.repeat(20_000)}--></svg>`
@@ -177,6 +178,23 @@ test('budgets that are exceeded fail a build of code for readers, and publish no
   } finally {
     heavy.remove()
   }
+})
+
+test('the time of a build is that from the start of its process', async () => {
+  const wait = 1500
+  const slowStart = `data:text/javascript,await new Promise((done) => setTimeout(done, ${wait}))`
+  const ran = await runProcess(['build', '--json', '--report', 'reports/start.json'], {
+    cwd: site.dir,
+    nodeArgs: ['--import', slowStart],
+  })
+  assert.equal(ran.exitCode, 0, ran.stdout)
+  const { result, steps } = JSON.parse(ran.stdout) as {
+    readonly result: { readonly milliseconds: number }
+    readonly steps: readonly { readonly milliseconds: number }[]
+  }
+  const inSteps = steps.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
+  assert.ok(result.milliseconds >= wait + inSteps, `${result.milliseconds} ms, steps ${inSteps} ms`)
+  assert.ok(readReport(site.dir, 'reports/start.json').times.milliseconds >= result.milliseconds)
 })
 
 test('a report that cannot be written stops the build before it starts', async (t) => {

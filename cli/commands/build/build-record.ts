@@ -64,7 +64,7 @@ export async function recordBuild(
   { siteDir, options, reporter }: Recorded,
   build: (record: BuildRecord) => Promise<number>,
 ): Promise<number> {
-  const started = performance.now()
+  const started = startOfBuild(options)
   const file = openFile(siteDir, options)
   const times = file === null ? null : createBuildTimes()
   const parts: Parts = { measured: null, markdown: null, cache: null }
@@ -99,6 +99,14 @@ export async function recordBuild(
   }
   if (file !== null) finish(file, reportOf(null), { options, reporter })
   return exitCode
+}
+
+/**
+ * When a build began, by `performance.now()`: with the process that is its own, because people wait for the start of that
+ * and for the loading of modules too.
+ */
+export function startOfBuild({ ownsProcess = false }: Pick<BuildOptions, 'ownsProcess'>): number {
+  return ownsProcess ? 0 : performance.now()
 }
 
 function shownFile({ report = '', cwd = process.cwd() }: BuildOptions): string {

@@ -19,7 +19,7 @@ interface FinishedBuild {
   readonly output: Output
   readonly rendered: readonly RenderedPage[]
   readonly measured: Measured | null
-  /** When it began, by `performance.now()`. */
+  /** When it began, by `performance.now()`; 0 with its process. */
   readonly started: number
   /** Of the page that somebody asked about. */
   readonly explanation: Explanation | null

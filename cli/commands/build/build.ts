@@ -7,7 +7,7 @@ import { openManifest } from './build-manifest.ts'
 import { measureBuild } from './build-measure.ts'
 import { checkSite } from './check-site.ts'
 import { createProblems } from './build-problems.ts'
-import { recordBuild, type BuildRecord } from './build-record.ts'
+import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
 import { reportBuild } from './build-report.ts'
 import * as stages from './build-stages.ts'
 import { loadEngine } from '../engine.ts'
@@ -48,7 +48,7 @@ async function build(
   options: BuildOptions,
   { reporter, record }: Reporting,
 ): Promise<number> {
-  const started = performance.now()
+  const started = startOfBuild(options)
   const problems = createProblems(reporter)
   const { step } = reporter
   const progress = stages.interruptibleProgress(reporter, options.signal)

@@ -114,7 +114,9 @@ const diagnostic = z.strictObject({
 const milliseconds = z.number().describe('Milliseconds.')
 
 const times = z.strictObject({
-  milliseconds: milliseconds.describe('Time of the whole build, in milliseconds.'),
+  milliseconds: milliseconds.describe(
+    'Time of the whole build from the start of its process, in milliseconds.',
+  ),
   steps: z
     .array(z.strictObject({ name: z.string().describe('Name of the step.'), milliseconds }))
     .describe('Steps that were finished, in order.'),
