@@ -1,48 +1,67 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { chromium, type BrowserContext } from 'playwright-core'
+import { loadedFiles } from './client/loaded-files.ts'
+import { startServer } from './client/server.ts'
 import { say, settingsOrHelp } from './command.ts'
-import { createFirstLoads, type FirstLoad } from './first-load.ts'
+import { createFirstLoads, createScales, type FirstLoad } from './first-load.ts'
 
-const help = `Weighs what pages load first, and fails when a page loads more than it may.
+const help = `Weighs what Chromium loads for a page before anybody does anything, and fails where that misses the goal.
 
-  npm run bench:budgets              the site built in "build"
-  npm run bench:budgets -- --dir x   another output folder
+  npm run bench:budgets                              the site built in "build"
+  npm run bench:budgets -- --dir x                   another output folder
+  npm run bench:budgets -- --chromium /path/of/program  by default /usr/bin/chromium
 
-Each layout has a line, with its page of least and of most bytes: what Markdown uses on a page is loaded there alone. The
-budgets are for the former.
+Each layout has a line, with its page of least bytes by what the HTML names: what Markdown uses on a page is loaded there
+alone. "Named" is what the HTML names, "loaded" what was fetched, imports of scripts and JSON too, without prefetches.
+1 KB is 1000 bytes, gzip is level 9. Goals: ${kilobytes(90_000)} KB of scripts, ${kilobytes(20_000)} KB of styles.
 `
 
-/** Bytes of gzip that the page of a layout may load when it shows text alone. */
-export const BUDGETS = { scripts: 95 * 1024, styles: 20 * 1024 }
+/** Most bytes of gzip for the page of a layout that shows text alone. */
+export interface Budgets {
+  readonly scripts: number
+  readonly styles: number
+}
 
-/** A page with what it loads. */
-interface Loaded extends FirstLoad {
+/** What is wanted. */
+export const GOALS: Budgets = { scripts: 90_000, styles: 20_000 }
+
+/**
+ * What the tests allow: scripts are above their goal today, and may not become more. 100.5 KB was the heaviest layout when
+ * this was written; with less the limit goes down.
+ */
+export const LIMITS: Budgets = { scripts: 101_500, styles: GOALS.styles }
+
+/** A page with what its document names. */
+interface NamedLoad extends FirstLoad {
   readonly file: string
 }
 
-/** The pages of a layout that load least and most. */
-export interface LayoutLoads {
+/** The page of a layout that loads least. */
+export interface LayoutLoad extends NamedLoad {
   readonly layout: string
-  readonly lightest: Loaded
-  readonly heaviest: Loaded
 }
 
-/** What the pages of an output folder load, by layout. */
-export function layoutLoads(dir: string): readonly LayoutLoads[] {
+/** The same, and what a browser loaded. */
+export interface MeasuredLoad extends LayoutLoad {
+  /** Gzip bytes of all scripts that were fetched. */
+  readonly loadedScriptBytes: number
+  /** Gzip bytes of all JSON that was fetched. */
+  readonly loadedDataBytes: number
+}
+
+/** One page of each layout of an output folder: the one whose document names least. */
+export function layoutLoads(dir: string): readonly LayoutLoad[] {
   const firstLoad = createFirstLoads(dir)
-  const found = new Map<string, LayoutLoads>()
+  const found = new Map<string, LayoutLoad>()
   for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()) {
     if (path.basename(file) !== 'index.html') continue
     const data = readFileSync(path.join(dir, path.dirname(file), 'page.json'), 'utf8')
     const { layout } = JSON.parse(data) as { readonly layout: string }
-    const load = { file, ...firstLoad(file) }
+    const load = { layout, file, ...firstLoad(file) }
     const known = found.get(layout)
-    found.set(layout, {
-      layout,
-      lightest: known === undefined || bytesOf(load) < bytesOf(known.lightest) ? load : known.lightest,
-      heaviest: known === undefined || bytesOf(load) > bytesOf(known.heaviest) ? load : known.heaviest,
-    })
+    if (known === undefined || bytesOf(load) < bytesOf(known)) found.set(layout, load)
   }
   return [...found.values()]
 }
@@ -51,36 +70,127 @@ function bytesOf({ scriptBytes, styleBytes }: FirstLoad): number {
   return scriptBytes + styleBytes
 }
 
-/** What is above its budget, a sentence each. */
-export function overBudget(layouts: readonly LayoutLoads[]): readonly string[] {
-  return layouts.flatMap(({ layout, lightest: { file, scriptBytes, styleBytes, foreign, blocking } }) => [
-    ...(scriptBytes > BUDGETS.scripts ? [`${layout}: ${file} loads ${scriptBytes} bytes of scripts`] : []),
-    ...(styleBytes > BUDGETS.styles ? [`${layout}: ${file} loads ${styleBytes} bytes of styles`] : []),
+/** What `measureLoads` needs. */
+export interface LoadOptions {
+  /** The output folder, and the address that serves it as the root, without a slash at the end. */
+  readonly dir: string
+  readonly origin: string
+  /** Opens a context with a cache of its own. */
+  readonly newContext: () => Promise<BrowserContext>
+}
+
+/**
+ * Loads one page of each layout in a browser.
+ *
+ * @throws when a page cannot be loaded
+ */
+export async function measureLoads({
+  dir,
+  origin,
+  newContext,
+}: LoadOptions): Promise<readonly MeasuredLoad[]> {
+  const sum = createScales(dir)
+  const measured: MeasuredLoad[] = []
+  for (const load of layoutLoads(dir)) {
+    const context = await newContext()
+    try {
+      // tsx wraps named functions in this; functions that are sent to the page need it there.
+      await context.addInitScript('globalThis.__name ??= (value) => value')
+      const { scripts, data } = await loadedFiles(
+        context,
+        `${origin}/${load.file.replace(/index\.html$/, '')}`,
+      )
+      measured.push({ ...load, loadedScriptBytes: sum(scripts), loadedDataBytes: sum(data) })
+    } finally {
+      await context.close()
+    }
+  }
+  return measured
+}
+
+/** What is above a budget, a sentence each. */
+export function overBudget(loads: readonly MeasuredLoad[], budgets: Budgets): readonly string[] {
+  return loads.flatMap(({ layout, file, loadedScriptBytes, styleBytes }) => [
+    ...above({
+      what: `${layout}: ${file} loads`,
+      bytes: loadedScriptBytes,
+      most: budgets.scripts,
+      of: 'scripts',
+    }),
+    ...above({ what: `${layout}: ${file} loads`, bytes: styleBytes, most: budgets.styles, of: 'styles' }),
+  ])
+}
+
+interface Weighed {
+  readonly what: string
+  readonly bytes: number
+  readonly most: number
+  readonly of: string
+}
+
+function above({ what, bytes, most, of }: Weighed): readonly string[] {
+  return bytes <= most ? [] : [`${what} ${kilobytes(bytes)} KB of ${of}, not ${kilobytes(most)}.`]
+}
+
+/** What holds a page up or asks others for something, a sentence each. */
+export function foreignOrBlocking(loads: readonly LayoutLoad[]): readonly string[] {
+  return loads.flatMap(({ layout, file, foreign, blocking }) => [
     ...foreign.map((url) => `${layout}: ${file} asks another host for ${url}`),
     ...blocking.map((script) => `${layout}: ${file} waits for the script ${script.slice(0, 80)}`),
   ])
 }
 
-function main(): void {
+/** How the heaviest layout stands to the goal for scripts, in a sentence. */
+export function goalLine(loads: readonly MeasuredLoad[]): string {
+  const most = Math.max(...loads.map(({ loadedScriptBytes }) => loadedScriptBytes))
+  const result = most <= GOALS.scripts ? 'reached' : 'missed'
+  return `Goal of ${kilobytes(GOALS.scripts)} KB of scripts ${result}: the heaviest layout loads ${kilobytes(most)} KB.`
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}
+
+async function measureFolder(dir: string, program: string): Promise<readonly MeasuredLoad[]> {
+  const server = await startServer(dir)
+  try {
+    const browser = await chromium.launch({
+      executablePath: program,
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+    try {
+      return await measureLoads({ dir, origin: server.origin, newContext: () => browser.newContext() })
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await server.close()
+  }
+}
+
+async function main(): Promise<void> {
   const settings = settingsOrHelp(() => {
     const { values } = parseArgs({
-      options: { dir: { type: 'string', default: 'build' }, help: { type: 'boolean', default: false } },
+      options: {
+        dir: { type: 'string', default: 'build' },
+        chromium: { type: 'string', default: '/usr/bin/chromium' },
+        help: { type: 'boolean', default: false },
+      },
     })
     return values.help ? null : values
   }, help)
   if (settings === null) return
-  const layouts = layoutLoads(settings.dir)
-  const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(6)
-  say('scripts   styles, KiB of gzip (heaviest page)')
-  for (const { layout, lightest, heaviest } of layouts) {
-    const [least, most] = [lightest, heaviest].map(
-      ({ scriptBytes, styleBytes }) => `${kilobytes(scriptBytes)} ${kilobytes(styleBytes)}`,
-    )
-    say(`${least}  ${layout} (${most}  ${heaviest.file})`)
+  const loads = await measureFolder(settings.dir, settings.chromium)
+  const cell = (bytes: number): string => kilobytes(bytes).padStart(7)
+  say('KB of gzip\n  named scripts, loaded, styles, JSON')
+  for (const { layout, file, scriptBytes, loadedScriptBytes, styleBytes, loadedDataBytes } of loads) {
+    const cells = [scriptBytes, loadedScriptBytes, styleBytes, loadedDataBytes].map(cell)
+    say(`${cells.join('')}  ${layout} (${file})`)
   }
-  const problems = overBudget(layouts)
-  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  say(goalLine(loads))
+  const problems = [...overBudget(loads, GOALS), ...foreignOrBlocking(loads)]
+  for (const problem of problems) process.stderr.write(`MISSED ${problem}\n`)
   if (problems.length > 0) process.exitCode = 1
 }
 
-if (process.argv[1] === import.meta.filename) main()
+if (process.argv[1] === import.meta.filename) await main()

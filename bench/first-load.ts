@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** What a browser loads with the document of a page, before anybody does anything. */
+/** What the document of a page names, which browsers load before anybody does anything. Scripts load more by themselves. */
 export interface FirstLoad {
   /** Gzip bytes of the scripts that the document names. */
   readonly scriptBytes: number
@@ -17,8 +17,8 @@ export interface FirstLoad {
 /** The inline script in front of the stylesheets may have this many bytes before it counts as one that blocks. */
 const BOOT_BYTES = 4000
 
-/** Reads what pages of an output folder load. A file is weighed once, as gzip level 9 makes it. */
-export function createFirstLoads(dir: string): (file: string) => FirstLoad {
+/** Tells the bytes of files of a folder as gzip level 9 makes them, each file counted once. A file is read once. */
+export function createScales(dir: string): (addresses: readonly string[]) => number {
   const weights = new Map<string, number>()
   const weigh = (address: string): number => {
     const known = weights.get(address)
@@ -27,8 +27,12 @@ export function createFirstLoads(dir: string): (file: string) => FirstLoad {
     weights.set(address, bytes)
     return bytes
   }
-  const sum = (addresses: readonly string[]): number =>
-    [...new Set(addresses)].reduce((bytes, address) => bytes + weigh(address), 0)
+  return (addresses) => [...new Set(addresses)].reduce((bytes, address) => bytes + weigh(address), 0)
+}
+
+/** Reads what pages of an output folder name. */
+export function createFirstLoads(dir: string): (file: string) => FirstLoad {
+  const sum = createScales(dir)
   return (file) => {
     const html = readFileSync(path.join(dir, file), 'utf8')
     const tags = tagsOf(html)

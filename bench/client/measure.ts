@@ -9,10 +9,10 @@ import {
   readPlace,
   readTook,
   saveData,
-  waitIdle,
   watchHeading,
 } from './in-page.ts'
 import type { ClientServer, Transfer } from './server.ts'
+import { QUIET_MS, settle } from './settle.ts'
 import { timingOf, type LoadTiming } from './timing.ts'
 import type { ClientTool } from './tools.ts'
 import { addFetches, fetchedFile, type Fetches } from './transfer.ts'
@@ -43,7 +43,6 @@ export interface Click {
   readonly fullLoad: boolean
 }
 
-const quietMs = 500
 const afterLoadMs = 3000
 const timeoutMs = 30_000
 /** As Lighthouse does for phones of the middle class. */
@@ -101,7 +100,7 @@ export function measureNavigations(subject: Subject, count: number): Promise<rea
     const fetches: Fetches[] = []
     for (const target of targetsOf(subject, count)) {
       const { transfers } = await navigate(page, subject, target)
-      await settle(page, subject)
+      await settle(page, () => subject.server.idle(QUIET_MS))
       fetches.push(addFetches([...transfers, ...subject.server.takeTransfers()].map(fetchedFile)))
     }
     return fetches
@@ -132,17 +131,8 @@ function targetsOf({ siblings }: Subject, count: number): readonly CorpusPage[] 
 
 async function openIdle(page: Page, subject: Subject): Promise<void> {
   await page.goto(addressOf(subject, subject.siblings[0]), { waitUntil: 'load' })
-  await settle(page, subject)
+  await settle(page, () => subject.server.idle(QUIET_MS))
   await expectPage(page, subject, subject.siblings[0])
-}
-
-/** Nothing is fetched and nothing is done: on a busy machine a page may fetch nothing because it has not come to it. */
-async function settle(page: Page, { server }: Subject): Promise<void> {
-  await server.idle(quietMs)
-  await page.evaluate(waitIdle)
-  // What has been done by now may lead to requests in a moment.
-  await page.waitForTimeout(quietMs)
-  await server.idle(quietMs)
 }
 
 async function expectPage(page: Page, { tool }: Subject, expected: CorpusPage): Promise<void> {
@@ -162,7 +152,7 @@ async function navigate(page: Page, subject: Subject, target: CorpusPage): Promi
   const element = link.asElement()
   if (element === null) throw new Error(`${page.url()} shows no link to ${address}.`)
   await element.scrollIntoViewIfNeeded()
-  await settle(page, subject)
+  await settle(page, () => subject.server.idle(QUIET_MS))
   const before = await page.evaluate(readPlace)
   await page.evaluate(awaitHeading, target.title)
   server.takeTransfers()

@@ -128,18 +128,56 @@ export function scriptList({ tool, pages, firstLoad }: Measured): string {
   return [`Scripts of ${tool} at ${pages} pages: ${scripts.length}`, ...lines].join('\n')
 }
 
+/** Pages of a size have words of their own, so data may be larger by this factor and these bytes. */
+const DATA_LEEWAY = { factor: 1.25, bytes: 1000 }
+
 /**
- * Whether the JavaScript of a page is the same however many pages there are, but for the addresses in navbar and footer.
+ * Whether what a reader downloads is the same however many pages there are: the scripts but for the addresses in navbar and
+ * footer, the data of the first load and of the first navigation within the leeway that words need.
  *
- * @returns a sentence when it is not; empty otherwise.
+ * @returns a sentence for each that is not
  */
-export function growthProblem(measured: readonly Measured[], tool: string): string {
-  const sizes = measured.flatMap(({ tool: name, pages, firstLoad }) =>
-    name === tool && firstLoad !== undefined ? [{ pages, bytes: firstLoad.js.bytesBesidesAddresses }] : [],
+export function growthProblems(measured: readonly Measured[], tool: string): readonly string[] {
+  const sizes = measured.filter((size) => size.tool === tool).toSorted((a, b) => a.pages - b.pages)
+  const figures = (pick: (size: Measured) => number | undefined): readonly Figure[] =>
+    sizes.flatMap((size) => {
+      const bytes = pick(size)
+      return bytes === undefined ? [] : [{ pages: size.pages, bytes }]
+    })
+  const scripts = figures(({ firstLoad }) => firstLoad?.js.bytesBesidesAddresses)
+  const data = figures(({ firstLoad }) => firstLoad?.data.gzipBytes)
+  const navigation = figures(({ navigations }) => navigations?.[0]?.data.gzipBytes)
+  return [
+    ...(new Set(scripts.map(({ bytes }) => bytes)).size > 1
+      ? [
+          `The first-load JavaScript of ${tool} depends on the number of pages (addresses not counted): ${list(scripts)}.`,
+        ]
+      : []),
+    ...(grows(data)
+      ? [`The first-load data of ${tool} grows with the number of pages (gzip): ${list(data)}.`]
+      : []),
+    ...(grows(navigation)
+      ? [
+          `The data of the first navigation of ${tool} grows with the number of pages (gzip): ${list(navigation)}.`,
+        ]
+      : []),
+  ]
+}
+
+interface Figure {
+  readonly pages: number
+  readonly bytes: number
+}
+
+/** Whether a size has more than one with fewer pages. */
+function grows(figures: readonly Figure[]): boolean {
+  return figures.some(({ bytes }, at) =>
+    figures.slice(0, at).some((before) => bytes > before.bytes * DATA_LEEWAY.factor + DATA_LEEWAY.bytes),
   )
-  if (new Set(sizes.map(({ bytes }) => bytes)).size <= 1) return ''
-  const list = sizes.map(({ pages, bytes }) => `${bytes} bytes at ${pages} pages`).join(', ')
-  return `The first-load JavaScript of ${tool} depends on the number of pages (addresses not counted): ${list}.`
+}
+
+function list(figures: readonly Figure[]): string {
+  return figures.map(({ bytes, pages }) => `${bytes} bytes at ${pages} pages`).join(', ')
 }
 
 function sizeOf([first]: readonly Measured[]): string {

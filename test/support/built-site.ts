@@ -38,6 +38,8 @@ export interface BuiltSite {
   readonly urls: readonly string[]
   /** Opens a page and waits until it is alive. The caller closes it. */
   readonly visit: (url: string, look: Look) => Promise<SiteVisit>
+  /** A context with its own cache and storage, without what `visit` notes. */
+  readonly newContext: () => Promise<BrowserContext>
   readonly close: () => Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function openThisSite(...args: readonly string[]): Promise<BuiltSit
     url: server.url,
     urls: urlsOf(dir),
     visit: (url, look) => visit(browser.context, new URL(url, server.url), look),
+    newContext: () => browser.newContext(),
     async close() {
       await browser.close()
       await server.close()

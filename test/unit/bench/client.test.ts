@@ -5,7 +5,7 @@ import { busyShare, processorTimes } from '../../../bench/client/busy.ts'
 import type { Click, Load } from '../../../bench/client/measure.ts'
 import {
   figureTable,
-  growthProblem,
+  growthProblems,
   ratioTable,
   scriptList,
   type Measured,
@@ -218,15 +218,46 @@ test('scripts are listed largest first, without prefetched ones', () => {
 })
 
 test('JavaScript of one size at every number of pages is no problem', () => {
-  assert.equal(growthProblem([measured('ours', 100, 'a'), measured('ours', 1000, 'a')], 'ours'), '')
-  assert.equal(growthProblem([], 'ours'), '')
+  assert.deepEqual(growthProblems([measured('ours', 100, 'a'), measured('ours', 1000, 'a')], 'ours'), [])
+  assert.deepEqual(growthProblems([], 'ours'), [])
 })
 
 test('JavaScript that grows with the number of pages is named with its sizes', () => {
   const sizes = [measured('ours', 100, 'aa'), measured('theirs', 100, 'a'), measured('ours', 1000, 'aaa')]
-  assert.match(growthProblem(sizes, 'ours'), /of ours .*: 2 bytes at 100 pages, 3 bytes at 1000 pages\.$/)
-  assert.equal(growthProblem(sizes, 'theirs'), '')
+  const [problem = '', ...others] = growthProblems(sizes, 'ours')
+  assert.match(problem, /JavaScript of ours .*: 2 bytes at 100 pages, 3 bytes at 1000 pages\.$/)
+  assert.deepEqual(others, [])
+  assert.deepEqual(growthProblems(sizes, 'theirs'), [])
 })
+
+/** JSON that gzip makes no smaller than this. */
+function withData(pages: number, bytes: number, where: 'firstLoad' | 'navigations'): Measured {
+  const file = fetched('/sidebar.json', 'x')
+  const fetches = addFetches([{ ...file, gzipBytes: bytes }])
+  return { tool: 'ours', pages, problem: '', [where]: where === 'firstLoad' ? fetches : [fetches] }
+}
+
+for (const where of ['firstLoad', 'navigations'] as const) {
+  test(`data that grows with the number of pages is named with its sizes (${where})`, () => {
+    // In the order of the command line, which need not be that of the sizes.
+    const sizes = [
+      withData(10_000, 182_000, where),
+      withData(100, 2500, where),
+      withData(1000, 19_000, where),
+    ]
+    const [problem = '', ...others] = growthProblems(sizes, 'ours')
+    assert.match(
+      problem,
+      /data of .*ours grows .*: 2500 bytes at 100 pages, 19000 .* 182000 bytes at 10000 pages\.$/,
+    )
+    assert.deepEqual(others, [])
+  })
+
+  test(`data may differ by the words of another page (${where})`, () => {
+    const sizes = [withData(100, 2500, where), withData(1000, 4000, where), withData(10_000, 2600, where)]
+    assert.deepEqual(growthProblems(sizes, 'ours'), [])
+  })
+}
 
 test('the busy share is the part of the time in which processors were not idle', () => {
   const cpu = (idle: number, user: number) => ({ times: { idle, user, nice: 0, sys: 0, irq: 0 } })
