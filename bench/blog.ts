@@ -15,7 +15,7 @@ import { installSitegen, packProject } from './install.ts'
 import { cacheFolder, parseCounts, projectDir } from './options.ts'
 import { sitegenBlog, truncated } from './peers/sitegen-blog.ts'
 import { median } from './report.ts'
-import { buildCold, prepareSite, type Build, type Site } from './site.ts'
+import { build, freshSite, removeSites, type Build, type Site } from './site.ts'
 
 const help = `Measures cold builds of one text as docs and as posts of a blog, sitegen from its packed tarball.
 
@@ -62,13 +62,13 @@ async function bench({ count, repeat, tarball }: Settings, signal: AbortSignal):
   say(factsLine(machine()))
   const builds: Record<'docs' | 'blog', Build[]> = { docs: [], blog: [] }
   for (const name of turnsOf(['docs', 'blog'] as const, repeat)) {
-    // One folder serves both, so that they lie in the same place of the disk.
-    const site = await prepareSite(name === 'docs' ? tool : { ...tool, peer: sitegenBlog }, count)
+    const site = await freshSite(name === 'docs' ? tool : { ...tool, peer: sitegenBlog }, { pages: count })
     if (name === 'blog') await truncate(site)
-    const built = await buildCold(site, { cacheDir, signal })
+    const built = await build(site, { cacheDir, signal })
     if (built.exitCode !== 0) throw new Error(`The build of ${name} failed: ${built.failure}`)
     builds[name].push(built)
   }
+  await removeSites(tool)
   const compare = (what: string, unit: string, pick: (build: Build) => number): void => {
     const [docs, blog] = [median(builds.docs.map(pick)), median(builds.blog.map(pick))]
     say(

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser } from 'playwright-core'
 import { sampleBusyShare } from './client/busy.ts'
+import { writeFiles } from './corpus.ts'
 import {
   factsLine,
   interruption,
@@ -16,7 +17,7 @@ import { figureTable, ratioTable, type Measured } from './dev/report.ts'
 import { devTools, type DevTool } from './dev/tools.ts'
 import { installPeer, installSitegen, packProject, type Tool } from './install.ts'
 import { cacheFolder, parseCounts, projectDir, parsePeers } from './options.ts'
-import { prepareSite, writeFiles } from './site.ts'
+import { prepareSite } from './site.ts'
 
 const help = `Measures development servers: their start, and the time from a save to the new text in Chromium.
 
@@ -55,7 +56,7 @@ function readSettings(): Settings | null {
       peers: { type: 'string', default: '' },
       repeat: { type: 'string', default: '1' },
       edits: { type: 'string', default: '30' },
-      cache: { type: 'string', default: '' },
+      memory: { type: 'string', default: '' },
       json: { type: 'string' },
       tarball: { type: 'string' },
       chromium: { type: 'string', default: '/usr/bin/chromium' },
@@ -73,7 +74,7 @@ function readSettings(): Settings | null {
     tools: values['without-sitegen'] ? peersAsked : [sitegen, ...peersAsked],
     repeat,
     edits,
-    memoryAfter: parseCounts(values.cache).toSorted((a, b) => a - b),
+    memoryAfter: parseCounts(values.memory).toSorted((a, b) => a - b),
     json: values.json,
     tarball: values.tarball,
     program: values.chromium,
@@ -106,7 +107,7 @@ async function measureSize(bench: Bench, pages: number): Promise<readonly Measur
   const { repeat, edits } = settings
   const subjects: Subject[] = []
   for (const [tool, made] of bench.installed) {
-    const site = await prepareSite(made, pages)
+    const site = await prepareSite(made, { pages })
     await writeFiles(site.siteDir, tool.further?.files ?? {})
     subjects.push({ tool, site })
   }

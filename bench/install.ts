@@ -26,17 +26,30 @@ export async function installPeer(peer: Peer, cacheDir: string): Promise<Tool> {
   return install(peer, { cacheDir, dependencies: peer.packages })
 }
 
-/** Installs sitegen from its tarball, once per content of the tarball. */
-export async function installSitegen(tarball: string, cacheDir: string): Promise<Tool> {
+/**
+ * Installs sitegen from its tarball, once per name and content of the tarball.
+ *
+ * @param name - what tables call it
+ */
+export async function installSitegen(tarball: string, cacheDir: string, name = sitegen.name): Promise<Tool> {
   const hash = createHash('sha256')
     .update(await readFile(tarball))
     .digest('hex')
     .slice(0, 12)
-  return install(sitegen, {
-    cacheDir,
-    dependencies: { sitegen: `file:${path.resolve(tarball)}` },
-    salt: hash,
-  })
+  return install(
+    { ...sitegen, name },
+    { cacheDir, dependencies: { sitegen: `file:${path.resolve(tarball)}` }, salt: hash },
+  )
+}
+
+/** An installed sitegen that builds with a number of threads beside the main one. */
+export function withThreads(tool: Tool, count: number): Tool {
+  const { peer } = tool
+  const buildWith: Peer['build'] = (paths) => {
+    const { program, args } = peer.build(paths)
+    return { program, args: [...args, '--threads', String(count)] }
+  }
+  return { ...tool, peer: { ...peer, name: `${peer.name} -t${count}`, build: buildWith } }
 }
 
 /**

@@ -35,6 +35,25 @@ export function parsePeers<T>(text: string, peersByName: Readonly<Record<string,
   })
 }
 
+/**
+ * The keys of a record that a comma-separated list names.
+ *
+ * @param what - what one of them is called
+ * @throws with a sentence for the user for a name that is not known
+ */
+export function parseNames<Name extends string>(
+  what: string,
+  text: string,
+  known: Readonly<Record<Name, unknown>>,
+): readonly Name[] {
+  const names = Object.keys(known) as Name[]
+  return splitList(text).map((part) => {
+    const name = names.find((each) => each === part)
+    if (name !== undefined) return name
+    throw new RangeError(`There is no ${what} "${part}", only ${names.join(', ')}.`)
+  })
+}
+
 /** Parts of a comma-separated list, without empty ones. */
 export function splitList(text: string): readonly string[] {
   return text

@@ -1,7 +1,13 @@
+import groupBy from 'lodash-es/groupBy.js'
+import type { CaseName } from './cases.ts'
+import type { CorpusKind } from './corpus/kinds.ts'
+
 /** One measured build, flat, as the JSON file has it. */
 export interface Run {
   readonly tool: string
+  readonly corpus: CorpusKind
   readonly pages: number
+  readonly case: CaseName
   /** Counts from 1. */
   readonly round: number
   readonly wallMs: number
@@ -14,7 +20,7 @@ export interface Run {
   readonly problem: string
 }
 
-/** The figures of several runs of one tool on one corpus. */
+/** The figures of several runs of one tool on one corpus in one case. */
 export interface Summary extends Omit<Run, 'round' | 'problem'> {
   readonly runs: number
 }
@@ -29,14 +35,16 @@ export function median(values: readonly number[]): number {
 
 /** Medians over the rounds, in the order of first appearance; runs with a problem do not count. */
 export function summarise(runs: readonly Run[]): readonly Summary[] {
+  const keyOf = (run: Run): string => JSON.stringify([run.corpus, run.pages, run.tool, run.case])
   const good = runs.filter((run) => run.problem === '')
-  const keys = [...new Set(good.map((run) => `${run.pages} ${run.tool}`))]
-  return keys.flatMap((key) => {
-    const group = good.filter((run) => `${run.pages} ${run.tool}` === key)
+  const groups = Object.values(groupBy(good, keyOf))
+  return groups.flatMap((group) => {
     const middle = (pick: (run: Run) => number): number => median(group.map(pick))
-    return group.slice(0, 1).map(({ tool, pages }) => ({
+    return group.slice(0, 1).map(({ tool, corpus, pages, case: name }) => ({
       tool,
+      corpus,
       pages,
+      case: name,
       runs: group.length,
       wallMs: middle((run) => run.wallMs),
       cpuMs: middle((run) => run.cpuMs),
@@ -48,14 +56,16 @@ export function summarise(runs: readonly Run[]): readonly Summary[] {
   })
 }
 
-/** One line per corpus and tool. */
+/** One line per size, tool and case; `of cold` is the part of the wall time of the cold build. */
 export function resultTable(summaries: readonly Summary[]): string {
   const head = [
     'pages',
     'tool',
+    'case',
     'wall s',
+    'of cold',
     'CPU s',
-    'ms/page',
+    'wall ms/page',
     'PSS MB',
     'RSS MB',
     'output MB',
@@ -65,7 +75,9 @@ export function resultTable(summaries: readonly Summary[]): string {
   const rows = summaries.map((each) => [
     String(each.pages),
     each.tool,
+    each.case,
     seconds(each.wallMs),
+    shareOfCold(each, summaries),
     seconds(each.cpuMs),
     (each.wallMs / each.pages).toFixed(2),
     megabytes(each.peakBytes),
@@ -77,25 +89,42 @@ export function resultTable(summaries: readonly Summary[]): string {
   return table([head, ...rows])
 }
 
-/** How many times the base tool's figure each other tool needs; empty without the base tool. */
+function shareOfCold({ tool, pages, wallMs }: Summary, summaries: readonly Summary[]): string {
+  const cold = summaries.find(
+    (other) => other.tool === tool && other.pages === pages && other.case === 'cold',
+  )
+  return cold === undefined ? '-' : (wallMs / cold.wallMs).toFixed(3)
+}
+
+/** How many times the base tool's figure each other tool needs, size by size and case by case; empty without both. */
 export function ratioTable(summaries: readonly Summary[], base: string): string {
   const rows = summaries.flatMap((each) => {
-    const ours = summaries.find((other) => other.tool === base && other.pages === each.pages)
+    const ours = summaries.find(
+      (other) => other.tool === base && other.pages === each.pages && other.case === each.case,
+    )
     if (ours === undefined || each.tool === base) return []
     const times = (pick: (summary: Summary) => number): string => `${(pick(each) / pick(ours)).toFixed(2)}x`
     const figures = [(s: Summary) => s.wallMs, (s: Summary) => s.cpuMs, (s: Summary) => s.peakBytes]
     return [
-      [String(each.pages), `${each.tool} / ${base}`, ...figures.map(times), times((s) => s.outputBytes)],
+      [
+        String(each.pages),
+        `${each.tool} / ${base}`,
+        each.case,
+        ...figures.map(times),
+        times((s) => s.outputBytes),
+        times((s) => s.outputFiles),
+      ],
     ]
   })
-  return rows.length === 0 ? '' : table([['pages', 'tools', 'wall', 'CPU', 'PSS', 'output'], ...rows])
+  const head = ['pages', 'tools', 'case', 'wall', 'CPU', 'PSS', 'output', 'files']
+  return rows.length === 0 ? '' : table([head, ...rows])
 }
 
 /** What one more page costs between two sizes, and how that grows from one step to the next. */
 export function marginTable(summaries: readonly Summary[]): string {
-  const tools = [...new Set(summaries.map((each) => each.tool))]
-  const rows = tools.flatMap((tool) => {
-    const sizes = summaries.filter((each) => each.tool === tool).toSorted((a, b) => a.pages - b.pages)
+  const groups = groupBy(summaries, ({ tool, case: name }) => `${tool}\n${name}`)
+  const rows = Object.entries(groups).flatMap(([key, group]) => {
+    const sizes = group.toSorted((a, b) => a.pages - b.pages)
     const margins = sizes.slice(1).map((to, at) => {
       const from = sizes[at] ?? to
       const pages = to.pages - from.pages
@@ -104,11 +133,12 @@ export function marginTable(summaries: readonly Summary[]): string {
     return margins.map(({ from, to, wall, cpu }, at) => {
       const before = margins[at - 1]
       const growth = before === undefined ? '' : (wall / before.wall).toFixed(2)
-      return [tool, `${from.pages} to ${to.pages}`, wall.toFixed(2), cpu.toFixed(2), growth]
+      return [...key.split('\n'), `${from.pages} to ${to.pages}`, wall.toFixed(2), cpu.toFixed(2), growth]
     })
   })
   const head = [
     'tool',
+    'case',
     'pages',
     'wall ms per further page',
     'CPU ms per further page',

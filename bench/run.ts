@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
+import { caseNames, measureCases } from './cases.ts'
+import { chart } from './chart.ts'
 import {
   factsLine,
   interruption,
@@ -9,126 +10,96 @@ import {
   turnsOf,
   untilInterrupted,
 } from './command.ts'
-import { installPeer, installSitegen, packProject, type Tool } from './install.ts'
-import { cacheFolder, parseCounts, projectDir, parsePeers } from './options.ts'
-import { docusaurus } from './peers/docusaurus.ts'
-import { eleventy } from './peers/eleventy.ts'
-import { hugo } from './peers/hugo.ts'
-import type { Peer } from './peers/peer.ts'
-import { sitegen } from './peers/sitegen.ts'
-import { vitepress } from './peers/vitepress.ts'
+import { installPeer, installSitegen, packProject, withThreads, type Tool } from './install.ts'
+import { cacheFolder, projectDir } from './options.ts'
 import { marginTable, ratioTable, resultTable, summarise, type Run } from './report.ts'
-import { buildCold, prepareSite, type Site } from './site.ts'
-import { verifyOutput } from './verify.ts'
+import { readSettings, runHelp, type Settings } from './settings.ts'
+import { freshSite, removeSites } from './site.ts'
 
-const help = `Measures cold builds of generated documentation, sitegen from its packed tarball.
-
-  npm run bench                                        sitegen at 100, 1000 and 5000 pages
-  npm run bench -- --pages 1000 --repeat 3             the median of three builds
-  npm run bench -- --peers docusaurus,vitepress,eleventy,hugo
-  npm run bench -- --json figures.json                 every run, for other programs
-  npm run bench -- --tarball sitegen-0.1.0.tgz         another package than this checkout's
-  npm run bench -- --without-sitegen --peers hugo      peers only
-
-Tools, corpora and logs lie in $SITEGEN_BENCH_CACHE, by default in the system's folder for temporary files.
-Peers are installed there once, with exact versions; no build needs the network. Hugo is the system's own.
-PSS is the peak memory of the whole process tree with shared pages divided, RSS with shared pages counted in each.
-`
-
-const peersByName: Readonly<Record<string, Peer>> = { docusaurus, vitepress, eleventy, hugo }
-
-interface Settings {
-  readonly counts: readonly number[]
-  readonly peers: readonly Peer[]
-  readonly repeat: number
-  readonly json: string | undefined
-  readonly tarball: string | undefined
-  readonly withSitegen: boolean
-}
-
-function readSettings(): Settings | null {
-  const { values } = parseArgs({
-    options: {
-      pages: { type: 'string', default: '100,1000,5000' },
-      peers: { type: 'string', default: '' },
-      repeat: { type: 'string', default: '1' },
-      json: { type: 'string' },
-      tarball: { type: 'string' },
-      'without-sitegen': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return null
-  const peers = parsePeers(values.peers, peersByName)
-  const [repeat = 1] = parseCounts(values.repeat)
-  const withSitegen = !values['without-sitegen']
-  return {
-    counts: parseCounts(values.pages),
-    peers,
-    repeat,
-    json: values.json,
-    tarball: values.tarball,
-    withSitegen,
-  }
-}
-
+/** Every sitegen package, with each number of threads that was asked for, and the peers. */
 async function installTools(settings: Settings, cacheDir: string): Promise<readonly Tool[]> {
   const tools: Tool[] = []
   if (settings.withSitegen) {
-    const tarball = settings.tarball ?? (await packProject(projectDir, cacheDir))
-    tools.push(await installSitegen(tarball, cacheDir))
+    const packages =
+      settings.packages.length > 0
+        ? settings.packages
+        : [{ name: 'sitegen', file: await packProject(projectDir, cacheDir) }]
+    for (const { name, file } of packages) {
+      const tool = await installSitegen(file, cacheDir, name)
+      tools.push(
+        ...(settings.threads.length === 0
+          ? [tool]
+          : settings.threads.map((count) => withThreads(tool, count))),
+      )
+    }
   }
   for (const peer of settings.peers) tools.push(await installPeer(peer, cacheDir))
   return tools
 }
 
 interface RunOptions {
+  readonly settings: Settings
   readonly cacheDir: string
-  readonly round: number
   readonly signal: AbortSignal
 }
 
-async function measureRun(site: Site, { cacheDir, round, signal }: RunOptions): Promise<Run> {
-  const { failure, exitCode, ...figures } = await buildCold(site, { cacheDir, signal })
-  const wrong = exitCode === 0 ? await verifyOutput(site) : []
-  const failed = exitCode === 0 ? '' : `exit code ${exitCode}: ${failure}`
-  const more = wrong.length > 3 ? [`and ${wrong.length - 3} more.`] : []
-  const problem = [failed, ...wrong.slice(0, 3), ...more].join(' ').trim()
-  return { tool: site.tool.peer.name, pages: site.pages.length, round, ...figures, problem }
+/** All tools at one size, taking turns; each run has a site of its own. */
+async function measureSize(
+  tools: readonly Tool[],
+  count: number,
+  options: RunOptions,
+): Promise<readonly Run[]> {
+  const { settings, cacheDir, signal } = options
+  const { corpus, repeat, cases } = settings
+  const runs: Run[] = []
+  for (const [index, tool] of turnsOf(tools, repeat).entries()) {
+    const round = Math.floor(index / tools.length) + 1
+    const site = await freshSite(tool, { pages: count, corpus })
+    await measureCases(site, cases, {
+      cacheDir,
+      signal,
+      report({ name, built: { failure: _failure, exitCode: _exitCode, ...figures }, problem }) {
+        runs.push({ tool: tool.peer.name, corpus, pages: count, case: name, round, ...figures, problem })
+        const outcome = problem === '' ? `${seconds(figures.wallMs)}, CPU ${seconds(figures.cpuMs)}` : problem
+        say(`  ${tool.peer.name}, ${count} pages, round ${round}, ${caseNames[name]}: ${outcome}`)
+      },
+    })
+  }
+  return runs
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
 }
 
 async function bench(settings: Settings, signal: AbortSignal): Promise<void> {
   const cacheDir = cacheFolder()
   const tools = await installTools(settings, cacheDir)
-  say(factsLine(machine()))
-  say(tools.map((tool) => `${tool.peer.name} ${tool.version}`).join(', '))
+  const versions = Object.fromEntries(tools.map((tool) => [tool.peer.name, tool.version]))
+  for (const facts of [machine(), versions]) say(factsLine(facts))
   const runs: Run[] = []
-  for (const count of settings.counts) {
-    const sites: Site[] = []
-    for (const tool of tools) sites.push(await prepareSite(tool, count))
-    for (const [index, site] of turnsOf(sites, settings.repeat).entries()) {
-      const round = Math.floor(index / sites.length) + 1
-      const run = await measureRun(site, { cacheDir, round, signal })
-      runs.push(run)
-      const outcome = run.problem === '' ? `${(run.wallMs / 1000).toFixed(2)} s` : run.problem
-      say(`  ${run.tool}, ${count} pages, round ${round}: ${outcome}`)
-    }
+  try {
+    for (const count of settings.counts)
+      runs.push(...(await measureSize(tools, count, { settings, cacheDir, signal })))
+  } finally {
+    // Not earlier: what is made after much was removed takes longer.
+    for (const tool of tools) await removeSites(tool)
   }
   const summaries = summarise(runs)
-  const tables = [resultTable(summaries), ratioTable(summaries, sitegen.name), marginTable(summaries)]
+  const [base] = tools.map((tool) => tool.peer.name)
+  const tables = [resultTable(summaries), ratioTable(summaries, base ?? ''), marginTable(summaries)]
   say(['', ...tables.filter((text) => text !== '')].join('\n\n'))
   if (settings.json !== undefined) {
-    const versions = Object.fromEntries(tools.map((tool) => [tool.peer.name, tool.version]))
-    await writeFile(
-      settings.json,
-      `${JSON.stringify({ machine: machine(), versions, runs, summaries }, null, 2)}\n`,
-    )
+    const figures = { machine: machine(), versions, runs, summaries }
+    await writeFile(settings.json, `${JSON.stringify(figures, null, 2)}\n`)
   }
+  if (settings.svg !== undefined)
+    await writeFile(settings.svg, chart(summaries, { machine: machine(), versions, repeat: settings.repeat }))
   if (runs.some((run) => run.problem !== '')) process.exitCode = 1
 }
 
 async function main(): Promise<void> {
-  const settings = settingsOrHelp(readSettings, help)
+  const settings = settingsOrHelp(readSettings, runHelp)
   if (settings === null) return
   const signal = interruption()
   await untilInterrupted(signal, () => bench(settings, signal))

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { writeCorpus } from './corpus.ts'
+import { writeCorpus, writeFiles } from './corpus.ts'
+import type { CorpusKind } from './corpus/kinds.ts'
 import type { CorpusPage } from './corpus/tree.ts'
 import { resolveProgram, type Tool } from './install.ts'
 import { measure, type Measurement } from './measure.ts'
@@ -14,6 +15,7 @@ export interface Site {
   readonly tool: Tool
   readonly siteDir: string
   readonly pages: readonly CorpusPage[]
+  readonly corpus: CorpusKind
 }
 
 /** A measured build and what it wrote. */
@@ -28,7 +30,7 @@ interface FolderOptions {
   readonly cacheDir: string
 }
 
-/** What `buildCold` needs besides the site. */
+/** What `build` needs besides the site. */
 export interface BuildOptions extends FolderOptions {
   readonly signal: AbortSignal
 }
@@ -38,39 +40,63 @@ const timeoutMs = 45 * 60_000
 /** A build that was stopped: one tool without a figure, not the end of the bench. */
 const timedOut: Measurement = { wallMs: timeoutMs, cpuMs: 0, peakBytes: 0, peakRssBytes: 0, exitCode: 124 }
 
-/** Writes the corpus and the tool's own files anew. */
-export async function prepareSite(tool: Tool, count: number): Promise<Site> {
-  const { peer, toolDir } = tool
-  const siteDir = path.join(toolDir, 'sites', String(count))
-  await rm(siteDir, { recursive: true, force: true })
-  const { pages } = await writeCorpus({ dir: siteDir, pages: count, layout: peer.layout })
-  await writeFiles(siteDir, peer.siteFiles(pages))
-  return { tool, siteDir, pages }
+/** What to write. */
+export interface SiteOptions {
+  readonly pages: number
+  /** @default plain */
+  readonly corpus?: CorpusKind
 }
 
-/** Writes texts by path below a folder. */
-export async function writeFiles(dir: string, files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [file, text] of Object.entries(files)) {
-    const target = path.join(dir, file)
-    await mkdir(path.dirname(target), { recursive: true })
-    await writeFile(target, text)
-  }
+/** The folder of the sites that are measured once, each in a folder of its own. */
+function runsDir({ toolDir }: Tool): string {
+  return path.join(toolDir, 'runs')
 }
+
+let runs = 0
 
 /**
- * Builds without output, caches and temporary files of earlier builds.
- * The sources may be in the system's page cache: that is the same for all tools, and much the same for their users.
+ * Writes a corpus and the tool's own files to a new folder: nothing is removed before a measurement, because many file
+ * systems are slower for a while after that. `removeSites` removes the folder.
  */
-export async function buildCold(site: Site, options: BuildOptions): Promise<Build> {
-  await removeLeftovers(site, options)
-  return buildWarm(site, options)
+export function freshSite(tool: Tool, options: SiteOptions): Promise<Site> {
+  runs += 1
+  const name = `${options.pages}-${Date.now().toString(36)}-${process.pid}-${runs}`
+  return writeSite(tool, path.join(runsDir(tool), name, 'site'), options)
+}
+
+/** Writes the corpus and the tool's own files to a folder that sites of this size share. */
+export async function prepareSite(tool: Tool, options: SiteOptions): Promise<Site> {
+  const siteDir = sharedSiteDir(tool, options.pages)
+  await rm(siteDir, { recursive: true, force: true })
+  return writeSite(tool, siteDir, options)
+}
+
+/** Where `prepareSite` writes. */
+export function sharedSiteDir({ toolDir }: Tool, pages: number): string {
+  return path.join(toolDir, 'sites', String(pages), 'site')
+}
+
+async function writeSite(
+  tool: Tool,
+  siteDir: string,
+  { pages: count, corpus = 'plain' }: SiteOptions,
+): Promise<Site> {
+  const { peer } = tool
+  const { pages } = await writeCorpus({ dir: siteDir, pages: count, layout: peer.layout, kind: corpus })
+  await writeFiles(siteDir, peer.siteFiles(pages, corpus))
+  return { tool, siteDir, pages, corpus }
+}
+
+/** Removes the sites that were measured with a tool, those of interrupted runs too. To be called after all measurements. */
+export async function removeSites(tool: Tool): Promise<void> {
+  await rm(runsDir(tool), { recursive: true, force: true })
 }
 
 /** Removes output, caches and temporary files of earlier runs. */
-export async function removeLeftovers({ tool, siteDir }: Site, options: FolderOptions): Promise<void> {
+export async function removeLeftovers(site: Site): Promise<void> {
+  const { tool, siteDir } = site
   const leftovers = [tool.peer.outDir, ...tool.peer.caches].map((name) => path.join(siteDir, name))
-  for (const folder of [...leftovers, ...ownFolders(options)])
-    await rm(folder, { recursive: true, force: true })
+  for (const folder of [...leftovers, ...ownFolders(site)]) await rm(folder, { recursive: true, force: true })
 }
 
 /**
@@ -80,10 +106,10 @@ export async function removeLeftovers({ tool, siteDir }: Site, options: FolderOp
  */
 export async function prepareRun(
   site: Site,
-  options: FolderOptions,
+  { cacheDir }: FolderOptions,
 ): Promise<{ readonly logFile: string; readonly env: Readonly<Record<string, string>> }> {
-  const [tempDir, homeDir] = ownFolders(options)
-  const logDir = path.join(options.cacheDir, 'logs')
+  const [tempDir, homeDir] = ownFolders(site)
+  const logDir = path.join(cacheDir, 'logs')
   for (const folder of [tempDir, homeDir, logDir]) await mkdir(folder, { recursive: true })
   // Otherwise writing back what the last tool left in memory would be counted for this one.
   await run('sync')
@@ -91,8 +117,11 @@ export async function prepareRun(
   return { logFile, env: buildEnv(tempDir, homeDir) }
 }
 
-/** Builds with what earlier builds left. */
-export async function buildWarm(site: Site, options: BuildOptions): Promise<Build> {
+/**
+ * Builds with what earlier builds of the site left; in a fresh site that is nothing.
+ * The sources may be in the system's page cache: that is the same for all tools, and much the same for their users.
+ */
+export async function build(site: Site, options: BuildOptions): Promise<Build> {
   const { tool, siteDir } = site
   const { signal } = options
   const { logFile, env } = await prepareRun(site, options)
@@ -114,9 +143,9 @@ export async function buildWarm(site: Site, options: BuildOptions): Promise<Buil
   return { ...measurement, ...output, failure }
 }
 
-/** Folders for temporary files and settings, which are the build's own. */
-function ownFolders({ cacheDir }: FolderOptions): readonly [tempDir: string, homeDir: string] {
-  return [path.join(cacheDir, 'tmp'), path.join(cacheDir, 'home')]
+/** Folders for temporary files and settings, which are the site's own. They lie beside it, where no tool looks. */
+function ownFolders({ siteDir }: Site): readonly [tempDir: string, homeDir: string] {
+  return [path.join(siteDir, '../tmp'), path.join(siteDir, '../home')]
 }
 
 /** Nothing from the caller's settings, and none of the side jobs that look for updates. */

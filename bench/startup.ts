@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { installSitegen, packProject, type Tool } from './install.ts'
 import { cacheFolder, projectDir } from './options.ts'
 import { median } from './report.ts'
-import { buildCold, prepareSite } from './site.ts'
+import { build, freshSite, removeSites } from './site.ts'
 
 const help = `Measures what people wait for first, from the packed tarball: --help, and a site of ten pages.
 
@@ -36,14 +36,17 @@ async function timeHelp(tool: Tool): Promise<readonly number[]> {
 }
 
 async function timeBuild(tool: Tool, cacheDir: string): Promise<readonly number[]> {
-  const site = await prepareSite(tool, smallSite)
   const times: number[] = []
   for (let round = 0; round < buildRuns; round += 1) {
-    const build = await buildCold(site, { cacheDir, signal: new AbortController().signal })
-    if (build.exitCode !== 0)
-      throw new Error(`The site of ${smallSite} pages did not build:\n${build.failure}`)
-    times.push(build.wallMs)
+    const site = await freshSite(tool, { pages: smallSite })
+    const { exitCode, failure, wallMs } = await build(site, {
+      cacheDir,
+      signal: new AbortController().signal,
+    })
+    if (exitCode !== 0) throw new Error(`The site of ${smallSite} pages did not build:\n${failure}`)
+    times.push(wallMs)
   }
+  await removeSites(tool)
   return times
 }
 

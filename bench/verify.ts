@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Parser } from 'htmlparser2'
+import { MARK, markCount, partTexts } from './corpus/components.ts'
 import { linkedPages } from './corpus/page.ts'
 import { pagePath, type CorpusPage } from './corpus/tree.ts'
 import type { Peer } from './peers/peer.ts'
+import { PLUGIN_MARK } from './peers/shared-site.ts'
 import type { Site } from './site.ts'
 
 /** What of one page's HTML matters here. */
@@ -14,13 +16,17 @@ interface PageFacts {
   /** Number of highlighted tokens. */
   readonly tokens: number
   readonly admonition: boolean
+  /** Number of components that were rendered. */
+  readonly parts: number
+  /** Whether the remark plugin was there. */
+  readonly plugin: boolean
 }
 
 const fewestTokens = 60
 
 /**
  * Looks whether a tool has done the job that was measured: every page is there with its title, its code is highlighted,
- * its admonition is a box, and its links lead to the right pages and headings.
+ * its admonition is a box, its components and the plugin did their work, and its links lead to the right pages and headings.
  *
  * @returns one sentence per problem; empty when all is well.
  */
@@ -36,17 +42,22 @@ export async function verifyOutput(site: Site): Promise<readonly string[]> {
   }
   for (const [page, inputs] of factsByPage) {
     const targets = linkedPages(page, site.pages)
-    problems.push(...pageProblems(page, inputs), ...linkProblems({ page, targets, peer, factsByPage }))
+    problems.push(...pageProblems(page, inputs, site), ...linkProblems({ page, targets, peer, factsByPage }))
   }
   return problems
 }
 
-function pageProblems(page: CorpusPage, inputs: PageFacts): readonly string[] {
-  const sourceLink = inputs.hrefs.find((href) => /^[^:]*\.md(#|$)/.test(href))
+function pageProblems(page: CorpusPage, inputs: PageFacts, { tool, corpus }: Site): readonly string[] {
+  const sourceLink = inputs.hrefs.find((href) => /^[^:]*\.mdx?(#|$)/.test(href))
+  const lost = partTexts(page).filter((text) => !inputs.text.includes(text))
+  const { components } = tool.peer.layout
   return [
     ...(inputs.text.includes(page.title) ? [] : ['lacks its title']),
     ...(inputs.tokens >= fewestTokens ? [] : [`has only ${inputs.tokens} highlighted tokens`]),
     ...(inputs.admonition ? [] : ['lacks its admonition']),
+    ...lost.map((text) => `lacks "${text}"`),
+    ...(!components || inputs.parts >= markCount(page) ? [] : [`has only ${inputs.parts} components`]),
+    ...(!components || corpus !== 'remark' || inputs.plugin ? [] : ['was not seen by the plugin']),
     ...(sourceLink === undefined ? [] : [`links to the source file ${sourceLink}`]),
   ].map((problem) => `${pagePath(page)} ${problem}.`)
 }
@@ -82,15 +93,20 @@ function pageFacts(html: string, peer: Peer): PageFacts {
   const ids = new Set<string>()
   const texts: string[] = []
   let admonition = false
+  let parts = 0
+  let plugin = false
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (name === 'a' && attributes['href'] !== undefined) hrefs.push(attributes['href'])
       if (attributes['id'] !== undefined) ids.add(attributes['id'])
       if (/(^|\s)(theme-admonition|admonition|custom-block)(\s|$)/.test(attributes['class'] ?? ''))
         admonition = true
+      if (attributes[MARK] !== undefined) parts += 1
+      if (attributes[PLUGIN_MARK] !== undefined) plugin = true
     },
     ontext: (text) => texts.push(text),
   })
   parser.end(html)
-  return { hrefs, ids, text: texts.join(''), tokens: [...html.matchAll(peer.highlighted)].length, admonition }
+  const tokens = [...html.matchAll(peer.highlighted)].length
+  return { hrefs, ids, text: texts.join(''), tokens, admonition, parts, plugin }
 }

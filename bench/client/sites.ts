@@ -2,7 +2,7 @@ import path from 'node:path'
 import { planPages } from '../corpus/tree.ts'
 import { installPeer, installSitegen, packProject, type Tool } from '../install.ts'
 import { projectDir } from '../options.ts'
-import { buildCold, prepareSite, type Site } from '../site.ts'
+import { build, prepareSite, sharedSiteDir, type Site } from '../site.ts'
 import { verifyOutput } from '../verify.ts'
 import { clientTools, type ClientTool } from './tools.ts'
 
@@ -50,11 +50,10 @@ export interface BuiltSiteOptions {
  */
 export async function builtSite(tool: Tool, options: BuiltSiteOptions): Promise<Site> {
   const { pages, cacheDir, reuse, signal } = options
-  const siteDir = path.join(tool.toolDir, 'sites', String(pages))
-  const known: Site = { tool, siteDir, pages: planPages(pages) }
+  const known: Site = { tool, siteDir: sharedSiteDir(tool, pages), pages: planPages(pages), corpus: 'plain' }
   if (reuse && (await verifyOutput(known)).length === 0) return known
-  const site = await prepareSite(tool, pages)
-  const { exitCode, failure } = await buildCold(site, { cacheDir, signal })
+  const site = await prepareSite(tool, { pages })
+  const { exitCode, failure } = await build(site, { cacheDir, signal })
   if (exitCode !== 0) throw new Error(`The build ended with exit code ${exitCode}: ${failure}`)
   const [wrong] = await verifyOutput(site)
   if (wrong !== undefined) throw new Error(`The output is not complete: ${wrong}`)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { codeSamples, type CodeSample } from './code-samples.ts'
+import { moduleLines, partBlocks } from './components.ts'
 import { createProse, type Prose } from './prose.ts'
 import { createRandom, type Random } from './random.ts'
 import { pagePath, type CorpusPage } from './tree.ts'
@@ -25,6 +26,8 @@ export interface CorpusLayout {
   readonly frontMatter: (page: CorpusPage) => readonly string[]
   /** Lines of an admonition in the tool's syntax. */
   readonly admonition: (admonition: Admonition) => readonly string[]
+  /** Whether it knows MDX: pages with components are MDX then, and the same words in Markdown otherwise. */
+  readonly components: boolean
 }
 
 /** What `renderPage` needs. */
@@ -41,9 +44,10 @@ const admonitionTypes = ['note', 'tip', 'info', 'warning', 'danger'] as const
 
 /** Path of a page's source relative to the docs folder, with extension. */
 export function sourcePath(page: CorpusPage, layout: CorpusLayout): string {
+  const extension = layout.components && page.form !== 'markdown' ? 'mdx' : 'md'
   return page.name === 'index'
-    ? path.posix.join(page.folder, `${layout.indexName}.md`)
-    : `${pagePath(page)}.md`
+    ? path.posix.join(page.folder, `${layout.indexName}.${extension}`)
+    : `${pagePath(page)}.${extension}`
 }
 
 /** The pages a page links to, each once: neighbours, the page of its folder, and two from anywhere. */
@@ -89,10 +93,13 @@ function createDraft(input: PageInput): Draft {
   const prose = createProse(random, links)
   const sections = pageSections({ input, random, prose, samples: codeSamples(random, codeBlocks) })
   const related = links.map((link) => `- ${link}: ${prose.phrase()}`)
+  const parts = partBlocks(input.page, input.layout)
+  const shown = parts.length > 0 ? ['## Parts', ...parts] : []
+  const opening = [frontMatter(input), ...moduleLines(input.page, input.layout)]
   const closing = links.length > 0 ? ['## Related pages', related.join('\n')] : []
   return {
     addParagraph: () => random.pick(sections).push(prose.paragraph(2)),
-    text: () => `${[frontMatter(input), ...sections.flat(), ...closing].join('\n\n')}\n`,
+    text: () => `${[...opening, ...sections.flat(), ...shown, ...closing].join('\n\n')}\n`,
   }
 }
 
@@ -110,6 +117,7 @@ const plainLayout: CorpusLayout = {
   titleInBody: false,
   frontMatter: () => [],
   admonition: ({ type, title, body }) => [`:::${type}[${title}]`, '', body, '', ':::'],
+  components: false,
 }
 
 function frontMatter({ page, layout }: PageInput): string {

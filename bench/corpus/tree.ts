@@ -1,3 +1,4 @@
+import { formOf, type CorpusKind, type PageForm } from './kinds.ts'
 import { createRandom } from './random.ts'
 import { adjectives, aspects, capitalise, folderNames, nouns } from './words.ts'
 
@@ -12,7 +13,10 @@ export interface CorpusPage {
   readonly title: string
   /** Place among the entries of its folder; of an index page, place of its folder in the parent. Counts from 1. */
   readonly position: number
+  readonly form: PageForm
 }
+
+type PagePlan = Omit<CorpusPage, 'form'>
 
 interface FolderPlan {
   readonly folder: string
@@ -26,10 +30,11 @@ interface FolderPlan {
 const entriesPerFolder = 20
 
 /** The pages of a corpus: folders of about 20 entries, as deep as needed, each with an index page. */
-export function planPages(count: number): readonly CorpusPage[] {
+export function planPages(count: number, kind: CorpusKind = 'plain'): readonly CorpusPage[] {
   if (!Number.isInteger(count) || count < 1)
     throw new RangeError(`A corpus has at least one page, not ${count}.`)
-  return folderPages({ folder: '', start: 0, count, position: 1 })
+  const plans = folderPages({ folder: '', start: 0, count, position: 1 })
+  return plans.map((page) => ({ ...page, form: formOf(page.index, kind) }))
 }
 
 /** Path of a page below the docs folder, without extension. */
@@ -37,8 +42,8 @@ export function pagePath(page: CorpusPage): string {
   return page.folder === '' ? page.name : `${page.folder}/${page.name}`
 }
 
-function folderPages(plan: FolderPlan): readonly CorpusPage[] {
-  const index: CorpusPage = {
+function folderPages(plan: FolderPlan): readonly PagePlan[] {
+  const index: PagePlan = {
     index: plan.start,
     folder: plan.folder,
     name: 'index',
@@ -49,7 +54,7 @@ function folderPages(plan: FolderPlan): readonly CorpusPage[] {
   return [index, ...below]
 }
 
-function leafPages(plan: FolderPlan): CorpusPage[] {
+function leafPages(plan: FolderPlan): PagePlan[] {
   return Array.from({ length: plan.count - 1 }, (_, at) => {
     const index = plan.start + 1 + at
     const title = pageTitle(index)

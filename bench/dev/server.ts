@@ -42,7 +42,7 @@ export function printedOrigin(text: string): string | null {
 
 /** Starts a server without output, caches and temporary files of earlier runs. */
 export async function startDev({ tool, site, cacheDir, signal }: StartOptions): Promise<DevServer> {
-  await removeLeftovers(site, { cacheDir })
+  await removeLeftovers(site)
   const { logFile, env } = await prepareRun(site, { cacheDir })
   const command = tool.dev({ toolDir: site.tool.toolDir, siteDir: site.siteDir }, await freePort())
   const log = createWriteStream(logFile)

@@ -1,6 +1,15 @@
+import type { CorpusKind } from '../corpus/kinds.ts'
 import type { CorpusPage } from '../corpus/tree.ts'
 import type { Peer } from './peer.ts'
-import { docUrl, folderHtmlFile, sharedSite, type SiteLink } from './shared-site.ts'
+import {
+  configModule,
+  docUrl,
+  folderHtmlFile,
+  pluginFiles,
+  pluginOptions,
+  sharedSite,
+  type SiteLink,
+} from './shared-site.ts'
 
 /** Docusaurus with everything that `future.faster` switches on, classic preset, docs and one page. */
 export const docusaurus: Peer = {
@@ -23,9 +32,11 @@ export const docusaurus: Peer = {
     titleInBody: false,
     frontMatter: () => [],
     admonition: ({ type, title, body }) => [`:::${type}[${title}]`, '', body, '', ':::'],
+    components: true,
   },
-  siteFiles: (pages) => ({
-    'docusaurus.config.js': config(pages),
+  siteFiles: (pages, kind = 'plain') => ({
+    ...pluginFiles(kind),
+    'docusaurus.config.mjs': config(pages, kind),
     // As in the site template: it decides how far the bundles are transpiled. The server needs the second list.
     'package.json': `${JSON.stringify({
       browserslist: {
@@ -47,7 +58,7 @@ export const docusaurus: Peer = {
   highlighted: /class="token /g,
 }
 
-function config(pages: readonly CorpusPage[]): string {
+function config(pages: readonly CorpusPage[], kind: CorpusKind): string {
   const site = sharedSite(pages)
   const link = (item: SiteLink) =>
     'doc' in item ? { label: item.label, to: docUrl(item.doc) } : { label: item.label, href: item.href }
@@ -64,7 +75,7 @@ function config(pages: readonly CorpusPage[]): string {
       [
         'classic',
         {
-          docs: { path: 'docs', routeBasePath: '/docs' },
+          docs: { path: 'docs', routeBasePath: '/docs', ...pluginOptions(kind) },
           blog: false,
           theme: { customCss: './src/css/custom.css' },
         },
@@ -80,5 +91,5 @@ function config(pages: readonly CorpusPage[]): string {
       prism: { additionalLanguages: ['bash'] },
     },
   }
-  return `module.exports = ${JSON.stringify(options, null, 2)}\n`
+  return configModule(options, kind)
 }

@@ -19,6 +19,7 @@ export const eleventy: Peer = {
     titleInBody: false,
     frontMatter: () => [],
     admonition: ({ type, title, body }) => [`::: ${type} ${title}`, body, ':::'],
+    components: false,
   },
   siteFiles: (pages) => ({
     'eleventy.config.mjs': config,

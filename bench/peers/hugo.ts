@@ -20,6 +20,7 @@ export const hugo: Peer = {
       '',
       '{{% /admonition %}}',
     ],
+    components: false,
   },
   siteFiles: (pages) => ({
     'hugo.json': config(pages),

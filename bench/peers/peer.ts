@@ -1,3 +1,4 @@
+import type { CorpusKind } from '../corpus/kinds.ts'
 import type { CorpusLayout } from '../corpus/page.ts'
 import type { CorpusPage } from '../corpus/tree.ts'
 
@@ -24,8 +25,8 @@ export interface Peer {
   readonly packageJson: Readonly<Record<string, unknown>>
   /** How it wants the corpus. */
   readonly layout: CorpusLayout
-  /** Config, templates and home page, by path relative to the site. */
-  readonly siteFiles: (pages: readonly CorpusPage[]) => Readonly<Record<string, string>>
+  /** Config, templates, plugins and home page, by path relative to the site. */
+  readonly siteFiles: (pages: readonly CorpusPage[], kind?: CorpusKind) => Readonly<Record<string, string>>
   /** The build, run in the site's folder. */
   readonly build: (paths: Paths) => Command
   /** Where its version stands: in an installed package, or in what a program prints. */

@@ -1,6 +1,15 @@
+import type { CorpusKind } from '../corpus/kinds.ts'
 import type { CorpusPage } from '../corpus/tree.ts'
 import type { Peer } from './peer.ts'
-import { docUrl, folderHtmlFile, sharedSite, type SiteLink } from './shared-site.ts'
+import {
+  configModule,
+  docUrl,
+  folderHtmlFile,
+  pluginFiles,
+  pluginOptions,
+  sharedSite,
+  type SiteLink,
+} from './shared-site.ts'
 
 /** sitegen itself; its package is the packed tarball, so `packages` names none. */
 export const sitegen: Peer = {
@@ -13,9 +22,11 @@ export const sitegen: Peer = {
     titleInBody: false,
     frontMatter: () => [],
     admonition: ({ type, title, body }) => [`:::${type}[${title}]`, '', body, '', ':::'],
+    components: true,
   },
-  siteFiles: (pages) => ({
-    'site.config.mjs': config(pages),
+  siteFiles: (pages, kind = 'plain') => ({
+    ...pluginFiles(kind),
+    'site.config.mjs': config(pages, kind),
     'src/css/custom.css': ':root {\n  --bench-edit: 0;\n}\n',
     'src/pages/index.md': `---\ntitle: Home\n---\n\n${sharedSite(pages).home}\n`,
   }),
@@ -27,7 +38,7 @@ export const sitegen: Peer = {
   highlighted: /class="token /g,
 }
 
-function config(pages: readonly CorpusPage[]): string {
+function config(pages: readonly CorpusPage[], kind: CorpusKind): string {
   const site = sharedSite(pages)
   const link = (item: SiteLink) =>
     'doc' in item ? { label: item.label, to: docUrl(item.doc) } : { label: item.label, href: item.href }
@@ -35,7 +46,7 @@ function config(pages: readonly CorpusPage[]): string {
     title: site.title,
     tagline: site.tagline,
     url: site.url,
-    docs: { path: 'docs' },
+    docs: { path: 'docs', ...pluginOptions(kind) },
     theme: { customCss: './src/css/custom.css' },
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'throw',
@@ -48,5 +59,5 @@ function config(pages: readonly CorpusPage[]): string {
       },
     },
   }
-  return `export default ${JSON.stringify(options, null, 2)}\n`
+  return configModule(options, kind)
 }

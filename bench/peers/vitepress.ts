@@ -14,6 +14,7 @@ export const vitepress: Peer = {
     titleInBody: true,
     frontMatter: () => [],
     admonition: ({ type, title, body }) => [`::: ${type === 'note' ? 'info' : type} ${title}`, body, ':::'],
+    components: false,
   },
   siteFiles: (pages) => ({
     '.vitepress/config.mjs': config(pages),

@@ -5,7 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { writeCorpus, type Corpus } from '../../../bench/corpus.ts'
-import { linkedPages, sourcePath } from '../../../bench/corpus/page.ts'
+import { componentFiles, markCount, partTexts } from '../../../bench/corpus/components.ts'
+import { corpusKinds, type CorpusKind } from '../../../bench/corpus/kinds.ts'
+import { linkedPages, renderPage, sourcePath } from '../../../bench/corpus/page.ts'
 import { planPages } from '../../../bench/corpus/tree.ts'
 import { hugo } from '../../../bench/peers/hugo.ts'
 import { sitegen } from '../../../bench/peers/sitegen.ts'
@@ -33,6 +35,8 @@ async function markdownFiles(dir: string): Promise<readonly string[]> {
   const names = await readdir(dir, { recursive: true })
   return names.filter((name) => name.endsWith('.md')).toSorted()
 }
+
+const kinds = Object.keys(corpusKinds) as CorpusKind[]
 
 async function hashOf(corpus: Corpus): Promise<string> {
   const hash = createHash('sha256')
@@ -148,5 +152,72 @@ test('layouts change the syntax and not the prose', async () => {
     assert.match(theirs, /\{\{% admonition "\w+" "[^"]+" %\}\}/)
   } finally {
     await rm(dir, { recursive: true, force: true })
+  }
+})
+
+/** SHA-256 over the pages, in their order. */
+function hashOfKind(kind: CorpusKind): string {
+  const pages = planPages(30, kind)
+  const hash = createHash('sha256')
+  for (const page of pages)
+    hash.update(sourcePath(page, layout)).update('\0').update(renderPage({ page, pages, layout }))
+  for (const [file, text] of Object.entries(componentFiles(pages)))
+    hash.update(file).update('\0').update(text)
+  return hash.digest('hex').slice(0, 16)
+}
+
+test('the other corpora are the ones that earlier figures were measured on', () => {
+  // As above: a new hash begins a new series of figures.
+  assert.deepEqual(Object.fromEntries(kinds.map((kind) => [kind, hashOfKind(kind)])), {
+    plain: '52a616375c656587',
+    mixed: '7acdb9e524307fbc',
+    // The plugin is no part of the pages.
+    remark: '7acdb9e524307fbc',
+    modules: '924c933b0c80cfaa',
+  })
+})
+
+for (const kind of ['mixed', 'modules'] as const) {
+  test(`pages of ${kind} have the same words for tools that know no MDX`, () => {
+    const pages = planPages(30, kind)
+    const [ours, theirs] = [layout, hugo.layout].map((each) =>
+      planPages(30, kind).map((page) => renderPage({ page, pages, layout: each })),
+    )
+    for (const [at, page] of pages.entries()) {
+      const [mdx = '', plain = ''] = [ours?.[at], theirs?.[at]]
+      assert.doesNotMatch(plain, /@site|@theme|^<(?:Tabs|TabItem|Card|Part\d)|\{limit \*/m)
+      for (const text of partTexts(page)) {
+        const written = text.startsWith('The limit') ? 'The limit is {limit * 2}.' : text
+        assert.ok(mdx.includes(written), `${text} in MDX`)
+        assert.ok(plain.includes(text), `${text} in Markdown`)
+      }
+      assert.equal(sourcePath(page, hugo.layout).endsWith('.md'), true)
+      assert.equal(sourcePath(page, layout).endsWith('.mdx'), page.form !== 'markdown')
+    }
+  })
+}
+
+test('every tenth page of the mixed corpus has components, every page of the modules is one', () => {
+  const formsOf = (kind: CorpusKind): readonly string[] => planPages(100, kind).map(({ form }) => form)
+  for (const kind of ['mixed', 'remark'] as const)
+    assert.equal(formsOf(kind).filter((form) => form === 'components').length, 10)
+  assert.deepEqual([...new Set(formsOf('modules'))], ['module'])
+  assert.deepEqual([...new Set(formsOf('plain'))], ['markdown'])
+})
+
+test('a corpus brings every component that its pages import', () => {
+  for (const kind of ['mixed', 'modules'] as const) {
+    const pages = planPages(200, kind)
+    const texts = pages.map((page) => renderPage({ page, pages, layout }))
+    const imported = texts.flatMap((text) =>
+      [...text.matchAll(/^import \w+ from '@site\/(.+)'$/gm)].map(([, file]) => file),
+    )
+    assert.deepEqual(
+      new Set(imported.map((file) => `${file}.jsx`)),
+      new Set(Object.keys(componentFiles(pages))),
+      kind,
+    )
+    for (const [at, page] of pages.entries())
+      assert.equal(texts[at]?.match(/^<(?:Card|Part\d\d) /gm)?.length ?? 0, markCount(page))
   }
 })

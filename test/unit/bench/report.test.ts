@@ -11,7 +11,7 @@ function run(tool: string, pages: number, figures: Partial<Run>): Run {
     outputBytes: 1e6,
     outputFiles: 7,
   }
-  return { tool, pages, round: 1, problem: '', ...base, ...figures }
+  return { tool, corpus: 'plain', pages, case: 'cold', round: 1, problem: '', ...base, ...figures }
 }
 
 const runs: readonly Run[] = [
@@ -23,6 +23,11 @@ const runs: readonly Run[] = [
   run('theirs', 1000, { wallMs: 33_000 }),
   run('ours', 5000, { wallMs: 10_800 }),
   run('theirs', 5000, { wallMs: 1, problem: 'exit code 1' }),
+]
+
+const warm: readonly Run[] = [
+  run('ours', 100, { case: 'unchanged', wallMs: 150, outputFiles: 7 }),
+  run('theirs', 100, { case: 'unchanged', wallMs: 450, outputFiles: 14 }),
 ]
 
 const medians: readonly { values: readonly number[]; middle: number }[] = [
@@ -56,22 +61,58 @@ test('a summary is the median of the rounds without failed ones', () => {
 
 test('the result table shows seconds, megabytes and milliseconds per page', () => {
   const [head, first] = rows(resultTable(summarise(runs)))
-  assert.deepEqual(head?.slice(0, 6), ['pages', 'tool', 'wall s', 'CPU s', 'ms/page', 'PSS MB'])
-  assert.deepEqual(first, ['100', 'ours', '0.60', '1.50', '6.00', '200', '300', '1.0', '7', '10.0'])
+  assert.deepEqual(head?.slice(0, 6), ['pages', 'tool', 'case', 'wall s', 'of cold', 'CPU s'])
+  assert.deepEqual(first, [
+    '100',
+    'ours',
+    'cold',
+    '0.60',
+    '1.000',
+    '1.50',
+    '6.00',
+    '200',
+    '300',
+    '1.0',
+    '7',
+    '10.0',
+  ])
+})
+
+test('cases are told apart, each with its part of the cold build', () => {
+  const table = rows(resultTable(summarise([...runs, ...warm])))
+  const ours = table.filter(([pages, tool]) => pages === '100' && tool === 'ours')
+  assert.deepEqual(
+    ours.map(([, , name, wall, share]) => [name, wall, share]),
+    [
+      ['cold', '0.60', '1.000'],
+      ['unchanged', '0.15', '0.250'],
+    ],
+  )
+  assert.deepEqual(rows(ratioTable(summarise([...runs, ...warm]), 'ours')).at(-1), [
+    '100',
+    'theirs / ours',
+    'unchanged',
+    '3.00x',
+    '1.00x',
+    '1.00x',
+    '1.00x',
+    '2.00x',
+  ])
+  assert.equal(rows(resultTable(summarise(warm)))[1]?.[4], '-')
 })
 
 test('ratios are the other tool over the base tool at the same size', () => {
   assert.deepEqual(rows(ratioTable(summarise(runs), 'ours')).slice(1), [
-    ['100', 'theirs / ours', '10.00x', '1.00x', '1.00x', '1.00x'],
-    ['1000', 'theirs / ours', '13.75x', '1.00x', '1.00x', '1.00x'],
+    ['100', 'theirs / ours', 'cold', '10.00x', '1.00x', '1.00x', '1.00x', '1.00x'],
+    ['1000', 'theirs / ours', 'cold', '13.75x', '1.00x', '1.00x', '1.00x', '1.00x'],
   ])
   assert.equal(ratioTable(summarise(runs), 'nobody'), '')
 })
 
 test('margins are the cost of one more page, and their growth from step to step', () => {
   assert.deepEqual(rows(marginTable(summarise(runs))).slice(1), [
-    ['ours', '100 to 1000', '2.00', '0.00'],
-    ['ours', '1000 to 5000', '2.10', '0.00', '1.05'],
-    ['theirs', '100 to 1000', '30.00', '0.00'],
+    ['ours', 'cold', '100 to 1000', '2.00', '0.00'],
+    ['ours', 'cold', '1000 to 5000', '2.10', '0.00', '1.05'],
+    ['theirs', 'cold', '100 to 1000', '30.00', '0.00'],
   ])
 })

@@ -4,8 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { linkedPages } from '../../../bench/corpus/page.ts'
+import { MARK, partTexts } from '../../../bench/corpus/components.ts'
 import { planPages, type CorpusPage } from '../../../bench/corpus/tree.ts'
-import { folderUrl } from '../../../bench/peers/shared-site.ts'
+import { folderUrl, PLUGIN_MARK } from '../../../bench/peers/shared-site.ts'
 import { sitegen } from '../../../bench/peers/sitegen.ts'
 import type { Site } from '../../../bench/site.ts'
 import { verifyOutput } from '../../../bench/verify.ts'
@@ -27,7 +28,7 @@ function fileOf(page: CorpusPage): string {
 
 before(async () => {
   const siteDir = await mkdtemp(path.join(os.tmpdir(), 'verify-'))
-  site = { siteDir, pages, tool: { peer: sitegen, toolDir: siteDir, version: '0' } }
+  site = { siteDir, pages, corpus: 'plain', tool: { peer: sitegen, toolDir: siteDir, version: '0' } }
 })
 
 after(() => rm(site.siteDir, { recursive: true, force: true }))
@@ -83,4 +84,25 @@ test('a page that was not written is found', async () => {
   assert.ok(page !== undefined)
   await rm(fileOf(page))
   assert.ok((await verifyOutput(site)).includes(`${sitegen.htmlFile(page)} was not written.`))
+})
+
+test('lost components, lost words of them and a plugin that did not run are found', async () => {
+  const withParts = planPages(4, 'modules')
+  const remarked: Site = { ...site, pages: withParts, corpus: 'remark' }
+  await writeOutput()
+  const problems = await verifyOutput(remarked)
+  const [page] = withParts
+  assert.ok(page !== undefined)
+  const [first = ''] = partTexts(page)
+  for (const problem of [
+    `index lacks "${first}".`,
+    'index has only 0 components.',
+    'index was not seen by the plugin.',
+  ])
+    assert.ok(problems.includes(problem), problem)
+  for (const each of withParts) {
+    const parts = partTexts(each).map((text) => `<section ${MARK}="x">${text}</section>`)
+    await writeFile(fileOf(each), `${html(each)}${parts.join('')}<strong ${PLUGIN_MARK}=""></strong>`)
+  }
+  assert.deepEqual(await verifyOutput(remarked), [])
 })
