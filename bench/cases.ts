@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { appendFile, cp, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { sourcePath } from './corpus/page.ts'
@@ -13,8 +14,9 @@ export const caseNames = {
   'first-warm': 'first build after a cold one',
   unchanged: 'nothing changed',
   paragraph: 'one paragraph more in one page',
-  /** What continuous integration has: sources with new times and inodes, the caches of another build, no output. */
-  restored: 'fresh checkout with the caches, one paragraph',
+  /** What continuous integration has: sources with new times and inodes, caches and output of another build. */
+  restored: 'fresh checkout with caches and output, one paragraph more',
+  'restored-caches': 'fresh checkout with caches alone, one paragraph more',
 } as const
 
 /** The name of a case. */
@@ -57,8 +59,10 @@ export async function measureCases(
 
 /** Changes the site as the case says; returns what the edited page must show, null for nothing. */
 async function beforeCase(name: CaseName, site: Site): Promise<string | null> {
-  if (name === 'restored') await checkOutAgain(site)
-  if (name !== 'paragraph' && name !== 'restored') return null
+  const { outDir, caches } = site.tool.peer
+  if (name === 'restored') await checkOutAgain(site, [...caches, outDir])
+  if (name === 'restored-caches') await checkOutAgain(site, caches)
+  if (name !== 'paragraph' && !isCheckout(name)) return null
   const text = `One more paragraph stands here now: ${name}.`
   await appendFile(
     path.join(
@@ -71,6 +75,10 @@ async function beforeCase(name: CaseName, site: Site): Promise<string | null> {
   return text
 }
 
+function isCheckout(name: CaseName): boolean {
+  return name === 'restored' || name === 'restored-caches'
+}
+
 /** A page in the middle of the corpus. */
 function editedPage({ pages }: Site): CorpusPage {
   const page = pages[Math.floor(pages.length / 2)]
@@ -78,13 +86,13 @@ function editedPage({ pages }: Site): CorpusPage {
   return page
 }
 
-/** Puts a copy in the place of the site: new times and inodes for the sources, the caches as they were, no output. */
-async function checkOutAgain({ tool, siteDir }: Site): Promise<void> {
+/** Puts a copy in the place of the site: new times and inodes for the sources, new inodes for what is restored. */
+async function checkOutAgain({ tool, siteDir }: Site, restored: readonly string[]): Promise<void> {
   const copy = `${siteDir}.copy`
   const { outDir, caches } = tool.peer
   const left = new Set([outDir, ...caches].map((name) => path.join(siteDir, name)))
   await cp(siteDir, copy, { recursive: true, filter: (file) => !left.has(file) })
-  for (const name of caches) {
+  for (const name of restored) {
     await cp(path.join(siteDir, name), path.join(copy, name), {
       recursive: true,
       preserveTimestamps: true,
@@ -93,7 +101,8 @@ async function checkOutAgain({ tool, siteDir }: Site): Promise<void> {
       if (error.code !== 'ENOENT') throw error
     })
   }
-  await rename(siteDir, `${siteDir}.before`)
+  // Removing it would slow down the build that follows.
+  await rename(siteDir, `${siteDir}.${randomUUID()}`)
   await rename(copy, siteDir)
 }
 
@@ -106,7 +115,7 @@ interface Checked {
 /** The whole output is looked at where it was made anew, the page that was edited in every other case. */
 async function problemOf({ exitCode, failure }: Build, { site, edited, name }: Checked): Promise<string> {
   if (exitCode !== 0) return `exit code ${exitCode}: ${failure}`
-  const wrong = name === 'cold' || name === 'restored' ? await verifyOutput(site) : []
+  const wrong = name === 'cold' || isCheckout(name) ? await verifyOutput(site) : []
   const { peer } = site.tool
   const html = await readFile(
     path.join(site.siteDir, peer.outDir, peer.htmlFile(editedPage(site))),

@@ -5,13 +5,13 @@ import { corpusKinds, type CorpusKind } from './corpus/kinds.ts'
 import { parseCounts, parseNames, parsePeers, splitList } from './options.ts'
 import { docusaurus } from './peers/docusaurus.ts'
 import { eleventy } from './peers/eleventy.ts'
-import { hugo } from './peers/hugo.ts'
+import { hugo, hugoAt } from './peers/hugo.ts'
 import type { Peer } from './peers/peer.ts'
 import { vitepress } from './peers/vitepress.ts'
 
 function listed(texts: Readonly<Record<string, string>>): string {
   return Object.entries(texts)
-    .map(([name, text]) => `  ${name.padEnd(12)}${text}`)
+    .map(([name, text]) => `  ${name.padEnd(17)}${text}`)
     .join('\n')
 }
 
@@ -25,6 +25,7 @@ export const runHelp = `Measures whole commands that build generated documentati
   npm run bench -- --peers docusaurus,vitepress,eleventy,hugo
   npm run bench -- --tarball before=old.tgz --tarball after=new.tgz
                                                        packages side by side, named after their files by default
+  npm run bench -- --peers hugo --hugo /path/of/hugo   a newer Hugo too, as "hugo-new"
   npm run bench -- --without-sitegen --peers hugo      peers only
   npm run bench -- --threads 0,1,2                     each package with so many threads
   npm run bench -- --json figures.json                 every run, for other programs
@@ -43,8 +44,8 @@ each. Every round of a tool has a new folder, tools take turns, ratios are to th
 and of fresh checkouts is checked page by page, that of others on the page that was edited.
 
 Tools, corpora and logs lie in $SITEGEN_BENCH_CACHE, by default in the system's folder for temporary files. Peers are
-installed there once, with exact versions; no build needs the network. Hugo is the system's own: no package of npm or PyPI
-brings a newer one without a download from elsewhere.
+installed there once, with exact versions; no build needs the network. Hugo is the one of the PATH; another one beside it
+comes with --hugo, because packages of npm download theirs from elsewhere when they are installed.
 `
 
 const peersByName: Readonly<Record<string, Peer>> = { docusaurus, vitepress, eleventy, hugo }
@@ -88,6 +89,7 @@ export function readSettings(args: readonly string[] = process.argv.slice(2)): S
       cases: { type: 'string', default: Object.keys(caseNames).join(',') },
       tarball: { type: 'string', multiple: true, default: [] },
       threads: { type: 'string', default: '' },
+      hugo: { type: 'string' },
       json: { type: 'string' },
       svg: { type: 'string' },
       'without-sitegen': { type: 'boolean', default: false },
@@ -99,7 +101,10 @@ export function readSettings(args: readonly string[] = process.argv.slice(2)): S
   const [corpus = 'mixed'] = parseNames('corpus', values.corpus, corpusKinds)
   return {
     counts: parseCounts(values.pages),
-    peers: parsePeers(values.peers, peersByName),
+    peers: [
+      ...parsePeers(values.peers, peersByName),
+      ...(values.hugo === undefined ? [] : [hugoAt('hugo-new', path.resolve(values.hugo))]),
+    ],
     repeat,
     corpus,
     cases: new Set(parseNames('case', values.cases, caseNames)),

@@ -2,9 +2,9 @@ import type { CorpusPage } from '../corpus/tree.ts'
 import type { Peer } from './peer.ts'
 import { folderHtmlFile, folderUrl, sharedSite, type SiteLink } from './shared-site.ts'
 
-/** Hugo as Debian packages it, with Chroma and layouts of the same shape: native code, no client code. */
-export const hugo: Peer = {
-  name: 'hugo',
+/** Hugo with Chroma and layouts of the same shape: native code, no client code. `program` is its name or path. */
+export const hugoAt = (name: string, program: string): Peer => ({
+  name,
   packages: {},
   packageJson: {},
   layout: {
@@ -36,13 +36,16 @@ export const hugo: Peer = {
     'layouts/shortcodes/admonition.html': admonition,
     'static/style.css': 'body { margin: 0; font: 16px/1.6 system-ui, sans-serif; }\n',
   }),
-  build: ({ siteDir }) => ({ program: 'hugo', args: ['--quiet', '--cacheDir', `${siteDir}/.hugo-cache`] }),
-  version: { program: 'hugo', args: ['version'] },
+  build: ({ siteDir }) => ({ program, args: ['--quiet', '--cacheDir', `${siteDir}/.hugo-cache`] }),
+  version: { program, args: ['version'] },
   outDir: 'public',
   caches: ['.hugo-cache', 'resources', '.hugo_build.lock'],
   htmlFile: folderHtmlFile,
   highlighted: /<span class="[a-z]{1,3}">/g,
-}
+})
+
+/** The one that the system has: Debian's is of 2023. */
+export const hugo: Peer = hugoAt('hugo', 'hugo')
 
 function config(pages: readonly CorpusPage[]): string {
   const site = sharedSite(pages)

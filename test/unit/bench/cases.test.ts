@@ -89,6 +89,7 @@ test('every case finds what it is about', async () => {
       ['unchanged', ''],
       ['paragraph', ''],
       ['restored', ''],
+      ['restored-caches', ''],
     ],
   )
   assert.deepEqual(
@@ -98,12 +99,14 @@ test('every case finds what it is about', async () => {
       [true, 'x'],
       [true, 'xx'],
       [true, 'xxx'],
-      [false, 'xxxx'],
+      [true, 'xxxx'],
+      [false, 'xxxxx'],
     ],
   )
-  const [cold, , , paragraph, restored] = found.map(({ ino }) => ino)
+  const [cold, , , paragraph, restored, restoredCaches] = found.map(({ ino }) => ino)
   assert.equal(cold, paragraph)
   assert.notEqual(cold, restored)
+  assert.notEqual(restored, restoredCaches)
 })
 
 test('a case that others need is built without a figure, others are left out', async () => {

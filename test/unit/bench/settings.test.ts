@@ -4,7 +4,10 @@ import { readSettings } from '../../../bench/settings.ts'
 
 test('by default every case of the mixed corpus is measured with the checkout’s own package', () => {
   const settings = readSettings([])
-  assert.deepEqual([...(settings?.cases ?? [])], ['cold', 'first-warm', 'unchanged', 'paragraph', 'restored'])
+  assert.deepEqual(
+    [...(settings?.cases ?? [])],
+    ['cold', 'first-warm', 'unchanged', 'paragraph', 'restored', 'restored-caches'],
+  )
   assert.deepEqual([settings?.corpus, settings?.packages, settings?.threads], ['mixed', [], []])
 })
 
