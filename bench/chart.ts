@@ -6,6 +6,8 @@ export interface ChartFacts {
   readonly machine: Readonly<Record<string, string | number>>
   /** Versions of tools by name. */
   readonly versions: Readonly<Record<string, string>>
+  /** Part of the processors that other programs used, from 0 to 1; said from 5 % on. */
+  readonly busyShare: number
   /** Rounds that each figure is the median of. */
   readonly repeat: number
 }
@@ -158,11 +160,12 @@ function labels(series: readonly Series[], x: Scale, y: Scale): readonly string[
 }
 
 /** Machine and versions, without a date. */
-function factsLine(summaries: readonly Summary[], { machine, versions }: ChartFacts): string {
+function factsLine(summaries: readonly Summary[], { machine, versions, busyShare }: ChartFacts): string {
   const { cpu = 'unknown', cores = '?', memoryGB = '?', node = '' } = machine
   const tools = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
+  const busy = busyShare < 0.05 ? '' : `; other programs used ${Math.round(100 * busyShare)} % of the cores`
   const corpora = [...new Set(summaries.map(({ corpus }) => corpus))].join(', ')
-  const text = `${cores} cores of ${cpu}, ${memoryGB} GB, Node ${node}; ${tools.join(', ')}; corpus "${corpora}"`
+  const text = `${cores} cores of ${cpu}, ${memoryGB} GB, Node ${node}; ${tools.join(', ')}; corpus "${corpora}"${busy}`
   const room = SIZE.width - PLOT.left - 16
   const squeezed = text.length * LETTER > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : ''
   return `<text class="facts" id="facts" x="${PLOT.left}" y="${SIZE.height - 20}"${squeezed}>${escape(text)}</text>`

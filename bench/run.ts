@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { caseNames, measureCases } from './cases.ts'
 import { chart } from './chart.ts'
+import { sampleBusyShare } from './client/busy.ts'
 import {
   factsLine,
   interruption,
@@ -43,15 +44,21 @@ interface RunOptions {
   readonly signal: AbortSignal
 }
 
+/** The runs of one size. */
+interface Size {
+  readonly pages: number
+  /** Part of the processors that other programs used right before, from 0 to 1. */
+  readonly busyShare: number
+  readonly runs: readonly Run[]
+}
+
 /** All tools at one size, taking turns; each run has a site of its own. */
-async function measureSize(
-  tools: readonly Tool[],
-  count: number,
-  options: RunOptions,
-): Promise<readonly Run[]> {
+async function measureSize(tools: readonly Tool[], count: number, options: RunOptions): Promise<Size> {
   const { settings, cacheDir, signal } = options
   const { corpus, repeat, cases } = settings
   const runs: Run[] = []
+  const busyShare = await sampleBusyShare(3000)
+  say(`  other programs use ${Math.round(100 * busyShare)} % of the processors`)
   for (const [index, tool] of turnsOf(tools, repeat).entries()) {
     const round = Math.floor(index / tools.length) + 1
     const site = await freshSite(tool, { pages: count, corpus })
@@ -65,7 +72,7 @@ async function measureSize(
       },
     })
   }
-  return runs
+  return { pages: count, busyShare, runs }
 }
 
 function seconds(ms: number): string {
@@ -77,24 +84,29 @@ async function bench(settings: Settings, signal: AbortSignal): Promise<void> {
   const tools = await installTools(settings, cacheDir)
   const versions = Object.fromEntries(tools.map((tool) => [tool.peer.name, tool.version]))
   for (const facts of [machine(), versions]) say(factsLine(facts))
-  const runs: Run[] = []
+  const sizes: Size[] = []
   try {
     for (const count of settings.counts)
-      runs.push(...(await measureSize(tools, count, { settings, cacheDir, signal })))
+      sizes.push(await measureSize(tools, count, { settings, cacheDir, signal }))
   } finally {
     // Not earlier: what is made after much was removed takes longer.
     for (const tool of tools) await removeSites(tool)
   }
+  const runs = sizes.flatMap((size) => size.runs)
   const summaries = summarise(runs)
   const [base] = tools.map((tool) => tool.peer.name)
   const tables = [resultTable(summaries), ratioTable(summaries, base ?? ''), marginTable(summaries)]
   say(['', ...tables.filter((text) => text !== '')].join('\n\n'))
+  const busyShares = sizes.map(({ pages, busyShare }) => ({ pages, busyShare }))
+  const facts = { machine: machine(), versions }
   if (settings.json !== undefined) {
-    const figures = { machine: machine(), versions, runs, summaries }
+    const figures = { ...facts, busyShares, runs, summaries }
     await writeFile(settings.json, `${JSON.stringify(figures, null, 2)}\n`)
   }
-  if (settings.svg !== undefined)
-    await writeFile(settings.svg, chart(summaries, { machine: machine(), versions, repeat: settings.repeat }))
+  if (settings.svg !== undefined) {
+    const busyShare = Math.max(...sizes.map((size) => size.busyShare))
+    await writeFile(settings.svg, chart(summaries, { ...facts, busyShare, repeat: settings.repeat }))
+  }
   if (runs.some((run) => run.problem !== '')) process.exitCode = 1
 }
 

@@ -77,6 +77,7 @@ export default {
     'build-report',
     'dev-server',
     'incremental-builds',
+    'performance',
     {
       type: 'category',
       label: 'Reference',

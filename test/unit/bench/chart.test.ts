@@ -6,6 +6,7 @@ import type { Summary } from '../../../bench/report.ts'
 const facts: ChartFacts = {
   machine: { cpu: 'A & B', cores: 2, memoryGB: 16, node: 'v20.1.0' },
   versions: { ours: '1.0.0', theirs: '2.0.0' },
+  busyShare: 0.04,
   repeat: 3,
 }
 
@@ -45,6 +46,8 @@ test('a chart says what it was measured on, for both grounds, without a script o
     svg,
     /2 cores of A &amp; B, 16 GB, Node v20\.1\.0; ours 1\.0\.0, theirs 2\.0\.0; corpus "mixed"/,
   )
+  assert.doesNotMatch(svg, /other programs/)
+  assert.match(chart(summaries, { ...facts, busyShare: 0.5 }), /other programs used 50 % of the cores/)
   assert.match(svg, /median of 3/)
   assert.match(svg, /prefers-color-scheme:dark/)
   assert.doesNotMatch(svg, /<script|\b20\d\d-\d\d/)
