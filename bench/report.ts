@@ -1,5 +1,5 @@
 import groupBy from 'lodash-es/groupBy.js'
-import type { CaseName } from './cases.ts'
+import type { CaseName } from './builds/cases.ts'
 import type { CorpusKind } from './corpus/kinds.ts'
 
 /** One measured build, flat, as the JSON file has it. */

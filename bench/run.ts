@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { caseNames, measureCases } from './cases.ts'
-import { chart } from './chart.ts'
+import { caseNames, measureCases } from './builds/cases.ts'
+import { chart } from './builds/chart.ts'
 import { sampleBusyShare } from './client/busy.ts'
 import {
   factsLine,
@@ -14,7 +14,7 @@ import {
 import { installPeer, installSitegen, packProject, withThreads, type Tool } from './install.ts'
 import { cacheFolder, projectDir } from './options.ts'
 import { marginTable, ratioTable, resultTable, summarise, type Run } from './report.ts'
-import { readSettings, runHelp, type Settings } from './settings.ts'
+import { readSettings, runHelp, type Settings } from './builds/settings.ts'
 import { freshSite, removeSites } from './site.ts'
 
 /** Every sitegen package, with each number of threads that was asked for, and the peers. */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { caseNames, measureCases, type CaseName, type CaseResult } from '../../../bench/cases.ts'
+import { caseNames, measureCases, type CaseName, type CaseResult } from '../../../bench/builds/cases.ts'
 import { linkedPages } from '../../../bench/corpus/page.ts'
 import { folderUrl } from '../../../bench/peers/shared-site.ts'
 import { sitegen } from '../../../bench/peers/sitegen.ts'

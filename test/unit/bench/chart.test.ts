@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chart, type ChartFacts } from '../../../bench/chart.ts'
+import { chart, type ChartFacts } from '../../../bench/builds/chart.ts'
 import type { Summary } from '../../../bench/report.ts'
 
 const facts: ChartFacts = {

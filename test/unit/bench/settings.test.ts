@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSettings } from '../../../bench/settings.ts'
+import { readSettings } from '../../../bench/builds/settings.ts'
 
 test('by default every case of the mixed corpus is measured with the checkout’s own package', () => {
   const settings = readSettings([])

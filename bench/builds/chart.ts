@@ -1,5 +1,5 @@
 import type { CaseName } from './cases.ts'
-import type { Summary } from './report.ts'
+import type { Summary } from '../report.ts'
 
 /** What the figures of a chart depend on. */
 export interface ChartFacts {

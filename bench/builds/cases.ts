@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { appendFile, cp, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { sourcePath } from './corpus/page.ts'
-import type { CorpusPage } from './corpus/tree.ts'
-import { build, type Build, type BuildOptions, type Site } from './site.ts'
-import { verifyOutput } from './verify.ts'
+import { sourcePath } from '../corpus/page.ts'
+import type { CorpusPage } from '../corpus/tree.ts'
+import { build, type Build, type BuildOptions, type Site } from '../site.ts'
+import { verifyOutput } from '../verify.ts'
 
 /** What a build finds, in the order in which one site is built. */
 export const caseNames = {

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { caseNames, type CaseName } from './cases.ts'
-import { corpusKinds, type CorpusKind } from './corpus/kinds.ts'
-import { parseCounts, parseNames, parsePeers, splitList } from './options.ts'
-import { docusaurus } from './peers/docusaurus.ts'
-import { eleventy } from './peers/eleventy.ts'
-import { hugo, hugoAt } from './peers/hugo.ts'
-import type { Peer } from './peers/peer.ts'
-import { vitepress } from './peers/vitepress.ts'
+import { corpusKinds, type CorpusKind } from '../corpus/kinds.ts'
+import { parseCounts, parseNames, parsePeers, splitList } from '../options.ts'
+import { docusaurus } from '../peers/docusaurus.ts'
+import { eleventy } from '../peers/eleventy.ts'
+import { hugo, hugoAt } from '../peers/hugo.ts'
+import type { Peer } from '../peers/peer.ts'
+import { vitepress } from '../peers/vitepress.ts'
 
 function listed(texts: Readonly<Record<string, string>>): string {
   return Object.entries(texts)
