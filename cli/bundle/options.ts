@@ -11,7 +11,7 @@ import { aliases } from './aliases.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { cssModulesPlugin } from './plugins/css-modules.ts'
 import { languagePlugin } from './plugins/language.ts'
-import { mdxPlugin, type MdxFileOptions } from './plugins/mdx.ts'
+import { mdxPlugin, type CodeOf, type MdxFileOptions } from './plugins/mdx.ts'
 import { namesPlugin } from './plugins/names.ts'
 import { stylesPlugin } from './plugins/styles.ts'
 import { textsPlugin } from './plugins/texts.ts'
@@ -25,6 +25,8 @@ export interface BundleOptions {
   /** Texts in the language of the site, as they are now. @default none */
   readonly messages?: () => Messages
   readonly optionsOf: (file: FilePath) => MdxFileOptions
+  /** JavaScript of content that was compiled as a module, by its key; null for what the bundler compiles. @default none */
+  readonly codeOf?: CodeOf
   /** Development React, which says more, and readable code. */
   readonly dev: boolean
   /** Connects pages to a dev server, which tells them what changes. @default false */
@@ -67,7 +69,7 @@ function sharedOptions(options: BundleOptions, platform: 'browser' | 'node'): Bu
 }
 
 function sharedPlugins(options: BundleOptions, emitCss: boolean): Plugin[] {
-  const { config, packageDir, assets, optionsOf, bundler, messages = () => ({}) } = options
+  const { config, packageDir, assets, optionsOf, codeOf, bundler, messages = () => ({}) } = options
   return [
     languagePlugin({ config, packageDir, messages }),
     namesPlugin(config),
@@ -83,7 +85,7 @@ function sharedPlugins(options: BundleOptions, emitCss: boolean): Plugin[] {
       emitCss,
     }),
     stylesPlugin({ styles: bundler.styles, siteDir: config.siteDir, dev: options.dev, packageDir, emitCss }),
-    mdxPlugin({ siteDir: config.siteDir, optionsOf }),
+    mdxPlugin({ siteDir: config.siteDir, optionsOf, codeOf }),
   ]
 }
 

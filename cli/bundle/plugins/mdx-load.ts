@@ -1,7 +1,7 @@
 import mdx from '@mdx-js/esbuild'
 import type { OnLoadArgs, OnLoadResult, PluginBuild } from 'esbuild'
-import type { ModuleFrontMatter } from '../../content/markdown/mdx/module.ts'
-import { modulePlugins, type PipelineOptions } from '../../content/markdown/pipeline.ts'
+import { moduleState, type ModuleFrontMatter } from '../../content/markdown/mdx/module.ts'
+import { moduleOptions, type PipelineOptions } from '../../content/markdown/pipeline.ts'
 
 /** The text of a file, and its front matter. */
 export interface MdxSource extends ModuleFrontMatter {
@@ -23,14 +23,13 @@ export function mdxLoad(
   const sources = new Map<string, MdxSource>()
   const frontMatterOf = (path: string): ModuleFrontMatter =>
     sources.get(path) ?? { frontMatter: {}, bodyOffset: 0 }
+  const { remarkPlugins, ...others } = moduleOptions(pipeline, format)
   const plugin = mdx({
+    ...others,
     format,
     mdExtensions: format === 'md' ? extensions : [],
     mdxExtensions: format === 'mdx' ? extensions : [],
-    jsxImportSource: 'react',
-    providerImportSource: 'sitegen/mdx',
-    development: false,
-    ...modulePlugins(pipeline, { format, siteDir, suffix, frontMatterOf }),
+    remarkPlugins: [...(remarkPlugins ?? []), [moduleState, { siteDir, suffix, frontMatterOf }]],
   })
   let load: Load | undefined
   const register: Pick<PluginBuild, 'onLoad'> = { onLoad: (_options, callback) => (load = callback) }

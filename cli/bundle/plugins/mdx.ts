@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { processEnvironment } from '../../config/module/process-environment.ts'
+import { withoutMap } from '../../content/compile/code-map.ts'
 import { cutText, partOf, type ContentPart } from '../../content/compile/content-part.ts'
 import { decodeText } from '../../content/scan/decode.ts'
 import { readDocument } from '../../content/front-matter/read-document.ts'
@@ -17,26 +18,37 @@ export interface MdxFileOptions {
   readonly pipeline: PipelineOptions
 }
 
+/** Gives the JavaScript of content that was compiled as a module. */
+export type CodeOf = (content: FilePath) => Promise<string | null>
+
 interface MdxOptions {
   readonly siteDir: string
   readonly optionsOf: (file: FilePath) => MdxFileOptions
+  readonly codeOf?: CodeOf | undefined
 }
 
 /**
- * esbuild plugin: Markdown and MDX as modules, through `@mdx-js/esbuild` with the same plugins that compile
- * content. Files of different feature instances may have different plugins, so each gets a loader of its own.
+ * esbuild plugin: Markdown and MDX as modules. What was compiled as one is taken; the rest, which code imports, goes
+ * through `@mdx-js/esbuild` with the same plugins that compile content. Files of different feature instances may have
+ * different plugins, so each gets a loader of its own.
  */
-export function mdxPlugin({ siteDir, optionsOf }: MdxOptions): Plugin {
+export function mdxPlugin({ siteDir, optionsOf, codeOf }: MdxOptions): Plugin {
   return {
     name: 'sitegen-mdx',
     setup(build) {
+      const hasMap = build.initialOptions.sourcemap !== undefined
       const loaders = new Map<PipelineOptions, Map<string, MdxLoad>>()
       build.onLoad({ filter: /\.mdx?$/i, namespace: 'file' }, async (args) => {
-        // Most sites have no such modules, and the compiler is large.
-        const { mdxLoad } = await import('./mdx-load.ts')
         const file = path.relative(siteDir, args.path).split(path.sep).join('/') as FilePath
         const part = partOf(`${file}${args.suffix}` as FilePath)
         const suffix = part === null ? '' : args.suffix
+        const code = (await codeOf?.(`${file}${suffix}` as FilePath)) ?? null
+        if (code !== null) {
+          const contents = hasMap ? code : withoutMap(code)
+          return { contents, loader: 'js', resolveDir: path.dirname(args.path) }
+        }
+        // Most sites have no such modules, and the compiler is large.
+        const { mdxLoad } = await import('./mdx-load.ts')
         const { format, pipeline } = optionsOf(file)
         const byFormat = loaders.get(pipeline) ?? new Map<string, MdxLoad>()
         loaders.set(pipeline, byFormat)

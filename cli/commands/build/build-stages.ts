@@ -123,7 +123,9 @@ export async function compileSite(
     onTime: times?.compiled,
   })
   const files = manifest.pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
-  return { compiler, diagnostics: await compiler.compile(files, progress) }
+  const diagnostics = await compiler.compile(files, progress)
+  await compiler.prepareModules()
+  return { compiler, diagnostics }
 }
 
 /** A site's code, and the assets that it and content name. */
@@ -184,7 +186,10 @@ async function codeOf(
   // What is known of modules tells whether they are as they were.
   const known = await compiler.compileModules(cache.modules)
   const code = await cache.get({ entries, assets, output })
-  if ('bundle' in code) return { code, moduleProblems: known }
+  if ('bundle' in code) {
+    compiler.releaseCode()
+    return { code, moduleProblems: known }
+  }
   // Loaded here: a build whose code is as it was needs no bundler.
   const { bundleSite } = await import('../../bundle/bundle.ts')
   const bundle = await bundleSite({
@@ -196,10 +201,12 @@ async function codeOf(
     messages: () => site.messages,
     assets: code.assets,
     optionsOf: compiler.optionsOf,
+    codeOf: compiler.codeOf,
     entries,
     dir: path.join(keptIn(config, options), KEPT.server.folder),
   })
   const moduleProblems = await compiler.compileModules(bundle.server.contentModules)
+  compiler.releaseCode()
   return { code: code.set(bundle), moduleProblems }
 }
 

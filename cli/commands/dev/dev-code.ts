@@ -44,6 +44,7 @@ interface DevCodeOptions {
   readonly engine: Engine
   readonly config: SiteConfig
   readonly optionsOf: FileCompiler['optionsOf']
+  readonly codeOf: DevContent['codeOf']
   /** Compiles content that code imports. */
   readonly ensureModules: DevContent['ensureModules']
   /** Folder for server bundles, absolute. */
@@ -143,7 +144,7 @@ interface Making {
 }
 
 async function bundleForDev(options: DevCodeOptions, making: Making): Promise<Bundle> {
-  const { engine, config, dir, optionsOf, ensureModules } = options
+  const { engine, config, dir, optionsOf, codeOf, ensureModules } = options
   const made = await bundleSite({
     ...engine,
     ...making,
@@ -153,6 +154,7 @@ async function bundleForDev(options: DevCodeOptions, making: Making): Promise<Bu
     site: null,
     messages: () => loadMessages(config).code,
     optionsOf,
+    codeOf,
     dir,
   })
   await ensureModules(made.server.contentModules)

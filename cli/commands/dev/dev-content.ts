@@ -21,6 +21,8 @@ export interface DevContent {
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
   readonly moduleOf: (file: FilePath) => CompiledContent | undefined
   readonly optionsOf: FileCompiler['optionsOf']
+  /** JavaScript of content that a page has as a module; null for what code imports. */
+  readonly codeOf: (file: FilePath) => Promise<string | null>
   readonly highlight: Highlighter
   /** Compiles a file and all that it imports, as far as they are not known; gives all of these files. */
   ensure(file: FilePath): Promise<ReadonlySet<FilePath>>
@@ -50,12 +52,28 @@ export function createDevContent({ hashOf, ...options }: DevContentOptions): Dev
   const files = createFileCompiler({ ...options, highlight, cache: noting(values, hashOf) })
   const compiledByPath = new Map<FilePath, CompiledContent>()
   const moduleByPath = new Map<FilePath, CompiledContent>()
+  /** Modules that are being compiled: both bundles ask for them. */
+  const coming = new Map<FilePath, Promise<CompiledContent | null>>()
+  /** Content that pages have as modules, as far as is known. */
+  const ofPages = new Set<FilePath>()
   /** Files that other content imports: they are compiled as parts of pages. */
   const partials = new Set<FilePath>()
 
   const compileInto = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> => {
     const compiled = await files.compile(file, as)
     if (compiled !== null) compiledByPath.set(file, compiled)
+    if (compiled?.kind === 'module') ofPages.add(file)
+    return compiled
+  }
+  const moduleOf = async (file: FilePath): Promise<CompiledContent | null> => {
+    const known = moduleByPath.get(file)
+    if (known !== undefined) return known
+    const compiling = coming.get(file) ?? files.compile(file, 'module')
+    coming.set(file, compiling)
+    const compiled = await compiling
+    // What has changed meanwhile is asked for again.
+    if (compiled !== null && coming.get(file) === compiling) moduleByPath.set(file, compiled)
+    coming.delete(file)
     return compiled
   }
   const contentOf = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> => {
@@ -68,6 +86,7 @@ export function createDevContent({ hashOf, ...options }: DevContentOptions): Dev
     contentOf: (file) => compiledByPath.get(file),
     moduleOf: (file) => moduleByPath.get(file),
     optionsOf: files.optionsOf,
+    codeOf: async (file) => (ofPages.has(file) ? ((await moduleOf(file))?.code ?? null) : null),
     highlight,
     async ensure(file) {
       const all = new Set([file])
@@ -84,11 +103,12 @@ export function createDevContent({ hashOf, ...options }: DevContentOptions): Dev
       const before = new Map(moduleByPath)
       moduleByPath.clear()
       for (const file of paths) {
-        const compiled = before.get(file) ?? (await files.compile(file, 'module'))
+        const compiled = before.get(file) ?? (await moduleOf(file))
         if (compiled !== null) moduleByPath.set(file, compiled)
       }
     },
     forget(changed) {
+      coming.clear()
       for (const known of [compiledByPath, moduleByPath]) {
         for (const [file, compiled] of known) {
           const isTouched = changed.has(fileOf(file)) || dependsOn(compiled, changed)

@@ -106,6 +106,7 @@ function startCode(
     engine,
     config,
     optionsOf: (file) => content().optionsOf(file),
+    codeOf: (file) => content().codeOf(file),
     ensureModules: (files) => (files.length === 0 ? Promise.resolve() : content().ensureModules(files)),
     dir: serverDir(config.siteDir),
     createAssets: () => createAssets(null),

@@ -3,33 +3,38 @@ import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { inOrder } from '../../threads/in-order.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { createFileCompiler, type FileCompiler, type FileCompilerOptions } from './compile-file.ts'
-import type { CompileRequest, KnownContent } from './compile-cache.ts'
 import { type CompiledContent, failedContent } from './compiled.ts'
 import type { FrontMatter, SourceFile } from '../scan/source-file.ts'
 import { contentImports, findImportCycles } from './import-cycles.ts'
+import {
+  diagnosticsOf,
+  moduleContents,
+  modulesAmong,
+  type CachedCompiler,
+  type CompileAs,
+  type ModuleContents,
+} from './module-contents.ts'
 
 /** Compiles the content of a site. Owned by one build. */
-export interface ContentCompiler {
+export interface ContentCompiler extends Omit<ModuleContents, 'prepare'> {
   /** Compiles the given files and every content file that they import; gives the problems of all of them. */
   compile(
     files: readonly FilePath[],
     onProgress?: (done: number, total: number) => void,
   ): Promise<readonly Diagnostic[]>
+  /**
+   * Compiles those of the compiled files that become modules, and what these import, as modules, as far as earlier builds
+   * did not: bundling finds their code made. Problems come with `compileModules`.
+   */
+  prepareModules(): Promise<void>
   /** Brings the words of files that are known from earlier builds, and of all that they import. */
   load(files: readonly FilePath[]): Promise<void>
-  /**
-   * Compiles files that code imports, as modules; gives their problems. Those of an earlier call that are not among them
-   * are forgotten.
-   */
-  compileModules(files: readonly FilePath[]): Promise<readonly Diagnostic[]>
   /** Forgets the words of a file whose page is written, unless other files show them too. Links and places stay. */
   release(file: FilePath): void
-  /** What is known of a file as a page or part of one, and as a module; undefined for what was not compiled. */
+  /** What is known of a file as a page or part of one; undefined for what was not compiled. */
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
-  readonly moduleOf: (file: FilePath) => CompiledContent | undefined
   /** All of what was compiled until now. */
   contents(): readonly CompiledContent[]
-  modules(): readonly CompiledContent[]
   /** How a file is compiled; the bundler needs it for MDX modules. */
   readonly optionsOf: FileCompiler['optionsOf']
   /** Highlights code as in the content. */
@@ -41,8 +46,6 @@ interface ContentCompilerOptions extends Omit<FileCompilerOptions, 'frontMatterB
   readonly highlight: Highlighter
 }
 
-type CompileAs = CompileRequest['as']
-
 /** Compiles single files on demand, and remembers which of them are known from earlier builds. */
 export function createContentCompiler(options: ContentCompilerOptions): ContentCompiler {
   const files = createFileCompiler({ ...options, frontMatterByPath: frontMatterOf(options.sources) })
@@ -51,18 +54,15 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
     known: (file, as) => options.cache?.get(files.requestFor(file, as)) ?? null,
     load: async (file, as) => options.cache?.load(file, as) ?? files.compile(file, as),
   }
+  const pages = pageContents(cached)
+  const { prepare, ...modules } = moduleContents(cached)
   return {
     highlight: options.highlight,
     optionsOf: files.optionsOf,
-    ...pageContents(cached),
-    ...moduleContents(cached),
+    ...pages,
+    ...modules,
+    prepareModules: () => prepare(modulesAmong(pages)),
   }
-}
-
-/** Compiles files that earlier builds may have compiled. */
-interface CachedCompiler extends Pick<FileCompiler, 'limit'> {
-  known(file: FilePath, as: CompileAs): KnownContent | null
-  load(file: FilePath, as: CompileAs): Promise<CompiledContent | null>
 }
 
 type PageContents = Pick<ContentCompiler, 'compile' | 'load' | 'release' | 'contentOf' | 'contents'>
@@ -126,39 +126,6 @@ function pageContents({ limit, known, load }: CachedCompiler): PageContents {
       if (compiled !== undefined && !partials.has(file)) compiledByPath.set(file, { ...compiled, nodes: [] })
     },
   }
-}
-
-/** As a module a file is something else: all of it is known at once. */
-function moduleContents({
-  limit,
-  known,
-  load,
-}: CachedCompiler): Pick<ContentCompiler, 'compileModules' | 'moduleOf' | 'modules'> {
-  let moduleByPath: ReadonlyMap<FilePath, CompiledContent> = new Map()
-  const compileModule = async (file: FilePath): Promise<CompiledContent | null> => {
-    const found = known(file, 'module')
-    return found?.isComplete === true ? found.content : load(file, 'module')
-  }
-  return {
-    moduleOf: (file) => moduleByPath.get(file),
-    modules: () => [...moduleByPath.values()],
-    async compileModules(paths) {
-      const made = new Map<FilePath, CompiledContent>()
-      await inOrder(paths, {
-        limit,
-        start: async (file) => moduleByPath.get(file) ?? compileModule(file),
-        take(compiled) {
-          if (compiled !== null) made.set(compiled.path, compiled)
-        },
-      })
-      moduleByPath = made
-      return diagnosticsOf(made)
-    },
-  }
-}
-
-function diagnosticsOf(compiledByPath: ReadonlyMap<FilePath, CompiledContent>): readonly Diagnostic[] {
-  return [...compiledByPath.values()].flatMap(({ diagnostics }) => diagnostics)
 }
 
 /** The front matter of files; code has none. */

@@ -90,13 +90,15 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
       const file = fileOf(path)
       const read = readText(file, siteDir)
       if (read === null) return null
-      const matter = await readMatter(file, { frontMatterByPath, text: read.text, markdown })
+      const matter = await readMatter(file, { frontMatterByPath, text: read.text, markdown, as })
       const format = contentFormatOf(file, matter.frontMatter, markdown)
       const cut = cutOut(path, matter.text, matter.frontMatter)
       // A part is cut out of the body.
-      const bodyOffset = partOf(path) === null ? matter.bodyOffset : 0
+      const isWhole = partOf(path) === null
+      const bodyOffset = isWhole ? matter.bodyOffset : 0
       const { text, diagnostic } = preprocess({ text: cut.text, bodyOffset, file, markdown })
-      const input = { path, text, bodyOffset, format, as }
+      const frontMatter = isWhole ? matter.frontMatter : {}
+      const input = { path, text, bodyOffset, format, as, ...(as === 'module' ? { frontMatter } : {}) }
       let json: string | null = null
       const made = await compilerOf(request.pipeline)(input, (text) => {
         json = text.json
@@ -176,15 +178,16 @@ interface Known {
   readonly frontMatterByPath: ReadonlyMap<FilePath, FrontMatter>
   readonly text: string
   readonly markdown: Pick<SiteConfig['markdown'], 'parseFrontMatter'>
+  readonly as: CompileRequest['as']
 }
 
-/** The front matter of a file. The scan reported the problems of the files that it read. */
+/** The front matter of a file; a module exports what its text has now. The scan reported the problems of the files that it read. */
 async function readMatter(
   file: FilePath,
-  { frontMatterByPath, text, markdown }: Known,
+  { frontMatterByPath, text, markdown, as }: Known,
 ): Promise<Omit<ReadDocument, 'frontMatterLines'>> {
   const known = frontMatterByPath.get(file)
-  if (known !== undefined && markdown.parseFrontMatter === null)
+  if (known !== undefined && markdown.parseFrontMatter === null && as !== 'module')
     return { frontMatter: known, bodyOffset: splitFrontMatter(text).bodyOffset, text, diagnostics: [] }
   const document = await readDocument({ text, file, markdown })
   return known === undefined ? document : { ...document, diagnostics: [] }

@@ -8,7 +8,7 @@ import type { CompiledText, Compiler } from './compile.ts'
 import type { CompileOrder, CompileSetUp } from './compile-task.ts'
 import type { CompiledContent } from './compiled.ts'
 import type { CompileConfig } from './pipelines.ts'
-import { tooSlowContent, begunMegabytes } from './too-slow.ts'
+import { tooSlowContent, timesOf } from './too-slow.ts'
 
 /** How many files a thread gets at a time. */
 const BATCH = 16
@@ -60,10 +60,10 @@ interface Compiling {
 
 /** A file that takes too long costs the thread of its batch: the others are compiled again. */
 async function inJob(orders: readonly CompileOrder[], compiling: Compiling): Promise<readonly Given[]> {
-  const pieces = orders.map(({ input: { path, text } }) => ({
-    work: `compiled ${path}`,
-    file: path,
-    times: begunMegabytes(text),
+  const pieces = orders.map(({ input }) => ({
+    work: `compiled ${input.path}`,
+    file: input.path,
+    times: timesOf(input),
   }))
   try {
     return await compiling.job(orders, pieces)

@@ -2,9 +2,12 @@ import { lowerFirst } from 'lodash-es'
 import { VFile } from 'vfile'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { memoized } from '../../types/memoized.ts'
 import type { ContentFormat } from '../scan/content-format.ts'
+import type { FrontMatter } from '../scan/source-file.ts'
 import { type CompiledContent, failedContent } from './compiled.ts'
 import { fileOf } from './content-part.ts'
+import type { createModuleCompiler } from './module-code.ts'
 import { loadSatteri } from '../markdown/satteri.ts'
 import { guardedPlugins } from '../markdown/guarded-plugins.ts'
 import { explainMistake, mistakeAt, withoutPlaces } from '../markdown/hints.ts'
@@ -15,7 +18,7 @@ import { createOnePass, type OnePass } from '../markdown/one-pass/one-pass.ts'
 import { createPipeline, type PipelineOptions } from '../markdown/pipeline.ts'
 import { createState, stateData, type CompileState } from '../markdown/state.ts'
 import { TooSlow, type TimeGuard } from './time-guard.ts'
-import { tooSlowContent, begunMegabytes } from './too-slow.ts'
+import { tooSlowContent, timesOf } from './too-slow.ts'
 
 /** One file to compile. */
 export interface CompileInput {
@@ -32,6 +35,8 @@ export interface CompileInput {
    * a component; `module`: code imports it, so it is a module whatever it holds.
    */
   readonly as: 'page' | 'partial' | 'module'
+  /** What a module exports as its front matter. @default none */
+  readonly frontMatter?: FrontMatter
 }
 
 /** Compiled content as JSON text, which a cache can keep as it is, and how long it took. */
@@ -60,50 +65,87 @@ export function createCompiler(
   const plugins = guard === null ? options.plugins : guardedPlugins(options.plugins, guard)
   const guarded = { ...options, plugins }
   const pipelines = { md: createPipeline(guarded, 'md'), mdx: createPipeline(guarded, 'mdx') }
+  const codeOf = moduleCompilers(guarded)
   return async (input) => {
-    const { path, text } = input
-    const pipeline = pipelines[input.format]
-    let begun = begin(input)
-    let sentBack: string | null = null
-    const run = async (): Promise<void> => {
-      if (onePass !== null && input.as === 'page') {
-        sentBack = onePass(pipeline.parse(begun.file), begun.file)
-        if (sentBack === null) return
-        begun = begin(input)
-      }
-      await pipeline.run(pipeline.parse(begun.file), begun.file)
-    }
+    const { path, text, as } = input
+    const run = <T>(work: () => Promise<T>): Promise<T> =>
+      guard === null ? work() : guardedRun(guard, work, timesOf(input))
     try {
-      await (guard === null ? run() : guardedRun(guard, run, text))
+      const compiled = as === 'module' ? await run(() => compiledModule(input, codeOf)) : null
+      return compiled ?? (await run(() => compiledContent(input, pipelines[input.format], onePass)))
     } catch (error) {
       if (error instanceof TooSlow) return tooSlowContent({ path, text }, options.markdown.timeout)
       return failedContent(path, [contentProblem(error, fileOf(path), text)])
     }
-    const { state, file } = begun
-    state.diagnostics.push(...file.messages.map((message) => pluginMessage(message, state.file)))
-    const result = resultOf(path, state)
-    return sentBack === null || sentBack === COMPONENTS ? result : { ...result, sentBack }
   }
 }
 
-interface Begun {
-  readonly state: CompileState
+type ContentPipeline = ReturnType<typeof createPipeline>
+
+/** In one pass where that can be, else through the pipeline. */
+async function compiledContent(
+  input: CompileInput,
+  pipeline: ContentPipeline,
+  onePass: OnePass | null,
+): Promise<CompiledContent> {
+  const isTried = onePass !== null && input.as === 'page'
+  const written = isTried ? writtenContent(input, pipeline, onePass) : COMPONENTS
+  if (typeof written !== 'string') return written
+  const { file, state } = fileFor(input)
+  await pipeline.run(pipeline.parse(file), file)
+  const result = resultOf(input.path, state, file.messages)
+  return written === COMPONENTS ? result : { ...result, sentBack: written }
+}
+
+/** Content that was written in one pass, or what in it the pipeline has to write. */
+function writtenContent(
+  input: CompileInput,
+  pipeline: ContentPipeline,
+  onePass: OnePass,
+): CompiledContent | string {
+  const { file, state } = fileFor(input)
+  return onePass(pipeline.parse(file), file) ?? resultOf(input.path, state, file.messages)
+}
+
+type ModuleCompiler = ReturnType<typeof createModuleCompiler>
+type CodeOf = (format: ContentFormat) => Promise<ModuleCompiler>
+
+/** What makes JavaScript is large: it is loaded with the first module. */
+function moduleCompilers(options: PipelineOptions): CodeOf {
+  return memoized(async (format: ContentFormat) => {
+    const { createModuleCompiler } = await import('./module-code.ts')
+    return createModuleCompiler(options, format)
+  })
+}
+
+/** Content with its JavaScript; null where that cannot be made, which the bundler tells. */
+async function compiledModule(input: CompileInput, codeOf: CodeOf): Promise<CompiledContent | null> {
+  const { file, state } = fileFor(input)
+  file.data['frontMatter'] = input.frontMatter ?? {}
+  try {
+    const made = await (await codeOf(input.format))(file)
+    return made && { ...resultOf(input.path, state, made.messages), code: made.code }
+  } catch (error) {
+    if (error instanceof TooSlow) throw error
+    return null
+  }
+}
+
+function fileFor({ path, text, bodyOffset, as }: CompileInput): {
   readonly file: VFile
-}
-
-/** A file of which nothing is known yet. */
-function begin({ path, text, bodyOffset, as }: CompileInput): Begun {
+  readonly state: CompileState
+} {
   const state = createState({ key: path, text, bodyOffset, as })
-  return { state, file: new VFile({ path: fileOf(path), value: text, data: stateData(state) }) }
+  return { file: new VFile({ path: fileOf(path), value: text, data: stateData(state) }), state }
 }
 
-function guardedRun(guard: TimeGuard, run: () => Promise<unknown>, text: string): Promise<unknown> {
-  const times = begunMegabytes(text)
+function guardedRun<T>(guard: TimeGuard, run: () => Promise<T>, times: number): Promise<T> {
   return guard.wait(guard.run(run, times), times)
 }
 
-function resultOf(path: FilePath, state: CompileState): CompiledContent {
-  const { kind, nodes, statics, imports, references, toc, contentTitle, diagnostics } = state
+function resultOf(path: FilePath, state: CompileState, messages: VFile['messages']): CompiledContent {
+  const { kind, nodes, statics, imports, references, toc, contentTitle } = state
+  const diagnostics = [...state.diagnostics, ...messages.map((message) => pluginMessage(message, state.file))]
   const strings = state.strings.length === 0 ? {} : { strings: state.strings }
   const dependencies = state.dependencies.size === 0 ? {} : { dependencies: [...state.dependencies].sort() }
   return {

@@ -107,6 +107,11 @@ export interface CompiledContent {
   /** Components by the name that tags use. */
   readonly imports: Readonly<Record<string, ComponentImport>>
   readonly references: readonly Reference[]
+  /**
+   * JavaScript of content that was compiled as a module, with its source map inline. @default none: what `@mdx-js/esbuild`
+   * says of the file when it is bundled is what is wrong with it
+   */
+  readonly code?: string
   readonly toc: readonly TocEntry[]
   /** Text of the h1 that is the first heading, or null. */
   readonly contentTitle: string | null

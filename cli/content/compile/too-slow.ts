@@ -1,5 +1,6 @@
 import type { FilePath } from '../../types/file-path.ts'
 import { type CompiledContent, failedContent } from './compiled.ts'
+import type { CompileRequest } from './compile-cache.ts'
 import { fileOf } from './content-part.ts'
 import { Buffer } from 'node:buffer'
 
@@ -39,4 +40,12 @@ const megabyte = 1_000_000
 /** How many times `markdown.timeout` a file may take: once for each megabyte that is begun, at least once. */
 export function begunMegabytes(text: string): number {
   return Math.max(1, Math.ceil(Buffer.byteLength(text) / megabyte))
+}
+
+/** A module is compiled to content and to code. */
+const MODULE_TIMES = 3
+
+/** How many times `markdown.timeout` the work on a file may take. */
+export function timesOf({ text, as }: { readonly text: string } & Pick<CompileRequest, 'as'>): number {
+  return begunMegabytes(text) * (as === 'module' ? MODULE_TIMES : 1)
 }

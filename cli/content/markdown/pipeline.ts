@@ -33,7 +33,7 @@ import { implicitImports } from './mdx/implicit-imports.ts'
 import { linearAttention } from './linear-attention.ts'
 import { literalJsx } from './mdx/literal-jsx.ts'
 import { liveCode } from './code/live-code.ts'
-import { moduleExports, moduleState, type ModuleStateOptions } from './mdx/module.ts'
+import { moduleExports } from './mdx/module.ts'
 import { nesting } from './nesting.ts'
 import { npm2yarn } from './code/npm2yarn.ts'
 import { tocInline } from './blocks/toc-inline.ts'
@@ -216,24 +216,15 @@ function remarkRehypeOptions({ markdown }: PipelineOptions): RemarkRehypeOptions
   }
 }
 
-interface ModulePlugins {
-  readonly format: 'md' | 'mdx'
-  readonly siteDir: string
-  /** What the path of a part has after that of its file. */
-  readonly suffix: string
-  /** The front matter of a file, by its absolute path. */
-  readonly frontMatterOf: ModuleStateOptions['frontMatterOf']
-}
-
-/** The plugins for `@mdx-js/esbuild`: the same, and what makes the file's state and its exports. */
-export function modulePlugins(
-  options: PipelineOptions,
-  { format, ...module }: ModulePlugins,
-): Pick<ProcessorOptions, 'remarkPlugins' | 'rehypePlugins' | 'recmaPlugins' | 'remarkRehypeOptions'> {
+/** What `@mdx-js/mdx` makes a module of content with: the same plugins, and what makes the exports of the file. */
+export function moduleOptions(options: PipelineOptions, format: 'md' | 'mdx'): ProcessorOptions {
   return {
+    jsxImportSource: 'react',
+    providerImportSource: 'sitegen/mdx',
+    development: false,
     remarkRehypeOptions: remarkRehypeOptions(options),
     recmaPlugins: options.plugins.recmaPlugins,
-    remarkPlugins: [...remarkPlugins(options, format, true), [moduleState, module]],
+    remarkPlugins: remarkPlugins(options, format, true),
     rehypePlugins: [...rehypePlugins(options, format, true), moduleExports],
   }
 }

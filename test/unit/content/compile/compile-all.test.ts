@@ -210,3 +210,33 @@ test('a byte order mark, carriage returns and NUL change nothing', async () => {
   }))
   for (const other of others) assert.deepEqual(other, first)
 })
+
+test('pages that are modules, and what they import, have their code before anything is bundled, and only until it is', async () => {
+  const seen: string[] = []
+  const counting = () => (_tree: unknown, file: { readonly path: string }) => void seen.push(file.path)
+  const compiler = compilerOf(
+    {
+      'docs/a.mdx': "import P from './_p.mdx'\n\nexport const a = 1\n\n<P />\n",
+      'docs/b.mdx': 'No module.\n',
+      'docs/_p.mdx': 'A part.\n',
+      'src/m.mdx': 'Of code.\n',
+    },
+    { docs: [docsInstance({ remarkPlugins: [counting] })] },
+  )
+  await compiler.compile(paths('docs/a.mdx', 'docs/b.mdx'))
+  seen.length = 0
+  await compiler.prepareModules()
+  assert.deepEqual(seen, ['docs/a.mdx', 'docs/_p.mdx'])
+  const codes = (): Promise<readonly boolean[]> =>
+    Promise.all(
+      paths('docs/a.mdx', 'docs/_p.mdx', 'docs/b.mdx', 'src/m.mdx').map(
+        async (file) => (await compiler.codeOf(file)) !== null,
+      ),
+    )
+  assert.deepEqual(await codes(), [true, true, false, false])
+  await compiler.compileModules(paths('docs/_p.mdx', 'docs/a.mdx', 'src/m.mdx'))
+  assert.deepEqual(seen, ['docs/a.mdx', 'docs/_p.mdx'])
+  compiler.releaseCode()
+  assert.deepEqual(await codes(), [false, false, false, false])
+  assert.equal(compiler.moduleOf('docs/a.mdx' as FilePath)?.kind, 'module')
+})

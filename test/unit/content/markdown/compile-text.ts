@@ -2,6 +2,7 @@ import { createCompiler, type CompileInput } from '../../../../cli/content/compi
 import type { CompiledContent, CompiledNode, Holed } from '../../../../cli/content/compile/compiled.ts'
 import type { ContentFormat } from '../../../../cli/content/scan/content-format.ts'
 import { plainLines } from '../../../../runtime/shared/content/code-block.ts'
+import type { FrontMatter } from '../../../../cli/content/scan/source-file.ts'
 import { splitFrontMatter } from '../../../../cli/content/front-matter/front-matter.ts'
 import type { PipelineOptions } from '../../../../cli/content/markdown/pipeline.ts'
 import type { PluginLists } from '../../../../cli/config/options/content-plugins.ts'
@@ -18,6 +19,8 @@ export interface CompileSetup {
   readonly as?: CompileInput['as']
   /** @default 'docs/a.mdx' */
   readonly path?: string
+  /** What a module exports as its front matter. @default none */
+  readonly frontMatter?: FrontMatter
   readonly markdown?: Partial<SiteConfig['markdown']>
   readonly plugins?: Partial<PluginLists>
   /** Components that need no import. @default those of the theme */
@@ -46,9 +49,10 @@ export function pipelineOptions({
 
 /** Compiles one text. */
 export function compileText(text: string, setup: CompileSetup = {}): Promise<CompiledContent> {
-  const { format = 'mdx', as = 'page', path = 'docs/a.mdx' } = setup
+  const { format = 'mdx', as = 'page', path = 'docs/a.mdx', frontMatter = {} } = setup
   const { bodyOffset } = splitFrontMatter(text)
-  return createCompiler(pipelineOptions(setup))({ path: path as FilePath, text, bodyOffset, format, as })
+  const input = { path: path as FilePath, text, bodyOffset, format, as, frontMatter }
+  return createCompiler(pipelineOptions(setup))(input)
 }
 
 /** A string with placeholders as one text: `{{ref 0}}` for a reference, `{{id name=value}}` for a text of the theme. */

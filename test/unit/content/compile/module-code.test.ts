@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import test from 'node:test'
+import { globSync } from 'tinyglobby'
+import { mdxLoad } from '../../../../cli/bundle/plugins/mdx-load.ts'
+import { withoutMap } from '../../../../cli/content/compile/code-map.ts'
+import { createPipeline } from '../../../../cli/content/markdown/pipeline.ts'
+import { createState, stateData, type CompileState } from '../../../../cli/content/markdown/state.ts'
+import { contentFormatOf } from '../../../../cli/content/scan/content-format.ts'
+import { parseFrontMatter } from '../../../../cli/content/front-matter/front-matter.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { VFile } from 'vfile'
+import { compileText, pipelineOptions, type CompileSetup } from '../markdown/compile-text.ts'
+
+const ROOT = path.join(import.meta.dirname, '../../../..')
+const FILES = globSync(['content/docs/**/*.{md,mdx}', 'content/tests/**/*.mdx', 'test/fixtures/**/*.mdx'], {
+  cwd: ROOT,
+}).sort()
+
+const setup: CompileSetup = {}
+
+async function fromLoader(file: string, text: string, format: 'md' | 'mdx'): Promise<string | undefined> {
+  const { frontMatter, bodyOffset } = parseFrontMatter({ text, file: file as FilePath })
+  const load = mdxLoad(pipelineOptions(setup), { format, siteDir: ROOT, suffix: '' })
+  const args = { path: path.join(ROOT, file), namespace: 'file', suffix: '', pluginData: null, with: {} }
+  const loaded = await load(args, { contents: text, frontMatter, bodyOffset })
+  return loaded?.errors?.length === 0 ? String(loaded.contents) : undefined
+}
+
+async function stateWithoutCode(file: string, text: string, format: 'md' | 'mdx'): Promise<CompileState> {
+  const { bodyOffset } = parseFrontMatter({ text, file: file as FilePath })
+  const state = createState({ key: file as FilePath, text, bodyOffset, as: 'module' })
+  const pipeline = createPipeline(pipelineOptions(setup), format)
+  const source = new VFile({ path: file, value: text, data: stateData(state) })
+  await pipeline.run(pipeline.parse(source), source)
+  return state
+}
+
+test('code of content is what @mdx-js/esbuild makes, and the content beside it what compiling it alone gives', async () => {
+  let modules = 0
+  for (const file of FILES) {
+    const text = readFileSync(path.join(ROOT, file), 'utf8')
+    const { frontMatter } = parseFrontMatter({ text, file: file as FilePath })
+    const format = contentFormatOf(file as FilePath, frontMatter, pipelineOptions(setup).markdown)
+    const { code, ...compiled } = await compileText(text, {
+      ...setup,
+      as: 'module',
+      path: file,
+      format,
+      frontMatter,
+    })
+    const expected = await fromLoader(file, text, format)
+    assert.equal(code && withoutMap(code), expected && withoutMap(expected), file)
+    if (code === undefined) continue
+    modules++
+    const state = await stateWithoutCode(file, text, format)
+    for (const name of ['statics', 'strings', 'references', 'toc', 'contentTitle', 'diagnostics'] as const)
+      assert.deepEqual(compiled[name] ?? [], state[name] ?? [], `${name} of ${file}`)
+  }
+  assert.ok(modules > 50, `${modules} modules were compared`)
+})
+
+test('the map of code names its file as seen from there, wherever the site is', async () => {
+  const { code = '' } = await compileText('export const a = 1\n\n{a}\n', {
+    as: 'module',
+    path: 'docs/in/a.mdx',
+  })
+  const [, map = ''] = /base64,(\S+)\n$/.exec(code) ?? []
+  const { sources } = JSON.parse(Buffer.from(map, 'base64').toString()) as { sources: unknown }
+  assert.deepEqual(sources, ['a.mdx'])
+})
+
+test('a module whose code cannot be made is content all the same: the bundler says what is wrong with it', async () => {
+  const failing = () => () => {
+    throw new Error('no code')
+  }
+  const compiled = await compileText('export const a = 1\n\nText.\n', {
+    as: 'module',
+    plugins: { recmaPlugins: [failing] },
+  })
+  assert.equal(compiled.code, undefined)
+  assert.deepEqual([compiled.kind, compiled.diagnostics], ['module', []])
+  assert.ok(compiled.statics.length > 0)
+})
+
+test('what plugins say of the code alone is not said of the content', async () => {
+  const saying = (words: string) => () => (_tree: unknown, file: VFile) => void file.message(words)
+  const { code, diagnostics } = await compileText('export const a = 1\n', {
+    as: 'module',
+    plugins: { rehypePlugins: [saying('of content')], recmaPlugins: [saying('of code')] },
+  })
+  assert.notEqual(code, undefined)
+  assert.deepEqual(
+    diagnostics.map(({ message }) => message),
+    ['of content'],
+  )
+})
