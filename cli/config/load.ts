@@ -79,7 +79,7 @@ export async function loadConfig(
     const source = { ...written, hash }
     const { valid, problems } = validateConfig(value, folder, features)
     if (problems !== null) throw new SiteProblems(await withPlaces(problems))
-    const config = resolveLoaded(valid, source, features)
+    const config = await resolveLoaded(valid, source, features)
     const doubts = [...hashRouterProblems(valid.config, features), ...(await codeProblems(config))]
     return {
       config,
@@ -140,7 +140,7 @@ function resolveLoaded(
   { config, option }: ValidConfig,
   source: ModuleSource,
   features: readonly FeatureOptions[],
-): SiteConfig {
+): Promise<SiteConfig> {
   return resolveConfig(config, {
     siteDir: source.siteDir,
     configFile: entryFile(source),

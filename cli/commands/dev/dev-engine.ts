@@ -103,11 +103,9 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
     await ready
     const names = [...files]
     const isForced = run === null || names.some((file) => VERSIONS.test(path.basename(file)))
-    if (
-      (isForced || names.some((file) => isOfConfig(file, loaded) || isBlamed(file, broken, siteDir))) &&
-      (await restart(isForced))
-    )
-      return broken.length === 0 ? { files: names, pages: 'all' } : null
+    const isNew =
+      isForced || names.some((file) => isBlamed(file, broken, siteDir)) || (await areOfConfig(names, loaded))
+    if (isNew && (await restart(isForced))) return broken.length === 0 ? { files: names, pages: 'all' } : null
     try {
       const taken = await run?.change(files)
       failed = []
@@ -166,18 +164,15 @@ function oneAfterTheOther<T>(work: (given: T) => Promise<void>): (given: T) => P
   return (given) => inTurn(() => work(given))
 }
 
-/** Whether a file is one that the configuration is made from. */
-function isOfConfig(file: string, loaded: LoadedConfig): boolean {
-  return (
-    loaded.inputs.includes(file) ||
-    CONFIG.test(path.basename(file)) ||
-    // One more or less of these changes how Markdown is compiled.
-    (isSiteThemeFile(file, loaded.config) && hasOtherElements(loaded))
-  )
+/** Whether one of the files is one that the configuration is made from. */
+async function areOfConfig(files: readonly string[], loaded: LoadedConfig): Promise<boolean> {
+  if (files.some((file) => loaded.inputs.includes(file) || CONFIG.test(path.basename(file)))) return true
+  // One more or less of these changes how Markdown is compiled.
+  return files.some((file) => isSiteThemeFile(file, loaded.config)) && hasOtherElements(loaded)
 }
 
-function hasOtherElements({ config }: LoadedConfig): boolean {
-  return overriddenElements(config).join() !== config.markdown.overridableElements.join()
+async function hasOtherElements({ config }: LoadedConfig): Promise<boolean> {
+  return (await overriddenElements(config)).join() !== config.markdown.overridableElements.join()
 }
 
 /** What tells one configuration from another. */

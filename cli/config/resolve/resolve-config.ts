@@ -24,10 +24,10 @@ export interface ConfigOrigin {
  * Makes of a valid configuration what builds read, and freezes it.
  * @throws UsageError for a language to build that the site does not have
  */
-export function resolveConfig(
+export async function resolveConfig(
   written: UserConfig,
   { locale, configFile, configHash, siteDir, option, features }: ConfigOrigin,
-): SiteConfig {
+): Promise<SiteConfig> {
   const resolved = option.resolve(written)
   const { theme, onBrokenMarkdownLinks: _, future: _future, webpack: _webpack, ...config } = resolved
   const { prism: code, algolia, ...themeConfig } = resolved.themeConfig
@@ -49,7 +49,7 @@ export function resolveConfig(
     ...addressOf(siteLocale(i18n)),
     markdown: {
       ...config.markdown,
-      overridableElements: overriddenElements({ siteDir, themePath: theme.path }),
+      overridableElements: await overriddenElements({ siteDir, themePath: theme.path }),
       relativeTo: isHash ? resolveBaseUrl(config.baseUrl) : null,
     },
     themePath: theme.path,

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { ModuleBundle } from '../../../config/module/bundle-module.ts'
 import type { KeyPath } from '../../../config/place/key-path.ts'
 import { openModule, type Keeping } from '../../../config/module/kept-module.ts'
-import { createLocate, type Locate } from '../../../config/place/locate.ts'
+import type { Locate } from '../../../config/place/locate.ts'
 import type { ModuleCodes } from '../../../config/module/module-codes.ts'
 import { writeModule } from '../../../config/module/write-module.ts'
 import { SiteProblems, type Diagnostic, type Place } from '../../../report/diagnostic.ts'
@@ -61,7 +60,9 @@ export async function loadSidebarsFile(
     const { bundle } = module
     const source = { siteDir, entry, ...writeModule(bundle, siteDir), hash: bundle.hash, codes: CODES }
     const { inputs, warnings } = bundle
-    const loaded = { entry, text, placeOf: createPlaceOf(bundle, siteDir), inputs }
+    // What finds places is large, and most sites have no such file.
+    const { createLocate } = await import('../../../config/place/locate.ts')
+    const loaded = { entry, text, placeOf: createPlaceOf(() => createLocate(bundle, siteDir)), inputs }
     try {
       return { ...loaded, ...(await module.evaluate(source)), diagnostics: warnings }
     } catch (error) {
@@ -74,10 +75,10 @@ export async function loadSidebarsFile(
 }
 
 /** Parses the module when the first problem wants a place, which most sites never do. */
-function createPlaceOf(bundle: ModuleBundle, siteDir: string): LoadedSidebars['placeOf'] {
+function createPlaceOf(create: () => Locate): LoadedSidebars['placeOf'] {
   let locate: Locate | null = null
   return (path) => {
-    locate ??= createLocate(bundle, siteDir)
+    locate ??= create()
     return locate(path, 'value')
   }
 }

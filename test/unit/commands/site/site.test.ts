@@ -29,7 +29,7 @@ const ROWS: readonly (readonly [
 ]
 
 for (const [name, written, locale, bases] of ROWS) {
-  test(`the menu of languages leads to them ${name}`, () => {
+  test(`the menu of languages leads to them ${name}`, async () => {
     const user = {
       title: 'Acme',
       url: 'https://acme.example',
@@ -38,7 +38,7 @@ for (const [name, written, locale, bases] of ROWS) {
       ...written,
     }
     const option = siteOptionFor(user, '/site', FEATURE_OPTIONS)
-    const config = resolveConfig(user, { ...ORIGIN, option, locale })
+    const config = await resolveConfig(user, { ...ORIGIN, option, locale })
     assert.equal(
       navbarLocales(config)
         .map(({ base }) => base)

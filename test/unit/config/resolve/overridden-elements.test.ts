@@ -38,10 +38,10 @@ const TABLES: readonly (readonly [what: string, file: string, code: string, foun
 ]
 
 for (const [what, file, code, found] of TABLES) {
-  test(`the table of components with ${what} stands for ${found.length === 0 ? 'no tag' : found.join(', ')}`, () => {
+  test(`the table of components with ${what} stands for ${found.length === 0 ? 'no tag' : found.join(', ')}`, async () => {
     const siteDir = temporaryFolder({ [`parts/${file}`]: ORIGINAL + code })
     assert.deepEqual(
-      overriddenElements({ siteDir, themePath: 'parts' as FilePath }),
+      await overriddenElements({ siteDir, themePath: 'parts' as FilePath }),
       found.map((tag) => `MDXComponents/<${tag}>`),
     )
   })
