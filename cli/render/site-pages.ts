@@ -46,6 +46,8 @@ export interface SiteRendering {
   readonly bundle: Bundle
   readonly highlight: Highlighter
   readonly write: PageScope['write']
+  /** Brings the modules of content, before the first page is rendered. @default they are there */
+  readonly loadModules?: () => Promise<void>
   /** Brings the content of a page that is to be rendered. @default it is there */
   readonly load?: (file: FilePath) => Promise<void>
   /** Pages of earlier builds. @default every page is rendered */
@@ -84,6 +86,7 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
     for (const page of known.values()) keep(page)
     return finished
   }
+  await rendering.loadModules?.()
   const intern = createIntern()
   const way = await renderWay(rendering, { count: pages.length - known.size, intern })
   const scope = pageScope(rendering, { ...way, intern, write: rendering.write })

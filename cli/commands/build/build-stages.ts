@@ -186,10 +186,7 @@ async function codeOf(
   // What is known of modules tells whether they are as they were.
   const known = await compiler.compileModules(cache.modules)
   const code = await cache.get({ entries, assets, output })
-  if ('bundle' in code) {
-    compiler.releaseCode()
-    return { code, moduleProblems: known }
-  }
+  if ('bundle' in code) return { code, moduleProblems: known }
   // Loaded here: a build whose code is as it was needs no bundler.
   const { bundleSite } = await import('../../bundle/bundle.ts')
   const bundle = await bundleSite({
@@ -243,6 +240,7 @@ export async function renderSite(
     assets,
     bundle: code.bundle,
     highlight: compiler.highlight,
+    loadModules: compiler.loadModules,
     load: (file) => compiler.load([file]),
     reuse: reusedPages(kept.pages, { output, filesOf }),
     async write(page, files) {

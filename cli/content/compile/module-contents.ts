@@ -39,6 +39,8 @@ export interface ModuleContents {
   compileModules(files: readonly FilePath[]): Promise<readonly Diagnostic[]>
   /** Compiles files as far as earlier builds did not, so that `codeOf` has their code. Problems come with `compileModules`. */
   prepare(files: readonly FilePath[]): Promise<void>
+  /** Brings the words of modules that are known from earlier builds: what is asked of them comes without until then. */
+  loadModules(): Promise<void>
   /** What is known of a file as a module; undefined for what was not compiled. */
   readonly moduleOf: (file: FilePath) => CompiledContent | undefined
   /** All of what was compiled by the last call. */
@@ -49,58 +51,61 @@ export interface ModuleContents {
   releaseCode(): void
 }
 
-/** As a module a file is something else: all of it is known at once. */
+/** As a module a file is something else. Words of what is known from earlier builds are brought when they are needed. */
 export function moduleContents({ limit, known, load }: CachedCompiler): ModuleContents {
-  let moduleByPath: ReadonlyMap<FilePath, CompiledContent> = new Map()
-  /** Compiled or looked up; what is known from earlier is brought when it is needed. */
-  const prepared = new Map<FilePath, CompiledContent | 'known'>()
-  const compileModule = async (file: FilePath): Promise<CompiledContent | null> => {
-    const found = prepared.get(file) === 'known' ? null : known(file, 'module')
-    return found?.isComplete === true ? found.content : load(file, 'module')
-  }
+  let moduleByPath = new Map<FilePath, CompiledContent>()
+  const prepared = new Map<FilePath, CompiledContent>()
+  /** Files of which only the start is known. */
+  const unloaded = new Set<FilePath>()
+  const ready = (file: FilePath): CompiledContent | undefined => moduleByPath.get(file) ?? prepared.get(file)
   const moduleOf = async (file: FilePath): Promise<CompiledContent | null> => {
-    const ready = moduleByPath.get(file) ?? prepared.get(file)
-    return ready === undefined || ready === 'known' ? compileModule(file) : ready
+    const found = known(file, 'module')
+    if (found === null) return load(file, 'module')
+    if (!found.isComplete) unloaded.add(file)
+    return found.content
+  }
+  const allOf = async (files: readonly FilePath[]): Promise<Map<FilePath, CompiledContent>> => {
+    const made = new Map<FilePath, CompiledContent>()
+    await inOrder(files, {
+      limit,
+      start: async (file) => ready(file) ?? moduleOf(file),
+      take(compiled) {
+        if (compiled !== null) made.set(compiled.path, compiled)
+      },
+    })
+    return made
+  }
+  const bring = async (file: FilePath): Promise<CompiledContent | undefined> => {
+    const loaded = await load(file, 'module')
+    unloaded.delete(file)
+    if (loaded !== null) (moduleByPath.has(file) ? moduleByPath : prepared).set(file, loaded)
+    return loaded ?? undefined
+  }
+  const releaseCode = (): void => {
+    const withoutCode = ({ code: _code, ...compiled }: CompiledContent): CompiledContent => compiled
+    moduleByPath = new Map([...moduleByPath].map(([file, compiled]) => [file, withoutCode(compiled)]))
+    prepared.clear()
   }
   return {
     moduleOf: (file) => moduleByPath.get(file),
     modules: () => [...moduleByPath.values()],
+    releaseCode,
     async codeOf(file) {
-      if (!moduleByPath.has(file) && !prepared.has(file)) return null
-      const compiled = await moduleOf(file)
-      if (compiled !== null && prepared.get(file) === 'known') prepared.set(file, compiled)
+      const found = ready(file)
+      const compiled = found !== undefined && unloaded.has(file) ? await bring(file) : found
       return compiled?.code ?? null
     },
-    releaseCode() {
-      const withoutCode = ({ code: _code, ...compiled }: CompiledContent): CompiledContent => compiled
-      moduleByPath = new Map([...moduleByPath].map(([file, compiled]) => [file, withoutCode(compiled)]))
-      prepared.clear()
+    async prepare(files) {
+      for (const [file, compiled] of await allOf(files)) prepared.set(file, compiled)
     },
-    async prepare(paths) {
-      await inOrder(paths, {
-        limit,
-        async start(file) {
-          const found = known(file, 'module')
-          if (found === null) return load(file, 'module')
-          return found.isComplete ? found.content : 'known'
-        },
-        take(compiled, index) {
-          const file = paths[index]
-          if (compiled !== null && file !== undefined) prepared.set(file, compiled)
-        },
-      })
+    async compileModules(files) {
+      moduleByPath = await allOf(files)
+      return diagnosticsOf(moduleByPath)
     },
-    async compileModules(paths) {
-      const made = new Map<FilePath, CompiledContent>()
-      await inOrder(paths, {
-        limit,
-        start: moduleOf,
-        take(compiled) {
-          if (compiled !== null) made.set(compiled.path, compiled)
-        },
-      })
-      moduleByPath = made
-      return diagnosticsOf(made)
+    async loadModules() {
+      const wanted = [...moduleByPath.keys()].filter((file) => unloaded.has(file))
+      await inOrder(wanted, { limit, start: bring, take: () => undefined })
+      releaseCode()
     },
   }
 }

@@ -164,6 +164,26 @@ test('files that come to import each other are told, although both were known', 
   assert.deepEqual(third.compiler.contentOf('docs/_p.mdx' as FilePath)?.nodes, [])
 })
 
+test('known modules come without words and code until somebody asks for them', async () => {
+  const { siteDir, records, first } = await builtSite()
+  const [file = '' as FilePath] = MODULES
+  const before = first.moduleOf(file)
+  const code = await first.codeOf(file)
+  const { compiler, compiled } = await build(siteDir, records, async (second) => {
+    await second.compileModules(MODULES)
+    assert.deepEqual(second.moduleOf(file)?.statics, [])
+    await second.loadModules()
+  })
+  assert.ok(before !== undefined && before.statics.length > 0)
+  assert.deepEqual(compiler.moduleOf(file)?.statics, before.statics)
+  assert.equal(await compiler.codeOf(file), null)
+  const third = await build(siteDir, records, async (again) => {
+    await again.compileModules(MODULES)
+    assert.ok(code !== null && (await again.codeOf(file)) === code)
+  })
+  assert.deepEqual([compiled, third.compiled], [[], []])
+})
+
 test('what code does not import any more says nothing', async () => {
   const { siteDir, records } = await builtSite()
   writeFileSync(path.join(siteDir, 'docs/_q.md'), '{ broken')
