@@ -91,7 +91,7 @@ export function createClaims(): Claims {
  * One key for all spellings that some file system takes for the same name. Output that differs only so would
  * lose files when it is copied to such a system.
  */
-function hoistPath(path: string): string {
+export function hoistPath(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC')
 }
 

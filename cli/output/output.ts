@@ -5,6 +5,7 @@ import type { OutputPath } from '../types/file-path.ts'
 import { createClaims, type Claims, type Collision } from './claims.ts'
 import { MARKER, markerText } from './publish/marker.ts'
 import { createOldOutput, type OutputFingerprints } from './publish/old-output.ts'
+import { findPatch } from './publish/patch.ts'
 import { diskFs, tryRemoveTree, type OutputFs } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish/publish.ts'
 import { createStage, type Stage } from './staging-location.ts'
@@ -141,9 +142,11 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
       tryRemoveTree(stage.path, fs)
       return 'unchanged'
     }
-    for (const [path, { claim }] of kept) writer.link({ path, claim }, join(outDir, path))
+    const patch = findPatch({ outDir, published: options.old ?? {}, kept, written, fs })
+    if (patch === null) for (const [path, { claim }] of kept) writer.link({ path, claim }, join(outDir, path))
     const problems = await writer.finish()
-    if (problems.length === 0) return publishStage({ outDir, stage, files: claims.paths(), fs, waitMs })
+    if (problems.length === 0)
+      return publishStage({ outDir, stage, files: claims.paths(), patch, fs, waitMs })
     tryRemoveTree(stage.path, fs)
     throw new SiteProblems(problems)
   }

@@ -20,6 +20,11 @@ function retitle(site: TemporarySite, title: string): void {
   site.write({ 'site.config.mjs': site.read('site.config.mjs').replace(/title: '[^']*'/, `title: '${title}'`) })
 }
 
+/** One page that says something else. */
+function editPage(site: TemporarySite, title: string): void {
+  site.write({ 'docs/intro.md': `${site.read('docs/intro.md').split('\n<!-- edited -->')[0]}\n<!-- edited -->\n\n${title}\n` })
+}
+
 function treeOf(site: TemporarySite): string {
   const files = [...readTree(path.join(site.dir, 'build'))]
   return JSON.stringify(files.map(([file, bytes]) => [file, bytes.toString('latin1')]))
@@ -41,15 +46,19 @@ async function buildAndKill(site: TemporarySite, afterMs: number): Promise<void>
   await closed
 }
 
-for (const kind of ['cold', 'warm'] as const) {
-  test(`R6: a ${kind} build that is killed leaves the old output or the new one, and the next one succeeds`, async () => {
+/** Kinds of builds. An edit is published file by file. */
+const KINDS = { cold: 'a cold build', warm: 'a warm build', edit: 'a build after an edit' } as const
+
+for (const kind of ['cold', 'warm', 'edit'] as const) {
+  test(`R6: ${KINDS[kind]} that is killed leaves the old output or the new one, and the next one succeeds`, async () => {
     const site = copyFixture(KITCHEN)
+    const change = kind === 'edit' ? editPage : retitle
     try {
       const titles = ['First', 'Second'] as const
       const trees = new Map<string, string>()
       let milliseconds = 0
       for (const title of titles) {
-        retitle(site, title)
+        change(site, title)
         const built = await build(site)
         trees.set(title, built.tree)
         milliseconds = built.milliseconds
@@ -58,7 +67,7 @@ for (const kind of ['cold', 'warm'] as const) {
         // What earlier builds kept is gone; their output is there.
         if (kind === 'cold') rmSync(path.join(site.dir, '.sitegen'), { recursive: true, force: true })
         const title = titles[round % 2] ?? titles[0]
-        retitle(site, title)
+        change(site, title)
         const after = milliseconds * (0.15 + 0.9 * Math.random())
         await buildAndKill(site, after)
         recoverPublish(path.join(site.dir, 'build'))

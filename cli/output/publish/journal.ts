@@ -22,11 +22,20 @@ export interface InPlaceJournal {
   readonly files: readonly OutputPath[]
 }
 
+/** Few files are moved from `stage`, then few are removed; all others stay. */
+export interface PatchJournal {
+  readonly way: 'patch'
+  readonly pid: number
+  readonly stage: string
+  readonly written: readonly OutputPath[]
+  readonly removed: readonly OutputPath[]
+}
+
 /**
  * What a publish is about to do, written before it does anything and removed after. It is the lock as well:
  * only one process holds a room's journal.
  */
-type Journal = SwapJournal | InPlaceJournal
+type Journal = SwapJournal | InPlaceJournal | PatchJournal
 
 /** What lies in a room: nothing, the journal of a process at work, or that of one that was killed. */
 export type FoundJournal =
@@ -110,18 +119,23 @@ function tryHold(staging: StagingLocation, journal: Journal, fs: OutputFs): bool
 
 /** Takes nothing on trust: names must be ones that this room could have made. */
 function parseJournal(text: string, staging: StagingLocation): Journal | null {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return null
-  }
-  if (typeof value !== 'object' || value === null) return null
-  const { way, pid, stage, old, files } = value as Readonly<Record<string, unknown>>
+  const { way, pid, stage, old, files, written, removed } = parseObject(text)
   if (typeof pid !== 'number' || !isNameOf(stage, 'stage', staging)) return null
   if (way === 'swap' && isNameOf(old, 'old', staging)) return { way, pid, stage, old }
   if (way === 'in-place' && isPathList(files)) return { way, pid, stage, files }
+  if (way === 'patch' && isPathList(written) && isPathList(removed))
+    return { way, pid, stage, written, removed }
   return null
+}
+
+/** Empty for what is no object. */
+function parseObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
 }
 
 function isNameOf(name: unknown, kind: 'stage' | 'old', staging: StagingLocation): name is string {

@@ -1,24 +1,40 @@
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import type { OutputPath } from '../../types/file-path.ts'
 import { MARKER, RESERVED_PREFIX } from './marker.ts'
 import { kindAt, removeTree, type OutputFs } from '../output-fs.ts'
+import { removeFiles, type OutputPatch } from './patch.ts'
+
+interface MoveOptions {
+  readonly outDir: string
+  /** A folder on the output's own device. */
+  readonly stage: string
+  readonly fs: OutputFs
+}
 
 /** What moving needs to know. */
-export interface SyncOptions {
-  readonly outDir: string
-  /** A folder on the output's own device, usually inside it. */
-  readonly stage: string
+export interface SyncOptions extends MoveOptions {
   /** The whole new output, the marker included. */
   readonly files: readonly OutputPath[]
-  readonly fs: OutputFs
 }
 
 /**
  * Moves the staged files into the output one by one, then deletes what is not part of it. In an order in which a
- * reader never gets a page that names what is not there yet: the marker, hashed assets, data, HTML, the rest,
- * deletions. A file that is no longer staged was moved by an earlier attempt, so it can be repeated at will.
+ * reader never gets a page that names what is not there: the marker, assets and whatever else pages may name, data,
+ * HTML, files that name pages, deletions. A file that is no longer staged was moved by an earlier attempt, so it can be
+ * repeated at will.
  */
-export function syncInPlace({ outDir, stage, files, fs }: SyncOptions): void {
+export function syncInPlace({ files, ...options }: SyncOptions): void {
+  moveStaged(files, options)
+  deleteOldFiles(options.outDir, { kept: new Set(files), folders: foldersOf(files), fs: options.fs })
+}
+
+/** Moves the staged files of a patch into the output and deletes what it removes, in the order of `syncInPlace`. */
+export function patchInPlace({ written, removed, ...options }: MoveOptions & OutputPatch): void {
+  moveStaged(written, options)
+  removeFiles(options.outDir, { files: removed.toSorted(byTurn).toReversed(), fs: options.fs })
+}
+
+function moveStaged(files: readonly OutputPath[], { outDir, stage, fs }: MoveOptions): void {
   const prepared = new Set<string>([outDir])
   for (const path of [...files].sort(byTurn)) {
     const from = join(stage, path)
@@ -26,7 +42,6 @@ export function syncInPlace({ outDir, stage, files, fs }: SyncOptions): void {
     prepareFolder(dirname(join(outDir, path)), { prepared, fs })
     moveFile(from, join(outDir, path), fs)
   }
-  deleteOldFiles(outDir, { kept: new Set(files), folders: foldersOf(files), fs })
 }
 
 function byTurn(a: OutputPath, b: OutputPath): number {
@@ -36,9 +51,11 @@ function byTurn(a: OutputPath, b: OutputPath): number {
 function turnOf(path: OutputPath): number {
   if (path === MARKER) return 0
   if (path.startsWith('assets/')) return 1
-  if (path.endsWith('.json')) return 2
-  return path.endsWith('.html') ? 3 : 4
+  return TURNS[extname(path)] ?? 2
 }
+
+/** Data is read by pages; maps of the site and feeds name pages. */
+const TURNS: Readonly<Record<string, number>> = { '.json': 3, '.html': 4, '.xml': 5, '.txt': 5 }
 
 /** A file or a link that lies where a folder is needed gives way; a link must not lead the output elsewhere. */
 function prepareFolder(folder: string, options: { prepared: Set<string>; fs: OutputFs }): void {

@@ -1,11 +1,12 @@
 import { basename, dirname, join } from 'node:path'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { dropJournal, holdJournal } from './journal.ts'
+import { dropJournal, holdJournal, type InPlaceJournal, type PatchJournal } from './journal.ts'
 import { MARKER } from './marker.ts'
 import { findStateProblem } from './out-dir-state.ts'
-import { kindAt, removeTree, tryRemoveTree, type OutputFs } from '../output-fs.ts'
-import { syncInPlace } from './publish-in-place.ts'
+import { errorCode, kindAt, removeTree, tryRemoveTree, type OutputFs } from '../output-fs.ts'
+import type { OutputPatch } from './patch.ts'
+import { patchInPlace, syncInPlace } from './publish-in-place.ts'
 import { makeStage, newName, stagingInside, type Stage } from '../staging-location.ts'
 import { writeProblems } from '../write-problems.ts'
 
@@ -13,17 +14,19 @@ import { writeProblems } from '../write-problems.ts'
 export interface PublishOptions {
   /** Absolute. */
   readonly outDir: string
-  /** Complete, with the marker in it. */
+  /** Complete, with the marker in it; for a patch, the files that it writes. */
   readonly stage: Stage
-  /** Every staged file but the marker. */
+  /** Every file of the new output but the marker. */
   readonly files: readonly OutputPath[]
+  /** What changes, when the old output is to be changed in its place; null when the new one takes it. */
+  readonly patch: OutputPatch | null
   readonly fs: OutputFs
   /** How long to wait for another process that publishes to the same folder, in milliseconds. */
   readonly waitMs: number
 }
 
-/** How the new output took the old one's place: folders swapped at once, or files moved one by one. */
-export type PublishWay = 'swap' | 'in-place'
+/** How the new output took the old one's place: folders swapped at once, all files moved, or only those that changed. */
+export type PublishWay = 'swap' | 'in-place' | 'patch'
 
 /**
  * Puts the staged output in the place of the old one. When it is killed at any moment, the next `recoverPublish`
@@ -40,8 +43,16 @@ export async function publishStage(options: PublishOptions): Promise<PublishWay>
     tryRemoveTree(stage.path, fs)
     throw new SiteProblems([problem])
   }
-  if (stage.staging.where === 'beside' && (await trySwap(options))) return 'swap'
-  await publishInPlace({ ...options, stage: stage.staging.where === 'inside' ? stage : moveInside(options) })
+  const isInside = stage.staging.where === 'inside'
+  if (options.patch !== null) {
+    await publishPatch(options, options.patch)
+    return 'patch'
+  }
+  if (!isInside && (await trySwap(options))) return 'swap'
+  await publishInPlace({
+    ...options,
+    stage: isInside ? stage : moveInside(options, [MARKER, ...options.files]),
+  })
   return 'in-place'
 }
 
@@ -74,31 +85,59 @@ function swapFolders(
   }
 }
 
-async function publishInPlace({ outDir, stage, files, fs, waitMs }: PublishOptions): Promise<void> {
+async function publishInPlace(options: PublishOptions): Promise<void> {
+  const { outDir, stage, fs } = options
+  const files = [MARKER, ...options.files]
+  const journal: InPlaceJournal = { way: 'in-place', pid: process.pid, stage: basename(stage.path), files }
+  await withJournal(journal, options, () => syncInPlace({ outDir, stage: stage.path, files, fs }))
+}
+
+async function publishPatch(options: PublishOptions, patch: OutputPatch): Promise<void> {
+  const { outDir, stage, fs } = options
+  const journal: PatchJournal = { way: 'patch', pid: process.pid, stage: basename(stage.path), ...patch }
+  const isRefused = await withJournal(journal, options, () => {
+    patchInPlace({ outDir, stage: stage.path, ...patch, fs })
+  })
+  if (isRefused) await publishPatch({ ...options, stage: moveInside(options, patch.written) }, patch)
+}
+
+/**
+ * Moves files while the journal is held. True, and nothing was moved, when the stage is on another device than the output
+ * although it lies beside it.
+ */
+async function withJournal(
+  journal: InPlaceJournal | PatchJournal,
+  { outDir, stage, fs, waitMs }: PublishOptions,
+  move: () => void,
+): Promise<boolean> {
   const { staging } = stage
-  const all = [MARKER, ...files]
-  const journal = { way: 'in-place', pid: process.pid, stage: basename(stage.path), files: all } as const
   await orFail({ outDir, stage, fs }, () => holdJournal({ staging, journal, waitMs, fs }))
   try {
-    syncInPlace({ outDir, stage: stage.path, files: all, fs })
+    move()
   } catch (error) {
+    if (errorCode(error) === 'EXDEV' && staging.where === 'beside') {
+      dropJournal(staging, fs)
+      return true
+    }
     const problems = writeProblems([{ path: '', claim: null, error }], outDir)
     throw new SiteProblems(problems.map(withUnfinishedNote))
   }
   dropJournal(staging, fs)
   tryRemoveTree(stage.path, fs)
+  return false
 }
 
 /**
  * Brings the stage onto the output's own device before the first file of the old output is touched, so that a full
  * disk is noticed while the old output is whole.
  */
-function moveInside({ outDir, stage, files, fs }: PublishOptions): Stage {
+function moveInside({ outDir, stage, fs }: PublishOptions, files: readonly OutputPath[]): Stage {
   let inside: Stage | null = null
   try {
     fs.mkdirSync(outDir, { recursive: true })
     inside = makeStage(stagingInside(outDir), fs)
-    for (const path of [MARKER, ...files]) {
+    for (const path of files) {
+      if (kindAt(join(stage.path, path), fs) === null) continue
       fs.mkdirSync(dirname(join(inside.path, path)), { recursive: true })
       fs.copyFileSync(join(stage.path, path), join(inside.path, path))
     }

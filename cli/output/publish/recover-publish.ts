@@ -1,10 +1,16 @@
 import { basename, join } from 'node:path'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { dropJournal, findJournal, type InPlaceJournal, type SwapJournal } from './journal.ts'
+import {
+  dropJournal,
+  findJournal,
+  type InPlaceJournal,
+  type PatchJournal,
+  type SwapJournal,
+} from './journal.ts'
 import { hasMarker } from './marker.ts'
 import { findStateProblem } from './out-dir-state.ts'
 import { diskFs, errorCode, kindAt, tryRemoveTree, type OutputFs } from '../output-fs.ts'
-import { syncInPlace } from './publish-in-place.ts'
+import { patchInPlace, syncInPlace } from './publish-in-place.ts'
 import { findLeftovers, stagingBeside, stagingInside, type StagingLocation } from '../staging-location.ts'
 import { describeError } from '../write-problems.ts'
 
@@ -70,8 +76,13 @@ function finishSwap({ stage, old }: SwapJournal, { outDir, staging, fs }: Recove
 }
 
 /** Whatever was moved before is in its place already; the rest follows. */
-function finishInPlace({ stage, files }: InPlaceJournal, { outDir, staging, fs }: Recovery): boolean {
-  const staged = join(staging.folder, stage)
+function finishInPlace(journal: InPlaceJournal | PatchJournal, { outDir, staging, fs }: Recovery): boolean {
+  const staged = join(staging.folder, journal.stage)
+  if (journal.way === 'patch') {
+    if (hasMarker(outDir, fs)) patchInPlace({ ...journal, outDir, stage: staged, fs })
+    return true
+  }
+  const { files } = journal
   if (hasMarker(staged, fs) || hasMarker(outDir, fs)) syncInPlace({ outDir, stage: staged, files, fs })
   return true
 }

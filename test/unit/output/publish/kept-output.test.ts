@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -65,8 +67,9 @@ test('one file that differs is written; the others are the same files as before'
   const output = await again(site)
   await putAll(output, { ...FILES, 'index.html': 'HOME' })
   assert.deepEqual(output.written(), ['index.html'])
-  assert.equal(await output.publish(), 'swap')
+  assert.equal(await output.publish(), 'patch')
   assert.deepEqual(readTree(site.outDir), { ...MARKER, ...FILES, 'index.html': 'HOME' })
+  assert.notEqual(inode('index.html'), site.old['index.html']?.[2])
   assert.equal(inode('a/index.html'), before)
   // Links change when a file was changed, but not when it was written: the next build keeps it still.
   const third = await again({ outDir: site.outDir, old: output.fingerprints() })
@@ -118,6 +121,61 @@ for (const [name, [change, isIntact]] of Object.entries(BETWEEN)) {
     assert.deepEqual(readTree(site.outDir), { ...MARKER, ...FILES })
   })
 }
+
+/** What lies in the output, and what the new one has, so that changing few files in place would not give it. */
+const NO_PATCH: Readonly<
+  Record<string, readonly [foreign: string, files: Readonly<Record<string, string>>]>
+> = {
+  'somebody put a file among the others': ['a/foreign.txt', { ...FILES, 'index.html': 'HOME' }],
+  'somebody put a folder among the others': ['a/foreign/deep.txt', { ...FILES, 'index.html': 'HOME' }],
+  'a file is where a folder was': ['', { 'index.html': 'home', a: 'file' }],
+  'a folder is where a file was': ['', { ...FILES, 'index.html/more.html': 'HOME', 'a/page.json': '{}' }],
+  'a name differs in case': ['', { 'Index.html': 'home', 'a/index.html': 'a', 'a/page.json': '{}' }],
+}
+
+for (const [name, [foreign, files]] of Object.entries(NO_PATCH)) {
+  test(`the output is replaced as a whole where ${name}`, async () => {
+    const stay = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`stay/${index}.html`, 'stay']))
+    const site = await published({ ...stay, ...FILES })
+    if (foreign !== '') {
+      mkdirSync(join(site.outDir, foreign, '..'), { recursive: true })
+      writeFileSync(join(site.outDir, foreign), 'x')
+    }
+    const { 'index.html': _home, ...others } = files
+    const wanted = { ...stay, ...('index.html/more.html' in files ? others : files) }
+    const output = await again(site)
+    await putAll(output, wanted)
+    assert.equal(await output.publish(), 'swap')
+    assert.deepEqual(readTree(site.outDir), { ...MARKER, ...wanted })
+  })
+}
+
+test('few files are changed in place: emptied folders go, folders come', async () => {
+  const stay = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`stay/${index}.html`, 'stay']))
+  const site = await published({ ...stay, 'b/c/d/old.html': 'old' })
+  const output = await again(site)
+  await putAll(output, { ...stay, 'b/e/f/new.html': 'new' })
+  assert.equal(await output.publish(), 'patch')
+  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...stay, 'b/e/f/new.html': 'new' })
+  assert.equal(existsSync(join(site.outDir, 'b/c')), false)
+  const third = await again({ outDir: site.outDir, old: output.fingerprints() })
+  await putAll(third, { ...stay, 'b/e/f/new.html': 'new' })
+  assert.equal(await third.publish(), 'unchanged')
+})
+
+test('where the system takes the stage for another device, few files are changed in place all the same', async () => {
+  const stay = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`stay/${index}.html`, 'stay']))
+  const site = await published({ ...stay, 'old.html': 'old' })
+  const fs = watchedFs((call, [from, to]) => {
+    const isBeside = String(from).includes('.build.sitegen-stage')
+    if (call === 'renameSync' && isBeside && String(to).startsWith(site.outDir)) throw systemError('EXDEV')
+  })
+  const output = await again({ ...site, fs })
+  await putAll(output, { ...stay, 'new.html': 'new' })
+  assert.equal(await output.publish(), 'patch')
+  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...stay, 'new.html': 'new' })
+  assert.deepEqual(readdirSync(join(site.outDir, '..')), ['build'])
+})
 
 test('a file that nobody claims any more goes', async () => {
   const site = await published()
@@ -180,21 +238,23 @@ test('where links are refused kept files are copied', async () => {
     if (call === 'linkSync') throw systemError('EPERM')
   })
   const output = await again({ ...site, fs })
-  await putAll(output, { ...FILES, 'new.html': 'new' })
-  assert.deepEqual(output.written(), ['new.html'])
+  const files = { ...FILES, 'new.html': 'new', 'other.html': 'new' }
+  await putAll(output, files)
+  assert.deepEqual(output.written(), ['new.html', 'other.html'])
   assert.equal(await output.publish(), 'swap')
-  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...FILES, 'new.html': 'new' })
+  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...files })
   const third = await again({ outDir: site.outDir, old: output.fingerprints() })
-  await putAll(third, { ...FILES, 'new.html': 'new' })
+  await putAll(third, files)
   assert.equal(await third.publish(), 'unchanged')
 })
 
 test('kept files survive where the output is replaced file by file', async () => {
   const site = await published()
   const output = await again({ ...site, fs: unrenamable(site.outDir) })
-  await putAll(output, { ...FILES, 'index.html': 'HOME' })
+  const files = { ...FILES, 'index.html': 'HOME', 'a/page.json': '[]' }
+  await putAll(output, files)
   assert.equal(await output.publish(), 'in-place')
-  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...FILES, 'index.html': 'HOME' })
+  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...files })
 })
 
 test('a copy of the source that is equal to the old file is kept', async () => {

@@ -1,4 +1,5 @@
 import { createStagedOutput } from '../../../../cli/output/output.ts'
+import type { OutputFingerprints } from '../../../../cli/output/publish/old-output.ts'
 import type { OutputPath } from '../../../../cli/types/file-path.ts'
 import { unrenamable, watchedFs } from '../fake-fs.ts'
 
@@ -8,12 +9,14 @@ export interface ChildOrder {
   /** Text of every file, by path. */
   readonly files: Readonly<Record<string, string>>
   readonly way: 'swap' | 'in-place'
+  /** What is known of the files that lie there. */
+  readonly old?: OutputFingerprints
   /** 0: not at all. */
   readonly dieAt: number
 }
 
 /** Publishes as ordered and prints how many calls it took, and which of them began the publishing. */
-async function main({ outDir, files, way, dieAt }: ChildOrder): Promise<void> {
+async function main({ outDir, files, way, old = {}, dieAt }: ChildOrder): Promise<void> {
   let calls = 0
   let journalAt = 0
   const disk = way === 'swap' ? undefined : unrenamable(outDir)
@@ -22,10 +25,10 @@ async function main({ outDir, files, way, dieAt }: ChildOrder): Promise<void> {
     if (journalAt === 0 && String(path).endsWith('publish.json')) journalAt = calls
     if (calls === dieAt) process.kill(process.pid, 'SIGKILL')
   }, disk)
-  const output = await createStagedOutput({ outDir, version: '1.0.0', fs })
+  const output = await createStagedOutput({ outDir, version: '1.0.0', old, fs })
   for (const [path, text] of Object.entries(files)) await output.put(path as OutputPath, text, path)
-  await output.publish()
-  process.stdout.write(JSON.stringify({ calls, journalAt }))
+  const published = await output.publish()
+  process.stdout.write(JSON.stringify({ calls, journalAt, published }))
 }
 
 await main(JSON.parse(process.argv[2] ?? '') as ChildOrder)

@@ -99,11 +99,11 @@ test('files in place are replaced in the order in which readers need them', asyn
     '.sitegen-output.json',
     'assets/a.css',
     'assets/b.js',
+    'x.png',
     'a/page.json',
     '404.html',
     'a/index.html',
     'robots.txt',
-    'x.png',
     'deletion',
   ])
 })
