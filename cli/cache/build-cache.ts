@@ -4,12 +4,14 @@ import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
 import type { SourceCache } from '../content/scan/scan.ts'
 import { allMissed, type CacheCounts, type CacheReport } from '../report/build-report/cache-report.ts'
+import type { FilePath } from '../types/file-path.ts'
 import { inputOf, type InputKey } from '../types/inputs.ts'
 import { createFingerprints, type Fingerprint, type Fingerprints } from '../types/fingerprints.ts'
 import { stateProblem, loadState, saveState, type BuildState, type StatePlace } from './build-state.ts'
 import { createCodeCache, type CachedCode, type CodeCache, type KeptCode } from './code-cache.ts'
 import { createCompileCache, type KeptContent } from './content-cache.ts'
 import { explainPage, type ExplainedPage, type PageCause } from './explain-page.ts'
+import type { LookedAt } from './finished-build.ts'
 import { createInputs } from './inputs.ts'
 import { createOutlineCache, type OutlineCache } from './outline-cache.ts'
 import { openPack, type Pack } from './pack.ts'
@@ -37,6 +39,8 @@ export interface BuildCacheOptions {
   /** False keeps what is made and uses nothing that was kept. */
   readonly useKept: boolean
 }
+
+type PlaceOptions = Pick<BuildCacheOptions, 'config' | 'workDir' | 'named' | 'engine' | 'variant'>
 
 /** What a site is, as far as inputs are asked about it. */
 export interface CachedSite extends Omit<InputScope, 'config' | 'fingerprints' | 'content'> {
@@ -77,6 +81,8 @@ export interface RenderCache {
   counts(): CacheReport
   /** Puts files into a store that only pages of earlier builds asked for. */
   askForAssets(assets: AssetStore): Promise<void>
+  /** What was looked at outside of the plan of the site. */
+  lookedAt(): LookedAt
   /** Keeps all of it for the next build, with how the published files look. */
   save(outputs: Readonly<Record<string, Fingerprint>>): void
 }
@@ -137,7 +143,19 @@ interface Rendering extends Opened {
 }
 
 function renderCache(all: Rendering): RenderCache {
-  const { config, workDir, startedAt, useKept, place, pack, content, outlines, planInputs, pages } = all
+  const {
+    config,
+    workDir,
+    startedAt,
+    useKept,
+    place,
+    pack,
+    content,
+    outlines,
+    planInputs,
+    pages,
+    fingerprints,
+  } = all
   return {
     pages,
     explain: (asked) => (useKept ? explainPage(asked, { ...all, problem: () => stateProblem(place) }) : null),
@@ -146,6 +164,13 @@ function renderCache(all: Rendering): RenderCache {
       rendered: reported(pages.counts(), useKept),
     }),
     askForAssets: (assets) => askAgain(pages.inputs(), assets, config.siteDir),
+    lookedAt() {
+      const { kept: made } = all.code
+      const inputs = [...new Set([...made.inputs, ...pages.inputs()])]
+      const variables = Object.keys(outlines.kept().outlineEnvironment)
+      const server = path.posix.dirname(made.bundle.server.file) as FilePath
+      return { files: fingerprints.all(), missing: fingerprints.missing(), inputs, variables, server }
+    },
     save(outputs) {
       pack.save()
       if (isAsBefore(all, outputs)) return
@@ -192,7 +217,8 @@ function unread(pack: Pack): Pack {
   return { ...pack, get: () => null, keep: () => false }
 }
 
-function statePlace({ config, workDir, named, engine, variant }: BuildCacheOptions): StatePlace {
+/** Where the state of builds to an output lies. */
+export function statePlace({ config, workDir, named, engine, variant }: PlaceOptions): StatePlace {
   return {
     workDir,
     name: JSON.stringify([path.relative(config.siteDir, named), variant]),

@@ -14,6 +14,16 @@ export function configValue(value: unknown, { configHash }: Pick<SiteConfig, 'co
   }
 }
 
+/** Lists of functions that content is compiled with: what they give is kept by what they were given. */
+const OF_CONTENT = /(?:remark|rehype|recma)plugins$/i
+
+/** Whether planning or rendering may call functions of the configuration, which may look at whatever they like. */
+export function holdsFunctions(value: unknown): boolean {
+  if (!isData(value)) return !(value instanceof RegExp)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, part]) => !OF_CONTENT.test(key) && holdsFunctions(part))
+}
+
 function isData(part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return !NO_DATA.has(typeof part)
   if (Array.isArray(part)) return true

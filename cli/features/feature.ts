@@ -89,6 +89,8 @@ export interface SiteModule {
   readonly inputs: readonly string[]
   /** Whether something that it was made from is another now, packages that it loads included, or it could not be run. */
   readonly isStale: () => boolean
+  /** Changes with what running it gave: see `resultOf`. @default it could not be run */
+  readonly result?: string
 }
 
 /** Files that the pages of a feature instance are planned from, beside its content. */

@@ -44,6 +44,17 @@ export const KEPT = {
     lifetime: null,
     files: /^[\da-f]{16}\.json$/,
   },
+  finished: {
+    name: 'finished build',
+    folder: 'cache/finished',
+    owner: 'cache/finished-build.ts',
+    key: 'the output folder, the kind of build, the engine, the version of Node',
+    format: 1,
+    checksum: 'sealed',
+    limit: 'cache.limit',
+    lifetime: null,
+    files: /^[\da-f]{16}\.json$/,
+  },
   modules: {
     name: 'bundled configuration',
     folder: 'cache/modules',

@@ -20,6 +20,8 @@ export interface Fingerprints {
   knownHash(file: string): string | null
   /** Remembers the hash of a file that was read anyway. */
   note(file: string, hash: string): void
+  /** Names of the files that were asked for and are not there. */
+  missing(): readonly string[]
   /** Names of the files that were written after a moment, in milliseconds since 1970. */
   youngerThan(time: number): ReadonlySet<string>
   /** Whether all files that were asked for look as they did. */
@@ -38,9 +40,16 @@ export interface KnownFingerprints {
 /**
  * File systems count time in steps: a file that was written again within one of them looks the same. One that is
  * younger than the build that read it may be such a file. Milliseconds; the steps of Linux are at most 10, those of
- * FAT 2000.
+ * FAT 2000, and there is room for clocks that do not agree.
  */
-const STEP_MS = 2000
+const STEP_MS = 100
+const WHOLE_STEP_MS = 2000
+
+/** Whether what was written at a time was whole before a moment, so that whoever began to read then has read it. */
+export function isSettled(writtenMs: number, moment: number): boolean {
+  // File systems with long steps know whole seconds only.
+  return writtenMs <= moment - (writtenMs % 1000 === 0 ? WHOLE_STEP_MS : STEP_MS)
+}
 
 /**
  * @param folder - absolute; names of fingerprints are relative to it, so that they hold where it is moved
@@ -52,7 +61,7 @@ export function createFingerprints(folder: string, known: KnownFingerprints | nu
   const unchanged = (name: string, stats: Stats): Fingerprint | null => {
     const before = known !== null && Object.hasOwn(known.files, name) ? known.files[name] : undefined
     if (known === null || before === undefined || !looksLike(before, changeTime(stats))) return null
-    return before[1] > known.startedAt - STEP_MS ? null : before
+    return isSettled(before[1], known.startedAt) ? before : null
   }
   const look = (name: string, read: boolean): Fingerprint | null => {
     const file = path.resolve(folder, name)
@@ -87,6 +96,7 @@ export function createFingerprints(folder: string, known: KnownFingerprints | nu
     isUnchanged: () =>
       known !== null &&
       [...fingerprints].every(([name, found]) => found === null || known.files[name] === found),
+    missing: () => [...fingerprints].flatMap(([name, found]) => (found === null ? [name] : [])),
     youngerThan: (time) =>
       new Set(
         [...fingerprints].flatMap(([name, found]) => (found !== null && found[1] > time ? [name] : [])),

@@ -17,6 +17,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import test, { after, before, describe } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { stop } from 'esbuild'
 import sharp from 'sharp'
 import { isWhole, skipUnlessWhole } from '../support/is-whole.ts'
@@ -65,6 +66,8 @@ before(async () => {
   write(otherSite, Object.fromEntries(others))
   const frame = path.join(oldEngine.packageDir, 'theme/frame.js')
   writeFileSync(frame, readFileSync(frame, 'utf8').replace('shown([site.title', "'old', shown([site.title"))
+  // Of files that were written a moment ago no build says that it has read them.
+  await sleep(300)
   for (const folder of [template, otherSite]) assert.deepEqual((await buildIn(folder)).told, [])
   assert.deepEqual((await buildIn(oldSite, { engine: oldEngine })).told, [])
   for (const folder of [template, otherSite, oldSite]) leaveDevServer(folder)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { BuildResult } from '../../cache/finished-build.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Output } from '../../output/output.ts'
 import type { Reporter } from '../../report/steps.ts'
@@ -12,28 +13,41 @@ import type { OutputPlaces } from './open-output.ts'
 import { serveLine } from './serve-line.ts'
 
 /** A build that was published. */
-interface FinishedBuild {
+export interface FinishedBuild {
   readonly config: SiteConfig
   readonly places: OutputPlaces
   readonly cwd: string
-  readonly output: Output
-  readonly rendered: readonly RenderedPage[]
-  readonly measured: Measured | null
+  readonly made: BuildResult
   /** When it began, by `performance.now()`; 0 with its process. */
   readonly started: number
   /** Of the page that somebody asked about. */
   readonly explanation: Explanation | null
 }
 
+interface Made {
+  readonly output: Output
+  readonly rendered: readonly RenderedPage[]
+  readonly measured: Measured | null
+}
+
+/** What a build made, in numbers. */
+export function resultOf({ output, rendered, measured }: Made, { markdown }: SiteConfig): BuildResult {
+  return {
+    pages: rendered.length,
+    files: output.paths().length,
+    bytes: output.bytes(),
+    scripts: measured?.output.scripts ?? null,
+    lines: elementLines(rendered, markdown.overridableElements),
+  }
+}
+
 /** Tells people and programs what the build did. */
 export function reportBuild(
-  { config, places, cwd, output, rendered, measured, started, explanation }: FinishedBuild,
+  { config, places, cwd, made, started, explanation }: FinishedBuild,
   reporter: Reporter,
 ): void {
   const outDir = path.relative(cwd, places.outDir) || '.'
-  const pages = rendered.length
-  const files = output.paths().length
-  const bytes = output.bytes()
+  const { pages, files, bytes, scripts } = made
   const milliseconds = Math.round(performance.now() - started)
   reporter.result({
     outDir,
@@ -41,10 +55,10 @@ export function reportBuild(
     files,
     bytes,
     milliseconds,
-    ...(measured === null ? {} : { scripts: measured.output.scripts }),
+    ...(scripts === null ? {} : { scripts }),
     ...(explanation === null ? {} : { explain: { ...explanation } }),
   })
-  for (const line of elementLines(rendered, config.markdown.overridableElements)) reporter.info(line)
+  for (const line of made.lines) reporter.info(line)
   printExplanation(explanation, reporter)
   const serve = serveLine({ siteDir: config.siteDir, outDir: places.root, cwd })
   const summary = { outDir, pages, files, bytes, milliseconds, diagnostics: reporter.found(), serve }

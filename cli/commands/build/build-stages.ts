@@ -75,17 +75,25 @@ interface Remembering {
 }
 
 /** What earlier builds to the same output kept. */
-export function openCache(config: SiteConfig, { engine, places, options }: Remembering): BuildCache {
+export function openCache(config: SiteConfig, remembering: Remembering): BuildCache {
+  const { places, options } = remembering
   return openBuildCache({
-    config,
-    workDir: keptIn(config, options),
+    ...cachePlace(config, remembering),
     outDir: places.outDir,
-    named: places.named,
-    engine: engine.fingerprint,
-    variant: options.dev ? 'development' : 'production',
     startedAt: Date.now(),
     useKept: options.cache,
   })
+}
+
+/** What tells builds apart that keep things for each other. */
+export function cachePlace(config: SiteConfig, { engine, places, options }: Remembering) {
+  return {
+    config,
+    workDir: keptIn(config, options),
+    named: places.named,
+    engine: engine.fingerprint,
+    variant: options.dev ? 'development' : 'production',
+  }
 }
 
 /** Folder for what builds keep. */

@@ -8,11 +8,12 @@ import { measureBuild } from './build-measure.ts'
 import { checkSite } from './check-site.ts'
 import { createProblems } from './build-problems.ts'
 import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
-import { reportBuild } from './build-report.ts'
+import { reportBuild, resultOf, type FinishedBuild } from './build-report.ts'
+import { openRepeatedBuild } from './repeated-build.ts'
 import * as stages from './build-stages.ts'
 import { loadEngine } from '../engine.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
-import { openOutput, outputPlaces } from './open-output.ts'
+import { checkOutput, openOutput, outputPlaces } from './open-output.ts'
 import type { BuildOptions } from './build-command.ts'
 import { noteOtherLanguages } from './other-languages.ts'
 import { unchangedOutput } from './unchanged-output.ts'
@@ -48,7 +49,7 @@ async function build(
   options: BuildOptions,
   { reporter, record }: Reporting,
 ): Promise<number> {
-  const started = startOfBuild(options)
+  const [started, startedAt] = [startOfBuild(options), Date.now()]
   const problems = createProblems(reporter)
   const { step } = reporter
   const progress = stages.interruptibleProgress(reporter, options.signal)
@@ -63,12 +64,17 @@ async function build(
   reporter.afterFailure(unchangedOutput(outDir))
   const manifest = openManifest(outDir, options)
   problems.add([...diagnostics, ...(await withPlaces(stages.languageProblems(config)))])
+  checkOutput(config, { places, problems })
+  const repeated = openRepeatedBuild(config, { engine, places, options, startedAt, problems })
+  const ended = { config, places, options, cwd, started }
+  const last = await repeated.unchanged()
+  if (last !== null) return tellEnd({ ...ended, made: last, explanation: null }, reporter)
   const cache = stages.openCache(config, { engine, places, options })
   record.opened({ folder: named, fingerprints: cache.outputs })
-  const output = await openOutput(config, { places, engine, problems, cache })
+  const output = await openOutput({ places, engine, cache })
   const threads = stages.openThreads(options)
   try {
-    const site = await step('scan', () => loadSite(config, named, stages.scanning(cache, threads)))
+    const site = await step('scan', () => loadSite(config, named, { ...stages.scanning(cache, threads), readChanges: repeated.readChanges }))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
     const known = cache.ofSite(site)
     const asked = explainedPage(site, options, problems)
@@ -98,11 +104,11 @@ async function build(
     options.signal?.throwIfAborted()
     const explanation = explainBuild(asked, { site, output, outDir, cache: kept, before: cache.outputs })
     await step('publish', () => output.publish())
-    kept.save(output.fingerprints())
-    reporter.afterFailure(null)
-    if (options.aside === undefined) noteOutput(config.siteDir, places.root)
-    noteOtherLanguages(config, options, reporter)
-    reportBuild({ config, places, cwd, output, rendered, measured, started, explanation }, reporter)
+    const outputs = output.fingerprints()
+    kept.save(outputs)
+    const made = resultOf({ output, rendered, measured }, config)
+    repeated.save({ site, kept, outputs, result: made })
+    tellEnd({ ...ended, made, explanation }, reporter)
     manifest?.write(output, reporter)
     return 0
   } finally {
@@ -111,4 +117,14 @@ async function build(
     cache.saveContent()
     cache.close()
   }
+}
+
+/** Says that the output is there. */
+function tellEnd(ended: FinishedBuild & { readonly options: BuildOptions }, reporter: Reporter): number {
+  const { config, places, options } = ended
+  reporter.afterFailure(null)
+  if (options.aside === undefined) noteOutput(config.siteDir, places.root)
+  noteOtherLanguages(config, options, reporter)
+  reportBuild(ended, reporter)
+  return 0
 }

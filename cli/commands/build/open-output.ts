@@ -23,11 +23,11 @@ interface Opening {
   readonly cache: BuildCache
 }
 
-/** Finishes what an interrupted build left, and makes an empty output beside the old one. */
-export async function openOutput(
+/** Judges the folder of the output, and finishes what an interrupted build left there. */
+export function checkOutput(
   config: SiteConfig,
-  { places: { outDir, root }, engine, problems, cache }: Opening,
-): Promise<StagedOutput> {
+  { places: { outDir, root }, problems }: Pick<Opening, 'places' | 'problems'>,
+): void {
   const { siteDir } = config
   const contentDirs = [
     ...config.staticDirectories,
@@ -38,6 +38,10 @@ export async function openOutput(
   )
   if (hasErrors(unsafe)) throw new SiteProblems(unsafe)
   problems.add(recoverPublish(outDir))
+}
+
+/** Makes an empty output beside the old one. */
+export async function openOutput({ places: { outDir, root }, engine, cache }: Omit<Opening, 'problems'>): Promise<StagedOutput> {
   if (root !== outDir) claimRoot(root, engine)
   const old = { old: cache.outputs, hashOf: cache.fingerprints.hashOf }
   return createStagedOutput({ outDir, version: engine.version, ...old })

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import {
   contentHash,
   createFingerprints,
+  isSettled,
   type Fingerprint,
   type KnownFingerprints,
 } from '../../../cli/types/fingerprints.ts'
@@ -57,13 +58,19 @@ for (const [name, change] of Object.entries(CHANGES)) {
 test('a file that was hardly older than the build that read it is read again', () => {
   const folder = temporaryFolder({ 'a.md': 'text' })
   const { ctimeMs } = statSync(path.join(folder, 'a.md'))
+  assert.notEqual(ctimeMs % 1000, 0, 'a file system that knows whole seconds only')
   for (const [later, expected] of [
-    [1999, contentHash('text')],
-    [2001, 'known'],
+    [99, contentHash('text')],
+    [101, 'known'],
   ] as const) {
     const fingerprints = createFingerprints(folder, known(folder, 'a.md', ctimeMs + later))
     assert.equal(fingerprints.hashOf('a.md'), expected)
   }
+})
+
+test('a time of whole seconds may be that of a file system with long steps', () => {
+  assert.deepEqual([isSettled(5000, 6999), isSettled(5000, 7000)], [false, true])
+  assert.deepEqual([isSettled(5001, 5100), isSettled(5001, 5101)], [false, true])
 })
 
 test('what is no file has no hash and no mark', () => {

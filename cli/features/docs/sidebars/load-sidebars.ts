@@ -4,6 +4,7 @@ import type { KeyPath } from '../../../config/place/key-path.ts'
 import { openModule, type Keeping } from '../../../config/module/kept-module.ts'
 import type { Locate } from '../../../config/place/locate.ts'
 import type { ModuleCodes } from '../../../config/module/module-codes.ts'
+import { resultOf } from '../../../config/module/module-result.ts'
 import { writeModule } from '../../../config/module/write-module.ts'
 import { SiteProblems, type Diagnostic, type Place } from '../../../report/diagnostic.ts'
 import type { SiteModule } from '../../feature.ts'
@@ -64,7 +65,8 @@ export async function loadSidebarsFile(
     const { createLocate } = await import('../../../config/place/locate.ts')
     const loaded = { entry, text, placeOf: createPlaceOf(() => createLocate(bundle, siteDir)), inputs }
     try {
-      return { ...loaded, ...(await module.evaluate(source)), diagnostics: warnings }
+      const evaluated = await module.evaluate(source)
+      return { ...loaded, ...evaluated, result: resultOf(evaluated), diagnostics: warnings }
     } catch (error) {
       const diagnostics = [...warnings, ...problemsOf(error, path)]
       return { ...loaded, value: undefined, isStale: () => true, diagnostics }

@@ -1,0 +1,237 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Json } from '../../runtime/shared/json.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
+import { moduleResult } from '../config/module/module-result.ts'
+import { siteFile } from '../config/site-file.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import { sharpVersion } from '../content/images/load-sharp.ts'
+import type { SiteModule } from '../features/feature.ts'
+import { KEPT } from '../kept/registry.ts'
+import { makerOf, readSealedJson, tryWriteSealedJson, type SealedFile } from '../kept/sealed-file.ts'
+import { markUsed } from '../kept/write-whole.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { contentHash, isSettled, looksLike, type Fingerprint } from '../types/fingerprints.ts'
+import { isWithin } from '../types/is-within.ts'
+import { WORK_FOLDER } from '../types/own-names.ts'
+import { filesIn, namesIn, statsOf, targetOf } from '../types/looks.ts'
+import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
+import type { StatePlace } from './build-state.ts'
+import { configValue, holdsFunctions } from './config-value.ts'
+import { isInTree, lookAtTree } from './site-tree.ts'
+
+/** What a build says of itself when it is done. */
+export interface BuildResult {
+  readonly pages: number
+  readonly files: number
+  readonly bytes: number
+  /** Sizes of scripts; null when nobody asked for them. */
+  readonly scripts: Json
+  /** What is told people beside numbers. */
+  readonly lines: readonly string[]
+}
+
+/** What a build looked at outside of the files of the site, and beside them. */
+export interface LookedAt {
+  readonly files: Readonly<Record<string, Fingerprint>>
+  readonly missing: readonly string[]
+  readonly inputs: readonly InputKey[]
+  /** Names of environment variables. */
+  readonly variables: readonly string[]
+  /** Folder of the code that renders pages, relative to the site directory. */
+  readonly server: FilePath
+}
+
+/** What a build leaves that ended without a remark, and that everything it looked at tells apart from another one. */
+interface FinishedBuild {
+  readonly config: string
+  readonly sharp: string | null
+  readonly tree: string
+  readonly files: Readonly<Record<string, Fingerprint>>
+  readonly missing: readonly string[]
+  readonly inputs: readonly (readonly [key: InputKey, value: string])[]
+  readonly modules: readonly (readonly [entry: FilePath, result: string])[]
+  readonly outputs: readonly string[]
+  readonly outputsLook: string
+  readonly server: FilePath
+  readonly result: BuildResult
+}
+
+/** What is to be kept of a build. */
+export interface Finishing {
+  readonly lookedAt: LookedAt
+  readonly outputs: Readonly<Record<string, Fingerprint>>
+  readonly modules: readonly SiteModule[]
+  /** Folders that content comes from, relative to the site directory. */
+  readonly folders: readonly string[]
+  readonly result: BuildResult
+}
+
+/** The last build to an output, and whether this one would do the same. Owned by one build. */
+export interface FinishedBuilds {
+  /** The result of the last build, when nothing has changed of all that it looked at, nor of what it published. */
+  unchanged(): Promise<BuildResult | null>
+  /** Keeps a build for the next one, if everything that it depends on can be looked at. */
+  save(finishing: Finishing): void
+}
+
+interface FinishedBuildsOptions {
+  readonly config: SiteConfig
+  readonly place: StatePlace
+  /** Absolute. */
+  readonly outDir: string
+  /** When the command began, in milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+/** Opened before anything of the site but its configuration is read. */
+export function openFinishedBuilds(options: FinishedBuildsOptions): FinishedBuilds {
+  const { config, place, outDir, startedAt } = options
+  const { siteDir } = config
+  const file = fileOf(place)
+  const namesAround = (): string => busyNames(siteDir, outDir)
+  const before = namesAround()
+  const tree = { siteDir, outDir, moment: startedAt }
+  return {
+    async unchanged() {
+      const last = readSealedJson(file) as FinishedBuild | null
+      if (last === null || last.config !== hashOf(config) || !isUntouched(last, siteDir)) return null
+      if (lookOfTree(tree)?.hash !== last.tree || lookOfOutputs(outDir, last.outputs) !== last.outputsLook)
+        return null
+      for (const [entry, result] of last.modules)
+        if ((await moduleResult(siteDir, entry)) !== result) return null
+      markUsed(path.resolve(siteDir, last.server))
+      return last.result
+    },
+    save({ lookedAt, outputs, modules, folders, result }) {
+      const folder = [...folders, config.themePath, ...config.staticDirectories]
+      const inTree = (name: string): boolean => isInTree(name, { siteDir, outDir })
+      if (
+        holdsFunctions(config) ||
+        !folder.every((name) => inTree(siteFile(path.resolve(siteDir, name), siteDir)))
+      )
+        return
+      // What builds keep has checksums, and is not needed by one that has nothing to do.
+      const isElsewhere = (name: string): boolean =>
+        !inTree(name) && !isWithin(place.workDir, path.resolve(siteDir, name))
+      const others = Object.entries(lookedAt.files).filter(([name]) => isElsewhere(name))
+      if (!others.every(([, mark]) => isSettled(mark[1], startedAt))) return
+      const look = lookOfTree(tree)
+      const inputs = otherInputs(lookedAt, { siteDir, inTree })
+      const ran = modules.map(({ entry, result: given = '' }) => [siteFile(entry, siteDir), given] as const)
+      if (ran.some(([, given]) => given === '')) return
+      if (look?.isSettled !== true || inputs === null || before !== namesAround()) return
+      const paths = Object.keys(outputs)
+      const finished: FinishedBuild = {
+        config: hashOf(config),
+        sharp: sharpVersion(),
+        tree: look.hash,
+        files: Object.fromEntries(others),
+        missing: lookedAt.missing.filter(isElsewhere),
+        inputs,
+        modules: ran,
+        outputs: paths,
+        outputsLook: contentHash(paths.map((name) => lineOf(outputs[name])).join('\n')),
+        server: lookedAt.server,
+        result,
+      }
+      tryWriteSealedJson(file, finished)
+    },
+  }
+}
+
+function fileOf({ workDir, engine, name }: StatePlace): SealedFile {
+  const kind = KEPT.finished
+  return { workDir, kind, name: `${contentHash(name)}.json`, maker: makerOf(kind, engine, name) }
+}
+
+function hashOf(config: SiteConfig): string {
+  return contentHash(configValue(config, config))
+}
+
+/** Names in the folders that builds write to, but for what they write there. */
+function busyNames(siteDir: string, outDir: string): string {
+  const own = [WORK_FOLDER, path.basename(outDir)]
+  const isOwn = (name: string): boolean => own.includes(name) || name.startsWith(`.${path.basename(outDir)}.`)
+  return [siteDir, path.dirname(outDir)]
+    .map((folder) =>
+      namesIn(folder)
+        .filter((name) => !isOwn(name))
+        .toSorted()
+        .join('\n'),
+    )
+    .join('\n\n')
+}
+
+/** What the environment and the folders around the site say. */
+function isUntouched({ files, missing, inputs, sharp }: FinishedBuild, siteDir: string): boolean {
+  return (
+    inputs.every(([key, value]) => valueOf(key, siteDir) === value) &&
+    missing.every((name) => statsOf(path.resolve(siteDir, name)) === null) &&
+    Object.entries(files).every(([name, mark]) => {
+      const stats = statsOf(path.resolve(siteDir, name))
+      return stats !== null && looksLike(mark, { size: stats.size, mtimeMs: stats.ctimeMs, ino: stats.ino })
+    }) &&
+    sharp === sharpVersion()
+  )
+}
+
+interface Scope {
+  readonly siteDir: string
+  readonly inTree: (name: string) => boolean
+}
+
+/** Inputs that neither the tree nor the files tell of; null when there is one that cannot be looked at without effort. */
+function otherInputs(
+  { inputs, variables }: LookedAt,
+  { siteDir, inTree }: Scope,
+): readonly (readonly [key: InputKey, value: string])[] | null {
+  const others: [InputKey, string][] = variables.map((name) => [
+    inputKey('environment', name),
+    processEnvironment.valueOf(name),
+  ])
+  for (const key of inputs) {
+    const { kind, name } = inputOf(key)
+    if (kind === 'pattern' || kind === 'tree') {
+      if (!inTree(name.split(' ', 1)[0] ?? '')) return null
+    } else if (kind === 'environment' || kind === 'link' || (kind === 'folder' && !inTree(name))) {
+      others.push([key, valueOf(key, siteDir)])
+    }
+  }
+  return others
+}
+
+function valueOf(key: InputKey, siteDir: string): string {
+  const { kind, name } = inputOf(key)
+  if (kind === 'environment') return processEnvironment.valueOf(name)
+  const file = path.join(siteDir, name)
+  return kind === 'link' ? targetOf(file, siteDir) : filesIn(file)
+}
+
+function lookOfTree(options: Parameters<typeof lookAtTree>[0]): ReturnType<typeof lookAtTree> {
+  try {
+    return lookAtTree(options)
+  } catch {
+    return null
+  }
+}
+
+/** How published files look; null when one is gone, or when something was put beside them. */
+function lookOfOutputs(outDir: string, paths: readonly string[]): string | null {
+  const lines: string[] = []
+  try {
+    const known = new Set(paths.map((name) => name.split('/', 1)[0]))
+    if (!readdirSync(outDir).every((name) => known.has(name))) return null
+    for (const name of paths) {
+      const { size, mtimeMs, ino } = statSync(`${outDir}/${name}`)
+      lines.push(`${size} ${mtimeMs} ${ino}`)
+    }
+  } catch {
+    return null
+  }
+  return contentHash(lines.join('\n'))
+}
+
+function lineOf(mark: Fingerprint | undefined): string {
+  return mark === undefined ? '' : `${mark[0]} ${mark[1]} ${mark[2]}`
+}

@@ -1,0 +1,91 @@
+import { readdirSync, statSync, type Dirent } from 'node:fs'
+import path from 'node:path'
+import { contentHash, isSettled } from '../types/fingerprints.ts'
+import { WORK_FOLDER } from '../types/own-names.ts'
+
+/** The files of a site from outside. */
+export interface SiteTree {
+  /** Changes when a file is added, removed, renamed or written. */
+  readonly hash: string
+  /** Whether all of it was there, as it is, before a moment: whoever began to read then has read this. */
+  readonly isSettled: boolean
+}
+
+interface TreeOptions {
+  /** Absolute. */
+  readonly siteDir: string
+  /** Absolute; it and what publishing puts beside it do not count. */
+  readonly outDir: string
+  /** Milliseconds since 1970. */
+  readonly moment: number
+}
+
+/** Folders that hold no sources; what a build reads there is listed file by file. */
+const NO_SOURCES: ReadonlySet<string> = new Set(['node_modules', '.git', WORK_FOLDER])
+
+/** A folder with more is not only a site: to look at all of it would take longer than it saves. */
+const MAX_ENTRIES = 200_000
+
+/** Whether a tree tells of a path, relative to the site directory with slashes. */
+export function isInTree(
+  name: string,
+  { siteDir, outDir }: Pick<TreeOptions, 'siteDir' | 'outDir'>,
+): boolean {
+  if (path.isAbsolute(name) || name.split('/').some((part) => part === '..' || NO_SOURCES.has(part)))
+    return false
+  const fromOutput = path.relative(outDir, path.join(siteDir, name))
+  return fromOutput.startsWith('..') || path.isAbsolute(fromOutput)
+}
+
+/**
+ * Looks at every file and folder of a site. Null when it is too large, or when links lead to folders, which may hold
+ * anything.
+ *
+ * @throws the system's error
+ */
+export function lookAtTree(options: TreeOptions): SiteTree | null {
+  const { siteDir, outDir } = options
+  const walk: Walk = {
+    ...options,
+    lines: [],
+    state: { isSettled: true },
+    // Builds write there themselves; their names are compared.
+    busy: new Set([siteDir, path.dirname(outDir)]),
+    ownBeside: `.${path.basename(outDir)}.`,
+  }
+  if (!lookAtFolder(siteDir, walk)) return null
+  return { hash: contentHash(walk.lines.join('\n')), isSettled: walk.state.isSettled }
+}
+
+interface Walk extends TreeOptions {
+  readonly lines: string[]
+  readonly state: { isSettled: boolean }
+  readonly busy: ReadonlySet<string>
+  readonly ownBeside: string
+}
+
+function lookAtFolder(folder: string, walk: Walk): boolean {
+  const { siteDir, busy, state, moment, lines } = walk
+  if (!busy.has(folder)) state.isSettled &&= isSettled(statSync(folder).ctimeMs, moment)
+  lines.push(`${path.relative(siteDir, folder)}/`)
+  const entries = readdirSync(folder, { withFileTypes: true })
+  if (lines.length + entries.length > MAX_ENTRIES) return false
+  return entries
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .every((entry) => lookAtEntry(entry, folder, walk))
+}
+
+function lookAtEntry(entry: Dirent, folder: string, walk: Walk): boolean {
+  const { outDir, busy, ownBeside, moment, lines, state } = walk
+  if (NO_SOURCES.has(entry.name)) return true
+  const file = path.join(folder, entry.name)
+  if (file === outDir || (busy.has(folder) && entry.name.startsWith(ownBeside))) return true
+  if (entry.isDirectory()) return lookAtFolder(file, walk)
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (stats?.isDirectory() === true) return false
+  lines.push(
+    stats === undefined ? `${entry.name} ?` : `${entry.name} ${stats.size} ${stats.ctimeMs} ${stats.ino}`,
+  )
+  if (stats !== undefined) state.isSettled &&= isSettled(stats.ctimeMs, moment)
+  return true
+}

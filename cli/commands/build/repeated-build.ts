@@ -1,0 +1,71 @@
+import type { RenderCache } from '../../cache/build-cache.ts'
+import { statePlace } from '../../cache/build-cache.ts'
+import { openFinishedBuilds, type BuildResult } from '../../cache/finished-build.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { readLastChanges } from '../../content/git.ts'
+import type { OutputFingerprints } from '../../output/publish/old-output.ts'
+import type { Engine } from '../engine.ts'
+import type { Site } from '../site/site.ts'
+import type { BuildOptions } from './build-command.ts'
+import type { BuildProblems } from './build-problems.ts'
+import { cachePlace } from './build-stages.ts'
+import type { OutputPlaces } from './open-output.ts'
+
+/** A build that may find that there is nothing to do. */
+export interface RepeatedBuild {
+  /** What the last build made, when this one would make the same and there is nothing to tell. */
+  unchanged(): Promise<BuildResult | null>
+  /** Asks version control for the last changes of files, of which files tell nothing. */
+  readonly readChanges: typeof readLastChanges
+  /** Keeps this build for the next one. */
+  save(built: PublishedBuild): void
+}
+
+interface PublishedBuild {
+  readonly site: Site
+  readonly kept: RenderCache
+  readonly outputs: OutputFingerprints
+  readonly result: BuildResult
+}
+
+interface Repeating {
+  readonly engine: Engine
+  readonly places: OutputPlaces
+  readonly options: BuildOptions
+  /** What was told so far. */
+  readonly problems: BuildProblems
+  /** When the command began, in milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+/** To be opened before the site is scanned. */
+export function openRepeatedBuild(
+  config: SiteConfig,
+  { engine, places, options, problems, startedAt }: Repeating,
+): RepeatedBuild {
+  const place = statePlace(cachePlace(config, { engine, places, options }))
+  const builds = openFinishedBuilds({ config, place, outDir: places.outDir, startedAt })
+  const isSilent = (): boolean => problems.all.length === 0
+  let asksGit = false
+  return {
+    async unchanged() {
+      if (!options.cache || wantsMore(options) || !isSilent()) return null
+      const result = await builds.unchanged()
+      return options.json && result?.scripts === null ? null : result
+    },
+    readChanges(...asked) {
+      asksGit = true
+      return readLastChanges(...asked)
+    },
+    save({ site, kept, outputs, result }) {
+      if (asksGit || options.aside !== undefined || !isSilent()) return
+      const folders = site.contentDirs.map(({ path }) => path)
+      builds.save({ lookedAt: kept.lookedAt(), outputs, modules: site.modules, folders, result })
+    },
+  }
+}
+
+/** Whether somebody asks what only a build that looks at every page can tell. */
+function wantsMore({ explain, report, manifest, aside }: BuildOptions): boolean {
+  return [explain, report, manifest, aside].some((option) => option !== undefined)
+}
