@@ -40,7 +40,8 @@ export interface BuildCacheOptions {
   readonly useKept: boolean
 }
 
-type PlaceOptions = Pick<BuildCacheOptions, 'config' | 'workDir' | 'named' | 'engine' | 'variant'>
+/** What tells builds apart that keep things for each other. */
+export type PlaceOptions = Pick<BuildCacheOptions, 'config' | 'workDir' | 'named' | 'engine' | 'variant'>
 
 /** What a site is, as far as inputs are asked about it. */
 export interface CachedSite extends Omit<InputScope, 'config' | 'fingerprints' | 'content'> {

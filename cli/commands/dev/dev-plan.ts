@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Json } from '../../../runtime/shared/json.ts'
+import { keptOutlines } from '../../cache/kept-outlines.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { readLastChanges } from '../../content/git.ts'
 import { lookInto, type FoundSource, type SourceLook, type SourceCache } from '../../content/scan/scan.ts'
@@ -10,6 +11,7 @@ import { holds } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { memoized } from '../../types/memoized.ts'
+import { workDir } from '../../types/work-dir.ts'
 import { loadSite, type Site } from '../site/site.ts'
 
 /** What an edit of content means for the plan of the site. */
@@ -44,18 +46,26 @@ interface DevPlanOptions {
   readonly config: SiteConfig
   /** Absolute folder of the output, which is no content. */
   readonly outDir: string
+  /** Changes with the code of the engine. */
+  readonly engine: string
 }
 
 /**
- * Plans a site. Planning again reads only the files that have changed: what was found in the others is kept.
+ * Plans a site: of what the last build knows, files that look as they did then are not read. Planning again reads only the files that have changed: what was found in the others is kept.
  * @throws SiteProblems as `loadSite` does
  */
-export async function createDevPlan({ config, outDir }: DevPlanOptions): Promise<DevPlan> {
+export async function createDevPlan({ config, outDir, engine }: DevPlanOptions): Promise<DevPlan> {
   const { siteDir } = config
   const startedAt = Date.now()
   const found = new Map<FilePath, FoundSource>()
+  let kept = keptOutlines({ config, engine, workDir: workDir(siteDir), named: outDir, variant: 'production' })
+  const recall = (file: FilePath): FoundSource | null => {
+    const source = kept?.get(file) ?? null
+    if (source !== null) found.set(file, source)
+    return source
+  }
   const cache: SourceCache = {
-    get: (file) => found.get(file) ?? null,
+    get: (file) => found.get(file) ?? recall(file),
     set: (file, source) => void found.set(file, source),
   }
   // Version control is asked once: what is edited now is in no commit yet.
@@ -68,6 +78,8 @@ export async function createDevPlan({ config, outDir }: DevPlanOptions): Promise
       readChanges: (_, folders) => changesOf(JSON.stringify(folders)),
     })
   let site = await load()
+  // From now on files are looked at by this session.
+  kept = null
   const frontMatterByPath = new Map(frontMatterOf(site.sources))
   let texts = textsOf(site.shared)
 

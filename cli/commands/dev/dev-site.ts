@@ -64,7 +64,7 @@ export async function createDevSite(options: DevSiteOptions): Promise<DevSite> {
       return content
     },
   })
-  const plan = await createDevPlan({ config, outDir })
+  const plan = await createDevPlan({ config, outDir, engine: options.engine.fingerprint })
   const planned = startContent(plan, config)
   content = planned
   const snapshotWith = (assets: AssetStore, before: Snapshot | null): Snapshot => {
