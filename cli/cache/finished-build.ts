@@ -91,7 +91,7 @@ export function openFinishedBuilds(options: FinishedBuildsOptions): FinishedBuil
   const file = fileOf(place)
   const namesAround = (): string => busyNames(siteDir, outDir)
   const before = namesAround()
-  const tree = { siteDir, outDir, moment: startedAt }
+  const tree = { siteDir, outDir, startedAt }
   return {
     async unchanged() {
       const last = readSealedJson(file) as FinishedBuild | null

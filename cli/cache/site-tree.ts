@@ -16,8 +16,8 @@ interface TreeOptions {
   readonly siteDir: string
   /** Absolute; it and what publishing puts beside it do not count. */
   readonly outDir: string
-  /** Milliseconds since 1970. */
-  readonly moment: number
+  /** When the command began, in milliseconds since 1970. */
+  readonly startedAt: number
 }
 
 /** Folders that hold no sources; what a build reads there is listed file by file. */
@@ -65,8 +65,8 @@ interface Walk extends TreeOptions {
 }
 
 function lookAtFolder(folder: string, walk: Walk): boolean {
-  const { siteDir, busy, state, moment, lines } = walk
-  if (!busy.has(folder)) state.isSettled &&= isSettled(statSync(folder).ctimeMs, moment)
+  const { siteDir, busy, state, startedAt, lines } = walk
+  if (!busy.has(folder)) state.isSettled &&= isSettled(statSync(folder).ctimeMs, startedAt)
   lines.push(`${path.relative(siteDir, folder)}/`)
   const entries = readdirSync(folder, { withFileTypes: true })
   if (lines.length + entries.length > MAX_ENTRIES) return false
@@ -76,7 +76,7 @@ function lookAtFolder(folder: string, walk: Walk): boolean {
 }
 
 function lookAtEntry(entry: Dirent, folder: string, walk: Walk): boolean {
-  const { outDir, busy, ownBeside, moment, lines, state } = walk
+  const { outDir, busy, ownBeside, startedAt, lines, state } = walk
   if (NO_SOURCES.has(entry.name)) return true
   const file = path.join(folder, entry.name)
   if (file === outDir || (busy.has(folder) && entry.name.startsWith(ownBeside))) return true
@@ -86,6 +86,6 @@ function lookAtEntry(entry: Dirent, folder: string, walk: Walk): boolean {
   lines.push(
     stats === undefined ? `${entry.name} ?` : `${entry.name} ${stats.size} ${stats.ctimeMs} ${stats.ino}`,
   )
-  if (stats !== undefined) state.isSettled &&= isSettled(stats.ctimeMs, moment)
+  if (stats !== undefined) state.isSettled &&= isSettled(stats.ctimeMs, startedAt)
   return true
 }

@@ -45,10 +45,10 @@ export interface KnownFingerprints {
 const STEP_MS = 100
 const WHOLE_STEP_MS = 2000
 
-/** Whether what was written at a time was whole before a moment, so that whoever began to read then has read it. */
-export function isSettled(writtenMs: number, moment: number): boolean {
+/** Whether what was written at a time was whole before another, so that whoever began to read then has read it. */
+export function isSettled(writtenMs: number, time: number): boolean {
   // File systems with long steps know whole seconds only.
-  return writtenMs <= moment - (writtenMs % 1000 === 0 ? WHOLE_STEP_MS : STEP_MS)
+  return writtenMs <= time - (writtenMs % 1000 === 0 ? WHOLE_STEP_MS : STEP_MS)
 }
 
 /**

@@ -68,7 +68,7 @@ async function build(
   const repeated = openRepeatedBuild(config, { engine, places, options, startedAt, problems })
   const ended = { config, places, options, cwd, started }
   const last = await repeated.unchanged()
-  if (last !== null) return tellEnd({ ...ended, made: last, explanation: null }, reporter)
+  if (last !== null) return reportEnd({ ...ended, made: last, explanation: null }, reporter)
   const cache = stages.openCache(config, { engine, places, options })
   record.opened({ folder: named, fingerprints: cache.outputs })
   const output = await openOutput({ places, engine, cache })
@@ -108,7 +108,7 @@ async function build(
     kept.save(outputs)
     const made = resultOf({ output, rendered, measured }, config)
     repeated.save({ site, kept, outputs, result: made })
-    tellEnd({ ...ended, made, explanation }, reporter)
+    reportEnd({ ...ended, made, explanation }, reporter)
     manifest?.write(output, reporter)
     return 0
   } finally {
@@ -120,7 +120,7 @@ async function build(
 }
 
 /** Says that the output is there. */
-function tellEnd(ended: FinishedBuild & { readonly options: BuildOptions }, reporter: Reporter): number {
+function reportEnd(ended: FinishedBuild & { readonly options: BuildOptions }, reporter: Reporter): number {
   const { config, places, options } = ended
   reporter.afterFailure(null)
   if (options.aside === undefined) noteOutput(config.siteDir, places.root)

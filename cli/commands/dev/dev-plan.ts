@@ -59,13 +59,13 @@ export async function createDevPlan({ config, outDir, engine }: DevPlanOptions):
   const startedAt = Date.now()
   const found = new Map<FilePath, FoundSource>()
   let kept = keptOutlines({ config, engine, workDir: workDir(siteDir), named: outDir, variant: 'production' })
-  const recall = (file: FilePath): FoundSource | null => {
+  const keptOutline = (file: FilePath): FoundSource | null => {
     const source = kept?.get(file) ?? null
     if (source !== null) found.set(file, source)
     return source
   }
   const cache: SourceCache = {
-    get: (file) => found.get(file) ?? recall(file),
+    get: (file) => found.get(file) ?? keptOutline(file),
     set: (file, source) => void found.set(file, source),
   }
   // Version control is asked once: what is edited now is in no commit yet.
