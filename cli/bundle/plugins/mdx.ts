@@ -7,7 +7,7 @@ import { cutText, partOf, type ContentPart } from '../../content/compile/content
 import { decodeText } from '../../content/scan/decode.ts'
 import { readDocument } from '../../content/front-matter/read-document.ts'
 import { preprocess } from '../../content/compile/preprocess.ts'
-import { hasPlugins } from '../../content/compile/pipelines.ts'
+import { hasPlugins } from '../../config/options/content-plugins.ts'
 import type { PipelineOptions } from '../../content/markdown/pipeline.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { MdxLoad, MdxSource } from './mdx-load.ts'

@@ -116,3 +116,8 @@ function pluginComplaint(value: unknown): { readonly allowed: string; readonly h
 export function pluginLists(instance: PluginLists): PluginLists {
   return pick(instance, ['admonitions', ...PLUGIN_LISTS])
 }
+
+/** Whether code of the site takes part in compiling. */
+export function hasPlugins(plugins: PluginLists): boolean {
+  return PLUGIN_LISTS.some((key) => plugins[key].length > 0)
+}

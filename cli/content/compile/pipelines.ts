@@ -1,4 +1,4 @@
-import { ADMONITION_KEYWORDS, PLUGIN_LISTS, type PluginLists } from '../../config/options/content-plugins.ts'
+import { ADMONITION_KEYWORDS, hasPlugins, type PluginLists } from '../../config/options/content-plugins.ts'
 import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { ContentInstance } from '../../config/options/feature-options.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -81,11 +81,6 @@ export function createPipelines(
       return withEnvironment(await processEnvironment.calling(() => compiler(input)))
     },
   }
-}
-
-/** Whether code of the site takes part in compiling. */
-export function hasPlugins(plugins: PluginLists): boolean {
-  return PLUGIN_LISTS.some((key) => plugins[key].length > 0)
 }
 
 /** Content with what functions have read: a plugin may keep what it has read for another file. */

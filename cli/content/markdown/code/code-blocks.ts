@@ -17,7 +17,7 @@ import { themePart, useOf } from '../mdx/jsx-node.ts'
 import { placeAt, stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
-export interface CodeBlockOptions extends CodeSettings {
+interface CodeBlockOptions extends CodeSettings {
   /** Blocks are a component of the site. */
   readonly isCodePart: boolean
   readonly highlight: Highlighter
@@ -56,7 +56,7 @@ export function onlyCode(pre: Element): Element | null {
 /** The highlighted block of a `code` element. */
 export function codeBlock(
   code: Element,
-  { highlight, ...settings }: CodeBlockOptions,
+  { highlight, ...settings }: Omit<CodeBlockOptions, 'isCodePart'>,
   file: VFile,
 ): ElementContent {
   const { props }: CodeData = code.data ?? {}

@@ -58,11 +58,11 @@ export function containerDirective(node: ContainerDirective, writing: Writing, p
   return admonition(node, writing, parent)
 }
 
-export function leafDirective(node: LeafDirective, writing: Writing, parent: Parents): string {
-  return admonition(node, writing, parent)
-}
-
-function admonition(node: ContainerDirective | LeafDirective, writing: Writing, parent: Parents): string {
+export function admonition(
+  node: ContainerDirective | LeafDirective,
+  writing: Writing,
+  parent: Parents,
+): string {
   if (writing.options.admonitions?.has(node.name) !== true)
     throw new Unhandled(TABS.has(node.name) ? COMPONENTS : 'a directive')
   if (writing.state.part === 'excerpt' && node.attributes?.['id']) throw new Unhandled('an id of an excerpt')

@@ -1,5 +1,5 @@
 import { isBlank } from '../mdx/acorn.ts'
-import { blockquote, code, containerDirective, heading, leafDirective } from './blocks.ts'
+import { admonition, blockquote, code, containerDirective, heading } from './blocks.ts'
 import { footnoteReference } from './footnotes.ts'
 import { image, inlineCode, jsx, link, text, textDirective } from './inline.ts'
 import { list } from './lists.ts'
@@ -26,7 +26,7 @@ export const CONSTRUCTS: Constructs = {
   image,
   imageReference: image,
   inlineCode,
-  leafDirective,
+  leafDirective: admonition,
   link,
   linkReference: link,
   list,

@@ -6,10 +6,10 @@ import type {
   LinkReference,
   Parents,
   PhrasingContentMap,
+  RootContentMap,
   Text,
 } from 'mdast'
 import type { Element } from 'hast'
-import type { RootContentMap } from 'mdast'
 import { html } from 'property-information'
 import { trimLines } from 'trim-lines'
 import { isPlainText } from '../blocks/unused-directives.ts'

@@ -1,4 +1,4 @@
-import { PLUGIN_LISTS } from '../../../config/options/content-plugins.ts'
+import { hasPlugins } from '../../../config/options/content-plugins.ts'
 import type { CodeSettings } from '../../../../runtime/shared/content/code-block.ts'
 import { codeSettings } from '../code/code-settings.ts'
 import type { PipelineOptions } from '../pipeline.ts'
@@ -9,14 +9,14 @@ export interface OnePassOptions {
   readonly posts: boolean
   /** Names of admonitions; null where they are switched off. */
   readonly admonitions: ReadonlySet<string> | null
-  readonly code: CodeSettings & Pick<PipelineOptions, 'highlight'> & { readonly isCodePart: false }
+  readonly code: CodeSettings & Pick<PipelineOptions, 'highlight'>
 }
 
 /** Null where the site extends the syntax, the tree or the elements: then only the pipeline can compile. */
 export function onePassOptions(options: PipelineOptions): OnePassOptions | null {
   const { markdown, plugins, posts, highlight } = options
   const isExtended =
-    PLUGIN_LISTS.some((list) => plugins[list].length > 0) ||
+    hasPlugins(plugins) ||
     markdown.overridableElements.length > 0 ||
     markdown.relativeTo !== null ||
     Object.keys(markdown.remarkRehypeOptions).length > 0
@@ -25,6 +25,6 @@ export function onePassOptions(options: PipelineOptions): OnePassOptions | null 
     markdown,
     posts,
     admonitions: plugins.admonitions === null ? null : new Set(plugins.admonitions),
-    code: { highlight, isCodePart: false, ...codeSettings(options) },
+    code: { highlight, ...codeSettings(options) },
   }
 }
