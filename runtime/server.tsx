@@ -15,6 +15,7 @@ import type { HeadElement } from './shared/document/head.ts'
 import type { Json } from './shared/json.ts'
 import type { PageCode, PageData } from './shared/page/page-data.ts'
 import { sharedSlice } from './shared/page/shared-slice.ts'
+import type { UnrepeatedParts } from './shared/page/unrepeated-parts.ts'
 import type { SiteData } from './shared/site/site-data.ts'
 
 type AnyComponent = ComponentType<Record<string, unknown>>
@@ -32,8 +33,8 @@ export interface ServerModules {
   /** Whether parts of the site show sidebars, of which they may need everything. @default false */
   readonly wholeSidebars?: boolean
   readonly code?: CodeHighlighting
-  /** Whether entries of lists are rendered once and kept for all pages. @default true */
-  readonly repeats?: boolean
+  /** Theme parts that are rendered for each page; null for all of them. @default none */
+  readonly unrepeated?: UnrepeatedParts | null
 }
 
 /** How the code of components is highlighted. */
@@ -53,7 +54,7 @@ export interface SkippedCode {
 export interface Rendered {
   /** HTML of the body's root element. */
   readonly html: string
-  /** The same without highlighted code and the entries of lists that many pages show, and the HTML of each of these. */
+  /** The same without highlighted code and the elements that many pages show, and the HTML of each of these. */
   readonly own: string
   readonly repeated: readonly string[]
   /** What components put into `<Head>`. */
@@ -113,10 +114,10 @@ export function createPageRenderer({
   mdxComponents,
   wholeSidebars = false,
   code: highlighting = PLAIN_CODE,
-  repeats = true,
+  unrepeated,
 }: ServerModules): PageRenderer {
   const components: Record<string, AnyComponent> = { ...layouts }
-  const repeatedHtml = wholeSidebars || !repeats ? null : createRepeatedHtml()
+  const repeatedHtml = unrepeated === null ? null : createRepeatedHtml(unrepeated)
   const load = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
       const entry = modules[key]

@@ -8,9 +8,9 @@ export {
   PagePart,
   useOptionalShared,
   useShared,
-  type ListEntry,
   type PagePartProps,
-  type RepeatEntries,
+  type RepeatedElement,
+  type RepeatElements,
   type SharedPart,
 } from './page/page-context.ts'
 export { useRepeated } from './page/repeated.ts'

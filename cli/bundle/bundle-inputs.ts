@@ -46,7 +46,11 @@ export function inputFiles({ inputs }: Metafile, siteDir: string, styles: StyleR
  * site directory, after the namespace of the plugin that loads it, if any.
  */
 export function inputFile(name: string, siteDir: string): string | null {
-  const bare = name.replace(/^[\w-]{2,}:/, '').replace(/\?[^/]*$/, '')
-  const file = path.resolve(siteDir, bare)
+  const file = inputPath(name, siteDir)
   return isFile(file) ? file : null
+}
+
+/** Where an input lies, absolute, if it is a file. */
+export function inputPath(name: string, siteDir: string): string {
+  return path.resolve(siteDir, name.replace(/^[\w-]{2,}:/, '').replace(/\?[^/]*$/, ''))
 }

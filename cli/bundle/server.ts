@@ -6,6 +6,7 @@ import { isMarkdown } from '../content/compile/content-part.ts'
 import type { Hashes } from '../kept/import-checked.ts'
 import { orFresh } from '../kept/or-fresh.ts'
 import { draftOf, makeFolder, markUsed, replace, tryRemove, writeNamed } from '../kept/write-whole.ts'
+import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { INTERNAL } from './aliases.ts'
@@ -16,6 +17,7 @@ import { clientOnlyPlugin } from './plugins/client-only.ts'
 import { ownFrame } from './own-frame.ts'
 import { sitePart } from '../types/site-theme.ts'
 import { readMap } from './read-map.ts'
+import { unrepeatedParts } from './unrepeated-parts.ts'
 import { VIRTUAL, virtualPlugin, type VirtualModules } from './virtual.ts'
 
 /** The bundle that renders pages, on disk. */
@@ -30,6 +32,8 @@ export interface ServerBundle {
   readonly contentModules: readonly FilePath[]
   /** The source map of a file of the bundle, by its name; undefined for files that are not part of it. */
   readonly sourceMap: (name: string) => string | undefined
+  /** Theme parts that are rendered for each page. */
+  readonly unrepeated: UnrepeatedParts
   /** Files that the bundle was made of, absolute. */
   readonly inputs: readonly string[]
   /** Those of what every page is rendered with, and those of the module of a key. */
@@ -67,6 +71,7 @@ export async function bundleServer(
     modulesOf: contentModules(metafile, entries),
     contentModules: Object.keys(metafile.inputs).filter(isContent).sort() as FilePath[],
     sourceMap: (name) => readMap(dir, name, hashes),
+    unrepeated: unrepeatedParts(metafile, options.config),
     metafile,
     ...moduleFiles(metafile, entries, options),
   }

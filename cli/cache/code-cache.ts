@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { ClientBundle, ClientModule } from '../bundle/client/client-output.ts'
 import { readMap } from '../bundle/read-map.ts'
+import type { ServerBundle } from '../bundle/server.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -145,6 +146,7 @@ interface KeptBundle {
   readonly server: {
     readonly file: FilePath
     readonly hashes: Hashes
+    readonly unrepeated: ServerBundle['unrepeated']
     readonly contentModules: readonly FilePath[]
     readonly modules: readonly (readonly [key: string, files: readonly FilePath[]])[]
     /** Files of what every page is rendered with, and of single modules. */
@@ -177,6 +179,7 @@ function keptBundle(
     server: {
       file: siteFile(server.file, siteDir),
       hashes: server.hashes,
+      unrepeated: server.unrepeated,
       contentModules: server.contentModules,
       modules: keys.map((key) => [key, server.modulesOf(key)]),
       theme: relative(server.inputsOf(null)),
@@ -209,6 +212,7 @@ function revivedBundle(
     server: {
       file,
       hashes: server.hashes,
+      unrepeated: server.unrepeated,
       contentModules: server.contentModules,
       modulesOf: (key) => contentByKey.get(key) ?? [],
       sourceMap: (name) => readMap(path.dirname(file), name, server.hashes),

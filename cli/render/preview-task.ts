@@ -20,7 +20,7 @@ export interface PreviewOrder {
 export async function previewTask(data: unknown): Promise<Task> {
   const { settings, additionalLanguages, ...options } = data as PreviewSetUp
   const highlight = createHighlighter({ additionalLanguages })
-  const renderer = await createRenderer({ ...options, code: { settings, highlight }, repeats: false })
+  const renderer = await createRenderer({ ...options, code: { settings, highlight }, unrepeated: null })
   const shared = new Map<string, Json>()
   return async (input, onPiece): Promise<{ readonly output: ThreadOutcome }> => {
     const order = input as PreviewOrder

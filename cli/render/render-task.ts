@@ -2,6 +2,7 @@ import type { Alternates } from '../../runtime/shared/document/alternate-head.ts
 import type { CodeSettings } from '../../runtime/shared/content/code-block.ts'
 import type { HeadElement } from '../../runtime/shared/document/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
+import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'
 import { createHighlighter } from '../content/markdown/code/highlight.ts'
@@ -19,6 +20,8 @@ export interface RenderSetUp {
   readonly serverFile: string
   /** Hashes of its files, by their names. */
   readonly serverHashes: Hashes
+  /** Theme parts that are rendered for each page. */
+  readonly unrepeated: UnrepeatedParts
   readonly site: SiteData
   /** Without the texts of its files. */
   readonly client: ClientBundle

@@ -11,6 +11,7 @@ import type { Json } from '../../runtime/shared/json.ts'
 import { changePageStatics, htmlById } from '../../runtime/shared/content/content-statics.ts'
 import type { CodeSettings, Highlighter, SkipReason } from '../../runtime/shared/content/code-block.ts'
 import type { PageCode, PageData } from '../../runtime/shared/page/page-data.ts'
+import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'
 import { codeId } from '../../runtime/shared/content/code-key.ts'
@@ -35,8 +36,8 @@ export interface RenderedDocument {
   /** The whole HTML text. */
   readonly html: string
   /**
-   * The same without highlighted code, and without entries of lists that many pages show; and the HTML of each of these
-   * entries, the same strings for all pages: what is read out of them need not be read again.
+   * The same without highlighted code, and without the elements that many pages show; and the HTML of each of these, the
+   * same strings for all pages: what is read out of them need not be read again.
    * @default the whole, and none
    */
   readonly own?: string
@@ -82,8 +83,8 @@ interface RendererOptions {
   readonly policy?: PolicySources | null
   /** How the code of components is highlighted. @default not at all */
   readonly code?: { readonly settings: CodeSettings; readonly highlight: Highlighter }
-  /** Whether what pages have in common is kept in memory. @default true */
-  readonly repeats?: boolean
+  /** Theme parts that are rendered for each page; null for all, which keeps nothing in memory. @default none */
+  readonly unrepeated?: UnrepeatedParts | null
 }
 
 interface ServerModule {
@@ -118,7 +119,7 @@ export async function createRenderer({
   alternates = null,
   policy: sources = null,
   code: highlighting,
-  repeats = true,
+  unrepeated,
 }: RendererOptions): Promise<Renderer> {
   const server = (await importChecked(serverFile, serverHashes)) as ServerModule
   const { layouts, modules, mdxComponents, wholeSidebars } = server
@@ -129,7 +130,7 @@ export async function createRenderer({
     mdxComponents,
     wholeSidebars,
     code: highlighting,
-    repeats,
+    unrepeated,
   })
   const base = fileHref(site.baseUrl, site)
   const styles = client.styles.map((file) => base + file)

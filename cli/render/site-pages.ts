@@ -165,6 +165,7 @@ export function renderSetUp({
   return {
     serverFile: bundle.server.file,
     serverHashes: scriptsOf(bundle.server.hashes),
+    unrepeated: bundle.server.unrepeated,
     site: data,
     client: { ...bundle.client, files: [] },
     headTags,

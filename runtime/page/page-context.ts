@@ -34,18 +34,21 @@ export interface HeadSink {
   readonly set?: (owner: object, elements: readonly HeadElement[] | null) => void
 }
 
-/** One entry of a list that many pages show. */
-export interface ListEntry {
-  /** Names an entry whose HTML is the same wherever it is shown at that level; null for one that differs by page. */
-  readonly same: object | null
-  /** Depth of the list in those around it. */
-  readonly level: number
-  /** The entry as one element with a key. */
-  readonly element: () => ReactElement
+/** An element that many pages show. */
+export interface RepeatedElement {
+  /** Name of the theme part that it shows: `@theme/Footer`. */
+  readonly part: string
+  /**
+   * What its HTML depends on besides the site: an object of which there is one for all pages, and a text for the rest.
+   * Null for an element that is another one on each page. @default nothing
+   */
+  readonly same?: readonly [of: object, as: string] | null
+  /** The element, with a key. */
+  readonly element: ReactElement
 }
 
-/** Puts the entries of a list in their places. */
-export type RepeatEntries = (entries: readonly ListEntry[]) => ReactNode
+/** Puts elements in their places: beside each other or beside other elements, with no text between them. */
+export type RepeatElements = (elements: readonly RepeatedElement[]) => ReactNode
 
 /** What is asked of a shared data file when not all of it is needed: of a sidebar, what the page shows. */
 export type SharedPart = 'slice'
@@ -63,8 +66,8 @@ export interface PageScope {
   readonly served: ServedHtml
   /** Absent in browsers. */
   readonly code?: CodeWriter
-  /** Absent in browsers, and where parts of the site decide how lists look. */
-  readonly repeat?: RepeatEntries
+  /** For a theme part by its name. Absent in browsers. */
+  readonly repeat?: (by: string) => RepeatElements
   /** What stands for the content of the page in what React writes. Absent like `repeat`. */
   readonly hold?: (html: string) => string
 }

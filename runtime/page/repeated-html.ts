@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react'
-import type { ListEntry, RepeatEntries } from './page-context.ts'
+import type { PageScope, RepeatedElement, RepeatElements } from './page-context.ts'
+import { elementsOf } from './repeated.ts'
+import { invariant } from '../shared/invariant.ts'
 import { flattenString } from '../shared/flatten-string.ts'
+import type { UnrepeatedParts } from '../shared/page/unrepeated-parts.ts'
 
-/** The HTML of a page whose repeated entries and content were put in. */
+/** The HTML of a page whose repeated elements and content were put in. */
 export interface WholeHtml {
   readonly html: string
-  /** The same without the repeated entries and highlighted code. */
+  /** The same without the repeated elements and highlighted code. */
   readonly own: string
-  /** The HTML of each entry that was left out of `own`: the same strings for all pages. */
+  /** The HTML of each element that was left out of `own`: the same strings for all pages. */
   readonly repeated: readonly string[]
 }
 
-/** Lets React write entries of lists once that many pages show. */
+/** Lets React write elements once that many pages show. */
 export interface RepeatedHtml {
-  readonly repeat: RepeatEntries
+  readonly repeat: NonNullable<PageScope['repeat']>
   /** Gives what stands for the content of a page. */
   hold(html: string): string
   /**
-   * Puts the entries and the content into HTML that was rendered with `repeat` and `hold`, and learns the entries that
+   * Puts the elements and the content into HTML that was rendered with `repeat` and `hold`, and learns the elements that
    * React wrote there.
    *
    * @param codeAt - where in the content highlighted code begins and ends, in turn. @default nowhere
@@ -30,59 +33,83 @@ export const NO_REPEATED_HTML: Partial<RepeatedHtml> & Pick<RepeatedHtml, 'putTo
   putTogether: (html) => ({ html, own: html, repeated: [] }),
 }
 
-/** What stands between two marks: entries to put in, where entries to learn begin and end, and the content. */
+/** What stands between two marks: elements to put in, where elements to learn begin and end, and the content. */
 const STEP = /([=()#])(\d*)/g
 
+/** What React writes between two texts. */
+const TEXT_SEPARATOR = '<!-- -->'
+
+/** What was written for an element; undefined until a page has shown it. */
+interface Known {
+  html?: string
+}
+
 /**
- * Entries are numbered as they are met. React is given texts in their places, which are no part of what it writes in
- * the end: `=3` stands for an entry that is known, `(3` and `)3` around an element say that this is the entry. Texts
- * never touch, because React would put a comment between them. `#` stands for the content.
+ * React is given texts in the places of elements, which are no part of what it writes in the end: `=3` stands for the
+ * third element of the page that is known, `(3` and `)3` around an element say that this is the one. `#` stands for the
+ * content.
+ *
+ * @param unrepeated - theme parts that are rendered for each page. @default none
  */
-export function createRepeatedHtml(): RepeatedHtml {
+export function createRepeatedHtml(unrepeated: UnrepeatedParts = { own: [], reaching: [] }): RepeatedHtml {
   // No content can hold what is not known before.
   const mark = `\u0001${Math.random().toString(36).slice(2)}\u0001`
-  const numbers = new WeakMap<object, Map<number, number>>()
-  const known: (string | undefined)[] = []
+  const own = new Set(unrepeated.own)
+  const knownOf = createKnown(unrepeated)
+  /** Those of the page that is being rendered, by their numbers. */
+  let ofPage: Known[] = []
   let content = ''
-  const numberOf = (same: object, level: number): number => {
-    let byLevel = numbers.get(same)
-    if (byLevel === undefined) numbers.set(same, (byLevel = new Map()))
-    let number = byLevel.get(level)
-    if (number === undefined) byLevel.set(level, (number = known.push(undefined) - 1))
-    return number
+  const repeat: RepeatElements = (elements) => {
+    const nodes: ReactNode[] = []
+    let steps = ''
+    const add = (node: ReactNode): void => {
+      if (steps !== '') nodes.push(mark + steps + mark)
+      steps = ''
+      nodes.push(node)
+    }
+    for (const one of elements) {
+      const known = knownOf(one)
+      const number = known === null ? null : ofPage.push(known) - 1
+      if (known?.html !== undefined) {
+        steps += `=${number}`
+        continue
+      }
+      if (number !== null) steps += `(${number}`
+      add(one.element)
+      if (number !== null) steps += `)${number}`
+    }
+    if (steps !== '') nodes.push(mark + steps + mark)
+    return nodes
   }
   return {
-    repeat(entries) {
-      const nodes: ReactNode[] = []
-      let steps = ''
-      const add = (entry: ListEntry): void => {
-        if (steps !== '') nodes.push(mark + steps + mark)
-        steps = ''
-        nodes.push(entry.element())
-      }
-      for (const entry of entries) {
-        const number = entry.same === null ? null : numberOf(entry.same, entry.level)
-        if (number === null) {
-          add(entry)
-        } else if (known[number] === undefined) {
-          steps += `(${number}`
-          add(entry)
-          steps += `)${number}`
-        } else {
-          steps += `=${number}`
-        }
-      }
-      if (steps !== '') nodes.push(mark + steps + mark)
-      return nodes
-    },
+    repeat: (by) => (own.has(by) ? elementsOf : repeat),
     hold(html) {
       content = html
       return `${mark}#${mark}`
     },
     putTogether(html, codeAt = []) {
+      const known = ofPage
+      ofPage = []
       if (!html.includes(mark)) return NO_REPEATED_HTML.putTogether(html)
       return putIn(html.split(mark), { known, content, contentOwn: without(content, codeAt) })
     },
+  }
+}
+
+/** Finds what is known of an element; null for one that is rendered for each page. What nobody holds any more is forgotten. */
+function createKnown({ reaching }: UnrepeatedParts): (element: RepeatedElement) => Known | null {
+  const rendered = new Set(reaching)
+  const site = {}
+  const byObject = new WeakMap<object, Map<string, Known>>()
+  return ({ part, same = [site, ''] }) => {
+    if (same === null || rendered.has(part)) return null
+    const [of, as] = same
+    let variants = byObject.get(of)
+    if (variants === undefined) byObject.set(of, (variants = new Map()))
+    const name = `${part} ${as}`
+    let known = variants.get(name)
+    if (known === undefined) variants.set(name, (known = {}))
+    return known
   }
 }
 
@@ -99,20 +126,20 @@ function without(text: string, ranges: readonly number[]): string {
 }
 
 interface Puttable {
-  readonly known: (string | undefined)[]
+  readonly known: readonly Known[]
   readonly content: string
   /** The content without code. */
   readonly contentOwn: string
 }
 
-/** Texts and steps in turn become the page; the entries in it are learnt. */
+/** Texts and steps in turn become the page; the elements in it are learnt. */
 function putIn(parts: readonly string[], { known, content, contentOwn }: Puttable): WholeHtml {
   const repeated: string[] = []
-  /** The page, and the entries around the current place that are being learnt. */
+  /** The page, and the elements around the current place that are being learnt. */
   const open = ['']
   let own = ''
   const write = (text: string): void => void (open[open.length - 1] += text)
-  const writeEntry = (text: string): void => {
+  const writeElement = (text: string): void => {
     if (open.length === 1) repeated.push(text)
     write(text)
   }
@@ -122,6 +149,7 @@ function putIn(parts: readonly string[], { known, content, contentOwn }: Puttabl
   }
   for (const [index, part] of parts.entries()) {
     if (index % 2 === 0) {
+      if (part === TEXT_SEPARATOR) continue
       if (open.length === 1) own += part
       write(part)
       continue
@@ -131,13 +159,14 @@ function putIn(parts: readonly string[], { known, content, contentOwn }: Puttabl
         writeContent()
         continue
       }
-      const number = Number(digits)
       if (step === '(') {
         open.push('')
         continue
       }
-      if (step === ')') known[number] = flattenString(open.pop() ?? '')
-      writeEntry(known[number] ?? '')
+      const one = known[Number(digits)]
+      invariant(one, `The page shows no element ${digits}.`)
+      if (step === ')') one.html = flattenString(open.pop() ?? '')
+      writeElement(one.html ?? '')
     }
   }
   return { html: open[0] ?? '', own, repeated }

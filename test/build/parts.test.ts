@@ -53,3 +53,38 @@ test('parts of a page of the docs, and those around every page, are those of the
     site.remove()
   }
 })
+
+const SHOWS_URL = `import { usePage } from 'sitegen/runtime'
+export default () => <i data-url={usePage().url} />`
+
+test('a part of the site below the navbar or the footer is rendered for each page', async () => {
+  const site = temporarySite({
+    'site.config.mjs': `export default {
+  title: 'Test', url: 'https://sitegen.example', onBrokenLinks: 'warn',
+  themeConfig: {
+    navbar: { items: [{ to: '/docs/a', label: 'To a' }, { to: '/docs/b', label: 'To b' }] },
+    footer: { logo: { src: 'img/a.svg', href: '/docs/a' }, copyright: 'Nobody' },
+  },
+}`,
+    'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+    'src/theme/Logo/index.jsx': SHOWS_URL,
+    'src/theme/Footer/Logo.jsx': SHOWS_URL,
+  })
+  try {
+    assert.equal((await buildSite(site.dir)).exitCode, 0)
+    for (const [page, other] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ]) {
+      const html = site.read(`build/docs/${page}/index.html`)
+      assert.equal(html.split(`<i data-url="/docs/${page}"></i>`).length, 3, 'in the navbar and in the footer')
+      assert.match(html, new RegExp(`navbar__link--active" aria-current="page"[^>]*>To ${page}<`))
+      assert.match(html, new RegExp(`class="navbar__link"[^>]*>To ${other}<`))
+      assert.doesNotMatch(html, /<!-- -->|\u0001/)
+    }
+  } finally {
+    site.remove()
+  }
+})

@@ -21,7 +21,7 @@ interface DocSidebarItemsProps {
 /** The items of a sidebar or of one of its categories, and with them the items of those that are open. */
 export default function DocSidebarItems(props: DocSidebarItemsProps): ReactElement {
   const { items, trail, level, filled = true, indexHref } = props
-  const repeat = useRepeated()
+  const repeat = useRepeated('@theme/DocSidebarItems')
   const listed = items.flatMap((item, index) => (isListed(item, trail) ? [[item, index] as const] : []))
   const isCut = !filled && isLong(listed.length)
   const shown = isCut ? around(listed, trail) : listed
@@ -30,9 +30,9 @@ export default function DocSidebarItems(props: DocSidebarItemsProps): ReactEleme
     <>
       {repeat(
         shown.map(([item, index]) => ({
-          same: filled || trail.includes(item) ? null : item,
-          level,
-          element: () => entry({ item, trail, level, filled }, keyOf(item, index, items)),
+          part: '@theme/DocSidebarItem',
+          same: filled || trail.includes(item) ? null : [item, `${level}`],
+          element: entry({ item, trail, level, filled }, keyOf(item, index, items)),
         })),
       )}
       {isCut && indexHref !== undefined && (

@@ -1,4 +1,5 @@
 import { ErrorBoundary, Head, usePage, useSite, type Failure } from 'sitegen/runtime'
+import { useRepeated } from 'sitegen/theme-kit'
 import type { ReactElement, ReactNode } from 'react'
 import AnnouncementBar from '@theme/AnnouncementBar'
 import ErrorPageContent from '@theme/ErrorPageContent'
@@ -27,6 +28,7 @@ interface LayoutProps {
 export default function Layout(props: LayoutProps): ReactElement {
   const { children, title, description, wrapperClassName, noFooter = false, skipTarget } = props
   const wrapperId = skipTarget === undefined ? { id: CONTENT_ID, tabIndex: -1 } : {}
+  const repeat = useRepeated('@theme/Layout')
   return (
     <LayoutProvider>
       <div className="sg-layout">
@@ -42,7 +44,7 @@ export default function Layout(props: LayoutProps): ReactElement {
             {children}
           </ErrorBoundary>
         </div>
-        {!noFooter && <Footer />}
+        {!noFooter && repeat([{ part: '@theme/Footer', element: <Footer key="footer" /> }])}
       </div>
     </LayoutProvider>
   )

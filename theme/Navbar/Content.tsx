@@ -1,4 +1,5 @@
-import { ErrorBoundary, useSite } from 'sitegen/runtime'
+import { ErrorBoundary, usePage, useSite } from 'sitegen/runtime'
+import { useRepeated } from 'sitegen/theme-kit'
 import type { ReactElement } from 'react'
 import type {
   NavbarItem as Item,
@@ -9,7 +10,10 @@ import NavbarLogo from '@theme/Navbar/Logo'
 import NavbarMobileSidebarToggle from '@theme/Navbar/MobileSidebar/Toggle'
 import NavbarSearch from '@theme/Navbar/Search'
 import NavbarItem from '@theme/NavbarItem'
+import { sameItem } from '../NavbarItem/same-item.ts'
 import { NavbarItemError } from '../NavbarItem/navbar-item-error.ts'
+
+const NAME = '@theme/Navbar/Content'
 
 /**
  * What stands in the navbar. On narrow screens its items are a panel that the toggle before them opens: one list serves
@@ -17,17 +21,23 @@ import { NavbarItemError } from '../NavbarItem/navbar-item-error.ts'
  */
 export default function NavbarContent(): ReactElement {
   const { items } = useSite().themeConfig.navbar
+  const repeat = useRepeated(NAME)
   const search = items.find((item): item is SearchItem => item.type === 'search')
   return (
     <div className="navbar__inner">
-      <NavbarMobileSidebarToggle />
-      <NavbarLogo />
+      {repeat([
+        {
+          part: '@theme/Navbar/MobileSidebar/Toggle',
+          element: <NavbarMobileSidebarToggle key="toggle" />,
+        },
+        { part: '@theme/Navbar/Logo', element: <NavbarLogo key="logo" /> },
+      ])}
       <div className="navbar__panel theme-layout-navbar-sidebar theme-layout-navbar-sidebar-panel">
         <NavbarItems items={items} position="left" />
         <NavbarItems items={items} position="right" />
       </div>
       <div className="navbar__tools">
-        <NavbarColorModeToggle />
+        {repeat([{ part: '@theme/Navbar/ColorModeToggle', element: <NavbarColorModeToggle key="mode" /> }])}
         {positionOf(search) === 'right' && <NavbarSearch className={search?.className} />}
       </div>
     </div>
@@ -45,21 +55,29 @@ interface NavbarItemsProps {
 }
 
 function NavbarItems({ items, position }: NavbarItemsProps): ReactElement | null {
+  const repeat = useRepeated(NAME)
+  const place = { page: usePage(), site: useSite() }
   const own = items.filter((item) => positionOf(item) === position && !isInTools(item))
   if (own.length === 0) return null
   const side = position === 'right' ? ' navbar__items--right' : ''
   return (
     <ul className={`theme-layout-navbar-${position} navbar__items${side}`}>
-      {own.map((item, index) => (
-        <ErrorBoundary
-          key={index}
-          fallback={({ error }) => {
-            throw NavbarItemError.from(error, item)
-          }}
-        >
-          <NavbarItem item={item} />
-        </ErrorBoundary>
-      ))}
+      {repeat(
+        own.map((item, index) => ({
+          part: '@theme/NavbarItem',
+          same: sameItem(item, place),
+          element: (
+            <ErrorBoundary
+              key={index}
+              fallback={({ error }) => {
+                throw NavbarItemError.from(error, item)
+              }}
+            >
+              <NavbarItem item={item} />
+            </ErrorBoundary>
+          ),
+        })),
+      )}
     </ul>
   )
 }

@@ -1,11 +1,11 @@
-import { Link, useBaseUrl, usePage } from 'sitegen/runtime'
+import { Link, usePage, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import IconExternalLink from '@theme/Icon/ExternalLink'
 import { classNames } from '../common/class-names.ts'
 import { isExternalHref } from '../common/external-href.ts'
 import { useDocsRoute, usePreferredVersion } from './docs-version.ts'
-import { navbarLinkState } from './navbar-link-state.ts'
+import { inVersion, navbarLinkState } from './navbar-link-state.ts'
 
 interface NavbarNavLinkProps {
   readonly item: NavbarLink
@@ -30,10 +30,7 @@ export default function NavbarNavLink({ item: written, className }: NavbarNavLin
     className: own,
     ...attributes
   } = item
-  const { url, props } = usePage()
-  const sidebar = typeof props['sidebar'] === 'string' ? props['sidebar'] : null
-  const place = { url, sidebar, href: useBaseUrl(href), home: useBaseUrl('/') }
-  const state = navbarLinkState(item, place)
+  const state = navbarLinkState(item, { page: usePage(), site: useSite() })
   if (unlisted === true && state !== 'page') return null
   const shared = {
     ...attributes,
@@ -52,9 +49,8 @@ export default function NavbarNavLink({ item: written, className }: NavbarNavLin
 
 /** A link into the docs leads into the version of the page, else into the one that the reader chose. */
 function useVersioned(item: NavbarLink): NavbarLink {
-  const { docs: { id, versions = {} } = {} } = item
+  const id = item.docs?.id
   const { version: active } = useDocsRoute(id)
   const [preferred] = usePreferredVersion(id)
-  const name = [active, preferred].find((one) => Object.hasOwn(versions, one ?? ''))
-  return { ...item, ...versions[name ?? ''] }
+  return inVersion(item, [active, preferred])
 }

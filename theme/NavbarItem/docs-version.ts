@@ -1,9 +1,17 @@
 import { usePage, useSite, useStorageSlot, type StorageSlot } from 'sitegen/runtime'
+import type { PageData } from '../../runtime/shared/page/page-data.ts'
 import { preferredVersionKey, type DocsRouteData } from '../../runtime/shared/docs/docs.ts'
 
-/** What a page of a docs instance says about its place there; nothing on other pages. */
+/** What the page of a docs instance being shown says about its place there; nothing on other pages. */
 export function useDocsRoute(id: string | undefined): Partial<DocsRouteData> {
-  const { plugin, data } = usePage().context
+  return docsRoute(usePage(), id)
+}
+
+/** The same, for any page. */
+export function docsRoute(
+  { context: { plugin, data } }: Pick<PageData, 'context'>,
+  id: string | undefined,
+): Partial<DocsRouteData> {
   return plugin.name === 'docs' && plugin.id === id ? (data ?? {}) : {}
 }
 

@@ -1,35 +1,41 @@
 import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
+import type { PageData } from '../../runtime/shared/page/page-data.ts'
+import type { SiteData } from '../../runtime/shared/site/site-data.ts'
+import { isExternal, rooted, splitHref, withBaseUrl } from '../../runtime/shared/url/url.ts'
 import { isSamePath, trimSlash } from '../../runtime/shared/url/same-path.ts'
 
 /** How a link of the navbar stands to the page: it leads to it, to the section it is in, or elsewhere. */
 export type NavbarLinkState = 'page' | 'section' | 'other'
 
-interface Place {
-  /** URL of the page being shown. */
-  readonly url: string
-  /** Address of the link with base URL. */
-  readonly href: string
-  /** URL of the home page. */
-  readonly home: string
-  /** Key of the sidebar that the page shows, or null. */
-  readonly sidebar: string | null
+/** What decides how a link is shown. */
+export interface ShownOn {
+  /** The page being shown. */
+  readonly page: Pick<PageData, 'props' | 'context'> & { readonly url: string }
+  readonly site: Pick<SiteData, 'baseUrl'>
+}
+
+/** A link as it is in the first of some versions of the docs that it knows; as it is when it knows none. */
+export function inVersion(item: NavbarLink, versions: readonly (string | null | undefined)[]): NavbarLink {
+  const known = item.docs?.versions ?? {}
+  const name = versions.find((one) => Object.hasOwn(known, one ?? ''))
+  return { ...item, ...known[name ?? ''] }
 }
 
 /**
  * Whether a link of the navbar is current. Its own page always is; the rest of its section is what the item's
  * pattern or path says, by default every page below the link's address. The home page has no section.
  */
-export function navbarLinkState(item: NavbarLink, { url, sidebar, ...place }: Place): NavbarLinkState {
-  const [href, home] = [rooted(place.href), rooted(place.home)]
-  const target = href.split(/[?#]/, 1)[0] ?? ''
+export function navbarLinkState(item: NavbarLink, { page, site: { baseUrl } }: ShownOn): NavbarLinkState {
+  const { url, props } = page
+  const target = splitHref(inSite(item.href, baseUrl)).pathname
   if (target !== '' && isSamePath(target, url)) return 'page'
-  if (item.activeSidebar !== undefined) return item.activeSidebar === sidebar ? 'section' : 'other'
-  return isInSection(item, { url, target, home }) ? 'section' : 'other'
+  if (item.activeSidebar !== undefined) return item.activeSidebar === props['sidebar'] ? 'section' : 'other'
+  return isInSection(item, { url, target, home: baseUrl }) ? 'section' : 'other'
 }
 
-/** For the hash router, `useBaseUrl` gives addresses with a dot. */
-function rooted(href: string): string {
-  return href.replace(/^\.(?=\/)/, '')
+/** An address with base URL; empty ones, hashes and other origins as they are. */
+function inSite(href: string, baseUrl: string): string {
+  return href === '' || href.startsWith('#') || isExternal(href) ? href : withBaseUrl(rooted(href), baseUrl)
 }
 
 function isInSection(

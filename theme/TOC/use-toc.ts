@@ -1,5 +1,5 @@
 import { usePage, useSite, type TocItem } from 'sitegen/runtime'
-import { visibleToc, type TocLevels } from './toc-tree.ts'
+import type { TocLevels } from './toc-tree.ts'
 
 /** What a page says about its table of contents; null takes the site's levels. */
 export interface TocChoice {
@@ -17,9 +17,8 @@ export interface ShownToc extends TocLevels {
 export function useToc(choice: TocChoice): ShownToc | null {
   const { toc } = usePage()
   const { tableOfContents } = useSite().themeConfig
-  const levels = {
-    minHeadingLevel: choice.tocMinHeadingLevel ?? tableOfContents.minHeadingLevel,
-    maxHeadingLevel: choice.tocMaxHeadingLevel ?? tableOfContents.maxHeadingLevel,
-  }
-  return choice.hideTableOfContents || visibleToc(toc, levels).length === 0 ? null : { toc, ...levels }
+  const minHeadingLevel = choice.tocMinHeadingLevel ?? tableOfContents.minHeadingLevel
+  const maxHeadingLevel = choice.tocMaxHeadingLevel ?? tableOfContents.maxHeadingLevel
+  const hasItems = toc.some(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)
+  return choice.hideTableOfContents || !hasItems ? null : { toc, minHeadingLevel, maxHeadingLevel }
 }

@@ -1,6 +1,6 @@
 import { hasFrameworkClass } from '../../bundle/styles/framework-classes.ts'
 
-/** HTML of a page: its own, entries of lists that many pages show (the same strings for all), and what it may show later. */
+/** HTML of a page: its own, elements that many pages show (the same strings for all), and what it may show later. */
 export interface PageHtml {
   readonly own: string
   readonly repeated: readonly string[]

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { NavbarLink } from '../../../runtime/shared/site/theme-config.ts'
-import { navbarLinkState, type NavbarLinkState } from '../../../theme/NavbarItem/navbar-link-state.ts'
+import {
+  navbarLinkState,
+  type NavbarLinkState,
+  type ShownOn,
+} from '../../../theme/NavbarItem/navbar-link-state.ts'
 
 interface Case {
   readonly what: string
@@ -52,20 +57,23 @@ const CASES: readonly Case[] = [
   },
 ]
 
+function shownOn(url: string, baseUrl: string, props: JsonObject = {}): ShownOn {
+  const context = { plugin: { name: 'pages', id: 'default' } }
+  return { page: { url, props, context }, site: { baseUrl } }
+}
+
 for (const { what, href, url, more, expected } of CASES) {
   test(`a navbar link to ${what} is "${expected}"`, () => {
     const item: NavbarLink = { type: 'link', label: 'x', position: 'left', href, ...more }
-    assert.equal(navbarLinkState(item, { url, href, home: '/base/', sidebar: null }), expected)
+    assert.equal(navbarLinkState(item, shownOn(url, '/base/')), expected)
   })
 }
 
 test('a link to a sidebar is current on the pages that show it, wherever they lie', () => {
   const item: NavbarLink = { type: 'link', href: '/docs/cli/', position: 'left', activeSidebar: 'docs-api' }
-  const place = { href: '/docs/cli/', home: '/' }
-  assert.equal(navbarLinkState(item, { ...place, url: '/docs/cli/', sidebar: 'docs-api' }), 'page')
-  assert.equal(
-    navbarLinkState(item, { ...place, url: '/docs/configuration/', sidebar: 'docs-api' }),
-    'section',
-  )
-  assert.equal(navbarLinkState(item, { ...place, url: '/docs/cli/more/', sidebar: 'docs-docs' }), 'other')
+  const stateOn = (url: string, sidebar: string): NavbarLinkState =>
+    navbarLinkState(item, shownOn(url, '/', { sidebar }))
+  assert.equal(stateOn('/docs/cli/', 'docs-api'), 'page')
+  assert.equal(stateOn('/docs/configuration/', 'docs-api'), 'section')
+  assert.equal(stateOn('/docs/cli/more/', 'docs-docs'), 'other')
 })

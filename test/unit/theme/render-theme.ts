@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild'
 import { clientOnlyPlugin } from '../../../cli/bundle/plugins/client-only.ts'
 import { listThemeParts } from '../../../cli/types/theme-parts.ts'
 import type { ComponentType, ReactNode } from 'react'
-import type { RepeatEntries } from '../../../runtime/page/page-context.ts'
+import type { PageScope } from '../../../runtime/page/page-context.ts'
 import type { PageContent } from '../../../runtime/shared/content/content.ts'
 import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
 import type { PageData } from '../../../runtime/shared/page/page-data.ts'
@@ -34,8 +34,8 @@ export interface TestPage {
   readonly theme?: Partial<ThemeConfig>
   /** @default the page at the base URL */
   readonly home?: string
-  /** Renders entries of lists once. */
-  readonly repeat?: RepeatEntries
+  /** Renders elements once that many pages show. */
+  readonly repeat?: PageScope['repeat']
 }
 
 /** The HTML of a page and of what it put into the head. */

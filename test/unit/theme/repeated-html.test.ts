@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { Children, createElement } from 'react'
 import { createInputsReader } from '../../../cli/render/page-inputs.ts'
 import { createRepeatedHtml, type RepeatedHtml } from '../../../runtime/page/repeated-html.ts'
 import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
+import type { NavbarItem, ThemeConfig } from '../../../runtime/shared/site/theme-config.ts'
 import { sidebarSlice } from '../../../runtime/shared/docs/sidebar-slice.ts'
 import { randomSidebar, urlsIn } from './docs/random-sidebar.ts'
 import { loadTheme } from './render-theme.ts'
 
-const theme = await loadTheme()
+const loaded = await loadTheme()
 
 interface Shown {
   readonly sidebar: Sidebar
@@ -16,7 +18,7 @@ interface Shown {
 
 /** What a page holds of a sidebar, as a build renders it. */
 function html({ sidebar, url }: Shown, repeated?: RepeatedHtml): string {
-  return theme.page({
+  return loaded.page({
     url,
     layout: 'DocSidebar',
     props: { sidebar: sidebarSlice(sidebar, url) },
@@ -98,4 +100,86 @@ test('the content is put in, and code is left out of what is read', () => {
     repeated: [],
   })
   assert.equal(putTogether(page).own, `<main>${content}</main>`)
+})
+
+const NAVBAR: readonly NavbarItem[] = [
+  { type: 'link', label: 'a', href: '/base/docs/a/', position: 'left' },
+  { type: 'link', label: 'docs', href: '/base/docs/', position: 'left' },
+  { type: 'link', label: 'pattern', href: '/base/', activeBaseRegex: '/b', position: 'left' },
+  { type: 'link', label: 'hidden', href: '/base/blog/', position: 'left', unlisted: true },
+  { type: 'link', label: 'elsewhere', href: 'https://other.example/', position: 'left' },
+  {
+    type: 'link',
+    label: 'versioned',
+    href: '/base/docs/a/',
+    position: 'right',
+    docs: { id: 'default', versions: { '1.0': { href: '/base/docs/1.0/a/', label: 'old' } } },
+  },
+  {
+    type: 'dropdown',
+    label: 'more',
+    position: 'right',
+    items: [
+      { type: 'link', label: 'b', href: '/base/docs/b/', position: 'left' },
+      { type: 'html', value: '<hr>', position: 'left' },
+    ],
+  },
+  { type: 'html', value: '<b>html</b>', position: 'left' },
+  {
+    type: 'docsVersionDropdown',
+    docsId: 'default',
+    position: 'right',
+    versions: [{ name: '1.0', label: '1.0', href: '/base/docs/1.0/' }],
+    before: [],
+    after: [],
+  },
+]
+
+const FOOTER: ThemeConfig['footer'] = {
+  style: 'light',
+  logo: null,
+  copyright: 'Nobody',
+  columns: [{ title: 'Docs', items: [{ label: 'b', href: '/base/docs/b/' }] }],
+}
+
+describe('the navbar and the footer', () => {
+  const repeated = createRepeatedHtml()
+  const theme = {
+    navbar: { title: 'Test site', logo: null, style: null, hideOnScroll: false, items: NAVBAR },
+    footer: FOOTER,
+  }
+  const versions = [undefined, '1.0']
+  const paths = ['', 'docs/', 'docs/a/', 'docs/b/', 'docs/1.0/a/', 'blog/']
+  for (const [turn, path] of [...paths, ...paths].entries())
+    test(`are what React writes on /base/${path} (page ${turn + 1})`, () => {
+      for (const version of versions) {
+        const page = {
+          url: `/base/${path}`,
+          layout: 'Layout',
+          theme,
+          context: {
+            plugin: { name: 'docs', id: 'default' },
+            ...(version === undefined ? {} : { data: { version } }),
+          },
+        }
+        const { body } = loaded.page({ ...page, repeat: repeated.repeat })
+        const whole = repeated.putTogether(body)
+        assert.equal(whole.html, loaded.page(page).body)
+        if (turn >= paths.length) assert.doesNotMatch(whole.own, /Nobody|elsewhere|navbar__brand/)
+      }
+    })
+})
+
+test('parts of the site, and parts that use them, are rendered for each page', () => {
+  const { repeat } = createRepeatedHtml({
+    own: ['@theme/Layout'],
+    reaching: ['@theme/Layout', '@theme/Logo'],
+  })
+  const shown = (by: string, part: string): boolean => {
+    const element = createElement('b', { key: part })
+    return Children.toArray(repeat(by)([{ part, element }])).length === 1
+  }
+  assert.equal(shown('@theme/Navbar', '@theme/Footer'), false, 'marks stand around it')
+  assert.equal(shown('@theme/Navbar', '@theme/Logo'), true)
+  assert.equal(shown('@theme/Layout', '@theme/Footer'), true)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { namesFrameworkClass } from '../../../../cli/bundle/styles/framework-classes.ts'
+import { hasFrameworkClass, namesFrameworkClass } from '../../../../cli/bundle/styles/framework-classes.ts'
 
 const SOURCES: readonly (readonly [code: string, isNamed: boolean])[] = [
   ['<div className="margin-top--lg">', true],
@@ -20,5 +20,26 @@ const SOURCES: readonly (readonly [code: string, isNamed: boolean])[] = [
 for (const [code, isNamed] of SOURCES) {
   test(`${code} ${isNamed ? 'names' : 'does not name'} a class of the framework`, () => {
     assert.equal(namesFrameworkClass(code), isNamed)
+  })
+}
+
+const HTML: readonly (readonly [html: string, isUsed: boolean])[] = [
+  ['<p class="one row two">', true],
+  ['<p class="rows"><p class="row">', true],
+  ["<p class='hero'>", true],
+  ['<p class=row>', true],
+  ['<p class = "col">', true],
+  ['<p id="a"class="pills">', true],
+  ['<p class="one" title="a class=\'row\'">', true],
+  ['a class of a row, a classless="row"', false],
+  ['<p data-class="row" class="my-row">', false],
+  ['<p class="row', false],
+  ['class', false],
+  ['', false],
+]
+
+for (const [html, isUsed] of HTML) {
+  test(`${html} ${isUsed ? 'uses' : 'does not use'} a class of the framework`, () => {
+    assert.equal(hasFrameworkClass(html), isUsed)
   })
 }

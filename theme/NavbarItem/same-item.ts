@@ -1,0 +1,24 @@
+import type { RepeatedElement } from 'sitegen/theme-kit'
+import type { NavbarItem, NavbarLink } from '../../runtime/shared/site/theme-config.ts'
+import { docsRoute } from './docs-version.ts'
+import { inVersion, navbarLinkState, type ShownOn } from './navbar-link-state.ts'
+
+/** What the HTML of an item depends on besides the site, for readers who have not chosen a version. */
+export function sameItem(item: NavbarItem, shownOn: ShownOn): NonNullable<RepeatedElement['same']> | null {
+  switch (item.type) {
+    case 'link':
+      return [item, linkText(item, shownOn)]
+    case 'dropdown':
+      return [item, item.items.map((entry) => (entry.type === 'link' ? linkText(entry, shownOn) : '')).join()]
+    case 'html':
+    case 'search':
+      return [item, '']
+    default:
+      return null
+  }
+}
+
+function linkText(item: NavbarLink, shownOn: ShownOn): string {
+  const { version } = docsRoute(shownOn.page, item.docs?.id)
+  return `${version ?? ''} ${navbarLinkState(inVersion(item, [version]), shownOn)}`
+}
