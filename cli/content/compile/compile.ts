@@ -1,4 +1,5 @@
 import { lowerFirst } from 'lodash-es'
+import type { Root } from 'mdast'
 import { VFile } from 'vfile'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -13,7 +14,7 @@ import { guardedPlugins } from '../markdown/guarded-plugins.ts'
 import { explainMistake, mistakeAt, withoutPlaces } from '../markdown/hints.ts'
 import { NestingProblem } from '../markdown/nesting.ts'
 import { SyntaxProblem } from '../markdown/parse.ts'
-import { COMPONENTS } from '../markdown/one-pass/unhandled.ts'
+import { COMPONENTS, usesComponents } from '../markdown/one-pass/unhandled.ts'
 import { createOnePass, type OnePass } from '../markdown/one-pass/one-pass.ts'
 import { createPipeline, type PipelineOptions } from '../markdown/pipeline.ts'
 import { createState, stateData, type CompileState } from '../markdown/state.ts'
@@ -88,23 +89,34 @@ async function compiledContent(
   pipeline: ContentPipeline,
   onePass: OnePass | null,
 ): Promise<CompiledContent> {
-  const isTried = onePass !== null && input.as === 'page'
-  const written = isTried ? writtenContent(input, pipeline, onePass) : COMPONENTS
-  if (typeof written !== 'string') return written
-  const { file, state } = fileFor(input)
-  await pipeline.run(pipeline.parse(file), file)
-  const result = resultOf(input.path, state, file.messages)
-  return written === COMPONENTS ? result : { ...result, sentBack: written }
+  const parsed = parsedContent(input, pipeline)
+  if (onePass === null || input.as !== 'page' || usesComponents(parsed.tree))
+    return runPipeline(parsed, pipeline)
+  const { tree, file, state } = parsed
+  const left = onePass(tree, file)
+  if (left === null) return resultOf(input.path, state, file.messages)
+  const result = await runPipeline(parsedContent(input, pipeline), pipeline)
+  return left === COMPONENTS ? result : { ...result, sentBack: left }
 }
 
-/** Content that was written in one pass, or what in it the pipeline has to write. */
-function writtenContent(
-  input: CompileInput,
-  pipeline: ContentPipeline,
-  onePass: OnePass,
-): CompiledContent | string {
+interface ParsedContent {
+  readonly path: FilePath
+  readonly tree: Root
+  readonly file: VFile
+  readonly state: CompileState
+}
+
+function parsedContent(input: CompileInput, pipeline: ContentPipeline): ParsedContent {
   const { file, state } = fileFor(input)
-  return onePass(pipeline.parse(file), file) ?? resultOf(input.path, state, file.messages)
+  return { path: input.path, tree: pipeline.parse(file), file, state }
+}
+
+async function runPipeline(
+  { path, tree, file, state }: ParsedContent,
+  pipeline: ContentPipeline,
+): Promise<CompiledContent> {
+  await pipeline.run(tree, file)
+  return resultOf(path, state, file.messages)
 }
 
 type ModuleCompiler = ReturnType<typeof createModuleCompiler>

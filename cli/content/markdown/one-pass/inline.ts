@@ -20,7 +20,7 @@ import { cleanElement, cleanTag } from '../inline/unsafe-addresses.ts'
 import { toElement } from '../mdx/literal-jsx.ts'
 import { VOID_TAGS } from '../void-tags.ts'
 import { writeAll } from './write.ts'
-import { COMPONENTS, Unhandled } from './unhandled.ts'
+import { COMPONENTS, isComponentName, Unhandled } from './unhandled.ts'
 import type { Writing } from './writing.ts'
 
 /** White space at the start or end of a line within a text. */
@@ -74,7 +74,7 @@ type Jsx = RootContentMap['mdxJsxFlowElement'] | PhrasingContentMap['mdxJsxTextE
 /** A tag of an element with literal attributes. */
 export function jsx(node: Jsx, writing: Writing): string {
   const { name } = node
-  if (name === null || name === 'head' || !/^[a-z][\w-]*$/.test(name)) throw new Unhandled(COMPONENTS)
+  if (name === null || isComponentName(name)) throw new Unhandled(COMPONENTS)
   if (!isUsualTag(name)) throw new Unhandled(`<${name}>`)
   // Its attributes are read; what it holds is written here.
   const tag = { ...node, type: 'mdxJsxFlowElement' as const, children: [] }

@@ -4,6 +4,7 @@ import type { CompiledContent } from '../../../../../cli/content/compile/compile
 import type { ContentFormat } from '../../../../../cli/content/scan/content-format.ts'
 import { splitFrontMatter } from '../../../../../cli/content/front-matter/front-matter.ts'
 import { createOnePass } from '../../../../../cli/content/markdown/one-pass/one-pass.ts'
+import { COMPONENTS } from '../../../../../cli/content/markdown/one-pass/unhandled.ts'
 import type { PipelineOptions } from '../../../../../cli/content/markdown/pipeline.ts'
 import type { FilePath } from '../../../../../cli/types/file-path.ts'
 import { pipelineOptions } from '../compile-text.ts'
@@ -30,6 +31,7 @@ export function createComparison(changed: Partial<PipelineOptions> = {}): Compar
     async compare(text, format = 'mdx', path = 'docs/a.mdx') {
       const { bodyOffset } = splitFrontMatter(text)
       const input: CompileInput = { path: path as FilePath, text, bodyOffset, format, as: 'page' }
+      sentBack = COMPONENTS
       const { sentBack: _, ...made } = await compile(input)
       const wanted = await reference(input)
       // Faster than to compare the objects, and as strict: keys have their order.
