@@ -68,10 +68,11 @@ function sharedOptions(options: BundleOptions, platform: 'browser' | 'node'): Bu
   }
 }
 
-function sharedPlugins(options: BundleOptions, emitCss: boolean): Plugin[] {
+function sharedPlugins(options: BundleOptions, platform: 'browser' | 'node'): Plugin[] {
+  const emitCss = platform === 'browser'
   const { config, packageDir, assets, optionsOf, codeOf, bundler, messages = () => ({}) } = options
   return [
-    languagePlugin({ config, packageDir, messages }),
+    languagePlugin({ config, packageDir, messages, platform }),
     namesPlugin(config),
     textsPlugin(config.siteDir),
     assetsPlugin({ assets, baseUrl: config.baseUrl, router: config.router, packageDir }),
@@ -95,7 +96,7 @@ export function clientOptions(options: BundleOptions, plugins: readonly Plugin[]
     ...sharedOptions(options, 'browser'),
     target: BROWSERS,
     minify: !options.dev,
-    plugins: [...plugins, ...sharedPlugins(options, true)],
+    plugins: [...plugins, ...sharedPlugins(options, 'browser')],
   }
 }
 
@@ -114,6 +115,6 @@ export function serverOptions(options: BundleOptions, plugins: readonly Plugin[]
     banner: {
       js: "import { createRequire as sitegenCreateRequire } from 'node:module'; const require = sitegenCreateRequire(import.meta.url);",
     },
-    plugins: [...plugins, ...sharedPlugins(options, false)],
+    plugins: [...plugins, ...sharedPlugins(options, 'node')],
   }
 }

@@ -16,6 +16,7 @@ import { serverOptions, type BundleOptions } from './options.ts'
 import { clientOnlyPlugin } from './plugins/client-only.ts'
 import { ownFrame } from './own-frame.ts'
 import { sitePart } from '../types/site-theme.ts'
+import { MESSAGES_MODULE, messagesModule } from './messages-files.ts'
 import { readMap } from './read-map.ts'
 import { unrepeatedParts } from './unrepeated-parts.ts'
 import { VIRTUAL, virtualPlugin, type VirtualModules } from './virtual.ts'
@@ -57,7 +58,7 @@ export async function bundleServer(
     buildOptions(entries, options, isTolerant),
   )
   const { metafile } = result
-  const files = filesOf(result)
+  const files = [...filesOf(result), ...messagesFile(options)]
   const dir = orFresh({ siteDir: options.config.siteDir, folder: options.dir }, (folder) =>
     writeBundle(files, folder),
   )
@@ -158,6 +159,11 @@ function hasSidebarParts({ config, themeParts }: BundleOptions): boolean {
 interface BundleFile {
   readonly name: string
   readonly text: string
+}
+
+function messagesFile({ messages }: BundleOptions): readonly BundleFile[] {
+  const text = messagesModule(messages?.() ?? {})
+  return text === null ? [] : [{ name: MESSAGES_MODULE, text }]
 }
 
 function filesOf({ outputFiles = [] }: BuildResult): readonly BundleFile[] {

@@ -86,6 +86,15 @@ describe('messages', () => {
     assert.deepEqual(remarks, [])
   })
 
+  test('that cannot be loaded leave the page as it was served', async () => {
+    client.server.answer(/\/messages-.*\.js$/, { status: 404, body: '' })
+    const { page, remarks } = await client.open('/docs/', { hydrated: false })
+    await page.waitForLoadState('networkidle')
+    assert.match(await page.locator('.navbar').innerText(), /الوثائق[^]*الأخبار[^]*المزيد/)
+    assert.match(remarks.join('\n'), /The messages of the site are not there/)
+    assert.doesNotMatch(remarks.join('\n'), /hydrat/i)
+  })
+
   test('name what scripts put in', async () => {
     const { page } = await client.open('/docs/')
     await page.getByRole('button', { name: 'انسخ الشفرة' }).waitFor()

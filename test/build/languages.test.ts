@@ -98,6 +98,31 @@ describe('what earlier builds leave', () => {
   }
 })
 
+test('messages are a script of their own, which runs before the others and alone is another one after an edit', async () => {
+  const site = temporarySite(FILES)
+  try {
+    const built = async (): Promise<readonly string[]> => {
+      assert.equal((await buildSite(site.dir)).exitCode, 0)
+      return Array.from(site.read('build/index.html').matchAll(/<script type="module" src="([^"]+)"/g), ([, src = '']) => src)
+    }
+    const [messages = '', main = '', ...others] = await built()
+    assert.deepEqual(others, [])
+    assert.match(site.read(`build${messages}`), /Bonjour/)
+    site.write({ [CODE]: '{ "own": "Salut" }' })
+    const [changed = '', same] = await built()
+    assert.match(site.read(`build${changed}`), /Salut/)
+    assert.deepEqual([changed === messages, same], [false, main])
+    rmSync(path.join(site.dir, 'i18n'), { recursive: true })
+    assert.equal((await built()).length, 1, 'the main script alone')
+    assert.deepEqual(
+      [...readTree(path.join(site.dir, 'build')).keys()].filter((file) => /messages/.test(file)),
+      [],
+    )
+  } finally {
+    site.remove()
+  }
+})
+
 describe('the output', () => {
   const site = temporarySite(FILES)
   after(() => site.remove())

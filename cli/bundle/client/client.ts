@@ -2,6 +2,7 @@ import type { Metafile } from 'esbuild'
 import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
 import { INTERNAL } from '../aliases.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
+import { withMessages } from '../messages-files.ts'
 import { inputFiles } from '../bundle-inputs.ts'
 import { bootScript } from './boot-script.ts'
 import { BASE_PARTS, baseSource, everythingSource } from './base-entry.ts'
@@ -76,7 +77,7 @@ export async function bundleClient(
   const framework = frameworkInputs(made.metafile, { siteDir, packageDir: options.packageDir })
   const read = readClient(made, { main: MAIN, base: BASE, framework: FRAMEWORK, names }, framework)
   return {
-    client: { ...read, boot: await boot },
+    client: { ...withMessages(read, options.messages?.() ?? {}), boot: await boot },
     inputs: inputFiles(made.metafile, siteDir, options.bundler.styles).all,
     metafile: made.metafile,
   }

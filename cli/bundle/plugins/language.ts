@@ -3,6 +3,7 @@ import type { Plugin } from 'esbuild'
 import { siteAlternates } from '../../config/site-language.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'
+import { MESSAGES_MODULE } from '../messages-files.ts'
 
 interface LanguageOptions {
   readonly config: Pick<SiteConfig, 'i18n' | 'router'>
@@ -10,21 +11,25 @@ interface LanguageOptions {
   readonly packageDir: string
   /** Asked for every bundle: they may have changed. */
   readonly messages: () => Messages
+  readonly platform: 'browser' | 'node'
 }
 
 /**
- * esbuild plugin: puts what the language of a site adds in the place of modules of the runtime that do nothing, which
- * the bundler leaves out. Messages are code so that they are there before any other module runs, also those that
- * translate as they are loaded.
+ * esbuild plugin: puts what languages need in the place of modules of the runtime that do nothing, which the bundler
+ * leaves out. The messages themselves are no part of a bundle, but a file beside it.
  */
-export function languagePlugin({ config, packageDir, messages }: LanguageOptions): Plugin {
+export function languagePlugin({ config, packageDir, messages, platform }: LanguageOptions): Plugin {
   const sources = new Map([
-    [path.join(packageDir, 'runtime/texts/local-messages.ts'), () => messagesSource(messages())],
+    [path.join(packageDir, 'runtime/texts/local-messages.ts'), () => messagesSource(messages(), platform)],
     [path.join(packageDir, 'runtime/head/alternates.ts'), () => alternatesSource(config)],
   ])
   return {
     name: 'sitegen-language',
     setup(build) {
+      build.onResolve({ filter: new RegExp(`^${MESSAGES_MODULE}$`) }, () => ({
+        path: `./${MESSAGES_MODULE}`,
+        external: true,
+      }))
       build.onLoad({ filter: /[\\/](?:local-messages|alternates)\.ts$/ }, ({ path: file }) => {
         const contents = sources.get(file)?.() ?? null
         return contents === null ? null : { contents, loader: 'js', resolveDir: path.dirname(file) }
@@ -33,14 +38,11 @@ export function languagePlugin({ config, packageDir, messages }: LanguageOptions
   }
 }
 
-/** Null without messages. Every name may be an id, so the table has no prototype. */
-function messagesSource(messages: Messages): string | null {
+/** Null without messages. */
+function messagesSource(messages: Messages, platform: LanguageOptions['platform']): string | null {
   if (Object.keys(messages).length === 0) return null
-  return [
-    `const messages = Object.assign(Object.create(null), ${JSON.stringify(messages)});`,
-    'export function localMessage(id) { return messages[id] }',
-    '',
-  ].join('\n')
+  const from = platform === 'browser' ? './given-messages.ts' : MESSAGES_MODULE
+  return `export { localMessage } from '${from}';\n`
 }
 
 /** Null for the hash router. */
