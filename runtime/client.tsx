@@ -135,7 +135,8 @@ class Client {
         mdxComponents,
         head,
         served,
-        shared: (key) => this.#shared.read(key),
+        shared: (key, part) => this.#shared.read(key, part === 'parts' ? page.needs : []),
+        load: (key) => this.#shared.load(key),
       }),
       onReady: (setView) => {
         this.#show = (view) => startTransition(() => setView(view))

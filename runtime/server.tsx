@@ -14,7 +14,7 @@ import { FALLBACK_FINGERPRINT } from './shared/document/document-ids.ts'
 import type { HeadElement } from './shared/document/head.ts'
 import type { Json } from './shared/json.ts'
 import type { PageCode, PageData } from './shared/page/page-data.ts'
-import { sharedSlice } from './shared/page/shared-slice.ts'
+import { neededKeys, sharedSlice } from './shared/page/shared-slice.ts'
 import type { UnrepeatedParts } from './shared/page/unrepeated-parts.ts'
 import type { SiteData } from './shared/site/site-data.ts'
 
@@ -184,25 +184,32 @@ interface Reads {
 function recordReads({ page, shared }: RenderInput, wholeSidebars: boolean): Reads {
   const whole = new Set<string>()
   const sliced = new Set<string>()
+  /** What the browser needs of those that it gets in parts. */
+  const parted = new Map<string, readonly string[]>()
   const absent = new Set<string>()
   return {
     shared(key, part) {
       const value = shared(key)
       if (value === undefined) {
         absent.add(key)
-      } else if (part === 'slice' && !wholeSidebars) {
-        sliced.add(key)
+      } else if (part !== undefined && !wholeSidebars) {
+        if (part === 'slice') sliced.add(key)
+        else parted.set(key, neededKeys(key, value, page))
         return sharedSlice(key, value, page)
       } else {
         whole.add(key)
       }
       return value
     },
-    keys: () => ({
-      needs: [...new Set([...whole, ...sliced])].sort(),
-      absent: [...absent].sort(),
-      slices: [...sliced].filter((key) => !whole.has(key)).sort(),
-    }),
+    keys() {
+      const all = [...whole, ...sliced]
+      const parts = [...parted].flatMap(([key, keys]) => (all.includes(key) ? [] : keys))
+      return {
+        needs: [...new Set([...all, ...parts])].sort(),
+        absent: [...absent].sort(),
+        slices: [...new Set([...sliced, ...parted.keys()])].filter((key) => !whole.has(key)).sort(),
+      }
+    },
   }
 }
 

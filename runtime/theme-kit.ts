@@ -14,3 +14,4 @@ export {
   type SharedPart,
 } from './page/page-context.ts'
 export { useRepeated } from './page/repeated.ts'
+export { useSidebar, type LoadedSidebar } from './page/use-sidebar.ts'

@@ -1,4 +1,5 @@
 import type { PageContent } from '../../runtime/shared/content/content.ts'
+import { partPrefix } from '../../runtime/shared/docs/sidebar-parts.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import type { PageData } from '../../runtime/shared/page/page-data.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'
@@ -137,9 +138,12 @@ export async function finishPage(started: StartedPage, scope: PageScope): Promis
 
 /** The shared data that a page was made from; of some sidebars only what it shows. */
 function sharedInputs({ url }: Page, { needs, absent, slices }: RenderedFiles): readonly InputKey[] {
-  return [...needs, ...absent].map((key) =>
-    slices.includes(key) ? inputKey('slice', `${key} ${url}`) : inputKey('shared', key),
-  )
+  const isOfSlice = (key: string): boolean =>
+    slices.some((slice) => key === slice || key.startsWith(partPrefix(slice)))
+  return [
+    ...slices.map((key) => inputKey('slice', `${key} ${url}`)),
+    ...[...needs, ...absent].filter((key) => !isOfSlice(key)).map((key) => inputKey('shared', key)),
+  ]
 }
 
 function failureDiagnostics(failure: RenderFailure, scope: PageScope): readonly Diagnostic[] {

@@ -86,13 +86,19 @@ export class PageLoader {
     this.#cachedAt.clear()
   }
 
+  /** Loads the shared data of a page. */
+  loadShared({ needs }: PageData): Promise<unknown> {
+    return Promise.all(needs.map((key) => this.#loading.shared.load(key)))
+  }
+
   /** Loads what a page needs besides its data: modules, styles, shared data. */
-  async prepare({ modules, css, needs }: PageData): Promise<ComponentTable> {
-    const { parts, shared } = this.#loading
+  async prepare(page: PageData): Promise<ComponentTable> {
+    const { modules, css } = page
+    const { parts } = this.#loading
     const [loaded] = await Promise.all([
       Promise.all(Object.entries(modules).map(([key, url]) => this.#module(key, url))),
       Promise.all(css.map(loadStyles)),
-      Promise.all(needs.map((key) => shared.load(key))),
+      this.loadShared(page),
     ])
     return { ...parts, ...Object.fromEntries(loaded) }
   }

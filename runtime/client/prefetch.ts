@@ -157,8 +157,11 @@ export class Prefetcher {
 
   async #preload(pathname: string): Promise<void> {
     try {
-      const page = await this.#prefetching.loader.data(pathname)
-      if (page !== null) hintFiles(page)
+      const { loader } = this.#prefetching
+      const page = await loader.data(pathname)
+      if (page === null) return
+      hintFiles(page)
+      await loader.loadShared(page)
     } catch {
       // The click will tell.
     }

@@ -50,8 +50,11 @@ export interface RepeatedElement {
 /** Puts elements in their places: beside each other or beside other elements, with no text between them. */
 export type RepeatElements = (elements: readonly RepeatedElement[]) => ReactNode
 
-/** What is asked of a shared data file when not all of it is needed: of a sidebar, what the page shows. */
-export type SharedPart = 'slice'
+/**
+ * What is asked of a shared data file when not all of it is needed: of a sidebar, what the page shows. With `'slice'` the
+ * browser has all of it, with `'parts'` what is loaded of a large one.
+ */
+export type SharedPart = 'slice' | 'parts'
 
 /** Everything around one rendering of one page. */
 export interface PageScope {
@@ -59,6 +62,8 @@ export interface PageScope {
   readonly page: PageData
   /** A shared data file by key; undefined when there is none. A promise in the browser. */
   readonly shared: (key: string, part?: SharedPart) => Json | undefined | Promise<Json | undefined>
+  /** Loads a shared data file that the site has. Absent on the server. */
+  readonly load?: (key: string) => Promise<unknown>
   readonly components: ComponentTable
   /** Components that Markdown may use without importing them. */
   readonly mdxComponents: ComponentTable
@@ -101,7 +106,8 @@ export function usePage(): PageData {
  * A shared data file, such as a sidebar. What a page reads while it is rendered is recorded: the client asks for it when
  * it starts, and before it shows another page.
  * @param part - `'slice'` for a sidebar that is shown as the theme shows it: while the page is built, no more than that
- *   is there, so that other changes of the sidebar leave the page as it is. @default all of it
+ *   is there, so that other changes of the sidebar leave the page as it is. `'parts'` for one that shows in the browser, too,
+ *   that some of it is not there. @default all of it
  * @throws when there is no such file
  */
 export function useShared<T extends Json>(key: string, part?: SharedPart): T {

@@ -95,7 +95,10 @@ describe('a tree of three versions', () => {
     const inData = ['doc-0024', 'doc-0025', 'doc-0026'].map((name) => `${topic}/${name}/page.json`)
     const index = ['index.html', 'page.json'].map((file) => `docs/category/topic-2/${file}`)
     const shared = ['docs', 'sidebar-main'].map((name) => `assets/data/docs-default-2.0-${name}.json`)
-    assert.deepEqual(changed.sort(), [...inSidebar, ...inData, ...index, ...shared].sort())
+    const isPart = (file: string): boolean => file.startsWith('assets/data/docs-default-2.0-sidebar-main/')
+    const others = changed.filter((file) => !isPart(file))
+    assert.deepEqual(others.sort(), [...inSidebar, ...inData, ...index, ...shared].sort())
+    assert.equal(changed.filter(isPart).length, 1)
   })
 
   test('loads the scripts of a site of ten docs, but for the addresses in the navbar', async () => {

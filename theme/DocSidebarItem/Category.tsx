@@ -1,4 +1,4 @@
-import { Link, translate } from 'sitegen/runtime'
+import { Link, translate, useNavigate } from 'sitegen/runtime'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import type { SidebarCategory } from '../../runtime/shared/docs/docs.ts'
 import { useSlide } from './slide.ts'
@@ -26,18 +26,21 @@ interface CategoryProps {
  * page opens are there for readers without JavaScript.
  */
 export default function DocSidebarCategory({ item, trail, level, children }: CategoryProps): ReactElement {
-  const { isOpen, wasOpen, setOpen } = useOpenCategory(item, trail)
+  const { isOpen, wasOpen, setOpen, prepare } = useOpenCategory(item, trail)
   const list = useSlide(isOpen)
   const href = categoryHref(item, trail)
   const hasPage = ownPage(item, trail) !== undefined
-  const toggle = item.collapsible ? (): void => setOpen(!isOpen) : undefined
-  const isSwitch = toggle !== undefined && !hasPage
+  const isSwitch = item.collapsible && !hasPage
+  const navigate = useNavigate()
+  // Without the items of its category a label leads where it leads without JavaScript.
+  const follow = (): void => navigate(href ?? '')
+  const toggle = item.collapsible ? () => void setOpen(!isOpen, isSwitch ? follow : undefined) : undefined
   const className = `${linkClass(item, trail)} menu__link--sublist${when(isSwitch, ' menu__link--sublist-caret')}`
   return (
     <li
       className={itemClass('category', level, item.className) + when(!isOpen, ' menu__list-item--collapsed')}
     >
-      <div className="menu__list-item-collapsible">
+      <div className="menu__list-item-collapsible" onPointerEnter={prepare} onFocus={prepare}>
         {href === undefined ? (
           <span className={className}>{item.label}</span>
         ) : (

@@ -1,6 +1,7 @@
-import { useSite } from 'sitegen/runtime'
+import { usePage, useSite } from 'sitegen/runtime'
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { SidebarCategory } from '../../runtime/shared/docs/docs.ts'
+import { LoadPartContext } from './load-part.ts'
 import { isExpanded, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
 /** Among the categories of one list, the one that was opened last. */
@@ -23,7 +24,10 @@ export interface OpenCategory {
   readonly isOpen: boolean
   /** Its items have been shown, and are kept while it is closed. */
   readonly wasOpen: boolean
-  readonly setOpen: (isOpen: boolean) => void
+  /** @param onFailure - called when its items have to be loaded first, and do not come */
+  readonly setOpen: (isOpen: boolean, onFailure?: () => void) => Promise<void>
+  /** Loads its items ahead; absent when they are here. */
+  readonly prepare: (() => void) | undefined
 }
 
 /**
@@ -31,17 +35,24 @@ export interface OpenCategory {
  * for it, it closes when one beside it opens.
  */
 export function useOpenCategory(item: SidebarCategory, trail: SidebarTrail): OpenCategory {
-  const current = trail.includes(item) ? (trail.at(-1) ?? null) : null
+  const load = useContext(LoadPartContext)
+  // Items are other objects when more of the sidebar is loaded.
+  const { url } = usePage()
+  const current = trail.includes(item) ? url : null
   const [state, setState] = useState(() => {
     const isOpen = isExpanded(item, trail)
     return { isOpen, wasOpen: isOpen, current }
   })
-  const isOpen = state.isOpen || (current !== null && current !== state.current)
+  const { part } = item
+  const isOpen = part === undefined && (state.isOpen || (current !== null && current !== state.current))
   const wasOpen = state.wasOpen || isOpen
   if (state.current !== current || state.wasOpen !== wasOpen) setState({ isOpen, wasOpen, current })
-  const setOpen = (wanted: boolean): void => setState({ isOpen: wanted, wasOpen: wasOpen || wanted, current })
-  useAutoCollapse(item, isOpen, () => setOpen(false))
-  return { isOpen, wasOpen, setOpen }
+  const setOpen: OpenCategory['setOpen'] = async (wanted, onFailure) => {
+    if (wanted && part !== undefined && !(await load(part))) return onFailure?.()
+    setState((now) => ({ ...now, isOpen: wanted, wasOpen: now.wasOpen || wanted }))
+  }
+  useAutoCollapse(item, isOpen, () => void setOpen(false))
+  return { isOpen, wasOpen, setOpen, prepare: part === undefined ? undefined : () => void load(part) }
 }
 
 /** Tells the categories of the same list when one of them is opened, and closes it when another one is. */

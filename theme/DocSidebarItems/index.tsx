@@ -6,6 +6,7 @@ import { isLong, keptRange } from '../../runtime/shared/long-list.ts'
 import DocSidebarItem from '@theme/DocSidebarItem'
 import { isListed, ownPage, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 import { LastOpenedContext, useLastOpened } from '../DocSidebarItem/use-open-category.ts'
+import { MissingEntries } from './missing-entries.tsx'
 
 interface DocSidebarItemsProps {
   readonly items: Sidebar
@@ -24,7 +25,7 @@ export default function DocSidebarItems(props: DocSidebarItemsProps): ReactEleme
   const repeat = useRepeated('@theme/DocSidebarItems')
   const listed = items.flatMap((item, index) => (isListed(item, trail) ? [[item, index] as const] : []))
   const isCut = !filled && isLong(listed.length)
-  const shown = isCut ? around(listed, trail) : listed
+  const shown = (isCut ? around(listed, trail) : listed).filter(isFirst)
   const last = useLastOpened()
   const entries = (
     <>
@@ -35,7 +36,7 @@ export default function DocSidebarItems(props: DocSidebarItemsProps): ReactEleme
           element: entry({ item, trail, level, filled }, keyOf(item, index, items)),
         })),
       )}
-      {isCut && indexHref !== undefined && (
+      {shown.length < listed.length && indexHref !== undefined && (
         <li key="all" className="menu__list-item">
           <Link to={indexHref} className="menu__link menu__link--all">
             {translate(
@@ -59,6 +60,7 @@ interface Entry {
 
 /** An item, and those below it. */
 function entry({ item, trail, level, filled }: Entry, key: string | number): ReactElement {
+  if (item.count !== undefined) return <MissingEntries key={item.part} {...item} />
   return (
     <DocSidebarItem key={key} item={item} trail={trail} level={level}>
       {item.type === 'category' && (
@@ -82,6 +84,11 @@ function keyOf(item: SidebarItem, index: number, items: Sidebar): string | numbe
 }
 
 type Listed = readonly [item: SidebarItem, index: number]
+
+/** Whether an item is not the one before again, as those are that are not loaded. */
+function isFirst([item]: Listed, at: number, all: readonly Listed[]): boolean {
+  return item !== all[at - 1]?.[0]
+}
 
 /** The items around the one that leads to the current page, else the first. */
 function around(listed: readonly Listed[], trail: SidebarTrail): readonly Listed[] {

@@ -12,7 +12,7 @@ import type { FilePath } from '../../types/file-path.ts'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { memoized } from '../../types/memoized.ts'
 import { workDir } from '../../types/work-dir.ts'
-import { loadSite, type Site } from '../site/site.ts'
+import { loadSite, writtenData, type Site } from '../site/site.ts'
 
 /** What an edit of content means for the plan of the site. */
 export type PlanEffect =
@@ -145,7 +145,7 @@ function isWrittenSince(file: FilePath, snapshot: number, siteDir: string): bool
 }
 
 function textsOf(shared: Site['shared']): ReadonlyMap<string, string> {
-  return new Map([...shared].map(([key, value]) => [key, contentHash(JSON.stringify(value))]))
+  return new Map([...writtenData(shared)].map(([key, value]) => [key, contentHash(JSON.stringify(value))]))
 }
 
 /** What is in a file now; null for one that is gone. */

@@ -26,6 +26,7 @@ import { planRoutes, type RouteManifest } from '../../routes/plan.ts'
 import type { ContentDir } from '../../types/content-dir.ts'
 import type { FilePath, OutputPath } from '../../types/file-path.ts'
 import { sharedDataUrl } from '../../../runtime/shared/page/shared-data.ts'
+import { sharedParts } from '../../../runtime/shared/page/shared-slice.ts'
 import path from 'node:path'
 import type { NavbarLocale } from '../../../runtime/shared/site/theme-config.ts'
 
@@ -117,7 +118,7 @@ export async function loadSite(
     sources: gather(({ sources }) => sources),
     manifest: routes.manifest,
     shared,
-    files: [...sharedFiles(shared), ...gather(({ files }) => files?.(routes.manifest))],
+    files: [...sharedFiles(writtenData(shared)), ...gather(({ files }) => files?.(routes.manifest))],
     contentDirs,
     readerOf: (file) =>
       plans.map(({ readerOf }) => readerOf?.(file) ?? null).find((one) => one !== null) ?? null,
@@ -228,6 +229,11 @@ function noContent({ configFile }: SiteConfig, contentDirs: readonly ContentDir[
     ],
     hint: 'Write docs/index.md, or set docs.path and pages.path in site.config to the folders with your content.',
   }
+}
+
+/** Shared data as it is written: with the parts of what is large. */
+export function writtenData(shared: ReadonlyMap<string, Json>): ReadonlyMap<string, Json> {
+  return new Map([...shared].flatMap(([key, value]) => [[key, value] as const, ...sharedParts(key, value)]))
 }
 
 /** The files that hold shared data. */

@@ -22,7 +22,7 @@ export type SidebarLink = {
   readonly description?: string
   /** Present when the site asks for the address as it is, without the base URL. */
   readonly autoAddBaseUrl?: false
-}
+} & MissingItems
 
 /** A group of items, with a page of its own when `href` is set. */
 export type SidebarCategory = {
@@ -40,6 +40,9 @@ export type SidebarCategory = {
   readonly customProps?: JsonObject
   /** Text for the category's card. */
   readonly description?: string
+  /** Present while its items are not loaded: key of the part that holds them. */
+  readonly part?: string
+  readonly count?: never
 }
 
 /** Raw HTML in a sidebar. */
@@ -49,6 +52,14 @@ export type SidebarHtml = {
   readonly defaultStyle: boolean
   readonly className?: string
   readonly customProps?: JsonObject
+} & MissingItems
+
+/** Present on what stands for neighbouring items of a long list that are not loaded; one object for all of them. */
+export type MissingItems = {
+  /** Key of the part that holds them. */
+  readonly part?: string
+  /** How many of them are listed. */
+  readonly count?: number
 }
 
 export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml

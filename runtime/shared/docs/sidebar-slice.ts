@@ -35,7 +35,7 @@ export function sliceHashes(sidebar: Sidebar, hash: (text: string) => string): (
 const LONG_TEXT = 100
 
 /** What slices are put together as. */
-interface Form<Item, List> {
+export interface Form<Item, List> {
   item(view: SidebarLink | SidebarHtml): Item
   category(view: Omit<SidebarCategory, 'items'>, items: List): Item
   list(list: Listing<Item>): List
@@ -50,6 +50,9 @@ interface Listing<Item> {
   readonly after: number
   /** An address among those that only count, to which the label of a category leads. */
   readonly label: { readonly href: string; readonly isBefore: boolean } | null
+  /** The list, and those of its items that are shown; null and none for a closed one. */
+  readonly of: Sidebar | null
+  readonly shown: Sidebar
 }
 
 /** Stands for an item that is listed and not shown. */
@@ -92,7 +95,8 @@ interface Step {
 
 const NO_TRAIL: SidebarTrail = []
 
-function slicer<Item, List>(sidebar: Sidebar, form: Form<Item, List>): (url: string) => List {
+/** What pages show of a sidebar, put together as a form says. */
+export function slicer<Item, List>(sidebar: Sidebar, form: Form<Item, List>): (url: string) => List {
   const trailOf = trailFinder(sidebar)
   const listedOf = listedFinder()
   /** What is shown of items beside the trail. */
@@ -107,7 +111,7 @@ function slicer<Item, List>(sidebar: Sidebar, form: Form<Item, List>): (url: str
     const isThere = isExpanded(item, trail) || item.outside === true
     const items = isThere
       ? listOf({ items: item.items, parent: item, trail, depth: depth + 1 })
-      : form.list({ ...WHOLE, items: closed(item).map(form.item) })
+      : form.list({ ...CLOSED, items: closed(item).map(form.item) })
     return form.category(shownCategory(item, trail), items)
   }
   const listOf = (step: Step): List => {
@@ -116,24 +120,26 @@ function slicer<Item, List>(sidebar: Sidebar, form: Form<Item, List>): (url: str
     const listed = listedOf(step.items, current)
     const view = (item: SidebarItem): Item =>
       item === current ? viewOf(item, trail, depth) : itemBeside(item)
-    if (!isLong(listed.length)) return form.list({ ...WHOLE, items: listed.map(view) })
+    const of = step.items
+    if (!isLong(listed.length)) return form.list({ ...WHOLE, of, shown: listed, items: listed.map(view) })
     const range = keptRange(listed.length, current === undefined ? -1 : listed.indexOf(current))
-    return form.list({ ...restOf(range, listed, step), items: listed.slice(...range).map(view) })
+    const shown = listed.slice(...range)
+    return form.list({ ...restOf(range, listed, step), of, shown, items: shown.map(view) })
   }
   return (url) => listOf({ items: sidebar, parent: null, trail: trailOf(url), depth: 0 })
 }
 
-const WHOLE: Omit<Listing<never>, 'items'> = { before: 0, after: 0, label: null }
+type Rest = Pick<Listing<never>, 'before' | 'after' | 'label'>
+
+const WHOLE: Rest = { before: 0, after: 0, label: null }
+
+const CLOSED: Omit<Listing<never>, 'items'> = { ...WHOLE, of: null, shown: [] }
 
 /**
  * What is not shown of a long list. With a page of its own it is counted; without, there are as many items as keep the
  * list long, and one leads where the label of the category does.
  */
-function restOf(
-  [start, end]: readonly [number, number],
-  listed: Sidebar,
-  { parent, trail }: Step,
-): Omit<Listing<never>, 'items'> {
+function restOf([start, end]: readonly [number, number], listed: Sidebar, { parent, trail }: Step): Rest {
   if (parent !== null && ownPage(parent, trail) !== undefined) {
     return { before: start, after: listed.length - end, label: null }
   }
@@ -146,13 +152,13 @@ function restOf(
 }
 
 /** Where the label of a category leads if this item is the first that leads anywhere. */
-function leadsTo(item: SidebarItem, trail: SidebarTrail): string | undefined {
+export function leadsTo(item: SidebarItem, trail: SidebarTrail): string | undefined {
   if (item.type === 'html') return undefined
   return item.type === 'link' ? item.href : categoryHref(item, trail)
 }
 
 /** What a closed category needs to be listed, and to lead where it does. */
-function closed(item: SidebarCategory): readonly (SidebarLink | SidebarHtml)[] {
+export function closed(item: SidebarCategory): readonly (SidebarLink | SidebarHtml)[] {
   if (ownPage(item, NO_TRAIL) !== undefined) return []
   const href = categoryHref(item, NO_TRAIL)
   return [href === undefined ? FILLER : labelLink(href)]
@@ -215,7 +221,7 @@ function shownCategory(item: SidebarCategory, trail: SidebarTrail): Omit<Sidebar
 }
 
 /** Some keys of an item, as far as it has them. */
-function only<T extends SidebarItem, K extends keyof T>(item: T, keys: readonly K[]): Pick<T, K> {
+export function only<T extends SidebarItem, K extends keyof T>(item: T, keys: readonly K[]): Pick<T, K> {
   const has = (key: K): boolean => item[key] !== undefined
   return Object.fromEntries(keys.filter(has).map((key) => [key, item[key]])) as Pick<T, K>
 }

@@ -1,9 +1,9 @@
-import { useShared } from 'sitegen/theme-kit'
+import { useSidebar } from 'sitegen/theme-kit'
 import { Suspense, type ReactElement, type ReactNode } from 'react'
-import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
 import BackToTopButton from '@theme/BackToTopButton'
 import DocSidebar from '@theme/DocSidebar'
 import Layout from '@theme/Layout'
+import { LoadPartContext } from '../../DocSidebarItem/load-part.ts'
 
 const MAIN_ID = 'sg-main'
 
@@ -36,5 +36,10 @@ export default function DocRootLayout({ sidebar = null, children }: DocRootLayou
 }
 
 function SharedSidebar({ sidebarKey }: { readonly sidebarKey: string }): ReactElement {
-  return <DocSidebar sidebar={useShared<Sidebar>(sidebarKey, 'slice')} />
+  const { sidebar, load } = useSidebar(sidebarKey)
+  return (
+    <LoadPartContext value={load}>
+      <DocSidebar sidebar={sidebar} />
+    </LoadPartContext>
+  )
 }
