@@ -135,8 +135,8 @@ class Client {
         mdxComponents,
         head,
         served,
-        shared: (key, part) => this.#shared.read(key, part === 'parts' ? page.needs : []),
-        load: (key) => this.#shared.load(key),
+        shared: (key) => this.#shared.read(key),
+        held: this.#shared,
       }),
       onReady: (setView) => {
         this.#show = (view) => startTransition(() => setView(view))

@@ -1,5 +1,3 @@
-import type { Sidebar } from '../shared/docs/docs.ts'
-import { joinParts, partPrefix, rootPartKey } from '../shared/docs/sidebar-parts.ts'
 import type { Json } from '../shared/json.ts'
 import { sharedDataUrl } from '../shared/page/shared-data.ts'
 
@@ -29,6 +27,12 @@ export class SharedStore {
     this.#reads.set(key, read)
   }
 
+  /** The value of a file that was read or loaded; undefined until it is here. */
+  peek(key: string): Value {
+    const read: (Promise<Value> & { readonly value?: Value }) | undefined = this.#reads.get(key)
+    return read?.value
+  }
+
   /** Whether a file was asked for. */
   has(key: string): boolean {
     return this.#loads.has(key) || this.#reads.has(key)
@@ -55,22 +59,8 @@ export class SharedStore {
    * The value of a file, for rendering; undefined when there is none. React waits for it, and the reader sees what the
    * server rendered meanwhile. A page that is there must not fail because one of its files does, so it is asked for
    * until it comes.
-   *
-   * @param needs - keys that the page needs. If parts of the file are among them, what is here of all parts takes its place.
    */
-  read(key: string, needs: readonly string[] = []): Value | Promise<Value> {
-    const parts = this.#peek(key) ? [] : needs.filter((need) => need.startsWith(partPrefix(key)))
-    const missing = parts.find((part) => this.#peek(part) === undefined)
-    if (parts.length === 0 || missing !== undefined) return this.#read(missing ?? key)
-    return joinParts(this.#peek(rootPartKey(key)) ?? [], (part) => this.#peek(part))
-  }
-
-  #peek(key: string): Sidebar | undefined {
-    const read: (Promise<Value> & { readonly value?: Value }) | undefined = this.#reads.get(key)
-    return read?.value as Sidebar | undefined
-  }
-
-  #read(key: string): Promise<Value> {
+  read(key: string): Promise<Value> {
     let read = this.#reads.get(key)
     if (read === undefined) {
       read = this.#loadWithRetries(key)

@@ -56,14 +56,22 @@ export type RepeatElements = (elements: readonly RepeatedElement[]) => ReactNode
  */
 export type SharedPart = 'slice' | 'parts'
 
+/** Shared data in the browser. */
+export interface HeldData {
+  /** The value of a file; undefined until it is here. */
+  readonly peek: (key: string) => Json | undefined
+  /** @throws when it does not come */
+  readonly load: (key: string) => Promise<unknown>
+}
+
 /** Everything around one rendering of one page. */
 export interface PageScope {
   readonly site: SiteData
   readonly page: PageData
   /** A shared data file by key; undefined when there is none. A promise in the browser. */
   readonly shared: (key: string, part?: SharedPart) => Json | undefined | Promise<Json | undefined>
-  /** Loads a shared data file that the site has. Absent on the server. */
-  readonly load?: (key: string) => Promise<unknown>
+  /** What the browser holds of it. Absent on the server. */
+  readonly held?: HeldData
   readonly components: ComponentTable
   /** Components that Markdown may use without importing them. */
   readonly mdxComponents: ComponentTable
@@ -112,8 +120,13 @@ export function usePage(): PageData {
  */
 export function useShared<T extends Json>(key: string, part?: SharedPart): T {
   const value = useOptionalShared<T>(key, part)
-  if (value === undefined) throw new Error(`There is no shared data "${key}".`)
+  if (value === undefined) throw missingData(key)
   return value
+}
+
+/** What is thrown when there is no such file. */
+export function missingData(key: string): Error {
+  return new Error(`There is no shared data "${key}".`)
 }
 
 /** The same, for data that a site need not have; undefined when there is no such file. */

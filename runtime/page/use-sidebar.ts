@@ -1,6 +1,8 @@
-import { useReducer } from 'react'
+import { use, useReducer } from 'react'
 import type { Sidebar } from '../shared/docs/docs.ts'
-import { usePageScope, useShared } from './page-context.ts'
+import { joinParts, partPrefix, rootPartKey } from '../shared/docs/sidebar-parts.ts'
+import type { Json } from '../shared/json.ts'
+import { missingData, usePageScope } from './page-context.ts'
 
 /** A sidebar as far as it is here. */
 export interface LoadedSidebar {
@@ -18,13 +20,24 @@ export interface LoadedSidebar {
  * @throws when there is no such sidebar
  */
 export function useSidebar(key: string): LoadedSidebar {
-  const { load } = usePageScope()
+  const { page, shared, held } = usePageScope()
   const [, renew] = useReducer((count: number) => count + 1, 0)
+  const peek = (one: string): Sidebar | undefined => held?.peek(one) as Sidebar | undefined
+  const parts = peek(key) ? [] : page.needs.filter((need) => need.startsWith(partPrefix(key)))
+  const isWhole = parts.length === 0
+  let sidebar: Json | undefined
+  // React wants the same promises each time that it renders what waits for them.
+  for (const one of isWhole ? [key] : parts) {
+    const found = shared(one, 'parts')
+    sidebar = found instanceof Promise ? use(found) : found
+  }
+  if (!isWhole) sidebar = joinParts(peek(rootPartKey(key)) ?? [], peek)
+  if (sidebar === undefined) throw missingData(key)
   return {
-    sidebar: useShared<Sidebar>(key, 'parts'),
+    sidebar: sidebar as Sidebar,
     async load(part) {
       try {
-        await load?.(part)
+        await held?.load(part)
       } catch {
         return false
       }
