@@ -1,8 +1,9 @@
 import { isLong, KEPT } from '../long-list.ts'
 import type { MissingItems, Sidebar, SidebarCategory, SidebarItem } from './docs.ts'
 import { partPrefix, rootPartKey } from './sidebar-parts.ts'
-import { closed, leadsTo, only, slicer, type Form } from './sidebar-slice.ts'
-import { isExpanded, isListed, ownPage } from './sidebar-trail.ts'
+import { isAlwaysThere, partKeyFinder } from './part-keys.ts'
+import { closed, leadsTo, only } from './sidebar-slice.ts'
+import { isListed, ownPage } from './sidebar-trail.ts'
 
 /** A sidebar in parts of a bounded size. */
 export interface CutSidebar {
@@ -68,22 +69,8 @@ class Cutter {
     this.#parts.set(root, [])
     this.#parts.set(root, this.#list(sidebar, null, ''))
     this.#keyOfList.set(sidebar, root)
-    const keysFor = slicer(sidebar, this.#form())
-    return { parts: this.#parts, keysFor: (url) => [...new Set(keysFor(url))] }
-  }
-
-  /** Slices as the keys of the parts that they are made of. */
-  #form(): Form<readonly string[], readonly string[]> {
-    return {
-      item: () => NONE,
-      category: (_, keys) => keys,
-      list: ({ items, of, shown }) => {
-        const own = of === null ? undefined : this.#keyOfList.get(of)
-        const stretches = shown.flatMap((item) => this.#keysOfItem.get(item) ?? NONE)
-        return [...(own === undefined ? NONE : [own]), ...stretches, ...items.flat()]
-      },
-      same: (keys) => keys,
-    }
+    const keys = { ofList: this.#keyOfList, ofItem: this.#keysOfItem }
+    return { parts: this.#parts, keysFor: partKeyFinder(sidebar, keys) }
   }
 
   /** The items of a list, with parts for those that are below them. */
@@ -120,8 +107,7 @@ class Cutter {
   #view(item: SidebarItem, around: string): SidebarItem {
     if (item.type !== 'category' || item.items.length === 0) return whole(item)
     const place = `${around}\n${idOf(item)}`
-    const isThere = isExpanded(item, NO_TRAIL) || item.outside === true
-    if (isThere) return { ...category(item), items: this.#list(item.items, item, place) }
+    if (isAlwaysThere(item)) return { ...category(item), items: this.#list(item.items, item, place) }
     const isSmall = !isLong(entriesIn(item.items))
     const part = this.#put(place, isSmall ? item.items.map(whole) : this.#list(item.items, item, place))
     this.#keyOfList.set(item.items, part)
@@ -146,7 +132,6 @@ function standIn(missing: MissingItems, href: string | undefined): SidebarItem {
 }
 
 const NO_TRAIL: Sidebar = []
-const NONE: readonly string[] = []
 
 /** An item with all that is below it, as far as the theme shows it. */
 function whole(item: SidebarItem): SidebarItem {

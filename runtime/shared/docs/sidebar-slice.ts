@@ -35,7 +35,7 @@ export function sliceHashes(sidebar: Sidebar, hash: (text: string) => string): (
 const LONG_TEXT = 100
 
 /** What slices are put together as. */
-export interface Form<Item, List> {
+interface Form<Item, List> {
   item(view: SidebarLink | SidebarHtml): Item
   category(view: Omit<SidebarCategory, 'items'>, items: List): Item
   list(list: Listing<Item>): List
@@ -50,9 +50,6 @@ interface Listing<Item> {
   readonly after: number
   /** An address among those that only count, to which the label of a category leads. */
   readonly label: { readonly href: string; readonly isBefore: boolean } | null
-  /** The list, and those of its items that are shown; null and none for a closed one. */
-  readonly of: Sidebar | null
-  readonly shown: Sidebar
 }
 
 /** Stands for an item that is listed and not shown. */
@@ -95,8 +92,7 @@ interface Step {
 
 const NO_TRAIL: SidebarTrail = []
 
-/** What pages show of a sidebar, put together as a form says. */
-export function slicer<Item, List>(sidebar: Sidebar, form: Form<Item, List>): (url: string) => List {
+function slicer<Item, List>(sidebar: Sidebar, form: Form<Item, List>): (url: string) => List {
   const trailOf = trailFinder(sidebar)
   const listedOf = listedFinder()
   /** What is shown of items beside the trail. */
@@ -111,7 +107,7 @@ export function slicer<Item, List>(sidebar: Sidebar, form: Form<Item, List>): (u
     const isThere = isExpanded(item, trail) || item.outside === true
     const items = isThere
       ? listOf({ items: item.items, parent: item, trail, depth: depth + 1 })
-      : form.list({ ...CLOSED, items: closed(item).map(form.item) })
+      : form.list({ ...WHOLE, items: closed(item).map(form.item) })
     return form.category(shownCategory(item, trail), items)
   }
   const listOf = (step: Step): List => {
@@ -120,26 +116,24 @@ export function slicer<Item, List>(sidebar: Sidebar, form: Form<Item, List>): (u
     const listed = listedOf(step.items, current)
     const view = (item: SidebarItem): Item =>
       item === current ? viewOf(item, trail, depth) : itemBeside(item)
-    const of = step.items
-    if (!isLong(listed.length)) return form.list({ ...WHOLE, of, shown: listed, items: listed.map(view) })
+    if (!isLong(listed.length)) return form.list({ ...WHOLE, items: listed.map(view) })
     const range = keptRange(listed.length, current === undefined ? -1 : listed.indexOf(current))
-    const shown = listed.slice(...range)
-    return form.list({ ...restOf(range, listed, step), of, shown, items: shown.map(view) })
+    return form.list({ ...restOf(range, listed, step), items: listed.slice(...range).map(view) })
   }
   return (url) => listOf({ items: sidebar, parent: null, trail: trailOf(url), depth: 0 })
 }
 
-type Rest = Pick<Listing<never>, 'before' | 'after' | 'label'>
-
-const WHOLE: Rest = { before: 0, after: 0, label: null }
-
-const CLOSED: Omit<Listing<never>, 'items'> = { ...WHOLE, of: null, shown: [] }
+const WHOLE: Omit<Listing<never>, 'items'> = { before: 0, after: 0, label: null }
 
 /**
  * What is not shown of a long list. With a page of its own it is counted; without, there are as many items as keep the
  * list long, and one leads where the label of the category does.
  */
-function restOf([start, end]: readonly [number, number], listed: Sidebar, { parent, trail }: Step): Rest {
+function restOf(
+  [start, end]: readonly [number, number],
+  listed: Sidebar,
+  { parent, trail }: Step,
+): Omit<Listing<never>, 'items'> {
   if (parent !== null && ownPage(parent, trail) !== undefined) {
     return { before: start, after: listed.length - end, label: null }
   }
@@ -165,7 +159,7 @@ export function closed(item: SidebarCategory): readonly (SidebarLink | SidebarHt
 }
 
 /** Finds the items of a list that are listed, the one on the way to the page among them. */
-function listedFinder(): (items: Sidebar, current: SidebarItem | undefined) => Sidebar {
+export function listedFinder(): (items: Sidebar, current: SidebarItem | undefined) => Sidebar {
   const known = new Map<Sidebar, Sidebar>()
   return (items, current) => {
     const listed = known.get(items) ?? items.filter((item) => isListed(item, NO_TRAIL))
@@ -183,7 +177,7 @@ interface Place {
 }
 
 /** Finds what `sidebarTrail` finds, without going through the sidebar for each URL. */
-function trailFinder(sidebar: Sidebar): (url: string) => SidebarTrail {
+export function trailFinder(sidebar: Sidebar): (url: string) => SidebarTrail {
   const places = new Map<string, Place>()
   const add = (items: Sidebar, parent: Place | null): void => {
     for (const item of items) {
