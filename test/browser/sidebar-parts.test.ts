@@ -104,13 +104,15 @@ describe('a category whose items are not here', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('loads them when the reader points at it or comes to it with the keyboard', async () => {
-    const { page } = await client.open('/docs/', CALM)
+  test('loads them when the reader points at its label or comes to it with the keyboard', async () => {
+    const { page } = await client.open('/docs/')
     await idle(client.server)
+    assert.deepEqual(asked(), [ROOT])
     await entry(page, 'Beta').hover()
     await until(() => asked().length === 2, 'the part of Beta')
     await entry(page, 'Alpha').focus()
     await until(() => asked().length === 3, 'the part of Alpha')
+    await idle(client.server)
     client.server.fail(PARTS)
     await page.keyboard.press('Enter')
     await opened(page, 'Alpha 00')

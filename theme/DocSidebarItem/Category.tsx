@@ -26,7 +26,7 @@ interface CategoryProps {
  * page opens are there for readers without JavaScript.
  */
 export default function DocSidebarCategory({ item, trail, level, children }: CategoryProps): ReactElement {
-  const { isOpen, wasOpen, setOpen, prepare } = useOpenCategory(item, trail)
+  const { isOpen, wasOpen, setOpen } = useOpenCategory(item, trail)
   const list = useSlide(isOpen)
   const href = categoryHref(item, trail)
   const hasPage = ownPage(item, trail) !== undefined
@@ -40,7 +40,7 @@ export default function DocSidebarCategory({ item, trail, level, children }: Cat
     <li
       className={itemClass('category', level, item.className) + when(!isOpen, ' menu__list-item--collapsed')}
     >
-      <div className="menu__list-item-collapsible" onPointerEnter={prepare} onFocus={prepare}>
+      <div className="menu__list-item-collapsible">
         {href === undefined ? (
           <span className={className}>{item.label}</span>
         ) : (

@@ -26,8 +26,6 @@ export interface OpenCategory {
   readonly wasOpen: boolean
   /** @param onFailure - called when its items have to be loaded first, and do not come */
   readonly setOpen: (isOpen: boolean, onFailure?: () => void) => Promise<void>
-  /** Loads its items ahead; absent when they are here. */
-  readonly prepare: (() => void) | undefined
 }
 
 /**
@@ -52,7 +50,7 @@ export function useOpenCategory(item: SidebarCategory, trail: SidebarTrail): Ope
     setState((now) => ({ ...now, isOpen: wanted, wasOpen: now.wasOpen || wanted }))
   }
   useAutoCollapse(item, isOpen, () => void setOpen(false))
-  return { isOpen, wasOpen, setOpen, prepare: part === undefined ? undefined : () => void load(part) }
+  return { isOpen, wasOpen, setOpen }
 }
 
 /** Tells the categories of the same list when one of them is opened, and closes it when another one is. */
