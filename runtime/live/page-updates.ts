@@ -31,6 +31,8 @@ export class PageUpdates {
   readonly #stateOf = new WeakMap<PageData, number>()
   /** Pages that an update has made. */
   readonly #made = new WeakSet<PageData>()
+  /** Keys of shared data that was loaded, such as what readers have opened of a sidebar. */
+  readonly #loaded = new Set<string>()
   /** Keys of shared data to be asked for again; null when no update waits. */
   #waiting: ReadonlySet<string> | null = null
   #isRunning = false
@@ -44,6 +46,7 @@ export class PageUpdates {
     this.#stateOf.set(page, 0)
     this.#watchRouter()
     this.#watchLoader()
+    this.#watchShared()
   }
 
   /** Content has changed: asks for the page, and for the shared data that is named. */
@@ -56,7 +59,7 @@ export class PageUpdates {
   /** Content may have changed. */
   check(): void {
     const { needs, absent = [] } = this.#view.page
-    this.update([...needs, ...absent])
+    this.update([...needs, ...absent, ...this.#loaded])
   }
 
   #refreshSoon(keys: readonly string[]): void {
@@ -207,6 +210,15 @@ export class PageUpdates {
     if (arrival !== null) return
     const here = locationOf(location)
     this.#client.lifecycle.didUpdate({ location: here, previousLocation: here })
+  }
+
+  #watchShared(): void {
+    const { shared } = this.#client
+    const load = shared.load.bind(shared)
+    shared.load = (key) => {
+      this.#loaded.add(key)
+      return load(key)
+    }
   }
 
   /** Notes of which state the data of pages is. */

@@ -3,7 +3,7 @@ import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Files } from '../support/build-site.ts'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
-import { startDevSite, type DevSite } from '../support/dev-site.ts'
+import { startDevSite, until, type DevSite } from '../support/dev-site.ts'
 
 const FOLDERS = ['alpha', 'beta', 'gamma']
 
@@ -46,6 +46,17 @@ async function open(pathname: string): Promise<void> {
   await page.goto(site.origin + pathname)
   await page.waitForSelector('html[data-has-hydrated=true]')
   await page.evaluate(() => void (window.__marker = true))
+}
+
+/** Says whether anyone sees the page. */
+async function setVisible(isVisible: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    isVisible ? 'visible' : 'hidden',
+  )
 }
 
 const entry = (label: string): string => `.menu__link:text-is("${label}")`
@@ -91,6 +102,24 @@ describe('a sidebar in parts', () => {
     site.write({ 'docs/alpha/_category_.json': '{ "label": "First letters" }' })
     await page.waitForSelector(entry('First letters'))
     assert.equal(await page.isVisible(entry('alpha 49')), true)
+    await isSettled()
+  })
+
+  test('shows what was edited while nobody saw the page', async () => {
+    await open('/docs/alpha/d10')
+    await page.click(entry('beta'))
+    await page.waitForSelector(entry('beta 48'))
+    await page.clock.install()
+    await setVisible(false)
+    await page.clock.fastForward(15_000)
+    await page.clock.fastForward(10_000)
+    site.write({ 'docs/beta/d48.md': '# Missed words\n' })
+    await until(async () =>
+      (await (await fetch(`${site.origin}/docs/beta/d48`)).text()).includes('Missed words'),
+    )
+    assert.equal(await page.isVisible(entry('beta 48')), true)
+    await setVisible(true)
+    await page.waitForSelector(entry('Missed words'))
     await isSettled()
   })
 
