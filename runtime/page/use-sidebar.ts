@@ -6,6 +6,7 @@ import { missingData, usePageScope } from './page-context.ts'
 
 /** A sidebar as far as it is here. */
 export interface LoadedSidebar {
+  /** Its items, and what stands for those that are not here. */
   readonly sidebar: Sidebar
   /**
    * Loads a part that is missing, by its key; the sidebar has its items then. False when it does not come; it may be asked

@@ -85,9 +85,9 @@ function keyOf(item: SidebarItem, index: number, items: Sidebar): string | numbe
 
 type Listed = readonly [item: SidebarItem, index: number]
 
-/** Whether an item is not the one before again, as those are that are not loaded. */
+/** Whether an item is there, or the first of those that are not and that one object stands for. */
 function isFirst([item]: Listed, at: number, all: readonly Listed[]): boolean {
-  return item !== all[at - 1]?.[0]
+  return item.count === undefined || item !== all[at - 1]?.[0]
 }
 
 /** The items around the one that leads to the current page, else the first. */

@@ -9,12 +9,15 @@ import type { Url } from '../url/url.ts'
 /** A link to a doc or to any address. */
 export type SidebarLink = {
   readonly type: 'link'
+  /** What it is called. */
   readonly label: string
   /** Address with base URL for docs; as configured for other links. */
   readonly href: string
   /** Id of the doc, when the link is one. */
   readonly docId?: string
+  /** Further class of its list item. */
   readonly className?: string
+  /** Data of the site's own. */
   readonly customProps?: JsonObject
   /** Shown only while it is the current page. */
   readonly unlisted?: boolean
@@ -27,30 +30,42 @@ export type SidebarLink = {
 /** A group of items, with a page of its own when `href` is set. */
 export type SidebarCategory = {
   readonly type: 'category'
+  /** What it is called. */
   readonly label: string
+  /** Address of its own page; absent when it has none. */
   readonly href?: string
   /** The page at `href` is unlisted: the label links to it only while it is the current page. */
   readonly linkUnlisted?: boolean
+  /** Whether readers can close it. */
   readonly collapsible: boolean
+  /** Whether it is closed at first, where none of its pages is shown. */
   readonly collapsed: boolean
   /** None of its items is a page of this sidebar, so no page opens it. */
   readonly outside?: true
+  /** What is in it, in order. */
   readonly items: readonly SidebarItem[]
+  /** Further class of its list item. */
   readonly className?: string
+  /** Data of the site's own. */
   readonly customProps?: JsonObject
   /** Text for the category's card. */
   readonly description?: string
   /** Present while its items are not loaded: key of the part that holds them. */
   readonly part?: string
+  /** Absent: a category stands for itself. */
   readonly count?: never
 }
 
 /** Raw HTML in a sidebar. */
 export type SidebarHtml = {
   readonly type: 'html'
+  /** The HTML. */
   readonly value: string
+  /** Whether it looks like a link of the sidebar. */
   readonly defaultStyle: boolean
+  /** Further class of its list item. */
   readonly className?: string
+  /** Data of the site's own. */
   readonly customProps?: JsonObject
 } & MissingItems
 
@@ -62,6 +77,7 @@ export type MissingItems = {
   readonly count?: number
 }
 
+/** An entry of a sidebar. */
 export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml
 
 /** Shared data: one sidebar, whole. */
