@@ -120,13 +120,8 @@ export function usePage(): PageData {
  */
 export function useShared<T extends Json>(key: string, part?: SharedPart): T {
   const value = useOptionalShared<T>(key, part)
-  if (value === undefined) throw missingData(key)
+  if (value === undefined) throw new Error(`There is no shared data "${key}".`)
   return value
-}
-
-/** What is thrown when there is no such file. */
-export function missingData(key: string): Error {
-  return new Error(`There is no shared data "${key}".`)
 }
 
 /** The same, for data that a site need not have; undefined when there is no such file. */

@@ -1,8 +1,7 @@
 import { use, useReducer } from 'react'
 import type { Sidebar } from '../shared/docs/docs.ts'
 import { joinParts, partPrefix, rootPartKey } from '../shared/docs/sidebar-parts.ts'
-import type { Json } from '../shared/json.ts'
-import { missingData, usePageScope } from './page-context.ts'
+import { usePageScope, useShared } from './page-context.ts'
 
 /** A sidebar as far as it is here. */
 export interface LoadedSidebar {
@@ -25,17 +24,11 @@ export function useSidebar(key: string): LoadedSidebar {
   const [, renew] = useReducer((count: number) => count + 1, 0)
   const peek = (one: string): Sidebar | undefined => held?.peek(one) as Sidebar | undefined
   const parts = peek(key) ? [] : page.needs.filter((need) => need.startsWith(partPrefix(key)))
-  const isWhole = parts.length === 0
-  let sidebar: Json | undefined
+  const first = useShared<Sidebar>(parts[0] ?? key, 'parts')
   // React wants the same promises each time that it renders what waits for them.
-  for (const one of isWhole ? [key] : parts) {
-    const found = shared(one, 'parts')
-    sidebar = found instanceof Promise ? use(found) : found
-  }
-  if (!isWhole) sidebar = joinParts(peek(rootPartKey(key)) ?? [], peek)
-  if (sidebar === undefined) throw missingData(key)
+  for (const found of parts.map((part) => shared(part))) if (found instanceof Promise) use(found)
   return {
-    sidebar: sidebar as Sidebar,
+    sidebar: parts.length > 0 ? joinParts(peek(rootPartKey(key)) ?? [], peek) : first,
     async load(part) {
       try {
         await held?.load(part)
