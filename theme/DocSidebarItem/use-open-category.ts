@@ -47,7 +47,7 @@ export function useOpenCategory(item: SidebarCategory, trail: SidebarTrail): Ope
   if (state.current !== current || state.wasOpen !== wasOpen) setState({ isOpen, wasOpen, current })
   const setOpen: OpenCategory['setOpen'] = async (wanted, onFailure) => {
     if (wanted && part !== undefined && !(await load(part))) return onFailure?.()
-    setState((now) => ({ ...now, isOpen: wanted, wasOpen: now.wasOpen || wanted }))
+    setState({ isOpen: wanted, wasOpen: wasOpen || wanted, current })
   }
   useAutoCollapse(item, isOpen, () => void setOpen(false))
   return { isOpen, wasOpen, setOpen }
