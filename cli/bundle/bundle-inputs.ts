@@ -7,8 +7,8 @@ import { isFile } from '../types/looks.ts'
 export interface InputFiles {
   /** Absolute paths of all files, sorted. */
   readonly all: readonly string[]
-  /** Those that a module reaches, itself included; empty for one that is not part of the bundle. */
-  reachable(start: string | undefined, follow?: (kind: ImportKind) => boolean): readonly string[]
+  /** Those that modules reach, themselves included, sorted. */
+  reachable(starts: Iterable<string>, follow?: (kind: ImportKind) => boolean): readonly string[]
 }
 
 /**
@@ -29,8 +29,8 @@ export function inputFiles({ inputs }: Metafile, siteDir: string, styles: StyleR
     [...new Set([...names].flatMap(fileOf))].sort()
   return {
     all: sorted(Object.keys(inputs)),
-    reachable(start, follow = () => true) {
-      const seen = new Set(start === undefined ? [] : [start])
+    reachable(starts, follow = () => true) {
+      const seen = new Set(starts)
       for (const name of seen) {
         for (const used of inputs[name]?.imports ?? []) {
           if (used.external !== true && follow(used.kind)) seen.add(used.path)

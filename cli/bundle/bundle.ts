@@ -18,6 +18,7 @@ import type { ClientBundle } from './client/client-output.ts'
 import type { BundleEntries } from './entries.ts'
 import type { BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
+import { ownFiles } from './own-files.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
 import { lookUpStyles, styleInputs, type StyleInputs } from './styles/style-inputs.ts'
 import { metafileLookUps } from '../config/module/metafile-look-ups.ts'
@@ -266,7 +267,7 @@ function bundleLookUps(
 ): LookUps {
   const lookUps = createLookUps()
   lookUpStyles(ofStyles, { styles, siteDir, lookUps })
-  const ours = ['runtime', 'theme'].map((folder) => path.join(packageDir, folder) + path.sep)
+  const isOurs = ownFiles(packageDir)
   const optional = OPTIONAL_PACKAGES.filter((one) => metafiles.some((metafile) => holds(metafile, one)))
   // The site's own copy is taken if there is one.
   for (const from of [siteDir, packageDir])
@@ -278,7 +279,7 @@ function bundleLookUps(
       lookUps,
       aliases: ALIASED,
       fileOf: memoized((name) => inputFile(name, siteDir)),
-      isOurs: (file) => ours.some((folder) => file.startsWith(folder)),
+      isOurs,
     })
   }
   return lookUps.all()

@@ -10,7 +10,6 @@ import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts
 import { contentHash } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { INTERNAL } from './aliases.ts'
-import { inputFiles } from './bundle-inputs.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
 import { serverOptions, type BundleOptions } from './options.ts'
 import { clientOnlyPlugin } from './plugins/client-only.ts'
@@ -18,11 +17,12 @@ import { ownFrame } from './own-frame.ts'
 import { sitePart } from '../types/site-theme.ts'
 import { MESSAGES_MODULE, messagesModule } from './messages-files.ts'
 import { readMap } from './read-map.ts'
+import { serverInputs, type ServerInputs } from './server-inputs.ts'
 import { unrepeatedParts } from './unrepeated-parts.ts'
 import { VIRTUAL, virtualPlugin, type VirtualModules } from './virtual.ts'
 
 /** The bundle that renders pages, on disk. */
-export interface ServerBundle {
+export interface ServerBundle extends ServerInputs {
   /** Absolute path of the module that exports `createPageRenderer`. */
   readonly file: string
   /** Hashes of its files, by their names: it runs only as it was written. */
@@ -35,10 +35,6 @@ export interface ServerBundle {
   readonly sourceMap: (name: string) => string | undefined
   /** Theme parts that are rendered for each page. */
   readonly unrepeated: UnrepeatedParts
-  /** Files that the bundle was made of, absolute. */
-  readonly inputs: readonly string[]
-  /** Those of what every page is rendered with, and those of the module of a key. */
-  readonly inputsOf: (key: string | null) => readonly string[]
 }
 
 const SERVER = 'server'
@@ -74,24 +70,10 @@ export async function bundleServer(
     sourceMap: (name) => readMap(dir, name, hashes),
     unrepeated: unrepeatedParts(metafile, options.config),
     metafile,
-    ...moduleFiles(metafile, entries, options),
-  }
-}
-
-function moduleFiles(
-  metafile: Metafile,
-  entries: BundleEntries,
-  { config, bundler }: Pick<BundleOptions, 'config' | 'bundler'>,
-): Pick<ServerBundle, 'inputs' | 'inputsOf'> {
-  const files = inputFiles(metafile, config.siteDir, bundler.styles)
-  const inputByKey = moduleInputs(metafile, entries)
-  return {
-    inputs: files.all,
-    inputsOf: (key) =>
-      key === null
-        ? // What is loaded later is a module of single pages.
-          files.reachable(`${VIRTUAL}:${SERVER}`, (kind) => kind !== 'dynamic-import')
-        : files.reachable(inputByKey.get(key)),
+    ...serverInputs(
+      { metafile, start: startOf(metafile), entries, inputByKey: moduleInputs(metafile, entries) },
+      options,
+    ),
   }
 }
 
@@ -200,13 +182,17 @@ function isWritten(file: string, text: string): boolean {
   }
 }
 
+/** What the bundle begins with. */
+function startOf({ inputs }: Metafile): Metafile['inputs'][string]['imports'] {
+  return inputs[`${VIRTUAL}:${SERVER}`]?.imports ?? []
+}
+
 /** Names of the inputs that are the modules of keys. */
 function moduleInputs(
   metafile: Metafile,
   { modules }: BundleEntries,
 ): ReadonlyMap<string, string | undefined> {
-  const imports = metafile.inputs[`${VIRTUAL}:${SERVER}`]?.imports ?? []
-  const inputBySpecifier = new Map(imports.map((used) => [used.original ?? '', used.path]))
+  const inputBySpecifier = new Map(startOf(metafile).map((used) => [used.original ?? '', used.path]))
   return new Map(modules.map((entry, index) => [entry.key, inputBySpecifier.get(loadedBy(entry, index))]))
 }
 

@@ -3,7 +3,12 @@ import type { Keeping } from '../config/module/kept-module.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
 import type { SourceCache } from '../content/scan/scan.ts'
-import { allMissed, type CacheCounts, type CacheReport } from '../report/build-report/cache-report.ts'
+import {
+  allMissed,
+  countOfOne,
+  type CacheCounts,
+  type CacheReport,
+} from '../report/build-report/cache-report.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { inputOf, type InputKey } from '../types/inputs.ts'
 import { createFingerprints, type Fingerprint, type Fingerprints } from '../types/fingerprints.ts'
@@ -162,6 +167,7 @@ function renderCache(all: Rendering): RenderCache {
     explain: (asked) => (useKept ? explainPage(asked, { ...all, problem: () => stateProblem(place) }) : null),
     counts: () => ({
       compiled: reported(content.counts(), useKept),
+      bundled: reported(countOfOne(all.code.reason?.kind ?? null), useKept),
       rendered: reported(pages.counts(), useKept),
     }),
     askForAssets: (assets) => askAgain(pages.inputs(), assets, config.siteDir),

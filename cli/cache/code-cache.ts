@@ -108,11 +108,10 @@ export function createCodeCache(options: CodeCacheOptions): CodeCache {
       return {
         assets: recordedAssets(assets, (kind, file) => asked.add(inputKey(kind, siteFile(file, siteDir)))),
         set(bundle) {
-          const keys = entries.modules.map(({ key }) => key)
           const made = bundleInputs(bundle, asked, config)
           // Looked at now: what is changed from now on is not what was bundled.
           for (const key of made) if (OF_FILES.has(inputOf(key).kind)) inputs.valueOf(key)
-          return known({ inputs: made, bundle: keptBundle(bundle, keys, siteDir) }, bundle)
+          return known({ inputs: made, bundle: keptBundle(bundle, entries, siteDir) }, bundle)
         },
       }
     },
@@ -149,7 +148,7 @@ interface KeptBundle {
     readonly unrepeated: ServerBundle['unrepeated']
     readonly contentModules: readonly FilePath[]
     readonly modules: readonly (readonly [key: string, files: readonly FilePath[]])[]
-    /** Files of what every page is rendered with, and of single modules. */
+    /** Files of what every page is rendered with, and of layouts and single modules. */
     readonly theme: readonly FilePath[]
     readonly inputs: readonly (readonly [key: string, files: readonly FilePath[]])[]
   }
@@ -164,9 +163,10 @@ function keptModuleFiles(code: KeptCode | null, key: string | null): readonly Fi
 /** What is kept of a bundle. */
 function keptBundle(
   { client, server, diagnostics }: Bundle,
-  keys: readonly string[],
+  { layouts, modules }: BundleEntries,
   siteDir: string,
 ): KeptBundle {
+  const keys = modules.map(({ key }) => key)
   const relative = (files: readonly string[]): FilePath[] => files.map((file) => siteFile(file, siteDir))
   const { files, moduleByKey, ...rest } = client
   return {
@@ -183,7 +183,7 @@ function keptBundle(
       contentModules: server.contentModules,
       modules: keys.map((key) => [key, server.modulesOf(key)]),
       theme: relative(server.inputsOf(null)),
-      inputs: keys.map((key) => [key, relative(server.inputsOf(key))]),
+      inputs: [...layouts, ...keys].map((key) => [key, relative(server.inputsOf(key))]),
     },
   }
 }

@@ -75,8 +75,8 @@ export async function loadConfig(
       ...(locale === undefined ? {} : { locale }),
     }
     const withPlaces = createWithPlaces(bundle, written)
-    const { value, hash, isStale } = await module.evaluate(written)
-    const source = { ...written, hash }
+    const { value, hash, functionsHash, isStale } = await module.evaluate(written)
+    const source = { ...written, hash, functionsHash }
     const { valid, problems } = validateConfig(value, folder, features)
     if (problems !== null) throw new SiteProblems(await withPlaces(problems))
     const config = await resolveLoaded(valid, source, features)
@@ -145,6 +145,7 @@ function resolveLoaded(
     siteDir: source.siteDir,
     configFile: entryFile(source),
     configHash: source.hash,
+    functionsHash: source.functionsHash ?? source.hash,
     locale: source.locale,
     option,
     features,

@@ -61,6 +61,8 @@ export interface SiteConfig
    * of a package that it imports does. The same wherever the site lies.
    */
   readonly configHash: string
+  /** The same, but for the data that the configuration exports: what its functions do changes with this hash. */
+  readonly functionsHash: string
   readonly i18n: SiteLocales
   /** Origin, without a slash at the end. With the hash router, the address of the folder that holds the site. */
   readonly url: string

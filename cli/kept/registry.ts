@@ -60,7 +60,7 @@ export const KEPT = {
     folder: 'cache/modules',
     owner: 'config/module/kept-module.ts',
     key: 'the path of the module, the folder of the site, the engine, the version of Node',
-    format: 1,
+    format: 2,
     checksum: 'sealed',
     limit: 'cache.limit',
     lifetime: null,

@@ -216,7 +216,9 @@ function prepareReact(page: Page, key: string, scope: PageScope): Prepared {
 function pageData(page: Page, { scope, keys }: { scope: PageScope; keys: readonly string[] }): PageData {
   const { client, base, recording } = scope
   for (const key of keys) recording.note('component', key)
-  const modules = [...new Set([page.layout, ...(page.parts ?? []), ...keys])].flatMap((key) => {
+  const layouts = [page.layout, ...(page.parts ?? [])]
+  for (const key of layouts) recording.note('component', key)
+  const modules = [...new Set([...layouts, ...keys])].flatMap((key) => {
     recording.note('script', key)
     const module = client.moduleByKey.get(key)
     return module === undefined ? [] : [[key, module] as const]

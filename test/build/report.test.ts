@@ -50,6 +50,7 @@ test('a report fits its schema and says what was built', async () => {
   )
   assert.deepEqual(cache, {
     compiled: { hits: 0, misses: 2, reasons: { disabled: 2 } },
+    bundled: { hits: 0, misses: 1, reasons: { disabled: 1 } },
     rendered: { hits: 0, misses: 4, reasons: { disabled: 4 } },
   })
   assert.deepEqual(

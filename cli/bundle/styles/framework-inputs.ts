@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import { inputFile } from '../bundle-inputs.ts'
+import { ownFiles } from '../own-files.ts'
 import { namesFrameworkClass } from './framework-classes.ts'
 
 const CODE = /\.[cm]?[jt]sx?$/i
@@ -15,9 +15,8 @@ export function frameworkInputs(
   { inputs }: Metafile,
   { siteDir, packageDir }: { readonly siteDir: string; readonly packageDir: string },
 ): ReadonlySet<string> {
-  const own = ['theme', 'runtime'].map((folder) => path.join(packageDir, folder) + path.sep)
-  const isOfSite = (file: string): boolean =>
-    CODE.test(file) && !PACKAGE.test(file) && !own.some((folder) => file.startsWith(folder))
+  const isOurs = ownFiles(packageDir)
+  const isOfSite = (file: string): boolean => CODE.test(file) && !PACKAGE.test(file) && !isOurs(file)
   return new Set(
     Object.keys(inputs).filter((name) => {
       const file = inputFile(name, siteDir)

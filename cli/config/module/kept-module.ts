@@ -36,6 +36,8 @@ export interface EvaluatedModule {
   readonly value: object
   /** Changes with the code, with the files of packages that it loads, and with what it reads of the environment. */
   readonly hash: string
+  /** The same, but for the data that it exports: what its functions do changes with this hash. */
+  readonly functionsHash: string
   /** Whether something that it was made from is another now. */
   readonly isStale: () => boolean
 }
@@ -155,14 +157,15 @@ function evaluated(
   { bundle, lookUps, loaded }: KeptModule,
   { value, reads, siteDir }: Run & { readonly siteDir: string },
 ): EvaluatedModule {
-  const parts = [bundle.hash, loaded?.hash ?? '', reads]
   const isCodeAlone = (loaded?.files ?? []).length === 0 && Object.keys(reads).length === 0
-  const hash = isCodeAlone
-    ? bundle.hash
-    : createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+  const withLoads = (hash: string): string => {
+    const parts = [hash, loaded?.hash ?? '', reads]
+    return isCodeAlone ? hash : createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+  }
   return {
     value,
-    hash,
+    hash: withLoads(bundle.hash),
+    functionsHash: withLoads(bundle.functionsHash),
     isStale: () =>
       statusOf(lookUps, siteDir) === 'other' ||
       (loaded !== null && statusOf(loaded.lookUps, siteDir) === 'other'),

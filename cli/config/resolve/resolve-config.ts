@@ -13,6 +13,7 @@ export interface ConfigOrigin {
   readonly siteDir: string
   readonly configFile: FilePath
   readonly configHash: string
+  readonly functionsHash: string
   /** What has checked the configuration. */
   readonly option: SiteOption
   readonly features: readonly FeatureOptions[]
@@ -26,7 +27,7 @@ export interface ConfigOrigin {
  */
 export async function resolveConfig(
   written: UserConfig,
-  { locale, configFile, configHash, siteDir, option, features }: ConfigOrigin,
+  { locale, configFile, configHash, functionsHash, siteDir, option, features }: ConfigOrigin,
 ): Promise<SiteConfig> {
   const resolved = option.resolve(written)
   const { theme, onBrokenMarkdownLinks: _, future: _future, webpack: _webpack, ...config } = resolved
@@ -44,6 +45,7 @@ export async function resolveConfig(
     siteDir,
     configFile,
     configHash,
+    functionsHash,
     instances: instancesOf(resolved, features),
     i18n,
     ...addressOf(siteLocale(i18n)),

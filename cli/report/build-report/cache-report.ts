@@ -12,6 +12,8 @@ export interface CacheCounts {
 export interface CacheReport {
   /** Content files. */
   readonly compiled: CacheCounts
+  /** The code of the site: one result. */
+  readonly bundled: CacheCounts
   /** Pages. */
   readonly rendered: CacheCounts
 }
@@ -35,6 +37,11 @@ export function createCacheCounter(): CacheCounter {
       return { hits, misses: Object.values(reasons).reduce((sum, count) => sum + count, 0), reasons }
     },
   }
+}
+
+/** What is counted of one result, by the reason for which it was made again; null when it was taken over. */
+export function countOfOne(reason: string | null): CacheCounts {
+  return reason === null ? { hits: 1, misses: 0, reasons: {} } : allMissed(1, reason)
 }
 
 /** What is counted where no cache was asked: everything was made again. */

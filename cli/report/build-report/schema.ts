@@ -77,6 +77,7 @@ const cacheCounts = z.strictObject({
 
 const cache = z.strictObject({
   compiled: cacheCounts.describe('Content files.'),
+  bundled: cacheCounts.optional().describe('The code of the site, which is one result.'),
   rendered: cacheCounts.optional().describe('Pages.'),
 })
 

@@ -153,8 +153,8 @@ test('a page that becomes a partial too has another value', () => {
 const markdown = (changed: Partial<SiteConfig['markdown']>): SiteConfig =>
   siteConfig({ markdown: { ...MARKDOWN, ...changed } })
 const plugin = (): void => undefined
-const withPlugin = (configHash: string): SiteConfig =>
-  siteConfig({ configHash, docs: [docsInstance({ remarkPlugins: [plugin] })] })
+const withPlugin = (functionsHash: string): SiteConfig =>
+  siteConfig({ configHash: '0', functionsHash, docs: [docsInstance({ remarkPlugins: [plugin] })] })
 const hooks = { ...MARKDOWN.hooks, onBrokenMarkdownLinks: () => undefined }
 
 /** A second build, and whether it may take over what a first one compiled. */
@@ -166,13 +166,18 @@ const SECOND: readonly (readonly [
   request?: CompileRequest,
 ])[] = [
   ['the same configuration', true, siteConfig(), siteConfig()],
-  ['another title', true, siteConfig(), siteConfig({ title: 'Other', configHash: '2' })],
-  ['a hook', true, siteConfig(), siteConfig({ configHash: '2', markdown: { ...MARKDOWN, hooks } })],
+  ['another title', true, siteConfig(), siteConfig({ title: 'Other', configHash: '2', functionsHash: '2' })],
+  [
+    'a hook',
+    true,
+    siteConfig(),
+    siteConfig({ configHash: '2', functionsHash: '2', markdown: { ...MARKDOWN, hooks } }),
+  ],
   [
     'plugins of another instance',
     true,
     siteConfig(),
-    siteConfig({ pages: [pagesInstance({ remarkPlugins: [plugin] })], configHash: '2' }),
+    siteConfig({ pages: [pagesInstance({ remarkPlugins: [plugin] })], functionsHash: '2' }),
   ],
   ['the same code', true, withPlugin('1'), withPlugin('1')],
   ['other code, maybe of a plugin', false, withPlugin('1'), withPlugin('2')],

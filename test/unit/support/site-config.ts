@@ -141,6 +141,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     siteDir: '/site',
     configFile: 'site.config.ts' as FilePath,
     configHash: '0',
+    functionsHash: '0',
     algolia: null,
     codeThemes: { light: null, dark: null },
     organizationName: null,

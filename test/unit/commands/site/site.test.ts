@@ -11,6 +11,7 @@ const ORIGIN = {
   siteDir: '/site',
   configFile: 'site.config.ts' as FilePath,
   configHash: '0',
+  functionsHash: '0',
   features: FEATURE_OPTIONS,
 }
 const DE = { url: 'https://acme.de', baseUrl: '/' }

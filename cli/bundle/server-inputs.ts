@@ -1,0 +1,60 @@
+import type { ImportKind, Metafile } from 'esbuild'
+import { inputFiles } from './bundle-inputs.ts'
+import type { BundleEntries } from './entries.ts'
+import type { BundleOptions } from './options.ts'
+import { ownFiles } from './own-files.ts'
+
+/** The files that the bundle for rendering was made of, absolute and sorted. */
+export interface ServerInputs {
+  /** All of them. */
+  readonly inputs: readonly string[]
+  /**
+   * Those of what every page is rendered with (for null), of a layout beside them, and of the module of a key. Layouts are
+   * all loaded at the start, so code of theirs that is not ours may do something to every page.
+   */
+  readonly inputsOf: (key: string | null) => readonly string[]
+}
+
+interface MadeOf {
+  readonly metafile: Metafile
+  /** What the bundle begins with. */
+  readonly start: Metafile['inputs'][string]['imports']
+  readonly entries: BundleEntries
+  /** Names of the inputs that are the modules of keys. */
+  readonly inputByKey: ReadonlyMap<string, string | undefined>
+}
+
+/** What is loaded later is a module of single pages. */
+const isLoadedNow = (kind: ImportKind): boolean => kind !== 'dynamic-import'
+
+export function serverInputs(
+  { metafile, start, entries, inputByKey }: MadeOf,
+  { config, bundler, packageDir }: Pick<BundleOptions, 'config' | 'bundler' | 'packageDir'>,
+): ServerInputs {
+  const files = inputFiles(metafile, config.siteDir, bundler.styles)
+  const isOurs = ownFiles(packageDir)
+  const layouts = new Set(entries.layouts)
+  const loadedNow = (isWanted: (specifier: string) => boolean): readonly string[] => {
+    const used = start.filter(({ kind, original = '' }) => isLoadedNow(kind) && isWanted(original))
+    return files.reachable(
+      used.map((one) => one.path),
+      isLoadedNow,
+    )
+  }
+  let known: ReadonlySet<string> | null = null
+  const ofEveryPage = (): ReadonlySet<string> =>
+    (known ??= new Set([
+      ...loadedNow((specifier) => !layouts.has(specifier)),
+      ...loadedNow((specifier) => layouts.has(specifier)).filter((file) => !isOurs(file)),
+    ]))
+  return {
+    inputs: files.all,
+    inputsOf(key) {
+      if (key === null) return [...ofEveryPage()].sort()
+      if (layouts.has(key))
+        return loadedNow((specifier) => specifier === key).filter((file) => !ofEveryPage().has(file))
+      const input = inputByKey.get(key)
+      return input === undefined ? [] : files.reachable([input])
+    },
+  }
+}
