@@ -2,6 +2,7 @@ import type { EnvironmentReads } from '../config/module/process-environment.ts'
 import type { CompiledContent } from '../content/compile/compiled.ts'
 import type { Outline } from '../content/scan/source-file.ts'
 import { KEPT } from '../kept/registry.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
 import {
   makerOf,
   readSealed,
@@ -20,8 +21,9 @@ import type { WithReads } from './read-files.ts'
 export interface ContentRecord extends WithReads {
   /** Key of the compiled content among the results that are kept. */
   readonly key: string
-  /** The compiled content without its words: its imports, the components it uses, its images in several widths. */
-  readonly summary: Pick<CompiledContent, 'kind' | 'nodes' | 'imports' | 'references'>
+  /** The compiled content without its words: its imports, the components it uses, its images in several widths, warnings. */
+  readonly summary: Pick<CompiledContent, 'kind' | 'nodes' | 'imports' | 'references'> &
+    Partial<Pick<CompiledContent, 'diagnostics'>>
 }
 
 /** What is known of a rendered page. Texts that many pages share are numbers: places in `texts` and `inputKeys`. */
@@ -35,6 +37,8 @@ export interface PageRecord {
   readonly needs: readonly number[]
   readonly styles: readonly number[]
   readonly policy: readonly number[]
+  /** What was remarked about it, and how many of these came from filling in its content. @default nothing */
+  readonly remarks?: { readonly diagnostics: readonly Diagnostic[]; readonly resolved: number }
 }
 
 /** The code of a site as it was bundled, and the inputs that it was made of: places in `inputKeys`. */

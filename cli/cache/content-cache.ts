@@ -12,6 +12,7 @@ import type { ContentRecord } from './build-state.ts'
 import { configValue } from './config-value.ts'
 import type { Pack } from './pack.ts'
 import { createReadFiles, type WithReads } from './read-files.ts'
+import { areRepeatable } from './repeatable.ts'
 
 interface CompileCacheOptions {
   readonly pack: Pack
@@ -45,8 +46,7 @@ export interface KeptContent extends CompileCache {
 /**
  * Keeps compiled content by the hash of everything it depends on: the engine, the options of Markdown and of the file's
  * instance, the file's path and bytes; what plugins of the site read beside it is looked at again. Functions of the
- * configuration count by the configuration's own hash. What gave a problem is not kept, so that its message is always
- * the engine's latest.
+ * configuration count by the configuration's own hash. Warnings are kept with the content, to be told again.
  */
 export function createCompileCache(options: CompileCacheOptions): KeptContent {
   const { pack, fingerprints, records } = options
@@ -57,7 +57,7 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
   })
   const optionsHash = memoized((pipeline: string) => pipelineHash(pipeline, options))
   const current = new Map<string, ContentRecord>()
-  /** Keys of all files, also of those that gave a problem. */
+  /** Keys of all files, also of those that are not kept. */
   const keys = new Map<string, string>()
   const statuses = new Map<FilePath, ContentStatus>()
   const counter = createCacheCounter()
@@ -117,7 +117,7 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
       const young = files.isRecent(reads)
       keys.set(name, young ? contentHash(`${key} ${options.startedAt}`) : inputValue(key, reads))
       // A file that was changed between two looks at it is compiled again by the next build.
-      if (compiled.diagnostics.length > 0 || fingerprints.hashOf(fileOf(file)) !== hash || young) return
+      if (!areRepeatable(compiled.diagnostics) || fingerprints.hashOf(fileOf(file)) !== hash || young) return
       const kept: KeptText = { ...compiled, ...reads }
       pack.put(key, Object.keys(reads).length === 0 && json !== null ? json : JSON.stringify(kept))
       keep(name, key, kept)
@@ -163,18 +163,25 @@ function pipelineHash(pipeline: string, { engine, config }: CompileCacheOptions)
 }
 
 /** A compiled file without its words: what bundling and images need of it. */
-function summaryOf({ kind, nodes, imports, references }: CompiledContent): ContentRecord['summary'] {
+function summaryOf({
+  kind,
+  nodes,
+  imports,
+  references,
+  diagnostics,
+}: CompiledContent): ContentRecord['summary'] {
   const names = kind === 'tree' ? usedNames(nodes) : []
   return {
     kind,
     nodes: [...names].map((use) => ({ use, props: {}, children: [] })),
     imports,
     references: references.filter((reference) => reference.kind === 'responsive'),
+    ...(diagnostics.length === 0 ? {} : { diagnostics }),
   }
 }
 
 function withoutContent(path: FilePath, { summary }: ContentRecord): CompiledContent {
-  return { path, ...summary, statics: [], toc: [], contentTitle: null, diagnostics: [] }
+  return { path, diagnostics: [], ...summary, statics: [], toc: [], contentTitle: null }
 }
 
 /** What an earlier build recorded of a file, in whatever way it was compiled. */

@@ -60,6 +60,8 @@ function reasonsFor(asked: ExplainedPage, scope: ExplainScope): readonly string[
       return [newPageCause(wasPublished, scope)]
     case 'output':
       return damaged().map((file) => `${file} is not as it was published`)
+    case 'remarks':
+      return ['what is to be told of its links or images changed']
     case 'changed':
       return changeCauses(reason.changes, asked, scope)
   }
@@ -74,7 +76,7 @@ const WITHOUT_STATE: Readonly<Record<StateProblem, string>> = {
 function newPageCause(wasPublished: boolean, { state, problem }: ExplainScope): string {
   if (state === null) return WITHOUT_STATE[problem()]
   return wasPublished
-    ? 'the earlier build had a message about it: such pages are made again, so that the message comes again'
+    ? 'the earlier build had a message about it that cannot be kept: such pages are made again, so that it comes again'
     : 'there is no earlier build of it'
 }
 

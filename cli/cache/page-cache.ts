@@ -2,6 +2,7 @@ import { processEnvironment } from '../config/module/process-environment.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import type { DocumentInputs } from '../render/page-inputs.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
 import { inputKey, type InputKey } from '../types/inputs.ts'
 import type { BuildState, PageRecord } from './build-state.ts'
 import type { InputChange, Inputs } from './inputs.ts'
@@ -12,20 +13,28 @@ export interface KnownPage extends DocumentInputs {
   readonly needs: readonly string[]
   readonly styles: readonly string[]
   readonly policy: readonly PolicyNeed[]
+  /** What was remarked about it. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** How many of these, the first ones, came from filling in its content: they may depend on more than its inputs. */
+  readonly resolved: number
 }
 
 /** Why a page is rendered. */
 export type RenderReason =
-  /** No earlier build gave it without a remark. */
+  /** No earlier build gave it, or only with a remark that cannot be kept. */
   | { readonly kind: 'new' }
   | { readonly kind: 'changed'; readonly changes: readonly InputChange[] }
   /** Its files in the output are not as they were published. */
   | { readonly kind: 'output' }
+  /** Something else is to be remarked about it than was. */
+  | { readonly kind: 'remarks' }
 
 /** The pages of earlier builds, and the records of this one. */
 export interface PageCache {
   /** What an earlier build found out about a page that is still right; or why it is not. */
   get(url: string): KnownPage | RenderReason
+  /** Takes back a page that `get` gave, because something else is to be remarked about it. */
+  drop(url: string): void
   /** Keeps what was rendered. */
   set(url: string, inputs: Iterable<InputKey>, page: KnownPage): void
   /** Every input that a page of this build was made from. */
@@ -66,6 +75,7 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): 
     return found
   }
   const current = new Map<string, Kept>()
+  const taken = new Set<string>()
   const reasons = new Map<string, RenderReason>()
   const counter = createCacheCounter()
   const validate = (url: string, record: PageRecord | undefined): RenderReason | null => {
@@ -84,12 +94,18 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): 
         counter.miss(given.kind)
         return given
       }
-      counter.hit()
+      taken.add(url)
       const page = knownPage(record, texts)
       current.set(url, { inputs: record.inputs.map((id) => inputKeys[id] ?? ''), page })
       return page
     },
-    counts: counter.counts,
+    drop(url) {
+      taken.delete(url)
+      current.delete(url)
+      reasons.set(url, { kind: 'remarks' })
+      counter.miss('remarks')
+    },
+    counts: () => ({ ...counter.counts(), hits: taken.size }),
     reasonFor: (url) => reasons.get(url) ?? null,
     set(url, made, page) {
       // Functions may be asked about its links.
@@ -107,7 +123,7 @@ interface Kept {
 }
 
 function knownPage(record: PageRecord, texts: readonly string[]): KnownPage {
-  const { links, images, anchors, noIndex, modules, needs, styles, policy } = record
+  const { links, images, anchors, noIndex, modules, needs, styles, policy, remarks } = record
   const textsOf = (ids: readonly number[]): string[] => ids.map((id) => texts[id] ?? '')
   return {
     links: textsOf(links),
@@ -119,6 +135,8 @@ function knownPage(record: PageRecord, texts: readonly string[]): KnownPage {
     styles: textsOf(styles),
     // Only needs are numbered as needs.
     policy: textsOf(policy) as PolicyNeed[],
+    diagnostics: remarks?.diagnostics ?? [],
+    resolved: remarks?.resolved ?? 0,
   }
 }
 
@@ -137,10 +155,15 @@ function encoded(pages: ReadonlyMap<string, Kept>, others: readonly InputKey[]):
         needs: page.needs.map(texts.of),
         styles: page.styles.map(texts.of),
         policy: page.policy.map(texts.of),
+        ...remarksOf(page),
       },
     ]),
   )
   return { pages: records, others: others.map(keys.of), inputKeys: keys.all, texts: texts.all }
+}
+
+function remarksOf({ diagnostics, resolved }: KnownPage): Pick<PageRecord, 'remarks'> {
+  return diagnostics.length === 0 ? {} : { remarks: { diagnostics, resolved } }
 }
 
 /** Gives each text a number, so that it is written once. */

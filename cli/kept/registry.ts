@@ -38,7 +38,7 @@ export const KEPT = {
     folder: 'cache/state',
     owner: 'cache/build-state.ts',
     key: 'the output folder, the kind of build, the engine, the version of Node',
-    format: 5,
+    format: 6,
     checksum: 'sealed',
     limit: 'cache.limit',
     lifetime: null,

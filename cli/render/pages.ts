@@ -34,6 +34,8 @@ export interface RenderedPage extends DocumentInputs {
   /** What the page was made from; null for one that failed. */
   readonly inputs: ReadonlySet<InputKey> | null
   readonly diagnostics: readonly Diagnostic[]
+  /** How many of these, the first ones, came from filling in its content. */
+  readonly resolved: number
 }
 
 /** What a page writes. */
@@ -133,6 +135,7 @@ export async function finishPage(started: StartedPage, scope: PageScope): Promis
     policy: outcome.policy,
     inputs: new Set([...inputs, ...sharedInputs(page, outcome)]),
     diagnostics: [...found, ...suspended, ...plain, ...nesting],
+    resolved: found.length,
   }
 }
 
@@ -167,6 +170,7 @@ export function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Rend
     policy: [],
     inputs: null,
     diagnostics,
+    resolved: 0,
   }
 }
 

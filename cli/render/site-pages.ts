@@ -19,7 +19,7 @@ import { baseUrlBanner } from './document/base-url-banner.ts'
 import { createFailureExplainer } from './problems/failure.ts'
 import { inOrder } from '../threads/in-order.ts'
 import type { Threads } from '../threads/threads.ts'
-import { finishPage, startPage, type PageScope, type RenderedPage } from './pages.ts'
+import { finishPage, preparePage, startPage, type PageScope, type RenderedPage } from './pages.ts'
 import { createInputsReader, createIntern, type Intern } from './page-inputs.ts'
 import { recordingScope } from './content/recording-scope.ts'
 import { renderInThreads } from './render-in-threads.ts'
@@ -54,6 +54,8 @@ export interface SiteRendering {
   readonly reuse?: {
     /** What is known of a page that need not be rendered; null for one that must. */
     get(page: Page): RenderedPage | null
+    /** Takes back what `get` gave: the page is rendered after all. */
+    drop(page: Page): void
     /** Takes its files over. */
     keep(page: Page): void
   }
@@ -72,6 +74,10 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
   for (const page of pages) {
     const found = reuse?.get(page) ?? null
     if (found !== null) known.set(page, found)
+  }
+  for (const page of await withOtherRemarks(known, rendering)) {
+    known.delete(page)
+    reuse?.drop(page)
   }
   const finished: RenderedPage[] = []
   const finish = (page: RenderedPage): void => {
@@ -105,6 +111,29 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
     },
   })
   return finished
+}
+
+/** Pages about which something else is to be remarked than what is kept with them. */
+async function withOtherRemarks(
+  known: ReadonlyMap<Page, RenderedPage>,
+  rendering: SiteRendering,
+): Promise<readonly Page[]> {
+  const concerned = [...known.values()].filter(({ resolved }) => resolved > 0)
+  if (concerned.length === 0) return []
+  await rendering.loadModules?.()
+  const { write } = rendering
+  const render = (): never => {
+    throw new Error('a page that is only resolved was rendered')
+  }
+  const scope = pageScope(rendering, { render, write, intern: (text) => text })
+  const others: Page[] = []
+  for (const { page, diagnostics, resolved } of concerned) {
+    for (const source of contentsOf(page)) await rendering.load?.(source)
+    const { prepared } = preparePage(page, scope)
+    const now = JSON.stringify(prepared?.diagnostics ?? null)
+    if (now !== JSON.stringify(diagnostics.slice(0, resolved))) others.push(page)
+  }
+  return others
 }
 
 function failedToCompile({ contentOf }: SiteRendering, page: Page): boolean {

@@ -262,7 +262,7 @@ test('a page with a message is rendered again each time, and says so', async () 
   try {
     await explained(other, '/')
     assert.deepEqual((await explained(other, '/')).reasons, [
-      'the earlier build had a message about it: such pages are made again, so that the message comes again',
+      'the earlier build had a message about it that cannot be kept: such pages are made again, so that it comes again',
     ])
   } finally {
     other.remove()

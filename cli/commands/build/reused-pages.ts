@@ -1,4 +1,5 @@
 import { isKnownPage, type PageCache } from '../../cache/page-cache.ts'
+import { areRepeatable } from '../../cache/repeatable.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { StagedOutput } from '../../output/output.ts'
@@ -21,8 +22,9 @@ export function reusedPages(
     get(page) {
       const found = pages.get(page.url)
       if (!isKnownPage(found)) return null
-      return { page, rendered: true, inputs: null, diagnostics: [], ...found }
+      return { page, rendered: true, inputs: null, ...found }
     },
+    drop: ({ url }) => pages.drop(url),
     keep(page) {
       const claim = page.source === null ? `the page ${page.url}` : fileOf(page.source)
       for (const file of filesOf(page.url)) output.keep(file, claim)
@@ -35,9 +37,9 @@ export function pageFiles(config: SiteConfig): PageFilesOf {
   return memoized((url: Url) => pageFilesOf(url, config))
 }
 
-/** Keeps what was rendered without a remark; the rest is rendered again, so that its remarks are made again. */
+/** Keeps what was rendered, but for pages whose remarks cannot be kept: they are rendered again, to make them again. */
 export function keepPages(pages: PageCache, rendered: readonly RenderedPage[]): void {
-  for (const { page, inputs, diagnostics, rendered: _rendered, ...found } of rendered) {
-    if (inputs !== null && diagnostics.length === 0) pages.set(page.url, inputs, found)
+  for (const { page, inputs, rendered: _rendered, ...found } of rendered) {
+    if (inputs !== null && areRepeatable(found.diagnostics)) pages.set(page.url, inputs, found)
   }
 }

@@ -21,7 +21,7 @@ export interface CompileResult {
   readonly compiled: CompiledContent
   /** It as JSON, where that is known already. */
   readonly json: string | null
-  /** Hash of the bytes that were compiled. */
+  /** Hash of the bytes that were compiled; empty for what another build may make of the same bytes. */
   readonly hash: string
 }
 

@@ -40,7 +40,7 @@ export interface FileCompilerOptions {
 
 /** Compiles single files. */
 export interface FileCompiler {
-  /** Null for a file that cannot be read. What is compiled without a problem is remembered. */
+  /** Null for a file that cannot be read. What follows from its text is remembered. */
   compile(file: FilePath, as: CompileRequest['as']): Promise<CompiledContent | null>
   requestFor(file: FilePath, as: CompileRequest['as']): CompileRequest
   /** How a file is compiled. */
@@ -110,7 +110,9 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
         ...partialFrontMatter(file, matter.frontMatter, { ...options, as }),
       ]
       const compiled = { ...withEnvironment(made), diagnostics: [...found, ...made.diagnostics] }
-      cache?.set(request, { compiled, json, hash: cut.isFresh ? read.hash : '' })
+      // What was found beside compiling may be another for the same text.
+      const isOfText = cut.isFresh && found.length === 0
+      cache?.set(request, { compiled, json, hash: isOfText ? read.hash : '' })
       return compiled
     },
   }

@@ -8,6 +8,7 @@ import { openPack } from '../../../cli/cache/pack.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import type { CompileRequest } from '../../../cli/content/compile/compile-cache.ts'
 import { type CompiledContent, failedContent } from '../../../cli/content/compile/compiled.ts'
+import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import { createFingerprints } from '../../../cli/types/fingerprints.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import { docsInstance, MARKDOWN, pagesInstance, siteConfig } from '../support/site-config.ts'
@@ -108,9 +109,22 @@ test('names of components, imports and images in several widths are known withou
   })
 })
 
-test('what gave a problem is not kept, nor what was changed while it was compiled', () => {
-  const bad = compiled('', { diagnostics: [{ code: 'X', level: 'warning', message: '' }] })
-  assert.deepEqual(builtSite(PAGE, siteConfig(), bad).records, {})
+test('what gave a warning is kept with it', () => {
+  const diagnostics: readonly Diagnostic[] = [{ code: 'X', level: 'warning', message: 'x' }]
+  build(builtSite(PAGE, siteConfig(), compiled('', { diagnostics })), (cache) => {
+    assert.deepEqual(cache.get(PAGE)?.content.diagnostics, diagnostics)
+    assert.deepEqual(cache.load(FILE, 'page')?.diagnostics, diagnostics)
+  })
+})
+
+test('what gave an error or a message of a plugin is not kept, nor what was changed while it was compiled', () => {
+  for (const problem of [
+    { code: 'X', level: 'error' },
+    { code: 'MARKDOWN_MESSAGE', level: 'info' },
+  ] as const) {
+    const bad = compiled('', { diagnostics: [{ ...problem, message: '' }] })
+    assert.deepEqual(builtSite(PAGE, siteConfig(), bad).records, {})
+  }
   const siteDir = temporaryFolder({ [FILE]: 'text' })
   const records = build({ siteDir }, (cache) =>
     cache.set(PAGE, { compiled: compiled(''), json: null, hash: 'of other bytes' }),
@@ -123,7 +137,7 @@ test('a file that gives a problem now is not what an earlier build of it was', (
   const records = build(site, (cache) => {
     cache.get(PAGE)
     cache.set(PAGE, {
-      compiled: compiled('', { diagnostics: [{ code: 'X', level: 'warning', message: '' }] }),
+      compiled: compiled('', { diagnostics: [{ code: 'X', level: 'error', message: '' }] }),
       json: null,
       hash: '',
     })

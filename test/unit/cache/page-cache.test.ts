@@ -17,6 +17,8 @@ const PAGE: KnownPage = {
   needs: ['sidebar'],
   styles: ['assets/css/blog.css'],
   policy: ["style-src-attr 'unsafe-inline'"],
+  diagnostics: [{ code: 'X', level: 'warning', message: 'x' }],
+  resolved: 1,
 }
 const BARE: KnownPage = {
   links: [],
@@ -27,6 +29,8 @@ const BARE: KnownPage = {
   needs: [],
   styles: [],
   policy: [],
+  diagnostics: [],
+  resolved: 0,
 }
 
 type State = Parameters<typeof createPageCache>[0]['state']

@@ -54,6 +54,7 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
       policy: [],
       inputs: null,
       diagnostics: [],
+      resolved: 0,
     }
   })
   const contentDirs = [{ instance: 'docs/default', path: 'docs' as FilePath }]
