@@ -14,9 +14,10 @@ import { guardedPlugins } from '../markdown/guarded-plugins.ts'
 import { explainMistake, mistakeAt, withoutPlaces } from '../markdown/hints.ts'
 import { NestingProblem } from '../markdown/nesting.ts'
 import { SyntaxProblem } from '../markdown/parse.ts'
-import { COMPONENTS, usesComponents } from '../markdown/one-pass/unhandled.ts'
+import { COMPONENTS, Unhandled, usesComponents } from '../markdown/one-pass/unhandled.ts'
 import { createOnePass, type OnePass } from '../markdown/one-pass/one-pass.ts'
-import { createPipeline, type PipelineOptions } from '../markdown/pipeline.ts'
+import { createFastParser } from '../markdown/one-pass/parser.ts'
+import type { createPipeline, PipelineOptions } from '../markdown/pipeline.ts'
 import { createState, stateData, type CompileState } from '../markdown/state.ts'
 import { TooSlow, type TimeGuard } from './time-guard.ts'
 import { tooSlowContent, timesOf } from './too-slow.ts'
@@ -53,7 +54,7 @@ export type Compiler = (
 ) => Promise<CompiledContent>
 
 /**
- * Prepares the pipelines once; the result compiles any number of files and keeps nothing between them. With a guard, what
+ * Prepares compiling once; the result compiles any number of files and keeps nothing between them. With a guard, what
  * takes too long is ended; without, somebody else has to end the thread. `onePass` writes what it can; without, the
  * pipeline makes everything.
  */
@@ -65,15 +66,14 @@ export function createCompiler(
   loadSatteri()
   const plugins = guard === null ? options.plugins : guardedPlugins(options.plugins, guard)
   const guarded = { ...options, plugins }
-  const pipelines = { md: createPipeline(guarded, 'md'), mdx: createPipeline(guarded, 'mdx') }
+  const ways: Ways = { onePass, parserOf: parsers(options), pipelineOf: pipelines(guarded) }
   const codeOf = moduleCompilers(guarded)
   return async (input) => {
     const { path, text, as } = input
-    const run = <T>(work: () => Promise<T>): Promise<T> =>
-      guard === null ? work() : guardedRun(guard, work, timesOf(input))
+    const run: Run = (work) => (guard === null ? work() : guardedRun(guard, work, timesOf(input)))
     try {
       const compiled = as === 'module' ? await run(() => compiledModule(input, codeOf)) : null
-      return compiled ?? (await run(() => compiledContent(input, pipelines[input.format], onePass)))
+      return compiled ?? (await compiledContent(input, ways, run))
     } catch (error) {
       if (error instanceof TooSlow) return tooSlowContent({ path, text }, options.markdown.timeout)
       return failedContent(path, [contentProblem(error, fileOf(path), text)])
@@ -81,42 +81,84 @@ export function createCompiler(
   }
 }
 
+/** Does work that has to end in time. */
+type Run = <T>(work: () => Promise<T>) => Promise<T>
+
+/** What content can be compiled with. */
+interface Ways {
+  readonly onePass: OnePass | null
+  /** The parser for one pass. */
+  readonly parserOf: (format: ContentFormat) => ReturnType<typeof createFastParser>
+  readonly pipelineOf: (format: ContentFormat) => Promise<ContentPipeline>
+}
+
+function parsers(options: PipelineOptions): Ways['parserOf'] {
+  return memoized((format) => createFastParser(options, format))
+}
+
 type ContentPipeline = ReturnType<typeof createPipeline>
 
-/** In one pass where that can be, else through the pipeline. */
+/** The pipeline is large: it is loaded with the first file that one pass does not write. */
+function pipelines(options: PipelineOptions): Ways['pipelineOf'] {
+  return memoized(async (format) => {
+    const { createPipeline } = await import('../markdown/pipeline.ts')
+    return createPipeline(options, format)
+  })
+}
+
+/** In one pass where that can be, else through the pipeline. Loading that does not count as time of the file. */
 async function compiledContent(
   input: CompileInput,
-  pipeline: ContentPipeline,
-  onePass: OnePass | null,
+  { onePass, parserOf, pipelineOf }: Ways,
+  run: Run,
 ): Promise<CompiledContent> {
-  const parsed = parsedContent(input, pipeline)
-  if (onePass === null || input.as !== 'page' || usesComponents(parsed.tree))
-    return runPipeline(parsed, pipeline)
+  const tried =
+    onePass === null
+      ? {}
+      : await run(() => Promise.resolve(tryOnePass(input, onePass, parserOf(input.format))))
+  if ('written' in tried) return tried.written
+  const pipeline = await pipelineOf(input.format)
+  return run(async () => {
+    const { tree, file, state } = tried.parsed ?? parsedContent(input, pipeline.parse.bind(pipeline))
+    await pipeline.run(tree, file)
+    const result = resultOf(input.path, state, file.messages)
+    return tried.left === undefined ? result : { ...result, sentBack: tried.left }
+  })
+}
+
+/** What came of writing a file in one pass: its content, its tree for the pipeline, or what cannot be written so. */
+type Tried =
+  { readonly written: CompiledContent } | { readonly parsed?: ParsedContent; readonly left?: string }
+
+function tryOnePass(input: CompileInput, onePass: OnePass, parse: (file: VFile) => Root): Tried {
+  const parsed = parsedFast(input, parse)
+  if (parsed === null) return {}
   const { tree, file, state } = parsed
+  if (input.as !== 'page' || usesComponents(tree)) return { parsed }
   const left = onePass(tree, file)
-  if (left === null) return resultOf(input.path, state, file.messages)
-  const result = await runPipeline(parsedContent(input, pipeline), pipeline)
-  return left === COMPONENTS ? result : { ...result, sentBack: left }
+  if (left === null) return { written: resultOf(input.path, state, file.messages) }
+  return left === COMPONENTS ? {} : { left }
+}
+
+/** Null for what the fast parser does not read. */
+function parsedFast(input: CompileInput, parse: (file: VFile) => Root): ParsedContent | null {
+  try {
+    return parsedContent(input, parse)
+  } catch (error) {
+    if (error instanceof Unhandled) return null
+    throw error
+  }
 }
 
 interface ParsedContent {
-  readonly path: FilePath
   readonly tree: Root
   readonly file: VFile
   readonly state: CompileState
 }
 
-function parsedContent(input: CompileInput, pipeline: ContentPipeline): ParsedContent {
+function parsedContent(input: CompileInput, parse: (file: VFile) => Root): ParsedContent {
   const { file, state } = fileFor(input)
-  return { path: input.path, tree: pipeline.parse(file), file, state }
-}
-
-async function runPipeline(
-  { path, tree, file, state }: ParsedContent,
-  pipeline: ContentPipeline,
-): Promise<CompiledContent> {
-  await pipeline.run(tree, file)
-  return resultOf(path, state, file.messages)
+  return { tree: parse(file), file, state }
 }
 
 type ModuleCompiler = ReturnType<typeof createModuleCompiler>

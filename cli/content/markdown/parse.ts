@@ -63,8 +63,17 @@ interface ParserOptions {
 }
 
 /** unified plugin: takes the place of whatever parser was attached before. */
-export function fastParser(this: Processor, { rewrite, micromark, ...syntax }: ParserOptions): void {
-  this.parser = (document: string, file: VFile) => {
+export function fastParser(this: Processor, options: ParserOptions): void {
+  this.parser = parserOf(options)
+}
+
+/** Parses the texts of files. */
+export function parserOf({
+  rewrite,
+  micromark,
+  ...syntax
+}: ParserOptions): (document: string, file: VFile) => Root {
+  return (document, file) => {
     const { bodyOffset } = stateOf(file)
     const rewritten = rewrite(blankFrontMatter(document, bodyOffset))
     try {

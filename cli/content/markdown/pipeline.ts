@@ -41,11 +41,10 @@ import { fastParser, rewritingParser } from './parse.ts'
 import { rawHtml } from './blocks/raw-html.ts'
 import { references } from './inline/references.ts'
 import { relativeFiles } from './inline/relative-files.ts'
-import { rewriteSource } from './source/rewrite-source.ts'
-import type { RewrittenSource } from './source/source-edits.ts'
+import { rewriterOf } from './source/rewriter.ts'
 import { syntaxOf } from './syntax.ts'
 import { mathElements } from './syntax-math.ts'
-import { TAB_CONTAINERS, tabContainers } from './blocks/tab-containers.ts'
+import { tabContainers } from './blocks/tab-containers.ts'
 import { taskLists } from './blocks/task-lists.ts'
 import { contentTitle } from './blocks/title.ts'
 import { toHast } from './to-hast.ts'
@@ -83,15 +82,9 @@ function parserPlugins(
   format: 'md' | 'mdx',
   forModule: boolean,
 ): PluggableList {
-  const { parser, math } = syntaxOf(plugins, format)
-  const rewriting = {
-    format,
-    ...markdown.mdx1Compat,
-    keywords: [...(plugins.admonitions ?? []), ...TAB_CONTAINERS],
-    splitClosers: parser === 'fast',
-    math: math !== null,
-  }
-  const rewrite = (text: string): RewrittenSource => rewriteSource(text, rewriting)
+  const syntax = syntaxOf(plugins, format)
+  const { parser, math } = syntax
+  const rewrite = rewriterOf({ markdown, plugins }, { format, syntax })
   const options = { format, math, rewrite, micromark: micromarkParser(plugins, { format, forModule }) }
   return [
     ...(parser === 'fast'
