@@ -62,3 +62,18 @@ test('a command that has nothing to do loads none of the large libraries', async
     site.remove()
   }
 })
+
+test('a site of plain Markdown is built without the pipeline, and nothing is said of flags that V8 does not know', async () => {
+  const site = temporarySite({ 'docs/index.md': '---\nslug: /\n---\n\n# Home\n\nWords, and a `sign`.\n\n- one\n- two\n' })
+  try {
+    const loaded = await packagesOf(['build', site.dir], path.join(site.dir, '../modules.txt'))
+    assert.deepEqual(
+      ['esbuild', 'micromark', 'parse5', 'unified'].filter((name) => loaded.has(name)),
+      ['esbuild'],
+    )
+    const { stderr } = await runProcess(['build', site.dir], { cwd: ROOT })
+    assert.doesNotMatch(stderr, /flag/)
+  } finally {
+    site.remove()
+  }
+})
