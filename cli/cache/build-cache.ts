@@ -9,21 +9,26 @@ import {
   type CacheCounts,
   type CacheReport,
 } from '../report/build-report/cache-report.ts'
+import type { OutputFingerprints } from '../output/publish/old-output.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { inputOf, type InputKey } from '../types/inputs.ts'
-import { createFingerprints, type Fingerprint, type Fingerprints } from '../types/fingerprints.ts'
+import type { RenderedPage } from '../render/pages.ts'
+import type { InputKey } from '../types/inputs.ts'
+import { createFingerprints, type Fingerprint, type Fingerprints, type Look } from '../types/fingerprints.ts'
 import { stateProblem, loadState, saveState, type BuildState, type StatePlace } from './build-state.ts'
 import { createCodeCache, type CachedCode, type CodeCache, type KeptCode } from './code-cache.ts'
 import { createCompileCache, type KeptContent } from './content-cache.ts'
 import { explainPage, type ExplainedPage, type PageCause } from './explain-page.ts'
 import type { LookedAt } from './finished-build.ts'
-import { createInputs } from './inputs.ts'
+import { createInputs, type InputValues } from './inputs.ts'
+import { isAsBefore, savedResults } from './next-state.ts'
+import { pagesWithNewLinks, targetsHash, type LinkTargets } from './known-links.ts'
 import { createOutlineCache, type OutlineCache } from './outline-cache.ts'
 import { openPack, type Pack } from './pack.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
 import { askAgain } from './ask-again.ts'
-import { siteInputs, wholeOf, type InputScope } from './site-inputs.ts'
+import { rowsOf } from './rows.ts'
+import { siteInputs, type InputScope } from './site-inputs.ts'
 import { COMPILED_SHARE, trimKept } from './trim-kept.ts'
 
 /** How to open what builds keep. */
@@ -43,6 +48,8 @@ export interface BuildCacheOptions {
   readonly startedAt: number
   /** False keeps what is made and uses nothing that was kept. */
   readonly useKept: boolean
+  /** How files looked when the build began, by their paths relative to the site directory. */
+  readonly looks: ReadonlyMap<string, Look>
 }
 
 /** What tells builds apart that keep things for each other. */
@@ -63,7 +70,7 @@ export interface BuildCache {
   readonly sources: SourceCache
   readonly content: KeptContent
   /** Fingerprints of the files that the last build published. */
-  readonly outputs: Readonly<Record<string, Fingerprint>>
+  readonly outputs: OutputFingerprints
   /** What is known of the code and the pages of a site that was scanned. */
   ofSite(site: CachedSite): SiteCache
   /** Keeps what was compiled, although the build failed. */
@@ -87,11 +94,17 @@ export interface RenderCache {
   counts(): CacheReport
   /** Puts files into a store that only pages of earlier builds asked for. */
   askForAssets(assets: AssetStore): Promise<void>
+  /** Pages whose links may be dead; null for all. */
+  pagesToCheck(rendered: readonly RenderedPage[], targets: LinkTargets): ReadonlySet<string> | null
+  /** Notes that no link is dead. */
+  linksAreSound(): void
   /** What was looked at outside of the plan of the site. */
   lookedAt(): LookedAt
   /** Keeps all of it for the next build, with how the published files look. */
-  save(outputs: Readonly<Record<string, Fingerprint>>): void
+  save(outputs: ReadonlyMap<string, Fingerprint>): void
 }
+
+const NOTHING: ReadonlyMap<string, never> = new Map<string, never>()
 
 /** Opens what earlier builds to the same output kept. */
 export function openBuildCache(options: BuildCacheOptions): BuildCache {
@@ -99,7 +112,7 @@ export function openBuildCache(options: BuildCacheOptions): BuildCache {
   const place = statePlace(options)
   const { engine } = place
   const state = useKept ? loadState(place) : null
-  const fingerprints = createFingerprints(config.siteDir, state)
+  const fingerprints = createFingerprints(config.siteDir, state, options.looks)
   const { pack, content } = openContent(options, { engine, state, fingerprints })
   const outlines = createOutlineCache({ state, fingerprints, config, engine })
   const opened: Opened = { ...options, place, state, fingerprints, pack, content, outlines }
@@ -109,7 +122,7 @@ export function openBuildCache(options: BuildCacheOptions): BuildCache {
     keeping: useKept ? 'use' : 'renew',
     sources: outlines.sources,
     content,
-    outputs: state?.outputs ?? {},
+    outputs: state?.outputs ?? NOTHING,
     ofSite: (site) => siteCache(site, opened),
     saveContent: () => pack.save(),
     close: () => pack.close(),
@@ -127,10 +140,7 @@ interface Opened extends BuildCacheOptions {
 
 function siteCache({ planInputs, ...site }: CachedSite, opened: Opened): SiteCache {
   const { config, outDir, state, fingerprints, content } = opened
-  const inputs = createInputs(
-    siteInputs({ ...site, fingerprints, content, config }),
-    state?.inputValues ?? {},
-  )
+  const inputs = createInputs(siteInputs({ ...site, fingerprints, content, config }), valuesBefore(state))
   // The next build may ask which of them changed.
   for (const { files } of planInputs) files.forEach((file) => fingerprints.hashOf(file))
   return {
@@ -161,7 +171,10 @@ function renderCache(all: Rendering): RenderCache {
     planInputs,
     pages,
     fingerprints,
+    state,
   } = all
+  let targets: string | null = null
+  let soundLinks: string | null = null
   return {
     pages,
     explain: (asked) => (useKept ? explainPage(asked, { ...all, problem: () => stateProblem(place) }) : null),
@@ -170,25 +183,30 @@ function renderCache(all: Rendering): RenderCache {
       bundled: reported(countOfOne(all.code.reason?.kind ?? null), useKept),
       rendered: reported(pages.counts(), useKept),
     }),
+    pagesToCheck(rendered, known) {
+      targets = targetsHash(known)
+      return pagesWithNewLinks({ state, rendered, targets })
+    },
+    linksAreSound: () => void (soundLinks = targets),
     askForAssets: (assets) => askAgain(pages.inputs(), assets, config.siteDir),
     lookedAt() {
       const { kept: made } = all.code
-      const inputs = [...new Set([...made.inputs, ...pages.inputs()])]
-      const variables = Object.keys(outlines.kept().outlineEnvironment)
+      const inputs = [...made.inputs, ...pages.inputs()]
+      const variables = Object.keys(outlines.environment())
       const server = path.posix.dirname(made.bundle.server.file) as FilePath
       return { files: fingerprints.all(), missing: fingerprints.missing(), inputs, variables, server }
     },
     save(outputs) {
       pack.save()
       if (isAsBefore(all, outputs)) return
-      const contents = content.records()
       saveState(place, {
         ...outlines.kept(),
         ...savedResults(all),
         startedAt,
         planInputs,
-        contents,
-        outputs,
+        soundLinks,
+        contents: rowsOf(content.records(), state?.contents),
+        outputs: rowsOf(outputs, state?.outputs),
       })
       trimKept(workDir, { limit: config.cache.limit, startedAt })
     },
@@ -207,7 +225,7 @@ function openContent(
 ): { readonly pack: Pack; readonly content: KeptContent } {
   const opened = openPack(workDir, { limit: config.cache.limit * COMPILED_SHARE })
   const pack = useKept ? opened : unread(opened)
-  const records = state?.contents ?? {}
+  const records = state?.contents ?? NOTHING
   return {
     pack,
     content: createCompileCache({ pack, fingerprints, engine, config, startedAt, records }),
@@ -239,39 +257,12 @@ function lastCode(state: BuildState | null): KeptCode | null {
   return { bundle, inputs: inputs.map((id) => state.inputKeys[id] ?? '') }
 }
 
-/** Whether a build found out nothing that the one before did not know. */
-function isAsBefore(
-  { state, fingerprints, content, pages }: Rendering,
-  outputs: Readonly<Record<string, Fingerprint>>,
-): boolean {
-  const [compiled, rendered] = [content.counts(), pages.counts()]
-  return (
-    state !== null &&
-    fingerprints.isUnchanged() &&
-    compiled.misses + rendered.misses === 0 &&
-    rendered.hits === Object.keys(state.pages).length &&
-    Object.keys(outputs).length === Object.keys(state.outputs).length &&
-    // A fingerprint that still holds is the very same.
-    Object.entries(outputs).every(([path, mark]) => state.outputs[path] === mark)
-  )
-}
-
-/** What was changed while the build ran may be older in its results than it looks now: no input tells of it. */
-function savedResults({ code: { kept: made, inputs }, pages, fingerprints, startedAt }: Rendering) {
-  const young = fingerprints.youngerThan(startedAt)
-  const isRecent = (key: InputKey): boolean => young.has(inputOf(key).name)
-  const kept = made.inputs.some(isRecent) ? null : made
-  const { others, ...records } = pages.records(kept?.inputs ?? [])
-  return {
-    ...records,
-    files: Object.fromEntries(Object.entries(fingerprints.all()).filter(([name]) => !young.has(name))),
-    inputValues:
-      kept === null ? {} : inputs.values(withWholes(records.inputKeys.filter((key) => !isRecent(key)))),
-    bundle: kept === null ? null : { inputs: others, bundle: kept.bundle },
-  }
-}
-
-/** Inputs, and those beside them that make it easy to tell that they have not changed. */
-function withWholes(inputs: readonly InputKey[]): ReadonlySet<InputKey> {
-  return new Set(inputs.flatMap((fact) => [fact, wholeOf(fact) ?? fact]))
+/** Values of inputs as the last build knew them. */
+function valuesBefore(state: BuildState | null): InputValues {
+  const values = new Map<InputKey, string>()
+  state?.inputKeys.forEach((key, id) => {
+    const value = state.inputValues[id] ?? null
+    if (value !== null) values.set(key, value)
+  })
+  return values
 }

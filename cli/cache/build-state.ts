@@ -1,21 +1,16 @@
+import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import type { EnvironmentReads } from '../config/module/process-environment.ts'
 import type { CompiledContent } from '../content/compile/compiled.ts'
 import type { Outline } from '../content/scan/source-file.ts'
 import { KEPT } from '../kept/registry.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import {
-  makerOf,
-  readSealed,
-  readSealedJson,
-  tryWriteSealedJson,
-  type SealedFile,
-} from '../kept/sealed-file.ts'
+import { makerOf, readSealed, tryWriteSealed, type SealedFile } from '../kept/sealed-file.ts'
 import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
-import type { FilePath } from '../types/file-path.ts'
+import type { InputKey } from '../types/inputs.ts'
 import type { KeptCode } from './code-cache.ts'
-import type { InputValues } from './inputs.ts'
 import type { PlanInputs } from '../features/feature.ts'
 import type { WithReads } from './read-files.ts'
+import { readRows, type Rows } from './rows.ts'
 
 /** What is known of a content file without compiling it. */
 export interface ContentRecord extends WithReads {
@@ -26,19 +21,28 @@ export interface ContentRecord extends WithReads {
     Partial<Pick<CompiledContent, 'diagnostics'>>
 }
 
-/** What is known of a rendered page. Texts that many pages share are numbers: places in `texts` and `inputKeys`. */
+/**
+ * What is known of a rendered page, as far as every build asks for it. Texts that many pages share are numbers: places in
+ * `texts` and `inputKeys`.
+ */
 export interface PageRecord {
   readonly inputs: readonly number[]
+  /** @default false */
+  readonly noIndex?: true
+  /** @default none */
+  readonly policy?: readonly PolicyNeed[]
+  /** What was remarked about it, and how many of these came from filling in its content. @default nothing */
+  readonly remarks?: { readonly diagnostics: readonly Diagnostic[]; readonly resolved: number }
+}
+
+/** What else is known of a rendered page. */
+export interface DocumentRecord {
   readonly links: readonly number[]
   readonly images: readonly number[]
   readonly anchors: readonly string[]
-  readonly noIndex: boolean
   readonly modules: readonly number[]
   readonly needs: readonly number[]
   readonly styles: readonly number[]
-  readonly policy: readonly number[]
-  /** What was remarked about it, and how many of these came from filling in its content. @default nothing */
-  readonly remarks?: { readonly diagnostics: readonly Diagnostic[]; readonly resolved: number }
 }
 
 /** The code of a site as it was bundled, and the inputs that it was made of: places in `inputKeys`. */
@@ -46,28 +50,50 @@ export interface BundleRecord extends Pick<KeptCode, 'bundle'> {
   readonly inputs: readonly number[]
 }
 
-/** All that a build knows of itself, for the next one. */
-export interface BuildState {
+/** What stands once in a state. */
+interface StateFacts {
   /** When the build began, in milliseconds since 1970: files that are younger are read again. */
   readonly startedAt: number
-  /** Fingerprints of the files that the build read, by their absolute paths. */
-  readonly files: Readonly<Record<string, Fingerprint>>
   /** What the outlines depend on beside the files. */
   readonly outlineOptions: string
   /** What the preprocessor has read of the environment. */
   readonly outlineEnvironment: EnvironmentReads
-  readonly outlines: Readonly<Record<FilePath, Outline | null>>
   /** What pages were planned from, beside content. */
   readonly planInputs: readonly PlanInputs[]
-  readonly contents: Readonly<Record<string, ContentRecord>>
-  readonly inputKeys: readonly string[]
-  readonly inputValues: InputValues
-  readonly texts: readonly string[]
   readonly bundle: BundleRecord | null
-  readonly pages: Readonly<Record<string, PageRecord>>
-  /** Fingerprints of the published files. */
-  readonly outputs: Readonly<Record<string, Fingerprint>>
+  /** What links were judged by when none was dead; null when one was. */
+  readonly soundLinks: string | null
+  /** How many texts there were when all of them were numbered anew. */
+  readonly numbered: number
 }
+
+/** What other parts of a state name by numbers. */
+interface StateTables {
+  readonly inputKeys: readonly InputKey[]
+  /** Values of the inputs, by their numbers; null for one whose value was not certain. */
+  readonly inputValues: readonly (string | null)[]
+  readonly texts: readonly string[]
+}
+
+/** What stands in a state for each file or page. */
+interface StateRecords {
+  /** Fingerprints of the files that the build read, by their paths relative to the site directory. */
+  readonly files: Fingerprint
+  readonly outlines: Outline | null
+  readonly contents: ContentRecord
+  readonly pages: PageRecord
+  readonly documents: DocumentRecord
+  /** Fingerprints of the published files. */
+  readonly outputs: Fingerprint
+}
+
+/** All that a build knows of itself, for the next one. What is not asked for is not parsed. */
+export type BuildState = StateFacts &
+  StateTables & { readonly [Name in keyof StateRecords]: Rows<StateRecords[Name]> }
+
+/** A state that is to be kept: records as the lines of `rowsOf`. */
+export type NextState = StateFacts &
+  StateTables & { readonly [Name in keyof StateRecords]: readonly string[] }
 
 /** Where the state of builds to one output lies, and what it must have been written by. */
 export interface StatePlace {
@@ -79,9 +105,55 @@ export interface StatePlace {
   readonly engine: string
 }
 
+const TABLES = ['inputKeys', 'inputValues', 'texts'] as const satisfies readonly (keyof StateTables)[]
+const RECORDS = [
+  'files',
+  'outlines',
+  'contents',
+  'pages',
+  'documents',
+  'outputs',
+] as const satisfies readonly (keyof StateRecords)[]
+
+/** The first line of a state: what stands in it once, and how many lines each kind of records has. */
+interface StateHead {
+  readonly facts: StateFacts
+  readonly rows: readonly number[]
+}
+
 /** The state that the last build to an output left; null when there is none, or when it is damaged or another engine's. */
 export function loadState(place: StatePlace): BuildState | null {
-  return readSealedJson(fileOf(place)) as BuildState | null
+  const body = readSealed(fileOf(place))
+  if (typeof body === 'string') return null
+  const lines = body.toString('utf8').split('\n')
+  const { facts, rows } = JSON.parse(lines[0] ?? '') as StateHead
+  let at = 1 + TABLES.length
+  const [files, outlines, contents, pages, documents, outputs] = rows.map((count) =>
+    lines.slice(at, (at += count)),
+  )
+  const table = <T>(index: number): (() => readonly T[]) => {
+    let known: readonly T[] | null = null
+    return () => (known ??= JSON.parse(lines[1 + index] ?? '[]') as readonly T[])
+  }
+  const [inputKeys, inputValues, texts] = [table<InputKey>(0), table<string | null>(1), table<string>(2)]
+  return {
+    ...facts,
+    get inputKeys() {
+      return inputKeys()
+    },
+    get inputValues() {
+      return inputValues()
+    },
+    get texts() {
+      return texts()
+    },
+    files: readRows(files ?? []),
+    outlines: readRows(outlines ?? []),
+    contents: readRows(contents ?? []),
+    pages: readRows(pages ?? []),
+    documents: readRows(documents ?? []),
+    outputs: readRows(outputs ?? []),
+  }
 }
 
 /** Why there is no state. */
@@ -95,8 +167,14 @@ export function stateProblem(place: StatePlace): StateProblem {
 }
 
 /** Keeps a state for the next build. What cannot be written is not kept. */
-export function saveState(place: StatePlace, state: BuildState): void {
-  tryWriteSealedJson(fileOf(place), state)
+export function saveState(place: StatePlace, state: NextState): void {
+  const { startedAt, outlineOptions, outlineEnvironment, planInputs, bundle, soundLinks, numbered } = state
+  const known = { startedAt, outlineOptions, outlineEnvironment, planInputs }
+  const facts: StateFacts = { ...known, bundle, soundLinks, numbered }
+  const records = RECORDS.map((name) => state[name])
+  const head: StateHead = { facts, rows: records.map(({ length }) => length) }
+  const once = [head, ...TABLES.map((name) => state[name])].map((value) => JSON.stringify(value))
+  tryWriteSealed(fileOf(place), [...once, ...records.flat()].join('\n'))
 }
 
 function fileOf({ workDir, engine, name }: StatePlace): SealedFile {

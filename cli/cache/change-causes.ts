@@ -90,6 +90,7 @@ const CAUSES: Readonly<Record<InputKind, Causes>> = {
     const found = pageDifferences()
     return found.length > 0 ? found : ['what is planned for it changed']
   },
+  plan: () => [],
   url: urlCauses,
   content: contentCauses,
   module: contentCauses,

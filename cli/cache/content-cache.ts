@@ -13,6 +13,7 @@ import { configValue } from './config-value.ts'
 import type { Pack } from './pack.ts'
 import { createReadFiles, type WithReads } from './read-files.ts'
 import { areRepeatable } from './repeatable.ts'
+import type { Rows } from './rows.ts'
 
 interface CompileCacheOptions {
   readonly pack: Pack
@@ -23,7 +24,7 @@ interface CompileCacheOptions {
   /** When the build began, in milliseconds since 1970. */
   readonly startedAt: number
   /** What the last build knew, by `recordName`. */
-  readonly records: Readonly<Record<string, ContentRecord>>
+  readonly records: Pick<Rows<ContentRecord>, 'get'>
 }
 
 /** Whether content was compiled by this build, or is known from an earlier one. */
@@ -32,7 +33,7 @@ export type ContentStatus = 'compiled' | 'known'
 /** The compiled content of earlier builds, and the records of this one. */
 export interface KeptContent extends CompileCache {
   /** For the next build. */
-  records(): Readonly<Record<string, ContentRecord>>
+  records(): ReadonlyMap<string, ContentRecord>
   /** How many files were known, and why others were not. */
   counts(): CacheCounts
   /** What became of a file; null for one that was not asked for. */
@@ -85,7 +86,7 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
       const name = recordName(file, as)
       const key = keyOf(file, as, pipeline)
       keys.set(name, key)
-      const record = Object.hasOwn(records, name) ? records[name] : undefined
+      const record = records.get(name)
       const isKnown = record?.key === key && isFresh(record)
       if (isKnown && pack.keep(key)) {
         current.set(name, record)
@@ -123,7 +124,7 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
       keep(name, key, kept)
     },
     changedReads: (file) => [...new Set(recordsOf(file, records).flatMap(files.changed))],
-    records: () => Object.fromEntries(current),
+    records: () => current,
     counts: counter.counts,
     statusOf: (file) => statuses.get(file) ?? null,
     // A page that other content imports is compiled as a partial, and shown as such.
@@ -185,10 +186,7 @@ function withoutContent(path: FilePath, { summary }: ContentRecord): CompiledCon
 }
 
 /** What an earlier build recorded of a file, in whatever way it was compiled. */
-function recordsOf(
-  file: FilePath,
-  records: Readonly<Record<string, ContentRecord>>,
-): readonly ContentRecord[] {
+function recordsOf(file: FilePath, records: CompileCacheOptions['records']): readonly ContentRecord[] {
   const names = (['page', 'partial', 'module'] as const).map((as) => recordName(file, as))
-  return names.flatMap((name) => (Object.hasOwn(records, name) ? (records[name] ?? []) : []))
+  return names.flatMap((name) => records.get(name) ?? [])
 }

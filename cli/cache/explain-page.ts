@@ -91,7 +91,7 @@ function changeCauses(
   const changeScope: ChangeScope = {
     source: page.source,
     isOtherFile(file) {
-      const before = Object.hasOwn(state.files, file) ? state.files[file] : undefined
+      const before = state.files.get(file)
       return before !== undefined && before[3] !== fingerprints.hashOf(file)
     },
     changedReads: (file) => scope.content.changedReads(file as FilePath),

@@ -11,14 +11,21 @@ import { KEPT } from '../kept/registry.ts'
 import { makerOf, readSealedJson, tryWriteSealedJson, type SealedFile } from '../kept/sealed-file.ts'
 import { markUsed } from '../kept/write-whole.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { contentHash, isSettled, looksLike, type Fingerprint } from '../types/fingerprints.ts'
+import {
+  contentHash,
+  isSettled,
+  looksLike,
+  sourceLook,
+  type Fingerprint,
+  type Look,
+} from '../types/fingerprints.ts'
 import { isWithin } from '../types/is-within.ts'
 import { WORK_FOLDER } from '../types/own-names.ts'
 import { filesIn, namesIn, statsOf, targetOf } from '../types/looks.ts'
 import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
 import type { StatePlace } from './build-state.ts'
 import { configValue, holdsFunctions } from './config-value.ts'
-import { isInTree, lookAtTree } from './site-tree.ts'
+import { isInTree, lookAtTree, type SiteTree } from './site-tree.ts'
 
 /** What a build says of itself when it is done. */
 export interface BuildResult {
@@ -33,8 +40,9 @@ export interface BuildResult {
 
 /** What a build looked at outside of the files of the site, and beside them. */
 export interface LookedAt {
-  readonly files: Readonly<Record<string, Fingerprint>>
+  readonly files: ReadonlyMap<string, Fingerprint>
   readonly missing: readonly string[]
+  /** Some more than once. */
   readonly inputs: readonly InputKey[]
   /** Names of environment variables. */
   readonly variables: readonly string[]
@@ -60,7 +68,7 @@ interface FinishedBuild {
 /** What is to be kept of a build. */
 export interface Finishing {
   readonly lookedAt: LookedAt
-  readonly outputs: Readonly<Record<string, Fingerprint>>
+  readonly outputs: ReadonlyMap<string, Fingerprint>
   readonly modules: readonly SiteModule[]
   /** Folders that content comes from, relative to the site directory. */
   readonly folders: readonly string[]
@@ -69,6 +77,8 @@ export interface Finishing {
 
 /** The last build to an output, and whether this one would do the same. Owned by one build. */
 export interface FinishedBuilds {
+  /** How the files of the site looked when they were looked at first; empty where they cannot be looked at. */
+  looks(): ReadonlyMap<string, Look>
   /** The result of the last build, when nothing has changed of all that it looked at, nor of what it published. */
   unchanged(): Promise<BuildResult | null>
   /** Keeps a build for the next one, if everything that it depends on can be looked at. */
@@ -91,13 +101,17 @@ export function openFinishedBuilds(options: FinishedBuildsOptions): FinishedBuil
   const file = fileOf(place)
   const namesAround = (): string => busyNames(siteDir, outDir)
   const before = namesAround()
-  const tree = { siteDir, outDir, startedAt }
+  let seen: SiteTree | null | undefined
+  const tree = (): SiteTree | null => {
+    if (seen === undefined) seen = lookOfTree({ siteDir, outDir, startedAt })
+    return seen
+  }
   return {
+    looks: () => tree()?.looks ?? new Map<string, Look>(),
     async unchanged() {
       const last = readSealedJson(file) as FinishedBuild | null
       if (last === null || last.config !== hashOf(config) || !isUntouched(last, siteDir)) return null
-      if (lookOfTree(tree)?.hash !== last.tree || lookOfOutputs(outDir, last.outputs) !== last.outputsLook)
-        return null
+      if (tree()?.hash !== last.tree || lookOfOutputs(outDir, last.outputs) !== last.outputsLook) return null
       for (const [entry, result] of last.modules)
         if ((await moduleResult(siteDir, entry)) !== result) return null
       markUsed(path.resolve(siteDir, last.server))
@@ -105,7 +119,9 @@ export function openFinishedBuilds(options: FinishedBuildsOptions): FinishedBuil
     },
     save({ lookedAt, outputs, modules, folders, result }) {
       const folder = [...folders, config.themePath, ...config.staticDirectories]
-      const inTree = (name: string): boolean => isInTree(name, { siteDir, outDir })
+      const look = tree()
+      const inTree = (name: string): boolean =>
+        look?.looks.has(name) === true || isInTree(name, { siteDir, outDir })
       if (
         holdsFunctions(config) ||
         !folder.every((name) => inTree(siteFile(path.resolve(siteDir, name), siteDir)))
@@ -114,14 +130,12 @@ export function openFinishedBuilds(options: FinishedBuildsOptions): FinishedBuil
       // What builds keep has checksums, and is not needed by one that has nothing to do.
       const isElsewhere = (name: string): boolean =>
         !inTree(name) && !isWithin(place.workDir, path.resolve(siteDir, name))
-      const others = Object.entries(lookedAt.files).filter(([name]) => isElsewhere(name))
+      const others = [...lookedAt.files].filter(([name]) => isElsewhere(name))
       if (!others.every(([, mark]) => isSettled(mark[1], startedAt))) return
-      const look = lookOfTree(tree)
       const inputs = otherInputs(lookedAt, { siteDir, inTree })
       const ran = modules.map(({ entry, result: given = '' }) => [siteFile(entry, siteDir), given] as const)
       if (ran.some(([, given]) => given === '')) return
       if (look?.isSettled !== true || inputs === null || before !== namesAround()) return
-      const paths = Object.keys(outputs)
       const finished: FinishedBuild = {
         config: hashOf(config),
         sharp: sharpVersion(),
@@ -130,8 +144,8 @@ export function openFinishedBuilds(options: FinishedBuildsOptions): FinishedBuil
         missing: lookedAt.missing.filter(isElsewhere),
         inputs,
         modules: ran,
-        outputs: paths,
-        outputsLook: contentHash(paths.map((name) => lineOf(outputs[name])).join('\n')),
+        outputs: [...outputs.keys()],
+        outputsLook: contentHash([...outputs.values()].map(lineOf).join('\n')),
         server: lookedAt.server,
         result,
       }
@@ -170,7 +184,7 @@ function isUntouched({ files, missing, inputs, sharp }: FinishedBuild, siteDir: 
     missing.every((name) => statsOf(path.resolve(siteDir, name)) === null) &&
     Object.entries(files).every(([name, mark]) => {
       const stats = statsOf(path.resolve(siteDir, name))
-      return stats !== null && looksLike(mark, { size: stats.size, mtimeMs: stats.ctimeMs, ino: stats.ino })
+      return stats !== null && looksLike(mark, sourceLook(stats))
     }) &&
     sharp === sharpVersion()
   )
@@ -181,24 +195,24 @@ interface Scope {
   readonly inTree: (name: string) => boolean
 }
 
+const MAYBE_ELSEWHERE = /^(?:environment|folder|link|pattern|tree) /
+
 /** Inputs that neither the tree nor the files tell of; null when there is one that cannot be looked at without effort. */
 function otherInputs(
   { inputs, variables }: LookedAt,
   { siteDir, inTree }: Scope,
 ): readonly (readonly [key: InputKey, value: string])[] | null {
-  const others: [InputKey, string][] = variables.map((name) => [
-    inputKey('environment', name),
-    processEnvironment.valueOf(name),
-  ])
+  const others = new Set(variables.map((name) => inputKey('environment', name)))
   for (const key of inputs) {
+    if (!MAYBE_ELSEWHERE.test(key)) continue
     const { kind, name } = inputOf(key)
     if (kind === 'pattern' || kind === 'tree') {
       if (!inTree(name.split(' ', 1)[0] ?? '')) return null
     } else if (kind === 'environment' || kind === 'link' || (kind === 'folder' && !inTree(name))) {
-      others.push([key, valueOf(key, siteDir)])
+      others.add(key)
     }
   }
-  return others
+  return [...others].map((key) => [key, valueOf(key, siteDir)])
 }
 
 function valueOf(key: InputKey, siteDir: string): string {
@@ -232,6 +246,6 @@ function lookOfOutputs(outDir: string, paths: readonly string[]): string | null 
   return contentHash(lines.join('\n'))
 }
 
-function lineOf(mark: Fingerprint | undefined): string {
-  return mark === undefined ? '' : `${mark[0]} ${mark[1]} ${mark[2]}`
+function lineOf([size, milliseconds, inode]: Fingerprint): string {
+  return `${size} ${milliseconds} ${inode}`
 }

@@ -7,15 +7,15 @@ export type InputSources = Readonly<Partial<Record<InputKind, InputSource>>>
 export type InputSource = (name: string, before: string | null, inputs: Pick<Inputs, 'changeOf'>) => string
 
 /** Values of inputs by their keys. */
-export type InputValues = Readonly<Record<InputKey, string>>
+export type InputValues = ReadonlyMap<InputKey, string>
 
 /** The inputs of one build, each looked at once. */
 export interface Inputs {
   valueOf(key: InputKey): string
+  /** The value, if this build has asked for it; else null. */
+  askedValueOf(key: InputKey): string | null
   /** Null when the value is what it was in the earlier build. */
   changeOf(key: InputKey): InputChange | null
-  /** Values of the given inputs, for the next build. */
-  values(keys: Iterable<InputKey>): InputValues
   /** These inputs, and others that a later stage tells. */
   with(sources: InputSources): Inputs
 }
@@ -39,8 +39,7 @@ export function createInputs(sources: InputSources, before: InputValues): Inputs
 }
 
 function inputsOf(sources: InputSources, before: InputValues, known: Map<InputKey, string>): Inputs {
-  const beforeOf = (key: InputKey): string | null =>
-    Object.hasOwn(before, key) ? (before[key] ?? null) : null
+  const beforeOf = (key: InputKey): string | null => before.get(key) ?? null
   const valueOf = (key: InputKey): string => {
     const found = known.get(key)
     if (found !== undefined) return found
@@ -59,7 +58,7 @@ function inputsOf(sources: InputSources, before: InputValues, known: Map<InputKe
   return {
     valueOf,
     changeOf,
-    values: (keys) => Object.fromEntries([...keys].map((key) => [key, valueOf(key)])),
+    askedValueOf: (key) => known.get(key) ?? null,
     with: (others) => inputsOf({ ...sources, ...others }, before, known),
   }
 }

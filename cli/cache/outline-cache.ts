@@ -1,16 +1,20 @@
 import { processEnvironment } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { SourceCache } from '../content/scan/scan.ts'
+import type { Outline } from '../content/scan/source-file.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
-import type { BuildState } from './build-state.ts'
+import type { BuildState, NextState } from './build-state.ts'
+import { rowsOf } from './rows.ts'
 import { configValue } from './config-value.ts'
 
 /** The outlines of earlier builds, and those of this one. */
 export interface OutlineCache {
   readonly sources: SourceCache
+  /** What functions have read of the environment, in this build and in the one before. */
+  environment(): BuildState['outlineEnvironment']
   /** For the next build. */
-  kept(): Pick<BuildState, 'outlineOptions' | 'outlineEnvironment' | 'outlines'>
+  kept(): Pick<NextState, 'outlineOptions' | 'outlineEnvironment' | 'outlines'>
 }
 
 interface OutlineOptions {
@@ -31,14 +35,17 @@ export function createOutlineCache({ state, fingerprints, config, engine }: Outl
   const outlineOptions = contentHash(configValue([engine, config.markdown], config))
   const read = state?.outlineEnvironment ?? {}
   const isSame = Object.entries(read).every(([name, value]) => processEnvironment.valueOf(name) === value)
-  const before = state?.outlineOptions === outlineOptions && isSame ? state.outlines : {}
-  const outlines = new Map<FilePath, BuildState['outlines'][FilePath]>()
+  const before = state?.outlineOptions === outlineOptions && isSame ? state.outlines : undefined
+  const outlines = new Map<FilePath, Outline | null>()
   return {
     sources: {
-      get(file) {
-        const outline = Object.hasOwn(before, file) ? before[file] : undefined
-        const hash = outline === undefined ? null : fingerprints.knownHash(file)
-        if (outline === undefined || hash === null) return null
+      get(file, hashOf) {
+        const outline = before?.get(file)
+        const mark = state?.files.get(file)
+        if (outline === undefined || mark === undefined) return null
+        const hash = hashOf?.() ?? fingerprints.knownHash(file)
+        if (hash !== mark[3]) return null
+        if (hashOf !== undefined) fingerprints.note(file, hash)
         outlines.set(file, outline)
         return { hash, outline }
       },
@@ -47,10 +54,11 @@ export function createOutlineCache({ state, fingerprints, config, engine }: Outl
         outlines.set(file, outline)
       },
     },
+    environment: () => environmentOf(Object.keys(read)),
     kept: () => ({
       outlineOptions,
       outlineEnvironment: environmentOf(Object.keys(read)),
-      outlines: Object.fromEntries(outlines),
+      outlines: rowsOf(outlines, before),
     }),
   }
 }

@@ -63,8 +63,8 @@ export function openPack(workDir: string, { limit = GIB }: PackOptions = {}): Pa
   const used = new Set<string>()
   const run = old.run + 1
   let isSaved = false
-  const entryOf = (key: string): Entry | undefined =>
-    Object.hasOwn(old.entries, key) ? old.entries[key] : undefined
+  const known: Entries = new Map(Object.entries(old.entries))
+  const entryOf = (key: string): Entry | undefined => known.get(key)
   return {
     get(key) {
       const entry = entryOf(key)
@@ -79,18 +79,22 @@ export function openPack(workDir: string, { limit = GIB }: PackOptions = {}): Pa
     },
     put: (key, text) => writer.add(key, Buffer.from(text), run),
     save() {
-      if (isSaved || (writer.isEmpty() && bytesOf(Object.values(old.entries)) <= limit)) return
+      if (isSaved || (writer.isEmpty() && bytesOf(known.values()) <= limit)) return
       isSaved = true
       attempt(() => {
-        const touched = Object.entries(old.entries).map(([key, entry]): [string, Entry] =>
-          used.has(key) ? [key, [entry[0], entry[1], entry[2], entry[3], run]] : [key, entry],
-        )
-        const kept = withinLimit(new Map([...touched, ...writer.entries()]), limit)
-        const entries = isWasteful(kept, dir) ? compacted(kept, reader, createWriter(dir, workDir)) : kept
+        const all = new Map<string, Entry>()
+        known.forEach((entry, key) => {
+          all.set(key, used.has(key) ? [entry[0], entry[1], entry[2], entry[3], run] : entry)
+        })
+        for (const [key, entry] of writer.entries()) all.set(key, entry)
+        const kept = withinLimit(all, limit)
+        const moving = filesToMove(kept, dir)
+        const entries =
+          moving.size === 0 ? kept : moved(kept, { from: moving, reader, to: createWriter(dir, workDir) })
         if (!filesOf(entries).has(writer.file)) writer.drop()
         const index: Index = { run, entries: Object.fromEntries(entries) }
         writeSealed(indexFile, JSON.stringify(index))
-        removeOtherPacks(dir, filesOf(new Map(Object.entries(old.entries))), filesOf(entries))
+        removeOtherPacks(dir, filesOf(known), filesOf(entries))
       })
       writer.finish()
     },
@@ -225,30 +229,44 @@ function withinLimit(entries: Entries, limit: number): Entries {
 }
 
 function filesOf(entries: Entries): ReadonlySet<string> {
-  return new Set([...entries.values()].map(([file]) => file))
+  const files = new Set<string>()
+  entries.forEach(([file]) => files.add(file))
+  return files
 }
 
 function bytesOf(entries: Iterable<Entry>): number {
-  return [...entries].reduce((sum, entry) => sum + entry[2], 0)
+  let bytes = 0
+  for (const entry of entries) bytes += entry[2]
+  return bytes
 }
 
-/** Whether too many files, or too many bytes that nothing names, lie behind the entries. */
-function isWasteful(entries: Entries, dir: string): boolean {
-  const files = filesOf(entries)
-  if (files.size > MAX_FILES) return true
-  const sizes = [...files].map((file) => statSync(path.join(dir, file), { throwIfNoEntry: false })?.size ?? 0)
-  const onDisk = sizes.reduce((sum, size) => sum + size, 0)
-  return onDisk > bytesOf(entries.values()) * (1 + GARBAGE_SHARE)
+/** All files when too many of their bytes are named by nothing; when there are too many files, all but the largest. */
+function filesToMove(entries: Entries, dir: string): ReadonlySet<string> {
+  const sizes = new Map<string, number>()
+  for (const file of filesOf(entries))
+    sizes.set(file, statSync(path.join(dir, file), { throwIfNoEntry: false })?.size ?? 0)
+  const onDisk = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  if (onDisk > bytesOf(entries.values()) * (1 + GARBAGE_SHARE)) return new Set(sizes.keys())
+  if (sizes.size <= MAX_FILES) return new Set()
+  const bySize = [...sizes].sort(([, a], [, b]) => b - a)
+  return new Set(bySize.slice(1).map(([file]) => file))
 }
 
-/** Copies every entry to a new data file; damaged ones are left behind. */
-function compacted(entries: Entries, reader: Reader, writer: Writer): Entries {
+interface Moving {
+  readonly from: ReadonlySet<string>
+  readonly reader: Reader
+  readonly to: Writer
+}
+
+/** Copies the entries of some files to a new one; damaged ones are left behind. */
+function moved(entries: Entries, { from, reader, to }: Moving): Entries {
+  const stay = [...entries].filter(([, [file]]) => !from.has(file))
   for (const [key, entry] of entries) {
-    const bytes = reader.read(entry)
-    if (bytes !== null) writer.add(key, bytes, entry[4])
+    const bytes = from.has(entry[0]) ? reader.read(entry) : null
+    if (bytes !== null) to.add(key, bytes, entry[4])
   }
-  writer.finish()
-  return new Map(writer.entries())
+  to.finish()
+  return new Map([...stay, ...to.entries()])
 }
 
 /** Removes data files that were in use and are not any more, and those that killed builds left long ago. */

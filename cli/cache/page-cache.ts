@@ -1,23 +1,17 @@
 import { processEnvironment } from '../config/module/process-environment.ts'
-import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
-import type { DocumentInputs } from '../render/page-inputs.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
-import type { Diagnostic } from '../report/diagnostic.ts'
 import { inputKey, type InputKey } from '../types/inputs.ts'
-import type { BuildState, PageRecord } from './build-state.ts'
+import type { PageRecord } from './build-state.ts'
 import type { InputChange, Inputs } from './inputs.ts'
-
-/** What is known of a rendered page beside its files. */
-export interface KnownPage extends DocumentInputs {
-  readonly modules: readonly string[]
-  readonly needs: readonly string[]
-  readonly styles: readonly string[]
-  readonly policy: readonly PolicyNeed[]
-  /** What was remarked about it. */
-  readonly diagnostics: readonly Diagnostic[]
-  /** How many of these, the first ones, came from filling in its content: they may depend on more than its inputs. */
-  readonly resolved: number
-}
+import { wholesOf } from './site-inputs.ts'
+import {
+  decodedPage,
+  encodePages,
+  type EncodedPages,
+  type KnownPage,
+  type KnownPages,
+  type MadePage,
+} from './page-records.ts'
 
 /** Why a page is rendered. */
 export type RenderReason =
@@ -37,23 +31,18 @@ export interface PageCache {
   drop(url: string): void
   /** Keeps what was rendered. */
   set(url: string, inputs: Iterable<InputKey>, page: KnownPage): void
-  /** Every input that a page of this build was made from. */
-  inputs(): ReadonlySet<InputKey>
+  /** Every input that a page of this build was made from; some more than once. */
+  inputs(): readonly InputKey[]
   /** How many pages were taken over, and why others were not. */
   counts(): CacheCounts
   /** Why a page is rendered; null for one that is taken over. */
   reasonFor(url: string): RenderReason | null
   /** For the next build. `others` are inputs of other results, which share the list of keys. */
-  records(others: readonly InputKey[]): PageRecords
-}
-
-/** Records of pages, and the lists of what their numbers mean. */
-export interface PageRecords extends Pick<BuildState, 'pages' | 'inputKeys' | 'texts'> {
-  readonly others: readonly number[]
+  records(others: readonly InputKey[]): EncodedPages
 }
 
 interface PageCacheOptions {
-  readonly state: Pick<BuildState, 'pages' | 'inputKeys' | 'texts'> | null
+  readonly state: KnownPages | null
   readonly inputs: Inputs
   /** Whether the files of a page are as they were published. */
   readonly isIntact: (url: string) => boolean
@@ -65,17 +54,10 @@ export function isKnownPage(found: KnownPage | RenderReason): found is KnownPage
 }
 
 export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): PageCache {
-  const { pages = {}, inputKeys = [], texts = [] } = state ?? {}
-  const changes = new Map<number, InputChange | null>()
-  const changeOf = (id: number): InputChange | null => {
-    const known = changes.get(id)
-    if (known !== undefined) return known
-    const found = inputs.changeOf(inputKeys[id] ?? '')
-    changes.set(id, found)
-    return found
-  }
-  const current = new Map<string, Kept>()
-  const taken = new Set<string>()
+  const changeOf = createChanges(state?.inputKeys ?? [], inputs)
+  /** Pages that are taken over, and those that were made anew. */
+  const kept = new Set<string>()
+  const made = new Map<string, MadePage>()
   const reasons = new Map<string, RenderReason>()
   const counter = createCacheCounter()
   const validate = (url: string, record: PageRecord | undefined): RenderReason | null => {
@@ -86,98 +68,54 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): 
   }
   return {
     get(url) {
-      const record = Object.hasOwn(pages, url) ? pages[url] : undefined
+      const record = state?.pages.get(url)
       const reason = validate(url, record)
-      if (record === undefined || reason !== null) {
+      if (state === null || record === undefined || reason !== null) {
         const given = reason ?? { kind: 'new' }
         reasons.set(url, given)
         counter.miss(given.kind)
         return given
       }
-      taken.add(url)
-      const page = knownPage(record, texts)
-      current.set(url, { inputs: record.inputs.map((id) => inputKeys[id] ?? ''), page })
-      return page
+      kept.add(url)
+      return decodedPage(url, state)
     },
     drop(url) {
-      taken.delete(url)
-      current.delete(url)
+      kept.delete(url)
       reasons.set(url, { kind: 'remarks' })
       counter.miss('remarks')
     },
-    counts: () => ({ ...counter.counts(), hits: taken.size }),
+    counts: () => ({ ...counter.counts(), hits: kept.size }),
     reasonFor: (url) => reasons.get(url) ?? null,
-    set(url, made, page) {
+    set(url, named, page) {
       // Functions may be asked about its links.
       const read = processEnvironment.readByFunctions().map((name) => inputKey('environment', name))
-      current.set(url, { inputs: [...made, ...read], page })
+      kept.delete(url)
+      made.set(url, { inputs: [...named, ...read], page })
     },
-    inputs: () => new Set([...current.values()].flatMap((kept) => kept.inputs)),
-    records: (others) => encoded(current, others),
+    inputs() {
+      const used = new Set<number>()
+      for (const url of kept) for (const id of state?.pages.get(url)?.inputs ?? []) used.add(id)
+      const found = [...made.values()].flatMap((page) => page.inputs)
+      for (const id of used) found.push(state?.inputKeys[id] ?? '')
+      return found
+    },
+    records(others) {
+      // What pages were made from is compared by the next build.
+      for (const page of made.values())
+        for (const key of page.inputs) for (const asked of [key, ...wholesOf(key)]) inputs.valueOf(asked)
+      return encodePages({ state, kept, made, others })
+    },
   }
 }
 
-interface Kept {
-  readonly inputs: readonly InputKey[]
-  readonly page: KnownPage
-}
-
-function knownPage(record: PageRecord, texts: readonly string[]): KnownPage {
-  const { links, images, anchors, noIndex, modules, needs, styles, policy, remarks } = record
-  const textsOf = (ids: readonly number[]): string[] => ids.map((id) => texts[id] ?? '')
-  return {
-    links: textsOf(links),
-    images: textsOf(images),
-    anchors: new Set(anchors),
-    noIndex,
-    modules: textsOf(modules),
-    needs: textsOf(needs),
-    styles: textsOf(styles),
-    // Only needs are numbered as needs.
-    policy: textsOf(policy) as PolicyNeed[],
-    diagnostics: remarks?.diagnostics ?? [],
-    resolved: remarks?.resolved ?? 0,
-  }
-}
-
-function encoded(pages: ReadonlyMap<string, Kept>, others: readonly InputKey[]): PageRecords {
-  const [keys, texts] = [numbering(), numbering()]
-  const records = Object.fromEntries(
-    [...pages].map(([url, { inputs, page }]): [string, PageRecord] => [
-      url,
-      {
-        inputs: inputs.map(keys.of),
-        links: page.links.map(texts.of),
-        images: page.images.map(texts.of),
-        anchors: [...page.anchors],
-        noIndex: page.noIndex,
-        modules: page.modules.map(texts.of),
-        needs: page.needs.map(texts.of),
-        styles: page.styles.map(texts.of),
-        policy: page.policy.map(texts.of),
-        ...remarksOf(page),
-      },
-    ]),
-  )
-  return { pages: records, others: others.map(keys.of), inputKeys: keys.all, texts: texts.all }
-}
-
-function remarksOf({ diagnostics, resolved }: KnownPage): Pick<PageRecord, 'remarks'> {
-  return diagnostics.length === 0 ? {} : { remarks: { diagnostics, resolved } }
-}
-
-/** Gives each text a number, so that it is written once. */
-function numbering(): { readonly of: (text: string) => number; readonly all: readonly string[] } {
-  const all: string[] = []
-  const numbers = new Map<string, number>()
-  return {
-    all,
-    of(text) {
-      const known = numbers.get(text)
-      if (known !== undefined) return known
-      const id = all.push(text) - 1
-      numbers.set(text, id)
-      return id
-    },
+/** Tells the change of an input by its number: a page asks for the same ones as others. */
+function createChanges(inputKeys: readonly InputKey[], inputs: Inputs): (id: number) => InputChange | null {
+  const changes: (InputChange | null | undefined)[] = []
+  return (id) => {
+    const known = changes[id]
+    if (known !== undefined) return known
+    const found = inputs.changeOf(inputKeys[id] ?? '')
+    changes[id] = found
+    return found
   }
 }

@@ -12,6 +12,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { sharpVersion } from '../content/images/load-sharp.ts'
 import { baseUrlBanner } from '../render/document/base-url-banner.ts'
 import type { SiteRendering } from '../render/site-pages.ts'
+import type { Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
@@ -53,11 +54,12 @@ export function siteInputs(scope: InputScope): InputSources {
       const files = filesOfPattern(pattern).map((file) => siteFile(file, siteDir))
       return contentHash(files.map((file) => `${file} ${hashOf(file)}`).join('\n'))
     },
-    page: (url) => contentHash(JSON.stringify(manifest.pageByUrl.get(url as Url) ?? null)),
-    url(file) {
+    plan: () => planValue(manifest),
+    page: asPlanned((url) => contentHash(JSON.stringify(manifest.pageByUrl.get(url as Url) ?? null))),
+    url: asPlanned((file) => {
       const page = manifest.pageBySource.get(file as FilePath)
-      return page === undefined ? '' : `${page.url} ${page.context.plugin.name}/${page.context.plugin.id}`
-    },
+      return page === undefined ? '' : addressOf(page)
+    }),
     content: (file) => content.valueOf(file as FilePath, 'page'),
     module: (file) => content.valueOf(file as FilePath, 'module'),
     shared: (key) => contentHash(JSON.stringify(shared.get(key) ?? null)),
@@ -138,10 +140,29 @@ function sliceSource(shared: InputScope['shared'], { pageByUrl }: RouteManifest)
   }
 }
 
-/** The input that tells without effort that another one has not changed, if there is one: to be kept beside it. */
-export function wholeOf(fact: InputKey): InputKey | null {
+const PLAN = inputKey('plan')
+
+/** Tells what follows from the plan: what was known of a plan that is as it was still holds. */
+function asPlanned(source: (name: string) => string): InputSource {
+  return (name, before, inputs) => (before !== null && inputs.changeOf(PLAN) === null ? before : source(name))
+}
+
+/** All pages, and the addresses that files lead to whose URL another page has. */
+function planValue({ pages, pageByUrl, pageBySource }: RouteManifest): string {
+  const losers = [...pageBySource].filter(([, page]) => pageByUrl.get(page.url) !== page)
+  const addresses = losers.map(([file, page]) => [file, addressOf(page)])
+  return contentHash(JSON.stringify([pages, addresses]))
+}
+
+function addressOf({ url, context: { plugin } }: Page): string {
+  return `${url} ${plugin.name}/${plugin.id}`
+}
+
+/** The inputs that tell without effort that another one has not changed: to be kept beside it. */
+export function wholesOf(fact: InputKey): readonly InputKey[] {
   const { kind, name } = inputOf(fact)
-  return kind === 'slice' ? inputKey('shared', sliceOf(name).key) : null
+  if (kind === 'slice') return [inputKey('shared', sliceOf(name).key), PLAN]
+  return kind === 'page' || kind === 'url' ? [PLAN] : []
 }
 
 /** Key and URL of a slice. */

@@ -1,6 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs'
 import path from 'node:path'
-import { contentHash, isSettled } from '../types/fingerprints.ts'
+import { contentHash, isSettled, sourceLook, type Look } from '../types/fingerprints.ts'
 import { WORK_FOLDER } from '../types/own-names.ts'
 
 /** The files of a site from outside. */
@@ -9,6 +9,8 @@ export interface SiteTree {
   readonly hash: string
   /** Whether all of it was there, as it is, before a moment: whoever began to read then has read this. */
   readonly isSettled: boolean
+  /** How each file looked, by its path relative to the site directory. */
+  readonly looks: ReadonlyMap<string, Look>
 }
 
 interface TreeOptions {
@@ -48,44 +50,53 @@ export function lookAtTree(options: TreeOptions): SiteTree | null {
   const walk: Walk = {
     ...options,
     lines: [],
+    looks: new Map(),
     state: { isSettled: true },
     // Builds write there themselves; their names are compared.
     busy: new Set([siteDir, path.dirname(outDir)]),
     ownBeside: `.${path.basename(outDir)}.`,
   }
-  if (!lookAtFolder(siteDir, walk)) return null
-  return { hash: contentHash(walk.lines.join('\n')), isSettled: walk.state.isSettled }
+  if (!lookAtFolder(siteDir, '', walk)) return null
+  return { hash: contentHash(walk.lines.join('\n')), isSettled: walk.state.isSettled, looks: walk.looks }
 }
 
 interface Walk extends TreeOptions {
   readonly lines: string[]
+  readonly looks: Map<string, Look>
   readonly state: { isSettled: boolean }
   readonly busy: ReadonlySet<string>
   readonly ownBeside: string
 }
 
-function lookAtFolder(folder: string, walk: Walk): boolean {
-  const { siteDir, busy, state, startedAt, lines } = walk
+/** @param name - of the folder, relative to the site directory, with a slash at its end; empty for that itself */
+function lookAtFolder(folder: string, name: string, walk: Walk): boolean {
+  const { busy, state, startedAt, lines } = walk
   if (!busy.has(folder)) state.isSettled &&= isSettled(statSync(folder).ctimeMs, startedAt)
-  lines.push(`${path.relative(siteDir, folder)}/`)
+  lines.push(name === '' ? '/' : name)
   const entries = readdirSync(folder, { withFileTypes: true })
   if (lines.length + entries.length > MAX_ENTRIES) return false
   return entries
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .every((entry) => lookAtEntry(entry, folder, walk))
+    .every((entry) => lookAtEntry(entry, { folder, prefix: name }, walk))
 }
 
-function lookAtEntry(entry: Dirent, folder: string, walk: Walk): boolean {
-  const { outDir, busy, ownBeside, startedAt, lines, state } = walk
+function lookAtEntry(
+  entry: Dirent,
+  { folder, prefix }: { readonly folder: string; readonly prefix: string },
+  walk: Walk,
+): boolean {
+  const { outDir, busy, ownBeside, startedAt, lines, looks, state } = walk
   if (NO_SOURCES.has(entry.name)) return true
-  const file = path.join(folder, entry.name)
+  const file = `${folder}${path.sep}${entry.name}`
   if (file === outDir || (busy.has(folder) && entry.name.startsWith(ownBeside))) return true
-  if (entry.isDirectory()) return lookAtFolder(file, walk)
+  if (entry.isDirectory()) return lookAtFolder(file, `${prefix}${entry.name}/`, walk)
   const stats = statSync(file, { throwIfNoEntry: false })
   if (stats?.isDirectory() === true) return false
   lines.push(
     stats === undefined ? `${entry.name} ?` : `${entry.name} ${stats.size} ${stats.ctimeMs} ${stats.ino}`,
   )
-  if (stats !== undefined) state.isSettled &&= isSettled(stats.ctimeMs, startedAt)
+  if (stats === undefined) return true
+  state.isSettled &&= isSettled(stats.ctimeMs, startedAt)
+  if (stats.isFile()) looks.set(prefix + entry.name, sourceLook(stats))
   return true
 }

@@ -13,7 +13,7 @@ import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import { contentsOf, type Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { deadDiagnostic, findDeadLinks, type LinkCheck } from './links.ts'
+import { deadDiagnostic, findDeadLinks, type CheckedPage, type LinkCheck } from './links.ts'
 import { decoded } from '../../runtime/shared/url/url.ts'
 import { textOfFile } from '../content/text-place.ts'
 
@@ -22,6 +22,10 @@ interface SiteLinks {
   readonly data: Pick<SiteData, 'matchBelow'>
   readonly manifest: RouteManifest
   readonly rendered: readonly RenderedPage[]
+  /** URLs of the pages whose links may be dead. @default all */
+  readonly toCheck?: ReadonlySet<string> | null
+  /** Told when no link is dead. */
+  readonly onSound?: () => void
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
   /** Brings the words of content. @default they are there */
   readonly load?: (files: readonly FilePath[]) => Promise<void>
@@ -36,15 +40,17 @@ interface SiteLinks {
 
 /** Checks the links of a site as rendered. Pages that failed count as present, with every anchor. */
 export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnostic[]> {
-  const { config, data, manifest, rendered, hasFile, load } = site
+  const { config, data, manifest, rendered, hasFile, load, toCheck = null } = site
   const known = new Map(rendered.map((page) => [page.page.url as string, page]))
-  const pages = manifest.pages.map((page) => {
+  const pages = manifest.pages.map((page): CheckedPage => {
     const facts = known.get(page.url)
     return {
       url: page.url,
       title: page.head.title,
-      links: linksOf(facts, config),
-      anchors: facts?.rendered === true ? facts.anchors : null,
+      links: toCheck?.has(page.url) === false ? [] : linksOf(facts, config),
+      get anchors() {
+        return facts?.rendered === true ? facts.anchors : null
+      },
     }
   })
   const urls = manifest.pages.map((page) => page.url as string)
@@ -58,7 +64,9 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
     placeOf: (url, href, isShared) => placeOfLink({ href, isShared }, known.get(url)?.page, site),
     didYouMean: (pathname) => similarUrl(pathname, urls),
   }
-  const dead = findDeadLinks(check).filter(
+  const found = findDeadLinks(check)
+  if (found.length === 0) site.onSound?.()
+  const dead = found.filter(
     ({ target }) => site.missingBelow?.some((folder) => `${target}/`.startsWith(folder)) !== true,
   )
   const sources = dead.flatMap(({ pages: [url = ''] }) => contentsOf(known.get(url)?.page ?? NO_CONTENT))

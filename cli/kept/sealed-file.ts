@@ -63,16 +63,22 @@ export function readSealedJson(file: SealedFile): unknown {
  * @throws the system's error
  */
 export function writeSealed(file: SealedFile, body: Uint8Array | string): void {
-  writeWhole(file, sealed(typeof body === 'string' ? Buffer.from(body) : body, file.maker))
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  writeWhole(file, [bytes, Buffer.from(sealOf(bytes, file.maker))])
+}
+
+/** Keeps bytes in a file. What cannot be written is made again by the next command. */
+export function tryWriteSealed(file: SealedFile, body: Uint8Array | string): void {
+  try {
+    writeSealed(file, body)
+  } catch {
+    // The disk is full, or closed.
+  }
 }
 
 /** Keeps a JSON value in a file. What cannot be written is made again by the next command. */
 export function tryWriteSealedJson(file: SealedFile, value: unknown): void {
-  try {
-    writeSealed(file, JSON.stringify(value))
-  } catch {
-    // The disk is full, or closed.
-  }
+  tryWriteSealed(file, JSON.stringify(value))
 }
 
 function sealOf(body: Uint8Array, maker: Maker): string {

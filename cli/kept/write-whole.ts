@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { lstatSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { keptPath, type KeptPlace } from './registry.ts'
 
@@ -12,13 +22,13 @@ export function draftOf(target: string): string {
 }
 
 /**
- * Writes a file so that readers find the old one or the new one. What stands in its way in the work folder is removed:
+ * Writes a file, from one part or more, so that readers find the old one or the new one. What stands in its way in the work folder is removed:
  * all of it is ours.
  *
  * @returns the path of the file
  * @throws the system's error; then no draft stays
  */
-export function writeWhole(place: KeptPlace, bytes: Uint8Array): string {
+export function writeWhole(place: KeptPlace, bytes: Uint8Array | readonly Uint8Array[]): string {
   const file = keptPath(place)
   makeFolder(path.dirname(file), place.workDir)
   const draft = draftOf(file)
@@ -86,10 +96,16 @@ function isObstacle(folder: string): boolean {
   return isThere && statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true
 }
 
-/** Writes a file. A full disk says nothing of the file that it has no room for, so its name is added. */
-export function writeNamed(file: string, bytes: Uint8Array): void {
+/** Writes a file, from one part or more. A full disk says nothing of the file that it has no room for, so its name is added. */
+export function writeNamed(file: string, bytes: Uint8Array | readonly Uint8Array[]): void {
+  const parts = bytes instanceof Uint8Array ? [bytes] : bytes
   try {
-    writeFileSync(file, bytes)
+    const descriptor = openSync(file, 'w')
+    try {
+      for (const part of parts) writeFileSync(descriptor, part)
+    } finally {
+      closeSync(descriptor)
+    }
   } catch (error) {
     if (error instanceof Error && !error.message.includes(file)) error.message += ` '${file}'`
     throw error

@@ -38,6 +38,7 @@ export function createClaims(): Claims {
   /** For every folder that a file needs, the first file in it. */
   const holderByFolder = new Map<string, Holder>()
   const collisionByKey = new Map<string, Collision>()
+  let sorted: readonly OutputPath[] | null = null
 
   function take(path: OutputPath, claim: string): boolean {
     const isInside: boolean = isOutputPath(path)
@@ -68,6 +69,7 @@ export function createClaims(): Claims {
   }
 
   function hold(key: string, holder: Holder): void {
+    sorted = null
     holderByKey.set(key, holder)
     for (const folder of foldersAbove(key)) {
       if (holderByFolder.has(folder)) return
@@ -82,16 +84,19 @@ export function createClaims(): Claims {
       const holder = holderByKey.get(hoistPath(path))
       return holder?.path === path ? holder.claim : null
     },
-    paths: () => [...holderByKey.values()].map((holder) => holder.path).sort(),
+    paths: () => (sorted ??= [...holderByKey.values()].map((holder) => holder.path).sort()),
     collisions: () => [...collisionByKey.entries()].sort(byKey).map(([, collision]) => collision),
   }
 }
+
+const ASCII = /^[ -~]*$/
 
 /**
  * One key for all spellings that some file system takes for the same name. Output that differs only so would
  * lose files when it is copied to such a system.
  */
 export function hoistPath(path: string): string {
+  if (ASCII.test(path)) return path.toLowerCase()
   return path.normalize('NFC').toLowerCase().normalize('NFC')
 }
 

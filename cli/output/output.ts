@@ -57,7 +57,7 @@ export interface StagedOutput extends Output {
   /** Files that were written, not kept, by their paths. */
   written(): readonly OutputPath[]
   /** How the published files look, for the next build. Known after `publish`. */
-  fingerprints(): OutputFingerprints
+  fingerprints(): ReadonlyMap<string, Fingerprint>
   /** Removes what was staged; the old output stays. Ends the output. Safe to call at any time, and twice. */
   abandon(): Promise<void>
 }
@@ -91,7 +91,7 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
   const stage = openStage(outDir, fs)
   const claims = createClaims()
   const writer = createStageWriter({ stageDir: stage.path, outDir, fs })
-  const old = createOldOutput(outDir, options.old ?? {}, fs)
+  const old = createOldOutput(outDir, options.old ?? new Map(), fs)
   const kept = new Map<OutputPath, Kept>()
   const written = new Set<OutputPath>()
   let isOpen = true
@@ -142,7 +142,7 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
       tryRemoveTree(stage.path, fs)
       return 'unchanged'
     }
-    const patch = findPatch({ outDir, published: options.old ?? {}, kept, written, fs })
+    const patch = findPatch({ outDir, published: options.old ?? new Map(), kept, written, fs })
     if (patch === null) for (const [path, { claim }] of kept) writer.link({ path, claim }, join(outDir, path))
     const problems = await writer.finish()
     if (problems.length === 0)
@@ -167,7 +167,7 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     publish,
     abandon,
     written: () => [...written].filter((path) => path !== MARKER).sort(),
-    fingerprints: () => Object.fromEntries([...keptFingerprints(kept), ...writer.fingerprints()]),
+    fingerprints: () => new Map([...keptFingerprints(kept), ...writer.fingerprints()]),
     size: (path) => kept.get(path)?.mark[0] ?? size(path),
     read: (path) => (kept.has(path) ? tryRead(join(outDir, path), fs) : read(path)),
     bytes: () => writer.bytes() + [...kept.values()].reduce((sum, { mark }) => sum + mark[0], 0),

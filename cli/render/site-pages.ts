@@ -19,7 +19,14 @@ import { baseUrlBanner } from './document/base-url-banner.ts'
 import { createFailureExplainer } from './problems/failure.ts'
 import { inOrder } from '../threads/in-order.ts'
 import type { Threads } from '../threads/threads.ts'
-import { finishPage, preparePage, startPage, type PageScope, type RenderedPage } from './pages.ts'
+import {
+  finishPage,
+  preparePage,
+  startPage,
+  type PageScope,
+  type RenderedPage,
+  type StartedPage,
+} from './pages.ts'
 import { createInputsReader, createIntern, type Intern } from './page-inputs.ts'
 import { recordingScope } from './content/recording-scope.ts'
 import { renderInThreads } from './render-in-threads.ts'
@@ -96,19 +103,18 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
   const intern = createIntern()
   const way = await renderWay(rendering, { count: pages.length - known.size, intern })
   const scope = pageScope(rendering, { ...way, intern, write: rendering.write })
-  await inOrder(pages, {
+  const start = async (page: Page): Promise<StartedPage> => {
+    for (const source of contentsOf(page)) await load?.(source)
+    return startPage(page, scope)
+  }
+  const take = async (page: StartedPage): Promise<void> => {
+    if (!('error' in page.outcome)) rendering.onTime?.(page.page, page.outcome.milliseconds)
+    finish(await finishPage(page, scope))
+  }
+  await inOrder<Page, RenderedPage | StartedPage>(pages, {
     limit: scope.limit,
-    async start(page) {
-      const found = known.get(page)
-      if (found !== undefined) return found
-      for (const source of contentsOf(page)) await load?.(source)
-      return startPage(page, scope)
-    },
-    async take(page) {
-      if (!('outcome' in page)) return keep(page)
-      if (!('error' in page.outcome)) rendering.onTime?.(page.page, page.outcome.milliseconds)
-      finish(await finishPage(page, scope))
-    },
+    start: (page) => known.get(page) ?? start(page),
+    take: (page) => ('outcome' in page ? take(page) : keep(page)),
   })
   return finished
 }

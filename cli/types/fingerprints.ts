@@ -16,9 +16,9 @@ export interface Fingerprints {
    * @param file - absolute, or relative to the folder that the fingerprints are for
    */
   hashOf(file: string): string | null
-  /** The hash when the file looks as it did when it was read last; null when it must be read. */
+  /** The hash of a source that looks as it did when it was read last; null when it must be read. */
   knownHash(file: string): string | null
-  /** Remembers the hash of a file that was read anyway. */
+  /** Remembers the hash of a source that was read anyway. */
   note(file: string, hash: string): void
   /** Names of the files that were asked for and are not there. */
   missing(): readonly string[]
@@ -27,12 +27,12 @@ export interface Fingerprints {
   /** Whether all files that were asked for look as they did. */
   isUnchanged(): boolean
   /** The fingerprints of all files that this build asked for, for the next one. */
-  all(): Readonly<Record<string, Fingerprint>>
+  all(): ReadonlyMap<string, Fingerprint>
 }
 
 /** What earlier builds know of files. */
 export interface KnownFingerprints {
-  readonly files: Readonly<Record<string, Fingerprint>>
+  readonly files: { get(file: string): Fingerprint | undefined }
   /** When the build that wrote them began, in milliseconds since 1970. */
   readonly startedAt: number
 }
@@ -54,57 +54,72 @@ export function isSettled(writtenMs: number, time: number): boolean {
 /**
  * @param folder - absolute; names of fingerprints are relative to it, so that they hold where it is moved
  * @param known - null without an earlier build
+ * @param looks - how sources looked before this build read any, by their names. What is read by others is looked at again.
+ *   @default each is looked at when it is asked for
  */
-export function createFingerprints(folder: string, known: KnownFingerprints | null): Fingerprints {
+export function createFingerprints(
+  folder: string,
+  known: KnownFingerprints | null,
+  looks: ReadonlyMap<string, Look> = new Map<string, Look>(),
+): Fingerprints {
   const fingerprints = new Map<string, Fingerprint | null>()
   const nameOf = (file: string): string => (path.isAbsolute(file) ? path.relative(folder, file) : file)
-  const unchanged = (name: string, stats: Stats): Fingerprint | null => {
-    const before = known !== null && Object.hasOwn(known.files, name) ? known.files[name] : undefined
-    if (known === null || before === undefined || !looksLike(before, changeTime(stats))) return null
+  const unchanged = (name: string, look: Look): Fingerprint | null => {
+    const before = known?.files.get(name)
+    if (known === null || before === undefined || !looksLike(before, look)) return null
     return isSettled(before[1], known.startedAt) ? before : null
   }
-  const look = (name: string, read: boolean): Fingerprint | null => {
-    const file = path.resolve(folder, name)
-    const stats = statSync(file, { throwIfNoEntry: false })
-    if (stats?.isFile() !== true) return null
-    return (
-      unchanged(name, stats) ??
-      (read ? fingerprintOf(changeTime(stats), contentHash(readFileSync(file))) : null)
-    )
+  const lookAt = (name: string): Look | null => {
+    const stats = statSync(path.resolve(folder, name), { throwIfNoEntry: false })
+    return stats?.isFile() === true ? sourceLook(stats) : null
+  }
+  const read = (name: string): Fingerprint | null => {
+    const seen = lookAt(name)
+    if (seen === null) return null
+    return unchanged(name, seen) ?? fingerprintOf(seen, contentHash(readFileSync(path.resolve(folder, name))))
+  }
+  const knownOf = (name: string): Fingerprint | null => {
+    const seen = looks.get(name) ?? lookAt(name)
+    return seen === null ? null : unchanged(name, seen)
+  }
+  const all = (): ReadonlyMap<string, Fingerprint> => {
+    const found = new Map<string, Fingerprint>()
+    fingerprints.forEach((mark, name) => {
+      if (mark !== null) found.set(name, mark)
+    })
+    return found
   }
   return {
     hashOf(file) {
       const name = nameOf(file)
       let found = fingerprints.get(name)
       if (found === undefined) {
-        found = tryMark(() => look(name, true))
+        found = tryMark(() => read(name))
         fingerprints.set(name, found)
       }
       return found?.[3] ?? null
     },
     knownHash(file) {
       const name = nameOf(file)
-      const found = fingerprints.get(name) ?? tryMark(() => look(name, false))
+      const found = fingerprints.get(name) ?? tryMark(() => knownOf(name))
       if (found !== null) fingerprints.set(name, found)
       return found?.[3] ?? null
     },
     note(file, hash) {
       const name = nameOf(file)
-      const stats = statSync(path.resolve(folder, name), { throwIfNoEntry: false })
-      if (stats !== undefined) fingerprints.set(name, fingerprintOf(changeTime(stats), hash))
+      const seen = looks.get(name) ?? lookAt(name)
+      if (seen !== null) fingerprints.set(name, fingerprintOf(seen, hash))
     },
-    isUnchanged: () =>
-      known !== null &&
-      [...fingerprints].every(([name, found]) => found === null || known.files[name] === found),
-    missing: () => [...fingerprints].flatMap(([name, found]) => (found === null ? [name] : [])),
-    youngerThan: (time) =>
-      new Set(
-        [...fingerprints].flatMap(([name, found]) => (found !== null && found[1] > time ? [name] : [])),
-      ),
-    all: () =>
-      Object.fromEntries(
-        [...fingerprints].flatMap(([file, found]) => (found === null ? [] : [[file, found]])),
-      ),
+    isUnchanged: () => known !== null && [...all()].every(([name, found]) => known.files.get(name) === found),
+    missing: () => [...fingerprints.keys()].filter((name) => fingerprints.get(name) === null),
+    youngerThan(time) {
+      const young = new Set<string>()
+      fingerprints.forEach((found, name) => {
+        if (found !== null && found[1] > time) young.add(name)
+      })
+      return young
+    },
+    all,
   }
 }
 
@@ -117,9 +132,11 @@ function tryMark(read: () => Fingerprint | null): Fingerprint | null {
   }
 }
 
-type Look = Pick<Stats, 'size' | 'mtimeMs' | 'ino'>
+/** How a file looks from outside. */
+export type Look = Pick<Stats, 'size' | 'mtimeMs' | 'ino'>
 
-function changeTime({ size, ctimeMs, ino }: Stats): Look {
+/** How a source looks: its time is that of its last change. */
+export function sourceLook({ size, ctimeMs, ino }: Stats): Look {
   return { size, mtimeMs: ctimeMs, ino }
 }
 

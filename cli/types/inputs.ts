@@ -15,8 +15,9 @@ export type InputKind =
   | 'tree'
   /** Names and bytes of the files below a folder that a pattern names (folder and pattern). */
   | 'pattern'
-  /** What a feature planned for a URL. */
+  /** What features planned for a URL, and for all of them. */
   | 'page'
+  | 'plan'
   /** Address of the page made from a file. */
   | 'url'
   /** Compiled content of a file, and the same as a module. */

@@ -27,6 +27,7 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import type { Scanning } from '../../content/scan/scan.ts'
 import { createThreads, type Threads } from '../../threads/threads.ts'
+import type { Look } from '../../types/fingerprints.ts'
 import { inputKey } from '../../types/inputs.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { Engine } from '../engine.ts'
@@ -74,14 +75,20 @@ interface Remembering {
   readonly options: Pick<BuildOptions, 'cache' | 'dev' | 'aside'>
 }
 
+interface Opening extends Remembering {
+  /** How the files of the site looked when the build began. */
+  readonly looks: ReadonlyMap<string, Look>
+}
+
 /** What earlier builds to the same output kept. */
-export function openCache(config: SiteConfig, remembering: Remembering): BuildCache {
-  const { places, options } = remembering
+export function openCache(config: SiteConfig, remembering: Opening): BuildCache {
+  const { places, options, looks } = remembering
   return openBuildCache({
     ...cachePlace(config, remembering),
     outDir: places.outDir,
     startedAt: Date.now(),
     useKept: options.cache,
+    looks,
   })
 }
 

@@ -69,7 +69,7 @@ async function build(
   const ended = { config, places, options, cwd, started }
   const last = await repeated.unchanged()
   if (last !== null) return reportEnd({ ...ended, made: last, explanation: null }, reporter)
-  const cache = stages.openCache(config, { engine, places, options })
+  const cache = stages.openCache(config, { engine, places, options, looks: repeated.looks() })
   record.opened({ folder: named, fingerprints: cache.outputs })
   const output = await openOutput({ places, engine, cache })
   const threads = stages.openThreads(options)
@@ -90,12 +90,13 @@ async function build(
     problems.add(bundled.diagnostics)
 
     const built = { site, compiler, bundled, output }
-    const { rendered, kept } = await step('render', () =>
+    const pages = await step('render', () =>
       stages.renderSite(built, { threads, progress, cache: known, times: record.times }),
     )
+    const { rendered, kept } = pages
     record.cached(kept.counts())
     problems.add(await step('write', () => stages.writeSite(built, rendered, options.aside ? null : outDir)))
-    problems.add(await step('check', () => checkSite(built, rendered, inputs)))
+    problems.add(await step('check', () => checkSite(built, pages, inputs)))
     const measured = await measureBuild(built, rendered, options)
     record.measured(measured)
     problems.add(await withPlaces(measured?.problems ?? []))

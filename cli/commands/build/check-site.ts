@@ -3,10 +3,9 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { groupNesting } from '../../render/problems/nesting-diagnostics.ts'
-import type { RenderedPage } from '../../render/pages.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath, OutputPath } from '../../types/file-path.ts'
-import type { BuiltSite } from './build-stages.ts'
+import type { BuiltSite, RenderedSite } from './build-stages.ts'
 
 /**
  * Checks links and anchors of what was rendered, against what was written.
@@ -15,17 +14,25 @@ import type { BuiltSite } from './build-stages.ts'
  */
 export async function checkSite(
   { site, compiler, bundled: { assets }, output }: BuiltSite,
-  rendered: readonly RenderedPage[],
+  { rendered, kept }: RenderedSite,
   inputs: readonly string[],
 ): Promise<readonly Diagnostic[]> {
+  const { config, data, manifest } = site
+  const toCheck = kept.pagesToCheck(rendered, {
+    urls: manifest.pages.map(({ url }) => url),
+    files: output.paths(),
+    options: [config.baseUrl, config.router, data.matchBelow ?? []],
+  })
   const found = await checkSiteLinks({
     ...site,
     rendered,
+    toCheck,
+    onSound: kept.linksAreSound,
     contentOf: compiler.contentOf,
     load: compiler.load,
     references: { ...site, assets },
     hasFile: (file) => output.has(file as OutputPath),
-    linking: () => linkingFiles(site.config, inputs),
+    linking: () => linkingFiles(config, inputs),
   })
   return mergeDoubles(groupNesting(rendered), found)
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { RenderCache } from '../../cache/build-cache.ts'
 import type { ContentStatus } from '../../cache/content-cache.ts'
 import type { PageCause } from '../../cache/explain-page.ts'
+import type { OutputFingerprints } from '../../output/publish/old-output.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { dataPathOf, pageFilesOf } from '../../output/output-path.ts'
 import type { Reporter } from '../../report/steps.ts'
@@ -49,7 +50,7 @@ interface Built {
   readonly outDir: string
   readonly cache: RenderCache
   /** What the last build published, by paths. */
-  readonly before: Readonly<Record<string, unknown>>
+  readonly before: OutputFingerprints
 }
 
 /** Explains a page. To be asked before the output is published, while the old one is in its place. */
@@ -65,7 +66,7 @@ export function explainBuild(page: Page | null, built: Built): Explanation | nul
     cache.explain({
       page,
       damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
-      wasPublished: Object.hasOwn(before, data),
+      wasPublished: before.has(data),
       differences: () => pageDifferences(tryReadText(path.join(outDir, data)), textOf(output.read(data))),
     }) ?? withoutMemory(page)
   const written = new Set(output.written())

@@ -1,9 +1,9 @@
 import type { RenderCache } from '../../cache/build-cache.ts'
 import { statePlace } from '../../cache/build-cache.ts'
-import { openFinishedBuilds, type BuildResult } from '../../cache/finished-build.ts'
+import { openFinishedBuilds, type BuildResult, type FinishedBuilds } from '../../cache/finished-build.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { readLastChanges } from '../../content/git.ts'
-import type { OutputFingerprints } from '../../output/publish/old-output.ts'
+import type { Fingerprint } from '../../types/fingerprints.ts'
 import type { Engine } from '../engine.ts'
 import type { Site } from '../site/site.ts'
 import type { BuildOptions } from './build-command.ts'
@@ -15,6 +15,8 @@ import type { OutputPlaces } from './open-output.ts'
 export interface RepeatedBuild {
   /** What the last build made, when this one would make the same and there is nothing to tell. */
   unchanged(): Promise<BuildResult | null>
+  /** How the files of the site looked when the build began. */
+  looks: FinishedBuilds['looks']
   /** Asks version control for the last changes of files, of which files tell nothing. */
   readonly readChanges: typeof readLastChanges
   /** Keeps this build for the next one. */
@@ -24,7 +26,7 @@ export interface RepeatedBuild {
 interface PublishedBuild {
   readonly site: Site
   readonly kept: RenderCache
-  readonly outputs: OutputFingerprints
+  readonly outputs: ReadonlyMap<string, Fingerprint>
   readonly result: BuildResult
 }
 
@@ -48,6 +50,7 @@ export function openRepeatedBuild(
   const isSilent = (): boolean => problems.all.length === 0
   let asksGit = false
   return {
+    looks: builds.looks,
     async unchanged() {
       if (!options.cache || wantsMore(options) || !isSilent()) return null
       const result = await builds.unchanged()

@@ -1,11 +1,13 @@
 import { isKnownPage, type PageCache } from '../../cache/page-cache.ts'
 import { areRepeatable } from '../../cache/repeatable.ts'
+import type { KnownPage } from '../../cache/page-records.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { pageFilesOf } from '../../output/output-path.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import type { SiteRendering } from '../../render/site-pages.ts'
+import type { Page } from '../../routes/page.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { memoized } from '../../types/memoized.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
@@ -22,13 +24,66 @@ export function reusedPages(
     get(page) {
       const found = pages.get(page.url)
       if (!isKnownPage(found)) return null
-      return { page, rendered: true, inputs: null, ...found }
+      return new ReusedPage(page, found)
     },
     drop: ({ url }) => pages.drop(url),
     keep(page) {
       const claim = page.source === null ? `the page ${page.url}` : fileOf(page.source)
       for (const file of filesOf(page.url)) output.keep(file, claim)
     },
+  }
+}
+
+/** A page as an earlier build rendered it. A class, because there is one for every page of the site. */
+class ReusedPage implements RenderedPage {
+  readonly page: Page
+  readonly rendered = true
+  readonly inputs = null
+  readonly #known: KnownPage
+
+  constructor(page: Page, known: KnownPage) {
+    this.page = page
+    this.#known = known
+  }
+
+  get diagnostics() {
+    return this.#known.diagnostics
+  }
+
+  get resolved() {
+    return this.#known.resolved
+  }
+
+  get links() {
+    return this.#known.links
+  }
+
+  get images() {
+    return this.#known.images
+  }
+
+  get anchors() {
+    return this.#known.anchors
+  }
+
+  get noIndex() {
+    return this.#known.noIndex
+  }
+
+  get modules() {
+    return this.#known.modules
+  }
+
+  get needs() {
+    return this.#known.needs
+  }
+
+  get styles() {
+    return this.#known.styles
+  }
+
+  get policy() {
+    return this.#known.policy
   }
 }
 

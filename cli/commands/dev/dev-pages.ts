@@ -182,7 +182,7 @@ function inputsOf(
   { site, content }: Snapshot,
   { fingerprints, bundle }: { readonly fingerprints: Fingerprints; readonly bundle: Bundle | null },
 ): Inputs {
-  const inputs = createInputs(siteInputs({ ...site, fingerprints, content }), {})
+  const inputs = createInputs(siteInputs({ ...site, fingerprints, content }), new Map())
   const server = (): string => bundle?.server.file ?? ''
   const ofCode = bundle === null ? {} : codeInputs(bundle, { ...site, fingerprints })
   return inputs.with({ ...ofCode, theme: server, component: server })

@@ -20,7 +20,7 @@ export function keepLookUps(lookUps: LookUps, siteDir: string, startedAt: number
   const absent = lookUps.files.filter((file) => marks.hashOf(file) === null)
   return {
     startedAt,
-    files: marks.all(),
+    files: Object.fromEntries(marks.all()),
     absent,
     folders: Object.fromEntries(lookUps.folders.map((folder) => [folder, filesIn(folder)])),
     links: Object.fromEntries(lookUps.links.map((link) => [link, targetOf(link, siteDir)])),
@@ -49,7 +49,7 @@ export type LookUpStatus = 'same' | 'touched' | 'other'
 
 /** Whether all that was looked at is as it was. A file is read only when it looks different. */
 export function statusOf(kept: KeptLookUps, siteDir: string): LookUpStatus {
-  const marks = createFingerprints(siteDir, kept)
+  const marks = createFingerprints(siteDir, { ...kept, files: new Map(Object.entries(kept.files)) })
   const isSame =
     kept.absent.every((file) => statsOf(file)?.isFile() !== true) &&
     Object.entries(kept.links).every(([link, target]) => targetOf(link, siteDir) === target) &&

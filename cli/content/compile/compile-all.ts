@@ -72,7 +72,10 @@ function pageContents({ limit, known, load }: CachedCompiler): PageContents {
   const partials = new Set<FilePath>()
   /** Files of which only the start is known. */
   const unloaded = new Map<FilePath, CompileAs>()
-  const compileFile = async (file: FilePath, as: CompileAs): Promise<CompiledContent | null> => {
+  const compileFile = (
+    file: FilePath,
+    as: CompileAs,
+  ): Promise<CompiledContent | null> | CompiledContent | null => {
     const found = known(file, as)
     if (found?.isComplete === false) unloaded.set(file, as)
     else unloaded.delete(file)

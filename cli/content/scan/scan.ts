@@ -48,8 +48,12 @@ export interface Scanning extends Pick<ScanOptions, 'cache' | 'onListed'> {
 
 /** What earlier scans know of files. */
 export interface SourceCache {
-  /** What was found in a file that looks as it did then; null for one that must be read. */
-  get(file: FilePath): FoundSource | null
+  /**
+   * What was found in a file; null for one that must be read.
+   *
+   * @param hashOf - hashes its bytes. @default the hash is known of a file that looks as it did then
+   */
+  get(file: FilePath, hashOf?: () => string): FoundSource | null
   set(file: FilePath, found: FoundSource): void
 }
 
@@ -169,21 +173,21 @@ async function readSource(
 }
 
 /** What is known of a file, if it was read as it is to be read now. */
-function recalled(file: FilePath, { cache, reader }: ScanOptions): FoundSource | null {
+function recalled(file: FilePath, { cache, reader }: ScanOptions, hashOf?: () => string): FoundSource | null {
   if (reader?.key === null) return null
-  const known = cache?.get(file) ?? null
+  const known = cache?.get(file, hashOf) ?? null
   const isFresh = known?.outline == null || known.outline.findings?.key === reader?.key
   return isFresh ? known : null
 }
 
 /** A file with problems is not remembered, so that they are found again. */
-async function findSource(
-  file: FilePath,
-  { markdown, cache, reader }: ScanOptions,
-  found: Found,
-): Promise<FoundSource | null> {
+async function findSource(file: FilePath, options: ScanOptions, found: Found): Promise<FoundSource | null> {
+  const { markdown, cache, reader } = options
   const bytes = tryRead(file, found)
   if (bytes === null) return null
+  // One that only looks different: a checkout gives files other times.
+  const known = recalled(file, options, () => contentHash(bytes))
+  if (known !== null) return known
   const { source, diagnostics } = await lookInto(bytes, {
     file,
     markdown,

@@ -12,11 +12,11 @@ import type { OutputFingerprints } from './old-output.ts'
  */
 export function changedOutput(outDir: string, fingerprints: OutputFingerprints): readonly string[] {
   const isChanged = (name: string): boolean => {
-    const mark = fingerprints[name]
+    const mark = fingerprints.get(name)
     const file = path.join(outDir, name)
     const stats = statSync(file, { throwIfNoEntry: false })
     if (mark === undefined || stats?.isFile() !== true || !looksLike(mark, stats)) return false
     return contentHash(readFileSync(file)) !== mark[3]
   }
-  return Object.keys(fingerprints).filter(isChanged).sort()
+  return [...fingerprints.keys()].filter(isChanged).sort()
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { contentHash, looksLike, fingerprintOf, type Fingerprint } from '../../types/fingerprints.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { OutputFs } from '../output-fs.ts'
@@ -12,7 +11,9 @@ export interface OldOutput {
 }
 
 /** What a build knows of its output, for the next one. */
-export type OutputFingerprints = Readonly<Record<string, Fingerprint>>
+export type OutputFingerprints = Pick<ReadonlyMap<string, Fingerprint>, 'get' | 'has' | 'size'> & {
+  keys(): Iterable<string>
+}
 
 /**
  * Looks at an output through what the build that published it knows. A file that looks different is read: where a
@@ -23,9 +24,9 @@ export type OutputFingerprints = Readonly<Record<string, Fingerprint>>
 export function createOldOutput(outDir: string, fingerprints: OutputFingerprints, fs: OutputFs): OldOutput {
   const known = new Map<OutputPath, Fingerprint | null>()
   const look = (path: OutputPath): Fingerprint | null => {
-    const mark = Object.hasOwn(fingerprints, path) ? fingerprints[path] : undefined
+    const mark = fingerprints.get(path)
     if (mark === undefined) return null
-    const file = join(outDir, path)
+    const file = `${outDir}/${path}`
     try {
       const stats = fs.statSync(file)
       if (looksLike(mark, stats)) return mark
@@ -44,7 +45,7 @@ export function createOldOutput(outDir: string, fingerprints: OutputFingerprints
       return found
     },
     isComplete(paths) {
-      const published = Object.keys(fingerprints)
+      const published = [...fingerprints.keys()]
       const names = new Set(published.map((path) => path.split('/', 1)[0] ?? ''))
       return (
         published.length > 0 &&

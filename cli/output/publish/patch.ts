@@ -35,7 +35,7 @@ const MAX_SHARE = 0.25
  */
 export function findPatch({ outDir, published, kept, written, fs }: PatchOptions): OutputPatch | null {
   if (!kept.has(MARKER)) return null
-  const old = new Set(Object.keys(published))
+  const old = new Set(published.keys())
   const isGone = (path: OutputPath): boolean => !kept.has(path) && !written.has(path)
   const removed = ([...old] as OutputPath[]).filter(isGone)
   if (written.size + removed.length > (kept.size + written.size) * MAX_SHARE) return null
@@ -84,7 +84,7 @@ interface Walk {
 function countFiles(outDir: string, prefix: string, walk: Walk): number {
   const { old, folders, fs } = walk
   let count = 0
-  for (const entry of fs.readdirSync(join(outDir, prefix), { withFileTypes: true })) {
+  for (const entry of fs.readdirSync(`${outDir}/${prefix}`, { withFileTypes: true })) {
     const path = prefix + entry.name
     if (entry.isDirectory() && folders.has(path)) count += countFiles(outDir, `${path}/`, walk)
     else if (entry.isFile() && old.has(path)) count += 1

@@ -2,24 +2,31 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { loadState, saveState, type BuildState, type StatePlace } from '../../../cli/cache/build-state.ts'
-import type { FilePath } from '../../../cli/types/file-path.ts'
+import { loadState, saveState, type NextState, type StatePlace } from '../../../cli/cache/build-state.ts'
+import { rowsOf } from '../../../cli/cache/rows.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const STATE: BuildState = {
+const FILES = [['docs/ä\n\t".md', [1, 2.5, 3, 'h']]] as const
+const STATE: NextState = {
   startedAt: 1,
-  files: { 'docs/ä.md': [1, 2.5, 3, 'h'] },
+  files: rowsOf(FILES),
   outlineEnvironment: {},
   outlineOptions: 'o',
-  outlines: { ['docs/ä.md' as FilePath]: null },
+  outlines: rowsOf([['docs/ä.md', null]]),
   planInputs: [{ instance: 'blog/default', files: ['blog/authors.yml'] }],
-  contents: {},
+  contents: [],
   inputKeys: ['file a'],
-  inputValues: { 'file a': '1' },
+  inputValues: ['1'],
   texts: ['\n'],
+  soundLinks: 'h',
+  numbered: 1,
   bundle: null,
-  pages: {},
-  outputs: {},
+  pages: rowsOf([
+    ['/a', { inputs: [0] }],
+    ['/b', { inputs: [], noIndex: true }],
+  ]),
+  documents: [],
+  outputs: [],
 }
 
 function saved(): { readonly place: StatePlace; readonly file: string } {
@@ -31,7 +38,21 @@ function saved(): { readonly place: StatePlace; readonly file: string } {
 }
 
 test('what was saved is loaded', () => {
-  assert.deepEqual(loadState(saved().place), STATE)
+  const state = loadState(saved().place)
+  assert.ok(state !== null)
+  const { files, outlines, pages, contents, documents, outputs, ...others } = state
+  const { files: _f, outlines: _o, pages: _p, contents: _c, documents: _d, outputs: _u, ...saves } = STATE
+  assert.deepEqual(others, saves)
+  assert.deepEqual(
+    [...files.keys()].map((name) => [name, files.get(name)]),
+    FILES,
+  )
+  assert.deepEqual([outlines.get('docs/ä.md'), outlines.get('docs/b.md')], [null, undefined])
+  assert.deepEqual([pages.get('/a'), pages.get('/b')], [{ inputs: [0] }, { inputs: [], noIndex: true }])
+  assert.deepEqual(
+    [contents, documents, outputs].map(({ size }) => size),
+    [0, 0, 0],
+  )
 })
 
 for (const changed of [

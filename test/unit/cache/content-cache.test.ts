@@ -21,14 +21,14 @@ interface Building {
   readonly siteDir: string
   readonly config?: SiteConfig
   readonly engine?: string
-  readonly records?: Readonly<Record<string, ContentRecord>>
+  readonly records?: ReadonlyMap<string, ContentRecord>
 }
 
 /** One build: what it does with its memory; gives the records for the next one. */
 function build(
-  { siteDir, config = siteConfig(), engine = '1', records = {} }: Building,
+  { siteDir, config = siteConfig(), engine = '1', records = new Map() }: Building,
   work: (cache: KeptContent) => void,
-): Readonly<Record<string, ContentRecord>> {
+): ReadonlyMap<string, ContentRecord> {
   const pack = openPack(path.join(siteDir, 'pack'))
   const cache = createCompileCache({
     startedAt: Date.now(),
@@ -123,13 +123,13 @@ test('what gave an error or a message of a plugin is not kept, nor what was chan
     { code: 'MARKDOWN_MESSAGE', level: 'info' },
   ] as const) {
     const bad = compiled('', { diagnostics: [{ ...problem, message: '' }] })
-    assert.deepEqual(builtSite(PAGE, siteConfig(), bad).records, {})
+    assert.deepEqual(builtSite(PAGE, siteConfig(), bad).records, new Map())
   }
   const siteDir = temporaryFolder({ [FILE]: 'text' })
   const records = build({ siteDir }, (cache) =>
     cache.set(PAGE, { compiled: compiled(''), json: null, hash: 'of other bytes' }),
   )
-  assert.deepEqual(records, {})
+  assert.deepEqual(records, new Map())
 })
 
 test('a file that gives a problem now is not what an earlier build of it was', () => {
@@ -142,7 +142,7 @@ test('a file that gives a problem now is not what an earlier build of it was', (
       hash: '',
     })
   })
-  assert.deepEqual(records, {})
+  assert.deepEqual(records, new Map())
 })
 
 test('compiled content that is damaged or gone is a miss', () => {

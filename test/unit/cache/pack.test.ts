@@ -100,6 +100,20 @@ test('data that nothing names is written out of the way, and its files are remov
   for (let build = 0; build < 40; build++) assert.equal(read(`key-${build}`), `text ${build}`.repeat(10))
 })
 
+test('after many builds with little that is new, their files become one, and the large one stays', () => {
+  store({ large: 'x'.repeat(10_000) })
+  const large = dataFile()
+  const { ino, mtimeMs } = statSync(large)
+  for (let build = 0; build < 40; build++) {
+    store({ [`key-${build}`]: `text ${build}` })
+    assert.equal(statSync(large).ino, ino)
+  }
+  assert.equal(statSync(large).mtimeMs, mtimeMs)
+  assert.ok(readdirSync(dir).length < 20)
+  for (let build = 0; build < 40; build++) assert.equal(read(`key-${build}`), `text ${build}`)
+  assert.equal(read('large')?.length, 10_000)
+})
+
 test('two builds at once lose nothing but what the first has saved', () => {
   store({ a: 'first' })
   const [one, other] = [openPack(workDir), openPack(workDir)]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createInputs, type Inputs, type InputValues } from '../../../cli/cache/inputs.ts'
-import { siteInputs, wholeOf, type InputScope } from '../../../cli/cache/site-inputs.ts'
+import { siteInputs, wholesOf, type InputScope } from '../../../cli/cache/site-inputs.ts'
 import { inputKey } from '../../../cli/types/inputs.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
@@ -20,40 +20,62 @@ const SIDEBAR: Sidebar = [category('One', [link('a'), link('b')]), category('Two
 const RENAMED: Sidebar = [category('One', [link('a'), link('b', 'Other')]), SIDEBAR[1] ?? link('')]
 
 /** Facts of a site that has shared data and nothing else. */
-function inputsOf(shared: Readonly<Record<string, Json>>, before: InputValues = {}): Inputs {
-  const manifest = { pageByUrl: new Map() }
+function inputsOf(
+  shared: Readonly<Record<string, Json>>,
+  {
+    before = new Map(),
+    pages = [],
+  }: { readonly before?: InputValues; readonly pages?: readonly string[] } = {},
+): Inputs {
+  const manifest = { pages, pageByUrl: new Map(), pageBySource: new Map() }
   const scope = { config: { siteDir: '/' }, manifest, shared: new Map(Object.entries(shared)) }
   return createInputs(siteInputs(scope as unknown as InputScope), before)
 }
 
-const BEFORE = inputsOf({ [KEY]: SIDEBAR }).values([WHOLE, A, C, ...PAGES])
+const BEFORE = valuesOf(inputsOf({ [KEY]: SIDEBAR }), [WHOLE, 'plan ', A, C, ...PAGES])
+
+function valuesOf(inputs: Inputs, keys: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(keys.map((key) => [key, inputs.valueOf(key)]))
+}
+
+function without(values: ReadonlyMap<string, string>, name: string): ReadonlyMap<string, string> {
+  return new Map([...values].filter(([key]) => key !== name))
+}
 
 test('an edited sidebar changes the slices that show the edit, and no other', () => {
-  const inputs = inputsOf({ [KEY]: RENAMED }, BEFORE)
-  assert.equal(inputs.changeOf(A)?.before, BEFORE[A])
+  const inputs = inputsOf({ [KEY]: RENAMED }, { before: BEFORE })
+  assert.equal(inputs.changeOf(A)?.before, BEFORE.get(A))
   assert.equal(inputs.changeOf(C), null)
 })
 
 test('slices of a sidebar that did not change are not worked out', () => {
-  const before = { ...BEFORE, [A]: 'as it was' }
-  assert.equal(inputsOf({ [KEY]: SIDEBAR }, before).changeOf(A), null)
-  assert.notEqual(inputsOf({ [KEY]: RENAMED }, before).changeOf(A), null)
-  const moved = { ...before, ...Object.fromEntries(PAGES.map((page) => [page, 'other'])) }
-  assert.notEqual(inputsOf({ [KEY]: SIDEBAR }, moved).changeOf(A), null)
-  const { [WHOLE]: _whole, ...unknown } = before
-  assert.notEqual(inputsOf({ [KEY]: SIDEBAR }, unknown).changeOf(A), null)
+  const before = new Map([...BEFORE, [A, 'as it was']])
+  assert.equal(inputsOf({ [KEY]: SIDEBAR }, { before }).changeOf(A), null)
+  assert.notEqual(inputsOf({ [KEY]: RENAMED }, { before }).changeOf(A), null)
+  const moved = new Map([...before, ...PAGES.map((page) => [page, 'other'] as const)])
+  assert.notEqual(inputsOf({ [KEY]: SIDEBAR }, { before: moved, pages: ['new'] }).changeOf(A), null)
+  const unknown = without(before, WHOLE)
+  assert.notEqual(inputsOf({ [KEY]: SIDEBAR }, { before: unknown }).changeOf(A), null)
+})
+
+test('what is planned for a page is not compared while the plan is as it was', () => {
+  const [page = ''] = PAGES
+  const before = new Map([...BEFORE, [page, 'as it was']])
+  assert.equal(inputsOf({}, { before }).changeOf(page), null)
+  assert.notEqual(inputsOf({}, { before, pages: ['new'] }).changeOf(page), null)
+  assert.notEqual(inputsOf({}, { before: without(before, 'plan ') }).changeOf(page), null)
 })
 
 test('a slice that was not known is told all the same', () => {
-  const { [A]: value, ...others } = BEFORE
-  assert.equal(inputsOf({ [KEY]: SIDEBAR }, others).valueOf(A), value)
+  assert.equal(inputsOf({ [KEY]: SIDEBAR }, { before: without(BEFORE, A) }).valueOf(A), BEFORE.get(A))
 })
 
 test('a sidebar that is gone has no slices', () => {
-  assert.equal(inputsOf({}, BEFORE).changeOf(A)?.now, '')
+  assert.equal(inputsOf({}, { before: BEFORE }).changeOf(A)?.now, '')
 })
 
 test('a slice is kept together with the value of its whole sidebar; other facts stand alone', () => {
-  assert.equal(wholeOf(A), WHOLE)
-  assert.equal(wholeOf(WHOLE), null)
+  assert.deepEqual(wholesOf(A), [WHOLE, 'plan '])
+  assert.deepEqual(wholesOf('page /docs/a/'), ['plan '])
+  assert.deepEqual(wholesOf(WHOLE), [])
 })

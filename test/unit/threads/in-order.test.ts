@@ -49,3 +49,28 @@ test('the first failure in the order of the items is thrown', async () => {
   await assert.rejects(work, { message: 'item 1' })
   assert.deepEqual(taken, [0])
 })
+
+test('what is known already is taken in its place', async () => {
+  const taken: string[] = []
+  await inOrder([30, 0, 15, 0], {
+    limit: 4,
+    start: (ms) => (ms === 0 ? 'known' : setTimeout(ms, `after ${ms}`)),
+    take: (result, index) => void taken.push(`${index} ${result}`),
+  })
+  assert.deepEqual(taken, ['0 after 30', '1 known', '2 after 15', '3 known'])
+})
+
+test('other work of the process gets a turn while known results are taken', async () => {
+  let turns = 0
+  const count = (): void => {
+    turns += 1
+    timer = setImmediate(count)
+  }
+  let timer = setImmediate(count)
+  await inOrder(
+    Array.from({ length: 10_000 }, () => 'known'),
+    { limit: 1, start: (known) => known, take: () => undefined },
+  )
+  clearImmediate(timer)
+  assert.ok(turns > 5, `${turns} turns`)
+})

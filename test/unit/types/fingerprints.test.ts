@@ -6,16 +6,16 @@ import {
   contentHash,
   createFingerprints,
   isSettled,
+  sourceLook,
   type Fingerprint,
-  type KnownFingerprints,
 } from '../../../cli/types/fingerprints.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** What a build knows that read the file long after it was written, under a hash that tells whether it is read again. */
-function known(folder: string, file: string, startedAt = Date.now() + 10_000): KnownFingerprints {
+function known(folder: string, file: string, startedAt = Date.now() + 10_000) {
   const { size, ctimeMs, ino } = statSync(path.join(folder, file))
   const mark: Fingerprint = [size, ctimeMs, ino, 'known']
-  return { files: { [file]: mark }, startedAt }
+  return { files: new Map([[file, mark]]), startedAt }
 }
 
 test('a file that looks as it did is not read; without a mark it is', () => {
@@ -79,7 +79,7 @@ test('what is no file has no hash and no mark', () => {
   const fingerprints = createFingerprints(folder, null)
   for (const name of ['folder', 'nope.md', 'a.md/below', '', '__proto__', 'constructor'])
     assert.equal(fingerprints.hashOf(name), null, name)
-  assert.deepEqual(fingerprints.all(), {})
+  assert.equal(fingerprints.all().size, 0)
 })
 
 test('a build looks at a file once, by whichever name it is asked', () => {
@@ -88,7 +88,7 @@ test('a build looks at a file once, by whichever name it is asked', () => {
   assert.equal(fingerprints.hashOf(path.join(folder, 'a.md')), contentHash('text'))
   writeFileSync(path.join(folder, 'a.md'), 'changed meanwhile')
   assert.equal(fingerprints.hashOf('a.md'), contentHash('text'))
-  assert.deepEqual(Object.keys(fingerprints.all()), ['a.md'])
+  assert.deepEqual([...fingerprints.all().keys()], ['a.md'])
 })
 
 test('files that were changed after a moment are told, also those that were read anyway', () => {
@@ -99,4 +99,18 @@ test('files that were changed after a moment are told, also those that were read
   const { ctimeMs } = statSync(path.join(folder, 'a.md'))
   assert.deepEqual([...fingerprints.youngerThan(ctimeMs - 1)].sort(), ['a.md', 'b.md'])
   assert.deepEqual([...fingerprints.youngerThan(Date.now() + 1000)], [])
+})
+
+test('a source looks as it did before any was read; for what others read it is looked at again', () => {
+  const folder = temporaryFolder({ 'a.md': 'text', 'b.ts': 'text' })
+  const before = ['a.md', 'b.ts'].flatMap((file) => [...known(folder, file).files])
+  const looks = new Map(
+    ['a.md', 'b.ts'].map((file) => [file, sourceLook(statSync(path.join(folder, file)))] as const),
+  )
+  while (Date.now() <= statSync(path.join(folder, 'b.ts')).ctimeMs + 20);
+  for (const file of ['a.md', 'b.ts']) writeFileSync(path.join(folder, file), 'changed meanwhile')
+  const kept = { files: new Map(before), startedAt: Date.now() + 10_000 }
+  const fingerprints = createFingerprints(folder, kept, looks)
+  assert.equal(fingerprints.knownHash('a.md'), 'known')
+  assert.equal(fingerprints.hashOf('b.ts'), contentHash('changed meanwhile'))
 })

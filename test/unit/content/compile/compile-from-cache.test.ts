@@ -32,7 +32,7 @@ interface Built {
   readonly compiler: ContentCompiler
   /** Files that were compiled, not known. */
   readonly compiled: readonly string[]
-  readonly records: Readonly<Record<string, ContentRecord>>
+  readonly records: ReadonlyMap<string, ContentRecord>
   /** Codes of the problems that the last work gave. */
   readonly codes: readonly string[]
 }
@@ -76,7 +76,7 @@ const compileAll: Work = async (compiler) => {
 /** A site that was built once. */
 async function builtSite(files: Readonly<Record<string, string>> = SITE) {
   const siteDir = temporaryFolder(files)
-  const { records, compiler } = await build(siteDir, {}, compileAll)
+  const { records, compiler } = await build(siteDir, new Map(), compileAll)
   return { siteDir, records, first: compiler }
 }
 

@@ -69,7 +69,7 @@ test('one file that differs is written; the others are the same files as before'
   assert.deepEqual(output.written(), ['index.html'])
   assert.equal(await output.publish(), 'patch')
   assert.deepEqual(readTree(site.outDir), { ...MARKER, ...FILES, 'index.html': 'HOME' })
-  assert.notEqual(inode('index.html'), site.old['index.html']?.[2])
+  assert.notEqual(inode('index.html'), site.old.get('index.html')?.[2])
   assert.equal(inode('a/index.html'), before)
   // Links change when a file was changed, but not when it was written: the next build keeps it still.
   const third = await again({ outDir: site.outDir, old: output.fingerprints() })

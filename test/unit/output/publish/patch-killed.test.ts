@@ -3,11 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { OutputFingerprints } from '../../../../cli/output/publish/old-output.ts'
 import { createStagedOutput } from '../../../../cli/output/output.ts'
 import { recoverPublish } from '../../../../cli/output/publish/recover-publish.ts'
 import { bundleChild } from '../../../support/child-module.ts'
-import type { ChildOrder } from './publish-child.ts'
+import type { ChildOrder, Published } from './publish-child.ts'
 import { out, readTree, tempDir } from '../support.ts'
 
 const CHILD = bundleChild(join(import.meta.dirname, 'publish-child.ts'))
@@ -50,15 +49,11 @@ const NEW: Files = {
   'photos/x.png': 'new',
 }
 
-async function publish(
-  outDir: string,
-  files: Files,
-  old: OutputFingerprints = {},
-): Promise<OutputFingerprints> {
-  const output = await createStagedOutput({ outDir, version: '1.0.0', old })
+async function publish(outDir: string, files: Files, old: Published = []): Promise<Published> {
+  const output = await createStagedOutput({ outDir, version: '1.0.0', old: new Map(old) })
   for (const [path, text] of Object.entries(files)) await output.put(out(path), text, path)
   await output.publish()
-  return output.fingerprints()
+  return [...output.fingerprints()]
 }
 
 function run(order: ChildOrder): { readonly signal: NodeJS.Signals | null; readonly stdout: string } {
@@ -112,7 +107,7 @@ test('a reader who has a file open reads the old one, and one who opens it later
   const outDir = join(tempDir(), 'build')
   const old = await publish(outDir, OLD)
   const open = openSync(join(outDir, 'sitemap.xml'), 'r')
-  const output = await createStagedOutput({ outDir, version: '1.0.0', old })
+  const output = await createStagedOutput({ outDir, version: '1.0.0', old: new Map(old) })
   for (const [path, text] of Object.entries(NEW)) await output.put(out(path), text, path)
   assert.equal(await output.publish(), 'patch')
   assert.equal(readFileSync(open, 'utf8'), 'old')

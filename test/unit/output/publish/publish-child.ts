@@ -1,7 +1,10 @@
 import { createStagedOutput } from '../../../../cli/output/output.ts'
-import type { OutputFingerprints } from '../../../../cli/output/publish/old-output.ts'
+import type { Fingerprint } from '../../../../cli/types/fingerprints.ts'
 import type { OutputPath } from '../../../../cli/types/file-path.ts'
 import { unrenamable, watchedFs } from '../fake-fs.ts'
+
+/** Fingerprints of published files, as JSON can hold them. */
+export type Published = readonly (readonly [path: string, mark: Fingerprint])[]
 
 /** What to publish, and before which call to the disk to die. */
 export interface ChildOrder {
@@ -10,13 +13,13 @@ export interface ChildOrder {
   readonly files: Readonly<Record<string, string>>
   readonly way: 'swap' | 'in-place'
   /** What is known of the files that lie there. */
-  readonly old?: OutputFingerprints
+  readonly old?: Published
   /** 0: not at all. */
   readonly dieAt: number
 }
 
 /** Publishes as ordered and prints how many calls it took, and which of them began the publishing. */
-async function main({ outDir, files, way, old = {}, dieAt }: ChildOrder): Promise<void> {
+async function main({ outDir, files, way, old = [], dieAt }: ChildOrder): Promise<void> {
   let calls = 0
   let journalAt = 0
   const disk = way === 'swap' ? undefined : unrenamable(outDir)
@@ -25,7 +28,7 @@ async function main({ outDir, files, way, old = {}, dieAt }: ChildOrder): Promis
     if (journalAt === 0 && String(path).endsWith('publish.json')) journalAt = calls
     if (calls === dieAt) process.kill(process.pid, 'SIGKILL')
   }, disk)
-  const output = await createStagedOutput({ outDir, version: '1.0.0', old, fs })
+  const output = await createStagedOutput({ outDir, version: '1.0.0', old: new Map(old), fs })
   for (const [path, text] of Object.entries(files)) await output.put(path as OutputPath, text, path)
   const published = await output.publish()
   process.stdout.write(JSON.stringify({ calls, journalAt, published }))
