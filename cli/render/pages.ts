@@ -1,5 +1,5 @@
 import type { PageContent } from '../../runtime/shared/content/content.ts'
-import { partPrefix } from '../../runtime/shared/docs/sidebar-parts.ts'
+import { partPrefix } from '../../runtime/shared/page/part-prefix.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import type { PageData } from '../../runtime/shared/page/page-data.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'

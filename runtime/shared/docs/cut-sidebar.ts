@@ -1,6 +1,7 @@
 import { isLong, KEPT } from '../long-list.ts'
 import type { MissingItems, Sidebar, SidebarCategory, SidebarItem } from './docs.ts'
-import { partPrefix, rootPartKey } from './sidebar-parts.ts'
+import { partPrefix } from '../page/part-prefix.ts'
+import { rootPartKey } from './sidebar-parts.ts'
 import { isAlwaysThere, partKeyFinder } from './part-keys.ts'
 import { closed, leadsTo, only } from './sidebar-slice.ts'
 import { isListed, ownPage } from './sidebar-trail.ts'

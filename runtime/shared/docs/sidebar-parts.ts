@@ -1,9 +1,5 @@
+import { partPrefix } from '../page/part-prefix.ts'
 import type { Sidebar } from './docs.ts'
-
-/** Begins the keys of the parts of a sidebar. */
-export function partPrefix(sidebarKey: string): string {
-  return `${sidebarKey}/`
-}
 
 /** Key of the part that the others hang on. */
 export function rootPartKey(sidebarKey: string): string {
