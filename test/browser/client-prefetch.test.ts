@@ -45,7 +45,8 @@ async function allFetched(): Promise<void> {
 async function fullQueue(page: Page): Promise<void> {
   await until(() => dataRequests(client.server).length > 1, 'the first requests')
   await settled(page)
-  assert.ok(dataRequests(client.server).length <= AT_ONCE)
+  // Links of the navbar may have been seen, and answered, before.
+  assert.ok(dataRequests(client.server).filter((path) => MANY.test(path)).length <= AT_ONCE)
 }
 
 describe('links in sight', () => {
