@@ -77,6 +77,21 @@ async function changeMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
   })
 }
 
+/**
+ * Visits a page on which nothing moves by itself. On a busy machine one visit in some hundreds sees a shift, on another page
+ * each time; what a page does itself it does again.
+ */
+async function visitStill(...visit: Parameters<BuiltSite['visit']>): ReturnType<BuiltSite['visit']> {
+  const first = await site.visit(...visit)
+  await waitFrame(first.page)
+  if ((await shiftsOf(first.page)).length === 0) return first
+  await first.page.close()
+  const second = await site.visit(...visit)
+  await waitFrame(second.page)
+  assert.deepEqual(await shiftsOf(second.page), [])
+  return second
+}
+
 /** Each kind is seen in both modes and at both widths; all pages in both modes at both widths. */
 for (const { width, others, dark } of [
   { width: 1440, others: [1920, 996], dark: false },
@@ -86,9 +101,7 @@ for (const { width, others, dark } of [
     assert.ok(pages.length > 12, pages.join(' '))
     for (const url of pages) {
       await t.test(url, async () => {
-        const { page, remarks } = await site.visit(url, { width, dark })
-        await waitFrame(page)
-        assert.deepEqual(await shiftsOf(page), [])
+        const { page, remarks } = await visitStill(url, { width, dark })
         assert.deepEqual(await (isWhole ? bothModes(page) : axeProblems(page)), [])
         for (const each of [width, ...others]) assert.equal(await tooWide(page, each), 0, `${each} px`)
         assert.deepEqual(remarks, [])
