@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { GIVEN_MESSAGES } from '../../runtime/shared/site/given-messages.ts'
 import type { Messages } from '../content/load-messages.ts'
+import { contentHash } from '../types/fingerprints.ts'
 import type { ClientBundle } from './client/client-output.ts'
 
 /** Name of the module with the messages, beside the files of the bundle that renders pages. */
@@ -28,7 +28,8 @@ export function withMessages<T extends Pick<ClientBundle, 'files' | 'scripts' | 
   }
 }
 
-function hasMessages(messages: Messages): boolean {
+/** Whether a language has any. */
+export function hasMessages(messages: Messages): boolean {
   return Object.keys(messages).length > 0
 }
 
@@ -38,5 +39,5 @@ function table(messages: Messages): string {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8)
+  return contentHash(text).slice(0, 8)
 }

@@ -3,6 +3,7 @@ import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Files } from '../support/build-site.ts'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { isMarked, openAlive } from '../support/client-page.ts'
 import { startDevSite, until, type DevSite } from '../support/dev-site.ts'
 
 const FOLDERS = ['alpha', 'beta', 'gamma']
@@ -24,7 +25,7 @@ const FILES: Files = {
 let browser: TestBrowser
 let site: DevSite
 let page: Page
-let messages: string[] = []
+let messages: readonly string[] = []
 
 before(async () => {
   browser = await startBrowser()
@@ -37,15 +38,7 @@ after(async () => {
 })
 
 async function open(pathname: string): Promise<void> {
-  page = await browser.context.newPage()
-  messages = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
-  })
-  page.on('pageerror', (error) => messages.push(error.message))
-  await page.goto(site.origin + pathname)
-  await page.waitForSelector('html[data-has-hydrated=true]')
-  await page.evaluate(() => void (window.__marker = true))
+  ;({ page, messages } = await openAlive(browser.context, site.origin + pathname))
 }
 
 /** Says whether anyone sees the page. */
@@ -62,7 +55,7 @@ async function setVisible(isVisible: boolean): Promise<void> {
 const entry = (label: string): string => `.menu__link:text-is("${label}")`
 
 async function isSettled(): Promise<void> {
-  assert.equal(await page.evaluate(() => window.__marker === true), true)
+  assert.equal(await isMarked(page), true)
   assert.deepEqual(messages, [])
 }
 

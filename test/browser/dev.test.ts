@@ -3,6 +3,7 @@ import test, { after, afterEach, before, describe } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { isMarked, openAlive } from '../support/client-page.ts'
 import { startDevSite, until, type DevSite } from '../support/dev-site.ts'
 
 const LONG = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of a long page, which stays as it is.\n`)
@@ -52,7 +53,7 @@ export function Counter() {
 let browser: TestBrowser
 let site: DevSite
 let page: Page
-let messages: string[] = []
+let messages: readonly string[] = []
 
 before(async () => {
   browser = await startBrowser()
@@ -74,19 +75,11 @@ afterEach(async () => {
 
 /** Opens a page and waits until it is alive. Console messages are kept. */
 async function open(pathname: string): Promise<Page> {
-  page = await browser.context.newPage()
-  messages = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
-  })
-  page.on('pageerror', (error) => messages.push(error.message))
-  await page.goto(site.origin + pathname)
-  await page.waitForSelector('html[data-has-hydrated=true]')
-  await page.evaluate(() => void (window.__marker = true))
+  ;({ page, messages } = await openAlive(browser.context, site.origin + pathname))
   return page
 }
 
-const isSameDocument = (): Promise<boolean> => page.evaluate(() => window.__marker === true)
+const isSameDocument = (): Promise<boolean> => isMarked(page)
 
 async function waitWords(words: string): Promise<void> {
   await page.waitForFunction((text) => document.body.innerText.includes(text), words)

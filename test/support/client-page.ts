@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 
 declare global {
   interface Window {
@@ -78,6 +78,26 @@ export async function mark(page: Page): Promise<void> {
 
 export async function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => window.__marker === true)
+}
+
+/** A page that is alive and marked, and its console messages of level warning and error, and uncaught errors. */
+interface AlivePage {
+  readonly page: Page
+  readonly messages: readonly string[]
+}
+
+/** Opens a page in a tab of its own and waits until it is alive. */
+export async function openAlive(context: BrowserContext, address: string): Promise<AlivePage> {
+  const page = await context.newPage()
+  const messages: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
+  })
+  page.on('pageerror', (error) => messages.push(error.message))
+  await page.goto(address)
+  await page.waitForSelector('html[data-has-hydrated=true]')
+  await mark(page)
+  return { page, messages }
 }
 
 /** Marks the page, and collects every title and first heading that it shows from now on. */

@@ -4,7 +4,7 @@ import { docsRoute } from './docs-version.ts'
 import { inVersion, navbarLinkState, type ShownOn } from './navbar-link-state.ts'
 
 /** What the HTML of an item depends on besides the site, for readers who have not chosen a version. */
-export function sameItem(item: NavbarItem, shownOn: ShownOn): NonNullable<RepeatedElement['same']> | null {
+export function sameItem(item: NavbarItem, shownOn: ShownOn): Exclude<RepeatedElement['same'], undefined> {
   switch (item.type) {
     case 'link':
       return [item, linkText(item, shownOn)]

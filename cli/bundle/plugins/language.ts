@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild'
 import { siteAlternates } from '../../config/site-language.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'
-import { MESSAGES_MODULE } from '../messages-files.ts'
+import { hasMessages, MESSAGES_MODULE } from '../messages-files.ts'
 
 interface LanguageOptions {
   readonly config: Pick<SiteConfig, 'i18n' | 'router'>
@@ -40,7 +40,7 @@ export function languagePlugin({ config, packageDir, messages, platform }: Langu
 
 /** Null without messages. */
 function messagesSource(messages: Messages, platform: LanguageOptions['platform']): string | null {
-  if (Object.keys(messages).length === 0) return null
+  if (!hasMessages(messages)) return null
   const from = platform === 'browser' ? './given-messages.ts' : MESSAGES_MODULE
   return `export { localMessage } from '${from}';\n`
 }

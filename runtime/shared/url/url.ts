@@ -29,6 +29,11 @@ export function isExternal(href: string): boolean {
   return SCHEME.test(href) || href.startsWith('//')
 }
 
+/** Whether a link is a path of the site: neither empty nor a hash, and not of another origin. */
+export function isSitePath(href: string): boolean {
+  return href !== '' && !href.startsWith('#') && !isExternal(href)
+}
+
 /** A text without percent-encoding; as it is when that is broken. */
 export function decoded(text: string): string {
   if (!text.includes('%')) return text

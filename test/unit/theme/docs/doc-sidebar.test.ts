@@ -3,25 +3,11 @@ import { describe, test } from 'node:test'
 import type { Sidebar, SidebarItem } from '../../../../runtime/shared/docs/docs.ts'
 import { linksOf, namesOf, type Screen } from '../../../support/screen.ts'
 import { loadTheme } from '../render-theme.ts'
+import { category, link as anyLink } from './sidebar-items.ts'
 
 const theme = await loadTheme()
 
-const link = (label: string, more: object = {}): SidebarItem => ({
-  type: 'link',
-  label,
-  href: `/base/docs/${label}/`,
-  docId: label,
-  ...more,
-})
-
-const category = (label: string, items: Sidebar, more: object = {}): SidebarItem => ({
-  type: 'category',
-  label,
-  items,
-  collapsible: true,
-  collapsed: true,
-  ...more,
-})
+const link = (label: string, more: object = {}): SidebarItem => anyLink(label, { docId: label, ...more })
 
 /** A sidebar on a page. */
 function shown(sidebar: Sidebar, url = '/base/docs/a/'): Screen {

@@ -6,6 +6,7 @@ import type { Sidebar, SidebarItem } from '../../../../runtime/shared/docs/docs.
 import { joinParts, rootPartKey } from '../../../../runtime/shared/docs/sidebar-parts.ts'
 import { sidebarSlice } from '../../../../runtime/shared/docs/sidebar-slice.ts'
 import { randomSidebar, urlsIn } from './random-sidebar.ts'
+import { category, link } from './sidebar-items.ts'
 import { loadTheme } from '../render-theme.ts'
 
 const theme = await loadTheme()
@@ -45,22 +46,6 @@ function namedIn(part: Sidebar): readonly string[] {
     ...(item.type === 'category' ? namedIn(item.items) : []),
   ])
 }
-
-const link = (label: string, more: object = {}): SidebarItem => ({
-  type: 'link',
-  label,
-  href: `/base/docs/${label}/`,
-  ...more,
-})
-
-const category = (label: string, items: Sidebar, more: object = {}): SidebarItem => ({
-  type: 'category',
-  label,
-  items,
-  collapsible: true,
-  collapsed: true,
-  ...more,
-})
 
 const links = (name: string, count: number): Sidebar =>
   Array.from({ length: count }, (_, index) => link(`${name}-${index}`))

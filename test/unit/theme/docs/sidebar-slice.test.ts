@@ -4,6 +4,7 @@ import { createRandom } from '../../../../bench/corpus/random.ts'
 import type { Sidebar, SidebarItem } from '../../../../runtime/shared/docs/docs.ts'
 import { sidebarSlice, sliceHashes } from '../../../../runtime/shared/docs/sidebar-slice.ts'
 import { editedSidebar, randomSidebar, urlsIn } from './random-sidebar.ts'
+import { category, link } from './sidebar-items.ts'
 import { loadTheme } from '../render-theme.ts'
 
 const theme = await loadTheme()
@@ -12,22 +13,6 @@ const theme = await loadTheme()
 function html(sidebar: Sidebar, url: string): string {
   return theme.page({ url, layout: 'DocSidebar', props: { sidebar } }).body
 }
-
-const link = (label: string, more: object = {}): SidebarItem => ({
-  type: 'link',
-  label,
-  href: `/base/docs/${label}/`,
-  ...more,
-})
-
-const category = (label: string, items: Sidebar, more: object = {}): SidebarItem => ({
-  type: 'category',
-  label,
-  items,
-  collapsible: true,
-  collapsed: true,
-  ...more,
-})
 
 /** Hashes are the texts themselves, so that other texts have other ones. */
 const hashesOf = (sidebar: Sidebar): ((url: string) => string) => sliceHashes(sidebar, (text) => text)
