@@ -14,9 +14,10 @@ export interface KeptKind {
   readonly format: number
   /**
    * Where the checksums of its files are: in each of them (`sealed`), in another sealed file (`listed`), or nowhere on
-   * disk: whoever writes the file hands on its hash to whoever runs it, and no later command trusts it (`handed on`).
+   * disk: whoever writes the file hands on its hash to whoever runs it, and no later command trusts it (`handed on`). Node
+   * checks its own files itself (`by Node`).
    */
-  readonly checksum: 'sealed' | 'listed' | 'handed on'
+  readonly checksum: 'sealed' | 'listed' | 'handed on' | 'by Node'
   /** What makes room: the site's `cache.limit`, for all kinds with this one together; the owner itself; nothing. */
   readonly limit: 'cache.limit' | 'owner' | 'none'
   /** For how long nothing has to have used it to be removed, in milliseconds; null for ever. */
@@ -87,6 +88,17 @@ export const KEPT = {
     limit: 'cache.limit',
     lifetime: MONTH,
     files: /^[\da-f]{32}\/(?:entry\.json|\d+\.webp)$/,
+  },
+  compileCache: {
+    name: 'compile cache of Node',
+    folder: 'cache/node',
+    owner: 'commands/compile-cache.ts',
+    key: 'the path and the text of the module, the version of Node, its flags, the processor, the user',
+    format: 1,
+    checksum: 'by Node',
+    limit: 'cache.limit',
+    lifetime: MONTH,
+    files: /^v[\w.-]+\/[\da-f]+(?:\.\w+)?$/,
   },
   server: {
     name: 'server bundle',

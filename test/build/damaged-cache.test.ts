@@ -70,7 +70,7 @@ before(async () => {
   await sleep(300)
   for (const folder of [template, otherSite]) assert.deepEqual((await buildIn(folder)).told, [])
   assert.deepEqual((await buildIn(oldSite, { engine: oldEngine })).told, [])
-  for (const folder of [template, otherSite, oldSite]) leaveDevServer(folder)
+  for (const folder of [template, otherSite, oldSite]) leaveProcesses(folder)
   ageModules(oldSite)
   cpSync(template, dir, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
   write(dir, EDIT)
@@ -83,11 +83,14 @@ after(async () => {
   await stop()
 })
 
-/** What a development server leaves that was killed. */
-function leaveDevServer(site: string): void {
-  const folder = path.join(site, '.sitegen', KEPT.devServer.folder, '1234567/0123456789ab')
-  mkdirSync(folder, { recursive: true })
-  for (const name of ['server.mjs', 'server.mjs.map']) writeFileSync(path.join(folder, name), `export const site = '${site}'`)
+/** What processes of their own leave: a development server that was killed, and Node. */
+function leaveProcesses(site: string): void {
+  const left = [
+    [KEPT.devServer, '1234567/0123456789ab/server.mjs'],
+    [KEPT.devServer, '1234567/0123456789ab/server.mjs.map'],
+    [KEPT.compileCache, 'v22.8.0-x64-0123abcd-0/4567cdef'],
+  ] as const
+  for (const [kind, name] of left) write(path.join(site, '.sitegen', kind.folder), { [name]: `export const site = '${site}'` })
 }
 
 /** Bundled configurations as an earlier version would have sealed them, with another title. */
@@ -196,7 +199,8 @@ test('every kind has an owner that names it, and a folder of its own', () => {
 test('whatever lies in the work folder belongs to a kind: after builds, one without a cache, and one that fails', async () => {
   for (const [key, kind] of Object.entries<KeptKind>(KEPT)) assert.ok(filesOf(kind, template).length > 0, `the fixture keeps nothing of ${key}`)
   assertOwned(template)
-  cpSync(template, dir, { recursive: true, force: true, preserveTimestamps: true, verbatimSymlinks: true })
+  rmSync(dir, { recursive: true, force: true })
+  cpSync(template, dir, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
   assert.equal((await buildIn(dir, { cache: false })).exitCode, 0)
   write(dir, { 'docs/a.md': '[x](./nowhere.md)' })
   assert.equal((await buildIn(dir)).exitCode, 1)
@@ -264,7 +268,7 @@ describe('R11: without rights', { skip: !canReadAsOther() }, () => {
       expected.set(words, builtTree())
     }
     assert.equal(new Set(expected.values()).size, 2)
-    leaveDevServer(site.dir)
+    leaveProcesses(site.dir)
     for (const { folder } of Object.values(KEPT)) mkdirSync(path.join(site.dir, '.sitegen', folder), { recursive: true })
     if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, site.dir])
   })

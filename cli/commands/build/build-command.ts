@@ -10,6 +10,7 @@ import {
   type OptionValues,
 } from '../../program/option.ts'
 import { CONFIG_OPTION } from '../common-options.ts'
+import { useCompileCache } from '../compile-cache.ts'
 import type { Engine } from '../engine.ts'
 
 /** More threads are a slip of the keyboard: each needs memory of its own. */
@@ -71,6 +72,7 @@ See why a page was rebuilt:
   options: BUILD_OPTIONS,
   argumentProblems: ['PAGE_UNKNOWN'],
   run: async (siteDir, options, reporter) => {
+    if (options.cache) useCompileCache({ siteDir, ...options })
     const { buildCommand } = await import('./build.ts')
     return buildCommand(siteDir, options, reporter)
   },

@@ -2,6 +2,7 @@ import { defineCommand, type CommandOptions } from '../../program/command.ts'
 import { parsed, text, type OptionValues } from '../../program/option.ts'
 import { InvalidArgumentError } from 'commander'
 import { ADDRESS_OPTIONS, CONFIG_OPTION } from '../common-options.ts'
+import { useCompileCache } from '../compile-cache.ts'
 
 /** How often files are looked at with `--poll` and no number, in milliseconds. */
 const POLL_MS = 300
@@ -42,6 +43,7 @@ Behind a proxy that is asked by a name of its own:
   folder: 'site',
   options: DEV_OPTIONS,
   run: async (siteDir, options, reporter) => {
+    useCompileCache({ siteDir, ...options })
     const { devCommand } = await import('./dev.ts')
     return devCommand(siteDir, options, reporter)
   },
