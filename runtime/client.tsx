@@ -9,7 +9,7 @@ import { locationOf, RouteLifecycle, type ClientModule } from './client/lifecycl
 import type { LiveClient } from './live/live-client.ts'
 import type { ComponentTable } from './page/page-context.ts'
 import { PageLoader, type LoadedPage } from './client/page-data.ts'
-import type { Prefetcher } from './client/prefetch.ts'
+import type { Prefetcher } from './client/prefetch.later.ts'
 import { mayLoadInFull, Router, type View } from './client/router.ts'
 import { embeddedPage, keepServedHtml, rootElement } from './client/served.ts'
 import { SharedStore } from './client/shared-store.ts'
@@ -151,7 +151,7 @@ class Client {
 
   /** What fetches ahead comes when the page is alive. Pages work without it. */
   #fetchAhead(isEager: boolean): void {
-    const loaded = import('./client/prefetch.ts').then(({ Prefetcher }) => {
+    const loaded = import('./client/prefetch.later.ts').then(({ Prefetcher }) => {
       const prefetcher = new Prefetcher({
         site: this.#options.site,
         addresses: this.#addresses,

@@ -10,13 +10,13 @@ const CODE = '.theme-code-block'
 
 /** Called when a page is shown. */
 export function onRouteDidUpdate(change: RouteChange): void {
-  import('./behaviour/behaviour.ts').then(({ routeShown }) => routeShown(change)).catch(() => undefined)
+  import('./behaviour/behaviour.later.ts').then(({ routeShown }) => routeShown(change)).catch(() => undefined)
   if (document.querySelector(CODE) !== null) whenIdle(loadButtons)
 }
 
 /** The module finds all blocks itself, also those that come later. What fails is tried again at the next occasion. */
 function loadButtons(): void {
-  import('./CodeBlock/code-buttons.ts').catch(() => undefined)
+  import('./CodeBlock/code-buttons.later.ts').catch(() => undefined)
 }
 
 function whenIdle(task: () => void): void {

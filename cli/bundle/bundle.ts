@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { stop, type BuildFailure, type Message, type Metafile, type Plugin } from 'esbuild'
+import type { BuildFailure, Message, Metafile, Plugin } from 'esbuild'
 import { bundleDiagnostic, similarFile } from '../config/module/bundle-diagnostic.ts'
 import { type LookUps, createLookUps } from '../config/module/look-ups.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
@@ -9,7 +9,6 @@ import { findQuoted, placeOfText } from '../content/text-place.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import { sortDiagnostics } from '../report/group.ts'
 import { plural } from '../report/text.ts'
-import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { diagnosticOf } from './bundle-message.ts'
 import { createBundler, type BundleName, type Bundler } from './bundler.ts'
@@ -48,27 +47,15 @@ export interface Bundle {
 interface BundleInput extends Omit<BundleOptions, 'missing' | 'bundler'> {
   /** Runs esbuild. @default one that bundles once */
   readonly bundler?: Bundler
-  readonly entries: BundleEntries
-  /** Becomes part of the client's code; null when a dev server tells it. */
-  readonly site: SiteData | null
   /** Folder for the server bundle, absolute. */
   readonly dir: string
-  /** Ends the bundler: it is a process of its own, and keeps its memory until then. @default false */
-  readonly endBundler?: boolean
 }
 
 /**
  * Bundles a site's code.
  * @throws SiteProblems for code that is not valid (`CODE_SYNTAX`)
  */
-export async function bundleSite({
-  entries,
-  dir,
-  site,
-  endBundler = false,
-  bundler: given,
-  ...others
-}: BundleInput): Promise<Bundle> {
+export async function bundleSite({ dir, bundler: given, ...others }: BundleInput): Promise<Bundle> {
   const bundler = given ?? createBundler()
   const options = { ...others, bundler }
   const { siteDir } = options.config
@@ -76,14 +63,14 @@ export async function bundleSite({
   const collecting = (name: BundleName): Plugin =>
     missingPlugin({ roots, onMissing: (found) => bundler.missing[name].push(found) })
   const bundling = bothOf(
-    bundleServer(entries, { ...options, missing: collecting('server'), dir }),
-    bundleClient(entries, { ...options, site, missing: collecting('client') }),
+    bundleServer({ ...options, missing: collecting('server'), dir }),
+    bundleClient({ ...options, missing: collecting('client') }),
     siteDir,
   )
   await bundling.catch(() => undefined)
-  if (endBundler) void stop()
   if (given === undefined) await bundler.styles.close()
   const [server, { client, inputs, metafile }] = await bundling
+  const { entries } = await options.content
   const ofStyles = styleInputs(bundledFiles([server.metafile, metafile], siteDir), bundler.styles)
   return {
     client,

@@ -4,17 +4,27 @@ import { outsideContent } from '../config/outside-content.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
 import type { Messages } from '../content/load-messages.ts'
-import type { FilePath } from '../types/file-path.ts'
+import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import type { Bundler } from './bundler.ts'
 import { aliases } from './aliases.ts'
+import type { BundleEntries } from './entries.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { cssModulesPlugin } from './plugins/css-modules.ts'
 import { languagePlugin } from './plugins/language.ts'
-import { mdxPlugin, type CodeOf, type MdxFileOptions } from './plugins/mdx.ts'
+import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
 import { namesPlugin } from './plugins/names.ts'
 import { stylesPlugin } from './plugins/styles.ts'
 import { textsPlugin } from './plugins/texts.ts'
+
+/** What a bundle is made of beside the configuration. */
+export interface BundledContent extends MdxContent {
+  readonly entries: BundleEntries
+  /** Becomes part of the client's code; null when a dev server tells it. */
+  readonly site: SiteData | null
+  /** Texts in the language of the site, as they are now. @default none */
+  readonly messages?: () => Messages
+}
 
 /** What both bundles are made from. */
 export interface BundleOptions {
@@ -22,11 +32,8 @@ export interface BundleOptions {
   readonly packageDir: string
   readonly themeParts: ThemeParts
   readonly assets: AssetStore
-  /** Texts in the language of the site, as they are now. @default none */
-  readonly messages?: () => Messages
-  readonly optionsOf: (file: FilePath) => MdxFileOptions
-  /** JavaScript of content that was compiled as a module, by its key; null for what the bundler compiles. @default none */
-  readonly codeOf?: CodeOf
+  /** Known when content is compiled: meanwhile the bundler reads what all sites share. */
+  readonly content: Promise<BundledContent>
   /** Development React, which says more, and readable code. */
   readonly dev: boolean
   /** Connects pages to a dev server, which tells them what changes. @default false */
@@ -70,7 +77,8 @@ function sharedOptions(options: BundleOptions, platform: 'browser' | 'node'): Bu
 
 function sharedPlugins(options: BundleOptions, platform: 'browser' | 'node'): Plugin[] {
   const emitCss = platform === 'browser'
-  const { config, packageDir, assets, optionsOf, codeOf, bundler, messages = () => ({}) } = options
+  const { config, packageDir, assets, content, bundler } = options
+  const messages = async (): Promise<Messages> => (await content).messages?.() ?? {}
   return [
     languagePlugin({ config, packageDir, messages, platform }),
     namesPlugin(config),
@@ -86,7 +94,7 @@ function sharedPlugins(options: BundleOptions, platform: 'browser' | 'node'): Pl
       emitCss,
     }),
     stylesPlugin({ styles: bundler.styles, siteDir: config.siteDir, dev: options.dev, packageDir, emitCss }),
-    mdxPlugin({ siteDir: config.siteDir, optionsOf, codeOf }),
+    mdxPlugin({ siteDir: config.siteDir, content }),
   ]
 }
 

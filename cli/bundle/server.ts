@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, BuildResult, Metafile } from 'esbuild'
+import type { Messages } from '../content/load-messages.ts'
 import { isMarkdown } from '../content/compile/content-part.ts'
 import type { Hashes } from '../kept/import-checked.ts'
 import { orFresh } from '../kept/or-fresh.ts'
@@ -19,7 +20,7 @@ import { MESSAGES_MODULE, messagesModule } from './messages-files.ts'
 import { readMap } from './read-map.ts'
 import { serverInputs, type ServerInputs } from './server-inputs.ts'
 import { unrepeatedParts } from './unrepeated-parts.ts'
-import { VIRTUAL, virtualPlugin, type VirtualModules } from './virtual.ts'
+import { VIRTUAL, virtualPlugin, type VirtualSource } from './virtual.ts'
 
 /** The bundle that renders pages, on disk. */
 export interface ServerBundle extends ServerInputs {
@@ -47,14 +48,12 @@ export interface MadeServerBundle extends ServerBundle {
 
 /** Bundles the theme, the page modules and the content's components for rendering. */
 export async function bundleServer(
-  entries: BundleEntries,
   options: BundleOptions & { readonly dir: string },
 ): Promise<MadeServerBundle> {
-  const result = await options.bundler.run('server', (isTolerant) =>
-    buildOptions(entries, options, isTolerant),
-  )
+  const result = await options.bundler.run('server', (isTolerant) => buildOptions(options, isTolerant))
   const { metafile } = result
-  const files = [...filesOf(result), ...messagesFile(options)]
+  const { entries, messages } = await options.content
+  const files = [...filesOf(result), ...messagesFile(messages?.() ?? {})]
   const dir = orFresh({ siteDir: options.config.siteDir, folder: options.dir }, (folder) =>
     writeBundle(files, folder),
   )
@@ -77,10 +76,13 @@ export async function bundleServer(
   }
 }
 
-function buildOptions(entries: BundleEntries, options: BundleOptions, isTolerant: boolean): BuildOptions {
-  const modules = { [SERVER]: serverSource(entries, options), ...exportModules(entries) }
+function buildOptions(options: BundleOptions, isTolerant: boolean): BuildOptions {
+  const sourceOf: VirtualSource = async (name) => {
+    const { entries } = await options.content
+    return name === SERVER ? serverSource(entries, options) : exportSource(name, entries)
+  }
   const plugins = [
-    virtualPlugin(modules, options.config.siteDir),
+    virtualPlugin(sourceOf, options.config.siteDir),
     clientOnlyPlugin(options.packageDir),
     ...(isTolerant ? [options.missing] : []),
   ]
@@ -116,17 +118,13 @@ function loading(entry: BundleEntry, index: number): string {
 }
 
 /**
- * Modules that hand on all that those of their entries export. A static import reads exports of CommonJS as a page's own import
+ * A module that hands on all that the one of an entry exports. A static import reads exports of CommonJS as a page's own import
  * does, and as browsers get them; a dynamic one knows no more of them than `module.exports` as the default.
  */
-function exportModules({ modules }: BundleEntries): VirtualModules {
-  return Object.fromEntries(
-    modules.flatMap(({ specifier }, index) =>
-      isMarkdown(specifier)
-        ? []
-        : [[`${EXPORT}${index}`, `export * as module from ${JSON.stringify(specifier)}\n`]],
-    ),
-  )
+function exportSource(name: string, { modules }: BundleEntries): string | undefined {
+  if (!name.startsWith(EXPORT)) return undefined
+  const entry = modules[Number(name.slice(EXPORT.length))]
+  return entry && `export * as module from ${JSON.stringify(entry.specifier)}\n`
 }
 
 /** Theme parts that get a sidebar, by the beginning of their names. */
@@ -143,8 +141,8 @@ interface BundleFile {
   readonly text: string
 }
 
-function messagesFile({ messages }: BundleOptions): readonly BundleFile[] {
-  const text = messagesModule(messages?.() ?? {})
+function messagesFile(messages: Messages): readonly BundleFile[] {
+  const text = messagesModule(messages)
   return text === null ? [] : [{ name: MESSAGES_MODULE, text }]
 }
 

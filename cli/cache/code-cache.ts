@@ -32,7 +32,7 @@ export type CodeReason =
 /** What code is asked for. */
 export interface CodeRequest {
   readonly entries: BundleEntries
-  /** Gets the files that the code names. */
+  /** Gets the files that kept code names. */
   readonly assets: AssetStore
   readonly output: { isIntact(path: OutputPath): boolean }
 }
@@ -60,10 +60,26 @@ export interface CachedCode {
 
 /** Code that has to be bundled. */
 export interface MissingCode {
-  /** A store that notes what code asks of it. */
+  /**
+   * Keeps what was bundled.
+   *
+   * @param asked - what the code asked of the asset store
+   */
+  set(bundle: Bundle, asked: Iterable<InputKey>): CachedCode
+}
+
+/** A store for the bundler, which notes what code asks of it. */
+export interface RecordedAssets {
   readonly assets: AssetStore
-  /** Keeps what was bundled. */
-  set(bundle: Bundle): CachedCode
+  keys(): Iterable<InputKey>
+}
+
+/** Makes a store note what it is asked. */
+export function recordAssets(assets: AssetStore, siteDir: string): RecordedAssets {
+  const asked = new Set<InputKey>()
+  const note = (kind: InputKind, file: string): void =>
+    void asked.add(inputKey(kind, siteFile(file, siteDir)))
+  return { assets: recordedAssets(assets, note), keys: () => asked }
 }
 
 /** Code, and the inputs that it was made of. */
@@ -104,10 +120,8 @@ export function createCodeCache(options: CodeCacheOptions): CodeCache {
         markUsed(path.resolve(siteDir, path.dirname(last.bundle.server.file)))
         return known(last, revivedBundle(last.bundle, { siteDir, outDir }))
       }
-      const asked = new Set<InputKey>()
       return {
-        assets: recordedAssets(assets, (kind, file) => asked.add(inputKey(kind, siteFile(file, siteDir)))),
-        set(bundle) {
+        set(bundle, asked) {
           const made = bundleInputs(bundle, asked, config)
           // Looked at now: what is changed from now on is not what was bundled.
           for (const key of made) if (OF_FILES.has(inputOf(key).kind)) inputs.valueOf(key)

@@ -1,6 +1,6 @@
 import { translate, useColorMode, useSite, type ColorMode } from 'sitegen/runtime'
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react'
-import type { DiagramInput } from './mermaid-render.ts'
+import type { DiagramInput } from './mermaid-render.later.ts'
 import { useNearViewport } from '../common/near-viewport.ts'
 import '../styles/content/mermaid.css'
 
@@ -71,7 +71,7 @@ function useDrawing(text: string, container: RefObject<HTMLDivElement | null>): 
 
 async function draw(input: DiagramInput, mode: ColorMode): Promise<Drawing> {
   try {
-    const { renderDiagram } = await import('./mermaid-render.ts')
+    const { renderDiagram } = await import('./mermaid-render.later.ts')
     return { svg: await renderDiagram(input), mode }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }

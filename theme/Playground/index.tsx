@@ -1,7 +1,7 @@
 import { ErrorBoundary, useSite } from 'sitegen/runtime'
 import { useEffect, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { useNearViewport } from '../common/near-viewport.ts'
-import type { LiveBlock } from './playground-live.tsx'
+import type { LiveBlock } from './playground-live.later.tsx'
 import '../styles/content/playground.css'
 
 /** Props of `@theme/Playground`: a block of code that readers can change and run. */
@@ -59,7 +59,7 @@ function useLiveParts(wanted: boolean): LiveParts | null {
 /** Null when they cannot be loaded: then the code stays as it is. */
 async function load(): Promise<LiveParts | null> {
   try {
-    return await import('./playground-live.tsx')
+    return await import('./playground-live.later.tsx')
   } catch {
     return null
   }

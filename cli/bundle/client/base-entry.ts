@@ -117,15 +117,19 @@ export function baseSource(own: readonly string[]): string {
 /**
  * Source of an entry that nobody loads. esbuild lets the file of shared code export only what other files import: this
  * one imports all that any may, so that a first use somewhere changes neither that file nor its name.
+ *
+ * @param modules - those of single pages
  */
 export function everythingSource({
   base,
   samples,
+  modules,
   themeParts,
 }: {
   readonly base: string
   readonly themeParts: ThemeParts
   readonly samples: readonly string[]
+  readonly modules: readonly string[]
 }): string {
   const inRuntime = IMPORTABLE.runtime.map((file) => `${INTERNAL}/runtime/${file}`)
   const inTheme = IMPORTABLE.theme.map((file) => `${INTERNAL}/theme/${file}`)
@@ -142,6 +146,8 @@ export function everythingSource({
     ...parts.map((name, index) => `export { default as part${index} } from ${JSON.stringify(name)};\n`),
     ...packages.map((name, index) => `import * as package${index} from ${JSON.stringify(name)};\n`),
     `export const packages = [${packages.map((_, index) => `package${index}`).join(', ')}];\n`,
+    // What is imported so is an entry too, and may be named when the others are being read.
+    `export const modules = () => [${modules.map((name) => `import(${JSON.stringify(name)})`).join(', ')}];\n`,
   ].join('')
 }
 

@@ -231,7 +231,7 @@ function outputLabels(metafile: Metafile, { main, base, names }: ClientEntries):
     if (sharedNames.has(name)) return CLIENT
     const entry = name.slice(0, name.lastIndexOf('-'))
     const key = names.get(entry)?.key
-    return moduleLabel((key !== undefined && sheets.get(name)) || key) ?? entry
+    return moduleLabel((key !== undefined && sheets.get(name)) || key) ?? entry.replace(/\.later$/, '')
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Metafile } from 'esbuild'
+import type { BuildOptions, Metafile } from 'esbuild'
 import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
 import { INTERNAL } from '../aliases.ts'
+import type { BundleResult } from '../bundle-result.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
 import { withMessages } from '../messages-files.ts'
 import { inputFiles } from '../bundle-inputs.ts'
@@ -12,9 +13,9 @@ import { STYLE } from '../styles/style-reader.ts'
 import { frameworkInputs } from '../styles/framework-inputs.ts'
 import { clientOptions, type BundleOptions } from '../options.ts'
 import { ownFrame } from '../own-frame.ts'
-import { lazyPlugin } from '../plugins/lazy.ts'
+import { hasUnseenLater, lazyPlugin } from '../plugins/lazy.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
-import { importOf, VIRTUAL, virtualPlugin, type VirtualModules } from '../virtual.ts'
+import { importOf, VIRTUAL, virtualPlugin, type VirtualSource } from '../virtual.ts'
 
 /** What every page loads. */
 const MAIN = 'main'
@@ -36,7 +37,10 @@ const LIVE = 'live'
 /** What makes pages of what follows the `#` of addresses; in the clients that need it. */
 const HASH_ADDRESSES = 'runtime/hash-addresses.ts'
 /** Modules of the kinds that esbuild needs help for. */
-const SAMPLES = { 'common-js': 'module.exports = 1', 'es-module': 'export const name = 1' }
+const SAMPLES = new Map([
+  ['common-js', 'module.exports = 1'],
+  ['es-module', 'export const name = 1'],
+])
 
 interface BundledClient {
   readonly client: ClientBundle
@@ -46,46 +50,76 @@ interface BundledClient {
 }
 
 /** Bundles what browsers load: the client, styles, client modules, and one entry for each key that pages name. */
-export async function bundleClient(
-  entries: BundleEntries,
-  options: BundleOptions & { readonly site: SiteData | null },
-): Promise<BundledClient> {
+export async function bundleClient(options: BundleOptions): Promise<BundledClient> {
   const { siteDir } = options.config
-  const layouts = entries.layouts.filter((name) => !BASE_PARTS.includes(name)).map(layoutEntry)
-  const names = new Map([...layouts, ...entries.modules].map((entry, index) => [`m${index}`, entry]))
-  const modules = {
-    [MAIN]: mainSource(options),
-    [BASE]: baseSource(ownFrame(options.config)),
-    [FRAMEWORK]: frameworkSource(),
-    [EVERYTHING]: everythingSource({
-      base: `${VIRTUAL}:${BASE}`,
-      samples: Object.keys(SAMPLES).map((name) => `${VIRTUAL}:${name}`),
-      themeParts: options.themeParts,
-    }),
-    ...Object.fromEntries([...names].map(([name, entry]) => [name, moduleSource(entry)])),
-  }
   const boot = bootScript(options)
-  const made = await options.bundler.run('client', (isTolerant) => ({
-    ...(options.site === null ? { external: [siteModule(options.config)] } : {}),
-    ...clientOptions(options, [
-      virtualPlugin({ ...modules, ...SAMPLES, ...beside(options) }, siteDir),
-      lazyPlugin(`${VIRTUAL}:${BASE}`, options.packageDir),
-      ...(isTolerant ? [options.missing] : []),
-    ]),
-    entryPoints: Object.keys(modules).map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
-  }))
+  const run = (isThorough: boolean): Promise<BundleResult> =>
+    options.bundler.run('client', (isTolerant) => buildOptions(options, { isTolerant, isThorough }))
+  const first = await run(false)
+  // A dev server's files need not stay as they are.
+  const made = options.live !== true && hasUnseenLater(first.metafile) ? await run(true) : first
+  const { entries, messages } = await options.content
+  const names = moduleNames(entries)
   const framework = frameworkInputs(made.metafile, { siteDir, packageDir: options.packageDir })
   const read = readClient(made, { main: MAIN, base: BASE, framework: FRAMEWORK, names }, framework)
   return {
-    client: { ...withMessages(read, options.messages?.() ?? {}), boot: await boot },
+    client: { ...withMessages(read, messages?.() ?? {}), boot: await boot },
     inputs: inputFiles(made.metafile, siteDir, options.bundler.styles).all,
     metafile: made.metafile,
   }
 }
 
-/** Modules that are no entries. */
-function beside(options: BundleOptions): VirtualModules {
-  return { [LIVE]: liveSource(options), [CODE_THEME]: codeThemeSheet(options.config.codeThemes) }
+interface Asked {
+  readonly isTolerant: boolean
+  readonly isThorough: boolean
+}
+
+function buildOptions(options: BundleOptions, { isTolerant, isThorough }: Asked): BuildOptions {
+  const { config, packageDir, live } = options
+  return {
+    ...(live === true ? { external: [siteModule(config)] } : {}),
+    ...clientOptions(options, [
+      virtualPlugin(clientSource(options), config.siteDir),
+      lazyPlugin(`${VIRTUAL}:${BASE}`, { packageDir, isThorough }),
+      ...(isTolerant ? [options.missing] : []),
+    ]),
+    entryPoints: [MAIN, BASE, FRAMEWORK, EVERYTHING].map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
+  }
+}
+
+/** What modules of pages are called while they are bundled. */
+function moduleNames({ layouts, modules }: BundleEntries): ReadonlyMap<string, BundleEntry> {
+  const entries = [...layouts.filter((name) => !BASE_PARTS.includes(name)).map(layoutEntry), ...modules]
+  return new Map(entries.map((entry, index) => [`m${index}`, entry]))
+}
+
+/** The sources of entries, and of modules that they import. Those that are the same for all sites are there at once. */
+function clientSource(options: BundleOptions): VirtualSource {
+  const { config, content } = options
+  const known: Readonly<Record<string, () => string | Promise<string>>> = {
+    [MAIN]: async () => mainSource(options, (await content).site),
+    [BASE]: () => baseSource(ownFrame(config)),
+    [FRAMEWORK]: frameworkSource,
+    [EVERYTHING]: async () => everything(options, [...moduleNames((await content).entries).keys()]),
+    [LIVE]: () => liveSource(options),
+    [CODE_THEME]: () => codeThemeSheet(config.codeThemes),
+  }
+  return async (name) => {
+    if (Object.hasOwn(known, name)) return known[name]?.()
+    const entry = moduleNames((await content).entries).get(name)
+    return entry === undefined ? SAMPLES.get(name) : moduleSource(entry)
+  }
+}
+
+function everything({ themeParts }: BundleOptions, names: readonly string[]): string {
+  const addressed = (all: Iterable<string>): string[] => [...all].map((name) => `${VIRTUAL}:${name}`)
+  const base = `${VIRTUAL}:${BASE}`
+  return everythingSource({
+    base,
+    samples: addressed(SAMPLES.keys()),
+    modules: addressed(names),
+    themeParts,
+  })
 }
 
 function layoutEntry(name: string): BundleEntry {
@@ -93,11 +127,7 @@ function layoutEntry(name: string): BundleEntry {
 }
 
 /** The theme's styles come first, then what the site adds, in the order of its configuration. */
-function mainSource({
-  config,
-  site,
-  live = false,
-}: BundleOptions & { readonly site: SiteData | null }): string {
+function mainSource({ config, live = false }: BundleOptions, site: SiteData | null): string {
   const styles = `${INTERNAL}/theme/styles/index.css`
   const code = config.clientModules.filter((module) => !isStyle(module))
   const theme = `${INTERNAL}/theme/client.ts`

@@ -10,7 +10,7 @@ interface LanguageOptions {
   /** Absolute. */
   readonly packageDir: string
   /** Asked for every bundle: they may have changed. */
-  readonly messages: () => Messages
+  readonly messages: () => Promise<Messages>
   readonly platform: 'browser' | 'node'
 }
 
@@ -19,8 +19,11 @@ interface LanguageOptions {
  * leaves out. The messages themselves are no part of a bundle, but a file beside it.
  */
 export function languagePlugin({ config, packageDir, messages, platform }: LanguageOptions): Plugin {
-  const sources = new Map([
-    [path.join(packageDir, 'runtime/texts/local-messages.ts'), () => messagesSource(messages(), platform)],
+  const sources = new Map<string, () => string | null | Promise<string | null>>([
+    [
+      path.join(packageDir, 'runtime/texts/local-messages.ts'),
+      async () => messagesSource(await messages(), platform),
+    ],
     [path.join(packageDir, 'runtime/head/alternates.ts'), () => alternatesSource(config)],
   ])
   return {
@@ -30,8 +33,8 @@ export function languagePlugin({ config, packageDir, messages, platform }: Langu
         path: `./${MESSAGES_MODULE}`,
         external: true,
       }))
-      build.onLoad({ filter: /[\\/](?:local-messages|alternates)\.ts$/ }, ({ path: file }) => {
-        const contents = sources.get(file)?.() ?? null
+      build.onLoad({ filter: /[\\/](?:local-messages|alternates)\.ts$/ }, async ({ path: file }) => {
+        const contents = (await sources.get(file)?.()) ?? null
         return contents === null ? null : { contents, loader: 'js', resolveDir: path.dirname(file) }
       })
     },

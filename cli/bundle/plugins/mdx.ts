@@ -21,10 +21,16 @@ export interface MdxFileOptions {
 /** Gives the JavaScript of content that was compiled as a module. */
 export type CodeOf = (content: FilePath) => Promise<string | null>
 
+/** Content as the bundler gets it. */
+export interface MdxContent {
+  readonly optionsOf: (file: FilePath) => MdxFileOptions
+  /** JavaScript of content that was compiled as a module, by its key; null for what the bundler compiles. @default none */
+  readonly codeOf?: CodeOf
+}
+
 interface MdxOptions {
   readonly siteDir: string
-  readonly optionsOf: (file: FilePath) => MdxFileOptions
-  readonly codeOf?: CodeOf | undefined
+  readonly content: Promise<MdxContent>
 }
 
 /**
@@ -32,7 +38,7 @@ interface MdxOptions {
  * through `@mdx-js/esbuild` with the same plugins that compile content. Files of different feature instances may have
  * different plugins, so each gets a loader of its own.
  */
-export function mdxPlugin({ siteDir, optionsOf, codeOf }: MdxOptions): Plugin {
+export function mdxPlugin({ siteDir, content }: MdxOptions): Plugin {
   return {
     name: 'sitegen-mdx',
     setup(build) {
@@ -42,6 +48,7 @@ export function mdxPlugin({ siteDir, optionsOf, codeOf }: MdxOptions): Plugin {
         const file = path.relative(siteDir, args.path).split(path.sep).join('/') as FilePath
         const part = partOf(`${file}${args.suffix}` as FilePath)
         const suffix = part === null ? '' : args.suffix
+        const { optionsOf, codeOf } = await content
         const code = (await codeOf?.(`${file}${suffix}` as FilePath)) ?? null
         if (code !== null) {
           const contents = hasMap ? code : withoutMap(code)

@@ -3,7 +3,7 @@ import { context, type BuildContext, type BuildOptions, type Metafile, type Plug
 import { isUnresolved, type BundleResult } from '../bundle-result.ts'
 import { CSS_MODULE as CSS_MODULE_NAMESPACE } from '../plugins/css-modules.ts'
 import { STYLE, STYLE_MODULE } from './style-reader.ts'
-import { importOf, VIRTUAL, virtualPlugin, type VirtualModules } from '../virtual.ts'
+import { importOf, VIRTUAL, virtualPlugin, type VirtualSource } from '../virtual.ts'
 
 /** Bundles the stylesheets of a client alone. */
 export interface StyleBundler {
@@ -56,7 +56,7 @@ export function createStyleBundler(): StyleBundler {
       const bundling = await context({
         ...options,
         entryPoints: sheets.map((_, index) => ({ in: `${VIRTUAL}:${index}`, out: String(index) })),
-        plugins: [virtualPlugin(sources(sheets), siteDir), rootsPlugin(siteDir), ...(options.plugins ?? [])],
+        plugins: [virtualPlugin(sourceOf(sheets), siteDir), rootsPlugin(siteDir), ...(options.plugins ?? [])],
       })
       const texts = await bundled(bundling, sheets)
       if (sheets.every(({ output }) => texts?.get(output) === textOf(last, output)))
@@ -112,9 +112,8 @@ function isStyle(input: string): boolean {
 }
 
 /** The scripts that stand for the code that sheets belong to: they import stylesheets which are known already. */
-function sources(sheets: readonly Sheet[]): VirtualModules {
-  const source = ({ roots }: Sheet): string => roots.map((root) => importOf(`${ROOT}:${root}`)).join('')
-  return Object.fromEntries(sheets.map((sheet, index) => [String(index), source(sheet)]))
+function sourceOf(sheets: readonly Sheet[]): VirtualSource {
+  return (name) => sheets[Number(name)]?.roots.map((root) => importOf(`${ROOT}:${root}`)).join('')
 }
 
 function rootsPlugin(siteDir: string): Plugin {

@@ -1,19 +1,10 @@
-import path from 'node:path'
-import { bundleEntries, type BundleEntries } from '../../bundle/entries.ts'
-import { unknownParts } from '../../bundle/unknown-parts.ts'
 import { openBuildCache, type BuildCache, type RenderCache, type SiteCache } from '../../cache/build-cache.ts'
-import type { CachedCode, CodeCache } from '../../cache/code-cache.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { siteFile } from '../../config/site-file.ts'
-import { createAssetStore, type AssetStore } from '../../content/assets/assets.ts'
 import { createContentCompiler, type ContentCompiler } from '../../content/compile/compile-all.ts'
 import { createHighlighter } from '../../content/markdown/code/highlight.ts'
 import { unknownLanguages } from '../../content/markdown/code/prism-languages.ts'
-import { createImageScaler } from '../../content/images/image-scaler.ts'
-import { prepareImages } from '../../content/images/prepare-images.ts'
-import { KEPT } from '../../kept/registry.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { unportableNames } from '../../output/portable-names.ts'
 import { collisionDiagnostics, putPage, putSharedFiles } from '../../output/site-output.ts'
@@ -28,12 +19,12 @@ import type { Reporter } from '../../report/steps.ts'
 import type { Scanning } from '../../content/scan/scan.ts'
 import { createThreads, type Threads } from '../../threads/threads.ts'
 import type { Look } from '../../types/fingerprints.ts'
-import { inputKey } from '../../types/inputs.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { Engine } from '../engine.ts'
 import { putFiles } from './put-files.ts'
 import { pageFiles, keepPages, reusedPages } from './reused-pages.ts'
 import type { BuildOptions } from './build-command.ts'
+import type { BundledSite } from './bundle-code.ts'
 import { keepOtherLanguages } from './other-languages.ts'
 import type { OutputPlaces } from './open-output.ts'
 import type { Site } from '../site/site.ts'
@@ -104,7 +95,7 @@ export function cachePlace(config: SiteConfig, { engine, places, options }: Reme
 }
 
 /** Folder for what builds keep. */
-function keptIn({ siteDir }: SiteConfig, { aside }: Pick<BuildOptions, 'aside'>): string {
+export function keptIn({ siteDir }: SiteConfig, { aside }: Pick<BuildOptions, 'aside'>): string {
   return aside?.workDir ?? workDir(siteDir)
 }
 
@@ -141,85 +132,6 @@ export async function compileSite(
   const diagnostics = await compiler.compile(files, progress)
   await compiler.prepareModules()
   return { compiler, diagnostics }
-}
-
-/** A site's code, and the assets that it and content name. */
-export interface BundledSite {
-  readonly assets: AssetStore
-  readonly code: CachedCode
-  /** Problems of the code, of content that it imports and of images. */
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-interface Bundling {
-  readonly engine: Engine
-  readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'aside' | 'ownsProcess'>
-  readonly cache: CodeCache
-  readonly output: StagedOutput
-}
-
-/**
- * Bundles the theme, and the components and modules that pages use, unless the last build's code is still right; makes
- * the widths of images.
- */
-export async function bundleCode(
-  site: Site,
-  compiler: ContentCompiler,
-  bundling: Bundling,
-): Promise<BundledSite> {
-  const { config, manifest } = site
-  const scaler = createImageScaler({
-    config,
-    workDir: keptIn(config, bundling.options),
-    useKept: bundling.options.cache,
-  })
-  const assets = createAssetStore(config, scaler)
-  const entries = bundleEntries(manifest.pages, compiler.contents())
-  const { code, moduleProblems } = await codeOf({ site, compiler, entries, assets }, bundling)
-  const compiled = [...compiler.contents(), ...compiler.modules()]
-  const imageProblems = await prepareImages(compiled, { config, assets })
-  const { themeParts } = bundling.engine
-  const isInput = (file: string): boolean =>
-    code.kept.inputs.includes(inputKey('file', siteFile(file, config.siteDir)))
-  const partProblems = unknownParts({ config, themeParts, isInput })
-  const diagnostics = [...moduleProblems, ...code.bundle.diagnostics, ...partProblems, ...imageProblems]
-  return { assets, code, diagnostics }
-}
-
-interface CodeParts {
-  readonly site: Site
-  readonly compiler: ContentCompiler
-  readonly entries: BundleEntries
-  readonly assets: AssetStore
-}
-
-async function codeOf(
-  { site, compiler, entries, assets }: CodeParts,
-  { engine, options, cache, output }: Bundling,
-): Promise<{ readonly code: CachedCode; readonly moduleProblems: readonly Diagnostic[] }> {
-  const { config } = site
-  // What is known of modules tells whether they are as they were.
-  const known = await compiler.compileModules(cache.modules)
-  const code = await cache.get({ entries, assets, output })
-  if ('bundle' in code) return { code, moduleProblems: known }
-  // Loaded here: a build whose code is as it was needs no bundler.
-  const { bundleSite } = await import('../../bundle/bundle.ts')
-  const bundle = await bundleSite({
-    ...engine,
-    dev: options.dev,
-    endBundler: options.ownsProcess ?? false,
-    config,
-    site: site.data,
-    messages: () => site.messages,
-    assets: code.assets,
-    optionsOf: compiler.optionsOf,
-    codeOf: compiler.codeOf,
-    entries,
-    dir: path.join(keptIn(config, options), KEPT.server.folder),
-  })
-  const moduleProblems = await compiler.compileModules(bundle.server.contentModules)
-  compiler.releaseCode()
-  return { code: code.set(bundle), moduleProblems }
 }
 
 /** What rendering and writing work on. */

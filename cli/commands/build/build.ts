@@ -15,6 +15,7 @@ import { loadEngine } from '../engine.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
 import { checkOutput, openOutput, outputPlaces } from './open-output.ts'
 import type { BuildOptions } from './build-command.ts'
+import { openBundling } from './bundle-code.ts'
 import { noteOtherLanguages } from './other-languages.ts'
 import { unchangedOutput } from './unchanged-output.ts'
 import { noteOutput } from '../earlier-outputs.ts'
@@ -72,6 +73,8 @@ async function build(
   const cache = stages.openCache(config, { engine, places, options, looks: repeated.looks() })
   record.opened({ folder: named, fingerprints: cache.outputs })
   const output = await openOutput({ places, engine, cache })
+  const workDir = stages.keptIn(config, options)
+  const bundling = openBundling(config, { engine, options, workDir, isNew: cache.isNew })
   const threads = stages.openThreads(options)
   try {
     const site = await step('scan', () => loadSite(config, named, { ...stages.scanning(cache, threads), readChanges: repeated.readChanges }))
@@ -85,7 +88,7 @@ async function build(
     problems.add(compiled.diagnostics)
     record.compiled(compiler.contents())
     const bundled = await step('bundle', () =>
-      stages.bundleCode(site, compiler, { engine, options, cache: known.code, output }),
+      bundling.bundle({ site, compiler, cache: known.code, output }),
     )
     problems.add(bundled.diagnostics)
 
@@ -114,6 +117,7 @@ async function build(
     return 0
   } finally {
     await threads.close()
+    await bundling.close()
     await output.abandon()
     cache.saveContent()
     cache.close()

@@ -143,18 +143,22 @@ interface Making {
   readonly entries: BundleEntries
 }
 
-async function bundleForDev(options: DevCodeOptions, making: Making): Promise<Bundle> {
+async function bundleForDev(options: DevCodeOptions, { bundler, assets, entries }: Making): Promise<Bundle> {
   const { engine, config, dir, optionsOf, codeOf, ensureModules } = options
   const made = await bundleSite({
     ...engine,
-    ...making,
+    bundler,
+    assets,
     dev: true,
     live: true,
     config,
-    site: null,
-    messages: () => loadMessages(config).code,
-    optionsOf,
-    codeOf,
+    content: Promise.resolve({
+      entries,
+      site: null,
+      messages: () => loadMessages(config).code,
+      optionsOf,
+      codeOf,
+    }),
     dir,
   })
   await ensureModules(made.server.contentModules)

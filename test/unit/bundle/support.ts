@@ -115,15 +115,17 @@ export async function bundleFiles(files: Files, setup: BundleSetup): Promise<Bun
   ]
   const options: Parameters<typeof bundleSite>[0] = {
     config,
-    site: siteData({ title }),
     dev,
     ...(live === undefined ? {} : { live }),
-    entries: bundleEntries(pages, compiled),
+    content: Promise.resolve({
+      site: siteData({ title }),
+      entries: bundleEntries(pages, compiled),
+      optionsOf: (file) => ({ format: file.endsWith('.md') ? 'md' : 'mdx', pipeline: pipelineOptions() }),
+    }),
     dir: path.join(temporaryFolder({}), 'server'),
     packageDir: engine.packageDir,
     themeParts: engine.themeParts,
     assets: createAssetStore(config),
-    optionsOf: (file) => ({ format: file.endsWith('.md') ? 'md' : 'mdx', pipeline: pipelineOptions() }),
   }
   const again: BundledSite['again'] = (bundler) =>
     bundleSite({ ...options, ...(bundler === undefined ? {} : { bundler }) })

@@ -40,7 +40,12 @@ export async function moduleCode(
     format: 'cjs',
     logLevel: 'silent',
     external,
-    plugins: [mdxPlugin({ siteDir: folder, optionsOf: () => ({ format, pipeline }) })],
+    plugins: [
+      mdxPlugin({
+        siteDir: folder,
+        content: Promise.resolve({ optionsOf: () => ({ format, pipeline }) }),
+      }),
+    ],
   })
   return outputFiles[0]?.text ?? ''
 }

@@ -84,6 +84,8 @@ const LATER: readonly (readonly [name: string, file: string, text: string])[] = 
     'later.js',
     '/*! x */import{useState as u}from"react";var a=()=>u(1);export{a as default};',
   ],
+  // Most imports of the engine end so, and are not looked at when a bundle is made for the first time.
+  ['a component of TypeScript', 'later.tsx', 'export default () => <p>later</p>'],
   ['JSON', 'later.json', '{"b":1}'],
   ['MDX', 'later.mdx', '# Title {0 + 1}\n\nWords'],
 ]

@@ -1,0 +1,148 @@
+import path from 'node:path'
+import { bundleEntries } from '../../bundle/entries.ts'
+import type { Bundle } from '../../bundle/bundle.ts'
+import type { BundledContent } from '../../bundle/options.ts'
+import { unknownParts } from '../../bundle/unknown-parts.ts'
+import { recordAssets, type CachedCode, type CodeCache } from '../../cache/code-cache.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { siteFile } from '../../config/site-file.ts'
+import { createAssetStore, type AssetStore } from '../../content/assets/assets.ts'
+import type { ContentCompiler } from '../../content/compile/compile-all.ts'
+import { createImageScaler } from '../../content/images/image-scaler.ts'
+import { prepareImages } from '../../content/images/prepare-images.ts'
+import { KEPT } from '../../kept/registry.ts'
+import type { StagedOutput } from '../../output/output.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import { inputKey } from '../../types/inputs.ts'
+import type { Engine } from '../engine.ts'
+import type { Site } from '../site/site.ts'
+import type { BuildOptions } from './build-command.ts'
+
+/** A site's code, and the assets that it and content name. */
+export interface BundledSite {
+  readonly assets: AssetStore
+  readonly code: CachedCode
+  /** Problems of the code, of content that it imports and of images. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The bundling of a site. */
+export interface SiteBundling {
+  /**
+   * Bundles the theme, and the components and modules that pages use, unless the last build's code is still right; makes
+   * the widths of images.
+   */
+  bundle(made: MadeSite): Promise<BundledSite>
+  /** Ends what was begun and is not needed. */
+  close(): Promise<void>
+}
+
+interface MadeSite {
+  readonly site: Site
+  readonly compiler: ContentCompiler
+  readonly cache: CodeCache
+  readonly output: StagedOutput
+}
+
+interface Bundling {
+  readonly engine: Engine
+  readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'ownsProcess'>
+  /** Folder for what builds keep, absolute. */
+  readonly workDir: string
+  /** Whether there is no code of an earlier build: then the bundler begins at once with what all sites share. */
+  readonly isNew: boolean
+}
+
+/** Makes ready to bundle the code of a site. */
+export function openBundling(config: SiteConfig, bundling: Bundling): SiteBundling {
+  const { engine, options, workDir, isNew } = bundling
+  const scaler = createImageScaler({ config, workDir, useKept: options.cache })
+  const assets = createAssetStore(config, scaler)
+  const asked = recordAssets(assets, config.siteDir)
+  const bundler = openBundler((content) => ({
+    ...engine,
+    dev: options.dev,
+    config,
+    assets: asked.assets,
+    content,
+    dir: path.join(workDir, KEPT.server.folder),
+  }), options.ownsProcess ?? false)
+  if (isNew) bundler.start()
+  return {
+    async bundle({ site, compiler, cache, output }) {
+      const entries = bundleEntries(site.manifest.pages, compiler.contents())
+      // What is known of modules tells whether they are as they were.
+      let moduleProblems = await compiler.compileModules(cache.modules)
+      let code = await cache.get({ entries, assets, output })
+      if (!('bundle' in code)) {
+        const { data, messages } = site
+        const { optionsOf, codeOf } = compiler
+        const made = await bundler.finish({ entries, site: data, messages: () => messages, optionsOf, codeOf })
+        moduleProblems = await compiler.compileModules(made.server.contentModules)
+        compiler.releaseCode()
+        code = code.set(made, asked.keys())
+      }
+      const { kept, bundle } = code
+      const compiled = [...compiler.contents(), ...compiler.modules()]
+      const imageProblems = await prepareImages(compiled, { config, assets })
+      const isInput = (file: string): boolean =>
+        kept.inputs.includes(inputKey('file', siteFile(file, config.siteDir)))
+      const partProblems = unknownParts({ config, themeParts: engine.themeParts, isInput })
+      const diagnostics = [...moduleProblems, ...bundle.diagnostics, ...partProblems, ...imageProblems]
+      return { assets, code, diagnostics }
+    },
+    close: bundler.close,
+  }
+}
+
+interface LateBundler {
+  /** Begins, with the content to come. */
+  start(): void
+  /** @throws SiteProblems for code that is not valid */
+  finish(content: BundledContent): Promise<Bundle>
+  /** Waits for a bundle that was begun, which gets no content any more. */
+  close(): Promise<void>
+}
+
+type BundleInput = Parameters<typeof import('../../bundle/bundle.ts').bundleSite>[0]
+
+/**
+ * Bundles once, and ends esbuild then if nobody else may need it. The code that does is loaded when it begins: a build whose
+ * code is as it was needs no bundler.
+ */
+function openBundler(
+  inputWith: (content: Promise<BundledContent>) => BundleInput,
+  endsBundler: boolean,
+): LateBundler {
+  let give: (content: BundledContent) => void = () => undefined
+  let refuse: (error: Error) => void = () => undefined
+  const content = new Promise<BundledContent>((resolve, reject) => {
+    give = resolve
+    refuse = reject
+  })
+  let bundle: Promise<Bundle> | null = null
+  const start = (): Promise<Bundle> => {
+    bundle ??= import('../../bundle/bundle.ts').then(({ bundleSite }) => bundleSite(inputWith(content)))
+    return bundle
+  }
+  // It is a process of its own, and keeps its memory until then.
+  const end = (): void => void (endsBundler && import('esbuild').then(({ stop }) => stop()))
+  // Who waits for them is told.
+  const unheard = (): void => undefined
+  content.catch(unheard)
+  return {
+    start: () => void start().catch(unheard),
+    async finish(known) {
+      give(known)
+      try {
+        return await start()
+      } finally {
+        end()
+      }
+    },
+    async close() {
+      refuse(new Error('There is no content to bundle.'))
+      await bundle?.then(end, end)
+    },
+  }
+}
