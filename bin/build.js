@@ -9,10 +9,17 @@ const DIST = join(ROOT, 'dist')
 const STAMP = join(DIST, 'stamp.json')
 
 /** Files and folders that dist is made from. */
-const SOURCES = ['cli', 'runtime/shared', 'bin/build.js', 'package.json']
+const SOURCES = [
+  'cli',
+  'runtime/shared',
+  'bin/build.js',
+  'package.json',
+  'node_modules/react/package.json',
+  'node_modules/react-dom/package.json',
+]
 
 /** Modules that are started by name; everything else is shared between them in chunks. */
-const ENTRIES = ['cli/main.ts', 'cli/index.ts', 'cli/worker.ts']
+const ENTRIES = ['cli/main.ts', 'cli/index.ts', 'cli/worker.ts', 'cli/prebuild.ts']
 
 /** Chunks of earlier builds stay this long, in milliseconds: a process that runs may still load them. */
 const CHUNK_LIFETIME = 60 * 60 * 1000
@@ -135,7 +142,7 @@ async function bundle() {
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     logLevel: 'warning',
   })
-  return [...outputFiles, await licences(metafile)]
+  return { outputs: outputFiles, metafile }
 }
 
 /** The licence of every bundled package, as their terms ask. */
@@ -165,9 +172,13 @@ async function licenceOf(root) {
 export async function buildDist({ clean = false } = {}) {
   const sources = await fingerprint()
   if (!clean && (await readStamp()) === sources) return false
-  const outputs = await bundle()
+  const { outputs, metafile } = await bundle()
   const stamp = { path: STAMP, contents: `${JSON.stringify({ sources })}\n` }
   await place(outputs)
+  // One that was loaded before is another module.
+  const { prebuildReact } = await import(`../dist/prebuild.js?${sources}`)
+  const { files, inputs } = await prebuildReact(ROOT)
+  await place([...files, await licences({ inputs: { ...metafile.inputs, ...inputs } })])
   await place([stamp])
   await removeOldChunks(outputs, clean ? 0 : CHUNK_LIFETIME)
   return true

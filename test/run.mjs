@@ -11,6 +11,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { globSync } from 'tinyglobby'
+import { buildDist } from '../bin/build.js'
 import { groupFiles } from './group.mjs'
 import { endTree } from './support/ends.mjs'
 
@@ -49,6 +50,8 @@ const LAST_WORDS_MS = 5000
 const names = process.argv.slice(2)
 const suite = SUITES[names[0]] ?? { files: () => names }
 const support = path.join(import.meta.dirname, 'support')
+// Threads run it, and sites are built with the React that it holds.
+await buildDist()
 const child = spawn(
   process.execPath,
   [

@@ -1,12 +1,8 @@
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { globSync } from 'tinyglobby'
 import { sitePart, siteThemeDir, type SiteFolders } from '../types/site-theme.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import { OPTIONAL_PACKAGES, optionalAliases } from './optional-packages.ts'
-
-/** Major version of React that the runtime is written for. */
-const REACT_MAJOR = 19
 
 /** Modules that are the engine's, by the names that code imports them by: files of the package. */
 const DOORS = {
@@ -36,7 +32,8 @@ export interface AliasOptions extends SiteFolders {
   /** Folder of the engine's package. */
   readonly packageDir: string
   readonly themeParts: ThemeParts
-  readonly platform: 'browser' | 'node'
+  /** What modules of React stand for. */
+  readonly react: Readonly<Record<string, string>>
 }
 
 /**
@@ -51,7 +48,7 @@ export function aliases(options: AliasOptions): Readonly<Record<string, string>>
     ...Object.fromEntries(doors),
     [INTERNAL]: packageDir,
     ...themeAliases(options),
-    ...reactAliases(options),
+    ...options.react,
     ...optionalAliases(options.siteDir),
   }
 }
@@ -83,29 +80,4 @@ function siteParts(folders: SiteFolders): ReadonlyMap<string, string> {
       return file === null ? [] : [[name, file] as const]
     }),
   )
-}
-
-/** `react` and `react-dom` are one copy, the site's if it is in range, else the engine's. */
-function reactAliases({ siteDir, packageDir, platform }: AliasOptions): Readonly<Record<string, string>> {
-  const [react, dom] = reactFolders(siteDir, REACT_MAJOR) ?? reactFolders(packageDir, null) ?? []
-  if (react === undefined || dom === undefined) return {}
-  return {
-    react,
-    'react-dom': dom,
-    // Which file this is depends on where it runs, and the folder does not say it.
-    'react-dom/server': path.join(dom, platform === 'node' ? 'server.node.js' : 'server.browser.js'),
-  }
-}
-
-/** Folders of the two packages as a folder sees them; null where one is missing or is of another major version. */
-function reactFolders(dir: string, major: number | null): readonly [react: string, dom: string] | null {
-  try {
-    const require = createRequire(path.join(dir, 'package.json'))
-    const react = require.resolve('react/package.json')
-    const { version } = require(react) as { version: string }
-    if (major !== null && Number(version.split('.')[0]) !== major) return null
-    return [path.dirname(react), path.dirname(require.resolve('react-dom/package.json'))]
-  } catch {
-    return null
-  }
 }

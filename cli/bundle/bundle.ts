@@ -15,7 +15,7 @@ import { createBundler, type BundleName, type Bundler } from './bundler.ts'
 import { bundleClient } from './client/client.ts'
 import type { ClientBundle } from './client/client-output.ts'
 import type { BundleEntries } from './entries.ts'
-import type { BundleOptions } from './options.ts'
+import { entriesOf, type BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
 import { ownFiles } from './own-files.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
@@ -70,7 +70,7 @@ export async function bundleSite({ dir, bundler: given, ...others }: BundleInput
   await bundling.catch(() => undefined)
   if (given === undefined) await bundler.styles.close()
   const [server, { client, inputs, metafile }] = await bundling
-  const { entries } = await options.content
+  const entries = await entriesOf(options)
   const ofStyles = styleInputs(bundledFiles([server.metafile, metafile], siteDir), bundler.styles)
   return {
     client,

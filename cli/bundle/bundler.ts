@@ -6,7 +6,9 @@ import {
   type BuildOptions,
   type BuildResult,
 } from 'esbuild'
-import { isUnresolved, type BundleResult } from './bundle-result.ts'
+import type { BundleResult } from './bundle-result.ts'
+import { FIRST_PASS, nextPass, type BundlePass } from './bundle-pass.ts'
+import { hasUnseenLater } from './plugins/lazy.ts'
 import type { MissingImport } from './plugins/missing.ts'
 import { createStyleReader, type StyleReader } from './styles/style-reader.ts'
 import { createStyleBundler } from './styles/style-bundler.ts'
@@ -25,17 +27,14 @@ export interface Bundler {
   /**
    * Bundles the code for browsers, or for rendering.
    *
-   * @param make - the options; asked for once by a bundler that bundles again and again, and once more where an import
-   *   leads nowhere
+   * @param make - the options; asked for once by a bundler that bundles again and again, and once more where the bundle
+   *   needs another pass
    */
   run(name: BundleName, make: MakeOptions): Promise<BundleResult>
 }
 
-/**
- * The options of a bundle. What is tolerant goes on where an import leads nowhere, and tells it; for that it has a look at
- * every import, which takes as long as bundling.
- */
-type MakeOptions = (isTolerant: boolean) => BuildOptions
+/** The options of a bundle. */
+type MakeOptions = (pass: BundlePass) => BuildOptions
 
 /** Bundles once. */
 export function createBundler(): Bundler {
@@ -43,23 +42,35 @@ export function createBundler(): Bundler {
     missing: { client: [], server: [] },
     styles: createStyleReader(),
     moduleNames: new Map(),
-    async run(_, make) {
-      const result = await orUnresolved(build(make(false)))
-      return (result ?? (await build(make(true)))) as BundleResult
+    async run(name, make) {
+      const runPass = async (pass: BundlePass): Promise<BundleResult> => {
+        const result = await bundledOrNext(build(make(pass)), pass)
+        if ('next' in result) return runPass(result.next)
+        // A server of pages that are being written keeps no client file as it was.
+        if (name === 'client' && !pass.isThorough && hasUnseenLater(result.made.metafile))
+          return runPass({ ...pass, isThorough: true })
+        return result.made
+      }
+      return runPass(FIRST_PASS)
     },
   }
 }
 
-/** What was bundled; null when an import leads nowhere. */
-async function orUnresolved(bundling: Promise<BuildResult>): Promise<BuildResult | null> {
+/** What was bundled, or what it needs. */
+async function bundledOrNext(
+  bundling: Promise<BuildResult>,
+  pass: BundlePass,
+): Promise<{ readonly made: BundleResult } | { readonly next: BundlePass }> {
   try {
-    const result = await bundling
+    const made = await bundling
     // An import that the code is prepared to miss is a warning.
-    return result.warnings.some(isUnresolved) ? null : result
+    const next = nextPass(made.warnings, pass)
+    return next === null ? { made: made as BundleResult } : { next }
   } catch (error) {
-    if (error instanceof Error && (error as Partial<BuildFailure>).errors?.some(isUnresolved) === true)
-      return null
-    throw error
+    const { errors = [] } = error as Partial<BuildFailure>
+    const next = nextPass(errors, pass)
+    if (next === null) throw error
+    return { next }
   }
 }
 
@@ -81,7 +92,8 @@ export interface KeptBundler extends Bundler {
 /** Bundles the same again and again, and reads only what has changed. */
 export function createKeptBundler(): KeptBundler {
   const contexts = new Map<BundleName, Promise<BuildContext>>()
-  const tolerant = new Set<BundleName>()
+  const passes = new Map<BundleName, BundlePass>()
+  const passOf = (name: BundleName): BundlePass => passes.get(name) ?? FIRST_PASS
   const missing: Bundler['missing'] = { client: [], server: [] }
   const last = new Map<BundleName, BundleResult>()
   const styles = createStyleBundler()
@@ -90,14 +102,12 @@ export function createKeptBundler(): KeptBundler {
   /** A writer who edits styles edits them again: from then on they are bundled alone. */
   let editsStyles = false
   let preparing: Promise<void> = Promise.resolve()
-  const rebuild = async (name: BundleName, make: MakeOptions): Promise<BuildResult> => {
-    const known = contexts.get(name) ?? context(make(tolerant.has(name)))
+  const rebuild = async (name: BundleName, make: MakeOptions): Promise<BundleResult> => {
+    const known = contexts.get(name) ?? context(make(passOf(name)))
     contexts.set(name, known)
-    const bundling = (await known).rebuild()
-    if (tolerant.has(name)) return bundling
-    const result = await orUnresolved(bundling)
-    if (result !== null) return result
-    tolerant.add(name)
+    const result = await bundledOrNext((await known).rebuild(), passOf(name))
+    if ('made' in result) return result.made
+    passes.set(name, result.next)
     contexts.delete(name)
     await (await known).dispose()
     return rebuild(name, make)
@@ -106,10 +116,10 @@ export function createKeptBundler(): KeptBundler {
     const known = last.get(name)
     if (kept.delete(name) && known !== undefined) return known
     missing[name].length = 0
-    const result = (await rebuild(name, make)) as BundleResult
+    const result = await rebuild(name, make)
     // What fails to get ready is not used.
-    if (name === 'client' && editsStyles && !tolerant.has(name))
-      preparing = preparing.then(() => styles.prepare(result, make(false))).catch(() => undefined)
+    if (name === 'client' && editsStyles && !passOf(name).isTolerant)
+      preparing = preparing.then(() => styles.prepare(result, make(passOf(name)))).catch(() => undefined)
     return result
   }
   return {
@@ -143,7 +153,7 @@ export function createKeptBundler(): KeptBundler {
   async function invalidate(): Promise<void> {
     const open = [...contexts.values()]
     contexts.clear()
-    tolerant.clear()
+    passes.clear()
     last.clear()
     kept.clear()
     await preparing

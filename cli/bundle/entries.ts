@@ -40,13 +40,15 @@ export function bundleEntries(pages: readonly Page[], compiled: readonly Compile
     else for (const used of usedImports(content, plain)) add(importEntry(used, content.path), content.path)
   }
   return {
-    layouts: [
-      ...new Set(
-        pages.flatMap((page) => (page.kind === 'react' ? [] : [page.layout, ...(page.parts ?? [])])),
-      ),
-    ].sort(),
+    layouts: layoutsOf(pages),
     modules: [...modules.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
   }
+}
+
+/** Names of the layouts of pages, and of the theme parts that they show. */
+export function layoutsOf(pages: readonly Page[]): readonly string[] {
+  const names = pages.flatMap((page) => (page.kind === 'react' ? [] : [page.layout, ...(page.parts ?? [])]))
+  return [...new Set(names)].sort()
 }
 
 function fileEntry(file: FilePath): Omit<BundleEntry, 'usedBy'> {

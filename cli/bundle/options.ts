@@ -8,23 +8,29 @@ import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import type { Bundler } from './bundler.ts'
 import { aliases } from './aliases.ts'
+import type { BundlePass } from './bundle-pass.ts'
 import type { BundleEntries } from './entries.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { cssModulesPlugin } from './plugins/css-modules.ts'
 import { languagePlugin } from './plugins/language.ts'
 import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
 import { namesPlugin } from './plugins/names.ts'
+import { prebuiltReact, reactPlugin, type PrebuiltReact } from './react/prebuilt-react.ts'
+import { findReact, reactAliases } from './react/react-aliases.ts'
+import type { ReactVariant } from './react/react-names.ts'
 import { stylesPlugin } from './plugins/styles.ts'
 import { textsPlugin } from './plugins/texts.ts'
 
-/** What a bundle is made of beside the configuration. */
-export interface BundledContent extends MdxContent {
-  readonly entries: BundleEntries
+/** What a bundle is made of that is known when the site is planned. */
+export interface BundledPlan extends Pick<BundleEntries, 'layouts'> {
   /** Becomes part of the client's code; null when a dev server tells it. */
   readonly site: SiteData | null
   /** Texts in the language of the site, as they are now. @default none */
   readonly messages?: () => Messages
 }
+
+/** What a bundle is made of that is known when content is compiled. */
+export interface BundledContent extends MdxContent, Pick<BundleEntries, 'modules'> {}
 
 /** What both bundles are made from. */
 export interface BundleOptions {
@@ -32,7 +38,8 @@ export interface BundleOptions {
   readonly packageDir: string
   readonly themeParts: ThemeParts
   readonly assets: AssetStore
-  /** Known when content is compiled: meanwhile the bundler reads what all sites share. */
+  /** Both come later: meanwhile the bundler reads what all sites share. */
+  readonly plan: Promise<BundledPlan>
   readonly content: Promise<BundledContent>
   /** Development React, which says more, and readable code. */
   readonly dev: boolean
@@ -44,13 +51,38 @@ export interface BundleOptions {
   readonly missing: Plugin
 }
 
+/** The modules of a site, when all of them are known. */
+export async function entriesOf({
+  plan,
+  content,
+}: Pick<BundleOptions, 'plan' | 'content'>): Promise<BundleEntries> {
+  const [{ layouts }, { modules }] = await Promise.all([plan, content])
+  return { layouts, modules }
+}
+
+/** React as the package brings it; null where a bundle is made of the one that is installed. */
+export function reactOf(
+  { config, packageDir, dev }: Pick<BundleOptions, 'config' | 'packageDir' | 'dev'>,
+  platform: ReactVariant['platform'],
+): PrebuiltReact | null {
+  const folders = findReact(config.siteDir, packageDir)
+  return folders === null ? null : prebuiltReact(packageDir, folders, { platform, dev })
+}
+
 /** Browsers that the client is written for; the documentation names them. */
 export const BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
 /** Every esbuild option that the client and the server bundle share. */
-function sharedOptions(options: BundleOptions, platform: 'browser' | 'node'): BuildOptions {
+function sharedOptions(
+  options: BundleOptions,
+  { wholeReact }: BundlePass,
+  platform: ReactVariant['platform'],
+): BuildOptions {
   const { packageDir, themeParts, config, dev } = options
   const { siteDir, themePath } = config
+  const folders = findReact(siteDir, packageDir)
+  const prebuilt = wholeReact ? null : reactOf(options, platform)
+  const react = folders === null ? {} : reactAliases(folders, platform, prebuilt)
   return {
     absWorkingDir: siteDir,
     platform,
@@ -62,7 +94,7 @@ function sharedOptions(options: BundleOptions, platform: 'browser' | 'node'): Bu
     jsx: 'automatic',
     // Content outside of the site finds the packages that the site has installed.
     nodePaths: outsideContent(config).length > 0 ? [path.join(siteDir, 'node_modules')] : [],
-    alias: aliases({ siteDir, themePath, packageDir, themeParts, platform }),
+    alias: aliases({ siteDir, themePath, packageDir, themeParts, react }),
     // The site's own tsconfig must not change what a build gives.
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
     loader: { '.js': 'jsx' },
@@ -75,11 +107,12 @@ function sharedOptions(options: BundleOptions, platform: 'browser' | 'node'): Bu
   }
 }
 
-function sharedPlugins(options: BundleOptions, platform: 'browser' | 'node'): Plugin[] {
+function sharedPlugins(options: BundleOptions, platform: ReactVariant['platform']): Plugin[] {
   const emitCss = platform === 'browser'
-  const { config, packageDir, assets, content, bundler } = options
-  const messages = async (): Promise<Messages> => (await content).messages?.() ?? {}
+  const { config, packageDir, assets, plan, content, bundler } = options
+  const messages = async (): Promise<Messages> => (await plan).messages?.() ?? {}
   return [
+    reactPlugin(platform),
     languagePlugin({ config, packageDir, messages, platform }),
     namesPlugin(config),
     textsPlugin(config.siteDir),
@@ -99,18 +132,26 @@ function sharedPlugins(options: BundleOptions, platform: 'browser' | 'node'): Pl
 }
 
 /** Options of the bundle that browsers load. */
-export function clientOptions(options: BundleOptions, plugins: readonly Plugin[]): BuildOptions {
+export function clientOptions(
+  options: BundleOptions,
+  pass: BundlePass,
+  plugins: readonly Plugin[],
+): BuildOptions {
   return {
-    ...sharedOptions(options, 'browser'),
+    ...sharedOptions(options, pass, 'browser'),
     target: BROWSERS,
     minify: !options.dev,
     plugins: [...plugins, ...sharedPlugins(options, 'browser')],
   }
 }
 
-/** Options of the bundle that renders pages. Everything is bundled, so that one copy of React renders them. */
-export function serverOptions(options: BundleOptions, plugins: readonly Plugin[]): BuildOptions {
-  const shared = sharedOptions(options, 'node')
+/** Options of the bundle that renders pages. One copy of React renders them. */
+export function serverOptions(
+  options: BundleOptions,
+  pass: BundlePass,
+  plugins: readonly Plugin[],
+): BuildOptions {
+  const shared = sharedOptions(options, pass, 'node')
   return {
     ...shared,
     target: 'node20',

@@ -12,7 +12,9 @@ import { contentHash } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { INTERNAL } from './aliases.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
-import { serverOptions, type BundleOptions } from './options.ts'
+import { entriesOf, reactOf, serverOptions, type BundleOptions } from './options.ts'
+import { REACT_FILES } from './react/prebuilt-react.ts'
+import type { BundlePass } from './bundle-pass.ts'
 import { clientOnlyPlugin } from './plugins/client-only.ts'
 import { ownFrame } from './own-frame.ts'
 import { sitePart } from '../types/site-theme.ts'
@@ -20,7 +22,7 @@ import { MESSAGES_MODULE, messagesModule } from './messages-files.ts'
 import { readMap } from './read-map.ts'
 import { serverInputs, type ServerInputs } from './server-inputs.ts'
 import { unrepeatedParts } from './unrepeated-parts.ts'
-import { VIRTUAL, virtualPlugin, type VirtualSource } from './virtual.ts'
+import { VIRTUAL, virtualPlugin } from './virtual.ts'
 
 /** The bundle that renders pages, on disk. */
 export interface ServerBundle extends ServerInputs {
@@ -39,6 +41,8 @@ export interface ServerBundle extends ServerInputs {
 }
 
 const SERVER = 'server'
+const LAYOUTS = 'layouts'
+const MODULES = 'modules'
 const EXPORT = 'export'
 
 /** A bundle that was made, and what esbuild tells of it. */
@@ -50,10 +54,10 @@ export interface MadeServerBundle extends ServerBundle {
 export async function bundleServer(
   options: BundleOptions & { readonly dir: string },
 ): Promise<MadeServerBundle> {
-  const result = await options.bundler.run('server', (isTolerant) => buildOptions(options, isTolerant))
+  const result = await options.bundler.run('server', (pass) => buildOptions(options, pass))
   const { metafile } = result
-  const { entries, messages } = await options.content
-  const files = [...filesOf(result), ...messagesFile(messages?.() ?? {})]
+  const [entries, { messages }] = await Promise.all([entriesOf(options), options.plan])
+  const files = [...filesOf(result), ...messagesFile(messages?.() ?? {}), ...reactFile(metafile, options)]
   const dir = orFresh({ siteDir: options.config.siteDir, folder: options.dir }, (folder) =>
     writeBundle(files, folder),
   )
@@ -76,35 +80,50 @@ export async function bundleServer(
   }
 }
 
-function buildOptions(options: BundleOptions, isTolerant: boolean): BuildOptions {
-  const sourceOf: VirtualSource = async (name) => {
-    const { entries } = await options.content
-    return name === SERVER ? serverSource(entries, options) : exportSource(name, entries)
-  }
+function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
   const plugins = [
-    virtualPlugin(sourceOf, options.config.siteDir),
+    virtualPlugin((name) => serverSource(name, options), options.config.siteDir),
     clientOnlyPlugin(options.packageDir),
-    ...(isTolerant ? [options.missing] : []),
+    ...(pass.isTolerant ? [options.missing] : []),
   ]
-  return { ...serverOptions(options, plugins), entryPoints: [{ in: `${VIRTUAL}:${SERVER}`, out: SERVER }] }
+  return {
+    ...serverOptions(options, pass, plugins),
+    entryPoints: [{ in: `${VIRTUAL}:${SERVER}`, out: SERVER }],
+  }
 }
 
-function serverSource({ modules, ...entries }: BundleEntries, options: BundleOptions): string {
-  const layouts = [...entries.layouts, ...ownFrame(options.config)]
-  const lines = [
+/** The source of what the bundle begins with, of its parts that are known later, and of modules that they import. */
+async function serverSource(name: string, options: BundleOptions): Promise<string | undefined> {
+  if (name === SERVER) return startSource(options)
+  if (name === LAYOUTS) return layoutsSource([...(await options.plan).layouts, ...ownFrame(options.config)])
+  const { modules } = await options.content
+  return name === MODULES ? modulesSource(modules) : exportSource(name, modules)
+}
+
+function startSource(options: BundleOptions): string {
+  return [
     `export { createPageRenderer } from ${JSON.stringify(`${INTERNAL}/runtime/server.tsx`)};`,
     `export { default as mdxComponents } from '@theme/MDXComponents';`,
-    ...layouts.map((name, index) => `import layout${index} from ${JSON.stringify(name)};`),
-    `export const layouts = { ${layouts.map((name, index) => `${JSON.stringify(name)}: layout${index}`).join(', ')} };`,
-    'export const modules = {',
-    ...modules.map(
-      (entry, index) =>
-        `  ${JSON.stringify(entry.key)}: [() => ${loading(entry, index)}, ${JSON.stringify(entry.exported)}],`,
-    ),
-    '};',
+    `export { layouts } from '${VIRTUAL}:${LAYOUTS}';`,
+    `export { modules } from '${VIRTUAL}:${MODULES}';`,
     `export const wholeSidebars = ${hasSidebarParts(options)};`,
-  ]
-  return lines.join('\n')
+  ].join('\n')
+}
+
+function layoutsSource(names: readonly string[]): string {
+  const values = names.map((name, index) => `${JSON.stringify(name)}: layout${index}`)
+  return [
+    ...names.map((name, index) => `import layout${index} from ${JSON.stringify(name)};`),
+    `export const layouts = { ${values.join(', ')} };`,
+  ].join('\n')
+}
+
+function modulesSource(modules: BundleEntries['modules']): string {
+  const lines = modules.map((entry, index) => {
+    const { key, exported } = entry
+    return `  ${JSON.stringify(key)}: [() => ${loading(entry, index)}, ${JSON.stringify(exported)}],`
+  })
+  return ['export const modules = {', ...lines, '};'].join('\n')
 }
 
 /** What is imported for an entry: content itself, which is always an ES module, or a module that hands on its exports. */
@@ -121,7 +140,7 @@ function loading(entry: BundleEntry, index: number): string {
  * A module that hands on all that the one of an entry exports. A static import reads exports of CommonJS as a page's own import
  * does, and as browsers get them; a dynamic one knows no more of them than `module.exports` as the default.
  */
-function exportSource(name: string, { modules }: BundleEntries): string | undefined {
+function exportSource(name: string, modules: BundleEntries['modules']): string | undefined {
   if (!name.startsWith(EXPORT)) return undefined
   const entry = modules[Number(name.slice(EXPORT.length))]
   return entry && `export * as module from ${JSON.stringify(entry.specifier)}\n`
@@ -144,6 +163,15 @@ interface BundleFile {
 function messagesFile(messages: Messages): readonly BundleFile[] {
   const text = messagesModule(messages)
   return text === null ? [] : [{ name: MESSAGES_MODULE, text }]
+}
+
+/** React beside a bundle that imports it. */
+function reactFile({ outputs }: Metafile, options: BundleOptions): readonly BundleFile[] {
+  const name = REACT_FILES.node
+  const isUsed = Object.values(outputs).some(({ imports }) =>
+    imports.some(({ path: used }) => used === `./${name}`),
+  )
+  return isUsed ? [{ name, text: reactOf(options, 'node')?.text() ?? '' }] : []
 }
 
 function filesOf({ outputFiles = [] }: BuildResult): readonly BundleFile[] {
@@ -182,7 +210,9 @@ function isWritten(file: string, text: string): boolean {
 
 /** What the bundle begins with. */
 function startOf({ inputs }: Metafile): Metafile['inputs'][string]['imports'] {
-  return inputs[`${VIRTUAL}:${SERVER}`]?.imports ?? []
+  const parts = [SERVER, LAYOUTS, MODULES].map((name) => `${VIRTUAL}:${name}`)
+  const imports = parts.flatMap((name) => inputs[name]?.imports ?? [])
+  return imports.filter(({ path: used }) => !parts.includes(used))
 }
 
 /** Names of the inputs that are the modules of keys. */

@@ -1,4 +1,4 @@
-import * as React from 'react'
+import React from 'react'
 
 /** What code of live blocks may use without importing it: React, and what it exports. */
 const ReactLiveScope: Readonly<Record<string, unknown>> = { React, ...React }

@@ -1,6 +1,5 @@
 import { INTERNAL } from '../aliases.ts'
 import type { ThemeParts } from '../../types/theme-parts.ts'
-import { importOf } from '../virtual.ts'
 
 /** Theme parts that may be needed when nothing more can be loaded, and the frame around them. */
 export const BASE_PARTS: readonly string[] = [
@@ -33,9 +32,11 @@ const TEXT_FILES = [
   'theme/common/side-panel.tsx',
 ]
 
-/** What else of React, the runtime and the theme is in the client, and may be imported by modules of pages. */
+/** Packages whose exports modules of pages may import. */
+export const PACKAGES: readonly string[] = ['react', 'react-dom', 'react/jsx-runtime']
+
+/** What else of the runtime and the theme is in the client, and may be imported by modules of pages. */
 const IMPORTABLE = {
-  packages: ['react', 'react-dom', 'react/jsx-runtime'],
   runtime: [
     'page/app.tsx',
     'components/client-only.tsx',
@@ -118,18 +119,17 @@ export function baseSource(own: readonly string[]): string {
  * Source of an entry that nobody loads. esbuild lets the file of shared code export only what other files import: this
  * one imports all that any may, so that a first use somewhere changes neither that file nor its name.
  *
- * @param modules - those of single pages
+ * @param base - source that imports the client
+ * @param later - modules that name more entries
  */
 export function everythingSource({
   base,
-  samples,
-  modules,
+  later,
   themeParts,
 }: {
   readonly base: string
   readonly themeParts: ThemeParts
-  readonly samples: readonly string[]
-  readonly modules: readonly string[]
+  readonly later: readonly string[]
 }): string {
   const inRuntime = IMPORTABLE.runtime.map((file) => `${INTERNAL}/runtime/${file}`)
   const inTheme = IMPORTABLE.theme.map((file) => `${INTERNAL}/theme/${file}`)
@@ -138,17 +138,24 @@ export function everythingSource({
   const folders = new Set<string>(IMPORTABLE.folders)
   const inFrame = Object.keys(themeParts).filter((name) => named.has(name) || folders.has(folderOf(name)))
   const parts = [...BASE_PARTS, ...TEXT_PARTS, ...inFrame.map((name) => `@theme/${name}`)]
-  // Packages are CommonJS, whose exports are one object. The samples bring what esbuild needs to run such modules.
-  const packages = [...IMPORTABLE.packages, ...samples]
   return [
-    importOf(base),
+    base,
     ...[...inRuntime, ...inTheme, ...ofText].map((file) => `export * from ${JSON.stringify(file)};\n`),
     ...parts.map((name, index) => `export { default as part${index} } from ${JSON.stringify(name)};\n`),
-    ...packages.map((name, index) => `import * as package${index} from ${JSON.stringify(name)};\n`),
-    `export const packages = [${packages.map((_, index) => `package${index}`).join(', ')}];\n`,
-    // What is imported so is an entry too, and may be named when the others are being read.
-    `export const modules = () => [${modules.map((name) => `import(${JSON.stringify(name)})`).join(', ')}];\n`,
+    ...later.map((name, index) => `export * as later${index} from ${JSON.stringify(name)};\n`),
   ].join('')
+}
+
+/**
+ * Source of an entry that imports all of a package.
+ *
+ * @param isModule - whether it is an ES module; else its exports are one object
+ */
+export function packageSource(name: string, isModule: boolean): string {
+  const from = JSON.stringify(name)
+  return isModule
+    ? `export * from ${from};\nexport { default } from ${from};\n`
+    : `import * as all from ${from};\nexport default all;\n`
 }
 
 /** First folder of a part's name: `Footer` of `Footer/Links/Simple`. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import type { BundleResult } from '../bundle-result.ts'
 import type { BundleEntry } from '../entries.ts'
+import { REACT_FILES } from '../react/prebuilt-react.ts'
 import { stableNames, type NamedOutput, type RawOutput } from './stable-names.ts'
 import { VIRTUAL } from '../virtual.ts'
 
@@ -51,6 +52,8 @@ const PAGE_DATA_FORMAT = 3
 
 /** Label of the file that every page loads and every module imports. */
 const CLIENT = 'client'
+/** Label of React. */
+const REACT_LABEL = 'react'
 
 /**
  * Has Chromium compile the file while it is loaded, beside the main thread, instead of at each function's first call:
@@ -148,7 +151,8 @@ function rawOutputs(
       .filter((used) => texts.has(used) && !isBlank(texts.get(used)))
     const text = texts.get(name) ?? ''
     const label = labelOf(name)
-    return { name, text: label === CLIENT ? COMPILE_AHEAD + text : text, imports, label }
+    const isOfEveryPage = label === CLIENT || label === REACT_LABEL
+    return { name, text: isOfEveryPage ? COMPILE_AHEAD + text : text, imports, label }
   })
 }
 
@@ -228,6 +232,7 @@ function outputLabels(metafile: Metafile, { main, base, names }: ClientEntries):
   const sharedNames = new Set([...shared].map((file) => path.basename(file)))
   const sheets = soleInputs(metafile)
   return (name) => {
+    if (name === REACT_FILES.browser) return REACT_LABEL
     if (sharedNames.has(name)) return CLIENT
     const entry = name.slice(0, name.lastIndexOf('-'))
     const key = names.get(entry)?.key

@@ -1,19 +1,21 @@
 import type { BuildOptions, Metafile } from 'esbuild'
 import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
 import { INTERNAL } from '../aliases.ts'
+import type { BundlePass } from '../bundle-pass.ts'
 import type { BundleResult } from '../bundle-result.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
 import { withMessages } from '../messages-files.ts'
 import { inputFiles } from '../bundle-inputs.ts'
 import { bootScript } from './boot-script.ts'
-import { BASE_PARTS, baseSource, everythingSource } from './base-entry.ts'
+import { BASE_PARTS, baseSource, everythingSource, PACKAGES, packageSource } from './base-entry.ts'
 import type { BundleEntries, BundleEntry } from '../entries.ts'
 import { codeThemeSheet } from '../styles/code-theme.ts'
 import { STYLE } from '../styles/style-reader.ts'
 import { frameworkInputs } from '../styles/framework-inputs.ts'
-import { clientOptions, type BundleOptions } from '../options.ts'
+import { clientOptions, entriesOf, reactOf, type BundleOptions } from '../options.ts'
+import { REACT_FILES } from '../react/prebuilt-react.ts'
 import { ownFrame } from '../own-frame.ts'
-import { hasUnseenLater, lazyPlugin } from '../plugins/lazy.ts'
+import { lazyPlugin } from '../plugins/lazy.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { importOf, VIRTUAL, virtualPlugin, type VirtualSource } from '../virtual.ts'
 
@@ -28,8 +30,13 @@ const BASE = 'base'
 /** The sheet of the framework's classes, for the pages that use one. */
 const FRAMEWORK = 'framework'
 
-/** Entries that only shape the others. */
+/** What pages know of the site. */
+const SITE = 'site'
+
+/** An entry that only shapes the others, and what it names that is known later. */
 const EVERYTHING = 'everything'
+const LATER_LAYOUTS = 'layouts'
+const LATER_MODULES = 'modules'
 /** The colours of code that the site has chosen. */
 const CODE_THEME = 'code-theme.css'
 /** What connects a page to a dev server; no entry of its own. */
@@ -53,13 +60,9 @@ interface BundledClient {
 export async function bundleClient(options: BundleOptions): Promise<BundledClient> {
   const { siteDir } = options.config
   const boot = bootScript(options)
-  const run = (isThorough: boolean): Promise<BundleResult> =>
-    options.bundler.run('client', (isTolerant) => buildOptions(options, { isTolerant, isThorough }))
-  const first = await run(false)
-  // A dev server's files need not stay as they are.
-  const made = options.live !== true && hasUnseenLater(first.metafile) ? await run(true) : first
-  const { entries, messages } = await options.content
-  const names = moduleNames(entries)
+  const made = withReact(await options.bundler.run('client', (pass) => buildOptions(options, pass)), options)
+  const [entries, { messages }] = await Promise.all([entriesOf(options), options.plan])
+  const names = new Map([...layoutNames(entries), ...moduleNames(entries)])
   const framework = frameworkInputs(made.metafile, { siteDir, packageDir: options.packageDir })
   const read = readClient(made, { main: MAIN, base: BASE, framework: FRAMEWORK, names }, framework)
   return {
@@ -69,57 +72,99 @@ export async function bundleClient(options: BundleOptions): Promise<BundledClien
   }
 }
 
-interface Asked {
-  readonly isTolerant: boolean
-  readonly isThorough: boolean
+/** The bundle with what it imports of React as a file more, unless that is a part of it. */
+function withReact(result: BundleResult, options: BundleOptions): BundleResult {
+  const name = REACT_FILES.browser
+  const { outputs } = result.metafile
+  const isPart = Object.values(outputs).every(({ imports }) =>
+    imports.every(({ path }) => path !== `./${name}`),
+  )
+  if (isPart) return result
+  const text = reactOf(options, 'browser')?.text() ?? ''
+  const named = Object.entries(outputs).map(([file, output]) => {
+    const imports = output.imports.map((used) => (used.path === `./${name}` ? { ...used, path: name } : used))
+    return [file, { ...output, imports }] as const
+  })
+  const own = { imports: [], exports: [], inputs: {}, bytes: text.length }
+  return {
+    ...result,
+    outputFiles: [...(result.outputFiles ?? []), { path: name, text, contents: Buffer.from(text), hash: '' }],
+    metafile: { ...result.metafile, outputs: { ...Object.fromEntries(named), [name]: own } },
+  }
 }
 
-function buildOptions(options: BundleOptions, { isTolerant, isThorough }: Asked): BuildOptions {
+function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
   const { config, packageDir, live } = options
   return {
     ...(live === true ? { external: [siteModule(config)] } : {}),
-    ...clientOptions(options, [
-      virtualPlugin(clientSource(options), config.siteDir),
-      lazyPlugin(`${VIRTUAL}:${BASE}`, { packageDir, isThorough }),
-      ...(isTolerant ? [options.missing] : []),
+    ...clientOptions(options, pass, [
+      virtualPlugin(clientSource(options, pass), config.siteDir),
+      lazyPlugin(`${VIRTUAL}:${BASE}`, { packageDir, isThorough: pass.isThorough }),
+      ...(pass.isTolerant ? [options.missing] : []),
     ]),
     entryPoints: [MAIN, BASE, FRAMEWORK, EVERYTHING].map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
   }
 }
 
-/** What modules of pages are called while they are bundled. */
-function moduleNames({ layouts, modules }: BundleEntries): ReadonlyMap<string, BundleEntry> {
-  const entries = [...layouts.filter((name) => !BASE_PARTS.includes(name)).map(layoutEntry), ...modules]
-  return new Map(entries.map((entry, index) => [`m${index}`, entry]))
+/** What layouts are called while they are bundled, unless they are part of what all pages load. */
+function layoutNames({ layouts }: Pick<BundleEntries, 'layouts'>): ReadonlyMap<string, BundleEntry> {
+  const own = layouts.filter((name) => !BASE_PARTS.includes(name))
+  return new Map(own.map((name, index) => [`l${index}`, layoutEntry(name)]))
+}
+
+/** The same for modules of pages. */
+function moduleNames({ modules }: Pick<BundleEntries, 'modules'>): ReadonlyMap<string, BundleEntry> {
+  return new Map(modules.map((entry, index) => [`m${index}`, entry]))
 }
 
 /** The sources of entries, and of modules that they import. Those that are the same for all sites are there at once. */
-function clientSource(options: BundleOptions): VirtualSource {
-  const { config, content } = options
+function clientSource(options: BundleOptions, { wholeReact }: BundlePass): VirtualSource {
+  const { config, plan, content, themeParts } = options
+  const base = importOf(`${VIRTUAL}:${BASE}`)
+  const shared = sharedEntries()
+  const isModule = !wholeReact && reactOf(options, 'browser') !== null
+  const layouts = async (): Promise<ReadonlyMap<string, BundleEntry>> => layoutNames(await plan)
+  const modules = async (): Promise<ReadonlyMap<string, BundleEntry>> => moduleNames(await content)
   const known: Readonly<Record<string, () => string | Promise<string>>> = {
-    [MAIN]: async () => mainSource(options, (await content).site),
+    [MAIN]: () => mainSource(options),
+    [SITE]: async () => siteSource((await plan).site, config),
     [BASE]: () => baseSource(ownFrame(config)),
     [FRAMEWORK]: frameworkSource,
-    [EVERYTHING]: async () => everything(options, [...moduleNames((await content).entries).keys()]),
+    [EVERYTHING]: () =>
+      everythingSource({
+        base,
+        later: [LATER_LAYOUTS, LATER_MODULES, ...shared.keys()].map(addressOf),
+        themeParts,
+      }),
+    [LATER_LAYOUTS]: async () => laterSource((await layouts()).keys()),
+    [LATER_MODULES]: async () => laterSource((await modules()).keys()),
     [LIVE]: () => liveSource(options),
     [CODE_THEME]: () => codeThemeSheet(config.codeThemes),
   }
   return async (name) => {
     if (Object.hasOwn(known, name)) return known[name]?.()
-    const entry = moduleNames((await content).entries).get(name)
-    return entry === undefined ? SAMPLES.get(name) : moduleSource(entry)
+    const all = shared.get(name)
+    if (all !== undefined) return base + packageSource(all, isModule && PACKAGES.includes(all))
+    if (SAMPLES.has(name)) return SAMPLES.get(name)
+    const entry = (await layouts()).get(name) ?? (await modules()).get(name)
+    return entry && moduleSource(entry)
   }
 }
 
-function everything({ themeParts }: BundleOptions, names: readonly string[]): string {
-  const addressed = (all: Iterable<string>): string[] => [...all].map((name) => `${VIRTUAL}:${name}`)
-  const base = `${VIRTUAL}:${BASE}`
-  return everythingSource({
-    base,
-    samples: addressed(SAMPLES.keys()),
-    modules: addressed(names),
-    themeParts,
-  })
+function addressOf(name: string): string {
+  return `${VIRTUAL}:${name}`
+}
+
+/** What is imported so is an entry too, and may be named when the others are being read. */
+function laterSource(names: Iterable<string>): string {
+  const imports = [...names].map((name) => `import(${JSON.stringify(addressOf(name))})`)
+  return `export const later = () => [${imports.join(', ')}];\n`
+}
+
+/** An entry for each package, and for the samples that bring what esbuild needs to run modules of their kinds. */
+function sharedEntries(): ReadonlyMap<string, string> {
+  const names = [...PACKAGES, ...[...SAMPLES.keys()].map(addressOf)]
+  return new Map(names.map((name, index) => [`all${index}`, name]))
 }
 
 function layoutEntry(name: string): BundleEntry {
@@ -127,7 +172,7 @@ function layoutEntry(name: string): BundleEntry {
 }
 
 /** The theme's styles come first, then what the site adds, in the order of its configuration. */
-function mainSource({ config, live = false }: BundleOptions, site: SiteData | null): string {
+function mainSource({ config, live = false }: BundleOptions): string {
   const styles = `${INTERNAL}/theme/styles/index.css`
   const code = config.clientModules.filter((module) => !isStyle(module))
   const theme = `${INTERNAL}/theme/client.ts`
@@ -143,14 +188,18 @@ function mainSource({ config, live = false }: BundleOptions, site: SiteData | nu
     ...config.clientModules.filter(isStyle).map(importOf),
     ...code.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     ...config.customCss.map(importOf),
-    site === null
-      ? `import site from ${JSON.stringify(siteModule(config))};\n`
-      : `const site = ${JSON.stringify(site)};\n`,
+    `import site from '${addressOf(SITE)}';\n`,
     'start({ site, mdxComponents, parts,',
     live ? ' connect: connectLive,' : '',
     isHash ? ' addresses: hash.hashAddresses,' : '',
     ` clientModules: [${isHash ? 'hash, ' : ''}theme, ${code.map((_, index) => `module${index}`).join(', ')}] });\n`,
   ].join('')
+}
+
+function siteSource(site: SiteData | null, config: BundleOptions['config']): string {
+  return site === null
+    ? `export { default } from ${JSON.stringify(siteModule(config))};\n`
+    : `export default ${JSON.stringify(site)};\n`
 }
 
 /** Address of the module with what pages know of the site; the dev server makes it. */

@@ -79,6 +79,7 @@ async function build(
   try {
     const site = await step('scan', () => loadSite(config, named, { ...stages.scanning(cache, threads), readChanges: repeated.readChanges }))
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
+    bundling.planned(site)
     const known = cache.ofSite(site)
     const asked = explainedPage(site, options, problems)
 

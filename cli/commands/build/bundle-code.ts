@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { bundleEntries } from '../../bundle/entries.ts'
+import { bundleEntries, layoutsOf } from '../../bundle/entries.ts'
 import type { Bundle } from '../../bundle/bundle.ts'
-import type { BundledContent } from '../../bundle/options.ts'
+import type { BundledContent, BundledPlan } from '../../bundle/options.ts'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
 import { recordAssets, type CachedCode, type CodeCache } from '../../cache/code-cache.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -28,6 +28,8 @@ export interface BundledSite {
 
 /** The bundling of a site. */
 export interface SiteBundling {
+  /** Tells what is known before content is compiled. */
+  planned(site: Site): void
   /**
    * Bundles the theme, and the components and modules that pages use, unless the last build's code is still right; makes
    * the widths of images.
@@ -59,25 +61,26 @@ export function openBundling(config: SiteConfig, bundling: Bundling): SiteBundli
   const scaler = createImageScaler({ config, workDir, useKept: options.cache })
   const assets = createAssetStore(config, scaler)
   const asked = recordAssets(assets, config.siteDir)
-  const bundler = openBundler((content) => ({
+  const bundler = openBundler((parts) => ({
     ...engine,
     dev: options.dev,
     config,
     assets: asked.assets,
-    content,
+    ...parts,
     dir: path.join(workDir, KEPT.server.folder),
   }), options.ownsProcess ?? false)
   if (isNew) bundler.start()
   return {
+    planned: ({ manifest, data, messages }) =>
+      bundler.plan({ layouts: layoutsOf(manifest.pages), site: data, messages: () => messages }),
     async bundle({ site, compiler, cache, output }) {
       const entries = bundleEntries(site.manifest.pages, compiler.contents())
       // What is known of modules tells whether they are as they were.
       let moduleProblems = await compiler.compileModules(cache.modules)
       let code = await cache.get({ entries, assets, output })
       if (!('bundle' in code)) {
-        const { data, messages } = site
         const { optionsOf, codeOf } = compiler
-        const made = await bundler.finish({ entries, site: data, messages: () => messages, optionsOf, codeOf })
+        const made = await bundler.finish({ modules: entries.modules, optionsOf, codeOf })
         moduleProblems = await compiler.compileModules(made.server.contentModules)
         compiler.releaseCode()
         code = code.set(made, asked.keys())
@@ -96,11 +99,12 @@ export function openBundling(config: SiteConfig, bundling: Bundling): SiteBundli
 }
 
 interface LateBundler {
-  /** Begins, with the content to come. */
+  /** Begins, with everything to come. */
   start(): void
+  plan(plan: BundledPlan): void
   /** @throws SiteProblems for code that is not valid */
   finish(content: BundledContent): Promise<Bundle>
-  /** Waits for a bundle that was begun, which gets no content any more. */
+  /** Waits for a bundle that was begun, which gets no more. */
   close(): Promise<void>
 }
 
@@ -111,29 +115,24 @@ type BundleInput = Parameters<typeof import('../../bundle/bundle.ts').bundleSite
  * code is as it was needs no bundler.
  */
 function openBundler(
-  inputWith: (content: Promise<BundledContent>) => BundleInput,
+  inputWith: (parts: Pick<BundleInput, 'plan' | 'content'>) => BundleInput,
   endsBundler: boolean,
 ): LateBundler {
-  let give: (content: BundledContent) => void = () => undefined
-  let refuse: (error: Error) => void = () => undefined
-  const content = new Promise<BundledContent>((resolve, reject) => {
-    give = resolve
-    refuse = reject
-  })
+  const [plan, content] = [later<BundledPlan>(), later<BundledContent>()]
   let bundle: Promise<Bundle> | null = null
   const start = (): Promise<Bundle> => {
-    bundle ??= import('../../bundle/bundle.ts').then(({ bundleSite }) => bundleSite(inputWith(content)))
+    bundle ??= import('../../bundle/bundle.ts').then(({ bundleSite }) =>
+      bundleSite(inputWith({ plan: plan.value, content: content.value })),
+    )
     return bundle
   }
   // It is a process of its own, and keeps its memory until then.
   const end = (): void => void (endsBundler && import('esbuild').then(({ stop }) => stop()))
-  // Who waits for them is told.
-  const unheard = (): void => undefined
-  content.catch(unheard)
   return {
     start: () => void start().catch(unheard),
+    plan: plan.give,
     async finish(known) {
-      give(known)
+      content.give(known)
       try {
         return await start()
       } finally {
@@ -141,8 +140,28 @@ function openBundler(
       }
     },
     async close() {
-      refuse(new Error('There is no content to bundle.'))
+      for (const one of [plan, content]) one.refuse(new Error('The site is not built.'))
       await bundle?.then(end, end)
     },
   }
 }
+
+interface Later<T> {
+  readonly value: Promise<T>
+  give(value: T): void
+  refuse(error: Error): void
+}
+
+/** A value that somebody will give. */
+function later<T>(): Later<T> {
+  let [give, refuse]: [Later<T>['give'], Later<T>['refuse']] = [unheard, unheard]
+  const value = new Promise<T>((resolve, reject) => {
+    give = resolve
+    refuse = reject
+  })
+  value.catch(unheard)
+  return { value, give, refuse }
+}
+
+/** Who waits is told. */
+function unheard(): void {}

@@ -145,6 +145,7 @@ interface Making {
 
 async function bundleForDev(options: DevCodeOptions, { bundler, assets, entries }: Making): Promise<Bundle> {
   const { engine, config, dir, optionsOf, codeOf, ensureModules } = options
+  const { layouts, modules } = entries
   const made = await bundleSite({
     ...engine,
     bundler,
@@ -152,13 +153,8 @@ async function bundleForDev(options: DevCodeOptions, { bundler, assets, entries 
     dev: true,
     live: true,
     config,
-    content: Promise.resolve({
-      entries,
-      site: null,
-      messages: () => loadMessages(config).code,
-      optionsOf,
-      codeOf,
-    }),
+    plan: Promise.resolve({ layouts, site: null, messages: () => loadMessages(config).code }),
+    content: Promise.resolve({ modules, optionsOf, codeOf }),
     dir,
   })
   await ensureModules(made.server.contentModules)

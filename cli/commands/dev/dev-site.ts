@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { bundleEntries } from '../../bundle/entries.ts'
+import { layoutsOf } from '../../bundle/entries.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { createAssetStore, type AssetStore } from '../../content/assets/assets.ts'
 import { createImageScaler } from '../../content/images/image-scaler.ts'
@@ -89,7 +89,7 @@ export async function createDevSite(options: DevSiteOptions): Promise<DevSite> {
 }
 
 function snapshotOfSite({ manifest, files }: Snapshot['site']): Pick<Snapshot, 'layouts' | 'fileByPath'> {
-  const { layouts } = bundleEntries(manifest.pages, [])
+  const layouts = layoutsOf(manifest.pages)
   return { layouts, fileByPath: new Map(files.map((file) => [file.path, file])) }
 }
 

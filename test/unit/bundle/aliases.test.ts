@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { aliases } from '../../../cli/bundle/aliases.ts'
+import { findReact, reactAliases } from '../../../cli/bundle/react/react-aliases.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { bundleFiles, smallEngine, textOf, type Files } from './support.ts'
@@ -13,7 +14,9 @@ function aliasesOf(
   platform: 'browser' | 'node' = 'browser',
 ): (name: string) => string | undefined {
   const siteDir = temporaryFolder(files)
-  const found = aliases({ ...engine, siteDir, themePath: 'src/theme' as FilePath, platform })
+  const folders = findReact(siteDir, engine.packageDir)
+  const react = folders === null ? {} : reactAliases(folders, platform, null)
+  const found = aliases({ ...engine, siteDir, themePath: 'src/theme' as FilePath, react })
   return (name) => {
     const file = found[name]
     if (file === undefined) return undefined

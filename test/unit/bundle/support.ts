@@ -113,13 +113,14 @@ export async function bundleFiles(files: Files, setup: BundleSetup): Promise<Bun
         : [],
     ),
   ]
+  const entries = bundleEntries(pages, compiled)
   const options: Parameters<typeof bundleSite>[0] = {
     config,
     dev,
     ...(live === undefined ? {} : { live }),
+    plan: Promise.resolve({ layouts: entries.layouts, site: siteData({ title }) }),
     content: Promise.resolve({
-      site: siteData({ title }),
-      entries: bundleEntries(pages, compiled),
+      modules: entries.modules,
       optionsOf: (file) => ({ format: file.endsWith('.md') ? 'md' : 'mdx', pipeline: pipelineOptions() }),
     }),
     dir: path.join(temporaryFolder({}), 'server'),

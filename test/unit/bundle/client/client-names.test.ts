@@ -36,9 +36,10 @@ let made: Promise<ClientBundle> | undefined
 /** Made by the first test that asks: tests of other files, which end the bundler, may run in this process before. */
 const before = (): Promise<ClientBundle> => (made ??= client(SITE))
 
-test('the client is one file that main and every module import', async () => {
+test('the client is one file beside React, which main and every module import', async () => {
   const { scripts, preloads, moduleByKey } = await before()
-  assert.deepEqual([scripts, preloads].flat().map(withoutHash), ['assets/js/main.js', 'assets/js/client.js'])
+  const names = ['main', 'client', 'react'].map((name) => `assets/js/${name}.js`)
+  assert.deepEqual([scripts, preloads].flat().map(withoutHash), names)
   for (const [key, { files }] of moduleByKey) assert.ok(files.includes(preloads[0] ?? ''), key)
   const { files } = await before()
   const hinted = files.filter(({ text }) => text.startsWith('//# allFunctionsCalledOnLoad\n'))

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { build, type Metafile } from 'esbuild'
+import { BROWSERS } from '../options.ts'
+import {
+  BUNDLE_FILE,
+  moduleFile,
+  PREBUILT_FOLDER,
+  PREBUILT_MODULES,
+  REACT,
+  variantFolder,
+  VERSIONS_FILE,
+  type ReactVariant,
+} from './react-names.ts'
+
+/** A file to write. */
+interface File {
+  /** Absolute. */
+  readonly path: string
+  readonly contents: string
+}
+
+/** React as the package brings it, and what it was made of. */
+export interface PrebuiltFiles {
+  readonly files: readonly File[]
+  readonly inputs: Metafile['inputs']
+}
+
+const VARIANTS: readonly ReactVariant[] = [
+  { platform: 'browser', dev: false },
+  { platform: 'browser', dev: true },
+  { platform: 'node', dev: false },
+  { platform: 'node', dev: true },
+]
+
+/**
+ * Bundles React, since it is the same for all sites and most of what a small one is made of. Each of its modules becomes one
+ * that hands on exports of the bundle by their own names: esbuild makes of these whatever code imports or requires.
+ */
+export async function prebuildReact(packageDir: string): Promise<PrebuiltFiles> {
+  const made = await Promise.all(VARIANTS.map((variant) => prebuild(variant, packageDir)))
+  const require = createRequire(path.join(packageDir, 'package.json'))
+  const versions = ['react', 'react-dom'].map((name) => {
+    const { version } = require(`${name}/package.json`) as { readonly version: string }
+    return [name, version] as const
+  })
+  const file = path.join(packageDir, PREBUILT_FOLDER, VERSIONS_FILE)
+  const contents = `${JSON.stringify(Object.fromEntries(versions))}\n`
+  return {
+    files: [...made.flatMap(({ files }) => files), { path: file, contents }],
+    inputs: Object.assign({}, ...made.map(({ inputs }) => inputs)) as Metafile['inputs'],
+  }
+}
+
+async function prebuild(variant: ReactVariant, packageDir: string): Promise<PrebuiltFiles> {
+  const { platform, dev } = variant
+  const modules = exportsOf(variant, packageDir)
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: packageDir,
+    stdin: {
+      contents: modules.map(({ module, exports }) => exportLine(exports, module)).join('\n'),
+      resolveDir: packageDir,
+    },
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform,
+    define: { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') },
+    legalComments: 'none',
+    logLevel: 'warning',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    ...(platform === 'browser' ? { target: BROWSERS, minifyIdentifiers: !dev } : ON_SERVER),
+  })
+  const folder = path.join(packageDir, PREBUILT_FOLDER, variantFolder(variant))
+  return {
+    files: [
+      { path: path.join(folder, BUNDLE_FILE), contents: outputFiles[0]?.text ?? '' },
+      ...modules.map(({ module, exports }) => ({
+        path: path.join(folder, moduleFile(module)),
+        contents: `${exportLine(new Map([...exports].map(([name, short]) => [short, name])), REACT)}\n`,
+      })),
+    ],
+    inputs: metafile.inputs,
+  }
+}
+
+const ON_SERVER = {
+  target: 'node20',
+  banner: {
+    js: "import { createRequire as sitegenRequire } from 'node:module'; const require = sitegenRequire(import.meta.url);",
+  },
+}
+
+interface ModuleExports {
+  readonly module: string
+  /** What the bundle calls them, by their own names. They are short: every site has them. */
+  readonly exports: ReadonlyMap<string, string>
+}
+
+/** What the modules export, which is more in development. React finds out which by the environment of its process. */
+function exportsOf({ platform, dev }: ReactVariant, packageDir: string): readonly ModuleExports[] {
+  const modules = PREBUILT_MODULES[platform]
+  const script = `JSON.stringify(${JSON.stringify(modules)}.map((name) => Object.keys(require(name))))`
+  const env = { ...process.env, NODE_ENV: dev ? 'development' : 'production' }
+  const names = JSON.parse(
+    execFileSync(process.execPath, ['-p', script], { cwd: packageDir, env, encoding: 'utf8' }),
+  ) as readonly (readonly string[])[]
+  let count = 0
+  return modules.map((module, index) => {
+    const own = [...(names[index] ?? []).toSorted(), 'default']
+    return { module, exports: new Map(own.map((name) => [name, `_${(count++).toString(36)}`])) }
+  })
+}
+
+function exportLine(names: ReadonlyMap<string, string>, from: string): string {
+  const list = [...names].map(([name, as]) => `${name} as ${as}`)
+  return `export { ${list.join(', ')} } from ${JSON.stringify(from)};`
+}

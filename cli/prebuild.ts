@@ -1,0 +1,1 @@
+export { prebuildReact } from './bundle/react/prebuild-react.ts'
