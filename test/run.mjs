@@ -10,7 +10,6 @@
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { globSync } from 'tinyglobby'
 import { buildDist } from '../bin/build.js'
 import { groupFiles } from './group.mjs'
 import { endTree } from './support/ends.mjs'
@@ -24,12 +23,12 @@ const READERS = ['code-blocks', 'docs-sidebar', 'docs-versions', 'live-code', 'm
 const SUITES = {
   unit: {
     files: () => [
-      ...groupFiles(['test/unit'], { size: 12 }),
+      ...groupFiles(['test/unit'], { size: 24 }),
       'test/architecture.test.ts',
       'test/features.test.ts',
     ],
   },
-  build: { files: () => globSync('test/build/**/*.test.ts').sort() },
+  build: { files: () => groupFiles(['test/build'], { size: 4 }) },
   browser: { files: () => groupFiles(['test/browser'], { size: 6, suites: true }) },
   dev: { files: () => browserTests(['client-links', 'constructs']), env: { SITEGEN_TEST_DEV: '1' } },
   'dev:rest': {

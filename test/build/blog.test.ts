@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
-import { stop } from 'esbuild'
 import { buildSite, readTree, temporarySite, type Files, type TemporarySite } from '../support/build-site.ts'
 
 const CONFIG = `export default {
@@ -48,10 +47,7 @@ before(async () => {
   site = temporarySite(FILES)
   await build()
 })
-after(async () => {
-  site.remove()
-  await stop()
-})
+after(() => site.remove())
 
 const page = (name: string): string => tree.get(`${name}/index.html`) ?? assert.fail(`there is no page ${name}`)
 

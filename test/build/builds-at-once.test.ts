@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import test, { after } from 'node:test'
-import { stop } from 'esbuild'
 import { readTree, temporarySite } from '../support/build-site.ts'
 import { runProcess } from '../support/sitegen-process.ts'
 import { textEngine } from '../support/text-engine.ts'
@@ -16,7 +15,6 @@ const parent = scratchFolder('at-once')
 after(async () => {
   for (const folder of [parent, engine.packageDir, path.dirname(await template)])
     rmSync(folder, { recursive: true, force: true })
-  await stop()
 })
 
 interface Report {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import test, { after } from 'node:test'
-import { stop } from 'esbuild'
 import { png } from '../unit/support/image-bytes.ts'
 import { textEngine } from '../support/text-engine.ts'
 import { FIXTURE } from './incremental/fixture.ts'
@@ -15,7 +14,6 @@ const parent = scratchFolder('meanwhile')
 after(async () => {
   for (const folder of [parent, engine.packageDir, path.dirname(await template)])
     rmSync(folder, { recursive: true, force: true })
-  await stop()
 })
 
 function plus(file: string, text: string) {

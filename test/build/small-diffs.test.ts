@@ -2,16 +2,12 @@ import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import test, { after } from 'node:test'
-import { stop } from 'esbuild'
 import { buildSite, copyFixture, readTree, type Files, type TemporarySite } from '../support/build-site.ts'
 
 const KITCHEN = path.join(import.meta.dirname, '../fixtures/kitchen')
 
 const site = copyFixture(KITCHEN)
-after(async () => {
-  site.remove()
-  await stop()
-})
+after(() => site.remove())
 
 interface Shape {
   readonly text: string
