@@ -7,7 +7,6 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { globSync } from 'tinyglobby'
 
 /** esbuild is one process for all files of a group. */
 const TOUCHES_WHAT_IS_GLOBAL =
@@ -25,19 +24,20 @@ const SHARED = ['test/support/client-site.ts']
  *
  * @param size how many files share a process
  * @param suites takes all files, and makes each of them a suite
+ * @param env variables that the files need
  */
-export function groupFiles(folders, { size, suites = false }) {
-  const files = globSync(folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)).sort()
+export function groupFiles(files, { size, suites = false, env = {} }) {
   const isAlone = (file) => !suites && needsProcess(readFileSync(file, 'utf8'))
   const alone = files.filter(isAlone)
   const together = files.filter((file) => !alone.includes(file))
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-tests-'))
+  writeFileSync(path.join(folder, 'env.mjs'), `Object.assign(process.env, ${JSON.stringify(env)})\n`)
   const count = Math.ceil(together.length / size)
   const groups = Array.from({ length: count }, (_, group) => {
     // Neighbours are alike: dealing them out makes groups that take about as long as each other.
     const own = together.filter((_file, index) => index % count === group)
     const file = path.join(folder, `group-${group + 1}.test.mjs`)
-    const lines = suitesOf(own, { all: suites })
+    const lines = suitesOf(own, { all: suites, env })
     writeFileSync(file, `${lines.join('\n')}\n`)
     return file
   })
@@ -50,14 +50,17 @@ function needsProcess(source) {
   )
 }
 
-function suitesOf(own, { all }) {
+function suitesOf(own, { all, env }) {
+  const variables = Object.entries(env).map(([name, value]) => ` ${name}=${value}`)
   const withHooks = own.filter((file) => all || HAS_HOOKS.test(readFileSync(file, 'utf8')))
   return [
     `import { describe } from 'node:test'`,
+    `import './env.mjs'`,
     ...(all ? SHARED : []).map((file) => `import ${quoteUrl(file)}`),
     ...own.filter((file) => !withHooks.includes(file)).map((file) => `import ${quoteUrl(file)}`),
     ...withHooks.map(
-      (file) => `describe(${JSON.stringify(file)}, async () => {\n  await import(${quoteUrl(file)})\n})`,
+      (file) =>
+        `describe(${JSON.stringify([file, ...variables].join(''))}, async () => {\n  await import(${quoteUrl(file)})\n})`,
     ),
   ]
 }

@@ -1,7 +1,8 @@
 /**
- * Runs tests: a suite of the table below, or the files that are named.
+ * Runs tests: suites of the table below, or the files that are named.
  *
  *   node test/run.mjs unit
+ *   node test/run.mjs browser dev build
  *   node test/run.mjs test/build/dev-process.test.ts
  *
  * Every test has a limit, and so has the run. A run that is not done in time names the tests that are not, ends all that it
@@ -10,6 +11,7 @@
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { globSync } from 'tinyglobby'
 import { buildDist } from '../bin/build.js'
 import { groupFiles } from './group.mjs'
 import { endTree } from './support/ends.mjs'
@@ -19,22 +21,17 @@ const MINUTE = 60_000
 const CLIENT = ['links', 'hydration', 'lifecycle', 'navigation', 'parts', 'scroll']
 const READERS = ['code-blocks', 'docs-sidebar', 'docs-versions', 'live-code', 'mermaid', 'tabs']
 
-/** What belongs together, and the variables that it needs. */
+/** What belongs together, as files for `node --test`. What takes long begins first: a core has nothing to do in the end. */
 const SUITES = {
-  unit: {
-    files: () => [
-      ...groupFiles(['test/unit'], { size: 24 }),
-      'test/architecture.test.ts',
-      'test/features.test.ts',
-    ],
-  },
-  build: { files: () => groupFiles(['test/build'], { size: 4 }) },
-  browser: { files: () => groupFiles(['test/browser'], { size: 6, suites: true }) },
-  dev: { files: () => browserTests(['client-links', 'constructs']), env: { SITEGEN_TEST_DEV: '1' } },
-  'dev:rest': {
-    files: () => browserTests([...CLIENT.slice(1).map((name) => `client-${name}`), ...READERS]),
-    env: { SITEGEN_TEST_DEV: '1' },
-  },
+  unit: () => [
+    ...groupFiles(filesBelow('test/unit'), { size: 24 }),
+    'test/architecture.test.ts',
+    'test/features.test.ts',
+  ],
+  build: () => groupFiles(filesBelow('test/build'), { size: 4 }),
+  browser: () => groupFiles(filesBelow('test/browser'), { size: 10, suites: true }),
+  dev: () => devTests(['client-links', 'constructs']),
+  'dev:rest': () => devTests([...CLIENT.slice(1).map((name) => `client-${name}`), ...READERS]),
 }
 
 /** In milliseconds. The long sweeps of `test:all` take longer. */
@@ -47,7 +44,7 @@ const limits =
 const LAST_WORDS_MS = 5000
 
 const names = process.argv.slice(2)
-const suite = SUITES[names[0]] ?? { files: () => names }
+const files = names.flatMap((name) => SUITES[name]?.() ?? [name])
 const support = path.join(import.meta.dirname, 'support')
 // Threads run it, and sites are built with the React that it holds.
 await buildDist()
@@ -60,13 +57,12 @@ const child = spawn(
     '--import',
     path.join(support, 'ends.mjs'),
     path.join(support, 'run-files.mjs'),
-    ...suite.files(),
+    ...files,
   ],
   {
     stdio: 'inherit',
     env: {
       ...process.env,
-      ...suite.env,
       TSX_TSCONFIG_PATH: path.join(import.meta.dirname, '../tsconfig.base.json'),
       SITEGEN_TEST_LIMIT: process.env.SITEGEN_TEST_LIMIT ?? String(limits.test),
       SITEGEN_RUN_LIMIT: process.env.SITEGEN_RUN_LIMIT ?? String(limits.run),
@@ -88,6 +84,12 @@ function end() {
   process.exitCode = 1
 }
 
-function browserTests(files) {
-  return files.map((name) => `test/browser/${name}.test.ts`)
+function filesBelow(folder) {
+  return globSync(`${folder}/**/*.test.{ts,tsx}`).sort()
+}
+
+/** Tests of what readers meet, against the development server. */
+function devTests(names) {
+  const files = names.map((name) => `test/browser/${name}.test.ts`)
+  return groupFiles(files, { size: 1, suites: true, env: { SITEGEN_TEST_DEV: '1' } })
 }
