@@ -68,7 +68,7 @@ function assertEnded({ exitCode, said, pid }: Ran, failed: number): void {
 }
 
 test('a failed test leaves nothing behind', async (t) => {
-  const ran = await runTests(t, LEAVING, {})
+  const ran = await runTests(t, LEAVING, { SITEGEN_TEST_GRACE: '1000' })
   assertEnded(ran, 1)
   assert.match(ran.said, /^# pass 1$/m)
   assert.match(ran.said, /the tests have ended, but not what they started: .*TCPServerWrap/)

@@ -9,8 +9,8 @@ import { after, afterEach, beforeEach } from 'node:test'
 import { isMainThread } from 'node:worker_threads'
 
 /** How long a process may go on after its last test until its children are ended, and until it is, in milliseconds. */
-const CHILDREN_MS = 5000
-const ALL_MS = 12_000
+const CHILDREN_MS = Number(process.env.SITEGEN_TEST_GRACE ?? 5000)
+const ALL_MS = 2.4 * CHILDREN_MS
 
 /** How long a test may take, in milliseconds; none without `test/run.mjs`. Tests may have shorter limits of their own. */
 const TEST_MS = Number(process.env.SITEGEN_TEST_LIMIT ?? 0)
