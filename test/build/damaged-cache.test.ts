@@ -278,7 +278,8 @@ describe('R11: without rights', { skip: !canReadAsOther() }, () => {
   })
 
   for (const [index, [what, pathsOf]] of CLOSED.entries()) {
-    const skip = index > 1 && !what.startsWith('files of') && skipUnlessWhole
+    // Both folders above, and the files of every third kind.
+    const skip = index > 1 && index % 6 !== 3 && skipUnlessWhole
     test(`${what} may not be read, written or entered: the build works and gives what a clean one gives`, { skip }, () => {
       const words = index % 2 === 0 ? 'One' : 'Other'
       site.write(title(words))

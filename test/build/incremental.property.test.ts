@@ -11,7 +11,7 @@ import { ALL_INSIDE, DOCS_OUTSIDE, type Layout } from './incremental/fixture.ts'
 import { createTemplate, openWorkbench, type Outcome, type Workbench } from './incremental/workbench.ts'
 
 /** `SEED=17` replays one sequence, `SEQUENCES=1000` tries more of them; `npm run test:all` tries 200. */
-const { SEED, SEQUENCES = isWhole ? '200' : '8' } = process.env
+const { SEED, SEQUENCES = isWhole ? '200' : '4' } = process.env
 const SEEDS = SEED === undefined ? Array.from({ length: Number(SEQUENCES) }, (_, index) => index + 1) : [Number(SEED)]
 
 /** After so many failures the rest says nothing new. */

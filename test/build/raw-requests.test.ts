@@ -11,7 +11,7 @@ import { createRandom, randomRequest } from '../support/random-requests.ts'
 import { rawRequest } from '../unit/server/raw-request.ts'
 
 const SECRET = 'a secret of the project'
-const REQUESTS = isWhole ? 5000 : 300
+const REQUESTS = isWhole ? 5000 : 100
 const SEED = Number(process.env['SEED'] ?? 18)
 
 const ports = new Map<string, number>()

@@ -19,7 +19,7 @@ const PROJECT = path.join(import.meta.dirname, '../..')
 const REFERENCE = path.join(PROJECT, 'test/reference')
 const FROZEN_BIN = path.join(PROJECT, 'node_modules/sitegen-reference/bin/sitegen.js')
 /** `npm run test:all` takes them all. */
-const DOCUMENTS = isWhole ? 2000 : 400
+const DOCUMENTS = isWhole ? 2000 : 200
 /** The fixtures that are whole sites. */
 const FIXTURES = ['blog', 'client', 'kitchen', 'rtl']
 
