@@ -3,7 +3,13 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, afterEach, before, describe } from 'node:test'
 import { go, servedStatics, statics, waitShown, words } from '../support/client-page.ts'
-import { buildClientSite, pagesOf, startClientTests, type ClientHarness } from '../support/client-site.ts'
+import {
+  buildClientSite,
+  pagesOf,
+  settled,
+  startClientTests,
+  type ClientHarness,
+} from '../support/client-site.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -54,6 +60,8 @@ describe('a page that the browser translates', () => {
 
   test('can be left for others, which have their own words', async () => {
     const { page, remarks } = await client.open('/docs/module/')
+    // On a busy machine parts of the page come alive later than the page.
+    await settled(page)
     const urls = ['/docs/tree/', '/docs/a/', '/docs/b/', '/headed/', '/docs/module/']
     for (const [index, heading] of ['Tree', 'Page A', 'Page B', 'Headed', 'Module'].entries()) {
       await page.evaluate(translate)
