@@ -30,18 +30,29 @@ export function groupFiles(files, { size, suites = false, env = {} }) {
   const isAlone = (file) => !suites && needsProcess(readFileSync(file, 'utf8'))
   const alone = files.filter(isAlone)
   const together = files.filter((file) => !alone.includes(file))
+  // Files that open the same site build it once.
+  if (suites) together.sort((one, other) => sitesOf(one).localeCompare(sitesOf(other)))
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-tests-'))
   writeFileSync(path.join(folder, 'env.mjs'), `Object.assign(process.env, ${JSON.stringify(env)})\n`)
   const count = Math.ceil(together.length / size)
   const groups = Array.from({ length: count }, (_, group) => {
-    // Neighbours are alike: dealing them out makes groups that take about as long as each other.
-    const own = together.filter((_file, index) => index % count === group)
+    // Otherwise neighbours are alike: dealing them out makes groups that take about as long as each other.
+    const own = together.filter(
+      (_file, index) => (suites ? Math.floor(index / size) : index % count) === group,
+    )
     const file = path.join(folder, `group-${group + 1}.test.mjs`)
     const lines = suitesOf(own, { all: suites, env })
     writeFileSync(file, `${lines.join('\n')}\n`)
     return file
   })
   return [...alone, ...groups]
+}
+
+/** The modules of `test/support` that build the sites of a file. */
+function sitesOf(file) {
+  return [...readFileSync(file, 'utf8').matchAll(/support\/([\w-]+-site)\.ts'/g)]
+    .map(([, name]) => name)
+    .join()
 }
 
 function needsProcess(source) {

@@ -1,35 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
-import { createStaticServer } from '../../cli/server/server.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
-import { buildSite } from '../support/build-site.ts'
+import { openThisSite, type BuiltSite } from '../support/built-site.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
 const FEATURES = '/docs/markdown-features'
 
-let folder: string
-let browser: TestBrowser
-let server: Awaited<ReturnType<typeof createStaticServer>>
-
+let site: BuiltSite
 before(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-features-'))
-  const outDir = path.join(folder, 'build')
-  const result = await buildSite(ROOT, '--no-cache', '--out-dir', outDir)
-  assert.equal(result.exitCode, 0, result.stdout)
-  const address = { baseUrl: '/', trailingSlash: true, port: 0, host: '127.0.0.1' }
-  server = await createStaticServer({ dir: outDir, ...address })
-  browser = await startBrowser()
+  site = await openThisSite()
 })
-
-after(async () => {
-  await browser.close()
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+after(() => site.close())
 
 interface Visit {
   readonly page: Page
@@ -43,7 +23,7 @@ async function visit(
   options: { readonly width?: number; readonly dark?: boolean } = {},
 ): Promise<Visit> {
   const { width = 1440, dark = false } = options
-  const context = await browser.newContext({
+  const context = await site.newContext({
     viewport: { width, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -52,7 +32,7 @@ async function visit(
   const remarks: string[] = []
   page.on('console', (message) => remarks.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => remarks.push(`error: ${error.message}`))
-  await page.goto(new URL(`${FEATURES}/${name}`, server.url).href)
+  await page.goto(new URL(`${FEATURES}/${name}`, site.url).href)
   await page.waitForSelector('html[data-has-hydrated="true"]')
   return { page, remarks }
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { openThisSite, type BuiltSite } from '../support/built-site.ts'
 import { isWhole } from '../support/is-whole.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
@@ -11,16 +10,11 @@ import { slowNetwork } from '../support/slow-network.ts'
 const [ROUTES, SLOW] = isWhole ? [40, 10] : [6, 2]
 
 let site: BuiltSite
-let browser: TestBrowser
 
 before(async () => {
   site = await openThisSite()
-  browser = await startBrowser()
 })
-after(async () => {
-  await browser.close()
-  await site.close()
-})
+after(() => site.close())
 
 /** Pages from all over the site. */
 function someUrls(count: number): readonly string[] {
@@ -42,7 +36,7 @@ async function withContext(
   options: BrowserContextOptions,
   work: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext(options)
+  const context = await site.newContext(options)
   // tsx wraps named functions in this; functions that are sent to the page need it there.
   await context.addInitScript('globalThis.__name ??= (value) => value')
   try {

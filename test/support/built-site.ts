@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { createStaticServer } from '../../cli/server/server.ts'
 import { startBrowser } from './browser.ts'
 import { buildSite } from './build-site.ts'
@@ -39,17 +39,31 @@ export interface BuiltSite {
   /** Opens a page and waits until it is alive. The caller closes it. */
   readonly visit: (url: string, look: Look) => Promise<SiteVisit>
   /** A context with its own cache and storage, without what `visit` notes. */
-  readonly newContext: () => Promise<BrowserContext>
+  readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   readonly close: () => Promise<void>
 }
 
-/** Builds this site. @param args - further arguments of the command */
-export async function openThisSite(...args: readonly string[]): Promise<BuiltSite> {
-  const parent = mkdtempSync(path.join(os.tmpdir(), 'sitegen-browser-'))
-  const dir = path.join(parent, 'build')
+const builds = new Map<string, Promise<string>>()
+const folders: string[] = []
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+async function build(args: readonly string[]): Promise<string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-browser-'))
+  folders.push(folder)
+  const dir = path.join(folder, 'build')
   const { exitCode, diagnostics, stdout } = await buildSite(ROOT, '--no-cache', '--out-dir', dir, ...args)
   assert.equal(exitCode, 0, stdout)
   assert.deepEqual(diagnostics, [], 'this site builds without a remark')
+  return dir
+}
+
+/** Builds this site, once in a process. @param args - further arguments of the command */
+export async function openThisSite(...args: readonly string[]): Promise<BuiltSite> {
+  const built = builds.get(args.join(' ')) ?? build(args)
+  builds.set(args.join(' '), built)
+  const dir = await built
   const server = await createStaticServer({
     dir,
     baseUrl: '/',
@@ -66,11 +80,10 @@ export async function openThisSite(...args: readonly string[]): Promise<BuiltSit
     url: server.url,
     urls: urlsOf(dir),
     visit: (url, look) => visit(browser.context, new URL(url, server.url), look),
-    newContext: () => browser.newContext(),
+    newContext: browser.newContext,
     async close() {
       await browser.close()
       await server.close()
-      rmSync(parent, { recursive: true, force: true })
     },
   }
 }
