@@ -7,7 +7,7 @@ import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { slowNetwork } from '../support/slow-network.ts'
 
 /** How many pages are opened in each way, and how many on a slow network. */
-const [ROUTES, SLOW] = isWhole ? [40, 10] : [6, 2]
+const [ROUTES, SLOW] = isWhole ? [40, 10] : [6, 1]
 
 let site: BuiltSite
 
