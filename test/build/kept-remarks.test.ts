@@ -28,7 +28,7 @@ const AGAIN: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** Each broken site, or one of so many. */
-const STEP = isWhole ? 1 : 8
+const STEP = isWhole ? 1 : 16
 
 test('a build that has something to remark makes nothing anew the next time, and remarks the same', async () => {
   let warned = 0
