@@ -18,6 +18,8 @@ import type { BundleEntries } from './entries.ts'
 import { entriesOf, type BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
 import { ownFiles } from './own-files.ts'
+import { prebuiltReact } from './react/prebuilt-react.ts'
+import { findReact } from './react/react-aliases.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
 import { lookUpStyles, styleInputs, type StyleInputs } from './styles/style-inputs.ts'
 import { metafileLookUps } from '../config/module/metafile-look-ups.ts'
@@ -44,7 +46,7 @@ export interface Bundle {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface BundleInput extends Omit<BundleOptions, 'missing' | 'bundler'> {
+interface BundleInput extends Omit<BundleOptions, 'missing' | 'bundler' | 'react'> {
   /** Runs esbuild. @default one that bundles once */
   readonly bundler?: Bundler
   /** Folder for the server bundle, absolute. */
@@ -57,7 +59,7 @@ interface BundleInput extends Omit<BundleOptions, 'missing' | 'bundler'> {
  */
 export async function bundleSite({ dir, bundler: given, ...others }: BundleInput): Promise<Bundle> {
   const bundler = given ?? createBundler()
-  const options = { ...others, bundler }
+  const options = { ...others, bundler, react: memoized(findPrebuilt(others)) }
   const { siteDir } = options.config
   const roots = [siteDir, ...outsideContent(options.config)]
   const collecting = (name: BundleName): Plugin =>
@@ -86,6 +88,15 @@ export async function bundleSite({ dir, bundler: given, ...others }: BundleInput
       ...ofStyles.problems,
     ],
   }
+}
+
+function findPrebuilt({
+  config,
+  packageDir,
+  dev,
+}: Pick<BundleOptions, 'config' | 'packageDir' | 'dev'>): BundleOptions['react'] {
+  const folders = findReact(config.siteDir, packageDir)
+  return (platform) => (folders === null ? null : prebuiltReact(packageDir, folders, { platform, dev }))
 }
 
 /** What only browsers load: bundles for rendering do not miss it. */

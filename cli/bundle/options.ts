@@ -15,7 +15,7 @@ import { cssModulesPlugin } from './plugins/css-modules.ts'
 import { languagePlugin } from './plugins/language.ts'
 import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
 import { namesPlugin } from './plugins/names.ts'
-import { prebuiltReact, reactPlugin, type PrebuiltReact } from './react/prebuilt-react.ts'
+import { reactPlugin, type PrebuiltReact } from './react/prebuilt-react.ts'
 import { findReact, reactAliases } from './react/react-aliases.ts'
 import type { ReactVariant } from './react/react-names.ts'
 import { stylesPlugin } from './plugins/styles.ts'
@@ -49,6 +49,8 @@ export interface BundleOptions {
   readonly bundler: Bundler
   /** Goes on where an import leads nowhere; part of bundles that are tolerant. */
   readonly missing: Plugin
+  /** React as the package brings it; null where a bundle is made of the one that is installed. */
+  readonly react: (platform: ReactVariant['platform']) => PrebuiltReact | null
 }
 
 /** The modules of a site, when all of them are known. */
@@ -58,15 +60,6 @@ export async function entriesOf({
 }: Pick<BundleOptions, 'plan' | 'content'>): Promise<BundleEntries> {
   const [{ layouts }, { modules }] = await Promise.all([plan, content])
   return { layouts, modules }
-}
-
-/** React as the package brings it; null where a bundle is made of the one that is installed. */
-export function reactOf(
-  { config, packageDir, dev }: Pick<BundleOptions, 'config' | 'packageDir' | 'dev'>,
-  platform: ReactVariant['platform'],
-): PrebuiltReact | null {
-  const folders = findReact(config.siteDir, packageDir)
-  return folders === null ? null : prebuiltReact(packageDir, folders, { platform, dev })
 }
 
 /** Browsers that the client is written for; the documentation names them. */
@@ -81,7 +74,7 @@ function sharedOptions(
   const { packageDir, themeParts, config, dev } = options
   const { siteDir, themePath } = config
   const folders = findReact(siteDir, packageDir)
-  const prebuilt = wholeReact ? null : reactOf(options, platform)
+  const prebuilt = wholeReact ? null : options.react(platform)
   const react = folders === null ? {} : reactAliases(folders, platform, prebuilt)
   return {
     absWorkingDir: siteDir,

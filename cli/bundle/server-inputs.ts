@@ -20,6 +20,8 @@ interface MadeOf {
   /** What the bundle begins with. */
   readonly start: Metafile['inputs'][string]['imports']
   readonly entries: BundleEntries
+  /** Installed files of React, when the bundle imports the one of the package. */
+  readonly react: readonly string[]
   /** Names of the inputs that are the modules of keys. */
   readonly inputByKey: ReadonlyMap<string, string | undefined>
 }
@@ -28,7 +30,7 @@ interface MadeOf {
 const isLoadedNow = (kind: ImportKind): boolean => kind !== 'dynamic-import'
 
 export function serverInputs(
-  { metafile, start, entries, inputByKey }: MadeOf,
+  { metafile, start, entries, inputByKey, react }: MadeOf,
   { config, bundler, packageDir }: Pick<BundleOptions, 'config' | 'bundler' | 'packageDir'>,
 ): ServerInputs {
   const files = inputFiles(metafile, config.siteDir, bundler.styles)
@@ -44,11 +46,12 @@ export function serverInputs(
   let known: ReadonlySet<string> | null = null
   const ofEveryPage = (): ReadonlySet<string> =>
     (known ??= new Set([
+      ...react,
       ...loadedNow((specifier) => !layouts.has(specifier)),
       ...loadedNow((specifier) => layouts.has(specifier)).filter((file) => !isOurs(file)),
     ]))
   return {
-    inputs: files.all,
+    inputs: [...files.all, ...react],
     inputsOf(key) {
       if (key === null) return [...ofEveryPage()].sort()
       if (layouts.has(key))

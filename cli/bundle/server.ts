@@ -12,8 +12,8 @@ import { contentHash } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { INTERNAL } from './aliases.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
-import { entriesOf, reactOf, serverOptions, type BundleOptions } from './options.ts'
-import { REACT_FILES } from './react/prebuilt-react.ts'
+import { entriesOf, serverOptions, type BundleOptions } from './options.ts'
+import { REACT_FILES, type PrebuiltReact } from './react/prebuilt-react.ts'
 import type { BundlePass } from './bundle-pass.ts'
 import { clientOnlyPlugin } from './plugins/client-only.ts'
 import { ownFrame } from './own-frame.ts'
@@ -57,7 +57,8 @@ export async function bundleServer(
   const result = await options.bundler.run('server', (pass) => buildOptions(options, pass))
   const { metafile } = result
   const [entries, { messages }] = await Promise.all([entriesOf(options), options.plan])
-  const files = [...filesOf(result), ...messagesFile(messages?.() ?? {}), ...reactFile(metafile, options)]
+  const react = importedReact(metafile, options)
+  const files = [...filesOf(result), ...messagesFile(messages?.() ?? {}), ...reactFile(react)]
   const dir = orFresh({ siteDir: options.config.siteDir, folder: options.dir }, (folder) =>
     writeBundle(files, folder),
   )
@@ -74,7 +75,13 @@ export async function bundleServer(
     unrepeated: unrepeatedParts(metafile, options.config),
     metafile,
     ...serverInputs(
-      { metafile, start: startOf(metafile), entries, inputByKey: moduleInputs(metafile, entries) },
+      {
+        metafile,
+        start: startOf(metafile),
+        entries,
+        inputByKey: moduleInputs(metafile, entries),
+        react: react?.inputs ?? [],
+      },
       options,
     ),
   }
@@ -165,13 +172,15 @@ function messagesFile(messages: Messages): readonly BundleFile[] {
   return text === null ? [] : [{ name: MESSAGES_MODULE, text }]
 }
 
-/** React beside a bundle that imports it. */
-function reactFile({ outputs }: Metafile, options: BundleOptions): readonly BundleFile[] {
-  const name = REACT_FILES.node
-  const isUsed = Object.values(outputs).some(({ imports }) =>
-    imports.some(({ path: used }) => used === `./${name}`),
-  )
-  return isUsed ? [{ name, text: reactOf(options, 'node')?.text() ?? '' }] : []
+/** The React that a bundle imports; null where it is a part of it. */
+function importedReact({ outputs }: Metafile, { react }: BundleOptions): PrebuiltReact | null {
+  const file = `./${REACT_FILES.node}`
+  const isImported = Object.values(outputs).some(({ imports }) => imports.some((used) => used.path === file))
+  return isImported ? react('node') : null
+}
+
+function reactFile(react: PrebuiltReact | null): readonly BundleFile[] {
+  return react === null ? [] : [{ name: REACT_FILES.node, text: react.text() }]
 }
 
 function filesOf({ outputFiles = [] }: BuildResult): readonly BundleFile[] {

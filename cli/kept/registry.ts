@@ -103,7 +103,7 @@ export const KEPT = {
   server: {
     name: 'server bundle',
     folder: 'server',
-    owner: 'commands/build/build-stages.ts',
+    owner: 'commands/build/bundle-code.ts',
     key: 'the code',
     format: 1,
     checksum: 'listed',

@@ -12,8 +12,8 @@ import type { BundleEntries, BundleEntry } from '../entries.ts'
 import { codeThemeSheet } from '../styles/code-theme.ts'
 import { STYLE } from '../styles/style-reader.ts'
 import { frameworkInputs } from '../styles/framework-inputs.ts'
-import { clientOptions, entriesOf, reactOf, type BundleOptions } from '../options.ts'
-import { REACT_FILES } from '../react/prebuilt-react.ts'
+import { clientOptions, entriesOf, type BundleOptions } from '../options.ts'
+import { REACT_FILES, type PrebuiltReact } from '../react/prebuilt-react.ts'
 import { ownFrame } from '../own-frame.ts'
 import { lazyPlugin } from '../plugins/lazy.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
@@ -60,27 +60,32 @@ interface BundledClient {
 export async function bundleClient(options: BundleOptions): Promise<BundledClient> {
   const { siteDir } = options.config
   const boot = bootScript(options)
-  const made = withReact(await options.bundler.run('client', (pass) => buildOptions(options, pass)), options)
+  const bundled = await options.bundler.run('client', (pass) => buildOptions(options, pass))
+  const react = importedReact(bundled, options)
+  const made = withReact(bundled, react)
   const [entries, { messages }] = await Promise.all([entriesOf(options), options.plan])
   const names = new Map([...layoutNames(entries), ...moduleNames(entries)])
   const framework = frameworkInputs(made.metafile, { siteDir, packageDir: options.packageDir })
   const read = readClient(made, { main: MAIN, base: BASE, framework: FRAMEWORK, names }, framework)
   return {
     client: { ...withMessages(read, messages?.() ?? {}), boot: await boot },
-    inputs: inputFiles(made.metafile, siteDir, options.bundler.styles).all,
+    inputs: [...inputFiles(made.metafile, siteDir, options.bundler.styles).all, ...(react?.inputs ?? [])],
     metafile: made.metafile,
   }
 }
 
-/** The bundle with what it imports of React as a file more, unless that is a part of it. */
-function withReact(result: BundleResult, options: BundleOptions): BundleResult {
+/** The React that a bundle imports; null where it is a part of it. */
+function importedReact({ metafile }: BundleResult, { react }: BundleOptions): PrebuiltReact | null {
+  const all = Object.values(metafile.outputs).flatMap(({ imports }) => imports)
+  return all.some((used) => used.path === `./${REACT_FILES.browser}`) ? react('browser') : null
+}
+
+/** A bundle with what it imports as a file more. */
+function withReact(result: BundleResult, react: PrebuiltReact | null): BundleResult {
+  if (react === null) return result
   const name = REACT_FILES.browser
   const { outputs } = result.metafile
-  const isPart = Object.values(outputs).every(({ imports }) =>
-    imports.every(({ path }) => path !== `./${name}`),
-  )
-  if (isPart) return result
-  const text = reactOf(options, 'browser')?.text() ?? ''
+  const text = react.text()
   const named = Object.entries(outputs).map(([file, output]) => {
     const imports = output.imports.map((used) => (used.path === `./${name}` ? { ...used, path: name } : used))
     return [file, { ...output, imports }] as const
@@ -122,7 +127,7 @@ function clientSource(options: BundleOptions, { wholeReact }: BundlePass): Virtu
   const { config, plan, content, themeParts } = options
   const base = importOf(`${VIRTUAL}:${BASE}`)
   const shared = sharedEntries()
-  const isModule = !wholeReact && reactOf(options, 'browser') !== null
+  const isModule = !wholeReact && options.react('browser') !== null
   const layouts = async (): Promise<ReadonlyMap<string, BundleEntry>> => layoutNames(await plan)
   const modules = async (): Promise<ReadonlyMap<string, BundleEntry>> => moduleNames(await content)
   const known: Readonly<Record<string, () => string | Promise<string>>> = {

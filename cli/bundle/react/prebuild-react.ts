@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { build, type Metafile } from 'esbuild'
+import { fileHash } from '../../types/fingerprints.ts'
 import { BROWSERS } from '../options.ts'
 import {
   BUNDLE_FILE,
@@ -10,7 +10,7 @@ import {
   PREBUILT_MODULES,
   REACT,
   variantFolder,
-  VERSIONS_FILE,
+  INPUTS_FILE,
   type ReactVariant,
 } from './react-names.ts'
 
@@ -40,15 +40,8 @@ const VARIANTS: readonly ReactVariant[] = [
  */
 export async function prebuildReact(packageDir: string): Promise<PrebuiltFiles> {
   const made = await Promise.all(VARIANTS.map((variant) => prebuild(variant, packageDir)))
-  const require = createRequire(path.join(packageDir, 'package.json'))
-  const versions = ['react', 'react-dom'].map((name) => {
-    const { version } = require(`${name}/package.json`) as { readonly version: string }
-    return [name, version] as const
-  })
-  const file = path.join(packageDir, PREBUILT_FOLDER, VERSIONS_FILE)
-  const contents = `${JSON.stringify(Object.fromEntries(versions))}\n`
   return {
-    files: [...made.flatMap(({ files }) => files), { path: file, contents }],
+    files: made.flatMap(({ files }) => files),
     inputs: Object.assign({}, ...made.map(({ inputs }) => inputs)) as Metafile['inputs'],
   }
 }
@@ -78,6 +71,7 @@ async function prebuild(variant: ReactVariant, packageDir: string): Promise<Preb
   return {
     files: [
       { path: path.join(folder, BUNDLE_FILE), contents: outputFiles[0]?.text ?? '' },
+      { path: path.join(folder, INPUTS_FILE), contents: `${JSON.stringify(hashes(metafile, packageDir))}\n` },
       ...modules.map(({ module, exports }) => ({
         path: path.join(folder, moduleFile(module)),
         contents: `${exportLine(new Map([...exports].map(([name, short]) => [short, name])), REACT)}\n`,
@@ -93,6 +87,18 @@ const ON_SERVER = {
     js: "import { createRequire as sitegenRequire } from 'node:module'; const require = sitegenRequire(import.meta.url);",
   },
 }
+
+function hashes({ inputs }: Metafile, packageDir: string): Readonly<Record<string, string>> {
+  const files = Object.keys(inputs).filter((name) => name.includes(IN_PACKAGES))
+  return Object.fromEntries(
+    files.map((name) => [
+      name.slice(name.lastIndexOf(IN_PACKAGES) + IN_PACKAGES.length),
+      fileHash(path.join(packageDir, name)) ?? '',
+    ]),
+  )
+}
+
+const IN_PACKAGES = 'node_modules/'
 
 interface ModuleExports {
   readonly module: string

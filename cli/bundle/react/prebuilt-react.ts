@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
+import { fileHash } from '../../types/fingerprints.ts'
 import {
   BUNDLE_FILE,
+  INPUTS_FILE,
   moduleFile,
   PREBUILT_FOLDER,
   PREBUILT_MODULES,
   REACT,
   variantFolder,
-  VERSIONS_FILE,
   type ReactVariant,
 } from './react-names.ts'
 
@@ -24,6 +26,8 @@ export interface PrebuiltReact {
   text(): string
   /** What modules of React stand for: absolute files. */
   readonly aliases: Readonly<Record<string, string>>
+  /** The installed files that are those that were bundled, absolute. */
+  readonly inputs: readonly string[]
 }
 
 /** How bundles import it, by where they run: a file beside them. */
@@ -32,24 +36,21 @@ export const REACT_FILES: Readonly<Record<ReactVariant['platform'], string>> = {
   node: 'react.mjs',
 }
 
-/** React as the package brings it; null where another version is installed than was bundled, or nothing was. */
+/** React as the package brings it; null where the files that are installed are not those that were bundled. */
 export function prebuiltReact(
   packageDir: string,
   folders: ReactFolders,
   variant: ReactVariant,
 ): PrebuiltReact | null {
-  const all = path.join(packageDir, PREBUILT_FOLDER)
-  const versions = readJson(path.join(all, VERSIONS_FILE))
-  const isSame = (['react', 'react-dom'] as const).every(
-    (name) => versions?.[name] === readJson(path.join(folders[name], 'package.json'))?.['version'],
-  )
-  if (versions === null || !isSame) return null
-  const folder = path.join(all, variantFolder(variant))
+  const folder = path.join(packageDir, PREBUILT_FOLDER, variantFolder(variant))
+  const inputs = installedInputs(path.join(folder, INPUTS_FILE), folders)
+  if (inputs === null) return null
   return {
     text: () => readFileSync(path.join(folder, BUNDLE_FILE), 'utf8'),
     aliases: Object.fromEntries(
       PREBUILT_MODULES[variant.platform].map((module) => [module, path.join(folder, moduleFile(module))]),
     ),
+    inputs,
   }
 }
 
@@ -66,10 +67,25 @@ export function reactPlugin(platform: ReactVariant['platform']): Plugin {
   }
 }
 
-function readJson(file: string): Readonly<Record<string, unknown>> | null {
+/** The installed files that were bundled; null where one of them is another, or nothing was bundled. */
+function installedInputs(list: string, folders: ReactFolders): readonly string[] | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>
+    const hashes = JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<string, string>>
+    const inputs = Object.entries(hashes).map(([name, hash]) => [installedFile(name, folders), hash] as const)
+    return inputs.every(([file, hash]) => fileHash(file) === hash) ? inputs.map(([file]) => file) : null
   } catch {
     return null
   }
+}
+
+/** @throws when the package is not installed */
+function installedFile(name: string, folders: ReactFolders): string {
+  const [first = '', ...rest] = name.split('/')
+  const known = first === 'react' || first === 'react-dom' ? folders[first] : null
+  return path.join(known ?? packageOf(first, folders['react-dom']), ...rest)
+}
+
+function packageOf(name: string, importer: string): string {
+  const { resolve } = createRequire(path.join(importer, 'package.json'))
+  return path.dirname(resolve(`${name}/package.json`))
 }

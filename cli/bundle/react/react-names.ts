@@ -16,11 +16,11 @@ export const REACT = 'sitegen-react'
 /** Folder of what was bundled with the package, relative to it. */
 export const PREBUILT_FOLDER = 'dist/react'
 
-/** In that folder: the versions of the packages. */
-export const VERSIONS_FILE = 'versions.json'
-
 /** In the folder of a variant: the bundle. */
 export const BUNDLE_FILE = 'bundle.js'
+
+/** And the hashes of the files that it was made of, by their paths in `node_modules`. */
+export const INPUTS_FILE = 'inputs.json'
 
 /** Folder of a variant in that of all of them. */
 export function variantFolder({ platform, dev }: ReactVariant): string {

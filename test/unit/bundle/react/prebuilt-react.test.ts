@@ -67,26 +67,39 @@ test('a name that React does not have is nothing, as where React is bundled with
   assert.deepEqual((await exportsOf(bundle, 'src/pages/index.jsx'))['found'], [undefined])
 })
 
-test('another version that the site has installed is bundled with the site', async () => {
-  const version = '19.99.0'
+test('another React that the site has installed, and be it one that somebody edited, is bundled with the site', async () => {
   const bundle = await bundled(
-    "import { version } from 'react'\nexport { version }\nexport default () => <p />\n",
+    "import { edited } from 'react'\nexport { edited }\nexport default () => <p />\n",
     {
       prepare(siteDir) {
-        for (const name of ['react', 'react-dom', 'scheduler']) {
-          const folder = path.join(siteDir, 'node_modules', name)
-          cpSync(path.join(PACKAGES, name), folder, { recursive: true })
-          const file = path.join(folder, 'package.json')
-          const manifest = JSON.parse(readFileSync(file, 'utf8')) as object
-          writeFileSync(file, JSON.stringify({ ...manifest, version }))
-        }
+        for (const name of ['react', 'react-dom', 'scheduler'])
+          cpSync(path.join(PACKAGES, name), path.join(siteDir, 'node_modules', name), { recursive: true })
+        const file = path.join(siteDir, 'node_modules/react/cjs/react.production.js')
+        writeFileSync(file, `${readFileSync(file, 'utf8')}\nexports.edited = 'by somebody'\n`)
       },
     },
   )
   assert.deepEqual(bundle.diagnostics, [])
   assert.ok(!clientFiles(bundle).includes(REACT))
   assert.ok(!('react.mjs' in bundle.server.hashes))
+  assert.equal((await exportsOf(bundle, 'src/pages/index.jsx'))['edited'], 'by somebody')
+})
+
+test('a copy of React that the site has installed is looked at, and stays its own file', async () => {
+  const bundle = await bundled('export default () => <p />\n', {
+    prepare(siteDir) {
+      for (const name of ['react', 'react-dom', 'scheduler'])
+        cpSync(path.join(PACKAGES, name), path.join(siteDir, 'node_modules', name), { recursive: true })
+    },
+  })
+  assert.ok(clientFiles(bundle).includes(REACT))
+  const looked = bundle.inputs.filter((file) => /\/node_modules\/(?:react|react-dom|scheduler)\//.test(file))
+  assert.ok(looked.length > 8, looked.join())
+  for (const file of looked) assert.ok(!file.startsWith(PACKAGES), file)
   assert.ok(
-    bundle.inputs.some((file) => file.includes('/node_modules/react-dom/cjs/') && !file.startsWith(PACKAGES)),
+    looked.every(
+      (file) =>
+        file.includes('scheduler') || bundle.server.inputsOf(null).includes(file) || file.includes('client'),
+    ),
   )
 })
