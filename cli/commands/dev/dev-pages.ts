@@ -7,7 +7,7 @@ import type { Page } from '../../routes/page.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { OutputFile } from '../../features/output-file.ts'
 import type { FilePath, OutputPath } from '../../types/file-path.ts'
-import type { InputKey } from '../../types/inputs.ts'
+import { inputOf, type InputKey } from '../../types/inputs.ts'
 import { createFingerprints, type Fingerprints } from '../../types/fingerprints.ts'
 import type { Site } from '../site/site.ts'
 import type { ClientFiles } from './client-files.ts'
@@ -172,9 +172,23 @@ function inputTeller(): (snapshot: Snapshot) => Inputs {
       fingerprints === null ? null : { files: fingerprints.all(), startedAt },
     )
     startedAt = Date.now()
-    known = { snapshot, bundle, inputs: inputsOf(snapshot, { fingerprints, bundle }) }
+    const inputs = inputsOf(snapshot, { fingerprints, bundle })
+    known = { snapshot, bundle, inputs: askingContent(inputs, snapshot.content) }
     return known.inputs
   }
+}
+
+/**
+ * The value of content is asked for each time: between an edit and the next time that it is compiled it has none, which is no
+ * value to remember.
+ */
+function askingContent(inputs: Inputs, content: DevContent): Inputs {
+  const valueOf = (key: InputKey): string => {
+    const { kind, name } = inputOf(key)
+    if (kind === 'content') return content.valueOf(name as FilePath, 'page')
+    return kind === 'module' ? content.valueOf(name as FilePath, 'module') : inputs.valueOf(key)
+  }
+  return { ...inputs, valueOf }
 }
 
 /** Facts as a build tells them; what is made of code is told by the bundle itself. */
