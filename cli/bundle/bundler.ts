@@ -38,12 +38,14 @@ type MakeOptions = (pass: BundlePass) => BuildOptions
 
 /** Bundles once. */
 export function createBundler(): Bundler {
+  const missing: Bundler['missing'] = { client: [], server: [] }
   return {
-    missing: { client: [], server: [] },
+    missing,
     styles: createStyleReader(),
     moduleNames: new Map(),
     async run(name, make) {
       const runPass = async (pass: BundlePass): Promise<BundleResult> => {
+        missing[name].length = 0
         const result = await bundledOrNext(build(make(pass)), pass)
         if ('next' in result) return runPass(result.next)
         // A server of pages that are being written keeps no client file as it was.
@@ -107,6 +109,7 @@ export function createKeptBundler(): KeptBundler {
     contexts.set(name, known)
     const result = await bundledOrNext((await known).rebuild(), passOf(name))
     if ('made' in result) return result.made
+    missing[name].length = 0
     passes.set(name, result.next)
     contexts.delete(name)
     await (await known).dispose()

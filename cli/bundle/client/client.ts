@@ -128,8 +128,8 @@ function clientSource(options: BundleOptions, { wholeReact }: BundlePass): Virtu
   const base = importOf(`${VIRTUAL}:${BASE}`)
   const shared = sharedEntries()
   const isModule = !wholeReact && options.react('browser') !== null
-  const layouts = async (): Promise<ReadonlyMap<string, BundleEntry>> => layoutNames(await plan)
-  const modules = async (): Promise<ReadonlyMap<string, BundleEntry>> => moduleNames(await content)
+  const layouts = onceAsked(async () => layoutNames(await plan))
+  const modules = onceAsked(async () => moduleNames(await content))
   const known: Readonly<Record<string, () => string | Promise<string>>> = {
     [MAIN]: () => mainSource(options),
     [SITE]: async () => siteSource((await plan).site, config),
@@ -154,6 +154,12 @@ function clientSource(options: BundleOptions, { wholeReact }: BundlePass): Virtu
     const entry = (await layouts()).get(name) ?? (await modules()).get(name)
     return entry && moduleSource(entry)
   }
+}
+
+/** Begins when somebody asks, who hears of a failure. */
+function onceAsked<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => (made ??= make())
 }
 
 function addressOf(name: string): string {

@@ -67,6 +67,19 @@ test('a name that React does not have is nothing, as where React is bundled with
   assert.deepEqual((await exportsOf(bundle, 'src/pages/index.jsx'))['found'], [undefined])
 })
 
+test('what else is wrong with such a site is told once', async () => {
+  const page =
+    "import { useNothing } from 'react'\nimport './nowhere'\nexport default () => import('./later.tsx') && useNothing\n"
+  const bundle = await bundled(page, {
+    prepare: (siteDir) =>
+      writeFileSync(path.join(siteDir, 'src/pages/later.tsx'), 'export const later = 1\n'),
+  })
+  assert.deepEqual(
+    bundle.diagnostics.map(({ code }) => code),
+    ['UNKNOWN_IMPORT'],
+  )
+})
+
 test('another React that the site has installed, and be it one that somebody edited, is bundled with the site', async () => {
   const bundle = await bundled(
     "import { edited } from 'react'\nexport { edited }\nexport default () => <p />\n",
