@@ -1,6 +1,6 @@
 /**
  * Runs files of tests as `node --test` does, two at a time, and knows which tests are at work: when the time of the run is over
- * they are named, and all is ended.
+ * they are named, and all is ended. What failed is named once more before the summary: a log may be cut.
  * @module
  */
 import path from 'node:path'
@@ -11,7 +11,9 @@ import { endTree } from './ends.mjs'
 const files = process.argv.slice(2).map((file) => path.resolve(file))
 const atWork = new Map()
 const stream = run({ files, concurrency: 2 })
-const reported = process.stdout.isTTY ? stream.compose(new spec()) : stream.compose(tap)
+const reported = process.stdout.isTTY
+  ? stream.compose(new spec())
+  : stream.compose((events) => tap(withFailures(events)))
 reported.pipe(process.stdout)
 
 const keyOf = ({ file, name, nesting, line, column }) => [file, nesting, name, line, column].join('\n')
@@ -33,3 +35,24 @@ const ending = setTimeout(() => {
   endTree(process.pid)
 }, Number(process.env.SITEGEN_RUN_LIMIT))
 reported.once('end', () => clearTimeout(ending))
+
+/** The events of a run, with remarks on what failed before those of the summary. */
+async function* withFailures(events) {
+  const failures = []
+  for await (const event of events) {
+    const { type, data } = event
+    if (type === 'test:fail' && data.details.error.failureType !== 'subtestsFailed')
+      failures.push(...remarkOn(data))
+    if (type === 'test:diagnostic' && data.nesting === 0 && data.message.startsWith('tests ')) {
+      for (const message of failures.splice(0)) yield { type, data: { ...data, message } }
+    }
+    yield event
+  }
+}
+
+/** What failed and why, in lines. */
+function remarkOn({ file = '', name, details: { error } }) {
+  const place = path.relative(process.cwd(), file)
+  const why = String(error.cause?.message ?? error.message).slice(0, 2000)
+  return `failed: ${place}: ${name}: ${why}`.split('\n')
+}
