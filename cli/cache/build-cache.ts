@@ -228,7 +228,7 @@ function openContent(
   const records = state?.contents ?? NOTHING
   return {
     pack,
-    content: createCompileCache({ pack, fingerprints, engine, config, startedAt, records }),
+    content: createCompileCache({ pack, workDir, fingerprints, engine, config, startedAt, records }),
   }
 }
 
@@ -239,7 +239,7 @@ function reported({ hits, misses, reasons }: CacheCounts, useKept: boolean): Cac
 
 /** Compiled content that is only written: what earlier builds stored under the same keys is replaced. */
 function unread(pack: Pack): Pack {
-  return { ...pack, get: () => null, keep: () => false }
+  return { ...pack, find: () => null }
 }
 
 /** Where the state of builds to an output lies. */

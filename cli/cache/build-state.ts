@@ -1,6 +1,6 @@
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import type { EnvironmentReads } from '../config/module/process-environment.ts'
-import type { CompiledContent } from '../content/compile/compiled.ts'
+import type { ContentSummary } from '../content/compile/content-summary.ts'
 import type { Outline } from '../content/scan/source-file.ts'
 import { KEPT } from '../kept/registry.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
@@ -16,9 +16,7 @@ import { readRows, type Rows } from './rows.ts'
 export interface ContentRecord extends WithReads {
   /** Key of the compiled content among the results that are kept. */
   readonly key: string
-  /** The compiled content without its words: its imports, the components it uses, its images in several widths, warnings. */
-  readonly summary: Pick<CompiledContent, 'kind' | 'nodes' | 'imports' | 'references'> &
-    Partial<Pick<CompiledContent, 'diagnostics'>>
+  readonly summary: ContentSummary
 }
 
 /**

@@ -1,10 +1,12 @@
 import { defined } from '../../runtime/shared/defined.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { type CompiledContent, usedNames } from '../content/compile/compiled.ts'
+import type { CompiledContent } from '../content/compile/compiled.ts'
+import { summarizedContent, summaryOf } from '../content/compile/content-summary.ts'
 import { fileOf, partOf } from '../content/compile/content-part.ts'
 import { pluginsByPipeline } from '../content/compile/pipelines.ts'
 import type { CompileCache } from '../content/compile/compile-cache.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
+import type { StoredAt } from '../kept/stored-text.ts'
 import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { memoized } from '../types/memoized.ts'
@@ -17,6 +19,8 @@ import type { Rows } from './rows.ts'
 
 interface CompileCacheOptions {
   readonly pack: Pack
+  /** Folder for what builds keep, absolute. */
+  readonly workDir: string
   readonly fingerprints: Fingerprints
   /** Changes with the engine's code. */
   readonly engine: string
@@ -66,8 +70,8 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
     contentHash(`${optionsHash(pipeline)} ${as} ${bytesOf(file)} ${file}`)
   // The path of a part names its text.
   const bytesOf = (file: FilePath): string => (partOf(file) === null ? (fingerprints.hashOf(file) ?? '') : '')
-  const read = (key: string): KeptText | null => {
-    const text = pack.get(key)
+  const read = (at: StoredAt): KeptText | null => {
+    const text = pack.read(at)
     return text === null ? null : (JSON.parse(text) as KeptText)
   }
   const isFresh = (result: WithReads): boolean => files.changed(result).length === 0
@@ -81,33 +85,37 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
     statuses.set(file, 'known')
     counter.hit()
   }
+  /** A text that a thread has stored has no list of what plugins read. */
+  const store = (key: string, kept: KeptText, json: string | null): void => {
+    const hasReads = kept.reads !== undefined || kept.variables !== undefined
+    if (kept.at === undefined) return pack.put(key, hasReads || json === null ? JSON.stringify(kept) : json)
+    if (hasReads) pack.put(key, JSON.stringify({ ...read(kept.at), ...readsOf(kept) }))
+    pack.adopt(hasReads ? null : key, kept.at)
+  }
   return {
+    workDir: options.workDir,
+    read,
     get({ file, as, pipeline }) {
       const name = recordName(file, as)
       const key = keyOf(file, as, pipeline)
       keys.set(name, key)
       const record = records.get(name)
       const isKnown = record?.key === key && isFresh(record)
-      if (isKnown && pack.keep(key)) {
+      const at = pack.find(key)
+      if (isKnown && at !== null) {
         current.set(name, record)
         keys.set(name, inputValue(key, record))
         hit(file)
-        return { content: withoutContent(file, record), isComplete: false }
+        return summarizedContent(record.summary, { path: file, at })
       }
-      const found = read(key)
+      const found = at === null ? null : read(at)
       if (found === null || !isFresh(found)) {
         const isLost = found === null && isKnown
         counter.miss(record === undefined ? 'new' : isLost ? 'lost' : 'changed')
         return null
       }
       hit(file)
-      return { content: keep(name, key, found), isComplete: true }
-    },
-    load(file, as) {
-      const record = current.get(recordName(file, as))
-      const found = record === undefined ? null : read(record.key)
-      // What this build stored cannot be read yet: under the same key lies what was read for an earlier one.
-      return found !== null && isFresh(found) ? found : null
+      return keep(name, key, found)
     },
     set({ file, as, pipeline }, { compiled, json, hash }) {
       const name = recordName(file, as)
@@ -118,9 +126,12 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
       const young = files.isRecent(reads)
       keys.set(name, young ? contentHash(`${key} ${options.startedAt}`) : inputValue(key, reads))
       // A file that was changed between two looks at it is compiled again by the next build.
-      if (!areRepeatable(compiled.diagnostics) || fingerprints.hashOf(fileOf(file)) !== hash || young) return
+      if (!areRepeatable(compiled.diagnostics) || fingerprints.hashOf(fileOf(file)) !== hash || young) {
+        if (compiled.at !== undefined) pack.adopt(null, compiled.at)
+        return
+      }
       const kept: KeptText = { ...compiled, ...reads }
-      pack.put(key, Object.keys(reads).length === 0 && json !== null ? json : JSON.stringify(kept))
+      store(key, kept, json)
       keep(name, key, kept)
     },
     changedReads: (file) => [...new Set(recordsOf(file, records).flatMap(files.changed))],
@@ -161,28 +172,6 @@ function pipelineHash(pipeline: string, { engine, config }: CompileCacheOptions)
   const { hooks: _hooks, timeout: _timeout, ...markdown } = config.markdown
   const plugins = pluginsByPipeline(config).get(pipeline)
   return contentHash(configValue([engine, pipeline, markdown, config.prism, plugins], config))
-}
-
-/** A compiled file without its words: what bundling and images need of it. */
-function summaryOf({
-  kind,
-  nodes,
-  imports,
-  references,
-  diagnostics,
-}: CompiledContent): ContentRecord['summary'] {
-  const names = kind === 'tree' ? usedNames(nodes) : []
-  return {
-    kind,
-    nodes: [...names].map((use) => ({ use, props: {}, children: [] })),
-    imports,
-    references: references.filter((reference) => reference.kind === 'responsive'),
-    ...(diagnostics.length === 0 ? {} : { diagnostics }),
-  }
-}
-
-function withoutContent(path: FilePath, { summary }: ContentRecord): CompiledContent {
-  return { path, diagnostics: [], ...summary, statics: [], toc: [], contentTitle: null }
 }
 
 /** What an earlier build recorded of a file, in whatever way it was compiled. */

@@ -1,18 +1,19 @@
-import { createHash } from 'node:crypto'
-import { closeSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { KEPT, keptPath } from '../kept/registry.ts'
 import { makerOf, readSealedJson, writeSealed, type SealedFile } from '../kept/sealed-file.ts'
-import { makeFolder } from '../kept/write-whole.ts'
+import { openTextReader, openTextWriter, type StoredAt, type TextReader } from '../kept/stored-text.ts'
 
 /** Results of earlier builds by key. Owned by one build; several may use one folder at a time. */
 export interface Pack {
-  /** The stored text; null when there is none, or when it is damaged. Counts as used. */
-  get(key: string): string | null
-  /** Counts a key as used by this build without reading it. False when there is no such entry. */
-  keep(key: string): boolean
+  /** Where the text of a key is stored; null when there is none. Counts as used. */
+  find(key: string): StoredAt | null
+  /** The text that is stored at a place; null when it is damaged. */
+  read(at: StoredAt): string | null
   /** Stores a text for the next builds. */
   put(key: string, text: string): void
+  /** Gives a text a key that a thread of this build has stored; null for one that the next builds do not get. */
+  adopt(key: string | null, at: StoredAt): void
   /**
    * Makes what this build stored known to the next ones. Of what no build used lately, the oldest makes room, also
    * when nothing was stored. What comes after the first call is not kept.
@@ -28,8 +29,8 @@ export interface PackOptions {
   readonly limit?: number
 }
 
-/** Where an entry lies, the hash of its bytes, and the last run that used it. */
-type Entry = readonly [file: string, offset: number, length: number, hash: string, run: number]
+/** Where an entry lies, and the last run that used it. */
+type Entry = readonly [...StoredAt, run: number]
 
 interface Index {
   /** Counts builds that saved. */
@@ -58,40 +59,46 @@ export function openPack(workDir: string, { limit = GIB }: PackOptions = {}): Pa
   const indexFile: SealedFile = { workDir, kind: KEPT.compiled, name: INDEX, maker: makerOf(KEPT.compiled) }
   const dir = path.dirname(keptPath(indexFile))
   const old = readIndex(indexFile)
-  const reader = createReader(dir)
-  const writer = createWriter(dir, workDir)
+  const reader = openTextReader(workDir)
+  const writer = openTextWriter(workDir)
+  const added = new Map<string, Entry>()
+  /** Data files of this build. */
+  const files = new Set([writer.file])
   const used = new Set<string>()
   const run = old.run + 1
   let isSaved = false
+  const removeFiles = (names: readonly string[]): void =>
+    attempt(() => names.forEach((name) => rmSync(path.join(dir, name), { force: true })))
   const known: Entries = new Map(Object.entries(old.entries))
-  const entryOf = (key: string): Entry | undefined => known.get(key)
   return {
-    get(key) {
-      const entry = entryOf(key)
-      const bytes = entry === undefined ? null : reader.read(entry)
-      if (bytes !== null) used.add(key)
-      return bytes?.toString() ?? null
+    find(key) {
+      const entry = known.get(key)
+      if (entry === undefined) return null
+      used.add(key)
+      return placeOf(entry)
     },
-    keep(key) {
-      const isKnown = entryOf(key) !== undefined
-      if (isKnown) used.add(key)
-      return isKnown
+    read: (at) => reader.read(at)?.toString() ?? null,
+    put(key, text) {
+      const at = added.has(key) ? null : writer.add(Buffer.from(text))
+      if (at !== null) added.set(key, [...at, run])
     },
-    put: (key, text) => writer.add(key, Buffer.from(text), run),
+    adopt(key, at) {
+      files.add(at[0])
+      if (key !== null && !added.has(key)) added.set(key, [...at, run])
+    },
     save() {
-      if (isSaved || (writer.isEmpty() && bytesOf(known.values()) <= limit)) return
+      if (isSaved || (added.size === 0 && bytesOf(known.values()) <= limit)) return
       isSaved = true
       attempt(() => {
         const all = new Map<string, Entry>()
         known.forEach((entry, key) => {
           all.set(key, used.has(key) ? [entry[0], entry[1], entry[2], entry[3], run] : entry)
         })
-        for (const [key, entry] of writer.entries()) all.set(key, entry)
+        for (const [key, entry] of added) all.set(key, entry)
         const kept = withinLimit(all, limit)
         const moving = filesToMove(kept, dir)
-        const entries =
-          moving.size === 0 ? kept : moved(kept, { from: moving, reader, to: createWriter(dir, workDir) })
-        if (!filesOf(entries).has(writer.file)) writer.drop()
+        const entries = moving.size === 0 ? kept : moved(kept, { from: moving, reader, workDir })
+        removeFiles([...files].filter((file) => !filesOf(entries).has(file)))
         const index: Index = { run, entries: Object.fromEntries(entries) }
         writeSealed(indexFile, JSON.stringify(index))
         removeOtherPacks(dir, filesOf(known), filesOf(entries))
@@ -99,14 +106,11 @@ export function openPack(workDir: string, { limit = GIB }: PackOptions = {}): Pa
       writer.finish()
     },
     close() {
-      writer.drop()
+      writer.finish()
       reader.close()
+      if (!isSaved) removeFiles([...files])
     },
   }
-}
-
-function hashOf(bytes: Buffer): string {
-  return createHash('sha1').update(bytes).digest('hex').slice(0, 16)
 }
 
 function attempt(work: () => void): void {
@@ -119,97 +123,6 @@ function attempt(work: () => void): void {
 
 function readIndex(file: SealedFile): Index {
   return (readSealedJson(file) as Index | null) ?? NO_INDEX
-}
-
-interface Reader {
-  read(entry: Entry): Buffer | null
-  close(): void
-}
-
-/** Opens data files when they are asked for; they stay readable when another build removes them. */
-function createReader(dir: string): Reader {
-  const files = new Map<string, number | null>()
-  const open = (name: string): number | null => {
-    const known = files.get(name)
-    if (known !== undefined) return known
-    let file: number | null = null
-    attempt(() => {
-      if (path.basename(name) === name) file = openSync(path.join(dir, name), 'r')
-    })
-    files.set(name, file)
-    return file
-  }
-  return {
-    read([name, offset, length, hash]) {
-      const file = open(name)
-      if (file === null) return null
-      try {
-        const bytes = Buffer.alloc(length)
-        return readSync(file, bytes, 0, length, offset) === length && hashOf(bytes) === hash ? bytes : null
-      } catch {
-        return null
-      }
-    },
-    close() {
-      for (const file of files.values()) if (file !== null) closeSync(file)
-      files.clear()
-    },
-  }
-}
-
-interface Writer {
-  /** Name of its data file. */
-  readonly file: string
-  /** @param run - the last one that used it */
-  add(key: string, bytes: Buffer, run: number): void
-  isEmpty(): boolean
-  /** What was added. */
-  entries(): readonly (readonly [string, Entry])[]
-  finish(): void
-  /** Removes what was added, unless it was finished. */
-  drop(): void
-}
-
-function uniqueName(): string {
-  return `${process.pid}-${hashOf(Buffer.from(`${process.hrtime.bigint()}`)).slice(0, 8)}`
-}
-
-/** Writes entries to a new data file as they come, so that memory stays flat. */
-function createWriter(dir: string, workDir: string): Writer {
-  const name = `data-${uniqueName()}`
-  const added = new Map<string, Entry>()
-  let file: number | null = null
-  let offset = 0
-  let isBroken = false
-  const finish = (): void => {
-    if (file !== null) closeSync(file)
-    file = null
-  }
-  return {
-    file: name,
-    add(key, bytes, run) {
-      if (isBroken || added.has(key)) return
-      try {
-        if (file === null) {
-          makeFolder(dir, workDir)
-          file = openSync(path.join(dir, name), 'w')
-        }
-        writeSync(file, bytes)
-        added.set(key, [name, offset, bytes.length, hashOf(bytes), run])
-        offset += bytes.length
-      } catch {
-        isBroken = true
-      }
-    },
-    isEmpty: () => added.size === 0 || isBroken,
-    entries: () => [...added],
-    finish,
-    drop() {
-      if (file === null) return
-      finish()
-      attempt(() => rmSync(path.join(dir, name), { force: true }))
-    },
-  }
 }
 
 type Entries = ReadonlyMap<string, Entry>
@@ -252,21 +165,29 @@ function filesToMove(entries: Entries, dir: string): ReadonlySet<string> {
   return new Set(bySize.slice(1).map(([file]) => file))
 }
 
+function placeOf([file, offset, length, hash]: Entry): StoredAt {
+  return [file, offset, length, hash]
+}
+
 interface Moving {
   readonly from: ReadonlySet<string>
-  readonly reader: Reader
-  readonly to: Writer
+  readonly reader: TextReader
+  readonly workDir: string
 }
 
 /** Copies the entries of some files to a new one; damaged ones are left behind. */
-function moved(entries: Entries, { from, reader, to }: Moving): Entries {
-  const stay = [...entries].filter(([, [file]]) => !from.has(file))
+function moved(entries: Entries, { from, reader, workDir }: Moving): Entries {
+  const to = openTextWriter(workDir)
+  const all = new Map<string, Entry>()
   for (const [key, entry] of entries) {
-    const bytes = from.has(entry[0]) ? reader.read(entry) : null
-    if (bytes !== null) to.add(key, bytes, entry[4])
+    const isMoving = from.has(entry[0])
+    const bytes = isMoving ? reader.read(placeOf(entry)) : null
+    const at = bytes === null ? null : to.add(bytes)
+    if (!isMoving) all.set(key, entry)
+    else if (at !== null) all.set(key, [...at, entry[4]])
   }
   to.finish()
-  return new Map([...stay, ...to.entries()])
+  return all
 }
 
 /** Removes data files that were in use and are not any more, and those that killed builds left long ago. */

@@ -132,8 +132,9 @@ function dependsOn({ dependencies = [] }: CompiledContent, changed: ReadonlySet<
 /** Notes what each result was made from; nothing is recalled. */
 function noting(values: Map<string, string>, hashOf: (file: string) => string | null): CompileCache {
   return {
+    workDir: null,
     get: () => null,
-    load: () => null,
+    read: () => null,
     set({ file, as }, { compiled, hash }) {
       const read = (compiled.dependencies ?? []).map((one) => hashOf(one) ?? '')
       values.set(`${as} ${file}`, contentHash([hash, ...read].join(' ')))

@@ -27,7 +27,7 @@ export interface ContentCompiler extends Omit<ModuleContents, 'prepare'> {
    * did not: bundling finds their code made. Problems come with `compileModules`.
    */
   prepareModules(): Promise<void>
-  /** Brings the words of files that are known from earlier builds, and of all that they import. */
+  /** Brings the content of files that is stored, and that of all that they import. */
   load(files: readonly FilePath[]): Promise<void>
   /** Forgets the words of a file whose page is written, unless other files show them too. Links and places stay. */
   release(file: FilePath): void
@@ -49,10 +49,13 @@ interface ContentCompilerOptions extends Omit<FileCompilerOptions, 'frontMatterB
 /** Compiles single files on demand, and remembers which of them are known from earlier builds. */
 export function createContentCompiler(options: ContentCompilerOptions): ContentCompiler {
   const files = createFileCompiler({ ...options, frontMatterByPath: frontMatterOf(options.sources) })
+  const { cache } = options
+  const atHand = (compiled: CompiledContent | null): CompiledContent | null =>
+    compiled?.at === undefined ? compiled : (cache?.read(compiled.at) ?? null)
   const cached: CachedCompiler = {
     limit: files.limit,
-    known: (file, as) => options.cache?.get(files.requestFor(file, as)) ?? null,
-    load: async (file, as) => options.cache?.load(file, as) ?? files.compile(file, as),
+    compile: (file, as) => cache?.get(files.requestFor(file, as)) ?? files.compile(file, as),
+    bring: async (compiled, as) => atHand(compiled) ?? atHand(await files.compile(compiled.path, as)),
   }
   const pages = pageContents(cached)
   const { prepare, ...modules } = moduleContents(cached)
@@ -67,20 +70,9 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
 
 type PageContents = Pick<ContentCompiler, 'compile' | 'load' | 'release' | 'contentOf' | 'contents'>
 
-function pageContents({ limit, known, load }: CachedCompiler): PageContents {
+function pageContents({ limit, compile, bring }: CachedCompiler): PageContents {
   const compiledByPath = new Map<FilePath, CompiledContent>()
   const partials = new Set<FilePath>()
-  /** Files of which only the start is known. */
-  const unloaded = new Map<FilePath, CompileAs>()
-  const compileFile = (
-    file: FilePath,
-    as: CompileAs,
-  ): Promise<CompiledContent | null> | CompiledContent | null => {
-    const found = known(file, as)
-    if (found?.isComplete === false) unloaded.set(file, as)
-    else unloaded.delete(file)
-    return found === null ? load(file, as) : found.content
-  }
   /** Puts the files in their places in their order, whichever is compiled first. */
   const compileFiles = (
     paths: readonly FilePath[],
@@ -89,7 +81,7 @@ function pageContents({ limit, known, load }: CachedCompiler): PageContents {
   ): Promise<void> =>
     inOrder(paths, {
       limit,
-      start: (file) => compileFile(file, as),
+      start: (file) => compile(file, as),
       take(compiled, index) {
         if (compiled !== null) compiledByPath.set(compiled.path, compiled)
         onDone?.(index + 1)
@@ -109,19 +101,21 @@ function pageContents({ limit, known, load }: CachedCompiler): PageContents {
       }
       for (const [file, broken] of brokenCycles(compiledByPath)) {
         compiledByPath.set(file, broken)
-        unloaded.delete(file)
       }
       return diagnosticsOf(compiledByPath)
     },
     async load(paths) {
-      const wanted = [...withImports(paths, compiledByPath)].filter((file) => unloaded.has(file))
-      await inOrder(wanted, {
+      const found = [...withImports(paths, compiledByPath)].flatMap((file) => compiledByPath.get(file) ?? [])
+      const stored = found.filter(({ at }) => at !== undefined)
+      await inOrder(stored, {
         limit,
-        async start(file) {
-          const loaded = await load(file, unloaded.get(file) ?? 'page')
-          if (unloaded.delete(file) && loaded !== null) compiledByPath.set(file, loaded)
+        start: async (compiled) => bring(compiled, partials.has(compiled.path) ? 'partial' : 'page'),
+        take(brought, index) {
+          const summary = stored[index]
+          // What was found beside compiling is not stored.
+          if (summary !== undefined && brought !== null)
+            compiledByPath.set(summary.path, { ...brought, diagnostics: summary.diagnostics })
         },
-        take: () => undefined,
       })
     },
     release(file) {

@@ -1,5 +1,6 @@
-import type { CompiledContent } from './compiled.ts'
+import type { StoredAt } from '../../kept/stored-text.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import type { CompiledContent } from './compiled.ts'
 
 /** A file, and how it is compiled. */
 export interface CompileRequest {
@@ -9,28 +10,23 @@ export interface CompileRequest {
   readonly pipeline: string
 }
 
-/** Compiled content that is known from earlier. */
-export interface KnownContent {
-  readonly content: CompiledContent
-  /** False for content without its words, which `load` gives. */
-  readonly isComplete: boolean
-}
-
 /** What a file was compiled to. */
 export interface CompileResult {
   readonly compiled: CompiledContent
-  /** It as JSON, where that is known already. */
+  /** It as JSON, where that is at hand. */
   readonly json: string | null
   /** Hash of the bytes that were compiled; empty for what another build may make of the same bytes. */
   readonly hash: string
 }
 
-/** Compiled content of earlier builds. */
+/** Compiled content of earlier builds, and of this one as far as it is not in memory. */
 export interface CompileCache {
+  /** Folder for what builds keep, where threads store what they compile; null when they hand it over. */
+  readonly workDir: string | null
   /** What is known of a file whose compiled content would be the same; null for one that must be compiled. */
-  get(request: CompileRequest): KnownContent | null
-  /** All of what `recall` told the start of; null when it is damaged. */
-  load(file: FilePath, as: CompileRequest['as']): CompiledContent | null
+  get(request: CompileRequest): CompiledContent | null
+  /** Content that is stored; null when it is damaged. */
+  read(at: StoredAt): CompiledContent | null
   /** Keeps what was compiled. */
   set(request: CompileRequest, result: CompileResult): void
 }

@@ -40,7 +40,7 @@ export interface FileCompilerOptions {
 
 /** Compiles single files. */
 export interface FileCompiler {
-  /** Null for a file that cannot be read. What follows from its text is remembered. */
+  /** Null for a file that cannot be read. What follows from its text is remembered; threads may have stored the content. */
   compile(file: FilePath, as: CompileRequest['as']): Promise<CompiledContent | null>
   requestFor(file: FilePath, as: CompileRequest['as']): CompileRequest
   /** How a file is compiled. */
@@ -58,7 +58,9 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
   const { siteDir } = config
   const pipelines = createPipelines(config, options)
   const inThreads =
-    threads === undefined || threads.threads.count === 0 ? null : threadCompiler(config, threads)
+    threads === undefined || threads.threads.count === 0
+      ? null
+      : threadCompiler(config, { ...threads, workDir: cache?.workDir ?? null })
   const compilerOf = memoized((name: string) => {
     const here: Compiler = async (input) => {
       const started = performance.now()
@@ -101,7 +103,7 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
       const input = { path, text, bodyOffset, format, as, ...(as === 'module' ? { frontMatter } : {}) }
       let json: string | null = null
       const made = await compilerOf(request.pipeline)(input, (text) => {
-        json = text.json
+        if (text.at === null) json = text.json
         onTime?.(path, text.milliseconds)
       })
       const found = [

@@ -20,18 +20,25 @@ interface Asked extends CompileOrder {
 /** What a thread gave, or the content itself when it was compiled in this one. */
 type Given = CompiledText | CompiledContent
 
+interface InThreads {
+  readonly threads: Threads
+  readonly source: ModuleSource
+  /** Where threads store what they compile; null when they hand it over. */
+  readonly workDir: string | null
+}
+
 /**
  * Compilers that collect what they are asked: many files go to threads, few are compiled here. The result makes the
  * compiler of a pipeline out of its name and the compiler for this thread.
  */
 export function threadCompiler(
   config: SiteConfig,
-  { threads, source }: { readonly threads: Threads; readonly source: ModuleSource },
+  { threads, source, workDir }: InThreads,
 ): (pipeline: string, here: Compiler) => Compiler {
   const { timeout } = config.markdown
   const job = threads.job<readonly CompileOrder[], readonly CompiledText[]>(
     'compile',
-    () => setUpOf(config, source),
+    () => ({ ...setUpOf(config, source), workDir }),
     timeout * 1000,
   )
   const ask = inBatches<Asked, Given>({
@@ -48,7 +55,8 @@ export function threadCompiler(
     const given = await ask({ pipeline, input, here: (asked) => here(asked, onMade) })
     if (!('json' in given)) return given
     onMade?.(given)
-    return JSON.parse(given.json) as CompiledContent
+    const compiled = JSON.parse(given.json) as CompiledContent
+    return given.at === null ? compiled : { ...compiled, at: given.at }
   }
 }
 
@@ -84,7 +92,7 @@ async function compileHere(batch: readonly Asked[]): Promise<readonly CompiledCo
 }
 
 /** Functions cannot be sent, and objects of a plugin are only themselves where they were made. */
-function setUpOf(config: SiteConfig, source: ModuleSource): CompileSetUp {
+function setUpOf(config: SiteConfig, source: ModuleSource): Omit<CompileSetUp, 'workDir'> {
   const { instances, prism, markdown } = config
   const hooks = { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' } as const
   const plain: CompileConfig = {
@@ -92,7 +100,7 @@ function setUpOf(config: SiteConfig, source: ModuleSource): CompileSetUp {
     prism,
     instances,
   }
-  return isPlain(plain) ? { config: plain } : { source }
+  return { config: isPlain(plain) ? plain : null, source }
 }
 
 /** Whether a value is nothing but lists, plain objects and texts, numbers and the like. */

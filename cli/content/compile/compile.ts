@@ -2,6 +2,7 @@ import { lowerFirst } from 'lodash-es'
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
+import type { StoredAt } from '../../kept/stored-text.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { memoized } from '../../types/memoized.ts'
 import type { ContentFormat } from '../scan/content-format.ts'
@@ -44,6 +45,8 @@ export interface CompileInput {
 /** Compiled content as JSON text, which a cache can keep as it is, and how long it took. */
 export interface CompiledText {
   readonly json: string
+  /** Where the thread that made it has stored it; `json` is its summary then. Null where it did not. */
+  readonly at: StoredAt | null
   readonly milliseconds: number
 }
 

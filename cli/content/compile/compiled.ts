@@ -1,6 +1,7 @@
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { TocItem } from '../../../runtime/shared/content/content.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
+import type { StoredAt } from '../../kept/stored-text.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 /**
@@ -122,6 +123,8 @@ export interface CompiledContent {
   readonly dependencies?: readonly string[]
   /** Environment variables that functions of the configuration have read until it was made. @default none */
   readonly environment?: readonly string[]
+  /** Where all of it is stored; what is at hand is a summary then. @default all of it is at hand */
+  readonly at?: StoredAt
 }
 
 /** Content that cannot be shown, with the reason. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { inOrder } from '../../threads/in-order.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { CompileRequest, KnownContent } from './compile-cache.ts'
+import type { CompileRequest } from './compile-cache.ts'
 import type { FileCompiler } from './compile-file.ts'
 import type { CompiledContent } from './compiled.ts'
 import { contentImports } from './import-cycles.ts'
@@ -10,8 +10,10 @@ export type CompileAs = CompileRequest['as']
 
 /** Compiles files that earlier builds may have compiled. */
 export interface CachedCompiler extends Pick<FileCompiler, 'limit'> {
-  known(file: FilePath, as: CompileAs): KnownContent | null
-  load(file: FilePath, as: CompileAs): Promise<CompiledContent | null>
+  /** What a file was compiled to, now or by an earlier build. It may be stored. */
+  compile(file: FilePath, as: CompileAs): Promise<CompiledContent | null> | CompiledContent | null
+  /** All of content that may be stored. */
+  bring(compiled: CompiledContent, as: CompileAs): Promise<CompiledContent | null>
 }
 
 /** What is compiled as pages and parts of pages. */
@@ -39,7 +41,7 @@ export interface ModuleContents {
   compileModules(files: readonly FilePath[]): Promise<readonly Diagnostic[]>
   /** Compiles files as far as earlier builds did not, so that `codeOf` has their code. Problems come with `compileModules`. */
   prepare(files: readonly FilePath[]): Promise<void>
-  /** Brings the words of modules that are known from earlier builds: what is asked of them comes without until then. */
+  /** Brings the content of modules that is stored. */
   loadModules(): Promise<void>
   /** What is known of a file as a module; undefined for what was not compiled. */
   readonly moduleOf: (file: FilePath) => CompiledContent | undefined
@@ -51,35 +53,26 @@ export interface ModuleContents {
   releaseCode(): void
 }
 
-/** As a module a file is something else. Words of what is known from earlier builds are brought when they are needed. */
-export function moduleContents({ limit, known, load }: CachedCompiler): ModuleContents {
+/** As a module a file is something else. What is stored of it is brought when it is needed. */
+export function moduleContents({ limit, compile, ...stored }: CachedCompiler): ModuleContents {
   let moduleByPath = new Map<FilePath, CompiledContent>()
   const prepared = new Map<FilePath, CompiledContent>()
-  /** Files of which only the start is known. */
-  const unloaded = new Set<FilePath>()
   const ready = (file: FilePath): CompiledContent | undefined => moduleByPath.get(file) ?? prepared.get(file)
-  const moduleOf = async (file: FilePath): Promise<CompiledContent | null> => {
-    const found = known(file, 'module')
-    if (found === null) return load(file, 'module')
-    if (!found.isComplete) unloaded.add(file)
-    return found.content
-  }
   const allOf = async (files: readonly FilePath[]): Promise<Map<FilePath, CompiledContent>> => {
     const made = new Map<FilePath, CompiledContent>()
     await inOrder(files, {
       limit,
-      start: async (file) => ready(file) ?? moduleOf(file),
+      start: async (file) => ready(file) ?? compile(file, 'module'),
       take(compiled) {
         if (compiled !== null) made.set(compiled.path, compiled)
       },
     })
     return made
   }
-  const bring = async (file: FilePath): Promise<CompiledContent | undefined> => {
-    const loaded = await load(file, 'module')
-    unloaded.delete(file)
-    if (loaded !== null) (moduleByPath.has(file) ? moduleByPath : prepared).set(file, loaded)
-    return loaded ?? undefined
+  const bring = async (compiled: CompiledContent): Promise<CompiledContent | null> => {
+    const found = await stored.bring(compiled, 'module')
+    if (found !== null) (moduleByPath.has(found.path) ? moduleByPath : prepared).set(found.path, found)
+    return found
   }
   const releaseCode = (): void => {
     const withoutCode = ({ code: _code, ...compiled }: CompiledContent): CompiledContent => compiled
@@ -92,7 +85,7 @@ export function moduleContents({ limit, known, load }: CachedCompiler): ModuleCo
     releaseCode,
     async codeOf(file) {
       const found = ready(file)
-      const compiled = found !== undefined && unloaded.has(file) ? await bring(file) : found
+      const compiled = found?.at === undefined ? found : await bring(found)
       return compiled?.code ?? null
     },
     async prepare(files) {
@@ -103,7 +96,7 @@ export function moduleContents({ limit, known, load }: CachedCompiler): ModuleCo
       return diagnosticsOf(moduleByPath)
     },
     async loadModules() {
-      const wanted = [...moduleByPath.keys()].filter((file) => unloaded.has(file))
+      const wanted = [...moduleByPath.values()].filter(({ at }) => at !== undefined)
       await inOrder(wanted, { limit, start: bring, take: () => undefined })
       releaseCode()
     },

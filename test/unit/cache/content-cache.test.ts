@@ -29,10 +29,12 @@ function build(
   { siteDir, config = siteConfig(), engine = '1', records = new Map() }: Building,
   work: (cache: KeptContent) => void,
 ): ReadonlyMap<string, ContentRecord> {
-  const pack = openPack(path.join(siteDir, 'pack'))
+  const workDir = path.join(siteDir, 'pack')
+  const pack = openPack(workDir)
   const cache = createCompileCache({
     startedAt: Date.now(),
     pack,
+    workDir,
     fingerprints: createFingerprints(siteDir, null),
     engine,
     config,
@@ -64,19 +66,17 @@ test('a known file is told without its words, which can be loaded', () => {
   const site = builtSite()
   build(site, (cache) => {
     const known = cache.get(PAGE)
-    assert.equal(known?.isComplete, false)
-    assert.deepEqual(known.content.nodes, [])
-    assert.deepEqual(cache.load(FILE, 'page'), compiled('words'))
-    assert.equal(cache.load(FILE, 'partial'), null)
-    assert.deepEqual(cache.counts(), { hits: 1, misses: 0, reasons: {} })
+    assert.ok(known?.at !== undefined)
+    assert.deepEqual(known.nodes, [])
+    assert.deepEqual(cache.read(known.at), compiled('words'))
+    assert.equal(cache.get({ ...PAGE, as: 'partial' }), null)
+    assert.deepEqual(cache.counts(), { hits: 1, misses: 1, reasons: { new: 1 } })
   })
 })
 
 test('the state is lost but not the compiled content: it comes whole', () => {
   const { siteDir } = builtSite()
-  build({ siteDir }, (cache) =>
-    assert.deepEqual(cache.get(PAGE), { content: compiled('words'), isComplete: true }),
-  )
+  build({ siteDir }, (cache) => assert.deepEqual(cache.get(PAGE), compiled('words')))
 })
 
 test('names of components, imports and images in several widths are known without the words', () => {
@@ -100,7 +100,7 @@ test('names of components, imports and images in several widths are known withou
     ],
   })
   build(builtSite(PAGE, siteConfig(), made), (cache) => {
-    const { kind, nodes = [], imports, references } = cache.get(PAGE)?.content ?? {}
+    const { kind, nodes = [], imports, references } = cache.get(PAGE) ?? {}
     assert.deepEqual(
       nodes.map((node) => (typeof node === 'object' && 'use' in node ? node.use : null)),
       ['Card', 'Small'],
@@ -112,8 +112,9 @@ test('names of components, imports and images in several widths are known withou
 test('what gave a warning is kept with it', () => {
   const diagnostics: readonly Diagnostic[] = [{ code: 'X', level: 'warning', message: 'x' }]
   build(builtSite(PAGE, siteConfig(), compiled('', { diagnostics })), (cache) => {
-    assert.deepEqual(cache.get(PAGE)?.content.diagnostics, diagnostics)
-    assert.deepEqual(cache.load(FILE, 'page')?.diagnostics, diagnostics)
+    const known = cache.get(PAGE)
+    assert.deepEqual(known?.diagnostics, diagnostics)
+    assert.deepEqual(known.at && cache.read(known.at)?.diagnostics, diagnostics)
   })
 })
 

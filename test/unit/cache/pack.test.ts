@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os from 'node:os'
 import path from 'node:path'
 import test, { afterEach, beforeEach } from 'node:test'
-import { openPack } from '../../../cli/cache/pack.ts'
+import { openPack, type Pack } from '../../../cli/cache/pack.ts'
+import { openTextWriter } from '../../../cli/kept/stored-text.ts'
 
 let workDir: string
 /** The folder of the pack in it. */
@@ -25,9 +26,14 @@ function store(entries: Readonly<Record<string, string>>): void {
 
 function read(key: string): string | null {
   const pack = openPack(workDir)
-  const text = pack.get(key)
+  const text = textOf(pack, key)
   pack.close()
   return text
+}
+
+function textOf(pack: Pack, key: string): string | null {
+  const at = pack.find(key)
+  return at === null ? null : pack.read(at)
 }
 
 function dataFile(): string {
@@ -47,7 +53,7 @@ test('what a build does not ask for stays for later ones, and what it does not c
   store({ a: 'first', b: 'second' })
   const before = readdirSync(dir)
   const pack = openPack(workDir)
-  assert.equal(pack.get('a'), 'first')
+  assert.equal(textOf(pack, 'a'), 'first')
   pack.save()
   pack.close()
   assert.deepEqual(readdirSync(dir), before)
@@ -57,8 +63,8 @@ test('what a build does not ask for stays for later ones, and what it does not c
 test('the least recently used make room once there is too much', () => {
   store({ a: 'x'.repeat(40), b: 'x'.repeat(40) })
   const pack = openPack(workDir, { limit: 100 })
-  assert.equal(pack.keep('a'), true)
-  assert.equal(pack.keep('z'), false)
+  assert.notEqual(pack.find('a'), null)
+  assert.equal(pack.find('z'), null)
   pack.put('c', 'x'.repeat(40))
   pack.save()
   pack.close()
@@ -70,7 +76,7 @@ test('the least recently used make room once there is too much', () => {
 test('what is too much makes room also when nothing new comes, and leaves no bytes behind', () => {
   store({ a: 'x'.repeat(40), b: 'x'.repeat(40) })
   const pack = openPack(workDir, { limit: 50 })
-  assert.equal(pack.keep('a'), true)
+  assert.notEqual(pack.find('a'), null)
   pack.save()
   pack.close()
   assert.deepEqual([read('a')?.length, read('b')], [40, null])
@@ -136,6 +142,25 @@ test('a build that fails changes nothing', () => {
   assert.equal(read('b'), null)
 })
 
+test('what threads have stored is kept by their keys, and what nobody keeps leaves no file behind', () => {
+  const [one, other] = [openTextWriter(workDir), openTextWriter(workDir)]
+  const pack = openPack(workDir)
+  const [first, second] = [one.add(Buffer.from('first')), other.add(Buffer.from('second'))]
+  assert.ok(first !== null && second !== null)
+  assert.equal(pack.read(second), 'second')
+  pack.adopt('a', first)
+  pack.adopt(null, second)
+  pack.save()
+  pack.close()
+  assert.deepEqual([read('a'), readdirSync(dir)], ['first', [one.file, 'index.json'].sort()])
+  const failed = openPack(workDir)
+  const at = openTextWriter(workDir).add(Buffer.from('third'))
+  assert.ok(at !== null)
+  failed.adopt('b', at)
+  failed.close()
+  assert.deepEqual([read('b'), readdirSync(dir)], [null, [one.file, 'index.json'].sort()])
+})
+
 test('a flipped bit, a cut file and a foreign index are misses', () => {
   store({ a: 'first', b: 'second' })
   const bytes = readFileSync(dataFile())
@@ -182,5 +207,5 @@ test('a folder that cannot be written is no error', () => {
   pack.put('a', 'text')
   pack.save()
   pack.close()
-  assert.equal(pack.get('a'), null)
+  assert.equal(textOf(pack, 'a'), null)
 })

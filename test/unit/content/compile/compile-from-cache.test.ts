@@ -42,11 +42,13 @@ type Work = (compiler: ContentCompiler) => Promise<readonly Diagnostic[] | void>
 /** One build in a site directory. */
 async function build(siteDir: string, records: Built['records'], work: Work): Promise<Built> {
   const config = siteConfig({ siteDir })
-  const pack = openPack(path.join(siteDir, 'pack'))
+  const workDir = path.join(siteDir, 'pack')
+  const pack = openPack(workDir)
   const fingerprints = createFingerprints(siteDir, null)
   const cache = createCompileCache({
     startedAt: Date.now(),
     pack,
+    workDir,
     fingerprints,
     engine: '1',
     config,
