@@ -1,3 +1,5 @@
+import type { ModuleSource } from './config/module/evaluate-module.ts'
+import type { SiteConfig } from './config/site-config.ts'
 import { serveTasks, type TaskSetUp } from './threads/serve-tasks.ts'
 
 /** What threads can do. Each task is loaded when it is expected, or with its first piece of work. */
@@ -8,13 +10,15 @@ const TASKS: Readonly<Record<string, () => Promise<TaskSetUp>>> = {
       // Loaded with the first piece of work, if not before.
       import('./content/compile/compile.ts'),
     ])
-    // Features are loaded only where code of the site takes part.
-    return compileTask(async (source) =>
-      (await import('./features/load-site-config.ts')).reloadSiteConfig(source),
-    )
+    return compileTask(reloadConfig)
   },
-  render: async () => (await import('./render/render-task.ts')).renderTask,
+  page: async () => (await import('./render/page-task.ts')).pageTask(reloadConfig),
   preview: async () => (await import('./render/preview-task.ts')).previewTask,
+}
+
+/** Features are loaded only where code of the site takes part. */
+async function reloadConfig(source: ModuleSource): Promise<SiteConfig> {
+  return (await import('./features/load-site-config.ts')).reloadSiteConfig(source)
 }
 
 serveTasks({

@@ -17,7 +17,7 @@ import type { FilePath, OutputPath } from '../types/file-path.ts'
 import type { ModuleFiles } from './change-causes.ts'
 import type { InputChange, Inputs } from './inputs.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
-import { askAgain } from './ask-again.ts'
+import { askAgain } from '../content/assets/ask-again.ts'
 import { codeInputs, entryInputs } from './site-inputs.ts'
 
 /** Why code is bundled. */

@@ -61,6 +61,7 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
     siteDir: options.config.siteDir,
   })
   const optionsHash = memoized((pipeline: string) => pipelineHash(pipeline, options))
+  const { read, store } = contentStore(pack)
   const current = new Map<string, ContentRecord>()
   /** Keys of all files, also of those that are not kept. */
   const keys = new Map<string, string>()
@@ -70,10 +71,6 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
     contentHash(`${optionsHash(pipeline)} ${as} ${bytesOf(file)} ${file}`)
   // The path of a part names its text.
   const bytesOf = (file: FilePath): string => (partOf(file) === null ? (fingerprints.hashOf(file) ?? '') : '')
-  const read = (at: StoredAt): KeptText | null => {
-    const text = pack.read(at)
-    return text === null ? null : (JSON.parse(text) as KeptText)
-  }
   const isFresh = (result: WithReads): boolean => files.changed(result).length === 0
   const keep = (name: string, key: string, compiled: KeptText): CompiledContent => {
     const reads = readsOf(compiled)
@@ -84,13 +81,6 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
   const hit = (file: FilePath): void => {
     statuses.set(file, 'known')
     counter.hit()
-  }
-  /** A text that a thread has stored has no list of what plugins read. */
-  const store = (key: string, kept: KeptText, json: string | null): void => {
-    const hasReads = kept.reads !== undefined || kept.variables !== undefined
-    if (kept.at === undefined) return pack.put(key, hasReads || json === null ? JSON.stringify(kept) : json)
-    if (hasReads) pack.put(key, JSON.stringify({ ...read(kept.at), ...readsOf(kept) }))
-    pack.adopt(hasReads ? null : key, kept.at)
   }
   return {
     workDir: options.workDir,
@@ -148,6 +138,24 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
 
 /** Compiled content as it is kept, with what was read for it. */
 interface KeptText extends CompiledContent, WithReads {}
+
+/** Compiled content in a pack. */
+function contentStore(pack: Pack) {
+  const read = (at: StoredAt): KeptText | null => {
+    const text = pack.read(at)
+    return text === null ? null : (JSON.parse(text) as KeptText)
+  }
+  return {
+    read,
+    /** A text that a thread has stored has no list of what plugins read. */
+    store(key: string, kept: KeptText, json: string | null): void {
+      const hasReads = kept.reads !== undefined || kept.variables !== undefined
+      if (kept.at === undefined) return pack.put(key, hasReads || json === null ? JSON.stringify(kept) : json)
+      if (hasReads) pack.put(key, JSON.stringify({ ...read(kept.at), ...readsOf(kept) }))
+      pack.adopt(hasReads ? null : key, kept.at)
+    },
+  }
+}
 
 /** Pages and code that show content follow what was read for it. */
 function inputValue(key: string, result: WithReads): string {

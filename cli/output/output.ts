@@ -1,15 +1,17 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import type { FileOrder, WrittenFile } from '../render/page-files.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
+import { thrownAgain } from '../threads/thrown-value.ts'
 import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { createClaims, type Claims, type Collision } from './claims.ts'
 import { MARKER, markerText } from './publish/marker.ts'
-import { createOldOutput, type OutputFingerprints } from './publish/old-output.ts'
+import { createOldOutput, type OldOutput, type OutputFingerprints } from './publish/old-output.ts'
 import { findPatch } from './publish/patch.ts'
 import { diskFs, tryRemoveTree, type OutputFs } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish/publish.ts'
 import { createStage, type Stage } from './staging-location.ts'
-import { createStageWriter, tryRead } from './stage-writer.ts'
+import { createStageWriter, tryRead, type StageWriter } from './stage-writer.ts'
 import { writeProblems } from './write-problems.ts'
 
 /**
@@ -47,6 +49,10 @@ export interface StagedOutput extends Output {
   keep(path: OutputPath, claim: string): boolean
   /** Whether a file of the old output is there as it was published. */
   isIntact(path: OutputPath): boolean
+  /** Claims a path that a thread writes; null when it is taken. */
+  order(path: OutputPath, claim: string): Omit<FileOrder, 'content'> | null
+  /** Tells what became of a file that was ordered. */
+  written(order: Pick<FileOrder, 'to'>, file: WrittenFile, claim: string): void
   /**
    * Puts the new output in the place of the old one, unless the two are equal. Ends the output.
    *
@@ -55,7 +61,7 @@ export interface StagedOutput extends Output {
    */
   publish(): Promise<PublishWay | 'unchanged'>
   /** Files that were written, not kept, by their paths. */
-  written(): readonly OutputPath[]
+  changed(): readonly OutputPath[]
   /** How the published files look, for the next build. Known after `publish`. */
   fingerprints(): ReadonlyMap<string, Fingerprint>
   /** Removes what was staged; the old output stays. Ends the output. Safe to call at any time, and twice. */
@@ -92,26 +98,13 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
   const claims = createClaims()
   const writer = createStageWriter({ stageDir: stage.path, outDir, fs })
   const old = createOldOutput(outDir, options.old ?? new Map(), fs)
-  const kept = new Map<OutputPath, Kept>()
-  const written = new Set<OutputPath>()
+  const { kept, written, isKept } = keeping(old)
   let isOpen = true
 
   function take(path: OutputPath, claim: string): boolean {
     if (!isOpen)
       throw new Error(`"${path}" (claimed by ${claim}) comes after the output was published or abandoned`)
     return claims.take(path, claim)
-  }
-
-  /** Takes the old file when it has these bytes; else the file is to be written. */
-  function isKept(path: OutputPath, claim: string, hash: string | null): boolean {
-    const mark = written.has(path) ? null : old.intact(path)
-    if (mark === null || (hash !== null && mark[3] !== hash)) {
-      kept.delete(path)
-      written.add(path)
-      return false
-    }
-    kept.set(path, { mark, claim })
-    return true
   }
 
   async function put(path: OutputPath, content: string | Uint8Array, claim: string): Promise<void> {
@@ -166,13 +159,68 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     isIntact: (path) => old.intact(path) !== null,
     publish,
     abandon,
-    written: () => [...written].filter((path) => path !== MARKER).sort(),
+    changed: () => [...written].filter((path) => path !== MARKER).sort(),
+    ...orders({ stageDir: stage.path, take, old, writer, written, isKept }),
     fingerprints: () => new Map([...keptFingerprints(kept), ...writer.fingerprints()]),
     size: (path) => kept.get(path)?.mark[0] ?? size(path),
     read: (path) => (kept.has(path) ? tryRead(join(outDir, path), fs) : read(path)),
     bytes: () => writer.bytes() + [...kept.values()].reduce((sum, { mark }) => sum + mark[0], 0),
     ...asked(claims),
   }
+}
+
+interface Ordering extends ReturnType<typeof keeping> {
+  readonly stageDir: string
+  readonly take: (path: OutputPath, claim: string) => boolean
+  readonly old: OldOutput
+  readonly writer: StageWriter
+}
+
+/** Files that threads write. */
+function orders({
+  stageDir,
+  take,
+  old,
+  writer,
+  written,
+  isKept,
+}: Omit<Ordering, 'kept'>): Pick<StagedOutput, 'order' | 'written'> {
+  return {
+    order(path, claim) {
+      if (!take(path, claim)) return null
+      const mark = written.has(path) ? null : old.intact(path)
+      return { to: join(stageDir, path), published: mark?.[3] ?? null }
+    },
+    written({ to }, file, claim) {
+      const path = relative(stageDir, to) as OutputPath
+      if ('failed' in file) return writer.failed({ path, claim, error: thrownAgain(file.failed) })
+      if (file.isWritten) {
+        written.add(path)
+        writer.noteWritten(path, { size: file.size, hash: file.hash })
+      } else if (!isKept(path, claim, file.hash)) {
+        const error = new Error('its published copy was removed while the site was built')
+        writer.failed({ path, claim, error })
+      }
+    },
+  }
+}
+
+/** Which files of the old output are taken over, and which are written. */
+function keeping(old: Pick<OldOutput, 'intact'>) {
+  const kept = new Map<OutputPath, Kept>()
+  const written = new Set<OutputPath>()
+  /** Takes the old file when it has these bytes; else the file is to be written. */
+  const isKept = (path: OutputPath, claim: string, hash: string | null): boolean => {
+    const mark = written.has(path) ? null : old.intact(path)
+    if (mark === null || (hash !== null && mark[3] !== hash)) {
+      kept.delete(path)
+      written.add(path)
+      return false
+    }
+    kept.set(path, { mark, claim })
+    return true
+  }
+  return { kept, written, isKept }
 }
 
 /** A file of the old output that the new one takes over. */

@@ -2,23 +2,46 @@ import type { ClientBundle } from '../bundle/client/client-output.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { fileOf } from '../content/compile/content-part.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
+import type { PageOutput } from '../render/page-files.ts'
 import type { PageFiles } from '../render/pages.ts'
 import { levelOf, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { OutputPath } from '../types/file-path.ts'
-import type { Output } from './output.ts'
+import type { Output, StagedOutput } from './output.ts'
 import { dataPathOf, pageFilesOf } from './output-path.ts'
 
-/** Writes the two files of a page. */
-export async function putPage(
-  output: Output,
-  page: Page,
-  { files, config }: { files: PageFiles; config: SiteConfig },
-): Promise<void> {
-  const claim = page.source === null ? `the page ${page.url}` : fileOf(page.source)
-  const paths = pageFilesOf(page.url, config)
-  const data = dataPathOf(page.url, config)
-  for (const path of paths) await output.put(path, path === data ? files.data : files.html, claim)
+/** The files of pages in an output. */
+export function pageOutput(output: StagedOutput, config: SiteConfig): PageOutput {
+  const filesOf = ({ url }: Page): readonly PageFile[] => {
+    const data = dataPathOf(url, config)
+    return pageFilesOf(url, config).map((path) => ({ path, content: path === data ? 'data' : 'html' }))
+  }
+  return {
+    async put(page, files) {
+      for (const { path, content } of filesOf(page)) await output.put(path, files[content], claimOf(page))
+    },
+    order: (page) =>
+      filesOf(page).flatMap(({ path, content }) => {
+        const order = output.order(path, claimOf(page))
+        return order === null ? [] : [{ ...order, content }]
+      }),
+    written(page, orders, files) {
+      for (const [index, file] of files.entries()) {
+        const order = orders[index]
+        if (order !== undefined) output.written(order, file, claimOf(page))
+      }
+    },
+  }
+}
+
+interface PageFile {
+  readonly path: OutputPath
+  readonly content: keyof PageFiles
+}
+
+/** Who writes the files of a page. */
+export function claimOf({ source, url }: Page): string {
+  return source === null ? `the page ${url}` : fileOf(source)
 }
 
 interface BuiltFiles {

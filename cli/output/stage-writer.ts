@@ -25,6 +25,7 @@ interface Source {
   readonly hash: string
 }
 
+/** A file that was written, and the hash of its bytes. */
 interface Written {
   readonly size: number
   readonly hash: string
@@ -36,6 +37,10 @@ export interface StageWriter {
   copy(file: StagedFile, from: Source): Promise<void>
   /** Puts a file of the old output into the new one, without reading it where the system can do so. */
   link(file: StagedFile, from: string): void
+  /** Notes a file that a thread has written here. */
+  noteWritten(path: OutputPath, written: Written): void
+  /** Notes one that could not be written. */
+  failed(failure: WriteFailure): void
   /** Of one file; 0 when it was not written. */
   size(path: OutputPath): number
   /** Null when it was not written, or is gone. */
@@ -85,7 +90,7 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
       makeFolder(dirname(to))
       work(to)
     } catch (error) {
-      fail({ path, claim, error })
+      failed({ path, claim, error })
     }
   }
 
@@ -95,7 +100,7 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
     folders.add(folder)
   }
 
-  function fail(failure: WriteFailure): void {
+  function failed(failure: WriteFailure): void {
     if (isDiskFailure(failure.error)) isDiskBroken = true
     writeFailures.push(failure)
   }
@@ -137,7 +142,7 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
     } catch (error) {
       const failure = { path: file.path, claim: file.claim, error }
       if (isAbout(error, from)) sourceFailures.push(failure)
-      else fail(failure)
+      else failed(failure)
     }
   }
 
@@ -147,11 +152,13 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
     return problems.length > 0 ? problems : lookAtFiles(writtenByPath, { stageDir, fs, fingerprintByPath })
   }
 
-  const read = (path: OutputPath): Uint8Array | null =>
+  const read: StageWriter['read'] = (path) =>
     writtenByPath.has(path) ? tryRead(join(stageDir, path), fs) : null
   const size = (path: OutputPath): number => writtenByPath.get(path)?.size ?? 0
   const bytes = (): number => [...writtenByPath.values()].reduce((sum, one) => sum + one.size, 0)
-  return { put, copy, link, finish, size, read, bytes, fingerprints: () => fingerprintByPath }
+  const noteWritten: StageWriter['noteWritten'] = (path, file) => void writtenByPath.set(path, file)
+  const fingerprints = (): ReadonlyMap<OutputPath, Fingerprint> => fingerprintByPath
+  return { put, copy, link, noteWritten, failed, finish, size, read, bytes, fingerprints }
 }
 
 /** Some systems have no links, and some files as many as they may have. */

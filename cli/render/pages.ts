@@ -9,7 +9,7 @@ import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import { nestingDiagnostics } from './problems/nesting-diagnostics.ts'
 import type { DocumentInputs, Intern } from './page-inputs.ts'
-import type { PageOutcome, PageToRender, RenderedFiles } from './render-page.ts'
+import type { DocumentOutcome, PageOutcome, PageToRender, WrittenDocument } from './render-page.ts'
 import { highlightSkipped } from '../content/markdown/code/highlight-skipped.ts'
 import { resolveHeadImage } from './document/head-image.ts'
 import { inputKey, type InputKey } from '../types/inputs.ts'
@@ -40,21 +40,23 @@ export interface RenderedPage extends DocumentInputs {
 
 /** What a page writes. */
 export interface PageFiles {
-  readonly html: string | Uint8Array
-  readonly data: string | Uint8Array
+  readonly html: string
+  readonly data: string
 }
 
-/** What rendering pages needs. */
+/** What making pages needs. */
 export interface PageScope {
   readonly recording: RecordingScope
-  /** Renders a page whose content is resolved, here or in a thread. */
+  /** Renders a page whose content is resolved. */
   readonly render: (input: PageToRender) => Promise<PageOutcome>
   readonly client: ClientBundle
   /** What stands before the paths of files in addresses. */
   readonly base: string
+}
+
+/** What is needed to say what became of a page. */
+export interface OutcomeScope extends Pick<PageScope, 'base'> {
   readonly intern: Intern
-  /** Takes the files of a page. */
-  readonly write: (page: Page, files: PageFiles) => Promise<void>
   /** Turns what a page threw into a diagnostic; null when the cause was reported already. */
   readonly explainFailure: (failure: RenderFailure) => Diagnostic | null
 }
@@ -66,25 +68,30 @@ export interface RenderFailure {
   readonly componentStack: string | null
 }
 
-/** A page that is rendered and not written yet. */
-export interface StartedPage {
+/** A page that is resolved. */
+interface ResolvedPage {
   readonly page: Page
-  readonly prepared: Prepared | null
-  /** What was asked so far to make it. */
-  readonly inputs: ReadonlySet<InputKey>
-  readonly outcome: PageOutcome
+  /** What is wrong with its content. */
+  readonly found: readonly Diagnostic[]
+  /** Keys of the modules that it loads. */
+  readonly modules: readonly string[]
+  /** What was asked to resolve it. */
+  readonly inputs: Iterable<InputKey>
+}
+
+/** A page that is resolved and not rendered yet. */
+export interface PreparedPage extends ResolvedPage {
+  readonly input: PageToRender
+}
+
+/** A page that was rendered, or could not be. */
+export interface StartedPage<Outcome = PageOutcome> extends ResolvedPage {
+  readonly outcome: Outcome
 }
 
 /** Resolves and renders one page. Several can be under way at the same time. */
 export async function startPage(page: Page, scope: PageScope): Promise<StartedPage> {
   return renderPrepared(preparePage(page, scope), scope)
-}
-
-/** A page that is resolved and not rendered yet. */
-export interface PreparedPage {
-  readonly page: Page
-  readonly prepared: Prepared
-  readonly inputs: ReadonlySet<InputKey>
 }
 
 /** Resolves one page: what it shows is decided then, but for what its components do. What failed is started already. */
@@ -93,39 +100,40 @@ export function preparePage(page: Page, scope: PageScope): PreparedPage | Starte
   try {
     note('page', page.url)
     for (const kind of OF_EVERY_PAGE) note(kind)
-    const prepared = prepare(resolveAssets(page, scope.recording.scope), scope)
-    return { page, prepared, inputs: take() }
+    const { diagnostics, ...input } = prepare(resolveAssets(page, scope.recording.scope), scope)
+    const modules = Object.keys(input.page.modules)
+    return { page, found: diagnostics, modules, inputs: take(), input }
   } catch (error) {
-    return { page, prepared: null, inputs: take(), outcome: { error, componentStack: null } }
+    return { page, found: [], modules: [], inputs: take(), outcome: { error, componentStack: null } }
   }
 }
 
 /** Renders a page that is resolved. */
 export async function renderPrepared(
   ready: PreparedPage | StartedPage,
-  scope: PageScope,
+  scope: Pick<PageScope, 'render'>,
 ): Promise<StartedPage> {
   if ('outcome' in ready) return ready
-  const { data, keys, codeAt = [] } = ready.prepared
-  return { ...ready, outcome: await scope.render({ page: data, keys, codeAt }) }
+  const { input, ...page } = ready
+  return { ...page, outcome: await scope.render(input) }
 }
 
 const OF_EVERY_PAGE = ['site', 'client', 'theme'] as const
 
-/** Writes a page that was rendered. To be called in the order of the pages, so that the same files win every time. */
-export async function finishPage(started: StartedPage, scope: PageScope): Promise<RenderedPage> {
-  const { page, prepared, inputs, outcome } = started
-  const found = prepared?.diagnostics ?? []
+/** What became of a page that was rendered. */
+export function finishPage(
+  { page, found, modules, inputs, outcome }: StartedPage<DocumentOutcome>,
+  scope: OutcomeScope,
+): RenderedPage {
   if ('error' in outcome)
     return failedPage(page, [...found, ...failureDiagnostics({ page, ...outcome }, scope)])
-  await scope.write(page, { html: outcome.html, data: outcome.data })
   const suspended = outcome.suspended ? [suspenseFallback(page)] : []
   const plain = outcome.skippedCode.map((skipped) => highlightSkipped({ ...skipped, ...placeOf(page) }))
   const nesting = nestingDiagnostics(outcome.nesting, { url: page.url, place: placeOf(page) })
   return {
     page,
     rendered: true,
-    modules: Object.keys(prepared?.data.modules ?? {}),
+    modules,
     needs: outcome.needs,
     styles: outcome.css.map((url) => url.slice(scope.base.length)),
     links: outcome.links.map(scope.intern),
@@ -140,7 +148,7 @@ export async function finishPage(started: StartedPage, scope: PageScope): Promis
 }
 
 /** The shared data that a page was made from; of some sidebars only what it shows. */
-function sharedInputs({ url }: Page, { needs, absent, slices }: RenderedFiles): readonly InputKey[] {
+function sharedInputs({ url }: Page, { needs, absent, slices }: WrittenDocument): readonly InputKey[] {
   const isOfSlice = (key: string): boolean =>
     slices.some((slice) => key === slice || key.startsWith(partPrefix(slice)))
   return [
@@ -149,7 +157,7 @@ function sharedInputs({ url }: Page, { needs, absent, slices }: RenderedFiles): 
   ]
 }
 
-function failureDiagnostics(failure: RenderFailure, scope: PageScope): readonly Diagnostic[] {
+function failureDiagnostics(failure: RenderFailure, scope: OutcomeScope): readonly Diagnostic[] {
   if (failure.error instanceof SiteProblems) return failure.error.diagnostics
   const explained = scope.explainFailure(failure)
   return explained === null ? [] : [explained]
@@ -174,11 +182,7 @@ export function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Rend
   }
 }
 
-interface Prepared {
-  readonly data: PageData
-  /** Where code stands in its content. @default nowhere */
-  readonly codeAt?: readonly number[]
-  readonly keys: readonly string[]
+interface Prepared extends PageToRender {
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -190,7 +194,7 @@ function prepare(page: Page, scope: PageScope): Prepared {
   const { content, codeAt, toc, keys, diagnostics } = resolveContent(page, compiled, asked)
   const { head, problems } = resolveHeadImage(page, asked)
   return {
-    data: { ...pageData(page, { scope, keys }), head, content, toc },
+    page: { ...pageData(page, { scope, keys }), head, content, toc },
     codeAt,
     keys,
     diagnostics: [...diagnostics, ...problems],
@@ -200,9 +204,9 @@ function prepare(page: Page, scope: PageScope): Prepared {
 /** A page without content of its own may show that of others. */
 function prepareData(page: Page, scope: PageScope): Prepared {
   if (page.items === undefined)
-    return { data: pageData(page, { scope, keys: [] }), keys: [], diagnostics: [] }
+    return { page: pageData(page, { scope, keys: [] }), keys: [], diagnostics: [] }
   const { items, keys } = resolveItems(page, page.items, scope.recording.scope)
-  return { data: { ...pageData(page, { scope, keys }), items }, keys, diagnostics: [] }
+  return { page: { ...pageData(page, { scope, keys }), items }, keys, diagnostics: [] }
 }
 
 /** A React page has no content of its own, but may import MDX modules, which read theirs from page data. */
@@ -211,7 +215,7 @@ function prepareReact(page: Page, key: string, scope: PageScope): Prepared {
   const content: PageContent | null =
     Object.keys(parts).length === 0 ? null : { kind: 'tree', nodes: [], parts }
   return {
-    data: { ...pageData(page, { scope, keys: [key] }), layout: key, content },
+    page: { ...pageData(page, { scope, keys: [key] }), layout: key, content },
     keys: [key],
     diagnostics,
   }

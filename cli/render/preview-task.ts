@@ -1,14 +1,10 @@
 import { createHighlighter } from '../content/markdown/code/highlight.ts'
 import type { Task } from '../threads/serve-tasks.ts'
-import { thrownValue } from '../threads/thrown-value.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import { createInputsReader } from './page-inputs.ts'
-import { renderPage, type PageToRender } from './render-page.ts'
-import type { RenderSetUp, ThreadOutcome } from './render-task.ts'
+import { renderPage, type PageToRender, type ShownDocument } from './render-page.ts'
+import { sentOutcome, type RenderSetUp, type ThreadOutcome } from './render-set-up.ts'
 import { createRenderer } from './renderer.ts'
-
-/** What a thread needs to show pages one at a time. */
-export type PreviewSetUp = Omit<RenderSetUp, 'shared'>
 
 /** A page to show, and the shared data that is another one than at the last page: its value, or null when it is gone. */
 export interface PreviewOrder {
@@ -18,11 +14,11 @@ export interface PreviewOrder {
 
 /** Renders single pages in a thread that keeps no more than the bundle and the shared data. */
 export async function previewTask(data: unknown): Promise<Task> {
-  const { settings, additionalLanguages, ...options } = data as PreviewSetUp
+  const { settings, additionalLanguages, ...options } = data as RenderSetUp
   const highlight = createHighlighter({ additionalLanguages })
   const renderer = await createRenderer({ ...options, code: { settings, highlight }, unrepeated: null })
   const shared = new Map<string, Json>()
-  return async (input, onPiece): Promise<{ readonly output: ThreadOutcome }> => {
+  return async (input, onPiece): Promise<{ readonly output: ThreadOutcome<ShownDocument> }> => {
     const order = input as PreviewOrder
     for (const [key, value] of order.shared) {
       if (value === null) shared.delete(key)
@@ -30,8 +26,6 @@ export async function previewTask(data: unknown): Promise<Task> {
     }
     onPiece(0)
     const scope = { renderer, shared: (key: string) => shared.get(key), inputs: createInputsReader() }
-    const outcome = await renderPage(order.page, scope)
-    if (!('error' in outcome)) return { output: outcome }
-    return { output: { thrown: thrownValue(outcome.error), componentStack: outcome.componentStack } }
+    return { output: sentOutcome<ShownDocument>(await renderPage(order.page, scope)) }
   }
 }

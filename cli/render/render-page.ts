@@ -8,20 +8,27 @@ import type { RenderInput, Renderer, SkippedCode } from './renderer.ts'
 export type PageToRender = Omit<RenderInput, 'shared'>
 
 /** A rendered document with what later stages need to know of it, or why there is none. */
-export type PageOutcome<T = string | Uint8Array> =
-  | RenderedFiles<T>
-  | {
-      /** What a component threw. */
-      readonly error: unknown
-      readonly componentStack: string | null
-    }
+export type PageOutcome = ShownDocument | NoDocument
 
-/** A page as it is written. */
-export interface RenderedFiles<T = string | Uint8Array> {
+/** The same once its files are written. */
+export type DocumentOutcome = WrittenDocument | NoDocument
+
+interface NoDocument {
+  /** What a component threw. */
+  readonly error: unknown
+  readonly componentStack: string | null
+}
+
+/** A document, and what is known of it. */
+export interface ShownDocument extends WrittenDocument {
   /** The whole document. */
-  readonly html: T
+  readonly html: string
   /** Text of `page.json`. */
-  readonly data: T
+  readonly data: string
+}
+
+/** What is known of a document that was rendered. */
+export interface WrittenDocument {
   /** Whether it shows the fallback of a Suspense boundary. */
   readonly suspended: boolean
   readonly skippedCode: readonly SkippedCode[]
@@ -54,7 +61,7 @@ interface RenderPageScope {
 export async function renderPage(
   { page, keys, codeAt = [] }: PageToRender,
   { renderer, shared, inputs }: RenderPageScope,
-): Promise<PageOutcome<string>> {
+): Promise<PageOutcome> {
   const input: RenderInput = { page, keys, codeAt, shared }
   const started = performance.now()
   try {

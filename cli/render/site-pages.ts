@@ -5,6 +5,7 @@ import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import { outsideContent } from '../config/outside-content.ts'
+import type { ModuleSource } from '../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteAlternates } from '../config/site-language.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
@@ -19,19 +20,21 @@ import { baseUrlBanner } from './document/base-url-banner.ts'
 import { createFailureExplainer } from './problems/failure.ts'
 import { inOrder } from '../threads/in-order.ts'
 import type { Threads } from '../threads/threads.ts'
+import { makeInThreads, type MakePage } from './make-in-threads.ts'
+import type { PageOutput } from './page-files.ts'
 import {
   finishPage,
   preparePage,
   startPage,
+  type OutcomeScope,
   type PageScope,
   type RenderedPage,
   type StartedPage,
 } from './pages.ts'
 import { createInputsReader, createIntern, type Intern } from './page-inputs.ts'
 import { recordingScope } from './content/recording-scope.ts'
-import { renderInThreads } from './render-in-threads.ts'
-import { renderPage } from './render-page.ts'
-import type { RenderSetUp } from './render-task.ts'
+import { renderPage, type DocumentOutcome } from './render-page.ts'
+import type { RenderSetUp } from './render-set-up.ts'
 import { codeSettings } from '../content/markdown/code/code-settings.ts'
 import { componentsInScope } from '../content/markdown/mdx/theme-components.ts'
 import { createRenderer } from './renderer.ts'
@@ -52,11 +55,11 @@ export interface SiteRendering {
   readonly assets: AssetStore
   readonly bundle: Bundle
   readonly highlight: Highlighter
-  readonly write: PageScope['write']
+  readonly output: PageOutput
   /** Brings the modules of content, before the first page is rendered. @default they are there */
   readonly loadModules?: () => Promise<void>
-  /** Brings the content of a page that is to be rendered. @default it is there */
-  readonly load?: (file: FilePath) => Promise<void>
+  /** Brings the content of files that is stored. @default it is there */
+  readonly load?: (files: readonly FilePath[]) => Promise<void>
   /** Pages of earlier builds. @default every page is rendered */
   readonly reuse?: {
     /** What is known of a page that need not be rendered; null for one that must. */
@@ -66,8 +69,10 @@ export interface SiteRendering {
     /** Takes its files over. */
     keep(page: Page): void
   }
-  /** Threads for many pages. @default none */
+  /** Threads for many pages, what they get the functions of the configuration from, and where content is stored. @default none */
   readonly threads?: Threads
+  readonly source: ModuleSource
+  readonly workDir: string
   readonly onProgress?: (done: number, total: number) => void
   /** Told how long each page took, in milliseconds. */
   readonly onTime?: ((page: Page, milliseconds: number) => void) | undefined
@@ -75,7 +80,7 @@ export interface SiteRendering {
 
 /** Renders every page of a site, or takes it over. Pages whose content did not compile are left out. */
 export async function renderPages(rendering: SiteRendering): Promise<readonly RenderedPage[]> {
-  const { reuse, load, onProgress } = rendering
+  const { reuse, onProgress } = rendering
   const pages = rendering.manifest.pages.filter((page) => !failedToCompile(rendering, page))
   const known = new Map<Page, RenderedPage>()
   for (const page of pages) {
@@ -101,20 +106,16 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
   }
   await rendering.loadModules?.()
   const intern = createIntern()
-  const way = await renderWay(rendering, { count: pages.length - known.size, intern })
-  const scope = pageScope(rendering, { ...way, intern, write: rendering.write })
-  const start = async (page: Page): Promise<StartedPage> => {
-    for (const source of contentsOf(page)) await load?.(source)
-    return startPage(page, scope)
-  }
-  const take = async (page: StartedPage): Promise<void> => {
-    if (!('error' in page.outcome)) rendering.onTime?.(page.page, page.outcome.milliseconds)
-    finish(await finishPage(page, scope))
-  }
-  await inOrder<Page, RenderedPage | StartedPage>(pages, {
-    limit: scope.limit,
-    start: (page) => known.get(page) ?? start(page),
-    take: (page) => ('outcome' in page ? take(page) : keep(page)),
+  const { make, limit } = await makeWay(rendering, { count: pages.length - known.size, intern })
+  const scope = outcomeScope(rendering, intern)
+  await inOrder<Page, RenderedPage | StartedPage<DocumentOutcome>>(pages, {
+    limit,
+    start: (page) => known.get(page) ?? make(page),
+    take(page) {
+      if (!('outcome' in page)) return keep(page)
+      if (!('error' in page.outcome)) rendering.onTime?.(page.page, page.outcome.milliseconds)
+      finish(finishPage(page, scope))
+    },
   })
   return finished
 }
@@ -127,17 +128,15 @@ async function withOtherRemarks(
   const concerned = [...known.values()].filter(({ resolved }) => resolved > 0)
   if (concerned.length === 0) return []
   await rendering.loadModules?.()
-  const { write } = rendering
-  const render = (): never => {
+  const scope = pageScope(rendering, () => {
     throw new Error('a page that is only resolved was rendered')
-  }
-  const scope = pageScope(rendering, { render, write, intern: (text) => text })
+  })
   const others: Page[] = []
   for (const { page, diagnostics, resolved } of concerned) {
-    for (const source of contentsOf(page)) await rendering.load?.(source)
-    const { prepared } = preparePage(page, scope)
-    const now = JSON.stringify(prepared?.diagnostics ?? null)
-    if (now !== JSON.stringify(diagnostics.slice(0, resolved))) others.push(page)
+    await rendering.load?.(contentsOf(page))
+    const ready = preparePage(page, scope)
+    const isAsBefore = JSON.stringify(ready.found) === JSON.stringify(diagnostics.slice(0, resolved))
+    if ('outcome' in ready || !isAsBefore) others.push(page)
   }
   return others
 }
@@ -164,15 +163,23 @@ type PagesOf = Pick<
   | 'bundle'
 >
 
-/** The scope of single pages. `way` says how they are rendered, and what takes their files. */
-export function pageScope<Way extends Pick<PageScope, 'render' | 'write' | 'intern'>>(
-  pages: PagesOf,
-  way: Way,
-): PageScope & Way {
-  const { config, bundle, ...asked } = pages
+/** The scope of single pages. */
+export function pageScope({ config, bundle, ...asked }: PagesOf, render: PageScope['render']): PageScope {
   return {
-    ...way,
+    render,
     client: bundle.client,
+    base: fileHref(config.baseUrl, config),
+    recording: recordingScope({ config, ...asked, modulesOf: bundle.server.modulesOf }),
+  }
+}
+
+/** What is needed to say what became of pages. */
+export function outcomeScope(
+  { config, bundle }: Pick<PagesOf, 'config' | 'bundle'>,
+  intern: Intern,
+): OutcomeScope {
+  return {
+    intern,
     base: fileHref(config.baseUrl, config),
     explainFailure: createFailureExplainer({
       server: bundle.server,
@@ -181,22 +188,17 @@ export function pageScope<Way extends Pick<PageScope, 'render' | 'write' | 'inte
       exclude: config.markdown.static.exclude,
       components: Object.keys(componentsInScope(config.markdown)),
     }),
-    recording: recordingScope({
-      config,
-      ...asked,
-      modulesOf: bundle.server.modulesOf,
-    }),
   }
 }
 
-/** What a thread needs to render the pages of a site, but for the shared data. */
+/** What is needed to render the pages of a site, but for the shared data. */
 export function renderSetUp({
   config,
   data,
   messages,
   headTags,
   bundle,
-}: Pick<PagesOf, 'config' | 'data' | 'messages' | 'headTags' | 'bundle'>): Omit<RenderSetUp, 'shared'> {
+}: Pick<PagesOf, 'config' | 'data' | 'messages' | 'headTags' | 'bundle'>): RenderSetUp {
   return {
     serverFile: bundle.server.file,
     serverHashes: scriptsOf(bundle.server.hashes),
@@ -217,25 +219,34 @@ function scriptsOf(hashes: Hashes): Hashes {
   return Object.fromEntries(Object.entries(hashes).filter(([name]) => !name.endsWith('.map')))
 }
 
-interface RenderWay {
-  readonly render: PageScope['render']
+interface MakeWay {
+  readonly make: MakePage
   /** How many pages are under way at the same time. */
   readonly limit: number
 }
 
-/** Many pages are rendered in threads, few here. */
-async function renderWay(
+/** Many pages are made in threads, few here. */
+async function makeWay(
   rendering: SiteRendering,
   { count, intern }: { readonly count: number; readonly intern: Intern },
-): Promise<RenderWay> {
-  const { shared, manifest, highlight, threads } = rendering
+): Promise<MakeWay> {
+  const { bundle, shared, highlight, threads, output, load = noLoading } = rendering
   const setUp = renderSetUp(rendering)
-  if (threads?.wanted(count) === true) {
-    const sourceByUrl = new Map(manifest.pages.map(({ url, source }) => [url as string, source]))
-    const sourceOf = (url: string): FilePath | null => sourceByUrl.get(url) ?? null
-    return renderInThreads(threads, { ...setUp, shared, sourceOf })
-  }
+  const { modulesOf } = bundle.server
+  if (threads?.wanted(count) === true)
+    return makeInThreads(threads, { setUp, making: { ...rendering, load, modulesOf } })
   const renderer = await createRenderer({ ...setUp, code: { settings: setUp.settings, highlight } })
-  const scope = { renderer, shared: (key: string) => shared.get(key), inputs: createInputsReader(intern) }
-  return { limit: 1, render: (input) => renderPage(input, scope) }
+  const rendered = { renderer, shared: (key: string) => shared.get(key), inputs: createInputsReader(intern) }
+  const scope = pageScope(rendering, (input) => renderPage(input, rendered))
+  return {
+    limit: 1,
+    async make(page) {
+      await load(contentsOf(page))
+      const started = await startPage(page, scope)
+      if (!('error' in started.outcome)) await output.put(page, started.outcome)
+      return started
+    },
+  }
 }
+
+async function noLoading(): Promise<void> {}

@@ -7,7 +7,7 @@ import { createHighlighter } from '../../content/markdown/code/highlight.ts'
 import { unknownLanguages } from '../../content/markdown/code/prism-languages.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { unportableNames } from '../../output/portable-names.ts'
-import { collisionDiagnostics, putPage, putSharedFiles } from '../../output/site-output.ts'
+import { collisionDiagnostics, pageOutput, putSharedFiles } from '../../output/site-output.ts'
 import { copyStaticFiles } from '../../output/static.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import { renderPages } from '../../render/site-pages.ts'
@@ -142,8 +142,10 @@ export interface BuiltSite {
   readonly output: StagedOutput
 }
 
-interface Rendering extends Pick<Compiling, 'threads' | 'progress' | 'times'> {
+interface Rendering extends Pick<Compiling, 'threads' | 'source' | 'progress' | 'times'> {
   readonly cache: SiteCache
+  /** Folder for what builds keep, absolute. */
+  readonly workDir: string
 }
 
 /** The pages of a site, and what is kept of them for the next build. */
@@ -155,7 +157,7 @@ export interface RenderedSite {
 /** Renders every page that is not as it was into the output, and takes over the others. */
 export async function renderSite(
   { site, compiler, bundled: { code, assets }, output }: BuiltSite,
-  { threads, progress, cache, times }: Rendering,
+  { threads, source, workDir, progress, cache, times }: Rendering,
 ): Promise<RenderedSite> {
   const { config } = site
   const filesOf = pageFiles(config)
@@ -168,13 +170,12 @@ export async function renderSite(
     bundle: code.bundle,
     highlight: compiler.highlight,
     loadModules: compiler.loadModules,
-    load: (file) => compiler.load([file]),
+    load: compiler.load,
     reuse: reusedPages(kept.pages, { output, filesOf }),
-    async write(page, files) {
-      await putPage(output, page, { files, config })
-      if (page.source !== null) compiler.release(page.source)
-    },
+    output: pageOutput(output, config),
     threads,
+    source,
+    workDir,
     onProgress: progress,
     onTime: times?.rendered,
   }).finally(() => void threads.close())

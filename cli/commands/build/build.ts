@@ -95,7 +95,7 @@ async function build(
 
     const built = { site, compiler, bundled, output }
     const pages = await step('render', () =>
-      stages.renderSite(built, { threads, progress, cache: known, times: record.times }),
+      stages.renderSite(built, { threads, source, workDir, progress, cache: known, times: record.times }),
     )
     const { rendered, kept } = pages
     record.cached(kept.counts())

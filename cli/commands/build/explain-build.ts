@@ -69,7 +69,7 @@ export function explainBuild(page: Page | null, built: Built): Explanation | nul
       wasPublished: before.has(data),
       differences: () => pageDifferences(tryReadText(path.join(outDir, data)), textOf(output.read(data))),
     }) ?? withoutMemory(page)
-  const written = new Set(output.written())
+  const written = new Set(output.changed())
   return {
     url: page.url,
     source: page.source,

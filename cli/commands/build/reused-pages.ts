@@ -2,9 +2,9 @@ import { isKnownPage, type PageCache } from '../../cache/page-cache.ts'
 import { areRepeatable } from '../../cache/repeatable.ts'
 import type { KnownPage } from '../../cache/page-records.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { fileOf } from '../../content/compile/content-part.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { pageFilesOf } from '../../output/output-path.ts'
+import { claimOf } from '../../output/site-output.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import type { SiteRendering } from '../../render/site-pages.ts'
 import type { Page } from '../../routes/page.ts'
@@ -28,8 +28,7 @@ export function reusedPages(
     },
     drop: ({ url }) => pages.drop(url),
     keep(page) {
-      const claim = page.source === null ? `the page ${page.url}` : fileOf(page.source)
-      for (const file of filesOf(page.url)) output.keep(file, claim)
+      for (const file of filesOf(page.url)) output.keep(file, claimOf(page))
     },
   }
 }

@@ -19,6 +19,8 @@ export interface ProcessEnvironment {
   calling<T>(work: () => T): T
   /** Names of the variables that functions of the configuration have read in this process. */
   readByFunctions(): readonly string[]
+  /** Adds what they have read in a thread. */
+  addReads(names: readonly string[]): void
   /** The value of a variable as reads have it. */
   valueOf(name: string): string
 }
@@ -79,6 +81,7 @@ function createProcessEnvironment(): ProcessEnvironment {
       }
     },
     readByFunctions: () => [...byFunctions.keys()].sort(),
+    addReads: (names) => names.forEach((name) => byFunctions.set(name, valueOf(name))),
   }
 }
 

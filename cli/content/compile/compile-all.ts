@@ -29,8 +29,6 @@ export interface ContentCompiler extends Omit<ModuleContents, 'prepare'> {
   prepareModules(): Promise<void>
   /** Brings the content of files that is stored, and that of all that they import. */
   load(files: readonly FilePath[]): Promise<void>
-  /** Forgets the words of a file whose page is written, unless other files show them too. Links and places stay. */
-  release(file: FilePath): void
   /** What is known of a file as a page or part of one; undefined for what was not compiled. */
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
   /** All of what was compiled until now. */
@@ -68,7 +66,7 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
   }
 }
 
-type PageContents = Pick<ContentCompiler, 'compile' | 'load' | 'release' | 'contentOf' | 'contents'>
+type PageContents = Pick<ContentCompiler, 'compile' | 'load' | 'contentOf' | 'contents'>
 
 function pageContents({ limit, compile, bring }: CachedCompiler): PageContents {
   const compiledByPath = new Map<FilePath, CompiledContent>()
@@ -117,10 +115,6 @@ function pageContents({ limit, compile, bring }: CachedCompiler): PageContents {
             compiledByPath.set(summary.path, { ...brought, diagnostics: summary.diagnostics })
         },
       })
-    },
-    release(file) {
-      const compiled = compiledByPath.get(file)
-      if (compiled !== undefined && !partials.has(file)) compiledByPath.set(file, { ...compiled, nodes: [] })
     },
   }
 }

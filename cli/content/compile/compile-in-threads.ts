@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { inBatches } from '../../threads/in-batches.ts'
+import { isPlain } from '../../types/is-plain.ts'
 import { PieceTooSlow } from '../../threads/piece-too-slow.ts'
 import type { Job, Threads } from '../../threads/threads.ts'
 import type { CompiledText, Compiler } from './compile.ts'
@@ -101,13 +102,4 @@ function setUpOf(config: SiteConfig, source: ModuleSource): Omit<CompileSetUp, '
     instances,
   }
   return { config: isPlain(plain) ? plain : null, source }
-}
-
-/** Whether a value is nothing but lists, plain objects and texts, numbers and the like. */
-function isPlain(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null)
-    return typeof value !== 'function' && typeof value !== 'symbol'
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return false
-  return Object.values(value).every(isPlain)
 }

@@ -1,7 +1,6 @@
-import type { Page } from '../../routes/page.ts'
 import { holds, type ContentDir } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { ReferenceScope, ReferenceSite } from './reference-scope.ts'
+import type { LinkTarget, ReferenceScope, ReferenceSite } from './reference-scope.ts'
 
 export interface Instance {
   /** `<feature>/<id>` */
@@ -26,6 +25,6 @@ function innermost(file: FilePath, contentDirs: ReferenceScope['contentDirs']): 
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
-export function nameOf({ context }: Page): string {
+export function nameOf({ context }: LinkTarget): string {
   return `${context.plugin.name}/${context.plugin.id}`
 }

@@ -1,18 +1,17 @@
 import path from 'node:path'
 import { decoded, splitHref } from '../../../runtime/shared/url/url.ts'
 import { siteFile } from '../../config/site-file.ts'
-import type { SiteConfig } from '../../config/site-config.ts'
 import { assetFile } from '../../content/assets/asset-file.ts'
 import { nearFileHint } from '../../content/near-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { isFile } from '../../types/looks.ts'
-import type { ReferenceSite } from './reference-scope.ts'
+import type { ReferenceConfig, ReferenceSite } from './reference-scope.ts'
 
 /** Says of an image that is not there where it was looked for, and what to write. */
 export function explainImage(
   url: string,
   at: Pick<ReferenceSite, 'file'>,
-  { config, level }: { readonly config: SiteConfig; readonly level: Diagnostic['level'] },
+  { config, level }: { readonly config: ReferenceConfig; readonly level: Diagnostic['level'] },
 ): Pick<Diagnostic, 'message' | 'notes' | 'hint'> {
   const milder = level === 'error' ? 'warn' : 'ignore'
   const option = `To allow missing images set markdown: { hooks: { onBrokenMarkdownImages: '${milder}' } } in site.config.`
@@ -31,7 +30,7 @@ export function explainImage(
 function adviceOn(
   { pathname, file }: { readonly pathname: string; readonly file: string },
   at: Pick<ReferenceSite, 'file'>,
-  { siteDir, staticDirectories }: SiteConfig,
+  { siteDir, staticDirectories }: ReferenceConfig,
 ): string {
   const bare = pathname.replace(/^(?:\.{0,2}\/)*/, '')
   const folder = staticDirectories.find((name) => bare.startsWith(`${name}/`))

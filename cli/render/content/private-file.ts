@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { siteFile } from '../../config/site-file.ts'
-import type { SiteConfig } from '../../config/site-config.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { secretPart } from '../../content/assets/secret-path.ts'
+import type { ReferenceConfig } from './reference-scope.ts'
 
 /**
  * Why the file that an address names must not be published with the site: it is the configuration, or looks secret. Null
@@ -14,7 +14,7 @@ import { secretPart } from '../../content/assets/secret-path.ts'
 export function privateFile(
   file: string,
   { url, place }: Reference,
-  { siteDir, configFile, staticDirectories }: SiteConfig,
+  { siteDir, configFile, staticDirectories }: ReferenceConfig,
 ): Diagnostic | null {
   const relative = siteFile(file, siteDir)
   if (staticDirectories.some((folder) => relative.startsWith(`${folder}/`))) return null

@@ -1,7 +1,7 @@
-import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { inputKey, type InputKey, type InputKind } from '../../types/inputs.ts'
 import { recordedAssets, recordedMap } from './recorded-assets.ts'
+import type { ReferenceConfig } from './reference-scope.ts'
 import type { ContentScope } from './resolve-content.ts'
 
 /** A scope that notes what is asked of it. */
@@ -57,10 +57,7 @@ export function recordingScope(scope: ContentScope): RecordingScope {
 }
 
 /** An address of the site's root leads to the first static directory that has the file. */
-function alternatives(
-  file: string,
-  { siteDir, staticDirectories }: Pick<SiteConfig, 'siteDir' | 'staticDirectories'>,
-): readonly string[] {
+function alternatives(file: string, { siteDir, staticDirectories }: ReferenceConfig): readonly string[] {
   if (staticDirectories.length < 2) return []
   const name = siteFile(file, siteDir)
   const holding = staticDirectories.find((folder) => name.startsWith(`${folder}/`))
@@ -68,11 +65,11 @@ function alternatives(
   return staticDirectories.map((folder) => folder + name.slice(holding.length))
 }
 
-function recordedConfig(config: SiteConfig, note: (key: string) => void): SiteConfig {
+function recordedConfig(config: ReferenceConfig, note: (key: string) => void): ReferenceConfig {
   return new Proxy(config, {
     get(target, key) {
       if (typeof key === 'string' && !PLACE_KEYS.has(key)) note(key)
-      return target[key as keyof SiteConfig]
+      return target[key as keyof ReferenceConfig]
     },
   })
 }

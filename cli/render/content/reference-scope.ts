@@ -8,14 +8,30 @@ import type { AssetStore } from '../../content/assets/assets.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
 import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
-import type { RouteManifest } from '../../routes/plan.ts'
 import type { ContentDir } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
+/** What is read of the configuration to resolve addresses. */
+export interface ReferenceConfig extends Pick<
+  SiteConfig,
+  'siteDir' | 'configFile' | 'staticDirectories' | 'baseUrl' | 'trailingSlash' | 'router' | 'assets'
+> {
+  readonly markdown: Pick<SiteConfig['markdown'], 'hooks'>
+}
+
+/** A page as links lead to it. */
+export type LinkTarget = Pick<Page, 'url' | 'source' | 'context'>
+
+/** Where links to files lead. */
+export interface LinkTargets {
+  readonly pages: readonly LinkTarget[]
+  readonly pageBySource: ReadonlyMap<FilePath, LinkTarget>
+}
+
 /** What the addresses in content are resolved against. */
 export interface ReferenceScope {
-  readonly config: SiteConfig
-  readonly manifest: RouteManifest
+  readonly config: ReferenceConfig
+  readonly manifest: LinkTargets
   readonly assets: AssetStore
   /** Content folders of all feature instances. */
   readonly contentDirs: readonly ContentDir[]

@@ -11,7 +11,13 @@ import { isFile } from '../../types/looks.ts'
 import { explainFile } from './broken-file-link.ts'
 import { instanceOf, nameOf } from './instance.ts'
 import { privateFile } from './private-file.ts'
-import { askHook, type ReferenceScope, type ReferenceSite, type Resolved } from './reference-scope.ts'
+import {
+  askHook,
+  type LinkTarget,
+  type ReferenceScope,
+  type ReferenceSite,
+  type Resolved,
+} from './reference-scope.ts'
 import { resolveFile, resolveImage, resolveResponsive } from './resolve-image.ts'
 
 const MARKDOWN_FILE = /\.mdx?$/i
@@ -69,7 +75,7 @@ function linkedPage(
   pathname: string,
   at: ReferenceSite,
   { manifest, contentDirs }: ReferenceScope,
-): Page | null {
+): LinkTarget | null {
   const instance = instanceOf(at, contentDirs)
   for (const folder of lookupFolders(pathname, path.posix.dirname(at.file), instance.folder)) {
     const bare = pathname.replace(/^(?:@site)?\//, '')

@@ -8,6 +8,7 @@ import {
   finishPage,
   startPage,
   type PageFiles,
+  type OutcomeScope,
   type PageScope,
   type RenderedPage,
 } from '../../../cli/render/pages.ts'
@@ -26,8 +27,7 @@ interface Setup {
   readonly planned?: Partial<TestPage>
   readonly renderer?: Partial<Renderer>
   readonly config?: Partial<SiteConfig>
-  readonly write?: PageScope['write']
-  readonly explainFailure?: PageScope['explainFailure']
+  readonly explainFailure?: OutcomeScope['explainFailure']
 }
 
 interface Outcome {
@@ -49,12 +49,10 @@ async function render({
   planned,
   renderer,
   config: changed,
-  write,
   explainFailure,
 }: Setup): Promise<Outcome> {
   const config = siteConfig(changed)
   const path = 'docs/a.mdx' as FilePath
-  const written: PageFiles[] = []
   const asked: RenderInput[] = []
   const compiledByPath = new Map<FilePath, CompiledContent>([[path, await compileText(text)]])
   const used: Renderer = {
@@ -66,7 +64,7 @@ async function render({
     componentStack: () => Promise.resolve('\n    at Card'),
     ...renderer,
   }
-  const scope: PageScope = {
+  const scope: PageScope & OutcomeScope = {
     recording: recordingScope({
       config,
       manifest: manifestOf([{ url: '/docs/a/', source: path }]),
@@ -90,7 +88,6 @@ async function render({
     },
     base: config.baseUrl,
     intern: createIntern(),
-    write: write ?? ((_page, files) => Promise.resolve(void written.push(files))),
     explainFailure:
       explainFailure ??
       (({ error, componentStack }) => ({
@@ -99,14 +96,9 @@ async function render({
         message: `${String(error)}${componentStack ?? ''}`,
       })),
   }
-  return {
-    result: await finishPage(
-      await startPage(page({ url: '/docs/a/', source: path, ...planned }), scope),
-      scope,
-    ),
-    written,
-    asked,
-  }
+  const started = await startPage(page({ url: '/docs/a/', source: path, ...planned }), scope)
+  const written = 'error' in started.outcome ? [] : [started.outcome]
+  return { result: finishPage(started, scope), written, asked }
 }
 
 test('a page is written with its data, and its links and anchors are kept', async () => {

@@ -12,7 +12,7 @@ import {
   type PageScope,
   type RenderedPage,
 } from '../../../render/pages.ts'
-import { pageScope, renderSetUp, type SiteRendering } from '../../../render/site-pages.ts'
+import { outcomeScope, pageScope, renderSetUp, type SiteRendering } from '../../../render/site-pages.ts'
 import { SiteProblems, type Diagnostic } from '../../../report/diagnostic.ts'
 import { contentsOf, type Page } from '../../../routes/page.ts'
 import { inputKey, type InputKey } from '../../../types/inputs.ts'
@@ -84,16 +84,10 @@ function readyPage(page: Page, { bundle, found, ...making }: Resolving): ReadyPa
   const { site, assets, content } = making.snapshot
   const { contentOf, moduleOf } = content
   const rendering = { ...site, assets, bundle, contentOf, moduleOf }
-  let files: PageFiles | null = null
   const abandoned = new AbortController()
-  const scope = pageScope(rendering, {
-    intern: making.intern,
-    render: (input) => renderIn(making.preview, { input, page, rendering, signal: abandoned.signal }),
-    write(_, written) {
-      files = written
-      return Promise.resolve()
-    },
-  })
+  const scope = pageScope(rendering, (input) =>
+    renderIn(making.preview, { input, page, rendering, signal: abandoned.signal }),
+  )
   const ready = preparePage(page, scope)
   const { valueOf } = making.inputs()
   const valuesOf = (keys: Iterable<InputKey>): ReadonlyMap<InputKey, string> =>
@@ -103,11 +97,12 @@ function readyPage(page: Page, { bundle, found, ...making }: Resolving): ReadyPa
     values,
     abandon: () => abandoned.abort(),
     async render() {
-      const rendered = await finishPage(await renderPrepared(ready, scope), scope)
+      const started = await renderPrepared(ready, scope)
+      const rendered = finishPage(started, outcomeScope(rendering, making.intern))
       const inputs = rendered.inputs ?? inputsOfSlow(rendered, site.shared.keys())
       const later = inputs === null ? null : valuesOf([...inputs].filter((key) => !values.has(key)))
       return {
-        files,
+        files: 'error' in started.outcome ? null : started.outcome,
         rendered,
         diagnostics: [...found, ...rendered.diagnostics],
         values: later === null ? null : new Map([...values, ...later]),
@@ -119,7 +114,7 @@ function readyPage(page: Page, { bundle, found, ...making }: Resolving): ReadyPa
 interface Rendering {
   readonly input: Parameters<PageScope['render']>[0]
   readonly page: Page
-  readonly rendering: Omit<SiteRendering, 'write' | 'highlight'>
+  readonly rendering: Parameters<typeof pageScope>[0] & Pick<SiteRendering, 'shared'>
   readonly signal: AbortSignal
 }
 

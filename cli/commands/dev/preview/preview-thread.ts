@@ -1,8 +1,7 @@
 import type { Json } from '../../../../runtime/shared/json.ts'
-import type { PreviewOrder, PreviewSetUp } from '../../../render/preview-task.ts'
-import { outcomeOf } from '../../../render/render-in-threads.ts'
-import type { PageOutcome, PageToRender } from '../../../render/render-page.ts'
-import type { ThreadOutcome } from '../../../render/render-task.ts'
+import type { PreviewOrder } from '../../../render/preview-task.ts'
+import type { PageOutcome, PageToRender, ShownDocument } from '../../../render/render-page.ts'
+import { outcomeOf, type RenderSetUp, type ThreadOutcome } from '../../../render/render-set-up.ts'
 import { SiteProblems } from '../../../report/diagnostic.ts'
 import { createThreads, type Threads } from '../../../threads/threads.ts'
 import type { FilePath } from '../../../types/file-path.ts'
@@ -12,7 +11,7 @@ export interface PreviewRequest {
   readonly input: PageToRender
   /** The file that the page comes from. */
   readonly source: FilePath | null
-  readonly setUp: PreviewSetUp
+  readonly setUp: RenderSetUp
   /** The shared data of the site. */
   readonly shared: ReadonlyMap<string, Json>
   /** Aborted when nobody wants the page any more. */
@@ -41,9 +40,9 @@ export function startPreviewThread(): Threads {
 /** Gives a thread the bundle that it renders with. */
 export function previewThread(
   threads: Threads,
-  { identity, setUp }: { readonly identity: string; readonly setUp: PreviewSetUp },
+  { identity, setUp }: { readonly identity: string; readonly setUp: RenderSetUp },
 ): PreviewThread {
-  const job = threads.job<PreviewOrder, ThreadOutcome>('preview', () => setUp)
+  const job = threads.job<PreviewOrder, ThreadOutcome<ShownDocument>>('preview', () => setUp)
   const known = new Map<string, Json>()
   return {
     identity,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PageOutcome } from '../../../render/render-page.ts'
-import type { PreviewSetUp } from '../../../render/preview-task.ts'
+import type { RenderSetUp } from '../../../render/render-set-up.ts'
 import type { Threads } from '../../../threads/threads.ts'
 import {
   previewThread,
@@ -74,7 +74,7 @@ function createPool(): Pool {
     void thread.end()
     bell.ring()
   }
-  const begin = (identity: string, setUp: PreviewSetUp): PreviewThread => {
+  const begin = (identity: string, setUp: RenderSetUp): PreviewThread => {
     const thread = previewThread(spare ?? startPreviewThread(), { identity, setUp })
     spare = null
     return thread
@@ -146,7 +146,7 @@ function createBell(): Bell {
 }
 
 /** A thread gets its set-up once: whatever is another in it needs another thread, also the names of stylesheets alone. */
-function identityOf({ client, ...others }: PreviewSetUp): string {
+function identityOf({ client, ...others }: RenderSetUp): string {
   const { moduleByKey, ...names } = client
   return JSON.stringify([others, names, modulesText(moduleByKey)])
 }

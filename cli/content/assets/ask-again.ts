@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { AssetStore } from '../content/assets/assets.ts'
-import { inputOf, type InputKey } from '../types/inputs.ts'
+import type { AssetStore } from './assets.ts'
+import { inputOf, type InputKey } from '../../types/inputs.ts'
 
 /** Every page has other inputs beside them: they are passed over quickly. */
 const OF_STORE = /^(?:asset|embedded|scaled) /

@@ -1,0 +1,168 @@
+import type { Json } from '../../runtime/shared/json.ts'
+import type { ModuleSource } from '../config/module/evaluate-module.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
+import { componentKey, fileKey } from '../content/compile/content-key.ts'
+import type { CompiledContent } from '../content/compile/compiled.ts'
+import { contentImports } from '../content/compile/import-cycles.ts'
+import { askAgain } from '../content/assets/ask-again.ts'
+import { inBatches } from '../threads/in-batches.ts'
+import type { Threads } from '../threads/threads.ts'
+import { contentsOf, type Page } from '../routes/page.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { isPlain } from '../types/is-plain.ts'
+import type { ContentScope } from './content/resolve-content.ts'
+import type { LinkTarget, ReferenceConfig } from './content/reference-scope.ts'
+import type { PageAnswer, PageOrder, PageSetUp, SentContent } from './page-task.ts'
+import type { PageOutput } from './page-files.ts'
+import type { StartedPage } from './pages.ts'
+import type { DocumentOutcome } from './render-page.ts'
+import { outcomeOf, type RenderSetUp } from './render-set-up.ts'
+
+/** How many pages a thread gets at a time. */
+const BATCH = 8
+
+/** Batches under way for each thread: one that it works on, one that waits for it, one whose answers are taken. */
+const BATCHES_A_THREAD = 3
+
+/** What threads make pages of. */
+export interface ThreadMaking extends Omit<ContentScope, 'messages'> {
+  readonly messages: PageSetUp['messages']
+  readonly shared: ReadonlyMap<string, Json>
+  /** Brings the content of files that is stored. */
+  readonly load: (files: readonly FilePath[]) => Promise<void>
+  readonly output: PageOutput
+  /** What threads get the functions of the configuration from. */
+  readonly source: ModuleSource
+  readonly workDir: string
+}
+
+/** Makes a page, its files too. */
+export type MakePage = (page: Page) => Promise<StartedPage<DocumentOutcome>>
+
+/** Makes pages in threads, so many at a time that memory stays flat. */
+export function makeInThreads(
+  threads: Threads,
+  { making, setUp }: { readonly making: ThreadMaking; readonly setUp: RenderSetUp },
+): { readonly make: MakePage; readonly limit: number } {
+  const { output, assets, config } = making
+  let sent: PageSetUp | null = null
+  const job = threads.job<readonly PageOrder[], readonly PageAnswer[]>(
+    'page',
+    () => (sent ??= sentSetUp(setUp, making)),
+  )
+  const ask = inBatches<PageOrder, PageAnswer>({
+    size: BATCH,
+    work: (orders) =>
+      job(
+        orders,
+        orders.map(({ page }) => ({ work: `rendered the page ${page.url}`, file: page.source })),
+      ),
+  })
+  /** Content that is not stored as it was is compiled again, and handed over. */
+  const asked = async (page: Page, order: PageOrder): Promise<NonNullable<PageAnswer>> => {
+    const answer = await ask(order)
+    if (answer !== null) return answer
+    await making.load(contentsOf(page))
+    return asked(page, { ...order, ...contentsFor(page, making) })
+  }
+  return {
+    limit: threads.count * BATCHES_A_THREAD * BATCH,
+    async make(page) {
+      const files = output.order(page)
+      const answer = await asked(page, { page, files, ...contentsFor(page, making) })
+      output.written(page, files, answer.written)
+      processEnvironment.addReads(answer.environment)
+      await askAgain(answer.inputs, assets, config.siteDir)
+      return { page, ...answer, outcome: outcomeOf(answer.outcome) }
+    },
+  }
+}
+
+/** The content that a page may ask for. */
+function contentsFor(
+  page: Page,
+  { contentOf, moduleOf, modulesOf }: ThreadMaking,
+): Pick<PageOrder, 'contents' | 'modules' | 'modulesByKey'> {
+  const contents = withImports(page.kind === 'react' ? [] : contentsOf(page), contentOf)
+  const keys =
+    page.kind === 'react' && page.source !== null ? [fileKey(page.source)] : contents.flatMap(keysOf)
+  const modulesByKey = new Map<string, readonly FilePath[]>()
+  for (const key of keys) {
+    const files = modulesOf(key)
+    if (files.length > 0) modulesByKey.set(key, files)
+  }
+  const files = new Set([...modulesByKey.values()].flat())
+  return {
+    contents: contents.map(sentContent),
+    modules: [...files].flatMap((file) => moduleOf(file) ?? []).map(sentContent),
+    modulesByKey,
+  }
+}
+
+/** Files and all content that they import, directly or not. */
+function withImports(
+  files: readonly FilePath[],
+  contentOf: ContentScope['contentOf'],
+): readonly CompiledContent[] {
+  const contents = new Map<FilePath, CompiledContent>()
+  const queue = [...files]
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    const compiled = contents.has(file) ? undefined : contentOf(file)
+    if (compiled === undefined) continue
+    contents.set(file, compiled)
+    queue.push(...contentImports(compiled))
+  }
+  return [...contents.values()]
+}
+
+/** Keys of what content may load. */
+function keysOf({ kind, path, imports }: CompiledContent): readonly string[] {
+  const imported = Object.values(imports).map((used) => componentKey(used, path))
+  return kind === 'module' ? [fileKey(path), ...imported] : imported
+}
+
+function sentContent(compiled: CompiledContent): SentContent {
+  return compiled.at ?? compiled
+}
+
+function sentSetUp(
+  setUp: RenderSetUp,
+  { config, manifest, shared, source, contentDirs, messages, assets, workDir }: ThreadMaking,
+): PageSetUp {
+  const targets = manifest.pages.filter((page) => page.source !== null).map(linkTarget)
+  const known = new Set(manifest.pages)
+  const others = [...manifest.pageBySource].filter(([, page]) => !known.has(page))
+  return {
+    ...setUp,
+    shared: new Map([...shared].map(([key, value]) => [key, JSON.stringify(value)])),
+    config: sentConfig(config),
+    source,
+    targets,
+    otherTargets: others.map(([file, page]) => [file, linkTarget(page)]),
+    contentDirs,
+    messages,
+    scaled: assets.scaled,
+    workDir,
+  }
+}
+
+function linkTarget({ url, source, context }: LinkTarget): LinkTarget {
+  return { url, source, context }
+}
+
+/** Functions cannot be sent. */
+function sentConfig(config: ReferenceConfig): ReferenceConfig | null {
+  const { siteDir, configFile, staticDirectories, baseUrl, trailingSlash, router, assets, markdown } = config
+  const { hooks } = markdown
+  const sent = {
+    siteDir,
+    configFile,
+    staticDirectories,
+    baseUrl,
+    trailingSlash,
+    router,
+    assets,
+    markdown: { hooks },
+  }
+  return isPlain(sent) ? sent : null
+}

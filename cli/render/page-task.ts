@@ -1,0 +1,200 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileHref } from '../../runtime/shared/url/hash-route.ts'
+import type { Json } from '../../runtime/shared/json.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
+import type { ModuleSource } from '../config/module/evaluate-module.ts'
+import { createAssetStore, type ScaledImage } from '../content/assets/assets.ts'
+import type { CompiledContent } from '../content/compile/compiled.ts'
+import type { Messages } from '../content/load-messages.ts'
+import { createHighlighter } from '../content/markdown/code/highlight.ts'
+import { openTextReader, type StoredAt, type TextReader } from '../kept/stored-text.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import type { Page } from '../routes/page.ts'
+import type { TaskSetUp } from '../threads/serve-tasks.ts'
+import { thrownValue } from '../threads/thrown-value.ts'
+import type { ContentDir } from '../types/content-dir.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { contentHash } from '../types/fingerprints.ts'
+import type { InputKey } from '../types/inputs.ts'
+import type { LinkTarget, ReferenceConfig } from './content/reference-scope.ts'
+import { recordingScope } from './content/recording-scope.ts'
+import type { FileOrder, WrittenFile } from './page-files.ts'
+import { createInputsReader } from './page-inputs.ts'
+import { startPage, type PageFiles, type PageScope } from './pages.ts'
+import { renderPage, type WrittenDocument } from './render-page.ts'
+import { sentOutcome, type RenderSetUp, type ThreadOutcome } from './render-set-up.ts'
+import { createRenderer } from './renderer.ts'
+
+/** What a thread needs to make the pages of a site. */
+export interface PageSetUp extends RenderSetUp {
+  /** Shared data as JSON text, by key: few pages read much of it. */
+  readonly shared: ReadonlyMap<string, string>
+  /** Null when it holds functions: then it is loaded from `source`. */
+  readonly config: ReferenceConfig | null
+  readonly source: ModuleSource
+  /** Pages that are made from files, and others that links to files lead to. */
+  readonly targets: readonly LinkTarget[]
+  readonly otherTargets: readonly (readonly [file: FilePath, target: LinkTarget])[]
+  readonly contentDirs: readonly ContentDir[]
+  readonly messages: Messages
+  /** Images in several widths, by their absolute paths. */
+  readonly scaled: ReadonlyMap<string, ScaledImage>
+  /** Folder for what builds keep, absolute: content is stored there. */
+  readonly workDir: string
+}
+
+/** Content for a thread: all of it, or where it is stored. */
+export type SentContent = CompiledContent | StoredAt
+
+/** A page to make. */
+export interface PageOrder {
+  readonly page: Page
+  /** Its content, and what that imports. */
+  readonly contents: readonly SentContent[]
+  /** MDX modules that its components use. */
+  readonly modules: readonly SentContent[]
+  /** Paths of these, by the key of what imports them. */
+  readonly modulesByKey: ReadonlyMap<string, readonly FilePath[]>
+  /** Where its files are written. */
+  readonly files: readonly FileOrder[]
+}
+
+/** A page that was made. */
+export interface SentPage {
+  readonly found: readonly Diagnostic[]
+  readonly modules: readonly string[]
+  readonly inputs: readonly InputKey[]
+  readonly outcome: ThreadOutcome<WrittenDocument>
+  readonly written: readonly WrittenFile[]
+  /** Environment variables that functions of the configuration have read in this thread. */
+  readonly environment: readonly string[]
+}
+
+/** A page that was made; null for one whose content is not stored as it was. */
+export type PageAnswer = SentPage | null
+
+/** Makes pages in a thread: their content is read, filled in and rendered, and their files are written. */
+export function pageTask(reload: (source: ModuleSource) => Promise<ReferenceConfig>): TaskSetUp {
+  return async (data) => {
+    const setUp = data as PageSetUp
+    const config = setUp.config ?? (await reload(setUp.source))
+    const make = await createMaker(setUp, config)
+    return async (orders, onPiece) => {
+      const output: PageAnswer[] = []
+      for (const [index, order] of (orders as readonly PageOrder[]).entries()) {
+        onPiece(index)
+        output.push(await make(order))
+      }
+      return { output }
+    }
+  }
+}
+
+type Contents = ReadonlyMap<FilePath, CompiledContent>
+
+const NONE: Contents = new Map()
+
+async function createMaker(
+  setUp: PageSetUp,
+  config: ReferenceConfig,
+): Promise<(order: PageOrder) => Promise<PageAnswer>> {
+  const reader = openTextReader(setUp.workDir)
+  const writer = createFileWriter()
+  let [contents, modules] = [NONE, NONE]
+  let modulesByKey: PageOrder['modulesByKey'] = new Map()
+  const scope: PageScope = {
+    client: setUp.client,
+    base: fileHref(config.baseUrl, config),
+    render: await createRender(setUp),
+    recording: recordingScope({
+      config,
+      manifest: linkTargets(setUp),
+      contentDirs: setUp.contentDirs,
+      messages: setUp.messages,
+      assets: { ...createAssetStore(config), scaled: setUp.scaled },
+      contentOf: (file) => contents.get(file),
+      moduleOf: (file) => modules.get(file),
+      modulesOf: (key) => modulesByKey.get(key) ?? [],
+    }),
+  }
+  return async (order) => {
+    const [sent, sentModules] = [readContents(order.contents, reader), readContents(order.modules, reader)]
+    if (sent === null || sentModules === null) return null
+    ;[contents, modules, modulesByKey] = [sent, sentModules, order.modulesByKey]
+    const { page: _page, inputs, outcome, ...made } = await startPage(order.page, scope)
+    const answer = { ...made, inputs: [...inputs], environment: processEnvironment.readByFunctions() }
+    if ('error' in outcome) return { ...answer, outcome: sentOutcome<WrittenDocument>(outcome), written: [] }
+    const { html, data, ...document } = outcome
+    return { ...answer, outcome: document, written: writer.write(order.files, { html, data }) }
+  }
+}
+
+async function createRender({ shared: texts, ...setUp }: PageSetUp): Promise<PageScope['render']> {
+  const { settings, additionalLanguages } = setUp
+  const highlight = createHighlighter({ additionalLanguages })
+  const renderer = await createRenderer({ ...setUp, code: { settings, highlight } })
+  const scope = { renderer, shared: sharedData(texts), inputs: createInputsReader() }
+  return (input) => renderPage(input, scope)
+}
+
+function linkTargets({ targets, otherTargets }: PageSetUp) {
+  const own = targets.flatMap((target) => (target.source === null ? [] : [[target.source, target] as const]))
+  return { pages: targets, pageBySource: new Map([...own, ...otherTargets]) }
+}
+
+/** Null when some of it is not stored as it was. */
+function readContents(sent: readonly SentContent[], reader: TextReader): Contents | null {
+  if (sent.length === 0) return NONE
+  const contents = new Map<FilePath, CompiledContent>()
+  for (const one of sent) {
+    const content = isStored(one) ? readContent(one, reader) : one
+    if (content === null) return null
+    contents.set(content.path, content)
+  }
+  return contents
+}
+
+function isStored(sent: SentContent): sent is StoredAt {
+  return Array.isArray(sent)
+}
+
+function readContent(at: StoredAt, reader: TextReader): CompiledContent | null {
+  const bytes = reader.read(at)
+  return bytes === null ? null : (JSON.parse(bytes.toString()) as CompiledContent)
+}
+
+/** Writes files of pages where they were ordered. Those that are there already are left. */
+function createFileWriter() {
+  const folders = new Set<string>()
+  const writeFile = (to: string, bytes: Uint8Array): void => {
+    const folder = path.dirname(to)
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+    writeFileSync(to, bytes)
+  }
+  const writeOne = ({ to, content, published }: FileOrder, files: PageFiles): WrittenFile => {
+    const bytes = Buffer.from(files[content])
+    const hash = contentHash(bytes)
+    const isWritten = hash !== published
+    try {
+      if (isWritten) writeFile(to, bytes)
+      return { isWritten, size: bytes.byteLength, hash }
+    } catch (error) {
+      return { failed: thrownValue(error) }
+    }
+  }
+  return {
+    write: (orders: readonly FileOrder[], files: PageFiles): readonly WrittenFile[] =>
+      orders.map((order) => writeOne(order, files)),
+  }
+}
+
+function sharedData(texts: ReadonlyMap<string, string>): (key: string) => Json | undefined {
+  const known = new Map<string, Json>()
+  return (key) => {
+    const text = texts.get(key)
+    if (text !== undefined && !known.has(key)) known.set(key, JSON.parse(text) as Json)
+    return known.get(key)
+  }
+}
