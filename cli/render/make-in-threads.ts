@@ -16,7 +16,8 @@ import type { PageAnswer, PageOrder, PageSetUp, SentContent } from './page-task.
 import type { PageOutput } from './page-files.ts'
 import type { StartedPage } from './pages.ts'
 import type { DocumentOutcome } from './render-page.ts'
-import { outcomeOf, type RenderSetUp } from './render-set-up.ts'
+import type { RenderSetUp } from './render-set-up.ts'
+import { createPageReceiver, type ReceivedPage } from './sent-page.ts'
 
 /** How many pages a thread gets at a time. */
 const BATCH = 8
@@ -45,35 +46,39 @@ export function makeInThreads(
   { making, setUp }: { readonly making: ThreadMaking; readonly setUp: RenderSetUp },
 ): { readonly make: MakePage; readonly limit: number } {
   const { output, assets, config } = making
+  const receive = createPageReceiver()
   let sent: PageSetUp | null = null
   const job = threads.job<readonly PageOrder[], readonly PageAnswer[]>(
     'page',
     () => (sent ??= sentSetUp(setUp, making)),
   )
-  const ask = inBatches<PageOrder, PageAnswer>({
+  const ask = inBatches<PageOrder, ReceivedPage | null>({
     size: BATCH,
-    work: (orders) =>
-      job(
-        orders,
-        orders.map(({ page }) => ({ work: `rendered the page ${page.url}`, file: page.source })),
-      ),
+    async work(orders) {
+      const pieces = orders.map(({ page: { url, source } }) => ({
+        work: `rendered the page ${url}`,
+        file: source,
+      }))
+      const answers = await job(orders, pieces)
+      return answers.map((answer) => (answer === null ? null : receive(answer)))
+    },
   })
   /** Content that is not stored as it was is compiled again, and handed over. */
-  const asked = async (page: Page, order: PageOrder): Promise<NonNullable<PageAnswer>> => {
-    const answer = await ask(order)
-    if (answer !== null) return answer
+  const asked = async (page: Page, files: PageOrder['files']): Promise<ReceivedPage> => {
+    const made = await ask({ page, files, ...contentsFor(page, making) })
+    if (made !== null) return made
     await making.load(contentsOf(page))
-    return asked(page, { ...order, ...contentsFor(page, making) })
+    return asked(page, files)
   }
   return {
     limit: threads.count * BATCHES_A_THREAD * BATCH,
     async make(page) {
       const files = output.order(page)
-      const answer = await asked(page, { page, files, ...contentsFor(page, making) })
-      output.written(page, files, answer.written)
-      processEnvironment.addReads(answer.environment)
-      await askAgain(answer.inputs, assets, config.siteDir)
-      return { page, ...answer, outcome: outcomeOf(answer.outcome) }
+      const { written, environment, ...made } = await asked(page, files)
+      output.written(page, files, written)
+      processEnvironment.addReads(environment)
+      await askAgain(made.inputs, assets, config.siteDir)
+      return { page, ...made }
     },
   }
 }

@@ -9,22 +9,21 @@ import type { CompiledContent } from '../content/compile/compiled.ts'
 import type { Messages } from '../content/load-messages.ts'
 import { createHighlighter } from '../content/markdown/code/highlight.ts'
 import { openTextReader, type StoredAt, type TextReader } from '../kept/stored-text.ts'
-import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { TaskSetUp } from '../threads/serve-tasks.ts'
 import { thrownValue } from '../threads/thrown-value.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { contentHash } from '../types/fingerprints.ts'
-import type { InputKey } from '../types/inputs.ts'
 import type { LinkTarget, ReferenceConfig } from './content/reference-scope.ts'
 import { recordingScope } from './content/recording-scope.ts'
 import type { FileOrder, WrittenFile } from './page-files.ts'
 import { createInputsReader } from './page-inputs.ts'
 import { startPage, type PageFiles, type PageScope } from './pages.ts'
-import { renderPage, type WrittenDocument } from './render-page.ts'
-import { sentOutcome, type RenderSetUp, type ThreadOutcome } from './render-set-up.ts'
+import { renderPage } from './render-page.ts'
+import type { RenderSetUp } from './render-set-up.ts'
 import { createRenderer } from './renderer.ts'
+import { createPageSender, type SentPage } from './sent-page.ts'
 
 /** What a thread needs to make the pages of a site. */
 export interface PageSetUp extends RenderSetUp {
@@ -60,17 +59,6 @@ export interface PageOrder {
   readonly files: readonly FileOrder[]
 }
 
-/** A page that was made. */
-export interface SentPage {
-  readonly found: readonly Diagnostic[]
-  readonly modules: readonly string[]
-  readonly inputs: readonly InputKey[]
-  readonly outcome: ThreadOutcome<WrittenDocument>
-  readonly written: readonly WrittenFile[]
-  /** Environment variables that functions of the configuration have read in this thread. */
-  readonly environment: readonly string[]
-}
-
 /** A page that was made; null for one whose content is not stored as it was. */
 export type PageAnswer = SentPage | null
 
@@ -101,6 +89,7 @@ async function createMaker(
 ): Promise<(order: PageOrder) => Promise<PageAnswer>> {
   const reader = openTextReader(setUp.workDir)
   const writer = createFileWriter()
+  const send = createPageSender()
   let [contents, modules] = [NONE, NONE]
   let modulesByKey: PageOrder['modulesByKey'] = new Map()
   const scope: PageScope = {
@@ -122,11 +111,12 @@ async function createMaker(
     const [sent, sentModules] = [readContents(order.contents, reader), readContents(order.modules, reader)]
     if (sent === null || sentModules === null) return null
     ;[contents, modules, modulesByKey] = [sent, sentModules, order.modulesByKey]
-    const { page: _page, inputs, outcome, ...made } = await startPage(order.page, scope)
-    const answer = { ...made, inputs: [...inputs], environment: processEnvironment.readByFunctions() }
-    if ('error' in outcome) return { ...answer, outcome: sentOutcome<WrittenDocument>(outcome), written: [] }
+    const { outcome, ...made } = await startPage(order.page, scope)
+    const environment = processEnvironment.readByFunctions()
+    if ('error' in outcome) return send({ ...made, outcome }, { environment, written: [] })
     const { html, data, ...document } = outcome
-    return { ...answer, outcome: document, written: writer.write(order.files, { html, data }) }
+    const written = writer.write(order.files, { html, data })
+    return send({ ...made, outcome: document }, { environment, written })
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -64,6 +64,71 @@ for (const { name, counts } of [
     for (const other of others) assert.deepEqual(other, first)
   })
 }
+
+/** The files of an output, those of a clean build without threads beside those that a build with threads left. */
+async function compareWithClean(site: TemporarySite): Promise<void> {
+  const { exitCode, stdout, stderr } = await runProcess(['build', '--threads', '2'], { cwd: site.dir })
+  assert.equal(exitCode, 0, stdout + stderr)
+  const found = readTree(path.join(site.dir, 'build'))
+  const clean = path.join(site.dir, '..', 'clean')
+  await runProcess(['build', '--no-cache', '--threads', '0', '--out-dir', clean], { cwd: site.dir })
+  const expected = readTree(clean)
+  assert.ok(expected.size > 20)
+  assert.deepEqual([...found.keys()], [...expected.keys()])
+  for (const [file, bytes] of expected) assert.ok(found.get(file)?.equals(bytes), `${file} is another one`)
+}
+
+test('after edits, threads make what a clean build without them makes', async () => {
+  const site = copyFixture(path.join(FIXTURES, 'kitchen'))
+  const edit = (file: string, from: string, to: string): void => {
+    const text = site.read(file)
+    assert.ok(text.includes(from), `${from} in ${file}`)
+    site.write({ [file]: text.replace(from, to) })
+  }
+  try {
+    await compareWithClean(site)
+    edit('docs/intro.md', 'First paragraph', 'The first paragraph')
+    edit('docs/guide/deep/_part.mdx', '\n', '\n\nMore of it, [with a link](/docs/intro/).\n\n')
+    edit('docs/guide/deep/module.mdx', '\n', '\n\nOne more {1 + 1}.\n\n')
+    await compareWithClean(site)
+    // All pages are rendered again, most from content that is stored.
+    edit('site.config.mjs', "copyright: 'Nobody'", "copyright: 'Somebody'")
+    await compareWithClean(site)
+    edit('site.config.mjs', "copyright: 'Somebody'", "copyright: 'Everybody'")
+    const stored = path.join(site.dir, '.sitegen/cache/compiled')
+    for (const name of readdirSync(stored).filter((file) => file.startsWith('data-'))) {
+      const bytes = readFileSync(path.join(stored, name))
+      writeFileSync(path.join(stored, name), bytes.map((byte, index) => (index % 50 === 0 ? byte ^ 1 : byte)))
+    }
+    await compareWithClean(site)
+  } finally {
+    site.remove()
+  }
+})
+
+test('hooks for broken links work in threads, and what they read of the environment is an input', async () => {
+  const site = temporarySite({
+    'site.config.mjs': `export default {
+  title: 'Test', url: 'https://sitegen.example', docs: { path: 'docs' },
+  markdown: { hooks: { onBrokenMarkdownLinks: ({ url }) => '/docs/' + process.env.LEADS_TO + '/?' + url } },
+}
+`,
+    ...pages(20),
+    'docs/page-007.mdx': 'A [link](./nowhere.md).\n',
+  })
+  const html = async (value: string): Promise<string> => {
+    const env = { ...process.env, LEADS_TO: value }
+    const { exitCode, stderr } = await runProcess(['build', '--threads', '2'], { cwd: site.dir, env })
+    assert.equal(exitCode, 0, stderr)
+    return site.read('build/docs/page-007/index.html')
+  }
+  try {
+    assert.match(await html('page-001'), /href="\/docs\/page-001\/\?\.\/nowhere\.md"/)
+    assert.match(await html('page-002'), /href="\/docs\/page-002\/\?\.\/nowhere\.md"/)
+  } finally {
+    site.remove()
+  }
+})
 
 test('functions of the configuration work in threads', async () => {
   const site = temporarySite({

@@ -110,9 +110,13 @@ function pageContents({ limit, compile, bring }: CachedCompiler): PageContents {
         start: async (compiled) => bring(compiled, partials.has(compiled.path) ? 'partial' : 'page'),
         take(brought, index) {
           const summary = stored[index]
+          if (summary === undefined) return
+          const { path, diagnostics } = summary
           // What was found beside compiling is not stored.
-          if (summary !== undefined && brought !== null)
-            compiledByPath.set(summary.path, { ...brought, diagnostics: summary.diagnostics })
+          compiledByPath.set(
+            path,
+            brought === null ? failedContent(path, diagnostics) : { ...brought, diagnostics },
+          )
         },
       })
     },
