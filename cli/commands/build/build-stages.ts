@@ -2,7 +2,7 @@ import { openBuildCache, type BuildCache, type RenderCache, type SiteCache } fro
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { createContentCompiler, type ContentCompiler } from '../../content/compile/compile-all.ts'
+import { createContentCompiler, frontMatterOf, type ContentCompiler } from '../../content/compile/content-compiler.ts'
 import { createHighlighter } from '../../content/markdown/code/highlight.ts'
 import { unknownLanguages } from '../../content/markdown/code/prism-languages.ts'
 import type { StagedOutput } from '../../output/output.ts'
@@ -122,16 +122,16 @@ export async function compileSite(
   const compiler = createContentCompiler({
     config,
     contentDirs,
-    sources,
+    frontMatterByPath: frontMatterOf(sources),
     highlight,
     threads: inThreads,
     cache: cache.content,
     onTime: times?.compiled,
   })
   const files = manifest.pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
-  const diagnostics = await compiler.compile(files, progress)
+  await compiler.compile(files, progress)
   await compiler.prepareModules()
-  return { compiler, diagnostics }
+  return { compiler, diagnostics: compiler.problems() }
 }
 
 /** What rendering and writing work on. */

@@ -7,7 +7,7 @@ import { recordAssets, type CachedCode, type CodeCache } from '../../cache/code-
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { createAssetStore, type AssetStore } from '../../content/assets/assets.ts'
-import type { ContentCompiler } from '../../content/compile/compile-all.ts'
+import type { ContentCompiler } from '../../content/compile/content-compiler.ts'
 import { createImageScaler } from '../../content/images/image-scaler.ts'
 import { prepareImages } from '../../content/images/prepare-images.ts'
 import { KEPT } from '../../kept/registry.ts'

@@ -46,7 +46,7 @@ interface DevCodeOptions {
   readonly optionsOf: FileCompiler['optionsOf']
   readonly codeOf: DevContent['codeOf']
   /** Compiles content that code imports. */
-  readonly ensureModules: DevContent['ensureModules']
+  readonly compileModules: DevContent['compileModules']
   /** Folder for server bundles, absolute. */
   readonly dir: string
   readonly createAssets: () => AssetStore
@@ -144,7 +144,7 @@ interface Making {
 }
 
 async function bundleForDev(options: DevCodeOptions, { bundler, assets, entries }: Making): Promise<Bundle> {
-  const { engine, config, dir, optionsOf, codeOf, ensureModules } = options
+  const { engine, config, dir, optionsOf, codeOf, compileModules } = options
   const { layouts, modules } = entries
   const made = await bundleSite({
     ...engine,
@@ -157,7 +157,8 @@ async function bundleForDev(options: DevCodeOptions, { bundler, assets, entries 
     content: Promise.resolve({ modules, optionsOf, codeOf }),
     dir,
   })
-  await ensureModules(made.server.contentModules)
+  // Before the site is planned nothing is compiled.
+  if (made.server.contentModules.length > 0) await compileModules(made.server.contentModules)
   // Stylesheets are swapped in pages that are open; only scripts make another client of them.
   const { scripts, preloads } = made.client
   const hash = contentHash(JSON.stringify([scripts, preloads])).slice(0, 8)

@@ -13,7 +13,7 @@ import type { Site } from '../site/site.ts'
 import type { ClientFiles } from './client-files.ts'
 import type { DevCode } from './dev-code.ts'
 import type { DevContent } from './dev-content.ts'
-import { ensureContents, makeReady, type MadePage, type ReadyPage } from './preview/make-page.ts'
+import { compileContents, makeReady, type MadePage, type ReadyPage } from './preview/make-page.ts'
 import type { Preview } from './preview/preview.ts'
 import type { Queue } from './preview/queue.ts'
 
@@ -97,7 +97,7 @@ export function createDevPages(first: Snapshot, { preview, inTurn }: PagesOption
     if (page === undefined || !has(url)) return null
     const known = kept.get(url)
     // What changed is compiled first: its new value decides.
-    if (known !== undefined) await ensureContents(page, snapshot.content)
+    if (known !== undefined) await compileContents(page, snapshot.content)
     if (known !== undefined && isFresh(known)) return known
     const stamp = { snapshot, time }
     const ready = await makeReady(page, { snapshot, preview, intern, inputs: () => inputsAt(snapshot) })

@@ -175,7 +175,7 @@ async function devLinkProblems({ snapshot, shown, hasFile }: Checking): Promise<
   for (const page of anchoredPages(rendered, { snapshot, shown })) {
     const file = contentFile(page)
     if (file === null) continue
-    await content.ensure(file)
+    await content.compile([file])
     const anchors = plainAnchors(content.contentOf(file))
     if (anchors !== null) targets.push({ ...failedPage(page, []), rendered: true, anchors })
   }

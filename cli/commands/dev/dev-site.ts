@@ -107,7 +107,7 @@ function startCode(
     config,
     optionsOf: (file) => content().optionsOf(file),
     codeOf: (file) => content().codeOf(file),
-    ensureModules: (files) => (files.length === 0 ? Promise.resolve() : content().ensureModules(files)),
+    compileModules: (files) => content().compileModules(files),
     dir: serverDir(config.siteDir),
     createAssets: () => createAssets(null),
     clientFiles,

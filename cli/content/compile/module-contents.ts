@@ -22,16 +22,6 @@ interface Contents {
   contents(): readonly CompiledContent[]
 }
 
-/** Files that become modules, and the content that they import, which comes with them. */
-export function modulesAmong({ contents, contentOf }: Contents): readonly FilePath[] {
-  const modules = new Set(contents().flatMap(({ kind, path }) => (kind === 'module' ? path : [])))
-  for (const file of modules) {
-    const compiled = contentOf(file)
-    if (compiled !== undefined) for (const imported of contentImports(compiled)) modules.add(imported)
-  }
-  return [...modules]
-}
-
 /** Content as modules. */
 export interface ModuleContents {
   /**
@@ -39,30 +29,50 @@ export interface ModuleContents {
    * are forgotten.
    */
   compileModules(files: readonly FilePath[]): Promise<readonly Diagnostic[]>
-  /** Compiles files as far as earlier builds did not, so that `codeOf` has their code. Problems come with `compileModules`. */
-  prepare(files: readonly FilePath[]): Promise<void>
+  /**
+   * Compiles those of the compiled files that become modules, and what these import, as modules, as far as that is not known:
+   * many at a time, while the bundler asks for one. Problems come with `compileModules`.
+   */
+  prepareModules(): Promise<void>
   /** Brings the content of modules that is stored. */
   loadModules(): Promise<void>
   /** What is known of a file as a module; undefined for what was not compiled. */
   readonly moduleOf: (file: FilePath) => CompiledContent | undefined
   /** All of what was compiled by the last call. */
   modules(): readonly CompiledContent[]
-  /** JavaScript of a file that was compiled as a module; null without. */
+  /** JavaScript of a file that is a module as a page or part of one, compiled when it is asked for; null for others. */
   readonly codeOf: (file: FilePath) => Promise<string | null>
   /** Forgets the code of modules, which is large. */
   releaseCode(): void
 }
 
 /** As a module a file is something else. What is stored of it is brought when it is needed. */
-export function moduleContents({ limit, compile, ...stored }: CachedCompiler): ModuleContents {
+export function moduleContents(
+  { limit, ...files }: CachedCompiler,
+  pages: Contents,
+): ModuleContents & { forgetIf(isTouched: (compiled: CompiledContent) => boolean): void } {
   let moduleByPath = new Map<FilePath, CompiledContent>()
   const prepared = new Map<FilePath, CompiledContent>()
-  const ready = (file: FilePath): CompiledContent | undefined => moduleByPath.get(file) ?? prepared.get(file)
-  const allOf = async (files: readonly FilePath[]): Promise<Map<FilePath, CompiledContent>> => {
+  /** Files that are being compiled: both bundles ask for them. */
+  const coming = new Map<FilePath, Promise<CompiledContent | null>>()
+  /** Files that pages have as modules. */
+  const ofPages = new Set<FilePath>()
+  const compile = async (file: FilePath): Promise<CompiledContent | null> => {
+    const known = moduleByPath.get(file) ?? prepared.get(file)
+    if (known !== undefined) return known
+    const compiling = coming.get(file) ?? Promise.resolve(files.compile(file, 'module'))
+    coming.set(file, compiling)
+    const compiled = await compiling
+    // What has changed meanwhile is asked for again.
+    if (compiled !== null && coming.get(file) === compiling) prepared.set(file, compiled)
+    coming.delete(file)
+    return compiled
+  }
+  const allOf = async (paths: readonly FilePath[]): Promise<Map<FilePath, CompiledContent>> => {
     const made = new Map<FilePath, CompiledContent>()
-    await inOrder(files, {
+    await inOrder(paths, {
       limit,
-      start: async (file) => ready(file) ?? compile(file, 'module'),
+      start: compile,
       take(compiled) {
         if (compiled !== null) made.set(compiled.path, compiled)
       },
@@ -70,7 +80,7 @@ export function moduleContents({ limit, compile, ...stored }: CachedCompiler): M
     return made
   }
   const bring = async (compiled: CompiledContent): Promise<CompiledContent | null> => {
-    const found = await stored.bring(compiled, 'module')
+    const found = await files.bring(compiled, 'module')
     if (found !== null) (moduleByPath.has(found.path) ? moduleByPath : prepared).set(found.path, found)
     return found
   }
@@ -84,26 +94,38 @@ export function moduleContents({ limit, compile, ...stored }: CachedCompiler): M
     modules: () => [...moduleByPath.values()],
     releaseCode,
     async codeOf(file) {
-      const found = ready(file)
+      if (pages.contentOf(file)?.kind === 'module') ofPages.add(file)
+      const isModule = ofPages.has(file) || moduleByPath.has(file) || prepared.has(file)
+      const found = isModule ? await compile(file) : null
       const compiled = found?.at === undefined ? found : await bring(found)
       return compiled?.code ?? null
     },
-    async prepare(files) {
-      for (const [file, compiled] of await allOf(files)) prepared.set(file, compiled)
+    async prepareModules() {
+      await allOf(modulesAmong(pages))
     },
-    async compileModules(files) {
-      moduleByPath = await allOf(files)
-      return diagnosticsOf(moduleByPath)
+    async compileModules(paths) {
+      moduleByPath = await allOf(paths)
+      return [...moduleByPath.values()].flatMap(({ diagnostics }) => diagnostics)
     },
     async loadModules() {
       const wanted = [...moduleByPath.values()].filter(({ at }) => at !== undefined)
       await inOrder(wanted, { limit, start: bring, take: () => undefined })
       releaseCode()
     },
+    forgetIf(isTouched) {
+      coming.clear()
+      for (const known of [moduleByPath, prepared])
+        for (const [file, compiled] of known) if (isTouched(compiled)) known.delete(file)
+    },
   }
 }
 
-/** The problems of all that was compiled. */
-export function diagnosticsOf(compiledByPath: ReadonlyMap<FilePath, CompiledContent>): readonly Diagnostic[] {
-  return [...compiledByPath.values()].flatMap(({ diagnostics }) => diagnostics)
+/** Files that become modules, and the content that they import, which comes with them. */
+function modulesAmong({ contents, contentOf }: Contents): readonly FilePath[] {
+  const modules = new Set(contents().flatMap(({ kind, path }) => (kind === 'module' ? path : [])))
+  for (const file of modules) {
+    const compiled = contentOf(file)
+    if (compiled !== undefined) for (const imported of contentImports(compiled)) modules.add(imported)
+  }
+  return [...modules]
 }

@@ -65,7 +65,7 @@ export async function makeReady(page: Page, making: Making): Promise<ReadyPage |
 
 async function resolve(page: Page, making: Making): Promise<ReadyPage | MadePage> {
   const { content, code, assets, site, layouts } = making.snapshot
-  const sources = await ensureContents(page, content)
+  const sources = await compileContents(page, content)
   const compiled = [...sources].flatMap((file) => content.contentOf(file) ?? [])
   const ofContent = compiled.flatMap(({ diagnostics }) => diagnostics)
   if (ofContent.some(({ level }) => level === 'error')) return failed(page, ofContent)
@@ -134,11 +134,8 @@ function inputsOfSlow({ diagnostics }: RenderedPage, shared: Iterable<string>): 
 }
 
 /** Compiles what a page shows, as far as it is not known; a page of code has nothing to compile. */
-export async function ensureContents(page: Page, content: DevContent): Promise<ReadonlySet<FilePath>> {
-  const all = new Set<FilePath>()
-  for (const source of page.kind === 'react' ? [] : contentsOf(page))
-    for (const file of await content.ensure(source)) all.add(file)
-  return all
+export function compileContents(page: Page, content: DevContent): Promise<ReadonlySet<FilePath>> {
+  return content.compile(page.kind === 'react' ? [] : contentsOf(page))
 }
 
 function failed(page: Page, diagnostics: readonly Diagnostic[]): MadePage {

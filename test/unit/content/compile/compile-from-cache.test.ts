@@ -5,7 +5,10 @@ import { test } from 'node:test'
 import type { ContentRecord } from '../../../../cli/cache/build-state.ts'
 import { createCompileCache } from '../../../../cli/cache/content-cache.ts'
 import { openPack } from '../../../../cli/cache/pack.ts'
-import { createContentCompiler, type ContentCompiler } from '../../../../cli/content/compile/compile-all.ts'
+import {
+  createContentCompiler,
+  type ContentCompiler,
+} from '../../../../cli/content/compile/content-compiler.ts'
 import { createHighlighter } from '../../../../cli/content/markdown/code/highlight.ts'
 import { createFingerprints } from '../../../../cli/types/fingerprints.ts'
 import type { Diagnostic } from '../../../../cli/report/diagnostic.ts'
@@ -58,7 +61,7 @@ async function build(siteDir: string, records: Built['records'], work: Work): Pr
   const compiler = createContentCompiler({
     config,
     contentDirs: [{ instance: 'docs/default', path: 'docs' as FilePath }],
-    sources: [],
+    frontMatterByPath: new Map(),
     highlight: createHighlighter({}),
     cache,
     onTime: (file) => void compiled.push(file),
@@ -71,7 +74,8 @@ async function build(siteDir: string, records: Built['records'], work: Work): Pr
 }
 
 const compileAll: Work = async (compiler) => {
-  const found = await compiler.compile(PAGES)
+  await compiler.compile(PAGES)
+  const found = compiler.problems()
   return [...found, ...(await compiler.compileModules(MODULES))]
 }
 

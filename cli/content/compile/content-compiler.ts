@@ -3,50 +3,47 @@ import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { inOrder } from '../../threads/in-order.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { createFileCompiler, type FileCompiler, type FileCompilerOptions } from './compile-file.ts'
+import { fileOf } from './content-part.ts'
 import { type CompiledContent, failedContent } from './compiled.ts'
 import type { FrontMatter, SourceFile } from '../scan/source-file.ts'
 import { contentImports, findImportCycles } from './import-cycles.ts'
 import {
-  diagnosticsOf,
   moduleContents,
-  modulesAmong,
   type CachedCompiler,
   type CompileAs,
   type ModuleContents,
 } from './module-contents.ts'
 
-/** Compiles the content of a site. Owned by one build. */
-export interface ContentCompiler extends Omit<ModuleContents, 'prepare'> {
-  /** Compiles the given files and every content file that they import; gives the problems of all of them. */
+/** Compiles the content of a site as far as somebody asks for it. */
+export interface ContentCompiler extends ModuleContents {
+  /**
+   * Compiles files as pages, and what they import as parts of pages, as far as that is not known.
+   *
+   * @returns the files, and what they import
+   */
   compile(
     files: readonly FilePath[],
     onProgress?: (done: number, total: number) => void,
-  ): Promise<readonly Diagnostic[]>
-  /**
-   * Compiles those of the compiled files that become modules, and what these import, as modules, as far as earlier builds
-   * did not: bundling finds their code made. Problems come with `compileModules`.
-   */
-  prepareModules(): Promise<void>
+  ): Promise<ReadonlySet<FilePath>>
   /** Brings the content of files that is stored, and that of all that they import. */
   load(files: readonly FilePath[]): Promise<void>
+  /** Forgets what was made of files, and of those that plugins read for others. */
+  forget(changed: ReadonlySet<FilePath>): void
   /** What is known of a file as a page or part of one; undefined for what was not compiled. */
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
   /** All of what was compiled until now. */
   contents(): readonly CompiledContent[]
+  /** The problems of these. */
+  problems(): readonly Diagnostic[]
   /** How a file is compiled; the bundler needs it for MDX modules. */
   readonly optionsOf: FileCompiler['optionsOf']
   /** Highlights code as in the content. */
   readonly highlight: Highlighter
 }
 
-interface ContentCompilerOptions extends Omit<FileCompilerOptions, 'frontMatterByPath'> {
-  readonly sources: readonly SourceFile[]
-  readonly highlight: Highlighter
-}
-
-/** Compiles single files on demand, and remembers which of them are known from earlier builds. */
-export function createContentCompiler(options: ContentCompilerOptions): ContentCompiler {
-  const files = createFileCompiler({ ...options, frontMatterByPath: frontMatterOf(options.sources) })
+/** Compiles files on demand, unless an earlier build did. */
+export function createContentCompiler(options: FileCompilerOptions): ContentCompiler {
+  const files = createFileCompiler(options)
   const { cache } = options
   const atHand = (compiled: CompiledContent | null): CompiledContent | null =>
     compiled?.at === undefined ? compiled : (cache?.read(compiled.at) ?? null)
@@ -56,30 +53,35 @@ export function createContentCompiler(options: ContentCompilerOptions): ContentC
     bring: async (compiled, as) => atHand(compiled) ?? atHand(await files.compile(compiled.path, as)),
   }
   const pages = pageContents(cached)
-  const { prepare, ...modules } = moduleContents(cached)
+  const modules = moduleContents(cached, pages)
   return {
     highlight: options.highlight,
     optionsOf: files.optionsOf,
     ...pages,
     ...modules,
-    prepareModules: () => prepare(modulesAmong(pages)),
+    forget(changed) {
+      const isTouched = ({ path, dependencies = [] }: CompiledContent): boolean =>
+        changed.has(fileOf(path)) || dependencies.some((file) => changed.has(file as FilePath))
+      pages.forgetIf(isTouched)
+      modules.forgetIf(isTouched)
+    },
   }
 }
 
-type PageContents = Pick<ContentCompiler, 'compile' | 'load' | 'contentOf' | 'contents'>
+type PageContents = Pick<ContentCompiler, 'compile' | 'load' | 'contentOf' | 'contents' | 'problems'> & {
+  forgetIf(isTouched: (compiled: CompiledContent) => boolean): void
+}
 
 function pageContents({ limit, compile, bring }: CachedCompiler): PageContents {
   const compiledByPath = new Map<FilePath, CompiledContent>()
+  /** Files that other content imports. */
   const partials = new Set<FilePath>()
+  const wayOf = (file: FilePath): CompileAs => (partials.has(file) ? 'partial' : 'page')
   /** Puts the files in their places in their order, whichever is compiled first. */
-  const compileFiles = (
-    paths: readonly FilePath[],
-    as: CompileAs,
-    onDone?: (done: number) => void,
-  ): Promise<void> =>
+  const compileFiles = (paths: readonly FilePath[], onDone?: (done: number) => void): Promise<void> =>
     inOrder(paths, {
       limit,
-      start: (file) => compile(file, as),
+      start: (file) => compile(file, wayOf(file)),
       take(compiled, index) {
         if (compiled !== null) compiledByPath.set(compiled.path, compiled)
         onDone?.(index + 1)
@@ -88,37 +90,39 @@ function pageContents({ limit, compile, bring }: CachedCompiler): PageContents {
   return {
     contentOf: (file) => compiledByPath.get(file),
     contents: () => [...compiledByPath.values()],
+    problems: () => [...compiledByPath.values()].flatMap(({ diagnostics }) => diagnostics),
     async compile(paths, onProgress) {
       const wanted = [...new Set(paths)].filter((file) => !compiledByPath.has(file))
-      await compileFiles(wanted, 'page', (done) => onProgress?.(done, wanted.length))
-      let imported = importedFrom(compiledByPath, partials)
-      while (imported.length > 0) {
-        for (const file of imported) partials.add(file)
-        await compileFiles(imported, 'partial')
-        imported = importedFrom(compiledByPath, partials)
+      await compileFiles(wanted, (done) => onProgress?.(done, wanted.length))
+      const all = new Set(paths)
+      for (let front = [...all]; front.length > 0;) {
+        const imported = new Set(front.flatMap((file) => importsOf(compiledByPath.get(file))))
+        // As a page, a file is something else than as a part of one.
+        const fresh = [...imported].filter((file) => !partials.has(file) || !compiledByPath.has(file))
+        for (const file of fresh) partials.add(file)
+        await compileFiles(fresh)
+        front = [...imported].filter((file) => !all.has(file))
+        for (const file of front) all.add(file)
       }
-      for (const [file, broken] of brokenCycles(compiledByPath)) {
-        compiledByPath.set(file, broken)
-      }
-      return diagnosticsOf(compiledByPath)
+      if (wanted.length > 0 || all.size > paths.length)
+        for (const [file, broken] of brokenCycles(compiledByPath)) compiledByPath.set(file, broken)
+      return all
     },
     async load(paths) {
       const found = [...withImports(paths, compiledByPath)].flatMap((file) => compiledByPath.get(file) ?? [])
       const stored = found.filter(({ at }) => at !== undefined)
       await inOrder(stored, {
         limit,
-        start: async (compiled) => bring(compiled, partials.has(compiled.path) ? 'partial' : 'page'),
-        take(brought, index) {
-          const summary = stored[index]
-          if (summary === undefined) return
-          const { path, diagnostics } = summary
+        start: async (summary) => [summary, await bring(summary, wayOf(summary.path))] as const,
+        take([{ path, diagnostics }, brought]) {
           // What was found beside compiling is not stored.
-          compiledByPath.set(
-            path,
-            brought === null ? failedContent(path, diagnostics) : { ...brought, diagnostics },
-          )
+          const content = brought === null ? failedContent(path, diagnostics) : { ...brought, diagnostics }
+          compiledByPath.set(path, content)
         },
       })
+    },
+    forgetIf(isTouched) {
+      for (const [file, compiled] of compiledByPath) if (isTouched(compiled)) compiledByPath.delete(file)
     },
   }
 }
@@ -128,16 +132,17 @@ export function frontMatterOf(sources: readonly SourceFile[]): ReadonlyMap<FileP
   return new Map(sources.map((source) => [source.path, source.outline?.frontMatter ?? {}]))
 }
 
+function importsOf(compiled: CompiledContent | undefined): readonly FilePath[] {
+  return compiled === undefined ? [] : contentImports(compiled)
+}
+
 /** Files and all content that they import, directly or not. */
 function withImports(
   files: readonly FilePath[],
   compiledByPath: ReadonlyMap<FilePath, CompiledContent>,
 ): ReadonlySet<FilePath> {
   const all = new Set(files)
-  for (const file of all) {
-    const compiled = compiledByPath.get(file)
-    if (compiled !== undefined) for (const imported of contentImports(compiled)) all.add(imported)
-  }
+  for (const file of all) for (const imported of importsOf(compiledByPath.get(file))) all.add(imported)
   return all
 }
 
@@ -145,7 +150,7 @@ function withImports(
  * What imports itself has no end: what stands for the files of circles, which are shown as nothing. The first file of each
  * has the reason.
  */
-export function brokenCycles(
+function brokenCycles(
   compiledByPath: ReadonlyMap<FilePath, CompiledContent>,
 ): ReadonlyMap<FilePath, CompiledContent> {
   const diagnosticsByPath = new Map<FilePath, readonly Diagnostic[]>()
@@ -159,13 +164,4 @@ export function brokenCycles(
   return new Map(
     [...diagnosticsByPath].map(([file, diagnostics]) => [file, failedContent(file, diagnostics)]),
   )
-}
-
-/** Imported content that was not compiled as such yet. */
-function importedFrom(
-  compiledByPath: ReadonlyMap<FilePath, CompiledContent>,
-  partials: ReadonlySet<FilePath>,
-): readonly FilePath[] {
-  const imported = new Set([...compiledByPath.values()].flatMap(contentImports))
-  return [...imported].filter((file) => !partials.has(file))
 }

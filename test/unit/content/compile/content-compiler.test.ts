@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import type { Root } from 'mdast'
-import { createContentCompiler, type ContentCompiler } from '../../../../cli/content/compile/compile-all.ts'
+import {
+  createContentCompiler,
+  frontMatterOf,
+  type ContentCompiler,
+} from '../../../../cli/content/compile/content-compiler.ts'
 import { createHighlighter } from '../../../../cli/content/markdown/code/highlight.ts'
 import { outlineOf } from '../../../../cli/content/scan/outline.ts'
 import type { SourceFile } from '../../../../cli/content/scan/source-file.ts'
@@ -34,7 +38,12 @@ function compilerOf(files: Files, changed: Partial<SiteConfig> = {}): ContentCom
     ...config.docs.map(({ id, path: folder }) => ({ instance: `docs/${id}`, path: folder })),
     ...config.pages.map(({ id, path: folder }) => ({ instance: `pages/${id}`, path: folder })),
   ]
-  return createContentCompiler({ config, contentDirs, sources, highlight: createHighlighter({}) })
+  return createContentCompiler({
+    config,
+    contentDirs,
+    frontMatterByPath: frontMatterOf(sources),
+    highlight: createHighlighter({}),
+  })
 }
 
 function paths(...files: readonly string[]): readonly FilePath[] {
@@ -48,7 +57,8 @@ test('the files asked for are compiled, and every content file that they import'
     'docs/_p.mdx': "import Q from '../shared/q.md'\n\n<Q />",
     'shared/q.md': 'q',
   })
-  assert.deepEqual(await compiler.compile(paths('docs/a.mdx')), [])
+  await compiler.compile(paths('docs/a.mdx'))
+  assert.deepEqual(compiler.problems(), [])
   assert.deepEqual(
     compiler
       .contents()
@@ -76,7 +86,8 @@ test('progress is told for the files asked for', async () => {
 
 test('an import that is not there is left for the bundler to report', async () => {
   const compiler = compilerOf({ 'docs/a.mdx': "import P from './_nope.mdx'\n\n<P />" })
-  assert.deepEqual(await compiler.compile(paths('docs/a.mdx')), [])
+  await compiler.compile(paths('docs/a.mdx'))
+  assert.deepEqual(compiler.problems(), [])
   assert.deepEqual(
     compiler.contents().map(({ path }) => path),
     ['docs/a.mdx'],
@@ -91,7 +102,8 @@ test('files that import each other are shown as nothing, and each circle is told
     'docs/_self.mdx': "import S from './_self.mdx'\n\nx",
     'docs/d.mdx': "import S from './_self.mdx'\n\n<S />",
   })
-  const problems = await compiler.compile(paths('docs/A.mdx', 'docs/d.mdx'))
+  await compiler.compile(paths('docs/A.mdx', 'docs/d.mdx'))
+  const problems = compiler.problems()
   const notes = problems.flatMap(({ code, notes: told = [] }) => (code === 'IMPORT_CYCLE' ? told : []))
   assert.deepEqual(notes.toSorted(), [
     'the chain: docs/A.mdx -> docs/_b.mdx -> docs/A.mdx',
@@ -184,7 +196,8 @@ test('problems of all files are told', async () => {
     'docs/b.mdx': "import P from './_p.mdx'\n\n::x",
     'docs/_p.mdx': '{',
   })
-  const problems = await compiler.compile(paths('docs/a.mdx', 'docs/b.mdx'))
+  await compiler.compile(paths('docs/a.mdx', 'docs/b.mdx'))
+  const problems = compiler.problems()
   assert.deepEqual(problems.map(({ code, place }) => `${code} ${place?.file}`).toSorted(), [
     'MDX_SYNTAX docs/_p.mdx',
     'MDX_SYNTAX docs/a.mdx',
