@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -5,101 +7,96 @@ import { inBatches } from '../../threads/in-batches.ts'
 import { isPlain } from '../../types/is-plain.ts'
 import { PieceTooSlow } from '../../threads/piece-too-slow.ts'
 import type { Job, Threads } from '../../threads/threads.ts'
-import type { CompiledText, Compiler } from './compile.ts'
-import type { CompileOrder, CompileSetUp } from './compile-task.ts'
+import type { ContentDir } from '../../types/content-dir.ts'
+import type { CompileSetUp, SentFile } from './compile-task.ts'
+import { type CompileOrder, type CompileWork, type TimedFile, withFound } from './compile-work.ts'
 import type { CompiledContent } from './compiled.ts'
-import type { CompileConfig } from './pipelines.ts'
+import { fileOf } from './content-part.ts'
 import { tooSlowContent, timesOf } from './too-slow.ts'
 
 /** How many files a thread gets at a time. */
 const BATCH = 16
 
-interface Asked extends CompileOrder {
-  readonly here: Compiler
-}
-
-/** What a thread gave, or the content itself when it was compiled in this one. */
-type Given = CompiledText | CompiledContent
-
-interface InThreads {
+interface InThreads extends Pick<CompileWork, 'read'> {
+  readonly config: SiteConfig
+  readonly contentDirs: readonly ContentDir[]
   readonly threads: Threads
+  /** What threads get the functions of the configuration from. */
   readonly source: ModuleSource
   /** Where threads store what they compile; null when they hand it over. */
   readonly workDir: string | null
+  /** Compiles a file in this thread. */
+  readonly here: (order: CompileOrder) => Promise<TimedFile | null>
 }
 
-/**
- * Compilers that collect what they are asked: many files go to threads, few are compiled here. The result makes the
- * compiler of a pipeline out of its name and the compiler for this thread.
- */
-export function threadCompiler(
-  config: SiteConfig,
-  { threads, source, workDir }: InThreads,
-): (pipeline: string, here: Compiler) => Compiler {
-  const { timeout } = config.markdown
-  const job = threads.job<readonly CompileOrder[], readonly CompiledText[]>(
-    'compile',
-    () => ({ ...setUpOf(config, source), workDir }),
-    timeout * 1000,
-  )
-  const ask = inBatches<Asked, Given>({
+/** A compiler that collects what it is asked: many files go to threads, few are compiled here. */
+export function compileInThreads(scope: InThreads): (order: CompileOrder) => Promise<TimedFile | null> {
+  const { threads, config, here } = scope
+  const job: CompileJob = threads.job('compile', () => setUpOf(scope), config.markdown.timeout * 1000)
+  return inBatches<CompileOrder, TimedFile | null>({
     size: BATCH,
-    async work(batch, waiting) {
-      if (!threads.wanted(waiting)) return compileHere(batch)
-      return inJob(
-        batch.map(({ pipeline, input }) => ({ pipeline, input })),
-        { job, timeout },
-      )
-    },
+    work: (orders, waiting) => (threads.wanted(waiting) ? inJob(orders, job, scope) : allHere(orders, here)),
   })
-  return (pipeline, here) => async (input, onMade) => {
-    const given = await ask({ pipeline, input, here: (asked) => here(asked, onMade) })
-    if (!('json' in given)) return given
-    onMade?.(given)
-    const compiled = JSON.parse(given.json) as CompiledContent
-    return given.at === null ? compiled : { ...compiled, at: given.at }
-  }
 }
 
-interface Compiling {
-  readonly job: Job<readonly CompileOrder[], readonly CompiledText[]>
-  /** In seconds, for each megabyte of a file. */
-  readonly timeout: number
-}
+type CompileJob = Job<readonly CompileOrder[], readonly (SentFile | null)[]>
 
 /** A file that takes too long costs the thread of its batch: the others are compiled again. */
-async function inJob(orders: readonly CompileOrder[], compiling: Compiling): Promise<readonly Given[]> {
-  const pieces = orders.map(({ input }) => ({
-    work: `compiled ${input.path}`,
-    file: input.path,
-    times: timesOf(input),
+async function inJob(
+  orders: readonly CompileOrder[],
+  job: CompileJob,
+  scope: InThreads,
+): Promise<readonly (TimedFile | null)[]> {
+  const pieces = orders.map(({ file, as }) => ({
+    work: `compiled ${file}`,
+    file,
+    times: timesOf({ bytes: bytesOf(path.join(scope.config.siteDir, fileOf(file))), as }),
   }))
   try {
-    return await compiling.job(orders, pieces)
+    return (await job(orders, pieces)).map(received)
   } catch (error) {
     const slow = error instanceof PieceTooSlow ? orders[error.index] : undefined
     if (slow === undefined) throw error
     const others = orders.filter((order) => order !== slow)
-    const compiled = others.length === 0 ? [] : await inJob(others, compiling)
-    return compiled.toSpliced(orders.indexOf(slow), 0, tooSlowContent(slow.input, compiling.timeout))
+    const compiled = others.length === 0 ? [] : await inJob(others, job, scope)
+    return compiled.toSpliced(orders.indexOf(slow), 0, await tooSlow(slow, scope))
   }
 }
 
-async function compileHere(batch: readonly Asked[]): Promise<readonly CompiledContent[]> {
-  const compiled: CompiledContent[] = []
+/** In bytes; 0 for a file that is not there. */
+function bytesOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function received(sent: SentFile | null): TimedFile | null {
+  if (sent === null) return null
+  const { json, at, hash, milliseconds } = sent
+  const compiled = JSON.parse(json) as CompiledContent
+  if (at === null) return { compiled, json, hash, milliseconds }
+  return { compiled: { ...compiled, at }, json: null, hash, milliseconds }
+}
+
+async function tooSlow(order: CompileOrder, { read, config }: InThreads): Promise<TimedFile | null> {
+  const file = await read(order)
+  if (file === null) return null
+  const compiled = withFound(tooSlowContent(file.input, config.markdown.timeout), file.found)
+  return { compiled, json: null, hash: file.hash, milliseconds: 0 }
+}
+
+async function allHere(
+  orders: readonly CompileOrder[],
+  here: InThreads['here'],
+): Promise<readonly (TimedFile | null)[]> {
+  const compiled: (TimedFile | null)[] = []
   await setImmediate()
-  for (const { input, here } of batch) compiled.push(await here(input))
+  for (const order of orders) compiled.push(await here(order))
   return compiled
 }
 
 /** Functions cannot be sent, and objects of a plugin are only themselves where they were made. */
-function setUpOf(config: SiteConfig, source: ModuleSource): Omit<CompileSetUp, 'workDir'> {
-  const { instances, prism, markdown } = config
+function setUpOf({ config, contentDirs, source, workDir }: InThreads): CompileSetUp {
+  const { siteDir, instances, prism, markdown } = config
   const hooks = { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' } as const
-  const plain: CompileConfig = {
-    markdown: { ...markdown, hooks, parseFrontMatter: null, preprocessor: null },
-    prism,
-    instances,
-  }
-  return { config: isPlain(plain) ? plain : null, source }
+  const plain = { siteDir, markdown: { ...markdown, hooks }, prism, instances }
+  return { config: isPlain(plain) ? plain : null, source, contentDirs, workDir }
 }

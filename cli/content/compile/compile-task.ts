@@ -1,60 +1,69 @@
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { Task, TaskSetUp } from '../../threads/serve-tasks.ts'
-import type { CompiledText, CompileInput } from './compile.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
+import { openTextWriter, type StoredAt, type TextWriter } from '../../kept/stored-text.ts'
+import type { TaskSetUp } from '../../threads/serve-tasks.ts'
+import type { ContentDir } from '../../types/content-dir.ts'
 import { createHighlighter } from '../markdown/code/highlight.ts'
-import { openTextWriter, type TextWriter } from '../../kept/stored-text.ts'
+import type { CompileRequest } from './compile-cache.ts'
+import { createCompileWork, type CompileOrder } from './compile-work.ts'
 import type { CompiledContent } from './compiled.ts'
 import { summarizedContent, summaryOf } from './content-summary.ts'
-import { createPipelines, type CompileConfig } from './pipelines.ts'
+import type { CompileConfig } from './pipelines.ts'
+
+/** What is read of a configuration to compile. */
+type ThreadConfig = CompileConfig & Pick<SiteConfig, 'siteDir'>
 
 /** What a thread needs to compile. */
 export interface CompileSetUp {
   /** Null when it holds functions: then it is loaded from `source`. */
-  readonly config: CompileConfig | null
+  readonly config: ThreadConfig | null
   readonly source: ModuleSource
+  readonly contentDirs: readonly ContentDir[]
   /** Folder for what builds keep, where content of pages is stored; null when all is handed over. */
   readonly workDir: string | null
 }
 
-/** A file to compile, and the name of its pipeline. */
-export interface CompileOrder {
-  readonly pipeline: string
-  readonly input: CompileInput
+/** Compiled content as JSON text, which a cache can keep as it is, and how long it took, in milliseconds. */
+export interface SentFile {
+  readonly json: string
+  /** Where the thread has stored it; `json` is its summary then. Null where it did not. */
+  readonly at: StoredAt | null
+  /** Hash of the bytes that were compiled; empty for what another build may make of the same bytes. */
+  readonly hash: string
+  readonly milliseconds: number
 }
 
-/** Compiles in a thread. A configuration that holds functions is loaded there again. */
-export function compileTask(reload: (source: ModuleSource) => Promise<SiteConfig>): TaskSetUp {
+/** Reads and compiles files in a thread. A configuration that holds functions is loaded there again. */
+export function compileTask(reload: (source: ModuleSource) => Promise<ThreadConfig>): TaskSetUp {
   return async (data) => {
     const setUp = data as CompileSetUp
-    return createTask(setUp.config ?? (await reload(setUp.source)), setUp)
-  }
-}
-
-function createTask(config: CompileConfig, { workDir }: CompileSetUp): Task {
-  const store = workDir === null ? null : openTextWriter(workDir)
-  const highlight = createHighlighter(config.prism)
-  const pipelines = createPipelines(config, { contentDirs: [], highlight, guarded: false })
-  return async (orders, onPiece) => {
-    const output: CompiledText[] = []
-    for (const [index, { pipeline, input }] of (orders as readonly CompileOrder[]).entries()) {
-      onPiece(index)
-      const started = performance.now()
-      const compiled = await pipelines.compile(pipeline, input)
-      const stored = storedContent(compiled, { as: input.as, store })
-      output.push({ ...stored, milliseconds: performance.now() - started })
+    const config = setUp.config ?? (await reload(setUp.source))
+    const { contentDirs, workDir } = setUp
+    const highlight = createHighlighter(config.prism)
+    const work = createCompileWork({ config, contentDirs, highlight, guarded: false })
+    const store = workDir === null ? null : openTextWriter(workDir)
+    return async (orders, onPiece) => {
+      const output: (SentFile | null)[] = []
+      for (const [index, order] of (orders as readonly CompileOrder[]).entries()) {
+        onPiece(index)
+        const started = performance.now()
+        const made = await work.compile(order)
+        const sent =
+          made === null ? null : { ...sentContent(made.compiled, order.as, store), hash: made.hash }
+        output.push(sent === null ? null : { ...sent, milliseconds: performance.now() - started })
+      }
+      return { output }
     }
-    return { output }
   }
 }
 
-interface Storing extends Pick<CompileInput, 'as'> {
-  readonly store: TextWriter | null
-}
-
-/** Stores content as JSON: what pages show stays out of the main thread. The code of modules is wanted there, and what plugins read. */
-function storedContent(compiled: CompiledContent, { as, store }: Storing): Pick<CompiledText, 'json' | 'at'> {
+/** Stores what pages show: it stays out of the main thread, which wants the code of modules and what plugins read. */
+function sentContent(
+  compiled: CompiledContent,
+  as: CompileRequest['as'],
+  store: TextWriter | null,
+): Pick<SentFile, 'json' | 'at'> {
   const { path, sentBack, dependencies, environment } = compiled
   const json = JSON.stringify(compiled)
   const isPlain = as !== 'module' && dependencies === undefined && environment === undefined

@@ -2,7 +2,6 @@ import { lowerFirst } from 'lodash-es'
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
-import type { StoredAt } from '../../kept/stored-text.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { memoized } from '../../types/memoized.ts'
 import type { ContentFormat } from '../scan/content-format.ts'
@@ -42,19 +41,8 @@ export interface CompileInput {
   readonly frontMatter?: FrontMatter
 }
 
-/** Compiled content as JSON text, which a cache can keep as it is, and how long it took. */
-export interface CompiledText {
-  readonly json: string
-  /** Where the thread that made it has stored it; `json` is its summary then. Null where it did not. */
-  readonly at: StoredAt | null
-  readonly milliseconds: number
-}
-
-/** Compiles one file; a problem in it is a diagnostic of the result. `onMade` gets it as text, if a thread made that. */
-export type Compiler = (
-  input: CompileInput,
-  onMade?: (made: CompiledText) => void,
-) => Promise<CompiledContent>
+/** Compiles one file; a problem in it is a diagnostic of the result. */
+export type Compiler = (input: CompileInput) => Promise<CompiledContent>
 
 /**
  * Prepares compiling once; the result compiles any number of files and keeps nothing between them. With a guard, what
@@ -73,7 +61,8 @@ export function createCompiler(
   const codeOf = moduleCompilers(guarded)
   return async (input) => {
     const { path, text, as } = input
-    const run: Run = (work) => (guard === null ? work() : guardedRun(guard, work, timesOf(input)))
+    const run: Run = (work) =>
+      guard === null ? work() : guardedRun(guard, work, timesOf({ bytes: Buffer.byteLength(text), as }))
     try {
       const compiled = as === 'module' ? await run(() => compiledModule(input, codeOf)) : null
       return compiled ?? (await compiledContent(input, ways, run))

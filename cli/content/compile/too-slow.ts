@@ -10,7 +10,7 @@ export function tooSlowContent(
   timeout: number,
 ): CompiledContent {
   const { line, length } = largestBlock(text)
-  const seconds = timeout * begunMegabytes(text)
+  const seconds = timeout * begunMegabytes(Buffer.byteLength(text))
   return failedContent(path, [
     {
       code: 'MARKDOWN_TOO_SLOW',
@@ -38,14 +38,14 @@ function largestBlock(text: string): { readonly line: number; readonly length: n
 const megabyte = 1_000_000
 
 /** How many times `markdown.timeout` a file may take: once for each megabyte that is begun, at least once. */
-export function begunMegabytes(text: string): number {
-  return Math.max(1, Math.ceil(Buffer.byteLength(text) / megabyte))
+export function begunMegabytes(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / megabyte))
 }
 
 /** A module is compiled to content and to code. */
 const MODULE_TIMES = 3
 
 /** How many times `markdown.timeout` the work on a file may take. */
-export function timesOf({ text, as }: { readonly text: string } & Pick<CompileRequest, 'as'>): number {
-  return begunMegabytes(text) * (as === 'module' ? MODULE_TIMES : 1)
+export function timesOf({ bytes, as }: { readonly bytes: number } & Pick<CompileRequest, 'as'>): number {
+  return begunMegabytes(bytes) * (as === 'module' ? MODULE_TIMES : 1)
 }

@@ -15,7 +15,7 @@ function guardFiles(guard: TimeGuard): FileGuard {
   const timesByFile = new WeakMap<object, number>()
   return (file, work) => {
     let times = timesByFile.get(file)
-    if (times === undefined) timesByFile.set(file, (times = begunMegabytes(String(file))))
+    if (times === undefined) timesByFile.set(file, (times = begunMegabytes(Buffer.byteLength(String(file)))))
     return guard.run(work, times)
   }
 }

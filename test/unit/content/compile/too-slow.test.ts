@@ -63,10 +63,10 @@ test('what is told is the time that the file had', () => {
     tooSlowContent({ path: 'docs/a.md' as FilePath, text }, 10).diagnostics[0]?.message
   assert.equal(said('a'), 'The file was not compiled within 10 seconds.')
   assert.equal(said('a'.repeat(4_000_001)), 'The file was not compiled within 50 seconds.')
+  assert.equal(said('ä'.repeat(500_001)), 'The file was not compiled within 20 seconds.')
 })
 
 test('a file may take its time once for each megabyte that it begins, counted in bytes', () => {
-  const times = [0, 1, 1_000_000, 1_000_001, 5_000_000].map((length) => begunMegabytes('a'.repeat(length)))
+  const times = [0, 1, 1_000_000, 1_000_001, 5_000_000].map((length) => begunMegabytes(length))
   assert.deepEqual(times, [1, 1, 1, 2, 5])
-  assert.equal(begunMegabytes('ä'.repeat(500_001)), 2)
 })
