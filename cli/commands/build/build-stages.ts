@@ -1,4 +1,4 @@
-import { openBuildCache, type BuildCache, type RenderCache, type SiteCache } from '../../cache/build-cache.ts'
+import type { BuildCache, RenderCache, SiteCache } from '../../cache/build-cache.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -17,16 +17,11 @@ import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import type { Scanning } from '../../content/scan/scan.ts'
-import { createThreads, type Threads } from '../../threads/threads.ts'
-import type { Look } from '../../types/fingerprints.ts'
-import { workDir } from '../../types/work-dir.ts'
-import type { Engine } from '../engine.ts'
+import type { Threads } from '../../threads/threads.ts'
 import { putFiles } from './put-files.ts'
 import { pageFiles, keepPages, reusedPages } from './reused-pages.ts'
-import type { BuildOptions } from './build-command.ts'
 import type { BundledSite } from './bundle-code.ts'
 import { keepOtherLanguages } from './other-languages.ts'
-import type { OutputPlaces } from './open-output.ts'
 import type { Site } from '../site/site.ts'
 
 type Progress = Reporter['progress']
@@ -60,50 +55,6 @@ interface Compiling {
   readonly times: BuildTimes | null
 }
 
-interface Remembering {
-  readonly engine: Engine
-  readonly places: OutputPlaces
-  readonly options: Pick<BuildOptions, 'cache' | 'dev' | 'aside'>
-}
-
-interface Opening extends Remembering {
-  /** How the files of the site looked when the build began. */
-  readonly looks: ReadonlyMap<string, Look>
-}
-
-/** What earlier builds to the same output kept. */
-export function openCache(config: SiteConfig, remembering: Opening): BuildCache {
-  const { places, options, looks } = remembering
-  return openBuildCache({
-    ...cachePlace(config, remembering),
-    outDir: places.outDir,
-    startedAt: Date.now(),
-    useKept: options.cache,
-    looks,
-  })
-}
-
-/** What tells builds apart that keep things for each other. */
-export function cachePlace(config: SiteConfig, { engine, places, options }: Remembering) {
-  return {
-    config,
-    workDir: keptIn(config, options),
-    named: places.named,
-    engine: engine.fingerprint,
-    variant: options.dev ? 'development' : 'production',
-  }
-}
-
-/** Folder for what builds keep. */
-export function keptIn({ siteDir }: SiteConfig, { aside }: Pick<BuildOptions, 'aside'>): string {
-  return aside?.workDir ?? workDir(siteDir)
-}
-
-/** Threads for work on many files. They end when the command is interrupted. */
-export function openThreads({ threads, signal }: Pick<BuildOptions, 'threads' | 'signal'>): Threads {
-  return createThreads({ count: threads, signal })
-}
-
 /** How content is scanned. Where all of it is compiled afterwards, threads start meanwhile. */
 export function scanning(cache: BuildCache, threads: Threads): Scanning {
   const remembering = { cache: cache.sources, keeping: cache.keeping }
@@ -116,7 +67,7 @@ export function scanning(cache: BuildCache, threads: Threads): Scanning {
 export async function compileSite(
   site: Site,
   { cache, progress, times, ...inThreads }: Compiling,
-): Promise<{ readonly compiler: ContentCompiler; readonly diagnostics: readonly Diagnostic[] }> {
+): Promise<ContentCompiler> {
   const { config, sources, manifest, contentDirs } = site
   const highlight = createHighlighter(config.prism)
   const compiler = createContentCompiler({
@@ -131,7 +82,7 @@ export async function compileSite(
   const files = manifest.pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
   await compiler.compile(files, progress)
   await compiler.prepareModules()
-  return { compiler, diagnostics: compiler.problems() }
+  return compiler
 }
 
 /** What rendering and writing work on. */

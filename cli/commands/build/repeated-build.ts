@@ -8,7 +8,7 @@ import type { Engine } from '../engine.ts'
 import type { Site } from '../site/site.ts'
 import type { BuildOptions } from './build-command.ts'
 import type { BuildProblems } from './build-problems.ts'
-import { cachePlace } from './build-stages.ts'
+import { cachePlace } from './kept-in.ts'
 import type { OutputPlaces } from './open-output.ts'
 
 /** A build that may find that there is nothing to do. */

@@ -1,0 +1,97 @@
+import path from 'node:path'
+import { openBuildCache, type BuildCache } from '../../cache/build-cache.ts'
+import type { LoadedConfig } from '../../config/load.ts'
+import { loadSiteConfig } from '../../features/load-site-config.ts'
+import type { StagedOutput } from '../../output/output.ts'
+import type { Reporter } from '../../report/steps.ts'
+import { createThreads, type Threads } from '../../threads/threads.ts'
+import { loadEngine, type Engine } from '../engine.ts'
+import { OUT_DIR } from '../folders.ts'
+import type { BuildOptions } from './build-command.ts'
+import { openManifest } from './build-manifest.ts'
+import { createProblems, type BuildProblems } from './build-problems.ts'
+import { languageProblems } from './build-stages.ts'
+import { openBundling, type SiteBundling } from './bundle-code.ts'
+import { cachePlace, keptIn } from './kept-in.ts'
+import { checkOutput, openOutput, outputPlaces, type OutputPlaces } from './open-output.ts'
+import { openRepeatedBuild, type RepeatedBuild } from './repeated-build.ts'
+import { unchangedOutput } from './unchanged-output.ts'
+
+/** A build that has its configuration and knows where it writes, and has looked at nothing else. */
+export interface OpenBuild extends Pick<LoadedConfig, 'config' | 'source' | 'inputs' | 'withPlaces'> {
+  readonly engine: Engine
+  readonly options: BuildOptions
+  readonly places: OutputPlaces
+  readonly problems: BuildProblems
+  readonly manifest: ReturnType<typeof openManifest>
+  readonly repeated: RepeatedBuild
+}
+
+/**
+ * Loads the configuration of a site, and makes sure that its output can be written.
+ * @throws SiteProblems for a configuration that is wrong, and for a folder that is not ours
+ */
+export async function openBuild(siteDir: string, options: BuildOptions, reporter: Reporter): Promise<OpenBuild> {
+  const startedAt = Date.now()
+  const problems = createProblems(reporter)
+  const { engine = loadEngine() } = options
+  reporter.afterFailure(unchangedOutput(options.outDir ?? path.join(siteDir, OUT_DIR)))
+  const { diagnostics, ...loaded } = await reporter.step('config', () =>
+    loadSiteConfig(siteDir, {
+      keeping: options.cache ? 'use' : 'renew',
+      locale: options.locale,
+      config: options.config,
+    }),
+  )
+  const { config, withPlaces } = loaded
+  const places = outputPlaces(siteDir, config, options)
+  reporter.afterFailure(unchangedOutput(places.outDir))
+  const manifest = openManifest(places.outDir, options)
+  problems.add([...diagnostics, ...(await withPlaces(languageProblems(config)))])
+  checkOutput(config, { places, problems })
+  const repeated = openRepeatedBuild(config, { engine, places, options, startedAt, problems })
+  return { ...loaded, engine, options, places, problems, manifest, repeated }
+}
+
+/** What a build works with. */
+export interface BuildTools {
+  /** What earlier builds to the same output kept. */
+  readonly cache: BuildCache
+  readonly output: StagedOutput
+  /** Folder for what builds keep, absolute. */
+  readonly workDir: string
+  readonly bundling: SiteBundling
+  /** Threads for work on many files. They end when the command is interrupted. */
+  readonly threads: Threads
+  /** Ends what is under way. What was compiled is kept, although the build failed. */
+  close(): Promise<void>
+}
+
+/** Opens what earlier builds kept, and an empty output beside the old one; begins to bundle where nothing was kept. */
+export async function openTools({ config, engine, options, places, repeated }: OpenBuild): Promise<BuildTools> {
+  const workDir = keptIn(config, options)
+  const cache = openBuildCache({
+    ...cachePlace(config, { engine, places, options }),
+    outDir: places.outDir,
+    startedAt: Date.now(),
+    useKept: options.cache,
+    looks: repeated.looks(),
+  })
+  const output = await openOutput({ places, engine, cache })
+  const bundling = openBundling(config, { engine, options, workDir, isNew: cache.isNew })
+  const threads = createThreads({ count: options.threads, signal: options.signal })
+  return {
+    cache,
+    output,
+    workDir,
+    bundling,
+    threads,
+    async close() {
+      await threads.close()
+      await bundling.close()
+      await output.abandon()
+      cache.saveContent()
+      cache.close()
+    },
+  }
+}
