@@ -72,7 +72,7 @@ export const KEPT = {
     folder: 'cache/compiled',
     owner: 'cache/pack.ts',
     key: 'the bytes and the path of the content, the options of its instance, the engine',
-    format: 2,
+    format: 3,
     checksum: 'listed',
     limit: 'owner',
     lifetime: null,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
+import { contentHash } from '../types/fingerprints.ts'
 import { KEPT, keptPath } from './registry.ts'
 import { makeFolder } from './write-whole.ts'
 
@@ -31,7 +31,9 @@ export function openTextReader(workDir: string): TextReader {
       if (file === null) return null
       try {
         const bytes = Buffer.alloc(length)
-        return readSync(file, bytes, 0, length, offset) === length && hashOf(bytes) === hash ? bytes : null
+        return readSync(file, bytes, 0, length, offset) === length && contentHash(bytes) === hash
+          ? bytes
+          : null
       } catch {
         return null
       }
@@ -54,7 +56,7 @@ export interface TextWriter {
 
 /** Writes texts as they come, so that memory stays flat. The file is made with the first of them. */
 export function openTextWriter(workDir: string): TextWriter {
-  const name = `data-${process.pid}-${hashOf(Buffer.from(`${threadId} ${process.hrtime.bigint()}`)).slice(0, 8)}`
+  const name = `data-${process.pid}-${contentHash(`${threadId} ${process.hrtime.bigint()}`).slice(0, 8)}`
   let file: number | null = null
   let offset = 0
   let isBroken = false
@@ -73,7 +75,7 @@ export function openTextWriter(workDir: string): TextWriter {
           file = openSync(target, 'w')
         }
         writeSync(file, bytes)
-        const at: StoredAt = [name, offset, bytes.byteLength, hashOf(bytes)]
+        const at: StoredAt = [name, offset, bytes.byteLength, contentHash(bytes)]
         offset += bytes.byteLength
         return at
       } catch {
@@ -95,8 +97,4 @@ function tryOpen(file: string): number | null {
   } catch {
     return null
   }
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha1').update(bytes).digest('hex').slice(0, 16)
 }
