@@ -27,7 +27,8 @@ const RANKS: Readonly<Record<string, number>> = {
   output: 8,
   server: 9,
   program: 9,
-  commands: 10,
+  engine: 10,
+  commands: 11,
 }
 
 async function graphOf(entryPoints: readonly string[]): Promise<Metafile['inputs']> {

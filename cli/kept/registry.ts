@@ -103,7 +103,7 @@ export const KEPT = {
   server: {
     name: 'server bundle',
     folder: 'server',
-    owner: 'commands/build/bundle-code.ts',
+    owner: 'engine/build/bundle-code.ts',
     key: 'the code',
     format: 1,
     checksum: 'listed',
@@ -115,7 +115,7 @@ export const KEPT = {
   devServer: {
     name: 'server bundle of the development server',
     folder: 'dev',
-    owner: 'commands/dev/preview/server-folders.ts',
+    owner: 'engine/dev/preview/server-folders.ts',
     key: 'the process, the code',
     format: 1,
     checksum: 'handed on',

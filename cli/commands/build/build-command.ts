@@ -11,7 +11,7 @@ import {
 } from '../../program/option.ts'
 import { CONFIG_OPTION } from '../common-options.ts'
 import { useCompileCache } from '../compile-cache.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** More threads are a slip of the keyboard: each needs memory of its own. */
 const MAX_THREADS = 256

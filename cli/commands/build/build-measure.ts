@@ -12,7 +12,7 @@ import {
   type MeasuredPage,
 } from '../../report/build-report/measure-output.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import type { BuiltSite } from './build-stages.ts'
+import type { BuiltSite } from '../../engine/build/render-site.ts'
 import type { BuildOptions } from './build-command.ts'
 
 type Asked = Pick<BuildOptions, 'dev' | 'json' | 'report'>

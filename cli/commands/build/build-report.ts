@@ -10,6 +10,7 @@ import type { OverridableElement } from '../../types/site-theme.ts'
 import type { Measured } from './build-measure.ts'
 import { printExplanation, type Explanation } from './explain-build.ts'
 import type { OutputPlaces } from './open-output.ts'
+import type { BuildOptions } from './build-command.ts'
 import { serveLine } from './serve-line.ts'
 
 /** A build that was published. */
@@ -76,4 +77,16 @@ function elementLines(
   })
   if (used.length === 0) return []
   return [`Written as components of the site, which browsers load and bring to life: ${used.join(', ')}.`]
+}
+
+/** Says how the other languages are built, when nobody named one. */
+export function noteOtherLanguages(
+  { i18n }: SiteConfig,
+  { locale }: BuildOptions,
+  reporter: Reporter,
+): void {
+  const others = i18n.locales.filter((name) => name !== i18n.locale)
+  if (locale !== undefined || others.length === 0) return
+  const commands = others.map((name) => `sitegen build --locale ${name}`)
+  reporter.info(`This is the language "${i18n.locale}"; for the others run: ${commands.join(', ')}`)
 }

@@ -2,16 +2,17 @@ import { isEmptySite } from '../../config/find.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { offerInit } from '../init/offer-init.ts'
 import { noteOutput } from '../earlier-outputs.ts'
-import { loadSite } from '../site/site.ts'
+import { loadSite } from '../../engine/site.ts'
 import type { BuildOptions } from './build-command.ts'
 import { measureBuild } from './build-measure.ts'
 import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
-import { reportBuild, resultOf, type FinishedBuild } from './build-report.ts'
-import * as stages from './build-stages.ts'
-import { checkSite } from './check-site.ts'
+import { noteOtherLanguages, reportBuild, resultOf, type FinishedBuild } from './build-report.ts'
+import { compileSite, scanning } from '../../engine/build/compile-site.ts'
+import { renderSite } from '../../engine/build/render-site.ts'
+import { writeSite } from '../../engine/build/write-site.ts'
+import { checkSite } from '../../engine/build/check-site.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
 import { openBuild, openTools, type OpenBuild } from './open-build.ts'
-import { noteOtherLanguages } from './other-languages.ts'
 import type { BuildOnce } from './verify-build.ts'
 
 /** `sitegen build`: content in, a published site out. The old output stays until the new one is complete. */
@@ -48,27 +49,27 @@ async function build(siteDir: string, options: BuildOptions, { reporter, record 
 
   const { cache, output, bundling, threads, ...tools } = await openTools(opened)
   record.opened({ folder: places.named, fingerprints: cache.outputs })
-  const common = { ...tools, threads, source, times: record.times, progress: stages.interruptibleProgress(reporter, options.signal) }
+  const common = { ...tools, threads, source, times: record.times, progress: interruptibleProgress(reporter, options.signal) }
   try {
     const site = await step('scan', () =>
-      loadSite(config, places.named, { ...stages.scanning(cache, threads), readChanges: repeated.readChanges }),
+      loadSite(config, places.named, { ...scanning(cache, threads), readChanges: repeated.readChanges }),
     )
     problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
     bundling.planned(site)
     const known = cache.ofSite(site)
     const asked = explainedPage(site, options, problems)
 
-    const compiler = await step('compile', () => stages.compileSite(site, { ...common, cache }))
+    const compiler = await step('compile', () => compileSite(site, { ...common, cache }))
     problems.add(compiler.problems())
     record.compiled(compiler.contents())
     const bundled = await step('bundle', () => bundling.bundle({ site, compiler, cache: known.code, output }))
     problems.add(bundled.diagnostics)
 
     const built = { site, compiler, bundled, output }
-    const pages = await step('render', () => stages.renderSite(built, { ...common, cache: known }))
+    const pages = await step('render', () => renderSite(built, { ...common, cache: known }))
     const { rendered, kept } = pages
     record.cached(kept.counts())
-    problems.add(await step('write', () => stages.writeSite(built, rendered, options.aside ? null : places.outDir)))
+    problems.add(await step('write', () => writeSite(built, rendered, options.aside ? null : places.outDir)))
     problems.add(await step('check', () => checkSite(built, pages, opened.inputs)))
     const measured = await measureBuild(built, rendered, options)
     record.measured(measured)
@@ -98,4 +99,12 @@ function reportEnd(ended: FinishedBuild, { options }: OpenBuild, reporter: Repor
   noteOtherLanguages(config, options, reporter)
   reportBuild(ended, reporter)
   return 0
+}
+
+/** The counter of long stages; an interrupted command stops at the next count. */
+function interruptibleProgress(reporter: Reporter, signal: AbortSignal | undefined): Reporter['progress'] {
+  return (done, total) => {
+    signal?.throwIfAborted()
+    reporter.progress(done, total)
+  }
 }

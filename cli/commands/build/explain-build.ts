@@ -13,7 +13,7 @@ import { findPage } from './find-page.ts'
 import type { BuildOptions } from './build-command.ts'
 import { pageDifferences } from './page-differences.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
-import type { Site } from '../site/site.ts'
+import type { Site } from '../../engine/site.ts'
 import { tryReadText } from '../../types/looks.ts'
 
 /** Why a page was rebuilt or not. JSON-safe. */

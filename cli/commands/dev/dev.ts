@@ -7,8 +7,8 @@ import { createLiveChannel } from '../../server/live-channel.ts'
 import { watchFiles, type Watcher } from '../../server/watch.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { announce, interruption } from '../announce.ts'
-import { devConfig } from './dev-config.ts'
-import type { DevEdit, DevEngine } from './dev-engine.ts'
+import { devConfig } from '../../engine/dev/dev-config.ts'
+import type { DevEdit, DevEngine } from '../../engine/dev/dev-engine.ts'
 import { offerInit } from '../init/offer-init.ts'
 import { openBrowser } from '../open-browser.ts'
 import { OUT_DIR } from '../folders.ts'
@@ -41,7 +41,7 @@ export async function devCommand(siteDir: string, options: DevOptions, reporter:
   // The engine's modules are many: they are read while esbuild, another process, bundles the configuration.
   const [loaded, { createDevEngine }] = await Promise.all([
     loadSiteConfig(siteDir, loading),
-    import('./dev-engine.ts'),
+    import('../../engine/dev/dev-engine.ts'),
   ])
   const first = devConfig(loaded)
   const folder = first.config.siteDir

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { navbarLocales } from '../../../../cli/commands/site/site.ts'
-import { FEATURE_OPTIONS } from '../../../../cli/features/load-site-config.ts'
-import { siteOptionFor } from '../../../../cli/config/options/site.ts'
-import { resolveConfig } from '../../../../cli/config/resolve/resolve-config.ts'
-import type { UserConfig } from '../../../../cli/config/options/site.ts'
-import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { navbarLocales } from '../../../cli/engine/site.ts'
+import { FEATURE_OPTIONS } from '../../../cli/features/load-site-config.ts'
+import { siteOptionFor } from '../../../cli/config/options/site.ts'
+import { resolveConfig } from '../../../cli/config/resolve/resolve-config.ts'
+import type { UserConfig } from '../../../cli/config/options/site.ts'
+import type { FilePath } from '../../../cli/types/file-path.ts'
 
 const ORIGIN = {
   siteDir: '/site',

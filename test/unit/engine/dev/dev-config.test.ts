@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { devConfig } from '../../../../cli/commands/dev/dev-config.ts'
+import { devConfig } from '../../../../cli/engine/dev/dev-config.ts'
 import type { LoadedConfig } from '../../../../cli/config/load.ts'
 import { siteConfig } from '../../support/site-config.ts'
 

@@ -6,10 +6,8 @@ import { hasMarker } from '../../output/publish/marker.ts'
 import { diskFs } from '../../output/output-fs.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { Reporter } from '../../report/steps.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { filesBelow } from '../../types/files-below.ts'
-import type { BuildOptions } from './build-command.ts'
 
 type LanguageConfig = Pick<SiteConfig, 'i18n'>
 
@@ -52,16 +50,4 @@ function notKept(outDir: string, name: string): Diagnostic {
     message: `The folder "${name}" in "${outDir}" holds the site in a language that is not one of i18n.locales; it is removed.`,
     hint: `Add the language to i18n.locales in site.config and build it again to have it back.`,
   }
-}
-
-/** Says how the other languages are built, when nobody named one. */
-export function noteOtherLanguages(
-  { i18n }: LanguageConfig,
-  { locale }: BuildOptions,
-  reporter: Reporter,
-): void {
-  const others = i18n.locales.filter((name) => name !== i18n.locale)
-  if (locale !== undefined || others.length === 0) return
-  const commands = others.map((name) => `sitegen build --locale ${name}`)
-  reporter.info(`This is the language "${i18n.locale}"; for the others run: ${commands.join(', ')}`)
 }

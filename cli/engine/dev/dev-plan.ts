@@ -12,7 +12,7 @@ import type { FilePath } from '../../types/file-path.ts'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { memoized } from '../../types/memoized.ts'
 import { workDir } from '../../types/work-dir.ts'
-import { loadSite, writtenData, type Site } from '../site/site.ts'
+import { loadSite, writtenData, type Site } from '../site.ts'
 
 /** What an edit of content means for the plan of the site. */
 export type PlanEffect =

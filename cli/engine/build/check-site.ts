@@ -5,7 +5,7 @@ import { FEATURES } from '../../features/registry.ts'
 import { groupNesting } from '../../render/problems/nesting-diagnostics.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath, OutputPath } from '../../types/file-path.ts'
-import type { BuiltSite, RenderedSite } from './build-stages.ts'
+import type { BuiltSite, RenderedSite } from './render-site.ts'
 
 /**
  * Checks links and anchors of what was rendered, against what was written.

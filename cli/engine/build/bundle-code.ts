@@ -15,8 +15,7 @@ import type { StagedOutput } from '../../output/output.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { inputKey } from '../../types/inputs.ts'
 import type { Engine } from '../engine.ts'
-import type { Site } from '../site/site.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { Site } from '../site.ts'
 
 /** A site's code, and the assets that it and content name. */
 export interface BundledSite {
@@ -48,7 +47,8 @@ interface MadeSite {
 
 interface Bundling {
   readonly engine: Engine
-  readonly options: Pick<BuildOptions, 'dev' | 'cache' | 'ownsProcess'>
+  /** Whether code is for development; whether what was kept is used; whether nothing else of the process needs esbuild. */
+  readonly options: { readonly dev: boolean; readonly cache: boolean; readonly ownsProcess?: boolean }
   /** Folder for what builds keep, absolute. */
   readonly workDir: string
   /** Whether there is no code of an earlier build: then the bundler begins at once with what all sites share. */

@@ -3,7 +3,7 @@ import { outputPathOf } from '../../output/output-path.ts'
 import type { Output, StagedOutput } from '../../output/output.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
-import type { Site } from '../site/site.ts'
+import type { Site } from '../site.ts'
 
 /** Writes the files of a site that are made from all of it. What could not be made is told, and left out. */
 export async function putFiles(
