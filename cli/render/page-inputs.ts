@@ -1,6 +1,8 @@
+import { decodeHTMLAttribute } from 'entities/decode'
 import { flattenString } from '../../runtime/shared/flatten-string.ts'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
-import { scanTags } from './scan-tags.ts'
+import { invalidNesting, type InvalidNesting } from './problems/invalid-nesting.ts'
+import { isNameAt, readAttributes, readTags, type TagReader } from './read-tags.ts'
 
 /** What later stages need to know of a rendered document. */
 export interface DocumentInputs {
@@ -14,41 +16,37 @@ export interface DocumentInputs {
   readonly noIndex: boolean
 }
 
+/** What is read out of a page. */
+export interface PageInputs extends DocumentInputs {
+  /** Tags of its own that browsers do not leave where they are. */
+  readonly nesting: readonly InvalidNesting[]
+}
+
 /** Gives a text to keep. */
 export type Intern = (text: string) => string
 
-/** Reads the inputs of documents, of which parts are the same in many. */
-export type InputsReader = (own: string, repeated: readonly string[]) => DocumentInputs
+/** Reads the inputs of pages, of which parts are the same in many. Each part is made of whole elements. */
+export type InputsReader = (own: string, repeated: readonly string[]) => PageInputs
 
 /** Reads each part that documents have in common once, and keeps each text once. */
 export function createInputsReader(intern = createIntern()): InputsReader {
   const known = new Map<string, DocumentInputs>()
   const ofPart = (part: string): DocumentInputs => {
-    const found = known.get(part) ?? documentInputs(part, intern)
-    known.set(part, found)
-    return found
+    let inputs = known.get(part)
+    if (inputs === undefined) known.set(part, (inputs = documentInputs(part, intern)))
+    return inputs
   }
   return (own, repeated) => {
-    const inputs = documentInputs(own, intern)
-    return repeated.length === 0 ? inputs : joined([inputs, ...repeated.map(ofPart)])
-  }
-}
-
-/** The inputs of a document in parts, each of which is made of whole elements. */
-function joined(parts: readonly DocumentInputs[]): DocumentInputs {
-  const links = new Set<string>()
-  const images = new Set<string>()
-  const anchors = new Set<string>()
-  for (const part of parts) {
-    for (const link of part.links) links.add(link)
-    for (const image of part.images) images.add(image)
-    for (const anchor of part.anchors) anchors.add(anchor)
-  }
-  return {
-    links: [...links],
-    images: [...images],
-    anchors,
-    noIndex: parts.some(({ noIndex }) => noIndex),
+    const found = nothingFound()
+    const nesting = invalidNesting(own)
+    readTags(own, [inputsOf(own, found, intern), nesting])
+    for (const { links, images, anchors, noIndex } of repeated.map(ofPart)) {
+      for (const link of links) found.links.add(link)
+      for (const image of images) found.images.add(image)
+      for (const anchor of anchors) found.anchors.add(anchor)
+      found.noIndex ||= noIndex
+    }
+    return { ...inputsIn(found), nesting: nesting.found }
   }
 }
 
@@ -66,28 +64,125 @@ export function createIntern(): Intern {
 
 /** Reads links, pictures, anchors and robots out of a document, whoever wrote them: Markdown, raw HTML, JSX, navbar or footer. */
 export function documentInputs(html: string, intern: Intern = flattenString): DocumentInputs {
-  const links = new Set<string>()
-  const images = new Set<string>()
-  const anchors = new Set<string>()
-  let noIndex = false
-  scanTags(html, (name, attributes) => {
-    const id = attributes.get('id')
-    if (id !== undefined) anchors.add(intern(id))
-    if (name === 'a' || name === 'area') {
-      const anchor = attributes.get('name')
-      const href = attributes.get('href')
-      if (anchor !== undefined) anchors.add(intern(anchor))
-      if (href !== undefined && !attributes.has(LEFT_ALONE)) links.add(intern(href.trim()))
-    } else if (name === 'img') {
-      addImage(images, attributes, intern)
-    } else if (name === 'meta' && attributes.get('name') === 'robots') {
-      noIndex ||= /noindex/i.test(attributes.get('content') ?? '')
-    }
-  })
+  const found = nothingFound()
+  readTags(html, [inputsOf(html, found, intern)])
+  return inputsIn(found)
+}
+
+interface Found {
+  readonly links: Set<string>
+  readonly images: Set<string>
+  readonly anchors: Set<string>
+  noIndex: boolean
+}
+
+function nothingFound(): Found {
+  return { links: new Set(), images: new Set(), anchors: new Set(), noIndex: false }
+}
+
+function inputsIn({ links, images, anchors, noIndex }: Found): DocumentInputs {
   return { links: [...links], images: [...images], anchors, noIndex }
 }
 
-function addImage(images: Set<string>, attributes: ReadonlyMap<string, string>, intern: Intern): void {
-  const src = attributes.get('src')
-  if (src !== undefined && !src.startsWith('data:')) images.add(intern(src))
+/** Elements whose inside is text, whatever it looks like. */
+const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'xmp', 'noembed', 'noframes'])
+type Values = readonly (string | undefined)[]
+
+/** What is read of a tag: attributes, beginning with its id, and what is found in their values. */
+interface Wanted {
+  readonly attributes: readonly string[]
+  readonly add: (values: Values, into: Into) => void
+}
+
+interface Into {
+  readonly found: Found
+  readonly intern: Intern
+}
+
+const ID_ALONE: Wanted = { attributes: ['id'], add: () => undefined }
+const LINK: Wanted = {
+  attributes: ['id', 'name', 'href', LEFT_ALONE],
+  add([, name, href, leftAlone], { found, intern }) {
+    if (name !== undefined) found.anchors.add(intern(decoded(name)))
+    if (href !== undefined && leftAlone === undefined) found.links.add(intern(decoded(href).trim()))
+  },
+}
+const IMAGE: Wanted = {
+  attributes: ['id', 'src'],
+  add([, src], { found, intern }) {
+    const address = decoded(src ?? 'data:')
+    if (!address.startsWith('data:')) found.images.add(intern(address))
+  },
+}
+const META: Wanted = {
+  attributes: ['id', 'name', 'content'],
+  add([, name = '', content = ''], { found }) {
+    if (decoded(name) === 'robots') found.noIndex ||= /noindex/i.test(decoded(content))
+  },
+}
+/** What is read of tags with these names; of others the id. */
+const WANTED = new Map([
+  ['a', LINK],
+  ['area', LINK],
+  ['img', IMAGE],
+  ['meta', META],
+])
+const ID = /id[\t\n\f\r ]*=/gi
+const ENDS_RAW_NAME = /[\s/>]/
+
+/** For each length of these names a number with a bit for each first letter: most tags are told apart by them and never named. */
+const FIRST_LETTERS: readonly number[] = firstLettersByLength([...RAW_TEXT, ...WANTED.keys()])
+
+/** Looks for what later stages need to know: the tags of links, pictures and metas, and every tag with an id. */
+function inputsOf(html: string, found: Found, intern: Intern): TagReader {
+  /** Where something that may be an id stands, in the current tag or after it. */
+  let id = -1
+  return {
+    from: 0,
+    read(tag) {
+      const { at, kind, nameEnd, end } = tag
+      if (kind !== 'start') return end
+      if (id < at) id = nextId(html, at)
+      if (id >= end && !mayMatter(html.charCodeAt(at + 1), nameEnd - at - 1)) return end
+      const name = html.slice(at + 1, nameEnd).toLowerCase()
+      const wanted = WANTED.get(name) ?? (id < end ? ID_ALONE : null)
+      if (wanted !== null) addTag(wanted, readAttributes(tag, wanted.attributes), { found, intern })
+      return RAW_TEXT.has(name) ? endOfRawText(html, name, end) : end
+    },
+  }
+}
+
+function addTag(wanted: Wanted, values: Values, into: Into): void {
+  const [id] = values
+  if (id !== undefined) into.found.anchors.add(into.intern(decoded(id)))
+  wanted.add(values, into)
+}
+
+function decoded(value: string): string {
+  return value.includes('&') ? decodeHTMLAttribute(value) : value
+}
+
+/** For each length a number with a bit for each first letter; the two cases of a letter share theirs. */
+function firstLettersByLength(names: readonly string[]): readonly number[] {
+  const letters: number[] = []
+  for (const name of names)
+    letters[name.length] = (letters[name.length] ?? 0) | (1 << (name.charCodeAt(0) & 31))
+  return letters
+}
+
+function mayMatter(firstLetter: number, length: number): boolean {
+  return ((FIRST_LETTERS[length] ?? 0) & (1 << (firstLetter & 31))) !== 0
+}
+
+/** Where something that may be an id stands next; after the document when nothing does. */
+function nextId(html: string, from: number): number {
+  ID.lastIndex = from
+  return ID.exec(html)?.index ?? html.length
+}
+
+function endOfRawText(html: string, name: string, from: number): number {
+  for (let at = html.indexOf('</', from); at !== -1; at = html.indexOf('</', at + 2)) {
+    if (isNameAt(html, at + 2, name) && ENDS_RAW_NAME.test(html.charAt(at + 2 + name.length))) return at
+  }
+  return html.length
 }

@@ -1,6 +1,6 @@
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import { FALLBACK_FINGERPRINT } from '../../runtime/shared/document/document-ids.ts'
-import { findInvalidNesting, type InvalidNesting } from './problems/invalid-nesting.ts'
+import type { InvalidNesting } from './problems/invalid-nesting.ts'
 import type { InputsReader } from './page-inputs.ts'
 import type { RenderInput, Renderer, SkippedCode } from './renderer.ts'
 
@@ -74,13 +74,13 @@ export async function renderPage(
       skippedCode = [],
       policy = [],
     } = await renderer.renderPage(input)
-    const { links, images, anchors, noIndex } = inputs(own, repeated)
+    const { links, images, anchors, noIndex, nesting } = inputs(own, repeated)
     return {
       html,
       data: `${JSON.stringify(data)}\n`,
       suspended: own.includes(FALLBACK_FINGERPRINT),
       skippedCode,
-      nesting: findInvalidNesting(own),
+      nesting,
       needs: data.needs,
       absent: data.absent ?? [],
       slices,

@@ -33,32 +33,9 @@ const IN_CLASS_NAME = new RegExp(
   `\\bclass(?:Name|List)?\\b[^;]{0,200}?["'\`](?:[^"'\`\\n]* )?(?:${PLAIN})(?=[\\s"'\`])`,
 )
 
-/** Values of `class` as React writes them, and whether one of their names is the framework's: most pages have the same. */
-const knownValues = new Map<string, boolean>()
-const KNOWN_LIMIT = 10_000
-const BEFORE_ATTRIBUTE = /[\s"']/
-const EQUALS = /\s*=/y
-
 /** Whether HTML has an element with a class of the framework. A text that reads like one counts: a sheet too many does no harm. */
 export function hasFrameworkClass(html: string): boolean {
-  for (let at = html.indexOf('class'); at !== -1; at = html.indexOf('class', at + 5)) {
-    EQUALS.lastIndex = at + 5
-    if (!EQUALS.test(html) || !BEFORE_ATTRIBUTE.test(html[at - 1] ?? '')) continue
-    const end = html.startsWith('="', at + 5) ? html.indexOf('"', at + 7) : -1
-    if (end === -1) return IN_HTML.test(html.slice(at - 1))
-    if (isFrameworkValue(html.slice(at + 7, end))) return true
-  }
-  return false
-}
-
-function isFrameworkValue(value: string): boolean {
-  let isKnown = knownValues.get(value)
-  if (isKnown === undefined) {
-    if (knownValues.size === KNOWN_LIMIT) knownValues.clear()
-    isKnown = IN_HTML.test(` class="${value}"`)
-    knownValues.set(value, isKnown)
-  }
-  return isKnown
+  return IN_HTML.test(html)
 }
 
 /** Whether code names a class of the framework in a text, and so may show an element with it at some time. */

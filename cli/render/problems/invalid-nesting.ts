@@ -1,4 +1,4 @@
-import { endOfDeclaration, endOfName, endOfTag, isLetter } from '../scan-tags.ts'
+import type { Tag, TagReader } from '../read-tags.ts'
 
 /** Two tags of which browsers do not leave one in the other. */
 export interface InvalidNesting {
@@ -23,7 +23,6 @@ const ENDS_PARAGRAPH = names(
   'address article aside blockquote center details dialog dir div dl dd dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp',
 )
 const SCOPE = names('applet caption html table td th marquee object template')
-const BUTTON_SCOPE = new Set([...SCOPE, 'button'])
 const LINK_SCOPE = names('applet caption td th marquee object template')
 const HEADING = /^h[1-6]$/
 /** Special elements that an item of a list is not looked for beyond; `address`, `div` and `p` are none of them. */
@@ -31,25 +30,97 @@ const ENDS_ITEMS = names(
   'article aside blockquote body button caption center dd details dialog dir dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup li main menu nav ol pre search section summary table tbody td tfoot th thead tr ul',
 )
 /** Elements that hold these only. */
-const ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
-  table: names('caption colgroup tbody thead tfoot script style template'),
-  tbody: names('tr script style template'),
-  thead: names('tr script style template'),
-  tfoot: names('tr script style template'),
-  tr: names('td th script style template'),
-  colgroup: names('col template'),
-}
+const ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['table', names('caption colgroup tbody thead tfoot script style template')],
+  ['tbody', names('tr script style template')],
+  ['thead', names('tr script style template')],
+  ['tfoot', names('tr script style template')],
+  ['tr', names('td th script style template')],
+  ['colgroup', names('col template')],
+])
 /** Elements that lie in these only. */
-const PARENTS: Readonly<Record<string, ReadonlySet<string>>> = {
-  caption: names('table'),
-  colgroup: names('table'),
-  tbody: names('table'),
-  thead: names('table'),
-  tfoot: names('table'),
-  tr: names('tbody thead tfoot'),
-  td: names('tr'),
-  th: names('tr'),
-  col: names('colgroup'),
+const PARENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['caption', names('table')],
+  ['colgroup', names('table')],
+  ['tbody', names('table')],
+  ['thead', names('table')],
+  ['tfoot', names('table')],
+  ['tr', names('tbody thead tfoot')],
+  ['td', names('tr')],
+  ['th', names('tr')],
+  ['col', names('colgroup')],
+])
+
+/** Elements that others end, or one of their kind, unless one of `beyond` lies between. Each has a bit. */
+const ENDED: readonly { readonly names: readonly string[]; readonly beyond: ReadonlySet<string> }[] = [
+  { names: ['p'], beyond: new Set([...SCOPE, 'button']) },
+  { names: ['a'], beyond: LINK_SCOPE },
+  { names: ['button'], beyond: SCOPE },
+  { names: ['form'], beyond: new Set() },
+  { names: ['li'], beyond: ENDS_ITEMS },
+  { names: ['dd', 'dt'], beyond: ENDS_ITEMS },
+]
+/** The bit of paragraphs. */
+const PARAGRAPH = 1
+
+/** The bits of those of `ENDED` that a test holds for. */
+function bitsOf(test: (ended: (typeof ENDED)[number]) => boolean): number {
+  return ENDED.reduce((bits, ended, index) => (test(ended) ? bits | (1 << index) : bits), 0)
+}
+
+/** What an element is for those in and around it. */
+interface Element {
+  readonly name: string
+  readonly isVoid: boolean
+  readonly isOpaque: boolean
+  readonly isHeading: boolean
+  /** Names of what it holds, and of what it lies in; undefined for any. */
+  readonly only: ReadonlySet<string> | undefined
+  readonly parents: ReadonlySet<string> | undefined
+  /** What it is of `ENDED`, what of it is not found beyond it, and what it ends, as bits. */
+  readonly is: number
+  readonly hides: number
+  readonly ends: number
+}
+
+const known = new Map<string, Element>()
+const KNOWN_LIMIT = 1000
+
+function elementOf(name: string): Element {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const is = bitsOf(({ names }) => names.includes(name))
+  const element: Element = {
+    name,
+    isVoid: VOID.has(name),
+    isOpaque: OPAQUE.has(name),
+    isHeading: HEADING.test(name),
+    only: ONLY.get(name),
+    parents: PARENTS.get(name),
+    is,
+    hides: bitsOf(({ beyond }) => beyond.has(name)),
+    ends: ENDS_PARAGRAPH.has(name) ? is | PARAGRAPH : is & ~PARAGRAPH,
+  }
+  if (known.size < KNOWN_LIMIT) known.set(name, element)
+  return element
+}
+
+/** An element that is not ended yet, and what of `ENDED` a tag in it ends, as bits. */
+interface Open {
+  readonly element: Element
+  readonly within: number
+}
+
+function opened(element: Element, outer: Open | undefined): Open {
+  return { element, within: ((outer?.within ?? 0) & ~element.hides) | element.is }
+}
+
+/** Takes the place of an element of which something was told: it is told once, whatever else lies in it. */
+const TOLD = elementOf('')
+
+/** Finds nesting while it reads the tags of a document. */
+interface NestingReader extends TagReader {
+  readonly found: readonly InvalidNesting[]
 }
 
 /**
@@ -58,51 +129,76 @@ const PARENTS: Readonly<Record<string, ReadonlySet<string>>> = {
  *
  * @param html - a document, or a part of one
  */
-export function findInvalidNesting(html: string): readonly InvalidNesting[] {
+export function invalidNesting(html: string): NestingReader {
   const found: InvalidNesting[] = []
-  const open: string[] = []
-  let textFrom = Math.max(0, html.indexOf('<body'))
-  for (let at = textFrom; at !== -1; at = html.indexOf('<', textFrom)) {
-    const outer = textParent(open, html, { from: textFrom, to: at })
-    if (outer !== null) found.push({ outer, inner: 'text' })
-    textFrom = isLetter(html.charCodeAt(at + 1))
-      ? openTag(html, at, { open, found })
-      : closeTag(html, at, open)
+  const open: Open[] = []
+  return {
+    found,
+    from: Math.max(0, html.indexOf('<body')),
+    read(tag) {
+      const { at, kind, end } = tag
+      const parent = open.at(-1)?.element
+      const holdsText = parent?.only !== undefined && html.slice(this.from, at).trim() !== ''
+      if (holdsText) found.push({ outer: parent.name, inner: 'text' })
+      if (kind === 'start') return openTag(tag, { open, found })
+      if (kind === 'end') closeTag(tag, open)
+      return kind === 'instruction' ? at + 1 : end
+    },
   }
-  return found
 }
 
 interface Walk {
-  readonly open: string[]
+  readonly open: Open[]
   readonly found: InvalidNesting[]
 }
 
-/** Reads a start tag, and gives the offset after it, or after an element whose content is not looked at. */
-function openTag(html: string, at: number, { open, found }: Walk): number {
-  const nameEnd = endOfName(html, at + 2)
-  const name = html.slice(at + 1, nameEnd)
-  const end = endOfTag(html, nameEnd)
-  if (end === -1) return html.length
-  const outer = brokenBy(name, open)
+/** Opens an element, and gives the offset after its start tag, or after it if its content is not looked at. */
+function openTag({ html, at, nameEnd, end }: Tag, { open, found }: Walk): number {
+  const element = elementOf(html.slice(at + 1, nameEnd))
+  const outer = brokenBy(element, open.at(-1))
   if (outer !== null) {
-    found.push({ outer, inner: shortened(html.slice(at, end)) })
-    // It is told once, whatever else lies in it.
-    if (ONLY[outer] === undefined) open[open.lastIndexOf(outer)] = ''
+    found.push({ outer: outer.name, inner: shortened(html.slice(at, end)) })
+    if (outer.only === undefined) forget(outer.name, open)
   }
-  if (VOID.has(name) || html[end - 2] === '/') return end
-  if (OPAQUE.has(name)) return endOf(name, html, end)
-  open.push(name)
+  if (element.isVoid || html[end - 2] === '/') return end
+  if (element.isOpaque) return endOf(element.name, html, end)
+  open.push(opened(element, open.at(-1)))
   return end
 }
 
-/** Reads an end tag, a comment or another declaration, and gives the offset after it. */
-function closeTag(html: string, at: number, open: string[]): number {
-  if (html[at + 1] === '!') return endOfDeclaration(html, at)
-  if (html[at + 1] !== '/') return at + 1
-  const nameEnd = endOfName(html, at + 2)
-  const index = open.lastIndexOf(html.slice(at + 2, nameEnd))
+/** Ends the element of an end tag, and what is open in it. */
+function closeTag({ html, at, nameEnd }: Tag, open: Open[]): void {
+  const last = open.at(-1)?.element.name
+  if (last?.length === nameEnd - at - 2 && html.startsWith(last, at + 2)) {
+    open.pop()
+    return
+  }
+  const index = lastOf(html.slice(at + 2, nameEnd), open)
   if (index !== -1) open.length = index
-  return html.indexOf('>', nameEnd) + 1 || html.length
+}
+
+function forget(name: string, open: Open[]): void {
+  const from = lastOf(name, open)
+  if (from === -1) return
+  for (let index = from; index < open.length; index++) {
+    open[index] = opened(index === from ? TOLD : (open[index]?.element ?? TOLD), open[index - 1])
+  }
+}
+
+/** Where the innermost open element of a name stands; -1 when there is none. */
+function lastOf(name: string, open: readonly Open[]): number {
+  return open.findLastIndex(({ element }) => element.name === name)
+}
+
+/** The open element that a start tag does not stay in. */
+function brokenBy(element: Element, outer: Open | undefined): Element | null {
+  if (outer === undefined) return null
+  const parent = outer.element
+  const isStrange = parent.only?.has(element.name) === false || element.parents?.has(parent.name) === false
+  if (isStrange || (element.isHeading && parent.isHeading)) return parent
+  const ended = element.ends & outer.within
+  if (ended === 0) return null
+  return (ended & PARAGRAPH) === 0 ? element : elementOf('p')
 }
 
 /** Longest tag that is shown. */
@@ -117,55 +213,4 @@ function endOf(name: string, html: string, from: number): number {
   const end = html.indexOf(`</${name}`, from)
   const close = end === -1 ? -1 : html.indexOf('>', end)
   return close === -1 ? html.length : close + 1
-}
-
-/** The open element that holds a text and must not. */
-function textParent(
-  open: readonly string[],
-  html: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): string | null {
-  const parent = open.at(-1)
-  if (from >= to || parent === undefined || ONLY[parent] === undefined) return null
-  return html.slice(from, to).trim() === '' ? null : parent
-}
-
-/** The open element that a start tag does not stay in. */
-function brokenBy(name: string, open: readonly string[]): string | null {
-  const parent = open.at(-1)
-  if (parent === undefined) return null
-  const isStrange = ONLY[parent]?.has(name) === false || PARENTS[name]?.has(parent) === false
-  if (isStrange) return parent
-  if (HEADING.test(name) && HEADING.test(parent)) return parent
-  if (ENDS_PARAGRAPH.has(name) && isInScope('p', open, BUTTON_SCOPE)) return 'p'
-  return isRepeated(name, open) ? name : null
-}
-
-/** Whether an element lies in one of its kind that browsers end before it. */
-function isRepeated(name: string, open: readonly string[]): boolean {
-  switch (name) {
-    case 'a':
-      return isInScope('a', open, LINK_SCOPE)
-    case 'button':
-      return isInScope('button', open, SCOPE)
-    case 'form':
-      return open.includes('form')
-    case 'li':
-      return isInScope('li', open, ENDS_ITEMS)
-    case 'dd':
-    case 'dt':
-      return isInScope('dd', open, ENDS_ITEMS) || isInScope('dt', open, ENDS_ITEMS)
-    default:
-      return false
-  }
-}
-
-/** Whether an element of a name is open, without one of the others inside of it. */
-function isInScope(name: string, open: readonly string[], scope: ReadonlySet<string>): boolean {
-  for (let at = open.length - 1; at >= 0; at--) {
-    const one = open[at] ?? ''
-    if (one === name) return true
-    if (scope.has(one)) return false
-  }
-  return false
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse, serialize } from 'parse5'
-import { findInvalidNesting } from '../../../../cli/render/problems/invalid-nesting.ts'
+import { createInputsReader } from '../../../../cli/render/page-inputs.ts'
+import type { InvalidNesting } from '../../../../cli/render/problems/invalid-nesting.ts'
 
 const invalid: readonly (readonly [html: string, ...found: readonly string[]])[] = [
   ['<p><div>x</div></p>', 'p: <div>'],
@@ -14,6 +15,10 @@ const invalid: readonly (readonly [html: string, ...found: readonly string[]])[]
   ['<h2><h3>x</h3></h2>', 'h2: <h3>'],
   ['<ul><li><div><li>x</li></div></li></ul>', 'li: <li>'],
   ['<dl><dt>a<dd>b</dd></dt></dl>', 'dd: <dd>'],
+  ['<p><div>x</div><ul></ul></p>', 'p: <div>'],
+  ['<p><p><div>x</div></p></p>', 'p: <p>', 'p: <div>'],
+  ['<p><button><i><button></button><div></div></i></button></p>', 'button: <button>', 'p: <div>'],
+  ['<li><div><li><li>x</li></li></div></li>', 'li: <li>', 'li: <li>'],
   ['<table><tr><td>x</td></tr></table>', 'table: <tr>'],
   ['<table><tbody><div>x</div></tbody></table>', 'tbody: <div>'],
   ['<table><tbody><tr>x</tr></tbody></table>', 'tr: text'],
@@ -32,6 +37,10 @@ const valid: readonly string[] = [
   '<p title="<div>">x<br><img src="a"></p>',
   '<h2>a</h2><h3>b</h3><dl><div><dt>a</dt><dd>b</dd></div></dl>',
 ]
+
+function findInvalidNesting(html: string): readonly InvalidNesting[] {
+  return createInputsReader()(html, []).nesting
+}
 
 /** As a browser has it after reading the HTML. */
 function asBuilt(html: string): string {
