@@ -28,8 +28,12 @@ export type Intern = (text: string) => string
 /** Reads the inputs of pages, of which parts are the same in many. Each part is made of whole elements. */
 export type InputsReader = (own: string, repeated: readonly string[]) => PageInputs
 
-/** Reads each part that documents have in common once, and keeps each text once. */
-export function createInputsReader(intern = createIntern()): InputsReader {
+/**
+ * Reads each part that documents have in common once.
+ *
+ * @param intern - @default gives texts that keep the whole document: for those who hand them over at once
+ */
+export function createInputsReader(intern: Intern = (text) => text): InputsReader {
   const known = new Map<string, DocumentInputs>()
   const ofPart = (part: string): DocumentInputs => {
     let inputs = known.get(part)
