@@ -1,3 +1,5 @@
+import { flattenString } from '../../runtime/shared/flatten-string.ts'
+
 /** A list of texts as it is sent: one that was sent before is a number. */
 export type SentTexts = readonly (number | string)[]
 
@@ -10,7 +12,8 @@ export function createTextSender(): (texts: Iterable<string>) => SentTexts {
   return (texts) =>
     Array.from(texts, (text) => {
       const known = numbers.get(text)
-      if (known === undefined && numbers.size < NUMBERED) numbers.set(text, numbers.size)
+      // What is cut out of a document would keep the document.
+      if (known === undefined && numbers.size < NUMBERED) numbers.set(flattenString(text), numbers.size)
       return known ?? text
     })
 }
