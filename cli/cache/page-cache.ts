@@ -66,6 +66,12 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): 
     if (changed.length > 0) return { kind: 'changed', changes: changed }
     return isIntact(url) ? null : { kind: 'output' }
   }
+  /** What pages were made from is compared by the next build. */
+  const askFor = (keys: Iterable<InputKey>): void => {
+    for (const key of keys) for (const asked of [key, ...wholesOf(key)]) inputs.valueOf(asked)
+  }
+  const environment = (): readonly InputKey[] =>
+    processEnvironment.readByFunctions().map((name) => inputKey('environment', name))
   return {
     get(url) {
       const record = state?.pages.get(url)
@@ -87,23 +93,25 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): 
     counts: () => ({ ...counter.counts(), hits: kept.size }),
     reasonFor: (url) => reasons.get(url) ?? null,
     set(url, named, page) {
-      // Functions may be asked about its links.
-      const read = processEnvironment.readByFunctions().map((name) => inputKey('environment', name))
       kept.delete(url)
-      made.set(url, { inputs: [...named, ...read], page })
+      made.set(url, { inputs: [...named], page })
+      askFor(named)
     },
     inputs() {
       const used = new Set<number>()
       for (const url of kept) for (const id of state?.pages.get(url)?.inputs ?? []) used.add(id)
-      const found = [...made.values()].flatMap((page) => page.inputs)
+      const found = [...environment(), ...[...made.values()].flatMap((page) => page.inputs)]
       for (const id of used) found.push(state?.inputKeys[id] ?? '')
       return found
     },
     records(others) {
-      // What pages were made from is compared by the next build.
-      for (const page of made.values())
-        for (const key of page.inputs) for (const asked of [key, ...wholesOf(key)]) inputs.valueOf(asked)
-      return encodePages({ state, kept, made, others })
+      const read = environment()
+      askFor(read)
+      // Functions may have been asked about the links of any page.
+      const all = [...made].map(
+        ([url, page]) => [url, { ...page, inputs: [...page.inputs, ...read] }] as const,
+      )
+      return encodePages({ state, kept, made: new Map(all), others })
     },
   }
 }

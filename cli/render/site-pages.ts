@@ -68,6 +68,8 @@ export interface SiteRendering {
     drop(page: Page): void
     /** Takes its files over. */
     keep(page: Page): void
+    /** Takes one that was made anew. */
+    made(page: RenderedPage): void
   }
   /** Threads for many pages, what they get the functions of the configuration from, and where content is stored. @default none */
   readonly threads?: Threads
@@ -114,7 +116,9 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
     take(page) {
       if (!('outcome' in page)) return keep(page)
       if (!('error' in page.outcome)) rendering.onTime?.(page.page, page.outcome.milliseconds)
-      finish(finishPage(page, scope))
+      const made = finishPage(page, scope)
+      reuse?.made(made)
+      finish(made)
     },
   })
   return finished

@@ -8,7 +8,7 @@ import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { Site } from '../site.ts'
 import type { BundledSite } from './bundle-code.ts'
 import type { Working } from './compile-site.ts'
-import { keepPages, pageFiles, reusedPages } from './reused-pages.ts'
+import { pageFiles, reusedPages } from './reused-pages.ts'
 
 /** What rendering and writing work on. */
 export interface BuiltSite {
@@ -55,7 +55,6 @@ export async function renderSite(
     onProgress: progress,
     onTime: times?.rendered,
   }).finally(() => void threads.close())
-  keepPages(kept.pages, rendered)
   await kept.askForAssets(assets)
   return { rendered, kept }
 }

@@ -30,6 +30,10 @@ export function reusedPages(
     keep(page) {
       for (const file of filesOf(page.url)) output.keep(file, claimOf(page))
     },
+    // Those whose remarks cannot be kept are rendered again, to make them again.
+    made({ page, inputs, rendered: _rendered, ...found }) {
+      if (inputs !== null && areRepeatable(found.diagnostics)) pages.set(page.url, inputs, found)
+    },
   }
 }
 
@@ -89,11 +93,4 @@ class ReusedPage implements RenderedPage {
 /** Tells the files of pages, each once: they are asked for when a page is judged and when it is taken over. */
 export function pageFiles(config: SiteConfig): PageFilesOf {
   return memoized((url: Url) => pageFilesOf(url, config))
-}
-
-/** Keeps what was rendered, but for pages whose remarks cannot be kept: they are rendered again, to make them again. */
-export function keepPages(pages: PageCache, rendered: readonly RenderedPage[]): void {
-  for (const { page, inputs, rendered: _rendered, ...found } of rendered) {
-    if (inputs !== null && areRepeatable(found.diagnostics)) pages.set(page.url, inputs, found)
-  }
 }
