@@ -116,7 +116,7 @@ function opened(element: Element, outer: Open | undefined): Open {
 }
 
 /** Takes the place of an element of which something was told: it is told once, whatever else lies in it. */
-const TOLD = elementOf('')
+const REPORTED = elementOf('')
 
 /** Finds nesting while it reads the tags of a document. */
 interface NestingReader extends TagReader {
@@ -181,7 +181,7 @@ function forget(name: string, open: Open[]): void {
   const from = lastOf(name, open)
   if (from === -1) return
   for (let index = from; index < open.length; index++) {
-    open[index] = opened(index === from ? TOLD : (open[index]?.element ?? TOLD), open[index - 1])
+    open[index] = opened(index === from ? REPORTED : (open[index]?.element ?? REPORTED), open[index - 1])
   }
 }
 
