@@ -120,7 +120,7 @@ test('menus have no fault that axe finds either, in both modes', async () => {
   for (const toggle of await page.locator('.dropdown__toggle:visible').all()) {
     await toggle.press('Enter')
     await page.locator('.dropdown__toggle[aria-expanded="true"] + .dropdown__menu').waitFor()
-    assert.deepEqual(await bothModes(page), [], await toggle.innerText())
+    assert.deepEqual(await (isWhole ? bothModes(page) : axeProblems(page)), [], await toggle.innerText())
   }
   await page.setViewportSize({ width: 390, height: 900 })
   await page.locator('.toc-collapsible > summary').click()
