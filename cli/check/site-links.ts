@@ -5,7 +5,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { closest } from 'fastest-levenshtein'
 import type { CompiledContent, Reference } from '../content/compile/compiled.ts'
 import { fileOf } from '../content/compile/content-part.ts'
-import { contentImports } from '../content/compile/import-cycles.ts'
+import { contentsWithin } from '../content/compile/import-cycles.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { ReferenceScope, ReferenceSite } from '../render/content/reference-scope.ts'
 import { resolveReference } from '../render/content/resolve-reference.ts'
@@ -131,7 +131,7 @@ function placeOfLink({ href, isShared }: DeadLink, page: Page | undefined, site:
 
 function placeInPage(href: string, page: Page, site: SiteLinks): Place | null {
   for (const shown of shownBy(page)) {
-    for (const compiled of contentsWithin(shown.source, site)) {
+    for (const compiled of contentsWithin([shown.source], site.contentOf)) {
       const at = { file: fileOf(compiled.path), page: shown.page }
       const references = { ...site.references, isOnOtherPage: shown.page !== page }
       const reference = compiled.references.find(
@@ -148,19 +148,6 @@ function placeInPage(href: string, page: Page, site: SiteLinks): Place | null {
 function hrefOf(reference: Reference, at: ReferenceSite, { references, config }: SiteLinks): string | null {
   const href = resolveReference(reference, at, references).props['href']
   return typeof href === 'string' ? hrefPath(href, config) : null
-}
-
-/** The compiled content of a file and of everything that it imports, each once. */
-function contentsWithin(source: FilePath, { contentOf }: SiteLinks): readonly CompiledContent[] {
-  const found = new Map<FilePath, CompiledContent>()
-  const queue = [source]
-  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-    const compiled = found.has(path) ? undefined : contentOf(path)
-    if (compiled === undefined) continue
-    found.set(path, compiled)
-    queue.push(...contentImports(compiled))
-  }
-  return [...found.values()]
 }
 
 /** A link as served, and where it may be written. */

@@ -1,17 +1,19 @@
+import { pick } from 'lodash-es'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { ModuleSource } from '../config/module/evaluate-module.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import { componentKey, fileKey } from '../content/compile/content-key.ts'
 import type { CompiledContent } from '../content/compile/compiled.ts'
-import { contentImports } from '../content/compile/import-cycles.ts'
+import { contentsWithin } from '../content/compile/import-cycles.ts'
 import { askAgain } from '../content/assets/ask-again.ts'
 import { inBatches } from '../threads/in-batches.ts'
 import type { Threads } from '../threads/threads.ts'
 import { contentsOf, type Page } from '../routes/page.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { isPlain } from '../types/is-plain.ts'
+import { memoized } from '../types/memoized.ts'
 import type { ContentScope } from './content/resolve-content.ts'
-import type { LinkTarget, ReferenceConfig } from './content/reference-scope.ts'
+import { REFERENCE_KEYS, type LinkTarget, type ReferenceConfig } from './content/reference-scope.ts'
 import type { PageAnswer, PageOrder, PageSetUp, SentContent } from './page-task.ts'
 import type { PageOutput } from './page-files.ts'
 import type { StartedPage } from './pages.ts'
@@ -88,7 +90,7 @@ function contentsFor(
   page: Page,
   { contentOf, moduleOf, modulesOf }: ThreadMaking,
 ): Pick<PageOrder, 'contents' | 'modules' | 'modulesByKey'> {
-  const contents = withImports(page.kind === 'react' ? [] : contentsOf(page), contentOf)
+  const contents = contentsWithin(page.kind === 'react' ? [] : contentsOf(page), contentOf)
   const keys =
     page.kind === 'react' && page.source !== null ? [fileKey(page.source)] : contents.flatMap(keysOf)
   const modulesByKey = new Map<string, readonly FilePath[]>()
@@ -102,22 +104,6 @@ function contentsFor(
     modules: [...files].flatMap((file) => moduleOf(file) ?? []).map(sentContent),
     modulesByKey,
   }
-}
-
-/** Files and all content that they import, directly or not. */
-function withImports(
-  files: readonly FilePath[],
-  contentOf: ContentScope['contentOf'],
-): readonly CompiledContent[] {
-  const contents = new Map<FilePath, CompiledContent>()
-  const queue = [...files]
-  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    const compiled = contents.has(file) ? undefined : contentOf(file)
-    if (compiled === undefined) continue
-    contents.set(file, compiled)
-    queue.push(...contentImports(compiled))
-  }
-  return [...contents.values()]
 }
 
 /** Keys of what content may load. */
@@ -134,16 +120,16 @@ function sentSetUp(
   setUp: RenderSetUp,
   { config, manifest, shared, source, contentDirs, messages, assets, workDir }: ThreadMaking,
 ): PageSetUp {
-  const targets = manifest.pages.filter((page) => page.source !== null).map(linkTarget)
-  const known = new Set(manifest.pages)
-  const others = [...manifest.pageBySource].filter(([, page]) => !known.has(page))
+  const targetOf = memoized(linkTarget)
   return {
     ...setUp,
     shared: new Map([...shared].map(([key, value]) => [key, JSON.stringify(value)])),
     config: sentConfig(config),
     source,
-    targets,
-    otherTargets: others.map(([file, page]) => [file, linkTarget(page)]),
+    manifest: {
+      pages: manifest.pages.map(targetOf),
+      pageBySource: new Map([...manifest.pageBySource].map(([file, page]) => [file, targetOf(page)])),
+    },
     contentDirs,
     messages,
     scaled: assets.scaled,
@@ -157,17 +143,6 @@ function linkTarget({ url, source, context }: LinkTarget): LinkTarget {
 
 /** Functions cannot be sent. */
 function sentConfig(config: ReferenceConfig): ReferenceConfig | null {
-  const { siteDir, configFile, staticDirectories, baseUrl, trailingSlash, router, assets, markdown } = config
-  const { hooks } = markdown
-  const sent = {
-    siteDir,
-    configFile,
-    staticDirectories,
-    baseUrl,
-    trailingSlash,
-    router,
-    assets,
-    markdown: { hooks },
-  }
+  const sent = { ...pick(config, REFERENCE_KEYS), markdown: { hooks: config.markdown.hooks } }
   return isPlain(sent) ? sent : null
 }

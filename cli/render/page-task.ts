@@ -15,7 +15,7 @@ import { thrownValue } from '../threads/thrown-value.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { contentHash } from '../types/fingerprints.ts'
-import type { LinkTarget, ReferenceConfig } from './content/reference-scope.ts'
+import type { LinkTargets, ReferenceConfig } from './content/reference-scope.ts'
 import { recordingScope } from './content/recording-scope.ts'
 import type { FileOrder, WrittenFile } from './page-files.ts'
 import { createInputsReader } from './page-inputs.ts'
@@ -32,9 +32,8 @@ export interface PageSetUp extends RenderSetUp {
   /** Null when it holds functions: then it is loaded from `source`. */
   readonly config: ReferenceConfig | null
   readonly source: ModuleSource
-  /** Pages that are made from files, and others that links to files lead to. */
-  readonly targets: readonly LinkTarget[]
-  readonly otherTargets: readonly (readonly [file: FilePath, target: LinkTarget])[]
+  /** Where links to files lead. */
+  readonly manifest: LinkTargets
   readonly contentDirs: readonly ContentDir[]
   readonly messages: Messages
   /** Images in several widths, by their absolute paths. */
@@ -98,7 +97,7 @@ async function createMaker(
     render: await createRender(setUp),
     recording: recordingScope({
       config,
-      manifest: linkTargets(setUp),
+      manifest: setUp.manifest,
       contentDirs: setUp.contentDirs,
       messages: setUp.messages,
       assets: { ...createAssetStore(config), scaled: setUp.scaled },
@@ -126,11 +125,6 @@ async function createRender({ shared: texts, ...setUp }: PageSetUp): Promise<Pag
   const renderer = await createRenderer({ ...setUp, code: { settings, highlight } })
   const scope = { renderer, shared: sharedData(texts), inputs: createInputsReader() }
   return (input) => renderPage(input, scope)
-}
-
-function linkTargets({ targets, otherTargets }: PageSetUp) {
-  const own = targets.flatMap((target) => (target.source === null ? [] : [[target.source, target] as const]))
-  return { pages: targets, pageBySource: new Map([...own, ...otherTargets]) }
 }
 
 /** Null when some of it is not stored as it was. */

@@ -8,9 +8,9 @@ import type { DocumentOutcome, WrittenDocument } from './render-page.ts'
 import { outcomeOf, sentOutcome, type ThreadOutcome } from './render-set-up.ts'
 
 /** What is known of a document as lists of texts, most of which other pages have too. */
-const LISTS = ['needs', 'absent', 'slices', 'css', 'links', 'images', 'anchors'] as const
+type Lists = 'needs' | 'absent' | 'slices' | 'css' | 'links' | 'images' | 'anchors'
 
-type SentDocument = Omit<WrittenDocument, (typeof LISTS)[number]> & { readonly lists: readonly SentTexts[] }
+type SentDocument = Omit<WrittenDocument, Lists> & { readonly lists: readonly SentTexts[] }
 
 /** A page that a thread has made. */
 export interface SentPage {

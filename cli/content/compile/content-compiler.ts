@@ -6,7 +6,7 @@ import { createFileCompiler, type FileCompiler, type FileCompilerOptions } from 
 import { fileOf } from './content-part.ts'
 import { type CompiledContent, failedContent } from './compiled.ts'
 import type { FrontMatter, SourceFile } from '../scan/source-file.ts'
-import { contentImports, findImportCycles } from './import-cycles.ts'
+import { contentImports, contentsWithin, findImportCycles } from './import-cycles.ts'
 import {
   moduleContents,
   type CachedCompiler,
@@ -109,7 +109,7 @@ function pageContents({ limit, compile, bring }: CachedCompiler): PageContents {
       return all
     },
     async load(paths) {
-      const found = [...withImports(paths, compiledByPath)].flatMap((file) => compiledByPath.get(file) ?? [])
+      const found = contentsWithin(paths, (file) => compiledByPath.get(file))
       const stored = found.filter(({ at }) => at !== undefined)
       await inOrder(stored, {
         limit,
@@ -134,16 +134,6 @@ export function frontMatterOf(sources: readonly SourceFile[]): ReadonlyMap<FileP
 
 function importsOf(compiled: CompiledContent | undefined): readonly FilePath[] {
   return compiled === undefined ? [] : contentImports(compiled)
-}
-
-/** Files and all content that they import, directly or not. */
-function withImports(
-  files: readonly FilePath[],
-  compiledByPath: ReadonlyMap<FilePath, CompiledContent>,
-): ReadonlySet<FilePath> {
-  const all = new Set(files)
-  for (const file of all) for (const imported of importsOf(compiledByPath.get(file))) all.add(imported)
-  return all
 }
 
 /**

@@ -8,6 +8,22 @@ export function contentImports(compiled: CompiledContent): readonly FilePath[] {
   return Object.values(compiled.imports).flatMap(({ source }) => importedContent(source, compiled.path) ?? [])
 }
 
+/** The content of files and of all that they import, directly or not, each once. */
+export function contentsWithin(
+  files: readonly FilePath[],
+  contentOf: (file: FilePath) => CompiledContent | undefined,
+): readonly CompiledContent[] {
+  const found = new Map<FilePath, CompiledContent>()
+  const queue = [...files]
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    const compiled = found.has(path) ? undefined : contentOf(path)
+    if (compiled === undefined) continue
+    found.set(path, compiled)
+    queue.push(...contentImports(compiled))
+  }
+  return [...found.values()]
+}
+
 /** Files that import each other in a circle. */
 export interface ImportCycle {
   /** From the first file in path order around to itself. */

@@ -11,11 +11,19 @@ import type { Page } from '../../routes/page.ts'
 import type { ContentDir } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
+/** Keys of the configuration that are read to resolve addresses, beside the hooks of Markdown. */
+export const REFERENCE_KEYS = [
+  'siteDir',
+  'configFile',
+  'staticDirectories',
+  'baseUrl',
+  'trailingSlash',
+  'router',
+  'assets',
+] as const
+
 /** What is read of the configuration to resolve addresses. */
-export interface ReferenceConfig extends Pick<
-  SiteConfig,
-  'siteDir' | 'configFile' | 'staticDirectories' | 'baseUrl' | 'trailingSlash' | 'router' | 'assets'
-> {
+export interface ReferenceConfig extends Pick<SiteConfig, (typeof REFERENCE_KEYS)[number]> {
   readonly markdown: Pick<SiteConfig['markdown'], 'hooks'>
 }
 

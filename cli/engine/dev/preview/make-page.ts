@@ -12,6 +12,7 @@ import {
   type PageScope,
   type RenderedPage,
 } from '../../../render/pages.ts'
+import type { PageOutcome } from '../../../render/render-page.ts'
 import { outcomeScope, pageScope, renderSetUp, type SiteRendering } from '../../../render/site-pages.ts'
 import { SiteProblems, type Diagnostic } from '../../../report/diagnostic.ts'
 import { contentsOf, type Page } from '../../../routes/page.ts'
@@ -102,13 +103,18 @@ function readyPage(page: Page, { bundle, found, ...making }: Resolving): ReadyPa
       const inputs = rendered.inputs ?? inputsOfSlow(rendered, site.shared.keys())
       const later = inputs === null ? null : valuesOf([...inputs].filter((key) => !values.has(key)))
       return {
-        files: 'error' in started.outcome ? null : started.outcome,
+        files: filesOf(started.outcome),
         rendered,
         diagnostics: [...found, ...rendered.diagnostics],
         values: later === null ? null : new Map([...values, ...later]),
       }
     },
   }
+}
+
+/** Without what is known of the document, which `rendered` keeps. */
+function filesOf(outcome: PageOutcome): PageFiles | null {
+  return 'error' in outcome ? null : { html: outcome.html, data: outcome.data }
 }
 
 interface Rendering {
