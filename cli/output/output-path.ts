@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sep } from 'node:path'
 import type { RoutedSite } from '../../runtime/shared/url/hash-route.ts'
-import { pageDataUrl, type TrailingSlash, type Url } from '../../runtime/shared/url/url.ts'
+import { pageDataUrl, pageTextUrl, type TrailingSlash, type Url } from '../../runtime/shared/url/url.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { encodeSegment } from '../routes/page-url.ts'
+import type { Page } from '../routes/page.ts'
 import type { OutputPath } from '../types/file-path.ts'
 
 /** What addresses are relative to. */
@@ -22,7 +23,7 @@ export interface PageFileOptions extends BaseOptions, RoutedSite {
 const NAME_BYTES = 255
 /** Segments that every system takes as they are. */
 const PLAIN_PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
-const SUFFIX = /(?:\.page\.json|\.html)$/
+const SUFFIX = /(?:\.(?:page|text)\.json|\.html)$/
 /** Room for the longest suffix, so that a page and its data always share one stem. */
 const STEM_BYTES = NAME_BYTES - '.page.json'.length
 
@@ -50,13 +51,35 @@ export function dataPathOf(url: Url, options: PageFileOptions): OutputPath {
 }
 
 /**
- * The files of a page, its data last. With the hash router, only the home page has a document.
+ * Where the words of a page are written: `docs/a/text.json` or `docs/a.text.json`, beside its data.
  *
  * @throws SiteProblems `URL_NOT_WRITABLE`, as `outputPathOf`.
  */
-export function pageFilesOf(url: Url, options: PageFileOptions): readonly OutputPath[] {
+export function textPathOf(url: Url, options: PageFileOptions): OutputPath {
+  return fileOf(pageTextUrl(withRoot(url, options), options.trailingSlash), url, options)
+}
+
+/** A file of a page. */
+export interface PageFile {
+  readonly path: OutputPath
+  readonly content: 'html' | 'data' | 'text'
+}
+
+/**
+ * The files of a page. With the hash router, only the home page has a document.
+ *
+ * @throws SiteProblems `URL_NOT_WRITABLE`, as `outputPathOf`.
+ */
+export function pageFilesOf(
+  { url, text }: Pick<Page, 'url' | 'text'>,
+  options: PageFileOptions,
+): readonly PageFile[] {
   const hasDocument = options.router !== 'hash' || url === options.baseUrl
-  return [...(hasDocument ? [outputPathOf(url, options)] : []), dataPathOf(url, options)]
+  return [
+    ...(hasDocument ? [{ path: outputPathOf(url, options), content: 'html' } as const] : []),
+    { path: dataPathOf(url, options), content: 'data' },
+    ...(text === undefined ? [] : [{ path: textPathOf(url, options), content: 'text' } as const]),
+  ]
 }
 
 /**

@@ -3,22 +3,18 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { fileOf } from '../content/compile/content-part.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
 import type { PageOutput } from '../render/page-files.ts'
-import type { PageFiles } from '../render/pages.ts'
 import { levelOf, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import type { Output, StagedOutput } from './output.ts'
-import { dataPathOf, pageFilesOf } from './output-path.ts'
+import { pageFilesOf, type PageFile } from './output-path.ts'
 
 /** The files of pages in an output. */
 export function pageOutput(output: StagedOutput, config: SiteConfig): PageOutput {
-  const filesOf = ({ url }: Page): readonly PageFile[] => {
-    const data = dataPathOf(url, config)
-    return pageFilesOf(url, config).map((path) => ({ path, content: path === data ? 'data' : 'html' }))
-  }
+  const filesOf = (page: Page): readonly PageFile[] => pageFilesOf(page, config)
   return {
     async put(page, files) {
-      for (const { path, content } of filesOf(page)) await output.put(path, files[content], claimOf(page))
+      for (const { path, content } of filesOf(page)) await output.put(path, files[content] ?? '', claimOf(page))
     },
     order: (page) =>
       filesOf(page).flatMap(({ path, content }) => {
@@ -32,11 +28,6 @@ export function pageOutput(output: StagedOutput, config: SiteConfig): PageOutput
       }
     },
   }
-}
-
-interface PageFile {
-  readonly path: OutputPath
-  readonly content: keyof PageFiles
 }
 
 /** Who writes the files of a page. */

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { defined } from '../../runtime/shared/defined.ts'
 import { fileHref } from '../../runtime/shared/url/hash-route.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
@@ -113,8 +114,8 @@ async function createMaker(
     const { outcome, ...made } = await startPage(order.page, scope)
     const environment = processEnvironment.readByFunctions()
     if ('error' in outcome) return send({ ...made, outcome }, { environment, written: [] })
-    const { html, data, ...document } = outcome
-    const written = writer.write(order.files, { html, data })
+    const { html, data, text, ...document } = outcome
+    const written = writer.write(order.files, { html, data, ...defined({ text }) })
     return send({ ...made, outcome: document }, { environment, written })
   }
 }
@@ -158,7 +159,7 @@ function createFileWriter() {
     writeFileSync(to, bytes)
   }
   const writeOne = ({ to, content, published }: FileOrder, files: PageFiles): WrittenFile => {
-    const bytes = Buffer.from(files[content])
+    const bytes = Buffer.from(files[content] ?? '')
     const hash = contentHash(bytes)
     const isWritten = hash !== published
     try {

@@ -42,6 +42,8 @@ export interface RenderedPage extends DocumentInputs {
 export interface PageFiles {
   readonly html: string
   readonly data: string
+  /** Its words; absent for a page whose words are not collected. */
+  readonly text?: string
 }
 
 /** What making pages needs. */
@@ -102,7 +104,8 @@ export function preparePage(page: Page, scope: PageScope): PreparedPage | Starte
     for (const kind of OF_EVERY_PAGE) note(kind)
     const { diagnostics, ...input } = prepare(resolveAssets(page, scope.recording.scope), scope)
     const modules = Object.keys(input.page.modules)
-    return { page, found: diagnostics, modules, inputs: take(), input }
+    const text = page.text === undefined ? {} : { textGroup: page.text.group }
+    return { page, found: diagnostics, modules, inputs: take(), input: { ...input, ...text } }
   } catch (error) {
     return { page, found: [], modules: [], inputs: take(), outcome: { error, componentStack: null } }
   }

@@ -1,11 +1,16 @@
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import { FALLBACK_FINGERPRINT } from '../../runtime/shared/document/document-ids.ts'
+import type { PageText } from '../../runtime/shared/page/page-text.ts'
 import type { InvalidNesting } from './problems/invalid-nesting.ts'
 import type { InputsReader } from './page-inputs.ts'
+import { readPageText } from './page-text.ts'
 import type { RenderInput, Renderer, SkippedCode } from './renderer.ts'
 
 /** A page whose content is resolved. JSON-safe. */
-export type PageToRender = Omit<RenderInput, 'shared'>
+export interface PageToRender extends Omit<RenderInput, 'shared'> {
+  /** What the page belongs to, for its words; absent where these are not wanted. */
+  readonly textGroup?: string | null
+}
 
 /** A rendered document with what later stages need to know of it, or why there is none. */
 export type PageOutcome = ShownDocument | NoDocument
@@ -25,6 +30,8 @@ export interface ShownDocument extends WrittenDocument {
   readonly html: string
   /** Text of `page.json`. */
   readonly data: string
+  /** Text of `text.json`. */
+  readonly text?: string
 }
 
 /** What is known of a document that was rendered. */
@@ -57,9 +64,14 @@ interface RenderPageScope {
   readonly inputs: InputsReader
 }
 
+function pageText(html: string, beside: Omit<PageText, 'sections'>): string {
+  const text: PageText = { ...beside, sections: readPageText(html) }
+  return `${JSON.stringify(text)}\n`
+}
+
 /** Renders one page. What a component throws is a value. */
 export async function renderPage(
-  { page, keys, codeAt = [] }: PageToRender,
+  { page, keys, codeAt = [], textGroup }: PageToRender,
   { renderer, shared, inputs }: RenderPageScope,
 ): Promise<PageOutcome> {
   const input: RenderInput = { page, keys, codeAt, shared }
@@ -78,6 +90,9 @@ export async function renderPage(
     return {
       html,
       data: `${JSON.stringify(data)}\n`,
+      ...(textGroup === undefined
+        ? {}
+        : { text: noIndex ? 'null\n' : pageText(own, { title: page.head.title, group: textGroup }) }),
       suspended: own.includes(FALLBACK_FINGERPRINT),
       skippedCode,
       nesting,

@@ -20,12 +20,22 @@ export interface Page {
   readonly updated?: number
   readonly head: PageHead
   readonly props: JsonObject
+  /** How its words are collected. @default they are not: it is not to be found, or says nothing of its own */
+  readonly text?: TextPlan
   /** Other contents that the page shows. @default none */
   readonly items?: readonly PageItem[]
   /** Files whose addresses stand in the props and the head, by what stands there for them. @default none */
   readonly assets?: Readonly<Record<string, FilePath>>
   /** Nodes that stand before the content: the title from front matter. Left out where the content begins with a title. */
   readonly before: readonly ContentNode[]
+}
+
+/** How the words of a page are collected. */
+export interface TextPlan {
+  /** Pages of one scope are searched together: `docs-default-current`, or `default` for what has no versions. */
+  readonly scope: string
+  /** What the page belongs to, in the words of readers: its topmost category, the title of its blog; null for nothing. */
+  readonly group: string | null
 }
 
 /** One of several contents of a page, such as a post in a list. */

@@ -58,7 +58,7 @@ export function explainBuild(page: Page | null, built: Built): Explanation | nul
   if (page === null) return null
   const { site, output, outDir, cache, before } = built
   const { config } = site
-  const files = pageFilesOf(page.url, config)
+  const files = pageFilesOf(page, config).map(({ path }) => path)
   const data = dataPathOf(page.url, config)
   const shown = (file: OutputPath): string =>
     path.relative(config.siteDir, path.join(outDir, file)).replaceAll(path.sep, '/')

@@ -37,7 +37,10 @@ export async function renderSite(
 ): Promise<RenderedSite> {
   const { config } = site
   const filesOf = pageFiles(config)
-  const kept = cache.ofCode(code, (url) => filesOf(url as Url).every(output.isIntact))
+  const kept = cache.ofCode(code, (url) => {
+    const page = site.manifest.pageByUrl.get(url as Url)
+    return page !== undefined && filesOf(page).every(output.isIntact)
+  })
   const rendered = await renderPages({
     ...site,
     contentOf: compiler.contentOf,

@@ -10,10 +10,9 @@ import type { SiteRendering } from '../../render/site-pages.ts'
 import type { Page } from '../../routes/page.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { memoized } from '../../types/memoized.ts'
-import type { Url } from '../../../runtime/shared/url/url.ts'
 
-/** Paths of the two files of a page. */
-export type PageFilesOf = (url: Url) => readonly OutputPath[]
+/** Paths of the files of a page. */
+export type PageFilesOf = (page: Page) => readonly OutputPath[]
 
 /** Pages that an earlier build rendered and that are still right. */
 export function reusedPages(
@@ -28,7 +27,7 @@ export function reusedPages(
     },
     drop: ({ url }) => pages.drop(url),
     keep(page) {
-      for (const file of filesOf(page.url)) output.keep(file, claimOf(page))
+      for (const file of filesOf(page)) output.keep(file, claimOf(page))
     },
     // Those whose remarks cannot be kept are rendered again, to make them again.
     made({ page, inputs, rendered: _rendered, ...found }) {
@@ -92,5 +91,5 @@ class ReusedPage implements RenderedPage {
 
 /** Tells the files of pages, each once: they are asked for when a page is judged and when it is taken over. */
 export function pageFiles(config: SiteConfig): PageFilesOf {
-  return memoized((url: Url) => pageFilesOf(url, config))
+  return memoized((page: Page) => pageFilesOf(page, config).map(({ path }) => path))
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
-import { dataPathOf, outputPathOf, urlOfOutputPath } from '../../output/output-path.ts'
+import { outputPathOf, pageFilesOf, urlOfOutputPath, type PageFile } from '../../output/output-path.ts'
 import type { Page } from '../../routes/page.ts'
 import type { LiveFile } from '../../server/live-site.ts'
 import type { OutputPath } from '../../types/file-path.ts'
@@ -55,7 +55,7 @@ export async function notFoundFile({ snapshot, settled, show }: FilesOptions): P
   const { baseUrl } = snapshot().site.config
   const page = await show(`${baseUrl}404.html` as Url)
   if (page === null) throw new Error('A site always has a page for what is not found.')
-  return pageFile(['404.html'], page, { isData: false, baseUrl })
+  return pageFile(['404.html'], page, { content: 'html', baseUrl })
 }
 
 /** Whether the site serves a file that is no page. */
@@ -84,23 +84,24 @@ function made(names: readonly string[], body: string | Uint8Array): LiveFile {
 function pageFile(
   names: readonly string[],
   { files }: ShownPage,
-  { isData, baseUrl }: { readonly isData: boolean; readonly baseUrl: string },
+  { content, baseUrl }: { readonly content: PageFile['content']; readonly baseUrl: string },
 ): LiveFile {
   const name = names.at(-1) ?? ''
-  if (files !== null) return made(names, isData ? files.data : files.html)
-  return { kind: 'made', name, body: isData ? 'null\n' : errorDocument(baseUrl), status: 500 }
+  if (files !== null) return made(names, files[content] ?? 'null\n')
+  return { kind: 'made', name, body: content === 'html' ? errorDocument(baseUrl) : 'null\n', status: 500 }
 }
 
-/** The page whose document or data lies at a path. */
+/** The page that has a file at a path. */
 function pageAt(
   outputPath: OutputPath,
   { site: { manifest, config } }: Snapshot,
-): { readonly page: Page; readonly isData: boolean } | null {
+): { readonly page: Page; readonly content: PageFile['content'] } | null {
   for (const url of addressesOf(outputPath, config.baseUrl)) {
     const page = manifest.pageByUrl.get(url)
     if (page === undefined) continue
-    if (outputPathOf(url, config) === outputPath) return { page, isData: false }
-    if (dataPathOf(url, config) === outputPath) return { page, isData: true }
+    if (outputPathOf(url, config) === outputPath) return { page, content: 'html' }
+    const file = pageFilesOf(page, config).find(({ path }) => path === outputPath)
+    if (file !== undefined) return { page, content: file.content }
   }
   return null
 }
@@ -118,7 +119,7 @@ function addressesOf(outputPath: OutputPath, baseUrl: string): readonly Url[] {
   return [...slashed(served), ...slashed(served.replace(/\.html$/, ''))]
 }
 
-const DATA = /(?:\/?page|\.page)\.json$/
+const DATA = /(?:\/?(?:page|text)|\.(?:page|text))\.json$/
 
 function slashed(url: string): readonly Url[] {
   const bare = url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url

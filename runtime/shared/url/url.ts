@@ -100,7 +100,16 @@ export function wholeAddress(
  * slash. Without a rule it is the same with and without the slash, so that a link finds it whichever way it is written.
  */
 export function pageDataUrl(url: string, rule: TrailingSlash): string {
-  if (url.endsWith('.html')) return url.replace(/html$/, 'page.json')
-  if (url.endsWith('/')) return `${url}page.json`
-  return rule === false ? `${url}.page.json` : `${url}/page.json`
+  return besidePage(url, 'page.json', rule)
+}
+
+/** Where the words of a page lie, as `pageDataUrl` tells of its data: `/docs/cli/` -> `/docs/cli/text.json`. */
+export function pageTextUrl(url: string, rule: TrailingSlash): string {
+  return besidePage(url, 'text.json', rule)
+}
+
+function besidePage(url: string, name: string, rule: TrailingSlash): string {
+  if (url.endsWith('.html')) return url.replace(/html$/, name)
+  if (url.endsWith('/')) return url + name
+  return rule === false ? `${url}.${name}` : `${url}/${name}`
 }

@@ -1,3 +1,4 @@
+import { pick } from 'lodash-es'
 import type { Bundle } from '../../../bundle/bundle.ts'
 import { bundleEntries } from '../../../bundle/entries.ts'
 import type { Inputs } from '../../../cache/inputs.ts'
@@ -114,7 +115,7 @@ function readyPage(page: Page, { bundle, found, ...making }: Resolving): ReadyPa
 
 /** Without what is known of the document, which `rendered` keeps. */
 function filesOf(outcome: PageOutcome): PageFiles | null {
-  return 'error' in outcome ? null : { html: outcome.html, data: outcome.data }
+  return 'error' in outcome ? null : pick(outcome, ['html', 'data', 'text'])
 }
 
 interface Rendering {

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import type { PageText } from '../../../../runtime/shared/page/page-text.ts'
+import { compareTerms } from '../../../../runtime/shared/search/index-files.ts'
+import {
+  decodeSections,
+  encodeCommon,
+  encodeNumber,
+  encodeSections,
+  joinPostings,
+  splitPostings,
+  type PagePosting,
+} from '../../../../runtime/shared/search/postings.ts'
+import { createWordReader } from '../../../../runtime/shared/search/words.ts'
+import { pageTerms } from './page-terms.ts'
+
+/** A page whose words are indexed. */
+export interface IndexedText {
+  /** Its number in its scope. */
+  readonly page: number
+  /** Its `text.json`, or where that lies, absolute. */
+  readonly text: string | { readonly from: string }
+}
+
+/** The terms of several pages with numbers in a row. Four lists of equal length: JSON and threads take them as they are. */
+export interface TermLists {
+  readonly terms: readonly string[]
+  /** How many pages have each, the first of these and the last. */
+  readonly counts: readonly number[]
+  readonly firsts: readonly number[]
+  readonly lasts: readonly number[]
+  /** Their postings without the number of the first page. */
+  readonly postings: readonly string[]
+}
+
+interface List {
+  count: number
+  readonly first: number
+  last: number
+  text: string
+}
+
+/** Terms of more pages say little of each: only headings that hold them are kept. */
+export const MOST_PAGES = 3000
+
+/** Cuts pages into terms; those of one that cannot be read are none. The pages come in the order of their numbers. */
+export function termLists(pages: readonly IndexedText[]): TermLists {
+  const lists = new Map<string, List>()
+  const wordsOf = createWordReader()
+  for (const { page, text } of pages) {
+    const read = readText(text)
+    if (read === null) continue
+    for (const [term, sections] of pageTerms(read, wordsOf)) {
+      const list = lists.get(term)
+      if (list === undefined) lists.set(term, { count: 1, first: page, last: page, text: sections })
+      else {
+        list.text += encodeNumber(page - list.last - 1) + sections
+        list.last = page
+        list.count += 1
+      }
+    }
+  }
+  const found = [...lists.values()]
+  return {
+    terms: [...lists.keys()],
+    counts: found.map(({ count }) => count),
+    firsts: found.map(({ first }) => first),
+    lasts: found.map(({ last }) => last),
+    postings: found.map(({ text }) => text),
+  }
+}
+
+/** Reads a `text.json`; null for a page whose words are not to be found. */
+export function readText(text: IndexedText['text']): PageText | null {
+  return JSON.parse(typeof text === 'string' ? text : readFileSync(text.from, 'utf8')) as PageText | null
+}
+
+/** Postings by terms, as shards have them. */
+export type Postings = ReadonlyMap<string, string>
+
+/** Puts lists together that follow on one another. */
+export function mergeTermLists(parts: Iterable<TermLists>): Postings {
+  const lists = new Map<string, List>()
+  for (const { terms, counts, firsts, lasts, postings } of parts) {
+    for (const [index, term] of terms.entries()) {
+      const [count = 0, first = 0, last = 0] = [counts[index], firsts[index], lasts[index]]
+      const text = postings[index] ?? ''
+      const list = lists.get(term)
+      if (list === undefined) lists.set(term, { count, first, last, text: encodeNumber(first) + text })
+      else {
+        list.text += encodeNumber(first - list.last - 1) + text
+        list.last = last
+        list.count += count
+      }
+    }
+  }
+  const sorted = [...lists].sort(([a], [b]) => compareTerms(a, b))
+  return new Map(
+    sorted.map(([term, { count, text }]) => [
+      term,
+      count > MOST_PAGES ? storedPostings(splitPostings(text)) : text,
+    ]),
+  )
+}
+
+/** Postings as they are stored: in full, or of a common term those of headings. */
+export function storedPostings(postings: readonly PagePosting[]): string {
+  if (postings.length <= MOST_PAGES) return joinPostings(postings)
+  return commonPostings(postings.length, postings)
+}
+
+/** Postings of a term that so many pages have. */
+export function commonPostings(count: number, postings: readonly PagePosting[]): string {
+  const ofHeadings = postings.flatMap(({ page, text }) => {
+    const sections = decodeSections(text).filter(({ inHeading }) => inHeading)
+    return sections.length === 0 ? [] : [{ page, text: encodeSections(sections) }]
+  })
+  return encodeCommon(count, ofHeadings)
+}

@@ -1,0 +1,155 @@
+import { decodeHTML } from 'entities/decode'
+import { NOT_TEXT, type TextSection } from '../../runtime/shared/page/page-text.ts'
+import { isNameAt, readAttributes, readTags, type Tag } from './read-tags.ts'
+
+/** Elements that are around content and no part of it, or no text. */
+const LEFT_OUT = new Set([
+  'nav',
+  'aside',
+  'footer',
+  'button',
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'svg',
+  'select',
+])
+/** Elements that do not part words. */
+const INLINE = new Set([
+  'a',
+  'abbr',
+  'b',
+  'bdi',
+  'bdo',
+  'code',
+  'em',
+  'i',
+  'kbd',
+  'mark',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+  'var',
+  'wbr',
+])
+/** The link beside a heading that leads to it. */
+const HASH_LINK = 'hash-link'
+const RAW_TEXT = new Set(['script', 'style'])
+const HEADING = /^h[1-6]$/
+const SPACES = /[\s\u200b]+/g
+
+interface Section {
+  anchor: string
+  level: number
+  heading: string
+  text: string
+}
+
+/**
+ * Reads the words of a document's `<main>` by heading, without navigation, buttons and what is marked as no text.
+ *
+ * @returns nothing for a document without `<main>`
+ */
+export function readPageText(html: string): readonly TextSection[] {
+  const main = html.indexOf('<main')
+  if (main === -1) return []
+  const sections: Section[] = [{ anchor: '', level: 0, heading: '', text: '' }]
+  const next = nextOf(html)
+  let from = main
+  let isHeading = false
+  const take = (to: number, separator: string): void => {
+    const section = sections.at(-1)
+    if (section === undefined) return
+    const text = html.slice(from, to) + separator
+    if (isHeading) section.heading += text
+    else section.text += text
+  }
+  readTags(html, [
+    {
+      from: main,
+      read(tag) {
+        const name = html.slice(tag.at + (tag.kind === 'end' ? 2 : 1), tag.nameEnd).toLowerCase()
+        if (tag.kind === 'text') return tag.end
+        take(tag.at, INLINE.has(name) ? '' : ' ')
+        from = tag.end
+        if (tag.kind === 'end' && name === 'main') return html.length
+        if (tag.kind === 'start' && isLeftOut(name, tag, next)) {
+          from = endOfElement(html, name, tag.end)
+          return from
+        }
+        if (HEADING.test(name)) {
+          isHeading = tag.kind === 'start'
+          if (isHeading) sections.push(sectionOf(name, tag))
+        }
+        return tag.end
+      },
+    },
+  ])
+  return sections.map(textSection).filter(([, , heading, text]) => heading !== '' || text !== '')
+}
+
+function sectionOf(name: string, tag: Tag): Section {
+  const [id = ''] = readAttributes(tag, ['id'])
+  return { anchor: decoded(id), level: Number(name[1]), heading: '', text: '' }
+}
+
+function textSection({ anchor, level, heading, text }: Section): TextSection {
+  return [anchor, level, plain(heading), plain(text)]
+}
+
+function plain(text: string): string {
+  return decoded(text).replace(SPACES, ' ').trim()
+}
+
+function decoded(text: string): string {
+  return text.includes('&') ? decodeHTML(text) : text
+}
+
+function isLeftOut(name: string, { at, end }: Tag, next: ReturnType<typeof nextOf>): boolean {
+  return LEFT_OUT.has(name) || next(NOT_TEXT, at) < end || (name === 'a' && next(HASH_LINK, at) < end)
+}
+
+/** Where a text stands next from an offset on. Offsets may only grow. */
+function nextOf(html: string): (text: typeof NOT_TEXT | typeof HASH_LINK, from: number) => number {
+  const places = { [NOT_TEXT]: -1, [HASH_LINK]: -1 }
+  return (text, from) => {
+    if (places[text] < from) {
+      const found = html.indexOf(text, from)
+      places[text] = found === -1 ? html.length : found
+    }
+    return places[text]
+  }
+}
+
+/** Offset after the end of an element, given that after its start tag. */
+function endOfElement(html: string, name: string, start: number): number {
+  let depth = RAW_TEXT.has(name) ? 1 : 0
+  let at = start
+  if (depth === 1) {
+    const close = html.indexOf(`</${name}`, start)
+    return close === -1 ? html.length : html.indexOf('>', close) + 1 || html.length
+  }
+  depth = 1
+  readTags(html.slice(start), [
+    {
+      from: 0,
+      read(tag) {
+        const offset = tag.kind === 'end' ? 2 : 1
+        const isSame =
+          (tag.kind === 'start' || tag.kind === 'end') &&
+          tag.nameEnd - tag.at - offset === name.length &&
+          isNameAt(html, start + tag.at + offset, name)
+        if (!isSame) return tag.end
+        depth += tag.kind === 'end' ? -1 : 1
+        at = start + tag.end
+        return depth === 0 ? Infinity : tag.end
+      },
+    },
+  ])
+  return depth === 0 ? at : html.length
+}

@@ -1,0 +1,22 @@
+/** A heading of a page and the words below it, up to the next heading. */
+export type TextSection = readonly [
+  /** Id of the heading; empty for none. */
+  anchor: string,
+  /** Level of the heading, 1 to 6; 0 for what stands before the first one. */
+  level: number,
+  heading: string,
+  /** With single spaces. */
+  text: string,
+]
+
+/** The words of a page's main content as it was rendered, by heading. Written as `text.json`. */
+export interface PageText {
+  /** Title without the site's; null for none. */
+  readonly title: string | null
+  /** What the page belongs to, in the words of readers; null for nothing. */
+  readonly group: string | null
+  readonly sections: readonly TextSection[]
+}
+
+/** Marks an element within the main content whose words do not count as words of the page. */
+export const NOT_TEXT = 'data-search-ignore'

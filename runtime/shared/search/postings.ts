@@ -1,0 +1,162 @@
+import { COMMON } from './index-files.ts'
+
+/** What a section says about how well a term describes it. */
+export interface SectionWeight {
+  /** Number of the section on its page. */
+  readonly section: number
+  /** Whether its heading holds the term. */
+  readonly inHeading: boolean
+  /** How often it stands there: 1, 2, 3 for up to five times, 4 for more. */
+  readonly count: number
+  /** How long the section is: 0 for less than 16 words, one more each time that it is twice as long, at most 7. */
+  readonly length: number
+}
+
+/** The sections of a page that hold a term, in order. */
+export interface Posting {
+  /** Number of the page in its scope. */
+  readonly page: number
+  readonly sections: readonly SectionWeight[]
+}
+
+/** Letters that hold six bits each and that JSON and addresses leave as they are. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const VALUES = new Uint8Array(128)
+for (let value = 0; value < LETTERS.length; value++) VALUES[LETTERS.charCodeAt(value)] = value
+
+/** Numbers of five bits a letter, the lowest first; the sixth says that more follow. */
+export function encodeNumber(value: number): string {
+  let rest = value
+  let text = ''
+  while (rest > 31) {
+    text += LETTERS.charAt((rest & 31) | 32)
+    rest >>>= 5
+  }
+  return text + LETTERS.charAt(rest)
+}
+
+/** Reads what `encodeNumber` and `encodeSections` wrote. */
+interface NumberReader {
+  readonly isDone: () => boolean
+  readonly number: () => number
+  /** The six bits of one letter. */
+  readonly bits: () => number
+  /** How far it has read. */
+  readonly at: () => number
+}
+
+function readNumbers(text: string): NumberReader {
+  let at = 0
+  const bits = (): number => VALUES[text.charCodeAt(at++)] ?? 0
+  return {
+    isDone: () => at >= text.length,
+    bits,
+    number() {
+      let value = 0
+      for (let shift = 0; ; shift += 5) {
+        const part = bits()
+        value |= (part & 31) << shift
+        if (part < 32 || at >= text.length) return value
+      }
+    },
+    at: () => at,
+  }
+}
+
+/** The sections of one page, without its number. */
+export function encodeSections(sections: readonly SectionWeight[]): string {
+  let text = ''
+  let before = 0
+  for (const [index, { section, inHeading, count, length }] of sections.entries()) {
+    const hasMore = index < sections.length - 1 ? 1 : 0
+    text += encodeNumber(((section - before) << 1) | hasMore)
+    text += LETTERS.charAt((inHeading ? 32 : 0) | ((count - 1) << 3) | length)
+    before = section
+  }
+  return text
+}
+
+/** Reads the sections of one page. */
+export function decodeSections(text: string): readonly SectionWeight[] {
+  const sections: SectionWeight[] = []
+  readSections(readNumbers(text), (section) => sections.push(section))
+  return sections
+}
+
+function readSections(reader: NumberReader, take: (section: SectionWeight) => void): void {
+  let section = 0
+  for (let hasMore = true; hasMore && !reader.isDone();) {
+    const step = reader.number()
+    const bits = reader.bits()
+    section += step >>> 1
+    hasMore = (step & 1) === 1
+    take({ section, inHeading: bits >= 32, count: ((bits >> 3) & 3) + 1, length: bits & 7 })
+  }
+}
+
+/** Reads a list of postings: for each page how far it is from the one before, and its sections. */
+export function decodePostings(text: string): readonly Posting[] {
+  return splitPostings(text).map(({ page, text: sections }) => ({ page, sections: decodeSections(sections) }))
+}
+
+/** The sections of one page, encoded. */
+export interface PagePosting {
+  readonly page: number
+  readonly text: string
+}
+
+/** The postings of single pages, in order. */
+export function splitPostings(text: string): readonly PagePosting[] {
+  const postings: PagePosting[] = []
+  const reader = readNumbers(text)
+  let page = -1
+  while (!reader.isDone()) {
+    page += reader.number() + 1
+    const start = reader.at()
+    for (let hasMore = true; hasMore && !reader.isDone();) {
+      hasMore = (reader.number() & 1) === 1
+      reader.bits()
+    }
+    postings.push({ page, text: text.slice(start, reader.at()) })
+  }
+  return postings
+}
+
+/** Turns `splitPostings` back. */
+export function joinPostings(postings: readonly PagePosting[]): string {
+  let text = ''
+  let before = -1
+  for (const { page, text: sections } of postings) {
+    text += encodeNumber(page - before - 1) + sections
+    before = page
+  }
+  return text
+}
+
+/** A term that too many pages have: how many, and those whose headings hold it. */
+export interface CommonTerm {
+  readonly count: number
+  readonly postings: readonly PagePosting[]
+}
+
+export function encodeCommon(count: number, postings: readonly PagePosting[]): string {
+  return COMMON + encodeNumber(count) + joinPostings(postings)
+}
+
+/** Reads the postings of a common term; null for those of another. */
+export function decodeCommon(text: string): CommonTerm | null {
+  if (!text.startsWith(COMMON)) return null
+  const reader = readNumbers(text.slice(COMMON.length))
+  const count = reader.number()
+  return { count, postings: splitPostings(text.slice(COMMON.length + reader.at())) }
+}
+
+/** The class of a count, as it is stored. */
+export function countClass(count: number): number {
+  return count < 3 ? count : count < 6 ? 3 : 4
+}
+
+/** The class of the length of a section, as it is stored. */
+export function lengthClass(words: number): number {
+  return Math.min(7, Math.max(0, Math.floor(Math.log2(Math.max(1, words) / 8))))
+}

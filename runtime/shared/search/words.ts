@@ -1,0 +1,106 @@
+/** A word of a text, and where it stands. */
+export interface TextWord {
+  /** Offset of its first code unit. */
+  readonly start: number
+  /** Offset after its last one. */
+  readonly end: number
+  /** What it is found by, the whole word first; parts of compound names such as `onBrokenLinks` follow. */
+  readonly terms: readonly string[]
+}
+
+/** Longer terms are cut: nobody types them. */
+const MAX_TERM = 40
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** Scripts that are written without spaces, as far as two letters say something. */
+const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/u
+/** Those whose words only a dictionary can tell. */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const PLAIN = /^[a-z0-9]+$/
+const RUNS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu
+/** Where a name such as `parseHTMLText2` has its parts. */
+const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
+/** Accents of Latin, Greek and Cyrillic; marks of other scripts are letters to their readers. */
+const ACCENTS = /[\u0300-\u036f]/g
+
+/** Words of texts, as the index and queries both cut them. Remembers those that it has seen. */
+export type WordReader = (text: string) => readonly TextWord[]
+
+/** Makes a reader. One that is used for many texts is faster than many. */
+export function createWordReader(): WordReader {
+  /** Terms of words; null for what is cut further. */
+  const known = new Map<string, readonly string[] | null>()
+  const termsOf = (word: string): readonly string[] | null => {
+    const found = known.get(word)
+    if (found !== undefined) return found
+    const terms = isUnspaced(word) ? null : wordTerms(word)
+    known.set(word, terms)
+    return terms
+  }
+  return (text) => {
+    const words: TextWord[] = []
+    for (const { 0: word, index } of text.matchAll(WORD)) {
+      const terms = termsOf(word)
+      if (terms === null) words.push(...unspacedWords(word, index))
+      else words.push({ start: index, end: index + word.length, terms })
+    }
+    return words
+  }
+}
+
+/** A text as the index has it: lower case, without accents. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase()
+  if (PLAIN.test(lower)) return lower
+  return lower.normalize('NFKD').replace(ACCENTS, '').normalize('NFC')
+}
+
+function isUnspaced(word: string): boolean {
+  return !PLAIN.test(word) && (PAIRED.test(word) || UNSPACED.test(word))
+}
+
+function wordTerms(word: string): readonly string[] {
+  const whole = foldText(word).slice(0, MAX_TERM)
+  const parts = word.split(CAMEL)
+  if (parts.length < 2) return [whole]
+  const others = parts.map((part) => foldText(part).slice(0, MAX_TERM)).filter((part) => part.length > 1)
+  return [...new Set([whole, ...others])]
+}
+
+/** Pairs of letters in Chinese, Japanese and Korean; what a dictionary tells in Thai and its neighbours. */
+function unspacedWords(text: string, from: number): readonly TextWord[] {
+  const words: TextWord[] = []
+  for (const { 0: run, index } of text.matchAll(RUNS)) {
+    const start = from + index
+    if (PAIRED.test(run)) words.push(...pairs(run, start))
+    else if (UNSPACED.test(run)) words.push(...segments(run, start))
+    else words.push({ start, end: start + run.length, terms: wordTerms(run) })
+  }
+  return words
+}
+
+function pairs(run: string, from: number): readonly TextWord[] {
+  const letters = [...run]
+  if (letters.length === 1) return [{ start: from, end: from + run.length, terms: [foldText(run)] }]
+  let start = from
+  return letters.slice(1).map((next, index) => {
+    const letter = letters[index] ?? ''
+    const word = { start, end: start + letter.length + next.length, terms: [foldText(letter + next)] }
+    start += letter.length
+    return word
+  })
+}
+
+let segmenter: Intl.Segmenter | null = null
+
+function segments(run: string, from: number): readonly TextWord[] {
+  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' })
+  return [...segmenter.segment(run)]
+    .filter(({ isWordLike }) => isWordLike === true)
+    .map(({ segment, index }) => ({
+      start: from + index,
+      end: from + index + segment.length,
+      terms: [foldText(segment).slice(0, MAX_TERM)],
+    }))
+}

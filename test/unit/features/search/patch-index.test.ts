@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createWordReader } from '../../../../runtime/shared/search/words.ts'
+import { pageTerms } from '../../../../cli/features/search/index/page-terms.ts'
+import { patchScopeIndex, type PageEdit } from '../../../../cli/features/search/index/patch-index.ts'
+import { makeScopeIndex, type ScopeIndex } from '../../../../cli/features/search/index/scope-index.ts'
+import { mergeTermLists, termLists } from '../../../../cli/features/search/index/term-lists.ts'
+import { createRandom } from '../../../support/random-requests.ts'
+
+type Site = ReadonlyMap<string, string>
+
+const random = createRandom(23)
+const wordsOf = createWordReader()
+
+/** Few words are common and many are rare, as in any language. */
+function word(): string {
+  return `w${Math.floor(random() ** 4 * 9000).toString(26)}`
+}
+
+function text(): string {
+  const words = (count: number): string => Array.from({ length: count }, word).join(' ')
+  const sections = Array.from({ length: 3 }, (_, index) => [`s${index}`, index + 1, words(4), words(80)])
+  return JSON.stringify({ title: words(3), group: null, sections })
+}
+
+function urlsOf(site: Site): readonly string[] {
+  return [...site.keys()].sort()
+}
+
+function fromNothing(site: Site): ScopeIndex {
+  const urls = urlsOf(site)
+  const pages = urls.map((url, page) => ({ page, text: site.get(url) ?? '' }))
+  const half = pages.length >> 1
+  const lists = [termLists(pages.slice(0, half)), termLists(pages.slice(half))]
+  return makeScopeIndex(urls, mergeTermLists(lists))
+}
+
+function patched(before: Site, index: ScopeIndex, now: Site): ScopeIndex | null {
+  const [old, next] = [urlsOf(before), urlsOf(now)]
+  const edits = [...new Set([...old, ...next])].flatMap((url): readonly PageEdit[] => {
+    const [a, b] = [before.get(url), now.get(url)]
+    if (a === b) return []
+    return [
+      {
+        before: a === undefined ? null : old.indexOf(url),
+        now: b === undefined ? null : next.indexOf(url),
+        old: a === undefined ? null : pageTerms(JSON.parse(a), wordsOf),
+        new: b === undefined ? null : pageTerms(JSON.parse(b), wordsOf),
+      },
+    ]
+  })
+  const read = (file: string): unknown => JSON.parse(index.files.get(file) ?? 'null')
+  return patchScopeIndex({ directory: index.directory, urls: old, read }, edits, next)
+}
+
+/** The files with the texts of those that stay. */
+function whole(index: ScopeIndex, before: ScopeIndex): ReadonlyMap<string, string | null | undefined> {
+  return new Map([...index.files].map(([file, text]) => [file, text ?? before.files.get(file)]).sort())
+}
+
+test('an index that is patched is the one that is made from nothing', () => {
+  let site: Site = new Map(Array.from({ length: 200 }, (_, index) => [`/p${index}`, text()]))
+  let index = fromNothing(site)
+  assert.ok(index.directory.shards.length > 5, 'there are several shards')
+  for (let round = 0; round < 60; round++) {
+    const urls = urlsOf(site)
+    const any = (): string => urls[Math.floor(random() * urls.length)] ?? ''
+    const next = new Map(site)
+    const kind = round % 6
+    if (kind < 3) next.set(any(), text())
+    else if (kind === 3) next.delete(any())
+    else if (kind === 4) next.set(`/q${round}`, text())
+    else for (const url of [any(), any(), any()]) next.set(url, (next.get(url) ?? '').replace('w', 'vv'))
+    const result = patched(site, index, next)
+    const expected = fromNothing(next)
+    assert.ok(result !== null)
+    assert.deepEqual(result.directory, expected.directory, `round ${round}`)
+    assert.deepEqual(whole(result, index), new Map([...expected.files].sort()), `round ${round}`)
+    site = next
+    index = expected
+  }
+})
+
+test('one changed word writes few files', () => {
+  const site: Site = new Map(Array.from({ length: 400 }, (_, index) => [`/p${index}`, text()]))
+  const index = fromNothing(site)
+  const next = new Map(site).set('/p7', (site.get('/p7') ?? '').replace(/ w\w+"/, ' another"'))
+  const result = patched(site, index, next)
+  assert.ok(result !== null)
+  const written = [...result.files.values()].filter((text) => text !== null)
+  assert.ok(written.length <= 5, `${written.length} of ${result.files.size}`)
+})
