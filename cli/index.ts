@@ -39,6 +39,8 @@ export type {
   SidebarItemsGenerator,
   SidebarItemsGeneratorInput,
 } from './features/docs/sidebar-items.ts'
+export type { AlgoliaConfig } from './features/search/algolia-options.ts'
+export type { SearchConfig } from './features/search/options.ts'
 export type { UserConfig } from './config/options/site.ts'
 export type {
   ChangeFrequency,

@@ -81,8 +81,6 @@ export interface SiteConfig
   readonly prism: Omit<SiteOptions['themeConfig']['prism'], 'theme' | 'darkTheme'>
   /** Colours of code by colour mode; null for those of the look. Both are one object where one theme is for both. */
   readonly codeThemes: { readonly light: CodeTheme | null; readonly dark: CodeTheme | null }
-  /** As written; null for none. Pages do not have it. */
-  readonly algolia: Readonly<Record<string, unknown>> | null
   /** Folder of the site's own theme parts, relative to the site directory; it need not be there. */
   readonly themePath: FilePath
   readonly themeConfig: CheckedThemeConfig

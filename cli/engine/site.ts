@@ -87,7 +87,8 @@ export async function loadSite(
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
   const found = gather(({ pages }) => pages)
-  const routes = planRoutes([...found, ...notFoundPages(found, config)], config)
+  const further = [...gather(({ utilityPages }) => utilityPages), ...notFoundPages(found, config)]
+  const routes = planRoutes([...found, ...further], config)
   const below = plans.flatMap(({ matchBelow }) => matchBelow?.(routes.manifest) ?? [])
   const shared = new Map(gather(({ shared }) => shared).map(({ key, value }) => [key, value]))
   const messages = loadMessages(config)
@@ -111,7 +112,7 @@ export async function loadSite(
   return {
     config,
     data: {
-      ...siteData(config, { themeConfig: theme.themeConfig, home }),
+      ...siteData(config, { themeConfig: { ...theme.themeConfig, ...themeOf(plans) }, home }),
       ...(matchBelow.length === 0 ? {} : { matchBelow }),
     },
     messages: messages.code,
@@ -136,6 +137,11 @@ export async function loadSite(
       ...missingConfigFiles(config),
     ],
   }
+}
+
+/** What all features tell pages among the theme's configuration. */
+function themeOf(plans: readonly FeaturePlan[]): NonNullable<FeaturePlan['theme']> {
+  return Object.assign({}, ...plans.map(({ theme }) => theme))
 }
 
 function navbarLinks(plans: readonly FeaturePlan[]): NonNullable<FeaturePlan['navbarLinks']> {

@@ -1,4 +1,5 @@
 import type { HeadElement } from '../../runtime/shared/document/head.ts'
+import type { ThemeConfig } from '../../runtime/shared/site/theme-config.ts'
 import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
 import type { FeatureOptions } from '../config/options/feature-options.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -51,10 +52,14 @@ export interface Feature {
 /** What a feature has planned for one site. */
 export interface FeaturePlan {
   readonly pages?: readonly Page[]
+  /** Pages about the others, such as one of search results: alone they make no site. */
+  readonly utilityPages?: readonly Page[]
   /** Files of content as they were found. */
   readonly sources?: readonly SourceFile[]
   readonly contentDirs?: readonly ContentDir[]
   readonly shared?: readonly SharedData[]
+  /** What every page knows of the feature, among the theme's configuration. */
+  readonly theme?: Pick<ThemeConfig, 'search'>
   /** Tags for every head of the site. */
   readonly headTags?: readonly HeadElement[]
   /** Files of the output beside pages. */

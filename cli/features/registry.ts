@@ -3,6 +3,7 @@ import { docsFeature } from './docs/docs-feature.ts'
 import type { Feature } from './feature.ts'
 import { headersFeature } from './headers/headers-feature.ts'
 import { pagesFeature } from './pages/pages-feature.ts'
+import { searchFeature } from './search/search-feature.ts'
 import { sitemapFeature } from './sitemap/sitemap-feature.ts'
 
 /** All features of sites. Their order is that of the pages they plan: the first to claim an address has it. */
@@ -10,6 +11,7 @@ export const FEATURES: readonly Feature[] = [
   docsFeature,
   blogFeature,
   pagesFeature,
+  searchFeature,
   sitemapFeature,
   headersFeature,
 ]

@@ -119,9 +119,9 @@ const IMAGE: Wanted = {
   },
 }
 const META: Wanted = {
-  attributes: ['id', 'name', 'content'],
-  add([, name = '', content = ''], { found }) {
-    if (decoded(name) === 'robots') found.noIndex ||= /noindex/i.test(decoded(content))
+  attributes: ['id', 'name', 'property', 'content'],
+  add([, name, property, content = ''], { found }) {
+    if (decoded(name ?? property ?? '') === 'robots') found.noIndex ||= /noindex/i.test(decoded(content))
   },
 }
 /** What is read of tags with these names; of others the id. */

@@ -31,6 +31,8 @@ export interface FeatureSection<Written = unknown, Resolved = unknown> {
 export interface SectionOrigin {
   readonly siteDir: string
   readonly router?: 'browser' | 'hash' | undefined
+  /** As written, and not checked yet. */
+  readonly themeConfig?: unknown
 }
 
 /** Content of one kind, with the code of the site that takes part in compiling it. */

@@ -202,11 +202,12 @@ export function siteOptionFor(
   siteDir: string,
   features: readonly FeatureOptions[],
 ): SiteOption {
-  const { router, onBrokenMarkdownLinks, future } = exported
+  const { router, onBrokenMarkdownLinks, future, themeConfig } = exported
   return siteOption(
     {
       siteDir,
       router: router === 'hash' ? router : 'browser',
+      themeConfig,
       namespacesStorage: namespacesStorage(future),
       onBrokenMarkdownLinks: LEVELS.find((level) => level === onBrokenMarkdownLinks),
     },

@@ -31,7 +31,7 @@ export async function resolveConfig(
 ): Promise<SiteConfig> {
   const resolved = option.resolve(written)
   const { theme, onBrokenMarkdownLinks: _, future: _future, webpack: _webpack, ...config } = resolved
-  const { prism: code, algolia, ...themeConfig } = resolved.themeConfig
+  const { prism: code, ...themeConfig } = resolved.themeConfig
   const { theme: light, darkTheme: dark, ...prism } = code
   const i18n = resolveI18n(config.i18n, {
     siteDir,
@@ -58,7 +58,6 @@ export async function resolveConfig(
     customCss: theme.customCss,
     prism,
     codeThemes: structuredClone({ light, dark: dark ?? light }),
-    algolia: algolia ?? null,
     themeConfig,
   })
 }

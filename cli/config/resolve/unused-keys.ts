@@ -10,7 +10,9 @@ export function unusedKeys(config: UserConfig, configFile: FilePath): readonly D
     ...(unused.length === 0
       ? []
       : [`${configFile} has keys that change nothing here: ${unused.join(', ')}.`]),
-    ...(config.themeConfig?.algolia === undefined ? [] : ['themeConfig.algolia is not used yet.']),
+    ...(config.themeConfig?.algolia?.askAi === undefined
+      ? []
+      : ['themeConfig.algolia.askAi is not used: the search answers no questions in sentences.']),
   ]
   if (sentences.length === 0) return []
   return [{ code: 'CONFIG_UNUSED_KEYS', level: 'info', message: sentences.join(' ') }]

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.ts'
+import type { SearchSettings } from '../search/search-settings.ts'
 
 /** Attributes that are passed through to a link, or to the button of a menu. */
 export interface LinkAttributes {
@@ -275,6 +276,8 @@ export interface ThemeConfig {
     /** For `mermaid.initialize`. */
     readonly options?: JsonObject
   }
+  /** Absent where the site has no search. */
+  readonly search?: SearchSettings
   /** The bar at the top of every page. */
   readonly navbar: {
     /** Name beside the logo; may be empty. */

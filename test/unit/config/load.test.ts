@@ -216,18 +216,18 @@ describe('loadSiteConfig', () => {
       "future: { v4: true, faster: true, experimental_vcs: 'git-eager' }, webpack: { jsLoader: 'babel' }"
     const { config, diagnostics } = await load(
       `organizationName: 'acme', projectName: 'site', githubPort: 22, ${flags},
-      themeConfig: { algolia: { appId: 'A', apiKey: 'B', indexName: 'c', contextualSearch: true } }`,
+      themeConfig: { algolia: { appId: 'A', apiKey: 'B', indexName: 'c', askAi: 'x' } }`,
     )
     assert.deepEqual(diagnostics, [
       {
         code: 'CONFIG_UNUSED_KEYS',
         level: 'info',
         message:
-          'site.config.js has keys that change nothing here: future, organizationName, projectName, githubPort, webpack. themeConfig.algolia is not used yet.',
+          'site.config.js has keys that change nothing here: future, organizationName, projectName, githubPort, webpack. themeConfig.algolia.askAi is not used: the search answers no questions in sentences.',
       },
     ])
     assert.equal(config.organizationName, 'acme')
-    assert.equal(config.algolia?.['indexName'], 'c')
+    assert.equal(config.search.hosted?.indexName, 'c')
     assert.ok(!('algolia' in config.themeConfig), 'pages do not have it')
     assert.equal(config.storage.namespace, true)
     const v4 = await load('future: { v4: { siteStorageNamespacing: false } }, storage: {}')

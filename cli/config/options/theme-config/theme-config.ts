@@ -4,7 +4,6 @@ import { leaveOut, moved, noCounterpart } from '../docusaurus-hints.ts'
 import { address, checkAddresses, markup } from '../address.ts'
 import { jsonObject } from '../json.ts'
 import {
-  anyObject,
   compact,
   custom,
   flag,
@@ -71,8 +70,6 @@ interface ThemeKeys {
     /** Passed to `mermaid.initialize`; `securityLevel` stays `strict`. @default {} */
     options?: JsonObject
   }
-  /** Options of Docusaurus for the search of Algolia. Kept, and not used yet. @default none */
-  algolia?: Readonly<Record<string, unknown>>
 }
 
 /** The theme's options. Features add theirs. */
@@ -85,7 +82,7 @@ export interface FeatureThemeConfig {}
  * The theme's options with their defaults. Ids and paths of the site become addresses when the
  * site is planned (`resolveThemeConfig`). What most sites leave as it is is absent, as every page would carry it.
  */
-export type CheckedThemeConfig = Omit<ResolvedBy<typeof themeConfigOption>, 'prism' | 'algolia'>
+export type CheckedThemeConfig = Omit<ResolvedBy<typeof themeConfigOption>, 'prism'>
 
 type FeatureTable = {
   readonly [K in keyof FeatureThemeConfig]-?: Option<
@@ -109,7 +106,6 @@ export function themeConfigOption(features: readonly FeatureOptions[]) {
     prism: prismOption(),
     liveCodeBlock: liveCodeBlock(),
     mermaid: mermaid(),
-    algolia: option(anyObject()),
   } satisfies OptionTable<ThemeKeys>
   return compact(
     options(table, { hints: Object.assign({}, HINTS, ...features.map(({ themeHints }) => themeHints)) }),

@@ -37,6 +37,7 @@ const INTERFACES: readonly (readonly [file: string, name: string, at: KeyPath])[
   ['features/blog/feeds/feed-options.ts', 'FeedOptions', ['blog', 'feedOptions']],
   ['features/pages/options.ts', 'PagesConfig', ['pages']],
   ['features/sitemap/options.ts', 'SitemapConfig', ['sitemap']],
+  ['features/search/options.ts', 'SearchConfig', ['search']],
   ['features/headers/options.ts', 'ContentPolicyConfig', ['csp']],
 ]
 

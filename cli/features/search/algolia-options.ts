@@ -1,0 +1,169 @@
+import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
+import { jsonObject } from '../../config/options/json.ts'
+import {
+  choose,
+  custom,
+  flag,
+  list,
+  nonEmpty,
+  option,
+  options,
+  required,
+  text,
+  wrong,
+  type Schema,
+} from '../../config/options/kit.ts'
+import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
+import { jsonCopy } from '../../config/resolve/freeze.ts'
+import { isRecord } from '../../types/is-record.ts'
+import { jsonProblems } from '../../types/json-problems.ts'
+import { searchPath } from './search-path.ts'
+
+/** Search by Algolia. What else stands here is given to DocSearch as it is. */
+export interface AlgoliaConfig {
+  /** Id of the application. */
+  appId: string
+  /** The key for searching, which is public. */
+  apiKey: string
+  /** The index. */
+  indexName: string
+  /**
+   * Finds only pages in the reader's language, and of docs only those of the version at hand: the one being read, else the one
+   * chosen last, else the latest. @default true
+   */
+  contextualSearch?: boolean
+  /** Addresses that match are left as they are, and loaded as a whole. @default none */
+  externalUrlRegex?: string
+  /** Parameters of every question; its `facetFilters` are added to those of `contextualSearch`. @default {} */
+  searchParameters?: JsonObject
+  /** Path of the page of results; `false` for none. @default 'search' */
+  searchPagePath?: string | false
+  /** Changes paths of results: what matches `from` becomes `to`, a string wherever it stands. @default nothing */
+  replaceSearchResultPathname?: {
+    /** A path, or a regular expression. */
+    from: string | RegExp
+    /** May name groups of the expression: `$1`. */
+    to: string
+  }
+  /** Kept, and not used: questions in sentences are not answered here. */
+  askAi?: string | Readonly<Record<string, unknown>>
+  /** Tells Algolia which results readers see and choose. @default false */
+  insights?: boolean
+  /** Text of the empty field. @default 'Search docs' */
+  placeholder?: string
+  /** Origins of the service, the first of which is asked first. @default those of the application at Algolia */
+  hosts?: readonly string[]
+  /** Origin that `insights` are sent to. @default 'https://insights.algolia.io' */
+  insightsHost?: string
+}
+
+/** The same, complete. */
+export type ResolvedAlgolia = ResolvedBy<typeof algoliaOption>
+
+type Replacing = Required<AlgoliaConfig>['replaceSearchResultPathname']
+
+/** The key `themeConfig.algolia`. */
+export function algoliaOption() {
+  const table = algoliaTable()
+  const known = options(table)
+  return {
+    schema: choose<AlgoliaConfig>((value) =>
+      isRecord(value) ? options({ ...table, ...passedOn(value) }).schema : known.schema,
+    ),
+    resolve: (written: AlgoliaConfig | undefined) => ({
+      ...known.resolve(written),
+      docSearch: jsonCopy(furtherKeys(written ?? {})) as JsonObject,
+    }),
+  } satisfies Option<AlgoliaConfig, unknown>
+}
+
+function algoliaTable() {
+  return {
+    appId: required(nonEmpty()),
+    apiKey: required(nonEmpty()),
+    indexName: required(nonEmpty()),
+    contextualSearch: option(flag(), true),
+    externalUrlRegex: option(expression(), null),
+    searchParameters: option(jsonObject(), {}, (written) => jsonCopy(written) as JsonObject),
+    searchPagePath: option(searchPath(), 'search'),
+    replaceSearchResultPathname: option(replacing(), null, (written) => written && sourceOf(written)),
+    askAi: option(assistant(), null, () => null),
+    insights: option(flag(), false),
+    placeholder: option(text(), null),
+    hosts: option(list(origin(), 'a list of origins'), null),
+    insightsHost: option(origin(), null),
+  } satisfies OptionTable<AlgoliaConfig>
+}
+
+const KNOWN: ReadonlySet<string> = new Set(Object.keys(algoliaTable()))
+
+function furtherKeys(written: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(written).filter(([key]) => !KNOWN.has(key)))
+}
+
+/** Options for the keys of DocSearch, which pages get as JSON. */
+function passedOn(written: object): Readonly<Record<string, Option<unknown, unknown>>> {
+  return Object.fromEntries(Object.keys(furtherKeys(written)).map((key) => [key, option<unknown>(json())]))
+}
+
+function json(): Schema<Json> {
+  return custom<Json>((value, complain) => {
+    const [problem] = jsonProblems(value)
+    if (problem !== undefined)
+      complain({
+        path: problem.path,
+        sentence: '{key} is no value of JSON, which is all that pages can pass on to DocSearch.',
+        hint: 'Leave it out, or give DocSearch the function in a theme part of your own, @theme/SearchBar.',
+      })
+  })
+}
+
+function expression(): Schema<string> {
+  return custom<string>((value, complain) => {
+    if (typeof value !== 'string' || value === '' || !isExpression(value))
+      complain({ allowed: 'the source of a regular expression: "//other\\.example"' })
+  })
+}
+
+function isExpression(source: string): boolean {
+  try {
+    ''.search(source)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function replacing(): Schema<Replacing> {
+  return custom<Replacing>((value, complain) => {
+    const isReplacing =
+      isRecord(value) &&
+      typeof value['to'] === 'string' &&
+      (value['from'] instanceof RegExp || (typeof value['from'] === 'string' && value['from'] !== ''))
+    if (!isReplacing)
+      complain({ allowed: "{ from: '/old', to: '/new' }, or with a regular expression as from" })
+  })
+}
+
+/** Browsers get the source of an expression; what is special in a string is escaped. */
+function sourceOf({ from, to }: Replacing): { readonly from: string; readonly to: string } {
+  return { from: typeof from === 'string' ? from.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&') : from.source, to }
+}
+
+function assistant(): Schema<Required<AlgoliaConfig>['askAi']> {
+  return choose<Required<AlgoliaConfig>['askAi']>((value) =>
+    typeof value === 'string' || isRecord(value)
+      ? custom(() => undefined)
+      : wrong({ allowed: 'the id of an assistant, or an object' }),
+  )
+}
+
+/** Protocol, host and port. */
+function origin(): Schema<string> {
+  return custom<string>((value, complain) => {
+    const isOrigin =
+      typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+    if (!isOrigin || new URL(value).origin !== value.replace(/\/$/, ''))
+      complain({ allowed: 'an origin such as "https://search.example"' })
+  })
+}

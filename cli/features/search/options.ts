@@ -1,0 +1,112 @@
+import type { FeatureOptions, FeatureSection, SectionOrigin } from '../../config/options/feature-options.ts'
+import { bare } from '../../config/options/content-files.ts'
+import { address } from '../../config/options/address.ts'
+import {
+  choose,
+  custom,
+  flagFalse,
+  mapResolved,
+  option,
+  options,
+  switchable,
+  type Schema,
+} from '../../config/options/kit.ts'
+import type { Option, OptionTable } from '../../config/options/option.ts'
+import { isRecord } from '../../types/is-record.ts'
+import { algoliaOption, type AlgoliaConfig, type ResolvedAlgolia } from './algolia-options.ts'
+import { searchPath } from './search-path.ts'
+
+/** The search of the site. */
+export interface SearchConfig {
+  /**
+   * `'local'`: an index that is built with the site; `'algolia'`: the service of `themeConfig.algolia`; `false`: no search.
+   * @default 'algolia' where `themeConfig.algolia` is set, else 'local'
+   */
+  provider?: 'local' | 'algolia' | false
+  /** Path of the page of results; `false` for none. @default that of `themeConfig.algolia`, else 'search' */
+  searchPagePath?: string | false
+  /** Where readers may say that a result is missing: a path of the site, or an address. @default none */
+  missingResultsUrl?: string
+}
+
+/** The search as builds read it. */
+export interface ResolvedSearch {
+  /** Null where the site has no search. */
+  readonly provider: 'local' | 'hosted' | null
+  /** Path of the page of results within the site; null for none. */
+  readonly pagePath: string | null
+  /** As written; null for none. */
+  readonly missingResultsUrl: string | null
+  /** Null unless the provider is `hosted`. */
+  readonly hosted: ResolvedAlgolia | null
+}
+
+declare module '../../config/options/site.ts' {
+  interface UserConfig {
+    /** The search of the site, which `false` switches off. @default {} */
+    search?: SearchConfig | false
+  }
+  interface FeatureConfig {
+    readonly search: ResolvedSearch
+  }
+}
+
+declare module '../../config/options/theme-config/theme-config.ts' {
+  interface ThemeConfigInput {
+    /** Search by Algolia. @default the search of the site itself */
+    algolia?: AlgoliaConfig
+  }
+  interface FeatureThemeConfig {
+    /** Part of the key `search`. */
+    readonly algolia: undefined
+  }
+}
+
+/** The key `search`. */
+const searchSection: FeatureSection<SearchConfig | false, ResolvedSearch> = { option: searchOption }
+
+function searchOption(origin: SectionOrigin): Option<SearchConfig | false, ResolvedSearch> {
+  const algolia = isRecord(origin.themeConfig) ? origin.themeConfig['algolia'] : undefined
+  const table = {
+    provider: option(provider(algolia !== undefined), undefined),
+    searchPagePath: option(searchPath(), undefined),
+    missingResultsUrl: option(address('a path of the site, or an address'), null),
+  } satisfies OptionTable<SearchConfig>
+  const section = mapResolved(options(table), ({ provider: chosen, searchPagePath, missingResultsUrl }) => {
+    const isHosted = chosen === undefined ? algolia !== undefined : chosen === 'algolia'
+    // What is asked for has passed its own schema when this is.
+    const hosted = isHosted ? algoliaOption().resolve(algolia as AlgoliaConfig | undefined) : undefined
+    const path = searchPagePath ?? hosted?.searchPagePath ?? 'search'
+    return {
+      provider: chosen === false ? null : isHosted ? ('hosted' as const) : ('local' as const),
+      pagePath: path === false ? null : bare(path),
+      missingResultsUrl,
+      hosted: hosted ?? null,
+    }
+  })
+  const switched = switchable(section, 'an object of options, or false for no search')
+  return { ...switched, resolve: (written) => switched.resolve(written) ?? NO_SEARCH }
+}
+
+const NO_SEARCH: ResolvedSearch = { provider: null, pagePath: null, missingResultsUrl: null, hosted: null }
+
+function provider(hasAlgolia: boolean): Schema<'local' | 'algolia' | false> {
+  return choose<'local' | 'algolia' | false>((value) => {
+    if (value === false) return flagFalse()
+    return custom<'local' | 'algolia'>((written, complain) => {
+      if (written !== 'local' && written !== 'algolia')
+        complain({ allowed: '"local", "algolia", or false for no search' })
+      else if (written === 'algolia' && !hasAlgolia)
+        complain({
+          sentence: '{key} is "algolia", but there is no themeConfig.algolia.',
+          hint: 'Add themeConfig.algolia with appId, apiKey and indexName.',
+        })
+    })
+  })
+}
+
+/** What the feature adds to the configuration. */
+export const searchOptions: FeatureOptions = {
+  sections: { search: searchSection },
+  theme: { algolia: { schema: algoliaOption().schema, resolve: () => undefined } },
+}

@@ -1,0 +1,76 @@
+import { defined } from '../../../runtime/shared/defined.ts'
+import type { HostedSearch, SearchSettings } from '../../../runtime/shared/search/search-settings.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { siteHref } from '../../config/theme-config/site-href.ts'
+import { pageUrl } from '../../routes/page-url.ts'
+import type { Page } from '../../routes/page.ts'
+import type { FeaturePlan } from '../feature.ts'
+import type { ResolvedAlgolia } from './algolia-options.ts'
+
+/** Plans the page of results, and what pages know of the search. */
+export function planSearch(config: SiteConfig): FeaturePlan {
+  const settings = searchSettings(config)
+  if (settings === null) return {}
+  const { pageUrl: url } = settings
+  return {
+    theme: { search: settings },
+    utilityPages: url === undefined ? [] : [searchPage(url)],
+  }
+}
+
+/** What pages know of the search; null where there is none. */
+function searchSettings(config: SiteConfig): SearchSettings | null {
+  const { provider, pagePath, missingResultsUrl, hosted } = config.search
+  if (provider === null) return null
+  return {
+    provider,
+    ...defined({
+      pageUrl: pagePath === null ? undefined : pageUrl(`/${pagePath}`, config),
+      missingResultsUrl: missingResultsUrl === null ? undefined : siteHref(missingResultsUrl, config.baseUrl),
+      hosted: hosted === null ? undefined : hostedSearch(hosted),
+    }),
+  }
+}
+
+/** Every page carries it: what is left as usual is left out. */
+function hostedSearch(algolia: ResolvedAlgolia): HostedSearch {
+  const { appId, apiKey, indexName, contextualSearch, searchParameters, docSearch } = algolia
+  return {
+    appId,
+    apiKey,
+    indexName,
+    contextualSearch,
+    ...defined({
+      searchParameters: unlessEmpty(searchParameters),
+      externalUrlRegex: algolia.externalUrlRegex ?? undefined,
+      replaceSearchResultPathname: algolia.replaceSearchResultPathname ?? undefined,
+      insights: algolia.insights || undefined,
+      placeholder: algolia.placeholder ?? undefined,
+      hosts: algolia.hosts ?? undefined,
+      insightsHost: algolia.insightsHost ?? undefined,
+      docSearch: unlessEmpty(docSearch),
+    }),
+  }
+}
+
+function unlessEmpty<T extends object>(value: T): T | undefined {
+  return Object.keys(value).length === 0 ? undefined : value
+}
+
+function searchPage(url: Page['url']): Page {
+  return {
+    url,
+    source: null,
+    kind: 'data',
+    layout: '@theme/SearchPage',
+    context: { plugin: { name: 'search', id: 'default' } },
+    head: {
+      title: 'Search the documentation',
+      description: null,
+      metas: { robots: 'noindex, follow' },
+      htmlClasses: ['search-page-wrapper', 'plugin-search', 'plugin-id-default'],
+    },
+    props: {},
+    before: [],
+  }
+}
