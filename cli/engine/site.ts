@@ -17,7 +17,7 @@ import { loadMessages, type Messages } from '../content/load-messages.ts'
 import type { Scanning } from '../content/scan/scan.ts'
 import type { TextReader } from '../content/scan/text-reader.ts'
 import type { Feature, FeaturePlan, PlanInputs, SiteModule } from '../features/feature.ts'
-import type { OutputFile } from '../features/output-file.ts'
+import type { OutputFile, OutputGroup } from '../features/output-file.ts'
 import { FEATURES } from '../features/registry.ts'
 import type { SourceFile } from '../content/scan/source-file.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
@@ -45,6 +45,7 @@ export interface Site {
   readonly readerOf: (file: FilePath) => TextReader | null
   /** What a build writes beside pages, bundles, assets and static files. */
   readonly files: readonly OutputFile[]
+  readonly groups: readonly OutputGroup[]
   /** Files beside the configuration whose code was run to plan the site. */
   readonly modules: readonly SiteModule[]
   /** What pages were planned from, beside content. */
@@ -86,7 +87,8 @@ export async function loadSite(
   /** Puts together what all features have planned of one kind. */
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
-  const found = gather(({ pages }) => pages)
+  const readsTexts = plans.some((plan) => plan.readsTexts === true)
+  const found = gather(({ pages }) => pages).map((page) => withTextPlan(page, readsTexts))
   const further = [...gather(({ utilityPages }) => utilityPages), ...notFoundPages(found, config)]
   const routes = planRoutes([...found, ...further], config)
   const below = plans.flatMap(({ matchBelow }) => matchBelow?.(routes.manifest) ?? [])
@@ -120,6 +122,7 @@ export async function loadSite(
     manifest: routes.manifest,
     shared,
     files: [...sharedFiles(writtenData(shared)), ...gather(({ files }) => files?.(routes.manifest))],
+    groups: gather(({ groups }) => groups?.(routes.manifest)),
     contentDirs,
     readerOf: (file) =>
       plans.map(({ readerOf }) => readerOf?.(file) ?? null).find((one) => one !== null) ?? null,
@@ -137,6 +140,11 @@ export async function loadSite(
       ...missingConfigFiles(config),
     ],
   }
+}
+
+/** Words are collected where somebody reads them, of pages that may be found. */
+function withTextPlan({ text, ...page }: Page, readsTexts: boolean): Page {
+  return text === undefined || !readsTexts || page.head.noIndex === true ? page : { ...page, text }
 }
 
 /** What all features tell pages among the theme's configuration. */

@@ -14,7 +14,7 @@ import type { RouteManifest } from '../routes/plan.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
-import type { OutputFile } from './output-file.ts'
+import type { OutputFile, OutputGroup } from './output-file.ts'
 
 /** What loading anything of a site needs. */
 export interface SiteLoading extends Scanning {
@@ -45,6 +45,8 @@ export interface Feature {
   readonly homes?: (config: SiteConfig) => readonly string[]
   /** What shared data is called in explanations; null for data of others. */
   readonly sharedName?: (key: string) => string | null
+  /** What threads do for it: see `RenderedSite.inThreads`. */
+  readonly work?: () => Promise<(input: unknown) => unknown>
   /** JSON schemas for editors, by file name. */
   readonly editorSchemas?: () => Promise<Readonly<Record<string, object>>>
 }
@@ -58,12 +60,15 @@ export interface FeaturePlan {
   readonly sources?: readonly SourceFile[]
   readonly contentDirs?: readonly ContentDir[]
   readonly shared?: readonly SharedData[]
+  /** Whether it reads the words of pages: only then they are collected. @default false */
+  readonly readsTexts?: boolean
   /** What every page knows of the feature, among the theme's configuration. */
   readonly theme?: Pick<ThemeConfig, 'search'>
   /** Tags for every head of the site. */
   readonly headTags?: readonly HeadElement[]
   /** Files of the output beside pages. */
   readonly files?: (manifest: RouteManifest) => readonly OutputFile[]
+  readonly groups?: (manifest: RouteManifest) => readonly OutputGroup[]
   /** Pages that answer for everything below them. */
   readonly matchBelow?: (manifest: RouteManifest) => MatchBelow
   /** What links of the navbar by id ask for. */

@@ -12,12 +12,31 @@ export interface RenderedFacts {
   readonly policy: readonly PolicyNeed[]
 }
 
+/** A file that was found, and the hash of its bytes. */
+export interface FoundFile {
+  readonly hash: string
+  /** Its text, or where it lies, absolute. */
+  readonly content: string | { readonly from: string }
+}
+
+/** What was made the last time, as far as it is as it was. */
+export interface EarlierFiles {
+  file(path: OutputPath): FoundFile | null
+  /** The words of a page. */
+  text(url: Url): FoundFile | null
+}
+
 /** The rendered pages of a site. The development server renders those that are asked for. */
 export interface RenderedSite {
   /** All pages. */
   pages(): Promise<readonly RenderedFacts[]>
   /** The document of a page; null when there is none. */
   readPage(url: Url): Promise<string | null>
+  /** The words of a page, a `PageText` or null as JSON; null where they are not collected. */
+  text(url: Url): Promise<FoundFile | null>
+  readonly earlier: EarlierFiles
+  /** Has threads do the work of a feature; null where so many pages are not worth them. */
+  inThreads(feature: string, pages: number): ((input: unknown) => Promise<unknown>) | null
 }
 
 /** Text or bytes, a file to copy (absolute), or null for no file at all. */
@@ -32,6 +51,19 @@ export interface OutputFile {
   readonly content: (rendered: RenderedSite) => OutputContent | Promise<OutputContent>
   /** Lets a static file of the same path stand; what is said of it. Without this the two are a collision. */
   readonly givesWay?: (content: OutputContent) => readonly Diagnostic[]
+}
+
+/** Files whose names are known when they are made. */
+export interface OutputGroup {
+  /** Each of their paths begins with one of these. */
+  readonly prefixes: readonly string[]
+  /** Who writes them, for collisions. */
+  readonly claim: string
+  /**
+   * Their texts, by paths; null for a file that was made the last time and is the same.
+   * @throws SiteProblems when they cannot be made
+   */
+  readonly contents: (rendered: RenderedSite) => Promise<ReadonlyMap<OutputPath, string | null>>
 }
 
 /** What several files are made of is made once for each rendered site. */

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import type { FoundFile } from '../features/output-file.ts'
 import type { FileOrder, WrittenFile } from '../render/page-files.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { thrownAgain } from '../threads/thrown-value.ts'
@@ -49,6 +50,10 @@ export interface StagedOutput extends Output {
   keep(path: OutputPath, claim: string): boolean
   /** Whether a file of the old output is there as it was published. */
   isIntact(path: OutputPath): boolean
+  /** Such a file; null for one that is not. */
+  published(path: OutputPath): FoundFile | null
+  /** A file of the new output, kept or written; null for one that nobody wrote. */
+  found(path: OutputPath): FoundFile | null
   /** Claims a path that a thread writes; null when it is taken. */
   order(path: OutputPath, claim: string): Omit<FileOrder, 'content'> | null
   /** Tells what became of a file that was ordered. */
@@ -157,6 +162,10 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     copy,
     keep,
     isIntact: (path) => old.intact(path) !== null,
+    published: (path) => foundFile(old.intact(path)?.[3], join(outDir, path)),
+    found: (path) =>
+      foundFile(kept.get(path)?.mark[3], join(outDir, path)) ??
+      foundFile(writer.hashOf(path), join(stage.path, path)),
     publish,
     abandon,
     changed: () => [...written].filter((path) => path !== MARKER).sort(),
@@ -167,6 +176,10 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     bytes: () => writer.bytes() + [...kept.values()].reduce((sum, { mark }) => sum + mark[0], 0),
     ...asked(claims),
   }
+}
+
+function foundFile(hash: string | undefined, from: string): FoundFile | null {
+  return hash === undefined ? null : { hash, content: { from } }
 }
 
 interface Ordering extends ReturnType<typeof keeping> {

@@ -14,7 +14,8 @@ export function pageOutput(output: StagedOutput, config: SiteConfig): PageOutput
   const filesOf = (page: Page): readonly PageFile[] => pageFilesOf(page, config)
   return {
     async put(page, files) {
-      for (const { path, content } of filesOf(page)) await output.put(path, files[content] ?? '', claimOf(page))
+      for (const { path, content } of filesOf(page))
+        await output.put(path, files[content] ?? '', claimOf(page))
     },
     order: (page) =>
       filesOf(page).flatMap(({ path, content }) => {

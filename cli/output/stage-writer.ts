@@ -43,6 +43,8 @@ export interface StageWriter {
   failed(failure: WriteFailure): void
   /** Of one file; 0 when it was not written. */
   size(path: OutputPath): number
+  /** Hash of one file; undefined when it was not written. */
+  hashOf(path: OutputPath): string | undefined
   /** Null when it was not written, or is gone. */
   read(path: OutputPath): Uint8Array | null
   /** Of all that was written so far, without links. */
@@ -155,10 +157,11 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
   const read: StageWriter['read'] = (path) =>
     writtenByPath.has(path) ? tryRead(join(stageDir, path), fs) : null
   const size = (path: OutputPath): number => writtenByPath.get(path)?.size ?? 0
+  const hashOf: StageWriter['hashOf'] = (path) => writtenByPath.get(path)?.hash
   const bytes = (): number => [...writtenByPath.values()].reduce((sum, one) => sum + one.size, 0)
   const noteWritten: StageWriter['noteWritten'] = (path, file) => void writtenByPath.set(path, file)
   const fingerprints = (): ReadonlyMap<OutputPath, Fingerprint> => fingerprintByPath
-  return { put, copy, link, noteWritten, failed, finish, size, read, bytes, fingerprints }
+  return { put, copy, link, noteWritten, failed, finish, size, hashOf, read, bytes, fingerprints }
 }
 
 /** Some systems have no links, and some files as many as they may have. */

@@ -1,3 +1,4 @@
+import type { PageHead } from '../../runtime/shared/page/page-data.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import { FALLBACK_FINGERPRINT } from '../../runtime/shared/document/document-ids.ts'
 import type { PageText } from '../../runtime/shared/page/page-text.ts'
@@ -64,6 +65,10 @@ interface RenderPageScope {
   readonly inputs: InputsReader
 }
 
+function textBeside({ title, keywords = [] }: PageHead, group: string | null): Omit<PageText, 'sections'> {
+  return { title, group, ...(keywords.length === 0 ? {} : { keywords: keywords.join(' ') }) }
+}
+
 function pageText(html: string, beside: Omit<PageText, 'sections'>): string {
   const text: PageText = { ...beside, sections: readPageText(html) }
   return `${JSON.stringify(text)}\n`
@@ -92,7 +97,7 @@ export async function renderPage(
       data: `${JSON.stringify(data)}\n`,
       ...(textGroup === undefined
         ? {}
-        : { text: noIndex ? 'null\n' : pageText(own, { title: page.head.title, group: textGroup }) }),
+        : { text: noIndex ? 'null\n' : pageText(own, textBeside(page.head, textGroup)) }),
       suspended: own.includes(FALLBACK_FINGERPRINT),
       skippedCode,
       nesting,

@@ -38,6 +38,9 @@ export interface TextPlan {
   readonly group: string | null
 }
 
+/** Scope of what has no versions. */
+export const EVERYWHERE = 'default'
+
 /** One of several contents of a page, such as a post in a list. */
 export interface PageItem {
   /** The file that is compiled, or the part of one. */

@@ -69,7 +69,7 @@ async function build(siteDir: string, options: BuildOptions, { reporter, record 
     const pages = await step('render', () => renderSite(built, { ...common, cache: known }))
     const { rendered, kept } = pages
     record.cached(kept.counts())
-    problems.add(await step('write', () => writeSite(built, rendered, options.aside ? null : places.outDir)))
+    problems.add(await step('write', () => writeSite(built, rendered, { threads, languages: options.aside ? null : places.outDir })))
     problems.add(await step('check', () => checkSite(built, pages, opened.inputs)))
     const measured = await measureBuild(built, rendered, options)
     record.measured(measured)

@@ -57,7 +57,7 @@ export async function renderSite(
     workDir,
     onProgress: progress,
     onTime: times?.rendered,
-  }).finally(() => void threads.close())
+  })
   await kept.askForAssets(assets)
   return { rendered, kept }
 }

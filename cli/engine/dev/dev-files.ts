@@ -6,6 +6,7 @@ import type { Page } from '../../routes/page.ts'
 import type { LiveFile } from '../../server/live-site.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { errorDocument } from './preview/error-document.ts'
+import type { DevGroups } from './dev-groups.ts'
 import type { Snapshot, ShownPage } from './dev-pages.ts'
 import type { OutputFile, RenderedFacts, RenderedSite } from '../../features/output-file.ts'
 import { policyNeeds } from '../../content/content-policy.ts'
@@ -19,6 +20,9 @@ export interface FilesOptions {
   readonly settled: () => Promise<void>
   /** Makes the page at an address; null when there is none any more. */
   readonly show: (url: Url) => Promise<ShownPage | null>
+  /** The words of a page; null for none. */
+  readonly readText: (url: Url) => Promise<string | null>
+  readonly groups: DevGroups
 }
 
 /** A file that is there as it is, whatever changes: those of bundles, assets and static files. Null for others. */
@@ -63,6 +67,7 @@ export function hasDevFile(outputPath: string, snapshot: Snapshot): boolean {
   return (
     madeText(outputPath, snapshot) !== null ||
     madeFile(outputPath, snapshot) !== null ||
+    snapshot.site.groups.some(({ prefixes }) => prefixes.some((prefix) => outputPath.startsWith(prefix))) ||
     fileOnDisk(outputPath.split('/'), snapshot) !== null
   )
 }
@@ -157,11 +162,22 @@ function madeFile(outputPath: string, { fileByPath }: Snapshot): OutputFile | nu
 async function findMadeFile(outputPath: OutputPath, options: FilesOptions): Promise<LiveFile | null> {
   await options.settled()
   const snapshot = options.snapshot()
-  const file = madeFile(outputPath, snapshot)
+  const file = madeFile(outputPath, snapshot) ?? groupFile(outputPath, snapshot, options)
   if (file === null) return null
   const made = await makeFile(file, renderedSite(snapshot, options))
   // Its pages are all of one time.
   return options.snapshot() === snapshot ? made : findMadeFile(outputPath, options)
+}
+
+/** A file of a group. */
+function groupFile(path: OutputPath, snapshot: Snapshot, options: FilesOptions): OutputFile | null {
+  const { groups, readText } = options
+  if (!groups.has(path, snapshot)) return null
+  return {
+    path,
+    claim: path,
+    content: (rendered) => groups.find(path, snapshot, { ...rendered, readText }),
+  }
 }
 
 async function makeFile(file: OutputFile, rendered: RenderedSite): Promise<LiveFile | null> {
@@ -192,6 +208,9 @@ function renderedSite({ site }: Snapshot, { show }: Pick<FilesOptions, 'show'>):
       const shown = await show(url)
       return shown === null ? null : documentOf(shown)
     },
+    text: () => Promise.resolve(null),
+    earlier: { file: () => null, text: () => null },
+    inThreads: () => null,
   }
 }
 

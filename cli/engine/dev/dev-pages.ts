@@ -13,6 +13,7 @@ import type { Site } from '../site.ts'
 import type { ClientFiles } from './client-files.ts'
 import type { DevCode } from './dev-code.ts'
 import type { DevContent } from './dev-content.ts'
+import { createKeptPages, type KeptPage, type Made } from './kept-pages.ts'
 import { compileContents, makeReady, type MadePage, type ReadyPage } from './preview/make-page.ts'
 import type { Preview } from './preview/preview.ts'
 import type { Queue } from './preview/queue.ts'
@@ -39,6 +40,8 @@ export interface DevPages {
    * question. Null when there is none any more.
    */
   show(url: Url): Promise<ShownPage | null>
+  /** The words of a page as they are now; null where they are not collected, and for a page that cannot be shown. */
+  readText(url: Url): Promise<string | null>
   /** From now on pages are made from something else. To be called in a turn of the queue. */
   invalidate(snapshot: Snapshot): void
   /** Pages that were shown last, by URL: those that are as they were shown, or all of them. */
@@ -47,20 +50,11 @@ export interface DevPages {
   close(): void
 }
 
-interface Kept extends MadePage {
-  readonly snapshot: Snapshot
-  /** Number of the moment. */
-  readonly time: number
-}
-
 interface PagesOptions {
   readonly preview: Preview
   /** Runs what must not meet a change. */
   readonly inTurn: Queue
 }
-
-/** Pages that are kept; others are made again when they are asked for. */
-const MAX_KEPT = 500
 
 /**
  * Makes pages when they are asked for, and remembers what each was made from. One after the other gets ready, in turns with
@@ -70,37 +64,24 @@ export function createDevPages(first: Snapshot, { preview, inTurn }: PagesOption
   let snapshot = first
   let time = 0
   let isClosed = false
-  const inputsAt = inputTeller()
-  const kept = new Map<Url, Kept>()
-  const underWay = new Map<Url, Promise<Kept | null>>()
+  const { inputs, isSame, isFresh, isRight } = freshness(() => snapshot)
+  const kept = createKeptPages()
   const rendering = new Map<Url, ReadyPage>()
   const intern = createIntern()
 
   const has = (url: Url): boolean => !isClosed && snapshot.site.manifest.pageByUrl.has(url)
-  const isSame = (values: ReadonlyMap<InputKey, string>): boolean => {
-    const { valueOf } = inputsAt(snapshot)
-    return [...values].every(([key, value]) => valueOf(key) === value)
-  }
-  const isFresh = (page: Kept): boolean =>
-    page.values === null ? page.snapshot === snapshot : isSame(page.values)
-  const keep = (page: Kept): Kept => {
-    const { url } = page.rendered.page
-    kept.delete(url)
-    if (has(url)) kept.set(url, page)
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+  const keep = (page: KeptPage): KeptPage => {
+    if (has(page.rendered.page.url)) kept.put(page)
     return page
   }
   /** Begins to render a page, unless that is not needed; null for a page that is gone. */
-  const start = async (url: Url): Promise<(() => Promise<Kept | null>) | Kept | null> => {
+  const start = async (url: Url): Promise<(() => Promise<KeptPage | null>) | KeptPage | null> => {
     const page = snapshot.site.manifest.pageByUrl.get(url)
     if (page === undefined || !has(url)) return null
-    const known = kept.get(url)
-    // What changed is compiled first: its new value decides.
-    if (known !== undefined) await compileContents(page, snapshot.content)
-    if (known !== undefined && isFresh(known)) return known
+    const known = kept.pages.get(url)
+    if (known !== undefined && (await isRight(page, known))) return known
     const stamp = { snapshot, time }
-    const ready = await makeReady(page, { snapshot, preview, intern, inputs: () => inputsAt(snapshot) })
+    const ready = await makeReady(page, { snapshot, preview, intern, inputs })
     if (!('render' in ready)) return keep({ ...stamp, ...ready })
     rendering.set(url, ready)
     const bundle = snapshot.code.current()
@@ -113,42 +94,76 @@ export function createDevPages(first: Snapshot, { preview, inTurn }: PagesOption
     }
   }
   /** Null for a page that is gone, or that has to be made once more. */
-  const make = async (url: Url): Promise<Kept | null> => {
+  const make = async (url: Url): Promise<KeptPage | null> => {
     const started = await inTurn(() => start(url))
     return typeof started === 'function' ? started() : started
   }
-  const made = (url: Url): Promise<Kept | null> => {
-    const known = underWay.get(url)
-    const making = known ?? make(url).finally(() => underWay.delete(url))
-    if (known === undefined) underWay.set(url, making)
-    return making
-  }
+  const made = onceAtATime(make)
   const giveUp = (url: Url): void => {
     rendering.get(url)?.abandon()
     rendering.delete(url)
   }
+  const show: DevPages['show'] = async (url) => {
+    const asked = time
+    while (has(url)) {
+      const known = kept.pages.get(url)
+      if (known !== undefined && isFresh(known)) return known
+      const page = await made(url)
+      if (page !== null && page.time >= asked) return page
+    }
+    return null
+  }
   return {
-    async show(url) {
-      const asked = time
-      while (has(url)) {
-        const known = kept.get(url)
-        if (known !== undefined && isFresh(known)) return known
-        const page = await made(url)
-        if (page !== null && page.time >= asked) return page
-      }
-      return null
+    show,
+    async readText(url) {
+      const known = kept.texts.get(url)
+      const page = snapshot.site.manifest.pageByUrl.get(url)
+      if (known !== undefined && page !== undefined && (await inTurn(() => isRight(page, known))))
+        return known.text
+      await show(url)
+      return kept.texts.get(url)?.text ?? null
     },
     invalidate(now) {
       snapshot = now
       time += 1
-      for (const url of kept.keys()) if (!now.site.manifest.pageByUrl.has(url)) kept.delete(url)
+      kept.leave((url) => now.site.manifest.pageByUrl.has(url))
       for (const [url, { values }] of rendering) if (!isSame(values)) giveUp(url)
     },
-    shown: (which) => (which === 'all' ? kept : new Map([...kept].filter(([, page]) => isFresh(page)))),
+    shown: (which) =>
+      which === 'all' ? kept.pages : new Map([...kept.pages].filter(([, page]) => isFresh(page))),
     close() {
       isClosed = true
       for (const url of rendering.keys()) giveUp(url)
     },
+  }
+}
+
+/** Tells whether what was made is right at a moment. */
+function freshness(now: () => Snapshot) {
+  const inputsAt = inputTeller()
+  const inputs = (): Inputs => inputsAt(now())
+  const isSame = (values: ReadonlyMap<InputKey, string>): boolean => {
+    const { valueOf } = inputs()
+    return [...values].every(([key, value]) => valueOf(key) === value)
+  }
+  const isFresh = ({ snapshot, values }: Made): boolean =>
+    values === null ? snapshot === now() : isSame(values)
+  /** What changed is compiled first: its new value decides. */
+  const isRight = async (page: Page, made: Made): Promise<boolean> => {
+    await compileContents(page, now().content)
+    return isFresh(made)
+  }
+  return { inputs, isSame, isFresh, isRight }
+}
+
+/** Gives those who ask for a page while it is made the same answer. */
+function onceAtATime<T>(make: (url: Url) => Promise<T>): (url: Url) => Promise<T> {
+  const underWay = new Map<Url, Promise<T>>()
+  return (url) => {
+    const known = underWay.get(url)
+    const making = known ?? make(url).finally(() => underWay.delete(url))
+    if (known === undefined) underWay.set(url, making)
+    return making
   }
 }
 

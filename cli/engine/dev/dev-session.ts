@@ -7,6 +7,7 @@ import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import { languageProblems } from '../language-problems.ts'
 import { mergeDoubles } from '../build/check-site.ts'
+import { createDevGroups } from './dev-groups.ts'
 import { findDevFile, findReadyFile, hasDevFile, notFoundFile, type FilesOptions } from './dev-files.ts'
 import type { Engine } from '../engine.ts'
 import type { Site } from '../site.ts'
@@ -76,7 +77,13 @@ export async function startDevSession({
     return shown
   }
   const countOutdated = outdatedCounter(pages)
-  const files: FilesOptions = { snapshot: devSite.snapshot, settled, show }
+  const files: FilesOptions = {
+    snapshot: devSite.snapshot,
+    settled,
+    show,
+    readText: pages.readText,
+    groups: createDevGroups(),
+  }
   return {
     site: {
       baseUrl: config.baseUrl,

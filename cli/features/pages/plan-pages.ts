@@ -8,7 +8,7 @@ import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { encodeSegment, pageUrl, pathnameProblem, type UrlSite } from '../../routes/page-url.ts'
 import { createEditUrl, editUrlFailed, type EditUrlFailure } from '../../routes/edit-url.ts'
-import type { Page } from '../../routes/page.ts'
+import { EVERYWHERE, type Page } from '../../routes/page.ts'
 import { checkPageFrontMatter, type PageFrontMatter } from './front-matter.ts'
 
 interface PagesInput {
@@ -123,8 +123,14 @@ function pageHistory(file: SourceFile, facts: PageFacts): Pick<MdxPageProps, 'ed
 function common(
   file: SourceFile,
   { id }: PagesInstance,
-): Pick<Page, 'source' | 'context' | 'props' | 'before'> {
-  return { source: file.path, context: { plugin: { name: 'pages', id } }, props: {}, before: [] }
+): Pick<Page, 'source' | 'context' | 'text' | 'props' | 'before'> {
+  return {
+    source: file.path,
+    context: { plugin: { name: 'pages', id } },
+    text: { scope: EVERYWHERE, group: null },
+    props: {},
+    before: [],
+  }
 }
 
 /** `guide/index.tsx` -> `/guide/`, `guide/about.mdx` -> `/guide/about`. */

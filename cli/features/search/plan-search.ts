@@ -6,6 +6,10 @@ import { pageUrl } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
 import type { FeaturePlan } from '../feature.ts'
 import type { ResolvedAlgolia } from './algolia-options.ts'
+import { searchIndex } from './index/search-index.ts'
+
+/** Name of the feature. */
+export const SEARCH = 'search'
 
 /** Plans the page of results, and what pages know of the search. */
 export function planSearch(config: SiteConfig): FeaturePlan {
@@ -13,6 +17,9 @@ export function planSearch(config: SiteConfig): FeaturePlan {
   if (settings === null) return {}
   const { pageUrl: url } = settings
   return {
+    ...(settings.provider === 'local'
+      ? { readsTexts: true, groups: ({ pages }) => [searchIndex(pages, SEARCH)] }
+      : {}),
     theme: { search: settings },
     utilityPages: url === undefined ? [] : [searchPage(url)],
   }
@@ -63,7 +70,7 @@ function searchPage(url: Page['url']): Page {
     source: null,
     kind: 'data',
     layout: '@theme/SearchPage',
-    context: { plugin: { name: 'search', id: 'default' } },
+    context: { plugin: { name: SEARCH, id: 'default' } },
     head: {
       title: 'Search the documentation',
       description: null,

@@ -15,6 +15,8 @@ export interface PageText {
   readonly title: string | null
   /** What the page belongs to, in the words of readers; null for nothing. */
   readonly group: string | null
+  /** What else it is found by, as its front matter says. @default nothing */
+  readonly keywords?: string
   readonly sections: readonly TextSection[]
 }
 

@@ -32,7 +32,7 @@ export interface ScopeDirectory {
   readonly size: number
 }
 
-/** Terms and their postings: see `decodePostings`. */
+/** Terms and their postings: see `splitPostings`. */
 export type Shard = Readonly<Record<string, string>>
 
 /** How many pages one file of addresses has. */
@@ -54,4 +54,15 @@ export function indexPath(file: string): string {
 /** Terms as strings are compared everywhere: by their code units. */
 export function compareTerms(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The number of the shard that holds a term, or would; 0 for what comes before all of them. */
+export function shardOf(term: string, firsts: readonly string[]): number {
+  let [low, high] = [0, firsts.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (compareTerms(firsts[middle] ?? '', term) <= 0) low = middle
+    else high = middle - 1
+  }
+  return low
 }

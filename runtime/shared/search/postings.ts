@@ -8,15 +8,11 @@ export interface SectionWeight {
   readonly inHeading: boolean
   /** How often it stands there: 1, 2, 3 for up to five times, 4 for more. */
   readonly count: number
-  /** How long the section is: 0 for less than 16 words, one more each time that it is twice as long, at most 7. */
+  /**
+   * Where the heading holds the term, the number of its words, at most 7. Elsewhere how long the section is: 0 for less than 16
+   * words, one more each time that it is twice as long, at most 7.
+   */
   readonly length: number
-}
-
-/** The sections of a page that hold a term, in order. */
-export interface Posting {
-  /** Number of the page in its scope. */
-  readonly page: number
-  readonly sections: readonly SectionWeight[]
 }
 
 /** Letters that hold six bits each and that JSON and addresses leave as they are. */
@@ -63,17 +59,23 @@ function readNumbers(text: string): NumberReader {
   }
 }
 
+/** One of the sections of a page: `before` is the number of the one before it, 0 for the first. */
+export function encodeSection(
+  { section, inHeading, count, length }: SectionWeight,
+  { before, hasMore }: { readonly before: number; readonly hasMore: boolean },
+): string {
+  const bits = (inHeading ? 32 : 0) | ((count - 1) << 3) | length
+  return encodeNumber(((section - before) << 1) | (hasMore ? 1 : 0)) + LETTERS.charAt(bits)
+}
+
 /** The sections of one page, without its number. */
 export function encodeSections(sections: readonly SectionWeight[]): string {
-  let text = ''
-  let before = 0
-  for (const [index, { section, inHeading, count, length }] of sections.entries()) {
-    const hasMore = index < sections.length - 1 ? 1 : 0
-    text += encodeNumber(((section - before) << 1) | hasMore)
-    text += LETTERS.charAt((inHeading ? 32 : 0) | ((count - 1) << 3) | length)
-    before = section
-  }
-  return text
+  return sections
+    .map((section, index) => {
+      const before = sections[index - 1]?.section ?? 0
+      return encodeSection(section, { before, hasMore: index < sections.length - 1 })
+    })
+    .join('')
 }
 
 /** Reads the sections of one page. */
@@ -92,11 +94,6 @@ function readSections(reader: NumberReader, take: (section: SectionWeight) => vo
     hasMore = (step & 1) === 1
     take({ section, inHeading: bits >= 32, count: ((bits >> 3) & 3) + 1, length: bits & 7 })
   }
-}
-
-/** Reads a list of postings: for each page how far it is from the one before, and its sections. */
-export function decodePostings(text: string): readonly Posting[] {
-  return splitPostings(text).map(({ page, text: sections }) => ({ page, sections: decodeSections(sections) }))
 }
 
 /** The sections of one page, encoded. */
@@ -154,6 +151,11 @@ export function decodeCommon(text: string): CommonTerm | null {
 /** The class of a count, as it is stored. */
 export function countClass(count: number): number {
   return count < 3 ? count : count < 6 ? 3 : 4
+}
+
+/** The class of the length of a heading, as it is stored. */
+export function headingClass(words: number): number {
+  return Math.min(7, words)
 }
 
 /** The class of the length of a section, as it is stored. */

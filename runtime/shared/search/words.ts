@@ -50,7 +50,7 @@ export function createWordReader(): WordReader {
 }
 
 /** A text as the index has it: lower case, without accents. */
-export function foldText(text: string): string {
+export function normalizedTerm(text: string): string {
   const lower = text.toLowerCase()
   if (PLAIN.test(lower)) return lower
   return lower.normalize('NFKD').replace(ACCENTS, '').normalize('NFC')
@@ -61,10 +61,10 @@ function isUnspaced(word: string): boolean {
 }
 
 function wordTerms(word: string): readonly string[] {
-  const whole = foldText(word).slice(0, MAX_TERM)
+  const whole = normalizedTerm(word).slice(0, MAX_TERM)
   const parts = word.split(CAMEL)
   if (parts.length < 2) return [whole]
-  const others = parts.map((part) => foldText(part).slice(0, MAX_TERM)).filter((part) => part.length > 1)
+  const others = parts.map((part) => normalizedTerm(part).slice(0, MAX_TERM)).filter((part) => part.length > 1)
   return [...new Set([whole, ...others])]
 }
 
@@ -82,11 +82,11 @@ function unspacedWords(text: string, from: number): readonly TextWord[] {
 
 function pairs(run: string, from: number): readonly TextWord[] {
   const letters = [...run]
-  if (letters.length === 1) return [{ start: from, end: from + run.length, terms: [foldText(run)] }]
+  if (letters.length === 1) return [{ start: from, end: from + run.length, terms: [normalizedTerm(run)] }]
   let start = from
   return letters.slice(1).map((next, index) => {
     const letter = letters[index] ?? ''
-    const word = { start, end: start + letter.length + next.length, terms: [foldText(letter + next)] }
+    const word = { start, end: start + letter.length + next.length, terms: [normalizedTerm(letter + next)] }
     start += letter.length
     return word
   })
@@ -101,6 +101,6 @@ function segments(run: string, from: number): readonly TextWord[] {
     .map(({ segment, index }) => ({
       start: from + index,
       end: from + index + segment.length,
-      terms: [foldText(segment).slice(0, MAX_TERM)],
+      terms: [normalizedTerm(segment).slice(0, MAX_TERM)],
     }))
 }

@@ -11,7 +11,13 @@ export function renderedSite(
   pages: readonly Pick<RenderedFacts, 'url' | 'noIndex'>[],
   readPage: RenderedSite['readPage'] = () => Promise.resolve(null),
 ): RenderedSite {
-  return { pages: () => Promise.resolve(pages.map((page) => ({ ...page, policy: [] }))), readPage }
+  return {
+    pages: () => Promise.resolve(pages.map((page) => ({ ...page, policy: [] }))),
+    readPage,
+    text: () => Promise.resolve(null),
+    earlier: { file: () => null, text: () => null },
+    inThreads: () => null,
+  }
 }
 
 /** Makes all files that are no copies. */

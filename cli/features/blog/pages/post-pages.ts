@@ -6,7 +6,7 @@ import { lastUpdate, updateTime } from '../../../content/last-update.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { createEditUrl, editUrlFailed, type EditUrlFailure } from '../../../routes/edit-url.ts'
 import { createPageAssets } from '../../../routes/page-assets.ts'
-import type { Page } from '../../../routes/page.ts'
+import { EVERYWHERE, type Page } from '../../../routes/page.ts'
 import { blogClasses } from '../blog-info.ts'
 import type { BlogContext, Post } from '../post.ts'
 import { postView } from './post-view.ts'
@@ -70,6 +70,7 @@ function postPage(post: Post, place: PostPlace): Page {
     layout: instance.kind === 'changelog' ? '@theme/ChangelogPage' : '@theme/BlogPostPage',
     context: route,
     head: postHead({ post, view }, { context, info }),
+    text: { scope: EVERYWHERE, group: info.title },
     props,
     before: [],
     ...defined({ parts: partsOf(props), updated: updatedAt(post) }),

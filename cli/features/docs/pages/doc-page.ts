@@ -1,6 +1,11 @@
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { ContentNode } from '../../../../runtime/shared/content/content.ts'
-import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../../../runtime/shared/docs/docs.ts'
+import type {
+  Breadcrumb,
+  DocItemProps,
+  DocsRouteData,
+  PaginatorLink,
+} from '../../../../runtime/shared/docs/docs.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
 import { lastUpdate, updateTime } from '../../../content/last-update.ts'
@@ -40,8 +45,21 @@ export function docPage(doc: Doc, input: DocPageInput): Page {
     context: { ...context.route, data: routeData(doc, input) },
     ...defined({ updated: updateTime(doc.frontMatter.last_update) ?? undefined }),
     head: docHead(doc, context),
+    text: textPlan(context, breadcrumbs(input.sidebar?.trailByDoc.get(doc.id) ?? null)),
     props,
     before: titleNodes(doc),
+  }
+}
+
+/** Words of a version are found together, in groups by the topmost categories. */
+export function textPlan(
+  { route, version }: DocsContext,
+  trail: readonly Breadcrumb[],
+): NonNullable<Page['text']> {
+  const [top, ...below] = trail
+  return {
+    scope: `docs-${route.plugin.id}-${version.name}`,
+    group: top === undefined || below.length === 0 ? null : top.label,
   }
 }
 

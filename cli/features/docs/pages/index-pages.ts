@@ -2,7 +2,7 @@ import { defined } from '../../../../runtime/shared/defined.ts'
 import type { DocCard, DocsRouteData, GeneratedIndexProps } from '../../../../runtime/shared/docs/docs.ts'
 import { isExternal } from '../../../../runtime/shared/url/url.ts'
 import type { Page } from '../../../routes/page.ts'
-import { NOTICES } from './doc-page.ts'
+import { NOTICES, textPlan } from './doc-page.ts'
 import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { ResolvedItem } from '../sidebars/resolve-sidebars.ts'
@@ -69,6 +69,7 @@ function indexPage(indexed: IndexedCategory, { sidebar, version, facts }: Placin
       }),
       htmlClasses: context.htmlClasses,
     },
+    text: textPlan(context, breadcrumbs(trail)),
     props,
     before: [],
   }

@@ -1,5 +1,6 @@
 import {
   compareTerms,
+  shardOf,
   type ScopeDirectory,
   type Shard,
 } from '../../../../runtime/shared/search/index-files.ts'
@@ -14,7 +15,7 @@ import {
   scopeIndex,
   type ScopeIndex,
 } from './scope-index.ts'
-import { beginsGroup, cutShards, groupRate, shardOf, sizeOf } from './shards.ts'
+import { beginsGroup, cutShards, groupRate, sizeOf } from './shards.ts'
 import { commonPostings, MOST_PAGES, storedPostings, type Postings } from './term-lists.ts'
 
 /** A page whose words are others than they were. */

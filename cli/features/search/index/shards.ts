@@ -1,4 +1,4 @@
-import { compareTerms, type Shard } from '../../../../runtime/shared/search/index-files.ts'
+import type { Shard } from '../../../../runtime/shared/search/index-files.ts'
 import type { Postings } from './term-lists.ts'
 
 /** Characters of a shard above which the next one begins. */
@@ -64,15 +64,4 @@ export function cutShards(postings: Postings, rate: number): readonly CutShard[]
     size += more
   }
   return shards
-}
-
-/** The number of the shard that holds a term, or would; 0 for what comes before all of them. */
-export function shardOf(term: string, firsts: readonly string[]): number {
-  let [low, high] = [0, firsts.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (compareTerms(firsts[middle] ?? '', term) <= 0) low = middle
-    else high = middle - 1
-  }
-  return low
 }

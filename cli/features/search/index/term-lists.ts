@@ -11,7 +11,7 @@ import {
   type PagePosting,
 } from '../../../../runtime/shared/search/postings.ts'
 import { createWordReader } from '../../../../runtime/shared/search/words.ts'
-import { pageTerms } from './page-terms.ts'
+import { createTermCollector } from './page-terms.ts'
 
 /** A page whose words are indexed. */
 export interface IndexedText {
@@ -32,37 +32,20 @@ export interface TermLists {
   readonly postings: readonly string[]
 }
 
-interface List {
-  count: number
-  readonly first: number
-  last: number
-  text: string
-}
-
 /** Terms of more pages say little of each: only headings that hold them are kept. */
 export const MOST_PAGES = 3000
 
 /** Cuts pages into terms; those of one that cannot be read are none. The pages come in the order of their numbers. */
 export function termLists(pages: readonly IndexedText[]): TermLists {
-  const lists = new Map<string, List>()
-  const wordsOf = createWordReader()
+  const collector = createTermCollector(createWordReader())
   for (const { page, text } of pages) {
     const read = readText(text)
-    if (read === null) continue
-    for (const [term, sections] of pageTerms(read, wordsOf)) {
-      const list = lists.get(term)
-      if (list === undefined) lists.set(term, { count: 1, first: page, last: page, text: sections })
-      else {
-        list.text += encodeNumber(page - list.last - 1) + sections
-        list.last = page
-        list.count += 1
-      }
-    }
+    if (read !== null) collector.add(page, read)
   }
-  const found = [...lists.values()]
+  const found = collector.all()
   return {
-    terms: [...lists.keys()],
-    counts: found.map(({ count }) => count),
+    terms: found.map(({ term }) => term),
+    counts: found.map(({ pages }) => pages),
     firsts: found.map(({ first }) => first),
     lasts: found.map(({ last }) => last),
     postings: found.map(({ text }) => text),
@@ -79,13 +62,13 @@ export type Postings = ReadonlyMap<string, string>
 
 /** Puts lists together that follow on one another. */
 export function mergeTermLists(parts: Iterable<TermLists>): Postings {
-  const lists = new Map<string, List>()
+  const lists = new Map<string, { count: number; last: number; text: string }>()
   for (const { terms, counts, firsts, lasts, postings } of parts) {
     for (const [index, term] of terms.entries()) {
       const [count = 0, first = 0, last = 0] = [counts[index], firsts[index], lasts[index]]
       const text = postings[index] ?? ''
       const list = lists.get(term)
-      if (list === undefined) lists.set(term, { count, first, last, text: encodeNumber(first) + text })
+      if (list === undefined) lists.set(term, { count, last, text: encodeNumber(first) + text })
       else {
         list.text += encodeNumber(first - list.last - 1) + text
         list.last = last

@@ -33,6 +33,7 @@ describe('the page of a doc', () => {
           'docs-doc-id-guides/intro',
         ],
       },
+      text: { scope: 'docs-community-current', group: 'guides' },
       props: {
         docId: 'guides/intro',
         title: 'Intro',

@@ -40,6 +40,7 @@ describe('the page of a category (format A5, generated index page)', () => {
           'docs-version-current',
         ],
       },
+      text: { scope: 'docs-default-current', group: null },
       props: {
         title: 'T',
         description: 'D',

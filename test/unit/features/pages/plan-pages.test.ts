@@ -132,6 +132,7 @@ test('a React page is its own layout and says nothing about itself', () => {
     kind: 'react',
     layout: '',
     context: { plugin: { name: 'pages', id: 'default' } },
+    text: { scope: 'default', group: null },
     head: { title: null, description: null, htmlClasses: ['plugin-pages', 'plugin-id-default'] },
     props: {},
     before: [],

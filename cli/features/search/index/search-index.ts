@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import type { PageText } from '../../../../runtime/shared/page/page-text.ts'
+import {
+  compareTerms,
+  INDEX_FILE,
+  INDEX_FORMAT,
+  indexPath,
+  type IndexRoot,
+  type ScopeDirectory,
+} from '../../../../runtime/shared/search/index-files.ts'
+import { createWordReader, type WordReader } from '../../../../runtime/shared/search/words.ts'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
+import { SiteProblems } from '../../../report/diagnostic.ts'
+import type { Page } from '../../../routes/page.ts'
+import type { OutputPath } from '../../../types/file-path.ts'
+import { contentHash } from '../../../types/fingerprints.ts'
+import type { EarlierFiles, FoundFile, OutputGroup, RenderedSite } from '../../output-file.ts'
+import { pageTerms, type PageTerms } from './page-terms.ts'
+import { patchScopeIndex, type EarlierIndex, type PageEdit } from './patch-index.ts'
+import { makeScopeIndex, type ScopeIndex } from './scope-index.ts'
+import { mergeTermLists, readText, termLists, type IndexedText, type TermLists } from './term-lists.ts'
+
+/** How many pages a thread cuts at a time. */
+const BATCH = 250
+/** From this share of changed pages on, an index is made faster than patched. */
+const MOST_EDITED = 0.2
+
+/** Hash of what a page has whose words must not be found. */
+const NO_TEXT = contentHash('null\n')
+
+/** The files of the index of a site. One that an earlier build made is patched. */
+export function searchIndex(pages: readonly Page[], feature: string): OutputGroup {
+  const urlsByScope = new Map<string, Url[]>()
+  for (const { url, text } of pages) {
+    if (text === undefined) continue
+    const urls = urlsByScope.get(text.scope) ?? []
+    urls.push(url)
+    urlsByScope.set(text.scope, urls)
+  }
+  const scopes = [...urlsByScope].sort(([a], [b]) => compareTerms(a, b))
+  return {
+    prefixes: [INDEX_FILE, indexPath('').replace(/\.json$/, '')],
+    claim: 'the search index',
+    async contents(rendered) {
+      try {
+        return await indexFiles(scopes, { rendered, feature })
+      } catch (error) {
+        throw indexFailed(error)
+      }
+    },
+  }
+}
+
+interface Indexing {
+  readonly rendered: RenderedSite
+  readonly feature: string
+}
+
+async function indexFiles(
+  scopes: readonly (readonly [string, readonly Url[]])[],
+  indexing: Indexing,
+): Promise<ReadonlyMap<OutputPath, string | null>> {
+  const { earlier } = indexing.rendered
+  const root = readRoot(earlier)
+  const files = new Map<OutputPath, string | null>()
+  const entries: [string, IndexRoot['scopes'][string]][] = []
+  for (const [name, urls] of scopes) {
+    const texts = await textsOf(urls, indexing.rendered)
+    if (texts.length === 0) continue
+    const before = root === null ? null : readEarlier(root, name, earlier)
+    const scope =
+      (before === null ? null : patchScope(before, texts, earlier)) ?? (await makeScope(texts, indexing))
+    for (const [file, text] of scope.files) files.set(indexPath(file) as OutputPath, text)
+    entries.push([name, { file: scope.file, pages: texts.length }])
+  }
+  const made: IndexRoot = { format: INDEX_FORMAT, scopes: Object.fromEntries(entries) }
+  return files.set(INDEX_FILE as OutputPath, `${JSON.stringify(made)}\n`)
+}
+
+/** A page and its words. */
+interface ScopeText {
+  readonly url: Url
+  readonly found: FoundFile
+}
+
+/** The pages of a scope that have words, in the order of their addresses, which is that of their numbers. */
+async function textsOf(urls: readonly Url[], rendered: RenderedSite): Promise<readonly ScopeText[]> {
+  const texts: ScopeText[] = []
+  for (const url of urls) {
+    const found = await rendered.text(url)
+    if (found !== null && found.hash !== NO_TEXT) texts.push({ url, found })
+  }
+  return texts.sort((a, b) => compareTerms(a.url, b.url))
+}
+
+async function makeScope(texts: readonly ScopeText[], { rendered, feature }: Indexing): Promise<ScopeIndex> {
+  const pages = texts.map(({ found }, page): IndexedText => ({ page, text: found.content }))
+  const job = rendered.inThreads(feature, pages.length)
+  const batches = Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, index) =>
+    pages.slice(index * BATCH, (index + 1) * BATCH),
+  )
+  const lists =
+    job === null
+      ? [termLists(pages)]
+      : await Promise.all(batches.map((batch) => job(batch) as Promise<TermLists>))
+  return makeScopeIndex(
+    texts.map(({ url }) => url),
+    mergeTermLists(lists),
+  )
+}
+
+interface EarlierScope extends Omit<EarlierIndex, 'urls'> {
+  readonly urls: readonly Url[]
+}
+
+/** Null when the earlier index cannot be brought up to date, or it is not worth it. */
+function patchScope(
+  before: EarlierScope,
+  texts: readonly ScopeText[],
+  earlier: EarlierFiles,
+): ScopeIndex | null {
+  const edits = pageEdits(before, texts, earlier)
+  if (edits === null || edits.length > texts.length * MOST_EDITED) return null
+  const urls = texts.map(({ url }) => url)
+  const patched = patchScopeIndex(before, edits, urls)
+  const isThere = (file: string): boolean => earlier.file(indexPath(file) as OutputPath) !== null
+  const isWhole = [...(patched?.files ?? [])].every(([file, text]) => text !== null || isThere(file))
+  return isWhole ? patched : null
+}
+
+/** Null when the words of a page that the index was made from are not known. */
+function pageEdits(
+  before: EarlierScope,
+  texts: readonly ScopeText[],
+  earlier: EarlierFiles,
+): readonly PageEdit[] | null {
+  const wordsOf = createWordReader()
+  const oldPages = new Map(before.urls.map((url, page) => [url, page]))
+  const edits: PageEdit[] = []
+  for (const [page, { url, found }] of texts.entries()) {
+    const old = oldPages.get(url) ?? null
+    oldPages.delete(url)
+    const known = old === null ? null : earlier.text(url)
+    if (old !== null && known === null) return null
+    if (known?.hash === found.hash) continue
+    edits.push({ before: old, now: page, old: termsOf(known, wordsOf), new: termsOf(found, wordsOf) })
+  }
+  for (const [url, page] of oldPages) {
+    const known = earlier.text(url)
+    if (known === null) return null
+    edits.push({ before: page, now: null, old: termsOf(known, wordsOf), new: null })
+  }
+  return edits
+}
+
+function termsOf(found: FoundFile | null, wordsOf: WordReader): PageTerms | null {
+  const text: PageText | null = found === null ? null : readText(found.content)
+  return text === null ? null : pageTerms(text, wordsOf)
+}
+
+function readRoot(earlier: EarlierFiles): IndexRoot | null {
+  const root = readJson(earlier.file(INDEX_FILE as OutputPath)) as IndexRoot | null
+  return root?.format === INDEX_FORMAT ? root : null
+}
+
+function readEarlier(root: IndexRoot, name: string, earlier: EarlierFiles): EarlierScope | null {
+  const entry = Object.hasOwn(root.scopes, name) ? root.scopes[name] : undefined
+  const read = (file: string): unknown => readJson(earlier.file(indexPath(file) as OutputPath))
+  const directory = entry === undefined ? null : (read(entry.file) as ScopeDirectory | null)
+  if (directory === null) return null
+  const urls = directory.urls.map((file) => read(file) as readonly Url[] | null)
+  return urls.includes(null) ? null : { directory, urls: urls.flatMap((list) => list ?? []), read }
+}
+
+/** What is found was published as it is. */
+function readJson(found: FoundFile | null): unknown {
+  if (found === null) return null
+  const { content } = found
+  return JSON.parse(typeof content === 'string' ? content : readFileSync(content.from, 'utf8'))
+}
+
+function indexFailed(error: unknown): SiteProblems {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new SiteProblems([
+    {
+      code: 'SEARCH_INDEX_FAILED',
+      level: 'warning',
+      message: `The search index could not be made: ${reason.replace(/\.$/, '')}. The site is published without one.`,
+      hint: 'Build once more with --no-cache. If it fails again, please report it; search: false in site.config leaves the search out.',
+    },
+  ])
+}

@@ -1,0 +1,100 @@
+import type { PageText } from '../shared/page/page-text.ts'
+import {
+  INDEX_FILE,
+  INDEX_FORMAT,
+  indexPath,
+  URLS_A_FILE,
+  type IndexRoot,
+  type ScopeDirectory,
+  type Shard,
+} from '../shared/search/index-files.ts'
+import { pageTextUrl, type TrailingSlash } from '../shared/url/url.ts'
+
+/** What the client of the site's own index needs to know. */
+export interface LocalClientOptions {
+  /** Starts and ends with `/`. */
+  readonly baseUrl: string
+  readonly trailingSlash: TrailingSlash
+  /** Address of a file, given that of the page that it belongs to. @default the address itself */
+  readonly fileHref?: (address: string) => string
+  /** Name of what belongs to nothing else: the title of the site. */
+  readonly title: string
+  /** Reads a file of JSON. @default fetches it */
+  readonly read?: (address: string, cache: RequestCache) => Promise<unknown>
+  /** Language of the site, as its configuration names it. */
+  readonly locale: string
+}
+
+/** Pages that are searched together. */
+export interface ScopeReader {
+  readonly name: string
+  readonly pages: number
+  readonly directory: ScopeDirectory
+  shard(number: number): Promise<Shard>
+  /** Words that misspelled ones may stand for. */
+  words(): Promise<readonly string[]>
+  url(page: number): Promise<string>
+}
+
+/** Reads the index of a site. What was read is kept. */
+export interface IndexReader {
+  /** Null for a scope that the index does not have. @throws when a file cannot be read */
+  scope(name: string): Promise<ScopeReader | null>
+  names(): Promise<readonly string[]>
+  text(url: string): Promise<PageText | null>
+  /** Reads the first file again: another build may have been published. */
+  refresh(): void
+}
+
+export function createIndexReader({
+  baseUrl,
+  trailingSlash,
+  fileHref = (address) => address,
+  read: readJson = fetchJson,
+}: LocalClientOptions): IndexReader {
+  const known = new Map<string, Promise<unknown>>()
+  const read = <T>(address: string, cache: RequestCache = 'default'): Promise<T> => {
+    const found = known.get(address)
+    if (found !== undefined) return found as Promise<T>
+    const asked = readJson(address, cache)
+    known.set(address, asked)
+    // What failed is asked for again.
+    asked.catch(() => known.delete(address))
+    return asked as Promise<T>
+  }
+  const file = <T>(hash: string): Promise<T> => read(baseUrl + indexPath(hash))
+  const root = async (): Promise<IndexRoot> => {
+    const found = await read<IndexRoot>(baseUrl + INDEX_FILE, 'no-cache')
+    if (found.format !== INDEX_FORMAT)
+      throw new Error(`The search index has the format ${String(found.format)}.`)
+    return found
+  }
+  return {
+    async scope(name) {
+      const { scopes } = await root()
+      const entry = Object.hasOwn(scopes, name) ? scopes[name] : undefined
+      if (entry === undefined) return null
+      const directory = await file<ScopeDirectory>(entry.file)
+      return {
+        name,
+        pages: entry.pages,
+        directory,
+        shard: (number) => file(directory.shards[number]?.[1] ?? ''),
+        words: async () => (await file<string>(directory.words)).split(' '),
+        async url(page) {
+          const urls = await file<readonly string[]>(directory.urls[Math.floor(page / URLS_A_FILE)] ?? '')
+          return urls[page % URLS_A_FILE] ?? ''
+        },
+      }
+    },
+    names: async () => Object.keys((await root()).scopes),
+    text: (url) => read(fileHref(pageTextUrl(url, trailingSlash)), 'no-cache'),
+    refresh: () => void known.delete(baseUrl + INDEX_FILE),
+  }
+}
+
+async function fetchJson(address: string, cache: RequestCache): Promise<unknown> {
+  const response = await fetch(address, { cache })
+  if (!response.ok) throw new Error(`${address} answered with ${response.status}.`)
+  return response.json()
+}

@@ -1,0 +1,131 @@
+import {
+  decodeCommon,
+  decodeSections,
+  splitPostings,
+  type PagePosting,
+  type SectionWeight,
+} from '../shared/search/postings.ts'
+import type { FoundTerm } from './find-terms.ts'
+
+/** A section that was found. */
+export interface RankedSection {
+  readonly page: number
+  readonly section: number
+  readonly score: number
+  /** Whether its heading holds all words of the question that the section holds. */
+  readonly isHeading: boolean
+}
+
+/** BM25: how soon further occurrences count less, and how much the length of a section matters. */
+const [SATURATION, LENGTH_SHARE] = [1.2, 0.6]
+/** Words of an average section. */
+const AVERAGE_LENGTH = 80
+/** What a heading adds to a term of one that has but one word, by whether it is the title of the page. */
+const [IN_TITLE, IN_HEADING] = [12, 4.5]
+/** Pages that lack words with more than this share of what the best page has are left out. */
+const LEAST_COVERED = 0.6
+/** How much of a section's score is that of its page. */
+const OF_PAGE = 0.5
+const MOST_OF_PAGE = 3
+/** How much its further sections add. */
+const FURTHER_SHARE = 0.2
+
+/** Occurrences by their class. */
+const COUNTS = [0, 1, 2, 4, 8]
+
+interface Section {
+  /** Scores by words of the question. */
+  readonly scores: number[]
+  inHeading: number
+}
+
+/** Ranks sections of a scope, the best first; of each page the best three. */
+export function rankSections(
+  words: readonly (readonly FoundTerm[])[],
+  pages: number,
+): readonly RankedSection[] {
+  const found = new Map<number, Map<number, Section>>()
+  const worth = words.map((word, index) => addWord(word, { index, pages, found }))
+  const all = worth.reduce((sum, one) => sum + one, 0)
+  const ranked = [...found].map(([page, sections]) => rankPage(page, sections, worth))
+  const best = Math.max(0, ...ranked.map(({ covered }) => covered))
+  return ranked
+    .filter(({ covered }) => covered >= best * LEAST_COVERED)
+    .flatMap(({ sections, covered }) =>
+      sections.map((section) => ({
+        ...section,
+        score: section.score * (all === 0 ? 1 : (covered / all) ** 1.5),
+      })),
+    )
+    .sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section)
+}
+
+interface Adding {
+  readonly index: number
+  readonly pages: number
+  readonly found: Map<number, Map<number, Section>>
+}
+
+/** Adds the sections that hold a word; gives how much the word tells. */
+function addWord(terms: readonly FoundTerm[], { index, pages, found }: Adding): number {
+  const known = terms.map(({ postings: text, weight }) => {
+    const common = decodeCommon(text)
+    const postings = common?.postings ?? splitPostings(text)
+    const count = common?.count ?? postings.length
+    return { postings, worth: weight * Math.log(1 + (pages - count + 0.5) / (count + 0.5)) }
+  })
+  for (const { postings, worth } of known)
+    for (const posting of postings) addPage(posting, worth, { index, found })
+  return Math.max(0, ...known.map(({ worth }) => worth))
+}
+
+function addPage({ page, text }: PagePosting, worth: number, { index, found }: Omit<Adding, 'pages'>): void {
+  const sections = found.get(page) ?? new Map<number, Section>()
+  found.set(page, sections)
+  for (const one of decodeSections(text)) {
+    const section = sections.get(one.section) ?? { scores: [], inHeading: 0 }
+    sections.set(one.section, section)
+    section.scores[index] = Math.max(section.scores[index] ?? 0, worth * sectionScore(one))
+    if (one.inHeading) section.inHeading |= 1 << index
+  }
+}
+
+function sectionScore({ section, inHeading, count, length }: SectionWeight): number {
+  const often = COUNTS[count] ?? 1
+  const words = inHeading ? AVERAGE_LENGTH : 12 * 2 ** length
+  const inText =
+    (often * (SATURATION + 1)) /
+    (often + SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * words) / AVERAGE_LENGTH))
+  if (!inHeading) return inText
+  return inText + (section === 0 ? IN_TITLE : IN_HEADING) / Math.sqrt(Math.max(1, length))
+}
+
+/** The score of a page for a word: that of its best section, and a share of the next ones. */
+function pageScore(scores: readonly number[]): number {
+  const [best = 0, ...others] = scores.toSorted((a, b) => b - a)
+  return best + FURTHER_SHARE * others.slice(0, MOST_OF_PAGE).reduce((sum, score) => sum + score, 0)
+}
+
+function rankPage(
+  page: number,
+  sections: ReadonlyMap<number, Section>,
+  worth: readonly number[],
+): { readonly sections: readonly RankedSection[]; readonly covered: number } {
+  const all = [...sections.values()]
+  const best = worth.map((_, index) => pageScore(all.map(({ scores }) => scores[index] ?? 0)))
+  const ofPage = best.reduce((sum, score) => sum + score, 0)
+  const covered = worth.reduce((sum, one, index) => sum + ((best[index] ?? 0) > 0 ? one : 0), 0)
+  const ranked = [...sections]
+    .map(([section, { scores, inHeading }]): RankedSection => {
+      const own = scores.reduce((sum, score) => sum + score, 0)
+      const held = scores.reduce((bits, score, index) => (score > 0 ? bits | (1 << index) : bits), 0)
+      return {
+        page,
+        section,
+        score: OF_PAGE * ofPage + (1 - OF_PAGE) * own,
+        isHeading: inHeading !== 0 && (inHeading & held) === held,
+      }
+    })
+    .sort((a, b) => b.score - a.score || a.section - b.section)
+  return { sections: ranked.slice(0, MOST_OF_PAGE), covered }
+}
