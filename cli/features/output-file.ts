@@ -53,7 +53,7 @@ export interface OutputFile {
   readonly givesWay?: (content: OutputContent) => readonly Diagnostic[]
 }
 
-/** Files whose names are known when they are made. */
+/** Files whose names are known when they are made. No link leads to one: another edit may give it another name. */
 export interface OutputGroup {
   /** Each of their paths begins with one of these. */
   readonly prefixes: readonly string[]
@@ -64,6 +64,11 @@ export interface OutputGroup {
    * @throws SiteProblems when they cannot be made
    */
   readonly contents: (rendered: RenderedSite) => Promise<ReadonlyMap<OutputPath, string | null>>
+}
+
+/** Whether a path may be one of a group. */
+export function isOfGroup(path: string, { prefixes }: Pick<OutputGroup, 'prefixes'>): boolean {
+  return prefixes.some((prefix) => path.startsWith(prefix))
 }
 
 /** What several files are made of is made once for each rendered site. */

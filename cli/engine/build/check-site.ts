@@ -1,6 +1,7 @@
 import { checkSiteLinks } from '../../check/site-links.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
+import { isOfGroup } from '../../features/output-file.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { groupNesting } from '../../render/problems/nesting-diagnostics.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -18,9 +19,10 @@ export async function checkSite(
   inputs: readonly string[],
 ): Promise<readonly Diagnostic[]> {
   const { config, data, manifest } = site
+  const isTarget = (path: string): boolean => !site.groups.some((group) => isOfGroup(path, group))
   const toCheck = kept.pagesToCheck(rendered, {
     urls: manifest.pages.map(({ url }) => url),
-    files: output.paths(),
+    files: output.paths().filter(isTarget),
     options: [config.baseUrl, config.router, data.matchBelow ?? []],
   })
   const found = await checkSiteLinks({
@@ -31,7 +33,7 @@ export async function checkSite(
     contentOf: compiler.contentOf,
     load: compiler.load,
     references: { ...site, assets },
-    hasFile: (file) => output.has(file as OutputPath),
+    hasFile: (file) => isTarget(file) && output.has(file as OutputPath),
     linking: () => linkingFiles(config, inputs),
   })
   return mergeDoubles(groupNesting(rendered), found)

@@ -67,7 +67,6 @@ export function hasDevFile(outputPath: string, snapshot: Snapshot): boolean {
   return (
     madeText(outputPath, snapshot) !== null ||
     madeFile(outputPath, snapshot) !== null ||
-    snapshot.site.groups.some(({ prefixes }) => prefixes.some((prefix) => outputPath.startsWith(prefix))) ||
     fileOnDisk(outputPath.split('/'), snapshot) !== null
   )
 }

@@ -1,4 +1,10 @@
-import type { EarlierFiles, FoundFile, OutputGroup, RenderedSite } from '../../features/output-file.ts'
+import {
+  isOfGroup,
+  type EarlierFiles,
+  type FoundFile,
+  type OutputGroup,
+  type RenderedSite,
+} from '../../features/output-file.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
@@ -64,7 +70,7 @@ export function createDevGroups(): DevGroups {
 }
 
 function groupOf(path: string, { site }: Snapshot): OutputGroup | null {
-  return site.groups.find(({ prefixes }) => prefixes.some((prefix) => path.startsWith(prefix))) ?? null
+  return site.groups.find((group) => isOfGroup(path, group)) ?? null
 }
 
 function earlierFiles(before: MadeGroup | undefined): EarlierFiles {

@@ -119,6 +119,24 @@ export function splitPostings(text: string): readonly PagePosting[] {
   return postings
 }
 
+/** The postings with headings alone: of each page the sections whose heading holds the term. */
+export function headingPostings(text: string): string {
+  const reader = readNumbers(text)
+  let found = ''
+  let [page, last] = [-1, -1]
+  while (!reader.isDone()) {
+    page += reader.number() + 1
+    const sections: SectionWeight[] = []
+    readSections(reader, (one) => {
+      if (one.inHeading) sections.push(one)
+    })
+    if (sections.length === 0) continue
+    found += encodeNumber(page - last - 1) + encodeSections(sections)
+    last = page
+  }
+  return found
+}
+
 /** Turns `splitPostings` back. */
 export function joinPostings(postings: readonly PagePosting[]): string {
   let text = ''
@@ -136,8 +154,9 @@ export interface CommonTerm {
   readonly postings: readonly PagePosting[]
 }
 
-export function encodeCommon(count: number, postings: readonly PagePosting[]): string {
-  return COMMON + encodeNumber(count) + joinPostings(postings)
+/** Writes the postings of a common term, of which headings are left. */
+export function encodeCommon(count: number, postings: string): string {
+  return COMMON + encodeNumber(count) + headingPostings(postings)
 }
 
 /** Reads the postings of a common term; null for those of another. */

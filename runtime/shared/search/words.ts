@@ -64,7 +64,9 @@ function wordTerms(word: string): readonly string[] {
   const whole = normalizedTerm(word).slice(0, MAX_TERM)
   const parts = word.split(CAMEL)
   if (parts.length < 2) return [whole]
-  const others = parts.map((part) => normalizedTerm(part).slice(0, MAX_TERM)).filter((part) => part.length > 1)
+  const others = parts
+    .map((part) => normalizedTerm(part).slice(0, MAX_TERM))
+    .filter((part) => part.length > 1)
   return [...new Set([whole, ...others])]
 }
 

@@ -4,7 +4,12 @@ import {
   type ScopeDirectory,
   type Shard,
 } from '../../../../runtime/shared/search/index-files.ts'
-import { decodeCommon, splitPostings, type PagePosting } from '../../../../runtime/shared/search/postings.ts'
+import {
+  decodeCommon,
+  joinPostings,
+  splitPostings,
+  type PagePosting,
+} from '../../../../runtime/shared/search/postings.ts'
 import type { PageTerms } from './page-terms.ts'
 import {
   groupsOf,
@@ -16,7 +21,7 @@ import {
   type ScopeIndex,
 } from './scope-index.ts'
 import { beginsGroup, cutShards, groupRate, sizeOf } from './shards.ts'
-import { commonPostings, MOST_PAGES, storedPostings, type Postings } from './term-lists.ts'
+import { MOST_PAGES, storedPostings, type Postings } from './term-lists.ts'
 
 /** A page whose words are others than they were. */
 export interface PageEdit {
@@ -224,9 +229,10 @@ function patchPostings(text: string, { removed, added }: TermEdit, move: PageMov
   const moved =
     move === null ? kept : kept.map(({ page, text: sections }) => ({ page: move(page), text: sections }))
   const now = [...moved, ...added].sort((a, b) => a.page - b.page)
-  if (common === null) return now.length === 0 ? '' : storedPostings(now)
-  const count = common.count - removed.size + added.length
-  return count > MOST_PAGES ? commonPostings(count, now) : null
+  const count = common === null ? now.length : common.count - removed.size + added.length
+  // Of a term that was common the rest is not known.
+  if (common !== null && count <= MOST_PAGES) return null
+  return now.length === 0 && common === null ? '' : storedPostings(count, joinPostings(now))
 }
 
 function pageMover(before: readonly string[], now: readonly string[]): PageMove {

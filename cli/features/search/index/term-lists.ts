@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PageText } from '../../../../runtime/shared/page/page-text.ts'
 import { compareTerms } from '../../../../runtime/shared/search/index-files.ts'
-import {
-  decodeSections,
-  encodeCommon,
-  encodeNumber,
-  encodeSections,
-  joinPostings,
-  splitPostings,
-  type PagePosting,
-} from '../../../../runtime/shared/search/postings.ts'
+import { encodeCommon, encodeNumber } from '../../../../runtime/shared/search/postings.ts'
 import { createWordReader } from '../../../../runtime/shared/search/words.ts'
 import { createTermCollector } from './page-terms.ts'
 
@@ -77,25 +69,10 @@ export function mergeTermLists(parts: Iterable<TermLists>): Postings {
     }
   }
   const sorted = [...lists].sort(([a], [b]) => compareTerms(a, b))
-  return new Map(
-    sorted.map(([term, { count, text }]) => [
-      term,
-      count > MOST_PAGES ? storedPostings(splitPostings(text)) : text,
-    ]),
-  )
+  return new Map(sorted.map(([term, { count, text }]) => [term, storedPostings(count, text)]))
 }
 
 /** Postings as they are stored: in full, or of a common term those of headings. */
-export function storedPostings(postings: readonly PagePosting[]): string {
-  if (postings.length <= MOST_PAGES) return joinPostings(postings)
-  return commonPostings(postings.length, postings)
-}
-
-/** Postings of a term that so many pages have. */
-export function commonPostings(count: number, postings: readonly PagePosting[]): string {
-  const ofHeadings = postings.flatMap(({ page, text }) => {
-    const sections = decodeSections(text).filter(({ inHeading }) => inHeading)
-    return sections.length === 0 ? [] : [{ page, text: encodeSections(sections) }]
-  })
-  return encodeCommon(count, ofHeadings)
+export function storedPostings(count: number, postings: string): string {
+  return count > MOST_PAGES ? encodeCommon(count, postings) : postings
 }

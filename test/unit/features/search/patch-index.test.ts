@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { COMMON } from '../../../../runtime/shared/search/index-files.ts'
 import { createWordReader } from '../../../../runtime/shared/search/words.ts'
 import { pageTerms } from '../../../../cli/features/search/index/page-terms.ts'
 import { patchScopeIndex, type PageEdit } from '../../../../cli/features/search/index/patch-index.ts'
 import { makeScopeIndex, type ScopeIndex } from '../../../../cli/features/search/index/scope-index.ts'
-import { mergeTermLists, termLists } from '../../../../cli/features/search/index/term-lists.ts'
+import { MOST_PAGES, mergeTermLists, termLists } from '../../../../cli/features/search/index/term-lists.ts'
 import { createRandom } from '../../../support/random-requests.ts'
 
 type Site = ReadonlyMap<string, string>
@@ -91,4 +92,24 @@ test('one changed word writes few files', () => {
   assert.ok(result !== null)
   const written = [...result.files.values()].filter((text) => text !== null)
   assert.ok(written.length <= 5, `${written.length} of ${result.files.size}`)
+})
+
+test('a term of very many pages keeps headings alone, and one that is no longer common is read again', () => {
+  const pageText = (heading: string): string =>
+    JSON.stringify({ title: null, group: null, sections: [['', 1, heading, 'everywhere']] })
+  const urls = Array.from({ length: MOST_PAGES + 2 }, (_, index) => `/p${String(index).padStart(5, '0')}`)
+  const site: Site = new Map(
+    urls.map((url, index) => [url, pageText(index % 500 === 0 ? 'Everywhere' : 'Here')]),
+  )
+  const index = fromNothing(site)
+  assert.ok([...index.files.values()].some((text) => text?.includes(`"everywhere":"${COMMON}`)))
+  const [first = '', second = '', third = '', ...others] = urls
+  for (const changed of [first, second, third]) {
+    const next = new Map(site).set(changed, pageText('Everywhere again'))
+    const result = patched(site, index, next)
+    assert.ok(result !== null)
+    assert.deepEqual(whole(result, index), new Map([...fromNothing(next).files].sort()))
+  }
+  const fewer: Site = new Map(others.map((url) => [url, site.get(url) ?? '']))
+  assert.equal(patched(site, index, fewer), null)
 })
