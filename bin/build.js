@@ -16,6 +16,9 @@ const SOURCES = [
   'package.json',
   'node_modules/react/package.json',
   'node_modules/react-dom/package.json',
+  'node_modules/@docsearch/react/package.json',
+  'node_modules/algoliasearch/package.json',
+  'node_modules/search-insights/package.json',
 ]
 
 /** Modules that are started by name; everything else is shared between them in chunks. */
@@ -176,9 +179,10 @@ export async function buildDist({ clean = false } = {}) {
   const stamp = { path: STAMP, contents: `${JSON.stringify({ sources })}\n` }
   await place(outputs)
   // One that was loaded before is another module.
-  const { prebuildReact } = await import(`../dist/prebuild.js?${sources}`)
-  const { files, inputs } = await prebuildReact(ROOT)
-  await place([...files, await licences({ inputs: { ...metafile.inputs, ...inputs } })])
+  const { prebuildReact, prebuildSearch } = await import(`../dist/prebuild.js?${sources}`)
+  const prebuilt = await Promise.all([prebuildReact(ROOT), prebuildSearch(ROOT)])
+  const inputs = Object.assign({}, metafile.inputs, ...prebuilt.map((one) => one.inputs))
+  await place([...prebuilt.flatMap(({ files }) => files), await licences({ inputs })])
   await place([stamp])
   await removeOldChunks(outputs, clean ? 0 : CHUNK_LIFETIME)
   return true

@@ -1,1 +1,2 @@
 export { prebuildReact } from './bundle/react/prebuild-react.ts'
+export { prebuildSearch } from './bundle/search/prebuild-search.ts'

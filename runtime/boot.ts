@@ -9,6 +9,7 @@ import {
   ANNOUNCEMENT_ID_KEY,
   isSameAnnouncement,
 } from './shared/site/announcement.ts'
+import { SEARCH_ASKED } from './shared/search/search-asked.ts'
 import { queryAttributes } from './shared/document/query-attributes.ts'
 import {
   COLOR_MODE_KEY,
@@ -23,6 +24,7 @@ declare const SUFFIX: string
 declare const FALLBACK: ColorModeFallback
 declare const DISABLE_SWITCH: boolean
 declare const ANNOUNCEMENT_ID: string | null
+declare const HAS_SEARCH: boolean
 
 const root = document.documentElement
 
@@ -54,4 +56,20 @@ if (ANNOUNCEMENT_ID !== null) {
   if (!isKnown) write(ANNOUNCEMENT_CLOSED_KEY, 'false')
   else if (read(ANNOUNCEMENT_CLOSED_KEY) === 'true') root.setAttribute(ANNOUNCEMENT_CLOSED, 'true')
   write(ANNOUNCEMENT_ID_KEY, ANNOUNCEMENT_ID)
+}
+
+// Who asks for the search before the page is alive gets it when it is.
+if (HAS_SEARCH) {
+  const onAsked = (event: Event): void => {
+    const { target, key, ctrlKey, metaKey } = event as KeyboardEvent
+    const isAsked =
+      key === undefined
+        ? target instanceof Element && target.closest('.DocSearch-Button')
+        : key === 'k' && (ctrlKey || metaKey)
+    if (!isAsked) return
+    event.preventDefault()
+    root.setAttribute(SEARCH_ASKED, '')
+  }
+  addEventListener('click', onAsked, true)
+  addEventListener('keydown', onAsked, true)
 }

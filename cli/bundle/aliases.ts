@@ -2,6 +2,7 @@ import path from 'node:path'
 import { globSync } from 'tinyglobby'
 import { sitePart, siteThemeDir, type SiteFolders } from '../types/site-theme.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
+import { PREBUILT_SEARCH } from './search/search-files.ts'
 import { OPTIONAL_PACKAGES, optionalAliases } from './optional-packages.ts'
 
 /** Modules that are the engine's, by the names that code imports them by: files of the package. */
@@ -11,6 +12,7 @@ const DOORS = {
   'sitegen/highlight': 'runtime/highlight.ts',
   'sitegen/theme-kit': 'runtime/theme-kit.ts',
   'sitegen/mdx': 'runtime/mdx.tsx',
+  ...PREBUILT_SEARCH,
 }
 
 /** What the addresses of our own files begin with: in copies of theme parts, and in modules that exist only in a bundle. */

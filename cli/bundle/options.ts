@@ -93,7 +93,11 @@ function sharedOptions(
     loader: { '.js': 'jsx' },
     logLevel: 'silent',
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') },
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),
+      SITEGEN_SEARCH: JSON.stringify(config.search.provider),
+      SITEGEN_SEARCH_INSIGHTS: String(config.search.hosted?.insights === true),
+    },
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     outdir: '/out',

@@ -1,4 +1,94 @@
-/** The search: nothing, until a site or a feature puts one in the place of this part. */
-export default function SearchBar(): null {
-  return null
+import { ErrorBoundary, useLocation, useSite } from 'sitegen/runtime'
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
+import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
+import { SEARCH_ASKED } from '../../runtime/shared/search/search-asked.ts'
+import type { SearchDialogProps } from './dialog.later.tsx'
+import { SearchButton } from './search-button.tsx'
+import { SearchUnavailable, type SearchUnavailableProps } from './search-unavailable.tsx'
+import { useSearchKeys } from './use-search-keys.ts'
+
+type Dialog = (props: SearchDialogProps) => ReactElement
+
+/** What is known of the dialog: it is closed, on its way, shown with a first query, or it could not be loaded. */
+type Shown =
+  | { readonly state: 'closed' | 'loading' | 'unavailable' }
+  | { readonly state: 'open'; readonly dialog: Dialog; readonly query: string }
+
+const CLOSED: Shown = { state: 'closed' }
+
+/** The search: a button, and the dialog that it opens. The dialog is loaded when a reader reaches for the button. */
+export default function SearchBar(): ReactElement | null {
+  const { search } = useSite().themeConfig
+  return search === undefined ? null : <Search search={search} />
+}
+
+function Search({ search }: { readonly search: SearchSettings }): ReactElement {
+  const button = useRef<HTMLButtonElement>(null)
+  const { shown, open, close } = useDialog(button)
+  useSearchKeys({ button, isOpen: shown.state !== 'closed', open, close })
+  return (
+    <>
+      <SearchButton
+        button={button}
+        isBusy={shown.state === 'loading'}
+        onPress={open}
+        onReach={() => void loadDialog().catch(() => undefined)}
+      />
+      {shown.state === 'unavailable' && <SearchUnavailable search={search} onClose={close} />}
+      {shown.state === 'open' && (
+        <ErrorBoundary fallback={() => unavailable({ search, onClose: close })}>
+          <Suspense fallback={null}>
+            <shown.dialog search={search} query={shown.query} onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}
+
+function unavailable(props: SearchUnavailableProps): ReactElement {
+  return <SearchUnavailable {...props} />
+}
+
+function loadDialog(): Promise<{ readonly SearchDialog: Dialog }> {
+  return import('./dialog.later.tsx')
+}
+
+interface DialogState {
+  readonly shown: Shown
+  readonly open: (query?: string) => void
+  readonly close: () => void
+}
+
+/** Loads the dialog when it is opened; when it is closed, the focus returns to the button. It belongs to the page that it was opened on. */
+function useDialog(button: RefObject<HTMLElement | null>): DialogState {
+  const [shown, setShown] = useState(CLOSED)
+  const newest = useRef(0)
+  const isReturning = useRef(false)
+  const open = useCallback((query = '') => {
+    const own = (newest.current += 1)
+    document.documentElement.removeAttribute(SEARCH_ASKED)
+    setShown({ state: 'loading' })
+    loadDialog().then(
+      ({ SearchDialog: dialog }) => newest.current === own && setShown({ state: 'open', dialog, query }),
+      () => newest.current === own && setShown({ state: 'unavailable' }),
+    )
+  }, [])
+  const close = useCallback(() => {
+    newest.current += 1
+    isReturning.current = true
+    setShown(CLOSED)
+  }, [])
+  useEffect(() => {
+    // By now the page can be reached again.
+    if (shown === CLOSED && isReturning.current) button.current?.focus({ preventScroll: true })
+    isReturning.current = false
+  }, [shown, button])
+  const { pathname } = useLocation()
+  const lastPathname = useRef(pathname)
+  useEffect(() => {
+    if (lastPathname.current !== pathname) setShown(CLOSED)
+    lastPathname.current = pathname
+  }, [pathname])
+  return { shown, open, close }
 }

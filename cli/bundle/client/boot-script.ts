@@ -5,7 +5,7 @@ import { storageSuffix } from '../../config/storage-suffix.ts'
 import { BROWSERS } from '../options.ts'
 
 interface BootOptions {
-  readonly config: Pick<SiteConfig, 'storage' | 'url' | 'baseUrl' | 'themeConfig'>
+  readonly config: Pick<SiteConfig, 'storage' | 'url' | 'baseUrl' | 'themeConfig' | 'search'>
   /** Folder of the engine's package. */
   readonly packageDir: string
   /** Readable code. */
@@ -17,7 +17,7 @@ interface BootOptions {
  * and on nothing of the page, so that a content security policy can allow it by one hash.
  */
 export async function bootScript({ config, packageDir, dev }: BootOptions): Promise<string> {
-  const { storage, themeConfig } = config
+  const { storage, themeConfig, search } = config
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = themeConfig.colorMode
   const values = {
     STORAGE: storage.type,
@@ -25,6 +25,7 @@ export async function bootScript({ config, packageDir, dev }: BootOptions): Prom
     FALLBACK: respectPrefersColorScheme ? 'system' : defaultMode,
     DISABLE_SWITCH: disableSwitch,
     ANNOUNCEMENT_ID: themeConfig.announcementBar?.id ?? null,
+    HAS_SEARCH: search.provider !== null,
   }
   const { outputFiles } = await build({
     entryPoints: [path.join(packageDir, 'runtime/boot.ts')],

@@ -21,6 +21,8 @@ export interface FeatureSection<Written = unknown, Resolved = unknown> {
   option(origin: SectionOrigin): Option<Written, Resolved>
   /** The content that it describes. */
   instances?(resolved: Resolved): readonly ContentInstance[]
+  /** Origins that pages get data from, which their content security policy has to allow. */
+  origins?(resolved: Resolved): readonly string[]
   /** What the hash router leaves out of what is written. */
   leftOut?(written: Written): readonly LeftOut[]
   /** Keys of it that people look for at the top. */

@@ -1,5 +1,5 @@
 import type { FilePath } from '../../types/file-path.ts'
-import type { ContentInstance, FeatureOptions } from '../options/feature-options.ts'
+import type { FeatureOptions, FeatureSection } from '../options/feature-options.ts'
 import type { FeatureConfig, SiteOption, UserConfig } from '../options/site.ts'
 import type { SiteConfig, SiteLocale } from '../site-config.ts'
 import { siteLocale } from '../site-language.ts'
@@ -46,7 +46,13 @@ export async function resolveConfig(
     configFile,
     configHash,
     functionsHash,
-    instances: instancesOf(resolved, features),
+    instances: ofSections(resolved, features, (section, value) => section.instances?.(value)),
+    csp:
+      config.csp &&
+      withOrigins(
+        config.csp,
+        ofSections(resolved, features, (section, value) => section.origins?.(value)),
+      ),
     i18n,
     ...addressOf(siteLocale(i18n)),
     markdown: {
@@ -62,14 +68,22 @@ export async function resolveConfig(
   })
 }
 
-/** The content that the options of features describe. */
-function instancesOf(
+/** What the options of all features say of something. */
+function ofSections<T>(
   resolved: FeatureConfig,
   features: readonly FeatureOptions[],
-): readonly ContentInstance[] {
+  listOf: (section: FeatureSection, value: unknown) => readonly T[] | undefined,
+): readonly T[] {
   const values: Readonly<Record<string, unknown>> = { ...resolved }
   const sections = features.flatMap(({ sections = {} }) => Object.entries(sections))
-  return sections.flatMap(([key, section]) => section.instances?.(values[key]) ?? [])
+  return sections.flatMap(([key, section]) => listOf(section, values[key]) ?? [])
+}
+
+type Directives = NonNullable<SiteConfig['csp']>
+
+function withOrigins(directives: Directives, origins: readonly string[]): Directives {
+  if (origins.length === 0) return directives
+  return { ...directives, 'connect-src': [...(directives['connect-src'] ?? []), ...origins] }
 }
 
 /** With the hash router, addresses are counted from the folder of the site. */

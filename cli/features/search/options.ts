@@ -14,6 +14,7 @@ import {
 import type { Option, OptionTable } from '../../config/options/option.ts'
 import { isRecord } from '../../types/is-record.ts'
 import { algoliaOption, type AlgoliaConfig, type ResolvedAlgolia } from './algolia-options.ts'
+import { hostedOrigins } from './hosted-origins.ts'
 import { searchPath } from './search-path.ts'
 
 /** The search of the site. */
@@ -63,7 +64,10 @@ declare module '../../config/options/theme-config/theme-config.ts' {
 }
 
 /** The key `search`. */
-const searchSection: FeatureSection<SearchConfig | false, ResolvedSearch> = { option: searchOption }
+const searchSection: FeatureSection<SearchConfig | false, ResolvedSearch> = {
+  option: searchOption,
+  origins: ({ hosted }) => (hosted === null ? [] : hostedOrigins(hosted)),
+}
 
 function searchOption(origin: SectionOrigin): Option<SearchConfig | false, ResolvedSearch> {
   const algolia = isRecord(origin.themeConfig) ? origin.themeConfig['algolia'] : undefined

@@ -1,4 +1,5 @@
 import { defined } from '../../../runtime/shared/defined.ts'
+import type { HeadElement } from '../../../runtime/shared/document/head.ts'
 import type { HostedSearch, SearchSettings } from '../../../runtime/shared/search/search-settings.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteHref } from '../../config/theme-config/site-href.ts'
@@ -6,6 +7,7 @@ import { pageUrl } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
 import type { FeaturePlan } from '../feature.ts'
 import type { ResolvedAlgolia } from './algolia-options.ts'
+import { searchOrigin } from './hosted-origins.ts'
 import { searchIndex } from './index/search-index.ts'
 
 /** Name of the feature. */
@@ -16,13 +18,20 @@ export function planSearch(config: SiteConfig): FeaturePlan {
   const settings = searchSettings(config)
   if (settings === null) return {}
   const { pageUrl: url } = settings
+  const { hosted } = config.search
   return {
     ...(settings.provider === 'local'
       ? { readsTexts: true, groups: ({ pages }) => [searchIndex(pages, SEARCH)] }
       : {}),
     theme: { search: settings },
+    headTags: hosted === null ? [] : [preconnect(searchOrigin(hosted))],
     utilityPages: url === undefined ? [] : [searchPage(url)],
   }
+}
+
+/** Browsers get ready to ask the service. */
+function preconnect(href: string): HeadElement {
+  return { tag: 'link', attributes: { rel: 'preconnect', href, crossorigin: 'anonymous' } }
 }
 
 /** What pages know of the search; null where there is none. */

@@ -2,13 +2,24 @@ import type { SiteData } from 'sitegen/runtime'
 import type { SearchClient } from '../../../runtime/shared/search/search-client.ts'
 import { fileHref } from '../../../runtime/shared/url/hash-route.ts'
 
+/** What the bundler puts the value of `search.provider` in the place of, so that only one client is a part of the bundle. */
+declare const SITEGEN_SEARCH: 'local' | 'hosted' | null
+
 /** Loads whoever answers the questions of the site. */
 export async function loadSearchClient(site: SiteData): Promise<SearchClient> {
-  const { createLocalClient } = await import('../../../runtime/search/local-client.later.ts')
-  return createLocalClient({
-    baseUrl: fileHref(site.baseUrl, site),
-    trailingSlash: site.trailingSlash,
-    title: site.title,
-    locale: site.locale,
-  })
+  const { search } = site.themeConfig
+  if (SITEGEN_SEARCH === 'hosted') {
+    const { createHostedClient } = await import('./hosted-client.later.ts')
+    if (search?.hosted !== undefined) return createHostedClient(search.hosted)
+  }
+  if (SITEGEN_SEARCH === 'local') {
+    const { createLocalClient } = await import('../../../runtime/search/local-client.later.ts')
+    return createLocalClient({
+      baseUrl: fileHref(site.baseUrl, site),
+      trailingSlash: site.trailingSlash,
+      title: site.title,
+      locale: site.locale,
+    })
+  }
+  throw new Error('This site has no search.')
 }

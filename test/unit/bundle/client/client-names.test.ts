@@ -95,6 +95,9 @@ function loading(file: string): string {
   return `import { lazy } from 'react'\nconst L = lazy(() => import('./${file}'))\nexport default () => <L />`
 }
 
+/** Parts that share files with the dialog of the search, which is loaded later: a site has the page of results, or has none. */
+const SEARCHING: ReadonlySet<string> = new Set(['SearchPage', 'SearchTranslations'])
+
 const COMPONENTS: readonly (readonly [name: string, files: Files])[] = [
   ['nothing', pageWith('export default () => null')],
   ['hooks of React and of the runtime', pageWith(HOOKS)],
@@ -130,7 +133,12 @@ const COMPONENTS: readonly (readonly [name: string, files: Files])[] = [
   ],
   [
     'every part of the theme',
-    pageWith(usingAll(Object.keys(engine.themeParts), (name, id) => [id, `@theme/${name}`])),
+    pageWith(
+      usingAll(
+        Object.keys(engine.themeParts).filter((name) => !SEARCHING.has(name)),
+        (name, id) => [id, `@theme/${name}`],
+      ),
+    ),
   ],
   [
     'a CommonJS module',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { STATIC_TEXTS } from '../../../../cli/render/content/static-texts.ts'
@@ -54,13 +54,21 @@ test('ids and placeholders are those that translated sites have messages for, or
   assert.deepEqual(wrong, [])
 })
 
+/** `UPDATE_GOLDEN=1` writes the list. */
 test('the documentation lists every text with its default message', () => {
   const doc = path.join(import.meta.dirname, '../../../../content/docs/api/themes/theme-texts.md')
-  const [, listed = ''] = /```json[^\n]*\n([^`]*)```/.exec(readFileSync(doc, 'utf8')) ?? []
   const all = [...texts, ...staticTexts].filter(({ id, message }) => id !== null && message !== null)
   const sorted = all.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
   const expected = Object.fromEntries(sorted.map(({ id, message }) => [id, message]))
-  assert.equal(listed, `${JSON.stringify(expected, null, 2)}\n`)
+  const made = `${JSON.stringify(expected, null, 2)}\n`
+  const page = readFileSync(doc, 'utf8')
+  const [, listed = ''] = /```json[^\n]*\n([^`]*)```/.exec(page) ?? []
+  if (process.env['UPDATE_GOLDEN'] !== undefined)
+    writeFileSync(
+      doc,
+      page.replace(listed, () => made),
+    )
+  else assert.equal(listed, made)
 })
 
 test('nothing is listed as our own that the theme does not say', () => {

@@ -1,0 +1,393 @@
+import assert from 'node:assert/strict'
+import test, { after, afterEach, before, describe } from 'node:test'
+import type { Page } from 'playwright-core'
+import { axeProblems } from '../support/axe.ts'
+import { go, isMarked, mark, waitShown } from '../support/client-page.ts'
+import { idle, paths, settled, until, waitHydrated } from '../support/client-site.ts'
+import {
+  ask,
+  fixtureHits,
+  hitWords,
+  openDialog,
+  startHostedTests,
+  type SearchHarness,
+} from '../support/search-site.ts'
+
+let client: SearchHarness
+
+function suite(site: Parameters<typeof startHostedTests>[0], tests: () => void): () => void {
+  return () => {
+    before(async () => {
+      client = await startHostedTests(site)
+    })
+    afterEach(async () => {
+      client.service.behave({})
+      await client.reset()
+    })
+    after(() => client.close())
+    tests()
+  }
+}
+
+const isOpen = (page: Page): Promise<boolean> => page.locator('.DocSearch-Modal').isVisible()
+const DIALOG = /\/dialog-[^/]*\.js$/
+
+async function closed(page: Page): Promise<void> {
+  await page.waitForSelector('.DocSearch-Modal', { state: 'detached' })
+  await page.waitForFunction(() => document.activeElement?.matches('.DocSearch-Button'))
+}
+
+/** A page whose script is on its way until `release` is called. */
+async function openLifeless(): Promise<{ readonly page: Page; readonly release: () => void }> {
+  const { page } = await client.open('/docs/b/')
+  const release = client.server.hold(/\/main-[^/]*\.js$/)
+  await page.goto(`${client.server.origin}/docs/a/`, { waitUntil: 'commit' })
+  await page.waitForSelector('.DocSearch-Button')
+  return { page, release }
+}
+
+const KEYS: readonly (readonly [name: string, press: (page: Page) => Promise<void>, query: string])[] = [
+  ['Ctrl and K', (page) => page.keyboard.press('Control+k'), ''],
+  ['Cmd and K', (page) => page.keyboard.press('Meta+k'), ''],
+  ['/', (page) => page.keyboard.press('/'), ''],
+  ['a click', (page) => page.click('.DocSearch-Button'), ''],
+  [
+    'a letter on the button',
+    async (page) => {
+      await page.focus('.DocSearch-Button')
+      await page.keyboard.press('q')
+    },
+    'q',
+  ],
+]
+
+describe(
+  'the dialog',
+  suite({ keys: { search: { missingResultsUrl: '/about' } } }, () => {
+    for (const [name, press, query] of KEYS) {
+      test(`opens by ${name}, and Escape closes it and returns to the button`, async () => {
+        const { page, remarks } = await client.open('/docs/a/')
+        await press(page)
+        await page.waitForSelector('.DocSearch-Modal')
+        await page.waitForFunction(() => document.activeElement?.matches('.DocSearch-Input'))
+        assert.equal(await page.inputValue('.DocSearch-Input'), query)
+        await page.keyboard.press('Escape')
+        await closed(page)
+        await page.keyboard.press('Control+k')
+        await page.waitForSelector('.DocSearch-Modal')
+        await page.keyboard.press('Control+k')
+        await closed(page)
+        assert.deepEqual(remarks, [])
+      })
+    }
+
+    test('is loaded when a reader reaches for the button, and not before', async () => {
+      const { page } = await client.open('/docs/a/', { calm: true })
+      await settled(page)
+      await idle(client.server)
+      assert.deepEqual(
+        paths(client.server, ({ path }) => DIALOG.test(path)),
+        [],
+      )
+      await page.hover('.DocSearch-Button')
+      await until(() => paths(client.server, ({ path }) => DIALOG.test(path)).length === 1, 'the dialog')
+      assert.equal(await isOpen(page), false)
+      assert.equal(client.service.requests().length, 0)
+    })
+
+    test('opens for a reader who asked before the page was alive', async () => {
+      const { page, release } = await openLifeless()
+      await page.click('.DocSearch-Button')
+      assert.equal(await isOpen(page), false)
+      release()
+      await page.waitForSelector('.DocSearch-Modal')
+      await page.keyboard.press('Escape')
+      await closed(page)
+    })
+
+    test('asks for what is typed with the filters of the page, and shows what is found', async () => {
+      client.service.behave({ hitsOf: () => fixtureHits('stone') })
+      const { page, remarks } = await client.open('/docs/a/')
+      await ask(page, 'stone')
+      await page.waitForSelector('.DocSearch-Hit')
+      const [asked] = client.service.queries().slice(-1)
+      assert.equal(asked?.indexName, 'fixture')
+      assert.equal(asked?.query, 'stone')
+      assert.equal(asked?.['hitsPerPage'], 20)
+      assert.deepEqual(asked?.['facetFilters'], [
+        'language:en',
+        ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'],
+      ])
+      assert.match(String(asked?.['attributesToSnippet']), /\bcontent:10$/)
+      assert.deepEqual((await hitWords(page)).slice(0, 2), ['Page A stone', 'Part of a stone Page A stone'])
+      assert.equal((await hitWords(page)).length, 5, '5 of a group')
+      assert.equal(await page.locator('.DocSearch-HitsFooter').innerText(), 'See all 9 results')
+      assert.equal(await page.locator('.DocSearch-HitsFooter a').getAttribute('href'), '/search/?q=stone')
+      assert.deepEqual(await axeProblems(page), [])
+      assert.deepEqual(remarks, [])
+    })
+
+    test('hits lead to pages of this site, by a click and by the Enter key', async () => {
+      client.service.behave({ hitsOf: () => fixtureHits('stone') })
+      const { page } = await client.open('/docs/long/')
+      await mark(page)
+      await ask(page, 'stone')
+      await page.click('.DocSearch-Hit >> nth=0')
+      await waitShown(page, '/docs/a/', 'Page A')
+      await ask(page, 'stone')
+      await until(() => client.service.queries().at(-1)?.query === 'stone', 'the last letter')
+      await page.waitForSelector('.DocSearch-Hit')
+      await settled(page)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => location.hash === '#part-one-of-a')
+      await page.waitForSelector('.DocSearch-Modal', { state: 'detached' })
+      assert.ok(await isMarked(page), 'no other document')
+    })
+
+    test('what was chosen is recent, and can be kept and removed', async () => {
+      client.service.behave({ hitsOf: () => fixtureHits('stone') })
+      const { page } = await client.open('/docs/long/')
+      await openDialog(page)
+      await page.getByText('No recent searches').waitFor()
+      await page.keyboard.type('stone')
+      await page.click('.DocSearch-Hit >> nth=0')
+      await waitShown(page, '/docs/a/', 'Page A')
+      const stored = (name: string) =>
+        page.evaluate(
+          (key) => JSON.parse(localStorage.getItem(key) ?? '[]') as { url: string }[],
+          `__DOCSEARCH_${name}_SEARCHES__fixture`,
+        )
+      assert.deepEqual(
+        (await stored('RECENT')).map(({ url }) => url),
+        ['/docs/a/'],
+      )
+      await openDialog(page)
+      await page.getByText('Recent', { exact: true }).waitFor()
+      assert.deepEqual(await axeProblems(page), [])
+      await page.click('[title="Save this search"]')
+      await page.getByText('Favorite', { exact: true }).waitFor()
+      assert.equal((await stored('FAVORITE')).length, 1)
+      await page.click('[title="Remove this search from favorites"]')
+      await page.getByText('No recent searches').waitFor()
+    })
+
+    test('X11: what others wrote to the storage does no harm', async () => {
+      const { page, remarks } = await client.open('/docs/a/', {
+        init: () => {
+          localStorage.setItem('__DOCSEARCH_RECENT_SEARCHES__fixture', '{"broken')
+          localStorage.setItem('__DOCSEARCH_FAVORITE_SEARCHES__fixture', 'null')
+        },
+      })
+      await openDialog(page)
+      await page.getByText('No recent searches').waitFor()
+      assert.deepEqual(remarks, [])
+    })
+
+    test('nothing that is found is said with at most three suggestions and a way to tell', async () => {
+      const group = (name: string) =>
+        fixtureHits('x')
+          .slice(0, 1)
+          .map((hit) => ({
+            ...hit,
+            objectID: name,
+            hierarchy: { ...hit.hierarchy, lvl0: name },
+            _highlightResult: { hierarchy: { lvl0: { value: name } } },
+          }))
+      const hits = ['One', 'Two', 'Three', 'Four'].flatMap(group)
+      client.service.behave({ hitsOf: ({ query }) => (query === 'all' ? hits : []) })
+      const { page } = await client.open('/docs/a/')
+      await ask(page, 'all')
+      await page.waitForSelector('.DocSearch-Hit')
+      await page.keyboard.type('x')
+      await page.getByText('No results for "allx"').waitFor()
+      assert.deepEqual(await page.locator('.DocSearch-Prefill').allInnerTexts(), ['One', 'Two', 'Three'])
+      const link = page.getByRole('link', { name: 'Let us know.' })
+      assert.equal(await link.getAttribute('href'), '/about/')
+      await page.click('.DocSearch-Prefill >> nth=0')
+      await until(() => client.service.queries().at(-1)?.query === 'one ', 'the suggestion to be asked')
+    })
+
+    test('a query has at most 64 characters', async () => {
+      const { page } = await client.open('/docs/a/')
+      await ask(page, 'x'.repeat(70))
+      assert.equal((await page.inputValue('.DocSearch-Input')).length, 64)
+    })
+
+    test('a slow answer is waited for, and one that comes too late does not count', async () => {
+      client.service.behave({
+        hitsOf: ({ query }) => fixtureHits(query),
+        // Both before the second that the service has for a connection.
+        delay: ({ query }) => (query === 's' ? 900 : 700),
+      })
+      const { page, remarks } = await client.open('/docs/a/')
+      await openDialog(page)
+      await page.evaluate(() => {
+        const container = document.querySelector('.DocSearch-Container')
+        const look = (): boolean =>
+          container?.matches('.DocSearch-Container--Stalled') === true && (window.__marker = true)
+        if (container !== null) new MutationObserver(look).observe(container, { attributes: true })
+      })
+      await page.keyboard.type('sl')
+      await page.getByText('Page A sl', { exact: true }).first().waitFor()
+      assert.ok(await isMarked(page), 'it was shown that the answer takes long')
+      await page.waitForTimeout(400)
+      assert.match((await hitWords(page))[0] ?? '', /Page A sl$/)
+      assert.deepEqual(remarks, [])
+    })
+
+    for (const [name, behaviour] of [
+      ['breaks the connection', { isDown: true }],
+      ['answers with an error', { status: 500 }],
+      ['answers with other things than hits', { text: '{"results":[{}]}' }],
+      ['answers with no JSON', { text: '<html>' }],
+    ] as const) {
+      test(`a service that ${name} is told, and the page stays`, async () => {
+        client.service.behave(behaviour)
+        const { page, remarks } = await client.open('/docs/a/')
+        await ask(page, 'stone')
+        await page.getByText('Unable to fetch results').waitFor()
+        await page.getByText('You might want to check your network connection.').waitFor()
+        await page.waitForTimeout(500)
+        assert.equal(await page.getByText('Unable to fetch results').count(), 1, 'it stays')
+        assert.deepEqual(
+          remarks.filter((remark) => !/Failed to load resource/.test(remark)),
+          [],
+        )
+        client.service.behave({ hitsOf: () => fixtureHits('stone') })
+        await page.keyboard.press('Escape')
+        await go(page, '/docs/b/', 'Page B')
+      })
+    }
+
+    test('X1: what is found is text, in the dialog and among recent searches', async () => {
+      const markup = '<img src=x onerror="window.__marker=true">'
+      client.service.behave({ hitsOf: () => fixtureHits(markup) })
+      const { page, remarks } = await client.open('/docs/long/')
+      await ask(page, '<svg/onload=alert(1)>')
+      await page.waitForSelector('.DocSearch-Hit')
+      assert.ok((await hitWords(page))[0]?.includes(markup))
+      await page.click('.DocSearch-Hit >> nth=0')
+      await waitShown(page, '/docs/a/', 'Page A')
+      await openDialog(page)
+      assert.ok((await hitWords(page))[0]?.includes(markup))
+      assert.equal(await page.locator('.DocSearch-Modal img').count(), 0)
+      assert.equal(await isMarked(page), false)
+      assert.deepEqual(remarks, [])
+    })
+
+    test('a dialog that cannot be loaded is told, with a way to the page of results', async () => {
+      client.server.fail(DIALOG)
+      const { page, remarks } = await client.open('/docs/a/')
+      await page.click('.DocSearch-Button')
+      const alert = page.getByRole('alert').filter({ hasText: 'The search could not be loaded.' })
+      await alert.waitFor()
+      assert.deepEqual(await axeProblems(page), [])
+      assert.equal(await alert.getByRole('link').getAttribute('href'), '/search/')
+      await page.keyboard.press('Escape')
+      await page.waitForFunction(() => document.activeElement?.matches('.DocSearch-Button'))
+      assert.deepEqual(
+        remarks.filter((remark) => !/Failed to load resource/.test(remark)),
+        [],
+      )
+      await go(page, '/docs/b/', 'Page B')
+    })
+
+    test('/ is a character in text fields', async () => {
+      const { page } = await client.open('/docs/a/')
+      await page.evaluate(() => {
+        const field = document.createElement('input')
+        document.body.append(field)
+        field.focus()
+      })
+      await page.keyboard.press('/')
+      assert.equal(await page.inputValue('body > input'), '/')
+      assert.equal(await isOpen(page), false)
+      await page.keyboard.press('Control+k')
+      await page.waitForSelector('.DocSearch-Modal')
+    })
+
+    test('on narrow screens snippets are shorter, and the dialog has a button that closes it', async () => {
+      client.service.behave({ hitsOf: () => fixtureHits('stone') })
+      const { page } = await client.open('/docs/a/', { options: { viewport: { width: 390, height: 800 } } })
+      await page.click('.DocSearch-Button')
+      await page.waitForSelector('.DocSearch-Modal')
+      await page.keyboard.type('stone')
+      await page.waitForSelector('.DocSearch-Hit')
+      const [asked] = client.service.queries().slice(-1)
+      assert.match(String(asked?.['attributesToSnippet']), /\bcontent:5$/)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await closed(page)
+    })
+
+    test('the button moves nothing when it comes to life', async () => {
+      const { page, release } = await openLifeless()
+      const boxes = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.navbar a, .navbar button')].map((one) =>
+            JSON.stringify(one.getBoundingClientRect()),
+          ),
+        )
+      const first = await boxes()
+      release()
+      await waitHydrated(page)
+      await page.waitForSelector('.DocSearch-Button-Key')
+      assert.deepEqual(await boxes(), first)
+    })
+  }),
+)
+
+describe(
+  'the dialog of a site below a base URL with a content security policy and options of its own',
+  suite(
+    {
+      baseUrl: '/base/',
+      keys: { csp: true },
+      algolia: {
+        searchParameters: { facetFilters: ['type:page'], hitsPerPage: 7 },
+        externalUrlRegex: 'other\\.example',
+        replaceSearchResultPathname: { from: '/old/', to: '/' },
+        placeholder: 'Ask away',
+        maxResultsPerGroup: 2,
+      },
+    },
+    () => {
+      test('asks with the parameters of the site and leads where its options say', async () => {
+        const [first, second] = fixtureHits('stone', 'https://prod.example/old')
+        const external = {
+          ...second,
+          objectID: 'other',
+          url: 'https://other.example/x/',
+          type: 'lvl1' as const,
+        }
+        client.service.behave({
+          hitsOf: () =>
+            [first, external].flatMap((hit) => (hit === undefined ? [] : [hit as NonNullable<typeof first>])),
+        })
+        const { page, remarks } = await client.open('/base/docs/b/')
+        await openDialog(page)
+        assert.equal(await page.getAttribute('.DocSearch-Input', 'placeholder'), 'Ask away')
+        await page.keyboard.type('stone')
+        await page.waitForSelector('.DocSearch-Hit')
+        const [asked] = client.service.queries().slice(-1)
+        assert.deepEqual(asked?.['facetFilters'], [
+          'language:en',
+          ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'],
+          'type:page',
+        ])
+        assert.equal(asked?.['hitsPerPage'], 7)
+        const hrefs = await page
+          .locator('.DocSearch-Hit a')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+        assert.deepEqual(hrefs, ['/base/docs/a/', 'https://other.example/x/'])
+        assert.equal(
+          await page.locator('.DocSearch-HitsFooter a').getAttribute('href'),
+          '/base/search/?q=stone',
+        )
+        assert.deepEqual(remarks, [])
+        await page.keyboard.press('Enter')
+        await waitShown(page, '/base/docs/a/', 'Page A')
+      })
+    },
+  ),
+)

@@ -1,0 +1,1 @@
+export { insightsClient } from 'sitegen/search-insights'

@@ -1,0 +1,39 @@
+import { Link, translate } from 'sitegen/runtime'
+import { useEffect, useRef, type ReactElement } from 'react'
+import { createPortal } from 'react-dom'
+import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
+
+/** Props of `SearchUnavailable`. */
+export interface SearchUnavailableProps {
+  readonly search: SearchSettings
+  readonly onClose: () => void
+}
+
+/** What stands for the dialog when it could not be loaded or shown. */
+export function SearchUnavailable({ search, onClose }: SearchUnavailableProps): ReactElement {
+  const { pageUrl } = search
+  const closing = useRef<HTMLButtonElement>(null)
+  useEffect(() => closing.current?.focus(), [])
+  return createPortal(
+    <div className="sg-search-unavailable" role="alert">
+      <p>
+        {translate({ id: 'theme.SearchBar.unavailable', message: 'The search could not be loaded.' })}{' '}
+        {translate({
+          id: 'theme.SearchModal.errorScreen.helpText',
+          message: 'You might want to check your network connection.',
+        })}
+      </p>
+      <p>
+        {pageUrl !== undefined && (
+          <Link to={pageUrl}>
+            {translate({ id: 'theme.SearchBar.page', message: 'Go to the search page' })}
+          </Link>
+        )}
+        <button ref={closing} type="button" onClick={onClose}>
+          {translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })}
+        </button>
+      </p>
+    </div>,
+    document.body,
+  )
+}
