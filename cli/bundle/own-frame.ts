@@ -1,7 +1,7 @@
 import { sitePart, type SiteFolders } from '../types/site-theme.ts'
 
 /** Parts around every page. Ours add nothing, and are in no bundle. */
-const FRAME = ['Root', 'SiteMetadata']
+const FRAME = ['Root', 'SiteMetadata', 'SearchMetadata']
 
 /** Those that the site has of its own. */
 export function ownFrame(folders: SiteFolders): readonly string[] {

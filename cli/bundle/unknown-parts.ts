@@ -18,7 +18,6 @@ interface PartOptions {
 
 /** Names of Docusaurus that stand for nothing here, and what to do instead. */
 const OF_DOCUSAURUS: Readonly<Record<string, string>> = {
-  SearchMetadata: 'Tags for the head of pages go to headTags, or to SiteMetadata.',
   'prism-include-languages':
     'Name languages in themeConfig.prism.additionalLanguages: code is highlighted when the site is built.',
 }

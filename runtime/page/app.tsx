@@ -10,6 +10,7 @@ import { ErrorBoundary, type Failure } from '../components/error-boundary.tsx'
 import { PartsContext } from '../mdx.tsx'
 import { PageScopeContext, usePageScope, type PageScope } from './page-context.ts'
 import { RouteContextProvider } from './route-context.tsx'
+import { searchFacts } from '../shared/search/search-metas.ts'
 import { invariant } from '../shared/invariant.ts'
 import type { ModulePart } from '../shared/content/content.ts'
 import type { PageData } from '../shared/page/page-data.ts'
@@ -20,6 +21,7 @@ const CRASH_PAGE = '@theme/Error'
 /** The part around everything, and the one beside every page, where a site has its own. */
 const ROOT = '@theme/Root'
 const METADATA = '@theme/SiteMetadata'
+const SEARCH_METADATA = '@theme/SearchMetadata'
 
 const FramedContext = createContext(false)
 
@@ -52,12 +54,18 @@ function propsOf({ page, site }: PageScope): Readonly<Record<string, unknown>> {
 }
 
 /** A page that crashes leaves the site's own root where it is; a root that crashes takes the page with it. */
-function inRoot(shown: ReactElement, { components, page }: PageScope): ReactElement {
-  const { [ROOT]: root = Fragment, [METADATA]: metadata } = components
-  if (root === Fragment && metadata === undefined) return shown
+function inRoot(shown: ReactElement, { components, page, site }: PageScope): ReactElement {
+  const { [ROOT]: root = Fragment, [METADATA]: metadata, [SEARCH_METADATA]: search } = components
+  if (root === Fragment && metadata === undefined && search === undefined) return shown
   return (
     <ErrorBoundary resetKey={page} fallback={crashPage}>
-      {createElement(root, null, metadata && createElement(metadata), shown)}
+      {createElement(
+        root,
+        null,
+        metadata && createElement(metadata),
+        search && createElement(search, { ...searchFacts(page, site) }),
+        shown,
+      )}
     </ErrorBoundary>
   )
 }

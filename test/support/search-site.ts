@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import type { SearchHit } from '../../runtime/shared/search/search-client.ts'
+import type { Files } from './build-site.ts'
 import { startClientTests, type ClientHarness } from './client-site.ts'
 import { hitOf, startSearchService, type SearchService } from './search-service.ts'
 
@@ -11,6 +12,8 @@ export interface HostedSite {
   readonly baseUrl?: string
   /** Other keys of the configuration. @default none */
   readonly keys?: Readonly<Record<string, unknown>>
+  /** Files of the site beside those of the fixture. @default none */
+  readonly files?: Files
   /** Further keys of `themeConfig.algolia`. @default none */
   readonly algolia?: Readonly<Record<string, unknown>>
 }
@@ -22,7 +25,7 @@ export interface SearchHarness extends ClientHarness {
 
 /** Starts a service and builds the fixture for it. */
 export async function startHostedTests(site: HostedSite = {}): Promise<SearchHarness> {
-  const { baseUrl = '/', keys = {}, algolia = {} } = site
+  const { baseUrl = '/', keys = {}, algolia = {}, files = {} } = site
   const service = await startSearchService()
   const { origin } = service
   const hosted = {
@@ -35,7 +38,10 @@ export async function startHostedTests(site: HostedSite = {}): Promise<SearchHar
   }
   const variant = {
     baseUrl,
-    files: { 'variant.mjs': `export default ${JSON.stringify({ baseUrl, trailingSlash: true, ...keys })}\n` },
+    files: {
+      ...files,
+      'variant.mjs': `export default ${JSON.stringify({ baseUrl, trailingSlash: true, ...keys })}\n`,
+    },
     prepare({
       dir,
       write,

@@ -1,11 +1,35 @@
-import { useSite } from 'sitegen/runtime'
-import { useEffect, type ReactElement } from 'react'
+import { translate, useSite } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
 import Layout from '@theme/Layout'
-import { loadSearchClient } from '../common/search/load-client.ts'
+import { SearchForm } from './search-form.tsx'
+import { SearchResults } from './search-results.tsx'
+import { useQuery } from './use-query.ts'
+import { useResults } from './use-results.ts'
+import { useVersionChoice } from './use-version-choice.ts'
+import '../styles/pages/search.css'
 
-/** The page of results. */
+/** The page of results: what is asked stands in its address. */
 export default function SearchPage(): ReactElement {
-  const site = useSite()
-  useEffect(() => void loadSearchClient(site), [site])
-  return <Layout>{null}</Layout>
+  const { query, setQuery } = useQuery()
+  const choice = useVersionChoice()
+  const results = useResults(query, choice.scopes)
+  const { search } = useSite().themeConfig
+  const title =
+    query === ''
+      ? translate({ id: 'theme.SearchPage.emptyResultsTitle', message: 'Search the documentation' })
+      : translate(
+          { id: 'theme.SearchPage.existingResultsTitle', message: 'Search results for "{query}"' },
+          { query },
+        )
+  return (
+    <Layout title={title}>
+      <main className="theme-layout-main docs-main">
+        <div className="container search-page">
+          <h1>{title}</h1>
+          <SearchForm query={query} onQuery={setQuery} choice={choice} />
+          <SearchResults results={results} isHosted={search?.provider === 'hosted'} />
+        </div>
+      </main>
+    </Layout>
+  )
 }

@@ -22,6 +22,7 @@ const BOTH = [
   'Root',
   'SiteMetadata',
   'SearchBar',
+  'SearchMetadata',
   'SkipToContent',
 ]
 /** Parts with few props, which name what is shown. What is inside may change: a copy would not follow. */
@@ -62,6 +63,7 @@ const WRAP_ONLY = [
   'Navbar/Search',
   'PaginatorNavLink',
   'Playground',
+  'SearchPage',
   'TOC',
   'TOCCollapsible',
   'TOCInline',
@@ -73,7 +75,13 @@ const WRAP_ONLY = [
   'ThemedImage',
 ]
 /** These are lists and tables: what they hold is meant to be another thing. */
-const EJECT_ONLY = ['Admonition/Types', 'MDXComponents', 'NavbarItem/ComponentTypes', 'ReactLiveScope']
+const EJECT_ONLY = [
+  'Admonition/Types',
+  'MDXComponents',
+  'NavbarItem/ComponentTypes',
+  'ReactLiveScope',
+  'SearchTranslations',
+]
 
 /** What is promised of a part: its props and what it is for stay within a major version. Internal parts have no promise. */
 export function safetyOf(part: string): Safety {

@@ -9,6 +9,7 @@ import type { FeaturePlan } from '../feature.ts'
 import type { ResolvedAlgolia } from './algolia-options.ts'
 import { searchOrigin } from './hosted-origins.ts'
 import { searchIndex } from './index/search-index.ts'
+import { openSearchFile, openSearchLink } from './open-search.ts'
 
 /** Name of the feature. */
 export const SEARCH = 'search'
@@ -19,12 +20,18 @@ export function planSearch(config: SiteConfig): FeaturePlan {
   if (settings === null) return {}
   const { pageUrl: url } = settings
   const { hosted } = config.search
+  // Browsers put the query before what follows a "#".
+  const hasDescription = url !== undefined && config.router !== 'hash'
   return {
     ...(settings.provider === 'local'
       ? { readsTexts: true, groups: ({ pages }) => [searchIndex(pages, SEARCH)] }
       : {}),
     theme: { search: settings },
-    headTags: hosted === null ? [] : [preconnect(searchOrigin(hosted))],
+    headTags: [
+      ...(hosted === null ? [] : [preconnect(searchOrigin(hosted))]),
+      ...(hasDescription ? [openSearchLink(config)] : []),
+    ],
+    files: () => (hasDescription ? [openSearchFile(config, url)] : []),
     utilityPages: url === undefined ? [] : [searchPage(url)],
   }
 }

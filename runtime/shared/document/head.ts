@@ -1,5 +1,6 @@
 import { documentPath, fileHref } from '../url/hash-route.ts'
 import type { PageData } from '../page/page-data.ts'
+import { searchFacts, searchMetas } from '../search/search-metas.ts'
 import type { SiteData } from '../site/site-data.ts'
 import { rooted, wholeAddress, withBaseUrl } from '../url/url.ts'
 
@@ -45,6 +46,9 @@ export function pageHead(page: PageData, site: SiteData): readonly HeadElement[]
       ? []
       : [meta('property', 'og:image', imageUrl), meta('name', 'twitter:image', imageUrl)]),
     meta('name', 'twitter:card', 'summary_large_image'),
+    ...searchMetas(searchFacts(page, site), site.themeConfig).map(([name, content]) =>
+      meta('name', name, content),
+    ),
     ...furtherHead(head),
     ...(site.favicon === null
       ? []

@@ -44,6 +44,7 @@ export const PLACEHOLDERS_BY_ID: Readonly<Record<string, readonly string[]>> = {
   'theme.SearchModal.startScreen.removeFavoriteSearchButtonTitle': [],
   'theme.SearchModal.startScreen.removeRecentSearchButtonTitle': [],
   'theme.SearchModal.startScreen.saveRecentSearchButtonTitle': [],
+  'theme.SearchPage.algoliaLabel': [],
   'theme.SearchPage.documentsFound.plurals': ['count'],
   'theme.SearchPage.emptyResultsTitle': [],
   'theme.SearchPage.existingResultsTitle': ['query'],

@@ -1,0 +1,65 @@
+import { translate } from 'sitegen/runtime'
+import { useEffect, useRef, type ReactElement } from 'react'
+import type { VersionChoice, VersionedDocs } from './use-version-choice.ts'
+
+interface SearchFormProps {
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  readonly choice: VersionChoice
+}
+
+/** The field, and the versions to search. */
+export function SearchForm({ query, onQuery, choice }: SearchFormProps): ReactElement {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const { instances, choose } = choice
+  return (
+    <form className="search-page__form" onSubmit={(event) => event.preventDefault()}>
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        className="search-page__field"
+        placeholder={translate({ id: 'theme.SearchPage.inputPlaceholder', message: 'Type your search here' })}
+        aria-label={translate({ id: 'theme.SearchPage.inputLabel', message: 'Search' })}
+        autoComplete="off"
+        maxLength={64}
+        value={query}
+        onChange={({ target }) => onQuery(target.value)}
+      />
+      {instances.map((docs) => (
+        <VersionSelect
+          key={docs.id}
+          docs={docs}
+          prefix={instances.length > 1 ? `${docs.id}: ` : ''}
+          onChoose={(version) => choose(docs.id, version)}
+        />
+      ))}
+    </form>
+  )
+}
+
+interface VersionSelectProps {
+  readonly docs: VersionedDocs
+  /** What every version begins with, where there are several instances. */
+  readonly prefix: string
+  readonly onChoose: (version: string) => void
+}
+
+function VersionSelect({ docs, prefix, onChoose }: VersionSelectProps): ReactElement {
+  const label = translate({ id: 'theme.navbar.mobileVersionsDropdown.label', message: 'Versions' })
+  return (
+    <select
+      className="search-page__versions"
+      aria-label={`${prefix}${label}`}
+      value={docs.version}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {docs.versions.map(({ name, label: version }) => (
+        <option key={name} value={name}>
+          {prefix + version}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,73 @@
+import { translate, usePluralForm } from 'sitegen/runtime'
+import { useEffect, useRef, type ReactElement } from 'react'
+import { SearchResultItem } from './search-result-item.tsx'
+import type { Results } from './use-results.ts'
+
+interface SearchResultsProps {
+  readonly results: Results
+  readonly isHosted: boolean
+}
+
+/** What was found; the next hits are asked for when a reader comes to the end of those that are there. */
+export function SearchResults({ results, isHosted }: SearchResultsProps): ReactElement {
+  const { hits, hasMore, loadMore, state } = results
+  return (
+    <>
+      <div className="search-page__facts">
+        <output>{useStatus(results)}</output>
+        {isHosted && (
+          <a href="https://www.algolia.com/" target="_blank" rel="noopener noreferrer">
+            {translate({ id: 'theme.SearchPage.algoliaLabel', message: 'Powered by Algolia' })}
+          </a>
+        )}
+      </div>
+      <div className="search-page__results" aria-busy={state === 'loading'}>
+        {state !== 'failed' &&
+          // A service may give one hit twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          hits.map((hit, index) => <SearchResultItem key={`${hit.objectID} ${index}`} hit={hit} />)}
+      </div>
+      {hasMore && <EndOfHits onSeen={loadMore} />}
+    </>
+  )
+}
+
+/** What stands above the hits, and is read out when it changes. */
+function useStatus({ state, total }: Results): string {
+  const { selectMessage } = usePluralForm()
+  const documents = translate({
+    id: 'theme.SearchPage.documentsFound.plurals',
+    message: 'One document found|{count} documents found',
+  })
+  switch (state) {
+    case 'idle':
+      return ''
+    case 'loading':
+      return translate({ id: 'theme.SearchPage.fetchingNewResults', message: 'Fetching new results...' })
+    case 'failed':
+      return `${translate({ id: 'theme.SearchModal.errorScreen.titleText', message: 'Unable to fetch results' })}. ${translate(
+        {
+          id: 'theme.SearchModal.errorScreen.helpText',
+          message: 'You might want to check your network connection.',
+        },
+      )}`
+    case 'done':
+      return total === 0
+        ? translate({ id: 'theme.SearchPage.noResultsText', message: 'No results were found' })
+        : selectMessage(total, documents).replace('{count}', String(total))
+  }
+}
+
+/** Tells when a reader comes to it. */
+function EndOfHits({ onSeen }: { readonly onSeen: () => void }): ReactElement {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (end.current === null) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen()
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [onSeen])
+  return <div ref={end} className="search-page__end" />
+}

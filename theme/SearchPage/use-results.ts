@@ -1,0 +1,132 @@
+import { useSite, type SiteData } from 'sitegen/runtime'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SearchClient, SearchHit, SearchResult } from '../../runtime/shared/search/search-client.ts'
+import { contextualFilters, joinFilters } from '../../runtime/shared/search/search-filters.ts'
+import { loadSearchClient } from '../common/search/load-client.ts'
+import { ASK_DELAY } from './use-query.ts'
+
+const HITS_PER_PAGE = 15
+
+/** What is known of a question. */
+export interface Results {
+  readonly state: 'idle' | 'loading' | 'done' | 'failed'
+  /** Those of the question before stay until there are others. */
+  readonly hits: readonly SearchHit[]
+  /** Number of all hits. */
+  readonly total: number
+  readonly hasMore: boolean
+  /** Asks for the next page of hits. */
+  readonly loadMore: () => void
+}
+
+/** What is known of the newest question that was answered. */
+interface Known extends Omit<Results, 'loadMore'> {
+  /** Tells questions apart. */
+  readonly question: string
+  readonly page: number
+}
+
+const NOTHING: Known = { question: '', state: 'idle', hits: [], total: 0, hasMore: false, page: 0 }
+
+/**
+ * Asks for every query a little after it was written, so that readers see something while they type. An answer to another
+ * question than the last one is dropped.
+ */
+export function useResults(query: string, scopes: readonly string[] | null): Results {
+  const [known, setKnown] = useState(NOTHING)
+  const { question, ask } = useQuestion(query, scopes)
+  const newest = useRef(question)
+  const load = useCallback(
+    async (page: number): Promise<void> => {
+      const next = await answerOf(ask, page)
+      if (newest.current === question) setKnown((before) => ({ ...next(before), question }))
+    },
+    [ask, question],
+  )
+  const isEmpty = query.trim() === ''
+  useEffect(() => {
+    newest.current = question
+    if (!isEmpty) setTimeout(() => void load(0), ASK_DELAY)
+  }, [question, isEmpty, load])
+  useEffect(
+    () => () => {
+      newest.current = ''
+    },
+    [],
+  )
+  const isCurrent = known.question === question
+  const loadMore = useCallback(() => {
+    setKnown((before) => ({ ...before, state: 'loading', hasMore: false }))
+    void load(known.page + 1)
+  }, [load, known.page])
+  if (isEmpty) return { ...NOTHING, loadMore }
+  return { ...known, ...(isCurrent ? {} : { state: 'loading', hasMore: false }), loadMore }
+}
+
+/** How an answer changes what is known. */
+async function answerOf(ask: Ask, page: number): Promise<(before: Known) => Known> {
+  try {
+    const result = await ask(page)
+    return (before) => withAnswer(before, result)
+  } catch {
+    return (before) => ({ ...before, state: 'failed', hasMore: false })
+  }
+}
+
+function withAnswer(before: Known, { hits, nbHits, nbPages, page }: SearchResult): Known {
+  return {
+    question: before.question,
+    state: 'done',
+    hits: page === 0 ? hits : [...before.hits, ...hits],
+    total: nbHits,
+    hasMore: nbPages > page + 1,
+    page,
+  }
+}
+
+type Ask = (page: number) => Promise<SearchResult>
+
+/** A question, and how to ask for a page of its hits. */
+function useQuestion(
+  query: string,
+  scopes: readonly string[] | null,
+): { readonly question: string; readonly ask: Ask } {
+  const site = useSite()
+  const client = useRef<Promise<SearchClient> | null>(null)
+  const question = JSON.stringify([query, scopes])
+  const ask = useCallback(
+    async (page: number) => {
+      client.current ??= loadSearchClient(site)
+      // What could not be loaded is tried again.
+      client.current.catch(() => (client.current = null))
+      const { results } = await (await client.current).search([requestOf(site, question, page)])
+      const [result] = results
+      if (result === undefined) throw new Error('The search gave no answer.')
+      return result
+    },
+    [site, question],
+  )
+  return { question, ask }
+}
+
+function requestOf({ themeConfig: { search }, locale }: SiteData, question: string, page: number) {
+  const [query, scopes] = JSON.parse(question) as readonly [string, readonly string[] | null]
+  const { indexName = 'local', searchParameters = {} } = search?.hosted ?? {}
+  const contextual = scopes === null ? [] : contextualFilters({ locale, scopes })
+  const facetFilters = joinFilters(contextual, searchParameters['facetFilters'])
+  return {
+    indexName,
+    query,
+    params: {
+      ...searchParameters,
+      advancedSyntax: true,
+      attributesToSnippet: ['content:20'],
+      snippetEllipsisText: '…',
+      highlightPreTag: '<mark>',
+      highlightPostTag: '</mark>',
+      hitsPerPage: HITS_PER_PAGE,
+      page,
+      ...(facetFilters.length === 0 ? {} : { facetFilters }),
+    },
+  }
+}
