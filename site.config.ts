@@ -92,6 +92,7 @@ export default defineConfig({
     },
   ],
   pages: { path: 'content/pages' },
+  search: { missingResultsUrl: '/feature-requests/' },
   sitemap: { lastmod: 'date', ignorePatterns: ['/tests/**'] },
   theme: { path: 'content/theme', customCss: 'content/css/site.css' },
 

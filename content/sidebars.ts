@@ -59,6 +59,7 @@ export default {
         'styling-layout',
         'swizzling',
         'typescript-support',
+        'search',
         'seo',
         'accessibility',
         'browser-support',

@@ -12,6 +12,8 @@ export interface AdmonitionProps {
   readonly icon?: ReactNode
   readonly id?: string
   readonly className?: string
+  /** Keeps the words out of the search. */
+  readonly 'data-search-ignore'?: ''
   readonly children?: ReactNode
 }
 
@@ -23,6 +25,7 @@ export default function AdmonitionLayout({
   id,
   className,
   children,
+  'data-search-ignore': ignored,
 }: AdmonitionProps): ReactElement {
   const look = admonitionLook(type)
   const classes = `theme-admonition theme-admonition-${type} admonition alert alert--${look.alert}`
@@ -30,6 +33,7 @@ export default function AdmonitionLayout({
     <div
       className={className === undefined || className === '' ? classes : `${classes} ${className}`}
       {...(id === undefined ? {} : { id })}
+      data-search-ignore={ignored}
     >
       <div className="admonition-heading">
         {icon === undefined || icon === null ? (

@@ -13,6 +13,7 @@ export default function ContentVisibilityDraft({
       type="caution"
       title={translate({ id: 'theme.contentVisibility.draftBanner.title', message: 'Draft page' })}
       className={`theme-draft-banner ${className}`.trim()}
+      data-search-ignore=""
     >
       <p>
         {translate({

@@ -13,6 +13,7 @@ export default function ContentVisibilityUnlisted({
       type="caution"
       title={translate({ id: 'theme.contentVisibility.unlistedBanner.title', message: 'Unlisted page' })}
       className={`theme-unlisted-banner ${className}`.trim()}
+      data-search-ignore=""
     >
       <p>
         {translate({

@@ -10,7 +10,7 @@ interface DocVersionBadgeProps {
 export default function DocVersionBadge({ version }: DocVersionBadgeProps): ReactElement | null {
   if (!version.badge) return null
   return (
-    <span className="theme-doc-version-badge badge badge--secondary">
+    <span className="theme-doc-version-badge badge badge--secondary" data-search-ignore="">
       {translate(
         { id: 'theme.docs.versionBadge.label', message: 'Version: {versionLabel}' },
         { versionLabel: version.label },

@@ -35,6 +35,7 @@ export default function DocVersionBanner({ version }: DocVersionBannerProps): Re
     <Admonition
       type={kind === 'unreleased' ? 'note' : 'caution'}
       className={`theme-doc-version-banner theme-doc-version-banner--${kind}`}
+      data-search-ignore=""
       title={translate(TEXTS[kind], { siteTitle: title, versionLabel: label })}
     >
       {latest !== null && (

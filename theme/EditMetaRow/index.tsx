@@ -12,7 +12,7 @@ interface EditMetaRowProps {
 /** Where a page can be edited, and when it was. */
 export default function EditMetaRow({ className, editUrl, lastUpdate }: EditMetaRowProps): ReactElement {
   return (
-    <div className={`${className} edit-meta-row`}>
+    <div className={`${className} edit-meta-row`} data-search-ignore="">
       {editUrl !== null && <EditThisPage editUrl={editUrl} />}
       {lastUpdate !== undefined && <LastUpdated {...lastUpdate} />}
     </div>

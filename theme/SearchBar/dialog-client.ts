@@ -54,7 +54,7 @@ export function dialogClient(
  * given an empty answer, and told of the failure when it has taken that.
  */
 function withLateFailure(asking: Promise<SearchAnswer>): Promise<SearchAnswer> {
-  const tell = (onFailed: (error: Error) => unknown): void => {
+  const report = (onFailed: (error: Error) => unknown): void => {
     try {
       onFailed(Object.assign(new Error('Nothing could be reached.'), { name: 'RetryError' }))
     } catch {
@@ -66,7 +66,7 @@ function withLateFailure(asking: Promise<SearchAnswer>): Promise<SearchAnswer> {
       asking.then(
         (answer) => answer,
         () => {
-          setTimeout(() => tell(onFailed))
+          setTimeout(() => report(onFailed))
           return NOTHING
         },
       ),

@@ -24,7 +24,7 @@ export interface SearchDialogProps {
 
 // A sheet of a script needs no permission of a content security policy, and comes with the dialog.
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(`@layer theme.search{${docSearchStyles}${styles}}`)
+sheet.replaceSync(`@layer theme.parts{${docSearchStyles}}${styles}`)
 document.adoptedStyleSheets.push(sheet)
 
 /** DocSearch, and what it leaves to others: who answers, where hits lead, and what makes a dialog of it. */

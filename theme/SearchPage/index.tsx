@@ -23,7 +23,7 @@ export default function SearchPage(): ReactElement {
         )
   return (
     <Layout title={title}>
-      <main className="theme-layout-main docs-main">
+      <main className="theme-layout-main docs-main" data-search-ignore="">
         <div className="container search-page">
           <h1>{title}</h1>
           <SearchForm query={query} onQuery={setQuery} choice={choice} />

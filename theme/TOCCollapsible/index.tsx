@@ -11,7 +11,7 @@ interface TocCollapsibleProps extends Partial<TocLevels> {
 /** The table of contents above a page on narrow screens, closed at first on each. */
 export default function TOCCollapsible({ className = '', ...items }: TocCollapsibleProps): ReactElement {
   return (
-    <details key={usePage().url} className={`toc-collapsible ${className}`}>
+    <details key={usePage().url} className={`toc-collapsible ${className}`} data-search-ignore="">
       <summary>
         {translate({ id: 'theme.TOCCollapsible.toggleButtonLabel', message: 'On this page' })}
       </summary>

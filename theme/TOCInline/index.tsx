@@ -15,7 +15,7 @@ interface TocInlineProps {
 export default function TOCInline({ toc, ...levels }: TocInlineProps): ReactElement {
   const page = usePage()
   return (
-    <div className="table-of-contents--inline">
+    <div className="table-of-contents--inline" data-search-ignore="">
       <TOCItems toc={toc ?? page.toc} {...levels} className="table-of-contents" linkClassName={null} />
     </div>
   )

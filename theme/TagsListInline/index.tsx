@@ -6,7 +6,7 @@ import Tag from '@theme/Tag'
 /** Tags in a row, after a word that says what they are. */
 export default function TagsListInline({ tags }: { readonly tags: readonly TagLink[] }): ReactElement {
   return (
-    <div className="tags">
+    <div className="tags" data-search-ignore="">
       <b>{translate({ id: 'theme.tags.tagsListLabel', message: 'Tags:' })}</b>
       <ul className="tags__list">
         {tags.map((tag) => (

@@ -63,6 +63,8 @@ const IMPORTABLE = {
     'shared/docs/docs.ts',
     'shared/url/hash-route.ts',
     'shared/document/head.ts',
+    'shared/search/search-filters.ts',
+    'shared/search/search-metas.ts',
     'shared/url/link.ts',
     'shared/site/messages.ts',
     'shared/url/page-path.ts',

@@ -12,7 +12,7 @@ interface AuthorsProps {
 export default function BlogPostItemHeaderAuthors({ authors, isShort }: AuthorsProps): ReactElement | null {
   if (authors.length === 0) return null
   return (
-    <ul className="blog-post__authors">
+    <ul className="blog-post__authors" data-search-ignore="">
       {authors.map((author, index) => (
         <li key={author.key ?? index}>
           <Author author={author} isShort={isShort} />

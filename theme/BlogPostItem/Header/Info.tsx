@@ -11,7 +11,7 @@ interface InfoProps {
 export default function BlogPostItemHeaderInfo({ post }: InfoProps): ReactElement {
   const formatDate = useDateFormat('long')
   return (
-    <p className="blog-post__info">
+    <p className="blog-post__info" data-search-ignore="">
       <time dateTime={post.date} suppressHydrationWarning>
         {formatDate(post.date)}
       </time>

@@ -34,7 +34,13 @@ test('no declaration is marked important, because that would win over a site', (
 })
 
 /** Sheets of parts that few pages have: the part imports its own, and pages without it do not load it. */
-const OF_PARTS = ['content/mermaid.css', 'content/playground.css', 'pages/blog.css']
+const OF_PARTS = [
+  'content/mermaid.css',
+  'content/playground.css',
+  'pages/blog.css',
+  'pages/search.css',
+  'search/dialog.css',
+]
 /** The sheet of pages that use a class of the framework. */
 const FRAMEWORK = 'framework.css'
 
@@ -55,8 +61,8 @@ for (const name of OF_PARTS) {
 }
 
 test('the style sheet stays small', () => {
-  assert.ok(bundle.length < 60_000, `${bundle.length} bytes`)
-  assert.ok(gzipSync(bundle).length < 13_200, `${gzipSync(bundle).length} bytes compressed`)
+  assert.ok(bundle.length < 61_000, `${bundle.length} bytes`)
+  assert.ok(gzipSync(bundle).length < 13_400, `${gzipSync(bundle).length} bytes compressed`)
   assert.ok(gzipSync(framework).length < 3500, `${gzipSync(framework).length} bytes compressed`)
 })
 

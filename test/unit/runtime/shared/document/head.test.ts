@@ -49,6 +49,8 @@ test('a page says its title, description, address and social image', () => {
     'og:image': 'https://sitegen.example/base/img/x.png',
     'twitter:image': 'https://sitegen.example/base/img/x.png',
     'twitter:card': 'summary_large_image',
+    docusaurus_locale: 'en',
+    docusaurus_tag: 'default',
     icon: '/base/img/f.ico',
   })
 })
