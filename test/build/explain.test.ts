@@ -105,7 +105,11 @@ test('what every page depends on is named by its file or key', async () => {
   const markdown = navbar.replace('theme:', 'markdown: { emoji: false },\n  theme:')
   assert.deepEqual(await causes({ 'site.config.mjs': markdown }, 'docs/a'), ['config: markdown changed'])
   const title = markdown.replace("'Test'", "'Tests'")
-  assert.deepEqual(await causes({ 'site.config.mjs': title }, 'docs/a'), ['config: title changed'])
+  assert.deepEqual(await causes({ 'site.config.mjs': title }, 'docs/a'), [
+    'config: title changed',
+    // The link to the search names the site.
+    'what every page has in its head changed: headTags, stylesheets, scripts or the titles of feeds',
+  ])
   const inline = title.replace('theme:', 'assets: { inlineLimit: 5 },\n  theme:')
   assert.ok((await causes({ 'site.config.mjs': inline }, 'docs/card')).every((cause) => cause === 'config: assets changed'))
   const footer = "import Footer from '@theme-original/Footer'\n\nexport default function F() {\n  return <Footer />\n}\n"
@@ -235,7 +239,7 @@ test('people read why', async () => {
   Its content was compiled.
   build/docs/a/index.html: written
   build/docs/a/page.json: written
-Built 10 pages into`),
+Built 11 pages into`),
     stdout,
   )
 })

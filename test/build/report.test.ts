@@ -46,18 +46,19 @@ test('a report fits its schema and says what was built', async () => {
       ['/404.html', null],
       ['/docs/', 'docs/index.md'],
       ['/docs/tabs', 'docs/tabs.mdx'],
+      ['/search', null],
     ],
   )
   assert.deepEqual(cache, {
     compiled: { hits: 0, misses: 2, reasons: { disabled: 2 } },
     bundled: { hits: 0, misses: 1, reasons: { disabled: 1 } },
-    rendered: { hits: 0, misses: 4, reasons: { disabled: 4 } },
+    rendered: { hits: 0, misses: 5, reasons: { disabled: 5 } },
   })
   assert.deepEqual(
     times.steps.map(({ name }) => name),
     ['config', 'scan', 'compile', 'bundle', 'render', 'write', 'check', 'publish'],
   )
-  assert.equal(times.slowestPages.length, 4)
+  assert.equal(times.slowestPages.length, 5)
   assert.ok(times.slowestPages.some(({ source, compile }) => source === 'docs/tabs.mdx' && compile > 0))
 })
 
@@ -82,7 +83,7 @@ test('what a page is charged with is what its HTML names', async () => {
 
 test('the report in short follows the summary, and the same build says the same but for times', async () => {
   const { stdout } = await built
-  assert.match(stdout, /^Built .* into build\/ in .*$[^]+^First-load JavaScript, gzip:$[^]+^Cache: content 0 hits, 2 rebuilt \(disabled 2\); pages 0 hits, 4 rebuilt \(disabled 4\)$/m)
+  assert.match(stdout, /^Built .* into build\/ in .*$[^]+^First-load JavaScript, gzip:$[^]+^Cache: content 0 hits, 2 rebuilt \(disabled 2\); pages 0 hits, 5 rebuilt \(disabled 5\)$/m)
   assert.ok(stdout.endsWith('Report: reports/first.json\n'))
   await runCli(['build', site.dir, '--no-cache', '--quiet', '--report', 'second.json'], site.dir)
   const [first, second] = ['reports/first.json', 'second.json'].map((file) => ({
@@ -126,7 +127,7 @@ test('a failed build writes what was wrong, and what was measured before', async
     assert.equal(exitCode, 1)
     const { ok, diagnostics, output } = readReport(broken.dir)
     assert.deepEqual([ok, diagnostics.map(({ code }) => code)], [false, ['FRONT_MATTER_INVALID', 'DEAD_LINK']])
-    assert.equal(output?.pages, 5)
+    assert.equal(output?.pages, 6)
     broken.write({ 'site.config.mjs': 'export default { titel: 1 }\n' })
     await runCli(['build', broken.dir, '--report', 'report.json'], broken.dir)
     const early = readReport(broken.dir)
@@ -172,7 +173,7 @@ test('budgets that are exceeded fail a build of code for readers, and publish no
     const { budgets, output } = readReport(heavy.dir)
     assert.deepEqual(
       budgets.map(({ over }) => over),
-      [4, 4, 1],
+      [5, 5, 1],
     )
     assert.ok(output?.perPage.every(({ html: { bytes, gzip = bytes } }) => gzip < bytes))
     assert.equal((await buildSite(heavy.dir, '--dev')).exitCode, 0)

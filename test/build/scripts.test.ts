@@ -89,7 +89,7 @@ test('a page with tabs loads the tabs and nothing else, however they are written
   const { pages, modules } = await built
   const tabs = ['@theme/TabItem', '@theme/Tabs']
   assert.deepEqual(pages, { '/docs/group': tabs, '/docs/imported': tabs, '/docs/tabs': tabs })
-  assert.deepEqual(Object.keys(modules), ['@theme/DocItem', ...tabs])
+  assert.deepEqual(Object.keys(modules), ['@theme/DocItem', '@theme/SearchPage', ...tabs])
 })
 
 test('the report counts what a module adds to the files of every page', async () => {

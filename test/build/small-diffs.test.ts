@@ -90,7 +90,7 @@ const EDITS: readonly (readonly [name: string, edit: () => Files, changed: reado
     // esbuild counts the letters of styles, too, when it gives short names to code: rare edits swap two names of it.
     'styles of the site',
     () => added('src/css/custom.css', '\n.part { top: 0 }\n'),
-    ['assets/css/main.css', '404.html', '404.page.json', ...pages(...EVERY_PAGE)],
+    ['assets/css/main.css', '404.html', '404.page.json', ...pages(...EVERY_PAGE, 'search')],
   ],
   ['a static file', () => ({ 'static/new.txt': 'new' }), ['new.txt']],
 ]

@@ -14,7 +14,7 @@ export function SearchForm({ query, onQuery, choice }: SearchFormProps): ReactEl
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const { instances, choose } = choice
   return (
-    <form className="search-page__form" onSubmit={(event) => event.preventDefault()}>
+    <search className="search-page__form">
       <input
         ref={field}
         type="search"
@@ -23,6 +23,7 @@ export function SearchForm({ query, onQuery, choice }: SearchFormProps): ReactEl
         placeholder={translate({ id: 'theme.SearchPage.inputPlaceholder', message: 'Type your search here' })}
         aria-label={translate({ id: 'theme.SearchPage.inputLabel', message: 'Search' })}
         autoComplete="off"
+        enterKeyHint="search"
         maxLength={64}
         value={query}
         onChange={({ target }) => onQuery(target.value)}
@@ -35,7 +36,7 @@ export function SearchForm({ query, onQuery, choice }: SearchFormProps): ReactEl
           onChoose={(version) => choose(docs.id, version)}
         />
       ))}
-    </form>
+    </search>
   )
 }
 
