@@ -208,6 +208,17 @@ describe(
       await until(() => client.service.queries().at(-1)?.query === 'one ', 'the suggestion to be asked')
     })
 
+    test('another query that was looked for is named', async () => {
+      client.service.behave({ hitsOf: () => fixtureHits('stone'), corrected: 'stone' })
+      const { page, remarks } = await client.open('/docs/a/')
+      await ask(page, 'stnoe')
+      await page.getByText('Showing results for stone').waitFor()
+      assert.deepEqual(await axeProblems(page), [])
+      await page.getByText('See all 9 results').click()
+      await page.locator('.search-page', { hasText: 'Showing results for stone' }).waitFor()
+      assert.deepEqual(remarks, [])
+    })
+
     test('a query has at most 64 characters', async () => {
       const { page } = await client.open('/docs/a/')
       await ask(page, 'x'.repeat(70))

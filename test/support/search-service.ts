@@ -30,6 +30,8 @@ export interface ServiceBehaviour {
   readonly status?: number
   /** Breaks the connection instead. */
   readonly isDown?: boolean
+  /** What is looked for instead of the query. @default the query */
+  readonly corrected?: string
   /** Answers with this text instead. */
   readonly text?: string
 }
@@ -107,7 +109,7 @@ function queriesOf(body: unknown): readonly RecordedQuery[] {
   return (body as { readonly requests?: readonly RecordedQuery[] } | null)?.requests ?? []
 }
 
-function resultOf(query: RecordedQuery, { hitsOf }: ServiceBehaviour) {
+function resultOf(query: RecordedQuery, { hitsOf, corrected }: ServiceBehaviour) {
   const { hitsPerPage = 20, page = 0 } = query as { readonly hitsPerPage?: number; readonly page?: number }
   const all = hitsOf?.(query) ?? []
   return {
@@ -116,6 +118,7 @@ function resultOf(query: RecordedQuery, { hitsOf }: ServiceBehaviour) {
     nbPages: Math.ceil(all.length / hitsPerPage),
     page,
     query: query.query,
+    ...(corrected === undefined ? {} : { queryAfterCorrection: corrected }),
     ...(query['clickAnalytics'] === true ? { queryID: 'query-1' } : {}),
   }
 }

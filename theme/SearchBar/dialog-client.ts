@@ -35,9 +35,10 @@ export function dialogClient(
     return {
       results: results.map((result) => ({
         ...result,
-        hits: result.hits.map((hit) =>
-          dialogHit(hit, { title, url: resultAddress(hit.url, site, hosted).href }),
-        ),
+        hits: result.hits.map((hit) => ({
+          ...dialogHit(hit, { title, url: resultAddress(hit.url, site, hosted).href }),
+          corrected: result.queryAfterCorrection,
+        })),
       })),
     }
   }

@@ -35,7 +35,7 @@ export function SearchDialog({ search, query, onClose }: SearchDialogProps): Rea
   // Before DocSearch reads it.
   useState(() => repairStoredSearches(service.indexName))
   useEffect(() => completeDialog(provider), [provider])
-  const footer = useMemo(() => pageUrl && footerOf({ pageUrl, onClose }), [pageUrl, onClose])
+  const footer = useMemo(() => footerOf({ pageUrl, onClose }), [pageUrl, onClose])
   const insights = useInsights(hosted)
   return createPortal(
     <DocSearchModal
@@ -43,7 +43,7 @@ export function SearchDialog({ search, query, onClose }: SearchDialogProps): Rea
       {...service}
       {...useDialogClient(hosted)}
       {...(insights === null ? {} : { insights })}
-      {...(footer ? { resultsFooterComponent: footer } : {})}
+      resultsFooterComponent={footer}
       translations={translations.modal}
       hitComponent={Hit}
       navigator={useDialogNavigator()}

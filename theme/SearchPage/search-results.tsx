@@ -1,4 +1,4 @@
-import { translate, usePluralForm } from 'sitegen/runtime'
+import { Translate, translate, usePluralForm } from 'sitegen/runtime'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { SearchResultItem } from './search-result-item.tsx'
 import type { Results } from './use-results.ts'
@@ -10,11 +10,20 @@ interface SearchResultsProps {
 
 /** What was found; the next hits are asked for when a reader comes to the end of those that are there. */
 export function SearchResults({ results, isHosted }: SearchResultsProps): ReactElement {
-  const { hits, hasMore, loadMore, state } = results
+  const { hits, hasMore, loadMore, state, corrected } = results
   return (
     <>
       <div className="search-page__facts">
-        <output>{useStatus(results)}</output>
+        <output>
+          {useStatus(results)}
+          {corrected !== null && (
+            <p>
+              <Translate id="theme.SearchBar.corrected" values={{ query: <b>{corrected}</b> }}>
+                {'Showing results for {query}'}
+              </Translate>
+            </p>
+          )}
+        </output>
         {isHosted && (
           <a href="https://www.algolia.com/" target="_blank" rel="noopener noreferrer">
             {translate({ id: 'theme.SearchPage.algoliaLabel', message: 'Powered by Algolia' })}

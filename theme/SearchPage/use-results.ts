@@ -14,6 +14,8 @@ export interface Results {
   readonly hits: readonly SearchHit[]
   /** Number of all hits. */
   readonly total: number
+  /** What was looked for instead of the query; null for the query itself. */
+  readonly corrected: string | null
   readonly hasMore: boolean
   /** Asks for the next page of hits. */
   readonly loadMore: () => void
@@ -26,7 +28,15 @@ interface Known extends Omit<Results, 'loadMore'> {
   readonly page: number
 }
 
-const NOTHING: Known = { question: '', state: 'idle', hits: [], total: 0, hasMore: false, page: 0 }
+const NOTHING: Known = {
+  question: '',
+  state: 'idle',
+  hits: [],
+  total: 0,
+  corrected: null,
+  hasMore: false,
+  page: 0,
+}
 
 /**
  * Asks for every query a little after it was written, so that readers see something while they type. An answer to another
@@ -73,12 +83,16 @@ async function answerOf(ask: Ask, page: number): Promise<(before: Known) => Know
   }
 }
 
-function withAnswer(before: Known, { hits, nbHits, nbPages, page }: SearchResult): Known {
+function withAnswer(
+  before: Known,
+  { hits, nbHits, nbPages, page, queryAfterCorrection }: SearchResult,
+): Known {
   return {
     question: before.question,
     state: 'done',
     hits: page === 0 ? hits : [...before.hits, ...hits],
     total: nbHits,
+    corrected: queryAfterCorrection ?? null,
     hasMore: nbPages > page + 1,
     page,
   }

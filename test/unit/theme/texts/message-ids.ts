@@ -129,6 +129,7 @@ export const OWN_IDS: ReadonlySet<string> = new Set([
   'theme.Error.title',
   'theme.Mermaid.error',
   'theme.NotFound.home',
+  'theme.SearchBar.corrected',
   'theme.SearchBar.page',
   'theme.SearchBar.unavailable',
   'theme.changelog.paginator.newer',
