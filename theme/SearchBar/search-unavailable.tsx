@@ -29,7 +29,7 @@ export function SearchUnavailable({ search, onClose }: SearchUnavailableProps): 
             {translate({ id: 'theme.SearchBar.page', message: 'Go to the search page' })}
           </Link>
         )}
-        <button ref={closing} type="button" onClick={onClose}>
+        <button ref={closing} type="button" className="clean-btn" onClick={onClose}>
           {translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })}
         </button>
       </p>
