@@ -1,7 +1,7 @@
 import { useSite } from 'sitegen/runtime'
 import { useState } from 'react'
 import type { DocsInstanceData } from '../../runtime/shared/docs/docs.ts'
-import { docsScope } from '../../runtime/shared/search/search-filters.ts'
+import { docsScope } from '../../runtime/shared/search/search-scope.ts'
 import { useDocsInstances } from '../common/search/use-scopes.ts'
 
 /** Docs that have several versions. */

@@ -1,14 +1,7 @@
 import type { DocsInstanceData } from '../docs/docs.ts'
 import type { Json } from '../json.ts'
 import type { FacetFilters } from './search-client.ts'
-
-/** Scope of all pages that belong to no version of docs. */
-export const DEFAULT_SCOPE = 'default'
-
-/** Scope of a version of a docs instance; the metas of its pages name it. */
-export function docsScope(id: string, version: string): string {
-  return `docs-${id}-${version}`
-}
+import { DEFAULT_SCOPE } from './search-scope.ts'
 
 /** Where a reader is. */
 export interface SearchContext {

@@ -1,7 +1,7 @@
 import type { DocsRouteData } from '../docs/docs.ts'
 import type { PageData } from '../page/page-data.ts'
 import type { SiteData } from '../site/site-data.ts'
-import { DEFAULT_SCOPE, docsScope } from './search-filters.ts'
+import { DEFAULT_SCOPE, docsScope } from './search-scope.ts'
 
 /** What crawlers that fill an index are told of a page. */
 export interface SearchFacts {

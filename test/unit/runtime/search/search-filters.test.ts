@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   contextualFilters,
-  docsScope,
   joinFilters,
   versionAtHand,
 } from '../../../../runtime/shared/search/search-filters.ts'
+import { docsScope } from '../../../../runtime/shared/search/search-scope.ts'
 
 test('the filters of a page are its language and the scopes at hand', () => {
   assert.deepEqual(contextualFilters({ locale: 'de', scopes: [docsScope('default', '1.0')] }), [
