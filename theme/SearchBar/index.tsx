@@ -7,6 +7,9 @@ import { SearchButton } from './search-button.tsx'
 import { SearchUnavailable, type SearchUnavailableProps } from './search-unavailable.tsx'
 import { useSearchKeys } from './use-search-keys.ts'
 
+/** The bundler puts the value of `search.provider` in its place, so that a site without a search has no dialog either. */
+declare const SITEGEN_SEARCH: 'local' | 'hosted' | null
+
 type Dialog = (props: SearchDialogProps) => ReactElement
 
 /** What is known of the dialog: it is closed, on its way, shown with a first query, or it could not be loaded. */
@@ -51,7 +54,8 @@ function unavailable(props: SearchUnavailableProps): ReactElement {
 }
 
 function loadDialog(): Promise<{ readonly SearchDialog: Dialog }> {
-  return import('./dialog.later.tsx')
+  if (SITEGEN_SEARCH !== null) return import('./dialog.later.tsx')
+  return Promise.reject(new Error('This site has no search.'))
 }
 
 interface DialogState {
