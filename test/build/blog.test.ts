@@ -110,28 +110,34 @@ test('the sections of a changelog are pages of their own', () => {
   assert.doesNotMatch(page('changes/1.1.0'), /First\./)
 })
 
-/** The names of the files that another build changes. */
+function isOfSearch(name: string): boolean {
+  return name === 'search-index.json' || name.startsWith('assets/search/')
+}
+
+/** The names of the files that another build changes, but for those of the search index. */
 async function changedBy(edit: Files): Promise<readonly string[]> {
   const old = tree
   site.write(edit)
   await build()
   const all = [...new Set([...old.keys(), ...tree.keys()])]
-  return all.filter((name) => old.get(name) !== tree.get(name)).sort()
+  return all.filter((name) => old.get(name) !== tree.get(name) && !isOfSearch(name)).sort()
 }
 
 const both = (...names: readonly string[]): string[] => names.flatMap((name) => [`${name}/index.html`, `${name}/page.json`])
+/** The words of a page. */
+const text = (name: string): string => `${name}/text.json`
 const FEEDS = ['blog/atom.xml', 'blog/feed.json', 'blog/rss.xml']
 const SIDEBAR = 'assets/data/blog-default-sidebar.json'
 
 /** One after the other. Lists show two posts: 6 and 4, 3 and 2, 1. */
 const EDITS: readonly (readonly [name: string, edit: () => Files, changed: readonly string[]])[] = [
   ['nothing', () => ({}), []],
-  ['words behind the marker', () => ({ [file(2)]: `${site.read(file(2))}More.\n` }), both(url(2))],
+  ['words behind the marker', () => ({ [file(2)]: `${site.read(file(2))}More.\n` }), [...both(url(2)), text(url(2))]],
   [
     'an excerpt',
     () => ({ [file(2)]: site.read(file(2)).replace('Excerpt 2', 'Extract 2') }),
     // The archive names titles only; the description of a post is in its own head.
-    both(url(2), 'blog/page/2', 'blog/tags/all/page/2'),
+    [...both(url(2), 'blog/page/2', 'blog/tags/all/page/2'), text(url(2))],
   ],
   [
     'a new post, which is the newest',
@@ -141,6 +147,7 @@ const EDITS: readonly (readonly [name: string, edit: () => Files, changed: reado
       ...both('blog/tags', 'blog/tags/all', 'blog/tags/all/page/2', 'blog/tags/all/page/3'),
       // The older neighbour has a newer one now.
       ...both(url(6)),
+      text(url(7)),
       ...FEEDS,
       SIDEBAR,
       'sitemap.xml',
@@ -148,6 +155,7 @@ const EDITS: readonly (readonly [name: string, edit: () => Files, changed: reado
   ],
   ['a release', () => ({ 'CHANGELOG.md': site.read('CHANGELOG.md').replace('First.', 'The first.') }), [
     ...both('changes', 'changes/1.0.0'),
+    text('changes/1.0.0'),
     'changes/atom.xml',
     'changes/rss.xml',
   ]],

@@ -59,6 +59,7 @@ test('the first build of a page says that there was none before', async () => {
     files: [
       { path: 'build/docs/a/index.html', written: true },
       { path: 'build/docs/a/page.json', written: true },
+      { path: 'build/docs/a/text.json', written: true },
     ],
   })
 })
@@ -239,6 +240,7 @@ test('people read why', async () => {
   Its content was compiled.
   build/docs/a/index.html: written
   build/docs/a/page.json: written
+  build/docs/a/text.json: written
 Built 11 pages into`),
     stdout,
   )

@@ -35,9 +35,18 @@ async function build(): Promise<void> {
 
 const first = build().then(() => outputOf(site))
 
-/** The two files of pages. */
+/** The document and the data of pages. */
 function pages(...urls: readonly string[]): readonly string[] {
   return urls.flatMap((url) => [path.posix.join(url, 'index.html'), path.posix.join(url, 'page.json')])
+}
+
+/** The words of a page, of which the search index is made. */
+function text(url: string): string {
+  return path.posix.join(url, 'text.json')
+}
+
+function isOfIndex(file: string): boolean {
+  return file === 'search-index.json' || file.startsWith('assets/search/')
 }
 
 const SIDEBAR = ['docs', 'sidebar-defaultSidebar'].map((name) => `assets/data/docs-default-current-${name}.json`)
@@ -56,19 +65,19 @@ function added(file: string, text: string): Files {
 /** One after the other: a doc that is new to one is there for the next. */
 const EDITS: readonly (readonly [name: string, edit: () => Files, changed: readonly string[]])[] = [
   ['nothing', () => ({}), []],
-  ['a paragraph', () => added('docs/guide/setup.md', '\nAnother paragraph.\n'), pages(SETUP)],
+  ['a paragraph', () => added('docs/guide/setup.md', '\nAnother paragraph.\n'), [...pages(SETUP), text(SETUP)]],
   [
     // Page data names the neighbours; of the sidebar it names the file only.
     'a title',
     () => ({ 'docs/guide/setup.md': site.read('docs/guide/setup.md').replace(/^# .*$/m, '# Renamed') }),
-    [...SIDEBAR, ...pages(SETUP, MODULE), `${LAST}/index.html`],
+    [...SIDEBAR, ...pages(SETUP, MODULE), text(SETUP), `${LAST}/index.html`],
   ],
   [
     'a new doc',
     () => ({ 'docs/guide/zz.md': '# Last of all\n\nWords.\n' }),
-    [...SIDEBAR, 'sitemap.xml', ...pages(SETUP, NEW), ...[LAST, MODULE].map((page) => `${page}/index.html`)],
+    [...SIDEBAR, 'sitemap.xml', ...pages(SETUP, NEW), text(NEW), ...[LAST, MODULE].map((page) => `${page}/index.html`)],
   ],
-  ['a partial', () => added('docs/guide/deep/_part.mdx', '\nMore of it.\n'), pages(LAST)],
+  ['a partial', () => added('docs/guide/deep/_part.mdx', '\nMore of it.\n'), [...pages(LAST), text(LAST)]],
   [
     'a component',
     () => ({
@@ -105,7 +114,11 @@ for (const [name, edit, expected] of EDITS) {
     const all = [...new Set([...before.keys(), ...now.keys()])]
     const changed = all.filter((file) => before.get(file)?.text !== now.get(file)?.text)
     const written = [...now].filter(([file, { inode }]) => before.get(file)?.inode !== inode)
-    assert.deepEqual(names(changed), expected.toSorted())
+    assert.deepEqual(names(changed.filter((file) => !isOfIndex(file))), expected.toSorted())
+    assert.equal(
+      changed.some(isOfIndex),
+      expected.some((file) => file.endsWith('/text.json')),
+    )
     assert.deepEqual(written.map(([file]) => file).sort(), changed.filter((file) => now.has(file)).sort())
   })
 }
