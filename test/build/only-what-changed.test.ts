@@ -64,7 +64,7 @@ async function afterEdit(edit: Files, files: Files = {}): Promise<Made> {
   }
 }
 
-const PAGES = 11
+const PAGES = 12
 
 test('a build after which nothing was changed makes nothing', async () => {
   assert.deepEqual(await afterEdit({}), { compiled: 0, bundled: 0, rendered: 0 })

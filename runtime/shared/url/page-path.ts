@@ -16,12 +16,13 @@ function strip(pathname: string): string {
  */
 export function pageUrlsAt(
   pathname: string,
-  { trailingSlash: rule, matchBelow }: Pick<SiteData, 'trailingSlash' | 'matchBelow'>,
+  { baseUrl, trailingSlash: rule, matchBelow }: Pick<SiteData, 'baseUrl' | 'trailingSlash' | 'matchBelow'>,
 ): readonly string[] {
   const above = matchBelow?.find((url) => isBelow(pathname, url))
   if (above !== undefined) return [above]
   const forms = [pathname, strip(pathname)].map((path) => applyTrailingSlash(path, rule ?? true))
-  return [...new Set(forms)]
+  // The home page keeps the slash of the base URL under every rule.
+  return [...new Set(forms.map((form) => (`${form}/` === baseUrl ? baseUrl : form)))]
 }
 
 /** Whether a pathname lies below a page. */

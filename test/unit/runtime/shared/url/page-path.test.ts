@@ -38,7 +38,7 @@ const LOCATIONS: readonly (readonly [pathname: string, rule: TrailingSlash, urls
 
 for (const [pathname, rule, urls] of LOCATIONS) {
   test(`at ${pathname}, with trailingSlash ${String(rule)}, may be ${urls.join(' or ')}`, () => {
-    assert.deepEqual(pageUrlsAt(pathname, { trailingSlash: rule }), urls)
+    assert.deepEqual(pageUrlsAt(pathname, { baseUrl: '/', trailingSlash: rule }), urls)
   })
 }
 
@@ -52,21 +52,21 @@ for (const [pathname, urls] of [
   ['/plain/', ['/plain/']],
 ] as const) {
   test(`${pathname} may be ${urls.join()} where pages answer for what is below them`, () => {
-    const site = { trailingSlash: true, matchBelow: ['/wishes/', '/plain'] as Url[] }
+    const site = { baseUrl: '/', trailingSlash: true, matchBelow: ['/wishes/', '/plain'] as Url[] }
     assert.deepEqual(pageUrlsAt(pathname, site), urls)
   })
 }
 
 test('the first place to look for the data of a page is that of the page itself', () => {
   for (const url of ['/docs/cli/', '/docs/cli', '/docs/cli.html', '/', '/%C3%BC/']) {
-    const [first = ''] = pageUrlsAt(url, { trailingSlash: undefined })
+    const [first = ''] = pageUrlsAt(url, { baseUrl: '/', trailingSlash: undefined })
     assert.equal(pageDataUrl(first, undefined), pageDataUrl(url, undefined))
   }
 })
 
 test('a page may be asked for once by each address', () => {
   for (const [pathname, rule] of LOCATIONS) {
-    const urls = pageUrlsAt(pathname, { trailingSlash: rule })
+    const urls = pageUrlsAt(pathname, { baseUrl: '/', trailingSlash: rule })
     assert.equal(new Set(urls).size, urls.length)
   }
 })
@@ -116,7 +116,9 @@ for (const [a, b] of OTHER) {
 test('every place where a page may lie is that of the same page', () => {
   for (const [pathname, rule] of LOCATIONS) {
     // With a slash behind it, `index` is the name of a page.
-    const urls = pageUrlsAt(pathname, { trailingSlash: rule }).filter((url) => !url.endsWith('/index/'))
+    const urls = pageUrlsAt(pathname, { baseUrl: '/', trailingSlash: rule }).filter(
+      (url) => !url.endsWith('/index/'),
+    )
     for (const url of urls) assert.ok(isSamePage(url, pathname), `${url} at ${pathname}`)
   }
 })
@@ -134,3 +136,10 @@ for (const [text, expected] of [
     assert.equal(decoded(text), expected)
   })
 }
+
+test('the home page keeps the slash of the base URL where others have none', () => {
+  for (const pathname of ['/base/', '/base/index.html']) {
+    const urls = pageUrlsAt(pathname, { baseUrl: '/base/', trailingSlash: false })
+    assert.equal(urls.at(-1), '/base/', pathname)
+  }
+})
