@@ -99,7 +99,11 @@ function pageFacts(html: string, peer: Peer): PageFacts {
     onopentag: (name, attributes) => {
       if (name === 'a' && attributes['href'] !== undefined) hrefs.push(attributes['href'])
       if (attributes['id'] !== undefined) ids.add(attributes['id'])
-      if (/(^|\s)(theme-admonition|admonition|custom-block)(\s|$)/.test(attributes['class'] ?? ''))
+      if (
+        /(^|\s)(theme-admonition|admonition|custom-block|starlight-aside)(\s|$)/.test(
+          attributes['class'] ?? '',
+        )
+      )
         admonition = true
       if (attributes[MARK] !== undefined) parts += 1
       if (attributes[PLUGIN_MARK] !== undefined) plugin = true

@@ -1,4 +1,5 @@
 import { median } from '../report.ts'
+import { figureColumns } from '../table.ts'
 import type { Click, Load } from './measure.ts'
 import type { Fetches } from './transfer.ts'
 
@@ -103,7 +104,7 @@ export function figureTable(sites: readonly Measured[]): string {
     name,
     ...sites.map((site) => show(pick(site), digits)),
   ])
-  return table([[sizeOf(sites), ...sites.map((site) => site.tool)], ...rows])
+  return figureColumns([[sizeOf(sites), ...sites.map((site) => site.tool)], ...rows])
 }
 
 /** How many times the base tool's figure each other tool needs; empty when there is nothing to compare. */
@@ -116,7 +117,7 @@ export function ratioTable(sites: readonly Measured[], base: string): string {
     return Number.isFinite(times) ? `${times.toFixed(2)}x` : '-'
   }
   const rows = metrics.map(({ name, pick }) => [name, ...others.map((site) => ratio(pick(site), pick(ours)))])
-  return table([[sizeOf(sites), ...others.map((site) => `${site.tool} / ${base}`)], ...rows])
+  return figureColumns([[sizeOf(sites), ...others.map((site) => `${site.tool} / ${base}`)], ...rows])
 }
 
 /** The scripts of the first load with their weight, largest first. */
@@ -186,12 +187,4 @@ function sizeOf([first]: readonly Measured[]): string {
 
 function show(value: number | undefined, digits: number): string {
   return value === undefined || Number.isNaN(value) ? '-' : value.toFixed(digits)
-}
-
-/** The first column to the left, figures to the right. */
-function table(rows: readonly (readonly string[])[]): string {
-  const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? '').length))
-  const cell = (text: string, column: number): string =>
-    column === 0 ? text.padEnd(width(0)) : text.padStart(width(column))
-  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')
 }

@@ -137,7 +137,7 @@ function pageLinks({ page, pages, layout }: PageInput): readonly string[] {
 }
 
 /** Six headings, in their own stream so that other pages know them without rendering this one. */
-function pageHeadings(page: CorpusPage): readonly string[] {
+export function pageHeadings(page: CorpusPage): readonly string[] {
   const random = createRandom(`headings:${page.index}`)
   const forms = [
     (a: string) => `How the ${a} works`,

@@ -1,4 +1,5 @@
 import { median } from '../report.ts'
+import { figureColumns } from '../table.ts'
 import type { EditName } from './edits.ts'
 
 /** What was measured of one tool at one size; what a problem prevented, or was not asked for, is missing. */
@@ -66,7 +67,7 @@ export function figureTable(sites: readonly Measured[]): string {
     name,
     ...sites.map((site) => show(pick(site), (value) => value.toFixed(digits))),
   ])
-  return table([[sizeOf(sites), ...sites.map(({ tool }) => tool)], ...rows])
+  return figureColumns([[sizeOf(sites), ...sites.map(({ tool }) => tool)], ...rows])
 }
 
 /** How many times the base tool's figure each other tool needs; empty when there is nothing to compare. */
@@ -80,7 +81,7 @@ export function ratioTable(sites: readonly Measured[], base: string): string {
       show((pick(site) ?? Number.NaN) / (pick(ours) ?? Number.NaN), (times) => `${times.toFixed(2)}x`),
     ),
   ])
-  return table([[sizeOf(sites), ...others.map(({ tool }) => `${tool} / ${base}`)], ...rows])
+  return figureColumns([[sizeOf(sites), ...others.map(({ tool }) => `${tool} / ${base}`)], ...rows])
 }
 
 function sizeOf([first]: readonly Measured[]): string {
@@ -89,12 +90,4 @@ function sizeOf([first]: readonly Measured[]): string {
 
 function show(value: number | undefined, text: (value: number) => string): string {
   return value === undefined || !Number.isFinite(value) ? '-' : text(value)
-}
-
-/** The first column to the left, figures to the right. */
-function table(rows: readonly (readonly string[])[]): string {
-  const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? '').length))
-  const cell = (text: string, column: number): string =>
-    column === 0 ? text.padEnd(width(0)) : text.padStart(width(column))
-  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')
 }

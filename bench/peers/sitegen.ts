@@ -38,7 +38,21 @@ export const sitegen: Peer = {
   highlighted: /class="token /g,
 }
 
-function config(pages: readonly CorpusPage[], kind: CorpusKind): string {
+/** sitegen without its search. */
+export const sitegenWithoutSearch: Peer = {
+  ...sitegen,
+  name: 'sitegen-without-search',
+  siteFiles: (pages, kind = 'plain') => ({
+    ...sitegen.siteFiles(pages, kind),
+    'site.config.mjs': config(pages, kind, { search: false }),
+  }),
+}
+
+function config(
+  pages: readonly CorpusPage[],
+  kind: CorpusKind,
+  further: Readonly<Record<string, unknown>> = {},
+): string {
   const site = sharedSite(pages)
   const link = (item: SiteLink) =>
     'doc' in item ? { label: item.label, to: docUrl(item.doc) } : { label: item.label, href: item.href }
@@ -58,6 +72,7 @@ function config(pages: readonly CorpusPage[], kind: CorpusKind): string {
         copyright: site.copyright,
       },
     },
+    ...further,
   }
   return configModule(options, kind)
 }

@@ -31,7 +31,17 @@ export const vitepress: Peer = {
   highlighted: /--shiki-light:/g,
 }
 
-function config(pages: readonly CorpusPage[]): string {
+/** VitePress with its local search. */
+export const vitepressWithSearch: Peer = {
+  ...vitepress,
+  name: 'vitepress-search',
+  siteFiles: (pages) => ({
+    ...vitepress.siteFiles(pages),
+    '.vitepress/config.mjs': config(pages, { search: { provider: 'local' } }),
+  }),
+}
+
+function config(pages: readonly CorpusPage[], themeConfig: Readonly<Record<string, unknown>> = {}): string {
   const site = sharedSite(pages)
   const link = (item: SiteLink) => ({ text: item.label, link: 'doc' in item ? docUrl(item.doc) : item.href })
   const columns = site.footer.map((column) => {
@@ -48,6 +58,7 @@ function config(pages: readonly CorpusPage[]): string {
       nav: site.navbar.map(link),
       sidebar: sidebars(pages),
       footer: { message: columns.join(''), copyright: site.copyright },
+      ...themeConfig,
     },
   }
   return `export default ${JSON.stringify(options, null, 1)}\n`
