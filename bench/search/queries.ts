@@ -55,12 +55,13 @@ export function makeQueries(
   })
 }
 
+/** What pages show: front matter is left out. */
 function textsOf(
   chosen: readonly CorpusPage[],
   pages: readonly CorpusPage[],
   layout: CorpusLayout,
 ): readonly string[] {
-  return chosen.map((page) => renderPage({ page, pages, layout }))
+  return chosen.map((page) => renderPage({ page, pages, layout }).replace(/^---\n[\s\S]*?\n---\n/, ''))
 }
 
 /** Words that most texts have, the most frequent first; of as many texts in alphabetical order. */

@@ -119,6 +119,12 @@ const metrics: readonly Metric[] = [
   { name: 'index, KB gzip', digits: 0, pick: ({ index }) => kilo(index?.gzipBytes) },
   { name: 'words beside pages, KB', digits: 0, pick: ({ texts }) => kilo(texts?.bytes) },
   { name: 'words beside pages, KB gzip', digits: 0, pick: ({ texts }) => kilo(texts?.gzipBytes) },
+  // What finds nothing loads little.
+  {
+    name: 'queries without a hit, in Node',
+    digits: 0,
+    pick: ({ asked }) => asked?.filter(({ hits }) => hits === 0).length,
+  },
   ...spread(
     'first query, whole, in Node, KB gzip',
     ofAsked(({ gzipBytes }) => gzipBytes / 1000),
@@ -182,61 +188,8 @@ export function searchTable(all: readonly Figures[], base: string): string {
   return figureColumns([[`${all[0]?.pages ?? 0} pages`, ...head], ...rows])
 }
 
-/** What is wanted of the search. A smaller index has too few files to speak of shares. */
-const GOALS = { buildRatio: 1.25, rewritten: 5, rewrittenFromPages: 1000, medianMs: 50, most95Ms: 120 }
-
-/** Most bytes of a first query, dialog included, up to a number of pages. */
-function goalOfBytes(pages: number): number {
-  return pages <= 1000 ? 150_000 : 250_000
-}
-
-/** A sentence for each goal that a tool misses. Build times are judged by processor time: the clock is everybody's. */
-export function missedGoals({
-  tool,
-  pages,
-  builds,
-  asked,
-  loaded,
-  answerMs = [],
-}: Figures): readonly string[] {
-  const limits = [
-    {
-      name: 'processor time of a cold build, with / without search',
-      value: builds && builds.cold.with.cpuMs / builds.cold.without.cpuMs,
-      limit: GOALS.buildRatio,
-    },
-    {
-      name: 'processor time after one paragraph, with / without search',
-      value: builds && builds.paragraph.with.cpuMs / builds.paragraph.without.cpuMs,
-      limit: GOALS.buildRatio,
-    },
-    {
-      name: '% of index files that one paragraph rewrites',
-      value: builds && (pages < GOALS.rewrittenFromPages ? undefined : 100 * shareRewritten(builds)),
-      limit: GOALS.rewritten,
-    },
-    {
-      name: 'KB of the first query',
-      value: kilo(
-        mostBytes(loaded?.map(({ gzipBytes }) => gzipBytes) ?? asked?.map(({ gzipBytes }) => gzipBytes)),
-      ),
-      limit: goalOfBytes(pages) / 1000,
-    },
-    { name: 'ms from the last key to results, median', value: median(answerMs), limit: GOALS.medianMs },
-    { name: 'ms from the last key to results, 95 %', value: percentile(answerMs, 95), limit: GOALS.most95Ms },
-  ]
-  return limits.flatMap(({ name, value, limit }) =>
-    isMeasured(value) && value > limit
-      ? [`${tool}, ${pages} pages: ${name}: ${value.toFixed(2)}, wanted are at most ${limit}.`]
-      : [],
-  )
-}
-
-function mostBytes(values: readonly number[] | undefined): number | undefined {
-  return values === undefined ? undefined : percentile(values, 100)
-}
-
-function shareRewritten({ change }: BuildFigures): number {
+/** Part of the files of an index that an edit rewrites, from 0 to 1. */
+export function shareRewritten({ change }: BuildFigures): number {
   return change.written / change.files
 }
 
@@ -244,7 +197,8 @@ function ratio(value: number | undefined, own: number | undefined): number | und
   return value === undefined || own === undefined ? undefined : value / own
 }
 
-function isMeasured(value: number | undefined): value is number {
+/** Whether there is a figure. */
+export function isMeasured(value: number | undefined): value is number {
   return value !== undefined && Number.isFinite(value)
 }
 

@@ -37,6 +37,14 @@ for (const [kind, form] of Object.entries(forms)) {
   })
 }
 
+test('common words are words that pages show, not those of front matter', () => {
+  const texts = makeQueries(pages, sitegen.layout, 400).map(({ text }) => text)
+  assert.deepEqual(
+    texts.filter((text) => text === 'sidebar' || text === 'position'),
+    [],
+  )
+})
+
 test('the words of most texts come first, however often a text repeats others', () => {
   const texts = ['Cache the cache, cache and index.', 'An index of pages', 'index, pages']
   assert.deepEqual(commonWords(texts), ['index', 'pages', 'cache'])

@@ -4,7 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { changeOf, readIndex, readTexts, sizeOf } from '../../../bench/search/local-index.ts'
-import { missedGoals, searchTable, type Figures } from '../../../bench/search/report.ts'
+import { missedGoals } from '../../../bench/search/goals.ts'
+import { searchTable, type Figures } from '../../../bench/search/report.ts'
 import { readSettings } from '../../../bench/search/settings.ts'
 
 const times = (wallMs: number, cpuMs: number) => ({ wallMs, cpuMs })
@@ -52,6 +53,15 @@ test('an index of its own command and one of the build are compared by page', ()
   const table = searchTable([own, peer], 'sitegen')
   assert.match(line(table, 'making the index, ms a page') ?? '', /1\.00\s+2\.00\s+2\.00x$/)
   assert.match(line(table, 'making the index, processor ms a page') ?? '', /2\.00\s+1\.00\s+0\.50x$/)
+})
+
+test('queries without a hit are counted, because they load little', () => {
+  const answer = { corrected: false, gzipBytes: 1, typedGzipBytes: 1, inMemoryMs: 1, againMs: 1 }
+  const asked = [0, 3, 0].map((hits) => ({ ...query, ...answer, hits }))
+  assert.match(
+    line(searchTable([{ ...own, asked }], 'sitegen'), 'queries without a hit, in Node') ?? '',
+    /2$/,
+  )
 })
 
 test('what nobody was asked for has no line', () => {
