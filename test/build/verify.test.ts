@@ -21,6 +21,7 @@ export default {
   title: 'Test',
   url: 'https://sitegen.example',
   docs: { path: 'docs', routeBasePath: '/', rehypePlugins: [plugin] },
+  search: false,
 }
 `,
     'docs/index.md': '# Home\n',
