@@ -27,7 +27,7 @@ export interface FoundTerm {
 /** What terms are worth beside the word itself. */
 const WEIGHTS = { sameStem: 0.8, prefix: 0.7, titlePrefix: 0.5, misspelled: 0.6 }
 /** Files that are read for a beginning. */
-const MOST_SHARDS = 3
+const MOST_SHARDS = 8
 /** Terms that are taken for a word; of those that begin with it the shortest ones are meant more often. */
 const MOST_ALIKE = 32
 const MOST_CORRECTED = 3

@@ -17,7 +17,7 @@ import {
   type ScopeReader,
 } from './index-reader.ts'
 import { makeHit } from './make-hit.ts'
-import { rankSections } from './rank.ts'
+import { rankPages } from './rank.ts'
 
 /** Hits of a page of them, as the hosted service has it. */
 const HITS_A_PAGE = 20
@@ -67,9 +67,15 @@ async function answerOne({ query, params = {} }: SearchRequest, asking: Asking):
   const ranked = answers
     .flatMap(({ scope, words }) => {
       const worth = scope.name === EVERYWHERE && answers.length > 1 ? WITHOUT_VERSION : 1
-      return rankSections(words, scope.pages).map((found) => ({ found, scope, score: found.score * worth }))
+      return rankPages(words, scope.pages).map((sections) => ({
+        sections,
+        scope,
+        score: (sections[0]?.score ?? 0) * worth,
+      }))
     })
     .sort((a, b) => b.score - a.score)
+    // What was found on one page stands together, and is read from one file.
+    .flatMap(({ sections, scope }) => sections.map((found) => ({ found, scope })))
   const { hitsPerPage = HITS_A_PAGE, page = 0 } = params
   const shown = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage)
   const match = { wordsOf, isFound: foundTerms(answers) }

@@ -11,7 +11,7 @@ export interface HitSource {
   readonly found: Pick<RankedSection, 'section' | 'isHeading'>
   readonly params: SearchParams
   readonly match: Pick<MatchOptions, 'wordsOf' | 'isFound'>
-  /** Group of a page that belongs to nothing. */
+  /** Group of a page that belongs to nothing and has no title. */
   readonly title: string
 }
 
@@ -23,7 +23,10 @@ const SNIPPET_WORDS = 10
 export function makeHit({ url, text, found, params, match, title }: HitSource): SearchHit {
   const sections = indexedSections(text)
   const [anchor, , , words] = sections[found.section] ?? NO_SECTION
-  const hierarchy = hierarchyOf(sections, found.section, { lvl0: text.group ?? title, lvl1: text.title })
+  const hierarchy = hierarchyOf(sections, found.section, {
+    lvl0: text.group ?? text.title ?? title,
+    lvl1: text.title,
+  })
   const content = found.isHeading || words === '' ? null : words
   // What stands before the first heading belongs to the page.
   const hash = anchor === '' || found.section === 0 ? '' : `#${anchor}`

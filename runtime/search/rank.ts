@@ -24,6 +24,8 @@ const AVERAGE_LENGTH = 80
 const [IN_TITLE, IN_HEADING] = [12, 4.5]
 /** Pages that lack words with more than this share of what the best page has are left out. */
 const LEAST_COVERED = 0.6
+/** How much a page falls behind that lacks words. */
+const LACKING = 1.5
 /** How much of a section's score is that of its page. */
 const OF_PAGE = 0.5
 const MOST_OF_PAGE = 3
@@ -39,11 +41,11 @@ interface Section {
   inHeading: number
 }
 
-/** Ranks sections of a scope, the best first; of each page the best three. */
-export function rankSections(
+/** Ranks the pages of a scope, the best first; of each the best sections, at most three. */
+export function rankPages(
   words: readonly (readonly FoundTerm[])[],
   pages: number,
-): readonly RankedSection[] {
+): readonly (readonly RankedSection[])[] {
   const found = new Map<number, Map<number, Section>>()
   const worth = words.map((word, index) => addWord(word, { index, pages, found }))
   const all = worth.reduce((sum, one) => sum + one, 0)
@@ -51,13 +53,11 @@ export function rankSections(
   const best = Math.max(0, ...ranked.map(({ covered }) => covered))
   return ranked
     .filter(({ covered }) => covered >= best * LEAST_COVERED)
-    .flatMap(({ sections, covered }) =>
-      sections.map((section) => ({
-        ...section,
-        score: section.score * (all === 0 ? 1 : (covered / all) ** 1.5),
-      })),
-    )
-    .sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section)
+    .map(({ sections, covered }) => {
+      const worth = all === 0 ? 1 : (covered / all) ** LACKING
+      return sections.map((section) => ({ ...section, score: section.score * worth }))
+    })
+    .sort(([a], [b]) => (b?.score ?? 0) - (a?.score ?? 0) || (a?.page ?? 0) - (b?.page ?? 0))
 }
 
 interface Adding {

@@ -43,7 +43,7 @@ export const TITLE_PREFIX = '^'
 /** Titles are found by so many first letters alone. */
 export const MAX_TITLE_PREFIX = 3
 
-/** Begins the postings of a term that too many pages have; the number of these follows, then headings alone. */
+/** Begins the postings of a term that too many pages have; the number of these follows, then those that it says most of. */
 export const COMMON = '*'
 
 /** Where a file of the index lies, relative to the base URL. Its name tells its content. */

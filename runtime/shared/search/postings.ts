@@ -15,6 +15,9 @@ export interface SectionWeight {
   readonly length: number
 }
 
+/** A count from which on even a common term says something: three to five times. */
+const OFTEN = 3
+
 /** Letters that hold six bits each and that JSON and addresses leave as they are. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const VALUES = new Uint8Array(128)
@@ -119,8 +122,8 @@ export function splitPostings(text: string): readonly PagePosting[] {
   return postings
 }
 
-/** The postings with headings alone: of each page the sections whose heading holds the term. */
-export function headingPostings(text: string): string {
+/** The postings that say most: sections whose heading holds the term, or that hold it several times. */
+export function strongPostings(text: string): string {
   const reader = readNumbers(text)
   let found = ''
   let [page, last] = [-1, -1]
@@ -128,7 +131,7 @@ export function headingPostings(text: string): string {
     page += reader.number() + 1
     const sections: SectionWeight[] = []
     readSections(reader, (one) => {
-      if (one.inHeading) sections.push(one)
+      if (one.inHeading || one.count >= OFTEN) sections.push(one)
     })
     if (sections.length === 0) continue
     found += encodeNumber(page - last - 1) + encodeSections(sections)
@@ -148,15 +151,15 @@ export function joinPostings(postings: readonly PagePosting[]): string {
   return text
 }
 
-/** A term that too many pages have: how many, and those whose headings hold it. */
+/** A term that too many pages have: how many, and those that it says most of. */
 export interface CommonTerm {
   readonly count: number
   readonly postings: readonly PagePosting[]
 }
 
-/** Writes the postings of a common term, of which headings are left. */
+/** Writes the postings of a common term, of which the strong ones are left. */
 export function encodeCommon(count: number, postings: string): string {
-  return COMMON + encodeNumber(count) + headingPostings(postings)
+  return COMMON + encodeNumber(count) + strongPostings(postings)
 }
 
 /** Reads the postings of a common term; null for those of another. */

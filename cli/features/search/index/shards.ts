@@ -2,9 +2,9 @@ import type { Shard } from '../../../../runtime/shared/search/index-files.ts'
 import type { Postings } from './term-lists.ts'
 
 /** Characters of a shard above which the next one begins. */
-const SHARD_SIZE = 32_768
+const SHARD_SIZE = 10_240
 /** Characters between two terms that begin a shard wherever they stand. */
-const GROUP_SIZE = 65_536
+const GROUP_SIZE = 20_480
 /** What JSON adds to an entry. */
 const ENTRY_SIZE = 6
 

@@ -24,7 +24,7 @@ export interface TermLists {
   readonly postings: readonly string[]
 }
 
-/** Terms of more pages say little of each: only headings that hold them are kept. */
+/** Terms of more pages say little of each: only sections are kept that they say most of. */
 export const MOST_PAGES = 3000
 
 /** Cuts pages into terms; those of one that cannot be read are none. The pages come in the order of their numbers. */
@@ -72,7 +72,7 @@ export function mergeTermLists(parts: Iterable<TermLists>): Postings {
   return new Map(sorted.map(([term, { count, text }]) => [term, storedPostings(count, text)]))
 }
 
-/** Postings as they are stored: in full, or of a common term those of headings. */
+/** Postings as they are stored: in full, or of a common term the strong ones. */
 export function storedPostings(count: number, postings: string): string {
   return count > MOST_PAGES ? encodeCommon(count, postings) : postings
 }
