@@ -17,7 +17,7 @@ import {
   type ScopeReader,
 } from './index-reader.ts'
 import { makeHit } from './make-hit.ts'
-import { rankPages } from './rank.ts'
+import { rankPages, type RankedSection } from './rank.ts'
 
 /** Hits of a page of them, as the hosted service has it. */
 const HITS_A_PAGE = 20
@@ -27,6 +27,8 @@ const MOST_CHARACTERS = 64
 const MOST_WORDS = 12
 /** The scope of what has no versions, and what its pages are worth beside those of docs. */
 const [EVERYWHERE, WITHOUT_VERSION] = ['default', 0.7]
+/** Pages that are shown for the first letters of a word: more of them come with the next letter. */
+const PAGES_OF_BEGINNING = 5
 const TAG = 'docusaurus_tag:'
 
 /** Answers questions from the site's own index. */
@@ -64,16 +66,8 @@ async function answerOne({ query, params = {} }: SearchRequest, asking: Asking):
   const { index, wordsOf, options } = asking
   const asked = queryWords(query.slice(0, MOST_CHARACTERS), wordsOf)
   const { answers, corrected } = await askScopes(asked, await scopesOf(asked, params, index), options)
-  const ranked = answers
-    .flatMap(({ scope, words }) => {
-      const worth = scope.name === EVERYWHERE && answers.length > 1 ? WITHOUT_VERSION : 1
-      return rankPages(words, scope.pages).map((sections) => ({
-        sections,
-        scope,
-        score: (sections[0]?.score ?? 0) * worth,
-      }))
-    })
-    .sort((a, b) => b.score - a.score)
+  const ranked = rankAll(answers)
+    .slice(0, isBeginning(asked, answers) ? PAGES_OF_BEGINNING : Infinity)
     // What was found on one page stands together, and is read from one file.
     .flatMap(({ sections, scope }) => sections.map((found) => ({ found, scope })))
   const { hitsPerPage = HITS_A_PAGE, page = 0 } = params
@@ -94,6 +88,31 @@ async function answerOne({ query, params = {} }: SearchRequest, asking: Asking):
     query,
     ...(corrected === null ? {} : { queryAfterCorrection: corrected }),
   }
+}
+
+interface RankedPage {
+  readonly sections: readonly RankedSection[]
+  readonly scope: ScopeReader
+}
+
+/** The pages of all scopes, the best first. */
+function rankAll(answers: readonly ScopeAnswer[]): readonly RankedPage[] {
+  return answers
+    .flatMap(({ scope, words }) => {
+      const worth = scope.name === EVERYWHERE && answers.length > 1 ? WITHOUT_VERSION : 1
+      return rankPages(words, scope.pages).map((sections) => ({
+        sections,
+        scope,
+        score: (sections[0]?.score ?? 0) * worth,
+      }))
+    })
+    .sort((a, b) => b.score - a.score)
+}
+
+/** Whether no more is known than one or two letters that no word consists of. */
+function isBeginning([word, ...others]: readonly QueryWord[], answers: readonly ScopeAnswer[]): boolean {
+  if (word === undefined || others.length > 0 || !word.isUnfinished || word.term.length > 2) return false
+  return !answers.some(({ words }) => words[0]?.some(({ term }) => term === word.term))
 }
 
 interface Answers {
