@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createLocalClient } from '../../runtime/search/local-client.later.ts'
+import { createLocalClient } from '../../runtime/shared/search/local-client.ts'
 import type { SearchClient, SearchResult } from '../../runtime/shared/search/search-client.ts'
 import { median } from '../report.ts'
 import { gzipBytes } from './local-index.ts'

@@ -1,6 +1,7 @@
 import type { Command } from '../program/command.ts'
 import { build } from './build/build-command.ts'
 import { checkLinks } from './check-links-command.ts'
+import { checkSearch } from './check-search-command.ts'
 import { clean } from './clean-command.ts'
 import { compare } from './compare-command.ts'
 import { dev } from './dev/dev-command.ts'
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   build,
   serve,
   checkLinks,
+  checkSearch,
   compare,
   version,
   swizzle,

@@ -36,6 +36,8 @@ export interface TextPlan {
   readonly scope: string
   /** What the page belongs to, in the words of readers: its topmost category, the title of its blog; null for nothing. */
   readonly group: string | null
+  /** Whether readers who chose no version search another scope. */
+  readonly isOld?: true
 }
 
 /** Scope of what has no versions. */

@@ -23,6 +23,18 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     why: 'only mentioned, which --quiet leaves out',
     saidIn: 'test/unit/config/load.test.ts',
   },
+  SEARCH_QUERIES_INVALID: {
+    why: 'only check-search reads the queries',
+    saidIn: 'test/build/check-search.test.ts',
+  },
+  SEARCH_PAGE_UNKNOWN: {
+    why: 'only check-search asks the search',
+    saidIn: 'test/build/check-search.test.ts',
+  },
+  SEARCH_QUERY_MISSED: {
+    why: 'only check-search asks the search',
+    saidIn: 'test/build/check-search.test.ts',
+  },
   SEARCH_INDEX_FAILED: {
     why: 'nothing that a site does makes it fail',
     saidIn: 'test/unit/features/search/search-index.test.ts',

@@ -17,6 +17,8 @@ export interface ScopeEntry {
   readonly file: string
   /** How many pages it has. */
   readonly pages: number
+  /** Whether readers who chose no version search another one. */
+  readonly isOld?: true
 }
 
 /** The directory of a scope. */

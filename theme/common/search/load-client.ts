@@ -13,8 +13,8 @@ export async function loadSearchClient(site: SiteData): Promise<SearchClient> {
     if (search?.hosted !== undefined) return createHostedClient(search.hosted)
   }
   if (SITEGEN_SEARCH === 'local') {
-    const { createLocalClient } = await import('../../../runtime/search/local-client.later.ts')
-    return createLocalClient({
+    const { createFetchingClient } = await import('../../../runtime/search/local-client.later.ts')
+    return createFetchingClient({
       baseUrl: fileHref(site.baseUrl, site),
       trailingSlash: site.trailingSlash,
       title: site.title,

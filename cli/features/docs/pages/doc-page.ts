@@ -60,6 +60,7 @@ export function textPlan(
   return {
     scope: `docs-${route.plugin.id}-${version.name}`,
     group: top === undefined || below.length === 0 ? null : top.label,
+    ...(version.isLast ? {} : { isOld: true }),
   }
 }
 

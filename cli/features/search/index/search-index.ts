@@ -31,6 +31,7 @@ const NO_TEXT = contentHash('null\n')
 /** The files of the index of a site. One that an earlier build made is patched. */
 export function searchIndex(pages: readonly Page[], feature: string): OutputGroup {
   const urlsByScope = new Map<string, Url[]>()
+  const old = new Set(pages.flatMap(({ text }) => (text?.isOld === true ? [text.scope] : [])))
   for (const { url, text } of pages) {
     if (text === undefined) continue
     const urls = urlsByScope.get(text.scope) ?? []
@@ -43,7 +44,7 @@ export function searchIndex(pages: readonly Page[], feature: string): OutputGrou
     claim: 'the search index',
     async contents(rendered) {
       try {
-        return await indexFiles(scopes, { rendered, feature })
+        return await indexFiles(scopes, { rendered, feature, old })
       } catch (error) {
         throw indexFailed(error)
       }
@@ -54,6 +55,8 @@ export function searchIndex(pages: readonly Page[], feature: string): OutputGrou
 interface Indexing {
   readonly rendered: RenderedSite
   readonly feature: string
+  /** Scopes that readers who chose no version do not search. */
+  readonly old: ReadonlySet<string>
 }
 
 async function indexFiles(
@@ -71,7 +74,8 @@ async function indexFiles(
     const scope =
       (before === null ? null : patchScope(before, texts, earlier)) ?? (await makeScope(texts, indexing))
     for (const [file, text] of scope.files) files.set(indexPath(file) as OutputPath, text)
-    entries.push([name, { file: scope.file, pages: texts.length }])
+    const entry = { file: scope.file, pages: texts.length }
+    entries.push([name, indexing.old.has(name) ? { ...entry, isOld: true } : entry])
   }
   const made: IndexRoot = { format: INDEX_FORMAT, scopes: Object.fromEntries(entries) }
   return files.set(INDEX_FILE as OutputPath, `${JSON.stringify(made)}\n`)

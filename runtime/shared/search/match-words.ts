@@ -1,5 +1,5 @@
-import { escapeHtml } from '../shared/document/html.ts'
-import type { TextWord, WordReader } from '../shared/search/words.ts'
+import { escapeHtml } from '../document/html.ts'
+import type { TextWord, WordReader } from './words.ts'
 
 /** How words that were found are shown. */
 export interface MatchOptions {

@@ -1,12 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { stemmer } from 'stemmer'
-import {
-  MAX_TITLE_PREFIX,
-  TITLE_PREFIX,
-  compareTerms,
-  shardOf,
-  type Shard,
-} from '../shared/search/index-files.ts'
+import { MAX_TITLE_PREFIX, TITLE_PREFIX, compareTerms, shardOf, type Shard } from './index-files.ts'
 import type { ScopeReader } from './index-reader.ts'
 
 /** A word of a question. */

@@ -4,7 +4,7 @@ import {
   splitPostings,
   type PagePosting,
   type SectionWeight,
-} from '../shared/search/postings.ts'
+} from './postings.ts'
 import type { FoundTerm } from './find-terms.ts'
 
 /** A section that was found. */

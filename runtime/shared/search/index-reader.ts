@@ -1,4 +1,4 @@
-import type { PageText } from '../shared/page/page-text.ts'
+import type { PageText } from '../page/page-text.ts'
 import {
   INDEX_FILE,
   INDEX_FORMAT,
@@ -7,8 +7,11 @@ import {
   type IndexRoot,
   type ScopeDirectory,
   type Shard,
-} from '../shared/search/index-files.ts'
-import { pageTextUrl, type TrailingSlash } from '../shared/url/url.ts'
+} from './index-files.ts'
+import { pageTextUrl, type TrailingSlash } from '../url/url.ts'
+
+/** Reads a file of JSON. One that another build may have changed under its name is to be asked for again. */
+export type ReadJson = (address: string, mayChange: boolean) => Promise<unknown>
 
 /** What the client of the site's own index needs to know. */
 export interface LocalClientOptions {
@@ -19,8 +22,7 @@ export interface LocalClientOptions {
   readonly fileHref?: (address: string) => string
   /** Name of what belongs to nothing else: the title of the site. */
   readonly title: string
-  /** Reads a file of JSON. @default fetches it */
-  readonly read?: (address: string, cache: RequestCache) => Promise<unknown>
+  readonly read: ReadJson
   /** Language of the site, as its configuration names it. */
   readonly locale: string
 }
@@ -50,13 +52,13 @@ export function createIndexReader({
   baseUrl,
   trailingSlash,
   fileHref = (address) => address,
-  read: readJson = fetchJson,
+  read: readJson,
 }: LocalClientOptions): IndexReader {
   const known = new Map<string, Promise<unknown>>()
-  const read = <T>(address: string, cache: RequestCache = 'default'): Promise<T> => {
+  const read = <T>(address: string, mayChange = false): Promise<T> => {
     const found = known.get(address)
     if (found !== undefined) return found as Promise<T>
-    const asked = readJson(address, cache)
+    const asked = readJson(address, mayChange)
     known.set(address, asked)
     // What failed is asked for again.
     asked.catch(() => known.delete(address))
@@ -64,7 +66,7 @@ export function createIndexReader({
   }
   const file = <T>(hash: string): Promise<T> => read(baseUrl + indexPath(hash))
   const root = async (): Promise<IndexRoot> => {
-    const found = await read<IndexRoot>(baseUrl + INDEX_FILE, 'no-cache')
+    const found = await read<IndexRoot>(baseUrl + INDEX_FILE, true)
     if (found.format !== INDEX_FORMAT)
       throw new Error(`The search index has the format ${String(found.format)}.`)
     return found
@@ -88,13 +90,7 @@ export function createIndexReader({
       }
     },
     names: async () => Object.keys((await root()).scopes),
-    text: (url) => read(fileHref(pageTextUrl(url, trailingSlash)), 'no-cache'),
+    text: (url) => read(fileHref(pageTextUrl(url, trailingSlash)), true),
     refresh: () => void known.delete(baseUrl + INDEX_FILE),
   }
-}
-
-async function fetchJson(address: string, cache: RequestCache): Promise<unknown> {
-  const response = await fetch(address, { cache })
-  if (!response.ok) throw new Error(`${address} answered with ${response.status}.`)
-  return response.json()
 }

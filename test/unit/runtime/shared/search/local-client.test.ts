@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { searchIndex } from '../../../../cli/features/search/index/search-index.ts'
-import { contentHash } from '../../../../cli/types/fingerprints.ts'
-import { createLocalClient } from '../../../../runtime/search/local-client.later.ts'
-import type { TextSection } from '../../../../runtime/shared/page/page-text.ts'
-import type { SearchResult } from '../../../../runtime/shared/search/search-client.ts'
-import { page } from '../../support/pages.ts'
-import { renderedSite } from '../../support/made-files.ts'
+import { searchIndex } from '../../../../../cli/features/search/index/search-index.ts'
+import { contentHash } from '../../../../../cli/types/fingerprints.ts'
+import { createLocalClient } from '../../../../../runtime/shared/search/local-client.ts'
+import type { TextSection } from '../../../../../runtime/shared/page/page-text.ts'
+import type { SearchResult } from '../../../../../runtime/shared/search/search-client.ts'
+import { page } from '../../../support/pages.ts'
+import { renderedSite } from '../../../support/made-files.ts'
 
 type Sections = readonly TextSection[]
 

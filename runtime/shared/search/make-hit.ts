@@ -1,6 +1,6 @@
-import type { PageText, TextSection } from '../shared/page/page-text.ts'
-import { indexedSections } from '../shared/search/indexed-sections.ts'
-import type { SearchHit, SearchLevel, SearchParams } from '../shared/search/search-client.ts'
+import type { PageText, TextSection } from '../page/page-text.ts'
+import { indexedSections } from './indexed-sections.ts'
+import type { SearchHit, SearchLevel, SearchParams } from './search-client.ts'
 import { highlighted, snippet, type MatchOptions } from './match-words.ts'
 import type { RankedSection } from './rank.ts'
 

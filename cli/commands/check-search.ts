@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { INDEX_FILE } from '../../runtime/shared/search/index-files.ts'
+import { askQueries, type AnsweredQuery } from '../check/check-search.ts'
+import { loadSearchQueries, placeOfQuery, QUERIES_FILE } from '../check/search-queries.ts'
+import { loadSiteConfig } from '../features/load-site-config.ts'
+import { SiteProblems, UsageError, type Diagnostic } from '../report/diagnostic.ts'
+import type { Reporter } from '../report/steps.ts'
+import { formatBytes } from '../report/text.ts'
+import type { CheckSearchOptions } from './check-search-command.ts'
+import { requireOutput } from './require-output.ts'
+
+/**
+ * `sitegen check-search`: asks the search of the built output each query of `search.queries.json`, and reports those whose
+ * page is not among the first.
+ *
+ * @param siteDir absolute
+ * @returns the exit code: 1 when a page is not found
+ * @throws UsageError for a site without queries, or without an index of its own
+ * @throws SiteProblems when the configuration or the queries are wrong, or the site was not built
+ */
+export async function checkSearchCommand(
+  siteDir: string,
+  options: CheckSearchOptions,
+  reporter: Reporter,
+): Promise<number> {
+  const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
+  reporter.diagnostics(diagnostics)
+  const loaded = loadSearchQueries(siteDir)
+  if (loaded === null)
+    throw new UsageError(
+      `There is nothing to ask: the site has no ${QUERIES_FILE}.`,
+      `Write ${QUERIES_FILE} beside the configuration: [{ "query": "what readers type", "page": "/docs/what-they-want/" }].`,
+    )
+  if (loaded.diagnostics.length > 0) throw new SiteProblems(loaded.diagnostics)
+  const dir = await requireOutput(siteDir, { ...options, reporter, missing: 'There is no search to ask' })
+  const read = (file: string): Uint8Array | null => tryRead(path.join(dir, file))
+  if (read(INDEX_FILE) === null)
+    throw new UsageError(
+      'The built site has no search index of its own.',
+      'Build it with search: { provider: "local" }, or leave out `search` and `themeConfig.algolia`.',
+    )
+  const answers = await reporter.step('queries', () => askQueries(loaded.queries, { config, read }))
+  return report(answers, siteDir, reporter)
+}
+
+function report(answers: readonly AnsweredQuery[], siteDir: string, reporter: Reporter): number {
+  reporter.result({
+    queries: answers.map(({ query, rank, corrected, bytes }) => ({
+      query: query.query,
+      pages: query.pages,
+      rank,
+      corrected,
+      bytes,
+    })),
+  })
+  const problems = answers.flatMap((answer) => problemOf(answer, siteDir) ?? [])
+  reporter.diagnostics(problems)
+  const sizes = answers.map(({ bytes }) => bytes).sort((a, b) => a - b)
+  const [median = 0, most = 0] = [sizes[sizes.length >> 1], sizes.at(-1)]
+  reporter.info(
+    `${answers.length - problems.length} of ${answers.length} queries find their page. A first query loads ${formatBytes(median)} of the index, at most ${formatBytes(most)}.`,
+  )
+  return problems.length > 0 ? 1 : 0
+}
+
+/** Null for a query that finds what it should. */
+function problemOf(
+  { query, rank, corrected, found, unknown }: AnsweredQuery,
+  siteDir: string,
+): Diagnostic | null {
+  const place = placeOfQuery(query.query, siteDir)
+  if (unknown.length > 0)
+    return {
+      code: 'SEARCH_PAGE_UNKNOWN',
+      level: 'error',
+      message: `The search index has no page ${unknown.map((page) => `"${page}"`).join(' and ')}.`,
+      place,
+      hint: `Correct the page in ${QUERIES_FILE}. Drafts, unlisted pages and pages with noindex are in no index.`,
+    }
+  const isCorrected = query.corrected === null || includes(corrected ?? query.query, query.corrected)
+  if (rank !== null && rank <= query.rank && isCorrected) return null
+  const wanted = query.pages.map((page) => `"${page}"`).join(' or ')
+  const where = rank === null ? 'does not find' : `has only at place ${rank}`
+  return {
+    code: 'SEARCH_QUERY_MISSED',
+    level: 'error',
+    message: isCorrected
+      ? `A search for "${query.query}" ${where} ${wanted}; it should be among the first ${query.rank}.`
+      : `A search for "${query.query}" is taken for "${corrected ?? query.query}", not for "${query.corrected ?? ''}".`,
+    place,
+    notes: found.map((url, index) => `${index + 1}. ${url}`),
+    hint: 'Use the words of readers in the title or a heading of the page, or add `keywords` to its front matter.',
+  }
+}
+
+function includes(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase())
+}
+
+function tryRead(file: string): Uint8Array | null {
+  try {
+    return readFileSync(file)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,188 @@
+import type {
+  FacetFilters,
+  SearchAnswer,
+  SearchClient,
+  SearchHit,
+  SearchParams,
+  SearchRequest,
+  SearchResult,
+} from './search-client.ts'
+import { TITLE_PREFIX } from './index-files.ts'
+import { createWordReader, type WordReader } from './words.ts'
+import { findSimilarTerms, findTerms, type FoundTerm, type QueryWord } from './find-terms.ts'
+import {
+  createIndexReader,
+  type IndexReader,
+  type LocalClientOptions,
+  type ScopeReader,
+} from './index-reader.ts'
+import { makeHit } from './make-hit.ts'
+import { rankPages, type RankedSection } from './rank.ts'
+
+/** Hits of a page of them, as the hosted service has it. */
+const HITS_A_PAGE = 20
+/** Longer questions are cut, as the field cuts them. */
+const MOST_CHARACTERS = 64
+/** More words say nothing new. */
+const MOST_WORDS = 12
+/** The scope of what has no versions, and what its pages are worth beside those of docs. */
+const [EVERYWHERE, WITHOUT_VERSION] = ['default', 0.7]
+/** Pages that are shown for the first letters of a word: more of them come with the next letter. */
+const PAGES_OF_BEGINNING = 5
+const TAG = 'docusaurus_tag:'
+
+/** Answers questions from the site's own index. */
+export function createLocalClient(options: LocalClientOptions): SearchClient {
+  const index = createIndexReader(options)
+  const wordsOf = createWordReader()
+  const answer = async (request: SearchRequest): Promise<SearchResult> =>
+    answerOne(request, { index, wordsOf, options })
+  return {
+    async search(requests): Promise<SearchAnswer> {
+      try {
+        return { results: await Promise.all(requests.map(answer)) }
+      } catch {
+        // Files of an older build may be gone: the first file knows the new ones.
+        index.refresh()
+        return { results: await Promise.all(requests.map(answer)) }
+      }
+    },
+  }
+}
+
+interface Asking {
+  readonly index: IndexReader
+  readonly wordsOf: WordReader
+  readonly options: LocalClientOptions
+}
+
+interface ScopeAnswer {
+  readonly scope: ScopeReader
+  /** Terms for each word of the question. */
+  readonly words: readonly (readonly FoundTerm[])[]
+}
+
+async function answerOne({ query, params = {} }: SearchRequest, asking: Asking): Promise<SearchResult> {
+  const { index, wordsOf, options } = asking
+  const asked = queryWords(query.slice(0, MOST_CHARACTERS), wordsOf)
+  const { answers, corrected } = await askScopes(asked, await scopesOf(asked, params, index), options)
+  const ranked = rankAll(answers)
+    .slice(0, isBeginning(asked, answers) ? PAGES_OF_BEGINNING : Infinity)
+    // What was found on one page stands together, and is read from one file.
+    .flatMap(({ sections, scope }) => sections.map((found) => ({ found, scope })))
+  const { hitsPerPage = HITS_A_PAGE, page = 0 } = params
+  const shown = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage)
+  const match = { wordsOf, isFound: foundTerms(answers) }
+  const hits = await Promise.all(
+    shown.map(async ({ found, scope }): Promise<readonly SearchHit[]> => {
+      const url = await scope.url(found.page)
+      const text = await index.text(url)
+      return text === null ? [] : [makeHit({ url, text, found, params, match, title: options.title })]
+    }),
+  )
+  return {
+    hits: hits.flat(),
+    nbHits: ranked.length,
+    nbPages: Math.ceil(ranked.length / hitsPerPage),
+    page,
+    query,
+    ...(corrected === null ? {} : { queryAfterCorrection: corrected }),
+  }
+}
+
+interface RankedPage {
+  readonly sections: readonly RankedSection[]
+  readonly scope: ScopeReader
+}
+
+/** The pages of all scopes, the best first. */
+function rankAll(answers: readonly ScopeAnswer[]): readonly RankedPage[] {
+  return answers
+    .flatMap(({ scope, words }) => {
+      const worth = scope.name === EVERYWHERE && answers.length > 1 ? WITHOUT_VERSION : 1
+      return rankPages(words, scope.pages).map((sections) => ({
+        sections,
+        scope,
+        score: (sections[0]?.score ?? 0) * worth,
+      }))
+    })
+    .sort((a, b) => b.score - a.score)
+}
+
+/** Whether no more is known than one or two letters that no word consists of. */
+function isBeginning([word, ...others]: readonly QueryWord[], answers: readonly ScopeAnswer[]): boolean {
+  if (word === undefined || others.length > 0 || !word.isUnfinished || word.term.length > 2) return false
+  return !answers.some(({ words }) => words[0]?.some(({ term }) => term === word.term))
+}
+
+interface Answers {
+  readonly answers: readonly ScopeAnswer[]
+  /** What was searched instead of misspelled words; null where nothing was. */
+  readonly corrected: string | null
+}
+
+/** Asks each scope. Words that none of them has are taken for similar ones. */
+async function askScopes(
+  asked: readonly QueryWord[],
+  scopes: readonly ScopeReader[],
+  { locale }: LocalClientOptions,
+): Promise<Answers> {
+  const isEnglish = locale.toLowerCase().startsWith('en')
+  const answers = await Promise.all(
+    scopes.map(async (scope) => {
+      const words = await Promise.all(asked.map((word) => findTerms(word, scope, isEnglish)))
+      return { scope, words: [...words] }
+    }),
+  )
+  const terms = asked.map(({ term }) => term)
+  for (const [index, word] of asked.entries()) {
+    if (answers.some(({ words }) => (words[index] ?? []).length > 0)) continue
+    const similar = await Promise.all(answers.map(({ scope }) => findSimilarTerms(word, scope)))
+    for (const [at, answer] of answers.entries()) answer.words[index] = similar[at] ?? []
+    terms[index] = bestOf(similar.flat())?.term ?? word.term
+  }
+  const isCorrected = asked.some(({ term }, index) => term !== terms[index])
+  return { answers, corrected: isCorrected ? terms.join(' ') : null }
+}
+
+function bestOf(terms: readonly FoundTerm[]): FoundTerm | undefined {
+  return terms.toSorted((a, b) => b.postings.length - a.postings.length)[0]
+}
+
+/** Each word once; the last one may be unfinished. */
+function queryWords(query: string, wordsOf: WordReader): readonly QueryWord[] {
+  const words = wordsOf(query)
+  const last = words.at(-1)
+  const found = words.map((word) => ({
+    term: word.terms[0] ?? '',
+    isUnfinished: word === last && word.end === query.length,
+  }))
+  const byTerm = new Map(found.map((word) => [word.term, word]))
+  return [...byTerm.values()].slice(0, MOST_WORDS)
+}
+
+/** The scopes that filters name, or all. */
+async function scopesOf(
+  asked: readonly QueryWord[],
+  { facetFilters: filters }: SearchParams,
+  index: IndexReader,
+): Promise<readonly ScopeReader[]> {
+  if (asked.length === 0) return []
+  const all: FacetFilters = typeof filters === 'string' ? [filters] : (filters ?? [])
+  const tags = all.flat().filter((filter) => filter.startsWith(TAG))
+  const names = tags.length === 0 ? await index.names() : tags.map((tag) => tag.slice(TAG.length))
+  const scopes = await Promise.all(names.map((name) => index.scope(name)))
+  return scopes.filter((scope) => scope !== null)
+}
+
+function foundTerms(answers: readonly ScopeAnswer[]): (term: string) => boolean {
+  const all = new Set<string>()
+  const starts: string[] = []
+  for (const { words } of answers) {
+    for (const { term } of words.flat()) {
+      if (term.startsWith(TITLE_PREFIX)) starts.push(term.slice(TITLE_PREFIX.length))
+      else all.add(term)
+    }
+  }
+  return (term) => all.has(term) || starts.some((start) => term.startsWith(start))
+}
