@@ -33,6 +33,22 @@ export interface AnsweredQuery {
   readonly unknown: readonly string[]
 }
 
+/** A question and its answer, as reports have it. */
+export type ReportedAnswer = Pick<AnsweredQuery, 'rank' | 'corrected' | 'bytes'> & {
+  readonly query: string
+  readonly pages: readonly string[]
+}
+
+/** Whether a site has an index of its own. */
+export function hasIndex({ read }: Pick<SearchedSite, 'read'>): boolean {
+  return read(INDEX_FILE) !== null
+}
+
+/** An answer without what only messages need. */
+export function reported({ query, rank, corrected, bytes }: AnsweredQuery): ReportedAnswer {
+  return { query: query.query, pages: query.pages, rank, corrected, bytes }
+}
+
 /** Asks all questions, each as somebody who has loaded nothing yet. */
 export async function askQueries(
   queries: readonly SearchQuery[],

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { INDEX_FILE } from '../../runtime/shared/search/index-files.ts'
-import { askQueries, type AnsweredQuery } from '../check/check-search.ts'
+import { askQueries, hasIndex, reported, type AnsweredQuery } from '../check/check-search.ts'
 import { loadSearchQueries, placeOfQuery, QUERIES_FILE } from '../check/search-queries.ts'
 import { loadSiteConfig } from '../features/load-site-config.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
-import { formatBytes } from '../report/text.ts'
+import { queryBytes } from '../report/query-bytes.ts'
 import type { CheckSearchOptions } from './check-search-command.ts'
 import { requireOutput } from './require-output.ts'
 
@@ -35,7 +34,7 @@ export async function checkSearchCommand(
   if (loaded.diagnostics.length > 0) throw new SiteProblems(loaded.diagnostics)
   const dir = await requireOutput(siteDir, { ...options, reporter, missing: 'There is no search to ask' })
   const read = (file: string): Uint8Array | null => tryRead(path.join(dir, file))
-  if (read(INDEX_FILE) === null)
+  if (!hasIndex({ read }))
     throw new UsageError(
       'The built site has no search index of its own.',
       'Build it with search: { provider: "local" }, or leave out `search` and `themeConfig.algolia`.',
@@ -46,20 +45,12 @@ export async function checkSearchCommand(
 
 function report(answers: readonly AnsweredQuery[], siteDir: string, reporter: Reporter): number {
   reporter.result({
-    queries: answers.map(({ query, rank, corrected, bytes }) => ({
-      query: query.query,
-      pages: query.pages,
-      rank,
-      corrected,
-      bytes,
-    })),
+    queries: answers.map(reported),
   })
   const problems = answers.flatMap((answer) => problemOf(answer, siteDir) ?? [])
   reporter.diagnostics(problems)
-  const sizes = answers.map(({ bytes }) => bytes).sort((a, b) => a - b)
-  const [median = 0, most = 0] = [sizes[sizes.length >> 1], sizes.at(-1)]
   reporter.info(
-    `${answers.length - problems.length} of ${answers.length} queries find their page. A first query loads ${formatBytes(median)} of the index, at most ${formatBytes(most)}.`,
+    `${answers.length - problems.length} of ${answers.length} queries find their page. A first query loads ${queryBytes(answers)}.`,
   )
   return problems.length > 0 ? 1 : 0
 }

@@ -2,9 +2,15 @@ import { createLocalClient } from '../shared/search/local-client.ts'
 import type { LocalClientOptions } from '../shared/search/index-reader.ts'
 import type { SearchClient } from '../shared/search/search-client.ts'
 
+interface FetchingClientOptions extends Omit<LocalClientOptions, 'read' | 'rest'> {
+  /** After how long without another question words of pages are fetched that were not fetched before, in milliseconds. */
+  readonly restMs: number
+}
+
 /** Answers questions from the site's own index, whose files are fetched. */
-export function createFetchingClient(options: Omit<LocalClientOptions, 'read'>): SearchClient {
-  return createLocalClient({ ...options, read: fetchJson })
+export function createFetchingClient({ restMs, ...options }: FetchingClientOptions): SearchClient {
+  const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, restMs))
+  return createLocalClient({ ...options, read: fetchJson, ...(restMs === 0 ? {} : { rest }) })
 }
 
 async function fetchJson(address: string, mayChange: boolean): Promise<unknown> {

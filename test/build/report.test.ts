@@ -16,6 +16,13 @@ const FILES: Files = {
   'docs/tabs.mdx': TABS,
 }
 
+const QUERIES: Files = {
+  'search.queries.json': JSON.stringify([
+    { query: 'tabs one', page: '/docs/tabs' },
+    { query: 'nowhere', page: '/docs/tabs' },
+  ]),
+}
+
 function configWith(more: string): Files {
   return { 'site.config.mjs': `export default { title: 'Test', url: 'https://sitegen.example', ${more} }\n` }
 }
@@ -143,37 +150,59 @@ test('a failed build writes what was wrong, and what was measured before', async
 })
 
 test('budgets that are kept do not fail a build, and are in the report', async () => {
-  const light = temporarySite({ ...FILES, ...configWith("budgets: { firstLoadJs: '5 MB', page: '5 MB', total: '9 GB' }") })
+  const light = temporarySite({ ...FILES, ...configWith("budgets: { firstLoadJs: '5 MB', page: '5 MB', search: '1 MB', total: '9 GB' }"), ...QUERIES })
   try {
-    const { exitCode } = await runCli(['build', light.dir, '--report', 'report.json'], light.dir)
+    const { exitCode, stdout } = await runCli(['build', light.dir, '--report', 'report.json'], light.dir)
     assert.equal(exitCode, 0)
+    assert.match(stdout, /Search: 2 queries, median .+ of the index, at most .+; 1 of them does not find the page/)
     assert.deepEqual(
       readReport(light.dir).budgets.map(({ budget, over }) => [budget, over]),
       [
         ['firstLoadJs', 0],
         ['page', 0],
+        ['search', 0],
         ['total', 0],
       ],
     )
+    const answers = readReport(light.dir).output?.search ?? []
+    assert.deepEqual(
+      answers.map(({ query, rank, corrected }) => [query, rank, corrected]),
+      [
+        ['tabs one', 1, null],
+        ['nowhere', null, null],
+      ],
+    )
+    assert.ok(answers.every(({ bytes }) => bytes > 0))
   } finally {
     light.remove()
   }
 })
 
+test('queries that cannot be read fail a build that was asked to measure them, and no other', async () => {
+  const broken = temporarySite({ ...FILES, 'search.queries.json': '[{ "query": "a" }]' })
+  try {
+    assert.equal((await buildSite(broken.dir)).exitCode, 0)
+    const { exitCode, diagnostics } = await buildSite(broken.dir, '--report', path.join(broken.dir, 'report.json'))
+    assert.deepEqual([exitCode, diagnostics.map(({ code }) => code)], [1, ['SEARCH_QUERIES_INVALID']])
+  } finally {
+    broken.remove()
+  }
+})
+
 test('budgets that are exceeded fail a build of code for readers, and publish nothing', async () => {
-  const heavy = temporarySite({ ...FILES, ...configWith("budgets: { firstLoadJs: '1 kB', page: 100, total: '1 KiB' }") })
+  const heavy = temporarySite({ ...FILES, ...configWith("budgets: { firstLoadJs: '1 kB', page: 100, search: 10, total: '1 KiB' }"), ...QUERIES })
   try {
     const { exitCode, diagnostics } = await buildSite(heavy.dir, '--report', path.join(heavy.dir, 'report.json'))
     assert.equal(exitCode, 1)
     assert.deepEqual(
       diagnostics.map(({ code }) => code),
-      ['BUDGET_EXCEEDED', 'BUDGET_EXCEEDED', 'BUDGET_EXCEEDED'],
+      ['BUDGET_EXCEEDED', 'BUDGET_EXCEEDED', 'BUDGET_EXCEEDED', 'BUDGET_EXCEEDED'],
     )
     assert.ok(!existsSync(path.join(heavy.dir, 'build')))
     const { budgets, output } = readReport(heavy.dir)
     assert.deepEqual(
       budgets.map(({ over }) => over),
-      [5, 5, 1],
+      [5, 5, 2, 1],
     )
     assert.ok(output?.perPage.every(({ html: { bytes, gzip = bytes } }) => gzip < bytes))
     assert.equal((await buildSite(heavy.dir, '--dev')).exitCode, 0)

@@ -8,6 +8,9 @@ import { loadSearchClient } from '../common/search/load-client.ts'
 import { useScopes } from '../common/search/use-scopes.ts'
 import { dialogClient } from './dialog-client.ts'
 
+/** After so long without a key, in milliseconds, words of pages are loaded that were not loaded before. */
+const RESTING_MS = 200
+
 type ClientProps = Required<Pick<DocSearchModalProps, 'transformSearchClient' | 'searchParameters'>>
 
 /** Who answers the questions of the dialog, and what is asked beside the words. The values stay the same while it is open. */
@@ -23,7 +26,7 @@ export function useDialogClient(hosted: HostedSearch | undefined): ClientProps {
     const facetFilters = filters.map((filter) => (typeof filter === 'string' ? filter : [...filter]))
     let loading: Promise<SearchClient> | null = null
     const load = (): Promise<SearchClient> => {
-      loading ??= loadSearchClient(site)
+      loading ??= loadSearchClient(site, RESTING_MS)
       // What could not be loaded is tried again with the next letter.
       loading.catch(() => (loading = null))
       return loading

@@ -1,5 +1,7 @@
 import { decoded, type Url } from '../../../runtime/shared/url/url.ts'
 import { sharedDataUrl } from '../../../runtime/shared/page/shared-data.ts'
+import { askQueries, hasIndex, reported } from '../../check/check-search.ts'
+import { loadSearchQueries } from '../../check/search-queries.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileKey } from '../../content/compile/content-key.ts'
@@ -11,6 +13,8 @@ import {
   type MeasuredFiles,
   type MeasuredPage,
 } from '../../report/build-report/measure-output.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { OutputReport } from '../../report/build-report/schema.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { BuiltSite } from '../../engine/build/render-site.ts'
 import type { BuildOptions } from './build-command.ts'
@@ -18,9 +22,13 @@ import type { BuildOptions } from './build-command.ts'
 type Asked = Pick<BuildOptions, 'dev' | 'json' | 'report'>
 
 /** Sizes of what was built, and what the budgets say. */
-export type Measured = Omit<BudgetResult, 'problems'> & { readonly problems: readonly ConfigDiagnostic[] }
+export interface Measured extends Omit<BudgetResult, 'problems'> {
+  readonly problems: readonly ConfigDiagnostic[]
+  /** Problems of `search.queries.json`. */
+  readonly diagnostics: readonly Diagnostic[]
+}
 
-const NO_BUDGETS = { firstLoadJs: null, page: null, total: null } as const
+const NO_BUDGETS = { firstLoadJs: null, page: null, search: null, total: null } as const
 
 /**
  * Measures a complete output before it is published. Null when neither a budget nor anybody who started the build
@@ -37,14 +45,32 @@ export async function measureBuild(
   if (!isChecked && !json && report === undefined) return null
   const files = measuredFiles(output)
   const pages = rendered.filter((page) => page.rendered).map((page) => measuredPage(page, { config, output }))
-  const measured = await measureOutput({ files, client: code.bundle.client, pages })
+  const isSearched = report !== undefined || budgets.search !== null
+  const { search, diagnostics } = isSearched ? await measureSearch(config, files) : NOT_SEARCHED
+  const measured = await measureOutput({ files, client: code.bundle.client, pages, search })
   const htmlByUrl = new Map(pages.map(({ url, html }) => [url, html]))
   const html = { pathOf: (url: string) => htmlByUrl.get(url) ?? '', read: files.read }
   const { problems, ...result } = await checkBudgets(measured, budgets, html)
   return {
     ...result,
     problems: problems.map(({ budget, ...found }) => ({ ...found, path: ['budgets', budget] })),
+    diagnostics,
   }
+}
+
+interface MeasuredSearch {
+  readonly search: OutputReport['search']
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const NOT_SEARCHED: MeasuredSearch = { search: null, diagnostics: [] }
+
+/** Asks the search of the output what `search.queries.json` says. */
+async function measureSearch(config: SiteConfig, { read }: MeasuredFiles): Promise<MeasuredSearch> {
+  const queries = hasIndex({ read }) ? loadSearchQueries(config.siteDir) : null
+  if (queries === null) return NOT_SEARCHED
+  const answers = await askQueries(queries.queries, { config, read })
+  return { search: answers.map(reported), diagnostics: queries.diagnostics }
 }
 
 function measuredFiles(output: BuiltSite['output']): MeasuredFiles {

@@ -73,7 +73,7 @@ async function build(siteDir: string, options: BuildOptions, { reporter, record 
     problems.add(await step('check', () => checkSite(built, pages, opened.inputs)))
     const measured = await measureBuild(built, rendered, options)
     record.measured(measured)
-    problems.add(await withPlaces(measured?.problems ?? []))
+    problems.add([...(measured?.diagnostics ?? []), ...(await withPlaces(measured?.problems ?? []))])
     problems.throwErrors()
     options.signal?.throwIfAborted()
 

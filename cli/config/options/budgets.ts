@@ -24,6 +24,11 @@ export interface BudgetsConfig {
    * its first-load JavaScript, each compressed with gzip. Images and fonts do not count. @default no limit
    */
   page?: number | string
+  /**
+   * What any one query of `search.queries.json`, the first of a reader, loads of the search index, each file compressed
+   * with gzip. The dialog is not part of it. @default no limit
+   */
+  search?: number | string
   /** Size of all files of the output together, not compressed. @default no limit */
   total?: number | string
 }
@@ -31,7 +36,12 @@ export interface BudgetsConfig {
 /** Sizes above which a build fails: in bytes, null for no limit. */
 export function budgetsOption() {
   const limit = option(size(), null, byteSize)
-  const table = { firstLoadJs: limit, page: limit, total: limit } satisfies OptionTable<BudgetsConfig>
+  const table = {
+    firstLoadJs: limit,
+    page: limit,
+    search: limit,
+    total: limit,
+  } satisfies OptionTable<BudgetsConfig>
   return options(table)
 }
 

@@ -9,6 +9,8 @@ export interface Budgets {
   readonly firstLoadJs: number | null
   /** What a first visit to a page loads, after gzip. */
   readonly page: number | null
+  /** What a query of `search.queries.json` loads of the search index, after gzip. */
+  readonly search: number | null
   /** All files together. */
   readonly total: number | null
 }
@@ -55,6 +57,7 @@ export async function checkBudgets(
   const checked = [
     ...(limits.firstLoadJs === null ? [] : [checkFirstLoad(output, limits.firstLoadJs)]),
     ...(limits.page === null ? [] : [checkPages(output, limits.page)]),
+    ...(limits.search === null ? [] : [checkSearchBytes(output, limits.search)]),
     ...(limits.total === null ? [] : [checkTotal(output, limits.total)]),
   ]
   return {
@@ -177,6 +180,26 @@ function weightLine({ page, bytes }: Weight): string {
     ...(shared.bytes === 0 ? [] : [`shared data ${formatBytes(shared.gzip)}`]),
   ]
   return `${formatBytes(bytes)}  ${page.url} (${parts.join(', ')})`
+}
+
+function checkSearchBytes({ search }: OutputReport, limit: number): Validated {
+  const queries = search ?? []
+  const over = queries.filter(({ bytes }) => bytes > limit).toSorted((a, b) => b.bytes - a.bytes)
+  const [worst] = over
+  const result = { budget: 'search', limit, over: over.length } as const
+  if (worst === undefined) return { ...result, problem: null }
+  const loads = over.length === 1 ? 'loads' : 'load'
+  return {
+    ...result,
+    problem: problem('search', {
+      message: `${over.length} of ${queries.length} queries of search.queries.json ${loads} more of the search index than budgets.search allows: the most is ${sizeOver(worst.bytes, limit)}, the limit ${formatBytes(limit)}.`,
+      notes: capped(
+        over.slice(0, NAMED).map(({ query, bytes }) => `${formatBytes(bytes)}  ${query}`),
+        over.length,
+      ),
+      hint: 'Split very long pages, or raise budgets.search.',
+    }),
+  }
 }
 
 function checkTotal({ bytes, kinds, largestFiles }: OutputReport, limit: number): Validated {

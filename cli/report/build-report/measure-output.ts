@@ -41,6 +41,7 @@ export interface Measurement {
   readonly files: MeasuredFiles
   readonly client: MeasuredClient
   readonly pages: readonly MeasuredPage[]
+  readonly search: OutputReport['search']
 }
 
 type Size = OutputReport['layouts'][number]['firstLoadJs']
@@ -53,7 +54,7 @@ const LARGEST_FILES = 20
  * Sizes of everything in an output. Only what pages load in common is compressed, once per file: compressing the HTML
  * of every page would cost more than rendering it.
  */
-export async function measureOutput({ files, client, pages }: Measurement): Promise<OutputReport> {
+export async function measureOutput({ files, client, pages, search }: Measurement): Promise<OutputReport> {
   const sorted = pages.toSorted((a, b) => (a.url < b.url ? -1 : 1))
   const sizeOf = await createSizeOf(sorted, { files, client })
   const loadedBy = createLoadedBy({ client, sizeOf })
@@ -69,6 +70,7 @@ export async function measureOutput({ files, client, pages }: Measurement): Prom
     layouts: layoutSizes(perPage, { client, sizeOf }),
     scripts: scriptSizes(sorted, { client, sizeOf }),
     perPage,
+    search,
   }
 }
 

@@ -1,3 +1,4 @@
+import { queryBytes } from '../query-bytes.ts'
 import { formatBytes, formatDuration, plural, visibleText } from '../text.ts'
 import type { BuildReport, OutputReport } from './schema.ts'
 
@@ -29,6 +30,7 @@ function outputLines(output: OutputReport, shown: ShownRows): readonly string[] 
     ...section('Files', kinds),
     ...section('First-load JavaScript, gzip', heaviest.slice(0, shown.layouts).map(layoutCells)),
     ...more(heaviest.length - shown.layouts, 'layout'),
+    ...(output.search === null || output.search.length === 0 ? [] : [searchLine(output.search)]),
     ...section(
       'Largest files',
       output.largestFiles.slice(0, shown.files).map(({ path, bytes }): Cells => [formatBytes(bytes), path]),
@@ -39,6 +41,12 @@ function outputLines(output: OutputReport, shown: ShownRows): readonly string[] 
 function layoutCells({ layout, pages, firstLoadJs, largest }: OutputReport['layouts'][number]): Cells {
   const most = largest.gzip > firstLoadJs.gzip ? `, up to ${formatBytes(largest.gzip)}: ${largest.url}` : ''
   return [formatBytes(firstLoadJs.gzip), layout, `${plural(pages, 'page')}${most}`]
+}
+
+function searchLine(answers: NonNullable<OutputReport['search']>): string {
+  const missed = answers.filter(({ rank }) => rank === null).length
+  const misses = missed === 0 ? '' : `; ${missed} of them ${missed === 1 ? 'does' : 'do'} not find the page`
+  return `Search: ${answers.length} ${answers.length === 1 ? 'query' : 'queries'}, median ${queryBytes(answers)}${misses}`
 }
 
 function slowPage({ url, compile, render }: BuildReport['times']['slowestPages'][number]): Cells {

@@ -45,6 +45,17 @@ const page = z.strictObject({
   shared: size.describe('Data shared with other pages, such as a sidebar, that a first visit loads.'),
 })
 
+const answer = z.strictObject({
+  query: z.string().describe('As search.queries.json has it.'),
+  pages: z.array(z.string()).describe('Pages one of which is expected.'),
+  rank: z
+    .number()
+    .nullable()
+    .describe('Place of the expected page among the pages found, from 1; null when it was not found.'),
+  corrected: z.string().nullable().describe('What a misspelled query was taken for; null for itself.'),
+  bytes: z.number().describe('Bytes of the search index that the query loads first of all, after gzip.'),
+})
+
 /** What was built, without times. */
 const output = z.strictObject({
   pages: z.number().describe('How many pages.'),
@@ -67,6 +78,12 @@ const output = z.strictObject({
     })
     .describe('What pages load of scripts; the same as with --json.'),
   perPage: z.array(page).describe('Every page, sorted by address.'),
+  search: z
+    .array(answer)
+    .nullable()
+    .describe(
+      'Answers of the site to the queries of search.queries.json; null without that file or a search index of its own.',
+    ),
 })
 
 const cacheCounts = z.strictObject({
@@ -90,9 +107,9 @@ const markdown = z.strictObject({
 })
 
 const budget = z.strictObject({
-  budget: z.enum(['firstLoadJs', 'page', 'total']).describe('Key of budgets in the configuration.'),
+  budget: z.enum(['firstLoadJs', 'page', 'search', 'total']).describe('Key of budgets in the configuration.'),
   limit: z.number().describe('Bytes allowed.'),
-  over: z.number().describe('How many pages are over it; for total 1 or 0.'),
+  over: z.number().describe('How many pages are over it; for search how many queries, for total 1 or 0.'),
 })
 
 const diagnostic = z.strictObject({

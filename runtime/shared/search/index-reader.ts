@@ -23,6 +23,11 @@ export interface LocalClientOptions {
   /** Name of what belongs to nothing else: the title of the site. */
   readonly title: string
   readonly read: ReadJson
+  /**
+   * Waits until words of pages are read that were not read before: who types asks a question with each letter. One that
+   * was overtaken meanwhile gets the answer to the newest. @default no waiting
+   */
+  readonly rest?: () => Promise<void>
   /** Language of the site, as its configuration names it. */
   readonly locale: string
 }
@@ -44,6 +49,8 @@ export interface IndexReader {
   scope(name: string): Promise<ScopeReader | null>
   names(): Promise<readonly string[]>
   text(url: string): Promise<PageText | null>
+  /** Whether the words of a page were asked for before. */
+  hasText(url: string): boolean
   /** Reads the first file again: another build may have been published. */
   refresh(): void
 }
@@ -71,6 +78,7 @@ export function createIndexReader({
       throw new Error(`The search index has the format ${String(found.format)}.`)
     return found
   }
+  const textAddress = (url: string): string => fileHref(pageTextUrl(url, trailingSlash))
   return {
     async scope(name) {
       const { scopes } = await root()
@@ -90,7 +98,8 @@ export function createIndexReader({
       }
     },
     names: async () => Object.keys((await root()).scopes),
-    text: (url) => read(fileHref(pageTextUrl(url, trailingSlash)), true),
+    text: (url) => read(textAddress(url), true),
+    hasText: (url) => known.has(textAddress(url)),
     refresh: () => void known.delete(baseUrl + INDEX_FILE),
   }
 }

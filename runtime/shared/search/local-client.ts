@@ -7,7 +7,7 @@ import type {
   SearchRequest,
   SearchResult,
 } from './search-client.ts'
-import { TITLE_PREFIX } from './index-files.ts'
+import { MAX_TITLE_PREFIX, TITLE_PREFIX } from './index-files.ts'
 import { createWordReader, type WordReader } from './words.ts'
 import { findSimilarTerms, findTerms, type FoundTerm, type QueryWord } from './find-terms.ts'
 import {
@@ -35,17 +35,28 @@ const TAG = 'docusaurus_tag:'
 export function createLocalClient(options: LocalClientOptions): SearchClient {
   const index = createIndexReader(options)
   const wordsOf = createWordReader()
-  const answer = async (request: SearchRequest): Promise<SearchResult> =>
-    answerOne(request, { index, wordsOf, options })
+  let newest: Promise<SearchAnswer> | null = null
+  const answer = async (
+    requests: readonly SearchRequest[],
+    isNewest: () => boolean,
+  ): Promise<SearchAnswer | null> => {
+    const asking = { index, wordsOf, options, isNewest }
+    const results = await Promise.all(requests.map((request) => answerOne(request, asking)))
+    const answered = results.filter((result) => result !== null)
+    return answered.length < results.length ? null : { results: answered }
+  }
   return {
-    async search(requests): Promise<SearchAnswer> {
-      try {
-        return { results: await Promise.all(requests.map(answer)) }
-      } catch {
-        // Files of an older build may be gone: the first file knows the new ones.
-        index.refresh()
-        return { results: await Promise.all(requests.map(answer)) }
-      }
+    search(requests): Promise<SearchAnswer> {
+      const isNewest = (): boolean => newest === answering
+      const answering: Promise<SearchAnswer> = answer(requests, isNewest)
+        .catch(() => {
+          // Files of an older build may be gone: the first file knows the new ones.
+          index.refresh()
+          return answer(requests, isNewest)
+        })
+        .then((answered) => answered ?? newest ?? { results: [] })
+      newest = answering
+      return answering
     },
   }
 }
@@ -54,6 +65,8 @@ interface Asking {
   readonly index: IndexReader
   readonly wordsOf: WordReader
   readonly options: LocalClientOptions
+  /** Whether nothing else was asked since. */
+  readonly isNewest: () => boolean
 }
 
 interface ScopeAnswer {
@@ -62,7 +75,11 @@ interface ScopeAnswer {
   readonly words: readonly (readonly FoundTerm[])[]
 }
 
-async function answerOne({ query, params = {} }: SearchRequest, asking: Asking): Promise<SearchResult> {
+/** Null for a question that was overtaken. */
+async function answerOne(
+  { query, params = {} }: SearchRequest,
+  asking: Asking,
+): Promise<SearchResult | null> {
   const { index, wordsOf, options } = asking
   const asked = queryWords(query.slice(0, MOST_CHARACTERS), wordsOf)
   const { answers, corrected } = await askScopes(asked, await scopesOf(asked, params, index), options)
@@ -73,9 +90,12 @@ async function answerOne({ query, params = {} }: SearchRequest, asking: Asking):
   const { hitsPerPage = HITS_A_PAGE, page = 0 } = params
   const shown = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage)
   const match = { wordsOf, isFound: foundTerms(answers) }
+  const placed = await Promise.all(
+    shown.map(async ({ found, scope }) => ({ found, url: await scope.url(found.page) })),
+  )
+  if (await isOvertaken(placed, asking)) return null
   const hits = await Promise.all(
-    shown.map(async ({ found, scope }): Promise<readonly SearchHit[]> => {
-      const url = await scope.url(found.page)
+    placed.map(async ({ found, url }): Promise<readonly SearchHit[]> => {
       const text = await index.text(url)
       return text === null ? [] : [makeHit({ url, text, found, params, match, title: options.title })]
     }),
@@ -88,6 +108,16 @@ async function answerOne({ query, params = {} }: SearchRequest, asking: Asking):
     query,
     ...(corrected === null ? {} : { queryAfterCorrection: corrected }),
   }
+}
+
+/** Waits before words of pages are read for the first time. */
+async function isOvertaken(
+  hits: readonly { readonly url: string }[],
+  { index, options: { rest }, isNewest }: Asking,
+): Promise<boolean> {
+  if (rest === undefined || hits.every(({ url }) => index.hasText(url))) return false
+  await rest()
+  return !isNewest()
 }
 
 interface RankedPage {
@@ -109,9 +139,10 @@ function rankAll(answers: readonly ScopeAnswer[]): readonly RankedPage[] {
     .sort((a, b) => b.score - a.score)
 }
 
-/** Whether no more is known than one or two letters that no word consists of. */
+/** Whether no more is known than up to three letters that no word consists of. */
 function isBeginning([word, ...others]: readonly QueryWord[], answers: readonly ScopeAnswer[]): boolean {
-  if (word === undefined || others.length > 0 || !word.isUnfinished || word.term.length > 2) return false
+  if (word === undefined || others.length > 0 || !word.isUnfinished || word.term.length > MAX_TITLE_PREFIX)
+    return false
   return !answers.some(({ words }) => words[0]?.some(({ term }) => term === word.term))
 }
 

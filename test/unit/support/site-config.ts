@@ -193,7 +193,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     prism: { defaultLanguage: 'text', additionalLanguages: [], magicComments: null },
     images: { quality: 70, max: 1030, min: 640, steps: 2 },
     assets: { inlineLimit: 10_000 },
-    budgets: { firstLoadJs: null, page: null, total: null },
+    budgets: { firstLoadJs: null, page: null, search: null, total: null },
     cache: { limit: 1_000_000_000 },
     themeConfig: {
       image: null,

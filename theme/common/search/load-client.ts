@@ -5,8 +5,12 @@ import { fileHref } from '../../../runtime/shared/url/hash-route.ts'
 /** What the bundler puts the value of `search.provider` in the place of, so that only one client is a part of the bundle. */
 declare const SITEGEN_SEARCH: 'local' | 'hosted' | null
 
-/** Loads whoever answers the questions of the site. */
-export async function loadSearchClient(site: SiteData): Promise<SearchClient> {
+/**
+ * Loads whoever answers the questions of the site.
+ *
+ * @param restMs - how long the keys must rest before the local client fetches words of further pages
+ */
+export async function loadSearchClient(site: SiteData, restMs = 0): Promise<SearchClient> {
   const { search } = site.themeConfig
   if (SITEGEN_SEARCH === 'hosted') {
     const { createHostedClient } = await import('./hosted-client.later.ts')
@@ -19,6 +23,7 @@ export async function loadSearchClient(site: SiteData): Promise<SearchClient> {
       trailingSlash: site.trailingSlash,
       title: site.title,
       locale: site.locale,
+      restMs,
     })
   }
   throw new Error('This site has no search.')

@@ -253,7 +253,7 @@ describe('completing the configuration', () => {
       [
         "budgets: { firstLoadJs: '90 kB', page: 102400, total: '1.5MiB' }",
         ({ budgets }) => budgets,
-        { firstLoadJs: 90_000, page: 102_400, total: 1_572_864 },
+        { firstLoadJs: 90_000, page: 102_400, search: null, total: 1_572_864 },
       ],
       ["cache: { limit: '500 MB' }", ({ cache }) => cache.limit, 500_000_000],
       ["budgets: { total: ' 1.1 GB ' }", ({ budgets }) => budgets.total, 1_100_000_000],

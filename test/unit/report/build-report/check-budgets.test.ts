@@ -9,7 +9,7 @@ import { measureOutput } from '../../../../cli/report/build-report/measure-outpu
 import type { OutputReport } from '../../../../cli/report/build-report/schema.ts'
 import { measuredSite } from './measured-site.ts'
 
-const NO_LIMITS: Budgets = { firstLoadJs: null, page: null, total: null }
+const NO_LIMITS: Budgets = { firstLoadJs: null, page: null, search: null, total: null }
 
 interface Validated extends BudgetResult {
   /** Pages whose HTML was compressed. */
@@ -129,4 +129,21 @@ test('an output that is too large is told by kind and by its largest files', asy
   assert.match(notes[0] ?? '', /^by kind: images 5\.0 kB, html 3\.5 kB, scripts 1\.6 kB/)
   assert.equal(notes[1], '5.0 kB  img/a.png')
   assert.equal(notes.length, 6)
+})
+
+test('queries that load too much of the search index are named, the heaviest first', async () => {
+  const answer = (query: string, bytes: number) => ({
+    query,
+    pages: ['/docs/'],
+    rank: 1,
+    corrected: null,
+    bytes,
+  })
+  const search = [answer('light', 100), answer('heavy', 3000), answer('heavier', 4000)]
+  const { problems, budgets } = await judge({ search: 2000 }, { search })
+  assert.deepEqual(budgets, [{ budget: 'search', limit: 2000, over: 2 }])
+  const { message = '', notes = [] } = problems[0] ?? {}
+  assert.match(message, /^2 of 3 queries .+ load more .+: the most is 4\.0 kB, the limit 2\.0 kB\.$/)
+  assert.deepEqual(notes, ['4.0 kB  heavier', '3.0 kB  heavy'])
+  assert.deepEqual((await judge({ search: 1 }, { search: null })).problems, [])
 })

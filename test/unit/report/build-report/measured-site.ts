@@ -57,6 +57,7 @@ function page(url: string, parts: Partial<MeasuredPage> = {}): MeasuredPage {
 export function measuredSite(): Measurement {
   const home = './src/pages/index.tsx'
   return {
+    search: null,
     files: {
       paths: () => Object.keys(TEXTS),
       size: (path) => TEXTS[path]?.length ?? 0,

@@ -55,11 +55,13 @@ const client = createLocalClient({
   trailingSlash: true,
   title: 'Site',
   locale: 'en',
-  async read(address) {
-    asked.push(address)
-    return JSON.parse((await files).get(address) ?? '') as unknown
-  },
+  read: readFile,
 })
+
+async function readFile(address: string): Promise<unknown> {
+  asked.push(address)
+  return JSON.parse((await files).get(address) ?? '') as unknown
+}
 
 const CURRENT = [['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']]
 
@@ -121,4 +123,35 @@ describe('the client of the index', () => {
     for (const query of ['', '   ', '👩‍👩‍👧 …']) assert.equal((await search(query)).nbHits, 0)
     assert.deepEqual(asked, [])
   })
+})
+
+test('pages are read when the keys rest; who was overtaken gets the newest answer', async () => {
+  let rested = 0
+  const rests: (() => void)[] = []
+  const typing = createLocalClient({
+    baseUrl: '/',
+    trailingSlash: true,
+    title: 'Site',
+    locale: 'en',
+    read: readFile,
+    rest() {
+      rested += 1
+      return new Promise((resolve) => rests.push(resolve))
+    },
+  })
+  const ask = async (query: string): Promise<readonly string[]> => {
+    const { results } = await typing.search([{ indexName: '', query }])
+    return (results[0]?.hits ?? []).map(({ url }) => url)
+  }
+  asked.length = 0
+  const answers = ['pic', 'pict', 'preview'].map(ask)
+  while (rests.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
+  for (const resolve of rests) resolve()
+  assert.deepEqual(await Promise.all(answers), [['/docs/dev/'], ['/docs/dev/'], ['/docs/dev/']])
+  assert.deepEqual(
+    asked.filter((address) => address.endsWith('text.json')),
+    ['/docs/dev/text.json'],
+  )
+  assert.deepEqual(await ask('preview'), ['/docs/dev/'])
+  assert.equal(rested, 3, 'what was read is shown at once')
 })
