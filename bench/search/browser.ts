@@ -32,6 +32,8 @@ const viewport = { width: 1440, height: 900 }
 const timeoutMs = 30_000
 /** Between two keys: about 100 words a minute. */
 const KEY_MS = 120
+/** No dialog waits longer for further keys. */
+const RESTED_MS = 400
 
 /** Whether a page has the button of its search. */
 export function hasDialog(dialog: Dialog): Promise<boolean> {
@@ -59,6 +61,7 @@ export async function loadFirstQueries(
       await openDialog(page, dialog)
       await page.keyboard.type(query.text, { delay: KEY_MS })
       await page.locator(dialog.tool.answer).first().waitFor()
+      await page.waitForTimeout(RESTED_MS)
       await settle(page, () => dialog.server.idle(QUIET_MS))
       return addFetches(dialog.server.takeTransfers().map(fetchedFile))
     })
@@ -77,6 +80,8 @@ export function timeAnswers(dialog: Dialog, queries: readonly Query[]): Promise<
     for (const { text } of queries) {
       await page.keyboard.type(text, { delay: KEY_MS })
       await page.locator(dialog.tool.answer).first().waitFor()
+      // Words of pages are loaded when the keys rest.
+      await page.waitForTimeout(RESTED_MS)
       await dialog.server.idle(QUIET_MS)
       await clearInput(page, dialog)
       await page.keyboard.type(text, { delay: KEY_MS })

@@ -20,8 +20,8 @@ export interface FoundTerm {
 
 /** What terms are worth beside the word itself. */
 const WEIGHTS = { sameStem: 0.8, prefix: 0.7, titlePrefix: 0.5, misspelled: 0.6 }
-/** Files that are read for a beginning. */
-const MOST_SHARDS = 8
+/** Files that are read for a beginning; titles are found by their first letters without them. */
+const MOST_SHARDS = { firstLetters: 4, more: 8 }
 /** Terms that are taken for a word; of those that begin with it the shortest ones are meant more often. */
 const MOST_ALIKE = 32
 const MOST_CORRECTED = 3
@@ -122,7 +122,8 @@ async function shardsOf(
   if (shards.length === 0) return []
   const firsts = shards.map(([first]) => first)
   const first = shardOf(from, firsts)
-  const last = Math.min(shardOf(to, firsts), first + MOST_SHARDS - 1)
+  const most = from.length > MAX_TITLE_PREFIX ? MOST_SHARDS.more : MOST_SHARDS.firstLetters
+  const last = Math.min(shardOf(to, firsts), first + most - 1)
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return Promise.all(numbers.map((number) => shard(number)))
 }
