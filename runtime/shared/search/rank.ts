@@ -21,16 +21,13 @@ const [SATURATION, LENGTH_SHARE] = [1.2, 0.6]
 /** Words of an average section. */
 const AVERAGE_LENGTH = 80
 /** What a heading adds to a term of one that has but one word, by whether it is the title of the page. */
-const [IN_TITLE, IN_HEADING] = [12, 4.5]
+const [IN_TITLE, IN_HEADING] = [12, 3]
 /** Pages that lack words with more than this share of what the best page has are left out. */
 const LEAST_COVERED = 0.6
-/** How much a page falls behind that lacks words. */
-const LACKING = 1.5
-/** How much of a section's score is that of its page. */
-const OF_PAGE = 0.5
-const MOST_OF_PAGE = 3
-/** How much its further sections add. */
-const FURTHER_SHARE = 0.2
+/** How much a section gets of what the title of its page has, for a word that both have. */
+const TITLE_SHARE = 0.2
+/** How much each further section adds, and how many sections of a page are shown. */
+const [FURTHER_SHARE, MOST_OF_PAGE] = [0.15, 3]
 
 /** Occurrences by their class. */
 const COUNTS = [0, 1, 2, 4, 8]
@@ -54,7 +51,7 @@ export function rankPages(
   return ranked
     .filter(({ covered }) => covered >= best * LEAST_COVERED)
     .map(({ sections, covered }) => {
-      const worth = all === 0 ? 1 : (covered / all) ** LACKING
+      const worth = all === 0 ? 1 : covered / all
       return sections.map((section) => ({ ...section, score: section.score * worth }))
     })
     .sort(([a], [b]) => (b?.score ?? 0) - (a?.score ?? 0) || (a?.page ?? 0) - (b?.page ?? 0))
@@ -100,32 +97,35 @@ function sectionScore({ section, inHeading, count, length }: SectionWeight): num
   return inText + (section === 0 ? IN_TITLE : IN_HEADING) / Math.sqrt(Math.max(1, length))
 }
 
-/** The score of a page for a word: that of its best section, and a share of the next ones. */
-function pageScore(scores: readonly number[]): number {
-  const [best = 0, ...others] = scores.toSorted((a, b) => b - a)
-  return best + FURTHER_SHARE * others.slice(0, MOST_OF_PAGE).reduce((sum, score) => sum + score, 0)
-}
-
+/** Words count where they stand together: a section has its own and those of the title, not those of other sections. */
 function rankPage(
   page: number,
   sections: ReadonlyMap<number, Section>,
   worth: readonly number[],
 ): { readonly sections: readonly RankedSection[]; readonly covered: number } {
   const all = [...sections.values()]
-  const best = worth.map((_, index) => pageScore(all.map(({ scores }) => scores[index] ?? 0)))
-  const ofPage = best.reduce((sum, score) => sum + score, 0)
-  const covered = worth.reduce((sum, one, index) => sum + ((best[index] ?? 0) > 0 ? one : 0), 0)
+  const title = sections.get(0)
+  const ofTitle = worth.map((_, index) => (isIn(title, index) ? (title?.scores[index] ?? 0) : 0))
+  const covered = worth.filter((_, index) => all.some(({ scores }) => (scores[index] ?? 0) > 0))
+  const further = 1 + FURTHER_SHARE * Math.min(MOST_OF_PAGE, all.length - 1)
   const ranked = [...sections]
     .map(([section, { scores, inHeading }]): RankedSection => {
-      const own = scores.reduce((sum, score) => sum + score, 0)
+      const own = ofTitle.map((inTitle, index) => {
+        const score = scores[index] ?? 0
+        return section === 0 ? score : Math.max(inTitle, score + TITLE_SHARE * inTitle)
+      })
       const held = scores.reduce((bits, score, index) => (score > 0 ? bits | (1 << index) : bits), 0)
       return {
         page,
         section,
-        score: OF_PAGE * ofPage + (1 - OF_PAGE) * own,
+        score: further * own.reduce((sum, score) => sum + score, 0),
         isHeading: inHeading !== 0 && (inHeading & held) === held,
       }
     })
     .sort((a, b) => b.score - a.score || a.section - b.section)
-  return { sections: ranked.slice(0, MOST_OF_PAGE), covered }
+  return { sections: ranked.slice(0, MOST_OF_PAGE), covered: covered.reduce((sum, one) => sum + one, 0) }
+}
+
+function isIn(section: Section | undefined, word: number): boolean {
+  return section !== undefined && ((section.inHeading >> word) & 1) === 1
 }

@@ -175,6 +175,7 @@ title: Configuration reference
 sidebar_label: Configuration keys
 description: Every key of site.config.ts with its type, default and meaning.
 toc_max_heading_level: 2
+keywords: [options, settings, docusaurus.config.js]
 ---
 
 # Configuration reference
