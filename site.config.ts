@@ -2,11 +2,18 @@ import rehypeKatex from 'rehype-katex'
 import remarkMath from 'remark-math'
 import { defineConfig } from 'sitegen'
 
+/** The repository of sitegen. */
+const REPOSITORY = 'https://code.sitegen.example/sitegen'
+/** What edit links begin with. */
+const EDIT = `${REPOSITORY}/edit/main/`
+
 export default defineConfig({
   title: 'sitegen',
   tagline: 'Markdown, MDX and React in. Static pages out.',
+  siteVersion: '3.7.0',
   url: 'https://sitegen.example',
   baseUrl: '/',
+  customFields: { repository: REPOSITORY },
   favicon: 'img/favicon.svg',
   trailingSlash: true,
   staticDirectories: ['content/static'],
@@ -19,10 +26,10 @@ export default defineConfig({
 
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
-  onDuplicateRoutes: 'throw',
+  onDuplicateRoutes: 'warn',
   markdown: {
     mermaid: true,
-    hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
+    hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' },
   },
 
   docs: [
@@ -30,6 +37,7 @@ export default defineConfig({
       path: 'content/docs',
       routeBasePath: 'docs',
       sidebarPath: 'content/sidebars.ts',
+      editUrl: EDIT,
       lastVersion: 'current',
       // The latest release is maintained, though the docs in work come first.
       versions: { current: { label: 'Canary' }, '3.7.0': { banner: 'none' } },
@@ -41,6 +49,7 @@ export default defineConfig({
       path: 'content/community',
       routeBasePath: 'community',
       sidebarPath: 'content/community-sidebars.ts',
+      editUrl: EDIT,
     },
     {
       id: 'docs-tests',
@@ -91,7 +100,7 @@ export default defineConfig({
       feedOptions: { type: null },
     },
   ],
-  pages: { path: 'content/pages' },
+  pages: { path: 'content/pages', matchBelow: ['/feature-requests/'] },
   search: { missingResultsUrl: '/feature-requests/' },
   sitemap: { lastmod: 'date', ignorePatterns: ['/tests/**'] },
   theme: { path: 'content/theme', customCss: 'content/css/site.css' },
@@ -122,6 +131,7 @@ export default defineConfig({
         { type: 'docSidebar', sidebarId: 'docs', label: 'Docs' },
         { type: 'docSidebar', sidebarId: 'api', label: 'API' },
         { to: '/blog/', label: 'Blog' },
+        { to: '/showcase/', label: 'Showcase' },
         { type: 'docSidebar', sidebarId: 'community', docsId: 'community', label: 'Community' },
         { type: 'docSidebar', sidebarId: 'sidebar', docsId: 'docs-tests', label: 'Tests' },
         {
@@ -130,7 +140,15 @@ export default defineConfig({
           label: 'Test item',
           message: 'An item of this site, which only its test area has.',
         },
-        { type: 'docsVersionDropdown', position: 'right' },
+        {
+          type: 'docsVersionDropdown',
+          position: 'right',
+          dropdownItemsAfter: [
+            { type: 'html', value: '<hr>' },
+            { to: '/versions/#archived', label: 'Archived versions' },
+            { to: '/versions/', label: 'All versions' },
+          ],
+        },
         {
           type: 'localeDropdown',
           position: 'right',
@@ -138,6 +156,13 @@ export default defineConfig({
             { type: 'html', value: '<hr>' },
             { to: '/community/contributing/#translate', label: 'Help us translate' },
           ],
+        },
+        {
+          href: REPOSITORY,
+          position: 'right',
+          className: 'navbar__repository',
+          'aria-label': 'Source code',
+          html: '<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m8 7-5 5 5 5M16 7l5 5-5 5M13.5 4l-3 16"/></svg>',
         },
       ],
     },
@@ -158,27 +183,29 @@ export default defineConfig({
             { label: 'Introduction', to: '/docs/' },
             { label: 'Installation', to: '/docs/installation/' },
             { label: 'Markdown features', to: '/docs/markdown-features/' },
-            { label: 'Deployment', to: '/docs/deployment/' },
+            { label: 'Playground', to: '/playground/' },
+            { label: 'Command line', to: '/docs/cli/' },
+            { label: 'Messages', to: '/docs/api/diagnostics/' },
           ],
         },
         {
-          title: 'Reference',
+          title: 'Community',
           items: [
-            { label: 'Command line', to: '/docs/cli/' },
-            { label: 'Configuration', to: '/docs/configuration/' },
-            { label: 'Front matter', to: '/docs/api/front-matter/' },
-            { label: 'Diagnostics', to: '/docs/api/diagnostics/' },
+            { label: 'Support', to: '/community/support/' },
+            { label: 'Contributing', to: '/community/contributing/' },
+            { label: 'Team', to: '/community/team/' },
+            { label: 'Feature requests', to: '/feature-requests/' },
           ],
         },
         {
           title: 'More',
           items: [
-            { label: 'Architecture', to: '/docs/advanced/architecture/' },
-            { label: 'Browser support', to: '/docs/browser-support/' },
             { label: 'Blog', to: '/blog/' },
             { label: 'Changelog', to: '/changelog/' },
+            { label: 'Versions', to: '/versions/' },
+            { label: 'Showcase', to: '/showcase/' },
             { label: 'Feed', to: 'pathname:///blog/rss.xml' },
-            { label: "What's next", to: '/docs/guides/whats-next/' },
+            { label: 'Source code', href: REPOSITORY },
           ],
         },
         { title: 'Legal', items: [{ label: 'Licence', to: '/license/' }] },

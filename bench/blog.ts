@@ -21,7 +21,7 @@ const help = `Measures cold builds of one text as docs and as posts of a blog, s
 
   npm run bench:blog                                   2000 pages, three rounds
   npm run bench:blog -- --pages 500 --repeat 1
-  npm run bench:blog -- --tarball sitegen-0.1.0.tgz    another package than this checkout's
+  npm run bench:blog -- --tarball sitegen-3.7.0.tgz    another package than this checkout's
 
 A blog has more pages than posts: lists of all posts, of tags and of authors. Figures are for a post, with its share of them;
 the ratio is to a page of docs. A figure is the median of the rounds.

@@ -26,7 +26,7 @@ const help = `Measures in Chromium what a reader pays for a page of generated do
   npm run bench:client -- --pages 100,10000 --peers ''
   npm run bench:client -- --without-sitegen --peers vitepress
   npm run bench:client -- --json figures.json          every file, load and click, for other programs
-  npm run bench:client -- --tarball sitegen-0.1.0.tgz  another package than this checkout's
+  npm run bench:client -- --tarball sitegen-3.7.0.tgz  another package than this checkout's
   npm run bench:client -- --reuse                      sites that an earlier run has built with the same tools
   npm run bench:client -- --chromium /path/of/program  by default /usr/bin/chromium
 

@@ -26,7 +26,7 @@ const help = `Measures development servers: their start, and the time from a sav
   npm run bench:dev -- --pages 1000 --repeat 3      three rounds
   npm run bench:dev -- --memory 100,500,1000        memory after so many edits, in the last round
   npm run bench:dev -- --json figures.json          every figure, for other programs
-  npm run bench:dev -- --tarball sitegen-0.1.0.tgz  another package than this checkout's
+  npm run bench:dev -- --tarball sitegen-3.7.0.tgz  another package than this checkout's
   npm run bench:dev -- --without-sitegen --peers vitepress
   npm run bench:dev -- --chromium /path/of/program  by default /usr/bin/chromium
 

@@ -10,7 +10,7 @@ import { build, freshSite, removeSites } from './site.ts'
 const help = `Measures what people wait for first, from the packed tarball: --help, and a site of ten pages.
 
   npm run bench:startup
-  npm run bench:startup -- --tarball sitegen-0.1.0.tgz
+  npm run bench:startup -- --tarball sitegen-3.7.0.tgz
 `
 
 const helpRuns = 15

@@ -13,6 +13,7 @@ export { useLocation, useNavigate, type Navigate } from './client/navigation.ts'
 export type { ClientModule, RouteChange, RouteLocation } from './client/lifecycle.ts'
 export { usePage, useSite } from './page/page-context.ts'
 export { useAllPluginData, usePluginData, type PluginDataOptions } from './page/plugin-data.ts'
+export { useSiteMetadata } from './page/site-metadata.ts'
 export { usePluralForm, type PluralForms } from './texts/plural-form.ts'
 export { Redirect, type RedirectProps } from './components/redirect.tsx'
 export {
@@ -30,6 +31,7 @@ export {
 export { Translate, translate, type TextDeclaration, type TranslateProps } from './texts/translate.tsx'
 export type { PageData, RouteContext } from './shared/page/page-data.ts'
 export type { SiteData } from './shared/site/site-data.ts'
+export type { EnabledFeature, SiteMetadata } from './shared/site/site-metadata.ts'
 export type { TocItem } from './shared/content/content.ts'
 // Older copies of theme parts import this from here.
 export * from './theme-kit.ts'

@@ -35,7 +35,7 @@ export const searchHelp = `Measures what the search of generated documentation c
   npm run bench:search -- --parts node,browser --reuse sites that an earlier run has built with the same tools
   npm run bench:search -- --repeat 5 --queries 20
   npm run bench:search -- --json figures.json          every query, for other programs
-  npm run bench:search -- --tarball sitegen-0.1.0.tgz  another package than this checkout's
+  npm run bench:search -- --tarball sitegen-3.7.0.tgz  another package than this checkout's
   npm run bench:search -- --chromium /path/of/program  by default /usr/bin/chromium
 
 Parts:

@@ -28,6 +28,7 @@ import type { FilePath, OutputPath } from '../types/file-path.ts'
 import { sharedDataUrl } from '../../runtime/shared/page/shared-data.ts'
 import { sharedParts } from '../../runtime/shared/page/shared-slice.ts'
 import path from 'node:path'
+import { siteMetadata } from './site-metadata.ts'
 import type { NavbarLocale } from '../../runtime/shared/site/theme-config.ts'
 
 /** A site in memory: its configuration, content as found, and routes. */
@@ -92,7 +93,13 @@ export async function loadSite(
   const further = [...gather(({ utilityPages }) => utilityPages), ...notFoundPages(found, config)]
   const routes = planRoutes([...found, ...further], config)
   const below = plans.flatMap(({ matchBelow }) => matchBelow?.(routes.manifest) ?? [])
-  const shared = new Map(gather(({ shared }) => shared).map(({ key, value }) => [key, value]))
+  const metadata = siteMetadata(
+    config,
+    plans.map((plan, index) => ({ name: features[index]?.name ?? '', plan })),
+  )
+  const shared = new Map(
+    [...gather(({ shared }) => shared), metadata].map(({ key, value }) => [key, value] as const),
+  )
   const messages = loadMessages(config)
   const theme = resolveThemeConfig(translateTheme(config.themeConfig, messages), {
     site: config,

@@ -13,8 +13,11 @@ export function createFetchingClient({ restMs, ...options }: FetchingClientOptio
   return createLocalClient({ ...options, read: fetchJson, ...(restMs === 0 ? {} : { rest }) })
 }
 
+/** Without a network, what the browser has kept has to do: the index of an earlier visit is better than none. */
 async function fetchJson(address: string, mayChange: boolean): Promise<unknown> {
-  const response = await fetch(address, mayChange ? { cache: 'no-cache' } : {})
+  const response = mayChange
+    ? await fetch(address, { cache: 'no-cache' }).catch(() => fetch(address, { cache: 'force-cache' }))
+    : await fetch(address)
   if (!response.ok) throw new Error(`${address} answered with ${response.status}.`)
   return response.json()
 }

@@ -44,6 +44,8 @@ interface SiteKeys {
   baseUrl?: string
   /** @default '' */
   tagline?: string
+  /** Version of the site, for components that show it: see `useSiteMetadata`. */
+  siteVersion?: string
   /** Path of the favicon among the static files. */
   favicon?: string
   /** Languages of the site. @default English alone */
@@ -152,6 +154,7 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     url: required(siteUrl()),
     baseUrl: option(baseUrl(), '/'),
     tagline: option(text(), ''),
+    siteVersion: option(nonEmpty(), null),
     favicon: option(address('a path among the static files', 'show'), null),
     i18n: i18nOption(siteDir),
     trailingSlash: option(flag()),

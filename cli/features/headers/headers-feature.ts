@@ -12,27 +12,24 @@ const HEADERS_FILE = '_headers' as OutputPath
 export const headersFeature: Feature = {
   name: 'headers',
   options: headersOptions,
-  plan: ({ config }) => ({ files: () => headersFiles(config) }),
+  plan: ({ config: { csp, baseUrl } }) => (csp === null ? {} : { files: () => [headersFile(csp, baseUrl)] }),
 }
 
 /**
  * `_headers`: one policy that every page can live with. Each page has its own, stricter one in its head; browsers keep
  * both. It adds what only a header can say: who may frame the site. A static file of the site takes its place.
  */
-function headersFiles({ csp, baseUrl }: Pick<SiteConfig, 'csp' | 'baseUrl'>): readonly OutputFile[] {
-  if (csp === null) return []
-  return [
-    {
-      path: HEADERS_FILE,
-      claim: 'the headers',
-      async content(rendered) {
-        const { policyText } = await import('../../content/content-policy.ts')
-        const needs = new Set((await rendered.pages()).flatMap(({ policy }) => policy))
-        return `${baseUrl}*\n  Content-Security-Policy: ${policyText(needs, csp)}; frame-ancestors 'self'\n`
-      },
-      givesWay,
+function headersFile(csp: NonNullable<SiteConfig['csp']>, baseUrl: string): OutputFile {
+  return {
+    path: HEADERS_FILE,
+    claim: 'the headers',
+    async content(rendered) {
+      const { policyText } = await import('../../content/content-policy.ts')
+      const needs = new Set((await rendered.pages()).flatMap(({ policy }) => policy))
+      return `${baseUrl}*\n  Content-Security-Policy: ${policyText(needs, csp)}; frame-ancestors 'self'\n`
     },
-  ]
+    givesWay,
+  }
 }
 
 function givesWay(text: OutputContent): readonly Diagnostic[] {

@@ -10,6 +10,7 @@ export const sitemapFeature: Feature = {
   name: 'sitemap',
   options: sitemapOptions,
   async plan({ config, readChanges }) {
+    if (config.sitemap === null || config.noIndex) return {}
     const { sitemapFiles } = await import('./sitemap-files.ts')
     const changes = await lastChanges(config, readChanges)
     return {

@@ -152,6 +152,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     themePath: 'src/theme' as FilePath,
     title: 'Test',
     tagline: '',
+    siteVersion: null,
     i18n: resolveI18n(i18nOption('/site').resolve(undefined), {
       siteDir: '/site',
       locale: undefined,

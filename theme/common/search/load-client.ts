@@ -20,6 +20,7 @@ export async function loadSearchClient(site: SiteData, restMs = 0): Promise<Sear
     const { createFetchingClient } = await import('../../../runtime/search/local-client.later.ts')
     return createFetchingClient({
       baseUrl: fileHref(site.baseUrl, site),
+      fileHref: (address) => fileHref(address, site),
       trailingSlash: site.trailingSlash,
       title: site.title,
       locale: site.locale,
