@@ -29,22 +29,30 @@ export type WordReader = (text: string) => readonly TextWord[]
 
 /** Makes a reader. One that is used for many texts is faster than many. */
 export function createWordReader(): WordReader {
-  /** Terms of words; null for what is cut further. */
-  const known = new Map<string, readonly string[] | null>()
-  const termsOf = (word: string): readonly string[] | null => {
-    const found = known.get(word)
+  const cut = createCutter()
+  return (text) =>
+    [...text.matchAll(WORD)].flatMap(({ 0: run, index }) =>
+      cut(run).map(({ start, end, terms }) => ({ start: index + start, end: index + end, terms })),
+    )
+}
+
+/** The runs of letters and digits of a text, in order: what a `Cutter` takes. */
+export function runsOf(text: string): readonly string[] {
+  return text.match(WORD) ?? []
+}
+
+/** Cuts a run of letters and digits into words, whose places are relative to the run. Most runs are one word. */
+export type Cutter = (run: string) => readonly TextWord[]
+
+/** Makes a cutter, which remembers runs of one word. */
+export function createCutter(): Cutter {
+  const known = new Map<string, readonly TextWord[]>()
+  return (run) => {
+    const found = known.get(run)
     if (found !== undefined) return found
-    const terms = isUnspaced(word) ? null : wordTerms(word)
-    known.set(word, terms)
-    return terms
-  }
-  return (text) => {
-    const words: TextWord[] = []
-    for (const { 0: word, index } of text.matchAll(WORD)) {
-      const terms = termsOf(word)
-      if (terms === null) words.push(...unspacedWords(word, index))
-      else words.push({ start: index, end: index + word.length, terms })
-    }
+    if (isUnspaced(run)) return unspacedWords(run, 0)
+    const words = [{ start: 0, end: run.length, terms: wordTerms(run) }]
+    known.set(run, words)
     return words
   }
 }

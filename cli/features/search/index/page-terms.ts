@@ -8,7 +8,7 @@ import {
   headingClass,
   lengthClass,
 } from '../../../../runtime/shared/search/postings.ts'
-import type { TextWord, WordReader } from '../../../../runtime/shared/search/words.ts'
+import { runsOf, type Cutter, type TextWord } from '../../../../runtime/shared/search/words.ts'
 
 /** The terms of a page, with its encoded sections. */
 export type PageTerms = ReadonlyMap<string, string>
@@ -55,28 +55,50 @@ interface Place {
   readonly length: number
 }
 
-/** Makes a collector. It is the innermost loop of indexing: terms change in place. */
-export function createTermCollector(wordsOf: WordReader): TermCollector {
+/** What a run of letters stands for. */
+interface Run {
+  /** How many words it is. */
+  readonly words: number
+  readonly states: readonly TermState[]
+}
+
+/** Makes a collector. It is the innermost loop of indexing: terms change in place, and runs remember theirs. */
+export function createTermCollector(cut: Cutter): TermCollector {
   const states = new Map<string, TermState>()
-  const add = (term: string, place: Place): void => {
-    const state = states.get(term)
-    if (state === undefined) states.set(term, newState(place))
-    else addTo(state, place)
+  const known = new Map<string, Run>()
+  const stateOf = (term: string): TermState => {
+    const state = states.get(term) ?? newState()
+    states.set(term, state)
+    return state
   }
-  const addAll = (words: readonly TextWord[], place: Place): void => {
-    for (const { terms } of words) for (const term of terms) add(term, place)
+  const readRun = (run: string): Run => {
+    const found = known.get(run)
+    if (found !== undefined) return found
+    const words = cut(run)
+    const made = { words: words.length, states: words.flatMap(({ terms }) => terms).map(stateOf) }
+    known.set(run, made)
+    return made
+  }
+  /** Adds the words of a text. @param lengthOf - class of the length, by the number of words */
+  const addText = (
+    text: string,
+    place: Omit<Place, 'length'>,
+    lengthOf: (words: number) => number,
+  ): Place => {
+    const runs = runsOf(text).map(readRun)
+    const placed = { ...place, length: lengthOf(runs.reduce((sum, { words }) => sum + words, 0)) }
+    for (const { states } of runs) for (const state of states) addTo(state, placed)
+    return placed
   }
   return {
     add(page, text) {
       for (const [section, [, level, heading, words]] of indexedSections(text).entries()) {
-        const ofHeading = wordsOf(heading)
-        const place = { page, section, inHeading: true, length: headingClass(ofHeading.length) }
-        addAll(ofHeading, place)
-        if (level === 1) for (const prefix of ofHeading.flatMap(prefixesOf)) add(prefix, place)
-        if (section === 0) addAll(wordsOf(text.keywords ?? ''), { ...place, length: KEYWORDS_LENGTH })
-        const ofText = wordsOf(words)
-        const inText = { page, section, inHeading: false, length: lengthClass(ofText.length) }
-        addAll(ofText, inText)
+        const inHeading = { page, section, inHeading: true }
+        const place = addText(heading, inHeading, headingClass)
+        if (level === 1)
+          for (const prefix of runsOf(heading).flatMap(cut).flatMap(prefixesOf)) addTo(stateOf(prefix), place)
+        if (section === 0) addText(text.keywords ?? '', inHeading, () => KEYWORDS_LENGTH)
+        addText(words, { page, section, inHeading: false }, lengthClass)
       }
     },
     all() {
@@ -87,14 +109,26 @@ export function createTermCollector(wordsOf: WordReader): TermCollector {
 }
 
 /** Cuts one page into terms. Depends on its text alone. */
-export function pageTerms(text: PageText, wordsOf: WordReader): PageTerms {
-  const collector = createTermCollector(wordsOf)
+export function pageTerms(text: PageText, cut: Cutter): PageTerms {
+  const collector = createTermCollector(cut)
   collector.add(0, text)
   return new Map(collector.all().map(({ term, text }) => [term, text]))
 }
 
-function newState(place: Place): TermState {
-  return { pages: 0, first: place.page, last: -1, text: '', sections: '', before: 0, count: 1, ...place }
+function newState(): TermState {
+  return {
+    pages: 0,
+    first: -1,
+    last: -1,
+    text: '',
+    page: -1,
+    sections: '',
+    before: 0,
+    section: 0,
+    inHeading: false,
+    count: 0,
+    length: 0,
+  }
 }
 
 function addTo(state: TermState, place: Place): void {
@@ -106,7 +140,8 @@ function addTo(state: TermState, place: Place): void {
     state.sections += lastSection(state, true)
     state.before = state.section
   } else {
-    endPage(state)
+    if (state.page === -1) state.first = place.page
+    else endPage(state)
     state.page = place.page
     state.sections = ''
     state.before = 0

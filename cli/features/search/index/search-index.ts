@@ -8,7 +8,7 @@ import {
   type IndexRoot,
   type ScopeDirectory,
 } from '../../../../runtime/shared/search/index-files.ts'
-import { createWordReader, type WordReader } from '../../../../runtime/shared/search/words.ts'
+import { createCutter, type Cutter } from '../../../../runtime/shared/search/words.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { SiteProblems } from '../../../report/diagnostic.ts'
 import type { Page } from '../../../routes/page.ts'
@@ -138,7 +138,7 @@ function pageEdits(
   texts: readonly ScopeText[],
   earlier: EarlierFiles,
 ): readonly PageEdit[] | null {
-  const wordsOf = createWordReader()
+  const cut = createCutter()
   const oldPages = new Map(before.urls.map((url, page) => [url, page]))
   const edits: PageEdit[] = []
   for (const [page, { url, found }] of texts.entries()) {
@@ -147,19 +147,19 @@ function pageEdits(
     const known = old === null ? null : earlier.text(url)
     if (old !== null && known === null) return null
     if (known?.hash === found.hash) continue
-    edits.push({ before: old, now: page, old: termsOf(known, wordsOf), new: termsOf(found, wordsOf) })
+    edits.push({ before: old, now: page, old: termsOf(known, cut), new: termsOf(found, cut) })
   }
   for (const [url, page] of oldPages) {
     const known = earlier.text(url)
     if (known === null) return null
-    edits.push({ before: page, now: null, old: termsOf(known, wordsOf), new: null })
+    edits.push({ before: page, now: null, old: termsOf(known, cut), new: null })
   }
   return edits
 }
 
-function termsOf(found: FoundFile | null, wordsOf: WordReader): PageTerms | null {
+function termsOf(found: FoundFile | null, cut: Cutter): PageTerms | null {
   const text: PageText | null = found === null ? null : readText(found.content)
-  return text === null ? null : pageTerms(text, wordsOf)
+  return text === null ? null : pageTerms(text, cut)
 }
 
 function readRoot(earlier: EarlierFiles): IndexRoot | null {

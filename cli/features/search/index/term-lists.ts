@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PageText } from '../../../../runtime/shared/page/page-text.ts'
 import { compareTerms } from '../../../../runtime/shared/search/index-files.ts'
 import { encodeCommon, encodeNumber } from '../../../../runtime/shared/search/postings.ts'
-import { createWordReader } from '../../../../runtime/shared/search/words.ts'
+import { createCutter } from '../../../../runtime/shared/search/words.ts'
 import { createTermCollector } from './page-terms.ts'
 
 /** A page whose words are indexed. */
@@ -29,7 +29,7 @@ export const MOST_PAGES = 3000
 
 /** Cuts pages into terms; those of one that cannot be read are none. The pages come in the order of their numbers. */
 export function termLists(pages: readonly IndexedText[]): TermLists {
-  const collector = createTermCollector(createWordReader())
+  const collector = createTermCollector(createCutter())
   for (const { page, text } of pages) {
     const read = readText(text)
     if (read !== null) collector.add(page, read)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { COMMON } from '../../../../runtime/shared/search/index-files.ts'
-import { createWordReader } from '../../../../runtime/shared/search/words.ts'
+import { createCutter } from '../../../../runtime/shared/search/words.ts'
 import { pageTerms } from '../../../../cli/features/search/index/page-terms.ts'
 import { patchScopeIndex, type PageEdit } from '../../../../cli/features/search/index/patch-index.ts'
 import { makeScopeIndex, type ScopeIndex } from '../../../../cli/features/search/index/scope-index.ts'
@@ -11,7 +11,7 @@ import { createRandom } from '../../../support/random-requests.ts'
 type Site = ReadonlyMap<string, string>
 
 const random = createRandom(23)
-const wordsOf = createWordReader()
+const cut = createCutter()
 
 /** Few words are common and many are rare, as in any language. */
 function word(): string {
@@ -45,8 +45,8 @@ function patched(before: Site, index: ScopeIndex, now: Site): ScopeIndex | null 
       {
         before: a === undefined ? null : old.indexOf(url),
         now: b === undefined ? null : next.indexOf(url),
-        old: a === undefined ? null : pageTerms(JSON.parse(a), wordsOf),
-        new: b === undefined ? null : pageTerms(JSON.parse(b), wordsOf),
+        old: a === undefined ? null : pageTerms(JSON.parse(a), cut),
+        new: b === undefined ? null : pageTerms(JSON.parse(b), cut),
       },
     ]
   })
