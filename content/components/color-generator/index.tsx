@@ -127,11 +127,9 @@ function Shades({ palette, onChange }: ShadesProps): ReactElement {
             <th scope="row">
               <code>{property}</code>
             </th>
-            <td>
-              <span className="swatch">
-                <span className="swatch__colour" style={{ background: color }} />
-                <code>{color}</code>
-              </span>
+            <td className="swatch">
+              <span className="swatch__colour" style={{ background: color }} />
+              <code>{color}</code>
             </td>
             <td>
               {adjustment === 0 ? (
@@ -163,23 +161,22 @@ function Shades({ palette, onChange }: ShadesProps): ReactElement {
 }
 
 function Css({ palette, mode }: { readonly palette: Palette; readonly mode: Mode }): ReactElement {
-  const [isCopied, setCopied] = useState(false)
+  const [copied, setCopied] = useState('')
   const css = cssOf(mode, palette)
-  useEffect(() => setCopied(false), [css])
   return (
     <div className={styles.css}>
       <p>
         For <code>theme.customCss</code>:
       </p>
-      <pre tabIndex={0} aria-label="CSS">
+      <pre>
         <code>{css}</code>
       </pre>
       <button
         type="button"
         className="button button--outline"
-        onClick={() => void navigator.clipboard.writeText(css).then(() => setCopied(true))}
+        onClick={() => void navigator.clipboard.writeText(css).then(() => setCopied(css))}
       >
-        {isCopied ? 'Copied' : 'Copy'}
+        {copied === css ? 'Copied' : 'Copy'}
       </button>
     </div>
   )
