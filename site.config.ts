@@ -78,7 +78,8 @@ export default defineConfig({
       path: 'content/changelog',
       routeBasePath: 'changelog',
       blogTitle: 'Changelog',
-      blogDescription: 'What each release brought, from 2.0 on.',
+      blogDescription:
+        'What each level of the content format brought. The version of sitegen is the level that it implements; numbers and dates are those of Docusaurus.',
       blogSidebarTitle: 'Releases',
       blogSidebarCount: 'ALL',
       postsPerPage: 20,

@@ -3,6 +3,7 @@ import type { BuiltSite, SiteLinks } from '../check/crawl-collect.ts'
 import { crawlDiagnostics } from '../check/crawl-report.ts'
 import { leftOut } from '../check/left-out.ts'
 import { loadSiteConfig } from '../features/load-site-config.ts'
+import { urlsWithBelow } from '../features/registry.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
@@ -66,7 +67,12 @@ export async function checkLinksCommand(
   }
   const dir = await requireOutput(siteDir, { ...options, reporter, missing: 'There are no links to check' })
   const { url, baseUrl, trailingSlash, sitemap } = config
-  const rules = { baseUrl, trailingSlash, find: (names: readonly string[]) => findDiskFile(dir, names) }
+  const rules = {
+    baseUrl,
+    trailingSlash,
+    matchBelow: urlsWithBelow(config),
+    find: (names: readonly string[]) => findDiskFile(dir, names),
+  }
   const site = {
     dir,
     statusOf: (path: string) => statusOf(rules, path),

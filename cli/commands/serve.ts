@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { loadSiteConfig } from '../features/load-site-config.ts'
+import { urlsWithBelow } from '../features/registry.ts'
 import type { Reporter } from '../report/steps.ts'
 import { createStaticServer } from '../server/server.ts'
 import { announce, interruption } from './announce.ts'
@@ -28,6 +29,7 @@ export async function serveCommand(
     dir,
     baseUrl,
     trailingSlash,
+    matchBelow: urlsWithBelow(config),
     port: options.port,
     host: options.host,
     allowedHosts: options.allowHost ?? [],

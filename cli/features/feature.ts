@@ -39,6 +39,8 @@ export interface Feature {
   readonly plan: (loading: SiteLoading) => FeaturePlan | Promise<FeaturePlan>
   /** Folders that hold what people write, relative to the site directory: no output may take their place. */
   readonly folders?: (config: SiteConfig) => readonly string[]
+  /** URLs that the configuration has pages answer for everything below them. The pages need not be there. */
+  readonly matchBelow?: (config: SiteConfig) => readonly Url[]
   /** Files whose links are on pages that they are not the source of. They need not be there. */
   readonly linkingFiles?: (config: SiteConfig) => readonly FilePath[]
   /** Paths of pages, without slashes around them, that stand for the site where it has no home page, the best first. */

@@ -1,3 +1,5 @@
+import type { Url } from '../../runtime/shared/url/url.ts'
+import type { SiteConfig } from '../config/site-config.ts'
 import { blogFeature } from './blog/blog-feature.ts'
 import { docsFeature } from './docs/docs-feature.ts'
 import type { Feature } from './feature.ts'
@@ -15,3 +17,8 @@ export const FEATURES: readonly Feature[] = [
   sitemapFeature,
   headersFeature,
 ]
+
+/** URLs of the pages that answer for everything below them. */
+export function urlsWithBelow(config: SiteConfig): readonly Url[] {
+  return FEATURES.flatMap(({ matchBelow }) => matchBelow?.(config) ?? [])
+}

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isBelow } from '../../runtime/shared/url/page-path.ts'
 import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import { answerText } from './answer-text.ts'
@@ -13,6 +14,8 @@ export interface AnsweredSite<T> {
   /** Starts and ends in a slash. */
   readonly baseUrl: string
   readonly trailingSlash: TrailingSlash
+  /** URLs of pages that answer for everything below them. @default none */
+  readonly matchBelow?: readonly string[] | undefined
   readonly find: FindNames<T>
   /** Sends what was found. */
   send(req: IncomingMessage, res: ServerResponse, file: T): void
@@ -73,7 +76,7 @@ type Outcome<T> =
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'none' }
 
-type LookedUpSite<T> = Pick<AnsweredSite<T>, 'baseUrl' | 'trailingSlash' | 'find'>
+type LookedUpSite<T> = Pick<AnsweredSite<T>, 'baseUrl' | 'trailingSlash' | 'matchBelow' | 'find'>
 
 async function outcomeOf<T>(site: LookedUpSite<T>, path: RequestPath): Promise<Outcome<T>> {
   const { segments, endsWithSlash, search } = path
@@ -84,8 +87,22 @@ async function outcomeOf<T>(site: LookedUpSite<T>, path: RequestPath): Promise<O
   if (names === null) return { kind: 'none' }
 
   const found = await findFile(site.find, { names, endsWithSlash }, site.trailingSlash)
+  if (found.kind === 'none') return pageAbove(site, encodePath(segments, endsWithSlash))
   if (found.kind !== 'redirect') return found
   return { kind: 'redirect', location: encodePath([...base, ...found.names], found.endsWithSlash) + search }
+}
+
+/** The document of the page that answers for a path below its own, where there is one. */
+async function pageAbove<T>(
+  { baseUrl, matchBelow = [], find }: LookedUpSite<T>,
+  pathname: string,
+): Promise<Outcome<T>> {
+  const above = matchBelow.find((url) => isBelow(pathname, url))
+  const path = above === undefined ? null : parseRequestPath(above)
+  const names = path === null || 'status' in path ? null : belowBase(path.segments, baseNames(baseUrl))
+  if (names === null) return { kind: 'none' }
+  const found = await findFile(find, { names, endsWithSlash: false }, undefined)
+  return found.kind === 'file' ? found : { kind: 'none' }
 }
 
 /** The status that a path (`/docs/a`) is answered with once redirects are followed. */

@@ -71,6 +71,7 @@ function answeredSite(site: LiveSite, channel: LiveChannel, sendDisk: DiskSender
   return {
     baseUrl: site.baseUrl,
     trailingSlash: site.trailingSlash,
+    matchBelow: site.matchBelow,
     find: async (names) => (isStream(names) ? { kind: 'stream' } : onDisk(await site.find(names))),
     send(req, res, file) {
       if (file.kind === 'made') return sendMade(req, res, file)

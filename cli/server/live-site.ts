@@ -17,6 +17,8 @@ export interface LiveSite {
   /** Starts and ends in a slash. */
   readonly baseUrl: string
   readonly trailingSlash: TrailingSlash
+  /** URLs of pages that answer for everything below them. @default none */
+  readonly matchBelow?: readonly string[] | undefined
   /** The file of these names in the output, decoded; null for none. May take a while. */
   find(names: readonly string[]): Promise<LiveFile | null>
   /** The document for addresses without a file. */

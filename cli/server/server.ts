@@ -17,6 +17,8 @@ export interface StaticServerOptions extends ListenAddress {
   /** Starts and ends in a slash. */
   readonly baseUrl: string
   readonly trailingSlash: TrailingSlash
+  /** URLs of pages that answer for everything below them. @default none */
+  readonly matchBelow?: readonly string[]
   /** Names that the Host header may have beside loopback names and IP addresses. `host` is one, too. @default none */
   readonly allowedHosts?: readonly string[]
 }
@@ -37,12 +39,13 @@ async function answerNotFound(res: ServerResponse, dir: string): Promise<void> {
  * @throws UsageError when the address cannot be listened on, or no request could ask for the base URL
  */
 export async function createStaticServer(options: StaticServerOptions): Promise<StaticServer> {
-  const { dir, baseUrl, trailingSlash } = options
+  const { dir, baseUrl, trailingSlash, matchBelow } = options
   const allowedHosts = [...(options.allowedHosts ?? []), options.host]
   baseNames(baseUrl)
   const site: AnsweredSite<DiskFile> = {
     baseUrl,
     trailingSlash,
+    matchBelow,
     find: (names) => findDiskFile(dir, names),
     send: createDiskSender(),
     sendNotFound: (res) => answerNotFound(res, dir),

@@ -15,7 +15,7 @@ export default function FeatureRequests(): ReactElement {
   const title = topic === '' ? asked : topic
   return (
     <Layout title="Feature requests" description="What is missing in sitegen, and where to ask for it.">
-      <main className={`container theme-layout-main ${styles.page}`}>
+      <main className={`container theme-layout-main markdown ${styles.page}`}>
         <h1>Feature requests</h1>
         <p>
           Is something missing in sitegen, or did the search not find what you were looking for? Requests are

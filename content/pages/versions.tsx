@@ -13,11 +13,11 @@ export default function Versions(): ReactElement {
   const isCanary = ({ name }: Version): boolean => name === 'current'
   return (
     <Layout title="Versions" description="Every version of the sitegen docs, with release notes and source.">
-      <main className={`container theme-layout-main ${styles.page}`}>
+      <main className={`container theme-layout-main markdown ${styles.page}`}>
         <h1>Versions</h1>
         <p>
           A version number of sitegen is the level of the content format that it implements. sitegen 3.7.0
-          reads what Docusaurus 3.7.0 reads; the number does not count sitegen’s own releases.
+          implements the format of Docusaurus 3.7.0. The number does not count sitegen’s own releases.
         </p>
         <Section title="Latest release" id="latest">
           <p>The version to use. Its docs describe what this release does, and nothing newer.</p>
@@ -78,7 +78,7 @@ function Table({ versions }: { readonly versions: readonly Version[] }): ReactEl
           return (
             <tr key={name}>
               <th scope="row">{label}</th>
-              <td>{url !== null && <Link to={url}>Documentation</Link>}</td>
+              <td>{url !== null && <Link to={url}>Docs</Link>}</td>
               <td>{isCanary ? 'Not released' : <Link to={`/changelog/${name}/`}>Release notes</Link>}</td>
               <td>
                 <Link to={`${repository}/tree/${isCanary ? 'main' : `v${name}`}`}>Source code</Link>

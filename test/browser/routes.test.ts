@@ -82,6 +82,14 @@ describe('a page that answers for what is below it', () => {
     assert.doesNotMatch(await page.title(), /Not Found/)
   })
 
+  test('is shown there, silently, when the host answers with its document', async () => {
+    const body = readFileSync(path.join(client.dir, 'wishes/index.html'), 'utf8')
+    client.server.answer('/base/wishes/one/more/', { body })
+    const { page, remarks } = await client.open('/base/wishes/one/more/')
+    await waitShown(page, '/base/wishes/one/more/', 'Wishes at /base/wishes/one/more/')
+    assert.deepEqual(remarks, [])
+  })
+
   test('is shown there when a link leads there, without another document or a failed request', async () => {
     const { page, remarks } = await client.open('/base/wishes/')
     await page.getByRole('link', { name: 'two' }).click()

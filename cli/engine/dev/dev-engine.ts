@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { LoadedConfig } from '../../config/load.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
+import { urlsWithBelow } from '../../features/registry.ts'
 import { outsideContent } from '../../config/outside-content.ts'
 import { isOutside, siteFile } from '../../config/site-file.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
@@ -193,6 +194,7 @@ function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevSession | nul
   return {
     baseUrl: config.baseUrl,
     trailingSlash: config.trailingSlash,
+    matchBelow: urlsWithBelow(config),
     find: async (names) => (await errorSite.find(names)) ?? ask((site) => site.find(names)),
     notFound: () => ask((site) => site.notFound()),
   }

@@ -1,3 +1,4 @@
+import { pageUrl } from '../../routes/page-url.ts'
 import type { Feature } from '../feature.ts'
 import { pagesOptions } from './options.ts'
 
@@ -7,4 +8,8 @@ export const pagesFeature: Feature = {
   options: pagesOptions,
   plan: async (loading) => (await import('./plan-all-pages.ts')).planAllPages(loading),
   folders: ({ pages }) => pages.map(({ path }) => path),
+  matchBelow: (config) =>
+    config.pages.flatMap(({ routeBasePath, matchBelow }) =>
+      matchBelow.map((written) => pageUrl(`/${routeBasePath}/${written}`, config)),
+    ),
 }

@@ -400,6 +400,39 @@ onEach('two servers may wish for one port', async (start) => {
   assert.equal(new Set([first.port, second.port, third.port]).size, 3)
 })
 
+for (const [kind, startServer] of Object.entries(SERVERS)) {
+  test(`${kind}: a page answers for everything below it, where no file does`, async () => {
+    for (const [baseUrl, trailingSlash] of [
+      ['/', true],
+      ['/base/', false],
+      ['/', undefined],
+    ] as const) {
+      const matchBelow = [`${baseUrl}docs/cli${trailingSlash === true ? '/' : ''}`]
+      const server = await startServer({
+        dir: site.dir,
+        baseUrl,
+        trailingSlash,
+        matchBelow,
+        port: 0,
+        host: 'localhost',
+      })
+      running.push(server)
+      const rows: readonly Row[] = [
+        ['docs/cli/dark-mode/and/more/?a=1', 'cli'],
+        ['docs/cli/dark-mode', 'cli'],
+        ['docs/cli/page.json', '{"url":"/docs/cli/"}'],
+        ['docs/cli/..%2f..%2fsecret', '400'],
+        ['docs/clip/', '404'],
+      ]
+      for (const [target, expected] of rows) {
+        const answer = await outcome(server.port, baseUrl + target)
+        if (expected === '400') assert.match(answer, /^40[04]$/, target)
+        else assert.equal(answer, expected, `${baseUrl}${target}`)
+      }
+    }
+  })
+}
+
 test('an address of another computer is wrong use', async () => {
   const options = { dir: site.dir, baseUrl: '/', trailingSlash: undefined, port: 0 }
   for (const startServer of Object.values(SERVERS))

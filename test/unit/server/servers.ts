@@ -18,13 +18,17 @@ async function makePage(dir: string, names: readonly string[]): Promise<LiveFile
 }
 
 /** A live site that shows a folder. Its pages are made in memory if so wished, all else is named unseen. */
-function folderSite({ dir, baseUrl, trailingSlash }: StaticServerOptions, makesPages: boolean): LiveSite {
+function folderSite(
+  { dir, baseUrl, trailingSlash, matchBelow }: StaticServerOptions,
+  makesPages: boolean,
+): LiveSite {
   const isPage = (names: readonly string[]): boolean => names.at(-1)?.endsWith('.html') === true
   const find = async (names: readonly string[]): Promise<LiveFile | null> =>
     makesPages && isPage(names) ? makePage(dir, names) : { kind: 'disk', root: dir, names }
   return {
     baseUrl,
     trailingSlash,
+    matchBelow,
     find,
     notFound: async () => (await find(['404.html'])) ?? { kind: 'disk', root: dir, names: ['404.html'] },
   }
