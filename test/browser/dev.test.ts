@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { isMarked, openAlive } from '../support/client-page.ts'
+import { ask } from '../support/search-site.ts'
 import { startDevSite, until, type DevSite } from '../support/dev-site.ts'
 
 const LONG = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of a long page, which stays as it is.\n`)
@@ -96,6 +97,25 @@ const overlayText = async (): Promise<string> => {
 }
 
 const LOADING = 'The page is being loaded.'
+
+describe('the search', () => {
+  test('finds what was saved since it was opened first, and forgets what is gone', async () => {
+    await open('/docs/a')
+    await ask(page, 'first words')
+    await page.locator('.DocSearch-Hit', { hasText: 'Page A' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    site.write({ 'docs/a.md': FILES['docs/a.md'].replace('The first words.', 'Obsidian is mentioned here.') })
+    await waitWords('Obsidian is mentioned here.')
+    await ask(page, 'obsidian')
+    await page.locator('.DocSearch-Hit', { hasText: 'Obsidian' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    site.write({ 'docs/a.md': FILES['docs/a.md'] })
+    await waitWords('The first words.')
+    await ask(page, 'obsidian')
+    await page.getByText('No results for').waitFor()
+    assert.deepEqual(messages, [])
+  })
+})
 
 describe('what is saved shows in the open page', () => {
   test('text, in place: nothing is loaded again and the reader stays where they are', async () => {
