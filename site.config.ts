@@ -102,6 +102,16 @@ export default defineConfig({
     },
   ],
   pages: { path: 'content/pages', matchBelow: ['/feature-requests/'] },
+  redirects: [
+    ...['support', 'team', 'resources'].map((name) => ({
+      from: [`/docs/${name}`, `/docs/next/${name}`],
+      to: `/community/${name}`,
+    })),
+    { from: '/home', to: '/' },
+    { from: '/home/qs', to: '/?a=1' },
+    { from: '/home/anchor', to: '/#anchor' },
+    { from: '/home/absolute', to: 'https://sitegen.example/?a=1#anchor' },
+  ],
   search: { missingResultsUrl: '/feature-requests/' },
   sitemap: { lastmod: 'date', ignorePatterns: ['/tests/**'] },
   theme: { path: 'content/theme', customCss: 'content/css/site.css' },

@@ -48,6 +48,7 @@ export default {
         'static-assets',
         'sidebar',
         'versioning',
+        'redirects',
         'docs-multi-instance',
         {
           type: 'category',

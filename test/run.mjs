@@ -30,7 +30,7 @@ const SUITES = {
   ],
   build: () => groupFiles(filesBelow('test/build'), { size: 4 }),
   browser: () => groupFiles(filesBelow('test/browser'), { size: 10, suites: true }),
-  dev: () => devTests(['client-links', 'constructs']),
+  dev: () => devTests(['client-links', 'constructs', 'redirects']),
   'dev:rest': () => devTests([...CLIENT.slice(1).map((name) => `client-${name}`), ...READERS]),
 }
 

@@ -93,6 +93,7 @@ export async function loadSite(
   const further = [...gather(({ utilityPages }) => utilityPages), ...notFoundPages(found, config)]
   const routes = planRoutes([...found, ...further], config)
   const below = plans.flatMap(({ matchBelow }) => matchBelow?.(routes.manifest) ?? [])
+  const placed = plans.flatMap(({ problems }) => problems?.(routes.manifest) ?? [])
   const metadata = siteMetadata(
     config,
     plans.map((plan, index) => ({ name: features[index]?.name ?? '', plan })),
@@ -114,6 +115,7 @@ export async function loadSite(
     ...messages.diagnostics,
     ...gather(({ diagnostics }) => diagnostics),
     ...routes.diagnostics,
+    ...placed.flatMap(({ ofContent }) => ofContent),
   ]
   const isEmpty = found.length === 0
   // Why there are no pages is told already.
@@ -144,6 +146,7 @@ export async function loadSite(
     configProblems: [
       ...theme.diagnostics.filter((problem) => !plans.some(({ explains }) => explains?.(problem) === true)),
       ...below.flatMap(({ diagnostics }) => diagnostics),
+      ...placed.flatMap(({ ofConfig }) => ofConfig),
       ...missingConfigFiles(config),
     ],
   }

@@ -73,6 +73,11 @@ export interface FeaturePlan {
   readonly groups?: (manifest: RouteManifest) => readonly OutputGroup[]
   /** Pages that answer for everything below them. */
   readonly matchBelow?: (manifest: RouteManifest) => MatchBelow
+  /** What is wrong once all pages have their addresses: in the configuration, and in content. */
+  readonly problems?: (manifest: RouteManifest) => {
+    readonly ofConfig: readonly ConfigDiagnostic[]
+    readonly ofContent: readonly Diagnostic[]
+  }
   /** What links of the navbar by id ask for. */
   readonly navbarLinks?: Omit<ThemeContext, 'site' | 'locales' | 'types'>
   /** What reads the text of a file while it is scanned; null for files of others. */

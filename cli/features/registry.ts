@@ -5,6 +5,7 @@ import { docsFeature } from './docs/docs-feature.ts'
 import type { Feature } from './feature.ts'
 import { headersFeature } from './headers/headers-feature.ts'
 import { pagesFeature } from './pages/pages-feature.ts'
+import { redirectsFeature } from './redirects/redirects-feature.ts'
 import { searchFeature } from './search/search-feature.ts'
 import { sitemapFeature } from './sitemap/sitemap-feature.ts'
 
@@ -13,6 +14,7 @@ export const FEATURES: readonly Feature[] = [
   docsFeature,
   blogFeature,
   pagesFeature,
+  redirectsFeature,
   searchFeature,
   sitemapFeature,
   headersFeature,

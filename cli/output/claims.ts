@@ -1,6 +1,6 @@
 import type { OutputPath } from '../types/file-path.ts'
 import { RESERVED_PREFIX } from './publish/marker.ts'
-import { isOutputPath } from './output-path.ts'
+import { isOutputPath } from '../routes/output-path.ts'
 
 /** Two writers that want one place in the output. The first was written, the second was not. */
 export interface Collision {

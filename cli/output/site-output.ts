@@ -7,7 +7,7 @@ import { levelOf, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import type { Output, StagedOutput } from './output.ts'
-import { pageFilesOf, type PageFile } from './output-path.ts'
+import { pageFilesOf, type PageFile } from '../routes/output-path.ts'
 
 /** The files of pages in an output. */
 export function pageOutput(output: StagedOutput, config: SiteConfig): PageOutput {

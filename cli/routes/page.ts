@@ -16,6 +16,8 @@ export interface Page {
   /** Theme parts that the page needs beside its layout: what few pages have is not loaded by all. @default none */
   readonly parts?: readonly string[]
   readonly context: RouteContext
+  /** Paths that lead here, without the base URL, as front matter names them. @default none */
+  readonly redirectFrom?: readonly string[]
   /** When what was written says that it was changed last, in milliseconds since 1970. @default version control knows */
   readonly updated?: number
   readonly head: PageHead

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { loadSiteConfig } from '../../cli/features/load-site-config.ts'
+import { urlsWithBelow } from '../../cli/features/registry.ts'
 import { createStaticServer } from '../../cli/server/server.ts'
 import { startBrowser } from './browser.ts'
 import { buildSite } from './build-site.ts'
@@ -64,10 +66,12 @@ export async function openThisSite(...args: readonly string[]): Promise<BuiltSit
   const built = builds.get(args.join(' ')) ?? build(args)
   builds.set(args.join(' '), built)
   const dir = await built
+  const { config } = await loadSiteConfig(ROOT)
   const server = await createStaticServer({
     dir,
     baseUrl: '/',
     trailingSlash: true,
+    matchBelow: urlsWithBelow(config),
     port: 0,
     host: '127.0.0.1',
   })

@@ -130,7 +130,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   URL_NOT_WRITABLE: {
     why: 'the second guard behind DOC_SLUG_INVALID and PAGE_SLUG_INVALID',
-    saidIn: 'test/unit/output/output-path.test.ts',
+    saidIn: 'test/unit/routes/output-path.test.ts',
   },
   VERIFY_DIFFERENT: {
     why: 'only builds with --verify compare',

@@ -5,7 +5,7 @@ import { loadSearchQueries } from '../../check/search-queries.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileKey } from '../../content/compile/content-key.ts'
-import { dataPathOf, outputPathOf } from '../../output/output-path.ts'
+import { dataPathOf, outputPathOf } from '../../routes/output-path.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import { checkBudgets, type BudgetResult } from '../../report/build-report/check-budgets.ts'
 import {

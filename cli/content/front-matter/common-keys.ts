@@ -18,6 +18,16 @@ const lastUpdate = refined(
   'must name an author, a date or both',
 )
 
+/** A path without query, hash and dot segments. */
+const SITE_PATH = /^\/(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[^?#\\]*$/
+const isPath = (value: string): boolean => SITE_PATH.test(value)
+
+const redirectSources = refined(
+  z.union([text, z.array(text)], { error: must('a path or a list of paths') }),
+  (value) => [value].flat().every(isPath),
+  'must be a path such as /docs/old, or a list of paths',
+)
+
 /** Where a file is edited; an empty text means nowhere. */
 const editAddress = refined(
   anyText,
@@ -39,6 +49,11 @@ export function commonKeys(noun: 'page' | 'post') {
       'Description for search engines and lists. Default: the first line of the text.',
     ),
     slug: frontMatterKey(text, '/guides/install', `Address of the ${noun}.`),
+    redirect_from: frontMatterKey(
+      redirectSources,
+      '[/old-name]',
+      `Paths of the site that lead to the ${noun}, without the base URL.`,
+    ),
     image: frontMatterKey(
       pictureAddress,
       '/img/card.png',

@@ -1,6 +1,6 @@
 import type { FeatureWork } from '../../features/feature-task.ts'
 import type { OutputFile, OutputGroup, RenderedSite } from '../../features/output-file.ts'
-import { outputPathOf, textPathOf } from '../../output/output-path.ts'
+import { outputPathOf, textPathOf } from '../../routes/output-path.ts'
 import type { Output, StagedOutput } from '../../output/output.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
-import { outputPathOf, pageFilesOf, urlOfOutputPath, type PageFile } from '../../output/output-path.ts'
+import { outputPathOf, pageFilesOf, urlOfOutputPath, type PageFile } from '../../routes/output-path.ts'
 import type { Page } from '../../routes/page.ts'
 import type { LiveFile } from '../../server/live-site.ts'
 import type { OutputPath } from '../../types/file-path.ts'

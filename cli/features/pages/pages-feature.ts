@@ -1,6 +1,6 @@
-import { pageUrl } from '../../routes/page-url.ts'
 import type { Feature } from '../feature.ts'
 import { pagesOptions } from './options.ts'
+import { pagesWithBelow } from '../../routes/pages-with-below.ts'
 
 /** Pages of their own: React, Markdown and MDX files at the URLs of their paths. */
 export const pagesFeature: Feature = {
@@ -8,8 +8,5 @@ export const pagesFeature: Feature = {
   options: pagesOptions,
   plan: async (loading) => (await import('./plan-all-pages.ts')).planAllPages(loading),
   folders: ({ pages }) => pages.map(({ path }) => path),
-  matchBelow: (config) =>
-    config.pages.flatMap(({ routeBasePath, matchBelow }) =>
-      matchBelow.map((written) => pageUrl(`/${routeBasePath}/${written}`, config)),
-    ),
+  matchBelow: pagesWithBelow,
 }

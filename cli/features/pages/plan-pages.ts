@@ -1,3 +1,4 @@
+import { redirectSources } from '../../content/front-matter/redirect-sources.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { MdxPageProps } from '../../../runtime/shared/pages.ts'
 import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
@@ -89,7 +90,10 @@ function planMarkdown(file: SourceFile, outline: Outline, placing: Placing): Pla
     kind: 'markdown',
     layout: '@theme/MDXPage',
     ...(Object.keys(history).length === 0 ? {} : { parts: ['@theme/EditMetaRow'] }),
-    ...defined({ updated: updateTime(frontMatter.last_update) ?? undefined }),
+    ...defined({
+      updated: updateTime(frontMatter.last_update) ?? undefined,
+      redirectFrom: redirectSources(frontMatter),
+    }),
     url,
     head: markdownHead({ title, frontMatter, outline, instance }),
     props: { ...pageProps(title, frontMatter), ...history },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SiteProblems } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { errorCode, type OutputFs } from '../output-fs.ts'
-import { isOutputPath } from '../output-path.ts'
+import { isOutputPath } from '../../routes/output-path.ts'
 import { isProcessGone, parseName, type StagingLocation } from '../staging-location.ts'
 
 /** Folders are swapped: the old output to `old`, then `stage` to its place. Names are relative to the room. */

@@ -20,7 +20,8 @@ export interface ResolvedLink {
   readonly [LEFT_ALONE]?: ''
 }
 
-const PATHNAME_SCHEME = 'pathname://'
+/** What stands before the path of a file of the site that is no page. */
+export const PATHNAME_SCHEME = 'pathname://'
 /** Extensions of files that sites link to. Other dots belong to names of pages, such as `/docs/3.7.0`. */
 const FILE_SEGMENT =
   /\.(?:xml|json|txt|csv|ya?ml|toml|js|mjs|css|map|wasm|webmanifest|rss|atom|pdf|zip|gz|tgz|tar|rar|7z|docx?|xlsx?|pptx?|ico|jpe?g|png|gif|webp|avif|svg|woff2?|eot|ttf|otf|mp[34]|m4[av]|webm|og[agv]|wav|flac|mov|sh|ps1|exe|dmg|deb|rpm|apk|jar|whl)$/i

@@ -182,6 +182,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     docs: [docsInstance()],
     blog: [],
     pages: [pagesInstance()],
+    redirects: null,
     sitemap: {
       filename: 'sitemap.xml',
       lastmod: null,

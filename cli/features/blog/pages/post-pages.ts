@@ -1,3 +1,4 @@
+import { redirectSources } from '../../../content/front-matter/redirect-sources.ts'
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { BlogInfo, BlogPostPageProps } from '../../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
@@ -73,7 +74,11 @@ function postPage(post: Post, place: PostPlace): Page {
     text: { scope: EVERYWHERE, group: info.title },
     props,
     before: [],
-    ...defined({ parts: partsOf(props), updated: updatedAt(post) }),
+    ...defined({
+      parts: partsOf(props),
+      updated: updatedAt(post),
+      redirectFrom: redirectSources(post.frontMatter),
+    }),
     ...assets.all(),
   }
 }

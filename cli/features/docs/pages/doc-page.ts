@@ -1,3 +1,4 @@
+import { redirectSources } from '../../../content/front-matter/redirect-sources.ts'
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { ContentNode } from '../../../../runtime/shared/content/content.ts'
 import type {
@@ -43,7 +44,10 @@ export function docPage(doc: Doc, input: DocPageInput): Page {
     layout: '@theme/DocItem',
     ...defined({ parts: partsOf(props) }),
     context: { ...context.route, data: routeData(doc, input) },
-    ...defined({ updated: updateTime(doc.frontMatter.last_update) ?? undefined }),
+    ...defined({
+      updated: updateTime(doc.frontMatter.last_update) ?? undefined,
+      redirectFrom: redirectSources(doc.frontMatter),
+    }),
     head: docHead(doc, context),
     text: textPlan(context, breadcrumbs(input.sidebar?.trailByDoc.get(doc.id) ?? null)),
     props,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dataPathOf, isOutputPath, outputPathOf, urlOfOutputPath } from '../../../cli/output/output-path.ts'
+import { dataPathOf, isOutputPath, outputPathOf, urlOfOutputPath } from '../../../cli/routes/output-path.ts'
 import { SiteProblems } from '../../../cli/report/diagnostic.ts'
 import { pageDataUrl, type Url } from '../../../runtime/shared/url/url.ts'
-import { out } from './support.ts'
+import { out } from '../output/support.ts'
 
 const url = (text: string): Url => text as Url
 

@@ -3,8 +3,8 @@ import { sep } from 'node:path'
 import type { RoutedSite } from '../../runtime/shared/url/hash-route.ts'
 import { pageDataUrl, pageTextUrl, type TrailingSlash, type Url } from '../../runtime/shared/url/url.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
-import { encodeSegment } from '../routes/page-url.ts'
-import type { Page } from '../routes/page.ts'
+import { encodeSegment } from './page-url.ts'
+import type { Page } from './page.ts'
 import type { OutputPath } from '../types/file-path.ts'
 
 /** What addresses are relative to. */

@@ -1,0 +1,304 @@
+import { isBelow } from '../../../runtime/shared/url/page-path.ts'
+import { isExternal, splitHref, withBaseUrl, type Url } from '../../../runtime/shared/url/url.ts'
+import { PATHNAME_SCHEME } from '../../../runtime/shared/url/link.ts'
+import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
+import type { KeyPath } from '../../config/place/key-path.ts'
+import type { FeatureConfig } from '../../config/options/site.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { fileOf } from '../../content/compile/content-part.ts'
+import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
+import { outputPathOf } from '../../routes/output-path.ts'
+import { pageUrl, pathnameProblem } from '../../routes/page-url.ts'
+import type { Page } from '../../routes/page.ts'
+import type { RouteManifest } from '../../routes/plan.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+
+/** An address that leads elsewhere. */
+export interface Redirect {
+  readonly from: Url
+  /** Where the document lies. */
+  readonly path: OutputPath
+  /** Where it leads: with base URL and the site's rule for slashes, or an address elsewhere. */
+  readonly to: string
+}
+
+/** The redirects of a site, and what is wrong with the rules. */
+export interface FoundRedirects {
+  readonly redirects: readonly Redirect[]
+  readonly ofConfig: readonly ConfigDiagnostic[]
+  readonly ofContent: readonly Diagnostic[]
+}
+
+/** Who asked for a redirect: a value of the configuration, or the front matter of a page. */
+type Origin =
+  | { readonly kind: 'config'; readonly path: KeyPath; readonly isMade?: true }
+  | { readonly kind: 'page'; readonly page: Page }
+
+interface Asked {
+  readonly from: Url
+  /** As written. */
+  readonly to: string
+  readonly origin: Origin
+}
+
+type Options = NonNullable<FeatureConfig['redirects']>
+
+/** What redirects are found in. */
+export interface RedirectsInput {
+  readonly manifest: RouteManifest
+  readonly config: SiteConfig
+  readonly options: Options
+  /** URLs of pages that answer for everything below them. */
+  readonly matchBelow: readonly Url[]
+}
+
+/**
+ * Finds the redirects that a site asks for: rules of the configuration first, then those of pages, of its function and of
+ * extensions. Problems: `REDIRECT_INVALID`, `REDIRECT_SHADOWED`, `REDIRECTS_FAILED`.
+ */
+export function findRedirects(input: RedirectsInput): FoundRedirects {
+  const found = createProblems()
+  const asked = [
+    ...ofRules(input),
+    ...ofPages(input.manifest.pages, input.config),
+    ...ofFunction(input, found),
+    ...ofExtensions(input),
+  ]
+  const taken = takeFirst(asked, input, found)
+  const byFrom = new Map([...taken.values()].map((one) => [key(one.asked.from), one.asked]))
+  const redirects = [...taken.values()].flatMap(({ asked, path }): readonly Redirect[] => {
+    const target = targetOf(asked, byFrom, input)
+    if ('to' in target) return [{ from: asked.from, path, to: target.to }]
+    found.add(asked.origin, { code: 'REDIRECT_INVALID', level: 'error', ...target })
+    return []
+  })
+  return { redirects: redirects.toSorted((a, b) => (a.from < b.from ? -1 : 1)), ...found.problems }
+}
+
+function ofRules({ options: { redirects, rulesPath }, config }: RedirectsInput): readonly Asked[] {
+  return redirects.flatMap(({ from, to }, index) =>
+    [from].flat().map((one) => ({
+      from: pageUrl(one, config),
+      to,
+      origin: { kind: 'config', path: [...rulesPath, index] },
+    })),
+  )
+}
+
+/** Copies in old versions come after their originals. */
+function ofPages(pages: readonly Page[], config: SiteConfig): readonly Asked[] {
+  const isOld = ({ text }: Page): boolean => text?.isOld === true
+  return [...pages.filter((page) => !isOld(page)), ...pages.filter(isOld)].flatMap((page) =>
+    (page.redirectFrom ?? []).map((from) => ({
+      from: pageUrl(from, config),
+      to: withoutBase(page.url, config),
+      origin: { kind: 'page', page },
+    })),
+  )
+}
+
+/** What the function of the site gives for each page. It is not called again after it has failed. */
+function ofFunction(
+  { options: { createRedirects }, manifest, config }: RedirectsInput,
+  found: Problems,
+): readonly Asked[] {
+  if (createRedirects === null) return []
+  const origin: Origin = { kind: 'config', path: ['redirects', 'createRedirects'], isMade: true }
+  const asked: Asked[] = []
+  for (const { url } of addressedPages(manifest, config)) {
+    const to = withoutBase(url, config)
+    const made = madeFor(to, createRedirects)
+    if ('problem' in made) {
+      found.add(origin, {
+        code: 'REDIRECTS_FAILED',
+        level: 'error',
+        message: `redirects.createRedirects ${made.problem} for the page "${to}".`,
+        hint: 'Return a path such as "/docs/old", a list of paths, or nothing.',
+      })
+      return []
+    }
+    asked.push(...made.paths.map((from) => ({ from: pageUrl(from, config), to, origin })))
+  }
+  return asked
+}
+
+/** All pages but the one for what is not found, which has no address of its own. */
+function addressedPages({ pages }: RouteManifest, { baseUrl }: SiteConfig): readonly Page[] {
+  return pages.filter(({ url }) => url !== `${baseUrl}404.html`)
+}
+
+function madeFor(
+  to: string,
+  create: NonNullable<Options['createRedirects']>,
+): { readonly paths: readonly string[] } | { readonly problem: string } {
+  try {
+    const made: unknown = create(to)
+    const paths = made === undefined || made === null ? [] : [made].flat()
+    const isPath = (one: unknown): one is string => typeof one === 'string' && pathnameProblem(one) === null
+    const wrong = paths.find((one) => !isPath(one))
+    if (wrong !== undefined) return { problem: `returned ${JSON.stringify(wrong)}, which is no path,` }
+    return { paths: paths.filter(isPath) }
+  } catch (error) {
+    return { problem: `threw "${error instanceof Error ? error.message : String(error)}"` }
+  }
+}
+
+function ofExtensions({
+  options: { fromExtensions, toExtensions },
+  manifest,
+  config,
+}: RedirectsInput): readonly Asked[] {
+  const made = (path: string, to: string, name: string): Asked => ({
+    from: pageUrl(path, config),
+    to,
+    origin: { kind: 'config', path: ['redirects', name], isMade: true },
+  })
+  return addressedPages(manifest, config).flatMap(({ url }) => {
+    const path = withoutBase(url, config)
+    const bare = path.replace(/\/$/, '')
+    if (bare === '') return []
+    const has = (extension: string): boolean => bare.endsWith(`.${extension}`)
+    return [
+      ...(fromExtensions.some(has)
+        ? []
+        : fromExtensions.map((extension) => made(`${bare}.${extension}`, path, 'fromExtensions'))),
+      ...toExtensions
+        .filter(has)
+        .map((extension) => made(bare.slice(0, -extension.length - 1), path, 'toExtensions')),
+    ]
+  })
+}
+
+/** A redirect with a document of its own. */
+interface Taken {
+  readonly asked: Asked
+  readonly path: OutputPath
+}
+
+/** The first for each address. Where a page is, no redirect can be. */
+function takeFirst(
+  asked: readonly Asked[],
+  { manifest, config }: RedirectsInput,
+  found: Problems,
+): ReadonlyMap<OutputPath, Taken> {
+  const pages = new Map(
+    asked.length === 0 ? [] : manifest.pages.map((page) => [outputPathOf(page.url, config), page]),
+  )
+  const taken = new Map<OutputPath, Taken>()
+  const level = levelOf(config.onDuplicateRoutes)
+  for (const one of asked) {
+    const path = outputPathOf(one.from, config)
+    const page = pages.get(path)
+    const first = taken.get(path)
+    if (page === undefined && first === undefined) taken.set(path, { asked: one, path })
+    else if (level !== null && !isRepeated(one, first?.asked)) {
+      const what = page === undefined ? `the redirect to "${first?.asked.to ?? ''}"` : 'a page'
+      found.add(one.origin, {
+        code: 'REDIRECT_SHADOWED',
+        level,
+        message: `The redirect from "${one.from}" to "${one.to}" is left out: ${what} has this address.`,
+        hint: 'Remove one of them.',
+        allowedBy: `To allow this set onDuplicateRoutes: '${level === 'error' ? 'warn' : 'ignore'}' in site.config.`,
+      })
+    }
+  }
+  return taken
+}
+
+/** Copies of a page repeat its rules, extensions are meant for the rest, and the same rule twice does no harm. */
+function isRepeated({ origin, to }: Asked, first: Asked | undefined): boolean {
+  if (origin.kind === 'config') return origin.isMade === true || first?.to === to
+  return origin.page.text?.isOld === true || first?.to === to
+}
+
+type Target = { readonly to: string } | { readonly message: string; readonly hint: string }
+
+/** Where a redirect leads. */
+function targetOf(asked: Asked, byFrom: ReadonlyMap<string, Asked>, input: RedirectsInput): Target {
+  const { to } = asked
+  const { config } = input
+  if (to.startsWith(PATHNAME_SCHEME))
+    return { to: withBaseUrl(to.slice(PATHNAME_SCHEME.length), config.baseUrl) }
+  if (isExternal(to)) return { to }
+  const { pathname, search, hash } = splitHref(to)
+  const url = pageAt(pageUrl(pathname, config), input)
+  if (url !== null) return { to: url + search + hash }
+  const nextOf = (address: string): Asked | undefined =>
+    isExternal(address) ? undefined : byFrom.get(key(pageUrl(splitHref(address).pathname, config)))
+  const next = nextOf(to)
+  return next === undefined
+    ? unknownTarget(asked, pageUrl(pathname, config), input)
+    : chained(asked, next, nextOf)
+}
+
+function pageAt(url: Url, { manifest: { pageByUrl }, matchBelow }: RedirectsInput): string | null {
+  const bare = url.replace(/\/$/, '')
+  const page = [url, bare, `${bare}/`].find((one) => pageByUrl.has(one as Url))
+  return page ?? (matchBelow.some((above) => isBelow(url, above)) ? url : null)
+}
+
+function unknownTarget({ from, to }: Asked, wanted: Url, { manifest, config }: RedirectsInput): Target {
+  const similar = didYouMean(
+    wanted,
+    manifest.pages.map(({ url }) => url),
+  )
+  const other = 'To lead to a file of the site, write its path after "pathname://".'
+  return {
+    message: `The redirect from "${from}" leads to "${to}", but no page has this address.`,
+    hint: similar === null ? other : `Did you mean "${withoutBase(similar as Url, config)}"? ${other}`,
+  }
+}
+
+/** A redirect that leads to another one would cost readers a document more, or never end. */
+function chained({ from, to }: Asked, next: Asked, nextOf: (to: string) => Asked | undefined): Target {
+  const seen = new Set([key(from)])
+  let end: Asked | undefined = next
+  let last = to
+  while (end !== undefined) {
+    if (seen.has(key(end.from)))
+      return {
+        message: `The redirect from "${from}" leads in a circle: "${to}" is a redirect that leads back.`,
+        hint: 'Remove one of the redirects.',
+      }
+    seen.add(key(end.from))
+    last = end.to
+    end = nextOf(last)
+  }
+  return {
+    message: `The redirect from "${from}" leads to "${to}", which is a redirect itself.`,
+    hint: `Lead to "${last}" directly.`,
+  }
+}
+
+/** An address with and without its last slash is one. */
+function key(url: string): string {
+  return url.length > 1 ? url.replace(/\/$/, '') : url
+}
+
+function withoutBase(url: Url, { baseUrl }: Pick<SiteConfig, 'baseUrl'>): string {
+  return `/${url.slice(baseUrl.length)}`
+}
+
+/** Collects problems by where they are. */
+interface Problems {
+  readonly problems: Pick<FoundRedirects, 'ofConfig' | 'ofContent'>
+  add(origin: Origin, problem: Diagnostic): void
+}
+
+function createProblems(): Problems {
+  const ofConfig: ConfigDiagnostic[] = []
+  const ofContent: Diagnostic[] = []
+  return {
+    problems: { ofConfig, ofContent },
+    add(origin, problem) {
+      if (origin.kind === 'config') ofConfig.push({ ...problem, path: origin.path })
+      else if (origin.page.source === null) ofContent.push(problem)
+      else
+        ofContent.push({
+          ...problem,
+          place: { file: fileOf(origin.page.source), valueOfKey: 'redirect_from' },
+        })
+    },
+  }
+}

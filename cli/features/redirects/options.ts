@@ -1,0 +1,150 @@
+import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
+import { isExternal } from '../../../runtime/shared/url/url.ts'
+import { describeValue } from '../../config/describe-value.ts'
+import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
+import { leftOutSection, unlessHash } from '../../config/options/hash-router.ts'
+import type { FeatureConfig } from '../../config/options/site.ts'
+import { choose, custom, func, list, oneOf, option, options, required } from '../../config/options/kit.ts'
+import type { Complain, Option, OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
+import type { KeyPath } from '../../config/place/key-path.ts'
+import { pathnameProblem } from '../../routes/page-url.ts'
+
+/** Addresses that lead elsewhere. */
+export interface RedirectRule {
+  /** One path of the site or several, without the base URL: `/docs/old`. */
+  from: string | readonly string[]
+  /** A page of the site, without the base URL, or an address elsewhere. It may have a query and a hash. */
+  to: string
+}
+
+/** Redirects of the site. */
+export interface RedirectsConfig {
+  /** Rules, of which the first for an address counts. @default [] */
+  redirects?: readonly RedirectRule[]
+  /** Gives the paths that lead to a page, whose path it receives, both without the base URL. @default none */
+  createRedirects?: (path: string) => string | readonly string[] | null | undefined
+  /** `['html']` leads from `/docs/setup.html` to `/docs/setup`. @default [] */
+  fromExtensions?: readonly string[]
+  /** `['html']` leads from `/docs/setup` to a page at `/docs/setup.html`. @default [] */
+  toExtensions?: readonly string[]
+  /** Files for hosts that redirect themselves: `_redirects` and `redirects.nginx.conf`. @default [] */
+  hostFiles?: readonly HostFile[]
+}
+
+/** A file that a host reads redirects from. */
+export type HostFile = (typeof HOST_FILES)[number]
+
+const HOST_FILES = ['netlify', 'nginx'] as const
+
+declare module '../../config/options/site.ts' {
+  interface UserConfig {
+    /** Addresses that lead elsewhere: a list of rules, or rules with options. @default [] */
+    redirects?: readonly RedirectRule[] | RedirectsConfig
+  }
+  interface FeatureConfig {
+    /** Null with the hash router. */
+    readonly redirects: ResolvedBy<typeof redirectsOption> | null
+  }
+}
+
+/** The key `redirects`. The hash router has none. */
+const redirectsSection: FeatureSection<
+  readonly RedirectRule[] | RedirectsConfig,
+  FeatureConfig['redirects']
+> = {
+  option: ({ router }) => unlessHash(redirectsOption(), router),
+  leftOut: (written) =>
+    leftOutSection('redirects', written, 'there are no redirects: hosts see only one address'),
+}
+
+function redirectsOption() {
+  const table = {
+    redirects: option(list(rule(), 'a list of rules with from and to'), []),
+    createRedirects: option(func<NonNullable<RedirectsConfig['createRedirects']>>(), null),
+    fromExtensions: option(list(extension(), 'a list of extensions'), []),
+    toExtensions: option(list(extension(), 'a list of extensions'), []),
+    hostFiles: option(list(oneOf(...HOST_FILES), `a list of ${HOST_FILES.join(' and ')}`), []),
+  } satisfies OptionTable<RedirectsConfig>
+  return listOrOptions(options(table))
+}
+
+/** A list of rules is short for the options with these rules. What it becomes knows where the rules are written. */
+function listOrOptions<R extends object>(
+  whole: Option<RedirectsConfig, R>,
+): Option<readonly RedirectRule[] | RedirectsConfig, R & { readonly rulesPath: KeyPath }> {
+  const rules = list(rule(), 'a list of rules with from and to')
+  return {
+    schema: choose<readonly RedirectRule[] | RedirectsConfig>((value) =>
+      Array.isArray(value) ? rules : whole.schema,
+    ),
+    resolve: (written) =>
+      isRules(written)
+        ? { ...whole.resolve({ redirects: written }), rulesPath: ['redirects'] }
+        : { ...whole.resolve(written), rulesPath: ['redirects', 'redirects'] },
+  }
+}
+
+function isRules(
+  written: readonly RedirectRule[] | RedirectsConfig | undefined,
+): written is readonly RedirectRule[] {
+  return Array.isArray(written)
+}
+
+function rule(): Schema<RedirectRule> {
+  return options({ from: required(sources()), to: required(target()) }).schema
+}
+
+function sources(): Schema<string | readonly string[]> {
+  return choose<string | readonly string[]>((value) =>
+    Array.isArray(value) ? list(source(), 'a list of paths') : source(),
+  )
+}
+
+function source(): Schema<string> {
+  return custom<string>((value, complain) => checkSource(value, complain))
+}
+
+/** Complains about what cannot be the address of a redirect. */
+function checkSource(value: unknown, complain: Complain): void {
+  if (typeof value !== 'string')
+    return complain({ allowed: 'a path such as "/docs/old", or a list of paths' })
+  const problem = pathnameProblem(value)
+  if (problem !== null)
+    complain({
+      sentence: `{key} is ${describeValue(value)}, which is no path of the site: ${problem}.`,
+      hint: 'Write the path without host and base URL, such as "/docs/old".',
+    })
+}
+
+function target(): Schema<string> {
+  return custom<string>((value, complain) => {
+    if (typeof value !== 'string' || value.trim() === '')
+      return complain({ allowed: 'a path such as "/docs/new", or an address with https:' })
+    const problem = targetProblem(value)
+    if (problem !== null)
+      complain({
+        sentence: `{key} is ${describeValue(value)}, ${problem}.`,
+        hint: 'Write a path of the site such as "/docs/new", or an address with https:.',
+      })
+  })
+}
+
+/** Why nobody may be led to an address, as the end of a sentence; null where it is fine. */
+function targetProblem(address: string): string | null {
+  if (isUnsafeAddress(address)) return 'which can run code'
+  if (/^[\\/]{2}/.test(address)) return 'which starts with two slashes and leads to another host'
+  if (address.includes('\\')) return 'which contains a backslash'
+  if (!address.startsWith('/') && !isExternal(address))
+    return 'which starts neither with "/" nor with a scheme'
+  return null
+}
+
+function extension(): Schema<string> {
+  return custom<string>((value, complain) => {
+    if (typeof value !== 'string' || !/^[\w-]+$/.test(value))
+      complain({ allowed: 'an extension without its dot, such as "html"' })
+  })
+}
+
+/** What the feature adds to the configuration. */
+export const redirectsOptions: FeatureOptions = { sections: { redirects: redirectsSection } }

@@ -1,0 +1,6 @@
+export default {
+  title: 'Test',
+  url: 'https://sitegen.example',
+  docs: { path: 'docs', routeBasePath: '/' },
+  redirects: { createRedirects: (path) => `old${path}` },
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import test from 'node:test'
+import { loadSite, type Site } from '../../../../cli/engine/site.ts'
+import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
+import { problemsOf, temporarySite } from '../../config/temporary-site.ts'
+import { madeFiles, renderedSite } from '../../support/made-files.ts'
+
+const DOCS = {
+  'docs/a.md': '# A\n',
+  'docs/b.md': '# B\n',
+  'docs/page.md': '---\nslug: /page.html\n---\n\n# Page\n',
+}
+
+interface Loaded {
+  readonly site: Site
+  /** Redirects with a document, as `from -> to`, without what all of them share. */
+  readonly found: readonly string[]
+  readonly texts: ReadonlyMap<string, string>
+}
+
+async function load(keys: string, files: Readonly<Record<string, string>> = {}): Promise<Loaded> {
+  const text = `export default { title: 'Acme', url: 'https://acme.example', ${keys} }`
+  const dir = temporarySite({ 'site.config.js': text, ...DOCS, ...files })
+  const { config } = await loadSiteConfig(dir)
+  const site = await loadSite(config, path.join(dir, 'build'))
+  const made = await madeFiles(site.files, renderedSite([]))
+  const texts = new Map(made.map(({ path, text }) => [path, text]))
+  const found = [...texts].flatMap(([file, text]) => {
+    const to = /content="0; url=([^"]*)"/.exec(text)?.[1]
+    return to === undefined ? [] : [`${file} -> ${to}`]
+  })
+  return { site, found: found.toSorted(), texts }
+}
+
+function said({ configProblems, diagnostics }: Site): readonly string[] {
+  return [...configProblems, ...diagnostics]
+    .filter(({ code }) => code.startsWith('REDIRECT'))
+    .map(({ code, level, message, hint = '' }) => `${code} ${level}: ${message} ${hint}`)
+}
+
+test('rules lead to pages, other sites and files, with base URL and the rule for slashes', async () => {
+  const rules = `redirects: [
+    { from: ['/old', '/older/'], to: '/docs/a' },
+    { from: '/q', to: '/docs/b/?x=1#y' },
+    { from: '/out', to: 'https://other.example/z' },
+    { from: '/file', to: 'pathname:///files/x.pdf' },
+  ]`
+  const { site, found } = await load(`baseUrl: '/base/', trailingSlash: true, ${rules}`)
+  assert.deepEqual(said(site), [])
+  assert.deepEqual(found, [
+    'file/index.html -> /base/files/x.pdf',
+    'old/index.html -> /base/docs/a/',
+    'older/index.html -> /base/docs/a/',
+    'out/index.html -> https://other.example/z',
+    'q/index.html -> /base/docs/b/?x=1#y',
+  ])
+  const { found: without } = await load(`trailingSlash: false, ${rules}`)
+  assert.ok(without.includes('old.html -> /docs/a'), without.join(', '))
+})
+
+test('front matter, a function and extensions make redirects too', async () => {
+  const { site, found } = await load(
+    `redirects: {
+      fromExtensions: ['html'],
+      toExtensions: ['html'],
+      createRedirects: (path) => (path.startsWith('/docs/') ? path.replace('/docs/', '/guide/') : null),
+    }`,
+    { 'docs/a.md': '---\nredirect_from: [/first, /docs/second]\n---\n\n# A\n' },
+  )
+  assert.deepEqual(said(site), [])
+  assert.deepEqual(
+    found.filter((one) => !one.startsWith('guide')),
+    [
+      'docs/a.html -> /docs/a',
+      'docs/b.html -> /docs/b',
+      'docs/page/index.html -> /docs/page.html',
+      'docs/second/index.html -> /docs/a',
+      'first/index.html -> /docs/a',
+      'search.html -> /search',
+    ],
+  )
+  assert.ok(found.includes('guide/b/index.html -> /docs/b'))
+})
+
+test('a copy in a frozen version repeats the rules of its original without a word', async () => {
+  const text = '---\nredirect_from: /first\n---\n\n# A\n'
+  const { site, found } = await load("docs: { path: 'docs', lastVersion: 'current' }", {
+    'docs/a.md': text,
+    'versions.json': '["1.0"]',
+    'versioned_docs/version-1.0/a.md': text,
+  })
+  assert.deepEqual(said(site), [])
+  assert.deepEqual(found, ['first/index.html -> /docs/a'])
+})
+
+test('unknown targets, chains and circles are errors with advice', async () => {
+  const { site } = await load(`redirects: [
+    { from: '/gone', to: '/docs/c' },
+    { from: '/first', to: '/second?x=1' },
+    { from: '/second', to: '/docs/a' },
+    { from: '/round', to: '/about' },
+    { from: '/about', to: '/round' },
+    { from: '/self', to: '/self/' },
+  ]`)
+  const all = said(site)
+  assert.equal(all.length, 5, all.join('\n'))
+  assert.match(all[0] ?? '', /INVALID error: .*"\/gone" leads to "\/docs\/c", but no page .*Did you mean/)
+  assert.match(all[1] ?? '', /"\/second\?x=1", which is a redirect itself\. Lead to "\/docs\/a" directly/)
+  for (const circle of all.slice(2)) assert.match(circle, /in a circle/)
+})
+
+test('a page and an earlier rule win, as onDuplicateRoutes says', async () => {
+  const rules = `redirects: [
+    { from: '/docs/a', to: '/docs/b' },
+    { from: '/x', to: '/docs/a' },
+    { from: '/x/', to: '/docs/b' },
+    { from: '/x', to: '/docs/a' },
+  ]`
+  const { site, found } = await load(rules)
+  assert.deepEqual(
+    said(site).map((one) => one.split(':')[0]),
+    ['REDIRECT_SHADOWED warning', 'REDIRECT_SHADOWED warning'],
+  )
+  assert.deepEqual(found, ['x/index.html -> /docs/a'])
+  assert.match(said((await load(`onDuplicateRoutes: 'throw', ${rules}`)).site)[0] ?? '', /error/)
+  assert.deepEqual(said((await load(`onDuplicateRoutes: 'ignore', ${rules}`)).site), [])
+})
+
+test('X6: targets that run code or lead to another host unseen are refused, as are sources that are no path', async () => {
+  for (const to of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'docs/a',
+    '',
+  ])
+    assert.equal(
+      (await problemsOf(() => load(`redirects: [{ from: '/x', to: ${JSON.stringify(to)} }]`))).length,
+      1,
+      to,
+    )
+  for (const from of ['x', '//x', '/x?y', '/x#y', '/../x', 'https://s.example/x'])
+    assert.equal(
+      (await problemsOf(() => load(`redirects: [{ from: ${JSON.stringify(from)}, to: '/docs/a' }]`))).length,
+      1,
+      from,
+    )
+})
+
+test('front matter that names no path is a problem of its file', async () => {
+  const { site } = await load('', { 'docs/a.md': '---\nredirect_from: [x, /y]\n---\n\n# A\n' })
+  assert.deepEqual(
+    site.diagnostics.flatMap(({ code, place }) => (code === 'NO_HOME_PAGE' ? [] : [code, place?.file])),
+    ['FRONT_MATTER_INVALID', 'docs/a.md'],
+  )
+})
+
+test('the document says where it leads, keeps markup text, and is not for search engines', async () => {
+  const { texts } = await load(`redirects: [{ from: '/x', to: '/docs/a?q="><script>' }]`)
+  const html = texts.get('x/index.html') ?? ''
+  assert.match(html, /<meta name="robots" content="noindex">/)
+  assert.match(html, /<link rel="canonical" href="https:\/\/acme\.example\/docs\/a\?q=[^<>]*">/)
+  assert.ok(!html.includes('"><script>'))
+})
+
+test('hosts get files with the same rules', async () => {
+  const { texts } = await load(
+    `redirects: { redirects: [{ from: '/a b', to: '/docs/a' }, { from: '/q', to: '/docs/b?x=1#y' }, { from: '/c$d', to: '/docs/a#h' }], hostFiles: ['netlify', 'nginx'] }`,
+  )
+  assert.equal(
+    texts.get('_redirects'),
+    '/a%20b /docs/a 301\n/a%20b/ /docs/a 301\n/c$d /docs/a#h 301\n/c$d/ /docs/a#h 301\n/q /docs/b?x=1#y 301\n/q/ /docs/b?x=1#y 301\n',
+  )
+  assert.match(
+    texts.get('redirects.nginx.conf') ?? '',
+    /^map \$uri \$sitegen_redirect \{\n {2}"\/a b" "\/docs\/a\$is_args\$args";\n/,
+  )
+})
+
+test('a function that fails or returns no path is told once', async () => {
+  for (const body of ["{ throw new Error('no') }", '7', "'x'"]) {
+    const { site } = await load(`redirects: { createRedirects: () => ${body} }`)
+    assert.equal(said(site).length, 1, body)
+    assert.match(said(site)[0] ?? '', /REDIRECTS_FAILED error/)
+  }
+})
