@@ -20,6 +20,7 @@ export default defineConfig({
   storage: { namespace: true },
   clientModules: [
     './content/client/storage-keys.ts',
+    './content/client/page-views.ts',
     // Netlify sets this variable for the preview of a pull request.
     ...(process.env['CONTEXT'] === 'deploy-preview' ? ['./content/client/log-routes.ts'] : []),
   ],
@@ -99,11 +100,15 @@ export default defineConfig({
       onInlineAuthors: 'ignore',
       onUntruncatedBlogPosts: 'ignore',
       feedOptions: { type: null },
+      noIndex: true,
     },
   ],
-  pages: { path: 'content/pages', matchBelow: ['/feature-requests/'] },
+  pages: [
+    { path: 'content/pages', matchBelow: ['/feature-requests/'] },
+    { id: 'pages-tests', path: 'content/tests/pages', routeBasePath: 'tests/pages', noIndex: true },
+  ],
   search: { missingResultsUrl: '/feature-requests/' },
-  sitemap: { lastmod: 'date', ignorePatterns: ['/tests/**'] },
+  sitemap: { lastmod: 'date' },
   theme: { path: 'content/theme', customCss: 'content/css/site.css' },
 
   themeConfig: {
@@ -134,7 +139,7 @@ export default defineConfig({
         { to: '/blog/', label: 'Blog' },
         { to: '/showcase/', label: 'Showcase' },
         { type: 'docSidebar', sidebarId: 'community', docsId: 'community', label: 'Community' },
-        { type: 'docSidebar', sidebarId: 'sidebar', docsId: 'docs-tests', label: 'Tests' },
+        { type: 'custom-test-link', to: '/tests/pages/', label: 'Tests' },
         {
           type: 'custom-test',
           position: 'right',
