@@ -12,7 +12,6 @@ export default function ClickToLoad({ src, title, host }: ClickToLoadProps): Rea
   const [isAsked, setIsAsked] = useState(false)
   if (isAsked) {
     return (
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- Of another origin, so it cannot lift its sandbox.
       <iframe
         src={src}
         title={title}
@@ -20,6 +19,7 @@ export default function ClickToLoad({ src, title, host }: ClickToLoadProps): Rea
         height="315"
         style={{ border: 0 }}
         allow="fullscreen"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- It is of another origin, so it cannot lift its sandbox.
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
         referrerPolicy="strict-origin-when-cross-origin"
       />

@@ -1,5 +1,6 @@
 import NavbarItem from '@theme/NavbarItem'
 import type { ReactElement } from 'react'
+import styles from './dropdowns.module.css'
 
 const link = (label: string, href: string): object => ({ type: 'link', label, href })
 
@@ -44,7 +45,7 @@ const ITEMS = [
 export default function Dropdowns(): ReactElement {
   return (
     <nav aria-label="Menus of this test">
-      <ul className="navbar__items" data-test="dropdowns">
+      <ul className={`navbar__items ${styles['menus']}`} data-test="dropdowns">
         {ITEMS.map((item) => (
           <NavbarItem key={item.label} item={item} />
         ))}

@@ -3,16 +3,25 @@ import { useEffect, useState, type ReactElement } from 'react'
 /** An element of the head in short: what it is, and what it says. */
 type Row = readonly [name: string, value: string]
 
-/** What the head of the document holds now, without what every page of the site has. */
+/** Shows on request what the head of the document holds, and follows it from then on. */
 export default function HeadTable(): ReactElement {
-  const [rows, setRows] = useState<readonly Row[]>([])
+  const [rows, setRows] = useState<readonly Row[] | null>(null)
+  const isShown = rows !== null
   useEffect(() => {
-    const read = (): void => setRows(readHead())
-    read()
-    const observer = new MutationObserver(read)
+    if (!isShown) return undefined
+    const observer = new MutationObserver(() => setRows(readHead()))
     observer.observe(document.head, { childList: true, subtree: true, characterData: true, attributes: true })
     return () => observer.disconnect()
-  }, [])
+  }, [isShown])
+  if (!isShown) {
+    return (
+      <p>
+        <button type="button" className="button button--primary" onClick={() => setRows(readHead())}>
+          Show the head
+        </button>
+      </p>
+    )
+  }
   return (
     <table>
       <thead>

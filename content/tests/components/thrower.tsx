@@ -32,8 +32,10 @@ export default function Thrower({ label, when = 'render', value = 'error' }: Thr
     else setIsAsked(true)
   }
   return (
-    <button type="button" className="button button--primary" onClick={press}>
-      {label}
-    </button>
+    <p>
+      <button type="button" className="button button--primary" onClick={press}>
+        {label}
+      </button>
+    </p>
   )
 }

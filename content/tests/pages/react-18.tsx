@@ -93,5 +93,5 @@ function Deferred(): ReactElement {
 
 /** Numbers in a box that can be scrolled. */
 function Numbers({ from }: { readonly from: readonly string[] }): ReactElement {
-  return <textarea readOnly aria-label="Numbers" rows={3} cols={40} value={from.join(' ')} />
+  return <textarea readOnly aria-label="Numbers" rows={3} style={{ width: '100%' }} value={from.join(' ')} />
 }

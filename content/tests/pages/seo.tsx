@@ -16,7 +16,7 @@ export default function Seo(): ReactElement {
         </script>
       </Head>
       <p>
-        <code>Layout</code> gives the title and the description, <code>Head</code> the rest. The table shows
+        <code>Layout</code> gives the title and the description, <code>Head</code> the rest. The button shows
         what the head holds: title, description and canonical address once each, and a tag for robots that
         asks not to index the page.
       </p>

@@ -12,12 +12,8 @@ export default function CrashTest(): ReactElement {
         Each button makes a component throw while it is rendered. The text “This page crashed.” with the
         message has to take the place of the content, and “Try again” has to bring this page back.
       </p>
-      <p>
-        <Thrower label="Crash the content" />
-      </p>
-      <p>
-        <Thrower label="Crash with causes" value="causes" />
-      </p>
+      <Thrower label="Crash the content" />
+      <Thrower label="Crash with causes" value="causes" />
       <p>
         <button type="button" className="button button--primary" onClick={() => setIsAsked(true)}>
           Crash the whole page
