@@ -20,6 +20,7 @@ export default defineConfig({
   storage: { namespace: true },
   clientModules: [
     './content/client/storage-keys.ts',
+    './content/client/page-views.ts',
     // Netlify sets this variable for the preview of a pull request.
     ...(process.env['CONTEXT'] === 'deploy-preview' ? ['./content/client/log-routes.ts'] : []),
   ],
@@ -99,9 +100,13 @@ export default defineConfig({
       onInlineAuthors: 'ignore',
       onUntruncatedBlogPosts: 'ignore',
       feedOptions: { type: null },
+      noIndex: true,
     },
   ],
-  pages: { path: 'content/pages', matchBelow: ['/feature-requests/'] },
+  pages: [
+    { path: 'content/pages', matchBelow: ['/feature-requests/'] },
+    { id: 'pages-tests', path: 'content/tests/pages', routeBasePath: 'tests/pages', noIndex: true },
+  ],
   redirects: [
     ...['support', 'team', 'resources'].map((name) => ({
       from: [`/docs/${name}`, `/docs/next/${name}`],
@@ -113,7 +118,7 @@ export default defineConfig({
     { from: '/home/absolute', to: 'https://sitegen.example/?a=1#anchor' },
   ],
   search: { missingResultsUrl: '/feature-requests/' },
-  sitemap: { lastmod: 'date', ignorePatterns: ['/tests/**'] },
+  sitemap: { lastmod: 'date' },
   theme: { path: 'content/theme', customCss: 'content/css/site.css' },
 
   themeConfig: {
@@ -144,7 +149,7 @@ export default defineConfig({
         { to: '/blog/', label: 'Blog' },
         { to: '/showcase/', label: 'Showcase' },
         { type: 'docSidebar', sidebarId: 'community', docsId: 'community', label: 'Community' },
-        { type: 'docSidebar', sidebarId: 'sidebar', docsId: 'docs-tests', label: 'Tests' },
+        { type: 'custom-test-link', to: '/tests/pages/', label: 'Tests' },
         {
           type: 'custom-test',
           position: 'right',

@@ -9,6 +9,8 @@ export interface MdxPageProps {
   readonly tocMaxHeadingLevel: number | null
   /** Where the page can be edited. @default nowhere */
   readonly editUrl?: string
+  /** Absent for pages that everybody may find. */
+  readonly visibility?: 'unlisted' | 'draft'
   /** Absent when the page does not say. */
   readonly lastUpdate?: LastUpdate
 }

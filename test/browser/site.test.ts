@@ -357,11 +357,12 @@ test('pages hydrate in silence with development React too', async () => {
   await development.close()
 })
 
-test('the test area has an item in its navbar that shows an alert, and no other page has it', async () => {
+test('only the test area has a link to it in its navbar, and an item that shows an alert', async () => {
   const { page } = await site.visit('/docs/', { width: 1440 })
+  const link = page.locator('.navbar').getByRole('link', { name: 'Tests', exact: true })
   const item = page.getByRole('button', { name: 'Test item' })
-  assert.equal(await item.count(), 0)
-  await page.getByRole('link', { name: 'Tests', exact: true }).click()
+  assert.deepEqual([await link.count(), await item.count()], [0, 0])
+  await (await addLink(page, '/tests/docs/')).click()
   await item.waitFor()
   const said: string[] = []
   page.on('dialog', (dialog) => {
@@ -370,8 +371,12 @@ test('the test area has an item in its navbar that shows an alert, and no other 
   })
   await item.click()
   assert.deepEqual(said, ['An item of this site, which only its test area has.'])
+  await link.click()
+  await page.waitForURL('**/tests/pages/')
+  assert.equal(await link.getAttribute('aria-current'), 'true')
   await page.getByRole('link', { name: 'API', exact: true }).click()
   await item.waitFor({ state: 'detached' })
+  assert.equal(await link.count(), 0)
   await page.close()
 })
 

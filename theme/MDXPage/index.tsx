@@ -10,13 +10,16 @@ import { useToc } from '../TOC/use-toc.ts'
 /** A page written in Markdown or MDX that belongs to no collection. */
 export default function MDXPage(props: MdxPageProps): ReactElement {
   const toc = useToc(props)
-  const { editUrl = null, lastUpdate } = props
+  const { editUrl = null, lastUpdate, visibility } = props
   return (
     <Layout wrapperClassName={props.wrapperClassName ?? 'mdx-wrapper mdx-page'}>
       <main className="theme-layout-main docs-main">
         <div className="container">
           <div className={`docs-columns docs-columns--${toc !== null ? 'toc' : 'narrow'}`}>
             <article className="docs-column">
+              {visibility !== undefined && (
+                <PagePart name="@theme/ContentVisibility" props={{ visibility }} />
+              )}
               {toc !== null && <TOCCollapsible {...toc} />}
               <MDXContent />
               {(editUrl !== null || lastUpdate !== undefined) && (

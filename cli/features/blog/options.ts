@@ -121,6 +121,8 @@ export interface BlogConfig extends ContentFiles, ContentPlugins, ContentHistory
   onInlineTags?: ReportLevel
   /** Authors that the file of authors does not hold. @default 'warn' */
   onInlineAuthors?: ReportLevel
+  /** Asks search engines not to index the posts and lists of this instance. @default false */
+  noIndex?: boolean
   /** Posts without a truncate marker, which lists show whole. @default 'warn', for a changelog 'ignore' */
   onUntruncatedBlogPosts?: ReportLevel
 }
@@ -234,6 +236,7 @@ function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: SectionOrig
     feedOptions: router === 'hash' ? { ...feeds, resolve: () => feeds.resolve({ type: null }) } : feeds,
     ...historyTable<BlogEditUrlInfo>(),
     tags: tagsFile('the blog'),
+    noIndex: option(flag(), false),
     onInlineTags: option(oneOf(...LEVELS), 'warn'),
     onInlineAuthors: option(oneOf(...LEVELS), 'warn'),
     onUntruncatedBlogPosts: option(oneOf(...LEVELS), isBlog ? 'warn' : 'ignore'),

@@ -57,14 +57,17 @@ export async function planBlog({ sources, configFile, ...context }: BlogInput): 
   const single = postPages(posts, { context, info, listed: newestFirst(listed, context) })
   const lists = { context, info, posts: listed, tags: placed, authors: people.rules.known }
   const recent = recentPosts(newestFirst(firstOfEach(posts), context), context)
+  const pages = [
+    ...single.pages,
+    ...listPages(lists),
+    ...tagPages(lists),
+    ...authorPages(lists),
+    ...archivePages(lists),
+  ]
   return {
-    pages: [
-      ...single.pages,
-      ...listPages(lists),
-      ...tagPages(lists),
-      ...authorPages(lists),
-      ...archivePages(lists),
-    ],
+    pages: instance.noIndex
+      ? pages.map((page) => ({ ...page, head: { ...page.head, noIndex: true } }))
+      : pages,
     shared: recent === null ? [] : [recent],
     listed: newestFirst(listed, context),
     diagnostics: [

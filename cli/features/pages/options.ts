@@ -10,7 +10,7 @@ import {
 } from '../../config/options/content-files.ts'
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
 import { noCounterpart } from '../../config/options/docusaurus-hints.ts'
-import { list, nonEmpty, option, options } from '../../config/options/kit.ts'
+import { flag, list, nonEmpty, option, options } from '../../config/options/kit.ts'
 import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
 
 /** What an `editUrl` function of pages receives. */
@@ -40,6 +40,8 @@ export interface PagesConfig extends ContentFiles, ContentPlugins, ContentHistor
    * page at `/wishes/` is shown at `/wishes/anything/`. No other page may lie there. @default []
    */
   matchBelow?: readonly string[]
+  /** Asks search engines not to index the pages of this instance. @default false */
+  noIndex?: boolean
 }
 
 /** One pages instance, resolved. */
@@ -74,6 +76,7 @@ function pagesOption(siteDir: string) {
     ...pluginsTable(),
     ...historyTable<PagesEditUrlInfo>(),
     matchBelow: option(list(nonEmpty('the address of a page'), 'a list of addresses'), []),
+    noIndex: option(flag(), false),
   } satisfies OptionTable<PagesConfig>
   const one = options(table, { hints: HINTS, rule: folderRule(folder, siteDir) })
   return instances(one, { siteDir, folder })

@@ -85,20 +85,30 @@ function planMarkdown(file: SourceFile, outline: Outline, placing: Placing): Pla
   const title = frontMatter.title ?? outline.contentTitle ?? baseName(file.relativePath)
   const url = pageUrl(pathname, site)
   const history = pageHistory(file, { ...placing, frontMatter, permalink: url })
+  const props = { ...pageProps(title, frontMatter), ...history }
   const page: Page = {
     ...common(file, instance),
     kind: 'markdown',
     layout: '@theme/MDXPage',
-    ...(Object.keys(history).length === 0 ? {} : { parts: ['@theme/EditMetaRow'] }),
     ...defined({
+      parts: partsOf(props),
       updated: updateTime(frontMatter.last_update) ?? undefined,
       redirectFrom: redirectSources(frontMatter),
     }),
     url,
     head: markdownHead({ title, frontMatter, outline, instance }),
-    props: { ...pageProps(title, frontMatter), ...history },
+    props,
   }
   return { page, diagnostics }
+}
+
+/** What few pages have is loaded by these alone. */
+function partsOf({ visibility, editUrl, lastUpdate }: MdxPageProps): readonly string[] | undefined {
+  const parts = [
+    ...(visibility === undefined ? [] : ['@theme/ContentVisibility']),
+    ...(editUrl === undefined && lastUpdate === undefined ? [] : ['@theme/EditMetaRow']),
+  ]
+  return parts.length === 0 ? undefined : parts
 }
 
 interface PageFacts extends Placing {
@@ -160,7 +170,8 @@ function baseName(relativePath: string): string {
 
 /** A React page says what it is through `<Layout title description>` or `<Head>`. */
 function reactHead(instance: PagesInstance): PageHead {
-  return { title: null, description: null, htmlClasses: htmlClasses(instance) }
+  const noIndex = instance.noIndex || undefined
+  return { title: null, description: null, ...defined({ noIndex }), htmlClasses: htmlClasses(instance) }
 }
 
 function htmlClasses(instance: PagesInstance): readonly string[] {
@@ -179,18 +190,20 @@ function markdownHead({ title, frontMatter, outline, instance }: HeadInput): Pag
   return {
     title,
     description: description ?? outline.excerpt,
-    ...defined({ keywords, image, noIndex: unlisted === true || undefined }),
+    ...defined({ keywords, image, noIndex: unlisted === true || instance.noIndex || undefined }),
     htmlClasses: [...htmlClasses(instance), 'mdx-wrapper', 'mdx-page'],
   }
 }
 
 function pageProps(title: string, frontMatter: PageFrontMatter): MdxPageProps {
+  const visibility = frontMatter.draft ? 'draft' : frontMatter.unlisted ? 'unlisted' : undefined
   return {
     title,
     wrapperClassName: frontMatter.wrapperClassName ?? null,
     hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
     tocMinHeadingLevel: frontMatter.toc_min_heading_level ?? null,
     tocMaxHeadingLevel: frontMatter.toc_max_heading_level ?? null,
+    ...defined({ visibility }),
   }
 }
 

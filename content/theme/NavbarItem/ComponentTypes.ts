@@ -1,4 +1,4 @@
 import componentTypes from '@theme-original/NavbarItem/ComponentTypes'
-import TestItem from '../../components/test-item.tsx'
+import { TestItem, TestLink } from '../../components/test-area.tsx'
 
-export default { ...componentTypes, 'custom-test': TestItem }
+export default { ...componentTypes, 'custom-test-link': TestLink, 'custom-test': TestItem }

@@ -67,6 +67,7 @@ export function pagesInstance(changed: Partial<PagesInstance> = {}): PagesInstan
     exclude: [],
     ...NO_HISTORY,
     matchBelow: [],
+    noIndex: false,
     ...changed,
   }
 }
@@ -109,6 +110,7 @@ export function blogInstance(changed: Partial<BlogInstance> = {}): BlogInstance 
     },
     ...NO_HISTORY,
     tags: undefined,
+    noIndex: false,
     onInlineTags: 'warn',
     onInlineAuthors: 'ignore',
     onUntruncatedBlogPosts: 'ignore',

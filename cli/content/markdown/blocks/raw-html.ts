@@ -15,10 +15,34 @@ export function rawHtml(options: Readonly<Options>) {
   return (tree: Root, file: VFile): Root => {
     if (!hasRawHtml(tree)) return tree
     keepFirstLines(tree, (pre) => pre.children[0])
+    const kept = takeData(tree)
     const parsed = parse(tree, file)
+    giveData(parsed, kept)
     keepFirstLines(parsed, (pre) => pre)
     return parsed
   }
+}
+
+/** Names what an element said beside its attributes: an HTML parser keeps nothing else. */
+const KEPT = 'dataSitegenKept'
+
+/** Takes the data of all elements, such as what stands behind the language of a fence, and leaves its number in each. */
+function takeData(tree: Root): readonly Element['data'][] {
+  const kept: Element['data'][] = []
+  walkHast(tree, (node) => {
+    if (node.type !== 'element' || node.data === undefined) return
+    node.properties[KEPT] = kept.push(node.data) - 1
+  })
+  return kept
+}
+
+function giveData(tree: Root, kept: readonly Element['data'][]): void {
+  walkHast(tree, (node) => {
+    if (node.type !== 'element' || !(KEPT in node.properties)) return
+    const data = kept[Number(node.properties[KEPT])]
+    delete node.properties[KEPT]
+    if (data !== undefined) node.data = data
+  })
 }
 
 function hasRawHtml(tree: Root): boolean {

@@ -318,6 +318,24 @@ test('a tag of unlisted posts alone has an unlisted page and is not among the ta
   )
 })
 
+test('all posts and lists of a blog ask not to be indexed where the blog does', async () => {
+  const setup = {
+    posts: days(2, 'title: A\ntags: [t]\nauthors: [one]'),
+    authorsText: 'one:\n  name: One\n  page: true',
+  }
+  const { pages } = await planned({ ...setup, instance: { postsPerPage: 1, noIndex: true } })
+  assert.ok(pages.length > 8, 'posts, lists, tags, authors and the archive')
+  assert.deepEqual(
+    pages.filter(({ head }) => head.noIndex !== true),
+    [],
+  )
+  const indexed = await planned(setup)
+  assert.deepEqual(
+    indexed.pages.filter(({ head }) => head.noIndex === true),
+    [],
+  )
+})
+
 test('a function may leave posts out and put them into another order', async () => {
   const instance: Partial<BlogInstance> = {
     processBlogPosts: ({ blogPosts }) => blogPosts.filter(({ id }) => !id.endsWith('p2')).toReversed(),

@@ -169,7 +169,17 @@ test('a Markdown page takes what its front matter says', () => {
     hideTableOfContents: true,
     tocMinHeadingLevel: 3,
     tocMaxHeadingLevel: 4,
+    visibility: 'unlisted',
   })
+  assert.deepEqual(pages[0]?.parts, ['@theme/ContentVisibility'])
+})
+
+test('all pages of an instance ask not to be indexed where the instance does', () => {
+  const files = [sourceFile('a.tsx'), sourceFile('b.md')]
+  const noIndex = (instance: Partial<PagesInstance>): readonly unknown[] =>
+    plan(files, { instance }).pages.map(({ head }) => head.noIndex)
+  assert.deepEqual(noIndex({ noIndex: true }), [true, true])
+  assert.deepEqual(noIndex({}), [undefined, undefined])
 })
 
 const WORDS: readonly (readonly [file: SourceFile, title: string, description: string | null])[] = [

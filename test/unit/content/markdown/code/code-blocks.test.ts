@@ -35,6 +35,13 @@ describe('code of fences', () => {
     )
   })
 
+  it('has its title and its marked lines beside HTML too', async () => {
+    const fence = '```js title="a.js" {1}\nlet a\n```\n'
+    const alone = htmlOf(await compiled(fence, 'md'))
+    assert.match(alone, /codeBlockTitle.*highlighted-line/s)
+    assert.equal(htmlOf(await compiled(`${fence}\n<p>HTML</p>`, 'md')), `${alone}\n<p>HTML</p>`)
+  })
+
   it('takes its classes from HTML too', async () => {
     const html = htmlOf(await compiled('<pre><code class="language-js own">let a</code></pre>', 'md'))
     assert.match(html, /^<div class="language-js codeBlockContainer theme-code-block own">.*token keyword/)
