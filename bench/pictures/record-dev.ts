@@ -31,8 +31,8 @@ const SAVES = [
 
 /** In CSS pixels. */
 const width = 500
-const EDITOR_HEIGHT = 250
-const PAGE_HEIGHT = 420
+const EDITOR_HEIGHT = 210
+const PAGE_HEIGHT = 430
 /** Pixels of the pictures for one of these. */
 const SCALE = 1.5
 
@@ -134,7 +134,9 @@ async function typeAndSave({ editor, page }: Scene, file: string): Promise<Recor
 
 /** One picture above the other. */
 async function stack(above: Buffer, below: Buffer): Promise<Buffer> {
-  return sharp([above, below], { join: { across: 1 } })
+  return sharp(above)
+    .extend({ bottom: PAGE_HEIGHT * SCALE })
+    .composite([{ input: below, top: EDITOR_HEIGHT * SCALE, left: 0 }])
     .png()
     .toBuffer()
 }

@@ -11,7 +11,11 @@ export async function pictureShowcase(studio: Studio): Promise<void> {
   for (const site of SITES) {
     const { origin } = await studio.serveBuilt(await folderOf(site, studio))
     for (const mode of MODES) {
-      const page = await studio.open(origin + site.page, { viewport, colorScheme: mode })
+      // The address says the mode: not every site follows the browser.
+      const page = await studio.open(`${origin}${site.page}?docusaurus-theme=${mode}`, {
+        viewport,
+        colorScheme: mode,
+      })
       await writePicture(await page.screenshot(), {
         name: `showcase/${site.id}-${mode}`,
         width,

@@ -110,10 +110,7 @@ interface Picture {
 }
 
 /** Writes a picture for this site. */
-export async function writePicture(
-  image: Buffer | Sharp,
-  { name, width, webp }: Picture,
-): Promise<void> {
+export async function writePicture(image: Buffer | Sharp, { name, width, webp }: Picture): Promise<void> {
   const file = path.join(projectDir, 'content/static/img', `${name}.webp`)
   await mkdir(path.dirname(file), { recursive: true })
   const picture = Buffer.isBuffer(image) ? sharp(image) : image

@@ -25,9 +25,7 @@ export default function Showcase(): ReactElement {
           <Propose />
         </header>
         <Filters filter={filter} onFilter={setFilter} />
-        <output className={styles.count}>
-          {countOf(sites.length)}
-        </output>
+        <output className={styles.count}>{countOf(sites.length)}</output>
         {sites.length === 0 && (
           <div className={styles.empty}>
             <p>No site matches. Try fewer tags or a shorter name.</p>

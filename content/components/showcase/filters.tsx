@@ -3,7 +3,7 @@ import { TAGS, type TagKey } from '../../data/showcase.ts'
 import { NO_FILTER, type Filter, type Operator } from './filter.ts'
 import styles from './filters.module.css'
 
-const OPERATORS: Readonly<Record<Operator, string>> = { OR: 'Any', AND: 'All' }
+const OPERATORS: Readonly<Record<Operator, string>> = { OR: 'Any tag', AND: 'All tags' }
 
 interface FiltersProps {
   readonly filter: Filter
@@ -27,7 +27,7 @@ export default function Filters({ filter, onFilter }: FiltersProps): ReactElemen
         value={name}
         onChange={({ target }) => onFilter({ ...filter, name: target.value })}
       />
-      <fieldset className={styles.group}>
+      <fieldset className={`${styles.group} ${styles.tags}`}>
         <legend className={styles.legend}>Tags</legend>
         {(Object.keys(TAGS) as TagKey[]).map((tag) => (
           <label key={tag} className={styles.tag}>

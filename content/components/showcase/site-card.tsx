@@ -27,8 +27,14 @@ export default function SiteCard({ site }: { readonly site: ShowcaseSite }): Rea
           ))}
         </ul>
         <p className={styles.links}>
-          <Link to={`${repository}/tree/main${folder}`}>Source</Link>
-          {tags.includes('template') && <Link to="/docs/cli/#init">Start from this template</Link>}
+          <Link to={`${repository}/tree/main${folder}`} aria-label={`Source of ${name}`}>
+            Source
+          </Link>
+          {tags.includes('template') && (
+            <Link to="/docs/cli/#init" aria-label={`Start from this template: ${name}`}>
+              Start from this template
+            </Link>
+          )}
         </p>
       </div>
     </article>
