@@ -21,7 +21,7 @@ export default function SiteCard({ site }: { readonly site: ShowcaseSite }): Rea
       <div className={styles.text}>
         <h2 className={styles.name}>{language === undefined ? name : <bdi lang={language}>{name}</bdi>}</h2>
         <p>{about}</p>
-        <ul className={`clean-list ${styles.tags}`} aria-label="Tags">
+        <ul className={`clean-list ${styles.tags}`}>
           {tags.map((tag) => (
             <li key={tag}>{TAGS[tag]}</li>
           ))}
