@@ -1,86 +1,67 @@
 import type { ReactElement, ReactNode } from 'react'
 import Layout from '@theme/Layout'
 import { Link } from 'sitegen/runtime'
-import Commands from './_commands.md'
-import Lift from './_lift.md'
-import Message from './_message.md'
-import Tree from './_tree.md'
+import BothModes from '../components/home/both-modes.tsx'
+import DevLoop from '../components/home/dev-loop.tsx'
+import Measured from '../components/home/measured.tsx'
+import PageWeight from '../components/home/page-weight.tsx'
+import AboutDev from './_home/dev.md'
+import AboutExplain from './_home/explain.md'
+import AboutFigures from './_home/figures.md'
+import AboutStart from './_home/start.md'
+import AboutWeight from './_home/weight.md'
+import AboutWho from './_home/who.md'
+import WhoDocusaurus from './_home/who-docusaurus.md'
+import WhoHost from './_home/who-host.md'
+import WhoLibrary from './_home/who-library.md'
+import Commands from './_home/commands.md'
+import Explained from './_home/explained.md'
 import styles from './index.module.css'
-
-interface Feature {
-  readonly title: string
-  readonly text: ReactNode
-}
-
-const FEATURES: readonly Feature[] = [
-  {
-    title: 'Markdown stays static',
-    text: (
-      <>
-        Plain Markdown becomes one piece of HTML. It is never shipped as JavaScript, and code is highlighted
-        before anybody opens the page. <Link to="/docs/advanced/architecture#static-first">How it works</Link>
-      </>
-    ),
-  },
-  {
-    title: 'Components where you need them',
-    text: (
-      <>
-        Write pages in React, or put a component between two paragraphs with MDX. Both are rendered to HTML
-        when the site is built, and come alive in the browser. <Link to="/docs/creating-pages">Pages</Link>
-      </>
-    ),
-  },
-  {
-    title: 'The format you may already have',
-    text: (
-      <>
-        Front matter, admonitions, sidebars and category files follow the content format that Docusaurus 3
-        made common. <Link to="/docs/markdown-features">Markdown features</Link>
-      </>
-    ),
-  },
-  {
-    title: 'Links that are really checked',
-    text: (
-      <>
-        Links and anchors are read from the finished pages: from text, components, navbar and footer alike.{' '}
-        <Link to="/docs/advanced/routing#how-links-are-checked">What is checked</Link>
-      </>
-    ),
-  },
-  {
-    title: 'A failed build harms nothing',
-    text: (
-      <>
-        The new site takes the place of the old one when it is complete and every check has passed. Until then
-        the old one stays. <Link to="/docs/deployment#what-a-build-does-to-the-old-output">Publishing</Link>
-      </>
-    ),
-  },
-  {
-    title: 'Same input, same output',
-    text: (
-      <>
-        No times and no paths of your machine get into the files. What did not change keeps its name and its
-        bytes. <Link to="/docs/advanced/architecture#the-same-result-every-time">Why it matters</Link>
-      </>
-    ),
-  },
-]
 
 export default function Home(): ReactElement {
   return (
     <Layout
       title="sitegen"
-      description="A static documentation-site generator: Markdown, MDX and React in, plain HTML and CSS out."
+      description="A static site generator for documentation: Markdown, MDX and React in, fast and light pages out."
     >
       <main className="theme-layout-main">
         <Hero />
-        <Features />
-        <Writing />
-        <Messages />
-        <Start />
+        <section className={`container ${styles.section}`}>
+          <div className={styles.lead}>
+            <AboutFigures />
+          </div>
+          <Measured />
+        </section>
+        <Split band text={<AboutExplain />}>
+          <div className={styles.sample}>
+            <Explained />
+          </div>
+        </Split>
+        <Split text={<AboutDev />}>
+          <DevLoop />
+        </Split>
+        <Split band text={<AboutWeight />}>
+          <div className={styles.panel}>
+            <PageWeight />
+          </div>
+        </Split>
+        <section className={`container ${styles.section}`}>
+          <div className={styles.lead}>
+            <AboutWho />
+          </div>
+          <div className={styles.columns}>
+            {[WhoLibrary, WhoDocusaurus, WhoHost].map((Who, at) => (
+              <div key={at}>
+                <Who />
+              </div>
+            ))}
+          </div>
+        </section>
+        <Split band text={<Start />}>
+          <div className={styles.sample}>
+            <Commands />
+          </div>
+        </Split>
       </main>
     </Layout>
   )
@@ -88,14 +69,13 @@ export default function Home(): ReactElement {
 
 function Hero(): ReactElement {
   return (
-    <header className="hero">
+    <header className={`hero ${styles.hero}`}>
       <div className="container hero__layout">
         <div>
-          <p className="hero__kicker">Documentation sites from plain files</p>
-          <h1 className="hero__title">Write it down. Build it once. Read it anywhere.</h1>
+          <h1 className="hero__title">Docs that rebuild only what changed</h1>
           <p className="hero__subtitle">
-            sitegen turns a folder of Markdown, MDX and React into plain HTML and CSS, and finds dead links
-            before your readers do.
+            sitegen is a static site generator for documentation. It turns a folder of Markdown, MDX and React
+            into a website with search, versions and a blog.
           </p>
           <div className="hero__actions">
             <Link className="button button--primary button--lg" to="/docs/installation">
@@ -106,73 +86,27 @@ function Hero(): ReactElement {
             </Link>
           </div>
         </div>
-        <div className={styles.sample}>
-          <Lift />
-        </div>
+        <BothModes />
       </div>
     </header>
   )
 }
 
-function Features(): ReactElement {
-  return (
-    <section className="container features">
-      <h2 className="features__title">Made for text that many people read</h2>
-      <p className="features__lead">
-        Most of a documentation site stands still. sitegen treats it that way and spends its effort on what
-        can go wrong.
-      </p>
-      <ul className="features__grid">
-        {FEATURES.map(({ title, text }) => (
-          <li key={title} className="feature">
-            <h3 className="feature__title">{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+interface SplitProps {
+  readonly text: ReactNode
+  /** What the text is about. */
+  readonly children: ReactNode
+  /** Whether it lies on the ground instead of the sheet. @default false */
+  readonly band?: boolean
 }
 
-function Writing(): ReactElement {
+/** Text beside what it is about. */
+function Split({ text, children, band = false }: SplitProps): ReactElement {
   return (
-    <section className={styles.band}>
-      <div className={`container ${styles.split}`}>
-        <div>
-          <h2 className="features__title">A page is a file</h2>
-          <p className={styles.text}>
-            Its path is its address. Its first heading is its title. A link names another file and becomes the
-            address of that page, with the base URL and the slash your site asks for.
-          </p>
-          <p className={styles.text}>
-            <Link to="/docs/create-doc">Write a doc</Link> in six steps, or see{' '}
-            <Link to="/docs/markdown-features">everything you can write</Link> with its result.
-          </p>
-        </div>
-        <div className={styles.sample}>
-          <Tree />
-        </div>
-      </div>
-    </section>
-  )
-}
-
-function Messages(): ReactElement {
-  return (
-    <section className={`container ${styles.split} ${styles.reversed}`}>
-      <div>
-        <h2 className="features__title">Problems come with a place</h2>
-        <p className={styles.text}>
-          A build collects everything that is wrong and reports it together: what happened, in which file and
-          line, and what to do next. On GitHub Actions the same messages appear beside the lines of the
-          change.
-        </p>
-        <p className={styles.text}>
-          <Link to="/docs/api/diagnostics">All messages</Link> have a code that stays the same.
-        </p>
-      </div>
-      <div className={styles.sample}>
-        <Message />
+    <section className={band ? styles.band : undefined}>
+      <div className={`container ${styles.section} ${styles.split}`}>
+        <div className={styles.text}>{text}</div>
+        {children}
       </div>
     </section>
   )
@@ -180,27 +114,16 @@ function Messages(): ReactElement {
 
 function Start(): ReactElement {
   return (
-    <section className={styles.band}>
-      <div className={`container ${styles.split}`}>
-        <div>
-          <h2 className="features__title">From an empty folder to a site</h2>
-          <p className={styles.text}>
-            Install the package file, let sitegen write a small site, build it and look at it. You need
-            Node.js 20.19 or newer and nothing else.
-          </p>
-          <div className="hero__actions">
-            <Link className="button button--primary" to="/docs/installation">
-              Installation
-            </Link>
-            <Link className="button button--outline" to="/docs/cli">
-              Command line
-            </Link>
-          </div>
-        </div>
-        <div className={styles.sample}>
-          <Commands />
-        </div>
+    <>
+      <AboutStart />
+      <div className="hero__actions">
+        <Link className="button button--primary" to="/docs/installation">
+          Installation
+        </Link>
+        <Link className="button button--outline" to="/showcase/">
+          Showcase
+        </Link>
       </div>
-    </section>
+    </>
   )
 }
