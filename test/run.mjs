@@ -28,7 +28,7 @@ const SUITES = {
     'test/architecture.test.ts',
     'test/features.test.ts',
   ],
-  build: () => groupFiles(filesBelow('test/build'), { size: 4 }),
+  build: () => groupFiles([...filesBelow('test/build'), 'test/routes.test.ts'], { size: 4 }),
   browser: () => groupFiles(filesBelow('test/browser'), { size: 10, suites: true }),
   dev: () => devTests(['client-links', 'constructs', 'redirects']),
   'dev:rest': () => devTests([...CLIENT.slice(1).map((name) => `client-${name}`), ...READERS]),
