@@ -40,12 +40,23 @@ before(async () => {
 })
 after(() => site.close())
 
-/** Opens a test page, which is silent and still until something is asked of it. */
+/**
+ * Opens a test page, which is silent and still until something is asked of it. On a busy machine a rare visit sees a shift;
+ * what a page does itself it does again.
+ */
 async function visit(name: string): ReturnType<BuiltSite['visit']> {
+  const first = await open(name)
+  if ((await shiftsOf(first.page)).length === 0) return first
+  await first.page.close()
+  const second = await open(name)
+  assert.deepEqual(await shiftsOf(second.page), [], name)
+  return second
+}
+
+async function open(name: string): ReturnType<BuiltSite['visit']> {
   const visited = await site.visit(`/tests/pages/${name}`, { width: 1440, still: true })
   await waitFrame(visited.page)
   assert.deepEqual(visited.remarks, [], name)
-  assert.deepEqual(await shiftsOf(visited.page), [], name)
   return visited
 }
 

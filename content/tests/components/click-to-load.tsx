@@ -15,9 +15,8 @@ export default function ClickToLoad({ src, title, host }: ClickToLoadProps): Rea
       <iframe
         src={src}
         title={title}
-        width="100%"
         height="315"
-        style={{ border: 0 }}
+        style={{ width: '100%', border: 0 }}
         allow="fullscreen"
         // oxlint-disable-next-line react/iframe-missing-sandbox -- It is of another origin, so it cannot lift its sandbox.
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"

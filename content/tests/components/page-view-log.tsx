@@ -18,8 +18,7 @@ export default function PageViewLog(): ReactElement {
         readOnly
         aria-label="Calls of the client module"
         rows={14}
-        wrap="off"
-        style={{ width: '100%', fontFamily: 'var(--ifm-font-family-monospace)' }}
+        style={{ width: '100%', whiteSpace: 'pre', fontFamily: 'var(--ifm-font-family-monospace)' }}
         value={calls.map(lineOf).join('\n')}
       />
     </>
