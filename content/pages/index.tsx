@@ -22,7 +22,7 @@ export default function Home(): ReactElement {
   return (
     <Layout
       title="sitegen"
-      description="A static site generator for documentation: Markdown, MDX and React in, fast and light pages out."
+      description="A static site generator for documentation: Markdown, MDX and React in, static pages out."
     >
       <main className="theme-layout-main">
         <Hero />
