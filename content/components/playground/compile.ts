@@ -1,5 +1,4 @@
 import type { Root as HastRoot } from 'hast'
-import type { Root } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
@@ -76,7 +75,7 @@ const processor = unified()
   .use([unsafeAddresses, [headingAnchors, { except: [] }], taskLists])
   .use([[codeComponents, { components: { CodeBlock: '@theme/CodeBlock' } }], codeBlocks])
   .use([tocInline, literalJsx, fillTexts])
-  .freeze() as unknown as Processor<Root, Root, HastRoot>
+  .freeze()
 
 /** unified plugin: remark-rehype with the handlers of the build. */
 function elements(this: Processor): ReturnType<typeof toHast> {

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
+import { loadLookup } from '../../../cli/content/markdown/inline/shortcodes.ts'
 import { EXAMPLES } from './examples.ts'
+import { EditorStatus } from './editor-status.tsx'
 import { Editor } from './editor.tsx'
 import styles from './playground.module.css'
-import type { PlaygroundProblem } from './problem.ts'
+import type { TextPlace } from './problem.ts'
 import { Result } from './result.tsx'
 import { ShareLink } from './share-link.tsx'
-import type { Note } from './render.tsx'
 import { useRendered } from './use-rendered.ts'
 import { useSharedText } from './use-shared-text.ts'
 
@@ -16,128 +17,111 @@ const SHARED = 'shared'
 export function Playground(): ReactElement {
   const [choice, setChoice] = useState(EXAMPLES[0].id)
   const [text, setText] = useState(EXAMPLES[0].text)
-  const [failure, setFailure] = useState<string | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [editorId, resultId, problemId, choiceId] = [useId(), useId(), useId(), useId()]
+  // Without a connection it could not be loaded when the first shortcode is typed.
+  useEffect(() => void loadLookup(), [])
   const shared = useSharedText((found) => {
     setText(found)
     setChoice(SHARED)
   })
-  const original = choice === SHARED ? shared.text : EXAMPLES.find(({ id }) => id === choice)?.text
-  const shown = useRendered(text)
-  const problem = shown.problem ?? failure
+  const originalOf = (id: string): string =>
+    (id === SHARED ? shared.text : EXAMPLES.find((one) => one.id === id)?.text) ?? ''
   const choose = (id: string): void => {
     setChoice(id)
-    setText((id === SHARED ? shared.text : EXAMPLES.find((one) => one.id === id)?.text) ?? '')
+    setText(originalOf(id))
   }
   return (
     <div className={styles.playground}>
       <div className={styles.toolbar}>
-        <label htmlFor={choiceId}>Example</label>
-        <select id={choiceId} value={choice} onChange={({ target }) => choose(target.value)}>
-          {shared.text !== null && <option value={SHARED}>From the link</option>}
-          {EXAMPLES.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <ExampleChoice choice={choice} hasShared={shared.text !== null} onChoose={choose} />
         <button
           type="button"
           className="button button--outline button--sm"
-          disabled={text === original}
-          onClick={() => setText(original ?? '')}
+          disabled={text === originalOf(choice)}
+          onClick={() => choose(choice)}
         >
           Reset
         </button>
-        <ShareLink text={text} />
+        <ShareLink key={text} text={text} />
       </div>
       {shared.problem !== null && (
         <p role="alert" className={styles.damaged}>
           {shared.problem}
         </p>
       )}
-      <div className={styles.panes}>
-        <section className={styles.pane}>
-          <h2 id={editorId} className={styles.title}>
-            MDX
-          </h2>
-          <Editor
-            text={text}
-            onChange={setText}
-            field={field}
-            labelledBy={editorId}
-            describedBy={problem === null ? undefined : problemId}
-          />
-          <div className={styles.messages} role="status">
-            {problem === null ? (
-              <Notes notes={shown.rendered?.notes ?? []} />
-            ) : (
-              <Problem
-                id={problemId}
-                problem={problem}
-                onGo={(place) => field.current !== null && select(field.current, place)}
-              />
-            )}
-          </div>
-        </section>
-        <section className={styles.pane}>
-          <h2 id={resultId} className={styles.title}>
-            Result
-          </h2>
-          <Result
-            shown={shown}
-            labelledBy={resultId}
-            onFailure={(error) => setFailure(error === null ? null : reasonOf(error))}
-          />
-        </section>
+      <Panes text={text} onChange={setText} />
+    </div>
+  )
+}
+
+interface ExampleChoiceProps {
+  readonly choice: string
+  /** Whether a link brought a text along. */
+  readonly hasShared: boolean
+  readonly onChoose: (id: string) => void
+}
+
+function ExampleChoice({ choice, hasShared, onChoose }: ExampleChoiceProps): ReactElement {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id}>Example</label>
+      <select id={id} value={choice} onChange={({ target }) => onChoose(target.value)}>
+        {hasShared && <option value={SHARED}>From the link</option>}
+        {EXAMPLES.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}
+
+interface PanesProps {
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
+/** The editor beside what its text gives. */
+function Panes({ text, onChange }: PanesProps): ReactElement {
+  const [failure, setFailure] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [editorId, resultId, problemId] = [useId(), useId(), useId()]
+  const shown = useRendered(text)
+  const problem = shown.problem ?? failure
+  return (
+    <div className={styles.panes}>
+      <div className={styles.pane}>
+        <h2 id={editorId} className={styles.title}>
+          MDX
+        </h2>
+        <Editor
+          text={text}
+          onChange={onChange}
+          field={field}
+          labelledBy={editorId}
+          describedBy={problem === null ? undefined : problemId}
+        />
+        <EditorStatus
+          id={problemId}
+          problem={problem}
+          notes={shown.rendered?.notes ?? []}
+          onGo={(place) => goTo(field.current, place)}
+        />
+      </div>
+      <div className={styles.pane}>
+        <h2 id={resultId} className={styles.title}>
+          Result
+        </h2>
+        <Result shown={shown} labelledBy={resultId} onFailure={setFailure} />
       </div>
     </div>
   )
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-type Place = NonNullable<PlaygroundProblem['place']>
-
-interface ProblemProps {
-  readonly id: string
-  readonly problem: PlaygroundProblem | string
-  readonly onGo: (place: Place) => void
-}
-
-function Problem({ id, problem, onGo }: ProblemProps): ReactElement {
-  const { message, place } = typeof problem === 'string' ? { message: problem, place: null } : problem
-  return (
-    <p id={id} className={styles.problem}>
-      {place !== null && (
-        <button type="button" className={styles.place} onClick={() => onGo(place)}>
-          Line {place.line}, column {place.column}
-        </button>
-      )}{' '}
-      {message}
-    </p>
-  )
-}
-
-function Notes({ notes }: { readonly notes: readonly Note[] }): ReactElement {
-  if (notes.length === 0) return <p className={styles.fine}>The result is up to date.</p>
-  return (
-    <ul className={styles.notes}>
-      {notes.map(({ message, place }) => (
-        <li key={`${place?.line ?? 0}:${place?.column ?? 0} ${message}`}>
-          {place !== null && `Line ${place.line}, column ${place.column}: `}
-          {message}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Puts the cursor where a problem is. */
-function select(field: HTMLTextAreaElement, { line, column }: Place): void {
+/** Puts the cursor at a place of the text. */
+function goTo(field: HTMLTextAreaElement | null, { line, column }: TextPlace): void {
+  if (field === null) return
   const before = field.value.split('\n').slice(0, line - 1)
   const at = before.reduce((sum, { length }) => sum + length + 1, 0) + column - 1
   field.focus()

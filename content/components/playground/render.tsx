@@ -14,7 +14,7 @@ import type { CompileState } from '../../../cli/content/markdown/state.ts'
 import { walkHast } from '../../../cli/content/markdown/walk.ts'
 import { CODE_TAG, type CodeToShow } from './code-blocks.ts'
 import { compileText } from './compile.ts'
-import { createEvaluator, type Evaluator } from './evaluate/evaluator.ts'
+import { Evaluator } from './evaluate/evaluator.ts'
 import { PlaygroundProblem, placeOf, type TextPlace } from './problem.ts'
 import { createSafeElements, type MakeSafeElement } from './safe-element.ts'
 import { CodeBlock, ShownCode } from './shown-code.tsx'
@@ -48,7 +48,7 @@ export async function renderText(text: string): Promise<Rendered> {
   const known = { ...COMPONENTS, TOCInline: toc, ...INTERNAL }
   const allowed = new Set<unknown>([...Object.values(known), ShownCode])
   let makeElement: MakeSafeElement | null = null
-  const evaluator = createEvaluator({
+  const evaluator = new Evaluator({
     names: { ...known, props: {}, frontMatter: {}, contentTitle: state.contentTitle ?? undefined },
     make: (type, props, place) => makeElement?.({ type, props, place }),
   })
@@ -102,7 +102,7 @@ function checkImport(statement: ImportDeclaration, evaluator: Evaluator): void {
   if (Object.hasOwn(COMPONENTS, part) || part === 'TOCInline') {
     for (const { type, local } of statement.specifiers) {
       if (type === 'ImportDefaultSpecifier' && local.name !== part)
-        evaluator.declare(local.name, evaluator.expression({ type: 'Identifier', name: part }))
+        evaluator.declare(local.name, evaluator.component(part))
     }
     return
   }
@@ -118,7 +118,7 @@ function declarationOf(statement: Program['body'][number]): readonly Statement[]
   if (statement.type !== 'ExportNamedDeclaration') {
     const isExport =
       statement.type === 'ExportDefaultDeclaration' || statement.type === 'ExportAllDeclaration'
-    if (!isExport) return [statement as Statement]
+    if (!isExport) return [statement]
     throw new PlaygroundProblem(
       'Only "export const" and "export function" work in the playground.',
       placeOf(statement),
@@ -148,14 +148,14 @@ function elementsOf(tree: Root, evaluator: Evaluator, make: MakeSafeElement): Re
   return toJsxRuntime(tree, {
     Fragment,
     development: true,
-    jsxDEV: (type, props, key, _isStatic, source) => {
+    jsxDEV: (...[type, props, key, , source]) => {
       const { lineNumber: line, columnNumber: column = 0 } = source as {
         lineNumber?: number
         columnNumber?: number
       }
       const place = line === undefined ? null : { line, column: column + 1 }
       if (type === CODE_TAG) return <Fragment key={key}>{showCode(props as { index?: unknown })}</Fragment>
-      return make({ type, props: props as Readonly<Record<string, unknown>>, key, place }) as ReactElement
+      return make({ type, props, key, place }) as ReactElement
     },
     createEvaluater: () => ({
       evaluateExpression: (node) => evaluator.expression(node),
@@ -176,7 +176,7 @@ function checkTag(name: string | null, place: TextPlace | undefined, evaluator: 
   if (name.includes('.'))
     throw new PlaygroundProblem('Tags with a dot do not work in the playground.', place ?? null)
   try {
-    evaluator.expression({ type: 'Identifier', name })
+    evaluator.component(name)
   } catch (error) {
     if (error instanceof PlaygroundProblem) throw new PlaygroundProblem(error.message, place ?? null)
     throw error

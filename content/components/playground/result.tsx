@@ -5,8 +5,8 @@ import type { Shown } from './use-rendered.ts'
 
 interface ResultProps {
   readonly shown: Shown
-  /** Told when a component cannot show what it was given, and null when it can again. */
-  readonly onFailure: (error: unknown) => void
+  /** Told why a component cannot show what it was given; null when all of them can. */
+  readonly onFailure: (reason: string | null) => void
   readonly labelledBy: string
 }
 
@@ -14,40 +14,47 @@ interface ResultProps {
 export function Result({ shown, onFailure, labelledBy }: ResultProps): ReactElement {
   const { rendered, problem, version } = shown
   const [good, setGood] = useState<ReactNode>(null)
-  const [failed, setFailed] = useState<number | null>(null)
-  const isOld = problem !== null || failed === version
+  const [failed, setFailed] = useState(-1)
   const node = rendered?.node ?? null
+  const lastGood = ({ error }: { readonly error: unknown }): ReactNode => {
+    const report = (): void => {
+      setFailed(version)
+      onFailure(error instanceof Error ? error.message : String(error))
+    }
+    return (
+      <>
+        <Reported run={report} />
+        <ErrorBoundary fallback={() => null}>{good}</ErrorBoundary>
+      </>
+    )
+  }
+  const keep = (): void => {
+    setGood(node)
+    onFailure(null)
+  }
   return (
-    <div
+    <section
       className={`theme-doc-markdown markdown ${styles.preview}`}
-      role="region"
       aria-labelledby={labelledBy}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
-      data-old={isOld ? '' : undefined}
+      data-old={problem !== null || failed === version ? '' : undefined}
       data-search-ignore=""
     >
-      <ErrorBoundary
-        resetKey={version}
-        fallback={({ error }) => (
-          <>
-            <Reported run={() => (setFailed(version), onFailure(error))} />
-            <ErrorBoundary fallback={() => null}>{good}</ErrorBoundary>
-          </>
-        )}
-      >
+      <ErrorBoundary resetKey={version} fallback={lastGood}>
         {node}
-        {problem === null && <Reported key={version} run={() => (setGood(node), onFailure(null))} />}
+        {problem === null && <Reported key={version} run={keep} />}
       </ErrorBoundary>
       {rendered !== null && node === null && (
         <p className={styles.empty}>Nothing to show yet. Type some MDX, or choose an example.</p>
       )}
-    </div>
+    </section>
   )
 }
 
 /** Says that what it stands beside was shown. */
 function Reported({ run }: { readonly run: () => void }): null {
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when it is shown
+  // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once, when it is shown
   useEffect(run, [])
   return null
 }

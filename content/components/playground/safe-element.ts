@@ -58,7 +58,7 @@ export function createSafeElements(components: ReadonlySet<unknown>, budget: Bud
       if (!isAllowedKey(name)) throw forbidden(name)
       own[name] = value
     }
-    checkShown(own['children'])
+    checkShown(own['children'], budget)
     if (isCallable(type)) return shown(budget.inCall(() => type(own)))
     if (typeof type === 'string') checkElement(type, own)
     else if (type === Fragment) checkFragment(own)
@@ -70,7 +70,7 @@ export function createSafeElements(components: ReadonlySet<unknown>, budget: Bud
     return element
   }
   const shown = (value: unknown): ReactNode => {
-    checkShown(value)
+    checkShown(value, budget)
     if (weigh(value) > MOST_SHOWN) throw new PlaygroundProblem('This is too much to show in the playground.')
     return value as ReactNode
   }
@@ -163,7 +163,8 @@ function checkObject(object: Readonly<Record<string, unknown>>, check: (value: u
 }
 
 /** React shows texts, numbers, elements and lists; of anything else it says nothing that a reader could use. */
-function checkShown(value: unknown): void {
+function checkShown(value: unknown, budget: Budget): void {
+  budget.spend()
   if (isPrimitive(value) || isValidElement(value)) return
   if (!Array.isArray(value))
     throw new PlaygroundProblem(
@@ -171,7 +172,7 @@ function checkShown(value: unknown): void {
         ? 'A function cannot be shown. Is it to be called?'
         : 'An object cannot be shown.',
     )
-  for (const item of value as readonly unknown[]) checkShown(item)
+  for (const item of value as readonly unknown[]) checkShown(item, budget)
 }
 
 /** How much is shown of a value. Parts that are used in several places count in each of them. */

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import styles from './playground.module.css'
 import { shareHash } from './share.ts'
 
@@ -11,10 +11,6 @@ interface Link {
 export function ShareLink({ text }: { readonly text: string }): ReactElement {
   const [link, setLink] = useState<Link | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => {
-    setLink(null)
-    setProblem(null)
-  }, [text])
   const share = async (): Promise<void> => {
     try {
       const url = new URL(await shareHash(text), location.href).href
@@ -29,9 +25,9 @@ export function ShareLink({ text }: { readonly text: string }): ReactElement {
       <button type="button" className="button button--primary button--sm" onClick={() => void share()}>
         Copy link
       </button>
-      <span role="status" className={styles.copied}>
+      <output className={styles.copied}>
         {problem ?? (link === null ? '' : link.isCopied ? 'Copied.' : 'Copy it from here:')}
-      </span>
+      </output>
       {link !== null && (
         <input
           className={styles.link}

@@ -192,9 +192,7 @@ export function builtins(
 ): Readonly<Record<string, unknown>> {
   const math = MATH.map((name) => [
     name,
-    allow((...args) =>
-      (Math[name] as (...args: readonly number[]) => number)(...primitives(args).map(Number)),
-    ),
+    allow((...args) => Math[name](...(primitives(args).map(Number) as [number, number]))),
   ])
   const own = (read: (value: Readonly<Record<string, unknown>>) => readonly unknown[]): Callable =>
     allow((value) => {

@@ -3,5 +3,3 @@
  * @module
  */
 Object.assign(globalThis, { Prism: { manual: true, disableWorkerMessageHandler: true } })
-
-export {}
