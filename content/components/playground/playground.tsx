@@ -17,8 +17,7 @@ const SHARED = 'shared'
 export function Playground(): ReactElement {
   const [choice, setChoice] = useState(EXAMPLES[0].id)
   const [text, setText] = useState(EXAMPLES[0].text)
-  // Without a connection it could not be loaded when the first shortcode is typed.
-  useEffect(() => void loadLookup(), [])
+  useEffect(() => void loadTheRest(), [])
   const shared = useSharedText((found) => {
     setText(found)
     setChoice(SHARED)
@@ -51,6 +50,11 @@ export function Playground(): ReactElement {
       <Panes text={text} onChange={setText} />
     </div>
   )
+}
+
+/** What the first shortcode and the first block of code ask for: without a connection it would be too late then. */
+async function loadTheRest(): Promise<void> {
+  await Promise.allSettled([loadLookup(), import('../../../theme/CodeBlock/code-buttons.later.ts')])
 }
 
 interface ExampleChoiceProps {
@@ -92,9 +96,9 @@ function Panes({ text, onChange }: PanesProps): ReactElement {
   return (
     <div className={styles.panes}>
       <div className={styles.pane}>
-        <h2 id={editorId} className={styles.title}>
-          MDX
-        </h2>
+        <div className={styles.title}>
+          <h2 id={editorId}>MDX</h2>
+        </div>
         <Editor
           text={text}
           onChange={onChange}
@@ -110,9 +114,10 @@ function Panes({ text, onChange }: PanesProps): ReactElement {
         />
       </div>
       <div className={styles.pane}>
-        <h2 id={resultId} className={styles.title}>
-          Result
-        </h2>
+        <div className={styles.title}>
+          <h2 id={resultId}>Result</h2>
+          {problem !== null && <span>The last one that worked</span>}
+        </div>
         <Result shown={shown} labelledBy={resultId} onFailure={setFailure} />
       </div>
     </div>
