@@ -93,19 +93,6 @@ describe('expressions of the playground', () => {
 
 describe('X1: expressions of a stranger', () => {
   const refused: readonly string[] = [
-    ...[
-      'document',
-      'window',
-      'globalThis',
-      'self',
-      'fetch',
-      'eval',
-      'Function',
-      'localStorage',
-      'Reflect',
-      'Proxy',
-    ],
-    ...['location', 'navigator', 'top', 'parent', 'Symbol', 'Promise', 'process', 'require', 'JSON', 'this'],
     '"".constructor',
     '[].constructor.constructor("return 1")()',
     '(() => 1).constructor',
@@ -140,7 +127,9 @@ describe('X1: expressions of a stranger', () => {
     '`${planets[0]}`',
     '`${() => 1}`',
   ]
-  for (const code of refused)
+  const names =
+    'document window globalThis self fetch eval Function localStorage Reflect Proxy location navigator top parent Symbol Promise process require JSON this'
+  for (const code of [...names.split(' '), ...refused])
     it(`cannot evaluate ${code}`, () => assert.throws(() => evaluate(code), PlaygroundProblem))
 
   it('read nothing that is not their own', () => {
