@@ -44,6 +44,7 @@ export default {
             'markdown-features/plugins',
           ],
         },
+        'playground',
         'blog',
         'static-assets',
         'sidebar',

@@ -7,23 +7,11 @@ import { originalLine, originalPoint, type RewrittenSource } from './source/sour
 import { checkNesting } from './nesting.ts'
 import { satteriTree } from './satteri.ts'
 import { stateOf } from './state.ts'
+import { SyntaxProblem } from './syntax-problem.ts'
 import { goesBackTooOften, mayHaveDirectives } from './parse-cost.ts'
 import type { MathSyntax } from './syntax.ts'
 import { isMathForMicromark } from './syntax-math.ts'
 import { walkMdast } from './walk.ts'
-
-/** A syntax error with its place. */
-export class SyntaxProblem extends Error {
-  readonly line: number | undefined
-  readonly column: number | undefined
-
-  constructor(message: string, place: { line: number; column: number } | null) {
-    super(message)
-    this.name = 'SyntaxProblem'
-    this.line = place?.line
-    this.column = place?.column
-  }
-}
 
 /** satteri puts place and rule into the message: `3:1: Expected a closing tag (mdx-jsx:unexpected-character)`. */
 export function readParserError(text: string): SyntaxProblem {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { TocItem } from '../../../runtime/shared/content/content.ts'
@@ -12,7 +11,7 @@ import type {
   Reference,
   TocEntry,
 } from '../compile/compiled.ts'
-import { fileOf, partOf, type ContentPart } from '../compile/content-part.ts'
+import type { ContentPart } from '../compile/content-part.ts'
 
 /** What the plugins of the pipeline learn about one file. */
 export interface CompileState {
@@ -53,22 +52,12 @@ export interface CompileState {
   nodes: readonly CompiledNode[]
 }
 
-interface StateInput {
-  readonly key: FilePath
-  readonly text: string
-  readonly bodyOffset: number
-  readonly as: 'page' | 'partial' | 'module'
-}
-
-/** A fresh state for one file. The mark is a hash of the text: no text contains its own hash. */
-export function createState({ key, text, bodyOffset, as }: StateInput): CompileState {
+/** The state of a file that no plugin has seen. */
+export function emptyState(
+  known: Pick<CompileState, 'key' | 'file' | 'part' | 'bodyOffset' | 'mark' | 'partial' | 'kind'>,
+): CompileState {
   return {
-    key,
-    file: fileOf(key),
-    part: partOf(key)?.kind ?? null,
-    bodyOffset,
-    partial: as === 'partial',
-    mark: createHash('sha1').update(text).digest('hex').slice(0, 12),
+    ...known,
     hasMdx: false,
     texts: [],
     codes: [],
@@ -83,7 +72,6 @@ export function createState({ key, text, bodyOffset, as }: StateInput): CompileS
     toc: [],
     ownToc: null,
     contentTitle: null,
-    kind: as === 'module' ? 'module' : 'html',
     nodes: [],
   }
 }

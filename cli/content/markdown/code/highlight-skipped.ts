@@ -1,7 +1,7 @@
 import type { SkipReason } from '../../../../runtime/shared/content/code-block.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import { readLanguageCatalogue } from './prism-languages.ts'
-import { maxHighlightedLength, maxHighlightedLine } from './highlight.ts'
+import { maxHighlightedLength, maxHighlightedLine } from './highlight-lines.ts'
 
 interface Skipped {
   readonly reason: SkipReason

@@ -10,7 +10,8 @@ import { moduleOf } from './acorn.ts'
 import { TEXT_HOOK } from '../hoist/hoist.ts'
 import { walkHast } from '../walk.ts'
 import { isJsx } from './jsx-node.ts'
-import { createState, stateData, stateOf, type CompileState } from '../state.ts'
+import { createState } from '../create-state.ts'
+import { stateData, stateOf, type CompileState } from '../state.ts'
 
 export interface ModuleStateOptions {
   readonly siteDir: string

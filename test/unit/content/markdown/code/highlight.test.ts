@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, it } from 'node:test'
+import { createHighlighter } from '../../../../../cli/content/markdown/code/highlight.ts'
 import {
-  createHighlighter,
   maxHighlightedLength,
   maxHighlightedLine,
-} from '../../../../../cli/content/markdown/code/highlight.ts'
+} from '../../../../../cli/content/markdown/code/highlight-lines.ts'
 import { unknownLanguages } from '../../../../../cli/content/markdown/code/prism-languages.ts'
 import { processorTime } from '../../../../support/processor-time.ts'
 

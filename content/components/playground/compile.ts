@@ -1,0 +1,162 @@
+import type { Root as HastRoot } from 'hast'
+import remarkDirective from 'remark-directive'
+import remarkGfm from 'remark-gfm'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import { unified, type Processor } from 'unified'
+import { VFile } from 'vfile'
+import { admonitions } from '../../../cli/content/markdown/blocks/admonitions.ts'
+import { githubAlerts } from '../../../cli/content/markdown/blocks/github-alerts.ts'
+import { headingAnchors } from '../../../cli/content/markdown/blocks/heading-anchors.ts'
+import { headings } from '../../../cli/content/markdown/blocks/headings.ts'
+import { tabContainers, TAB_CONTAINERS } from '../../../cli/content/markdown/blocks/tab-containers.ts'
+import { taskLists } from '../../../cli/content/markdown/blocks/task-lists.ts'
+import { contentTitle } from '../../../cli/content/markdown/blocks/title.ts'
+import { unclosed } from '../../../cli/content/markdown/blocks/unclosed.ts'
+import { unusedDirectives } from '../../../cli/content/markdown/blocks/unused-directives.ts'
+import { tocInline } from '../../../cli/content/markdown/blocks/toc-inline.ts'
+import { codeComponents } from '../../../cli/content/markdown/code/code-components.ts'
+import { hastHandlers } from '../../../cli/content/markdown/hast-handlers.ts'
+import { emoji } from '../../../cli/content/markdown/inline/emoji.ts'
+import { unsafeAddresses } from '../../../cli/content/markdown/inline/unsafe-addresses.ts'
+import { linearAttention } from '../../../cli/content/markdown/linear-attention.ts'
+import { esm } from '../../../cli/content/markdown/mdx/esm.ts'
+import { literalJsx } from '../../../cli/content/markdown/mdx/literal-jsx.ts'
+import { unravel } from '../../../cli/content/markdown/mdx/unravel.ts'
+import { checkNesting, nesting } from '../../../cli/content/markdown/nesting.ts'
+import { rewriteSource } from '../../../cli/content/markdown/source/rewrite-source.ts'
+import { originalPoint } from '../../../cli/content/markdown/source/source-edits.ts'
+import { emptyState, stateData, type CompileState } from '../../../cli/content/markdown/state.ts'
+import { toHast } from '../../../cli/content/markdown/to-hast.ts'
+import type { FilePath } from '../../../cli/types/file-path.ts'
+import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
+import { ADMONITION_LOOKS } from '../../../runtime/shared/content/admonition-look.ts'
+import { codeBlocks } from './code-blocks.ts'
+import { fillTexts } from './fill-texts.ts'
+import { PlaygroundProblem, type TextPlace } from './problem.ts'
+import { maxTextLength } from './share.ts'
+
+/** A text as a tree of elements, components and expressions that nothing has evaluated yet. */
+export interface CompiledText {
+  readonly tree: HastRoot
+  readonly state: CompileState
+}
+
+const FILE = 'playground.mdx' as FilePath
+const KEYWORDS = Object.keys(ADMONITION_LOOKS)
+const MDX_NODES: (
+  'mdxFlowExpression' | 'mdxTextExpression' | 'mdxJsxFlowElement' | 'mdxJsxTextElement' | 'mdxjsEsm'
+)[] = ['mdxFlowExpression', 'mdxTextExpression', 'mdxJsxFlowElement', 'mdxJsxTextElement', 'mdxjsEsm']
+const REWRITING = {
+  format: 'mdx',
+  comments: true,
+  admonitions: true,
+  headingIds: true,
+  keywords: [...KEYWORDS, ...TAB_CONTAINERS],
+} as const
+
+/** What a build does to a file of this site, as far as it needs no other file: the same plugins in the same order. */
+const processor = unified()
+  .use(remarkParse)
+  .use([remarkMdx, linearAttention, remarkGfm, remarkDirective])
+  .use(rewriting)
+  .use([nesting, [unclosed, { admonitions: KEYWORDS }], unravel])
+  .use([
+    [esm, { attach: false }],
+    [headings, { maintainCase: false }],
+    [contentTitle, { remove: false }],
+  ])
+  .use([
+    [githubAlerts, { isPart: false }],
+    [admonitions, { keywords: KEYWORDS, isPart: false }],
+  ])
+  .use([tabContainers, emoji, [unusedDirectives, { keywords: KEYWORDS }]])
+  .use(elements)
+  .use([unsafeAddresses, [headingAnchors, { except: [] }], taskLists])
+  .use([[codeComponents, { components: { CodeBlock: '@theme/CodeBlock' } }], codeBlocks])
+  .use([tocInline, literalJsx, fillTexts])
+  .freeze()
+
+/** unified plugin: remark-rehype with the handlers of the build. */
+function elements(this: Processor): ReturnType<typeof toHast> {
+  return toHast({ handlers: hastHandlers(), allowDangerousHtml: true, passThrough: MDX_NODES })
+}
+
+/**
+ * Compiles a text to a tree.
+ * @throws PlaygroundProblem for syntax errors
+ */
+export async function compileText(text: string): Promise<CompiledText> {
+  if (text.length > maxTextLength)
+    throw new PlaygroundProblem(
+      `The playground shows up to ${maxTextLength.toLocaleString('en')} characters.`,
+    )
+  const body = withoutFrontMatter(text)
+  const state = emptyState({
+    key: FILE,
+    file: FILE,
+    part: null,
+    bodyOffset: 0,
+    mark: crypto.randomUUID().slice(0, 12),
+    partial: false,
+    kind: 'html',
+  })
+  state.hasMdx = true
+  if (body !== text) state.diagnostics.push(FRONT_MATTER)
+  const file = new VFile({ value: body, path: FILE, data: stateData(state) })
+  try {
+    const tree = await processor.run(processor.parse(file), file)
+    return { tree, state }
+  } catch (error) {
+    throw asProblem(error)
+  }
+}
+
+const FRONT_MATTER: Diagnostic = {
+  code: 'FRONT_MATTER',
+  level: 'info',
+  message: 'Front matter is left out: there is no page that it could describe.',
+}
+
+/** The text with its front matter blank, so that lines stay where they are. */
+function withoutFrontMatter(text: string): string {
+  return text.replace(/^---[ \t]*\r?\n[^]*?\r?\n---[ \t]*(?=\r?\n|$)/, (found) =>
+    found.replaceAll(/[^\r\n]/g, ''),
+  )
+}
+
+/** unified plugin: has the parser read what the scanner makes of a text, and says where the reader wrote what is wrong. */
+function rewriting(this: Processor): void {
+  const parser = this.parser
+  if (parser === undefined) return
+  this.parser = (document, file) => {
+    const rewritten = rewriteSource(document, REWRITING)
+    checkNesting(rewritten.text)
+    try {
+      return parser(rewritten.text, file)
+    } catch (error) {
+      const { message, place } = asProblem(error)
+      if (place === null || rewritten.insertions.length === 0) throw error
+      const before = rewritten.text.split('\n').slice(0, place.line - 1)
+      const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1
+      throw new PlaygroundProblem(message, originalPoint(rewritten, { ...place, offset }))
+    }
+  }
+}
+
+interface Located {
+  readonly reason?: string
+  readonly line?: number | undefined
+  readonly column?: number | undefined
+}
+
+/** What parsers and plugins throw, as a problem. */
+function asProblem(error: unknown): PlaygroundProblem {
+  if (error instanceof PlaygroundProblem) return error
+  if (!(error instanceof Error)) return new PlaygroundProblem(String(error))
+  const { reason = error.message, line, column, cause } = error as Error & Located
+  const place: TextPlace | null = line === undefined ? null : { line, column: column ?? 1 }
+  // acorn puts the place into its message.
+  const why = cause instanceof Error ? `: ${cause.message.replace(/\s*\(\d+:\d+\)$/, '')}` : ''
+  return new PlaygroundProblem(`${reason.replace(' with acorn', '')}${why}`, place)
+}
