@@ -8,11 +8,13 @@ export default function AnnouncementBarCloseButton({
 }: {
   readonly onClick: () => void
 }): ReactElement {
+  const label = translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })
   return (
     <button
       type="button"
       className="clean-btn close announcement-bar__close"
-      aria-label={translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })}
+      aria-label={label}
+      title={label}
       onClick={onClick}
     >
       <IconClose />

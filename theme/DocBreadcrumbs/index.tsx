@@ -12,7 +12,10 @@ interface DocBreadcrumbsProps {
 /** The way from the home page, where the site has one, to this one; nothing for a page outside the sidebar. */
 export default function DocBreadcrumbs({ breadcrumbs }: DocBreadcrumbsProps): ReactElement | null {
   const { home, baseUrl } = useSite()
+  const homeLabel = translate({ id: 'theme.docs.breadcrumbs.home', message: 'Home page' })
   if (breadcrumbs.length === 0) return null
+  // A single step is the page itself, whose title stands below.
+  if (breadcrumbs.length === 1) return <StructuredData breadcrumbs={breadcrumbs} />
   return (
     <nav
       className="theme-doc-breadcrumbs"
@@ -22,11 +25,7 @@ export default function DocBreadcrumbs({ breadcrumbs }: DocBreadcrumbsProps): Re
       <ul className="breadcrumbs">
         {home === baseUrl && (
           <li className="breadcrumbs__item">
-            <Link
-              className="breadcrumbs__link"
-              to={home}
-              aria-label={translate({ id: 'theme.docs.breadcrumbs.home', message: 'Home page' })}
-            >
+            <Link className="breadcrumbs__link" to={home} aria-label={homeLabel} title={homeLabel}>
               <IconHome />
             </Link>
           </li>

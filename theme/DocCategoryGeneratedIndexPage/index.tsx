@@ -14,12 +14,14 @@ export default function DocCategoryGeneratedIndexPage(props: GeneratedIndexProps
   const { title, description, version, sidebar, breadcrumbs, items, previous, next } = props
   return (
     <DocFrame sidebar={sidebar}>
-      <div className="docs-columns">
+      <div className="docs-columns docs-columns--toc">
         <div className="docs-column">
           <article>
             <PagePart name="@theme/DocItem/Notices" props={{ version }} />
-            <DocBreadcrumbs breadcrumbs={breadcrumbs} />
-            <DocVersionBadge version={version} />
+            <div className="doc-place">
+              <DocBreadcrumbs breadcrumbs={breadcrumbs} />
+              <DocVersionBadge version={version} />
+            </div>
             <header className="markdown">
               <Heading as="h1">{title}</Heading>
               {description !== null && description !== '' && <p className="sg-lede">{description}</p>}

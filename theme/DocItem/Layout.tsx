@@ -21,10 +21,12 @@ export default function DocItemLayout({ children }: DocItemLayoutProps): ReactEl
     <div className={doc.hideTableOfContents ? 'docs-columns' : 'docs-columns docs-columns--toc'}>
       <div className="docs-column">
         <article>
-          <PagePart name="@theme/DocItem/Notices" props={doc} />
-          <DocBreadcrumbs breadcrumbs={doc.breadcrumbs} />
-          <DocVersionBadge version={doc.version} />
           <DocItemTOCMobile />
+          <PagePart name="@theme/DocItem/Notices" props={doc} />
+          <div className="doc-place">
+            <DocBreadcrumbs breadcrumbs={doc.breadcrumbs} />
+            <DocVersionBadge version={doc.version} />
+          </div>
           <DocItemContent>{children}</DocItemContent>
           <PagePart name="@theme/DocItem/Footer" props={doc} />
         </article>

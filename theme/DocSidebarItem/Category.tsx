@@ -97,6 +97,7 @@ function Caret({ label, isOpen, onClick }: CaretProps): ReactElement {
       className="clean-btn menu__caret"
       aria-expanded={isOpen}
       aria-label={translate(text, { label })}
+      title={translate(text, { label })}
       onClick={onClick}
     />
   )

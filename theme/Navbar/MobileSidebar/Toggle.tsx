@@ -8,15 +8,13 @@ import IconMenu from '@theme/Icon/Menu'
  */
 export default function NavbarMobileSidebarToggle(): ReactElement {
   const { length } = useSite().themeConfig.navbar.items
+  const label = translate({
+    id: 'theme.docs.sidebar.toggleSidebarButtonAriaLabel',
+    message: 'Toggle navigation bar',
+  })
   return (
     <details key={usePage().url} className={`navbar__menu${length === 0 ? ' navbar__menu--bare' : ''}`}>
-      <summary
-        className="navbar__toggle"
-        aria-label={translate({
-          id: 'theme.docs.sidebar.toggleSidebarButtonAriaLabel',
-          message: 'Toggle navigation bar',
-        })}
-      >
+      <summary className="navbar__toggle" aria-label={label} title={label}>
         <IconMenu />
       </summary>
     </details>

@@ -154,7 +154,7 @@ function plannedVersion(name: string, { config, file, all, included, last }: Pla
     label: name === CURRENT ? 'Next' : name,
     path: isLast ? '' : name === CURRENT ? 'next' : name.replaceAll('%', '%25'),
     banner: defaultBanner(name, { all, last }),
-    badge: included.length > 1,
+    badge: included.length > 1 && !isLast,
     noIndex: false,
     className: `docs-version-${name}`,
   }
