@@ -205,6 +205,8 @@ test('X1: a link of a stranger runs nothing, whatever it holds', async () => {
 
 test('it works without a connection once it is loaded', async () => {
   const { page, remarks } = await open()
+  // Links in sight are prefetched first.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   try {
     await type(page, '## Offline :rocket:\n\n```python\nprint(1)\n```\n')
