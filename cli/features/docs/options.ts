@@ -49,7 +49,7 @@ export interface VersionOptions {
   path?: string
   /** @default 'none' for the last version, 'unreleased' for newer ones, 'unmaintained' for older ones */
   banner?: VersionBanner
-  /** Shows the label on every page. @default true when there is more than one version */
+  /** Shows the label on every page. @default true for versions other than the last */
   badge?: boolean
   /** Asks search engines not to index the pages of the version. @default false */
   noIndex?: boolean

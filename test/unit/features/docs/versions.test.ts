@@ -45,7 +45,7 @@ const ROWS: readonly Row[] = [
     ['2.0', '1.0'],
     [
       'current "Next" /docs/next unreleased badge',
-      '2.0 "2.0" /docs last badge',
+      '2.0 "2.0" /docs last',
       '1.0 "1.0" /docs/1.0 unmaintained badge',
     ],
   ],
@@ -54,7 +54,7 @@ const ROWS: readonly Row[] = [
     { lastVersion: 'current', versions: { current: { label: 'Canary' } } },
     ['2.0', '1.0'],
     [
-      'current "Canary" /docs last badge',
+      'current "Canary" /docs last',
       '2.0 "2.0" /docs/2.0 unmaintained badge',
       '1.0 "1.0" /docs/1.0 unmaintained badge',
     ],
@@ -66,21 +66,21 @@ const ROWS: readonly Row[] = [
     [
       'current "Next" /docs/next unreleased badge',
       '2.0 "2.0" /docs/2.0 unreleased badge',
-      '1.0 "1.0" /docs last badge',
+      '1.0 "1.0" /docs last',
     ],
   ],
   [
     'the current version can be left out',
     { includeCurrentVersion: false },
     ['2.0', '1.0'],
-    ['2.0 "2.0" /docs last badge', '1.0 "1.0" /docs/1.0 unmaintained badge'],
+    ['2.0 "2.0" /docs last', '1.0 "1.0" /docs/1.0 unmaintained badge'],
   ],
   [
     'a list that names current decides its place',
     {},
     ['2.0', 'current', '1.0'],
     [
-      '2.0 "2.0" /docs last badge',
+      '2.0 "2.0" /docs last',
       'current "Next" /docs/next unmaintained badge',
       '1.0 "1.0" /docs/1.0 unmaintained badge',
     ],
@@ -89,7 +89,7 @@ const ROWS: readonly Row[] = [
     'only some versions are included, and the others still decide what is newer',
     { onlyIncludeVersions: ['current', '1.0'] },
     ['2.0', '1.0'],
-    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last badge'],
+    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last'],
   ],
   [
     'a single version has no badge',
@@ -107,19 +107,19 @@ const ROWS: readonly Row[] = [
     'a banner can be asked for on the last version',
     { versions: { '1.0': { banner: 'unmaintained' } } },
     ['1.0'],
-    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last unmaintained badge'],
+    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last unmaintained'],
   ],
   [
     'docs at the root have versions at the root',
     { routeBasePath: '' },
     ['1.0'],
-    ['current "Next" /next unreleased badge', '1.0 "1.0" / last badge'],
+    ['current "Next" /next unreleased badge', '1.0 "1.0" / last'],
   ],
   [
     'slashes around a path do not matter',
     { versions: { current: { path: '/canary/' } } },
     ['1.0'],
-    ['current "Next" /docs/canary unreleased badge', '1.0 "1.0" /docs last badge'],
+    ['current "Next" /docs/canary unreleased badge', '1.0 "1.0" /docs last'],
   ],
   ['versioning can be switched off', { disableVersioning: true }, ['1.0'], ['current "Next" /docs last']],
   [
@@ -140,7 +140,7 @@ const ROWS: readonly Row[] = [
     'options of an unknown version are an error',
     { versions: { '1.1': {} } },
     ['1.0'],
-    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last badge'],
+    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last'],
     ['VERSION_UNKNOWN'],
   ],
   [
@@ -154,7 +154,7 @@ const ROWS: readonly Row[] = [
     'an unknown last version is an error',
     { lastVersion: '9' },
     ['1.0'],
-    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last badge'],
+    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last'],
     ['VERSION_UNKNOWN'],
   ],
   [
@@ -168,7 +168,7 @@ const ROWS: readonly Row[] = [
     'options that are undefined are as if they were not written',
     { versions: { '1.0': { label: undefined, badge: undefined } as object } },
     ['1.0'],
-    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last badge'],
+    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last'],
     [],
   ],
   [
@@ -198,7 +198,7 @@ const ROWS: readonly Row[] = [
     ['50%', '%41', '%2e%2e', '1.0#rc'],
     [
       'current "Next" /docs/next unreleased badge',
-      '50% "50%" /docs last badge',
+      '50% "50%" /docs last',
       '%41 "%41" /docs/%2541 unmaintained badge',
       '%2e%2e "%2e%2e" /docs/%252e%252e unmaintained badge',
       '1.0#rc "1.0#rc" /docs/1.0#rc unmaintained badge',
@@ -210,7 +210,7 @@ const ROWS: readonly Row[] = [
     ['2.0', '1.0'],
     [
       'current "Next" /docs/next unreleased badge',
-      '2.0 "2.0" /docs last badge',
+      '2.0 "2.0" /docs last',
       '1.0 "1.0" /docs/%41 unmaintained badge',
     ],
   ],
@@ -218,28 +218,28 @@ const ROWS: readonly Row[] = [
     'two versions with one path are an error',
     { versions: { '1.0': { path: '/' } } },
     ['2.0', '1.0'],
-    ['current "Next" /docs/next unreleased badge', '2.0 "2.0" /docs last badge'],
+    ['current "Next" /docs/next unreleased badge', '2.0 "2.0" /docs last'],
     ['VERSION_PATH_TAKEN'],
   ],
   [
     'a frozen version cannot be called next beside the current one',
     {},
     ['1.0', 'next'],
-    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last badge'],
+    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last'],
     ['VERSION_PATH_TAKEN'],
   ],
   [
     'names that folders cannot have are left out',
     {},
     ['1/0', '1.0', 7, '', '..'],
-    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last badge'],
+    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last'],
     ['VERSIONS_FILE_INVALID', 'VERSIONS_FILE_INVALID', 'VERSIONS_FILE_INVALID', 'VERSIONS_FILE_INVALID'],
   ],
   [
     'a name that stands twice is an error',
     {},
     ['1.0', '1.0'],
-    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last badge'],
+    ['current "Next" /docs/next unreleased badge', '1.0 "1.0" /docs last'],
     ['VERSIONS_FILE_INVALID'],
   ],
 ]
