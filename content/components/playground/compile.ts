@@ -32,6 +32,7 @@ import type { FilePath } from '../../../cli/types/file-path.ts'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import { ADMONITION_LOOKS } from '../../../runtime/shared/content/admonition-look.ts'
 import { codeBlocks } from './code-blocks.ts'
+import { explained } from './explain.ts'
 import { fillTexts } from './fill-texts.ts'
 import { PlaygroundProblem, type TextPlace } from './problem.ts'
 import { maxTextLength } from './share.ts'
@@ -136,8 +137,9 @@ function rewriting(this: Processor): void {
     try {
       return parser(rewritten.text, file)
     } catch (error) {
-      const { message, place } = asProblem(error)
-      if (place === null || rewritten.insertions.length === 0) throw error
+      const problem = explained(asProblem(error), rewritten.text)
+      const { message, place } = problem
+      if (place === null || rewritten.insertions.length === 0) throw problem
       const before = rewritten.text.split('\n').slice(0, place.line - 1)
       const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1
       throw new PlaygroundProblem(message, originalPoint(rewritten, { ...place, offset }))

@@ -26,13 +26,26 @@ describe('texts of the playground', () => {
     assert.equal(tree.children.filter(({ type }) => type === 'element').length, 60)
   })
 
-  it('are told where they are wrong', async () => {
-    await assert.rejects(compileText('# Title\n\nText with <b>an open tag.\n'), (error) => {
-      assert.ok(error instanceof PlaygroundProblem)
-      assert.equal(error.place?.line, 3)
-      return true
+  const mistakes: readonly (readonly [text: string, at: string, cause: RegExp])[] = [
+    ['# Title\n\nText with <b>an open tag.\n', '3:11', /^Expected a closing tag for `<b>`.*Write `<\/b>`/],
+    ['- <i>\n', '1:3', /^Expected a closing tag for `<i>`/],
+    ['a </b>\n', '1:3', /^Unexpected closing tag\. Remove `<\/b>`/],
+    ['<br>\n', '1:1', /^Expected a closing tag for `<br>`\. Write `<br \/>`/],
+    ['a <5\n', '1:3', /^A `<` begins no tag here\. Write `\\<5`/],
+    ['<a b=c>\n', '1:6', /^The value of `b` needs quotes\. Write `b="c"`/],
+    ['{1 +}\n', '1:5', /^Could not parse expression: Unexpected token\./],
+    ['import x from\n', '2:1', /^Could not parse import or export: Unexpected token\./],
+    [':::tip Title {.a}\n\n<b>\n\n:::\n', '3:1', /^Expected a closing tag for `<b>`/],
+  ]
+  for (const [text, at, cause] of mistakes)
+    it(`are told where and how ${JSON.stringify(text)} is wrong`, async () => {
+      await assert.rejects(compileText(text), (error) => {
+        assert.ok(error instanceof PlaygroundProblem)
+        assert.match(error.message, cause)
+        assert.equal(`${error.place?.line}:${error.place?.column}`, at)
+        return true
+      })
     })
-  })
 
   it('may not be longer than the parser reads quickly', async () => {
     await assert.rejects(compileText('a'.repeat(20_001)), /20,000 characters/)
