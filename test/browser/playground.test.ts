@@ -169,11 +169,14 @@ const ATTACKS: readonly string[] = [
   "import x from 'data:text/javascript,window.__p=1'",
   '{props.__proto__.polluted = 1}',
   '<b __proto__={{ onClick: "window.__p=1" }}>click</b>',
+  '![click](https://other.example/a.png)',
+  '<p style={{ backgroundImage: "url(https://other.example/b.png)" }}>click</p>',
+  '<img name="querySelector" src="/img/logo.svg" alt="click" />',
   ':::note{title="<img src=x onerror=window.__p=1>" onclick="window.__p=1"}\n\nclick\n\n:::\n',
 ]
 
 test('X1: a link of a stranger runs nothing, whatever it holds', async () => {
-  const { page } = await open()
+  const { page, remarks } = await open()
   for (const text of ATTACKS) {
     await page.evaluate(
       (hash) => {
@@ -200,6 +203,11 @@ test('X1: a link of a stranger runs nothing, whatever it holds', async () => {
     assert.deepEqual(found, { ran: false, polluted: false, elements: 0, addresses: [] }, text)
     assert.equal(new URL(page.url()).pathname, URL_PATH, text)
   }
+  assert.deepEqual(
+    remarks.filter((remark) => remark.startsWith('request:')),
+    [],
+  )
+  assert.equal(await page.evaluate(() => typeof document.querySelector), 'function')
   await page.close()
 })
 

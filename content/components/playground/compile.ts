@@ -32,6 +32,7 @@ import type { FilePath } from '../../../cli/types/file-path.ts'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import { ADMONITION_LOOKS } from '../../../runtime/shared/content/admonition-look.ts'
 import { codeBlocks } from './code-blocks.ts'
+import { explained } from './explain.ts'
 import { fillTexts } from './fill-texts.ts'
 import { PlaygroundProblem, type TextPlace } from './problem.ts'
 import { maxTextLength } from './share.ts'
@@ -131,16 +132,38 @@ function rewriting(this: Processor): void {
   if (parser === undefined) return
   this.parser = (document, file) => {
     const rewritten = rewriteSource(document, REWRITING)
+    checkContainers(rewritten.text)
     checkNesting(rewritten.text)
     try {
       return parser(rewritten.text, file)
     } catch (error) {
-      const { message, place } = asProblem(error)
-      if (place === null || rewritten.insertions.length === 0) throw error
+      const problem = explained(asProblem(error), rewritten.text)
+      const { message, place } = problem
+      if (place === null || rewritten.insertions.length === 0) throw problem
       const before = rewritten.text.split('\n').slice(0, place.line - 1)
       const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1
       throw new PlaygroundProblem(message, originalPoint(rewritten, { ...place, offset }))
     }
+  }
+}
+
+/** How many quotes or containers may be open: the parser's time grows with the cube of their number. */
+const MOST_OPEN = 50
+
+const CONTAINER_FENCE = /^[ \t>]*:{3,}\s*(\S)?/
+
+/** @throws PlaygroundProblem for containers that would take the parser seconds */
+function checkContainers(text: string): void {
+  let open = 0
+  for (const [index, line] of text.split('\n').entries()) {
+    const [fence, name] = CONTAINER_FENCE.exec(line) ?? []
+    if (fence !== undefined) open = name === undefined ? Math.max(0, open - 1) : open + 1
+    const [marks = ''] = /^[ \t>]*/.exec(line) ?? []
+    if (open > MOST_OPEN || marks.replaceAll(/[^>]/g, '').length > MOST_OPEN)
+      throw new PlaygroundProblem('This is nested too deep for the playground.', {
+        line: index + 1,
+        column: 1,
+      })
   }
 }
 

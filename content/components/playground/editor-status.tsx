@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import styles from './playground.module.css'
 import type { PlaygroundProblem, TextPlace } from './problem.ts'
 import type { Note } from './render.tsx'
@@ -34,9 +34,15 @@ function Problem({ id, problem, onGo }: ProblemProps): ReactElement {
           Line {place.line}, column {place.column}
         </button>
       )}{' '}
-      {message}
+      <Words text={message} />
     </p>
   )
+}
+
+/** A message, whose code stands between backticks. */
+function Words({ text }: { readonly text: string }): ReactNode {
+  // oxlint-disable-next-line react/no-array-index-key -- a part is nothing but its place
+  return text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))
 }
 
 function Notes({ notes }: { readonly notes: readonly Note[] }): ReactElement {
@@ -46,7 +52,7 @@ function Notes({ notes }: { readonly notes: readonly Note[] }): ReactElement {
       {notes.map(({ message, place }) => (
         <li key={`${place?.line ?? 0}:${place?.column ?? 0} ${message}`}>
           {place !== null && `Line ${place.line}, column ${place.column}: `}
-          {message}
+          <Words text={message} />
         </li>
       ))}
     </ul>

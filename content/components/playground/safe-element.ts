@@ -2,6 +2,7 @@ import { Fragment, isValidElement, type ComponentType, type ReactNode } from 're
 import { jsx, jsxs } from 'react/jsx-runtime'
 import { unsafeAttributes } from '../../../runtime/shared/document/unsafe-attributes.ts'
 import { isAllowedKey, isCallable, isPlain, isPrimitive, type Budget } from './evaluate/values.ts'
+import { loadsElsewhere, stylesElsewhere } from './other-hosts.ts'
 import { PlaygroundProblem, type TextPlace } from './problem.ts'
 
 const HTML =
@@ -12,14 +13,24 @@ const SVG =
 /** Elements that are shown: none of them runs code, holds another document, sends a form or styles the page. */
 const ELEMENTS: ReadonlySet<string> = new Set([...HTML.split(' '), ...SVG.split(' ')])
 
-/** Props that are code, that replace what React renders, that send something somewhere, or that move the focus. */
+/**
+ * Props that are code, that replace what React renders, that send something somewhere, that move the focus, or that
+ * leave the pane. A name hides a member of `document`: `<img name="querySelector" />`.
+ */
 const FORBIDDEN_PROPS: ReadonlySet<string> = new Set([
   'action',
   'autofocus',
+  'command',
+  'commandfor',
   'dangerouslysetinnerhtml',
   'formaction',
   'innerhtml',
   'is',
+  'name',
+  'ping',
+  'popover',
+  'popovertarget',
+  'popovertargetaction',
   'ref',
   'srcdoc',
 ])
@@ -123,6 +134,8 @@ function checkElement(tag: string, props: Readonly<Record<string, unknown>>): vo
 function checkStyle(style: unknown): void {
   const isObject = isPlain(style) && Object.values(style).every(isPrimitive)
   if (!isObject) throw new PlaygroundProblem('Write style as an object: style={{ color: "teal" }}.')
+  if (Object.values(style).some(stylesElsewhere))
+    throw new PlaygroundProblem('Styles cannot load files in the playground.')
 }
 
 function checkName(name: string): void {
@@ -133,8 +146,12 @@ function checkName(name: string): void {
 
 function checkAddresses(tag: string, props: Readonly<Record<string, unknown>>): void {
   const [unsafe] = unsafeAttributes(tag, props)
-  if (unsafe === undefined) return
-  throw new PlaygroundProblem(`The address in "${unsafe}" can run code and cannot be used.`)
+  if (unsafe !== undefined)
+    throw new PlaygroundProblem(`The address in "${unsafe}" can run code and cannot be used.`)
+  if (loadsElsewhere(props))
+    throw new PlaygroundProblem(
+      'The playground loads nothing from other sites: use a picture of this site, or a data: address.',
+    )
 }
 
 /** Components hand props on to elements, so everything in these is looked at, however deep. */
@@ -155,6 +172,7 @@ function checkObject(object: Readonly<Record<string, unknown>>, check: (value: u
   for (const [name, value] of Object.entries(object)) {
     if (!isAllowedKey(name)) throw forbidden(name)
     checkName(name)
+    if (name === 'style') checkStyle(value)
     check(value)
   }
   const { to, ...others } = object

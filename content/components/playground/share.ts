@@ -4,7 +4,7 @@ import { PlaygroundProblem } from './problem.ts'
 const PREFIX = '#mdx='
 
 /** Longer texts are not shown, and not taken from links: a short link can hold millions of equal characters. */
-export const maxTextLength = 100_000
+export const maxTextLength = 20_000
 
 const DAMAGED = 'This link does not hold a whole text. It may have been cut off when it was copied.'
 const TOO_LONG = `This link holds more than the ${maxTextLength.toLocaleString('en')} characters that the playground shows.`
