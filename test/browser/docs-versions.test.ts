@@ -36,7 +36,10 @@ async function choose(page: Page, version: string): Promise<void> {
 /** Waits for a page of a version: docs have the same heading in all of them. */
 async function waitVersion(page: Page, version: string, pathname: string): Promise<void> {
   const name = version === 'Next' ? 'current' : version
-  await page.waitForFunction((name) => document.documentElement.classList.contains(name), `docs-version-${name}`)
+  await page.waitForFunction(
+    (name) => document.documentElement.classList.contains(name),
+    `docs-version-${name}`,
+  )
   assert.equal(new URL(page.url()).pathname, pathname)
 }
 

@@ -50,7 +50,10 @@ function docPage(props: JsonObject = {}): string {
       title: 'A',
       version: VERSION,
       sidebar: 'main',
-      breadcrumbs: [{ label: 'A', url: '/base/docs/a/' }],
+      breadcrumbs: [
+        { label: 'Guides', url: '/base/docs/guides/' },
+        { label: 'A', url: '/base/docs/a/' },
+      ],
       previous: null,
       next: { title: 'B', url: '/base/docs/b/' },
       tags: TAGS,
