@@ -213,13 +213,8 @@ test('X1: a link of a stranger runs nothing, whatever it holds', async () => {
 
 test('it works without a connection once it is loaded', async () => {
   const { page, remarks } = await open()
-<<<<<<< HEAD
-  // Links in sight are prefetched first.
-  await page.waitForLoadState('networkidle')
-=======
   const missed: string[] = []
   page.on('requestfailed', (request) => missed.push(new URL(request.url()).pathname))
->>>>>>> w-play
   await page.context().setOffline(true)
   try {
     await type(page, '## Offline :rocket:\n\n```python\nprint(1)\n```\n')
