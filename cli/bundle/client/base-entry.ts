@@ -54,6 +54,7 @@ const IMPORTABLE = {
     'components/redirect.tsx',
     'page/repeated.ts',
     'page/route-context.tsx',
+    'page/site-metadata.ts',
     'preferences/show-color-mode.ts',
     'page/static.tsx',
     'preferences/storage-config.ts',
