@@ -287,7 +287,7 @@ describe('buttons stay right', () => {
       late.innerHTML = '<div class="codeBlockContent"><pre><code>late</code></pre></div>'
       document.querySelector('main')?.append(late)
     })
-    await page.locator('main a').first().focus()
+    await page.locator('main a:visible').first().focus()
     await page.waitForSelector('.codeBlockButton--copy', { state: 'attached' })
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -36,7 +36,10 @@ let pages: readonly string[]
 before(async () => {
   site = await openThisSite()
   const all = htmlFiles(site.dir).flatMap((file) => /^((?:.*\/)?)index\.html$/.exec(file)?.[1] ?? [])
-  const urls = all.map((folder) => `/${folder}`)
+  // Redirects are documents without data.
+  const urls = all
+    .map((folder) => `/${folder}`)
+    .filter((url) => existsSync(path.join(site.dir, url, 'page.json')))
   pages = [...(isWhole ? urls : new Set([...oneOfEachLayout(urls), ...SPECIAL])), MISSING]
 })
 after(() => site.close())
