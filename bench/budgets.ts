@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type BrowserContext } from 'playwright-core'
@@ -58,8 +58,10 @@ export function layoutLoads(dir: string): readonly LayoutLoad[] {
   const found = new Map<string, LayoutLoad>()
   for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()) {
     if (path.basename(file) !== 'index.html') continue
-    const data = readFileSync(path.join(dir, path.dirname(file), 'page.json'), 'utf8')
-    const { layout } = JSON.parse(data) as { readonly layout: string }
+    const data = path.join(dir, path.dirname(file), 'page.json')
+    // Redirects have none.
+    if (!existsSync(data)) continue
+    const { layout } = JSON.parse(readFileSync(data, 'utf8')) as { readonly layout: string }
     const load = { layout, file, ...firstLoad(file) }
     const known = found.get(layout)
     if (known === undefined || bytesOf(load) < bytesOf(known)) found.set(layout, load)

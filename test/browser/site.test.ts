@@ -36,10 +36,10 @@ let pages: readonly string[]
 before(async () => {
   site = await openThisSite()
   const all = htmlFiles(site.dir).flatMap((file) => /^((?:.*\/)?)index\.html$/.exec(file)?.[1] ?? [])
-  // Redirects are documents without data.
+  // Redirects are documents without data; one is a component.
   const urls = all
     .map((folder) => `/${folder}`)
-    .filter((url) => existsSync(path.join(site.dir, url, 'page.json')))
+    .filter((url) => url !== '/community/' && existsSync(path.join(site.dir, url, 'page.json')))
   pages = [...(isWhole ? urls : new Set([...oneOfEachLayout(urls), ...SPECIAL])), MISSING]
 })
 after(() => site.close())
@@ -217,9 +217,14 @@ test('tables are stops of the Tab key while they are wider than the page', async
   await page.keyboard.press('ArrowRight')
   await page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  const narrow = await page.locator('table[tabindex]').count()
   await page.setViewportSize({ width: 1900, height: 900 })
-  await page.waitForFunction(() => document.querySelector('table[tabindex]') === null)
-  assert.deepEqual([...new Set(await states())], ['false false'])
+  // Those with long types stay wider than the text.
+  await page.waitForFunction((count) => document.querySelectorAll('table[tabindex]').length < count, narrow)
+  assert.deepEqual(
+    (await states()).filter((state) => !['false false', 'true true'].includes(state)),
+    [],
+  )
   await page.close()
 })
 
