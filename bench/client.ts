@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
 import { sampleBusyShare } from './client/busy.ts'
 import { measureClicks, measureFirstLoad, measureLoad, measureNavigations } from './client/measure.ts'
 import { figureTable, growthProblems, ratioTable, scriptList, type Measured } from './client/report.ts'
@@ -175,13 +176,7 @@ async function main(): Promise<void> {
   const signal = interruption()
   const { tools, tarball, program } = settings
   const installed = await installTools({ tools, tarball, cacheDir: cacheFolder() })
-  const browser = await chromium.launch({
-    executablePath: program,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-    // A build has to be stopped first; playwright would end this process at once.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-  })
+  const browser = await launchBrowser(program)
   signal.addEventListener('abort', () => void browser.close())
   try {
     await untilInterrupted(signal, async () => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
 import { sampleBusyShare } from './client/busy.ts'
 import { writeFiles } from './corpus.ts'
 import {
@@ -154,13 +155,7 @@ async function main(): Promise<void> {
   if (settings === null) return
   const signal = interruption()
   const installed = await install(settings)
-  const browser = await chromium.launch({
-    executablePath: settings.program,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-    // A server has to be stopped first; playwright would end this process at once.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-  })
+  const browser = await launchBrowser(settings.program)
   signal.addEventListener('abort', () => void browser.close())
   try {
     await untilInterrupted(signal, () => runBench({ settings, installed, browser, signal }))

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { chromium, type Browser } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
 import { sampleBusyShare } from './client/busy.ts'
 import {
   factsLine,
@@ -104,21 +104,11 @@ function fail(sentence: string): void {
   process.exitCode = 1
 }
 
-function launch({ program }: Settings): Promise<Browser> {
-  return chromium.launch({
-    executablePath: program,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-    // A build has to be stopped first; playwright would end this process at once.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-  })
-}
-
 async function main(): Promise<void> {
   const settings = settingsOrHelp(readSettings, searchHelp)
   if (settings === null) return
   const signal = interruption()
-  const browser = await launch(settings)
+  const browser = await launchBrowser(settings.program)
   signal.addEventListener('abort', () => void browser.close())
   try {
     await untilInterrupted(signal, () => runBench({ settings, browser, signal }, settings))

@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp, { type Sharp, type WebpOptions } from 'sharp'
+import { launchBrowser } from '../browser.ts'
 import { startServer, type ClientServer } from '../client/server.ts'
 import { settle } from '../client/settle.ts'
 import { say } from '../command.ts'
@@ -38,12 +39,7 @@ export interface Studio {
 /** Starts a browser. */
 export async function startStudio(executablePath: string, signal: AbortSignal): Promise<Studio> {
   const parent = await mkdtemp(path.join(os.tmpdir(), 'sitegen-pictures-'))
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-    handleSIGINT: false,
-    handleSIGTERM: false,
-  })
+  const browser = await launchBrowser(executablePath)
   const servers: ClientServer[] = []
   const folder = async (name: string): Promise<string> => {
     const dir = path.join(parent, name)

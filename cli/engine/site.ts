@@ -81,10 +81,11 @@ export async function loadSite(
   { production = true, readChanges = readLastChanges, features = FEATURES, ...scanning }: LoadOptions = {},
 ): Promise<Site> {
   const skip = [siteFile(outDir, config.siteDir)]
-  const plans: FeaturePlan[] = []
+  const planned: { readonly name: string; readonly plan: FeaturePlan }[] = []
   // One after the other, so that functions of the site are called in the same order in every build.
-  for (const { plan } of features)
-    plans.push(await plan({ config, skip, production, readChanges, ...scanning }))
+  for (const { name, plan } of features)
+    planned.push({ name, plan: await plan({ config, skip, production, readChanges, ...scanning }) })
+  const plans = planned.map(({ plan }) => plan)
   /** Puts together what all features have planned of one kind. */
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
@@ -92,14 +93,9 @@ export async function loadSite(
   const found = gather(({ pages }) => pages).map((page) => withTextPlan(page, readsTexts))
   const further = [...gather(({ utilityPages }) => utilityPages), ...notFoundPages(found, config)]
   const routes = planRoutes([...found, ...further], config)
-  const below = plans.flatMap(({ matchBelow }) => matchBelow?.(routes.manifest) ?? [])
-  const placed = plans.flatMap(({ problems }) => problems?.(routes.manifest) ?? [])
-  const metadata = siteMetadata(
-    config,
-    plans.map((plan, index) => ({ name: features[index]?.name ?? '', plan })),
-  )
+  const placed = plans.flatMap(({ placed }) => placed?.(routes.manifest) ?? [])
   const shared = new Map(
-    [...gather(({ shared }) => shared), metadata].map(({ key, value }) => [key, value] as const),
+    [...gather(({ shared }) => shared), siteMetadata(config, planned)].map(({ key, value }) => [key, value]),
   )
   const messages = loadMessages(config)
   const theme = resolveThemeConfig(translateTheme(config.themeConfig, messages), {
@@ -109,13 +105,13 @@ export async function loadSite(
     ...navbarLinks(plans),
   })
   const contentDirs = gather(({ contentDirs }) => contentDirs)
-  const matchBelow = below.flatMap(({ urls }) => urls)
+  const matchBelow = placed.flatMap(({ matchBelow = [] }) => matchBelow)
   const home = homeOf(found, config, features)
   const problems = [
     ...messages.diagnostics,
     ...gather(({ diagnostics }) => diagnostics),
     ...routes.diagnostics,
-    ...placed.flatMap(({ ofContent }) => ofContent),
+    ...placed.flatMap(({ diagnostics = [] }) => diagnostics),
   ]
   const isEmpty = found.length === 0
   // Why there are no pages is told already.
@@ -145,8 +141,7 @@ export async function loadSite(
     missingBelow: isEmpty ? [config.baseUrl] : gather(({ missingBelow }) => missingBelow),
     configProblems: [
       ...theme.diagnostics.filter((problem) => !plans.some(({ explains }) => explains?.(problem) === true)),
-      ...below.flatMap(({ diagnostics }) => diagnostics),
-      ...placed.flatMap(({ ofConfig }) => ofConfig),
+      ...placed.flatMap(({ configProblems = [] }) => configProblems),
       ...missingConfigFiles(config),
     ],
   }

@@ -71,13 +71,8 @@ export interface FeaturePlan {
   /** Files of the output beside pages. */
   readonly files?: (manifest: RouteManifest) => readonly OutputFile[]
   readonly groups?: (manifest: RouteManifest) => readonly OutputGroup[]
-  /** Pages that answer for everything below them. */
-  readonly matchBelow?: (manifest: RouteManifest) => MatchBelow
-  /** What is wrong once all pages have their addresses: in the configuration, and in content. */
-  readonly problems?: (manifest: RouteManifest) => {
-    readonly ofConfig: readonly ConfigDiagnostic[]
-    readonly ofContent: readonly Diagnostic[]
-  }
+  /** What follows once all pages have their addresses. */
+  readonly placed?: (manifest: RouteManifest) => Placed
   /** What links of the navbar by id ask for. */
   readonly navbarLinks?: Omit<ThemeContext, 'site' | 'locales' | 'types'>
   /** What reads the text of a file while it is scanned; null for files of others. */
@@ -92,10 +87,14 @@ export interface FeaturePlan {
   readonly explains?: (problem: Diagnostic) => boolean
 }
 
-/** Pages that answer for everything below them, and what is wrong with the entries that name them. */
-export interface MatchBelow {
-  readonly urls: readonly Url[]
-  readonly diagnostics: readonly ConfigDiagnostic[]
+/** What a feature finds out from the addresses of all pages. */
+export interface Placed {
+  /** URLs of pages that answer for everything below them. */
+  readonly matchBelow?: readonly Url[]
+  /** What is wrong in the configuration. */
+  readonly configProblems?: readonly ConfigDiagnostic[]
+  /** What is wrong in content. */
+  readonly diagnostics?: readonly Diagnostic[]
 }
 
 /** A file whose code was run. */

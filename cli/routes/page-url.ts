@@ -1,3 +1,4 @@
+import { decodeSegment, PLAIN_PATH } from '../types/pathname-problem.ts'
 import { applyTrailingSlash, type TrailingSlash, type Url } from '../../runtime/shared/url/url.ts'
 
 /** What the URLs of a site have in common. */
@@ -7,16 +8,11 @@ export interface UrlSite {
   readonly trailingSlash: TrailingSlash
 }
 
-/** File systems allow 255 bytes a name; the rest is room for `.page.json` and `.html`. */
-const MAX_SEGMENT_BYTES = 240
-
 const PLAIN_SEGMENT = /^[\w\-.~!$&'()*+,;=:@]*$/
-const PLAIN_PATH = /^[\w\-.~!$&'()*+,;=:@/]*$/
 /** Escapes of characters that a path segment may hold as they are (RFC 3986, `pchar`). */
 const NEEDLESS_ESCAPE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g
 // With the u flag, surrogates match only when they stand alone.
 const LONE_SURROGATE = /[\uD800-\uDFFF]/gu
-const FORBIDDEN_IN_SEGMENT = /[/\\\p{Cc}]/u
 
 /**
  * Percent-encodes plain text, such as a file's name, as one segment of a URL. Everything a segment may not
@@ -48,24 +44,6 @@ export function encodePathname(pathname: string): string {
 }
 
 /**
- * Why a pathname cannot be the address of a page, as the end of a sentence ("it contains ..."); null when it
- * can. Guards the output folder too: what passes never leads out of it and never needs an impossible file name.
- */
-export function pathnameProblem(pathname: string): string | null {
-  if (!pathname.startsWith('/')) return 'it does not start with "/"'
-  if (pathname.startsWith('//')) return 'it starts with two slashes'
-  const special = /[?#]/.exec(pathname)
-  if (special) return `it contains "${special[0]}"`
-  if (PLAIN_PATH.test(pathname) && pathname.length <= MAX_SEGMENT_BYTES && !pathname.includes('/.'))
-    return null
-  for (const segment of pathname.split('/')) {
-    const problem = segmentProblem(decodeSegment(segment) ?? segment)
-    if (problem !== null) return problem
-  }
-  return null
-}
-
-/**
  * The address of a page from its path within the site (`/docs/intro`, with or without percent-encoding): the
  * base URL in front, repeated slashes made one, the trailing-slash rule applied. With the rule undefined a
  * slash at the end stays as written. The address that equals the base URL keeps its slash under every rule.
@@ -74,21 +52,4 @@ export function pageUrl(path: string, site: UrlSite): Url {
   const pathname = `${site.baseUrl}${encodePathname(path)}`.replace(/\/{2,}/g, '/')
   const url = pathname === site.baseUrl ? pathname : applyTrailingSlash(pathname, site.trailingSlash)
   return url as Url
-}
-
-function decodeSegment(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
-  }
-}
-
-function segmentProblem(segment: string): string | null {
-  if (segment === '.' || segment === '..') return `it contains the segment "${segment}"`
-  const forbidden = FORBIDDEN_IN_SEGMENT.exec(segment)
-  if (forbidden) return `one of its segments contains ${JSON.stringify(forbidden[0])}`
-  if (Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)
-    return `one of its segments is longer than ${MAX_SEGMENT_BYTES} bytes`
-  return null
 }

@@ -1,5 +1,5 @@
 import { isExternal } from '../../runtime/shared/url/url.ts'
-import { pathnameProblem } from './page-url.ts'
+import { pathnameProblem } from '../types/pathname-problem.ts'
 
 /**
  * Why a slug cannot be used, as the end of a sentence; null when it can.

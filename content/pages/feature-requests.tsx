@@ -1,6 +1,7 @@
 import { Link, useLocation, useSite } from 'sitegen/runtime'
 import Layout from '@theme/Layout'
 import type { ReactElement } from 'react'
+import { useRepository } from '../components/repository.ts'
 import styles from './feature-requests.module.css'
 
 const HERE = '/feature-requests/'
@@ -8,8 +9,8 @@ const HERE = '/feature-requests/'
 /** Where readers ask for what is missing. It answers for every address below its own: the rest of the address is a topic. */
 export default function FeatureRequests(): ReactElement {
   const { pathname, search } = useLocation()
-  const { baseUrl, customFields } = useSite()
-  const repository = String(customFields['repository'])
+  const { baseUrl } = useSite()
+  const { url: repository, newIssue } = useRepository()
   const asked = new URLSearchParams(search).get('q') ?? ''
   const topic = topicOf(pathname.slice(baseUrl.length - 1))
   const title = topic === '' ? asked : topic
@@ -27,7 +28,10 @@ export default function FeatureRequests(): ReactElement {
           </p>
         )}
         <p className={styles.actions}>
-          <Link className="button button--primary" to={newIssue(repository, title)}>
+          <Link
+            className="button button--primary"
+            to={newIssue({ labels: 'feature', ...(title === '' ? {} : { title }) })}
+          >
             Ask for a feature
           </Link>
           <Link className="button button--outline" to={`${repository}/issues?q=is:open+label:feature`}>
@@ -60,9 +64,4 @@ function topicOf(path: string): string {
   } catch {
     return ''
   }
-}
-
-function newIssue(repository: string, title: string): string {
-  const query = new URLSearchParams({ labels: 'feature', ...(title === '' ? {} : { title }) })
-  return `${repository}/issues/new?${query.toString()}`
 }

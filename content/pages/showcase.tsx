@@ -1,8 +1,9 @@
-import { Link, useSite } from 'sitegen/runtime'
+import { Link } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import Layout from '@theme/Layout'
 import Filters from '../components/showcase/filters.tsx'
 import { filterSites, NO_FILTER } from '../components/showcase/filter.ts'
+import { useRepository } from '../components/repository.ts'
 import SiteCard from '../components/showcase/site-card.tsx'
 import { useFilter } from '../components/showcase/use-filter.ts'
 import { SITES } from '../data/showcase.ts'
@@ -47,9 +48,9 @@ export default function Showcase(): ReactElement {
 }
 
 function Propose(): ReactElement {
-  const repository = String(useSite().customFields['repository'])
+  const { newIssue } = useRepository()
   return (
-    <Link className="button button--outline" to={`${repository}/issues/new?labels=showcase`}>
+    <Link className="button button--outline" to={newIssue({ labels: 'showcase' })}>
       Propose a site
     </Link>
   )

@@ -1,7 +1,8 @@
 import { useDocsVersions } from 'sitegen/docs'
-import { Link, useSite, useSiteMetadata } from 'sitegen/runtime'
+import { Link, useSiteMetadata } from 'sitegen/runtime'
 import Layout from '@theme/Layout'
 import type { ReactElement, ReactNode } from 'react'
+import { useRepository } from '../components/repository.ts'
 import styles from './versions.module.css'
 
 type Version = ReturnType<typeof useDocsVersions>[number]
@@ -61,7 +62,7 @@ function Section({ title, id, children }: SectionProps): ReactElement {
 }
 
 function Table({ versions }: { readonly versions: readonly Version[] }): ReactElement {
-  const repository = String(useSite().customFields['repository'])
+  const { url: repository } = useRepository()
   return (
     <table className={styles.table}>
       <thead>

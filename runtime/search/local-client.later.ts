@@ -5,12 +5,16 @@ import type { SearchClient } from '../shared/search/search-client.ts'
 interface FetchingClientOptions extends Omit<LocalClientOptions, 'read' | 'rest'> {
   /** After how long without another question words of pages are fetched that were not fetched before, in milliseconds. */
   readonly restMs: number
+  /** The address of a file as the browser asks for it. */
+  readonly fileHref: (address: string) => string
 }
 
 /** Answers questions from the site's own index, whose files are fetched. */
-export function createFetchingClient({ restMs, ...options }: FetchingClientOptions): SearchClient {
+export function createFetchingClient({ restMs, fileHref, ...options }: FetchingClientOptions): SearchClient {
   const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, restMs))
-  return createLocalClient({ ...options, read: fetchJson, ...(restMs === 0 ? {} : { rest }) })
+  const read = (address: string, mayChange: boolean): Promise<unknown> =>
+    fetchJson(fileHref(address), mayChange)
+  return createLocalClient({ ...options, read, ...(restMs === 0 ? {} : { rest }) })
 }
 
 /** Without a network, what the browser has kept has to do: the index of an earlier visit is better than none. */

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { openThisSite, type BuiltSite } from '../support/built-site.ts'
 import { isMarked, mark, waitShown } from '../support/client-page.ts'
 import { htmlFiles } from '../support/html-problems.ts'
-import { shiftsOf } from '../support/layout-shifts.ts'
+import { openStill } from '../support/layout-shifts.ts'
 import { waitFrame } from '../support/shell-site.ts'
 
 /** The pages that spec.md §2 names, and the page that lists them. */
@@ -40,17 +40,9 @@ before(async () => {
 })
 after(() => site.close())
 
-/**
- * Opens a test page, which is silent and still until something is asked of it. On a busy machine a rare visit sees a shift;
- * what a page does itself it does again.
- */
-async function visit(name: string): ReturnType<BuiltSite['visit']> {
-  const first = await open(name)
-  if ((await shiftsOf(first.page)).length === 0) return first
-  await first.page.close()
-  const second = await open(name)
-  assert.deepEqual(await shiftsOf(second.page), [], name)
-  return second
+/** Visits a test page on which nothing moves by itself. */
+function visit(name: string): ReturnType<BuiltSite['visit']> {
+  return openStill(() => open(name), name)
 }
 
 async function open(name: string): ReturnType<BuiltSite['visit']> {

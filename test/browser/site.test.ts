@@ -9,7 +9,7 @@ import { openThisSite, type BuiltSite } from '../support/built-site.ts'
 import { addLink, headState, isMarked, mark } from '../support/client-page.ts'
 import { isWhole } from '../support/is-whole.ts'
 import { htmlFiles, htmlProblems } from '../support/html-problems.ts'
-import { shiftsOf } from '../support/layout-shifts.ts'
+import { openStill, shiftsOf } from '../support/layout-shifts.ts'
 import { waitFrame } from '../support/shell-site.ts'
 import { walkTabStops } from '../support/tab-stops.ts'
 
@@ -80,19 +80,13 @@ async function changeMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
   })
 }
 
-/**
- * Visits a page on which nothing moves by itself. On a busy machine one visit in some hundreds sees a shift, on another page
- * each time; what a page does itself it does again.
- */
-async function visitStill(...visit: Parameters<BuiltSite['visit']>): ReturnType<BuiltSite['visit']> {
-  const first = await site.visit(...visit)
-  await waitFrame(first.page)
-  if ((await shiftsOf(first.page)).length === 0) return first
-  await first.page.close()
-  const second = await site.visit(...visit)
-  await waitFrame(second.page)
-  assert.deepEqual(await shiftsOf(second.page), [])
-  return second
+/** Visits a page on which nothing moves by itself. */
+function visitStill(...visit: Parameters<BuiltSite['visit']>): ReturnType<BuiltSite['visit']> {
+  return openStill(async () => {
+    const visited = await site.visit(...visit)
+    await waitFrame(visited.page)
+    return visited
+  })
 }
 
 /** All breakpoints of the theme lie between them. */

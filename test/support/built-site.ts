@@ -46,6 +46,8 @@ export interface BuiltSite {
 }
 
 const builds = new Map<string, Promise<string>>()
+/** The configuration, loaded once in a process. */
+let loaded: ReturnType<typeof loadSiteConfig> | undefined
 const folders: string[] = []
 process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -66,7 +68,8 @@ export async function openThisSite(...args: readonly string[]): Promise<BuiltSit
   const built = builds.get(args.join(' ')) ?? build(args)
   builds.set(args.join(' '), built)
   const dir = await built
-  const { config } = await loadSiteConfig(ROOT)
+  loaded ??= loadSiteConfig(ROOT)
+  const { config } = await loaded
   const server = await createStaticServer({
     dir,
     baseUrl: '/',

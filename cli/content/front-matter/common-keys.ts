@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
+import { pathnameProblem } from '../../types/pathname-problem.ts'
 import { readUpdateDate } from './written-date.ts'
 import { frontMatterKey } from './front-matter-key.ts'
 import { anyText, flag, must, numeric, optionalKeys, pictureAddress, refined, text } from './shape.ts'
@@ -18,13 +19,9 @@ const lastUpdate = refined(
   'must name an author, a date or both',
 )
 
-/** A path without query, hash and dot segments. */
-const SITE_PATH = /^\/(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[^?#\\]*$/
-const isPath = (value: string): boolean => SITE_PATH.test(value)
-
 const redirectSources = refined(
   z.union([text, z.array(text)], { error: must('a path or a list of paths') }),
-  (value) => [value].flat().every(isPath),
+  (value) => [value].flat().every((path) => pathnameProblem(path) === null),
   'must be a path such as /docs/old, or a list of paths',
 )
 

@@ -6,9 +6,9 @@ import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { pageUrl } from '../../routes/page-url.ts'
+import { urlWithBelow } from '../../routes/pages-with-below.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
-import type { FeaturePlan, MatchBelow, SiteLoading } from '../feature.ts'
+import type { FeaturePlan, Placed, SiteLoading } from '../feature.ts'
 
 /** Plans all pages of their own. */
 export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
@@ -20,7 +20,7 @@ export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
     pages: plans.flatMap(({ pages }) => pages),
     sources: plans.flatMap(({ sources }) => sources),
     contentDirs: config.pages.map(({ id, path }) => ({ instance: `pages/${id}`, path })),
-    matchBelow: (manifest) => findMatchBelow(config, manifest),
+    placed: (manifest) => findMatchBelow(config, manifest),
     diagnostics: [...updates.diagnostics, ...plans.flatMap(({ diagnostics }) => diagnostics)],
   }
 }
@@ -58,11 +58,11 @@ async function planInstance(
 }
 
 /** Finds the pages that `pages.matchBelow` names. */
-function findMatchBelow(config: SiteConfig, { pages, pageByUrl }: RouteManifest): MatchBelow {
+function findMatchBelow(config: SiteConfig, { pages, pageByUrl }: RouteManifest): Placed {
   const all = pages.map(({ url }) => url as string)
   const found = config.pages.flatMap(({ routeBasePath, matchBelow }, instance) =>
     matchBelow.map((written, index) => {
-      const wanted = pageUrl(`/${routeBasePath}/${written}`, config)
+      const wanted = urlWithBelow(written, routeBasePath, config)
       const url = [wanted, `${wanted}/` as Url].find((one) => pageByUrl.has(one))
       const path = ['pages', ...(config.pages.length === 1 ? [] : [instance]), 'matchBelow', index]
       const problem = url === undefined ? noSuchPage(wanted, all) : pageBelow(url, all)
@@ -70,8 +70,8 @@ function findMatchBelow(config: SiteConfig, { pages, pageByUrl }: RouteManifest)
     }),
   )
   return {
-    urls: found.flatMap(({ url, problem }) => (url === undefined || problem !== null ? [] : [url])),
-    diagnostics: found.flatMap(({ problem }) => problem ?? []),
+    matchBelow: found.flatMap(({ url, problem }) => (url === undefined || problem !== null ? [] : [url])),
+    configProblems: found.flatMap(({ problem }) => problem ?? []),
   }
 }
 

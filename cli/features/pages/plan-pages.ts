@@ -1,4 +1,6 @@
 import { redirectSources } from '../../content/front-matter/redirect-sources.ts'
+import { visibilityOf } from '../../content/front-matter/visibility.ts'
+import { pageParts } from '../../routes/page-parts.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { MdxPageProps } from '../../../runtime/shared/pages.ts'
 import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
@@ -7,7 +9,8 @@ import type { LastChanges } from '../../content/git.ts'
 import { lastUpdate, updateTime } from '../../content/last-update.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { encodeSegment, pageUrl, pathnameProblem, type UrlSite } from '../../routes/page-url.ts'
+import { encodeSegment, pageUrl, type UrlSite } from '../../routes/page-url.ts'
+import { pathnameProblem } from '../../types/pathname-problem.ts'
 import { createEditUrl, editUrlFailed, type EditUrlFailure } from '../../routes/edit-url.ts'
 import { EVERYWHERE, type Page } from '../../routes/page.ts'
 import { checkPageFrontMatter, type PageFrontMatter } from './front-matter.ts'
@@ -91,7 +94,7 @@ function planMarkdown(file: SourceFile, outline: Outline, placing: Placing): Pla
     kind: 'markdown',
     layout: '@theme/MDXPage',
     ...defined({
-      parts: partsOf(props),
+      parts: pageParts(props),
       updated: updateTime(frontMatter.last_update) ?? undefined,
       redirectFrom: redirectSources(frontMatter),
     }),
@@ -100,15 +103,6 @@ function planMarkdown(file: SourceFile, outline: Outline, placing: Placing): Pla
     props,
   }
   return { page, diagnostics }
-}
-
-/** What few pages have is loaded by these alone. */
-function partsOf({ visibility, editUrl, lastUpdate }: MdxPageProps): readonly string[] | undefined {
-  const parts = [
-    ...(visibility === undefined ? [] : ['@theme/ContentVisibility']),
-    ...(editUrl === undefined && lastUpdate === undefined ? [] : ['@theme/EditMetaRow']),
-  ]
-  return parts.length === 0 ? undefined : parts
 }
 
 interface PageFacts extends Placing {
@@ -196,7 +190,7 @@ function markdownHead({ title, frontMatter, outline, instance }: HeadInput): Pag
 }
 
 function pageProps(title: string, frontMatter: PageFrontMatter): MdxPageProps {
-  const visibility = frontMatter.draft ? 'draft' : frontMatter.unlisted ? 'unlisted' : undefined
+  const visibility = visibilityOf(frontMatter)
   return {
     title,
     wrapperClassName: frontMatter.wrapperClassName ?? null,

@@ -8,7 +8,8 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
 import { outputPathOf } from '../../routes/output-path.ts'
-import { pageUrl, pathnameProblem } from '../../routes/page-url.ts'
+import { pageUrl } from '../../routes/page-url.ts'
+import { pathnameProblem } from '../../types/pathname-problem.ts'
 import type { Page } from '../../routes/page.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
@@ -26,8 +27,8 @@ export interface Redirect {
 /** The redirects of a site, and what is wrong with the rules. */
 export interface FoundRedirects {
   readonly redirects: readonly Redirect[]
-  readonly ofConfig: readonly ConfigDiagnostic[]
-  readonly ofContent: readonly Diagnostic[]
+  readonly configProblems: readonly ConfigDiagnostic[]
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Who asked for a redirect: a value of the configuration, or the front matter of a page. */
@@ -233,8 +234,8 @@ function targetOf(asked: Asked, byFrom: ReadonlyMap<string, Asked>, input: Redir
 }
 
 function pageAt(url: Url, { manifest: { pageByUrl }, matchBelow }: RedirectsInput): string | null {
-  const bare = url.replace(/\/$/, '')
-  const page = [url, bare, `${bare}/`].find((one) => pageByUrl.has(one as Url))
+  const bare = key(url)
+  const page = [bare, `${bare}/`].find((one) => pageByUrl.has(one as Url))
   return page ?? (matchBelow.some((above) => isBelow(url, above)) ? url : null)
 }
 
@@ -282,20 +283,20 @@ function withoutBase(url: Url, { baseUrl }: Pick<SiteConfig, 'baseUrl'>): string
 
 /** Collects problems by where they are. */
 interface Problems {
-  readonly problems: Pick<FoundRedirects, 'ofConfig' | 'ofContent'>
+  readonly problems: Pick<FoundRedirects, 'configProblems' | 'diagnostics'>
   add(origin: Origin, problem: Diagnostic): void
 }
 
 function createProblems(): Problems {
-  const ofConfig: ConfigDiagnostic[] = []
-  const ofContent: Diagnostic[] = []
+  const configProblems: ConfigDiagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   return {
-    problems: { ofConfig, ofContent },
+    problems: { configProblems, diagnostics },
     add(origin, problem) {
-      if (origin.kind === 'config') ofConfig.push({ ...problem, path: origin.path })
-      else if (origin.page.source === null) ofContent.push(problem)
+      if (origin.kind === 'config') configProblems.push({ ...problem, path: origin.path })
+      else if (origin.page.source === null) diagnostics.push(problem)
       else
-        ofContent.push({
+        diagnostics.push({
           ...problem,
           place: { file: fileOf(origin.page.source), valueOfKey: 'redirect_from' },
         })

@@ -7,7 +7,7 @@ import type { FeatureConfig } from '../../config/options/site.ts'
 import { choose, custom, func, list, oneOf, option, options, required } from '../../config/options/kit.ts'
 import type { Complain, Option, OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
 import type { KeyPath } from '../../config/place/key-path.ts'
-import { pathnameProblem } from '../../routes/page-url.ts'
+import { pathnameProblem } from '../../types/pathname-problem.ts'
 
 /** Addresses that lead elsewhere. */
 export interface RedirectRule {

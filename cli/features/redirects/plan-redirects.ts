@@ -4,7 +4,8 @@ import type { RouteManifest } from '../../routes/plan.ts'
 import type { FeaturePlan } from '../feature.ts'
 import type { OutputFile } from '../output-file.ts'
 import { pagesWithBelow } from '../../routes/pages-with-below.ts'
-import { findRedirects, type FoundRedirects } from './find-redirects.ts'
+import { memoized } from '../../types/memoized.ts'
+import { findRedirects } from './find-redirects.ts'
 import { hostFile } from './host-files.ts'
 import { redirectDocument, REDIRECT_SCRIPT, SCRIPT_PATH } from './redirect-document.ts'
 
@@ -13,13 +14,9 @@ export function planRedirects(
   config: SiteConfig,
   options: NonNullable<FeatureConfig['redirects']>,
 ): FeaturePlan {
-  const known = new WeakMap<RouteManifest, FoundRedirects>()
-  const find = (manifest: RouteManifest): FoundRedirects => {
-    const found =
-      known.get(manifest) ?? findRedirects({ manifest, config, options, matchBelow: pagesWithBelow(config) })
-    known.set(manifest, found)
-    return found
-  }
+  const find = memoized((manifest: RouteManifest) =>
+    findRedirects({ manifest, config, options, matchBelow: pagesWithBelow(config) }),
+  )
   return {
     files(manifest): readonly OutputFile[] {
       const { redirects } = find(manifest)
@@ -35,6 +32,6 @@ export function planRedirects(
         ...options.hostFiles.map((host) => hostFile(host, redirects)),
       ]
     },
-    problems: (manifest) => find(manifest),
+    placed: find,
   }
 }

@@ -1,4 +1,4 @@
-import { pathnameProblem } from '../../routes/page-url.ts'
+import { pathnameProblem } from '../../types/pathname-problem.ts'
 import { choose, custom, flagFalse, type Schema } from '../../config/options/kit.ts'
 
 /** The path of the page of results, as it is written. */

@@ -12,7 +12,7 @@ export const sitemapFeature: Feature = {
   async plan({ config, readChanges }) {
     if (config.sitemap === null || config.noIndex) return {}
     const { sitemapFiles } = await import('./sitemap-files.ts')
-    const changes = await lastChanges(config, readChanges)
+    const changes = config.sitemap.lastmod === null ? null : await lastChanges(config, readChanges)
     return {
       files: ({ pages }) => sitemapFiles({ pages, config, changes: changes?.changeByPath }),
       ...(changes === null ? {} : { diagnostics: changes.diagnostics }),
@@ -22,10 +22,9 @@ export const sitemapFeature: Feature = {
 
 /** Asked once for the whole site, where dates are written. */
 async function lastChanges(
-  { sitemap, noIndex, instances, siteDir }: SiteConfig,
+  { instances, siteDir }: SiteConfig,
   readChanges: SiteLoading['readChanges'],
-): Promise<LastChanges | null> {
-  if (sitemap === null || sitemap.lastmod === null || noIndex) return null
+): Promise<LastChanges> {
   const outside = instances.flatMap(({ files }) => files.filter(isOutside))
   return readChanges(siteDir, ['.' as FilePath, ...outside])
 }

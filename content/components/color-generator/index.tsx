@@ -1,5 +1,6 @@
 import { createStorageSlot, useColorMode, useStorageSlot } from 'sitegen/runtime'
 import { useEffect, useId, useState, type ReactElement } from 'react'
+import { copyText } from '../copy-text.ts'
 import { cssOf, readPalette, shadesOf, toHex, type Mode, type Palette } from './shades.ts'
 import styles from './color-generator.module.css'
 
@@ -174,7 +175,7 @@ function Css({ palette, mode }: { readonly palette: Palette; readonly mode: Mode
       <button
         type="button"
         className="button button--outline"
-        onClick={() => void navigator.clipboard.writeText(css).then(() => setCopied(css))}
+        onClick={() => void copyText(css).then((isCopied) => isCopied && setCopied(css))}
       >
         {copied === css ? 'Copied' : 'Copy'}
       </button>

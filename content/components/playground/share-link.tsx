@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react'
+import { copyText } from '../copy-text.ts'
 import styles from './playground.module.css'
 import { shareHash } from './share.ts'
 
@@ -15,7 +16,7 @@ export function ShareLink({ text }: { readonly text: string }): ReactElement {
     try {
       const url = new URL(await shareHash(text), location.href).href
       history.replaceState(history.state, '', url)
-      setLink({ url, isCopied: await copy(url) })
+      setLink({ url, isCopied: await copyText(url) })
     } catch {
       setProblem('This browser cannot make share links.')
     }
@@ -39,14 +40,4 @@ export function ShareLink({ text }: { readonly text: string }): ReactElement {
       )}
     </>
   )
-}
-
-/** Pages that are not served securely have no clipboard, and readers may forbid it. */
-async function copy(url: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(url)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,13 +1,14 @@
-import { Link, useSite } from 'sitegen/runtime'
+import { Link } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import ThemedImage from '@theme/ThemedImage'
 import { TAGS, type ShowcaseSite } from '../../data/showcase.ts'
+import { useRepository } from '../repository.ts'
 import styles from './site-card.module.css'
 
 /** A site with its picture. */
 export default function SiteCard({ site }: { readonly site: ShowcaseSite }): ReactElement {
   const { id, name, language, about, source, tags } = site
-  const repository = String(useSite().customFields['repository'])
+  const { url: repository } = useRepository()
   const folder = source === '.' ? '' : `/${source}`
   return (
     <article className={styles.card}>

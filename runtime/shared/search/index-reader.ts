@@ -18,8 +18,6 @@ export interface LocalClientOptions {
   /** Starts and ends with `/`. */
   readonly baseUrl: string
   readonly trailingSlash: TrailingSlash
-  /** Address of a file, given that of the page that it belongs to. @default the address itself */
-  readonly fileHref?: (address: string) => string
   /** Name of what belongs to nothing else: the title of the site. */
   readonly title: string
   readonly read: ReadJson
@@ -58,7 +56,6 @@ export interface IndexReader {
 export function createIndexReader({
   baseUrl,
   trailingSlash,
-  fileHref = (address) => address,
   read: readJson,
 }: LocalClientOptions): IndexReader {
   const known = new Map<string, Promise<unknown>>()
@@ -78,7 +75,7 @@ export function createIndexReader({
       throw new Error(`The search index has the format ${String(found.format)}.`)
     return found
   }
-  const textAddress = (url: string): string => fileHref(pageTextUrl(url, trailingSlash))
+  const textAddress = (url: string): string => pageTextUrl(url, trailingSlash)
   return {
     async scope(name) {
       const { scopes } = await root()

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  encodeFilePath,
-  encodePathname,
-  encodeSegment,
-  pageUrl,
-  pathnameProblem,
-} from '../../../cli/routes/page-url.ts'
+import { encodeFilePath, encodePathname, encodeSegment, pageUrl } from '../../../cli/routes/page-url.ts'
+import { pathnameProblem } from '../../../cli/types/pathname-problem.ts'
 import type { TrailingSlash } from '../../../runtime/shared/url/url.ts'
 
 const SEGMENTS: readonly (readonly [text: string, encoded: string])[] = [

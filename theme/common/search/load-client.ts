@@ -19,7 +19,7 @@ export async function loadSearchClient(site: SiteData, restMs = 0): Promise<Sear
   if (SITEGEN_SEARCH === 'local') {
     const { createFetchingClient } = await import('../../../runtime/search/local-client.later.ts')
     return createFetchingClient({
-      baseUrl: fileHref(site.baseUrl, site),
+      baseUrl: site.baseUrl,
       fileHref: (address) => fileHref(address, site),
       trailingSlash: site.trailingSlash,
       title: site.title,

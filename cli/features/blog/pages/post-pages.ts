@@ -1,4 +1,6 @@
 import { redirectSources } from '../../../content/front-matter/redirect-sources.ts'
+import { visibilityOf } from '../../../content/front-matter/visibility.ts'
+import { pageParts } from '../../../routes/page-parts.ts'
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { BlogInfo, BlogPostPageProps } from '../../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
@@ -75,21 +77,12 @@ function postPage(post: Post, place: PostPlace): Page {
     props,
     before: [],
     ...defined({
-      parts: partsOf(props),
+      parts: pageParts(props),
       updated: updatedAt(post),
       redirectFrom: redirectSources(post.frontMatter),
     }),
     ...assets.all(),
   }
-}
-
-/** What few posts have is loaded by these alone. */
-function partsOf({ visibility, editUrl, lastUpdate }: BlogPostPageProps): readonly string[] | undefined {
-  const parts = [
-    ...(visibility === undefined ? [] : ['@theme/ContentVisibility']),
-    ...(editUrl === null && lastUpdate === undefined ? [] : ['@theme/EditMetaRow']),
-  ]
-  return parts.length === 0 ? undefined : parts
 }
 
 /** Entries of a changelog in one file have the dates of their releases: the file was changed by all of them. */
@@ -139,7 +132,7 @@ function postProps({ post, view }: ShownPost, place: PostPlace): BlogPostPagePro
   const { frontMatter } = post
   const facts = { written: frontMatter.last_update, change: context.changes.get(post.file) }
   const update = lastUpdate(facts, context.instance)
-  const visibility = frontMatter.draft ? 'draft' : frontMatter.unlisted ? 'unlisted' : undefined
+  const visibility = visibilityOf(frontMatter)
   return {
     blog: info,
     post: view,

@@ -1,4 +1,5 @@
 import { redirectSources } from '../../../content/front-matter/redirect-sources.ts'
+import { visibilityOf } from '../../../content/front-matter/visibility.ts'
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { ContentNode } from '../../../../runtime/shared/content/content.ts'
 import type {
@@ -132,7 +133,7 @@ function rareProps(
   const facts = { written: doc.frontMatter.last_update, change: context.changes.get(doc.file) }
   const update = lastUpdate(facts, context.instance)
   const links = tags.linksByItem.get(doc)
-  const visibility = draft ? 'draft' : unlisted ? 'unlisted' : undefined
+  const visibility = visibilityOf({ draft, unlisted })
   return defined({ tags: links, lastUpdate: update ?? undefined, visibility })
 }
 

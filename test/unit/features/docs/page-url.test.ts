@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  encodeFilePath,
-  encodePathname,
-  encodeSegment,
-  pageUrl,
-  pathnameProblem,
-} from '../../../../cli/routes/page-url.ts'
+import { encodeFilePath, encodePathname, encodeSegment, pageUrl } from '../../../../cli/routes/page-url.ts'
+import { pathnameProblem } from '../../../../cli/types/pathname-problem.ts'
 import type { UrlSite } from '../../../../cli/routes/page-url.ts'
 
 const ROOT: UrlSite = { baseUrl: '/', trailingSlash: undefined }
