@@ -3,6 +3,7 @@ import { useOptionalShared, useShared } from 'sitegen/theme-kit'
 import { Suspense, type ReactElement } from 'react'
 import {
   docsDataKey,
+  type DocFacts,
   type DocsRouteData,
   type Sidebar,
   type SidebarItem,
@@ -32,7 +33,9 @@ interface CardsProps {
 
 /** Sidebars do not hold the descriptions of docs, which every page would load: cards ask for them. */
 function Cards({ cards, className }: CardsProps): ReactElement | null {
-  const asks = cards.some(({ docId, description }) => docId !== undefined && !description)
+  const asks = cards.some(
+    ({ docId, ownPage, description }) => (docId ?? ownPage) !== undefined && !description,
+  )
   if (!asks) return <Grid cards={cards} className={className} />
   return (
     <Suspense fallback={null}>
@@ -65,10 +68,15 @@ function DescribedCards({ cards, className }: CardsProps): ReactElement | null {
   const { version = '' } = (data ?? {}) as Partial<DocsRouteData>
   const docs = useOptionalShared<VersionDocsData>(docsDataKey(plugin.id, version))?.docs ?? {}
   const described = cards.map((card) => {
-    const description = card.description ?? docs[card.docId ?? '']?.description
+    const description = card.description ?? docOf(card, docs)?.description
     return description === undefined ? card : { ...card, description }
   })
   return <Grid cards={described} className={className} />
+}
+
+function docOf({ docId, ownPage }: SidebarCard, docs: VersionDocsData['docs']): DocFacts | undefined {
+  if (docId !== undefined) return docs[docId]
+  return ownPage === undefined ? undefined : Object.values(docs).find(({ url }) => url === ownPage)
 }
 
 function Grid({ cards, className }: CardsProps): ReactElement | null {

@@ -3,9 +3,12 @@ import { isExternalHref } from '../common/external-href.ts'
 import type { DocCardItem } from '../DocCard/index.tsx'
 import { categoryHref, sidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
-/** A card, and the doc that it leads to, which may have a description. */
+/** A card, and the doc that may describe it. */
 export interface SidebarCard extends DocCardItem {
+  /** The doc that the card leads to. */
   readonly docId?: string
+  /** Address of a category's own page, which may be a doc. */
+  readonly ownPage?: string
 }
 
 /** Cards for the deepest category of a sidebar that holds a page or is the page's own, else for the whole sidebar. */
@@ -25,7 +28,8 @@ function card(item: SidebarItem): SidebarCard | null {
   if (item.type === 'category') {
     const href = categoryHref(item)
     if (href === undefined) return null
-    return { kind: 'category', label, href, description, itemCount: item.items.length }
+    const own = item.href === href ? { ownPage: href } : {}
+    return { kind: 'category', label, href, description, itemCount: item.items.length, ...own }
   }
   const { href, docId, unlisted, autoAddBaseUrl } = item
   if (unlisted === true) return null

@@ -60,7 +60,17 @@ export function codeContentHtml(
   const language = display.language ?? defaultLanguage
   const { code, classes } = markedCode(display, language, magicComments)
   const lines = lineElements(highlight(code, language), classes)
-  return `<pre class="prism-code ${languageClass(language)}">${codeTag(display)}${lines}</code></pre>`
+  const label = languageLabel(display.language)
+  return `<pre class="prism-code ${languageClass(language)}"${label}>${codeTag(display)}${lines}</code></pre>`
+}
+
+/** Names of plain text: code in it is never highlighted, and its name is not shown. */
+export const plainNames: ReadonlySet<string> = new Set(['none', 'plain', 'plaintext', 'text', 'txt'])
+
+/** Attribute with the language as the writer calls it, which the style sheet shows in the corner of the block. */
+function languageLabel(language: string | null): string {
+  if (language === null || plainNames.has(language.toLowerCase())) return ''
+  return ` data-language="${escapeAll(language)}"`
 }
 
 /** Ranges in the info string win: then comments in the code are code. */

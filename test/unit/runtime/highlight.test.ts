@@ -55,7 +55,7 @@ describe('code that is known when the page is rendered', () => {
     const [key = ''] = Object.keys(code?.blocks ?? {})
     const node = code?.blocks[key]
     const words =
-      '<pre class="prism-code language-py"><code class="codeBlockLines">' +
+      '<pre class="prism-code language-py" data-language="py"><code class="codeBlockLines">' +
       '<span class="token-line mark"><b>py A</b></span></code></pre>'
     assert.equal(html, `<div class="codeBlockContent" data-static="code:${key}">${words}</div>`)
     assert.deepEqual(node, { tag: 'div', props: { className: 'codeBlockContent' }, html: words })

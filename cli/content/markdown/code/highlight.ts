@@ -4,6 +4,7 @@ import { compileFunction } from 'node:vm'
 import type { Highlighter } from '../../../../runtime/shared/content/code-block.ts'
 import { memoized } from '../../../types/memoized.ts'
 import { highlighterOf, type LoadedLanguage, type Prism } from './highlight-lines.ts'
+import { extendMarkdown } from './markdown-grammar.ts'
 import { readLanguageCatalogue } from './prism-languages.ts'
 
 export interface HighlighterOptions {
@@ -57,6 +58,7 @@ function createPrisms(): (components: readonly string[]) => Prism {
     componentOf('core')(core, undefined)
     const prism = core.exports as Prism
     for (const id of components) componentOf(id)(undefined, prism)
+    if (components.includes('markdown')) extendMarkdown(prism)
     prisms.set(key, prism)
     return prism
   }

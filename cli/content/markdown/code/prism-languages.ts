@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type getLoader from 'prismjs/dependencies'
 import type { ComponentEntry, Components } from 'prismjs/dependencies'
+import { plainNames } from '../../../../runtime/shared/content/code-block.ts'
 import { misspellingOf } from '../../../types/did-you-mean.ts'
 
 /** Where a language lives in prismjs. */
@@ -85,9 +86,6 @@ const alsoKnownAs: Readonly<Record<string, string>> = {
   xhtml: 'html',
   zsh: 'bash',
 }
-
-/** Names of plain text: known, and never highlighted. */
-const plainNames: ReadonlySet<string> = new Set(['none', 'plain', 'plaintext', 'text', 'txt'])
 
 /** Languages that a component embeds when they are there; prismjs leaves it to the caller to load them. */
 const embeds: Readonly<Record<string, readonly string[]>> = {

@@ -5,7 +5,7 @@ import type { Page } from '../../../routes/page.ts'
 import { NOTICES, textPlan } from './doc-page.ts'
 import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
-import type { ResolvedItem } from '../sidebars/resolve-sidebars.ts'
+import type { ResolvedCategory, ResolvedItem } from '../sidebars/resolve-sidebars.ts'
 import { breadcrumbs, neighbour, type IndexedCategory, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import { docLabel } from '../sidebars/sidebar-view.ts'
 
@@ -86,10 +86,17 @@ function card(item: ResolvedItem): readonly DocCard[] {
     ]
   }
   if (item.type === 'category') {
-    const description = item.description ?? null
+    const description = item.description ?? ownDescription(item.link)
     return [{ kind: 'category', label: item.label, href, description, itemCount: item.items.length }]
   }
   return [{ kind: 'doc', label: docLabel(item), href, description: item.doc.description, itemCount: null }]
+}
+
+/** What the page of a category says about it; null when it has no page, or one that says nothing. */
+function ownDescription(link: ResolvedCategory['link']): string | null {
+  if (!link) return null
+  if (link.type === 'generated-index') return link.description || null
+  return link.doc.isUnlisted ? null : link.doc.description
 }
 
 /** Where an item leads: a category without a page of its own to its first page. Unlisted pages do not count. */

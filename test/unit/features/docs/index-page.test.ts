@@ -98,8 +98,10 @@ describe('the page of a category (format A5, generated index page)', () => {
       ],
     ],
     [
-      'a category leads to its page, or to its first page, and says how many items it has',
+      'a category leads to its page, or to its first page, and shows the description of its own, else how many items it has',
       [
+        { type: 'category', label: 'O', link: { type: 'doc', id: 'a' }, items: ['b'] },
+        { type: 'category', label: 'I', link: { type: 'generated-index', description: 'G' }, items: ['b'] },
         { type: 'category', label: 'P', link: { type: 'doc', id: 'b' }, items: ['a', 'u'] },
         {
           type: 'category',
@@ -110,6 +112,8 @@ describe('the page of a category (format A5, generated index page)', () => {
         { type: 'category', label: 'S', link: { type: 'generated-index' }, items: ['a'] },
       ],
       [
+        { kind: 'category', label: 'O', href: '/docs/a', description: 'About A', itemCount: 1 },
+        { kind: 'category', label: 'I', href: '/docs/category/i', description: 'G', itemCount: 1 },
         { kind: 'category', label: 'P', href: '/docs/b', description: null, itemCount: 2 },
         { kind: 'category', label: 'Q', href: '/docs/a', description: 'D', itemCount: 2 },
         { kind: 'category', label: 'S', href: '/docs/category/s', description: null, itemCount: 1 },

@@ -34,7 +34,9 @@ function category(label: string, items: readonly Json[], href?: string): Json {
 const DOCS = {
   docs: {
     intro: { url: '/base/docs/', title: 'Intro', description: 'Begin here.' },
+    one: { url: '/base/docs/one/', title: 'One', description: 'Not of Guides.' },
     two: { url: '/base/docs/two/', title: 'Two', description: null },
+    deep: { url: '/base/docs/deep/', title: 'Deep', description: 'All about it.' },
   },
   draftIds: [],
   sidebars: {},
@@ -67,7 +69,7 @@ const ROOT = [
   'link https://example.com/ Elsewhere Another site',
   'category /base/docs/one/ Guides 3 items',
 ]
-const GUIDES = ['doc /base/docs/one/ One', 'category /base/docs/deep/ Deep 1 item']
+const GUIDES = ['doc /base/docs/one/ One Not of Guides.', 'category /base/docs/deep/ Deep All about it.']
 const DEEP = ['doc /base/docs/two/ Two']
 
 describe('cards without items (format A5: siblings of the current page in its sidebar)', () => {

@@ -78,7 +78,7 @@ const FORMS: readonly (readonly [name: string, text: string, html: string])[] = 
     ':::note\n\n```md\n:::\n```\n\n:::',
     note(
       DEFAULT,
-      '<div class="language-md codeBlockContainer theme-code-block"><div class="codeBlockContent"><pre class="prism-code language-md"><code class="codeBlockLines"><span class="token-line">:::</span></code></pre></div></div>',
+      '<div class="language-md codeBlockContainer theme-code-block"><div class="codeBlockContent"><pre class="prism-code language-md" data-language="md"><code class="codeBlockLines"><span class="token-line">:::</span></code></pre></div></div>',
     ),
   ],
   ['in a quote', '> :::note\n> x\n> :::', `<blockquote>\n${note(DEFAULT)}\n</blockquote>`],

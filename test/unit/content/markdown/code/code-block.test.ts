@@ -114,7 +114,7 @@ describe('a code block', () => {
       block('TS title="a <b>.ts" {2}', 'let a\n1 < 2\n'),
       '<div class="language-ts codeBlockContainer theme-code-block">' +
         '<div class="codeBlockTitle">a &lt;b&gt;.ts</div>' +
-        '<div class="codeBlockContent"><pre class="prism-code language-ts"><code class="codeBlockLines">' +
+        '<div class="codeBlockContent"><pre class="prism-code language-ts" data-language="ts"><code class="codeBlockLines">' +
         '<span class="token-line"><span class="token keyword">let</span> a\n</span>' +
         '<span class="token-line theme-code-block-highlighted-line"><span class="token number">1</span> ' +
         '<span class="token operator">&lt;</span> <span class="token number">2</span></span>' +

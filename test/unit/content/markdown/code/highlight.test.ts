@@ -216,3 +216,53 @@ function scramble(name: string, turn: number): number {
   for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 10007
   return hash
 }
+
+describe('Markdown of the content format', () => {
+  const highlight = createHighlighter({})
+  /** Tokens of the innermost kind: `keyword:import`. */
+  const tokens = (code: string): readonly string[] =>
+    [
+      ...highlight(code, 'mdx')
+        .join('\n')
+        .matchAll(/token ([\w-]+)[^"]*">([^<]+)/g),
+    ].map(([, kind, text]) => `${kind}:${text}`)
+  const rows: readonly (readonly [what: string, code: string, expected: readonly string[]])[] = [
+    ['an import', "import A from 'a'", ['keyword:import', 'constant:A', 'keyword:from', "string:'a'"]],
+    [
+      'an import of several lines',
+      "import {\n  a,\n} from 'a'",
+      [
+        'keyword:import',
+        'punctuation:{',
+        'code-block:  a',
+        'punctuation:,',
+        'punctuation:}',
+        'keyword:from',
+        "string:'a'",
+      ],
+    ],
+    ['an export', 'export const a = 1', ['keyword:export', 'keyword:const', 'operator:=', 'number:1']],
+    ['prose that begins with these words', 'import this, export that', []],
+    ['a directive', ':::note[A title]', ['punctuation::::', 'keyword:note', 'string:[A title]']],
+    ['the end of a directive', '  ::::', ['punctuation:  ::::']],
+    [
+      'a fence within a longer one',
+      '````md\n```js\n1\n```\n````',
+      [
+        'punctuation:````',
+        'code-language:md',
+        'punctuation:```',
+        'code-language:js',
+        'number:1',
+        'punctuation:```',
+        'punctuation:````',
+      ],
+    ],
+    [
+      'an indented fence of tildes',
+      '  ~~~js\n1\n  ~~~',
+      ['punctuation:  ~~~', 'code-language:js', 'number:1', 'punctuation:  ~~~'],
+    ],
+  ]
+  for (const [what, code, expected] of rows) it(what, () => assert.deepEqual(tokens(code), expected))
+})
