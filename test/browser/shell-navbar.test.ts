@@ -217,10 +217,15 @@ describe('the menu of narrow screens', () => {
     assert.equal(await page.locator('main').evaluate((content) => (content as HTMLElement).inert), true)
     assert.equal(await isLocked(page), true)
     assert.deepEqual(await axeProblems(page), [])
-    await side(page).getByRole('button', { name: '← Back to main menu' }).click()
+    await side(page).getByRole('button', { name: 'Back to main menu' }).click()
     await side(page).waitFor({ state: 'hidden' })
     assert.equal(await side(page).evaluate((panel: HTMLElement) => panel.inert), true)
     assert.equal(await page.locator(':focus').innerText(), 'Docs')
+    assert.deepEqual(
+      await main(page).locator('.sg-menu-links a').allInnerTexts(),
+      await page.locator('footer .footer__links a').allInnerTexts(),
+      'the links of the footer are below',
+    )
     await main(page).getByRole('button', { name: 'Versions' }).click()
     await main(page).getByRole('link', { name: '1.0' }).waitFor()
     assert.deepEqual(await axeProblems(page), [])

@@ -21,6 +21,7 @@ export default function DocPaginator({ previous, next }: DocPaginatorProps): Rea
           rel="prev"
           to={previous.url}
           label={previous.title}
+          {...descriptionOf(previous)}
           sublabel={translate({ id: 'theme.docs.paginator.previous', message: 'Previous' })}
         />
       )}
@@ -29,9 +30,14 @@ export default function DocPaginator({ previous, next }: DocPaginatorProps): Rea
           rel="next"
           to={next.url}
           label={next.title}
+          {...descriptionOf(next)}
           sublabel={translate({ id: 'theme.docs.paginator.next', message: 'Next' })}
         />
       )}
     </nav>
   )
+}
+
+function descriptionOf({ description }: PaginatorLink): { readonly description?: string } {
+  return description === undefined ? {} : { description }
 }

@@ -9,14 +9,18 @@ interface PaginatorNavLinkProps {
   readonly label: string
   /** How that relates to the page, above the label. @default nothing */
   readonly sublabel?: string
+  /** What the page is about, below the label. @default nothing */
+  readonly description?: string
 }
 
 /** A link to a neighbour in an order of reading. */
-export default function PaginatorNavLink({ to, rel, label, sublabel }: PaginatorNavLinkProps): ReactElement {
+export default function PaginatorNavLink(props: PaginatorNavLinkProps): ReactElement {
+  const { to, rel, label, sublabel, description } = props
   return (
     <Link className={`pagination-nav__link pagination-nav__link--${rel}`} to={to} rel={rel}>
       {sublabel !== undefined && <span className="pagination-nav__sublabel">{sublabel}</span>}
       <span className="pagination-nav__label">{label}</span>
+      {description !== undefined && <span className="pagination-nav__description">{description}</span>}
     </Link>
   )
 }

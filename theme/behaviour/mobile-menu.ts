@@ -6,6 +6,9 @@ const SIDE_PANEL = '.sg-side-panel'
 /** On the navbar while the main menu is shown although the page has a panel of its own. */
 const MAIN = 'data-main-menu'
 
+/** The links of the footer within the menu. */
+const FOOTER_LINKS = 'sg-menu-links'
+
 /** What cannot be reached while the menu lies over it. */
 const BACKGROUND = 'main, .footer, .theme-announcement-bar, [data-route-focus]'
 
@@ -53,6 +56,7 @@ function navbar(): Element | null {
 /** Makes the rest of the document fit the menu. */
 function update(): void {
   const isOpen = openMenu() !== null && !isDesktop()
+  if (isOpen) showFooterLinks()
   if (!isOpen) navbar()?.removeAttribute(MAIN)
   // The style sheet makes a panel of it in the same case.
   const isSide = document.querySelector(SIDE_PANEL) !== null
@@ -60,6 +64,17 @@ function update(): void {
   setInert('.navbar__panel', isOpen && !isMain)
   setInert(SIDE_PANEL, isOpen && isSide && isMain)
   setInert(BACKGROUND, isOpen)
+}
+
+/** Puts the links of the footer below the main menu, once it is opened: the document holds them but once. */
+function showFooterLinks(): void {
+  const panel = document.querySelector('.navbar__panel')
+  const links = document.querySelector('.footer .footer__links')
+  if (panel === null || links === null || panel.querySelector(`.${FOOTER_LINKS}`) !== null) return
+  const copy = document.createElement('div')
+  copy.className = FOOTER_LINKS
+  copy.append(links.cloneNode(true))
+  panel.append(copy)
 }
 
 function setInert(selector: string, isInert: boolean): void {

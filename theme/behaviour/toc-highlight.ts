@@ -14,7 +14,7 @@ export function highlightToc(): void {
 
 /**
  * The link of the first heading below the navbar, if that heading is in the upper half of the window, else of the one
- * before it; of the last one when all are above.
+ * before it; of the last one when all are above, and of the first one when all are further down.
  */
 function activeLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
   const top = navbarHeight()
@@ -25,7 +25,7 @@ function activeLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | un
   const next = headings.findIndex((heading) => heading.top >= top)
   if (next === -1) return headings.at(-1)?.link
   const isNear = (headings[next]?.top ?? 0) < innerHeight / 2
-  return headings[isNear ? next : next - 1]?.link
+  return headings[Math.max(isNear ? next : next - 1, 0)]?.link
 }
 
 /** A mere anchor has no height: what it stands in counts. */

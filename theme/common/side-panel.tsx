@@ -28,10 +28,11 @@ export function SidePanel(props: SidePanelProps): ReactElement {
         <summary>{menuLabel}</summary>
       </details>
       <button type="button" className="clean-btn sg-side-panel__back">
+        <span className="sg-icon sg-icon--arrow" aria-hidden="true" />
         {translate({
           id: 'theme.navbar.mobileSidebarSecondaryMenu.backButtonLabel',
           message: '← Back to main menu',
-        })}
+        }).replace(/^[←→]\s*/, '')}
       </button>
       <nav ref={list} className="doc-sidebar menu thin-scrollbar" aria-label={label}>
         {children}

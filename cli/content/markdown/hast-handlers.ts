@@ -1,11 +1,12 @@
-import type { List, ListItem, Parents, Table, TableRow } from 'mdast'
+import type { InlineCode, List, ListItem, Parents, Table, TableRow } from 'mdast'
 import { defaultHandlers, type Options } from 'remark-rehype'
+import { staysWhole, WHOLE_CODE_CLASS } from './inline/whole-code.ts'
 
 /** How many cells that rows lack are added to a table: else a small text could ask for millions. */
 export const maxAddedCells = 100_000
 
 /**
- * Handlers of remark-rehype that take linear time. Its own look through a whole list for each of its items, and
+ * Handlers of remark-rehype: code that stays whole, and lists and tables that take linear time. Its own look through a whole list for each of its items, and
  * through a whole table for each of its rows: 50,000 items take a quarter of a minute. So they are given a parent that
  * says the same and is short.
  */
@@ -13,6 +14,12 @@ export function hastHandlers(): NonNullable<Options['handlers']> {
   const looseByList = new WeakMap<List, boolean>()
   const addedByTable = new WeakMap<Table, number>()
   return {
+    inlineCode: (state, node: InlineCode) => {
+      const element = defaultHandlers.inlineCode(state, node)
+      return staysWhole(node.value)
+        ? { ...element, properties: { ...element.properties, className: [WHOLE_CODE_CLASS] } }
+        : element
+    },
     listItem: (state, node: ListItem, parent: Parents | undefined) => {
       if (parent?.type !== 'list') return defaultHandlers.listItem(state, node, parent)
       const spread = looseByList.get(parent) ?? isLoose(parent)

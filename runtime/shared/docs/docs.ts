@@ -87,6 +87,8 @@ export type Sidebar = readonly SidebarItem[]
 export type PaginatorLink = {
   readonly title: string
   readonly url: Url
+  /** What its front matter says about it. */
+  readonly description?: string
 }
 
 /** One step from the sidebar's root to the page, the page included; categories without a page have no URL. */

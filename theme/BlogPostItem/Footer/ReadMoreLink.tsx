@@ -7,18 +7,16 @@ interface ReadMoreLinkProps {
   readonly to: string
 }
 
-/** Leads from an excerpt to the whole post. */
+/** Leads from an excerpt to the whole post. Its name is text, not an attribute, so that translators and robots see it. */
 export default function BlogPostItemFooterReadMoreLink({ title, to }: ReadMoreLinkProps): ReactElement {
   return (
-    <Link
-      className="blog-post__more"
-      to={to}
-      aria-label={translate(
-        { id: 'theme.blog.post.readMoreLabel', message: 'Read more about {title}' },
-        { title },
-      )}
-    >
-      {translate({ id: 'theme.blog.post.readMore', message: 'Read more' })} <IconArrow />
+    <Link className="blog-post__more" to={to}>
+      <span aria-hidden="true">
+        {translate({ id: 'theme.blog.post.readMore', message: 'Read more' })} <IconArrow />
+      </span>
+      <span className="sr-only">
+        {translate({ id: 'theme.blog.post.readMoreLabel', message: 'Read more about {title}' }, { title })}
+      </span>
     </Link>
   )
 }

@@ -15,6 +15,7 @@ import { trimLines } from 'trim-lines'
 import { isPlainText } from '../blocks/unused-directives.ts'
 import { escapeText, isUsualTag, openingTag } from '../hoist/write-html.ts'
 import { hasShortcode } from '../inline/shortcodes.ts'
+import { staysWhole, WHOLE_CODE_CLASS } from '../inline/whole-code.ts'
 import { takeAddress } from '../inline/references.ts'
 import { cleanElement, cleanTag } from '../inline/unsafe-addresses.ts'
 import { toElement } from '../mdx/literal-jsx.ts'
@@ -37,7 +38,8 @@ export function textValue(value: string): string {
 }
 
 export function inlineCode(node: InlineCode): string {
-  return `<code>${escapeText(codeValue(node))}</code>`
+  const value = codeValue(node)
+  return `<code${staysWhole(value) ? ` class="${WHOLE_CODE_CLASS}"` : ''}>${escapeText(value)}</code>`
 }
 
 /** A code span as it is shown, on one line. */

@@ -1,3 +1,4 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import { keyPart, type Breadcrumb, type PaginatorLink } from '../../../../runtime/shared/docs/docs.ts'
 import { sidebarLabel, type Doc, type DocsContext } from '../doc.ts'
 import type {
@@ -97,8 +98,9 @@ export function neighbour(index: SidebarIndex, stop: number | undefined, step: -
 
 /** A doc as a neighbour; `label` is what its sidebar item says, when it says anything. */
 export function paginatorLink(doc: Doc, label?: string): PaginatorLink {
-  const { pagination_label, sidebar_label } = doc.frontMatter
-  return { title: pagination_label ?? sidebar_label ?? label ?? sidebarLabel(doc), url: doc.url }
+  const { pagination_label, sidebar_label, description } = doc.frontMatter
+  const title = pagination_label ?? sidebar_label ?? label ?? sidebarLabel(doc)
+  return { title, url: doc.url, ...defined({ description: description || undefined }) }
 }
 
 function walkItems(items: readonly ResolvedItem[], parent: Trail | null, walk: Walk): void {

@@ -49,7 +49,7 @@ describe('the page of a category (format A5, generated index page)', () => {
         breadcrumbs: [{ label: 'Cat', url: '/docs/cat' }],
         items: [{ kind: 'doc', label: 'A', href: '/docs/a', description: 'About A', itemCount: null }],
         previous: null,
-        next: { title: 'A', url: '/docs/a' },
+        next: { title: 'A', url: '/docs/a', description: 'About A' },
       },
       before: [],
     })
