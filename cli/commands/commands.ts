@@ -10,6 +10,7 @@ import { info } from './info-command.ts'
 import { init } from './init/init-command.ts'
 import { serve } from './serve-command.ts'
 import { swizzle } from './swizzle/swizzle-command.ts'
+import { urls } from './urls/urls-command.ts'
 import { version } from './version/version-command.ts'
 
 /** Every command, in the order of the help. */
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   checkLinks,
   checkSearch,
   compare,
+  urls,
   version,
   swizzle,
   headingIds,

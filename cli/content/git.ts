@@ -99,6 +99,35 @@ async function changesBelow({ at, below }: GitPlace, siteDir: string): Promise<L
   }
 }
 
+/**
+ * Asks git which files were renamed since a file was last committed, or since the last commit where it never was. Both
+ * paths are relative to the site directory. Without git there are none.
+ */
+export async function readRenames(siteDir: string, since: FilePath): Promise<ReadonlyMap<string, string>> {
+  try {
+    const [base = 'HEAD'] = await git(siteDir, ['log', '-1', '--format=%H', '--', since])
+    const lines = await git(siteDir, [
+      '-c',
+      'core.quotePath=false',
+      'diff',
+      '--find-renames',
+      '--diff-filter=R',
+      '--name-status',
+      '--relative',
+      '--no-color',
+      base,
+    ])
+    return new Map(
+      lines.map((line) => {
+        const [, from = '', to = ''] = line.split('\t')
+        return [unquoted(from), unquoted(to)]
+      }),
+    )
+  } catch {
+    return new Map()
+  }
+}
+
 function readCommit(line: string): LastChange {
   const [seconds = '0', author = ''] = line.slice(1).split(SEPARATOR)
   return { timestamp: Number(seconds) * 1000, author }

@@ -27,7 +27,9 @@ import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
 import { sharedDataUrl } from '../../runtime/shared/page/shared-data.ts'
 import { sharedParts } from '../../runtime/shared/page/shared-slice.ts'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { URLS_FILE } from '../check/urls/recorded-urls.ts'
 import { siteMetadata } from './site-metadata.ts'
 import type { NavbarLocale } from '../../runtime/shared/site/theme-config.ts'
 
@@ -132,7 +134,7 @@ export async function loadSite(
     readerOf: (file) =>
       plans.map(({ readerOf }) => readerOf?.(file) ?? null).find((one) => one !== null) ?? null,
     modules: gather(({ modules }) => modules),
-    planInputs: gather(({ planInputs }) => planInputs),
+    planInputs: [...gather(({ planInputs }) => planInputs), ...recordedUrls(config)],
     headTags: [...configHead(config), ...gather(({ headTags }) => headTags)],
     diagnostics: [
       ...problems,
@@ -145,6 +147,11 @@ export async function loadSite(
       ...missingConfigFiles(config),
     ],
   }
+}
+
+/** The addresses that the site has promised decide about whether it may be published. */
+function recordedUrls({ siteDir }: SiteConfig): readonly PlanInputs[] {
+  return existsSync(path.join(siteDir, URLS_FILE)) ? [{ instance: 'urls', files: [URLS_FILE] }] : []
 }
 
 /** Words are collected where somebody reads them, of pages that may be found. */

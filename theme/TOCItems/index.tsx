@@ -35,8 +35,8 @@ function TocList({ nodes, className, linkClassName }: TocListProps): ReactElemen
   return (
     <ul className={className}>
       {nodes.map((node, index) => (
-        // Two headings may have the same id.
-        <li key={index}>
+        // Two headings may have the same id; and an element of another page's entry would seem to move.
+        <li key={`${index} ${node.id}`}>
           {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the words are the heading's HTML */}
           <a
             href={`#${node.id}`}

@@ -12,6 +12,7 @@ import {
 import { CONFIG_OPTION } from '../common-options.ts'
 import { useCompileCache } from '../compile-cache.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { BuiltUrls } from '../../check/urls/built-urls.ts'
 
 /** More threads are a slip of the keyboard: each needs memory of its own. */
 const MAX_THREADS = 256
@@ -46,6 +47,8 @@ type Given = Pick<Values, AlwaysThere> & Partial<Omit<Values, AlwaysThere>>
 export interface BuildOptions extends Given, CommandOptions {
   /** Absolute folders that take the places of the work folder and of the output, which stay as they are. */
   readonly aside?: { readonly workDir: string; readonly outDir: string }
+  /** Is given the site when it is complete. It is not published then, and recorded addresses may be missing. */
+  readonly inspect?: (site: BuiltUrls) => Promise<void>
   /** What to build with. @default this package */
   readonly engine?: Engine
 }

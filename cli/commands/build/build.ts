@@ -11,6 +11,7 @@ import { compileSite, scanning } from '../../engine/build/compile-site.ts'
 import { renderSite } from '../../engine/build/render-site.ts'
 import { writeSite } from '../../engine/build/write-site.ts'
 import { checkSite } from '../../engine/build/check-site.ts'
+import { checkUrls } from '../../check/urls/check-urls.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
 import { openBuild, openTools, type OpenBuild } from './open-build.ts'
 import type { BuildOnce } from './verify-build.ts'
@@ -70,7 +71,14 @@ async function build(siteDir: string, options: BuildOptions, { reporter, record 
     const { rendered, kept } = pages
     record.cached(kept.counts())
     problems.add(await step('write', () => writeSite(built, rendered, { threads, languages: options.aside ? null : places.outDir })))
+    if (options.inspect !== undefined) {
+      problems.throwErrors()
+      reporter.afterFailure(null)
+      await options.inspect({ ...site, output })
+      return 0
+    }
     problems.add(await step('check', () => checkSite(built, pages, opened.inputs)))
+    problems.add(await checkUrls({ ...site, output }))
     const measured = await measureBuild(built, rendered, options)
     record.measured(measured)
     problems.add([...(measured?.diagnostics ?? []), ...(await withPlaces(measured?.problems ?? []))])

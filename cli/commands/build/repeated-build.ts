@@ -69,6 +69,6 @@ export function openRepeatedBuild(
 }
 
 /** Whether somebody asks what only a build that looks at every page can tell. */
-function wantsMore({ explain, report, manifest, aside }: BuildOptions): boolean {
-  return [explain, report, manifest, aside].some((option) => option !== undefined)
+function wantsMore({ explain, report, manifest, aside, inspect }: BuildOptions): boolean {
+  return [explain, report, manifest, aside, inspect].some((option) => option !== undefined)
 }

@@ -83,6 +83,8 @@ interface SiteKeys {
   onBrokenMarkdownLinks?: ReportLevel
   /** Two pages with one URL. @default 'warn' */
   onDuplicateRoutes?: ReportLevel
+  /** Addresses of `site.urls.json` that are neither pages nor redirected. @default 'throw' */
+  onMissingUrls?: ReportLevel
   /** Tags for the head of every page. @default [] */
   headTags?: readonly HeadTag[]
   /** Scripts for every page: an address, or attributes. @default [] */
@@ -172,6 +174,7 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     onBrokenAnchors: option(oneOf(...LEVELS), 'warn'),
     onBrokenMarkdownLinks: option(oneOf(...LEVELS)),
     onDuplicateRoutes: option(oneOf(...LEVELS), 'warn'),
+    onMissingUrls: option(oneOf(...LEVELS), 'throw'),
     headTags: headTagsOption(),
     scripts: scriptsOption(),
     stylesheets: stylesheetsOption(),

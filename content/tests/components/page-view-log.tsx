@@ -10,7 +10,7 @@ export default function PageViewLog(): ReactElement {
   return (
     <>
       <p>
-        <output>
+        <output style={{ fontVariantNumeric: 'tabular-nums' }}>
           {calls.length} calls, of which {views} {views === 1 ? 'is a page view' : 'are page views'}
         </output>
       </p>

@@ -175,6 +175,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'warn',
     onDuplicateRoutes: 'warn',
+    onMissingUrls: 'throw',
     headTags: [],
     scripts: [],
     stylesheets: [],

@@ -54,9 +54,13 @@ export function listPages(lists: BlogLists): readonly Page[] {
       description: instance.blogDescription || null,
       structuredData: [blogData(shown, { context, info })],
     }
-    return { ...pageOf(context, { url: part.url, layout, head, props }), ...itemsOf(part), ...assets.all() }
+    const page = pageOf(context, { url: part.url, layout, head, props })
+    return { ...page, ...itemsOf(part), ...assets.all(), ...(part.pagination.page > 1 ? LIST_PART : {}) }
   })
 }
+
+/** What says that a page lists others and is nothing of its own. */
+const LIST_PART = { isListPart: true } as const
 
 /** The page of all tags, and a list of posts for each of them. */
 export function tagPages({ context, info, tags }: BlogLists): readonly Page[] {
@@ -73,7 +77,8 @@ export function tagPages({ context, info, tags }: BlogLists): readonly Page[] {
     })),
   }
   const head = { ...headOf(context, 'blog-tags-list-page'), title: 'Tags' }
-  return [pageOf(context, { url: info.tagsUrl, layout: '@theme/BlogTagsListPage', head, props }), ...pages]
+  const list = pageOf(context, { url: info.tagsUrl, layout: '@theme/BlogTagsListPage', head, props })
+  return [{ ...list, ...LIST_PART }, ...pages]
 }
 
 type Naming = Pick<BlogLists, 'context' | 'info'>
@@ -106,7 +111,7 @@ function postsOfTag(
       props,
     }
     const banner = isUnlisted ? { parts: ['@theme/ContentVisibility'] } : {}
-    return { ...pageOf(context, page), ...itemsOf(part), ...assets.all(), ...banner }
+    return { ...pageOf(context, page), ...itemsOf(part), ...assets.all(), ...banner, ...LIST_PART }
   })
 }
 
@@ -126,7 +131,8 @@ export function authorPages({ context, info, posts, authors }: BlogLists): reado
   }
   const head = { ...headOf(context, 'blog-authors-list-page'), title: 'Authors' }
   const layout = '@theme/Blog/Pages/BlogAuthorsListPage'
-  const list = { ...pageOf(context, { url: info.authorsUrl, layout, head, props }), ...assets.all() }
+  const page = pageOf(context, { url: info.authorsUrl, layout, head, props })
+  const list = { ...page, ...assets.all(), ...LIST_PART }
   return [
     list,
     ...all.flatMap((known) => postsOfAuthor({ known, authors, posts: written(known) }, { context, info })),
@@ -158,7 +164,8 @@ function postsOfAuthor({ known, authors, posts }: Written, { context, info }: Na
       description: author.description ?? null,
     }
     const layout = '@theme/Blog/Pages/BlogAuthorsPostsPage'
-    return { ...pageOf(context, { url: part.url, layout, head, props }), ...itemsOf(part), ...assets.all() }
+    const page = pageOf(context, { url: part.url, layout, head, props })
+    return { ...page, ...itemsOf(part), ...assets.all(), ...LIST_PART }
   })
 }
 

@@ -74,9 +74,11 @@ function item({ title, description, url }: Doc): DocTagDocListProps['items'][num
   return { title, description, url }
 }
 
-function pageBase({ context }: VersionDocs): Pick<Page, 'source' | 'kind' | 'context' | 'before'> {
+function pageBase({
+  context,
+}: VersionDocs): Pick<Page, 'source' | 'kind' | 'context' | 'isListPart' | 'before'> {
   const data: DocsRouteData = { version: context.version.name }
-  return { source: null, kind: 'data', context: { ...context.route, data }, before: [] }
+  return { source: null, kind: 'data', context: { ...context.route, data }, isListPart: true, before: [] }
 }
 
 function head({ context }: VersionDocs, pageClass: string): Omit<PageHead, 'title'> {

@@ -1,0 +1,58 @@
+import { fileOf } from '../../content/compile/content-part.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import type { Output } from '../../output/output.ts'
+import { readPageText } from '../../render/page-text.ts'
+import { outputPathOf } from '../../routes/output-path.ts'
+import type { Page } from '../../routes/page.ts'
+import type { RouteManifest } from '../../routes/plan.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import type { RecordedUrl } from './recorded-urls.ts'
+import { textFingerprint } from './text-fingerprint.ts'
+
+/** A site as it was written. */
+export interface BuiltUrls {
+  readonly config: SiteConfig
+  readonly manifest: RouteManifest
+  readonly output: Pick<Output, 'has' | 'read'>
+}
+
+/** Whether something answers at a path within the site: a page, a redirect or a static file. */
+export function isAnswered(url: string, { output }: Pick<BuiltUrls, 'output'>): boolean {
+  const file = decodedPath(url).replace(/^\/|\/$/g, '')
+  const files = file === '' ? ['index.html'] : [file, `${file}.html`, `${file}/index.html`]
+  return files.some((path) => output.has(path as OutputPath))
+}
+
+function decodedPath(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
+}
+
+/** Path of a page within the site, without the base URL. */
+export function sitePathOf({ url }: Pick<Page, 'url'>, { baseUrl }: Pick<SiteConfig, 'baseUrl'>): string {
+  return url.startsWith(baseUrl) ? url.slice(baseUrl.length - 1) : url
+}
+
+/** The pages whose addresses are promised: not the one for unknown addresses, and lists only when they are asked for. */
+export function promisedPages({ manifest }: BuiltUrls, lists: boolean): readonly Page[] {
+  return manifest.pages.filter(
+    ({ url, isListPart }) => !url.endsWith('/404.html') && (lists || isListPart !== true),
+  )
+}
+
+/** What is recorded of a page. */
+export function recordOf(page: Page, { config, output }: BuiltUrls): RecordedUrl {
+  const html = output.read(outputPathOf(page.url, config))
+  const sections = html === null ? [] : readPageText(Buffer.from(html).toString())
+  const text = sections.map(([, , heading, body]) => `${heading} ${body}`).join(' ')
+  return {
+    url: sitePathOf(page, config),
+    title: page.head.title ?? '',
+    ...(page.source === null ? {} : { source: fileOf(page.source) }),
+    headings: sections.map(([id]) => id).filter((id) => id !== ''),
+    fingerprint: textFingerprint(text),
+  }
+}

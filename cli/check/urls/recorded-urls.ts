@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describeValue } from '../../config/describe-value.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { isRecord } from '../../types/is-record.ts'
+
+/** The file of a site with the addresses that it has promised, in the folder of the site. */
+export const URLS_FILE = 'site.urls.json' as FilePath
+
+/** A page as it was when its address was recorded. */
+export interface RecordedUrl {
+  /** Path within the site, without the base URL: `/docs/setup/`. */
+  readonly url: string
+  readonly title: string
+  /** The file that it was made from, relative to the site directory; absent for pages that were generated. */
+  readonly source?: string
+  /** Ids of its headings, in the order of the page. */
+  readonly headings: readonly string[]
+  /** Fingerprint of its words: see `textFingerprint`. */
+  readonly fingerprint: string
+}
+
+/** All that a site has promised. */
+export interface RecordedUrls {
+  /** Whether pages of long lists, of tags and of authors are recorded too. */
+  readonly lists: boolean
+  /** In the order of their addresses. */
+  readonly urls: readonly RecordedUrl[]
+}
+
+interface LoadedUrls extends RecordedUrls {
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Loads the recorded addresses of a site; null without a file. Problem: `URLS_FILE_INVALID`, which gives no addresses. */
+export function loadRecordedUrls(siteDir: string): LoadedUrls | null {
+  let text: string
+  try {
+    text = readFileSync(path.join(siteDir, URLS_FILE), 'utf8')
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ENOENT') return null
+    throw error
+  }
+  const value = parsed(text)
+  const issue = issueOf(value)
+  if (issue !== null) return { lists: false, urls: [], diagnostics: [invalid(issue)] }
+  return { ...(value as RecordedUrls), diagnostics: [] }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    return error
+  }
+}
+
+/** What is wrong with the value of the file; null when it is right. */
+function issueOf(value: unknown): string | null {
+  if (value instanceof Error) return 'it is no JSON'
+  if (!isRecord(value) || typeof value['lists'] !== 'boolean' || !Array.isArray(value['urls']))
+    return `it is ${describeValue(value)} instead of { lists, urls }`
+  const wrong = (value['urls'] as readonly unknown[]).findIndex((entry) => !isRecordedUrl(entry))
+  return wrong === -1
+    ? null
+    : `entry ${wrong + 1} of urls is not { url, title, source, headings, fingerprint }`
+}
+
+function isRecordedUrl(entry: unknown): entry is RecordedUrl {
+  if (!isRecord(entry)) return false
+  const { url, title, source, headings, fingerprint } = entry
+  return (
+    typeof url === 'string' &&
+    url.startsWith('/') &&
+    typeof title === 'string' &&
+    (source === undefined || typeof source === 'string') &&
+    Array.isArray(headings) &&
+    headings.every((id) => typeof id === 'string') &&
+    typeof fingerprint === 'string'
+  )
+}
+
+function invalid(reason: string): Diagnostic {
+  return {
+    code: 'URLS_FILE_INVALID',
+    level: 'error',
+    message: `"${URLS_FILE}" cannot be read: ${reason}.`,
+    place: { file: URLS_FILE, line: 1 },
+    hint: `Take the last version of the file from version control, and run "sitegen urls --write".`,
+  }
+}
+
+/** The text of the file: a line for each address, so that changes of two branches seldom meet. */
+export function recordedUrlsText({ lists, urls }: RecordedUrls): string {
+  const lines = [...urls].sort(byUrl).map((entry) => JSON.stringify(entry))
+  return `{ "lists": ${lists}, "urls": [\n${lines.join(',\n')}\n] }\n`
+}
+
+function byUrl(a: RecordedUrl, b: RecordedUrl): number {
+  return a.url < b.url ? -1 : a.url > b.url ? 1 : 0
+}

@@ -1,0 +1,192 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileOf } from '../../content/compile/content-part.ts'
+import { draftOf } from '../../kept/write-whole.ts'
+import { SiteProblems, UsageError, type Diagnostic } from '../../report/diagnostic.ts'
+import type { Reporter } from '../../report/steps.ts'
+import { plural } from '../../report/text.ts'
+import { addRedirectFrom } from '../../check/urls/add-redirect.ts'
+import { promisedPages, recordOf, type BuiltUrls } from '../../check/urls/built-urls.ts'
+import { findMissing, hasUrls } from '../../check/urls/check-urls.ts'
+import type { MissingUrl, Proposal } from '../../check/urls/missing-urls.ts'
+import {
+  loadRecordedUrls,
+  recordedUrlsText,
+  URLS_FILE,
+  type RecordedUrls,
+} from '../../check/urls/recorded-urls.ts'
+import { urlProblems } from '../../check/urls/url-problems.ts'
+import { buildCommand } from '../build/build.ts'
+import type { UrlsOptions } from './urls-command.ts'
+
+/**
+ * `sitegen urls`: builds the site without publishing it, and compares its addresses with those of `site.urls.json`.
+ *
+ * @param siteDir absolute
+ * @returns the exit code: 1 when an address is missing
+ * @throws UsageError for a site with the hash router, and for an address to drop that is not recorded
+ * @throws SiteProblems when the site cannot be built, or `site.urls.json` cannot be read
+ */
+export async function urlsCommand(
+  siteDir: string,
+  options: UrlsOptions,
+  reporter: Reporter,
+): Promise<number> {
+  let exitCode = 0
+  const inspect = async (site: BuiltUrls): Promise<void> => {
+    exitCode = await handle(site, options, reporter)
+  }
+  const { config, signal, cwd, json } = options
+  const building = {
+    cache: true,
+    dev: false,
+    json,
+    config,
+    inspect,
+    ...(signal && { signal }),
+    ...(cwd && { cwd }),
+  }
+  return (await buildCommand(siteDir, building, reporter)) || exitCode
+}
+
+async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter): Promise<number> {
+  const { siteDir } = site.config
+  const recorded = recordedBefore(site, options)
+  const missing = await findMissing(site, recorded)
+  const accepted = options.accept ? accept(missing, siteDir) : []
+  const redirected = new Set(accepted.map((one) => one.recorded.url))
+  const open = missing.filter((one) => !redirected.has(one.recorded.url))
+  const current = promisedPages(site, recorded.lists).map((page) => recordOf(page, site))
+  const known = new Set(recorded.urls.map(({ url }) => url))
+  const fresh = current.filter(({ url }) => !known.has(url))
+  const records = options.write || options.accept
+  if (records || options.drop !== undefined) write(merged(recorded, records ? current : []), siteDir)
+  reporter.result({
+    recorded: recorded.urls.length,
+    new: fresh.map(({ url }) => url),
+    missing: open.map((one) => ({ url: one.recorded.url, proposal: one.proposal?.to ?? null })),
+    redirected: accepted.map((one) => ({ url: one.recorded.url, to: one.proposal.to })),
+  })
+  reporter.diagnostics(problems(open, siteDir, options))
+  for (const one of accepted)
+    reporter.info(
+      `${fileOf(one.proposal.page.source)}: "${one.recorded.url}" leads to "${one.proposal.to}" now.`,
+    )
+  reporter.info(summary({ known: known.size, fresh: fresh.length, missing: open.length, records }))
+  return open.length > 0 ? 1 : 0
+}
+
+/**
+ * What was recorded, without what is given up.
+ *
+ * @throws UsageError for a site that has no addresses to keep, and for one that has not recorded any and is not about to
+ * @throws SiteProblems `URLS_FILE_INVALID`
+ */
+function recordedBefore(
+  { config }: BuiltUrls,
+  { write: writes, drop = [], lists }: UrlsOptions,
+): RecordedUrls {
+  if (!hasUrls(config))
+    throw new UsageError(
+      "Hosts see only one address of a site with router: 'hash'.",
+      'Choose the browser router to keep addresses.',
+    )
+  const loaded = loadRecordedUrls(config.siteDir)
+  if (loaded !== null && loaded.diagnostics.length > 0) throw new SiteProblems(loaded.diagnostics)
+  if (loaded === null && !writes)
+    throw new UsageError(
+      `The site has not recorded its addresses yet: there is no ${URLS_FILE}.`,
+      'Run "sitegen urls --write" once, and commit the file.',
+    )
+  const before = without(loaded ?? { lists: false, urls: [] }, drop)
+  return { urls: before.urls, lists: before.lists || lists }
+}
+
+/** @throws UsageError for an address that is not recorded */
+function without(recorded: RecordedUrls, dropped: readonly string[]): RecordedUrls {
+  for (const url of dropped)
+    if (!recorded.urls.some((entry) => entry.url === url))
+      throw new UsageError(
+        `"${url}" is not recorded.`,
+        `Give an address as ${URLS_FILE} has it: without the base URL.`,
+      )
+  return { ...recorded, urls: recorded.urls.filter(({ url }) => !dropped.includes(url)) }
+}
+
+/** Addresses that are there are recorded as they are now, and others stay as they were. */
+function merged(recorded: RecordedUrls, current: RecordedUrls['urls']): RecordedUrls {
+  const byUrl = new Map([...recorded.urls, ...current].map((entry) => [entry.url, entry]))
+  return { ...recorded, urls: [...byUrl.values()] }
+}
+
+function write(recorded: RecordedUrls, siteDir: string): void {
+  replaceFile(path.join(siteDir, URLS_FILE), recordedUrlsText(recorded))
+}
+
+/** Writes a file of the site so that it is never half there. */
+function replaceFile(file: string, text: string): void {
+  const draft = draftOf(file)
+  writeFileSync(draft, text)
+  renameSync(draft, file)
+}
+
+interface Accepted extends MissingUrl {
+  readonly proposal: Proposal & {
+    readonly page: { readonly source: NonNullable<Proposal['page']['source']> }
+  }
+}
+
+/** Writes the redirects that can be written into front matter. */
+function accept(missing: readonly MissingUrl[], siteDir: string): readonly Accepted[] {
+  return missing.filter((one): one is Accepted => {
+    const { recorded, proposal } = one
+    if (proposal === null || proposal.page.kind !== 'markdown' || proposal.page.source === null) return false
+    const file = path.join(siteDir, fileOf(proposal.page.source))
+    const changed = addRedirectFrom(readFileSync(file, 'utf8'), recorded.url)
+    if (changed === null) return false
+    replaceFile(file, changed)
+    return true
+  })
+}
+
+/** Whoever asks is told of errors, whatever builds make of them. */
+function problems(
+  open: readonly MissingUrl[],
+  siteDir: string,
+  { accept: wasAccepting }: UrlsOptions,
+): readonly Diagnostic[] {
+  return open.flatMap((one) => {
+    const [problem] = urlProblems([one], { siteDir, onMissingUrls: 'throw' })
+    if (problem === undefined) return []
+    const reported = { ...problem, allowedBy: undefined }
+    if (!wasAccepting || one.proposal === null) return [reported]
+    const rule = `{ from: '${one.recorded.url}', to: '${one.proposal.to}' }`
+    return [
+      {
+        ...reported,
+        hint: `The page has no front matter to write to. Add ${rule} to redirects in site.config.`,
+      },
+    ]
+  })
+}
+
+interface Counts {
+  readonly known: number
+  readonly fresh: number
+  readonly missing: number
+  readonly records: boolean
+}
+
+function summary({ known, fresh, missing, records }: Counts): string {
+  const news = records
+    ? ` Recorded ${plural(fresh, 'new page')}.`
+    : fresh > 0
+      ? ` ${plural(fresh, 'new page')} not recorded yet: run "sitegen urls --write".`
+      : ''
+  if (known === 0) return news.trim()
+  const state =
+    missing > 0
+      ? `${missing} of ${known} recorded addresses are missing.`
+      : `All ${known} recorded addresses lead somewhere.`
+  return state + news
+}
