@@ -10,6 +10,8 @@ export interface InstanceFacts {
   versionOf(version: VersionDocs, docId: string | null): DocVersion
   /** The same doc in every version that has it, in the order of the versions; empty when there is one version. */
   alternates(docId: string): readonly DocAlternate[]
+  /** Address of the same doc in the last version, for a doc of another one; undefined when that has none. */
+  inLast(version: VersionDocs, docId: string): Url | undefined
 }
 
 /** Looks at the versions of an instance once. */
@@ -34,6 +36,10 @@ export function createInstanceFacts(versions: readonly VersionDocs[]): InstanceF
         const doc = docSet.byId.get(docId)
         return doc === undefined ? [] : [{ version: context.version.name, url: doc.url }]
       })
+    },
+    inLast(version, docId) {
+      const doc = last?.docSet.byId.get(docId)
+      return version === last || doc?.isUnlisted === true ? undefined : doc?.url
     },
   }
 }

@@ -90,6 +90,11 @@ export interface DocsConfig extends ContentFiles, ContentPlugins, ContentHistory
   /** @default true */
   breadcrumbs?: boolean
   /**
+   * Names the same doc of the last version to search engines as the one to show, on the pages of all other versions.
+   * @default false
+   */
+  canonicalToLastVersion?: boolean
+  /**
    * Takes `01-` and the like off file and folder names; `false` keeps them. A function gets a name without extension.
    * @default true
    */
@@ -192,6 +197,7 @@ export function docsOption(siteDir: string) {
     sidebarCollapsible: option(flag(), true),
     sidebarCollapsed: option(flag(), true),
     breadcrumbs: option(flag(), true),
+    canonicalToLastVersion: option(flag(), false),
     ...historyTable<EditUrlInfo>(),
     numberPrefixParser: option(flagOrFunction<NumberPrefixParser>(), true),
     sidebarItemsGenerator: option(func<SidebarItemsGenerator>(), null),

@@ -18,7 +18,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** What a sitemap is made of. */
 export interface SitemapInput {
   /** All pages, also those that may not be indexed. */
-  readonly pages: readonly Pick<Page, 'url' | 'source' | 'updated'>[]
+  readonly pages: readonly (Pick<Page, 'url' | 'source' | 'updated'> & Partial<Pick<Page, 'head'>>)[]
   readonly config: SiteConfig
   /** What version control knows of files. @default nothing */
   readonly changes?: LastChanges['changeByPath'] | undefined
@@ -51,7 +51,7 @@ interface WrittenSitemap extends SitemapInput {
   readonly sitemap: Sitemap
 }
 
-/** The pages that may be indexed and no pattern leaves out, in the order of their URLs. */
+/** The pages that may be indexed as themselves and no pattern leaves out, in the order of their URLs. */
 async function listedRoutes(
   rendered: RenderedSite,
   { pages, changes, sitemap }: WrittenSitemap,
@@ -59,7 +59,9 @@ async function listedRoutes(
   const isIgnored = ignoring(sitemap.ignorePatterns)
   const pageByUrl = new Map(pages.map((page) => [page.url, page]))
   return (await rendered.pages())
-    .filter((page) => !page.noIndex && !isIgnored(page.url))
+    .filter(
+      ({ url, noIndex }) => !noIndex && pageByUrl.get(url)?.head?.canonical === undefined && !isIgnored(url),
+    )
     .map(({ url }) => routeOf(url, pageByUrl.get(url), { changes, sitemap }))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }

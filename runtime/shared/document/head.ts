@@ -27,7 +27,7 @@ export function documentTitle(
 export function pageHead(page: PageData, site: SiteData): readonly HeadElement[] {
   const { head } = page
   const title = documentTitle(head.title, site)
-  const address = site.url + documentPath(page.url, site)
+  const address = site.url + documentPath(head.canonical ?? page.url, site)
   const image = head.image ?? site.themeConfig.image
   const imageUrl = image === null ? null : wholeAddress(image, site)
   return [

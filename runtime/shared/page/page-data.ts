@@ -27,6 +27,8 @@ export interface PageHead {
   readonly keywords?: readonly string[]
   /** Social image: an absolute URL or a site path. */
   readonly image?: string
+  /** The page that search engines show instead of this one. It keeps this one out of the sitemap. @default itself */
+  readonly canonical?: Url
   /** True writes `noindex, nofollow` and keeps the page out of the sitemap. */
   readonly noIndex?: boolean
   /** Further meta tags by property, such as `og:type`. @default none */

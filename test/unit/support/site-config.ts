@@ -39,6 +39,7 @@ export function docsInstance(changed: Partial<DocsInstance> = {}): DocsInstance 
     sidebarPath: undefined,
     sidebarCollapsible: true,
     sidebarCollapsed: true,
+    canonicalToLastVersion: false,
     breadcrumbs: true,
     ...NO_HISTORY,
     numberPrefixParser: true,

@@ -49,7 +49,7 @@ export function docPage(doc: Doc, input: DocPageInput): Page {
       updated: updateTime(doc.frontMatter.last_update) ?? undefined,
       redirectFrom: redirectSources(doc.frontMatter),
     }),
-    head: docHead(doc, context),
+    head: docHead(doc, input),
     text: textPlan(context, breadcrumbs(input.sidebar?.trailByDoc.get(doc.id) ?? null)),
     props,
     before: titleNodes(doc),
@@ -87,8 +87,10 @@ function routeData(doc: Doc, { version, facts }: DocPageInput): DocsRouteData {
   }
 }
 
-function docHead(doc: Doc, context: DocsContext): PageHead {
+function docHead(doc: Doc, { version, facts }: DocPageInput): PageHead {
+  const { context } = version
   const { keywords, image } = doc.frontMatter
+  const { canonicalToLastVersion } = context.instance
   // Ids may hold spaces, which would make two classes of one.
   const idClass = `docs-doc-id-${doc.id.replace(/\s+/g, '-')}`
   return {
@@ -97,6 +99,7 @@ function docHead(doc: Doc, context: DocsContext): PageHead {
     ...defined({
       keywords: keywords?.length === 0 ? undefined : keywords,
       image,
+      canonical: canonicalToLastVersion ? facts.inLast(version, doc.id) : undefined,
       noIndex: doc.isUnlisted || context.version.noIndex || undefined,
     }),
     htmlClasses: [...context.htmlClasses, idClass],

@@ -420,6 +420,17 @@ describe('pages of versions (format A5, versions)', () => {
     assert.equal(new Set(keys).size, 4)
   })
 
+  test('pages of other versions name the doc of the last one on request, where it has the doc', () => {
+    const canonicals = (instance: object): readonly (readonly [string, string | undefined])[] =>
+      planned({ ...VERSIONED, instance }).pages.map(({ url, head }) => [url, head.canonical])
+    assert.ok(canonicals({}).every(([, canonical]) => canonical === undefined))
+    const asked = new Map(canonicals({ canonicalToLastVersion: true }))
+    assert.deepEqual(
+      [asked.get('/docs/next/'), asked.get('/docs/1.0/'), asked.get('/docs/')],
+      ['/docs/', '/docs/', undefined],
+    )
+  })
+
   test('the whole site knows the versions and their main docs', () => {
     assert.deepEqual(planned(VERSIONED).data, {
       path: '/docs',
