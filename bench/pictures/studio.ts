@@ -50,7 +50,8 @@ export async function startStudio(executablePath: string, signal: AbortSignal): 
     signal,
     folder,
     async initSite(template, name) {
-      const dir = path.join(await folder('sites'), template)
+      // Several pictures begin with one template.
+      const dir = path.join(await folder(`sites-${template}`), name)
       await sitegen(['init', dir, '--template', template, '--name', name, '--yes'], { signal })
       return dir
     },
