@@ -18,6 +18,7 @@ export default defineConfig({
   trailingSlash: true,
   staticDirectories: ['content/static'],
   storage: { namespace: true },
+  debug: true,
   // The font is asked for at once, and left out where it would come late: see `content/css/site.css`.
   headTags: [
     {

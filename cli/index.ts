@@ -23,6 +23,8 @@ export type { BlogPostInfo } from './features/blog/blog-post-info.ts'
 export type { ContentFiles, ContentHistory } from './config/options/content-files.ts'
 export type { DocsConfig, EditUrlInfo, VersionBanner, VersionOptions } from './features/docs/options.ts'
 export type { FeedItem, FeedItemsInput, FeedOptions, FeedType } from './features/blog/feeds/feed-options.ts'
+// oxlint-disable-next-line unicorn/require-module-specifiers -- It has no name to export, and brings its key into UserConfig.
+export type {} from './features/debug/options.ts'
 export type { ContentPolicyConfig } from './features/headers/options.ts'
 export type { FutureConfig } from './config/options/docusaurus-keys.ts'
 export type { HeadTag } from './config/options/head.ts'

@@ -30,7 +30,6 @@ const HIDDEN = { inSitemap: false, inSearch: false } as const
 /** Lists: search engines find them, the search finds what they list. */
 const LIST = { inSearch: false } as const
 const WORDS = { coming: 'The words' } as const
-const HOSTS = { coming: 'Addresses and hosts' } as const
 
 const DOC = '@theme/DocItem'
 const MDX = '@theme/MDXPage'
@@ -227,7 +226,7 @@ function testLayout(name: string): string {
 }
 
 const DEBUG = ['', 'config/', 'content/', 'globalData/', 'metadata/', 'registry/', 'routes/'].map(
-  (name): Route => ({ ...HIDDEN, ...HOSTS, url: `/__docusaurus/debug/${name}`, layout: '' }),
+  (name): Route => ({ ...HIDDEN, url: `/__docusaurus/debug/${name}`, layout: '@theme/DebugPage' }),
 )
 
 /** Addresses that lead elsewhere, and where they lead. */

@@ -128,7 +128,10 @@ export async function loadSite(
     sources: gather(({ sources }) => sources),
     manifest: routes.manifest,
     shared,
-    files: [...sharedFiles(writtenData(shared)), ...gather(({ files }) => files?.(routes.manifest))],
+    files: [
+      ...sharedFiles(writtenData(shared)),
+      ...gather(({ files }) => files?.(routes.manifest, { shared, contentDirs })),
+    ],
     groups: gather(({ groups }) => groups?.(routes.manifest)),
     contentDirs,
     readerOf: (file) =>

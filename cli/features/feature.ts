@@ -1,3 +1,4 @@
+import type { Json } from '../../runtime/shared/json.ts'
 import type { HeadElement } from '../../runtime/shared/document/head.ts'
 import type { ThemeConfig } from '../../runtime/shared/site/theme-config.ts'
 import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
@@ -69,7 +70,7 @@ export interface FeaturePlan {
   /** Tags for every head of the site. */
   readonly headTags?: readonly HeadElement[]
   /** Files of the output beside pages. */
-  readonly files?: (manifest: RouteManifest) => readonly OutputFile[]
+  readonly files?: (manifest: RouteManifest, facts: SiteFacts) => readonly OutputFile[]
   readonly groups?: (manifest: RouteManifest) => readonly OutputGroup[]
   /** What follows once all pages have their addresses. */
   readonly placed?: (manifest: RouteManifest) => Placed
@@ -85,6 +86,13 @@ export interface FeaturePlan {
   readonly missingBelow?: readonly string[]
   /** Whether a problem of the navbar follows from one that is told already. */
   readonly explains?: (problem: Diagnostic) => boolean
+}
+
+/** What all features together have planned. */
+export interface SiteFacts {
+  /** Shared data by key. */
+  readonly shared: ReadonlyMap<string, Json>
+  readonly contentDirs: readonly ContentDir[]
 }
 
 /** What a feature finds out from the addresses of all pages. */

@@ -1,6 +1,7 @@
 import type { Url } from '../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { blogFeature } from './blog/blog-feature.ts'
+import { debugFeature } from './debug/debug-feature.ts'
 import { docsFeature } from './docs/docs-feature.ts'
 import type { Feature } from './feature.ts'
 import { headersFeature } from './headers/headers-feature.ts'
@@ -18,6 +19,7 @@ export const FEATURES: readonly Feature[] = [
   searchFeature,
   sitemapFeature,
   headersFeature,
+  debugFeature,
 ]
 
 /** URLs of the pages that answer for everything below them. */

@@ -18,8 +18,8 @@ export interface Page {
   readonly context: RouteContext
   /** Paths that lead here, without the base URL, as front matter names them. @default none */
   readonly redirectFrom?: readonly string[]
-  /** Lists other pages, and comes and goes with them: what follows the first part of a list, tags and authors. */
-  readonly isListPart?: true
+  /** Comes and goes with others, so that nobody should rely on it: later parts of a list, tags, authors, debug pages. */
+  readonly isTransient?: true
   /** When what was written says that it was changed last, in milliseconds since 1970. @default version control knows */
   readonly updated?: number
   readonly head: PageHead

@@ -540,3 +540,28 @@ test('code blocks have titles, numbers, marked lines and an editor, and copy wha
     await page.getByRole('button', { name: 'Pressed 1 times' }).waitFor()
   })
 })
+
+test('debug pages show what the site is made of, and find it; nothing of the machine is in the output (X12)', async () => {
+  const { page, remarks } = await site.visit('/__docusaurus/debug/', { width: 1440 })
+  await page.getByRole('navigation', { name: 'Debug pages' }).getByRole('link', { name: 'routes' }).click()
+  await waitShown(page, '/__docusaurus/debug/routes/', 'Debug')
+  await page.getByLabel('Search', { exact: true }).fill('/tests/pages/seo/')
+  const found = page.locator('.debug-tree > li')
+  await page.waitForFunction(() => document.querySelectorAll('.debug-page > .debug-tree > li').length === 1)
+  assert.match(await found.first().innerText(), /source: "content\/tests\/pages\/seo/)
+  await page.getByLabel('Search', { exact: true }).fill('no such thing')
+  await page.getByText('Nothing here contains “no such thing”.').waitFor()
+  await page.getByRole('link', { name: 'config' }).click()
+  await waitShown(page, '/__docusaurus/debug/config/', 'Debug')
+  await page.getByText('"https://sitegen.example"').first().waitFor()
+  assert.equal(await page.getByText('customFields').count(), 0)
+  assert.equal(await page.locator('meta[name="robots"]').getAttribute('content'), 'noindex, nofollow')
+  assert.deepEqual(remarks, [])
+  await page.close()
+  const root = path.join(import.meta.dirname, '../..')
+  const texts = readdirSync(site.dir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(?:html|js|json|css|xml|txt)$/.test(file),
+  )
+  const telling = texts.filter((file) => readFileSync(path.join(site.dir, file), 'utf8').includes(root))
+  assert.deepEqual(telling, [])
+})

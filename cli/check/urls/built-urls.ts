@@ -39,7 +39,7 @@ export function sitePathOf({ url }: Pick<Page, 'url'>, { baseUrl }: Pick<SiteCon
 /** The pages whose addresses are promised: not the one for unknown addresses, and lists only when they are asked for. */
 export function promisedPages({ manifest }: BuiltUrls, lists: boolean): readonly Page[] {
   return manifest.pages.filter(
-    ({ url, isListPart }) => !url.endsWith('/404.html') && (lists || isListPart !== true),
+    ({ url, isTransient }) => !url.endsWith('/404.html') && (lists || isTransient !== true),
   )
 }
 

@@ -177,6 +177,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     onBrokenAnchors: 'warn',
     onDuplicateRoutes: 'warn',
     onMissingUrls: 'throw',
+    debug: null,
     headTags: [],
     scripts: [],
     stylesheets: [],

@@ -55,12 +55,12 @@ export function listPages(lists: BlogLists): readonly Page[] {
       structuredData: [blogData(shown, { context, info })],
     }
     const page = pageOf(context, { url: part.url, layout, head, props })
-    return { ...page, ...itemsOf(part), ...assets.all(), ...(part.pagination.page > 1 ? LIST_PART : {}) }
+    return { ...page, ...itemsOf(part), ...assets.all(), ...(part.pagination.page > 1 ? TRANSIENT : {}) }
   })
 }
 
 /** What says that a page lists others and is nothing of its own. */
-const LIST_PART = { isListPart: true } as const
+const TRANSIENT = { isTransient: true } as const
 
 /** The page of all tags, and a list of posts for each of them. */
 export function tagPages({ context, info, tags }: BlogLists): readonly Page[] {
@@ -78,7 +78,7 @@ export function tagPages({ context, info, tags }: BlogLists): readonly Page[] {
   }
   const head = { ...headOf(context, 'blog-tags-list-page'), title: 'Tags' }
   const list = pageOf(context, { url: info.tagsUrl, layout: '@theme/BlogTagsListPage', head, props })
-  return [{ ...list, ...LIST_PART }, ...pages]
+  return [{ ...list, ...TRANSIENT }, ...pages]
 }
 
 type Naming = Pick<BlogLists, 'context' | 'info'>
@@ -111,7 +111,7 @@ function postsOfTag(
       props,
     }
     const banner = isUnlisted ? { parts: ['@theme/ContentVisibility'] } : {}
-    return { ...pageOf(context, page), ...itemsOf(part), ...assets.all(), ...banner, ...LIST_PART }
+    return { ...pageOf(context, page), ...itemsOf(part), ...assets.all(), ...banner, ...TRANSIENT }
   })
 }
 
@@ -132,7 +132,7 @@ export function authorPages({ context, info, posts, authors }: BlogLists): reado
   const head = { ...headOf(context, 'blog-authors-list-page'), title: 'Authors' }
   const layout = '@theme/Blog/Pages/BlogAuthorsListPage'
   const page = pageOf(context, { url: info.authorsUrl, layout, head, props })
-  const list = { ...page, ...assets.all(), ...LIST_PART }
+  const list = { ...page, ...assets.all(), ...TRANSIENT }
   return [
     list,
     ...all.flatMap((known) => postsOfAuthor({ known, authors, posts: written(known) }, { context, info })),
@@ -165,7 +165,7 @@ function postsOfAuthor({ known, authors, posts }: Written, { context, info }: Na
     }
     const layout = '@theme/Blog/Pages/BlogAuthorsPostsPage'
     const page = pageOf(context, { url: part.url, layout, head, props })
-    return { ...page, ...itemsOf(part), ...assets.all(), ...LIST_PART }
+    return { ...page, ...itemsOf(part), ...assets.all(), ...TRANSIENT }
   })
 }
 

@@ -76,9 +76,9 @@ function item({ title, description, url }: Doc): DocTagDocListProps['items'][num
 
 function pageBase({
   context,
-}: VersionDocs): Pick<Page, 'source' | 'kind' | 'context' | 'isListPart' | 'before'> {
+}: VersionDocs): Pick<Page, 'source' | 'kind' | 'context' | 'isTransient' | 'before'> {
   const data: DocsRouteData = { version: context.version.name }
-  return { source: null, kind: 'data', context: { ...context.route, data }, isListPart: true, before: [] }
+  return { source: null, kind: 'data', context: { ...context.route, data }, isTransient: true, before: [] }
 }
 
 function head({ context }: VersionDocs, pageClass: string): Omit<PageHead, 'title'> {

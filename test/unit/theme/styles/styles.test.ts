@@ -38,6 +38,7 @@ const OF_PARTS = [
   'content/mermaid.css',
   'content/playground.css',
   'pages/blog.css',
+  'pages/debug.css',
   'pages/search.css',
   'search/dialog.css',
 ]

@@ -1,0 +1,132 @@
+import type { DebugPageProps, DebugView } from '../../../runtime/shared/site/debug-views.ts'
+import { SITE_METADATA } from '../../../runtime/shared/site/site-metadata.ts'
+import type { Json } from '../../../runtime/shared/json.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { fileOf } from '../../content/compile/content-part.ts'
+import { pageUrl } from '../../routes/page-url.ts'
+import type { Page } from '../../routes/page.ts'
+import type { RouteManifest } from '../../routes/plan.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import type { FeaturePlan, SiteFacts } from '../feature.ts'
+import { shownConfig } from './shown-config.ts'
+
+/** Path of the debug pages, as Docusaurus has them. */
+const FOLDER = '__docusaurus/debug'
+
+/** What there is to be seen of a site. */
+interface Viewed extends SiteFacts {
+  readonly config: SiteConfig
+  /** Whether it is built to be published. */
+  readonly production: boolean
+  readonly manifest: RouteManifest
+}
+
+interface View {
+  readonly name: string
+  readonly about: string
+  readonly value: (site: Viewed) => unknown
+}
+
+const VIEWS: readonly View[] = [
+  {
+    name: 'config',
+    about: 'The configuration with all defaults. Functions stand as their names.',
+    value: ({ config, production }) => shownConfig(config, production),
+  },
+  { name: 'content', about: 'The files of each instance, and the pages made from them.', value: contentOf },
+  {
+    name: 'globalData',
+    about: 'The shared data that the client can ask for, by key.',
+    value: ({ shared }) => Object.fromEntries(shared),
+  },
+  {
+    name: 'metadata',
+    about: 'Versions of the site and of sitegen, and the enabled features.',
+    value: ({ shared }): Json => shared.get(SITE_METADATA) ?? null,
+  },
+  {
+    name: 'registry',
+    about: 'The components that show pages, and the pages that load them.',
+    value: registryOf,
+  },
+  { name: 'routes', about: 'Every page in the order of the addresses.', value: routesOf },
+]
+
+/** Plans a page for each view, and the JSON that it shows. */
+export function planDebug(config: SiteConfig, production: boolean): FeaturePlan {
+  const views = VIEWS.map(({ name, about }): DebugView => {
+    return { name, about, url: pageUrl(`/${FOLDER}/${name}`, config) }
+  })
+  const page = (view: string | null): Page => ({
+    url: pageUrl(view === null ? `/${FOLDER}` : `/${FOLDER}/${view}`, config),
+    source: null,
+    kind: 'data',
+    isTransient: true,
+    layout: '@theme/DebugPage',
+    context: { plugin: { name: 'debug', id: 'default' } },
+    head: {
+      title: view === null ? 'Debug' : `Debug: ${view}`,
+      description: null,
+      noIndex: true,
+      htmlClasses: ['plugin-debug', 'plugin-id-default'],
+    },
+    props: {
+      view,
+      views,
+      dataUrl: view === null ? null : `${config.baseUrl}${dataPath(view)}`,
+    } satisfies DebugPageProps,
+    before: [],
+  })
+  return {
+    utilityPages: [page(null), ...VIEWS.map(({ name }) => page(name))],
+    files: (manifest, facts) =>
+      VIEWS.map(({ name, value }) => ({
+        path: dataPath(name),
+        claim: 'the debug pages',
+        content: () => `${JSON.stringify(value({ config, production, manifest, ...facts }), null, 1)}\n`,
+      })),
+  }
+}
+
+function dataPath(view: string): OutputPath {
+  return `${FOLDER}/${view}.json` as OutputPath
+}
+
+function contentOf({ manifest, contentDirs }: Viewed): unknown {
+  return contentDirs.map(({ instance, path }) => ({
+    instance,
+    folder: path,
+    files: manifest.pages
+      .filter(({ source }) => source !== null && fileOf(source).startsWith(`${path}/`))
+      .map(({ source, url, head }) => ({
+        file: source === null ? null : fileOf(source),
+        url,
+        title: head.title,
+      })),
+  }))
+}
+
+function registryOf({ manifest, config }: Viewed): unknown {
+  const layouts = new Map<string, string[]>()
+  for (const { url, kind, layout, parts = [], source } of manifest.pages) {
+    const shown = kind === 'react' && source !== null ? fileOf(source) : layout
+    for (const name of [shown, ...parts]) layouts.set(name, [...(layouts.get(name) ?? []), url])
+  }
+  const names = [...layouts.keys()].sort()
+  return {
+    everyPage: { clientModules: config.clientModules },
+    components: names.map((name) => ({ name, pages: layouts.get(name) ?? [] })),
+  }
+}
+
+function routesOf({ manifest }: Viewed): unknown {
+  return manifest.pages.map(({ url, kind, layout, source, context, head }) => ({
+    url,
+    title: head.title,
+    kind,
+    component: kind === 'react' ? null : layout,
+    source: source === null ? null : fileOf(source),
+    plugin: `${context.plugin.name}/${context.plugin.id}`,
+    noIndex: head.noIndex === true,
+  }))
+}

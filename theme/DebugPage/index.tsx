@@ -1,0 +1,70 @@
+import { Link } from 'sitegen/runtime'
+import { useState, type ReactElement } from 'react'
+import type { DebugPageProps } from '../../runtime/shared/site/debug-views.ts'
+import Layout from '@theme/Layout'
+import { JsonTree } from './json-tree.tsx'
+import { useJson } from './use-json.ts'
+import '../styles/pages/debug.css'
+
+/** A page for people who work on the site: what it was made of. Its words are English in every language. */
+export default function DebugPage({ view, views, dataUrl }: DebugPageProps): ReactElement {
+  const current = views.find(({ name }) => name === view)
+  return (
+    <Layout title={view === null ? 'Debug' : `Debug: ${view}`}>
+      <main className="theme-layout-main container debug-page" data-search-ignore="">
+        <h1>Debug</h1>
+        <nav aria-label="Debug pages">
+          <ul className="debug-views">
+            {views.map(({ name, url }) => (
+              <li key={name}>
+                <Link
+                  className="button button--outline"
+                  to={url}
+                  aria-current={name === view ? 'page' : undefined}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {current === undefined || dataUrl === null ? (
+          <dl>
+            {views.map(({ name, about }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{about}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <DebugData key={dataUrl} about={current.about} url={dataUrl} />
+        )}
+      </main>
+    </Layout>
+  )
+}
+
+interface DebugDataProps {
+  readonly about: string
+  readonly url: string
+}
+
+function DebugData({ about, url }: DebugDataProps): ReactElement {
+  const [filter, setFilter] = useState('')
+  const loaded = useJson(url)
+  return (
+    <>
+      <p>
+        {about} <a href={url}>As JSON</a>
+      </p>
+      <label className="debug-filter">
+        Search
+        <input type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />
+      </label>
+      {loaded.state === 'loading' && <output>Loading…</output>}
+      {loaded.state === 'failed' && <p role="alert">The data could not be loaded: {loaded.reason}</p>}
+      {loaded.state === 'loaded' && <JsonTree value={loaded.value} filter={filter.trim().toLowerCase()} />}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState, type ReactElement } from 'react'
+import type { Json } from '../../runtime/shared/json.ts'
+
+/** As many entries of one list are shown at first. */
+const MOST = 200
+
+interface JsonTreeProps {
+  readonly value: Json
+  /** In lower case. What holds it nowhere is left out. */
+  readonly filter: string
+}
+
+/** JSON as lists that open and close; a filter opens what it finds. */
+export function JsonTree({ value, filter }: JsonTreeProps): ReactElement {
+  if (filter !== '' && !holds(value, filter)) return <output>Nothing here contains “{filter}”.</output>
+  return isParent(value) ? <Entries value={value} filter={filter} /> : <Leaf value={value} />
+}
+
+interface EntriesProps extends JsonTreeProps {
+  readonly value: Parent
+}
+
+function Entries({ value, filter }: EntriesProps): ReactElement {
+  const [most, setMost] = useState(MOST)
+  const entries = Object.entries(value).filter(
+    ([key, inner]) => filter === '' || key.toLowerCase().includes(filter) || holds(inner, filter),
+  )
+  return (
+    <ul className="debug-tree">
+      {entries.slice(0, most).map(([key, inner]) => (
+        <li key={key}>
+          {isParent(inner) ? (
+            <Branch
+              name={key}
+              value={inner}
+              filter={isFound(key, inner, filter) ? '' : filter}
+              isOpen={filter !== ''}
+            />
+          ) : (
+            <>
+              <span className="debug-tree__key">{key}</span>: <Leaf value={inner} />
+            </>
+          )}
+        </li>
+      ))}
+      {entries.length > most && (
+        <li>
+          <button type="button" className="button button--outline" onClick={() => setMost(most + MOST)}>
+            Show more of {entries.length}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface BranchProps extends EntriesProps {
+  readonly name: string
+  readonly isOpen: boolean
+}
+
+/** Closed branches have nothing in them: there may be ten thousand. */
+function Branch({ name, value, filter, isOpen }: BranchProps): ReactElement {
+  const [wasOpened, setOpened] = useState(false)
+  const count = Object.keys(value).length
+  const isShown = wasOpened || isOpen
+  return (
+    <details open={isShown} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary>
+        <span className="debug-tree__key">{name}</span>{' '}
+        <span className="debug-tree__note">{summaryOf(value, count)}</span>
+      </summary>
+      {isShown && <Entries value={value} filter={filter} />}
+    </details>
+  )
+}
+
+/** What tells an entry from the others: its address or name, and how much it holds. */
+function summaryOf(value: Parent, count: number): string {
+  if (Array.isArray(value)) return `[${count}]`
+  const { url, name, file } = value as Readonly<Record<string, Json | undefined>>
+  const named = [url, name, file].find((one) => typeof one === 'string')
+  return typeof named === 'string' ? named : `{${count}}`
+}
+
+function Leaf({ value }: { readonly value: Json }): ReactElement {
+  return <code>{JSON.stringify(value)}</code>
+}
+
+type Parent = Extract<Json, object>
+
+function isParent(value: Json | undefined): value is Parent {
+  return typeof value === 'object' && value !== null
+}
+
+/** Whether a branch is meant itself, by its name or a value in it: then all of it is shown. */
+function isFound(key: string, value: Parent, filter: string): boolean {
+  if (key.toLowerCase().includes(filter)) return true
+  return Object.values(value).some((inner) => !isParent(inner) && holds(inner, filter))
+}
+
+function holds(value: Json | undefined, filter: string): boolean {
+  if (!isParent(value)) return String(value).toLowerCase().includes(filter)
+  return Object.entries(value).some(
+    ([key, inner]) => key.toLowerCase().includes(filter) || holds(inner, filter),
+  )
+}
