@@ -129,6 +129,7 @@ export async function loadSite(
     manifest: routes.manifest,
     shared,
     files: [
+      NO_JEKYLL,
       ...sharedFiles(writtenData(shared)),
       ...gather(({ files }) => files?.(routes.manifest, { shared, contentDirs })),
     ],
@@ -150,6 +151,14 @@ export async function loadSite(
       ...missingConfigFiles(config),
     ],
   }
+}
+
+/** GitHub Pages leaves out folders whose names begin with an underscore, unless this file is there. */
+const NO_JEKYLL: OutputFile = {
+  path: '.nojekyll' as OutputPath,
+  claim: 'sitegen',
+  content: () => '',
+  givesWay: () => [],
 }
 
 /** The addresses that the site has promised decide about whether it may be published. */

@@ -1,3 +1,4 @@
+import { countAgainstHosts } from './host-limits.ts'
 import { gzipSizes } from './gzip-sizes.ts'
 import type { OutputReport } from './schema.ts'
 
@@ -66,6 +67,11 @@ export async function measureOutput({ files, client, pages, search }: Measuremen
     files: paths.length,
     bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
     kinds: kindSizes(sizes),
+    hosts: countAgainstHosts({
+      files: paths.length,
+      bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+      largest: sizes.reduce((most, { bytes }) => Math.max(most, bytes), 0),
+    }),
     largestFiles: sizes.toSorted((a, b) => b.bytes - a.bytes).slice(0, LARGEST_FILES),
     layouts: layoutSizes(perPage, { client, sizeOf }),
     scripts: scriptSizes(sorted, { client, sizeOf }),

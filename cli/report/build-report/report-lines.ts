@@ -28,6 +28,7 @@ function outputLines(output: OutputReport, shown: ShownRows): readonly string[] 
   const heaviest = output.layouts.toSorted((a, b) => b.largest.gzip - a.largest.gzip)
   return [
     ...section('Files', kinds),
+    ...output.hosts.filter(({ exceeded }) => exceeded.length > 0).map(hostLine),
     ...section('First-load JavaScript, gzip', heaviest.slice(0, shown.layouts).map(layoutCells)),
     ...more(heaviest.length - shown.layouts, 'layout'),
     ...(output.search === null || output.search.length === 0 ? [] : [searchLine(output.search)]),
@@ -36,6 +37,19 @@ function outputLines(output: OutputReport, shown: ShownRows): readonly string[] 
       output.largestFiles.slice(0, shown.files).map(({ path, bytes }): Cells => [formatBytes(bytes), path]),
     ),
   ]
+}
+
+function hostLine({
+  host,
+  limits: { files, bytes, fileBytes },
+  exceeded,
+}: OutputReport['hosts'][number]): string {
+  const texts = {
+    files: `${files ?? 0} files`,
+    bytes: `${formatBytes(bytes ?? 0)} in all`,
+    fileBytes: `files of ${formatBytes(fileBytes ?? 0)}`,
+  }
+  return `Too much for ${host}, which takes at most ${exceeded.map((limit) => texts[limit]).join(' and ')}.`
 }
 
 function layoutCells({ layout, pages, firstLoadJs, largest }: OutputReport['layouts'][number]): Cells {

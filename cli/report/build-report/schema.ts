@@ -56,6 +56,18 @@ const answer = z.strictObject({
   bytes: z.number().describe('Bytes of the search index that the query loads first of all, after gzip.'),
 })
 
+const host = z.strictObject({
+  host: z.string().describe('A host of static sites.'),
+  limits: z
+    .strictObject({
+      files: z.number().optional().describe('Most files.'),
+      bytes: z.number().optional().describe('Most bytes of all files together.'),
+      fileBytes: z.number().optional().describe('Most bytes of one file.'),
+    })
+    .describe('What it takes, as it said in November 2026.'),
+  exceeded: z.array(z.enum(['files', 'bytes', 'fileBytes'])).describe('The limits that the output exceeds.'),
+})
+
 /** What was built, without times. */
 const output = z.strictObject({
   pages: z.number().describe('How many pages.'),
@@ -67,6 +79,7 @@ const output = z.strictObject({
   largestFiles: z
     .array(z.strictObject({ path: z.string().describe('Path in the output.'), bytes }))
     .describe('The twenty largest files, the largest first.'),
+  hosts: z.array(host).describe('Limits of hosts, and whether the output keeps them.'),
   layouts: z.array(layout).describe('First-load JavaScript by layout, sorted by name.'),
   scripts: z
     .strictObject({
