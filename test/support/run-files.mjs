@@ -15,6 +15,11 @@ const reported = process.stdout.isTTY
   ? stream.compose(new spec())
   : stream.compose((events) => tap(withFailures(events)))
 reported.pipe(process.stdout)
+// Who read it has enough, as in `npm test | head`.
+process.stdout.on('error', () => {
+  endTree(process.pid)
+  process.exit(1)
+})
 
 const keyOf = ({ file, name, nesting, line, column }) => [file, nesting, name, line, column].join('\n')
 stream.on('test:dequeue', (test) => atWork.set(keyOf(test), test))
