@@ -107,6 +107,11 @@ function fail(error: unknown, reporter: Reporter, { argv, command: { argumentPro
   return exitCode
 }
 
+/** Whether help or the version was asked for. Commander gives `help` the exit code that the process has by then. */
+function isAnswered({ exitCode, code }: CommanderError): boolean {
+  return exitCode === 0 || code === 'commander.help'
+}
+
 /** Whether an error is what a command says, and no fault. */
 function isForPeople(error: unknown): boolean {
   return [SiteProblems, UsageError, CommanderError].some((kind) => error instanceof kind)
@@ -187,7 +192,7 @@ async function runCommand(argv: readonly string[], context: RunContext): Promise
     const work = invocation.command.run(siteDir, { ...options, ...common }, reporter)
     exitCode = await untilInterrupted(work, signal)
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0
+    if (error instanceof CommanderError && isAnswered(error)) return 0
     if (signal !== undefined && !isForPeople(error)) await setTimeout(SIGNAL_DELAY)
     exitCode = signal?.aborted === true ? exitCodeOf(signal) : fail(error, reporter, { argv, command })
   }

@@ -353,7 +353,7 @@ test('menus open with a pointer and with the keyboard, one at a time, and stay w
     const menus = page.locator('[data-test=dropdowns] > .dropdown')
     const menu = (index: number): ReturnType<Page['locator']> => menus.nth(index).locator('.dropdown__menu')
     await menus.nth(0).hover()
-    assert.equal(await menu(0).isVisible(), true)
+    await menu(0).waitFor()
     await menus.nth(1).locator('button').press('Enter')
     await page.mouse.move(0, 0)
     await menu(0).waitFor({ state: 'hidden' })
