@@ -1,5 +1,5 @@
 import type { DebugPageProps, DebugView } from '../../../runtime/shared/site/debug-views.ts'
-import { SITE_METADATA } from '../../../runtime/shared/site/site-metadata.ts'
+import { SITE_METADATA, type SiteMetadata } from '../../../runtime/shared/site/site-metadata.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
@@ -46,7 +46,8 @@ const VIEWS: readonly View[] = [
   },
   {
     name: 'registry',
-    about: 'The components that show pages, and the pages that load them.',
+    about:
+      'The enabled features, and the components and modules that show pages, with the pages that load them.',
     value: registryOf,
   },
   { name: 'routes', about: 'Every page in the order of the addresses.', value: routesOf },
@@ -106,14 +107,16 @@ function contentOf({ manifest, contentDirs }: Viewed): unknown {
   }))
 }
 
-function registryOf({ manifest, config }: Viewed): unknown {
+function registryOf({ manifest, config, shared }: Viewed): unknown {
   const layouts = new Map<string, string[]>()
   for (const { url, kind, layout, parts = [], source } of manifest.pages) {
     const shown = kind === 'react' && source !== null ? fileOf(source) : layout
     for (const name of [shown, ...parts]) layouts.set(name, [...(layouts.get(name) ?? []), url])
   }
   const names = [...layouts.keys()].sort()
+  const { features } = (shared.get(SITE_METADATA) ?? {}) as Partial<SiteMetadata>
   return {
+    features,
     everyPage: { clientModules: config.clientModules },
     components: names.map((name) => ({ name, pages: layouts.get(name) ?? [] })),
   }
