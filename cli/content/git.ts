@@ -105,7 +105,15 @@ async function changesBelow({ at, below }: GitPlace, siteDir: string): Promise<L
  */
 export async function readRenames(siteDir: string, since: FilePath): Promise<ReadonlyMap<string, string>> {
   try {
-    const [base = 'HEAD'] = await git(siteDir, ['log', '-1', '--format=%H', '--', since])
+    const [base = 'HEAD'] = await git(siteDir, [
+      'log',
+      '-1',
+      '--format=%H',
+      '--no-show-signature',
+      '--no-color',
+      '--',
+      since,
+    ])
     const lines = await git(siteDir, [
       '-c',
       'core.quotePath=false',

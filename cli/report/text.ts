@@ -37,8 +37,8 @@ export function textWidth(text: string): number {
 }
 
 /** `1 page`, `3 pages`; the noun is given in the singular and takes an s. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+export function plural(count: number, noun: string, ending = 's'): string {
+  return `${count} ${noun}${count === 1 ? '' : ending}`
 }
 
 /** The first of several names: `a, b, c and 4 more`. */

@@ -101,6 +101,11 @@ test('without git, a page is known by its words, and then by its name', async ()
   assert.deepEqual(codes, ['URL_MISSING', 'URL_MISSING'])
   assert.match(text, /"\/docs\/chalk": it has nearly the same words/)
   assert.match(text, /"\/docs\/other\/tagged": it has the same name/)
+  const { exitCode, text: accepted } = await run('urls', '--accept')
+  assert.equal(exitCode, 1, 'a name alone is not accepted')
+  assert.match(read('docs/chalk.md'), /redirect_from: \[\/docs\/stone\]/)
+  assert.match(accepted, /Only the name of the page is the same.*Add \{ from: "\/docs\/tagged"/)
+  assert.ok(!recorded().urls.some(({ url }) => url === '/docs/other/tagged'), 'what is proposed stays proposed')
 })
 
 test('what nobody can guess is given up by name, or only warned of', async () => {

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useState, type MouseEvent, type ReactElement } from 'react'
 import type { Json } from '../../runtime/shared/json.ts'
 
 /** As many entries of one list are shown at first. */
@@ -61,12 +61,17 @@ interface BranchProps extends EntriesProps {
 
 /** Closed branches have nothing in them: there may be ten thousand. */
 function Branch({ name, value, filter, isOpen }: BranchProps): ReactElement {
-  const [wasOpened, setOpened] = useState(false)
+  // What a filter opens is closed again without it, unless a reader said otherwise.
+  const [chosen, setChosen] = useState<{ readonly when: boolean; readonly isOpen: boolean } | null>(null)
   const count = Object.keys(value).length
-  const isShown = wasOpened || isOpen
+  const isShown = chosen?.when === isOpen ? chosen.isOpen : isOpen
+  const toggle = (event: MouseEvent): void => {
+    event.preventDefault()
+    setChosen({ when: isOpen, isOpen: !isShown })
+  }
   return (
-    <details open={isShown} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary>
+    <details open={isShown}>
+      <summary onClick={toggle}>
         <span className="debug-tree__key">{name}</span>{' '}
         <span className="debug-tree__note">{summaryOf(value, count)}</span>
       </summary>

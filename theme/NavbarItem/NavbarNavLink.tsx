@@ -35,7 +35,12 @@ export default function NavbarNavLink({ item: written, className }: NavbarNavLin
   const shared = {
     ...attributes,
     to: href,
-    className: classNames(className, state === 'other' ? undefined : `${className}--active`, own),
+    className: classNames(
+      className,
+      state === 'other' ? undefined : `${className}--active`,
+      label === undefined ? `${className}--icon` : undefined,
+      own,
+    ),
     ...(state === 'other' ? {} : { 'aria-current': state === 'page' ? ('page' as const) : true }),
   }
   if (html !== undefined) return <Link {...shared} dangerouslySetInnerHTML={{ __html: html }} />

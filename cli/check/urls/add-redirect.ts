@@ -1,4 +1,7 @@
-import { splitFrontMatter } from '../../content/front-matter/front-matter.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { parseFrontMatter, splitFrontMatter } from '../../content/front-matter/front-matter.ts'
+import { redirectSources } from '../../content/front-matter/redirect-sources.ts'
+import type { FilePath } from '../../types/file-path.ts'
 
 /** A key at the start of a line, and what is behind it. */
 const KEY = /^redirect_from[ \t]*:[ \t]*(.*?)[ \t]*$/m
@@ -11,18 +14,29 @@ const KEY = /^redirect_from[ \t]*:[ \t]*(.*?)[ \t]*$/m
 export function addRedirectFrom(text: string, from: string): string | null {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const written = text.slice(mark.length)
-  const end = written.includes('\r\n') ? '\r\n' : '\n'
   const plain = written.replaceAll('\r\n', '\n')
-  const { yaml, problem } = splitFrontMatter(plain)
+  const end = plain === written ? '\n' : '\r\n'
+  // A text with both kinds of line breaks would come out with one.
+  if (plain.replaceAll('\n', end) !== written) return null
+  const added = withFrontMatter(plain, from)
+  return added === null || !isAdded(plain, added, from) ? null : mark + added.replaceAll('\n', end)
+}
+
+function withFrontMatter(text: string, from: string): string | null {
+  const { yaml, problem } = splitFrontMatter(text)
   if (problem !== null) return null
-  const changed = yaml === null ? null : withRedirect(yaml, from)
-  if (yaml !== null && changed === null) return null
-  const start = plain.indexOf('\n') + 1
-  const added =
-    yaml === null
-      ? `---\nredirect_from: [${quoted(from)}]\n---\n\n${plain}`
-      : plain.slice(0, start) + (changed ?? '') + plain.slice(start + yaml.length)
-  return mark + added.replaceAll('\n', end)
+  if (yaml === null) return `---\nredirect_from: [${quoted(from)}]\n---\n\n${text}`
+  const changed = withRedirect(yaml, from)
+  const start = text.indexOf('\n') + 1
+  return changed === null ? null : text.slice(0, start) + changed + text.slice(start + yaml.length)
+}
+
+/** Whether the front matter says what it said before, and the path. */
+function isAdded(before: string, after: string, from: string): boolean {
+  const [old, now] = [before, after].map((text) => parseFrontMatter({ text, file: 'page.md' as FilePath }))
+  if (old === undefined || now === undefined || now.diagnostics.length > old.diagnostics.length) return false
+  const wanted = { ...old.frontMatter, redirect_from: [...(redirectSources(old.frontMatter) ?? []), from] }
+  return isDeepStrictEqual({ ...now.frontMatter }, wanted)
 }
 
 function withRedirect(yaml: string, from: string): string | null {
@@ -37,6 +51,7 @@ function withRedirect(yaml: string, from: string): string | null {
     const items = list[1]?.trim() ?? ''
     return replace(`redirect_from: [${items === '' ? '' : `${items}, `}${quoted(from)}]`)
   }
+  if (/^(?:null|true|false)$/i.test(value)) return null
   return /^[\w/'"][^#&*!|>]*$/.test(value) ? replace(`redirect_from: [${value}, ${quoted(from)}]`) : null
 }
 

@@ -3,6 +3,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { Output } from '../../output/output.ts'
 import { readPageText } from '../../render/page-text.ts'
 import { outputPathOf } from '../../routes/output-path.ts'
+import { pageUrl } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import type { OutputPath } from '../../types/file-path.ts'
@@ -17,10 +18,12 @@ export interface BuiltUrls {
 }
 
 /** Whether something answers at a path within the site: a page, a redirect or a static file. */
-export function isAnswered(url: string, { output }: Pick<BuiltUrls, 'output'>): boolean {
+export function isAnswered(url: string, { output, config }: Omit<BuiltUrls, 'manifest'>): boolean {
   const file = decodedPath(url).replace(/^\/|\/$/g, '')
   const files = file === '' ? ['index.html'] : [file, `${file}.html`, `${file}/index.html`]
-  return files.some((path) => output.has(path as OutputPath))
+  // Long names are written in another way.
+  const written = outputPathOf(pageUrl(url, config), config)
+  return [...files, written].some((path) => output.has(path as OutputPath))
 }
 
 function decodedPath(url: string): string {

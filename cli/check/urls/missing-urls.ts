@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { fileOf } from '../../content/compile/content-part.ts'
+import { fileOf, partOf } from '../../content/compile/content-part.ts'
 import type { Page } from '../../routes/page.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { isAnswered, promisedPages, recordOf, sitePathOf, type BuiltUrls } from './built-urls.ts'
@@ -20,6 +20,8 @@ export interface Proposal {
   readonly to: string
   /** Why it is the same page, as the end of a sentence. */
   readonly reason: string
+  /** Whether file or text say so; a name alone may be that of another page. */
+  readonly isSure: boolean
 }
 
 /** The recorded addresses that are neither pages nor redirected. */
@@ -28,7 +30,8 @@ export function missingUrls(site: BuiltUrls, { urls }: RecordedUrls): readonly R
   return urls.filter(({ url }) => !known.has(trimmed(url)) && !isAnswered(url, site))
 }
 
-function trimmed(url: string): string {
+/** An address without a slash at its end: sites may change their minds about it. */
+export function trimmed(url: string): string {
   return url.length > 1 ? url.replace(/\/$/, '') : url
 }
 
@@ -52,7 +55,10 @@ export function withProposals(
     .filter((page) => !recorded.has(trimmed(sitePathOf(page, site.config))))
     .map((page): Candidate => ({ page, record: recordOf(page, site) }))
   const bySource = new Map(
-    pages.flatMap((page) => (page.source === null ? [] : [[fileOf(page.source), page] as const])),
+    // A file of several pages does not say which of them is meant.
+    pages.flatMap((page) =>
+      page.source === null || partOf(page.source) !== null ? [] : [[fileOf(page.source), page] as const],
+    ),
   )
   return missing.map((entry) => {
     const found = byFile(entry, bySource, renames) ?? byText(entry, fresh) ?? byName(entry, fresh)
@@ -77,15 +83,15 @@ function byFile(
 ): Found | null {
   if (source === undefined) return null
   const same = bySource.get(source as FilePath)
-  if (same !== undefined) return { page: same, reason: `"${source}" is at that address now` }
+  if (same !== undefined) return { page: same, reason: `"${source}" is at that address now`, isSure: true }
   const renamed = renames.get(source)
   const page = renamed === undefined ? undefined : bySource.get(renamed as FilePath)
-  return page === undefined ? null : { page, reason: `"${source}" was renamed to "${renamed}"` }
+  return page === undefined ? null : { page, reason: `"${source}" was renamed to "${renamed}"`, isSure: true }
 }
 
 function byText({ fingerprint }: RecordedUrl, fresh: readonly Candidate[]): Found | null {
   const found = bestOf(fresh, ({ record }) => fingerprintDistance(fingerprint, record.fingerprint), SAME_TEXT)
-  return found === null ? null : { page: found.page, reason: 'it has nearly the same words' }
+  return found === null ? null : { page: found.page, reason: 'it has nearly the same words', isSure: true }
 }
 
 function byName({ url, title }: RecordedUrl, fresh: readonly Candidate[]): Found | null {
@@ -93,21 +99,19 @@ function byName({ url, title }: RecordedUrl, fresh: readonly Candidate[]): Found
     ({ record }) => lastSegment(record.url) === lastSegment(url) || (title !== '' && record.title === title),
   )
   const found = bestOf(named, ({ record }) => distance(url, record.url), Infinity)
-  return found === null ? null : { page: found.page, reason: 'it has the same name' }
+  return found === null ? null : { page: found.page, reason: 'it has the same name', isSure: false }
 }
 
-/** The candidate that is nearest, when it is near enough. */
+/** The candidate that is nearest, when it is near enough and no other is as near. */
 function bestOf(
   candidates: readonly Candidate[],
   distanceOf: (candidate: Candidate) => number,
   most: number,
 ): Candidate | null {
-  let best: { readonly candidate: Candidate; readonly distance: number } | null = null
-  for (const candidate of candidates) {
-    const far = distanceOf(candidate)
-    if (far <= most && far < (best?.distance ?? Infinity)) best = { candidate, distance: far }
-  }
-  return best?.candidate ?? null
+  const distances = candidates.map((candidate) => ({ candidate, distance: distanceOf(candidate) }))
+  const [best, second] = distances.toSorted((a, b) => a.distance - b.distance)
+  if (best === undefined || best.distance > most || best.distance === second?.distance) return null
+  return best.candidate
 }
 
 function lastSegment(url: string): string {

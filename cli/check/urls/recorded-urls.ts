@@ -50,7 +50,7 @@ export function loadRecordedUrls(siteDir: string): LoadedUrls | null {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
   } catch (error) {
     return error
   }
@@ -58,7 +58,7 @@ function parsed(text: string): unknown {
 
 /** What is wrong with the value of the file; null when it is right. */
 function issueOf(value: unknown): string | null {
-  if (value instanceof Error) return 'it is no JSON'
+  if (value instanceof Error) return 'it is not valid JSON'
   if (!isRecord(value) || typeof value['lists'] !== 'boolean' || !Array.isArray(value['urls']))
     return `it is ${describeValue(value)} instead of { lists, urls }`
   const wrong = (value['urls'] as readonly unknown[]).findIndex((entry) => !isRecordedUrl(entry))

@@ -1,17 +1,19 @@
 /** Words that are counted together: order matters, and one changed word changes few groups. */
 const SHINGLE = 3
 const BITS = 64
+/** Stubs of a few words are all alike. */
+const LEAST = 12
 
 /**
  * A fingerprint of 64 bits, in hex, that texts with most words in common nearly share (Charikar, "Similarity Estimation
- * Techniques from Rounding Algorithms", 2002): each group of three words votes on each bit. Empty for a text without
- * words.
+ * Techniques from Rounding Algorithms", 2002): each group of three words votes on each bit. Empty for a
+ * text of so few words that many pages could have them.
  */
 export function textFingerprint(text: string): string {
   const tokens = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  if (tokens.length === 0) return ''
+  if (tokens.length < LEAST) return ''
   const votes = new Int32Array(BITS)
-  for (let at = 0; at === 0 || at + SHINGLE <= tokens.length; at++) {
+  for (let at = 0; at + SHINGLE <= tokens.length; at++) {
     const shingle = tokens.slice(at, at + SHINGLE).join(' ')
     vote(votes, 0, hash(shingle, 0x811c9dc5))
     vote(votes, 32, hash(shingle, 0x01000193))

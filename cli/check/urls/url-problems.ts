@@ -1,5 +1,5 @@
 import { levelOf, type Diagnostic, type ReportLevel } from '../../report/diagnostic.ts'
-import { placeOfText } from '../../content/text-place.ts'
+import { textOfFile } from '../../content/text-place.ts'
 import type { MissingUrl } from './missing-urls.ts'
 import { URLS_FILE } from './recorded-urls.ts'
 
@@ -10,16 +10,44 @@ export function urlProblems(
 ): readonly Diagnostic[] {
   const level = levelOf(onMissingUrls)
   if (level === null) return []
+  const lines = missing.length === 0 ? new Map<string, number>() : linesOfUrls(siteDir)
   return missing.map(({ recorded: { url, title }, proposal }) => ({
     code: 'URL_MISSING',
     level,
     message: `Nothing is at "${url}" any more, where "${title}" was.`,
-    place: placeOfText(JSON.stringify(url), { file: URLS_FILE, siteDir }),
+    place: placeOf(url, lines),
     notes: proposal === null ? undefined : [`the page seems to be at "${proposal.to}": ${proposal.reason}`],
-    hint:
-      proposal === null
-        ? `Redirect it with \`redirect_from: ${url}\` in the front matter of another page, or give it up with "sitegen urls --drop ${url}".`
-        : `Run "sitegen urls --accept" to redirect it to "${proposal.to}".`,
+    hint: hintOf(url, proposal),
     allowedBy: `To allow this set onMissingUrls: 'warn' in site.config.`,
   }))
+}
+
+/** The file has a line for each address, which it begins with. */
+const START = '{"url":'
+
+function linesOfUrls(siteDir: string): ReadonlyMap<string, number> {
+  const lines = textOfFile({ file: URLS_FILE, siteDir })?.split('\n') ?? []
+  return new Map(
+    lines.flatMap((line, index) => {
+      const [url] = /^"[^"]*"/.exec(line.slice(START.length)) ?? []
+      return url === undefined || !line.startsWith(START) ? [] : [[url, index + 1] as const]
+    }),
+  )
+}
+
+function placeOf(url: string, lines: ReadonlyMap<string, number>): NonNullable<Diagnostic['place']> {
+  const quoted = JSON.stringify(url)
+  const line = lines.get(quoted)
+  const column = START.length + 1
+  return line === undefined
+    ? { file: URLS_FILE }
+    : { file: URLS_FILE, line, column, endColumn: column + quoted.length }
+}
+
+function hintOf(url: string, proposal: MissingUrl['proposal']): string {
+  if (proposal?.isSure === true) return `Run "sitegen urls --accept" to redirect it to "${proposal.to}".`
+  const way = `\`redirect_from: ${url}\` in the front matter`
+  return proposal === null
+    ? `Redirect it with ${way} of another page, or give it up with "sitegen urls --drop ${url}".`
+    : `If that is the same page, redirect it with ${way} there; else give it up with "sitegen urls --drop ${url}".`
 }

@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileOf } from '../../content/compile/content-part.ts'
+import { fileOf, partOf } from '../../content/compile/content-part.ts'
 import { draftOf } from '../../kept/write-whole.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
@@ -8,7 +8,7 @@ import { plural } from '../../report/text.ts'
 import { addRedirectFrom } from '../../check/urls/add-redirect.ts'
 import { promisedPages, recordOf, type BuiltUrls } from '../../check/urls/built-urls.ts'
 import { findMissing, hasUrls } from '../../check/urls/check-urls.ts'
-import type { MissingUrl, Proposal } from '../../check/urls/missing-urls.ts'
+import { trimmed, type MissingUrl, type Proposal } from '../../check/urls/missing-urls.ts'
 import {
   loadRecordedUrls,
   recordedUrlsText,
@@ -57,10 +57,13 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
   const redirected = new Set(accepted.map((one) => one.recorded.url))
   const open = missing.filter((one) => !redirected.has(one.recorded.url))
   const current = promisedPages(site, recorded.lists).map((page) => recordOf(page, site))
-  const known = new Set(recorded.urls.map(({ url }) => url))
-  const fresh = current.filter(({ url }) => !known.has(url))
+  const known = new Set(recorded.urls.map(({ url }) => trimmed(url)))
+  // Once it is recorded, a page is not proposed any more.
+  const proposed = new Set(open.flatMap(({ proposal }) => (proposal === null ? [] : [proposal.to])))
+  const fresh = current.filter(({ url }) => !known.has(trimmed(url)) && !proposed.has(url))
   const records = options.write || options.accept
-  if (records || options.drop !== undefined) write(merged(recorded, records ? current : []), siteDir)
+  if (records || options.drop !== undefined)
+    write(merged(recorded, records ? current.filter(({ url }) => !proposed.has(url)) : []), siteDir)
   reporter.result({
     recorded: recorded.urls.length,
     new: fresh.map(({ url }) => url),
@@ -115,19 +118,20 @@ function without(recorded: RecordedUrls, dropped: readonly string[]): RecordedUr
 
 /** Addresses that are there are recorded as they are now, and others stay as they were. */
 function merged(recorded: RecordedUrls, current: RecordedUrls['urls']): RecordedUrls {
-  const byUrl = new Map([...recorded.urls, ...current].map((entry) => [entry.url, entry]))
+  const byUrl = new Map([...recorded.urls, ...current].map((entry) => [trimmed(entry.url), entry]))
   return { ...recorded, urls: [...byUrl.values()] }
 }
 
 function write(recorded: RecordedUrls, siteDir: string): void {
-  replaceFile(path.join(siteDir, URLS_FILE), recordedUrlsText(recorded))
-}
-
-/** Writes a file of the site so that it is never half there. */
-function replaceFile(file: string, text: string): void {
+  const file = path.join(siteDir, URLS_FILE)
   const draft = draftOf(file)
-  writeFileSync(draft, text)
-  renameSync(draft, file)
+  try {
+    writeFileSync(draft, recordedUrlsText(recorded))
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
 }
 
 interface Accepted extends MissingUrl {
@@ -136,16 +140,17 @@ interface Accepted extends MissingUrl {
   }
 }
 
-/** Writes the redirects that can be written into front matter. */
+/** Writes the redirects to pages that are surely meant, where front matter can hold them. */
 function accept(missing: readonly MissingUrl[], siteDir: string): readonly Accepted[] {
   return missing.filter((one): one is Accepted => {
     const { recorded, proposal } = one
-    if (proposal === null || proposal.page.kind !== 'markdown' || proposal.page.source === null) return false
-    const file = path.join(siteDir, fileOf(proposal.page.source))
+    if (proposal === null || !proposal.isSure) return false
+    const { source, kind } = proposal.page
+    if (source === null || kind !== 'markdown' || partOf(source) !== null) return false
+    const file = path.join(siteDir, fileOf(source))
     const changed = addRedirectFrom(readFileSync(file, 'utf8'), recorded.url)
-    if (changed === null) return false
-    replaceFile(file, changed)
-    return true
+    if (changed !== null) writeFileSync(file, changed)
+    return changed !== null
   })
 }
 
@@ -160,11 +165,14 @@ function problems(
     if (problem === undefined) return []
     const reported = { ...problem, allowedBy: undefined }
     if (!wasAccepting || one.proposal === null) return [reported]
-    const rule = `{ from: '${one.recorded.url}', to: '${one.proposal.to}' }`
+    const rule = `{ from: ${JSON.stringify(one.recorded.url)}, to: ${JSON.stringify(one.proposal.to)} }`
+    const why = one.proposal.isSure
+      ? 'The redirect cannot be written into front matter.'
+      : 'Only the name of the page is the same, so this is for you to decide.'
     return [
       {
         ...reported,
-        hint: `The page has no front matter to write to. Add ${rule} to redirects in site.config.`,
+        hint: `${why} Add ${rule} to redirects in site.config.`,
       },
     ]
   })
@@ -186,7 +194,7 @@ function summary({ known, fresh, missing, records }: Counts): string {
   if (known === 0) return news.trim()
   const state =
     missing > 0
-      ? `${missing} of ${known} recorded addresses are missing.`
-      : `All ${known} recorded addresses lead somewhere.`
+      ? `Of ${plural(known, 'recorded address', 'es')}, ${missing} ${missing === 1 ? 'is' : 'are'} missing.`
+      : `${plural(known, 'recorded address', 'es')} checked, none is missing.`
   return state + news
 }

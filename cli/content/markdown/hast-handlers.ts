@@ -1,6 +1,6 @@
 import type { InlineCode, List, ListItem, Parents, Table, TableRow } from 'mdast'
 import { defaultHandlers, type Options } from 'remark-rehype'
-import { staysWhole, WHOLE_CODE_CLASS } from './inline/whole-code.ts'
+import { codeValue, staysWhole, WHOLE_CODE_CLASS } from './inline/whole-code.ts'
 
 /** How many cells that rows lack are added to a table: else a small text could ask for millions. */
 export const maxAddedCells = 100_000
@@ -16,7 +16,7 @@ export function hastHandlers(): NonNullable<Options['handlers']> {
   return {
     inlineCode: (state, node: InlineCode) => {
       const element = defaultHandlers.inlineCode(state, node)
-      return staysWhole(node.value)
+      return staysWhole(codeValue(node))
         ? { ...element, properties: { ...element.properties, className: [WHOLE_CODE_CLASS] } }
         : element
     },

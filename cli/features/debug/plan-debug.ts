@@ -6,6 +6,7 @@ import { fileOf } from '../../content/compile/content-part.ts'
 import { pageUrl } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
+import { holds } from '../../types/content-dir.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { FeaturePlan, SiteFacts } from '../feature.ts'
 import { shownConfig } from './shown-config.ts'
@@ -98,7 +99,7 @@ function contentOf({ manifest, contentDirs }: Viewed): unknown {
     instance,
     folder: path,
     files: manifest.pages
-      .filter(({ source }) => source !== null && fileOf(source).startsWith(`${path}/`))
+      .filter(({ source }) => source !== null && holds({ path }, fileOf(source)))
       .map(({ source, url, head }) => ({
         file: source === null ? null : fileOf(source),
         url,
@@ -111,7 +112,11 @@ function registryOf({ manifest, config, shared }: Viewed): unknown {
   const layouts = new Map<string, string[]>()
   for (const { url, kind, layout, parts = [], source } of manifest.pages) {
     const shown = kind === 'react' && source !== null ? fileOf(source) : layout
-    for (const name of [shown, ...parts]) layouts.set(name, [...(layouts.get(name) ?? []), url])
+    for (const name of [shown, ...parts]) {
+      const urls = layouts.get(name)
+      if (urls === undefined) layouts.set(name, [url])
+      else urls.push(url)
+    }
   }
   const names = [...layouts.keys()].sort()
   const { features } = (shared.get(SITE_METADATA) ?? {}) as Partial<SiteMetadata>

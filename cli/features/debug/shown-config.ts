@@ -1,4 +1,5 @@
 import os from 'node:os'
+import { escapeRegExp } from 'lodash-es'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { packageRoot } from '../../types/package-root.ts'
 
@@ -54,9 +55,16 @@ function shownEntries(entries: readonly (readonly [string, unknown])[], showing:
   )
 }
 
+/** Takes folders of the machine out of a text that is a path, or has one behind a space, a quote or `file://`. */
 function withoutFolders(text: string, { folders }: Showing): string {
   return folders.reduce(
-    (left, [folder, name]) => (folder.length > 1 ? left.replaceAll(folder, name) : left),
+    (left, [folder, name]) =>
+      folder.length > 1
+        ? left.replaceAll(
+            new RegExp(`(^|[\\s'"\`(=]|file://)${escapeRegExp(folder)}(?=$|[/\\\\\\s'"\`):])`, 'g'),
+            `$1${name}`,
+          )
+        : left,
     text,
   )
 }

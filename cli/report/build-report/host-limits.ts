@@ -15,7 +15,8 @@ const MIB = 1024 ** 2
 
 /**
  * Limits as the hosts publish them, looked up in November 2026: Cloudflare Pages "Limits", GitHub "GitHub Pages limits",
- * GitLab "GitLab Pages settings" for gitlab.com, whose number of files counts folders too.
+ * GitLab "GitLab Pages settings" for gitlab.com. GitLab counts folders as files; a page in a folder of its own counts
+ * twice, which is not seen here.
  */
 const HOSTS: readonly HostLimits[] = [
   { host: 'Cloudflare Pages', files: 20_000, fileBytes: 25 * MIB },

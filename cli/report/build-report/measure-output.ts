@@ -62,15 +62,16 @@ export async function measureOutput({ files, client, pages, search }: Measuremen
   const perPage = sorted.map((page) => pageSizes(page, { files, sizeOf, loadedBy }))
   const paths = files.paths()
   const sizes = paths.map((path) => ({ path, bytes: files.size(path) }))
+  const bytes = sizes.reduce((sum, file) => sum + file.bytes, 0)
   return {
     pages: pages.length,
     files: paths.length,
-    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes,
     kinds: kindSizes(sizes),
     hosts: countAgainstHosts({
       files: paths.length,
-      bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-      largest: sizes.reduce((most, { bytes }) => Math.max(most, bytes), 0),
+      bytes,
+      largest: sizes.reduce((most, file) => Math.max(most, file.bytes), 0),
     }),
     largestFiles: sizes.toSorted((a, b) => b.bytes - a.bytes).slice(0, LARGEST_FILES),
     layouts: layoutSizes(perPage, { client, sizeOf }),

@@ -39,17 +39,14 @@ function outputLines(output: OutputReport, shown: ShownRows): readonly string[] 
   ]
 }
 
-function hostLine({
-  host,
-  limits: { files, bytes, fileBytes },
-  exceeded,
-}: OutputReport['hosts'][number]): string {
+function hostLine({ host, limits, exceeded }: OutputReport['hosts'][number]): string {
+  const { files = 0, bytes = 0, fileBytes = 0 } = limits
   const texts = {
-    files: `${files ?? 0} files`,
-    bytes: `${formatBytes(bytes ?? 0)} in all`,
-    fileBytes: `files of ${formatBytes(fileBytes ?? 0)}`,
+    files: `${files.toLocaleString('en')} files`,
+    bytes: `${bytes / 1024 ** 3} GiB in all`,
+    fileBytes: `${fileBytes / 1024 ** 2} MiB in one file`,
   }
-  return `Too much for ${host}, which takes at most ${exceeded.map((limit) => texts[limit]).join(' and ')}.`
+  return `Too much for ${host}, which allows ${exceeded.map((limit) => texts[limit]).join(' and ')}.`
 }
 
 function layoutCells({ layout, pages, firstLoadJs, largest }: OutputReport['layouts'][number]): Cells {

@@ -15,10 +15,13 @@ export function extendMarkdown(prism: Prism): void {
   if (markdown && isList(code)) markdown['code'] = [fence, ...code.filter((rule) => !isFence(rule))]
 }
 
-/** `import X from './x'` and `export const x = 1`, up to the end of the paragraph. */
+/**
+ * `import X from './x'` and `export const x = 1`, up to the end of the paragraph. What stands between `import` and
+ * `from` is parted at its line breaks alone, so that there is one way to part it.
+ */
 const modules: TokenObject = {
   pattern:
-    /^(?:import\s+(?:[^'"`;\n]{1,200}\n?){0,20}?\bfrom\s+|import\s+)(?:'[^'\n]*'|"[^"\n]*");?$|^export\s+(?:const|let|function|default|async|class)\b.*(?:\n.+)*/m,
+    /^(?:import(?:[ \t]+|[^'"`;\n]{0,200}(?:\n[^'"`;\n]{1,200}){0,20}?\bfrom\s{0,9})(?:'[^'\n]*'|"[^"\n]*");?$|export[ \t]+(?:const|let|function|default|async|class)\b.*(?:\n.+)*)/m,
   greedy: true,
   alias: 'language-tsx',
 }

@@ -15,7 +15,7 @@ import { trimLines } from 'trim-lines'
 import { isPlainText } from '../blocks/unused-directives.ts'
 import { escapeText, isUsualTag, openingTag } from '../hoist/write-html.ts'
 import { hasShortcode } from '../inline/shortcodes.ts'
-import { staysWhole, WHOLE_CODE_CLASS } from '../inline/whole-code.ts'
+import { codeValue, staysWhole, WHOLE_CODE_CLASS } from '../inline/whole-code.ts'
 import { takeAddress } from '../inline/references.ts'
 import { cleanElement, cleanTag } from '../inline/unsafe-addresses.ts'
 import { toElement } from '../mdx/literal-jsx.ts'
@@ -40,11 +40,6 @@ export function textValue(value: string): string {
 export function inlineCode(node: InlineCode): string {
   const value = codeValue(node)
   return `<code${staysWhole(value) ? ` class="${WHOLE_CODE_CLASS}"` : ''}>${escapeText(value)}</code>`
-}
-
-/** A code span as it is shown, on one line. */
-export function codeValue({ value }: InlineCode): string {
-  return /[\n\r]/.test(value) ? value.replaceAll(/\r?\n|\r/g, ' ') : value
 }
 
 export function link(node: Link | LinkReference, writing: Writing, parent: Parents): string {

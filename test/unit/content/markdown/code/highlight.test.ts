@@ -265,4 +265,13 @@ describe('Markdown of the content format', () => {
     ],
   ]
   for (const [what, code, expected] of rows) it(what, () => assert.deepEqual(tokens(code), expected))
+
+  it('takes no longer for prose that begins like an import', () => {
+    const started = process.cpuUsage()
+    highlight(
+      `import your data into it now, then check the result of each\n${'import a b c d e f g\n'.repeat(200)}`,
+      'md',
+    )
+    assert.ok(process.cpuUsage(started).user < 1_000_000)
+  })
 })
