@@ -19,19 +19,6 @@ export default defineConfig({
   staticDirectories: ['content/static'],
   storage: { namespace: true },
   debug: true,
-  // The font is asked for at once, and left out where it would come late: see `content/css/site.css`.
-  headTags: [
-    {
-      tagName: 'link',
-      attributes: {
-        rel: 'preload',
-        href: '/fonts/inter.woff2',
-        as: 'font',
-        type: 'font/woff2',
-        crossorigin: 'anonymous',
-      },
-    },
-  ],
   clientModules: [
     './content/client/storage-keys.ts',
     './content/client/page-views.ts',
