@@ -53,3 +53,8 @@ export function pageUrl(path: string, site: UrlSite): Url {
   const url = pathname === site.baseUrl ? pathname : applyTrailingSlash(pathname, site.trailingSlash)
   return url as Url
 }
+
+/** Path of a page within the site: its URL without the base URL. */
+export function withoutBase(url: Url, { baseUrl }: { readonly baseUrl: string }): string {
+  return `/${url.slice(baseUrl.length)}`
+}

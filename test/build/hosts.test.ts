@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -116,7 +116,6 @@ for (const trailingSlash of [true, false]) {
       test(`is served by ${server.program} as the docs configure it`, { skip }, async () => {
         const port = await freePort()
         const config = path.join(root, `${server.program}.conf`)
-        mkdirSync(root, { recursive: true })
         writeFileSync(config, server.config({ root, port, trailingSlash }))
         const checked = spawnSync(server.program, [...server.args(config), ...server.check], { encoding: 'utf8' })
         assert.equal(checked.status, 0, checked.stderr + checked.stdout)

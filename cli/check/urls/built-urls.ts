@@ -1,9 +1,10 @@
+import { decoded } from '../../../runtime/shared/url/url.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Output } from '../../output/output.ts'
 import { readPageText } from '../../render/page-text.ts'
 import { outputPathOf } from '../../routes/output-path.ts'
-import { pageUrl } from '../../routes/page-url.ts'
+import { pageUrl, withoutBase } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import type { OutputPath } from '../../types/file-path.ts'
@@ -19,24 +20,11 @@ export interface BuiltUrls {
 
 /** Whether something answers at a path within the site: a page, a redirect or a static file. */
 export function isAnswered(url: string, { output, config }: Omit<BuiltUrls, 'manifest'>): boolean {
-  const file = decodedPath(url).replace(/^\/|\/$/g, '')
+  const file = decoded(url).replace(/^\/|\/$/g, '')
   const files = file === '' ? ['index.html'] : [file, `${file}.html`, `${file}/index.html`]
   // Long names are written in another way.
   const written = outputPathOf(pageUrl(url, config), config)
   return [...files, written].some((path) => output.has(path as OutputPath))
-}
-
-function decodedPath(url: string): string {
-  try {
-    return decodeURIComponent(url)
-  } catch {
-    return url
-  }
-}
-
-/** Path of a page within the site, without the base URL. */
-export function sitePathOf({ url }: Pick<Page, 'url'>, { baseUrl }: Pick<SiteConfig, 'baseUrl'>): string {
-  return url.startsWith(baseUrl) ? url.slice(baseUrl.length - 1) : url
 }
 
 /** The pages whose addresses are promised: not the one for unknown addresses, and lists only when they are asked for. */
@@ -52,7 +40,7 @@ export function recordOf(page: Page, { config, output }: BuiltUrls): RecordedUrl
   const sections = html === null ? [] : readPageText(Buffer.from(html).toString())
   const text = sections.map(([, , heading, body]) => `${heading} ${body}`).join(' ')
   return {
-    url: sitePathOf(page, config),
+    url: withoutBase(page.url, config),
     title: page.head.title ?? '',
     ...(page.source === null ? {} : { source: fileOf(page.source) }),
     headings: sections.map(([id]) => id).filter((id) => id !== ''),

@@ -1,8 +1,10 @@
+import { trimSlash } from '../../../runtime/shared/url/same-path.ts'
+import { withoutBase } from '../../routes/page-url.ts'
 import { distance } from 'fastest-levenshtein'
 import { fileOf, partOf } from '../../content/compile/content-part.ts'
 import type { Page } from '../../routes/page.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { isAnswered, promisedPages, recordOf, sitePathOf, type BuiltUrls } from './built-urls.ts'
+import { isAnswered, promisedPages, recordOf, type BuiltUrls } from './built-urls.ts'
 import type { RecordedUrl, RecordedUrls } from './recorded-urls.ts'
 import { fingerprintDistance } from './text-fingerprint.ts'
 
@@ -26,13 +28,8 @@ export interface Proposal {
 
 /** The recorded addresses that are neither pages nor redirected. */
 export function missingUrls(site: BuiltUrls, { urls }: RecordedUrls): readonly RecordedUrl[] {
-  const known = new Set(site.manifest.pages.map((page) => trimmed(sitePathOf(page, site.config))))
-  return urls.filter(({ url }) => !known.has(trimmed(url)) && !isAnswered(url, site))
-}
-
-/** An address without a slash at its end: sites may change their minds about it. */
-export function trimmed(url: string): string {
-  return url.length > 1 ? url.replace(/\/$/, '') : url
+  const known = new Set(site.manifest.pages.map((page) => trimSlash(withoutBase(page.url, site.config))))
+  return urls.filter(({ url }) => !known.has(trimSlash(url)) && !isAnswered(url, site))
 }
 
 /** In how many of 64 bits fingerprints of one text may differ after it was edited; those of two texts differ in about 32. */
@@ -49,10 +46,10 @@ export function withProposals(
   { urls, lists }: RecordedUrls,
   { renames, ...site }: BuiltUrls & { readonly renames: ReadonlyMap<string, string> },
 ): readonly MissingUrl[] {
-  const recorded = new Set(urls.map(({ url }) => trimmed(url)))
+  const recorded = new Set(urls.map(({ url }) => trimSlash(url)))
   const pages = promisedPages(site, lists)
   const fresh = pages
-    .filter((page) => !recorded.has(trimmed(sitePathOf(page, site.config))))
+    .filter((page) => !recorded.has(trimSlash(withoutBase(page.url, site.config))))
     .map((page): Candidate => ({ page, record: recordOf(page, site) }))
   const bySource = new Map(
     // A file of several pages does not say which of them is meant.
@@ -64,7 +61,7 @@ export function withProposals(
     const found = byFile(entry, bySource, renames) ?? byText(entry, fresh) ?? byName(entry, fresh)
     return {
       recorded: entry,
-      proposal: found === null ? null : { ...found, to: sitePathOf(found.page, site.config) },
+      proposal: found === null ? null : { ...found, to: withoutBase(found.page.url, site.config) },
     }
   })
 }
@@ -115,6 +112,6 @@ function bestOf(
 }
 
 function lastSegment(url: string): string {
-  const path = trimmed(url)
+  const path = trimSlash(url)
   return path.slice(path.lastIndexOf('/') + 1)
 }

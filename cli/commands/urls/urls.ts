@@ -1,14 +1,16 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { trimSlash } from '../../../runtime/shared/url/same-path.ts'
 import { fileOf, partOf } from '../../content/compile/content-part.ts'
 import { draftOf } from '../../kept/write-whole.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { plural } from '../../report/text.ts'
+import { withoutBase } from '../../routes/page-url.ts'
 import { addRedirectFrom } from '../../check/urls/add-redirect.ts'
 import { promisedPages, recordOf, type BuiltUrls } from '../../check/urls/built-urls.ts'
 import { findMissing, hasUrls } from '../../check/urls/check-urls.ts'
-import { trimmed, type MissingUrl, type Proposal } from '../../check/urls/missing-urls.ts'
+import type { MissingUrl, Proposal } from '../../check/urls/missing-urls.ts'
 import {
   loadRecordedUrls,
   recordedUrlsText,
@@ -56,14 +58,18 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
   const accepted = options.accept ? accept(missing, siteDir) : []
   const redirected = new Set(accepted.map((one) => one.recorded.url))
   const open = missing.filter((one) => !redirected.has(one.recorded.url))
-  const current = promisedPages(site, recorded.lists).map((page) => recordOf(page, site))
-  const known = new Set(recorded.urls.map(({ url }) => trimmed(url)))
+  const pages = promisedPages(site, recorded.lists).map((page) => ({
+    page,
+    url: withoutBase(page.url, site.config),
+  }))
+  const known = new Set(recorded.urls.map(({ url }) => trimSlash(url)))
   // Once it is recorded, a page is not proposed any more.
   const proposed = new Set(open.flatMap(({ proposal }) => (proposal === null ? [] : [proposal.to])))
-  const fresh = current.filter(({ url }) => !known.has(trimmed(url)) && !proposed.has(url))
+  const kept = pages.filter(({ url }) => !proposed.has(url))
+  const fresh = kept.filter(({ url }) => !known.has(trimSlash(url)))
   const records = options.write || options.accept
   if (records || options.drop !== undefined)
-    write(merged(recorded, records ? current.filter(({ url }) => !proposed.has(url)) : []), siteDir)
+    write(merged(recorded, records ? kept.map(({ page }) => recordOf(page, site)) : []), siteDir)
   reporter.result({
     recorded: recorded.urls.length,
     new: fresh.map(({ url }) => url),
@@ -118,7 +124,7 @@ function without(recorded: RecordedUrls, dropped: readonly string[]): RecordedUr
 
 /** Addresses that are there are recorded as they are now, and others stay as they were. */
 function merged(recorded: RecordedUrls, current: RecordedUrls['urls']): RecordedUrls {
-  const byUrl = new Map([...recorded.urls, ...current].map((entry) => [trimmed(entry.url), entry]))
+  const byUrl = new Map([...recorded.urls, ...current].map((entry) => [trimSlash(entry.url), entry]))
   return { ...recorded, urls: [...byUrl.values()] }
 }
 
@@ -160,21 +166,16 @@ function problems(
   siteDir: string,
   { accept: wasAccepting }: UrlsOptions,
 ): readonly Diagnostic[] {
-  return open.flatMap((one) => {
-    const [problem] = urlProblems([one], { siteDir, onMissingUrls: 'throw' })
-    if (problem === undefined) return []
+  const found = urlProblems(open, { siteDir, onMissingUrls: 'throw' })
+  return found.map((problem, index) => {
     const reported = { ...problem, allowedBy: undefined }
-    if (!wasAccepting || one.proposal === null) return [reported]
-    const rule = `{ from: ${JSON.stringify(one.recorded.url)}, to: ${JSON.stringify(one.proposal.to)} }`
-    const why = one.proposal.isSure
+    const { recorded, proposal } = open[index] ?? { proposal: null }
+    if (!wasAccepting || proposal === null || recorded === undefined) return reported
+    const rule = `{ from: ${JSON.stringify(recorded.url)}, to: ${JSON.stringify(proposal.to)} }`
+    const why = proposal.isSure
       ? 'The redirect cannot be written into front matter.'
       : 'Only the name of the page is the same, so this is for you to decide.'
-    return [
-      {
-        ...reported,
-        hint: `${why} Add ${rule} to redirects in site.config.`,
-      },
-    ]
+    return { ...reported, hint: `${why} Add ${rule} to redirects in site.config.` }
   })
 }
 

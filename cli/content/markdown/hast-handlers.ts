@@ -6,9 +6,9 @@ import { codeValue, staysWhole, WHOLE_CODE_CLASS } from './inline/whole-code.ts'
 export const maxAddedCells = 100_000
 
 /**
- * Handlers of remark-rehype: code that stays whole, and lists and tables that take linear time. Its own look through a whole list for each of its items, and
- * through a whole table for each of its rows: 50,000 items take a quarter of a minute. So they are given a parent that
- * says the same and is short.
+ * Handlers of remark-rehype: code that stays whole, and lists and tables that take linear time. Its own look through a
+ * whole list for each of its items, and through a whole table for each of its rows: 50,000 items take a quarter of a
+ * minute. So they are given a parent that says the same and is short.
  */
 export function hastHandlers(): NonNullable<Options['handlers']> {
   const looseByList = new WeakMap<List, boolean>()

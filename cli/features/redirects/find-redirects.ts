@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
 import { outputPathOf } from '../../routes/output-path.ts'
-import { pageUrl } from '../../routes/page-url.ts'
+import { pageUrl, withoutBase } from '../../routes/page-url.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 import type { Page } from '../../routes/page.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
@@ -275,10 +275,6 @@ function chained({ from, to }: Asked, next: Asked, nextOf: (to: string) => Asked
 /** An address with and without its last slash is one. */
 function key(url: string): string {
   return url.length > 1 ? url.replace(/\/$/, '') : url
-}
-
-function withoutBase(url: Url, { baseUrl }: Pick<SiteConfig, 'baseUrl'>): string {
-  return `/${url.slice(baseUrl.length)}`
 }
 
 /** Collects problems by where they are. */

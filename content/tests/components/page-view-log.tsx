@@ -10,7 +10,7 @@ export default function PageViewLog(): ReactElement {
   return (
     <>
       <p>
-        <output style={{ fontVariantNumeric: 'tabular-nums' }}>
+        <output>
           {calls.length} calls, of which {views} {views === 1 ? 'is a page view' : 'are page views'}
         </output>
       </p>
