@@ -157,7 +157,7 @@ export async function loadSite(
 const NO_JEKYLL: OutputFile = {
   path: '.nojekyll' as OutputPath,
   claim: 'sitegen',
-  content: () => '',
+  content: () => 'GitHub Pages publishes all folders where this file is.\n',
   givesWay: () => [],
 }
 
