@@ -19,6 +19,19 @@ export default defineConfig({
   staticDirectories: ['content/static'],
   storage: { namespace: true },
   debug: true,
+  pwa: {
+    manifest: {
+      short_name: 'sitegen',
+      description: 'Documentation of sitegen, a static documentation-site generator.',
+      theme_color: '#12744d',
+      background_color: '#ffffff',
+      icons: [
+        { src: '/img/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/img/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/img/icons/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+  },
   clientModules: [
     './content/client/storage-keys.ts',
     './content/client/page-views.ts',

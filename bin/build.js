@@ -12,6 +12,7 @@ const STAMP = join(DIST, 'stamp.json')
 const SOURCES = [
   'cli',
   'runtime/shared',
+  'runtime/pwa',
   'bin/build.js',
   'package.json',
   'node_modules/react/package.json',
@@ -19,6 +20,7 @@ const SOURCES = [
   'node_modules/@docsearch/react/package.json',
   'node_modules/algoliasearch/package.json',
   'node_modules/search-insights/package.json',
+  'node_modules/workbox-precaching/package.json',
 ]
 
 /** Modules that are started by name; everything else is shared between them in chunks. */
@@ -179,8 +181,8 @@ export async function buildDist({ clean = false } = {}) {
   const stamp = { path: STAMP, contents: `${JSON.stringify({ sources })}\n` }
   await place(outputs)
   // One that was loaded before is another module.
-  const { prebuildReact, prebuildSearch } = await import(`../dist/prebuild.js?${sources}`)
-  const prebuilt = await Promise.all([prebuildReact(ROOT), prebuildSearch(ROOT)])
+  const { prebuildReact, prebuildSearch, prebuildWorkers } = await import(`../dist/prebuild.js?${sources}`)
+  const prebuilt = await Promise.all([prebuildReact(ROOT), prebuildSearch(ROOT), prebuildWorkers(ROOT)])
   const inputs = Object.assign({}, metafile.inputs, ...prebuilt.map((one) => one.inputs))
   await place([...prebuilt.flatMap(({ files }) => files), await licences({ inputs })])
   await place([stamp])

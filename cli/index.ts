@@ -30,6 +30,7 @@ export type { FutureConfig } from './config/options/docusaurus-keys.ts'
 export type { HeadTag } from './config/options/head.ts'
 export type { ImagesConfig } from './config/options/images.ts'
 export type { PagesConfig, PagesEditUrlInfo } from './features/pages/options.ts'
+export type { PwaConfig } from './features/pwa/options.ts'
 export type {
   CategoryIndexQuestion,
   DefaultSidebarItemsInput,

@@ -1,2 +1,3 @@
+export { prebuildWorkers } from './bundle/pwa/prebuild-workers.ts'
 export { prebuildReact } from './bundle/react/prebuild-react.ts'
 export { prebuildSearch } from './bundle/search/prebuild-search.ts'

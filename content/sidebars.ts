@@ -50,6 +50,7 @@ export default {
         'sidebar',
         'versioning',
         'redirects',
+        'offline',
         'docs-multi-instance',
         {
           type: 'category',

@@ -5,6 +5,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
 import type { Messages } from '../content/load-messages.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
+import { BROWSERS } from '../types/browsers.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import type { Bundler } from './bundler.ts'
 import { aliases } from './aliases.ts'
@@ -61,9 +62,6 @@ export async function entriesOf({
   const [{ layouts }, { modules }] = await Promise.all([plan, content])
   return { layouts, modules }
 }
-
-/** Browsers that the client is written for; the documentation names them. */
-export const BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
 /** Every esbuild option that the client and the server bundle share. */
 function sharedOptions(

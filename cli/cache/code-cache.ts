@@ -245,6 +245,7 @@ const CONFIG_KEYS = [
   'baseUrl',
   'router',
   'clientModules',
+  'pwa',
   'customCss',
   'themePath',
   'markdown',

@@ -107,6 +107,7 @@ export async function loadSite(
     ...navbarLinks(plans),
   })
   const contentDirs = gather(({ contentDirs }) => contentDirs)
+  const facts = { shared, contentDirs, redirects: placed.flatMap(({ redirects = [] }) => redirects) }
   const matchBelow = placed.flatMap(({ matchBelow = [] }) => matchBelow)
   const home = homeOf(found, config, features)
   const problems = [
@@ -131,9 +132,9 @@ export async function loadSite(
     files: [
       NO_JEKYLL,
       ...sharedFiles(writtenData(shared)),
-      ...gather(({ files }) => files?.(routes.manifest, { shared, contentDirs })),
+      ...gather(({ files }) => files?.(routes.manifest, facts)),
     ],
-    groups: gather(({ groups }) => groups?.(routes.manifest)),
+    groups: gather(({ groups }) => groups?.(routes.manifest, facts)),
     contentDirs,
     readerOf: (file) =>
       plans.map(({ readerOf }) => readerOf?.(file) ?? null).find((one) => one !== null) ?? null,

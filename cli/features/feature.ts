@@ -13,7 +13,7 @@ import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Page, SharedData } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { ContentDir } from '../types/content-dir.ts'
-import type { FilePath } from '../types/file-path.ts'
+import type { FilePath, OutputPath } from '../types/file-path.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import type { OutputFile, OutputGroup } from './output-file.ts'
 
@@ -71,7 +71,8 @@ export interface FeaturePlan {
   readonly headTags?: readonly HeadElement[]
   /** Files of the output beside pages. */
   readonly files?: (manifest: RouteManifest, facts: SiteFacts) => readonly OutputFile[]
-  readonly groups?: (manifest: RouteManifest) => readonly OutputGroup[]
+  /** Files that are made when those of `files` are there. */
+  readonly groups?: (manifest: RouteManifest, facts: SiteFacts) => readonly OutputGroup[]
   /** What follows once all pages have their addresses. */
   readonly placed?: (manifest: RouteManifest) => Placed
   /** What links of the navbar by id ask for. */
@@ -93,12 +94,24 @@ export interface SiteFacts {
   /** Shared data by key. */
   readonly shared: ReadonlyMap<string, Json>
   readonly contentDirs: readonly ContentDir[]
+  /** Addresses that lead elsewhere. */
+  readonly redirects: readonly RedirectAddress[]
+}
+
+/** An address that leads elsewhere. */
+export interface RedirectAddress {
+  readonly from: Url
+  /** Where the document lies. */
+  readonly path: OutputPath
+  /** Where it leads: with base URL and the site's rule for slashes, or an address elsewhere. */
+  readonly to: string
 }
 
 /** What a feature finds out from the addresses of all pages. */
 export interface Placed {
   /** URLs of pages that answer for everything below them. */
   readonly matchBelow?: readonly Url[]
+  readonly redirects?: readonly RedirectAddress[]
   /** What is wrong in the configuration. */
   readonly configProblems?: readonly ConfigDiagnostic[]
   /** What is wrong in content. */

@@ -19,6 +19,15 @@ export interface FoundFile {
   readonly content: string | { readonly from: string }
 }
 
+/** A file of the output that was written already. */
+export interface WrittenOutput {
+  readonly path: OutputPath
+  /** In bytes. */
+  readonly size: number
+  /** Hash of its bytes. */
+  readonly hash: string
+}
+
 /** What was made the last time, as far as it is as it was. */
 export interface EarlierFiles {
   file(path: OutputPath): FoundFile | null
@@ -35,6 +44,8 @@ export interface RenderedSite {
   /** The words of a page, a `PageText` or null as JSON; null where they are not collected. */
   text(url: Url): Promise<FoundFile | null>
   readonly earlier: EarlierFiles
+  /** All files that were written so far, sorted by path; none where nothing is written. */
+  files(): readonly WrittenOutput[]
   /** Has threads do the work of a feature; null where so many pages are not worth them. */
   inThreads(feature: string, pages: number): ((input: unknown) => Promise<unknown>) | null
 }

@@ -6,6 +6,7 @@ import { docsFeature } from './docs/docs-feature.ts'
 import type { Feature } from './feature.ts'
 import { headersFeature } from './headers/headers-feature.ts'
 import { pagesFeature } from './pages/pages-feature.ts'
+import { pwaFeature } from './pwa/pwa-feature.ts'
 import { redirectsFeature } from './redirects/redirects-feature.ts'
 import { searchFeature } from './search/search-feature.ts'
 import { sitemapFeature } from './sitemap/sitemap-feature.ts'
@@ -20,6 +21,8 @@ export const FEATURES: readonly Feature[] = [
   sitemapFeature,
   headersFeature,
   debugFeature,
+  // Its list names what all others have written.
+  pwaFeature,
 ]
 
 /** URLs of the pages that answer for everything below them. */

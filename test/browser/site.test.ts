@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { foreignOrBlocking, goalLine, LIMITS, measureLoads, overBudget } from '../../bench/budgets.ts'
 import { axeProblems } from '../support/axe.ts'
-import { openThisSite, type BuiltSite } from '../support/built-site.ts'
+import { oneOfEachLayout, openThisSite, type BuiltSite } from '../support/built-site.ts'
 import { addLink, headState, isMarked, mark } from '../support/client-page.ts'
 import { isWhole } from '../support/is-whole.ts'
 import { htmlFiles, htmlProblems } from '../support/html-problems.ts'
@@ -40,18 +40,9 @@ before(async () => {
   const urls = all
     .map((folder) => `/${folder}`)
     .filter((url) => url !== '/community/' && existsSync(path.join(site.dir, url, 'page.json')))
-  pages = [...(isWhole ? urls : new Set([...oneOfEachLayout(urls), ...SPECIAL])), MISSING]
+  pages = [...(isWhole ? urls : new Set([...oneOfEachLayout(urls, site.dir), ...SPECIAL])), MISSING]
 })
 after(() => site.close())
-
-function oneOfEachLayout(urls: readonly string[]): readonly string[] {
-  const urlByLayout = new Map<string, string>()
-  for (const url of urls) {
-    const data = JSON.parse(readFileSync(path.join(site.dir, url, 'page.json'), 'utf8')) as { layout: string }
-    if (!urlByLayout.has(data.layout)) urlByLayout.set(data.layout, url)
-  }
-  return [...urlByLayout.values()]
-}
 
 /** By how many pixels a page can be scrolled sideways. */
 async function tooWide(page: Page, width: number): Promise<number> {

@@ -100,6 +100,16 @@ function urlsOf(dir: string): readonly string[] {
   return [...sitemap.matchAll(/<loc>https:\/\/sitegen\.example(.*?)<\/loc>/g)].map(([, url = '']) => url)
 }
 
+/** The first page of each layout, of a site in the root of its host. */
+export function oneOfEachLayout(urls: readonly string[], dir: string): readonly string[] {
+  const urlByLayout = new Map<string, string>()
+  for (const url of urls) {
+    const data = JSON.parse(readFileSync(path.join(dir, url, 'page.json'), 'utf8')) as { layout: string }
+    if (!urlByLayout.has(data.layout)) urlByLayout.set(data.layout, url)
+  }
+  return [...urlByLayout.values()]
+}
+
 async function visit(context: BrowserContext, url: URL, look: Look): Promise<SiteVisit> {
   const page = await context.newPage()
   const remarks: string[] = []

@@ -23,6 +23,10 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     why: 'only mentioned, which --quiet leaves out',
     saidIn: 'test/unit/config/load.test.ts',
   },
+  SERVICE_WORKER_LEFT: {
+    why: 'it takes a build before',
+    saidIn: 'test/build/service-worker.test.ts',
+  },
   SEARCH_QUERIES_INVALID: {
     why: 'only check-search reads the queries',
     saidIn: 'test/build/check-search.test.ts',

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { storageSuffix } from '../../config/storage-suffix.ts'
-import { BROWSERS } from '../options.ts'
+import { BROWSERS } from '../../types/browsers.ts'
 
 interface BootOptions {
   readonly config: Pick<SiteConfig, 'storage' | 'url' | 'baseUrl' | 'themeConfig' | 'search'>

@@ -43,6 +43,10 @@ const CODE_THEME = 'code-theme.css'
 const LIVE = 'live'
 /** What makes pages of what follows the `#` of addresses; in the clients that need it. */
 const HASH_ADDRESSES = 'runtime/hash-addresses.ts'
+/** What registers a service worker, in the clients of sites that have one. */
+const WORKER_CLIENT = 'runtime/pwa/client.ts'
+/** Styles of the offer of a new build, which come with it. */
+const POPUP_STYLES = 'theme/styles/pwa/reload-popup.css?raw'
 /** Modules of the kinds that esbuild needs help for. */
 const SAMPLES = new Map([
   ['common-js', 'module.exports = 1'],
@@ -188,6 +192,7 @@ function mainSource({ config, live = false }: BundleOptions): string {
   const code = config.clientModules.filter((module) => !isStyle(module))
   const theme = `${INTERNAL}/theme/client.ts`
   const isHash = config.router === 'hash'
+  const worker = live || config.pwa === false ? null : config.pwa
   return [
     // Before everything that may change the served page.
     live ? `import { connectLive } from '${VIRTUAL}:${LIVE}';\n` : '',
@@ -200,10 +205,22 @@ function mainSource({ config, live = false }: BundleOptions): string {
     ...code.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     ...config.customCss.map(importOf),
     `import site from '${addressOf(SITE)}';\n`,
+    worker === null ? '' : workerSource(worker),
     'start({ site, mdxComponents, parts,',
     live ? ' connect: connectLive,' : '',
     isHash ? ' addresses: hash.hashAddresses,' : '',
+    worker === null ? '' : ' addresses: worker.workerAddresses,',
     ` clientModules: [${isHash ? 'hash, ' : ''}theme, ${code.map((_, index) => `module${index}`).join(', ')}] });\n`,
+  ].join('')
+}
+
+function workerSource({
+  offlineModeActivationStrategies: strategies,
+  debug,
+}: Exclude<BundleOptions['config']['pwa'], false | null>): string {
+  return [
+    `import * as worker from ${JSON.stringify(`${INTERNAL}/${WORKER_CLIENT}`)};\n`,
+    `worker.registerWorker({ ...site, ...${JSON.stringify({ strategies, debug })} }, () => Promise.all([import('@theme/PwaReloadPopup'), import('${INTERNAL}/${POPUP_STYLES}')]));\n`,
   ].join('')
 }
 

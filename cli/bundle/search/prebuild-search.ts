@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
-import { BROWSERS } from '../options.ts'
+import { BROWSERS } from '../../types/browsers.ts'
 import type { PrebuiltFiles } from '../react/prebuild-react.ts'
 import { leanDialog } from './lean-dialog.ts'
 import { PREBUILT_SEARCH } from './search-files.ts'

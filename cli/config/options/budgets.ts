@@ -48,9 +48,14 @@ export function budgetsOption() {
 /** How much builds keep, in bytes. */
 export function cacheOption() {
   const table = {
-    limit: option(size(), '1 GB', (written) => Number(byteSize(written))),
+    limit: sizeOption('1 GB'),
   } satisfies OptionTable<CacheConfig>
   return options(table)
+}
+
+/** A size, which becomes a number of bytes. */
+export function sizeOption(fallback: string) {
+  return option(size(), fallback, (written) => Number(byteSize(written)))
 }
 
 function size(): Schema<number | string> {

@@ -39,6 +39,11 @@ function renderedSite(
     readPage: (url) => Promise.resolve(output.read(outputPathOf(url, config))?.toString() ?? null),
     text: (url) => Promise.resolve(output.found(textPathOf(url, config))),
     earlier: { file: output.published, text: (url) => output.published(textPathOf(url, config)) },
+    files: () =>
+      output.paths().flatMap((path) => {
+        const found = output.found(path)
+        return found === null ? [] : [{ path, size: output.size(path), hash: found.hash }]
+      }),
     inThreads(feature, count) {
       if (!threads.wanted(count)) return null
       const job = threads.job<unknown, unknown>('feature', (): FeatureWork => ({ feature }))

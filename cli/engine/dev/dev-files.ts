@@ -209,6 +209,7 @@ function renderedSite({ site }: Snapshot, { show }: Pick<FilesOptions, 'show'>):
     },
     text: () => Promise.resolve(null),
     earlier: { file: () => null, text: () => null },
+    files: () => [],
     inThreads: () => null,
   }
 }

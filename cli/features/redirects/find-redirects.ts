@@ -14,19 +14,11 @@ import type { Page } from '../../routes/page.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-
-/** An address that leads elsewhere. */
-export interface Redirect {
-  readonly from: Url
-  /** Where the document lies. */
-  readonly path: OutputPath
-  /** Where it leads: with base URL and the site's rule for slashes, or an address elsewhere. */
-  readonly to: string
-}
+import type { RedirectAddress } from '../feature.ts'
 
 /** The redirects of a site, and what is wrong with the rules. */
 export interface FoundRedirects {
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly RedirectAddress[]
   readonly configProblems: readonly ConfigDiagnostic[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -68,7 +60,7 @@ export function findRedirects(input: RedirectsInput): FoundRedirects {
   ]
   const taken = takeFirst(asked, input, found)
   const byFrom = new Map([...taken.values()].map((one) => [key(one.asked.from), one.asked]))
-  const redirects = [...taken.values()].flatMap(({ asked, path }): readonly Redirect[] => {
+  const redirects = [...taken.values()].flatMap(({ asked, path }): readonly RedirectAddress[] => {
     const target = targetOf(asked, byFrom, input)
     if ('to' in target) return [{ from: asked.from, path, to: target.to }]
     found.add(asked.origin, { code: 'REDIRECT_INVALID', level: 'error', ...target })

@@ -3,7 +3,7 @@ import { wholeAddress } from '../../../runtime/shared/url/url.ts'
 import { siteLocale } from '../../config/site-language.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import type { Redirect } from './find-redirects.ts'
+import type { RedirectAddress } from '../feature.ts'
 
 /** Where the script of all redirects lies. */
 export const SCRIPT_PATH = 'assets/redirect.js' as OutputPath
@@ -21,7 +21,7 @@ location.replace(to.href)
 
 /** The document of a redirect. */
 export function redirectDocument(
-  { to }: Pick<Redirect, 'to'>,
+  { to }: Pick<RedirectAddress, 'to'>,
   site: Pick<SiteConfig, 'url' | 'baseUrl' | 'i18n'>,
 ): string {
   const address = escapeHtml(to)

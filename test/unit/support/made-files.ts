@@ -16,6 +16,7 @@ export function renderedSite(
     readPage,
     text: () => Promise.resolve(null),
     earlier: { file: () => null, text: () => null },
+    files: () => [],
     inThreads: () => null,
   }
 }

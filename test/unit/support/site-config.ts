@@ -178,6 +178,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     onDuplicateRoutes: 'warn',
     onMissingUrls: 'throw',
     debug: null,
+    pwa: null,
     headTags: [],
     scripts: [],
     stylesheets: [],

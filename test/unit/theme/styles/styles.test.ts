@@ -40,6 +40,7 @@ const OF_PARTS = [
   'pages/blog.css',
   'pages/debug.css',
   'pages/search.css',
+  'pwa/reload-popup.css',
   'search/dialog.css',
 ]
 /** The sheet of pages that use a class of the framework. */

@@ -1,0 +1,55 @@
+import path from 'node:path'
+import type { BuildFailure, BuildResult } from 'esbuild'
+import { bundleDiagnostic } from '../../config/module/bundle-diagnostic.ts'
+import { siteFile } from '../../config/site-file.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import { BROWSERS } from '../../types/browsers.ts'
+
+/** The site's own part of its service worker. */
+export interface CustomCode {
+  /** Declares `sitegenCustom`; empty when it could not be made. */
+  readonly text: string
+  /** Files that it was made from, relative to the site directory. */
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Bundles `pwa.swCustom`. Problem: `PWA_CUSTOM_CODE_FAILED`. */
+export async function bundleCustomCode(swCustom: string, siteDir: string): Promise<CustomCode> {
+  const { build } = await import('esbuild')
+  try {
+    const { outputFiles, metafile } = await build({
+      absWorkingDir: siteDir,
+      entryPoints: [path.resolve(siteDir, swCustom)],
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'iife',
+      globalName: 'sitegenCustom',
+      target: BROWSERS,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      minify: true,
+      charset: 'ascii',
+      legalComments: 'none',
+      logLevel: 'silent',
+    })
+    const inputs = Object.keys(metafile.inputs).map((file) => siteFile(path.resolve(siteDir, file), siteDir))
+    return { text: outputFiles[0]?.text ?? '', inputs, diagnostics: [] }
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error
+    const diagnostics = error.errors.map((message) =>
+      bundleDiagnostic({
+        message,
+        siteDir,
+        shifts: new Map(),
+        code: 'PWA_CUSTOM_CODE_FAILED',
+        level: 'error',
+      }),
+    )
+    return { text: '', inputs: [siteFile(path.resolve(siteDir, swCustom), siteDir)], diagnostics }
+  }
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && Array.isArray((error as Partial<BuildResult>).errors)
+}

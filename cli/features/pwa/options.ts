@@ -1,0 +1,97 @@
+import { OFFLINE_STRATEGIES, type OfflineStrategy } from '../../../runtime/shared/pwa/worker-settings.ts'
+import type { JsonObject } from '../../../runtime/shared/json.ts'
+import { sizeOption } from '../../config/options/budgets.ts'
+import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
+import { leftOutSection } from '../../config/options/hash-router.ts'
+import { jsonObject } from '../../config/options/json.ts'
+import { jsonCopy } from '../../config/resolve/freeze.ts'
+import { flag, list, nonEmpty, oneOf, option, options, switchable } from '../../config/options/kit.ts'
+import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
+
+/** A service worker, which keeps the site readable without a network. */
+export interface PwaConfig {
+  /**
+   * When a browser stores the whole site: where any of these holds. `always`; `mobile`, in windows up to 996 px; `saveData`,
+   * for readers who ask for little traffic; `appInstalled` and `standalone`, for readers who installed the site as an
+   * application; `queryString`, for visits that begin with `?offlineMode=true`.
+   * @default ['appInstalled', 'queryString', 'standalone']
+   */
+  offlineModeActivationStrategies?: readonly OfflineStrategy[]
+  /** What a browser needs to install the site as an application; written to `manifest.json`. @default no such file */
+  manifest?: JsonObject
+  /**
+   * Globs of the files of the output that are stored, with `!` before those that are not. The data of pages is not, because
+   * their documents are. @default scripts, styles, data, documents, pictures and fonts
+   */
+  include?: readonly string[]
+  /** Size of all that is stored, not compressed. More fails the build. @default '50 MB' */
+  maxSize?: number | string
+  /**
+   * A module for the worker, relative to the site directory. Its default export is called with `{ offlineMode, debug }` when
+   * the worker starts, before it listens to anything. @default none
+   */
+  swCustom?: string
+  /** Has the page and the worker write to the console what they do. @default false */
+  debug?: boolean
+}
+
+declare module '../../config/options/site.ts' {
+  interface UserConfig {
+    /**
+     * Writes a service worker, which stores the whole site in the browsers of those who read it offline. `false` takes it back:
+     * it writes one that removes itself and what was stored. Not in `sitegen dev`, and not with the hash router.
+     * @default no service worker
+     */
+    pwa?: PwaConfig | false
+  }
+  interface FeatureConfig {
+    /** Null for no worker, `false` for one that removes itself. */
+    readonly pwa: ResolvedBy<typeof pwaOptions> | false | null
+  }
+}
+
+/** Files that a page needs; not feeds, which programs read. */
+const STORED = [
+  '**/*.{js,json,css,html,png,jpg,jpeg,gif,svg,ico,webp,avif,woff,woff2,eot,ttf,otf}',
+  '!**/feed.json',
+]
+
+function pwaOptions() {
+  const table = {
+    offlineModeActivationStrategies: option(
+      list(oneOf(...OFFLINE_STRATEGIES), `a list of ${OFFLINE_STRATEGIES.join(', ')}`),
+      ['appInstalled', 'queryString', 'standalone'],
+    ),
+    manifest: option(jsonObject(), null, (manifest) => manifest && (jsonCopy(manifest) as JsonObject)),
+    include: option(list(nonEmpty('a glob'), 'a list of globs'), STORED),
+    maxSize: sizeOption('50 MB'),
+    swCustom: option(nonEmpty('the path of a module'), null),
+    debug: option(flag(), false),
+  } satisfies OptionTable<PwaConfig>
+  return options(table)
+}
+
+/** The key `pwa`. */
+const pwaSection: FeatureSection<PwaConfig | false, ResolvedBy<typeof pwaOptions> | false | null> = {
+  option: ({ router }) => withRemoval(pwaOptions(), router),
+  leftOut: (written) =>
+    leftOutSection('pwa', written, 'there is no service worker: it could not tell pages apart'),
+}
+
+/** `false` is something else than nothing. */
+function withRemoval<W, R>(
+  whole: Option<W, R>,
+  router: 'browser' | 'hash' | undefined,
+): Option<W | false, R | false | null> {
+  const { schema } = switchable(whole, 'an object of options, or false')
+  return {
+    schema,
+    resolve(written) {
+      if (written === undefined || (written !== false && router === 'hash')) return null
+      return written === false ? false : whole.resolve(written)
+    },
+  }
+}
+
+/** What the service worker adds to the configuration. */
+export const pwaFeatureOptions: FeatureOptions = { sections: { pwa: pwaSection } }

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { HeadElement } from '../../../runtime/shared/document/head.ts'
+import { WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
+import type { FeatureConfig } from '../../config/options/site.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import { contentHash } from '../../types/fingerprints.ts'
+import { isRecord } from '../../types/is-record.ts'
+import { packageRoot } from '../../types/package-root.ts'
+import type { FeaturePlan, SiteFacts, SiteLoading } from '../feature.ts'
+import type { OutputFile, OutputGroup, RenderedSite } from '../output-file.ts'
+import type { RouteManifest } from '../../routes/plan.ts'
+import { bundleCustomCode } from './custom-code.ts'
+import { precacheList } from './precache-list.ts'
+import { PREBUILT_WORKERS } from '../../types/worker-files.ts'
+
+type PwaOptions = Exclude<FeatureConfig['pwa'], false | null>
+
+const WORKER = WORKER_FILE as OutputPath
+const MANIFEST_FILE = 'manifest.json' as OutputPath
+const CLAIM = 'the service worker'
+
+/** Plans the service worker, its list, and what a browser needs to install the site. */
+export async function planPwa({ config, production }: SiteLoading): Promise<FeaturePlan> {
+  const { pwa } = config
+  if (pwa === null) return { groups: () => [noWorker()] }
+  // A worker from `sitegen serve` would answer in place of the development server.
+  if (pwa === false || !production) return { files: () => [removalWorker()] }
+  const { text, inputs, diagnostics } =
+    pwa.swCustom === null
+      ? { text: '', inputs: [], diagnostics: [] }
+      : await bundleCustomCode(pwa.swCustom, config.siteDir)
+  return {
+    diagnostics,
+    planInputs: inputs.length === 0 ? [] : [{ instance: 'pwa', files: inputs }],
+    headTags: pwa.manifest === null ? [] : manifestTags(pwa.manifest, config),
+    files: () => (pwa.manifest === null ? [] : [manifestFile(pwa.manifest, config)]),
+    groups: (manifest, facts) => [worker({ pwa, config, manifest, facts, custom: text })],
+  }
+}
+
+interface WorkerInput {
+  readonly pwa: PwaOptions
+  readonly config: SiteConfig
+  readonly manifest: RouteManifest
+  readonly facts: SiteFacts
+  /** Code of the site's own. */
+  readonly custom: string
+}
+
+/** The worker holds nothing of the site but the name of its list, so that a browser compares little. */
+function worker({ pwa, config, manifest, facts, custom }: WorkerInput): OutputGroup {
+  return {
+    prefixes: [WORKER, 'precache.'],
+    claim: CLAIM,
+    async contents(rendered) {
+      const { redirects } = facts
+      const list = await precacheList({ config, options: pwa, manifest, redirects, files: rendered.files() })
+      const text = `${JSON.stringify(list)}\n`
+      const name = `precache.${contentHash(text)}.json`
+      return new Map([
+        [name as OutputPath, text],
+        [WORKER, `var LIST_NAME=${JSON.stringify(name)};\n${custom}${prebuilt('worker')}`],
+      ])
+    },
+  }
+}
+
+/** Where there is no worker any more, browsers keep the one that they have. Warning: `SERVICE_WORKER_LEFT`. */
+function noWorker(): OutputGroup {
+  return {
+    prefixes: [],
+    claim: CLAIM,
+    contents: (rendered: RenderedSite) => {
+      const isGone =
+        rendered.earlier.file(WORKER) !== null && !rendered.files().some(({ path }) => path === WORKER)
+      return isGone ? Promise.reject(new SiteProblems([workerLeft()])) : Promise.resolve(new Map())
+    },
+  }
+}
+
+function workerLeft(): Diagnostic {
+  return {
+    code: 'SERVICE_WORKER_LEFT',
+    level: 'warning',
+    message: `The last build published a service worker, ${WORKER_FILE}, and this one has none: browsers keep the one they have.`,
+    hint: 'Set pwa to false in site.config: that publishes a worker that removes itself and what was stored.',
+  }
+}
+
+function removalWorker(): OutputFile {
+  return { path: WORKER, claim: CLAIM, content: () => prebuilt('removal') }
+}
+
+function prebuilt(name: keyof typeof PREBUILT_WORKERS): string {
+  return readFileSync(path.join(packageRoot(), PREBUILT_WORKERS[name]), 'utf8')
+}
+
+function manifestFile(
+  written: NonNullable<PwaOptions['manifest']>,
+  { title, baseUrl }: SiteConfig,
+): OutputFile {
+  const manifest = { name: title, start_url: baseUrl, scope: baseUrl, display: 'standalone', ...written }
+  return {
+    path: MANIFEST_FILE,
+    claim: 'the web manifest',
+    content: () => `${JSON.stringify(manifest, null, 2)}\n`,
+    givesWay: () => [],
+  }
+}
+
+/** What leads browsers to the web manifest, and its colour for those that look for it in documents. */
+function manifestTags(
+  { theme_color: color, icons }: NonNullable<PwaOptions['manifest']>,
+  { baseUrl }: SiteConfig,
+): readonly HeadElement[] {
+  const touchIcon = touchIconOf(icons)
+  return [
+    { tag: 'link', attributes: { rel: 'manifest', href: `${baseUrl}${MANIFEST_FILE}` } },
+    ...(typeof color === 'string'
+      ? [{ tag: 'meta', attributes: { name: 'theme-color', content: color } }]
+      : []),
+    ...(touchIcon === null
+      ? []
+      : [
+          {
+            tag: 'link',
+            attributes: {
+              rel: 'apple-touch-icon',
+              href: new URL(touchIcon, `http://site${baseUrl}`).pathname,
+            },
+          },
+        ]),
+  ]
+}
+
+/** The smallest picture that is large enough for the home screen of a phone, 180 pixels; null for none. */
+function touchIconOf(icons: unknown): string | null {
+  const pictures = (Array.isArray(icons) ? icons : []).flatMap((icon: unknown) => {
+    if (!isRecord(icon) || typeof icon['src'] !== 'string' || !icon['src'].endsWith('.png')) return []
+    const width = Number.parseInt(String(icon['sizes']), 10)
+    return width >= 180 ? [{ src: icon['src'], width }] : []
+  })
+  return pictures.toSorted((a, b) => a.width - b.width)[0]?.src ?? null
+}

@@ -1,0 +1,105 @@
+import picomatch from 'picomatch'
+import { transformManifest } from 'workbox-build/build/lib/transform-manifest.js'
+import { NOT_FOUND_FILE, type PrecacheList } from '../../../runtime/shared/pwa/precache-list.ts'
+import type { FeatureConfig } from '../../config/options/site.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { dataPathOf, outputPathOf, urlOfOutputPath } from '../../routes/output-path.ts'
+import { pagesWithBelow } from '../../routes/pages-with-below.ts'
+import type { RouteManifest } from '../../routes/plan.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import { formatBytes } from '../../report/text.ts'
+import type { SiteFacts } from '../feature.ts'
+import type { WrittenOutput } from '../output-file.ts'
+
+/** Files of the build whose names change with their bytes: `assets/js/main-1f2e3d4c.js`, `assets/search/0123456789ab.json`. */
+const HASHED = /^assets\/(?:css|fonts|images|js|medias|search)\/(?:[^/]*-[\da-f]{8}|[\da-f]{12})\.\w+$/
+
+/** How many kinds of files a message names. */
+const KINDS_SHOWN = 5
+
+/** What a list is made of. */
+export interface ListInput extends Pick<SiteFacts, 'redirects'> {
+  readonly config: SiteConfig
+  readonly options: Exclude<FeatureConfig['pwa'], false | null>
+  readonly manifest: RouteManifest
+  /** All files of the output. */
+  readonly files: readonly WrittenOutput[]
+}
+
+/**
+ * What browsers store of a site.
+ * @throws SiteProblems `PWA_TOO_LARGE`
+ */
+export async function precacheList(input: ListInput): Promise<PrecacheList> {
+  const { config, options, redirects } = input
+  const files = storedFiles(input)
+  const { manifestEntries, size } = await transformManifest({
+    fileDetails: files.map(({ path, size, hash }) => ({ file: path, size, hash })),
+    dontCacheBustURLsMatching: HASHED,
+  })
+  if (size > options.maxSize) throw new SiteProblems([tooLarge(files, { size, ...options })])
+  const addressOf = addresses(input)
+  return {
+    files: Object.fromEntries(
+      manifestEntries.map(({ url, revision }) => [addressOf(url as OutputPath), revision ?? null]),
+    ),
+    redirects: Object.fromEntries(redirects.map(({ from, to }) => [from.slice(config.baseUrl.length), to])),
+  }
+}
+
+function storedFiles({ config, options, manifest, files, redirects }: ListInput): readonly WrittenOutput[] {
+  const isIncluded = matcherOf(options.include)
+  // The worker answers for redirects, and documents stand for the data of pages but where one document answers for many.
+  const below = new Set<string>([`${config.baseUrl}${NOT_FOUND_FILE}`, ...pagesWithBelow(config)])
+  const leftOut = new Set([
+    ...redirects.map(({ path }) => path),
+    ...manifest.pages.flatMap(({ url }) => (below.has(url) ? [] : [dataPathOf(url, config)])),
+  ])
+  return files.filter(({ path }) => isIncluded(path) && !leftOut.has(path))
+}
+
+/** Globs of which those that begin with `!` leave out. */
+function matcherOf(globs: readonly string[]): (path: string) => boolean {
+  const wanted = globs.filter((glob) => !glob.startsWith('!'))
+  const unwanted = globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1))
+  const isWanted = picomatch(wanted, { dot: true })
+  const isUnwanted = picomatch(unwanted, { dot: true })
+  return (path) => isWanted(path) && !isUnwanted(path)
+}
+
+/** Addresses of files, relative to the base URL, as hosts answer them without redirecting. */
+function addresses({ manifest, config }: ListInput): (path: OutputPath) => string {
+  const { baseUrl } = config
+  const urls = new Map(manifest.pages.map(({ url }) => [outputPathOf(url, config), url]))
+  return (path) => {
+    const isFolder = path === 'index.html' || path.endsWith('/index.html')
+    const url = (isFolder ? undefined : urls.get(path)) ?? urlOfOutputPath(path, { baseUrl })
+    return url.slice(baseUrl.length)
+  }
+}
+
+interface Excess {
+  readonly size: number
+  readonly maxSize: number
+}
+
+function tooLarge(files: readonly WrittenOutput[], { size, maxSize }: Excess): Diagnostic {
+  const kinds = new Map<string, { count: number; size: number }>()
+  for (const file of files) {
+    const kind = /\.[^./]+$/.exec(file.path)?.[0] ?? 'no extension'
+    const known = kinds.get(kind) ?? { count: 0, size: 0 }
+    kinds.set(kind, { count: known.count + 1, size: known.size + file.size })
+  }
+  const largest = [...kinds].sort(([, a], [, b]) => b.size - a.size).slice(0, KINDS_SHOWN)
+  return {
+    code: 'PWA_TOO_LARGE',
+    level: 'error',
+    message: `Browsers would store ${formatBytes(size)} for offline mode, more than the ${formatBytes(maxSize)} of pwa.maxSize.`,
+    notes: largest.map(
+      ([kind, { count, size }]) =>
+        `${kind}: ${formatBytes(size)} in ${count} ${count === 1 ? 'file' : 'files'}`,
+    ),
+    hint: 'Leave files out with pwa.include, or raise pwa.maxSize in site.config.',
+  }
+}

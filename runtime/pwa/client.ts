@@ -1,0 +1,24 @@
+/**
+ * What the client of a site with a service worker has more: it registers it, and leaves links to the browser while a worker
+ * answers for the whole site.
+ * @module
+ */
+import { documentAddresses, type Addresses } from '../client/addresses.ts'
+
+export { registerWorker } from './register.ts'
+
+/**
+ * While a worker in offline mode answers for a page, its documents are stored and the data of pages is not: the browser
+ * goes from page to page itself.
+ */
+export const workerAddresses: Addresses = {
+  ...documentAddresses,
+  ofLink: (link) => unlessStored(documentAddresses.ofLink(link)),
+  of: (href) => unlessStored(documentAddresses.of(href)),
+}
+
+function unlessStored(url: URL | null): URL | null {
+  const { controller } = navigator.serviceWorker ?? {}
+  const isStored = controller?.scriptURL.includes(encodeURIComponent('"offlineMode":true')) === true
+  return isStored && url?.pathname !== location.pathname ? null : url
+}

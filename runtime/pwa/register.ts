@@ -1,0 +1,122 @@
+/**
+ * Registers the service worker of a site, and says what becomes of a new one. Part of the client of sites that have one;
+ * needs no React.
+ * @module
+ */
+import type { ComponentType } from 'react'
+import { tabStorage } from '../client/browser.ts'
+import { WORKER_FILE, type WorkerParams } from '../shared/pwa/precache-list.ts'
+import type { OfflineStrategy, WorkerSettings } from '../shared/pwa/worker-settings.ts'
+import type { ReloadPopupProps } from '../shared/pwa/reload-popup.ts'
+import { followWaiting, takeOver } from './waiting-worker.ts'
+
+/** Key of the browser's storage: `true` once the site was installed as an application. */
+const INSTALLED_KEY = 'docusaurus.pwa.event.appInstalled.fired'
+/** Key of the tab's storage, while a visit goes on that began with `?offlineMode=true`. */
+const ASKED_KEY = 'sitegen.offlineMode'
+
+/** Width up to which a window counts as that of a phone, in CSS pixels (spec.md §9). */
+const MOBILE = 996
+
+/** What browsers have that not all of them have. */
+interface SomeNavigator {
+  readonly standalone?: boolean
+  readonly connection?: { readonly saveData?: boolean }
+  readonly getInstalledRelatedApps?: () => Promise<readonly { readonly platform: string }[]>
+}
+
+/** Loads what offers a new build to a reader in offline mode: a part of the theme, and its style sheet. */
+export type LoadPopup = () => Promise<
+  readonly [{ readonly default: ComponentType<ReloadPopupProps> }, { readonly default: string }]
+>
+
+/** Registers the worker once the page has loaded. */
+export function registerWorker(settings: WorkerSettings, loadPopup: LoadPopup): void {
+  const { serviceWorker } = navigator
+  if (serviceWorker === undefined) return
+  followInstallation(settings)
+  const begin = (): void => {
+    register(settings, loadPopup).catch((error: unknown) => {
+      // oxlint-disable-next-line no-console -- The page works without it; its makers should know.
+      console.error('registerSW failed', error)
+    })
+  }
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin, { once: true })
+}
+
+async function register(settings: WorkerSettings, loadPopup: LoadPopup): Promise<void> {
+  const { baseUrl, debug } = settings
+  // What is stored stays, and there is nobody to ask for more.
+  if (!navigator.onLine && navigator.serviceWorker.controller !== null) return
+  const params: WorkerParams = { offlineMode: await isOffline(settings), debug }
+  const address = `${baseUrl}${WORKER_FILE}?params=${encodeURIComponent(JSON.stringify(params))}`
+  // oxlint-disable-next-line no-console -- Asked for by `pwa.debug`.
+  if (debug) console.log('[sitegen] service worker', params)
+  const registration = await navigator.serviceWorker.register(address, {
+    scope: baseUrl,
+    updateViaCache: 'none',
+  })
+  if (params.offlineMode) {
+    const { followBuilds } = await import('./offline-page.later.tsx')
+    followBuilds(registration, loadPopup)
+  } else followWaiting(registration, takeOver)
+}
+
+async function isOffline({ strategies, storage }: WorkerSettings): Promise<boolean> {
+  const holds: Readonly<Record<OfflineStrategy, () => boolean | Promise<boolean>>> = {
+    always: () => true,
+    mobile: () => innerWidth <= MOBILE,
+    saveData: () => some.connection?.saveData === true,
+    appInstalled: async () => isInstalled(storage) || (await isRelatedAppInstalled()),
+    standalone: () => matchMedia('(display-mode: standalone)').matches || some.standalone === true,
+    queryString: isAskedFor,
+  }
+  const held = await Promise.all(strategies.map(async (strategy) => holds[strategy]()))
+  return held.includes(true)
+}
+
+const some = navigator as SomeNavigator
+
+async function isRelatedAppInstalled(): Promise<boolean> {
+  const apps = await some.getInstalledRelatedApps?.()
+  return apps?.some(({ platform }) => platform === 'webapp') === true
+}
+
+/** `?offlineMode=true` holds for the visit: the addresses of the next pages do not repeat it. */
+function isAskedFor(): boolean {
+  const asked = new URLSearchParams(location.search).get('offlineMode')
+  if (asked !== null) tabStorage.set(ASKED_KEY, asked)
+  return (asked ?? tabStorage.get(ASKED_KEY)) === 'true'
+}
+
+function isInstalled({ type, suffix }: WorkerSettings['storage']): boolean {
+  return attempt(() => window[type].getItem(INSTALLED_KEY + suffix) === 'true') === true
+}
+
+/** Where the site was installed as an application, or can be again, the worker starts anew. */
+function followInstallation({ baseUrl, storage: { type, suffix } }: WorkerSettings): void {
+  const restart = async (): Promise<void> => {
+    const registration = await navigator.serviceWorker.getRegistration(baseUrl)
+    await registration?.unregister()
+    location.reload()
+  }
+  addEventListener('appinstalled', () => {
+    attempt(() => window[type].setItem(INSTALLED_KEY + suffix, 'true'))
+    void restart()
+  })
+  addEventListener('beforeinstallprompt', () => {
+    if (!isInstalled({ type, suffix })) return
+    attempt(() => window[type].removeItem(INSTALLED_KEY + suffix))
+    void restart()
+  })
+}
+
+/** Does something with a storage; null where it is blocked or full. */
+function attempt<T>(task: () => T): T | null {
+  try {
+    return task()
+  } catch {
+    return null
+  }
+}

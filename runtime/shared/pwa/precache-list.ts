@@ -1,0 +1,25 @@
+/** What a service worker stores while it is installed: the file `precache.<hash>.json`, which belongs to one build. */
+export interface PrecacheList {
+  /**
+   * Addresses relative to the base URL -> what changes with the bytes; null for a file whose name changes with them. The
+   * home page is the empty address.
+   */
+  readonly files: Readonly<Record<string, string | null>>
+  /** Addresses that lead elsewhere, relative to the base URL -> where to, as a browser reads it. */
+  readonly redirects: Readonly<Record<string, string>>
+}
+
+/** The page that a worker shows for an address that it can neither find nor ask the host for. */
+export const NOT_FOUND_FILE = '404.html'
+
+/** Options of a worker, in the query of its address: `sw.js?params={"offlineMode":true,"debug":false}`. */
+export interface WorkerParams {
+  readonly offlineMode: boolean
+  readonly debug: boolean
+}
+
+/** Name of the worker, relative to the base URL. */
+export const WORKER_FILE = 'sw.js'
+
+/** What a page sends to a worker that waits, so that it takes over. */
+export const SKIP_WAITING = 'SKIP_WAITING'

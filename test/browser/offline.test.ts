@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { oneOfEachLayout, openThisSite, type BuiltSite } from '../support/built-site.ts'
+import { waitHydrated } from '../support/client-site.ts'
+import { isWhole } from '../support/is-whole.ts'
+import { ask } from '../support/search-site.ts'
+import { installed, precacheOf } from '../support/worker-state.ts'
+
+/** Pages that fail on purpose. */
+const LOUD = /crash|error-boundary|hydration/
+
+/** Videos are not stored. */
+const VIDEO = /\.webm$/
+
+let site: BuiltSite
+let context: BrowserContext
+let page: Page
+
+before(async () => {
+  site = await openThisSite()
+  context = await site.newContext()
+  page = await context.newPage()
+  await page.goto(`${site.url}docs/?offlineMode=true`)
+  await installed(page)
+  await context.setOffline(true)
+})
+after(() => site.close())
+
+/** Opens a page in a tab of its own, and says what went wrong in it. */
+async function open(url: string): Promise<{ readonly tab: Page; readonly remarks: string[] }> {
+  const tab = await context.newPage()
+  const remarks: string[] = []
+  tab.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      remarks.push(`${url} ${message.text()} ${message.location().url}`)
+  })
+  tab.on('pageerror', (error) => remarks.push(`${url} ${error.message}`))
+  const response = await tab.goto(site.url + url)
+  assert.equal(response?.status(), 200, url)
+  return { tab, remarks }
+}
+
+function missingStyles(tab: Page): Promise<readonly string[]> {
+  return tab.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      .filter((link) => link.sheet === null || link.sheet.cssRules.length === 0)
+      .map((link) => link.href),
+  )
+}
+
+/** `test:all` takes every page, other runs one of each kind. */
+test('every page of this site opens without a network, with its styles', { timeout: 600_000 }, async () => {
+  const list = precacheOf(site.dir)
+  const urls = Object.keys(list.files).filter((url) => url === '' || url.endsWith('/'))
+  assert.ok(urls.length > 250, `${urls.length} pages`)
+  const all: string[] = []
+  for (const url of isWhole ? urls : oneOfEachLayout(urls, site.dir)) {
+    const { tab, remarks } = await open(url)
+    // Some pages lead on by themselves.
+    const missing = await missingStyles(tab).catch(() => missingStyles(tab))
+    assert.deepEqual(missing, [], url)
+    await tab.close()
+    all.push(...remarks)
+  }
+  assert.deepEqual(
+    all.filter((remark) => !LOUD.test(remark) && !VIDEO.test(remark)),
+    [],
+  )
+})
+
+test('redirects of this site work without a network', async () => {
+  for (const [from, to] of Object.entries(precacheOf(site.dir).redirects)) {
+    if (!to.startsWith('/')) continue
+    const { tab } = await open(from)
+    assert.equal(tab.url().replace(site.url, '/'), to, from)
+    await tab.close()
+  }
+})
+
+test('the search of this site works without a network', async () => {
+  await page.goto(`${site.url}docs/`)
+  await waitHydrated(page)
+  await ask(page, 'service worker')
+  const hit = page.locator('.DocSearch-Hit', { hasText: 'Offline use' }).first()
+  await hit.click()
+  await page.waitForURL('**/docs/offline/**')
+})
+
+test('a page below one that answers for all works without a network', async () => {
+  await page.goto(`${site.url}feature-requests/some/wish/`)
+  await page.waitForFunction(() => /feature requests/i.test(document.title))
+})

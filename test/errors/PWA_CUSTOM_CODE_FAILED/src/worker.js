@@ -1,0 +1,5 @@
+import { notify } from './missing.js'
+
+export default function custom() {
+  notify()
+}

@@ -1,0 +1,24 @@
+import { translate } from 'sitegen/runtime'
+import type { ReactElement } from 'react'
+import IconClose from '@theme/Icon/Close'
+import type { ReloadPopupProps } from '../../runtime/shared/pwa/reload-popup.ts'
+
+/** Offers the next build to a reader who reads a stored one. */
+export default function PwaReloadPopup({ onReload, onClose }: ReloadPopupProps): ReactElement {
+  return (
+    <output className="theme-reload-popup">
+      <span>{translate({ id: 'theme.PwaReloadPopup.info', message: 'New version available' })}</span>
+      <button type="button" className="button button--primary button--sm" onClick={onReload}>
+        {translate({ id: 'theme.PwaReloadPopup.refreshButtonText', message: 'Refresh' })}
+      </button>
+      <button
+        type="button"
+        className="clean-btn close"
+        aria-label={translate({ id: 'theme.PwaReloadPopup.closeButtonAriaLabel', message: 'Close' })}
+        onClick={onClose}
+      >
+        <IconClose />
+      </button>
+    </output>
+  )
+}
