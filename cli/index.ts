@@ -29,6 +29,7 @@ export type { ContentPolicyConfig } from './features/headers/options.ts'
 export type { FutureConfig } from './config/options/docusaurus-keys.ts'
 export type { HeadTag } from './config/options/head.ts'
 export type { ImagesConfig } from './config/options/images.ts'
+export type { KeepAssetsConfig } from './config/options/keep-assets.ts'
 export type { PagesConfig, PagesEditUrlInfo } from './features/pages/options.ts'
 export type { PwaConfig } from './features/pwa/options.ts'
 export type {

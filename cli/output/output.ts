@@ -6,6 +6,7 @@ import { thrownAgain } from '../threads/thrown-value.ts'
 import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { createClaims, type Claims, type Collision } from './claims.ts'
+import { createEarlierAssets, EARLIER_LIST, type KeepingAssets } from './publish/earlier-assets.ts'
 import { MARKER, markerText } from './publish/marker.ts'
 import { createOldOutput, type OldOutput, type OutputFingerprints } from './publish/old-output.ts'
 import { findPatch } from './publish/patch.ts'
@@ -83,6 +84,8 @@ export interface StagedOutputOptions {
   readonly old?: OutputFingerprints
   /** Hash of a file that is copied. @default it is read */
   readonly hashOf?: (file: string) => string | null
+  /** What stays of earlier publishes; null for nothing. @default null */
+  readonly keeping?: KeepingAssets | null
   /** How long to wait for another process that publishes to the same folder, in milliseconds. @default 30000 */
   readonly waitMs?: number
   /** The disk. @default node:fs */
@@ -91,6 +94,9 @@ export interface StagedOutputOptions {
 
 const WAIT_MS = 30_000
 
+/** Who claims the files of earlier publishes. */
+const EARLIER = 'an earlier publish'
+
 /**
  * Creates an empty staged output. Files that are equal to those of the old output are taken over by links when the
  * output is published, and not written.
@@ -98,12 +104,14 @@ const WAIT_MS = 30_000
  * @throws SiteProblems `OUTPUT_WRITE_FAILED` when no folder for it can be made.
  */
 export async function createStagedOutput(options: StagedOutputOptions): Promise<StagedOutput> {
-  const { outDir, version, waitMs = WAIT_MS, fs = diskFs, hashOf = () => null } = options
+  const { outDir, version, waitMs = WAIT_MS, fs = diskFs, hashOf = () => null, keeping = null } = options
   const stage = openStage(outDir, fs)
   const claims = createClaims()
   const writer = createStageWriter({ stageDir: stage.path, outDir, fs })
-  const old = createOldOutput(outDir, options.old ?? new Map(), fs)
-  const { kept, written, isKept } = keeping(old)
+  const published = options.old ?? new Map<string, Fingerprint>()
+  const old = createOldOutput(outDir, published, fs)
+  const { kept, written, isKept } = takeOver(old)
+  const earlier = createEarlierAssets(keeping, { outDir, published, old, fs })
   let isOpen = true
 
   function take(path: OutputPath, claim: string): boolean {
@@ -136,15 +144,21 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     if (!isOpen) throw new Error('the output was published or abandoned before')
     isOpen = false
     store({ path: MARKER, claim: 'sitegen itself' }, Buffer.from(markerText(version)))
-    if (written.size === 0 && old.isComplete(new Set(kept.keys()))) {
+    if (written.size === 0 && old.isComplete(new Set([...kept.keys(), ...earlier.listed()]))) {
       tryRemoveTree(stage.path, fs)
       return 'unchanged'
     }
-    const patch = findPatch({ outDir, published: options.old ?? new Map(), kept, written, fs })
-    if (patch === null) for (const [path, { claim }] of kept) writer.link({ path, claim }, join(outDir, path))
+    const list = earlier.choose(claims.has)
+    if (list !== null) store({ path: EARLIER_LIST, claim: EARLIER }, Buffer.from(list))
+    const taken = new Map([
+      ...claimsOf(kept),
+      ...[...earlier.chosen().keys()].map((path) => [path, EARLIER] as const),
+    ])
+    const patch = findPatch({ outDir, published, kept: taken, written, fs })
+    if (patch === null) for (const [path, claim] of taken) writer.link({ path, claim }, join(outDir, path))
     const problems = await writer.finish()
-    if (problems.length === 0)
-      return publishStage({ outDir, stage, files: claims.paths(), patch, fs, waitMs })
+    const files = [...claims.paths(), ...earlier.chosen().keys(), ...(list === null ? [] : [EARLIER_LIST])]
+    if (problems.length === 0) return publishStage({ outDir, stage, files, patch, fs, waitMs })
     tryRemoveTree(stage.path, fs)
     throw new SiteProblems(problems)
   }
@@ -168,9 +182,9 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
       foundFile(writer.hashOf(path), join(stage.path, path)),
     publish,
     abandon,
-    changed: () => [...written].filter((path) => path !== MARKER).sort(),
+    changed: () => [...written].filter((path) => path !== MARKER && path !== EARLIER_LIST).sort(),
     ...orders({ stageDir: stage.path, take, old, writer, written, isKept }),
-    fingerprints: () => new Map([...keptFingerprints(kept), ...writer.fingerprints()]),
+    fingerprints: () => new Map([...marksOf(kept), ...marksOf(earlier.chosen()), ...writer.fingerprints()]),
     size: (path) => kept.get(path)?.mark[0] ?? size(path),
     read: (path) => (kept.has(path) ? tryRead(join(outDir, path), fs) : read(path)),
     bytes: () => writer.bytes() + [...kept.values()].reduce((sum, { mark }) => sum + mark[0], 0),
@@ -182,7 +196,7 @@ function foundFile(hash: string | undefined, from: string): FoundFile | null {
   return hash === undefined ? null : { hash, content: { from } }
 }
 
-interface Ordering extends ReturnType<typeof keeping> {
+interface Ordering extends ReturnType<typeof takeOver> {
   readonly stageDir: string
   readonly take: (path: OutputPath, claim: string) => boolean
   readonly old: OldOutput
@@ -219,7 +233,7 @@ function orders({
 }
 
 /** Which files of the old output are taken over, and which are written. */
-function keeping(old: Pick<OldOutput, 'intact'>) {
+function takeOver(old: Pick<OldOutput, 'intact'>) {
   const kept = new Map<OutputPath, Kept>()
   const written = new Set<OutputPath>()
   /** Takes the old file when it has these bytes; else the file is to be written. */
@@ -242,10 +256,14 @@ interface Kept {
   readonly claim: string
 }
 
-function* keptFingerprints(
-  kept: ReadonlyMap<OutputPath, Kept>,
+function claimsOf(kept: ReadonlyMap<OutputPath, Kept>): readonly (readonly [OutputPath, string])[] {
+  return [...kept].map(([path, { claim }]) => [path, claim])
+}
+
+function* marksOf(
+  files: ReadonlyMap<OutputPath, Pick<Kept, 'mark'>>,
 ): Generator<readonly [OutputPath, Fingerprint]> {
-  for (const [path, { mark }] of kept) yield [path, mark]
+  for (const [path, { mark }] of files) yield [path, mark]
 }
 
 /** What cannot be read has no hash; copying it will say why. */

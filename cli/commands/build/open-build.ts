@@ -77,7 +77,7 @@ export async function openTools({ config, engine, options, places, repeated }: O
     useKept: options.cache,
     looks: repeated.looks(),
   })
-  const output = await openOutput({ places, engine, cache })
+  const output = await openOutput({ places, engine, cache }, options.aside === undefined ? config.keepAssets : null)
   const bundling = openBundling(config, { engine, options, workDir, isNew: cache.isNew })
   const threads = createThreads({ count: options.threads, signal: options.signal })
   return {

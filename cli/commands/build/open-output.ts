@@ -40,11 +40,14 @@ export function checkOutput(
   problems.add(recoverPublish(outDir))
 }
 
-/** Makes an empty output beside the old one. */
-export async function openOutput({ places: { outDir, root }, engine, cache }: Omit<Opening, 'problems'>): Promise<StagedOutput> {
+/** Makes an empty output beside the old one. @param keeping - what stays of earlier ones */
+export async function openOutput(
+  { places: { outDir, root }, engine, cache }: Omit<Opening, 'problems'>,
+  keeping: SiteConfig['keepAssets'],
+): Promise<StagedOutput> {
   if (root !== outDir) claimRoot(root, engine)
   const old = { old: cache.outputs, hashOf: cache.fingerprints.hashOf }
-  return createStagedOutput({ outDir, version: engine.version, ...old })
+  return createStagedOutput({ outDir, version: engine.version, keeping, ...old })
 }
 
 /** Fingerprints the folder that the outputs of other languages lie in, so that a build of the default one may replace it. */

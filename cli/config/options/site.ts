@@ -7,6 +7,7 @@ import { moduleSpecifier } from '../resolve/module-specifier.ts'
 import { writtenFile } from '../site-file.ts'
 import { address } from './address.ts'
 import { budgetsOption, cacheOption, type BudgetsConfig, type CacheConfig } from './budgets.ts'
+import { keepAssetsOption, type KeepAssetsConfig } from './keep-assets.ts'
 import { headTagsOption, scriptsOption, stylesheetsOption, type HeadTag } from './head.ts'
 import { i18nOption, type I18nConfig } from './i18n.ts'
 import { imagesOption, type ImagesConfig } from './images.ts'
@@ -103,6 +104,11 @@ interface SiteKeys {
   budgets?: BudgetsConfig
   /** What builds keep for the next ones. */
   cache?: CacheConfig
+  /**
+   * Keeps hashed scripts, styles, pictures and search files of earlier publishes in the output, for readers whose page is of an
+   * earlier build: how many publishes back, or that with a size limit. @default 0
+   */
+  keepAssets?: number | KeepAssetsConfig
   /** Files that content and components import. */
   assets?: {
     /** Images, media and imported fonts below this size, in bytes, become data URIs; 0 for none. @default 10000 */
@@ -188,6 +194,7 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     assets: options({ inlineLimit: option(wholeNumber(0, 1_000_000), 10_000) }),
     budgets: budgetsOption(),
     cache: cacheOption(),
+    keepAssets: keepAssetsOption(),
     ...ofFeatures,
     theme: theme(siteDir),
     themeConfig: themeConfigOption(features),

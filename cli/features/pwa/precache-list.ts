@@ -8,12 +8,10 @@ import { dataPathOf, outputPathOf, urlOfOutputPath } from '../../routes/output-p
 import { pagesWithBelow } from '../../routes/pages-with-below.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import type { OutputPath } from '../../types/file-path.ts'
+import { HASHED_ASSET } from '../../types/hashed-assets.ts'
 import { formatBytes } from '../../report/text.ts'
 import type { SiteFacts } from '../feature.ts'
 import type { WrittenOutput } from '../output-file.ts'
-
-/** Files of the build whose names change with their bytes: `assets/js/main-1f2e3d4c.js`, `assets/search/0123456789ab.json`. */
-const HASHED = /^assets\/(?:css|fonts|images|js|medias|search)\/(?:[^/]*-[\da-f]{8}|[\da-f]{12})\.\w+$/
 
 /** How many kinds of files a message names. */
 const KINDS_SHOWN = 5
@@ -36,7 +34,7 @@ export async function precacheList(input: ListInput): Promise<PrecacheList> {
   const files = storedFiles(input)
   const { manifestEntries, size } = await transformManifest({
     fileDetails: files.map(({ path, size, hash }) => ({ file: path, size, hash })),
-    dontCacheBustURLsMatching: HASHED,
+    dontCacheBustURLsMatching: HASHED_ASSET,
   })
   if (size > options.maxSize) throw new SiteProblems([tooLarge(files, { size, ...options })])
   const addressOf = addresses(input)

@@ -29,7 +29,7 @@ let checkout = ''
 /** Copies what dist is made from, so that the tests may edit it, and makes it. */
 before(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'sitegen-bin-'))
-  for (const name of ['bin', 'cli', 'runtime/shared', 'package.json']) {
+  for (const name of ['bin', 'cli', 'runtime/shared', 'runtime/pwa', 'package.json']) {
     await cp(join(PROJECT, name), join(checkout, name), { recursive: true })
   }
   await symlink(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'))

@@ -179,6 +179,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     onMissingUrls: 'throw',
     debug: null,
     pwa: null,
+    keepAssets: null,
     headTags: [],
     scripts: [],
     stylesheets: [],

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Fingerprint } from '../../types/fingerprints.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import { HASHED_ASSET } from '../../types/hashed-assets.ts'
+import type { OutputFs } from '../output-fs.ts'
+import { RESERVED_PREFIX } from './marker.ts'
+import type { OldOutput, OutputFingerprints } from './old-output.ts'
+
+/** Names the files of an output that are of earlier ones. */
+export const EARLIER_LIST = `${RESERVED_PREFIX}earlier.json` as OutputPath
+
+/** What stays of earlier publishes. */
+export interface KeepingAssets {
+  /** How many publishes back. */
+  readonly publishes: number
+  /** Size of all that stays, in bytes. What is oldest goes first. */
+  readonly maxSize: number
+}
+
+/** How many publishes ago a file was part of the site, by its path. */
+type Ages = Readonly<Record<string, number>>
+
+const AGES = z.record(z.string(), z.number())
+
+/** What an output holds of earlier publishes, and what the next one will. */
+export interface EarlierAssets {
+  /** Files that the list of the old output names, and the list itself; none without one. */
+  listed(): readonly OutputPath[]
+  /** Decides what stays, once the new output is known. Gives the text of its list; null for nothing. */
+  choose(isNew: (path: OutputPath) => boolean): string | null
+  /** What stays. Empty until it was decided. */
+  chosen(): ReadonlyMap<OutputPath, EarlierAsset>
+}
+
+/** A file of an earlier publish. */
+interface EarlierAsset {
+  readonly mark: Fingerprint
+  readonly age: number
+}
+
+interface EarlierInput {
+  /** Absolute. */
+  readonly outDir: string
+  /** What the last build published, files of earlier ones among it. */
+  readonly published: OutputFingerprints
+  readonly old: Pick<OldOutput, 'intact'>
+  readonly fs: OutputFs
+}
+
+/** Keeps files beside those of the site: readers whose page is of an earlier build still ask for them. */
+export function createEarlierAssets(keeping: KeepingAssets | null, input: EarlierInput): EarlierAssets {
+  const { outDir, fs } = input
+  let read: Ages | null = keeping === null ? {} : null
+  const ages = (): Ages => (read ??= readAges(outDir, fs))
+  let chosen: ReadonlyMap<OutputPath, EarlierAsset> = new Map()
+  return {
+    listed() {
+      const paths = Object.keys(ages()) as OutputPath[]
+      return paths.length === 0 ? [] : [...paths, EARLIER_LIST]
+    },
+    choose(isNew) {
+      if (keeping !== null) chosen = choose(keeping, { ...input, ages: ages(), isNew })
+      if (chosen.size === 0) return null
+      const named = Object.fromEntries([...chosen].map(([path, { age }]) => [path, age]))
+      return `${JSON.stringify(named, null, 2)}\n`
+    },
+    chosen: () => chosen,
+  }
+}
+
+/** A list that cannot be read is empty: what it named counts as of the last build. */
+function readAges(outDir: string, fs: OutputFs): Ages {
+  try {
+    const { success, data } = AGES.safeParse(JSON.parse(String(fs.readFileSync(join(outDir, EARLIER_LIST)))))
+    return success ? data : {}
+  } catch {
+    return {}
+  }
+}
+
+interface Choosing extends EarlierInput {
+  readonly ages: Ages
+  readonly isNew: (path: OutputPath) => boolean
+}
+
+function choose(
+  { publishes, maxSize }: KeepingAssets,
+  { ages, published, old, isNew }: Choosing,
+): ReadonlyMap<OutputPath, EarlierAsset> {
+  const found = ([...published.keys()] as OutputPath[]).flatMap((path) => {
+    const age = (ages[path] ?? 0) + 1
+    const mark = HASHED_ASSET.test(path) && !isNew(path) && age <= publishes ? old.intact(path) : null
+    return mark === null ? [] : [{ path, mark, age }]
+  })
+  found.sort((a, b) => a.age - b.age || (a.path < b.path ? -1 : 1))
+  let size = 0
+  return new Map(
+    found
+      .filter(({ mark: [bytes] }) => (size += bytes) <= maxSize)
+      .map(({ path, mark, age }) => [path, { mark, age }]),
+  )
+}
