@@ -30,9 +30,7 @@ export function keepAssetsOption(): Option<number | KeepAssetsConfig, KeptAssets
   const whole = options(table)
   const written = choose<number | KeepAssetsConfig>((value) => (isRecord(value) ? whole.schema : publishes))
   return option(written, 0, (keep): KeptAssets | null => {
-    const { publishes: count, maxSize } = whole.resolve(
-      typeof keep === 'number' ? { publishes: keep } : keep,
-    )
+    const { publishes: count, maxSize } = whole.resolve(typeof keep === 'number' ? { publishes: keep } : keep)
     return count === 0 ? null : { publishes: count, maxSize }
   })
 }
