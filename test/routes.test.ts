@@ -7,7 +7,7 @@ import { loadSiteConfig } from '../cli/features/load-site-config.ts'
 import { openThisSite, type BuiltSite } from './support/built-site.ts'
 
 /** Where a page that is not there yet comes with. */
-type Coming = 'Addresses and hosts' | 'The words'
+type Coming = 'The words'
 
 /** A page of this site. */
 interface Route {

@@ -14,11 +14,14 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** The validators of a file: its tag changes with size and time of change. */
-export function validatorsOf(stats: Stats): Validators & { readonly lastModified: string } {
+/** The validators of a file: its tag changes with size, time of change and the coding that it is sent in. */
+export function validatorsOf(
+  stats: Stats,
+  coding: string | null = null,
+): Validators & { readonly lastModified: string } {
   const time = Math.trunc(stats.mtimeMs)
   return {
-    etag: `"${stats.size.toString(36)}-${time.toString(36)}"`,
+    etag: `"${stats.size.toString(36)}-${time.toString(36)}${coding === null ? '' : `-${coding}`}"`,
     lastModified: stats.mtime.toUTCString(),
   }
 }

@@ -5,7 +5,8 @@ import { join, sep } from 'node:path'
 import sirv from 'sirv'
 import type { RequestHandler } from 'sirv'
 import { answerText } from './answer-text.ts'
-import { isNotModified, rangeOf, validatorsOf } from './conditions.ts'
+import { codingFor, isCompressible, type Coding, type Compressor } from './compression.ts'
+import { isNotModified, rangeOf, validatorsOf, type Validators } from './conditions.ts'
 import { mediaTypeOf } from './media-type.ts'
 
 /** A regular file below a folder. */
@@ -75,11 +76,17 @@ function sendBytes(
   sent.send(req, res, () => answerText(res, 404))
 }
 
+/** How files are sent. */
+export interface SendingOptions {
+  /** Compresses text for those who accept it. @default nothing is compressed */
+  readonly compressor?: Compressor
+}
+
 /**
  * What sends files from disk, with their validators, conditions and ranges. Readers ask each time whether their
  * copy is still right.
  */
-export function createDiskSender(): DiskSender {
+export function createDiskSender({ compressor }: SendingOptions = {}): DiskSender {
   const handlers = new Map<string, RequestHandler>()
   const handlerOf = (root: string): RequestHandler => {
     const known = handlers.get(root)
@@ -89,26 +96,49 @@ export function createDiskSender(): DiskSender {
   }
 
   return (req, res, file) => {
-    const validators = validatorsOf(file.stats)
+    const { size } = file.stats
+    const type = mediaTypeOf(file.names.at(-1) ?? '')
+    const mayCompress = compressor !== undefined && isCompressible({ type, size })
+    const coding = mayCompress ? codingFor(req.headers) : null
+    const validators = validatorsOf(file.stats, coding)
     res.setHeader('ETag', validators.etag)
     res.setHeader('Last-Modified', validators.lastModified)
     res.setHeader('Cache-Control', 'no-cache')
-    res.setHeader('Accept-Ranges', 'bytes')
+    if (mayCompress) res.setHeader('Vary', 'Accept-Encoding')
+    if (coding === null) res.setHeader('Accept-Ranges', 'bytes')
     if (isNotModified(req.headers, validators)) {
       res.writeHead(304)
       res.end()
       return
     }
-
-    const range = rangeOf(req.headers, file.stats.size, validators)
-    if (range === 'unsatisfiable' && req.method === 'GET') {
-      res.setHeader('Content-Range', `bytes */${file.stats.size}`)
-      return answerText(res, 416)
-    }
-    rewriteRange(req, range)
-    const name = file.names.at(-1) ?? ''
-    res.setHeader('Content-Type', mediaTypeOf(name))
-    if (PACKED.test(name)) res.setHeader('Content-Encoding', 'identity')
-    sendBytes(req, res, { file, send: handlerOf(file.root) })
+    res.setHeader('Content-Type', type)
+    if (compressor !== undefined && coding !== null) {
+      const key = `${validators.etag} ${file.root} ${file.names.join('/')}`
+      const body = compressor.compress(key, coding, () => readDiskFile(file))
+      body.then((bytes) => sendCompressed(res, coding, bytes)).catch(() => res.destroy())
+    } else sendPart(req, res, { file, validators, send: handlerOf(file.root) })
   }
+}
+
+function sendCompressed(res: ServerResponse, coding: Coding, body: Buffer): void {
+  res.writeHead(200, { 'Content-Encoding': coding, 'Content-Length': body.length })
+  res.end(body)
+}
+
+interface PartSending {
+  readonly file: DiskFile
+  readonly validators: Validators
+  readonly send: RequestHandler
+}
+
+/** Sends a file as it is, or the part of it that is asked for. */
+function sendPart(req: IncomingMessage, res: ServerResponse, { file, validators, send }: PartSending): void {
+  const range = rangeOf(req.headers, file.stats.size, validators)
+  if (range === 'unsatisfiable' && req.method === 'GET') {
+    res.setHeader('Content-Range', `bytes */${file.stats.size}`)
+    return answerText(res, 416)
+  }
+  rewriteRange(req, range)
+  if (PACKED.test(file.names.at(-1) ?? '')) res.setHeader('Content-Encoding', 'identity')
+  sendBytes(req, res, { file, send })
 }

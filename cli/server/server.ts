@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { answerSite, baseNames, refuseUnsound, type AnsweredSite } from './answer-site.ts'
 import { answerBody, answerText } from './answer-text.ts'
+import { createCompressor } from './compression.ts'
 import { createDiskSender, findDiskFile, readDiskFile, type DiskFile } from './disk-file.ts'
 import { HOST_ADVICE, isOwnHost } from './host-check.ts'
 import type { ListenAddress } from './listen.ts'
@@ -47,7 +48,7 @@ export async function createStaticServer(options: StaticServerOptions): Promise<
     trailingSlash,
     matchBelow,
     find: (names) => findDiskFile(dir, names),
-    send: createDiskSender(),
+    send: createDiskSender({ compressor: createCompressor() }),
     sendNotFound: (res) => answerNotFound(res, dir),
   }
   return startServer(options, site, async (req, res) => {
