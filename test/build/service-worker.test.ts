@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
 import { buildSite, temporarySite } from '../support/build-site.ts'
+import { startDevSite } from '../support/dev-site.ts'
 
 const CONFIG = { title: 'Test', url: 'https://sitegen.example' }
 
@@ -58,5 +59,19 @@ test('the list is the same for the same site, and another edit gives another', a
     assert.match(await built(), /self\.second/, 'what the code of the site imports')
   } finally {
     site.remove()
+  }
+})
+
+test('the dev server runs no worker, and removes that of a site that was served at its address', async () => {
+  const dev = await startDevSite({ 'src/pages/index.md': '# Home\n', ...config({ swCustom: './none.js', manifest: {} }) })
+  try {
+    const worker = await fetch(`${dev.origin}/sw.js`)
+    assert.match(await worker.text(), /unregister/)
+    assert.match(worker.headers.get('content-type') ?? '', /javascript/)
+    const page = await (await fetch(`${dev.origin}/`)).text()
+    assert.match(page, /Home/)
+    assert.doesNotMatch(page, /manifest\.json/)
+  } finally {
+    await dev.stop()
   }
 })
