@@ -2,6 +2,7 @@ import type { Json } from '../../runtime/shared/json.ts'
 import type { HeadElement } from '../../runtime/shared/document/head.ts'
 import { configHead } from '../render/document/config-head.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
+import { notFoundUrl } from '../../runtime/shared/url/not-found.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import { missingConfigFiles } from '../check/config-files.ts'
 import type { SiteConfig, SiteLocale } from '../config/site-config.ts'
@@ -232,7 +233,7 @@ function notFoundPages(pages: readonly Page[], config: SiteConfig): readonly Pag
 /** The page that hosts serve for unknown addresses. */
 function notFoundPage({ baseUrl }: SiteConfig): Page {
   return {
-    url: `${baseUrl}404.html` as Url,
+    url: notFoundUrl(baseUrl),
     source: null,
     kind: 'data',
     layout: '@theme/NotFound',

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { NOT_FOUND_FILE } from '../../runtime/shared/url/not-found.ts'
 import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { answerSite, baseNames, refuseUnsound, type AnsweredSite } from './answer-site.ts'
 import { answerBody, answerText } from './answer-text.ts'
@@ -8,8 +9,6 @@ import { HOST_ADVICE, isOwnHost } from './host-check.ts'
 import type { ListenAddress } from './listen.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { startServer, type StaticServer } from './start-server.ts'
-
-const NOT_FOUND_PAGE = '404.html'
 
 /** What is served, and where. */
 export interface StaticServerOptions extends ListenAddress {
@@ -25,9 +24,9 @@ export interface StaticServerOptions extends ListenAddress {
 }
 
 async function answerNotFound(res: ServerResponse, dir: string): Promise<void> {
-  const page = await findDiskFile(dir, [NOT_FOUND_PAGE])
+  const page = await findDiskFile(dir, [NOT_FOUND_FILE])
   if (page === null) return answerText(res, 404)
-  answerBody(res, { status: 404, type: mediaTypeOf(NOT_FOUND_PAGE), body: await readDiskFile(page) })
+  answerBody(res, { status: 404, type: mediaTypeOf(NOT_FOUND_FILE), body: await readDiskFile(page) })
 }
 
 /**

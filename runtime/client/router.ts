@@ -4,6 +4,7 @@ import { EntryHistory } from './history.ts'
 import { locationOf, type RouteLifecycle, type RouteLocation } from './lifecycle.ts'
 import { clickedLink, pageAddress } from './page-link.ts'
 import { OtherClient, type LoadedPage, type PageLoader } from './page-data.ts'
+import { notFoundUrl } from '../shared/url/not-found.ts'
 import { isSamePage } from '../shared/url/page-path.ts'
 import type { SiteData } from '../shared/site/site-data.ts'
 
@@ -118,7 +119,7 @@ export class Router {
   /** The site's own page for unknown addresses: the one in the document, or loaded now. */
   async #notFound(here: RouteLocation): Promise<LoadedPage> {
     const { site, loader, notFound } = this.#routing
-    const url = `${site.baseUrl}404.html`
+    const url = notFoundUrl(site.baseUrl)
     if (this.#view.page.url === url) return this.#view
     return (await loader.load(url).catch(() => null)) ?? notFound(here)
   }

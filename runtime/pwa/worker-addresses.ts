@@ -1,4 +1,5 @@
-import { NOT_FOUND_FILE, type PrecacheList } from '../shared/pwa/precache-list.ts'
+import type { PrecacheList } from '../shared/pwa/precache-list.ts'
+import { NOT_FOUND_FILE } from '../shared/url/not-found.ts'
 
 /** What a worker knows of an address. */
 export interface KnownAddress {

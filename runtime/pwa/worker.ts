@@ -4,12 +4,8 @@
  * @module
  */
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
-import {
-  NOT_FOUND_FILE,
-  SKIP_WAITING,
-  type PrecacheList,
-  type WorkerParams,
-} from '../shared/pwa/precache-list.ts'
+import { SKIP_WAITING, type PrecacheList, type WorkerParams } from '../shared/pwa/precache-list.ts'
+import { NOT_FOUND_FILE } from '../shared/url/not-found.ts'
 import { createAddresses, type SiteAddresses } from './worker-addresses.ts'
 import { mayBeStored } from './worker-responses.ts'
 import { takeOver } from './worker-takeover.ts'

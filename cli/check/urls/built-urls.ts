@@ -1,3 +1,4 @@
+import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
 import { decoded } from '../../../runtime/shared/url/url.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -28,9 +29,9 @@ export function isAnswered(url: string, { output, config }: Omit<BuiltUrls, 'man
 }
 
 /** The pages whose addresses are promised: not the one for unknown addresses, and lists only when they are asked for. */
-export function promisedPages({ manifest }: BuiltUrls, lists: boolean): readonly Page[] {
+export function promisedPages({ manifest, config: { baseUrl } }: BuiltUrls, lists: boolean): readonly Page[] {
   return manifest.pages.filter(
-    ({ url, isTransient }) => !url.endsWith('/404.html') && (lists || isTransient !== true),
+    ({ url, isTransient }) => url !== notFoundUrl(baseUrl) && (lists || isTransient !== true),
   )
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { NOT_FOUND_FILE, notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { outputPathOf, pageFilesOf, urlOfOutputPath, type PageFile } from '../../routes/output-path.ts'
@@ -57,9 +58,9 @@ export async function findDevFile(names: readonly string[], options: FilesOption
 export async function notFoundFile({ snapshot, settled, show }: FilesOptions): Promise<LiveFile> {
   await settled()
   const { baseUrl } = snapshot().site.config
-  const page = await show(`${baseUrl}404.html` as Url)
+  const page = await show(notFoundUrl(baseUrl))
   if (page === null) throw new Error('A site always has a page for what is not found.')
-  return pageFile(['404.html'], page, { content: 'html', baseUrl })
+  return pageFile([NOT_FOUND_FILE], page, { content: 'html', baseUrl })
 }
 
 /** Whether the site serves a file that is no page. */

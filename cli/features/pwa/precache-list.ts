@@ -1,6 +1,7 @@
 import picomatch from 'picomatch'
 import { transformManifest } from 'workbox-build/build/lib/transform-manifest.js'
-import { NOT_FOUND_FILE, type PrecacheList } from '../../../runtime/shared/pwa/precache-list.ts'
+import type { PrecacheList } from '../../../runtime/shared/pwa/precache-list.ts'
+import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
@@ -49,7 +50,7 @@ export async function precacheList(input: ListInput): Promise<PrecacheList> {
 function storedFiles({ config, options, manifest, files, redirects }: ListInput): readonly WrittenOutput[] {
   const isIncluded = matcherOf(options.include)
   // The worker answers for redirects, and documents stand for the data of pages but where one document answers for many.
-  const below = new Set<string>([`${config.baseUrl}${NOT_FOUND_FILE}`, ...pagesWithBelow(config)])
+  const below = new Set<string>([notFoundUrl(config.baseUrl), ...pagesWithBelow(config)])
   const leftOut = new Set([
     ...redirects.map(({ path }) => path),
     ...manifest.pages.flatMap(({ url }) => (below.has(url) ? [] : [dataPathOf(url, config)])),

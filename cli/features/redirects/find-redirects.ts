@@ -1,4 +1,5 @@
 import { isBelow } from '../../../runtime/shared/url/page-path.ts'
+import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
 import { isExternal, splitHref, withBaseUrl, type Url } from '../../../runtime/shared/url/url.ts'
 import { PATHNAME_SCHEME } from '../../../runtime/shared/url/link.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
@@ -118,7 +119,7 @@ function ofFunction(
 
 /** All pages but the one for what is not found, which has no address of its own. */
 function addressedPages({ pages }: RouteManifest, { baseUrl }: SiteConfig): readonly Page[] {
-  return pages.filter(({ url }) => url !== `${baseUrl}404.html`)
+  return pages.filter(({ url }) => url !== notFoundUrl(baseUrl))
 }
 
 function madeFor(

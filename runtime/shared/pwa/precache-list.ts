@@ -9,9 +9,6 @@ export interface PrecacheList {
   readonly redirects: Readonly<Record<string, string>>
 }
 
-/** The page that a worker shows for an address that it can neither find nor ask the host for. */
-export const NOT_FOUND_FILE = '404.html'
-
 /** Options of a worker, in the query of its address: `sw.js?params={"offlineMode":true,"debug":false}`. */
 export interface WorkerParams {
   readonly offlineMode: boolean
