@@ -145,6 +145,7 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     isOpen = false
     store({ path: MARKER, claim: 'sitegen itself' }, Buffer.from(markerText(version)))
     if (written.size === 0 && old.isComplete(new Set([...kept.keys(), ...earlier.listed()]))) {
+      earlier.remain()
       tryRemoveTree(stage.path, fs)
       return 'unchanged'
     }
@@ -170,7 +171,6 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     tryRemoveTree(stage.path, fs)
   }
 
-  const { size, read } = writer
   return {
     put,
     copy,
@@ -185,8 +185,8 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     changed: () => [...written].filter((path) => path !== MARKER && path !== EARLIER_LIST).sort(),
     ...orders({ stageDir: stage.path, take, old, writer, written, isKept }),
     fingerprints: () => new Map([...marksOf(kept), ...marksOf(earlier.chosen()), ...writer.fingerprints()]),
-    size: (path) => kept.get(path)?.mark[0] ?? size(path),
-    read: (path) => (kept.has(path) ? tryRead(join(outDir, path), fs) : read(path)),
+    size: (path) => kept.get(path)?.mark[0] ?? writer.size(path),
+    read: (path) => (kept.has(path) ? tryRead(join(outDir, path), fs) : writer.read(path)),
     bytes: () => writer.bytes() + [...kept.values()].reduce((sum, { mark }) => sum + mark[0], 0),
     ...asked(claims),
   }

@@ -32,7 +32,8 @@ export function codingFor(headers: IncomingHttpHeaders): Coding | null {
   const weights = weightsOf(headers['accept-encoding'] ?? '')
   const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0
   const [best] = CODINGS.toSorted((a, b) => weightOf(b) - weightOf(a))
-  return best !== undefined && weightOf(best) > 0 ? best : null
+  const least = weights.get('identity') ?? 0
+  return best !== undefined && weightOf(best) > 0 && weightOf(best) >= least ? best : null
 }
 
 function weightsOf(accepted: string): ReadonlyMap<string, number> {

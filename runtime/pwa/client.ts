@@ -1,9 +1,10 @@
 /**
- * What the client of a site with a service worker has more: it registers it, and leaves links to the browser while a worker
+ * What the client of a site with a service worker does in addition: it registers it, and leaves links to the browser while a worker
  * answers for the whole site.
  * @module
  */
 import { documentAddresses, type Addresses } from '../client/addresses.ts'
+import { isOfflineWorker } from './waiting-worker.ts'
 
 export { registerWorker } from './register.ts'
 
@@ -18,7 +19,7 @@ export const workerAddresses: Addresses = {
 }
 
 function unlessStored(url: URL | null): URL | null {
-  const { controller } = navigator.serviceWorker ?? {}
-  const isStored = controller?.scriptURL.includes(encodeURIComponent('"offlineMode":true')) === true
+  const controller = navigator.serviceWorker?.controller ?? null
+  const isStored = controller !== null && isOfflineWorker(controller)
   return isStored && url?.pathname !== location.pathname ? null : url
 }

@@ -8,12 +8,10 @@ import { tabStorage } from '../client/browser.ts'
 import { WORKER_FILE, type WorkerParams } from '../shared/pwa/precache-list.ts'
 import type { OfflineStrategy, WorkerSettings } from '../shared/pwa/worker-settings.ts'
 import type { ReloadPopupProps } from '../shared/pwa/reload-popup.ts'
-import { followWaiting, takeOver } from './waiting-worker.ts'
+import { followWaiting, INSTALLED_KEY, isOfflineWorker, OFFLINE_LOCK, takeOver } from './waiting-worker.ts'
 
-/** Key of the browser's storage: `true` once the site was installed as an application. */
-const INSTALLED_KEY = 'docusaurus.pwa.event.appInstalled.fired'
-/** Key of the tab's storage, while a visit goes on that began with `?offlineMode=true`. */
-const ASKED_KEY = 'sitegen.offlineMode'
+/** In the query of an address, and in the tab's storage while a visit goes on that began with it: `?offlineMode=true`. */
+const ASKED_KEY = 'offlineMode'
 
 /** Width up to which a window counts as that of a phone, in CSS pixels (spec.md §9). */
 const MOBILE = 996
@@ -33,7 +31,8 @@ export type LoadPopup = () => Promise<
 /** Registers the worker once the page has loaded. */
 export function registerWorker(settings: WorkerSettings, loadPopup: LoadPopup): void {
   const { serviceWorker } = navigator
-  if (serviceWorker === undefined) return
+  // A page in a frame of another one leaves it to that one.
+  if (serviceWorker === undefined || top !== self) return
   followInstallation(settings)
   const begin = (): void => {
     register(settings, loadPopup).catch((error: unknown) => {
@@ -51,8 +50,7 @@ async function register(settings: WorkerSettings, loadPopup: LoadPopup): Promise
   if (!navigator.onLine && navigator.serviceWorker.controller !== null) return
   const params: WorkerParams = { offlineMode: await isOffline(settings), debug }
   const address = `${baseUrl}${WORKER_FILE}?params=${encodeURIComponent(JSON.stringify(params))}`
-  // oxlint-disable-next-line no-console -- Asked for by `pwa.debug`.
-  if (debug) console.log('[sitegen] service worker', params)
+  if (!params.offlineMode && (await isOfflineElsewhere())) return
   const registration = await navigator.serviceWorker.register(address, {
     scope: baseUrl,
     updateViaCache: 'none',
@@ -60,7 +58,15 @@ async function register(settings: WorkerSettings, loadPopup: LoadPopup): Promise
   if (params.offlineMode) {
     const { followBuilds } = await import('./offline-page.later.tsx')
     followBuilds(registration, loadPopup)
-  } else followWaiting(registration, takeOver)
+  } else
+    followWaiting(registration, (worker) => {
+      if (!isOfflineWorker(worker)) takeOver(worker)
+    })
+}
+
+async function isOfflineElsewhere(): Promise<boolean> {
+  const locks = await navigator.locks?.query()
+  return locks?.held?.some(({ name }) => name === OFFLINE_LOCK) === true
 }
 
 async function isOffline({ strategies, storage }: WorkerSettings): Promise<boolean> {
@@ -85,38 +91,28 @@ async function isRelatedAppInstalled(): Promise<boolean> {
 
 /** `?offlineMode=true` holds for the visit: the addresses of the next pages do not repeat it. */
 function isAskedFor(): boolean {
-  const asked = new URLSearchParams(location.search).get('offlineMode')
+  const asked = new URLSearchParams(location.search).get(ASKED_KEY)
   if (asked !== null) tabStorage.set(ASKED_KEY, asked)
   return (asked ?? tabStorage.get(ASKED_KEY)) === 'true'
 }
 
 function isInstalled({ type, suffix }: WorkerSettings['storage']): boolean {
-  return attempt(() => window[type].getItem(INSTALLED_KEY + suffix) === 'true') === true
-}
-
-/** Where the site was installed as an application, or can be again, the worker starts anew. */
-function followInstallation({ baseUrl, storage: { type, suffix } }: WorkerSettings): void {
-  const restart = async (): Promise<void> => {
-    const registration = await navigator.serviceWorker.getRegistration(baseUrl)
-    await registration?.unregister()
-    location.reload()
-  }
-  addEventListener('appinstalled', () => {
-    attempt(() => window[type].setItem(INSTALLED_KEY + suffix, 'true'))
-    void restart()
-  })
-  addEventListener('beforeinstallprompt', () => {
-    if (!isInstalled({ type, suffix })) return
-    attempt(() => window[type].removeItem(INSTALLED_KEY + suffix))
-    void restart()
-  })
-}
-
-/** Does something with a storage; null where it is blocked or full. */
-function attempt<T>(task: () => T): T | null {
   try {
-    return task()
+    return window[type].getItem(INSTALLED_KEY + suffix) === 'true'
   } catch {
-    return null
+    return false
   }
+}
+
+/** When the site is installed as an application, or can be installed again, the worker is registered afresh. */
+function followInstallation(settings: WorkerSettings): void {
+  const note = (installed: boolean): void => {
+    import('./installation.later.ts')
+      .then(({ noteInstalled }) => noteInstalled(installed, settings))
+      .catch(() => undefined)
+  }
+  addEventListener('appinstalled', () => note(true))
+  addEventListener('beforeinstallprompt', () => {
+    if (isInstalled(settings.storage)) note(false)
+  })
 }

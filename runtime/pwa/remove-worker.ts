@@ -1,5 +1,5 @@
 /**
- * Takes the place of a service worker that a site does not have any more: it removes what that one has stored, and itself,
+ * Takes the place of a service worker that a site no longer has: it removes what that one has stored, and itself,
  * and has pages that came from there loaded again. Bundled on its own.
  * @module
  */
@@ -18,5 +18,5 @@ async function remove(): Promise<void> {
   )
   const pages = await self.clients.matchAll({ type: 'window' })
   await self.registration.unregister()
-  if (removed.includes(true)) await Promise.all(pages.map((page) => page.navigate(page.url)))
+  if (removed.includes(true)) await Promise.allSettled(pages.map((page) => page.navigate(page.url)))
 }

@@ -1,5 +1,11 @@
 import { SKIP_WAITING } from '../shared/pwa/precache-list.ts'
 
+/** Key of the browser's storage: `true` once the site was installed as an application. */
+export const INSTALLED_KEY = 'docusaurus.pwa.event.appInstalled.fired'
+
+/** A lock of the pages in offline mode: while there is one, others leave what is stored as it is. */
+export const OFFLINE_LOCK = 'sitegen.offline'
+
 /** Calls back for the worker that waits, and for each that will. The first worker of a browser does not wait. */
 export function followWaiting(
   registration: ServiceWorkerRegistration,
@@ -8,11 +14,16 @@ export function followWaiting(
   let known: ServiceWorker | null = null
   const check = (): void => {
     const { installing, waiting, active } = registration
+    installing?.addEventListener('statechange', check, { once: true })
     if (waiting !== null && active !== null && waiting !== known) onWaiting((known = waiting))
-    else installing?.addEventListener('statechange', check, { once: true })
   }
   registration.addEventListener('updatefound', check)
   check()
+}
+
+/** Whether a worker was registered in offline mode. */
+export function isOfflineWorker({ scriptURL }: ServiceWorker): boolean {
+  return scriptURL.includes(encodeURIComponent('"offlineMode":true'))
 }
 
 /** Has a worker that waits take the place of the one before it. */

@@ -41,7 +41,8 @@ export function createAddresses(list: PrecacheList, base: URL): SiteAddresses {
 }
 
 function absolute(url: string, base: URL): readonly [pathname: string, href: string] {
-  const { pathname, href } = new URL(url, base)
+  // A name may have a colon, which would end a scheme.
+  const { pathname, href } = new URL(`./${url}`, base)
   return [pathname, href]
 }
 

@@ -26,7 +26,5 @@ function bareAddress(href: string): string {
 /** Whether a page is sent only for a page. */
 function isOfKind(href: string, { headers }: Response): boolean {
   const isPage = headers.get('content-type')?.startsWith('text/html') === true
-  return (
-    !isPage || !/\.(?:js|css|json|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf)$/.test(new URL(href).pathname)
-  )
+  return !isPage || !/\.(?!html$)\w+$/.test(new URL(href).pathname)
 }

@@ -47,7 +47,10 @@ function log(...what: readonly unknown[]): void {
 function take(list: PrecacheList): SiteAddresses {
   controller.addToCacheList([
     { url: listUrl.href, revision: null },
-    ...Object.entries(list.files).map(([url, revision]) => ({ url: new URL(url, base).href, revision })),
+    ...Object.entries(list.files).map(([url, revision]) => ({
+      url: new URL(`./${url}`, base).href,
+      revision,
+    })),
   ])
   return createAddresses(list, base)
 }
@@ -68,51 +71,89 @@ function addresses(): Promise<SiteAddresses> {
 async function downloadList(): Promise<PrecacheList> {
   const response = await fetch(listUrl, { cache: 'no-cache' })
   const bytes = await response.clone().arrayBuffer()
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  if (!response.ok || !LIST_NAME.includes(`.${hash.slice(0, 16)}.`))
-    throw new Error(`${LIST_NAME} is damaged.`)
+  const isWhole = response.ok && LIST_NAME.includes(`.${await hashOf(bytes)}.`)
+  if (!isWhole) throw new Error(`${LIST_NAME} is damaged.`)
   const cache = await caches.open(cacheName)
   await cache.put(listUrl, response)
   return JSON.parse(new TextDecoder().decode(bytes)) as PrecacheList
 }
 
+/** As builds have it: the first 16 hex digits of SHA-256. */
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 async function install(event: ExtendableEvent): Promise<void> {
   listed = downloadList().then(take)
   await listed
-  const waiting = controller.getURLsToCacheKeys().entries()
+  const cache = await caches.open(cacheName)
+  const waiting = [...controller.getURLsToCacheKeys()]
+  /** Documents that were stored just now: nothing tells of which build they are until the end. */
+  const documents: string[] = []
   const storeNext = async (): Promise<void> => {
-    for (const [url, cacheKey] of waiting) await store(event, url, cacheKey)
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [url, cacheKey] = next
+      if ((await cache.match(cacheKey)) !== undefined) continue
+      if (isDocument(url)) documents.push(cacheKey)
+      await store(event, url, cacheKey)
+    }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, storeNext))
-  await expectSameBuild()
+  try {
+    await Promise.all(Array.from({ length: CONCURRENCY }, storeNext))
+    await expectSameBuild()
+    await expectAll(cache)
+  } catch (error) {
+    waiting.length = 0
+    await Promise.all(documents.map((key) => cache.delete(key)))
+    throw error
+  }
   log('installed', LIST_NAME, controller.getCachedURLs().length)
 }
 
-/** Stores a file, unless it is there from an earlier build. */
+function isDocument(url: string): boolean {
+  return !/\.(?!html$)\w+$/.test(new URL(url).pathname)
+}
+
+/** Stores a file. Documents are taken as they come, since hosts may add to them; others have to be those of the list. */
 async function store(event: ExtendableEvent, url: string, cacheKey: string): Promise<void> {
-  const request = new Request(url, {
-    cache: url === cacheKey ? 'default' : 'reload',
-    credentials: 'same-origin',
-  })
-  const cache = await caches.open(cacheName)
-  if ((await cache.match(cacheKey)) !== undefined) return
-  if (url === new URL(NOT_FOUND_FILE, base).href) {
-    // Hosts answer it as a page that is there, or as one that is not.
-    const { body, headers } = await fetch(request)
-    await cache.put(cacheKey, new Response(body, { headers, status: 404 }))
-    return
-  }
+  const request = new Request(url, { cache: 'no-cache', credentials: 'same-origin' })
+  if (url === new URL(NOT_FOUND_FILE, base).href) return storeNotFound(request, cacheKey)
   const [response, done] = controller.strategy.handleAll({ params: { cacheKey }, request, event })
   // Chromium takes a worker with an unread response for one that is at work, and the next worker waits for it.
-  await (await response).arrayBuffer()
+  const bytes = await (await response).arrayBuffer()
   await done
+  if (isDocument(url) || cacheKey.endsWith(`=${await hashOf(bytes)}`)) return
+  const cache = await caches.open(cacheName)
+  await cache.delete(cacheKey)
+  throw new Error(`${url} is of another build.`)
+}
+
+/** Hosts send the not-found page with status 200 or 404. */
+async function storeNotFound(request: Request, cacheKey: string): Promise<void> {
+  const response = await fetch(request)
+  const { status, body, headers } = response
+  const page = await mayBeStored({ request, response: status === 404 ? withStatus(response, 200) : response })
+  if (page === null) throw new Error(`${request.url} was answered with ${status}.`)
+  const cache = await caches.open(cacheName)
+  await cache.put(cacheKey, new Response(page === response ? body : page.body, { headers, status: 404 }))
+}
+
+function withStatus({ body, headers }: Response, status: number): Response {
+  return new Response(body, { headers, status })
 }
 
 /** @throws when another build was published meanwhile: some files may be of that one. */
 async function expectSameBuild(): Promise<void> {
   const response = await fetch(location.href, { cache: 'no-store' })
   if (!(await response.text()).includes(LIST_NAME)) throw new Error('Another build was published meanwhile.')
+}
+
+/** @throws when another worker has removed something, or the browser has */
+async function expectAll(cache: Cache): Promise<void> {
+  const keys = new Set((await cache.keys()).map(({ url }) => url))
+  for (const key of controller.getURLsToCacheKeys().values())
+    if (!keys.has(key)) throw new Error(`${key} is not stored any more.`)
 }
 
 async function activate(event: ExtendableEvent): Promise<void> {
@@ -122,7 +163,9 @@ async function activate(event: ExtendableEvent): Promise<void> {
     return
   }
   await addresses()
-  await controller.activate(event)
+  // What another worker is storing would be removed, too; it cleans up itself.
+  const { installing, waiting } = self.registration
+  if (installing === null && waiting === null) await controller.activate(event)
 }
 
 async function answer({ request }: FetchEvent): Promise<Response> {

@@ -304,6 +304,21 @@ describe('a new build of a stored site', () => {
     })
   }
 
+  test('leaves the old one as it is when a host sends a file of another build', async () => {
+    const { page, context } = await openStored('/docs/a/')
+    const other = readFileSync(path.join(client.dir, 'search-index.json'), 'utf8')
+    client.server.setDir(next)
+    client.server.answer('/search-index.json', { body: other, type: 'application/json' })
+    await page.reload()
+    await idle(client.server, 500)
+    assert.equal(await popup(page).count(), 0)
+    // The next try finds it mended.
+    client.server.reset()
+    await page.reload()
+    await popup(page).waitFor()
+    await context.close()
+  })
+
   test('leaves the old one as it is when another build was published while it was loaded', async () => {
     const { page, context } = await openStored('/docs/a/')
     client.server.setDir(next)
@@ -417,6 +432,19 @@ describe('offline mode', () => {
     await waitFor(page, async () => (await caches.keys()).length === 0)
     assert.deepEqual(await modes(page), [false])
     assert.deepEqual(remarks, [])
+  })
+
+  test('stays on for a tab that asked for it while others are open that did not', async () => {
+    const { page, context } = await client.open('/docs/a/?offlineMode=true')
+    await installed(page)
+    const { page: other } = await client.open('/docs/b/', { context })
+    await idle(client.server)
+    assert.deepEqual([...new Set(await modes(other))], [true])
+    assert.ok((await stored(page)).size > 0)
+    await page.close()
+    client.server.clearLog()
+    await other.reload()
+    await waitFor(other, async () => (await caches.keys()).length === 0)
   })
 
   test('a worker that cannot be had is told to those who make the site', async () => {

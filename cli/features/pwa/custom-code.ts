@@ -3,6 +3,7 @@ import type { BuildFailure, BuildResult } from 'esbuild'
 import { bundleDiagnostic } from '../../config/module/bundle-diagnostic.ts'
 import { siteFile } from '../../config/site-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
+import { isFile } from '../../types/looks.ts'
 import { BROWSERS } from '../../types/browsers.ts'
 
 /** The site's own part of its service worker. */
@@ -16,11 +17,13 @@ export interface CustomCode {
 
 /** Bundles `pwa.swCustom`. Problem: `PWA_CUSTOM_CODE_FAILED`. */
 export async function bundleCustomCode(swCustom: string, siteDir: string): Promise<CustomCode> {
+  const file = path.resolve(siteDir, swCustom)
+  if (!isFile(file)) return { text: '', inputs: [siteFile(file, siteDir)], diagnostics: [missing(swCustom)] }
   const { build } = await import('esbuild')
   try {
     const { outputFiles, metafile } = await build({
       absWorkingDir: siteDir,
-      entryPoints: [path.resolve(siteDir, swCustom)],
+      entryPoints: [file],
       bundle: true,
       write: false,
       metafile: true,
@@ -46,7 +49,16 @@ export async function bundleCustomCode(swCustom: string, siteDir: string): Promi
         level: 'error',
       }),
     )
-    return { text: '', inputs: [siteFile(path.resolve(siteDir, swCustom), siteDir)], diagnostics }
+    return { text: '', inputs: [siteFile(file, siteDir)], diagnostics }
+  }
+}
+
+function missing(swCustom: string): Diagnostic {
+  return {
+    code: 'PWA_CUSTOM_CODE_FAILED',
+    level: 'error',
+    message: `pwa.swCustom is "${swCustom}", but there is no such file.`,
+    hint: 'Write the path of the module relative to the site directory, with its extension.',
   }
 }
 

@@ -20,8 +20,7 @@ export interface PwaConfig {
   /** What a browser needs to install the site as an application; written to `manifest.json`. @default no such file */
   manifest?: JsonObject
   /**
-   * Globs of the files of the output that are stored, with `!` before those that are not. The data of pages is not, because
-   * their documents are. @default scripts, styles, data, documents, pictures and fonts
+   * Globs of the files of the output that are stored, with `!` before those that are not. Page data is never stored, because the documents are. @default scripts, styles, data, documents, pictures and fonts
    */
   include?: readonly string[]
   /** Size of all that is stored, not compressed. More fails the build. @default '50 MB' */
@@ -31,7 +30,7 @@ export interface PwaConfig {
    * the worker starts, before it listens to anything. @default none
    */
   swCustom?: string
-  /** Has the page and the worker write to the console what they do. @default false */
+  /** Logs what the worker does to the console. @default false */
   debug?: boolean
 }
 
@@ -51,10 +50,7 @@ declare module '../../config/options/site.ts' {
 }
 
 /** Files that a page needs; not feeds, which programs read. */
-const STORED = [
-  '**/*.{js,json,css,html,png,jpg,jpeg,gif,svg,ico,webp,avif,woff,woff2,eot,ttf,otf}',
-  '!**/feed.json',
-]
+export const STORED = '**/*.{js,json,css,html,png,jpg,jpeg,gif,svg,ico,webp,avif,woff,woff2,eot,ttf,otf}'
 
 function pwaOptions() {
   const table = {
@@ -63,7 +59,7 @@ function pwaOptions() {
       ['appInstalled', 'queryString', 'standalone'],
     ),
     manifest: option(jsonObject(), null, (manifest) => manifest && (jsonCopy(manifest) as JsonObject)),
-    include: option(list(nonEmpty('a glob'), 'a list of globs'), STORED),
+    include: option(list(nonEmpty('a glob'), 'a list of globs'), [STORED, '!**/feed.json']),
     maxSize: sizeOption('50 MB'),
     swCustom: option(nonEmpty('the path of a module'), null),
     debug: option(flag(), false),

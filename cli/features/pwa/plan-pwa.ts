@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Json } from '../../../runtime/shared/json.ts'
+import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import type { HeadElement } from '../../../runtime/shared/document/head.ts'
 import { WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
@@ -74,8 +76,9 @@ function noWorker(): OutputGroup {
     prefixes: [],
     claim: CLAIM,
     contents: (rendered: RenderedSite) => {
-      const isGone =
-        rendered.earlier.file(WORKER) !== null && !rendered.files().some(({ path }) => path === WORKER)
+      const before = rendered.earlier.file(WORKER)
+      const isWorker = before !== null && before.hash !== contentHash(prebuilt('removal'))
+      const isGone = isWorker && !rendered.files().some(({ path }) => path === WORKER)
       return isGone ? Promise.reject(new SiteProblems([workerLeft()])) : Promise.resolve(new Map())
     },
   }
@@ -85,7 +88,7 @@ function workerLeft(): Diagnostic {
   return {
     code: 'SERVICE_WORKER_LEFT',
     level: 'warning',
-    message: `The last build published a service worker, ${WORKER_FILE}, and this one has none: browsers keep the one they have.`,
+    message: `The last build published a service worker, ${WORKER_FILE}, but this one does not; browsers will keep the old one.`,
     hint: 'Set pwa to false in site.config: that publishes a worker that removes itself and what was stored.',
   }
 }
@@ -102,13 +105,36 @@ function manifestFile(
   written: NonNullable<PwaOptions['manifest']>,
   { title, baseUrl }: SiteConfig,
 ): OutputFile {
-  const manifest = { name: title, start_url: baseUrl, scope: baseUrl, display: 'standalone', ...written }
+  const manifest = {
+    name: title,
+    start_url: baseUrl,
+    scope: baseUrl,
+    display: 'standalone',
+    ...written,
+    ...(Array.isArray(written['icons'])
+      ? { icons: written['icons'].map((icon) => basedIcon(icon, baseUrl)) }
+      : {}),
+  }
   return {
     path: MANIFEST_FILE,
     claim: 'the web manifest',
     content: () => `${JSON.stringify(manifest, null, 2)}\n`,
-    givesWay: () => [],
+    givesWay: () => [manifestKept()],
   }
+}
+
+function manifestKept(): Diagnostic {
+  return {
+    code: 'OUTPUT_COLLISION',
+    level: 'warning',
+    message: `"${MANIFEST_FILE}" is a static file, so pwa.manifest is not written.`,
+    hint: 'Remove one of the two.',
+  }
+}
+
+function basedIcon(icon: Json, baseUrl: string): Json {
+  if (!isRecord(icon) || typeof icon['src'] !== 'string') return icon
+  return { ...icon, src: withBaseUrl(icon['src'], baseUrl) }
 }
 
 /** What leads browsers to the web manifest, and its colour for those that look for it in documents. */
@@ -124,15 +150,7 @@ function manifestTags(
       : []),
     ...(touchIcon === null
       ? []
-      : [
-          {
-            tag: 'link',
-            attributes: {
-              rel: 'apple-touch-icon',
-              href: new URL(touchIcon, `http://site${baseUrl}`).pathname,
-            },
-          },
-        ]),
+      : [{ tag: 'link', attributes: { rel: 'apple-touch-icon', href: withBaseUrl(touchIcon, baseUrl) } }]),
   ]
 }
 
@@ -140,7 +158,11 @@ function manifestTags(
 function touchIconOf(icons: unknown): string | null {
   const pictures = (Array.isArray(icons) ? icons : []).flatMap((icon: unknown) => {
     if (!isRecord(icon) || typeof icon['src'] !== 'string' || !icon['src'].endsWith('.png')) return []
-    const width = Number.parseInt(String(icon['sizes']), 10)
+    const width = Math.max(
+      ...String(icon['sizes'])
+        .split(/\s+/)
+        .map((size) => Number.parseInt(size, 10) || 0),
+    )
     return width >= 180 ? [{ src: icon['src'], width }] : []
   })
   return pictures.toSorted((a, b) => a.width - b.width)[0]?.src ?? null

@@ -9,9 +9,9 @@ import { dataPathOf, outputPathOf, urlOfOutputPath } from '../../routes/output-p
 import { pagesWithBelow } from '../../routes/pages-with-below.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { HASHED_ASSET } from '../../types/hashed-assets.ts'
 import { formatBytes } from '../../report/text.ts'
 import type { SiteFacts } from '../feature.ts'
+import { STORED } from './options.ts'
 import type { WrittenOutput } from '../output-file.ts'
 
 /** How many kinds of files a message names. */
@@ -35,13 +35,12 @@ export async function precacheList(input: ListInput): Promise<PrecacheList> {
   const files = storedFiles(input)
   const { manifestEntries, size } = await transformManifest({
     fileDetails: files.map(({ path, size, hash }) => ({ file: path, size, hash })),
-    dontCacheBustURLsMatching: HASHED_ASSET,
   })
   if (size > options.maxSize) throw new SiteProblems([tooLarge(files, { size, ...options })])
   const addressOf = addresses(input)
   return {
     files: Object.fromEntries(
-      manifestEntries.map(({ url, revision }) => [addressOf(url as OutputPath), revision ?? null]),
+      manifestEntries.map(({ url, revision }) => [addressOf(url as OutputPath), String(revision)]),
     ),
     redirects: Object.fromEntries(redirects.map(({ from, to }) => [from.slice(config.baseUrl.length), to])),
   }
@@ -58,9 +57,10 @@ function storedFiles({ config, options, manifest, files, redirects }: ListInput)
   return files.filter(({ path }) => isIncluded(path) && !leftOut.has(path))
 }
 
-/** Globs of which those that begin with `!` leave out. */
+/** Globs of which those that begin with `!` leave out; without others, of what is stored anyway. */
 function matcherOf(globs: readonly string[]): (path: string) => boolean {
-  const wanted = globs.filter((glob) => !glob.startsWith('!'))
+  const only = globs.filter((glob) => !glob.startsWith('!'))
+  const wanted = only.length === 0 ? [STORED] : only
   const unwanted = globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1))
   const isWanted = picomatch(wanted, { dot: true })
   const isUnwanted = picomatch(unwanted, { dot: true })

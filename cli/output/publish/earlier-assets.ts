@@ -29,6 +29,8 @@ export interface EarlierAssets {
   listed(): readonly OutputPath[]
   /** Decides what stays, once the new output is known. Gives the text of its list; null for nothing. */
   choose(isNew: (path: OutputPath) => boolean): string | null
+  /** Decides that all stays as it is, because nothing is published. */
+  remain(): void
   /** What stays. Empty until it was decided. */
   chosen(): ReadonlyMap<OutputPath, EarlierAsset>
 }
@@ -58,6 +60,14 @@ export function createEarlierAssets(keeping: KeepingAssets | null, input: Earlie
     listed() {
       const paths = Object.keys(ages()) as OutputPath[]
       return paths.length === 0 ? [] : [...paths, EARLIER_LIST]
+    },
+    remain() {
+      chosen = new Map(
+        this.listed().flatMap((path) => {
+          const mark = input.old.intact(path)
+          return mark === null ? [] : [[path, { mark, age: ages()[path] ?? 0 }] as const]
+        }),
+      )
     },
     choose(isNew) {
       if (keeping !== null) chosen = choose(keeping, { ...input, ages: ages(), isNew })
@@ -93,11 +103,17 @@ function choose(
     const mark = HASHED_ASSET.test(path) && !isNew(path) && age <= publishes ? old.intact(path) : null
     return mark === null ? [] : [{ path, mark, age }]
   })
-  found.sort((a, b) => a.age - b.age || (a.path < b.path ? -1 : 1))
+  found.sort((a, b) => a.age - b.age || rankOf(a.path) - rankOf(b.path) || (a.path < b.path ? -1 : 1))
   let size = 0
-  return new Map(
-    found
-      .filter(({ mark: [bytes] }) => (size += bytes) <= maxSize)
-      .map(({ path, mark, age }) => [path, { mark, age }]),
-  )
+  const fits = found.filter(({ mark: [bytes] }) => {
+    if (size + bytes > maxSize) return false
+    size += bytes
+    return true
+  })
+  return new Map(fits.map(({ path, mark, age }) => [path, { mark, age }]))
+}
+
+/** A tab needs scripts and styles before all else. */
+function rankOf(path: OutputPath): number {
+  return /^assets\/(?:js|css)\//.test(path) ? 0 : path.startsWith('assets/search/') ? 1 : 2
 }

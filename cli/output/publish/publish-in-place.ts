@@ -1,5 +1,7 @@
 import { dirname, extname, join } from 'node:path'
 import type { OutputPath } from '../../types/file-path.ts'
+import { WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
+import { EARLIER_LIST } from './earlier-assets.ts'
 import { MARKER, RESERVED_PREFIX } from './marker.ts'
 import { kindAt, removeTree, type OutputFs } from '../output-fs.ts'
 import { removeFiles, type OutputPatch } from './patch.ts'
@@ -50,12 +52,18 @@ function byTurn(a: OutputPath, b: OutputPath): number {
 
 function turnOf(path: OutputPath): number {
   if (path === MARKER) return 0
-  if (path.startsWith('assets/')) return 1
+  // A browser that stores the site meanwhile sees that another build comes, and cannot store that one before it is there.
+  if (path.startsWith('assets/') || path === WORKER_FILE) return 1
+  if (PRECACHE_LIST.test(path)) return LAST
   return TURNS[extname(path)] ?? 2
 }
 
 /** Data is read by pages; maps of the site and feeds name pages. */
 const TURNS: Readonly<Record<string, number>> = { '.json': 3, '.html': 4, '.xml': 5, '.txt': 5 }
+const LAST = 6
+
+/** What a service worker stores is named there. */
+const PRECACHE_LIST = /^precache\.[\da-f]{16}\.json$/
 
 /** A file or a link that lies where a folder is needed gives way; a link must not lead the output elsewhere. */
 function prepareFolder(folder: string, options: { prepared: Set<string>; fs: OutputFs }): void {
@@ -91,7 +99,7 @@ interface Kept {
 function deleteOldFiles(outDir: string, { kept, folders, fs }: Kept, prefix = ''): void {
   for (const entry of fs.readdirSync(join(outDir, prefix), { withFileTypes: true })) {
     const path = prefix + entry.name
-    if (prefix === '' && entry.name.startsWith(RESERVED_PREFIX)) continue
+    if (prefix === '' && entry.name.startsWith(RESERVED_PREFIX) && entry.name !== EARLIER_LIST) continue
     if (entry.isDirectory() && folders.has(path)) deleteOldFiles(outDir, { kept, folders, fs }, `${path}/`)
     else if (!kept.has(path)) removeTree(join(outDir, path), fs)
   }

@@ -1,10 +1,10 @@
 /** What a service worker stores while it is installed: the file `precache.<hash>.json`, which belongs to one build. */
 export interface PrecacheList {
   /**
-   * Addresses relative to the base URL -> what changes with the bytes; null for a file whose name changes with them. The
-   * home page is the empty address.
+   * Addresses relative to the base URL -> the first 16 hex digits of the SHA-256 of their bytes. The home page is the empty
+   * address.
    */
-  readonly files: Readonly<Record<string, string | null>>
+  readonly files: Readonly<Record<string, string>>
   /** Addresses that lead elsewhere, relative to the base URL -> where to, as a browser reads it. */
   readonly redirects: Readonly<Record<string, string>>
 }

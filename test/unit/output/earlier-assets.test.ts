@@ -76,6 +76,13 @@ test('a build that changes nothing publishes nothing, and nothing grows older', 
   const third = await publish(['index.html', script(2)], { dir, old: second.outputs })
   assert.equal(third.way, 'unchanged')
   assert.deepEqual(readTree(dir), before)
+  const fourth = await publish(['index.html', script(2)], { dir, old: third.outputs })
+  assert.equal(fourth.way, 'unchanged')
+  await publish(['index.html', script(3)], { dir, old: fourth.outputs })
+  assert.deepEqual(JSON.parse(readTree(dir)['.sitegen-earlier.json'] ?? ''), {
+    [script(2)]: 1,
+    [script(1)]: 2,
+  })
 })
 
 test('a file that is part of the site again is of the site', async () => {
@@ -99,6 +106,19 @@ test('what is too large goes, the oldest first, and nothing stays without the op
   )
   await publish(['index.html', script(3)], { dir, old: third.outputs, publishes: 0 })
   assert.deepEqual(Object.keys(readTree(dir)).sort(), ['.sitegen-output.json', script(3), 'index.html'])
+})
+
+test('what does not fit makes no room for what does, and scripts come first', async () => {
+  const dir = join(tempDir(), 'build')
+  const large = 'assets/files/film-0000000a.mp4'
+  const first = await publish(
+    { 'index.html': '1', [large]: 'x'.repeat(2000), [script(1)]: 'y'.repeat(900) },
+    { dir },
+  )
+  await publish(['index.html'], { dir, old: first.outputs })
+  assert.deepEqual(Object.keys(JSON.parse(readTree(dir)['.sitegen-earlier.json'] ?? '') as object), [
+    script(1),
+  ])
 })
 
 test('a list that is damaged is no reason to fail', async () => {

@@ -7,7 +7,15 @@ const BASE = new URL('https://host.example/base/')
 
 const { find, notFound } = createAddresses(
   {
-    files: { '': '1', 'docs/a/': '2', 'docs/b': '3', 'plain.html': '4', 'docs/%C3%BC/': '5', 'x.js': null },
+    files: {
+      '': '1',
+      'docs/a/': '2',
+      'docs/b': '3',
+      'plain.html': '4',
+      'docs/%C3%BC/': '5',
+      'x.js': '6',
+      'std:io/': '7',
+    },
     redirects: {
       'old/': '/base/docs/a/',
       gone: 'https://else.example/?a=1',
@@ -30,6 +38,7 @@ test('addresses are found as they are, whatever their query', () => {
   assert.deepEqual(found('docs/a/?utm=1#x'), ['/base/docs/a/?utm=1#x', 'docs/a/'])
   assert.deepEqual(found('docs/ü/'), ['/base/docs/%C3%BC/', 'docs/%C3%BC/'])
   assert.deepEqual(found('x.js?v=2'), ['/base/x.js?v=2', 'x.js'])
+  assert.deepEqual(found('./std:io/'), ['/base/std:io/', 'std:io/'])
   assert.equal(notFound, 'https://host.example/base/404.html')
 })
 
@@ -72,4 +81,6 @@ test('a response is stored if it is the file that was asked for', async () => {
   const script = 'https://host.example/x.js'
   assert.equal(await isStored(script, answered(script, 'text/javascript')), true)
   assert.equal(await isStored(script, answered(script, html)), false, 'a page in place of a script')
+  const font = 'https://host.example/x.otf'
+  assert.equal(await isStored(font, answered(font, html)), false, 'a page in place of a font')
 })
