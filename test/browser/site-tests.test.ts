@@ -318,6 +318,16 @@ function covered(selector: string): readonly string[] {
   )
 }
 
+/** Waits until what slides or fades has come to rest. */
+async function waitStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
 test('navbar, menus, panel and search lie above all content', async () => {
   await onPage('z-index-tests/', async (page) => {
     const places = await page.locator('main :is(div[style], iframe, video, .theme-code-block)').count()
@@ -339,11 +349,13 @@ test('navbar, menus, panel and search lie above all content', async () => {
     }
     await page.keyboard.press('Control+k')
     await page.locator('.DocSearch-Modal').waitFor()
+    await waitStill(page)
     assert.deepEqual(await page.evaluate(covered, '.DocSearch-Modal'), [])
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 900 })
     await page.locator('.navbar__toggle').click()
     await page.locator('.navbar__panel').waitFor()
+    await waitStill(page)
     assert.deepEqual(await page.evaluate(covered, '.navbar__panel'), [])
   })
 })
