@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import type { KeptAssets } from '../config/options/keep-assets.ts'
 import type { FoundFile } from '../features/output-file.ts'
 import type { FileOrder, WrittenFile } from '../render/page-files.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
@@ -6,7 +7,7 @@ import { thrownAgain } from '../threads/thrown-value.ts'
 import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { createClaims, type Claims, type Collision } from './claims.ts'
-import { createEarlierAssets, EARLIER_LIST, type KeepingAssets } from './publish/earlier-assets.ts'
+import { createEarlierAssets, EARLIER_LIST } from './publish/earlier-assets.ts'
 import { MARKER, markerText } from './publish/marker.ts'
 import { createOldOutput, type OldOutput, type OutputFingerprints } from './publish/old-output.ts'
 import { findPatch } from './publish/patch.ts'
@@ -85,7 +86,7 @@ export interface StagedOutputOptions {
   /** Hash of a file that is copied. @default it is read */
   readonly hashOf?: (file: string) => string | null
   /** What stays of earlier publishes; null for nothing. @default null */
-  readonly keeping?: KeepingAssets | null
+  readonly keeping?: KeptAssets | null
   /** How long to wait for another process that publishes to the same folder, in milliseconds. @default 30000 */
   readonly waitMs?: number
   /** The disk. @default node:fs */

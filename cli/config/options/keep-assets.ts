@@ -11,9 +11,11 @@ export interface KeepAssetsConfig {
   maxSize?: number | string
 }
 
-/** The same with its default, in bytes. */
+/** The same with its default. */
 export interface KeptAssets {
+  /** How many publishes back. */
   readonly publishes: number
+  /** Size of all that stays, in bytes. What is oldest goes first. */
   readonly maxSize: number
 }
 

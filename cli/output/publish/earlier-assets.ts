@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import type { KeptAssets } from '../../config/options/keep-assets.ts'
 import type { Fingerprint } from '../../types/fingerprints.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { HASHED_ASSET } from '../../types/hashed-assets.ts'
@@ -9,14 +10,6 @@ import type { OldOutput, OutputFingerprints } from './old-output.ts'
 
 /** Names the files of an output that are of earlier ones. */
 export const EARLIER_LIST = `${RESERVED_PREFIX}earlier.json` as OutputPath
-
-/** What stays of earlier publishes. */
-export interface KeepingAssets {
-  /** How many publishes back. */
-  readonly publishes: number
-  /** Size of all that stays, in bytes. What is oldest goes first. */
-  readonly maxSize: number
-}
 
 /** How many publishes ago a file was part of the site, by its path. */
 type Ages = Readonly<Record<string, number>>
@@ -51,7 +44,7 @@ interface EarlierInput {
 }
 
 /** Keeps files beside those of the site: readers whose page is of an earlier build still ask for them. */
-export function createEarlierAssets(keeping: KeepingAssets | null, input: EarlierInput): EarlierAssets {
+export function createEarlierAssets(keeping: KeptAssets | null, input: EarlierInput): EarlierAssets {
   const { outDir, fs } = input
   let read: Ages | null = keeping === null ? {} : null
   const ages = (): Ages => (read ??= readAges(outDir, fs))
@@ -95,7 +88,7 @@ interface Choosing extends EarlierInput {
 }
 
 function choose(
-  { publishes, maxSize }: KeepingAssets,
+  { publishes, maxSize }: KeptAssets,
   { ages, published, old, isNew }: Choosing,
 ): ReadonlyMap<OutputPath, EarlierAsset> {
   const found = ([...published.keys()] as OutputPath[]).flatMap((path) => {
