@@ -3,7 +3,7 @@ import { NOT_FOUND_FILE } from '../../runtime/shared/url/not-found.ts'
 import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { answerSite, baseNames, refuseUnsound, type AnsweredSite } from './answer-site.ts'
 import { answerBody, answerText } from './answer-text.ts'
-import { createCompressor } from './compression.ts'
+import { codingFor, createCompressor, isCompressible, type Compressor } from './compression.ts'
 import { createDiskSender, findDiskFile, readDiskFile, type DiskFile } from './disk-file.ts'
 import { HOST_ADVICE, isOwnHost } from './host-check.ts'
 import type { ListenAddress } from './listen.ts'
@@ -23,10 +23,24 @@ export interface StaticServerOptions extends ListenAddress {
   readonly allowedHosts?: readonly string[]
 }
 
-async function answerNotFound(res: ServerResponse, dir: string): Promise<void> {
+interface NotFoundPage {
+  readonly dir: string
+  readonly compressor: Compressor
+}
+
+async function answerNotFound(res: ServerResponse, { dir, compressor }: NotFoundPage): Promise<void> {
   const page = await findDiskFile(dir, [NOT_FOUND_FILE])
   if (page === null) return answerText(res, 404)
-  answerBody(res, { status: 404, type: mediaTypeOf(NOT_FOUND_FILE), body: await readDiskFile(page) })
+  const type = mediaTypeOf(NOT_FOUND_FILE)
+  const { size, mtimeMs } = page.stats
+  const mayCompress = isCompressible({ type, size })
+  const coding = mayCompress ? codingFor(res.req.headers) : null
+  if (mayCompress) res.setHeader('Vary', 'Accept-Encoding')
+  const read = (): Promise<Buffer> => readDiskFile(page)
+  if (coding === null) return answerBody(res, { status: 404, type, body: await read() })
+  const body = await compressor.compress(`${NOT_FOUND_FILE} ${size} ${mtimeMs}`, coding, read)
+  res.setHeader('Content-Encoding', coding)
+  answerBody(res, { status: 404, type, body })
 }
 
 /**
@@ -42,13 +56,14 @@ export async function createStaticServer(options: StaticServerOptions): Promise<
   const { dir, baseUrl, trailingSlash, matchBelow } = options
   const allowedHosts = [...(options.allowedHosts ?? []), options.host]
   baseNames(baseUrl)
+  const compressor = createCompressor()
   const site: AnsweredSite<DiskFile> = {
     baseUrl,
     trailingSlash,
     matchBelow,
     find: (names) => findDiskFile(dir, names),
-    send: createDiskSender({ compressor: createCompressor() }),
-    sendNotFound: (res) => answerNotFound(res, dir),
+    send: createDiskSender({ compressor }),
+    sendNotFound: (res) => answerNotFound(res, { dir, compressor }),
   }
   return startServer(options, site, async (req, res) => {
     if (refuseUnsound(req, res)) return

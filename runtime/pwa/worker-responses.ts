@@ -9,8 +9,12 @@ interface Answer {
  * page, such as one to sign in, or a page where there should be a script.
  */
 export function mayBeStored({ request, response }: Answer): Promise<Response | null> {
-  const isFile = response.ok && isSameDocument(request.url, response.url) && isOfKind(request.url, response)
-  return Promise.resolve(isFile ? response : null)
+  return Promise.resolve(response.ok && isFileAt(request.url, response) ? response : null)
+}
+
+/** Whether a response, whatever its status, is the file of an address, and no page that a host sends in its place. */
+export function isFileAt(href: string, response: Response): boolean {
+  return isSameDocument(href, response.url) && isOfKind(href, response)
 }
 
 /** Whether two addresses differ only in what hosts add to the address of a document, or take from it. */

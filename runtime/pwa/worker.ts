@@ -4,10 +4,10 @@
  * @module
  */
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
-import { SKIP_WAITING, type PrecacheList, type WorkerParams } from '../shared/pwa/precache-list.ts'
+import { listFile, SKIP_WAITING, type PrecacheList, type WorkerParams } from '../shared/pwa/precache-list.ts'
 import { NOT_FOUND_FILE } from '../shared/url/not-found.ts'
 import { createAddresses, type SiteAddresses } from './worker-addresses.ts'
-import { mayBeStored } from './worker-responses.ts'
+import { isFileAt, mayBeStored } from './worker-responses.ts'
 import { takeOver } from './worker-takeover.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -71,7 +71,7 @@ function addresses(): Promise<SiteAddresses> {
 async function downloadList(): Promise<PrecacheList> {
   const response = await fetch(listUrl, { cache: 'no-cache' })
   const bytes = await response.clone().arrayBuffer()
-  const isWhole = response.ok && LIST_NAME.includes(`.${await hashOf(bytes)}.`)
+  const isWhole = response.ok && LIST_NAME === listFile(await hashOf(bytes))
   if (!isWhole) throw new Error(`${LIST_NAME} is damaged.`)
   const cache = await caches.open(cacheName)
   await cache.put(listUrl, response)
@@ -99,12 +99,15 @@ async function install(event: ExtendableEvent): Promise<void> {
       await store(event, url, cacheKey)
     }
   }
+  const storing = Array.from({ length: CONCURRENCY }, storeNext)
   try {
-    await Promise.all(Array.from({ length: CONCURRENCY }, storeNext))
+    await Promise.all(storing)
     await expectSameBuild()
     await expectAll(cache)
   } catch (error) {
     waiting.length = 0
+    // What is under way would be stored after all.
+    await Promise.allSettled(storing)
     await Promise.all(documents.map((key) => cache.delete(key)))
     throw error
   }
@@ -132,15 +135,11 @@ async function store(event: ExtendableEvent, url: string, cacheKey: string): Pro
 /** Hosts send the not-found page with status 200 or 404. */
 async function storeNotFound(request: Request, cacheKey: string): Promise<void> {
   const response = await fetch(request)
-  const { status, body, headers } = response
-  const page = await mayBeStored({ request, response: status === 404 ? withStatus(response, 200) : response })
-  if (page === null) throw new Error(`${request.url} was answered with ${status}.`)
+  const { ok, status, body, headers } = response
+  if ((!ok && status !== 404) || !isFileAt(request.url, response))
+    throw new Error(`${request.url} was answered with ${status}.`)
   const cache = await caches.open(cacheName)
-  await cache.put(cacheKey, new Response(page === response ? body : page.body, { headers, status: 404 }))
-}
-
-function withStatus({ body, headers }: Response, status: number): Response {
-  return new Response(body, { headers, status })
+  await cache.put(cacheKey, new Response(body, { headers, status: 404 }))
 }
 
 /** @throws when another build was published meanwhile: some files may be of that one. */

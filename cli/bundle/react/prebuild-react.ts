@@ -3,6 +3,7 @@ import path from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { fileHash } from '../../types/fingerprints.ts'
 import { BROWSERS } from '../../types/browsers.ts'
+import { joinPrebuilt, type PrebuiltFiles } from '../prebuild.ts'
 import {
   BUNDLE_FILE,
   moduleFile,
@@ -13,19 +14,6 @@ import {
   INPUTS_FILE,
   type ReactVariant,
 } from './react-names.ts'
-
-/** A file to write. */
-interface File {
-  /** Absolute. */
-  readonly path: string
-  readonly contents: string
-}
-
-/** React as the package brings it, and what it was made of. */
-export interface PrebuiltFiles {
-  readonly files: readonly File[]
-  readonly inputs: Metafile['inputs']
-}
 
 const VARIANTS: readonly ReactVariant[] = [
   { platform: 'browser', dev: false },
@@ -40,10 +28,7 @@ const VARIANTS: readonly ReactVariant[] = [
  */
 export async function prebuildReact(packageDir: string): Promise<PrebuiltFiles> {
   const made = await Promise.all(VARIANTS.map((variant) => prebuild(variant, packageDir)))
-  return {
-    files: made.flatMap(({ files }) => files),
-    inputs: Object.assign({}, ...made.map(({ inputs }) => inputs)) as Metafile['inputs'],
-  }
+  return joinPrebuilt(made)
 }
 
 async function prebuild(variant: ReactVariant, packageDir: string): Promise<PrebuiltFiles> {

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
-import { BROWSERS } from '../../types/browsers.ts'
-import type { PrebuiltFiles } from '../react/prebuild-react.ts'
+import type { Plugin } from 'esbuild'
+import { joinPrebuilt, prebuildFile, type PrebuiltFiles } from '../prebuild.ts'
 import { leanDialog } from './lean-dialog.ts'
 import { PREBUILT_SEARCH } from './search-files.ts'
 
@@ -19,46 +17,21 @@ const SOURCES: Readonly<Record<keyof typeof PREBUILT_SEARCH, string>> = {
  * for all sites.
  */
 export async function prebuildSearch(packageDir: string): Promise<PrebuiltFiles> {
-  const made = await Promise.all(
-    Object.entries(SOURCES).map(([name, source]) =>
-      prebuild({ file: PREBUILT_SEARCH[name as keyof typeof SOURCES], source, packageDir }),
-    ),
-  )
-  return {
-    files: made.map(({ file }) => file),
-    inputs: Object.assign({}, ...made.map(({ inputs }) => inputs)) as Metafile['inputs'],
-  }
-}
-
-interface Prebuilding {
-  /** Relative to the package. */
-  readonly file: string
-  readonly source: string
-  readonly packageDir: string
-}
-
-async function prebuild({ file, source, packageDir }: Prebuilding) {
-  const isStyle = file.endsWith('.css')
-  const options: BuildOptions = {
-    absWorkingDir: packageDir,
-    stdin: { contents: source, resolveDir: packageDir, loader: isStyle ? 'css' : 'js' },
-    bundle: true,
-    write: false,
-    metafile: true,
-    format: 'esm',
-    target: BROWSERS,
-    external: ['react', 'react-dom'],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    minify: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-    plugins: [leanPlugin],
-  }
-  const { outputFiles, metafile } = await build({ ...options, write: false, metafile: true })
-  return {
-    file: { path: path.join(packageDir, file), contents: outputFiles[0]?.text ?? '' },
-    inputs: metafile.inputs,
-  }
+  const made = Object.entries(SOURCES).map(([name, source]) => {
+    const file = PREBUILT_SEARCH[name as keyof typeof SOURCES]
+    const loader = file.endsWith('.css') ? 'css' : 'js'
+    return prebuildFile({
+      file,
+      packageDir,
+      options: {
+        stdin: { contents: source, resolveDir: packageDir, loader },
+        format: 'esm',
+        external: ['react', 'react-dom'],
+        plugins: [leanPlugin],
+      },
+    })
+  })
+  return joinPrebuilt(await Promise.all(made))
 }
 
 const leanPlugin: Plugin = {

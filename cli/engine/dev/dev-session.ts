@@ -4,6 +4,7 @@ import type { LoadedConfig } from '../../config/load.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/live-site.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
+import { NOT_FOUND_FILE } from '../../../runtime/shared/url/not-found.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import { languageProblems } from '../language-problems.ts'
 import { mergeDoubles } from '../build/check-site.ts'
@@ -118,7 +119,7 @@ function outdatedCounter(pages: DevSite['pages']): () => number {
   return () => {
     const right = pages.shown('right')
     const fresh = [...pages.shown('all')].filter(
-      ([url, page]) => !right.has(url) && !counted.has(page) && !url.endsWith('/404.html'),
+      ([url, page]) => !right.has(url) && !counted.has(page) && !url.endsWith(`/${NOT_FOUND_FILE}`),
     )
     for (const [, page] of fresh) counted.add(page)
     return fresh.length

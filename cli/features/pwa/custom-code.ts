@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { BuildFailure, BuildResult } from 'esbuild'
+import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild'
 import { bundleDiagnostic } from '../../config/module/bundle-diagnostic.ts'
 import { siteFile } from '../../config/site-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -21,23 +21,28 @@ export async function bundleCustomCode(swCustom: string, siteDir: string): Promi
   if (!isFile(file)) return { text: '', inputs: [siteFile(file, siteDir)], diagnostics: [missing(swCustom)] }
   const { build } = await import('esbuild')
   try {
-    const { outputFiles, metafile } = await build({
+    const code = {
       absWorkingDir: siteDir,
       entryPoints: [file],
       bundle: true,
       write: false,
       metafile: true,
-      format: 'iife',
-      globalName: 'sitegenCustom',
       target: BROWSERS,
       define: { 'process.env.NODE_ENV': '"production"' },
       minify: true,
       charset: 'ascii',
       legalComments: 'none',
       logLevel: 'silent',
-    })
+    } as const satisfies BuildOptions
+    // Only modules tell what they export.
+    const [{ outputFiles, metafile }, asModule] = await Promise.all([
+      build({ ...code, format: 'iife', globalName: 'sitegenCustom' }),
+      build({ ...code, format: 'esm' }),
+    ])
     const inputs = Object.keys(metafile.inputs).map((file) => siteFile(path.resolve(siteDir, file), siteDir))
-    return { text: outputFiles[0]?.text ?? '', inputs, diagnostics: [] }
+    const exported = Object.values(asModule.metafile.outputs).flatMap(({ exports }) => exports)
+    const diagnostics = exported.includes('default') ? [] : [withoutDefault(swCustom)]
+    return { text: outputFiles[0]?.text ?? '', inputs, diagnostics }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     const diagnostics = error.errors.map((message) =>
@@ -59,6 +64,15 @@ function missing(swCustom: string): Diagnostic {
     level: 'error',
     message: `pwa.swCustom is "${swCustom}", but there is no such file.`,
     hint: 'Write the path of the module relative to the site directory, with its extension.',
+  }
+}
+
+function withoutDefault(swCustom: string): Diagnostic {
+  return {
+    code: 'PWA_CUSTOM_CODE_FAILED',
+    level: 'error',
+    message: `The module "${swCustom}" of pwa.swCustom has no default export, so the worker would not call it.`,
+    hint: 'Export a function: export default function custom({ offlineMode, debug }) { ... }',
   }
 }
 

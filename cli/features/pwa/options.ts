@@ -52,6 +52,9 @@ declare module '../../config/options/site.ts' {
 /** Files that a page needs; not feeds, which programs read. */
 export const STORED = '**/*.{js,json,css,html,png,jpg,jpeg,gif,svg,ico,webp,avif,woff,woff2,eot,ttf,otf}'
 
+/** What `include` is unless a site has its own. */
+export const DEFAULT_INCLUDE: readonly string[] = [STORED, '!**/feed.json']
+
 function pwaOptions() {
   const table = {
     offlineModeActivationStrategies: option(
@@ -59,7 +62,7 @@ function pwaOptions() {
       ['appInstalled', 'queryString', 'standalone'],
     ),
     manifest: option(jsonObject(), null, (manifest) => manifest && (jsonCopy(manifest) as JsonObject)),
-    include: option(list(nonEmpty('a glob'), 'a list of globs'), [STORED, '!**/feed.json']),
+    include: option(list(nonEmpty('a glob'), 'a list of globs'), DEFAULT_INCLUDE),
     maxSize: sizeOption('50 MB'),
     swCustom: option(nonEmpty('the path of a module'), null),
     debug: option(flag(), false),

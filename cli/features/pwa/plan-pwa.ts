@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import type { HeadElement } from '../../../runtime/shared/document/head.ts'
-import { WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
+import { listFile, LIST_PREFIX, WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
@@ -15,6 +15,7 @@ import type { FeaturePlan, SiteFacts, SiteLoading } from '../feature.ts'
 import type { OutputFile, OutputGroup, RenderedSite } from '../output-file.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import { bundleCustomCode } from './custom-code.ts'
+import { checkPwa } from './check-pwa.ts'
 import { precacheList } from './precache-list.ts'
 import { PREBUILT_WORKERS } from '../../types/worker-files.ts'
 
@@ -39,7 +40,10 @@ export async function planPwa({ config, production }: SiteLoading): Promise<Feat
     planInputs: inputs.length === 0 ? [] : [{ instance: 'pwa', files: inputs }],
     headTags: pwa.manifest === null ? [] : manifestTags(pwa.manifest, config),
     files: () => (pwa.manifest === null ? [] : [manifestFile(pwa.manifest, config)]),
-    groups: (manifest, facts) => [worker({ pwa, config, manifest, facts, custom: text })],
+    groups: (manifest, facts) => [
+      worker({ pwa, config, manifest, facts, custom: text }),
+      ...(diagnostics.length === 0 ? [checks(pwa, config)] : []),
+    ],
   }
 }
 
@@ -52,16 +56,28 @@ interface WorkerInput {
   readonly custom: string
 }
 
+/** Looks at what the options name once everything is there. It makes no file. */
+function checks(pwa: PwaOptions, config: SiteConfig): OutputGroup {
+  return {
+    prefixes: [],
+    claim: CLAIM,
+    contents: (rendered) => {
+      const found = checkPwa({ pwa, config, files: rendered.files() })
+      return found.length > 0 ? Promise.reject(new SiteProblems(found)) : Promise.resolve(new Map())
+    },
+  }
+}
+
 /** The worker holds nothing of the site but the name of its list, so that a browser compares little. */
 function worker({ pwa, config, manifest, facts, custom }: WorkerInput): OutputGroup {
   return {
-    prefixes: [WORKER, 'precache.'],
+    prefixes: [WORKER, LIST_PREFIX],
     claim: CLAIM,
     async contents(rendered) {
       const { redirects } = facts
       const list = await precacheList({ config, options: pwa, manifest, redirects, files: rendered.files() })
       const text = `${JSON.stringify(list)}\n`
-      const name = `precache.${contentHash(text)}.json`
+      const name = listFile(contentHash(text))
       return new Map([
         [name as OutputPath, text],
         [WORKER, `var LIST_NAME=${JSON.stringify(name)};\n${custom}${prebuilt('worker')}`],

@@ -1,6 +1,6 @@
 import { dirname, extname, join } from 'node:path'
 import type { OutputPath } from '../../types/file-path.ts'
-import { WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
+import { isListFile, WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
 import { EARLIER_LIST } from './earlier-assets.ts'
 import { MARKER, RESERVED_PREFIX } from './marker.ts'
 import { kindAt, removeTree, type OutputFs } from '../output-fs.ts'
@@ -54,16 +54,14 @@ function turnOf(path: OutputPath): number {
   if (path === MARKER) return 0
   // A browser that stores the site meanwhile sees that another build comes, and cannot store that one before it is there.
   if (path.startsWith('assets/') || path === WORKER_FILE) return 1
-  if (PRECACHE_LIST.test(path)) return LAST
+  if (isListFile(path)) return LAST
   return TURNS[extname(path)] ?? 2
 }
 
 /** Data is read by pages; maps of the site and feeds name pages. */
 const TURNS: Readonly<Record<string, number>> = { '.json': 3, '.html': 4, '.xml': 5, '.txt': 5 }
+/** The list of what a service worker stores names all the others. */
 const LAST = 6
-
-/** What a service worker stores is named there. */
-const PRECACHE_LIST = /^precache\.[\da-f]{16}\.json$/
 
 /** A file or a link that lies where a folder is needed gives way; a link must not lead the output elsewhere. */
 function prepareFolder(folder: string, options: { prepared: Set<string>; fs: OutputFs }): void {

@@ -15,6 +15,19 @@ export interface WorkerParams {
   readonly debug: boolean
 }
 
+/** What the name of the list begins with. */
+export const LIST_PREFIX = 'precache.'
+
+/** Name of the list, relative to the base URL; its hash is the first 16 hex digits of SHA-256. */
+export function listFile(hash: string): string {
+  return `${LIST_PREFIX}${hash}.json`
+}
+
+/** Whether a path of the output is that of a list. */
+export function isListFile(path: string): boolean {
+  return path.startsWith(LIST_PREFIX) && /^[\da-f]{16}\.json$/.test(path.slice(LIST_PREFIX.length))
+}
+
 /** Name of the worker, relative to the base URL. */
 export const WORKER_FILE = 'sw.js'
 

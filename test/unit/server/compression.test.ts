@@ -17,6 +17,7 @@ let server: StaticServer
 before(async () => {
   dir = mkdtempSync(path.join(os.tmpdir(), 'sitegen-compressed-'))
   writeFileSync(path.join(dir, 'index.html'), `<!doctype html>${WORDS}`)
+  writeFileSync(path.join(dir, '404.html'), `<!doctype html>${WORDS}`)
   writeFileSync(path.join(dir, 'small.css'), 'a{}')
   writeFileSync(path.join(dir, 'picture.png'), WORDS)
   server = await createStaticServer({
@@ -72,6 +73,15 @@ for (const [accepted, coding, unpack] of [
     assert.equal(unpack(body).toString(), HTML)
   })
 }
+
+test('the not-found page is sent compressed, too', async () => {
+  const { status, headers, body } = await ask('/none/', { 'accept-encoding': 'br' })
+  assert.equal(status, 404)
+  assert.equal(headers['content-encoding'], 'br')
+  assert.equal(headers['vary'], 'Accept-Encoding')
+  assert.equal(brotliDecompressSync(body).toString(), HTML)
+  assert.equal((await ask('/none/', {})).body.toString(), HTML)
+})
 
 for (const accepted of ['', 'identity', 'br;q=0', 'zstd, compress', 'gzip;q=0, br;q=0']) {
   test(`a page is sent as it is to who accepts "${accepted}"`, async () => {
