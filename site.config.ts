@@ -32,6 +32,8 @@ export default defineConfig({
       ],
     },
   },
+  // Tests run in both ways.
+  client: process.env['SITEGEN_TEST_CLIENT'] === 'intent' ? 'intent' : 'eager',
   clientModules: [
     './content/client/storage-keys.ts',
     './content/client/page-views.ts',

@@ -1,7 +1,6 @@
 import { createElement, startTransition, type Dispatch, type ReactElement, type SetStateAction } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { documentAddresses, type Addresses } from './client/addresses.ts'
-import { followColorMode } from './preferences/color-mode.ts'
 import { loadingPage, notFoundPage } from './client/client-pages.tsx'
 import { ClientRoot } from './client/client-root.tsx'
 import { DocumentHead } from './head/head-dom.ts'
@@ -13,6 +12,7 @@ import type { Prefetcher } from './client/prefetch.later.ts'
 import { mayLoadInFull, Router, type View } from './client/router.ts'
 import { embeddedPage, keepServedHtml, rootElement } from './client/served.ts'
 import { SharedStore } from './client/shared-store.ts'
+import type { Handover } from './loader/handover.ts'
 import type { PageData } from './shared/page/page-data.ts'
 import { isSamePage } from './shared/url/page-path.ts'
 import type { SiteData } from './shared/site/site-data.ts'
@@ -27,6 +27,8 @@ export interface ClientOptions {
   /** Theme parts that are there from the start. */
   readonly parts: ComponentTable
   readonly clientModules: readonly ClientModule[]
+  /** What the loader of the document hands over. Absent where there is none. */
+  readonly handover?: Handover
   /** How addresses name pages. @default every page has a document at its address */
   readonly addresses?: Addresses
   /** Connects the page, once it is alive, to the dev server. Absent in what is published. */
@@ -43,7 +45,6 @@ export function start(options: ClientOptions): void {
 
 function begin(options: ClientOptions): void {
   configureStorage(options.site.storage)
-  followColorMode(options.site.themeConfig.colorMode)
   const page = embeddedPage()
   new Client(options, page).start(page)
 }
@@ -66,14 +67,14 @@ class Client {
   #show: Dispatch<SetStateAction<View>> = () => undefined
 
   constructor(options: ClientOptions, page: PageData | null) {
-    const { site, parts, clientModules, addresses = documentAddresses } = options
+    const { site, parts, clientModules, addresses = documentAddresses, handover } = options
     this.#options = options
     this.#addresses = addresses
     this.#shared = new SharedStore(addresses.file(site.baseUrl))
     const client = page?.client ?? null
     const policy = page?.policy === undefined ? {} : { policy: page.policy }
     this.#loader = new PageLoader({ site, addresses, parts, client, ...policy, shared: this.#shared })
-    this.#lifecycle = new RouteLifecycle(clientModules)
+    this.#lifecycle = new RouteLifecycle([...(handover?.untold ?? []), ...clientModules])
   }
 
   /** Takes over the page that the document holds, or loads everything where it holds none. */
@@ -177,7 +178,10 @@ class Client {
     router.start()
     const isHere = isSamePage(first.page.url, this.#addresses.here().pathname) && first.page.client !== ''
     router.begin(isHere)
-    const { site, connect } = this.#options
+    const { site, connect, handover } = this.#options
+    // They were told of the first page.
+    this.#lifecycle.add(new RouteLifecycle(handover?.told ?? []))
+    handover?.onReady()
     this.#fetchAhead(connect === undefined)
     connect?.({
       site,

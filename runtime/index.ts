@@ -24,11 +24,12 @@ export {
 export {
   createStorageSlot,
   listStorageKeys,
-  useStorageSlot,
   type StorageSlot,
   type StorageSlotOptions,
 } from './preferences/storage.ts'
-export { Translate, translate, type TextDeclaration, type TranslateProps } from './texts/translate.tsx'
+export { useStorageSlot } from './preferences/use-storage-slot.ts'
+export { translate, type TextDeclaration } from './texts/translate.ts'
+export { Translate, type TranslateProps } from './texts/translate-component.tsx'
 export type { PageData, RouteContext } from './shared/page/page-data.ts'
 export type { SiteData } from './shared/site/site-data.ts'
 export type { EnabledFeature, SiteMetadata } from './shared/site/site-metadata.ts'

@@ -25,10 +25,18 @@ export interface ServerModules {
   readonly site: SiteData
   /** Theme components by `@theme/` name. */
   readonly layouts: ComponentTable
-  /** Components by key: how to load the module, and which of its exports it is. */
+  /**
+   * Components by key: how to load the module, which of its exports it is, and whether it needs no client where the module does not
+   * say so.
+   */
   readonly modules: Readonly<
-    Record<string, readonly [load: () => Promise<Record<string, unknown>>, exported: string]>
+    Record<
+      string,
+      readonly [load: () => Promise<Record<string, unknown>>, exported: string, isStatic?: boolean]
+    >
   >
+  /** What the layouts say of `isStatic`. @default all are static */
+  readonly staticLayouts?: Readonly<Record<string, boolean>>
   readonly mdxComponents: ComponentTable
   /** Whether parts of the site show sidebars, of which they may need everything. @default false */
   readonly wholeSidebars?: boolean
@@ -67,6 +75,8 @@ export interface Rendered {
   /** Code that components showed; null when there was none. */
   readonly code: PageCode | null
   readonly skippedCode: readonly SkippedCode[]
+  /** Keys of its layout and of its modules that need the client. */
+  readonly live: readonly string[]
 }
 
 /** One page to render. */
@@ -111,6 +121,7 @@ export function createPageRenderer({
   site,
   layouts,
   modules,
+  staticLayouts = {},
   mdxComponents,
   wholeSidebars = false,
   code: highlighting = PLAIN_CODE,
@@ -118,11 +129,14 @@ export function createPageRenderer({
 }: ServerModules): PageRenderer {
   const components: Record<string, AnyComponent> = { ...layouts }
   const repeatedHtml = unrepeated === null ? null : createRepeatedHtml(unrepeated)
+  const isStatic = new Map(Object.entries(staticLayouts))
   const load = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
       const entry = modules[key]
       if (entry === undefined || Object.hasOwn(components, key)) continue
-      components[key] = await loadComponent(key, entry)
+      const loaded = await loadComponent(key, entry)
+      components[key] = loaded.component
+      isStatic.set(key, loaded.isStatic)
     }
   }
   const scopeOf = (
@@ -150,7 +164,9 @@ export function createPageRenderer({
       const html = renderToString(pageElement({ ...scope, ...(repeat && { repeat, hold }) }))
       const written = putTogether(html, input.codeAt)
       if (written.own.includes(FALLBACK_FINGERPRINT)) await throwSwallowed(scope)
-      return { ...written, head, ...reads.keys(), ...code.results() }
+      const keys = new Set([input.page.layout, ...(input.page.parts ?? []), ...input.keys])
+      const live = [...keys].filter((key) => isStatic.get(key) === false)
+      return { ...written, head, live, ...reads.keys(), ...code.results() }
     },
     async componentStack(input) {
       await load(input.keys)
@@ -243,13 +259,14 @@ function recordCode({ settings, highlight }: CodeHighlighting): CodeRecord {
 
 async function loadComponent(
   key: string,
-  [load, exported]: ServerModules['modules'][string],
-): Promise<AnyComponent> {
+  [load, exported, isStaticByDefault = false]: ServerModules['modules'][string],
+): Promise<{ readonly component: AnyComponent; readonly isStatic: boolean }> {
   const module = await load()
   const component = exported === '*' ? module : module[exported]
   if (component === undefined || component === null)
     throw new MissingExport(key, exported, Object.keys(module))
-  return component as AnyComponent
+  const { isStatic = isStaticByDefault } = module
+  return { component: component as AnyComponent, isStatic: isStatic === true }
 }
 
 /** `renderToString` takes an error below a Suspense boundary for something to wait for. */

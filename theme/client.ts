@@ -1,27 +1,29 @@
 /**
- * What the theme does on every page beside React: it brings parts of static content to life. Loaded by all pages, so
- * everything that is not needed at once is imported later.
+ * What the theme does on every page beside React, before it and after: menus, what follows scrolling, and static content. Part of the
+ * loader of documents, so everything that is not needed at once is imported later.
  * @module
  */
 
 import type { RouteChange } from 'sitegen/runtime'
+import { routeShown } from './behaviour/behaviour.ts'
+import { later, whenIdle } from './behaviour/later.ts'
+
+export { startBehaviour } from './behaviour/behaviour.ts'
 
 const CODE = '.theme-code-block'
 
 /** Called when a page is shown. */
 export function onRouteDidUpdate(change: RouteChange): void {
-  import('./behaviour/behaviour.later.ts').then(({ routeShown }) => routeShown(change)).catch(() => undefined)
-  if (document.querySelector(CODE) !== null) whenIdle(loadButtons)
+  routeShown(change)
+  // Others see the buttons when they point at the block.
+  if (document.querySelector(CODE) !== null && matchMedia('(hover: none)').matches) whenIdle(loadButtons)
 }
 
-/** The module finds all blocks itself, also those that come later. What fails is tried again at the next occasion. */
+const buttons = later(() => import('./CodeBlock/code-buttons.later.ts'))
+
+/** The module finds all blocks itself, also those that come later. */
 function loadButtons(): void {
-  import('./CodeBlock/code-buttons.later.ts').catch(() => undefined)
-}
-
-function whenIdle(task: () => void): void {
-  // Safari has no idle time.
-  ;(globalThis.requestIdleCallback ?? setTimeout)(task)
+  buttons.use(() => undefined)
 }
 
 addEventListener('pointerover', ({ target }) => {

@@ -17,11 +17,11 @@ import { REACT_FILES, type PrebuiltReact } from './react/prebuilt-react.ts'
 import type { BundlePass } from './bundle-pass.ts'
 import { clientOnlyPlugin } from './plugins/client-only.ts'
 import { ownFrame } from './own-frame.ts'
-import { sitePart } from '../types/site-theme.ts'
+import { sitePart, type SiteFolders } from '../types/site-theme.ts'
 import { MESSAGES_MODULE, messagesModule } from './messages-files.ts'
 import { readMap } from './read-map.ts'
 import { serverInputs, type ServerInputs } from './server-inputs.ts'
-import { unrepeatedParts } from './unrepeated-parts.ts'
+import { liveParts, unrepeatedParts } from './unrepeated-parts.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
 
 /** The bundle that renders pages, on disk. */
@@ -38,6 +38,8 @@ export interface ServerBundle extends ServerInputs {
   readonly sourceMap: (name: string) => string | undefined
   /** Theme parts that are rendered for each page. */
   readonly unrepeated: UnrepeatedParts
+  /** Theme parts that live, and those that use one: the site's own that do not say `isStatic`. */
+  readonly liveParts: readonly string[]
 }
 
 const SERVER = 'server'
@@ -73,6 +75,7 @@ export async function bundleServer(
     contentModules: Object.keys(metafile.inputs).filter(isContent).sort() as FilePath[],
     sourceMap: (name) => readMap(dir, name, hashes),
     unrepeated: unrepeatedParts(metafile, options.config),
+    liveParts: liveParts(metafile, options.config),
     metafile,
     ...serverInputs(
       {
@@ -102,35 +105,50 @@ function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
 /** The source of what the bundle begins with, of its parts that are known later, and of modules that they import. */
 async function serverSource(name: string, options: BundleOptions): Promise<string | undefined> {
   if (name === SERVER) return startSource(options)
-  if (name === LAYOUTS) return layoutsSource([...(await options.plan).layouts, ...ownFrame(options.config)])
+  if (name === LAYOUTS)
+    return layoutsSource([...(await options.plan).layouts, ...ownFrame(options.config)], options.config)
   const { modules } = await options.content
-  return name === MODULES ? modulesSource(modules) : exportSource(name, modules)
+  return name === MODULES ? modulesSource(modules, options.config) : exportSource(name, modules)
 }
 
 function startSource(options: BundleOptions): string {
   return [
     `export { createPageRenderer } from ${JSON.stringify(`${INTERNAL}/runtime/server.tsx`)};`,
     `export { default as mdxComponents } from '@theme/MDXComponents';`,
-    `export { layouts } from '${VIRTUAL}:${LAYOUTS}';`,
+    `export { layouts, staticLayouts } from '${VIRTUAL}:${LAYOUTS}';`,
     `export { modules } from '${VIRTUAL}:${MODULES}';`,
     `export const wholeSidebars = ${hasSidebarParts(options)};`,
   ].join('\n')
 }
 
-function layoutsSource(names: readonly string[]): string {
+/** The layouts, and what their modules say of `isStatic`. */
+function layoutsSource(names: readonly string[], folders: SiteFolders): string {
   const values = names.map((name, index) => `${JSON.stringify(name)}: layout${index}`)
+  const marks = names.map((name, index) => {
+    const isOurs = isOurPart(name, folders)
+    return `${JSON.stringify(name)}: { isStatic: ${isOurs}, ...module${index} }.isStatic`
+  })
   return [
     ...names.map((name, index) => `import layout${index} from ${JSON.stringify(name)};`),
+    ...names.map((name, index) => `import * as module${index} from ${JSON.stringify(name)};`),
     `export const layouts = { ${values.join(', ')} };`,
+    `export const staticLayouts = { ${marks.join(', ')} };`,
   ].join('\n')
 }
 
-function modulesSource(modules: BundleEntries['modules']): string {
+function modulesSource(modules: BundleEntries['modules'], folders: SiteFolders): string {
   const lines = modules.map((entry, index) => {
     const { key, exported } = entry
-    return `  ${JSON.stringify(key)}: [() => ${loading(entry, index)}, ${JSON.stringify(exported)}],`
+    const facts = `${JSON.stringify(exported)}, ${isOurPart(key, folders)}`
+    return `  ${JSON.stringify(key)}: [() => ${loading(entry, index)}, ${facts}],`
   })
   return ['export const modules = {', ...lines, '};'].join('\n')
+}
+
+/** Whether a key is that of a theme part for which the site has none of its own. Ours need no client unless they say so. */
+function isOurPart(key: string, folders: SiteFolders): boolean {
+  const name = /^@theme\/(.+)$/.exec(key)?.[1]
+  return name !== undefined && sitePart(folders, name) === null
 }
 
 /** What is imported for an entry: content itself, which is always an ES module, or a module that hands on its exports. */

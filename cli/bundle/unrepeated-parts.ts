@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Metafile } from 'esbuild'
 import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
 import { isSiteThemeFile, type SiteFolders } from '../types/site-theme.ts'
@@ -5,8 +6,36 @@ import { inputPath } from './bundle-inputs.ts'
 
 /** The theme parts that a site has of its own, and those that reach one of them by what they import. */
 export function unrepeatedParts({ inputs }: Pick<Metafile, 'inputs'>, folders: SiteFolders): UnrepeatedParts {
-  const own = Object.keys(inputs).filter((name) => isSiteThemeFile(inputPath(name, folders.siteDir), folders))
-  if (own.length === 0) return { own: [], reaching: [] }
+  return partsOf(ownFiles(inputs, folders), inputs)
+}
+
+/** The theme parts of a site that do not say `isStatic`, and those that reach one of them. */
+export function liveParts({ inputs }: Pick<Metafile, 'inputs'>, folders: SiteFolders): readonly string[] {
+  const own = ownFiles(inputs, folders)
+  if (own.length === 0) return []
+  // Modules beside parts live with those that import them.
+  const { names } = importsOf(inputs)
+  const live = own.filter((name) => {
+    const saysStatic = SAYS_STATIC.test(readFileSync(inputPath(name, folders.siteDir), 'utf8'))
+    return names.has(name) && !saysStatic
+  })
+  return partsOf(live, inputs).reaching
+}
+
+/** How a module says that its component needs no client. */
+const SAYS_STATIC = /^export\s+(?:const|let|var)\s+isStatic\s*=\s*true\b/m
+
+function ownFiles(inputs: Metafile['inputs'], folders: SiteFolders): readonly string[] {
+  return Object.keys(inputs).filter((name) => isSiteThemeFile(inputPath(name, folders.siteDir), folders))
+}
+
+interface Imports {
+  /** Names of theme parts, by their files. */
+  readonly names: ReadonlyMap<string, string>
+  readonly importers: ReadonlyMap<string, readonly string[]>
+}
+
+function importsOf(inputs: Metafile['inputs']): Imports {
   const names = new Map<string, string>()
   const importers = new Map<string, string[]>()
   for (const [importer, { imports }] of Object.entries(inputs)) {
@@ -17,6 +46,12 @@ export function unrepeatedParts({ inputs }: Pick<Metafile, 'inputs'>, folders: S
       else known.push(importer)
     }
   }
+  return { names, importers }
+}
+
+function partsOf(own: readonly string[], inputs: Metafile['inputs']): UnrepeatedParts {
+  if (own.length === 0) return { own: [], reaching: [] }
+  const { names, importers } = importsOf(inputs)
   const reaching = new Set(own)
   for (const name of reaching) for (const importer of importers.get(name) ?? []) reaching.add(importer)
   const parts = (files: Iterable<string>): string[] =>

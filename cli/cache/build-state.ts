@@ -29,6 +29,8 @@ export interface PageRecord {
   readonly noIndex?: true
   /** @default none */
   readonly policy?: readonly PolicyNeed[]
+  /** @default nothing */
+  readonly live?: readonly string[]
   /** What was remarked about it, and how many of these came from filling in its content. @default nothing */
   readonly remarks?: { readonly diagnostics: readonly Diagnostic[]; readonly resolved: number }
 }

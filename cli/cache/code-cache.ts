@@ -160,6 +160,7 @@ interface KeptBundle {
     readonly file: FilePath
     readonly hashes: Hashes
     readonly unrepeated: ServerBundle['unrepeated']
+    readonly liveParts: ServerBundle['liveParts']
     readonly contentModules: readonly FilePath[]
     readonly modules: readonly (readonly [key: string, files: readonly FilePath[]])[]
     /** Files of what every page is rendered with, and of layouts and single modules. */
@@ -194,6 +195,7 @@ function keptBundle(
       file: siteFile(server.file, siteDir),
       hashes: server.hashes,
       unrepeated: server.unrepeated,
+      liveParts: server.liveParts,
       contentModules: server.contentModules,
       modules: keys.map((key) => [key, server.modulesOf(key)]),
       theme: relative(server.inputsOf(null)),
@@ -227,6 +229,7 @@ function revivedBundle(
       file,
       hashes: server.hashes,
       unrepeated: server.unrepeated,
+      liveParts: server.liveParts,
       contentModules: server.contentModules,
       modulesOf: (key) => contentByKey.get(key) ?? [],
       sourceMap: (name) => readMap(path.dirname(file), name, server.hashes),

@@ -12,6 +12,7 @@ export interface KnownPage extends DocumentInputs {
   readonly needs: readonly string[]
   readonly styles: readonly string[]
   readonly policy: readonly PolicyNeed[]
+  readonly live: readonly string[]
   /** What was remarked about it. */
   readonly diagnostics: readonly Diagnostic[]
   /** How many of these, the first ones, came from filling in its content: they may depend on more than its inputs. */
@@ -100,6 +101,7 @@ const NO_DOCUMENT: DocumentRecord = { links: [], images: [], anchors: [], module
 class DecodedPage implements KnownPage {
   readonly noIndex: boolean
   readonly policy: KnownPage['policy']
+  readonly live: KnownPage['live']
   readonly diagnostics: KnownPage['diagnostics']
   readonly resolved: number
   readonly #url: string
@@ -109,6 +111,7 @@ class DecodedPage implements KnownPage {
   constructor(url: string, encoded: Encoded) {
     this.noIndex = encoded.record?.noIndex ?? false
     this.policy = encoded.record?.policy ?? []
+    this.live = encoded.record?.live ?? []
     this.diagnostics = encoded.record?.remarks?.diagnostics ?? []
     this.resolved = encoded.record?.remarks?.resolved ?? 0
     this.#url = url
@@ -167,6 +170,7 @@ function pageRecord({ inputs, page }: MadePage, { keys }: Lists): PageRecord {
     inputs: keys.ofAll(inputs),
     ...(page.noIndex ? { noIndex: true as const } : {}),
     ...(page.policy.length > 0 ? { policy: page.policy } : {}),
+    ...(page.live.length > 0 ? { live: page.live } : {}),
     ...(page.diagnostics.length > 0
       ? { remarks: { diagnostics: page.diagnostics, resolved: page.resolved } }
       : {}),

@@ -31,6 +31,8 @@ export interface RenderedPage extends DocumentInputs {
   readonly styles: readonly string[]
   /** What it asks its content security policy for; empty where the site has none. */
   readonly policy: readonly PolicyNeed[]
+  /** What makes its client come with it; empty where the client comes on intent. */
+  readonly live: readonly string[]
   /** What the page was made from; null for one that failed. */
   readonly inputs: ReadonlySet<InputKey> | null
   readonly diagnostics: readonly Diagnostic[]
@@ -144,6 +146,7 @@ export function finishPage(
     anchors: new Set(outcome.anchors.map(scope.intern)),
     noIndex: outcome.noIndex,
     policy: outcome.policy,
+    live: outcome.live,
     inputs: new Set([...inputs, ...sharedInputs(page, outcome)]),
     diagnostics: [...found, ...suspended, ...plain, ...nesting],
     resolved: found.length,
@@ -179,6 +182,7 @@ export function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Rend
     anchors: new Set(),
     noIndex: false,
     policy: [],
+    live: [],
     inputs: null,
     diagnostics,
     resolved: 0,

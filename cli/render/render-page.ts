@@ -55,6 +55,8 @@ export interface WrittenDocument {
   readonly noIndex: boolean
   /** What it asks its content security policy for; empty where the site has none. */
   readonly policy: readonly PolicyNeed[]
+  /** What makes its client come with it. */
+  readonly live: readonly string[]
   /** How long rendering took. */
   readonly milliseconds: number
 }
@@ -90,6 +92,7 @@ export async function renderPage(
       slices = [],
       skippedCode = [],
       policy = [],
+      live = [],
     } = await renderer.renderPage(input)
     const { links, images, anchors, noIndex, nesting } = inputs(own, repeated)
     return {
@@ -110,6 +113,7 @@ export async function renderPage(
       anchors: [...anchors],
       noIndex,
       policy,
+      live,
       milliseconds: performance.now() - started,
     }
   } catch (error) {

@@ -6,6 +6,7 @@ import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'
 import type { Hashes } from '../kept/import-checked.ts'
 import type { PolicySources } from '../content/content-policy.ts'
+import type { ClientStart } from './document/client-start.ts'
 import { thrownAgain, thrownValue, type ThrownValue } from '../threads/thrown-value.ts'
 
 /** What a thread needs to render pages, beside shared data. */
@@ -26,6 +27,7 @@ export interface RenderSetUp {
   readonly alternates: Alternates | null
   /** What every page's content security policy gets; null for no policies. */
   readonly policy: PolicySources | null
+  readonly starting: ClientStart
   readonly settings: CodeSettings
   readonly additionalLanguages: readonly string[]
 }

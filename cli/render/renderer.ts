@@ -19,6 +19,7 @@ import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts
 import { importChecked, type Hashes } from '../kept/import-checked.ts'
 import { policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import { documentFrame, type DocumentParts } from './document/document.ts'
+import { createLiveSearch, EVERY_PAGE, type ClientStart } from './document/client-start.ts'
 import { createFrameworkSearch } from './document/framework-sheet.ts'
 
 /** One page with everything that its rendering depends on. */
@@ -50,6 +51,8 @@ export interface RenderedDocument {
   readonly skippedCode?: readonly SkippedCode[]
   /** What it asks its content security policy for. @default nothing */
   readonly policy?: readonly PolicyNeed[]
+  /** What makes its client come with it; empty where the client comes on intent. @default nothing */
+  readonly live?: readonly string[]
 }
 
 /** Code that is shown without colours, and why. */
@@ -85,6 +88,8 @@ interface RendererOptions {
   readonly code?: { readonly settings: CodeSettings; readonly highlight: Highlighter }
   /** Theme parts that are rendered for each page; null for all, which keeps nothing in memory. @default none */
   readonly unrepeated?: UnrepeatedParts | null
+  /** When clients come. @default with every page */
+  readonly starting?: ClientStart
 }
 
 interface ServerModule {
@@ -99,10 +104,12 @@ interface ServerModule {
       readonly slices: readonly string[]
       readonly code: PageCode | null
       readonly skippedCode: readonly SkippedCode[]
+      readonly live: readonly string[]
     }>
     componentStack(input: RenderInput): Promise<string | null>
   }
   readonly layouts: object
+  readonly staticLayouts: object
   readonly modules: object
   readonly mdxComponents: object
   readonly wholeSidebars: boolean
@@ -120,12 +127,14 @@ export async function createRenderer({
   policy: sources = null,
   code: highlighting,
   unrepeated,
+  starting = EVERY_PAGE,
 }: RendererOptions): Promise<Renderer> {
   const server = (await importChecked(serverFile, serverHashes)) as ServerModule
-  const { layouts, modules, mdxComponents, wholeSidebars } = server
+  const { layouts, staticLayouts, modules, mdxComponents, wholeSidebars } = server
   const pages = server.createPageRenderer({
     site,
     layouts,
+    staticLayouts,
     modules,
     mdxComponents,
     wholeSidebars,
@@ -136,13 +145,15 @@ export async function createRenderer({
   const styles = client.styles.map((file) => base + file)
   const scripts = client.scripts.map((file) => base + file)
   const preloads = client.preloads.map((file) => base + file)
+  const main = client.main === null ? [] : [base + client.main]
+  const livesBy = createLiveSearch(starting)
   const framework = client.framework.map((file) => base + file)
   const usesFramework = createFrameworkSearch()
   const headOf = (head: readonly HeadElement[]): readonly HeadElement[] =>
     alternates === null ? head : addAlternates(head, alternates)
   return {
     async renderPage(input) {
-      const { html, own, repeated, head, needs, absent, slices, code, skippedCode } =
+      const { html, own, repeated, head, needs, absent, slices, code, skippedCode, ...rendered } =
         await pages.render(input)
       const { page } = input
       const later = [...htmlById(page).values()]
@@ -155,6 +166,9 @@ export async function createRenderer({
         ...(code && { code }),
       }
       const modules = Object.keys(plain.modules).flatMap((key) => client.moduleByKey.get(key)?.files ?? [])
+      const live = livesBy(plain, rendered.live)
+      const needed = [...new Set([...preloads, ...modules.map((file) => base + file)])]
+      const isEager = client.main === null || live.length > 0
       const parts: DocumentParts = {
         root: rootAttributes(plain, site, head),
         bodyAttributes: bodyAttributes(head),
@@ -162,7 +176,8 @@ export async function createRenderer({
         styles: [...styles, ...plain.css],
         boot: client.boot,
         scripts,
-        preloads: [...new Set([...preloads, ...modules.map((file) => base + file)])],
+        client: client.main === null ? null : { scripts: isEager ? main : [...main, ...needed], isEager },
+        preloads: isEager ? [...main, ...needed] : [],
         banner: plain.url === site.baseUrl ? homeBanner : '',
         data: null,
       }
@@ -176,6 +191,7 @@ export async function createRenderer({
         slices,
         skippedCode,
         policy,
+        live,
       }
     },
     componentStack: (input) => pages.componentStack(input),

@@ -37,6 +37,8 @@ import { renderPage, type DocumentOutcome } from './render-page.ts'
 import type { RenderSetUp } from './render-set-up.ts'
 import { codeSettings } from '../content/markdown/code/code-settings.ts'
 import { componentsInScope } from '../content/markdown/mdx/theme-components.ts'
+import { notFoundUrl } from '../../runtime/shared/url/not-found.ts'
+import { pagesWithBelow } from '../routes/pages-with-below.ts'
 import { createRenderer } from './renderer.ts'
 
 /** What rendering a site needs. */
@@ -213,6 +215,11 @@ export function renderSetUp({
     homeBanner: baseUrlBanner(config, messages),
     alternates: siteAlternates(config),
     policy: config.csp,
+    starting: {
+      client: config.router === 'hash' ? 'eager' : config.client,
+      answering: [notFoundUrl(config.baseUrl), ...pagesWithBelow(config)],
+      liveParts: bundle.server.liveParts,
+    },
     settings: codeSettings(config.prism),
     additionalLanguages: config.prism.additionalLanguages,
   }

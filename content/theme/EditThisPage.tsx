@@ -3,6 +3,9 @@ import { Link, usePage, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import { useRepository } from '../components/repository.ts'
 
+/** Nothing here waits for React. */
+export const isStatic = true
+
 /** Below a page: its source, and a new issue that names the page. */
 export default function EditOrReport(props: { readonly editUrl: string }): ReactElement {
   const { url: path, head } = usePage()

@@ -26,12 +26,17 @@ export interface ClientModule {
 
 /** Tells client modules what happens to the route. One that throws is reported and disturbs nobody. */
 export class RouteLifecycle {
-  readonly #modules: readonly ClientModule[]
+  #modules: readonly ClientModule[]
   #cleanups: readonly (() => unknown)[] = []
 
   constructor(modules: readonly (ClientModule & { readonly default?: ClientModule })[]) {
     // Functions may also be those of a default export.
     this.#modules = modules.map((module) => ({ ...module.default, ...module }))
+  }
+
+  /** Takes in modules that know of what has happened so far. */
+  add(others: RouteLifecycle): void {
+    this.#modules = [...others.#modules, ...this.#modules]
   }
 
   willUpdate(change: RouteChange): void {

@@ -1,6 +1,5 @@
 import type { Addresses } from './addresses.ts'
 import { isFilePath, LEFT_ALONE } from '../shared/url/link.ts'
-import type { SiteData } from '../shared/site/site-data.ts'
 
 /**
  * The address of a link that the client follows itself, or null for one that is the browser's: another origin or
@@ -8,7 +7,10 @@ import type { SiteData } from '../shared/site/site-data.ts'
  */
 export function pageAddress(
   link: HTMLAnchorElement,
-  { site: { baseUrl }, addresses }: { readonly site: SiteData; readonly addresses: Addresses },
+  {
+    site: { baseUrl },
+    addresses,
+  }: { readonly site: { readonly baseUrl: string }; readonly addresses: Addresses },
 ): URL | null {
   const url = addresses.ofLink(link)
   if (url === null || link.hasAttribute('download') || link.hasAttribute(LEFT_ALONE)) return null

@@ -4,6 +4,7 @@ import { EntryHistory } from './history.ts'
 import { locationOf, type RouteLifecycle, type RouteLocation } from './lifecycle.ts'
 import { clickedLink, pageAddress } from './page-link.ts'
 import { OtherClient, type LoadedPage, type PageLoader } from './page-data.ts'
+import { REPLACE_EVENT } from '../shared/url/replace-event.ts'
 import { notFoundUrl } from '../shared/url/not-found.ts'
 import { isSamePage } from '../shared/url/page-path.ts'
 import type { SiteData } from '../shared/site/site-data.ts'
@@ -75,6 +76,10 @@ export class Router {
   start(): void {
     document.addEventListener('click', (event) => this.#onClick(event))
     addEventListener('popstate', () => this.#onTraverse())
+    document.addEventListener(REPLACE_EVENT, (event) => {
+      event.preventDefault()
+      this.navigate((event as CustomEvent<string>).detail, { replace: true })
+    })
   }
 
   /**

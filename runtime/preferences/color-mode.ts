@@ -46,16 +46,7 @@ export function useColorMode(): ColorModeState {
   }, [state, config, fallback])
 }
 
-/** Follows what other tabs choose, and the reader's system. Called once, in the browser. */
-export function followColorMode(config: ColorModeConfig): void {
-  const fallback = fallbackOf(config)
-  const { dataset } = document.documentElement
-  if (!config.disableSwitch) slot.listen(() => showColorMode(knownMode(slot.get()), fallback))
-  matchMedia(SYSTEM_DARK).addEventListener('change', () => {
-    if (fallback === 'system' && knownMode(dataset['themeChoice']) === null) showColorMode(null, fallback)
-  })
-}
-
+/** What stands for no choice. */
 function fallbackOf({ defaultMode, respectPrefersColorScheme }: ColorModeConfig): ColorModeFallback {
   return respectPrefersColorScheme ? 'system' : defaultMode
 }

@@ -1,4 +1,3 @@
-import { useMemo, useSyncExternalStore } from 'react'
 import type { SiteData } from '../shared/site/site-data.ts'
 import { storageConfig } from './storage-config.ts'
 
@@ -62,21 +61,6 @@ export function createStorageSlot(key: string, { persistence }: StorageSlotOptio
         },
       ),
   }
-}
-
-/**
- * The value of a key and its slot. The value is null while the site is built and while the page hydrates, and follows
- * changes after that. The key null stands for a slot that is always empty.
- */
-export function useStorageSlot(
-  key: string | null,
-  { persistence }: StorageSlotOptions = {},
-): readonly [value: string | null, slot: StorageSlot] {
-  const slot = useMemo(() => {
-    if (key === null) return createStorageSlot('', { persistence: 'none' })
-    return createStorageSlot(key, persistence && { persistence })
-  }, [key, persistence])
-  return [useSyncExternalStore(slot.listen, slot.get, () => null), slot]
 }
 
 /** The keys that the site has stored where it keeps values by default, as `createStorageSlot` takes them. */

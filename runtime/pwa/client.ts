@@ -1,12 +1,10 @@
 /**
- * What the client of a site with a service worker does in addition: it registers it, and leaves links to the browser while a worker
- * answers for the whole site.
+ * What the client of a site with a service worker does in addition: it leaves links to the browser while a worker answers for the whole
+ * site.
  * @module
  */
 import { documentAddresses, type Addresses } from '../client/addresses.ts'
 import { isOfflineWorker } from './waiting-worker.ts'
-
-export { registerWorker } from './register.ts'
 
 /**
  * While a worker in offline mode answers for a page, its documents are stored and the data of pages is not: the browser

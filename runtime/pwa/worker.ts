@@ -4,7 +4,13 @@
  * @module
  */
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
-import { listFile, SKIP_WAITING, type PrecacheList, type WorkerParams } from '../shared/pwa/precache-list.ts'
+import {
+  listFile,
+  revisionOf,
+  SKIP_WAITING,
+  type PrecacheList,
+  type WorkerParams,
+} from '../shared/pwa/precache-list.ts'
 import { NOT_FOUND_FILE } from '../shared/url/not-found.ts'
 import { createAddresses, type SiteAddresses } from './worker-addresses.ts'
 import { isFileAt, mayBeStored } from './worker-responses.ts'
@@ -126,7 +132,7 @@ async function store(event: ExtendableEvent, url: string, cacheKey: string): Pro
   // Chromium takes a worker with an unread response for one that is at work, and the next worker waits for it.
   const bytes = await (await response).arrayBuffer()
   await done
-  if (isDocument(url) || cacheKey.endsWith(`=${await hashOf(bytes)}`)) return
+  if (isDocument(url) || cacheKey.endsWith(`=${revisionOf(await hashOf(bytes))}`)) return
   const cache = await caches.open(cacheName)
   await cache.delete(cacheKey)
   throw new Error(`${url} is of another build.`)

@@ -8,10 +8,10 @@ import {
   idle,
   mainScript,
   startClientTests,
-  waitHydrated,
   type ClientHarness,
 } from '../support/client-site.ts'
 import { slowNetwork } from '../support/slow-network.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 const NEW_CARD = `
 export default function Card({ title, children }) {

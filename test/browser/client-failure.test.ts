@@ -11,10 +11,10 @@ import {
   idle,
   startClientTests,
   until,
-  waitHydrated,
   type ClientHarness,
   settled,
 } from '../support/client-site.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 let client: ClientHarness
 

@@ -2,13 +2,8 @@ import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { go, isMarked, mark, waitShown, words } from '../support/client-page.ts'
-import {
-  dataRequests,
-  startClientTests,
-  until,
-  waitHydrated,
-  type ClientHarness,
-} from '../support/client-site.ts'
+import { dataRequests, startClientTests, until, type ClientHarness } from '../support/client-site.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 let client: ClientHarness
 

@@ -25,9 +25,9 @@ import {
   paths,
   startClientTests,
   until,
-  waitHydrated,
   type ClientHarness,
 } from '../support/client-site.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 let client: ClientHarness
 

@@ -2,14 +2,9 @@ import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addLink, go, isMarked, mark, travel, waitShown } from '../support/client-page.ts'
-import {
-  dataRequests,
-  documents,
-  startClientTests,
-  waitHydrated,
-  type ClientHarness,
-} from '../support/client-site.ts'
+import { dataRequests, documents, startClientTests, type ClientHarness } from '../support/client-site.ts'
 import { startTestServer } from '../support/test-server.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 let client: ClientHarness
 

@@ -10,9 +10,9 @@ import {
   idle,
   startClientTests,
   until,
-  waitHydrated,
   type ClientHarness,
 } from '../support/client-site.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 let client: ClientHarness
 

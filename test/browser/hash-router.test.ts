@@ -11,9 +11,9 @@ import {
   paths,
   startClientTests,
   until,
-  waitHydrated,
   type ClientHarness,
 } from '../support/client-site.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 /** The folder of the host that the site lies in, which the build does not know. */
 const SUB = '/some/folder/'

@@ -9,13 +9,13 @@ import {
   paths,
   startClientTests,
   until,
-  waitHydrated,
   type ClientHarness,
   type Visit,
   settled,
 } from '../support/client-site.ts'
 import type { Files } from '../support/build-site.ts'
 import { addLiveLine, buildLiveSite, type BuiltLiveSite, type LiveLine } from '../support/live-site.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 const CONFIG = `export default {
   title: 'Live',

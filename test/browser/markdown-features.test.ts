@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openThisSite, type BuiltSite } from '../support/built-site.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 const FEATURES = '/docs/markdown-features'
 
@@ -33,7 +34,7 @@ async function visit(
   page.on('console', (message) => remarks.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => remarks.push(`error: ${error.message}`))
   await page.goto(new URL(`${FEATURES}/${name}`, site.url).href)
-  await page.waitForSelector('html[data-has-hydrated="true"]')
+  await waitHydrated(page)
   return { page, remarks }
 }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { oneOfEachLayout, openThisSite, type BuiltSite } from '../support/built-site.ts'
-import { waitHydrated } from '../support/client-site.ts'
 import { isWhole } from '../support/is-whole.ts'
 import { ask } from '../support/search-site.ts'
 import { installed, precacheOf } from '../support/worker-state.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 /** Pages that fail on purpose. */
 const LOUD = /crash|error-boundary|hydration/

@@ -5,6 +5,7 @@ import { openThisSite, type BuiltSite } from '../support/built-site.ts'
 import { isWhole } from '../support/is-whole.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { slowNetwork } from '../support/slow-network.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 /** How many pages are opened in each way, and how many on a slow network. */
 const [ROUTES, SLOW] = isWhole ? [40, 10] : [6, 1]
@@ -56,7 +57,7 @@ test(`R19: ${ROUTES} pages are silent far from where they were built, in German,
       const page = await context.newPage()
       const remarks = listen(page)
       await page.goto(new URL(url, site.url).href)
-      await page.waitForSelector('html[data-has-hydrated="true"]')
+      await waitHydrated(page)
       assert.deepEqual(remarks, [], url)
       assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark', url)
       await page.close()
@@ -87,7 +88,7 @@ test(`R19: ${SLOW} pages are silent and still on a slow network`, async () => {
       const remarks = listen(page)
       await slowNetwork(page)
       await page.goto(new URL(url, site.url).href)
-      await page.waitForSelector('html[data-has-hydrated="true"]', { timeout: 60_000 })
+      await waitHydrated(page)
       assert.deepEqual(await shiftsOf(page), [], url)
       assert.deepEqual(remarks, [], url)
       await page.close()

@@ -3,7 +3,7 @@ import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { axeProblems } from '../support/axe.ts'
 import { go, isMarked, mark, waitShown } from '../support/client-page.ts'
-import { idle, paths, settled, until, waitHydrated } from '../support/client-site.ts'
+import { idle, paths, settled, until } from '../support/client-site.ts'
 import {
   ask,
   fixtureHits,
@@ -12,6 +12,7 @@ import {
   startHostedTests,
   type SearchHarness,
 } from '../support/search-site.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 let client: SearchHarness
 

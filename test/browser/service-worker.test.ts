@@ -13,12 +13,12 @@ import {
   paths,
   startClientTests,
   until,
-  waitHydrated,
   type ClientHarness,
   type Variant,
 } from '../support/client-site.ts'
 import { slowNetwork } from '../support/slow-network.ts'
 import { installed, precacheOf, waitFor } from '../support/worker-state.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 /** Pages whose components fail on purpose. */
 const LOUD = /mismatch|crash/

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { go } from '../support/client-page.ts'
-import { mainScript, startClientTests, waitHydrated, type ClientHarness } from '../support/client-site.ts'
+import { mainScript, startClientTests, type ClientHarness } from '../support/client-site.ts'
 import { prepareShellSite } from '../support/shell-site.ts'
+import { waitHydrated } from '../support/client-mode.ts'
 
 let client: ClientHarness
 

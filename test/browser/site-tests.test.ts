@@ -41,20 +41,20 @@ before(async () => {
 after(() => site.close())
 
 /** Visits a test page on which nothing moves by itself. */
-function visit(name: string): ReturnType<BuiltSite['visit']> {
-  return openStill(() => open(name), name)
+function visit(name: string, width = 1440): ReturnType<BuiltSite['visit']> {
+  return openStill(() => open(name, width), name)
 }
 
-async function open(name: string): ReturnType<BuiltSite['visit']> {
-  const visited = await site.visit(`/tests/pages/${name}`, { width: 1440, still: true })
+async function open(name: string, width: number): ReturnType<BuiltSite['visit']> {
+  const visited = await site.visit(`/tests/pages/${name}`, { width, still: true })
   await waitFrame(visited.page)
   assert.deepEqual(visited.remarks, [], name)
   return visited
 }
 
 /** Runs a test on a page that has to stay silent. */
-async function onPage(name: string, use: (page: Page) => Promise<void>): Promise<void> {
-  const { page, remarks } = await visit(name)
+async function onPage(name: string, use: (page: Page) => Promise<void>, width?: number): Promise<void> {
+  const { page, remarks } = await visit(name, width)
   await use(page)
   assert.deepEqual(remarks, [], name)
   await page.close()
@@ -351,13 +351,14 @@ test('navbar, menus, panel and search lie above all content', async () => {
     await page.locator('.DocSearch-Modal').waitFor()
     await waitStill(page)
     assert.deepEqual(await page.evaluate(covered, '.DocSearch-Modal'), [])
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 390, height: 900 })
+  })
+  const onPhone = async (page: Page): Promise<void> => {
     await page.locator('.navbar__toggle').click()
     await page.locator('.navbar__panel').waitFor()
     await waitStill(page)
     assert.deepEqual(await page.evaluate(covered, '.navbar__panel'), [])
-  })
+  }
+  await onPage('z-index-tests/', onPhone, 390)
 })
 
 test('menus open with a pointer and with the keyboard, one at a time, and stay within the window', async () => {

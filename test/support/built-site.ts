@@ -9,6 +9,7 @@ import { createStaticServer } from '../../cli/server/server.ts'
 import { startBrowser } from './browser.ts'
 import { buildSite } from './build-site.ts'
 import { noteShifts } from './layout-shifts.ts'
+import { waitHydrated } from './client-mode.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -130,7 +131,7 @@ async function visit(context: BrowserContext, url: URL, look: Look): Promise<Sit
     reducedMotion: look.still === true ? 'reduce' : 'no-preference',
   })
   await page.goto(url.href, { waitUntil: 'load' })
-  await page.waitForSelector('html[data-has-hydrated="true"]').catch((cause: unknown) => {
+  await waitHydrated(page).catch((cause: unknown) => {
     throw new Error(`${url.pathname} did not hydrate; it said: ${remarks.join('; ')}`, { cause })
   })
   return { page, remarks }

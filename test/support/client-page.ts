@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { waitHydrated } from './client-mode.ts'
 
 declare global {
   interface Window {
@@ -95,7 +96,7 @@ export async function openAlive(context: BrowserContext, address: string): Promi
   })
   page.on('pageerror', (error) => messages.push(error.message))
   await page.goto(address)
-  await page.waitForSelector('html[data-has-hydrated=true]')
+  await waitHydrated(page)
   await mark(page)
   return { page, messages }
 }

@@ -6,6 +6,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { startBrowser, type TestBrowser } from './browser.ts'
 import { LIVE_FOLDER } from '../../runtime/shared/live.ts'
 import { buildSite, copyFixture, type Files, type TemporarySite } from './build-site.ts'
+import { CLIENT_MODE, waitHydrated } from './client-mode.ts'
 import { startDev } from './dev-site.ts'
 import {
   startTestServer,
@@ -59,7 +60,10 @@ function copySite({ baseUrl = '/', trailingSlash = true, files, prepare }: Varia
   const site = copyFixture(FIXTURE, 'client')
   sites.push(site)
   const rule = trailingSlash === null ? {} : { trailingSlash }
-  site.write({ 'variant.mjs': `export default ${JSON.stringify({ baseUrl, ...rule })}\n`, ...files })
+  site.write({
+    'variant.mjs': `export default ${JSON.stringify({ baseUrl, client: CLIENT_MODE, ...rule })}\n`,
+    ...files,
+  })
   prepare?.(site)
   return site.dir
 }
@@ -214,11 +218,6 @@ async function newVisit(context: BrowserContext): Promise<Visit> {
   })
   page.on('pageerror', (error) => remarks.push(`uncaught: ${error.message}`))
   return { page, context, remarks }
-}
-
-/** Waits until React has taken the page over. */
-export async function waitHydrated(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
 }
 
 /**

@@ -138,10 +138,10 @@ export async function openShell(
   return visit
 }
 
-/** Waits until the module that brings the frame of pages to life is there. */
+/** Waits until the last module that brings the frame of pages to life is there. */
 export async function waitFrame(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/behaviour-[^/]*\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/scrolling-[^/]*\.js$/.test(name)),
   )
   // What was loaded has also run.
   await frames(page)

@@ -12,6 +12,8 @@ interface ColorModeToggleProps {
   readonly onChange: (choice: ColorMode | null) => void
   /** Whether the system is one of the choices. */
   readonly respectPrefersColorScheme: boolean
+  /** It is the switch of the site: the theme's behaviour takes care of it, with React and without. @default false */
+  readonly isSwitch?: boolean
 }
 
 /**
@@ -19,26 +21,46 @@ interface ColorModeToggleProps {
  * All pictures are there and style sheets show one, so that the right one is seen before the page comes to life.
  */
 export default function ColorModeToggle(props: ColorModeToggleProps): ReactElement {
-  const { className = '', value, onChange, respectPrefersColorScheme } = props
-  const label = translate(
-    {
-      id: 'theme.colorToggle.ariaLabel',
-      message: 'Switch between dark and light mode (currently {mode})',
-    },
-    { mode: modeName(value) },
-  )
+  const { className = '', value, onChange, respectPrefersColorScheme, isSwitch = false } = props
   return (
     <button
       type="button"
       className={`clean-btn color-mode-toggle ${className}`.trimEnd()}
-      title={modeName(value)}
-      aria-label={label}
-      onClick={() => onChange(nextColorMode(value, respectPrefersColorScheme))}
+      {...(isSwitch
+        ? switchTexts(respectPrefersColorScheme)
+        : {
+            title: modeName(value),
+            'aria-label': label(modeName(value)),
+            onClick: () => onChange(nextColorMode(value, respectPrefersColorScheme)),
+          })}
     >
       <IconLightMode className={iconClass('light')} />
       <IconDarkMode className={iconClass('dark')} />
       {respectPrefersColorScheme && <IconSystemColorMode className={iconClass('system')} />}
     </button>
+  )
+}
+
+/** The texts for all modes, of which a script shows those of the mode that is chosen (theme/behaviour/color-mode.ts). */
+function switchTexts(hasSystem: boolean): Readonly<Record<string, string | boolean>> {
+  const system = hasSystem ? { 'data-system': modeName(null) } : {}
+  return {
+    'aria-label': label(modeName(hasSystem ? null : 'light')),
+    'data-label': label('{mode}'),
+    'data-light': modeName('light'),
+    'data-dark': modeName('dark'),
+    ...system,
+    suppressHydrationWarning: true,
+  }
+}
+
+function label(mode: string): string {
+  return translate(
+    {
+      id: 'theme.colorToggle.ariaLabel',
+      message: 'Switch between dark and light mode (currently {mode})',
+    },
+    { mode },
   )
 }
 

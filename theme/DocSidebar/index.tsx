@@ -4,6 +4,7 @@ import type { Sidebar } from '../../runtime/shared/docs/docs.ts'
 import DocRootLayoutSidebarExpandButton from '@theme/DocRoot/Layout/Sidebar/ExpandButton'
 import DocSidebarDesktopCollapseButton from '@theme/DocSidebar/Desktop/CollapseButton'
 import DocSidebarItems from '@theme/DocSidebarItems'
+import { toggleSidebar } from '../behaviour/sidebar-toggle.ts'
 import { SidePanel } from '../common/side-panel.tsx'
 import { sidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
@@ -14,7 +15,7 @@ interface DocSidebarProps {
 /** The sidebar of the docs. */
 export default function DocSidebar({ sidebar }: DocSidebarProps): ReactElement {
   const { url } = usePage()
-  const { hideable } = useSite().themeConfig.docs.sidebar
+  const { hideable, autoCollapseCategories } = useSite().themeConfig.docs.sidebar
   const filled = useFilled()
   return (
     <SidePanel
@@ -29,21 +30,14 @@ export default function DocSidebar({ sidebar }: DocSidebarProps): ReactElement {
         )
       }
     >
-      <ul className="theme-doc-sidebar-menu menu__list">
+      <ul
+        className="theme-doc-sidebar-menu menu__list"
+        data-auto-collapse={autoCollapseCategories ? '' : undefined}
+      >
         <DocSidebarItems items={sidebar} trail={sidebarTrail(sidebar, url)} level={1} filled={filled} />
       </ul>
     </SidePanel>
   )
-}
-
-/** On the element around sidebar and page while the sidebar is folded away. It stays there from page to page. */
-const HIDDEN = 'data-sidebar-hidden'
-
-/** Folds the sidebar away or shows it; the focus goes from the button that is gone to the one in its place. */
-function toggleSidebar(): void {
-  const isHidden = document.querySelector('.docs-shell')?.toggleAttribute(HIDDEN)
-  const next = isHidden === true ? '.doc-sidebar__expand' : '.doc-sidebar__collapse'
-  document.querySelector<HTMLElement>(next)?.focus({ preventScroll: true })
 }
 
 /** False in the HTML and until the browser has nothing else to do: long lists are whole after that. */

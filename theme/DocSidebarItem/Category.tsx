@@ -1,15 +1,9 @@
-import { Link, translate, useNavigate } from 'sitegen/runtime'
-import type { MouseEvent, ReactElement, ReactNode } from 'react'
+import { Link, translate } from 'sitegen/runtime'
+import type { ReactElement, ReactNode } from 'react'
 import type { SidebarCategory } from '../../runtime/shared/docs/docs.ts'
-import { useSlide } from './slide.ts'
 import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
-import {
-  categoryHref,
-  isCurrent,
-  ownPage,
-  type SidebarTrail,
-} from '../../runtime/shared/docs/sidebar-trail.ts'
-import { useOpenCategory } from './use-open-category.ts'
+import { categoryHref, ownPage, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
+import { useCategory } from './use-category.ts'
 
 interface CategoryProps {
   readonly item: SidebarCategory
@@ -26,19 +20,18 @@ interface CategoryProps {
  * page opens are there for readers without JavaScript.
  */
 export default function DocSidebarCategory({ item, trail, level, children }: CategoryProps): ReactElement {
-  const { isOpen, wasOpen, setOpen } = useOpenCategory(item, trail)
-  const list = useSlide(isOpen)
   const href = categoryHref(item, trail)
   const hasPage = ownPage(item, trail) !== undefined
   const isSwitch = item.collapsible && !hasPage
-  const navigate = useNavigate()
-  // Without the items of its category a label leads where it leads without JavaScript.
-  const follow = (): void => navigate(href ?? '')
-  const toggle = item.collapsible ? () => void setOpen(!isOpen, isSwitch ? follow : undefined) : undefined
+  // Without a page of its own, nothing but the label can lead somewhere when the items do not come.
+  const { element, wasOpen, hasItems } = useCategory(item, trail, isSwitch ? href : undefined)
   const className = `${linkClass(item, trail)} menu__link--sublist${when(isSwitch, ' menu__link--sublist-caret')}`
   return (
     <li
-      className={itemClass('category', level, item.className) + when(!isOpen, ' menu__list-item--collapsed')}
+      ref={element}
+      className={itemClass('category', level, item.className) + when(!wasOpen, ' menu__list-item--collapsed')}
+      data-collapsible={item.collapsible ? '' : undefined}
+      suppressHydrationWarning
     >
       <div className="menu__list-item-collapsible">
         {href === undefined ? (
@@ -47,17 +40,16 @@ export default function DocSidebarCategory({ item, trail, level, children }: Cat
           <Link
             to={href}
             className={className}
-            onClick={isSwitch || isCurrent(item, trail) ? unmodified(toggle) : undefined}
-            {...(isSwitch ? { 'aria-expanded': isOpen } : {})}
+            {...(isSwitch ? { 'aria-expanded': wasOpen, suppressHydrationWarning: true } : {})}
             {...currentAttribute(item, trail)}
           >
             {item.label}
           </Link>
         )}
-        {toggle && hasPage && <Caret label={item.label} isOpen={isOpen} onClick={toggle} />}
+        {item.collapsible && hasPage && <Caret label={item.label} wasOpen={wasOpen} />}
       </div>
-      {(wasOpen || item.outside) && (
-        <ul ref={list} className="menu__list" hidden={!isOpen}>
+      {hasItems && (
+        <ul className="menu__list" hidden={!wasOpen} suppressHydrationWarning>
           {children}
         </ul>
       )}
@@ -69,36 +61,34 @@ function when(condition: boolean, text: string): string {
   return condition ? text : ''
 }
 
-/** With a modifier key a link is a link like any other. */
-function unmodified(act: (() => void) | undefined): (event: MouseEvent) => void {
-  return (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    act?.()
-  }
-}
-
 interface CaretProps {
   readonly label: string
-  readonly isOpen: boolean
-  readonly onClick: () => void
+  readonly wasOpen: boolean
 }
 
-function Caret({ label, isOpen, onClick }: CaretProps): ReactElement {
-  const text = isOpen
-    ? {
-        id: 'theme.DocSidebarItem.collapseCategoryAriaLabel',
-        message: "Collapse sidebar category '{label}'",
-      }
-    : { id: 'theme.DocSidebarItem.expandCategoryAriaLabel', message: "Expand sidebar category '{label}'" }
+/** A button that opens and closes the category, with what it is called in both cases. */
+function Caret({ label, wasOpen }: CaretProps): ReactElement {
+  const collapse = translate(
+    {
+      id: 'theme.DocSidebarItem.collapseCategoryAriaLabel',
+      message: "Collapse sidebar category '{label}'",
+    },
+    { label },
+  )
+  const expand = translate(
+    { id: 'theme.DocSidebarItem.expandCategoryAriaLabel', message: "Expand sidebar category '{label}'" },
+    { label },
+  )
+  const [text, other] = wasOpen ? [collapse, expand] : [expand, collapse]
   return (
     <button
       type="button"
       className="clean-btn menu__caret"
-      aria-expanded={isOpen}
-      aria-label={translate(text, { label })}
-      title={translate(text, { label })}
-      onClick={onClick}
+      aria-expanded={wasOpen}
+      aria-label={text}
+      title={text}
+      data-other={other}
+      suppressHydrationWarning
     />
   )
 }

@@ -5,7 +5,6 @@ import type { Sidebar, SidebarItem } from '../../runtime/shared/docs/docs.ts'
 import { isLong, keptRange } from '../../runtime/shared/long-list.ts'
 import DocSidebarItem from '@theme/DocSidebarItem'
 import { isListed, ownPage, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
-import { LastOpenedContext, useLastOpened } from '../DocSidebarItem/use-open-category.ts'
 import { MissingEntries } from './missing-entries.tsx'
 
 interface DocSidebarItemsProps {
@@ -26,8 +25,7 @@ export default function DocSidebarItems(props: DocSidebarItemsProps): ReactEleme
   const listed = items.flatMap((item, index) => (isListed(item, trail) ? [[item, index] as const] : []))
   const isCut = !filled && isLong(listed.length)
   const shown = (isCut ? around(listed, trail) : listed).filter(isFirst)
-  const last = useLastOpened()
-  const entries = (
+  return (
     <>
       {repeat(
         shown.map(([item, index]) => ({
@@ -48,7 +46,6 @@ export default function DocSidebarItems(props: DocSidebarItemsProps): ReactEleme
       )}
     </>
   )
-  return last === null ? entries : <LastOpenedContext value={last}>{entries}</LastOpenedContext>
 }
 
 interface Entry {

@@ -1,7 +1,8 @@
-import { createStorageSlot, Link, Translate, translate, usePage, useSite } from 'sitegen/runtime'
+import { Link, Translate, translate, usePage, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import { preferredVersionKey, type DocVersion } from '../../runtime/shared/docs/docs.ts'
 import Admonition from '@theme/Admonition'
+import { stores } from '../common/stores.ts'
 
 interface DocVersionBannerProps {
   readonly version: DocVersion
@@ -28,9 +29,8 @@ export default function DocVersionBanner({ version }: DocVersionBannerProps): Re
   const { banner, label } = version
   if (banner === null) return null
   const { kind, latest } = banner
-  const prefer = (name: string): void => {
-    if (themeConfig.docs.versionPersistence !== 'none') createStorageSlot(preferredVersionKey(id)).set(name)
-  }
+  const isKept = themeConfig.docs.versionPersistence !== 'none'
+  const storing = (name: string) => (isKept ? stores(preferredVersionKey(id), name) : {})
   return (
     <Admonition
       type={kind === 'unreleased' ? 'note' : 'caution'}
@@ -44,11 +44,7 @@ export default function DocVersionBanner({ version }: DocVersionBannerProps): Re
             id="theme.docs.versions.latestVersionSuggestionLabel"
             values={{
               latestVersionLink: (
-                <Link
-                  to={latest.url}
-                  data-docs-version={latest.version}
-                  onClick={() => prefer(latest.version)}
-                >
+                <Link to={latest.url} data-docs-version={latest.version} {...storing(latest.version)}>
                   {translate({
                     id: 'theme.docs.versions.latestVersionLinkLabel',
                     message: 'latest version',

@@ -11,6 +11,7 @@ export default function NavbarColorModeToggle(): ReactElement | null {
     <ColorModeToggle
       value={colorModeChoice}
       onChange={setColorMode}
+      isSwitch
       respectPrefersColorScheme={respectPrefersColorScheme}
     />
   )

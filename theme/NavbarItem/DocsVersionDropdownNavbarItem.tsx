@@ -1,6 +1,8 @@
-import { Link, translate, useLocation } from 'sitegen/runtime'
+import { Link, translate, useLocation, useSite } from 'sitegen/runtime'
 import { useEffect, type ReactElement } from 'react'
 import type { NavbarDocsVersions } from '../../runtime/shared/site/theme-config.ts'
+import { preferredVersionKey } from '../../runtime/shared/docs/docs.ts'
+import { stores } from '../common/stores.ts'
 import { classNames } from '../common/class-names.ts'
 import { useDocsRoute, usePreferredVersion } from './docs-version.ts'
 import { NavbarMenu, NavbarMenuEntries, NavbarMenuLabel } from './navbar-menu.tsx'
@@ -19,6 +21,7 @@ export default function DocsVersionDropdownNavbarItem({
   const { docsId, versions, others } = item
   const { version: active, alternates = [] } = useDocsRoute(docsId)
   const { search, hash } = useLocation()
+  const isKept = useSite().themeConfig.docs.versionPersistence !== 'none'
   const [preferred, slot] = usePreferredVersion(docsId)
   const named = (name: string | null | undefined): Version | undefined =>
     versions.find((one) => one.name === name)
@@ -42,7 +45,7 @@ export default function DocsVersionDropdownNavbarItem({
           <Link
             to={(alternates.find(({ version }) => version === name)?.url ?? href) + search + hash}
             className={classNames('dropdown__link', name === active ? 'dropdown__link--active' : undefined)}
-            onClick={() => slot.set(name)}
+            {...(isKept ? stores(preferredVersionKey(docsId), name) : {})}
             {...(name === active ? { 'aria-current': true } : {})}
           >
             {label}

@@ -1,6 +1,8 @@
-import { cloneElement, useId, type ReactElement } from 'react'
-import { useTabChoice, type ChoiceOptions } from './tabs-choice.ts'
-import { readTabs, type Tab, type TabSource } from './tabs-items.ts'
+import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
+import { parameterOf, useTabChoice, type ChoiceOptions } from './tabs-choice.ts'
+import { TABS_WANTED, type TabsShown } from './tabs-contract.ts'
+import { TABS_SHOWN } from './tabs-shown.ts'
+import { readTabs, type Tab, type TabItems, type TabSource } from './tabs-items.ts'
 import { TabList } from './tabs-list.tsx'
 import { TabPanelContext } from './tabs-panel.ts'
 
@@ -16,27 +18,86 @@ export interface TabsProps extends TabSource, ChoiceOptions {
 
 /**
  * Content of which one part is shown at a time. The server renders all parts, the first one visible, so that the words
- * are there for search engines and without JavaScript.
+ * are there for search engines and without JavaScript. What is selected afterwards is between the reader and the document
+ * (theme/behaviour/tabs.ts), except where panels have to be made.
  * @throws as `readTabs`, and for `queryString` without a name
  */
 export default function Tabs(props: TabsProps): ReactElement {
-  const { lazy = false, block = false, className } = props
   const items = readTabs(props)
+  return props.lazy === true ? <LazyTabs {...props} items={items} /> : <WholeTabs {...props} items={items} />
+}
+
+interface ReadProps extends TabsProps {
+  readonly items: TabItems
+}
+
+/** All panels are in the document. */
+function WholeTabs({ items, ...props }: ReadProps): ReactElement {
+  const container = useRef<HTMLDivElement>(null)
+  const [initial] = useState(items.initial)
+  const selected = items.tabs.some(({ value }) => value === initial) ? initial : items.initial
+  useLayoutEffect(() => {
+    container.current?.dispatchEvent(new Event(TABS_SHOWN, { bubbles: true }))
+  }, [selected])
+  const shown: TabsShown = { group: props.groupId ?? null, parameter: parameterOf(props) }
+  return (
+    <div
+      key={selected}
+      ref={container}
+      className="theme-tabs-container tabs-container"
+      data-tabs={JSON.stringify(shown)}
+    >
+      <Panels {...props} items={items} selected={selected} />
+    </div>
+  )
+}
+
+/** Panels are made when they are selected, and are not kept. */
+function LazyTabs({ items, ...props }: ReadProps): ReactElement {
   const { selected, choose } = useTabChoice(items, props)
+  const container = useRef<HTMLDivElement>(null)
+  const latest = useRef(choose)
+  latest.current = choose
+  useEffect(() => {
+    const wanted = container.current?.getAttribute(TABS_WANTED) ?? null
+    if (wanted !== null) latest.current(wanted)
+  }, [])
+  const shown: TabsShown = { group: null, parameter: null }
+  return (
+    <div
+      ref={container}
+      className="theme-tabs-container tabs-container"
+      data-tabs={JSON.stringify(shown)}
+      data-lazy=""
+      suppressHydrationWarning
+    >
+      <Panels {...props} items={items} selected={selected} onSelect={choose} />
+    </div>
+  )
+}
+
+interface PanelsProps extends ReadProps {
+  readonly selected: string
+  readonly onSelect?: (value: string) => void
+}
+
+/** The row of tabs, and the panels. */
+function Panels(props: PanelsProps): ReactElement {
+  const { items, selected, onSelect, lazy = false, block = false, className } = props
   const id = useId()
   const panels = items.panels
     .map((element, index) => ({ element, value: String(element.props.value), id: `${id}p${index}` }))
     .filter(({ value }) => !lazy || value === selected)
   const idOf = (tab: Tab): string => tab.attributes?.id ?? `${id}t${items.tabs.indexOf(tab)}`
   return (
-    <div className="theme-tabs-container tabs-container">
+    <>
       <TabList
         tabs={items.tabs}
         selected={selected}
-        onSelect={choose}
         className={['tabs', block ? 'tabs--block' : '', className].filter(Boolean).join(' ')}
         idOf={idOf}
         panelIdOf={(tab) => panels.find(({ value }) => value === tab.value)?.id}
+        {...(onSelect && { onSelect })}
       />
       {panels.map(({ element, value, id }) => {
         const tab = items.tabs.find((tab) => tab.value === value)
@@ -48,6 +109,6 @@ export default function Tabs(props: TabsProps): ReactElement {
           </TabPanelContext>
         )
       })}
-    </div>
+    </>
   )
 }

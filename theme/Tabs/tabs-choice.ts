@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsBrowser, useLocation, useNavigate, useStorageSlot } from 'sitegen/runtime'
+import { TABS_GROUP_KEY } from './tabs-contract.ts'
 import type { TabItems } from './tabs-items.ts'
 import { parameterIn, withParameter } from './tabs-query.ts'
 
@@ -26,7 +27,7 @@ export function useTabChoice({ tabs, initial }: TabItems, options: ChoiceOptions
   const { groupId } = options
   const parameter = parameterOf(options)
   const { query, write } = useAddress(parameter)
-  const [stored, slot] = useStorageSlot(groupId === undefined ? null : `docusaurus.tab.${groupId}`)
+  const [stored, slot] = useStorageSlot(groupId === undefined ? null : TABS_GROUP_KEY + groupId)
   const [chosen, setChosen] = useState<string | null>(null)
   const isTab = (value: string | null): value is string => tabs.some((tab) => tab.value === value)
   const news = useNews([query, stored]).find(isTab)
@@ -58,7 +59,11 @@ function useNews(values: readonly (string | null)[]): readonly (string | null)[]
   return changed
 }
 
-function parameterOf({ groupId, queryString = false }: ChoiceOptions): string | null {
+/**
+ * The name of the parameter of the address; null for none.
+ * @throws for `queryString` without a name
+ */
+export function parameterOf({ groupId, queryString = false }: ChoiceOptions): string | null {
   if (typeof queryString === 'string') return queryString === '' ? null : queryString
   if (!queryString) return null
   if (groupId !== undefined) return groupId

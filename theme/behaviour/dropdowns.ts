@@ -1,4 +1,4 @@
-import { isDesktop } from './desktop.ts'
+import { desktop } from './desktop.ts'
 
 const TOGGLE = '.dropdown__toggle'
 const OPEN = `${TOGGLE}[aria-expanded='true']`
@@ -8,7 +8,7 @@ export function startDropdowns(): void {
   document.addEventListener('click', onClick)
   for (const type of ['pointerdown', 'focusin'] as const) {
     document.addEventListener(type, ({ target }) => {
-      if (isDesktop() && target instanceof Element) closeDropdowns(target)
+      if (desktop.matches && target instanceof Element) closeDropdowns(target)
     })
   }
   document.addEventListener('keydown', ({ key }) => {
@@ -35,11 +35,11 @@ function onClick(event: MouseEvent): void {
   if (toggle === null) return
   // A mouse that clicks is over the menu, which is open for that reason.
   const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse'
-  if (!isMouse || !isDesktop()) setOpen(toggle, !toggle.matches(OPEN))
+  if (!isMouse || !desktop.matches) setOpen(toggle, !toggle.matches(OPEN))
 }
 
 function dismiss(): void {
-  if (!isDesktop()) return
+  if (!desktop.matches) return
   for (const menu of document.querySelectorAll('.dropdown:is(:hover, :focus-within)')) {
     if (menu.contains(document.activeElement)) menu.querySelector<HTMLElement>(TOGGLE)?.focus()
     if (menu.matches(':hover')) menu.setAttribute('data-dismissed', '')

@@ -16,10 +16,12 @@ export interface ClientFile {
 /** What pages load of the client bundle; paths are relative to the base URL. */
 export interface ClientBundle {
   readonly files: readonly ClientFile[]
-  /** Scripts and stylesheets of every page. */
+  /** Scripts and stylesheets of every document. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** What the scripts import. */
+  /** The script that brings a page to life, which the last script of its document loads; null where it is that one itself. */
+  readonly main: string | null
+  /** What that script imports. */
   readonly preloads: readonly string[]
   /** Stylesheets of the pages that use a class of the framework, unless they are among those of every page. */
   readonly framework: readonly string[]
@@ -39,9 +41,13 @@ export interface ClientModule {
   readonly files: readonly string[]
 }
 
-/** Names of entries: of the one that every page loads, of what all import, of a sheet, and of those of single modules. */
+/**
+ * Names of entries: of the client, of what loads it (null where documents do), of what all import, of a sheet, and of those of
+ * single modules.
+ */
 export interface ClientEntries {
   readonly main: string
+  readonly loader: string | null
   readonly base: string
   readonly framework: string
   readonly names: ReadonlyMap<string, BundleEntry>
@@ -72,23 +78,31 @@ interface EntryFiles {
   readonly all: readonly string[]
 }
 
+/** What is known of the inputs of a client. */
+interface InputFacts {
+  /** Those that name classes of the framework: entries that they are part of need its sheet. */
+  readonly withClasses: ReadonlySet<string>
+  /** Whether a module does nothing unless what it exports is called. */
+  readonly isPure: (input: string) => boolean
+}
+
 /**
  * Gives the outputs of esbuild their final names, and finds those of each entry.
  *
- * @param withClasses - inputs that name classes of the framework: entries that they are part of need its sheet
  */
 export function readClient(
   result: BundleResult,
   entries: ClientEntries,
-  withClasses: ReadonlySet<string>,
+  { withClasses, isPure }: InputFacts,
 ): Omit<ClientBundle, 'boot'> {
-  const { main, names } = entries
+  const { main, loader, names } = entries
   const labelOf = outputLabels(result.metafile, entries)
-  const named = stableNames(rawOutputs(result, labelOf))
+  const named = stableNames(rawOutputs(result, { labelOf, isPure }))
   const filesOf = entryFiles(result.metafile, named)
   const sheet = filesOf(entries.framework).styles
   const needsSheet = frameworkUse(result.metafile, withClasses)
-  const shared = withStyles(filesOf(main), needsSheet(main) ? sheet : [])
+  const started = loader === null ? null : filesOf(loader)
+  const shared = withStyles(filesOf(main), [...(started?.styles ?? []), ...(needsSheet(main) ? sheet : [])])
   const framework = needsSheet(main) ? [] : sheet
   const known = new Set(shared.sheets.flatMap((file) => inputsOf(file, result.metafile)))
   const modules = new Map(
@@ -98,15 +112,20 @@ export function readClient(
     ]),
   )
   // The base entry itself is loaded by nobody, nor are styles of which a page has every part already.
-  const used = new Set([...sheet, ...[shared, ...modules.values()].flatMap(({ all }) => all)])
+  const used = new Set([
+    ...sheet,
+    ...(started?.all ?? []),
+    ...[shared, ...modules.values()].flatMap(({ all }) => all),
+  ])
   // Outputs of the same name have the same text.
   const textByPath = new Map([...named.values()].map(({ name, text }) => [outputPath(name), text]))
   return {
     files: [...textByPath]
       .map(([file, text]) => ({ path: file, text }))
       .filter((file) => used.has(file.path)),
-    scripts: shared.script === null ? [] : [shared.script],
+    scripts: [started?.script ?? shared.script ?? ''].filter((script) => script !== ''),
     styles: shared.styles,
+    main: started === null ? null : shared.script,
     preloads: shared.imports,
     framework,
     moduleByKey: new Map(
@@ -116,7 +135,7 @@ export function readClient(
       ]),
     ),
     hash: createHash('sha256')
-      .update(JSON.stringify([PAGE_DATA_FORMAT, shared.all]))
+      .update(JSON.stringify([PAGE_DATA_FORMAT, shared.all, started?.all ?? []]))
       .digest('hex')
       .slice(0, 8),
   }
@@ -141,9 +160,19 @@ function frameworkUse(metafile: Metafile, withClasses: ReadonlySet<string>): (en
 
 function rawOutputs(
   { metafile, outputFiles = [] }: BundleResult,
-  labelOf: (name: string) => string,
+  {
+    labelOf,
+    isPure,
+  }: { readonly labelOf: (name: string) => string; readonly isPure: (input: string) => boolean },
 ): RawOutput[] {
-  const texts = withoutEmptyImports(new Map(outputFiles.map((file) => [path.basename(file.path), file.text])))
+  const texts = withoutEmptyImports(
+    new Map(
+      outputFiles.map(({ path: file, text }) => [
+        path.basename(file),
+        withoutImports(text, pureOutputs(metafile, isPure)),
+      ]),
+    ),
+  )
   return Object.entries(metafile.outputs).map(([file, output]) => {
     const name = path.basename(file)
     const imports = output.imports
@@ -280,6 +309,18 @@ function withoutEmptyImports(outputs: ReadonlyMap<string, string>): ReadonlyMap<
   // What imported nothing else is empty itself now.
   const isDone = empty.length === [...cleaned.keys()].filter((name) => isBlank(cleaned.get(name))).length
   return isDone ? cleaned : withoutEmptyImports(cleaned)
+}
+
+/**
+ * Outputs that do nothing unless what they export is called: helpers of esbuild's own, and modules of the engine that the loader
+ * shares with what it loads later.
+ */
+function pureOutputs({ outputs }: Metafile, isPure: (input: string) => boolean): readonly string[] {
+  return Object.entries(outputs).flatMap(([file, { inputs, entryPoint }]) =>
+    entryPoint === undefined && file.endsWith('.js') && Object.keys(inputs).every(isPure)
+      ? [path.basename(file)]
+      : [],
+  )
 }
 
 /** Whether an output has no words. */

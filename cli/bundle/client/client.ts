@@ -1,11 +1,13 @@
 import type { BuildOptions, Metafile } from 'esbuild'
 import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
 import { INTERNAL } from '../aliases.ts'
+import type { BehaviourSettings } from '../../../runtime/shared/site/behaviour-settings.ts'
 import type { BundlePass } from '../bundle-pass.ts'
 import type { BundleResult } from '../bundle-result.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
 import { withMessages } from '../messages-files.ts'
-import { inputFiles } from '../bundle-inputs.ts'
+import { inputFiles, inputPath } from '../bundle-inputs.ts'
+import { ownFiles } from '../own-files.ts'
 import { bootScript } from './boot-script.ts'
 import { BASE_PARTS, baseSource, everythingSource, PACKAGES, packageSource } from './base-entry.ts'
 import type { BundleEntries, BundleEntry } from '../entries.ts'
@@ -16,6 +18,9 @@ import { clientOptions, entriesOf, type BundleOptions } from '../options.ts'
 import { REACT_FILES, type PrebuiltReact } from '../react/prebuilt-react.ts'
 import { ownFrame } from '../own-frame.ts'
 import { lazyPlugin } from '../plugins/lazy.ts'
+import { LOADER as COPIES, loaderPlugins } from '../plugins/loader.ts'
+import { codeModules, sortModules, type PlainModule, type SortedModules } from './plain-modules.ts'
+import { storageSuffix } from '../../config/storage-suffix.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { importOf, VIRTUAL, virtualPlugin, type VirtualSource } from '../virtual.ts'
 
@@ -29,6 +34,9 @@ const BASE = 'base'
 
 /** The sheet of the framework's classes, for the pages that use one. */
 const FRAMEWORK = 'framework'
+
+/** What every document runs. */
+const LOADER = 'loader'
 
 /** What pages know of the site. */
 const SITE = 'site'
@@ -45,8 +53,12 @@ const LIVE = 'live'
 const HASH_ADDRESSES = 'runtime/hash-addresses.ts'
 /** What registers a service worker, in the clients of sites that have one. */
 const WORKER_CLIENT = 'runtime/pwa/client.ts'
-/** Styles of the offer of a new build, which come with it. */
-const POPUP_STYLES = 'theme/styles/pwa/reload-popup.css?raw'
+const WORKER_REGISTRATION = 'runtime/pwa/register.ts'
+/** The offer of a new build, and the styles that come with it. */
+const POPUP = '@theme/PwaReloadPopup'
+const POPUP_STYLES = `${INTERNAL}/theme/styles/pwa/reload-popup.css?raw`
+/** What the theme does beside React. */
+const THEME = 'theme/client.ts'
 /** Modules of the kinds that esbuild needs help for. */
 const SAMPLES = new Map([
   ['common-js', 'module.exports = 1'],
@@ -70,12 +82,23 @@ export async function bundleClient(options: BundleOptions): Promise<BundledClien
   const [entries, { messages }] = await Promise.all([entriesOf(options), options.plan])
   const names = new Map([...layoutNames(entries), ...moduleNames(entries)])
   const framework = frameworkInputs(made.metafile, { siteDir, packageDir: options.packageDir })
-  const read = readClient(made, { main: MAIN, base: BASE, framework: FRAMEWORK, names }, framework)
+  const loader = options.live === true ? null : LOADER
+  const read = readClient(
+    made,
+    { main: MAIN, loader, base: BASE, framework: FRAMEWORK, names },
+    { withClasses: framework, isPure: pureInputs(options) },
+  )
   return {
     client: { ...withMessages(read, messages?.() ?? {}), boot: await boot },
     inputs: [...inputFiles(made.metafile, siteDir, options.bundler.styles).all, ...(react?.inputs ?? [])],
     metafile: made.metafile,
   }
+}
+
+/** Tells the modules of the engine that the loader has copies of. */
+function pureInputs({ packageDir, config: { siteDir } }: BundleOptions): (input: string) => boolean {
+  const isOurs = ownFiles(packageDir)
+  return (input) => input.startsWith(`${COPIES}:`) && isOurs(inputPath(input, siteDir))
 }
 
 /** The React that a bundle imports; null where it is a part of it. */
@@ -104,14 +127,19 @@ function withReact(result: BundleResult, react: PrebuiltReact | null): BundleRes
 
 function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
   const { config, packageDir, live } = options
+  const [copying, loadingCopies] = loaderPlugins({ start: LOADER, packageDir })
+  const shared = clientOptions(options, pass, [
+    virtualPlugin(clientSource(options, pass), config.siteDir),
+    copying,
+    lazyPlugin(`${VIRTUAL}:${BASE}`, { packageDir, isThorough: pass.isThorough }),
+    ...(pass.isTolerant ? [options.missing] : []),
+  ])
+  const names = [MAIN, ...(live === true ? [] : [LOADER]), BASE, FRAMEWORK, EVERYTHING]
   return {
     ...(live === true ? { external: [siteModule(config)] } : {}),
-    ...clientOptions(options, pass, [
-      virtualPlugin(clientSource(options, pass), config.siteDir),
-      lazyPlugin(`${VIRTUAL}:${BASE}`, { packageDir, isThorough: pass.isThorough }),
-      ...(pass.isTolerant ? [options.missing] : []),
-    ]),
-    entryPoints: [MAIN, BASE, FRAMEWORK, EVERYTHING].map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
+    ...shared,
+    plugins: [...(shared.plugins ?? []), loadingCopies],
+    entryPoints: names.map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
   }
 }
 
@@ -134,8 +162,13 @@ function clientSource(options: BundleOptions, { wholeReact }: BundlePass): Virtu
   const isModule = !wholeReact && options.react('browser') !== null
   const layouts = onceAsked(async () => layoutNames(await plan))
   const modules = onceAsked(async () => moduleNames(await content))
+  // A development server brings its pages to life at once.
+  const sorted = onceAsked(async () =>
+    options.live === true ? { plain: [], withReact: codeModules(config) } : sortModules(options),
+  )
   const known: Readonly<Record<string, () => string | Promise<string>>> = {
-    [MAIN]: () => mainSource(options),
+    [MAIN]: async () => mainSource(options, await sorted()),
+    [LOADER]: async () => loaderSource(options, await sorted()),
     [SITE]: async () => siteSource((await plan).site, config),
     [BASE]: () => baseSource(ownFrame(config)),
     [FRAMEWORK]: frameworkSource,
@@ -187,40 +220,86 @@ function layoutEntry(name: string): BundleEntry {
 }
 
 /** The theme's styles come first, then what the site adds, in the order of its configuration. */
-function mainSource({ config, live = false }: BundleOptions): string {
+function mainSource(options: BundleOptions, { withReact }: SortedModules): string {
+  const { config, live = false } = options
   const styles = `${INTERNAL}/theme/styles/index.css`
-  const code = config.clientModules.filter((module) => !isStyle(module))
-  const theme = `${INTERNAL}/theme/client.ts`
   const isHash = config.router === 'hash'
-  const worker = live || config.pwa === false ? null : config.pwa
+  const hasWorker = workerOf(options) !== null
+  const client = (name: string): string => JSON.stringify(`${INTERNAL}/${name}`)
   return [
     // Before everything that may change the served page.
     live ? `import { connectLive } from '${VIRTUAL}:${LIVE}';\n` : '',
     importOf(styles),
-    `import * as theme from ${JSON.stringify(theme)};\n`,
+    live ? `import * as theme from ${client(THEME)};\n` : '',
     `import { start, mdxComponents, parts } from '${VIRTUAL}:${BASE}';\n`,
-    isHash ? `import * as hash from ${JSON.stringify(`${INTERNAL}/${HASH_ADDRESSES}`)};\n` : '',
+    isHash ? `import * as hash from ${client(HASH_ADDRESSES)};\n` : '',
     config.codeThemes.dark === null ? '' : importOf(`${VIRTUAL}:${CODE_THEME}`),
     ...config.clientModules.filter(isStyle).map(importOf),
-    ...code.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
+    ...withReact.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     ...config.customCss.map(importOf),
     `import site from '${addressOf(SITE)}';\n`,
-    worker === null ? '' : workerSource(worker),
-    'start({ site, mdxComponents, parts,',
+    hasWorker ? `import { workerAddresses } from ${client(WORKER_CLIENT)};\n` : '',
+    'export function begin(handover) {\n',
+    'start({ site, mdxComponents, parts, handover,',
     live ? ' connect: connectLive,' : '',
     isHash ? ' addresses: hash.hashAddresses,' : '',
-    worker === null ? '' : ' addresses: worker.workerAddresses,',
-    ` clientModules: [${isHash ? 'hash, ' : ''}theme, ${code.map((_, index) => `module${index}`).join(', ')}] });\n`,
+    hasWorker ? ' addresses: workerAddresses,' : '',
+    ` clientModules: [${isHash ? 'hash, ' : ''}${withReact.map((_, index) => `module${index}`).join(', ')}] });\n`,
+    '}\n',
+    live ? `theme.startBehaviour(${themeSettings(config)});\n` : '',
+    live ? 'begin({ told: [], untold: [theme], onReady() {} });\n' : '',
   ].join('')
 }
 
-function workerSource({
-  offlineModeActivationStrategies: strategies,
-  debug,
-}: Exclude<BundleOptions['config']['pwa'], false | null>): string {
+/** What every document runs: no React, and one file, with the client modules that need none. */
+function loaderSource(options: BundleOptions, { plain }: SortedModules): string {
+  const { config } = options
+  const own = (name: string): string => JSON.stringify(`${INTERNAL}/${name}`)
+  const storage = { type: config.storage.type, suffix: storageSuffix(config) }
+  const facts = { baseUrl: config.baseUrl, storage }
   return [
-    `import * as worker from ${JSON.stringify(`${INTERNAL}/${WORKER_CLIENT}`)};\n`,
-    `worker.registerWorker({ ...site, ...${JSON.stringify({ strategies, debug })} }, () => Promise.all([import('@theme/PwaReloadPopup'), import('${INTERNAL}/${POPUP_STYLES}')]));\n`,
+    `import { configureStorage } from ${own('runtime/preferences/storage-config.ts')};\n`,
+    `import { onRouteDidUpdate, startBehaviour } from ${own(THEME)};\n`,
+    `import { startLoader } from ${own('runtime/loader/loader.ts')};\n`,
+    ...plain.map(hooksSource),
+    workerSource(options, facts),
+    `configureStorage(${JSON.stringify(storage)});\n`,
+    `startBehaviour(${themeSettings(config)});\n`,
+    `startLoader({ baseUrl: ${JSON.stringify(config.baseUrl)}, theme: { onRouteDidUpdate },`,
+    ` modules: [${plain.map((_, index) => `module${index}`).join(', ')}] });\n`,
+  ].join('')
+}
+
+/** What the theme's behaviour needs to know of the configuration. */
+function themeSettings({ themeConfig: { colorMode } }: BundleOptions['config']): string {
+  const { defaultMode, disableSwitch, respectPrefersColorScheme } = colorMode
+  const fallback = respectPrefersColorScheme ? 'system' : defaultMode
+  return JSON.stringify({ colorMode: { fallback, disableSwitch } } satisfies BehaviourSettings)
+}
+
+/** What a client module may export. */
+const HOOKS = ['onRouteUpdate', 'onRouteDidUpdate', 'default']
+
+/** A module as an object of the hooks that it has: all of its exports would take code that the client has, too. */
+function hooksSource({ specifier, exports }: PlainModule, index: number): string {
+  const own = HOOKS.filter((name) => exports.includes(name))
+  const imported = own.map((name) => `${name} as ${name}${index}`).join(', ')
+  const named = own.map((name) => `${JSON.stringify(name)}: ${name}${index}`).join(', ')
+  return `import { ${imported} } from ${JSON.stringify(specifier)};\nconst module${index} = { ${named} };\n`
+}
+
+/** The options of the site's service worker; null where documents register none. */
+function workerOf({ config, live }: BundleOptions) {
+  return live === true || config.pwa === false ? null : config.pwa
+}
+
+function workerSource(options: BundleOptions, facts: object): string {
+  const worker = workerOf(options)
+  if (worker === null) return ''
+  const { offlineModeActivationStrategies: strategies, debug } = worker
+  return [
+    `import { registerWorker } from ${JSON.stringify(`${INTERNAL}/${WORKER_REGISTRATION}`)};\n`,
+    `registerWorker(${JSON.stringify({ ...facts, strategies, debug })}, () => Promise.all([import('${POPUP}'), import('${POPUP_STYLES}')]));\n`,
   ].join('')
 }
 

@@ -33,7 +33,9 @@ export function languagePlugin({ config, packageDir, messages, platform }: Langu
         path: `./${MESSAGES_MODULE}`,
         external: true,
       }))
-      build.onLoad({ filter: /[\\/](?:local-messages|alternates)\.ts$/ }, async ({ path: file }) => {
+      // Copies of the loader's have a name behind the path.
+      build.onLoad({ filter: /[\\/](?:local-messages|alternates)\.ts(?:\?.*)?$/ }, async ({ path: name }) => {
+        const [file = ''] = name.split('?')
         const contents = (await sources.get(file)?.()) ?? null
         return contents === null ? null : { contents, loader: 'js', resolveDir: path.dirname(file) }
       })

@@ -92,6 +92,12 @@ interface SiteKeys {
   scripts?: readonly (string | Readonly<Record<string, string | boolean>>)[]
   /** Stylesheets for every page: an address, or attributes. @default [] */
   stylesheets?: readonly (string | Readonly<Record<string, string | boolean>>)[]
+  /**
+   * When React and the router come to a page without components that live: `intent`, when its reader points at something or
+   * presses a key, or `eager`, with the page.
+   * @default 'eager'
+   */
+  client?: 'eager' | 'intent'
   /** JavaScript or CSS modules loaded on every page, relative to the site directory. @default [] */
   clientModules?: readonly string[]
   /** Anything JSON-safe that the site's own components want to read. @default {} */
@@ -184,6 +190,7 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     headTags: headTagsOption(),
     scripts: scriptsOption(),
     stylesheets: stylesheetsOption(),
+    client: option(oneOf('eager', 'intent'), 'eager'),
     // Relative specifiers are relative to the site directory and start with `./` or `../`.
     clientModules: option(list(nonEmpty('a module'), 'a list of modules'), [], (modules) =>
       modules.map((module) => moduleSpecifier(module, siteDir)),

@@ -87,6 +87,10 @@ class ReusedPage implements RenderedPage {
   get policy() {
     return this.#known.policy
   }
+
+  get live() {
+    return this.#known.live
+  }
 }
 
 /** Tells the files of pages, each once: they are asked for when a page is judged and when it is taken over. */

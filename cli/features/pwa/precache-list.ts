@@ -1,6 +1,6 @@
 import picomatch from 'picomatch'
 import { transformManifest } from 'workbox-build/build/lib/transform-manifest.js'
-import type { PrecacheList } from '../../../runtime/shared/pwa/precache-list.ts'
+import { revisionOf, type PrecacheList } from '../../../runtime/shared/pwa/precache-list.ts'
 import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -40,7 +40,10 @@ export async function precacheList(input: ListInput): Promise<PrecacheList> {
   const addressOf = addresses(input)
   return {
     files: Object.fromEntries(
-      manifestEntries.map(({ url, revision }) => [addressOf(url as OutputPath), String(revision)]),
+      manifestEntries.map(({ url, revision }) => [
+        addressOf(url as OutputPath),
+        revisionOf(String(revision)),
+      ]),
     ),
     redirects: Object.fromEntries(redirects.map(({ from, to }) => [from.slice(config.baseUrl.length), to])),
   }

@@ -1,6 +1,15 @@
 import { rawText, standsInHead, type HeadElement } from '../../../runtime/shared/document/head.ts'
 import { DATA_ID, ROOT_ID } from '../../../runtime/shared/document/document-ids.ts'
+import { CLIENT_ATTRIBUTE, EAGER_ATTRIBUTE } from '../../../runtime/shared/document/loader-tag.ts'
 import { escapeHtml, inlineJson } from '../../../runtime/shared/document/html.ts'
+
+/** What brings a document to life. */
+export interface DocumentClient {
+  /** Addresses of its script and of what that needs. */
+  readonly scripts: readonly string[]
+  /** It comes with the document, and not when the reader shows intent. */
+  readonly isEager: boolean
+}
 
 /** All that stands around the body of a page. */
 export interface DocumentParts {
@@ -14,6 +23,8 @@ export interface DocumentParts {
   /** Addresses of stylesheets and module scripts, in order. */
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
+  /** What the last of the scripts loads. @default nothing */
+  readonly client?: DocumentClient | null
   /** Addresses of the modules that the scripts import or load first. */
   readonly preloads: readonly string[]
   /** HTML before the page. @default none */
@@ -48,7 +59,16 @@ export function documentFrame(parts: DocumentParts): DocumentFrame {
     ...own.map(elementHtml),
     ...parts.styles.map((href) => elementHtml({ tag: 'link', attributes: { rel: 'stylesheet', href } })),
     ...parts.preloads.map((href) => elementHtml({ tag: 'link', attributes: { rel: 'modulepreload', href } })),
-    ...parts.scripts.map((src) => elementHtml({ tag: 'script', attributes: { type: 'module', src } })),
+    ...parts.scripts.map((src, index) =>
+      elementHtml({
+        tag: 'script',
+        attributes: {
+          type: 'module',
+          src,
+          ...(index === parts.scripts.length - 1 && clientAttributes(parts)),
+        },
+      }),
+    ),
     '</head>',
     `<body${attributesHtml(parts.bodyAttributes ?? {})}>`,
     `${parts.banner ?? ''}<div id="${ROOT_ID}">`,
@@ -61,6 +81,15 @@ export function documentFrame(parts: DocumentParts): DocumentFrame {
     '',
   ].join('\n')
   return { before, after }
+}
+
+/** What tells the loader which client there is. */
+function clientAttributes({ client = null }: DocumentParts): HeadElement['attributes'] {
+  if (client === null) return {}
+  return {
+    [CLIENT_ATTRIBUTE]: client.scripts.join(' '),
+    ...(client.isEager && { [EAGER_ATTRIBUTE]: true }),
+  }
 }
 
 /** A policy holds for what follows it. */

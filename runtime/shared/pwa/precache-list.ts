@@ -1,8 +1,7 @@
 /** What a service worker stores while it is installed: the file `precache.<hash>.json`, which belongs to one build. */
 export interface PrecacheList {
   /**
-   * Addresses relative to the base URL -> the first 16 hex digits of the SHA-256 of their bytes. The home page is the empty
-   * address.
+   * Addresses relative to the base URL -> revisions, as `revisionOf` makes them. The home page is the empty address.
    */
   readonly files: Readonly<Record<string, string>>
   /** Addresses that lead elsewhere, relative to the base URL -> where to, as a browser reads it. */
@@ -13,6 +12,14 @@ export interface PrecacheList {
 export interface WorkerParams {
   readonly offlineMode: boolean
   readonly debug: boolean
+}
+
+/** Hex digits of a revision: enough to tell versions of one file apart, and half of what a reader downloads of the list. */
+const REVISION_DIGITS = 12
+
+/** The revision of a file from the hash of its bytes, SHA-256 as hex digits. */
+export function revisionOf(hash: string): string {
+  return hash.slice(0, REVISION_DIGITS)
 }
 
 /** What the name of the list begins with. */

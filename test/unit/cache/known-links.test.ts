@@ -34,7 +34,16 @@ function rendered(url: string, anchors: readonly string[], isMade = true): Rende
     props: {},
     before: [],
   }
-  const lists = { links: [], images: [], modules: [], needs: [], styles: [], policy: [], diagnostics: [] }
+  const lists = {
+    links: [],
+    images: [],
+    modules: [],
+    needs: [],
+    styles: [],
+    policy: [],
+    live: [],
+    diagnostics: [],
+  }
   const inputs = isMade ? new Set<string>() : null
   return { page, rendered: true, noIndex: false, anchors: new Set(anchors), inputs, resolved: 0, ...lists }
 }

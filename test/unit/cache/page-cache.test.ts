@@ -14,6 +14,7 @@ const PAGE: KnownPage = {
   needs: ['sidebar'],
   styles: ['assets/css/blog.css'],
   policy: ["style-src-attr 'unsafe-inline'"],
+  live: ['./card'],
   diagnostics: [{ code: 'X', level: 'warning', message: 'x' }],
   resolved: 1,
 }
@@ -26,6 +27,7 @@ const BARE: KnownPage = {
   needs: [],
   styles: [],
   policy: [],
+  live: [],
   diagnostics: [],
   resolved: 0,
 }
@@ -55,8 +57,9 @@ function stateOf(cache: PageCache, others: readonly string[] = []): NonNullable<
 function pageOf(cache: PageCache, url: string): KnownPage | null {
   const found = cache.get(url)
   if (!isKnownPage(found)) return null
-  const { links, images, anchors, noIndex, modules, needs, styles, policy, diagnostics, resolved } = found
-  return { links, images, anchors, noIndex, modules, needs, styles, policy, diagnostics, resolved }
+  const { links, images, anchors, noIndex, modules, needs, styles, policy, live, diagnostics, resolved } =
+    found
+  return { links, images, anchors, noIndex, modules, needs, styles, policy, live, diagnostics, resolved }
 }
 
 /** What a first build keeps of two pages that share facts. */

@@ -52,6 +52,7 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
       anchors,
       noIndex: false,
       policy: [],
+      live: [],
       inputs: null,
       diagnostics: [],
       resolved: 0,

@@ -79,6 +79,7 @@ async function render({
     client: {
       files: [],
       scripts: [],
+      main: null,
       styles: [],
       preloads: [],
       framework: [],

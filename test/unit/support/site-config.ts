@@ -183,6 +183,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     headTags: [],
     scripts: [],
     stylesheets: [],
+    client: 'eager',
     clientModules: [],
     customFields: {},
     markdown: MARKDOWN,

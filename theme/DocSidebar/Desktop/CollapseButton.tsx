@@ -1,10 +1,8 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 
-/** Folds the sidebar away; on wide screens only. */
-export default function DocSidebarDesktopCollapseButton({
-  onClick,
-}: {
+/** Folds the sidebar away; on wide screens only. The theme's behaviour does it (theme/behaviour/sidebar-toggle.ts). */
+export default function DocSidebarDesktopCollapseButton(_props: {
   readonly onClick: () => void
 }): ReactElement {
   return (
@@ -16,7 +14,7 @@ export default function DocSidebarDesktopCollapseButton({
         id: 'theme.docs.sidebar.collapseButtonAriaLabel',
         message: 'Collapse sidebar',
       })}
-      onClick={onClick}
+      data-toggles="sidebar"
     />
   )
 }

@@ -61,8 +61,8 @@ function read(
   const result = { errors: [], warnings: [], metafile, outputFiles } as unknown as BuildResult
   const made = readClient(
     result as BuildResult & { metafile: Metafile },
-    { main: 'main', base: 'base', framework: 'framework', names },
-    new Set(withClasses),
+    { main: 'main', loader: null, base: 'base', framework: 'framework', names },
+    { withClasses: new Set(withClasses), isPure: () => false },
   )
   return { ...made, boot: '' }
 }

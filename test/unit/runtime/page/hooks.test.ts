@@ -8,7 +8,8 @@ import { useLocation, useNavigate } from '../../../../runtime/client/navigation.
 import { useOptionalShared, usePage, useShared, useSite } from '../../../../runtime/page/page-context.ts'
 import { MissingExport } from '../../../../runtime/server.tsx'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import { Translate, translate } from '../../../../runtime/texts/translate.tsx'
+import { Translate } from '../../../../runtime/texts/translate-component.tsx'
+import { translate } from '../../../../runtime/texts/translate.ts'
 import { componentStack, renderPage, type RenderSetup } from '../../support/render-content.ts'
 
 async function render(layout: () => ReactNode, setup: RenderSetup = {}): Promise<string> {

@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { configureStorage } from '../../../../runtime/preferences/storage-config.ts'
 import type * as storage from '../../../../runtime/preferences/storage.ts'
+import { useStorageSlot } from '../../../../runtime/preferences/use-storage-slot.ts'
 
 type StorageModule = typeof storage
 type Slot = ReturnType<StorageModule['createStorageSlot']>
@@ -285,7 +286,7 @@ describe('while the site is built', () => {
 
   it('the hook gives null', () => {
     const Probe = ({ name }: { readonly name: string | null }): ReactNode => {
-      const [value, slot] = runtime.useStorageSlot(name, { persistence: 'sessionStorage' })
+      const [value, slot] = useStorageSlot(name, { persistence: 'sessionStorage' })
       return `${String(value)} ${Object.keys(slot).join(' ')}`
     }
     for (const name of ['a', null])

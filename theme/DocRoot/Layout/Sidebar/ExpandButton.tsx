@@ -1,10 +1,8 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 
-/** Shows a sidebar that was folded away; on wide screens only. */
-export default function DocRootLayoutSidebarExpandButton({
-  toggleSidebar,
-}: {
+/** Shows a sidebar that was folded away; on wide screens only. The theme's behaviour does it (theme/behaviour/sidebar-toggle.ts). */
+export default function DocRootLayoutSidebarExpandButton(_props: {
   readonly toggleSidebar: () => void
 }): ReactElement {
   return (
@@ -13,7 +11,7 @@ export default function DocRootLayoutSidebarExpandButton({
       className="clean-btn doc-sidebar__expand"
       title={translate({ id: 'theme.docs.sidebar.expandButtonTitle', message: 'Expand sidebar' })}
       aria-label={translate({ id: 'theme.docs.sidebar.expandButtonAriaLabel', message: 'Expand sidebar' })}
-      onClick={toggleSidebar}
+      data-toggles="sidebar"
     />
   )
 }

@@ -1,5 +1,3 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
-
 /** How long something of a height takes to open or close, in milliseconds: longer the higher it is, ever less so. */
 export function slideDuration(height: number): number {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 1
@@ -8,21 +6,10 @@ export function slideDuration(height: number): number {
 }
 
 /**
- * Lets an element open and close by its height. While it closes it has the attribute `data-sliding`, for which style
- * sheets have to show it even though it is `hidden`.
+ * Lets an element that was shown or hidden just now open or close by its height. While it closes it has the attribute `data-sliding`,
+ * for which style sheets have to show it even though it is `hidden`.
  */
-export function useSlide(isOpen: boolean): RefObject<HTMLUListElement | null> {
-  const element = useRef<HTMLUListElement>(null)
-  const isShown = useRef(isOpen)
-  useLayoutEffect(() => {
-    const wasShown = isShown.current
-    isShown.current = isOpen
-    if (element.current !== null && wasShown !== isOpen) slide(element.current, isOpen)
-  }, [isOpen])
-  return element
-}
-
-function slide(element: HTMLElement, isOpen: boolean): void {
+export function slide(element: HTMLElement, isOpen: boolean): void {
   const isUnderWay = 'sliding' in element.dataset
   const now = element.offsetHeight
   for (const animation of element.getAnimations()) animation.cancel()

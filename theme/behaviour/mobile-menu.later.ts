@@ -1,4 +1,4 @@
-import { DESKTOP, isDesktop } from './desktop.ts'
+import { desktop } from './desktop.ts'
 
 const MENU = '.navbar__menu'
 const SIDE_PANEL = '.sg-side-panel'
@@ -16,32 +16,23 @@ const BACKGROUND = 'main, .footer, .theme-announcement-bar, [data-route-focus]'
  * The menu of narrow screens. The `<details>` in the navbar opens and closes it without any script; this is the rest:
  * two panels, of which one cannot be reached, and the occasions at which it closes.
  */
-export function startMobileMenu(): void {
-  // The event does not bubble.
-  document.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (target instanceof Element && target.matches(MENU)) update()
-    },
-    true,
-  )
+function start(): void {
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('.sg-side-panel__back') !== null) showMain()
   })
   document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || isDesktop() || !closeMobileMenu()) return
+    if (key !== 'Escape' || desktop.matches || !closeMobileMenu()) return
     document.querySelector<HTMLElement>(`${MENU} > summary`)?.focus()
   })
-  matchMedia(DESKTOP).addEventListener('change', () => void closeMobileMenu())
+  desktop.addEventListener('change', () => void closeMobileMenu())
   addEventListener('popstate', createBackGuard(), true)
-  update()
 }
 
 /** Closes the menu; false when it is closed. */
 export function closeMobileMenu(): boolean {
   const menu = openMenu()
   menu?.removeAttribute('open')
-  update()
+  updateMobileMenu()
   return menu !== null
 }
 
@@ -54,8 +45,8 @@ function navbar(): Element | null {
 }
 
 /** Makes the rest of the document fit the menu. */
-function update(): void {
-  const isOpen = openMenu() !== null && !isDesktop()
+export function updateMobileMenu(): void {
+  const isOpen = openMenu() !== null && !desktop.matches
   if (isOpen) showFooterLinks()
   if (!isOpen) navbar()?.removeAttribute(MAIN)
   // The style sheet makes a panel of it in the same case.
@@ -84,7 +75,7 @@ function setInert(selector: string, isInert: boolean): void {
 /** From the panel of the page to the main menu; the focus goes to its first entry. */
 function showMain(): void {
   navbar()?.setAttribute(MAIN, '')
-  update()
+  updateMobileMenu()
   document.querySelector<HTMLElement>('.navbar__panel :is(a, button)')?.focus()
 }
 
@@ -114,3 +105,5 @@ function createBackGuard(): (event: PopStateEvent) => void {
     history.go(cameFrom === null || now === null ? 1 : cameFrom - now)
   }
 }
+
+start()

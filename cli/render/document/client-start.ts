@@ -1,0 +1,44 @@
+import type { PageData } from '../../../runtime/shared/page/page-data.ts'
+
+/** When the clients of pages come. */
+export interface ClientStart {
+  /** `client` of the configuration. */
+  readonly client: 'eager' | 'intent'
+  /** Addresses of pages that answer for other addresses, too. Their client finds out which page is asked for. */
+  readonly answering: readonly string[]
+  /** Theme parts that live, and those that use one. */
+  readonly liveParts: readonly string[]
+}
+
+/** The client comes with every page. */
+export const EVERY_PAGE: ClientStart = { client: 'eager', answering: [], liveParts: [] }
+
+/**
+ * What makes the client of a page come with it: components that live, as keys of modules and names of theme parts, or the configuration;
+ * nothing where it comes when the reader shows intent.
+ */
+export function createLiveSearch({
+  client,
+  answering,
+  liveParts,
+}: ClientStart): (page: PageData, live: readonly string[]) => readonly string[] {
+  const parts = new Set(liveParts)
+  const frame = FRAME.filter((name) => parts.has(name))
+  return (page, live) => {
+    if (client === 'eager') return ['client']
+    if (answering.includes(page.url)) return ['address']
+    const used = [page.layout, ...(page.parts ?? []), ...Object.keys(page.modules)]
+    const components = parts.has(MARKDOWN) && hasComponents(page) ? [MARKDOWN] : []
+    return [...new Set([...live, ...used.filter((key) => parts.has(key)), ...frame, ...components])]
+  }
+}
+
+/** Parts that a component which is a page may use by itself. */
+const FRAME = ['@theme/Layout', '@theme/Root', '@theme/SiteMetadata', '@theme/SearchMetadata']
+
+/** What Markdown may use without importing it. */
+const MARKDOWN = '@theme/MDXComponents'
+
+function hasComponents({ content, items = [] }: PageData): boolean {
+  return [content, ...items].some((one) => one !== null && one.kind !== 'html')
+}

@@ -1,0 +1,67 @@
+/**
+ * The script of every document: what a page does before its client is there, and when that comes. Bundled into one file without
+ * React (`cli/bundle/client/loader-source.ts`).
+ * @module
+ */
+import { locationOf, RouteLifecycle, type ClientModule } from '../client/lifecycle.ts'
+import type { Handover, LoadedClient } from './handover.ts'
+import { afterLoad, onIntent, whenIdle } from './intent.ts'
+import { CLIENT_ATTRIBUTE, EAGER_ATTRIBUTE } from '../shared/document/loader-tag.ts'
+import { prefetchDocuments } from './prefetch-documents.ts'
+
+/** What a site's loader is made of. */
+export interface LoaderOptions {
+  readonly baseUrl: string
+  /** What the theme does beside React. */
+  readonly theme: ClientModule
+  /** Client modules of the site that need no React. */
+  readonly modules: readonly ClientModule[]
+}
+
+/** Starts a document. Called once. */
+export function startLoader({ baseUrl, theme, modules }: LoaderOptions): void {
+  const tag = document.querySelector(`head > script[${CLIENT_ATTRIBUTE}]`)
+  const [client = '', ...needed] = tag?.getAttribute(CLIENT_ATTRIBUTE)?.split(' ') ?? []
+  const isEager = tag?.hasAttribute(EAGER_ATTRIBUTE) === true
+  // Modules may change what React is about to take over.
+  const [told, untold] = isEager ? [[theme], modules] : [[theme, ...modules], []]
+  tell(told)
+  if (isEager) return load(client, { told, untold, onReady: () => undefined })
+  let stop = (): void => undefined
+  let isAlive = false
+  afterLoad(() =>
+    whenIdle(() => {
+      if (!isAlive) stop = prefetchDocuments(baseUrl)
+    }),
+  )
+  const onReady = (): void => {
+    isAlive = true
+    stop()
+  }
+  onIntent(() => {
+    for (const file of [client, ...needed]) preload(file)
+    load(client, { told, untold, onReady })
+  })
+}
+
+function tell(modules: readonly ClientModule[]): void {
+  const lifecycle = new RouteLifecycle(modules)
+  const change = { location: locationOf(location), previousLocation: null }
+  lifecycle.willUpdate(change)
+  lifecycle.loaded()
+  lifecycle.didUpdate(change)
+}
+
+/** Without its client a page stays what it was, and its links are links. */
+function load(client: string, handover: Handover): void {
+  import(new URL(client, location.href).href)
+    .then(({ begin }: LoadedClient) => begin(handover))
+    .catch(() => undefined)
+}
+
+function preload(file: string): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file
+  document.head.append(link)
+}

@@ -1,0 +1,8 @@
+/**
+ * Attribute of the loader's script element: addresses of scripts, separated by spaces. The first one is the client, the
+ * others are what it needs.
+ */
+export const CLIENT_ATTRIBUTE = 'data-client'
+
+/** Attribute of the same element where the client comes with the page, because components on it live. */
+export const EAGER_ATTRIBUTE = 'data-eager'

@@ -1,0 +1,68 @@
+import { useNavigate, usePage } from 'sitegen/runtime'
+import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { SidebarCategory } from '../../runtime/shared/docs/docs.ts'
+import { isExpanded, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
+import { setCategoryOpen, WANT_EVENT, WANTED } from '../behaviour/categories.ts'
+import { LoadPartContext } from './load-part.ts'
+
+/** A category as React sees it. */
+export interface Category {
+  readonly element: RefObject<HTMLLIElement | null>
+  /** Whether it was open when it was first rendered. What it is now, the document knows. */
+  readonly wasOpen: boolean
+  /** Whether its items are rendered. They stay when it is closed. */
+  readonly hasItems: boolean
+}
+
+/**
+ * A category is as the sidebar says at first, then as the reader wants, which is between the reader and the document. It opens for a
+ * page inside, and has its items rendered when the reader wants them.
+ *
+ * @param href - where its label leads
+ */
+export function useCategory(item: SidebarCategory, trail: SidebarTrail, href: string | undefined): Category {
+  const element = useRef<HTMLLIElement>(null)
+  // Items are other objects when more of the sidebar is loaded.
+  const { url } = usePage()
+  const current = trail.includes(item) ? url : null
+  const isHere = item.part === undefined
+  const [wasOpen] = useState(isHere && isExpanded(item, trail))
+  const [isWanted, setWanted] = useState(wasOpen)
+  const hasItems = isHere && (isWanted || current !== null || item.outside === true)
+  if (hasItems && !isWanted && current !== null) setWanted(true)
+  const want = useWant(item, href)
+  useEffect(() => {
+    const category = element.current
+    const onWanted = (event: Event): void => {
+      event.preventDefault()
+      void want().then((isThere) => isThere && setWanted(true))
+    }
+    category?.addEventListener(WANT_EVENT, onWanted)
+    if (category?.hasAttribute(WANTED) === true) onWanted(new Event(WANT_EVENT))
+    category?.removeAttribute(WANTED)
+    return () => category?.removeEventListener(WANT_EVENT, onWanted)
+  }, [want])
+  const known = useRef({ current, isWanted, isHere })
+  useLayoutEffect(() => {
+    const before = known.current
+    known.current = { current, isWanted, isHere }
+    const isEntered = current !== null && current !== before.current
+    const isGiven = isWanted && isHere && !(before.isWanted && before.isHere)
+    if (element.current !== null && (isEntered || isGiven)) setCategoryOpen(element.current, true)
+  }, [current, isWanted, isHere])
+  return { element, wasOpen, hasItems }
+}
+
+/** Gets the items of a category. Without them, a label leads where it leads without JavaScript. */
+function useWant({ part }: SidebarCategory, href: string | undefined): () => Promise<boolean> {
+  const load = useContext(LoadPartContext)
+  const navigate = useNavigate()
+  const latest = useRef<() => Promise<boolean>>(() => Promise.resolve(true))
+  latest.current = async () => {
+    if (part === undefined || (await load(part))) return true
+    if (href !== undefined) navigate(href)
+    return false
+  }
+  const [want] = useState(() => () => latest.current())
+  return want
+}

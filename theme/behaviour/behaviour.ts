@@ -1,0 +1,61 @@
+/**
+ * What the frame of a page does beside React, before it comes and after. It finds its elements when something happens, so that it
+ * need not know when pages come and go.
+ * @module
+ */
+import type { RouteChange } from 'sitegen/runtime'
+import type { BehaviourSettings } from '../../runtime/shared/site/behaviour-settings.ts'
+import { TABS_SHOWN } from '../Tabs/tabs-shown.ts'
+import { measureAnnouncement, startAnnouncement } from './announcement.ts'
+import { startCategories } from './categories.ts'
+import { labelToggles, startColorMode } from './color-mode.ts'
+import { closeDropdowns, startDropdowns } from './dropdowns.ts'
+import { later, whenIdle } from './later.ts'
+import { startSidebarToggle } from './sidebar-toggle.ts'
+import { startStoredChoices } from './stored-choices.ts'
+
+const MENU = '.navbar__menu'
+
+const menu = later(() => import('./mobile-menu.later.ts'))
+const scrolling = later(() => import('./scrolling.later.ts'))
+const tabs = later(() => import('./tabs.later.ts'))
+
+/** Begins to answer readers. Called once, when the document is there. */
+export function startBehaviour({ colorMode }: BehaviourSettings): void {
+  startColorMode(colorMode)
+  startAnnouncement()
+  startCategories()
+  startSidebarToggle()
+  startStoredChoices()
+  startDropdowns()
+  // The event does not bubble.
+  document.addEventListener('toggle', ({ target }) => void (isMenu(target) && updateMenu()), true)
+  if (document.querySelector(`${MENU}[open]`) !== null) updateMenu()
+  document.addEventListener(TABS_SHOWN, updateTabs)
+}
+
+/** Called when a page is shown, and for other places of the same page. */
+export function routeShown(change: RouteChange): void {
+  // What the reader opened on the first page before this was there stays open.
+  if (change.previousLocation !== null) {
+    menu.ifUsed(({ closeMobileMenu }) => closeMobileMenu())
+    closeDropdowns()
+  }
+  labelToggles()
+  measureAnnouncement()
+  if (document.querySelector('[data-tabs]') !== null) updateTabs()
+  if (change.previousLocation === null) whenIdle(() => scrolling.use((module) => module.routeShown(change)))
+  else scrolling.use((module) => module.routeShown(change))
+}
+
+function isMenu(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(MENU)
+}
+
+function updateMenu(): void {
+  menu.use((module) => module.updateMobileMenu())
+}
+
+function updateTabs(): void {
+  tabs.use((module) => module.updateTabs())
+}

@@ -1,0 +1,76 @@
+import { slide } from './slide.ts'
+
+/** A category that can be closed; those of older copies of parts take care of themselves. */
+const CATEGORY = '[data-collapsible]'
+const COLLAPSED = 'menu__list-item--collapsed'
+
+/** What opens and closes a category: its button, its label where it has no page, and its label on its own page. */
+const SWITCH =
+  '.menu__caret, .menu__link--sublist-caret, [data-collapsible] > .menu__list-item-collapsible > [aria-current=page]'
+
+/** Around the categories of a sidebar in which one closes when another one beside it opens. */
+const ONE_OPEN = '[data-auto-collapse]'
+
+/** On a category whose items are not in the document, while the reader waits for them. */
+export const WANTED = 'data-wanted'
+
+/** What a category is told when the reader wants its items. */
+export const WANT_EVENT = 'sitegen:want'
+
+/**
+ * Opens and closes the categories of sidebars. Their state lies in the document, where React never sets it after the first time. Items
+ * that are not there are asked for; before the client is, a label is a link like any other.
+ */
+export function startCategories(): void {
+  document.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return
+    const control = event.target instanceof Element ? event.target.closest(SWITCH) : null
+    const category = control?.closest<HTMLElement>(CATEGORY) ?? null
+    if (control === null || category === null) return
+    if (listOf(category) !== null) {
+      event.preventDefault()
+      setCategoryOpen(category, !isCategoryOpen(category))
+    } else if (!category.dispatchEvent(new Event(WANT_EVENT, { cancelable: true }))) {
+      event.preventDefault()
+    } else if (control.matches('button')) category.toggleAttribute(WANTED)
+  })
+}
+
+/** Whether the items of a category are shown. */
+export function isCategoryOpen(category: Element): boolean {
+  return !category.classList.contains(COLLAPSED)
+}
+
+/** Shows the items of a category or hides them. */
+export function setCategoryOpen(category: HTMLElement, isOpen: boolean): void {
+  const list = listOf(category)
+  if (list === null || isCategoryOpen(category) === isOpen) return
+  category.classList.toggle(COLLAPSED, !isOpen)
+  list.hidden = !isOpen
+  for (const control of category.querySelectorAll<HTMLElement>(':scope > div > [aria-expanded]')) {
+    control.setAttribute('aria-expanded', String(isOpen))
+    swapLabels(control)
+  }
+  slide(list, isOpen)
+  if (isOpen && category.closest(ONE_OPEN) !== null) closeOthers(category)
+}
+
+function listOf(category: Element): HTMLElement | null {
+  return category.querySelector<HTMLElement>(':scope > ul')
+}
+
+/** The button says what it does next. */
+function swapLabels(control: HTMLElement): void {
+  const { other } = control.dataset
+  if (other === undefined) return
+  control.dataset['other'] = control.title
+  control.title = other
+  control.setAttribute('aria-label', other)
+}
+
+function closeOthers(category: Element): void {
+  for (const other of category.parentElement?.children ?? []) {
+    if (other !== category && other instanceof HTMLElement && 'collapsible' in other.dataset)
+      setCategoryOpen(other, false)
+  }
+}

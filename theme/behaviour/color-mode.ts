@@ -1,0 +1,46 @@
+import { createStorageSlot } from '../../runtime/preferences/storage.ts'
+import {
+  COLOR_MODE_KEY,
+  knownMode,
+  showColorMode,
+  SYSTEM_DARK,
+  type ColorMode,
+} from '../../runtime/preferences/show-color-mode.ts'
+import type { BehaviourSettings } from '../../runtime/shared/site/behaviour-settings.ts'
+import { nextColorMode } from '../ColorModeToggle/next-color-mode.ts'
+
+/** Buttons with their texts for all modes; others belong to components that do something else with them. */
+const TOGGLE = '.color-mode-toggle[data-label]'
+
+const slot = createStorageSlot(COLOR_MODE_KEY)
+const root = document.documentElement
+
+/** Switches the colour mode, follows other tabs and the reader's system, and has the buttons say what is chosen. */
+export function startColorMode({ fallback, disableSwitch }: BehaviourSettings['colorMode']): void {
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || target.closest(TOGGLE) === null) return
+    const next = nextColorMode(choice(), fallback === 'system')
+    showColorMode(next, fallback)
+    if (next === null) slot.del()
+    else slot.set(next)
+  })
+  if (!disableSwitch) slot.listen(() => showColorMode(knownMode(slot.get()), fallback))
+  matchMedia(SYSTEM_DARK).addEventListener('change', () => {
+    if (fallback === 'system' && choice() === null) showColorMode(null, fallback)
+  })
+  new MutationObserver(labelToggles).observe(root, { attributeFilter: ['data-theme-choice'] })
+}
+
+/** Has the buttons say which mode is chosen. */
+export function labelToggles(): void {
+  const mode = choice() ?? 'system'
+  for (const button of document.querySelectorAll<HTMLElement>(TOGGLE)) {
+    const { label = '', [mode]: name = '' } = button.dataset
+    button.title = name
+    button.setAttribute('aria-label', label.replace('{mode}', name))
+  }
+}
+
+function choice(): ColorMode | null {
+  return knownMode(root.dataset['themeChoice'])
+}

@@ -1,0 +1,155 @@
+import { createStorageSlot } from '../../runtime/preferences/storage.ts'
+import { TABS_GROUP_KEY, TABS_WANTED, type TabsShown } from '../Tabs/tabs-contract.ts'
+import { parameterIn, withParameter } from '../Tabs/tabs-query.ts'
+import { replaceAddress } from './replace-address.ts'
+
+const CONTAINER = '.theme-tabs-container[data-tabs]'
+
+/** What the address and the storage said of a container's tabs when it was last looked at. */
+const known = new WeakMap<Element, readonly (string | null)[]>()
+
+/**
+ * Selects tabs: what is clicked, what arrow keys lead to, what the address says, and what was selected in another group of the same
+ * name. Which one is selected the document knows; React renders the first state and leaves it alone.
+ */
+function start(): void {
+  document.addEventListener('click', ({ target }) => {
+    const tab = tabAt(target)
+    if (tab !== null) keepInPlace(tab, () => choose(tab))
+  })
+  document.addEventListener('keydown', moveFocus)
+  for (const type of ['focusin', 'focusout'])
+    document.addEventListener(type, ({ target }) => updateStops(tabAt(target)))
+  addEventListener('storage', updateTabs)
+}
+
+/** Has all tabs of the page show what the address and the reader's earlier choices say. */
+export function updateTabs(): void {
+  for (const container of document.querySelectorAll(CONTAINER)) update(container)
+}
+
+function update(container: Element): void {
+  const { group, parameter } = factsOf(container)
+  const before = known.get(container) ?? [null, null]
+  const now = [
+    parameter === null ? null : parameterIn(location.search, parameter),
+    group === null ? null : createStorageSlot(TABS_GROUP_KEY + group).get(),
+  ]
+  known.set(container, now)
+  const news = now.find((value, index) => value !== before[index] && tabOf(container, value) !== null) ?? null
+  const tab = tabOf(container, news)
+  if (tab !== null) select(tab)
+  // Something else was chosen in another group: the address must not go on saying what it said.
+  const selected = tabsOf(container).find(isSelected)
+  const isStale = tabOf(container, now[0] ?? null) !== null && selected?.dataset['value'] !== now[0]
+  if (isStale && selected !== undefined) write(container, selected)
+}
+
+function choose(tab: HTMLElement): void {
+  const container = containerOf(tab)
+  if (container === null) return
+  if (container.hasAttribute('data-lazy')) {
+    // Its panel is React's to make; before that is there, it is told what is waited for.
+    container.setAttribute(TABS_WANTED, valueOf(tab))
+    return
+  }
+  select(tab)
+  const { group } = factsOf(container)
+  if (group !== null) createStorageSlot(TABS_GROUP_KEY + group).set(valueOf(tab))
+  write(container, tab)
+}
+
+function select(tab: HTMLElement): void {
+  for (const other of tabsOf(containerOf(tab))) {
+    const isOne = other === tab
+    other.setAttribute('aria-selected', String(isOne))
+    other.classList.toggle('tabs__item--active', isOne)
+    const panel = document.getElementById(other.getAttribute('aria-controls') ?? '')
+    if (panel !== null) panel.hidden = !isOne
+  }
+  updateStops(tab)
+  reveal(tab)
+}
+
+function write(container: Element, tab: HTMLElement): void {
+  const { parameter } = factsOf(container)
+  const { pathname, search, hash } = location
+  if (parameter === null || parameterIn(search, parameter) === valueOf(tab)) return
+  replaceAddress(pathname + withParameter(search, parameter, valueOf(tab)) + hash)
+}
+
+function factsOf(container: Element): TabsShown {
+  return JSON.parse(container.getAttribute('data-tabs') ?? '') as TabsShown
+}
+
+function tabAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element
+    ? target.closest<HTMLElement>(`${CONTAINER} > [role=tablist] > [role=tab]`)
+    : null
+}
+
+function containerOf(tab: Element): Element | null {
+  return tab.closest(CONTAINER)
+}
+
+function tabsOf(container: Element | null): readonly HTMLElement[] {
+  return [...(container?.querySelectorAll<HTMLElement>(':scope > [role=tablist] > [role=tab]') ?? [])]
+}
+
+function tabOf(container: Element, value: string | null): HTMLElement | null {
+  return tabsOf(container).find((tab) => tab.dataset['value'] === value) ?? null
+}
+
+function valueOf({ dataset }: HTMLElement): string {
+  return dataset['value'] ?? ''
+}
+
+function isSelected(tab: Element): boolean {
+  return tab.getAttribute('aria-selected') === 'true'
+}
+
+/** The row is one stop of the Tab key: the tab that has the focus, else the selected one. */
+function updateStops(tab: Element | null): void {
+  const tabs = tab === null ? [] : tabsOf(containerOf(tab))
+  const stop = tabs.find((one) => one === document.activeElement) ?? tabs.find(isSelected)
+  for (const one of tabs) one.tabIndex = one === stop ? 0 : -1
+}
+
+/** Changes the page so that an element stays where the reader sees it, whatever grows or shrinks above. */
+function keepInPlace(element: Element, change: () => void): void {
+  const { top } = element.getBoundingClientRect()
+  change()
+  const moved = element.getBoundingClientRect().top - top
+  if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
+}
+
+function moveFocus(event: KeyboardEvent): void {
+  const tab = tabAt(event.target)
+  // With one of them the keys belong to the browser: Alt and Left go back.
+  if (tab === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const tabs = tabsOf(containerOf(tab))
+  const at = tabs.indexOf(tab)
+  const forward = getComputedStyle(tab).direction === 'rtl' ? -1 : 1
+  const targets: Readonly<Record<string, number>> = {
+    ArrowRight: at + forward,
+    ArrowLeft: at - forward,
+    Home: 0,
+    End: -1,
+  }
+  const target = targets[event.key]
+  if (target === undefined) return
+  event.preventDefault()
+  tabs.at(target % tabs.length)?.focus()
+}
+
+/** Scrolls a row that is wider than the page, and the row alone, so that a tab is in sight. */
+function reveal(tab: HTMLElement): void {
+  const row = tab.parentElement
+  if (row === null) return
+  const outer = row.getBoundingClientRect()
+  const { left, right } = tab.getBoundingClientRect()
+  if (left < outer.left) row.scrollLeft += left - outer.left
+  else if (right > outer.right) row.scrollLeft += right - outer.right
+}
+
+start()
