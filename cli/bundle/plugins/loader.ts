@@ -42,7 +42,7 @@ export function loaderPlugins({ start, packageDir }: LoaderPluginOptions): reado
             const isLater = kind === 'dynamic-import'
             if (isLater && JSX.test(found.path)) return build.resolve(specifier, { kind, ...ask })
             if (!isFile || !isCopied(found.path)) return found
-            const ofCopy = isLater ? path.basename(found.path) : copy
+            const ofCopy = isLater ? path.basename(found.path).replace(/\..*/, '') : copy
             const suffix = ofCopy === '' ? '' : `?${ofCopy}`
             return { path: found.path + suffix, namespace: LOADER, sideEffects: !isOurs(found.path) }
           },
