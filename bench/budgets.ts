@@ -32,7 +32,7 @@ export const GOALS: Budgets = { scripts: 90_000, styles: 20_000 }
  * this was written, and React as a file of its own has added 0.9; with less the limit goes down. The button of
  * the search, its keys and the dialog's loader added 1.6 KB, registering the service worker of this site 1.0.
  */
-export const LIMITS: Budgets = { scripts: 107_000, styles: GOALS.styles }
+export const LIMITS: Budgets = { scripts: 110_000, styles: GOALS.styles }
 
 /** A page with what its document names. */
 interface NamedLoad extends FirstLoad {

@@ -15,8 +15,7 @@ const CODE = '.theme-code-block'
 /** Called when a page is shown. */
 export function onRouteDidUpdate(change: RouteChange): void {
   routeShown(change)
-  // Others see the buttons when they point at the block.
-  if (document.querySelector(CODE) !== null && matchMedia('(hover: none)').matches) whenIdle(loadButtons)
+  if (document.querySelector(CODE) !== null) whenIdle(loadButtons)
 }
 
 const buttons = later(() => import('./CodeBlock/code-buttons.later.ts'))

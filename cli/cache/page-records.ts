@@ -97,6 +97,8 @@ interface Encoded extends Pick<KnownPages, 'documents' | 'texts'> {
 
 const NO_DOCUMENT: DocumentRecord = { links: [], images: [], anchors: [], modules: [], needs: [], styles: [] }
 
+const NO_PAGE: PageRecord = { inputs: [] }
+
 /** A class, because there is one for every page of the site. */
 class DecodedPage implements KnownPage {
   readonly noIndex: boolean
@@ -109,11 +111,12 @@ class DecodedPage implements KnownPage {
   #anchors: ReadonlySet<string> | null = null
 
   constructor(url: string, encoded: Encoded) {
-    this.noIndex = encoded.record?.noIndex ?? false
-    this.policy = encoded.record?.policy ?? []
-    this.live = encoded.record?.live ?? []
-    this.diagnostics = encoded.record?.remarks?.diagnostics ?? []
-    this.resolved = encoded.record?.remarks?.resolved ?? 0
+    const { noIndex = false, policy = [], live = [], remarks } = encoded.record ?? NO_PAGE
+    this.noIndex = noIndex
+    this.policy = policy
+    this.live = live
+    this.diagnostics = remarks?.diagnostics ?? []
+    this.resolved = remarks?.resolved ?? 0
     this.#url = url
     this.#encoded = encoded
   }

@@ -19,7 +19,12 @@ import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts
 import { importChecked, type Hashes } from '../kept/import-checked.ts'
 import { policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import { documentFrame, type DocumentParts } from './document/document.ts'
-import { createLiveSearch, EVERY_PAGE, type ClientStart } from './document/client-start.ts'
+import {
+  createLiveSearch,
+  createScriptSearch,
+  EVERY_PAGE,
+  type ClientStart,
+} from './document/client-start.ts'
 import { createFrameworkSearch } from './document/framework-sheet.ts'
 
 /** One page with everything that its rendering depends on. */
@@ -143,10 +148,8 @@ export async function createRenderer({
   })
   const base = fileHref(site.baseUrl, site)
   const styles = client.styles.map((file) => base + file)
-  const scripts = client.scripts.map((file) => base + file)
-  const preloads = client.preloads.map((file) => base + file)
-  const main = client.main === null ? [] : [base + client.main]
   const livesBy = createLiveSearch(starting)
+  const scriptsOf = createScriptSearch(client, base)
   const framework = client.framework.map((file) => base + file)
   const usesFramework = createFrameworkSearch()
   const headOf = (head: readonly HeadElement[]): readonly HeadElement[] =>
@@ -165,19 +168,14 @@ export async function createRenderer({
         ...(absent.length > 0 && { absent }),
         ...(code && { code }),
       }
-      const modules = Object.keys(plain.modules).flatMap((key) => client.moduleByKey.get(key)?.files ?? [])
       const live = livesBy(plain, rendered.live)
-      const needed = [...new Set([...preloads, ...modules.map((file) => base + file)])]
-      const isEager = client.main === null || live.length > 0
       const parts: DocumentParts = {
         root: rootAttributes(plain, site, head),
         bodyAttributes: bodyAttributes(head),
         head: headOf(mergeHead([...pageHead(plain, site), ...headTags, ...head])),
         styles: [...styles, ...plain.css],
         boot: client.boot,
-        scripts,
-        client: client.main === null ? null : { scripts: isEager ? main : [...main, ...needed], isEager },
-        preloads: isEager ? [...main, ...needed] : [],
+        ...scriptsOf(plain, live.length > 0),
         banner: plain.url === site.baseUrl ? homeBanner : '',
         data: null,
       }

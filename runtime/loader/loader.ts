@@ -52,11 +52,13 @@ function tell(modules: readonly ClientModule[]): void {
   lifecycle.didUpdate(change)
 }
 
-/** Without its client a page stays what it was, and its links are links. */
+/** Without its client a page stays what it was, and its links are links. That it did not come, the browser says itself. */
 function load(client: string, handover: Handover): void {
   import(new URL(client, location.href).href)
     .then(({ begin }: LoadedClient) => begin(handover))
-    .catch(() => undefined)
+    .catch((error: unknown) => {
+      if (!(error instanceof TypeError)) reportError(error)
+    })
 }
 
 function preload(file: string): void {

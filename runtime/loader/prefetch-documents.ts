@@ -12,12 +12,12 @@ export function prefetchDocuments(baseUrl: string): () => void {
   if (HTMLScriptElement.supports?.('speculationrules')) return addRules(baseUrl)
   let isEnded = false
   let stop = (): void => undefined
-  import('./follow-pointer.later.ts').then(
-    ({ followPointer }) => {
+  void import('./follow-pointer.later.ts')
+    .then(({ followPointer }) => {
       if (!isEnded) stop = followPointer(baseUrl)
-    },
-    () => undefined,
-  )
+      return undefined
+    })
+    .catch(() => undefined)
   return () => {
     isEnded = true
     stop()

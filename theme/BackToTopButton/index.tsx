@@ -6,7 +6,13 @@ import IconArrow from '@theme/Icon/Arrow'
 export default function BackToTopButton(): ReactElement {
   const label = translate({ id: 'theme.BackToTopButton.buttonAriaLabel', message: 'Scroll back to top' })
   return (
-    <button type="button" className="clean-btn theme-back-to-top-button" aria-label={label} title={label}>
+    <button
+      type="button"
+      className="clean-btn theme-back-to-top-button"
+      aria-label={label}
+      title={label}
+      suppressHydrationWarning
+    >
       <IconArrow />
     </button>
   )

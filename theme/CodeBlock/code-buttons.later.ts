@@ -3,7 +3,7 @@
  * block of the document and watches for further ones. They stand where React renders nothing.
  * @module
  */
-import { translate } from '../../runtime/texts/translate.ts'
+import { translate } from 'sitegen/runtime'
 import { copyText } from './code-copy.ts'
 
 /** How long a button says what came of a click, in milliseconds. */

@@ -30,18 +30,25 @@ export function useCategory(item: SidebarCategory, trail: SidebarTrail, href: st
   const [isWanted, setWanted] = useState(wasOpen)
   const hasItems = isHere && (isWanted || current !== null || item.outside === true)
   if (hasItems && !isWanted && current !== null) setWanted(true)
-  const want = useWant(item, href)
+  const load = useContext(LoadPartContext)
+  const navigate = useNavigate()
+  const { part } = item
   useEffect(() => {
     const category = element.current
+    const give = async (): Promise<void> => {
+      if (part === undefined || (await load(part))) setWanted(true)
+      // Without its items a label leads where it leads without JavaScript.
+      else if (href !== undefined) navigate(href)
+    }
     const onWanted = (event: Event): void => {
       event.preventDefault()
-      void want().then((isThere) => isThere && setWanted(true))
+      void give()
     }
     category?.addEventListener(WANT_EVENT, onWanted)
-    if (category?.hasAttribute(WANTED) === true) onWanted(new Event(WANT_EVENT))
+    if (category?.hasAttribute(WANTED) === true) void give()
     category?.removeAttribute(WANTED)
     return () => category?.removeEventListener(WANT_EVENT, onWanted)
-  }, [want])
+  }, [part, href, load, navigate])
   const known = useRef({ current, isWanted, isHere })
   useLayoutEffect(() => {
     const before = known.current
@@ -51,18 +58,4 @@ export function useCategory(item: SidebarCategory, trail: SidebarTrail, href: st
     if (element.current !== null && (isEntered || isGiven)) setCategoryOpen(element.current, true)
   }, [current, isWanted, isHere])
   return { element, wasOpen, hasItems }
-}
-
-/** Gets the items of a category. Without them, a label leads where it leads without JavaScript. */
-function useWant({ part }: SidebarCategory, href: string | undefined): () => Promise<boolean> {
-  const load = useContext(LoadPartContext)
-  const navigate = useNavigate()
-  const latest = useRef<() => Promise<boolean>>(() => Promise.resolve(true))
-  latest.current = async () => {
-    if (part === undefined || (await load(part))) return true
-    if (href !== undefined) navigate(href)
-    return false
-  }
-  const [want] = useState(() => () => latest.current())
-  return want
 }

@@ -12,6 +12,7 @@ export default function NavbarLayout({ children }: NavbarLayoutProps): ReactElem
   return (
     <nav
       className={`theme-layout-navbar navbar navbar--fixed-top${look}`}
+      suppressHydrationWarning
       aria-label={translate({ id: 'theme.NavBar.navAriaLabel', message: 'Main' })}
     >
       {children}

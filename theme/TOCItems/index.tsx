@@ -41,6 +41,8 @@ function TocList({ nodes, className, linkClassName }: TocListProps): ReactElemen
           <a
             href={`#${node.id}`}
             className={linkClassName ?? undefined}
+            // The theme's behaviour may have marked one before React comes.
+            suppressHydrationWarning
             dangerouslySetInnerHTML={{ __html: node.value }}
           />
           <TocList nodes={node.children} linkClassName={linkClassName} />

@@ -22,6 +22,7 @@ export default function TabItem({ children, className, hidden }: TabItemProps): 
       data-label={panel.label}
       hidden={panel.hidden}
       tabIndex={0}
+      suppressHydrationWarning
     >
       <TabPanelContext value={null}>{children}</TabPanelContext>
     </div>

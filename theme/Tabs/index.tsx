@@ -38,6 +38,7 @@ function WholeTabs({ items, ...props }: ReadProps): ReactElement {
   const selected = items.tabs.some(({ value }) => value === initial) ? initial : items.initial
   useLayoutEffect(() => {
     container.current?.dispatchEvent(new Event(TABS_SHOWN, { bubbles: true }))
+    // oxlint-disable-next-line react/exhaustive-deps -- Another first tab makes another container.
   }, [selected])
   const shown: TabsShown = { group: props.groupId ?? null, parameter: parameterOf(props) }
   return (
@@ -56,12 +57,11 @@ function WholeTabs({ items, ...props }: ReadProps): ReactElement {
 function LazyTabs({ items, ...props }: ReadProps): ReactElement {
   const { selected, choose } = useTabChoice(items, props)
   const container = useRef<HTMLDivElement>(null)
-  const latest = useRef(choose)
-  latest.current = choose
   useEffect(() => {
     const wanted = container.current?.getAttribute(TABS_WANTED) ?? null
-    if (wanted !== null) latest.current(wanted)
-  }, [])
+    container.current?.removeAttribute(TABS_WANTED)
+    if (wanted !== null) choose(wanted)
+  }, [choose])
   const shown: TabsShown = { group: null, parameter: null }
   return (
     <div

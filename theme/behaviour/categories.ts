@@ -26,14 +26,19 @@ export function startCategories(): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return
     const control = event.target instanceof Element ? event.target.closest(SWITCH) : null
     const category = control?.closest<HTMLElement>(CATEGORY) ?? null
-    if (control === null || category === null) return
-    if (listOf(category) !== null) {
-      event.preventDefault()
-      setCategoryOpen(category, !isCategoryOpen(category))
-    } else if (!category.dispatchEvent(new Event(WANT_EVENT, { cancelable: true }))) {
-      event.preventDefault()
-    } else if (control.matches('button')) category.toggleAttribute(WANTED)
+    if (control !== null && category !== null && act(control, category)) event.preventDefault()
   })
+}
+
+/** Opens or closes a category. False where the browser may follow the link that was clicked. */
+function act(control: Element, category: HTMLElement): boolean {
+  if (listOf(category) !== null) {
+    setCategoryOpen(category, !isCategoryOpen(category))
+    return true
+  }
+  if (!category.dispatchEvent(new Event(WANT_EVENT, { cancelable: true }))) return true
+  if (control.matches('button')) category.toggleAttribute(WANTED)
+  return false
 }
 
 /** Whether the items of a category are shown. */

@@ -1,4 +1,4 @@
-import { createStorageSlot } from '../../runtime/preferences/storage.ts'
+import { createStorageSlot } from 'sitegen/runtime'
 import {
   COLOR_MODE_KEY,
   knownMode,

@@ -1,4 +1,4 @@
-import { createStorageSlot } from '../../runtime/preferences/storage.ts'
+import { createStorageSlot } from 'sitegen/runtime'
 import { STORES } from '../common/stores.ts'
 
 /** Stores what readers choose by following a link. */

@@ -1,4 +1,4 @@
-import { createStorageSlot } from '../../runtime/preferences/storage.ts'
+import { createStorageSlot } from 'sitegen/runtime'
 import { TABS_GROUP_KEY, TABS_WANTED, type TabsShown } from '../Tabs/tabs-contract.ts'
 import { parameterIn, withParameter } from '../Tabs/tabs-query.ts'
 import { replaceAddress } from './replace-address.ts'
@@ -49,8 +49,9 @@ function choose(tab: HTMLElement): void {
   const container = containerOf(tab)
   if (container === null) return
   if (container.hasAttribute('data-lazy')) {
-    // Its panel is React's to make; before that is there, it is told what is waited for.
-    container.setAttribute(TABS_WANTED, valueOf(tab))
+    // Its panel is React's to make, which is told what is waited for when it comes.
+    if (!('hasHydrated' in document.documentElement.dataset))
+      container.setAttribute(TABS_WANTED, valueOf(tab))
     return
   }
   select(tab)

@@ -19,9 +19,11 @@ export interface ClientBundle {
   /** Scripts and stylesheets of every document. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
+  /** What the scripts import. */
+  readonly imports: readonly string[]
   /** The script that brings a page to life, which the last script of its document loads; null where it is that one itself. */
   readonly main: string | null
-  /** What that script imports. */
+  /** What brings it to life imports. */
   readonly preloads: readonly string[]
   /** Stylesheets of the pages that use a class of the framework, unless they are among those of every page. */
   readonly framework: readonly string[]
@@ -78,6 +80,8 @@ interface EntryFiles {
   readonly all: readonly string[]
 }
 
+const NO_FILES: EntryFiles = { script: null, styles: [], sheets: [], imports: [], all: [] }
+
 /** What is known of the inputs of a client. */
 interface InputFacts {
   /** Those that name classes of the framework: entries that they are part of need its sheet. */
@@ -88,7 +92,6 @@ interface InputFacts {
 
 /**
  * Gives the outputs of esbuild their final names, and finds those of each entry.
- *
  */
 export function readClient(
   result: BundleResult,
@@ -101,8 +104,8 @@ export function readClient(
   const filesOf = entryFiles(result.metafile, named)
   const sheet = filesOf(entries.framework).styles
   const needsSheet = frameworkUse(result.metafile, withClasses)
-  const started = loader === null ? null : filesOf(loader)
-  const shared = withStyles(filesOf(main), [...(started?.styles ?? []), ...(needsSheet(main) ? sheet : [])])
+  const started = loader === null ? NO_FILES : filesOf(loader)
+  const shared = withStyles(filesOf(main), [...started.styles, ...(needsSheet(main) ? sheet : [])])
   const framework = needsSheet(main) ? [] : sheet
   const known = new Set(shared.sheets.flatMap((file) => inputsOf(file, result.metafile)))
   const modules = new Map(
@@ -112,20 +115,15 @@ export function readClient(
     ]),
   )
   // The base entry itself is loaded by nobody, nor are styles of which a page has every part already.
-  const used = new Set([
-    ...sheet,
-    ...(started?.all ?? []),
-    ...[shared, ...modules.values()].flatMap(({ all }) => all),
-  ])
+  const used = new Set([...sheet, ...started.all, ...[shared, ...modules.values()].flatMap(({ all }) => all)])
   // Outputs of the same name have the same text.
   const textByPath = new Map([...named.values()].map(({ name, text }) => [outputPath(name), text]))
   return {
     files: [...textByPath]
       .map(([file, text]) => ({ path: file, text }))
       .filter((file) => used.has(file.path)),
-    scripts: [started?.script ?? shared.script ?? ''].filter((script) => script !== ''),
+    ...startOf(started, shared),
     styles: shared.styles,
-    main: started === null ? null : shared.script,
     preloads: shared.imports,
     framework,
     moduleByKey: new Map(
@@ -135,10 +133,16 @@ export function readClient(
       ]),
     ),
     hash: createHash('sha256')
-      .update(JSON.stringify([PAGE_DATA_FORMAT, shared.all, started?.all ?? []]))
+      .update(JSON.stringify([PAGE_DATA_FORMAT, shared.all, started.all]))
       .digest('hex')
       .slice(0, 8),
   }
+}
+
+/** Which script documents run, and which one that loads. */
+function startOf(loader: EntryFiles, main: EntryFiles): Pick<ClientBundle, 'scripts' | 'imports' | 'main'> {
+  if (loader.script !== null) return { scripts: [loader.script], imports: loader.imports, main: main.script }
+  return { scripts: main.script === null ? [] : [main.script], imports: [], main: null }
 }
 
 /** The files of an entry with stylesheets more. They come last: those of the theme say how layers follow one another. */
@@ -197,7 +201,7 @@ function entryFiles(
   }
   return (entry, known = new Set()) => {
     const file = byEntry.get(entry)
-    if (file === undefined) return { script: null, styles: [], sheets: [], imports: [], all: [] }
+    if (file === undefined) return NO_FILES
     const sheets = stylesOf(file, metafile).filter((sheet) =>
       inputsOf(sheet, metafile).some((input) => !known.has(input)),
     )

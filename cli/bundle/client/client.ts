@@ -127,9 +127,15 @@ function withReact(result: BundleResult, react: PrebuiltReact | null): BundleRes
 
 function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
   const { config, packageDir, live } = options
-  const [copying, loadingCopies] = loaderPlugins({ start: LOADER, packageDir })
+  const sorted = sortedModules(options)
+  const plainFiles = onceAsked(async () => new Set((await sorted()).plain.flatMap(({ files }) => files)))
+  const [copying, loadingCopies] = loaderPlugins({
+    start: LOADER,
+    packageDir,
+    isPlain: codeModules(config).length === 0 ? null : async (file) => (await plainFiles()).has(file),
+  })
   const shared = clientOptions(options, pass, [
-    virtualPlugin(clientSource(options, pass), config.siteDir),
+    virtualPlugin(clientSource(options, { pass, sorted }), config.siteDir),
     copying,
     lazyPlugin(`${VIRTUAL}:${BASE}`, { packageDir, isThorough: pass.isThorough }),
     ...(pass.isTolerant ? [options.missing] : []),
@@ -141,6 +147,13 @@ function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
     plugins: [...(shared.plugins ?? []), loadingCopies],
     entryPoints: names.map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
   }
+}
+
+/** A development server brings its pages to life at once: there all modules come with the client. */
+function sortedModules(options: BundleOptions): () => Promise<SortedModules> {
+  return onceAsked(async () =>
+    options.live === true ? { plain: [], withReact: codeModules(options.config) } : sortModules(options),
+  )
 }
 
 /** What layouts are called while they are bundled, unless they are part of what all pages load. */
@@ -155,17 +168,19 @@ function moduleNames({ modules }: Pick<BundleEntries, 'modules'>): ReadonlyMap<s
 }
 
 /** The sources of entries, and of modules that they import. Those that are the same for all sites are there at once. */
-function clientSource(options: BundleOptions, { wholeReact }: BundlePass): VirtualSource {
+function clientSource(
+  options: BundleOptions,
+  {
+    pass: { wholeReact },
+    sorted,
+  }: { readonly pass: BundlePass; readonly sorted: () => Promise<SortedModules> },
+): VirtualSource {
   const { config, plan, content, themeParts } = options
   const base = importOf(`${VIRTUAL}:${BASE}`)
   const shared = sharedEntries()
   const isModule = !wholeReact && options.react('browser') !== null
   const layouts = onceAsked(async () => layoutNames(await plan))
   const modules = onceAsked(async () => moduleNames(await content))
-  // A development server brings its pages to life at once.
-  const sorted = onceAsked(async () =>
-    options.live === true ? { plain: [], withReact: codeModules(config) } : sortModules(options),
-  )
   const known: Readonly<Record<string, () => string | Promise<string>>> = {
     [MAIN]: async () => mainSource(options, await sorted()),
     [LOADER]: async () => loaderSource(options, await sorted()),
@@ -221,57 +236,71 @@ function layoutEntry(name: string): BundleEntry {
 
 /** The theme's styles come first, then what the site adds, in the order of its configuration. */
 function mainSource(options: BundleOptions, { withReact }: SortedModules): string {
-  const { config, live = false } = options
-  const styles = `${INTERNAL}/theme/styles/index.css`
-  const isHash = config.router === 'hash'
-  const hasWorker = workerOf(options) !== null
-  const client = (name: string): string => JSON.stringify(`${INTERNAL}/${name}`)
+  const { config } = options
+  const hash = config.router === 'hash' ? ['hash'] : []
+  const modules = withReact.map((_, index) => `module${index}`)
   return [
     // Before everything that may change the served page.
-    live ? `import { connectLive } from '${VIRTUAL}:${LIVE}';\n` : '',
-    importOf(styles),
-    live ? `import * as theme from ${client(THEME)};\n` : '',
+    options.live === true ? `import { connectLive } from '${VIRTUAL}:${LIVE}';\n` : '',
+    importOf(`${INTERNAL}/theme/styles/index.css`),
     `import { start, mdxComponents, parts } from '${VIRTUAL}:${BASE}';\n`,
-    isHash ? `import * as hash from ${client(HASH_ADDRESSES)};\n` : '',
+    ...hash.map((name) => `import * as ${name} from ${ofEngine(HASH_ADDRESSES)};\n`),
     config.codeThemes.dark === null ? '' : importOf(`${VIRTUAL}:${CODE_THEME}`),
     ...config.clientModules.filter(isStyle).map(importOf),
     ...withReact.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     ...config.customCss.map(importOf),
     `import site from '${addressOf(SITE)}';\n`,
-    hasWorker ? `import { workerAddresses } from ${client(WORKER_CLIENT)};\n` : '',
+    workerOf(options) === null ? '' : `import { workerAddresses } from ${ofEngine(WORKER_CLIENT)};\n`,
     'export function begin(handover) {\n',
-    'start({ site, mdxComponents, parts, handover,',
-    live ? ' connect: connectLive,' : '',
-    isHash ? ' addresses: hash.hashAddresses,' : '',
-    hasWorker ? ' addresses: workerAddresses,' : '',
-    ` clientModules: [${isHash ? 'hash, ' : ''}${withReact.map((_, index) => `module${index}`).join(', ')}] });\n`,
+    `start({ site, mdxComponents, parts, handover,${addressesOf(options)}`,
+    ` clientModules: [${[...hash, ...modules].join(', ')}] });\n`,
     '}\n',
-    live ? `theme.startBehaviour(${themeSettings(config)});\n` : '',
-    live ? 'begin({ told: [], untold: [theme], onReady() {} });\n' : '',
+    liveStart(options),
   ].join('')
+}
+
+/** How addresses name pages, and what connects them to a dev server. */
+function addressesOf(options: BundleOptions): string {
+  const connect = options.live === true ? ' connect: connectLive,' : ''
+  if (options.config.router === 'hash') return `${connect} addresses: hash.hashAddresses,`
+  return workerOf(options) === null ? connect : ' addresses: workerAddresses,'
+}
+
+/** Pages of a dev server have no loader. */
+function liveStart({ live, config }: BundleOptions): string {
+  if (live !== true) return ''
+  return [
+    `import * as theme from ${ofEngine(THEME)};\n`,
+    `theme.startBehaviour(${behaviourSettings(config)});\n`,
+    'begin({ told: [], untold: [theme], onReady() {} });\n',
+  ].join('')
+}
+
+/** The specifier of a module of the engine, as code. */
+function ofEngine(file: string): string {
+  return JSON.stringify(`${INTERNAL}/${file}`)
 }
 
 /** What every document runs: no React, and one file, with the client modules that need none. */
 function loaderSource(options: BundleOptions, { plain }: SortedModules): string {
   const { config } = options
-  const own = (name: string): string => JSON.stringify(`${INTERNAL}/${name}`)
   const storage = { type: config.storage.type, suffix: storageSuffix(config) }
   const facts = { baseUrl: config.baseUrl, storage }
   return [
-    `import { configureStorage } from ${own('runtime/preferences/storage-config.ts')};\n`,
-    `import { onRouteDidUpdate, startBehaviour } from ${own(THEME)};\n`,
-    `import { startLoader } from ${own('runtime/loader/loader.ts')};\n`,
+    `import { configureStorage } from ${ofEngine('runtime/preferences/storage-config.ts')};\n`,
+    `import { onRouteDidUpdate, startBehaviour } from ${ofEngine(THEME)};\n`,
+    `import { startLoader } from ${ofEngine('runtime/loader/loader.ts')};\n`,
     ...plain.map(hooksSource),
     workerSource(options, facts),
     `configureStorage(${JSON.stringify(storage)});\n`,
-    `startBehaviour(${themeSettings(config)});\n`,
+    `startBehaviour(${behaviourSettings(config)});\n`,
     `startLoader({ baseUrl: ${JSON.stringify(config.baseUrl)}, theme: { onRouteDidUpdate },`,
     ` modules: [${plain.map((_, index) => `module${index}`).join(', ')}] });\n`,
   ].join('')
 }
 
 /** What the theme's behaviour needs to know of the configuration. */
-function themeSettings({ themeConfig: { colorMode } }: BundleOptions['config']): string {
+function behaviourSettings({ themeConfig: { colorMode } }: BundleOptions['config']): string {
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = colorMode
   const fallback = respectPrefersColorScheme ? 'system' : defaultMode
   return JSON.stringify({ colorMode: { fallback, disableSwitch } } satisfies BehaviourSettings)
@@ -298,7 +327,7 @@ function workerSource(options: BundleOptions, facts: object): string {
   if (worker === null) return ''
   const { offlineModeActivationStrategies: strategies, debug } = worker
   return [
-    `import { registerWorker } from ${JSON.stringify(`${INTERNAL}/${WORKER_REGISTRATION}`)};\n`,
+    `import { registerWorker } from ${ofEngine(WORKER_REGISTRATION)};\n`,
     `registerWorker(${JSON.stringify({ ...facts, strategies, debug })}, () => Promise.all([import('${POPUP}'), import('${POPUP_STYLES}')]));\n`,
   ].join('')
 }

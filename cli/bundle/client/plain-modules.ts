@@ -1,7 +1,8 @@
-import { build, type Plugin } from 'esbuild'
+import { build } from 'esbuild'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { BROWSERS } from '../../types/browsers.ts'
 import { aliases } from '../aliases.ts'
+import { inputPath } from '../bundle-inputs.ts'
 import type { BundleOptions } from '../options.ts'
 import { LOADER, loaderPlugins } from '../plugins/loader.ts'
 import { STYLE } from '../styles/style-reader.ts'
@@ -18,6 +19,8 @@ export interface PlainModule {
   readonly specifier: string
   /** Names of its exports. */
   readonly exports: readonly string[]
+  /** Files that it is made of, those of the engine left out. Absolute. */
+  readonly files: readonly string[]
 }
 
 /** Modules of `clientModules` that are code. */
@@ -64,27 +67,16 @@ async function readPlain(specifier: string, options: BundleOptions): Promise<Pla
       outdir: '/out',
       logLevel: 'silent',
       // What is not used of the engine is left out, as in the loader.
-      plugins: [entryPlugin(config.siteDir), ...loaderPlugins({ start: '', packageDir })],
+      plugins: [...loaderPlugins({ start: '', packageDir, isPlain: () => true })],
     })
     const [output] = Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint !== undefined)
     const isPlain = output?.imports.every(({ external }) => external !== true) === true
-    return isPlain ? { specifier, exports: output.exports } : null
+    if (!isPlain) return null
+    const inputs = Object.keys(metafile.inputs).filter((name) => !name.startsWith(`${LOADER}:`))
+    const files = inputs.map((name) => inputPath(name, config.siteDir))
+    return { specifier, exports: output.exports, files }
   } catch {
     return null
-  }
-}
-
-/** The module itself is a copy, too. */
-function entryPlugin(siteDir: string): Plugin {
-  return {
-    name: 'sitegen-plain-entry',
-    setup(build) {
-      build.onResolve({ filter: /./ }, async ({ path: specifier, kind }) => {
-        if (kind !== 'entry-point') return undefined
-        const found = await build.resolve(specifier, { kind: 'import-statement', resolveDir: siteDir })
-        return { ...found, namespace: LOADER }
-      })
-    },
   }
 }
 

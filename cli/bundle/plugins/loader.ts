@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Loader, Plugin, PluginBuild } from 'esbuild'
-import { isWithin } from '../../types/is-within.ts'
+import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { ownFiles } from '../own-files.ts'
 import { VIRTUAL } from '../virtual.ts'
 
 /** Namespace of the copies. */
@@ -9,49 +9,58 @@ export const LOADER = 'sitegen-loader'
 
 const CODE = /\.[cm]?[jt]sx?$/
 const JSX = /\.[jt]sx$/
-const PACKAGE = /[\\/]node_modules[\\/]/
 
 interface LoaderPluginOptions {
   /** Name of the virtual module that the loader begins with. */
   readonly start: string
-  /** Folder of the engine's package, which may lie in `node_modules` itself. */
+  /** Folder of the engine's package. */
   readonly packageDir: string
+  /** Tells the site's own modules that are part of the loader, by their files; null where there are none. */
+  readonly isPlain: ((file: string) => boolean | Promise<boolean>) | null
 }
 
 /**
- * esbuild plugins: give the loader copies of the modules that it shares with the client, so that it is one file and asks for none of the
- * client's. Each module that it loads later is one file with copies of its own, too: `?` and its name stand behind their paths.
- * Components are not copied, but those of the client. The second plugin comes after those that load modules of their own.
+ * esbuild plugins: give the loader copies of the engine's modules that it shares with the client, so that it is one file and asks for
+ * none of the client's. Each module that it loads later is one file with copies of its own, too: `?` and its name stand behind their
+ * paths. Components are not copied, but those of the client, nor are modules of the site: what they keep in mind is there once. The second
+ * plugin comes after those that load modules of their own.
  */
-export function loaderPlugins({ start, packageDir }: LoaderPluginOptions): readonly [Plugin, Plugin] {
-  const isOurs = (file: string): boolean => isWithin(packageDir, file)
-  const isCopied = (file: string): boolean =>
-    CODE.test(file) && !PACKAGE.test(isOurs(file) ? file.slice(packageDir.length) : file)
+export function loaderPlugins(options: LoaderPluginOptions): readonly [Plugin, Plugin] {
+  const { start, packageDir, isPlain } = options
+  const isOurs = ownFiles(packageDir)
+  const resolveCopy = async (build: PluginBuild, asked: OnResolveArgs): Promise<OnResolveResult> => {
+    const { path: specifier, kind, namespace, importer, resolveDir } = asked
+    const [file = '', copy = ''] = namespace === LOADER ? importer.split('?') : []
+    const from = { importer: file, resolveDir, pluginData: LOADER }
+    const found = await build.resolve(specifier, { kind: 'import-statement', ...from })
+    const isLater = kind === 'dynamic-import'
+    if (isLater && JSX.test(found.path)) return build.resolve(specifier, { kind, ...from })
+    const isFile = found.errors.length === 0 && found.namespace === 'file' && CODE.test(found.path)
+    if (!isFile || found.external || !isOurs(found.path)) return found
+    const ofCopy = isLater ? path.basename(found.path).replace(/\..*/, '') : copy
+    const suffix = ofCopy === '' ? '' : `?${ofCopy}`
+    return { path: found.path + suffix, namespace: LOADER, sideEffects: false }
+  }
   const resolving: Plugin = {
     name: LOADER,
     setup(build) {
-      for (const namespace of [LOADER, VIRTUAL]) {
-        build.onResolve(
-          { filter: /./, namespace },
-          async ({ path: specifier, kind, importer, resolveDir }) => {
-            if (namespace === VIRTUAL && importer !== start) return undefined
-            const [file = '', copy = ''] = namespace === VIRTUAL ? [] : importer.split('?')
-            const ask = { importer: file, resolveDir }
-            const found = await build.resolve(specifier, { kind: 'import-statement', ...ask })
-            const isFile = found.errors.length === 0 && !found.external && found.namespace === 'file'
-            const isLater = kind === 'dynamic-import'
-            if (isLater && JSX.test(found.path)) return build.resolve(specifier, { kind, ...ask })
-            if (!isFile || !isCopied(found.path)) return found
-            const ofCopy = isLater ? path.basename(found.path).replace(/\..*/, '') : copy
-            const suffix = ofCopy === '' ? '' : `?${ofCopy}`
-            return { path: found.path + suffix, namespace: LOADER, sideEffects: !isOurs(found.path) }
-          },
-        )
-      }
+      build.onResolve({ filter: /./, namespace: LOADER }, (asked) => resolveCopy(build, asked))
+      build.onResolve({ filter: /./, namespace: VIRTUAL }, (asked) =>
+        asked.importer === start ? resolveCopy(build, asked) : undefined,
+      )
+      if (isPlain === null) return
+      build.onResolve({ filter: ENGINE, namespace: 'file' }, async (asked) =>
+        asked.pluginData !== LOADER && (await isPlain(asked.importer))
+          ? resolveCopy(build, asked)
+          : undefined,
+      )
     },
   }
   return [resolving, { name: `${LOADER}-files`, setup: loadCopies }]
 }
+
+/** How a site names modules of the engine. */
+const ENGINE = /^sitegen\//
 
 function loadCopies(build: PluginBuild): void {
   build.onLoad({ filter: /./, namespace: LOADER }, async ({ path: copy }) => {

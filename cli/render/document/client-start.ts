@@ -1,4 +1,6 @@
 import type { PageData } from '../../../runtime/shared/page/page-data.ts'
+import type { ClientBundle } from '../../bundle/client/client-output.ts'
+import type { DocumentParts } from './document.ts'
 
 /** When the clients of pages come. */
 export interface ClientStart {
@@ -41,4 +43,26 @@ const MARKDOWN = '@theme/MDXComponents'
 
 function hasComponents({ content, items = [] }: PageData): boolean {
   return [content, ...items].some((one) => one !== null && one.kind !== 'html')
+}
+
+type Scripts = Pick<DocumentParts, 'scripts' | 'preloads' | 'client'>
+
+/** The scripts of a document: those that it runs, and those of its client, which come with it or later. */
+export function createScriptSearch(
+  { scripts, imports, main, preloads, moduleByKey }: ClientBundle,
+  base: string,
+): (page: PageData, isEager: boolean) => Scripts {
+  const addresses = (files: readonly string[]): string[] => files.map((file) => base + file)
+  const own = { scripts: addresses(scripts) }
+  const client = addresses(main === null ? [] : [main])
+  const shared = addresses(preloads)
+  const first = addresses(imports)
+  return (page, isEager) => {
+    const ofModules = Object.keys(page.modules).flatMap((key) => moduleByKey.get(key)?.files ?? [])
+    const needed = [...new Set([...client, ...shared, ...addresses(ofModules)])]
+    if (main === null) return { ...own, preloads: [...first, ...needed], client: null }
+    return isEager
+      ? { ...own, preloads: [...new Set([...first, ...needed])], client: { scripts: client, isEager } }
+      : { ...own, preloads: first, client: { scripts: needed, isEager } }
+  }
 }

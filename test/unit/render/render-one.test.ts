@@ -79,6 +79,7 @@ async function render({
     client: {
       files: [],
       scripts: [],
+      imports: [],
       main: null,
       styles: [],
       preloads: [],

@@ -15,6 +15,7 @@ const SERVER = fileURLToPath(new URL('./server-module.ts', import.meta.url))
 const CLIENT: ClientBundle = {
   files: [],
   scripts: ['main.js'],
+  imports: [],
   main: null,
   styles: ['main.css'],
   preloads: ['client.js', 'chunk.js'],
