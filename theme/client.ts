@@ -5,6 +5,7 @@
  */
 
 import type { RouteChange } from 'sitegen/runtime'
+import { CODE_SHOWN } from './CodeBlock/code-shown.ts'
 import { routeShown } from './behaviour/behaviour.ts'
 import { later, whenIdle } from './behaviour/later.ts'
 
@@ -25,6 +26,7 @@ function loadButtons(): void {
   buttons.use(() => undefined)
 }
 
+document.addEventListener(CODE_SHOWN, loadButtons)
 addEventListener('pointerover', ({ target }) => {
   if (target instanceof Element && target.closest(CODE) !== null) loadButtons()
 })

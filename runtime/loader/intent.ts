@@ -1,7 +1,7 @@
 import { savesData, tabStorage } from '../client/browser.ts'
 
 /** What a reader may act on. */
-const CONTROL = 'a[href], button, summary, input, select, textarea, label, [tabindex]'
+const CONTROL = 'a[href], button, summary, input, select, textarea, label'
 
 /** Set in the storage of the tab once a page of the site was read in it. */
 const VISIT_KEY = 'sitegen.visit'

@@ -58,7 +58,9 @@ test('every page of this site opens without a network, with its styles', { timeo
   for (const url of isWhole ? urls : oneOfEachLayout(urls, site.dir)) {
     const { tab, remarks } = await open(url)
     // Some pages lead on by themselves.
-    const missing = await missingStyles(tab).catch(() => missingStyles(tab))
+    await tab.waitForTimeout(100)
+    await tab.waitForLoadState('load')
+    const missing = await missingStyles(tab)
     assert.deepEqual(missing, [], url)
     await tab.close()
     all.push(...remarks)

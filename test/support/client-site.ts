@@ -25,6 +25,8 @@ export interface Variant {
   readonly trailingSlash?: boolean | null
   /** Builds with the development version of React. @default false */
   readonly dev?: boolean
+  /** When clients come. @default as `test/run.mjs` was told */
+  readonly client?: 'eager' | 'intent'
   /** Files written over those of the fixture. */
   readonly files?: Files
   /** Last changes before the build; the same function makes the same site. */
@@ -56,12 +58,13 @@ async function build(variant: Variant): Promise<string> {
 }
 
 /** The folder of a copy of the fixture. */
-function copySite({ baseUrl = '/', trailingSlash = true, files, prepare }: Variant): string {
+function copySite(variant: Variant): string {
+  const { baseUrl = '/', trailingSlash = true, client = CLIENT_MODE, files, prepare } = variant
   const site = copyFixture(FIXTURE, 'client')
   sites.push(site)
   const rule = trailingSlash === null ? {} : { trailingSlash }
   site.write({
-    'variant.mjs': `export default ${JSON.stringify({ baseUrl, client: CLIENT_MODE, ...rule })}\n`,
+    'variant.mjs': `export default ${JSON.stringify({ baseUrl, client, ...rule })}\n`,
     ...files,
   })
   prepare?.(site)

@@ -60,6 +60,8 @@ const PAGE_DATA_FORMAT = 3
 
 /** Label of the file that every page loads and every module imports. */
 const CLIENT = 'client'
+/** Label of what esbuild itself adds, which the loader's parts use too. */
+const HELPERS = 'helpers'
 /** Label of React. */
 const REACT_LABEL = 'react'
 
@@ -122,7 +124,7 @@ export function readClient(
     files: [...textByPath]
       .map(([file, text]) => ({ path: file, text }))
       .filter((file) => used.has(file.path)),
-    ...startOf(started, shared),
+    ...startOf(started, { main: shared, textOf: (file) => textByPath.get(file) ?? '' }),
     styles: shared.styles,
     preloads: shared.imports,
     framework,
@@ -140,9 +142,16 @@ export function readClient(
 }
 
 /** Which script documents run, and which one that loads. */
-function startOf(loader: EntryFiles, main: EntryFiles): Pick<ClientBundle, 'scripts' | 'imports' | 'main'> {
-  if (loader.script !== null) return { scripts: [loader.script], imports: loader.imports, main: main.script }
-  return { scripts: main.script === null ? [] : [main.script], imports: [], main: null }
+function startOf(
+  loader: EntryFiles,
+  { main, textOf }: { readonly main: EntryFiles; readonly textOf: (file: string) => string },
+): Pick<ClientBundle, 'scripts' | 'imports' | 'main'> {
+  if (loader.script === null)
+    return { scripts: main.script === null ? [] : [main.script], imports: [], main: null }
+  const text = textOf(loader.script)
+  // Imports of what does nothing by itself are taken out.
+  const imports = loader.imports.filter((file) => text.includes(path.basename(file)))
+  return { scripts: [loader.script], imports, main: main.script }
 }
 
 /** The files of an entry with stylesheets more. They come last: those of the theme say how layers follow one another. */
@@ -264,9 +273,11 @@ function outputLabels(metafile: Metafile, { main, base, names }: ClientEntries):
   const shared = new Set(importsOf(baseFile).filter((file) => importsOf(mainFile).includes(file)))
   const sharedNames = new Set([...shared].map((file) => path.basename(file)))
   const sheets = soleInputs(metafile)
+  const ofEsbuild = [...shared].filter((file) => inputsOf(file, metafile).length === 0)
+  const helpers = new Set(shared.size > ofEsbuild.length ? ofEsbuild.map((file) => path.basename(file)) : [])
   return (name) => {
     if (name === REACT_FILES.browser) return REACT_LABEL
-    if (sharedNames.has(name)) return CLIENT
+    if (sharedNames.has(name)) return helpers.has(name) ? HELPERS : CLIENT
     const entry = name.slice(0, name.lastIndexOf('-'))
     const key = names.get(entry)?.key
     return moduleLabel((key !== undefined && sheets.get(name)) || key) ?? entry.replace(/\.later$/, '')

@@ -82,7 +82,7 @@ function measuredFiles(output: BuiltSite['output']): MeasuredFiles {
 }
 
 function measuredPage(
-  { page, modules, needs, styles, images }: RenderedPage,
+  { page, modules, live, needs, styles, images }: RenderedPage,
   { config, output }: { readonly config: SiteConfig; readonly output: BuiltSite['output'] },
 ): MeasuredPage {
   const { url, source, kind } = page
@@ -96,6 +96,7 @@ function measuredPage(
     html: outputPathOf((config.router === 'hash' ? config.baseUrl : url) as Url, config),
     data: dataPathOf(url, config),
     modules,
+    live,
     styles,
     images: [...new Set(images.map((src) => servedPath(src, served)))].filter((path) =>
       output.has(path as OutputPath),

@@ -14,8 +14,12 @@ export interface MeasuredFiles {
 /** What pages load of the client bundle; paths in the output. */
 export interface MeasuredClient {
   readonly scripts: readonly string[]
-  readonly styles: readonly string[]
+  /** What the scripts import. */
+  readonly imports: readonly string[]
+  /** The client, and what it imports; null where it is among the scripts. */
+  readonly main: string | null
   readonly preloads: readonly string[]
+  readonly styles: readonly string[]
   readonly moduleByKey: ReadonlyMap<string, { readonly files: readonly string[] }>
 }
 
@@ -29,6 +33,8 @@ export interface MeasuredPage {
   readonly data: string
   /** Keys of the modules that it loads, its layout among them. */
   readonly modules: readonly string[]
+  /** What makes its client come with it; empty where the client comes on intent. */
+  readonly live: readonly string[]
   /** Stylesheets that it loads beside those of every page. */
   readonly styles: readonly string[]
   /** Pictures that it shows, each once. */
@@ -81,14 +87,27 @@ export async function measureOutput({ files, client, pages, search }: Measuremen
   }
 }
 
+/** The scripts that every document runs. */
+function ownScripts({ scripts, imports }: MeasuredClient): readonly string[] {
+  return [...scripts, ...imports]
+}
+
 /** All scripts that a page with these modules loads before it is alive. */
-function firstLoad(
-  modules: readonly string[],
-  { scripts, preloads, moduleByKey }: MeasuredClient,
-): readonly string[] {
-  return [
-    ...new Set([...scripts, ...preloads, ...modules.flatMap((key) => moduleByKey.get(key)?.files ?? [])]),
-  ]
+function allScripts(modules: readonly string[], client: MeasuredClient): readonly string[] {
+  const { main, preloads, moduleByKey } = client
+  const ofModules = modules.flatMap((key) => moduleByKey.get(key)?.files ?? [])
+  return [...new Set([...ownScripts(client), ...(main === null ? [] : [main]), ...preloads, ...ofModules])]
+}
+
+interface Loading {
+  readonly modules: readonly string[]
+  /** Whether its client comes with it. */
+  readonly isEager: boolean
+}
+
+/** The scripts that a page loads before its reader does anything. */
+function firstLoad({ modules, isEager }: Loading, client: MeasuredClient): readonly string[] {
+  return isEager || client.main === null ? allScripts(modules, client) : ownScripts(client)
 }
 
 /** Compresses what pages load in common. */
@@ -98,7 +117,7 @@ async function createSizeOf(
 ): Promise<SizeOf> {
   const modules = [...new Set(pages.flatMap((page) => page.modules))]
   const others = pages.flatMap(({ styles, shared }) => [...styles, ...shared])
-  const common = new Set([...firstLoad(modules, client), ...client.styles, ...others])
+  const common = new Set([...allScripts(modules, client), ...client.styles, ...others])
   const gzipByPath = await gzipSizes([...common], files)
   return (paths) => ({
     bytes: bytesOf(paths, files),
@@ -115,15 +134,18 @@ interface Measuring {
   readonly sizeOf: SizeOf
 }
 
-type LoadedBy = (page: Pick<MeasuredPage, 'modules' | 'styles'>) => Pick<PageSizes, 'firstLoadJs' | 'styles'>
+type LoadedBy = (
+  page: Pick<MeasuredPage, 'modules' | 'styles' | 'live'>,
+) => Pick<PageSizes, 'firstLoadJs' | 'styles'>
 
 /** Pages with the same modules and stylesheets load the same, so few sums are made. */
 function createLoadedBy({ client, sizeOf }: Measuring): LoadedBy {
   const known = new Map<string, ReturnType<LoadedBy>>()
-  return ({ modules, styles }) => {
-    const key = [...modules, '', ...styles].join('\n')
+  return ({ modules, styles, live }) => {
+    const isEager = live.length > 0
+    const key = [String(isEager), ...modules, '', ...styles].join('\n')
     const loaded = known.get(key) ?? {
-      firstLoadJs: sizeOf(firstLoad(modules, client)),
+      firstLoadJs: sizeOf(firstLoad({ modules, isEager }, client)),
       styles: sizeOf([...client.styles, ...styles]),
     }
     known.set(key, loaded)
@@ -145,6 +167,7 @@ function pageSizes(page: MeasuredPage, { files, sizeOf, loadedBy }: MeasuringPag
     layout,
     html: { bytes: files.size(page.html) },
     data: files.size(page.data),
+    client: page.live.length > 0 ? 'eager' : 'intent',
     ...loadedBy(page),
     images: { files: images.length, bytes: bytesOf(images, files) },
     shared: sizeOf(shared),
@@ -182,7 +205,9 @@ function layoutSizes(pages: OutputReport['perPage'], { client, sizeOf }: Measuri
       {
         layout,
         pages: own.length,
-        firstLoadJs: sizeOf(firstLoad([layout], client)),
+        firstLoadJs: sizeOf(
+          firstLoad({ modules: [layout], isEager: own.every((page) => page.client === 'eager') }, client),
+        ),
         largest: { url: largest.url, ...largest.firstLoadJs },
       },
     ]
@@ -191,7 +216,7 @@ function layoutSizes(pages: OutputReport['perPage'], { client, sizeOf }: Measuri
 
 function scriptSizes(pages: readonly MeasuredPage[], { client, sizeOf }: Measuring): OutputReport['scripts'] {
   const described = (files: readonly string[]) => ({ files, ...sizeOf(files) })
-  const everyPage = firstLoad([], client)
+  const everyPage = allScripts([], client)
   const used = [...new Set(pages.flatMap(({ modules }) => modules))].sort()
   const modules = used.map((key) => {
     const own = (client.moduleByKey.get(key)?.files ?? []).filter((file) => !everyPage.includes(file))
@@ -203,9 +228,18 @@ function scriptSizes(pages: readonly MeasuredPage[], { client, sizeOf }: Measuri
   })
   return {
     everyPage: described(everyPage),
+    document: described(ownScripts(client)),
+    eager: eagerPages(pages),
     modules: Object.fromEntries(modules),
     pages: Object.fromEntries(beside),
   }
+}
+
+/** How many pages load their client at once because of what. */
+function eagerPages(pages: readonly MeasuredPage[]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>()
+  for (const cause of pages.flatMap(({ live }) => live)) counts.set(cause, (counts.get(cause) ?? 0) + 1)
+  return Object.fromEntries([...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1)))
 }
 
 /** What a file of the output is to its readers. */

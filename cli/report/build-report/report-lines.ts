@@ -31,6 +31,7 @@ function outputLines(output: OutputReport, shown: ShownRows): readonly string[] 
     ...output.hosts.filter(({ exceeded }) => exceeded.length > 0).map(hostLine),
     ...section('First-load JavaScript, gzip', heaviest.slice(0, shown.layouts).map(layoutCells)),
     ...more(heaviest.length - shown.layouts, 'layout'),
+    ...clientLines(output),
     ...(output.search === null || output.search.length === 0 ? [] : [searchLine(output.search)]),
     ...section(
       'Largest files',
@@ -53,6 +54,23 @@ function layoutCells({ layout, pages, firstLoadJs, largest }: OutputReport['layo
   const most = largest.gzip > firstLoadJs.gzip ? `, up to ${formatBytes(largest.gzip)}: ${largest.url}` : ''
   return [formatBytes(firstLoadJs.gzip), layout, `${plural(pages, 'page')}${most}`]
 }
+
+/** Where some pages wait for intent: why others do not. */
+function clientLines({ perPage, scripts }: OutputReport): readonly string[] {
+  const eager = perPage.filter(({ client }) => client === 'eager').length
+  if (eager === 0 || eager === perPage.length) return []
+  const causes = Object.entries(scripts.eager)
+  return [
+    ...section(
+      `Client with the page: ${eager} of ${perPage.length}, because of`,
+      causes.slice(0, CAUSES_SHOWN).map(([cause, pages]): Cells => [`${pages}`, cause]),
+    ),
+    ...more(causes.length - CAUSES_SHOWN, 'cause'),
+  ]
+}
+
+/** How many reasons are named. */
+const CAUSES_SHOWN = 5
 
 function searchLine(answers: NonNullable<OutputReport['search']>): string {
   const missed = answers.filter(({ rank }) => rank === null).length

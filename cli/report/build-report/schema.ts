@@ -16,7 +16,7 @@ const layout = z.strictObject({
   layout: z.string().describe('Part of the theme, or the file of a page that is a React component.'),
   pages: z.number().describe('How many pages have this layout.'),
   firstLoadJs: size.describe(
-    'What every page of this layout loads: the scripts of all pages and those of the layout.',
+    'What every page of this layout loads before its reader does anything: the scripts of all pages and, where the client comes with each of these, those of the layout.',
   ),
   largest: z
     .strictObject({ url: z.string().describe('Address of the page.'), ...size.shape })
@@ -37,7 +37,10 @@ const page = z.strictObject({
     })
     .describe('The HTML file.'),
   data: bytes.describe('Bytes of the page data, which is loaded when a reader comes from another page.'),
-  firstLoadJs: size.describe('Scripts that a first visit loads.'),
+  client: z
+    .enum(['eager', 'intent'])
+    .describe('Whether React and the router come with the page, or when its reader shows intent.'),
+  firstLoadJs: size.describe('Scripts that a first visit loads before its reader does anything.'),
   styles: size.describe('Stylesheets that a first visit loads.'),
   images: group.describe(
     'Pictures of the site that the page names in `<img>`, each once; not part of its weight.',
@@ -84,6 +87,12 @@ const output = z.strictObject({
   scripts: z
     .strictObject({
       everyPage: scriptSet.describe('Scripts of every page.'),
+      document: scriptSet.describe('Those of them that every page runs before its reader does anything.'),
+      eager: z
+        .record(z.string(), z.number())
+        .describe(
+          'Why clients come with their pages, and how many pages that are: modules and parts of the theme that do not say `isStatic`, `address` for pages that answer for others, `client` for the option of that name.',
+        ),
       modules: z.record(z.string(), scriptSet).describe('What each layout and component adds to them.'),
       pages: z
         .record(z.string(), z.array(z.string()))

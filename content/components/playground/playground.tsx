@@ -9,6 +9,7 @@ import { Result } from './result.tsx'
 import { ShareLink } from './share-link.tsx'
 import { useRendered } from './use-rendered.ts'
 import { useSharedText } from './use-shared-text.ts'
+import { CODE_SHOWN } from '../../../theme/CodeBlock/code-shown.ts'
 
 /** The choice that stands for a text from a link. */
 const SHARED = 'shared'
@@ -54,7 +55,8 @@ export function Playground(): ReactElement {
 
 /** What the first shortcode and the first block of code ask for: without a connection it would be too late then. */
 async function loadTheRest(): Promise<void> {
-  await Promise.allSettled([loadLookup(), import('../../../theme/CodeBlock/code-buttons.later.ts')])
+  document.dispatchEvent(new Event(CODE_SHOWN))
+  await loadLookup().catch(() => undefined)
 }
 
 interface ExampleChoiceProps {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Metafile } from 'esbuild'
-import { unrepeatedParts } from '../../../cli/bundle/unrepeated-parts.ts'
+import { liveParts, unrepeatedParts } from '../../../cli/bundle/unrepeated-parts.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
+import { temporarySite } from '../../support/build-site.ts'
 
 type Imported = readonly [path: string, original?: string]
 
@@ -54,4 +55,33 @@ test('parts that reach one of the site by others are found, in circles too', () 
     own: ['@theme/Logo'],
     reaching: ['@theme/Layout', '@theme/Logo', '@theme/Navbar'],
   })
+})
+
+test('parts of the site live unless they say that they are static, and with them those that use them', () => {
+  const site = temporarySite({
+    'src/theme/Footer.tsx': 'export const isStatic = true\nexport default () => null\n',
+    'src/theme/Navbar.tsx': "import { part } from './part.ts'\nexport default () => part\n",
+    'src/theme/part.ts': 'export const part = 1\n',
+  })
+  try {
+    const inputs = metafile({
+      '../theme/DocItem.tsx': [['../theme/Layout.tsx', '@theme/Layout']],
+      '../theme/Layout.tsx': [
+        ['src/theme/Navbar.tsx', '@theme/Navbar'],
+        ['src/theme/Footer.tsx', '@theme/Footer'],
+      ],
+      '../theme/MDXPage.tsx': [['src/theme/Footer.tsx', '@theme/Footer']],
+      entry: [
+        ['../theme/DocItem.tsx', '@theme/DocItem'],
+        ['../theme/MDXPage.tsx', '@theme/MDXPage'],
+      ],
+      'src/theme/Navbar.tsx': [['src/theme/part.ts']],
+      'src/theme/Footer.tsx': [],
+      'src/theme/part.ts': [],
+    })
+    const folders = { siteDir: site.dir, themePath: 'src/theme' as FilePath }
+    assert.deepEqual(liveParts(inputs, folders), ['@theme/DocItem', '@theme/Layout', '@theme/Navbar'])
+  } finally {
+    site.remove()
+  }
 })

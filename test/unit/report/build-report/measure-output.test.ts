@@ -57,6 +57,37 @@ test('a layout has its own first-load JavaScript and its largest page', async ()
   )
 })
 
+test('a page whose client comes on intent loads the scripts of its document', async () => {
+  const measured = measuredSite()
+  const client = { ...measured.client, scripts: ['assets/js/loader.js'], main: 'assets/js/main.js' }
+  const files = {
+    ...measured.files,
+    size: (path: string) => (path === 'assets/js/loader.js' ? 40 : measured.files.size(path)),
+  }
+  const [first, ...others] = measured.pages
+  const pages = [
+    { ...first!, live: ['./src/pages/index.tsx'] },
+    ...others.map((page) => ({ ...page, live: [] })),
+  ]
+  const { perPage, layouts, scripts } = await measureOutput({ ...measured, client, files, pages })
+  assert.deepEqual(
+    perPage.map(({ url, client, firstLoadJs }) => [url, client, firstLoadJs.bytes]),
+    [
+      ['/', 'eager', 547],
+      ['/docs/', 'intent', 40],
+      ['/tabs/', 'intent', 40],
+    ],
+  )
+  assert.equal(layouts.find(({ layout }) => layout === '@theme/DocItem')?.firstLoadJs.bytes, 40)
+  assert.deepEqual(scripts.document.files, ['assets/js/loader.js'])
+  assert.deepEqual(scripts.everyPage.files, [
+    'assets/js/loader.js',
+    'assets/js/main.js',
+    'assets/js/client.js',
+  ])
+  assert.deepEqual(scripts.eager, { './src/pages/index.tsx': 1 })
+})
+
 test('scripts of single modules are those that other pages do not load', async () => {
   const { scripts } = await measureOutput(measuredSite())
   assert.deepEqual(scripts.everyPage.files, ['assets/js/main.js', 'assets/js/client.js'])

@@ -46,6 +46,7 @@ function page(url: string, parts: Partial<MeasuredPage> = {}): MeasuredPage {
     html: `${stem}index.html`,
     data: `${stem}page.json`,
     modules: ['@theme/DocItem'],
+    live: ['client'],
     styles: [],
     images: [],
     shared: ['assets/data/sidebar.json'],
@@ -65,6 +66,8 @@ export function measuredSite(): Measurement {
     },
     client: {
       scripts: ['assets/js/main.js'],
+      imports: [],
+      main: null,
       preloads: ['assets/js/client.js'],
       styles: ['assets/css/main.css'],
       moduleByKey: new Map([
