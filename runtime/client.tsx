@@ -74,7 +74,7 @@ class Client {
     const client = page?.client ?? null
     const policy = page?.policy === undefined ? {} : { policy: page.policy }
     this.#loader = new PageLoader({ site, addresses, parts, client, ...policy, shared: this.#shared })
-    this.#lifecycle = new RouteLifecycle([...(handover?.untold ?? []), ...clientModules])
+    this.#lifecycle = new RouteLifecycle([...(handover?.unreported ?? []), ...clientModules])
   }
 
   /** Takes over the page that the document holds, or loads everything where it holds none. */
@@ -180,7 +180,7 @@ class Client {
     router.begin(isHere)
     const { site, connect, handover } = this.#options
     // They were told of the first page.
-    this.#lifecycle.add(new RouteLifecycle(handover?.told ?? []))
+    this.#lifecycle.add(new RouteLifecycle(handover?.reported ?? []))
     handover?.onReady()
     this.#fetchAhead(connect === undefined)
     connect?.({

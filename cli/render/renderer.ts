@@ -212,8 +212,12 @@ function withPolicy(
   const { before, after } = documentFrame(parts)
   const policy = policyNeeds([before + html + after, ...lazyTexts(page)])
   const lasting = policy.filter((need) => !INLINE_SCRIPT.test(need))
-  return { page: { ...page, policy: lasting }, policy, text: policyText(policy, sources) }
+  // Its loader has the browser fetch documents ahead. No page needs that of another.
+  const own = parts.client?.isEager === false ? [SPECULATION_RULES] : []
+  return { page: { ...page, policy: lasting }, policy, text: policyText([...policy, ...own], sources) }
 }
+
+const SPECULATION_RULES: PolicyNeed = "script-src 'inline-speculation-rules'"
 
 /** Scripts run when a document is loaded, not when a page is shown in another. */
 const INLINE_SCRIPT = /^script-src 'sha256-/

@@ -3,9 +3,9 @@ import type { ClientModule } from '../client/lifecycle.ts'
 /** What the loader of a document hands over to its client. */
 export interface Handover {
   /** Modules that were told of the page already. */
-  readonly told: readonly ClientModule[]
+  readonly reported: readonly ClientModule[]
   /** Modules that hear of it when the page is alive. */
-  readonly untold: readonly ClientModule[]
+  readonly unreported: readonly ClientModule[]
   /** Called when the client follows links. */
   readonly onReady: () => void
 }

@@ -24,9 +24,9 @@ export function startLoader({ baseUrl, theme, modules }: LoaderOptions): void {
   const [client = '', ...needed] = tag?.getAttribute(CLIENT_ATTRIBUTE)?.split(' ') ?? []
   const isEager = tag?.hasAttribute(EAGER_ATTRIBUTE) === true
   // Modules may change what React is about to take over.
-  const [told, untold] = isEager ? [[theme], modules] : [[theme, ...modules], []]
-  tell(told)
-  if (isEager) return load(client, { told, untold, onReady: () => undefined })
+  const [reported, unreported] = isEager ? [[theme], modules] : [[theme, ...modules], []]
+  report(reported)
+  if (isEager) return load(client, { reported, unreported, onReady: () => undefined })
   let stop = (): void => undefined
   let isAlive = false
   afterLoad(() =>
@@ -40,11 +40,11 @@ export function startLoader({ baseUrl, theme, modules }: LoaderOptions): void {
   }
   onIntent(() => {
     for (const file of [client, ...needed]) preload(file)
-    load(client, { told, untold, onReady })
+    load(client, { reported, unreported, onReady })
   })
 }
 
-function tell(modules: readonly ClientModule[]): void {
+function report(modules: readonly ClientModule[]): void {
   const lifecycle = new RouteLifecycle(modules)
   const change = { location: locationOf(location), previousLocation: null }
   lifecycle.willUpdate(change)

@@ -1,5 +1,5 @@
 import { translate, type ColorMode } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import IconDarkMode from '@theme/Icon/DarkMode'
 import IconLightMode from '@theme/Icon/LightMode'
 import IconSystemColorMode from '@theme/Icon/SystemColorMode'
@@ -22,12 +22,13 @@ interface ColorModeToggleProps {
  */
 export default function ColorModeToggle(props: ColorModeToggleProps): ReactElement {
   const { className = '', value, onChange, respectPrefersColorScheme, isSwitch = false } = props
+  const [first] = useState(value)
   return (
     <button
       type="button"
       className={`clean-btn color-mode-toggle ${className}`.trimEnd()}
       {...(isSwitch
-        ? switchTexts(respectPrefersColorScheme)
+        ? switchTexts(first, respectPrefersColorScheme)
         : {
             title: modeName(value),
             'aria-label': label(modeName(value)),
@@ -42,10 +43,14 @@ export default function ColorModeToggle(props: ColorModeToggleProps): ReactEleme
 }
 
 /** The texts for all modes, of which a script shows those of the mode that is chosen (theme/behaviour/color-mode.ts). */
-function switchTexts(hasSystem: boolean): Readonly<Record<string, string | boolean>> {
+function switchTexts(
+  first: ColorMode | null,
+  hasSystem: boolean,
+): Readonly<Record<string, string | boolean>> {
   const system = hasSystem ? { 'data-system': modeName(null) } : {}
   return {
-    'aria-label': label(modeName(hasSystem ? null : 'light')),
+    title: modeName(first),
+    'aria-label': label(modeName(first)),
     'data-label': label('{mode}'),
     'data-light': modeName('light'),
     'data-dark': modeName('dark'),

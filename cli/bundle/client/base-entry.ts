@@ -94,7 +94,9 @@ const IMPORTABLE = {
   ],
   theme: [
     'TOC/toc-tree.ts',
+    'behaviour/close-announcement.ts',
     'common/class-names.ts',
+    'common/stores.ts',
     'common/external-href.ts',
     'Icon/icon.tsx',
     'NavbarItem/navbar-menu.tsx',

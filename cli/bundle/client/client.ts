@@ -272,7 +272,7 @@ function liveStart({ live, config }: BundleOptions): string {
   return [
     `import * as theme from ${ofEngine(THEME)};\n`,
     `theme.startBehaviour(${behaviourSettings(config)});\n`,
-    'begin({ told: [], untold: [theme], onReady() {} });\n',
+    'begin({ reported: [], unreported: [theme], onReady() {} });\n',
   ].join('')
 }
 

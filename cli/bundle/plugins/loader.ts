@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { ownFiles } from '../own-files.ts'
 import { VIRTUAL } from '../virtual.ts'
 
@@ -35,8 +35,7 @@ export function loaderPlugins(options: LoaderPluginOptions): readonly [Plugin, P
     const found = await build.resolve(specifier, { kind: 'import-statement', ...from })
     const isLater = kind === 'dynamic-import'
     if (isLater && JSX.test(found.path)) return build.resolve(specifier, { kind, ...from })
-    const isFile = found.errors.length === 0 && found.namespace === 'file' && CODE.test(found.path)
-    if (!isFile || found.external || !isOurs(found.path)) return found
+    if (!isCode(found) || !isOurs(found.path)) return found
     const ofCopy = isLater ? path.basename(found.path).replace(/\..*/, '') : copy
     const suffix = ofCopy === '' ? '' : `?${ofCopy}`
     return { path: found.path + suffix, namespace: LOADER, sideEffects: false }
@@ -61,6 +60,11 @@ export function loaderPlugins(options: LoaderPluginOptions): readonly [Plugin, P
 
 /** How a site names modules of the engine. */
 const ENGINE = /^sitegen\//
+
+/** Whether an import leads to code that is bundled. */
+function isCode({ errors, external, namespace, path: file }: ResolveResult): boolean {
+  return errors.length === 0 && !external && namespace === 'file' && CODE.test(file)
+}
 
 function loadCopies(build: PluginBuild): void {
   build.onLoad({ filter: /./, namespace: LOADER }, async ({ path: copy }) => {

@@ -93,5 +93,5 @@ test('the client stays one file when the engine is a package of the site', async
   }
   symlinkSync(path.join(engine.packageDir, 'node_modules'), path.join(packageDir, 'node_modules'))
   const { client } = await bundled(SITE, { ...engine, packageDir })
-  assert.deepEqual(client.preloads.map(withoutHash), ['assets/js/client.js'])
+  assert.deepEqual(client.preloads.map(withoutHash), ['assets/js/client.js', 'assets/js/helpers.js'])
 })

@@ -62,6 +62,9 @@ const OWN: Files = {
   // It is made with React, so that React is part of the client.
   'runtime/client.tsx':
     "import 'react-dom'\nimport 'react/jsx-runtime'\nexport const start = (options) => void (window.options = options)",
+  'runtime/loader/loader.ts': 'export const startLoader = (options) => void (window.loader = options)',
+  'runtime/preferences/storage-config.ts': 'export const configureStorage = () => null',
+  'theme/client.ts': 'export const onRouteDidUpdate = () => null; export const startBehaviour = () => null',
   'runtime/live/index.ts':
     "export const connectLive = () => 'connects to the dev server'; export const awaitClient = () => null",
   'runtime/mdx.tsx': 'export const useMDXComponents = () => ({})',

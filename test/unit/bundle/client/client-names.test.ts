@@ -37,15 +37,15 @@ let made: Promise<ClientBundle> | undefined
 const before = (): Promise<ClientBundle> => (made ??= client(SITE))
 
 test('the client is one file beside React, which main and every module import', async () => {
-  const { scripts, preloads, moduleByKey } = await before()
-  const names = ['main', 'client', 'react'].map((name) => `assets/js/${name}.js`)
-  assert.deepEqual([scripts, preloads].flat().map(withoutHash), names)
+  const { scripts, main, preloads, moduleByKey } = await before()
+  const names = ['loader', 'main', 'client', 'helpers', 'react'].map((name) => `assets/js/${name}.js`)
+  assert.deepEqual([scripts, main ?? '', preloads].flat().map(withoutHash), names)
   for (const [key, { files }] of moduleByKey) assert.ok(files.includes(preloads[0] ?? ''), key)
   const { files } = await before()
   const hinted = files.filter(({ text }) => text.startsWith('//# allFunctionsCalledOnLoad\n'))
   assert.deepEqual(
     hinted.map(({ path }) => path),
-    preloads,
+    preloads.filter((file) => !file.includes('/helpers-')),
   )
 })
 
