@@ -13,6 +13,9 @@ export interface MermaidProps {
 /** A drawing as SVG, or why there is none. */
 type Drawing = { readonly svg: string; readonly mode: ColorMode } | { readonly error: string }
 
+/** Diagrams are drawn in the browser. */
+export const isStatic = false
+
 /**
  * A diagram. It is drawn when it comes near the viewport, and again when the colour mode changes; until then its text
  * is shown.

@@ -12,6 +12,9 @@ export interface PlaygroundProps extends Omit<LiveBlock, 'position'> {
   readonly children?: ReactNode
 }
 
+/** Editors and results are made in the browser. */
+export const isStatic = false
+
 /** A block of code with an editor and its result. Both are loaded when it comes near the viewport. */
 export default function Playground({ position, children, ...block }: PlaygroundProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)

@@ -8,6 +8,9 @@ import { useResults } from './use-results.ts'
 import { useVersionChoice } from './use-version-choice.ts'
 import '../styles/pages/search.css'
 
+/** Results are found in the browser. */
+export const isStatic = false
+
 /** The page of results: what is asked stands in its address. */
 export default function SearchPage(): ReactElement {
   const { query, setQuery } = useQuery()

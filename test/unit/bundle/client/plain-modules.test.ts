@@ -3,6 +3,7 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { sortModules } from '../../../../cli/bundle/client/plain-modules.ts'
 import type { BundleOptions } from '../../../../cli/bundle/options.ts'
+import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
 import { temporarySite } from '../../../support/build-site.ts'
 
 const PACKAGE = path.join(import.meta.dirname, '../../../..')
@@ -49,4 +50,11 @@ test('a module that uses no more of the engine than works without React is plain
 test('hooks, components, also later ones, and what cannot be bundled need React', async () => {
   const modules = ['./hook.ts', './react.jsx', './later.ts', './broken.ts']
   assert.deepEqual(await sorted(...modules), { plain: [], withReact: modules })
+})
+
+test('those of this site need no React', async () => {
+  const { config } = await loadSiteConfig(PACKAGE)
+  assert.ok(config.clientModules.length > 1)
+  const options = { config, packageDir: PACKAGE, themeParts: {} } as unknown as BundleOptions
+  assert.deepEqual((await sortModules(options)).withReact, [])
 })

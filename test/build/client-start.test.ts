@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildSite, temporarySite } from '../support/build-site.ts'
+
+const FOOTER = 'export default function Footer() { return <footer>Mine</footer> }\n'
+
+const FILES = {
+  'site.config.mjs': `export default {
+  title: 'Test', url: 'https://sitegen.example', client: 'intent',
+  themeConfig: { liveCodeBlock: {} },
+}
+`,
+  'src/pages/index.md': '# Home\n',
+  'src/pages/live.jsx': 'export default () => <main><h1>Live</h1></main>\n',
+  'src/pages/still.jsx': 'export const isStatic = true\nexport default () => <main><h1>Still</h1></main>\n',
+  'docs/plain.md': '# Plain\n\n::::tabs\n\n:::tab[One]\nFirst\n:::\n\n::::\n',
+  'docs/code.mdx': '# Code\n\n```jsx live\n<b>Live</b>\n```\n',
+  'docs/card.mdx': "import Card from '../src/card'\n\n# Card\n\n<Card />\n",
+  'docs/badge.mdx': "import Badge from '../src/badge'\n\n# Badge\n\n<Badge />\n",
+  'src/card.jsx': 'export default () => <p>Card</p>\n',
+  'src/badge.jsx': 'export const isStatic = true\nexport default () => <p>Badge</p>\n',
+}
+
+interface Report {
+  readonly result: { readonly scripts: { readonly eager: Readonly<Record<string, number>> } }
+}
+
+test('the client comes with pages that hold something that lives, and the report says what', async () => {
+  const site = temporarySite(FILES)
+  const built = async (): Promise<Readonly<Record<string, number>>> => {
+    const { exitCode, stdout } = await buildSite(site.dir)
+    assert.equal(exitCode, 0, stdout)
+    return (JSON.parse(stdout) as Report).result.scripts.eager
+  }
+  const isEager = (page: string): boolean => / data-eager[ >]/.test(site.read(`build/${page}.html`))
+  try {
+    assert.deepEqual(await built(), {
+      './src/card': 1,
+      './src/pages/live.jsx': 1,
+      '@theme/Playground': 1,
+      '@theme/SearchPage': 1,
+      address: 1,
+    })
+    for (const page of ['live/index', 'docs/code/index', 'docs/card/index', 'search/index', '404'])
+      assert.equal(isEager(page), true, page)
+    for (const page of ['index', 'still/index', 'docs/plain/index', 'docs/badge/index'])
+      assert.equal(isEager(page), false, page)
+    site.write({ 'src/theme/Footer.jsx': FOOTER })
+    const withFooter = await built()
+    assert.equal(isEager('docs/plain/index'), true, 'a part of the site lives')
+    assert.ok((withFooter['@theme/DocItem'] ?? 0) >= 4, JSON.stringify(withFooter))
+    site.write({ 'src/theme/Footer.jsx': `export const isStatic = true\n${FOOTER}` })
+    await built()
+    assert.equal(isEager('docs/plain/index'), false, 'unless it says otherwise')
+    assert.match(site.read('build/docs/plain/index.html'), /Mine/)
+  } finally {
+    site.remove()
+  }
+})
+
+test('with a content security policy, documents that wait for intent allow rules of what is fetched ahead', async () => {
+  const config = FILES['site.config.mjs'].replace("client: 'intent'", "client: 'intent', csp: true")
+  const site = temporarySite({ ...FILES, 'site.config.mjs': config })
+  try {
+    const { exitCode, stdout } = await buildSite(site.dir)
+    assert.equal(exitCode, 0, stdout)
+    assert.match(site.read('build/index.html'), /script-src [^\n]*inline-speculation-rules/)
+    assert.doesNotMatch(site.read('build/docs/card/index.html'), /speculation/)
+    assert.doesNotMatch(site.read('build/page.json'), /speculation/)
+  } finally {
+    site.remove()
+  }
+})
