@@ -7,6 +7,7 @@ import { locationOf, RouteLifecycle, type ClientModule } from '../client/lifecyc
 import type { Handover, LoadedClient } from './handover.ts'
 import { afterLoad, onIntent, whenIdle } from './intent.ts'
 import { CLIENT_ATTRIBUTE, EAGER_ATTRIBUTE } from '../shared/document/loader-tag.ts'
+import { holdsOwnPage } from './own-page.ts'
 import { prefetchDocuments } from './prefetch-documents.ts'
 
 /** What a site's loader is made of. */
@@ -22,11 +23,16 @@ export interface LoaderOptions {
 export function startLoader({ baseUrl, theme, modules }: LoaderOptions): void {
   const tag = document.querySelector(`head > script[${CLIENT_ATTRIBUTE}]`)
   const [client = '', ...needed] = tag?.getAttribute(CLIENT_ATTRIBUTE)?.split(' ') ?? []
-  const isEager = tag?.hasAttribute(EAGER_ATTRIBUTE) === true
+  // Which page is asked for the client finds out, where it is not the document's own.
+  const isEager = tag?.hasAttribute(EAGER_ATTRIBUTE) === true || !holdsOwnPage()
   // Modules may change what React is about to take over.
   const [reported, unreported] = isEager ? [[theme], modules] : [[theme, ...modules], []]
   report(reported)
-  if (isEager) return load(client, { reported, unreported, onReady: () => undefined })
+  const bring = (onReady: () => void): void => {
+    for (const file of needed) preload(file)
+    load(client, { reported, unreported, onReady })
+  }
+  if (isEager) return bring(() => undefined)
   let stop = (): void => undefined
   let isAlive = false
   afterLoad(() =>
@@ -34,14 +40,12 @@ export function startLoader({ baseUrl, theme, modules }: LoaderOptions): void {
       if (!isAlive) stop = prefetchDocuments(baseUrl)
     }),
   )
-  const onReady = (): void => {
-    isAlive = true
-    stop()
-  }
-  onIntent(() => {
-    for (const file of [client, ...needed]) preload(file)
-    load(client, { reported, unreported, onReady })
-  })
+  onIntent(() =>
+    bring(() => {
+      isAlive = true
+      stop()
+    }),
+  )
 }
 
 function report(modules: readonly ClientModule[]): void {
