@@ -29,7 +29,8 @@ export interface StorageSlot {
 /** How far listeners may go on changing a value in answer to each other, before they are no longer called. */
 const MAX_DEPTH = 8
 
-let hasWarned = false
+/** Set once a warning was given: the loader of documents has a copy of this module. */
+const WARNED = '__sitegenStorageWarned'
 let depth = 0
 
 /** A slot for the value of a key; the suffix that the site's configuration asks for is added to the key. */
@@ -86,11 +87,16 @@ function withArea<T>(persistence: Persistence | undefined, fallback: T, task: (a
     // Reading the property throws where cookies are blocked; where storage is switched off it is null.
     return task(window[type])
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the reader's choices are lost, and nothing else would show why
-    if (!hasWarned) console.warn('Browser storage is unavailable: choices are not remembered.', error)
-    hasWarned = true
+    warn(error)
     return fallback
   }
+}
+
+function warn(error: unknown): void {
+  if (Reflect.has(globalThis, WARNED)) return
+  Reflect.set(globalThis, WARNED, true)
+  // oxlint-disable-next-line no-console -- the reader's choices are lost, and nothing else would show why
+  console.warn('Browser storage is unavailable: choices are not remembered.', error)
 }
 
 /** Browsers tell other tabs only. What counts is the value that is stored now: some storages ignore what is set. */

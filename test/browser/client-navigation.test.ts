@@ -187,6 +187,7 @@ describe('the newest of several clicks wins', () => {
       await page.goBack()
       await waitShown(page, '/docs/a/', 'Page A')
       await page.reload()
+      await waitHydrated(page)
       await watch(page)
     }
   })

@@ -474,7 +474,7 @@ describe('a site below a base URL, without slashes', () => {
             icons: [{ src: '/base/img/icon.png', sizes: '192x192' }],
           },
         },
-        { ...BASE, files: { 'custom.js': CUSTOM } },
+        { ...BASE, files: { 'custom.js': CUSTOM, 'static/img/icon.png': 'a picture' } },
         { csp: true },
       ),
       server: { baseUrl: '/base/', slashRedirect: false },

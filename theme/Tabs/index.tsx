@@ -1,6 +1,6 @@
 import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
 import { parameterOf, useTabChoice, type ChoiceOptions } from './tabs-choice.ts'
-import { TABS_WANTED, type TabsShown } from './tabs-contract.ts'
+import { tabsAttributes, TABS_WANTED } from './tabs-contract.ts'
 import { TABS_SHOWN } from './tabs-shown.ts'
 import { readTabs, type Tab, type TabItems, type TabSource } from './tabs-items.ts'
 import { TabList } from './tabs-list.tsx'
@@ -36,17 +36,16 @@ function WholeTabs({ items, ...props }: ReadProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)
   const [initial] = useState(items.initial)
   const selected = items.tabs.some(({ value }) => value === initial) ? initial : items.initial
+  // Panels may have been made anew.
   useLayoutEffect(() => {
     container.current?.dispatchEvent(new Event(TABS_SHOWN, { bubbles: true }))
-    // oxlint-disable-next-line react/exhaustive-deps -- Another first tab makes another container.
-  }, [selected])
-  const shown: TabsShown = { group: props.groupId ?? null, parameter: parameterOf(props) }
+  })
   return (
     <div
       key={selected}
       ref={container}
       className="theme-tabs-container tabs-container"
-      data-tabs={JSON.stringify(shown)}
+      {...tabsAttributes(props.groupId, parameterOf(props))}
     >
       <Panels {...props} items={items} selected={selected} />
     </div>
@@ -62,12 +61,11 @@ function LazyTabs({ items, ...props }: ReadProps): ReactElement {
     container.current?.removeAttribute(TABS_WANTED)
     if (wanted !== null) choose(wanted)
   }, [choose])
-  const shown: TabsShown = { group: null, parameter: null }
   return (
     <div
       ref={container}
       className="theme-tabs-container tabs-container"
-      data-tabs={JSON.stringify(shown)}
+      {...tabsAttributes(undefined, null)}
       data-lazy=""
       suppressHydrationWarning
     >

@@ -1,5 +1,5 @@
 import { createStorageSlot } from 'sitegen/runtime'
-import { TABS_GROUP_KEY, TABS_WANTED, type TabsShown } from '../Tabs/tabs-contract.ts'
+import { TABS_GROUP_KEY, TABS_WANTED } from '../Tabs/tabs-contract.ts'
 import { parameterIn, withParameter } from '../Tabs/tabs-query.ts'
 import { replaceAddress } from './replace-address.ts'
 
@@ -37,10 +37,10 @@ function update(container: Element): void {
   ]
   known.set(container, now)
   const news = now.find((value, index) => value !== before[index] && tabOf(container, value) !== null) ?? null
-  const tab = tabOf(container, news)
-  if (tab !== null) select(tab)
+  const selected = tabOf(container, news) ?? tabsOf(container).find(isSelected)
+  // Panels that were made anew show what was selected at first.
+  if (selected !== undefined) select(selected)
   // Something else was chosen in another group: the address must not go on saying what it said.
-  const selected = tabsOf(container).find(isSelected)
   const isStale = tabOf(container, now[0] ?? null) !== null && selected?.dataset['value'] !== now[0]
   if (isStale && selected !== undefined) write(container, selected)
 }
@@ -79,8 +79,8 @@ function write(container: Element, tab: HTMLElement): void {
   replaceAddress(pathname + withParameter(search, parameter, valueOf(tab)) + hash)
 }
 
-function factsOf(container: Element): TabsShown {
-  return JSON.parse(container.getAttribute('data-tabs') ?? '') as TabsShown
+function factsOf(container: Element): { readonly group: string | null; readonly parameter: string | null } {
+  return { group: container.getAttribute('data-group'), parameter: container.getAttribute('data-parameter') }
 }
 
 function tabAt(target: EventTarget | null): HTMLElement | null {

@@ -59,7 +59,7 @@ function useWindow<T extends object>(value: T): T {
 }
 
 beforeEach(async () => {
-  // A copy of its own, because the module remembers that it has warned.
+  // A copy of its own, because the module has state.
   configureStorage({ type: 'localStorage', suffix: '' })
   runtime = (await import(`../../../../runtime/preferences/storage.ts?copy=${copies++}`)) as StorageModule
   fake = useWindow(new FakeWindow())
@@ -68,7 +68,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   warn.mock.restore()
-  for (const name of ['window', 'location', 'StorageEvent']) Reflect.deleteProperty(globalThis, name)
+  for (const name of ['window', 'location', 'StorageEvent', '__sitegenStorageWarned']) Reflect.deleteProperty(globalThis, name)
 })
 
 /** What a slot tells until it is stopped, as `old -> new`. */
