@@ -68,7 +68,8 @@ beforeEach(async () => {
 
 afterEach(() => {
   warn.mock.restore()
-  for (const name of ['window', 'location', 'StorageEvent', '__sitegenStorageWarned']) Reflect.deleteProperty(globalThis, name)
+  for (const name of ['window', 'location', 'StorageEvent', '__sitegenStorageWarned'])
+    Reflect.deleteProperty(globalThis, name)
 })
 
 /** What a slot tells until it is stopped, as `old -> new`. */
