@@ -23,7 +23,7 @@ export function liveParts({ inputs }: Pick<Metafile, 'inputs'>, folders: SiteFol
 }
 
 /** How a module says that its component needs no client. */
-const SAYS_STATIC = /^export\s+(?:const|let|var)\s+isStatic\s*=\s*true\b/m
+const SAYS_STATIC = /^export\s+const\s+isStatic(?:\s*:\s*\w+)?\s*=\s*true\b/m
 
 function ownFiles(inputs: Metafile['inputs'], folders: SiteFolders): readonly string[] {
   return Object.keys(inputs).filter((name) => isSiteThemeFile(inputPath(name, folders.siteDir), folders))

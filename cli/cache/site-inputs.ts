@@ -66,10 +66,14 @@ export function siteInputs(scope: InputScope): InputSources {
     slice: sliceSource(shared, manifest),
     config: (key) => contentHash(configValue(config[key as keyof SiteConfig], config)),
     site() {
-      const { prism, csp } = config
+      const { prism, csp, client } = config
       const banner = baseUrlBanner(config, messages)
       const alternates = siteAlternates(config)
-      return siteValue(data, { contentDirs, headTags, banner, prism, csp, messages, alternates }, config)
+      return siteValue(
+        data,
+        { contentDirs, headTags, banner, prism, csp, client, messages, alternates },
+        config,
+      )
     },
   }
 }

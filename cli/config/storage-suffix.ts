@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { SiteConfig } from './site-config.ts'
+import { siteLocale } from './site-language.ts'
+
+/** Where a site keeps values. Readers who change the language keep what they chose. */
+export function siteStorage({ storage, i18n }: Pick<SiteConfig, 'storage' | 'i18n'>): {
+  readonly type: SiteConfig['storage']['type']
+  readonly suffix: string
+} {
+  const suffix = storageSuffix({ storage, ...siteLocale(i18n, i18n.defaultLocale) })
+  return { type: storage.type, suffix }
+}
 
 /**
  * What stands at the end of every key that a site keeps in the browser: empty without a namespace. The hash is the one

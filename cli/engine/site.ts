@@ -9,7 +9,7 @@ import type { SiteConfig, SiteLocale } from '../config/site-config.ts'
 import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
 import { siteFile } from '../config/site-file.ts'
 import { siteLocale } from '../config/site-language.ts'
-import { storageSuffix } from '../config/storage-suffix.ts'
+import { siteStorage } from '../config/storage-suffix.ts'
 import { resolveThemeConfig } from '../config/theme-config/theme-config.ts'
 import { navbarItemTypes } from '../config/options/navbar/item-types.ts'
 import { translateTheme } from '../config/theme-config/translate-theme.ts'
@@ -210,16 +210,11 @@ function siteData(
     noIndex,
     customFields,
     ...languageData(config),
-    storage: { type: config.storage.type, suffix: storageSuffix(storedWith(config)) },
+    storage: siteStorage(config),
     home,
     themeConfig,
     ...(config.router === 'hash' ? { router: config.router } : {}),
   }
-}
-
-/** Readers who change the language keep what they chose. */
-function storedWith({ storage, i18n }: SiteConfig): Parameters<typeof storageSuffix>[0] {
-  return { storage, ...siteLocale(i18n, i18n.defaultLocale) }
 }
 
 /** The hash router needs a page for its one document, also where a site has no home page. */

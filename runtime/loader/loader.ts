@@ -1,6 +1,6 @@
 /**
  * The script of every document: what a page does before its client is there, and when that comes. Bundled into one file without
- * React (`cli/bundle/client/loader-source.ts`).
+ * React (`cli/bundle/client/client.ts`).
  * @module
  */
 import { locationOf, RouteLifecycle, type ClientModule } from '../client/lifecycle.ts'
@@ -56,12 +56,15 @@ function report(modules: readonly ClientModule[]): void {
   lifecycle.didUpdate(change)
 }
 
-/** Without its client a page stays what it was, and its links are links. That it did not come, the browser says itself. */
+/** What browsers say where a script did not come; that they log themselves. */
+const DID_NOT_COME = /dynamically imported module|importing a module/i
+
+/** Without its client a page stays what it was, and its links are links. */
 function load(client: string, handover: Handover): void {
   import(new URL(client, location.href).href)
     .then(({ begin }: LoadedClient) => begin(handover))
     .catch((error: unknown) => {
-      if (!(error instanceof TypeError)) reportError(error)
+      if (!DID_NOT_COME.test(String(error))) reportError(error)
     })
 }
 

@@ -24,11 +24,15 @@ export function prefetchDocuments(baseUrl: string): () => void {
   }
 }
 
+/** Links that a pointer must not follow: files, other sites, and what the site says is none of its pages. */
+const LEFT_TO_BROWSERS =
+  '[download], [target]:not([target=_self]), [rel~=external], [data-no-link-check], [href$=".zip"], [href$=".gz"], [href$=".pdf"]'
+
 function addRules(baseUrl: string): () => void {
   const rules = document.createElement('script')
   rules.type = 'speculationrules'
   const where = {
-    and: [{ href_matches: `${baseUrl}*` }, { not: { selector_matches: '[download], [target]' } }],
+    and: [{ href_matches: `${baseUrl}*` }, { not: { selector_matches: LEFT_TO_BROWSERS } }],
   }
   rules.textContent = JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
   document.head.append(rules)

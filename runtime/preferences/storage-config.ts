@@ -1,14 +1,17 @@
 import type { SiteData } from '../shared/site/site-data.ts'
 
-// Apart from the slots: every page has this, and the slots only those that use one.
-let config: SiteData['storage'] = { type: 'localStorage', suffix: '' }
+// Apart from the slots: every page has this, and the slots only those that use one. It lies where the copies of this module in
+// the parts of a document's loader find it, too.
+const KEY = '__sitegenStorage'
 
-/** Says where the site keeps values and how their keys end. Called once, before the first page is shown. */
+const DEFAULT: SiteData['storage'] = { type: 'localStorage', suffix: '' }
+
+/** Says where the site keeps values and how their keys end. Called before the first page is shown. */
 export function configureStorage(storage: SiteData['storage']): void {
-  config = storage
+  Reflect.set(globalThis, KEY, storage)
 }
 
 /** Where the site keeps values, and how their keys end. */
 export function storageConfig(): SiteData['storage'] {
-  return config
+  return (Reflect.get(globalThis, KEY) as SiteData['storage'] | undefined) ?? DEFAULT
 }

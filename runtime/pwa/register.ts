@@ -16,6 +16,9 @@ const ASKED_KEY = 'offlineMode'
 /** Width up to which a window counts as that of a phone, in CSS pixels (spec.md §9). */
 const MOBILE = 996
 
+/** How long the lock of a page that was left may last, in milliseconds. */
+const LOCK_RELEASE = 1000
+
 /** What browsers have that not all of them have. */
 interface SomeNavigator {
   readonly standalone?: boolean
@@ -64,9 +67,15 @@ async function register(settings: WorkerSettings, loadPopup: LoadPopup): Promise
     })
 }
 
+/** The page before this one may hold its lock for a moment. */
 async function isOfflineElsewhere(): Promise<boolean> {
-  const locks = await navigator.locks?.query()
-  return locks?.held?.some(({ name }) => name === OFFLINE_LOCK) === true
+  const isHeld = async (): Promise<boolean> => {
+    const locks = await navigator.locks?.query()
+    return locks?.held?.some(({ name }) => name === OFFLINE_LOCK) === true
+  }
+  if (!(await isHeld())) return false
+  await new Promise((resolve) => setTimeout(resolve, LOCK_RELEASE))
+  return isHeld()
 }
 
 async function isOffline({ strategies, storage }: WorkerSettings): Promise<boolean> {

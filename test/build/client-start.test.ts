@@ -53,6 +53,9 @@ test('the client comes with pages that hold something that lives, and the report
     await built()
     assert.equal(isEager('docs/plain/index'), false, 'unless it says otherwise')
     assert.match(site.read('build/docs/plain/index.html'), /Mine/)
+    site.write({ 'site.config.mjs': FILES['site.config.mjs'].replace("'intent'", "'eager'") })
+    assert.ok(((await built())['client'] ?? 0) > 8)
+    assert.equal(isEager('docs/plain/index'), true, 'another option makes other documents')
   } finally {
     site.remove()
   }

@@ -186,6 +186,9 @@ export const usePluginData = (name, id = 'default') => scope.shared('plugins/' +
   'runtime/server.tsx': SERVER,
   'runtime/svg.ts':
     'export const svgComponent = ({ inner }) => () => ({ type: "svg", props: { children: { raw: inner } } })',
+  'runtime/loader/loader.ts': 'export const startLoader = (options) => void (window.loader = options)',
+  'runtime/preferences/storage-config.ts': 'export const configureStorage = () => null',
+  'theme/client.ts': 'export const onRouteDidUpdate = () => null; export const startBehaviour = () => null',
   'runtime/client.tsx':
     "import 'react-dom'\nimport 'react/jsx-runtime'\nexport const start = (options) => void (window.options = options)",
 }

@@ -27,13 +27,14 @@ export default function ColorModeToggle(props: ColorModeToggleProps): ReactEleme
     <button
       type="button"
       className={`clean-btn color-mode-toggle ${className}`.trimEnd()}
+      onClick={(event) => {
+        // Before React, the theme's behaviour does it.
+        event.preventDefault()
+        onChange(nextColorMode(value, respectPrefersColorScheme))
+      }}
       {...(isSwitch
         ? switchTexts(first, respectPrefersColorScheme)
-        : {
-            title: modeName(value),
-            'aria-label': label(modeName(value)),
-            onClick: () => onChange(nextColorMode(value, respectPrefersColorScheme)),
-          })}
+        : { title: modeName(value), 'aria-label': label(modeName(value)) })}
     >
       <IconLightMode className={iconClass('light')} />
       <IconDarkMode className={iconClass('dark')} />

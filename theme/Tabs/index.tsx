@@ -19,7 +19,7 @@ export interface TabsProps extends TabSource, ChoiceOptions {
 /**
  * Content of which one part is shown at a time. The server renders all parts, the first one visible, so that the words
  * are there for search engines and without JavaScript. What is selected afterwards is between the reader and the document
- * (theme/behaviour/tabs.ts), except where panels have to be made.
+ * (theme/behaviour/tabs.later.ts), except where panels have to be made.
  * @throws as `readTabs`, and for `queryString` without a name
  */
 export default function Tabs(props: TabsProps): ReactElement {
@@ -61,6 +61,9 @@ function LazyTabs({ items, ...props }: ReadProps): ReactElement {
     container.current?.removeAttribute(TABS_WANTED)
     if (wanted !== null) choose(wanted)
   }, [choose])
+  useLayoutEffect(() => {
+    container.current?.dispatchEvent(new Event(TABS_SHOWN, { bubbles: true }))
+  }, [])
   return (
     <div
       ref={container}

@@ -10,8 +10,9 @@ const sizes = new ResizeObserver(() => {
 
 /** Closes the announcement bar, and follows other tabs in which it is closed. */
 export function startAnnouncement(): void {
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('.announcement-bar__close') !== null) closeAnnouncement()
+  document.addEventListener('click', ({ target, defaultPrevented }) => {
+    if (!defaultPrevented && target instanceof Element && target.closest('.announcement-bar__close') !== null)
+      closeAnnouncement()
   })
   // A module of the site may have told what the reader did under another key.
   if (announcementClosed.get() === 'true') showAnnouncement(false)

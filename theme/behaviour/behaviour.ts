@@ -9,6 +9,7 @@ import { TABS_SHOWN } from '../Tabs/tabs-shown.ts'
 import { measureAnnouncement, startAnnouncement } from './announcement.ts'
 import { startCategories } from './categories.ts'
 import { labelToggles, startColorMode } from './color-mode.ts'
+import { desktop } from './desktop.ts'
 import { closeDropdowns, startDropdowns } from './dropdowns.ts'
 import { later, whenIdle } from './later.ts'
 import { startSidebarToggle } from './sidebar-toggle.ts'
@@ -30,7 +31,7 @@ export function startBehaviour({ colorMode }: BehaviourSettings): void {
   startDropdowns()
   // The event does not bubble.
   document.addEventListener('toggle', ({ target }) => void (isMenu(target) && updateMenu()), true)
-  if (document.querySelector(`${MENU}[open]`) !== null) updateMenu()
+  if (!desktop.matches) whenIdle(updateMenu)
   document.addEventListener(TABS_SHOWN, updateTabs)
 }
 

@@ -17,8 +17,8 @@ const root = document.documentElement
 
 /** Switches the colour mode, follows other tabs and the reader's system, and has the buttons say what is chosen. */
 export function startColorMode({ fallback, disableSwitch }: BehaviourSettings['colorMode']): void {
-  document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element) || target.closest(TOGGLE) === null) return
+  document.addEventListener('click', ({ target, defaultPrevented }) => {
+    if (defaultPrevented || !(target instanceof Element) || target.closest(TOGGLE) === null) return
     const next = nextColorMode(choice(), fallback === 'system')
     showColorMode(next, fallback)
     if (next === null) slot.del()

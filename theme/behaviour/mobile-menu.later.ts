@@ -26,6 +26,9 @@ function start(): void {
   })
   desktop.addEventListener('change', () => void closeMobileMenu())
   addEventListener('popstate', createBackGuard(), true)
+  new MutationObserver(updateMobileMenu).observe(document.documentElement, {
+    attributeFilter: ['data-has-hydrated'],
+  })
 }
 
 /** Closes the menu; false when it is closed. */
@@ -47,7 +50,8 @@ function navbar(): Element | null {
 /** Makes the rest of the document fit the menu. */
 export function updateMobileMenu(): void {
   const isOpen = openMenu() !== null && !desktop.matches
-  if (isOpen) showFooterLinks()
+  // React would not know them.
+  if (isOpen && 'hasHydrated' in document.documentElement.dataset) showFooterLinks()
   if (!isOpen) navbar()?.removeAttribute(MAIN)
   // The style sheet makes a panel of it in the same case.
   const isSide = document.querySelector(SIDE_PANEL) !== null

@@ -6,8 +6,9 @@ const HIDDEN = 'data-sidebar-hidden'
 
 /** Folds the sidebar away, and shows it again. */
 export function startSidebarToggle(): void {
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-toggles=sidebar]') !== null) toggleSidebar()
+  document.addEventListener('click', ({ target, defaultPrevented }) => {
+    if (!defaultPrevented && target instanceof Element && target.closest('[data-toggles=sidebar]') !== null)
+      toggleSidebar()
   })
 }
 

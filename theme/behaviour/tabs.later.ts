@@ -29,20 +29,27 @@ export function updateTabs(): void {
 }
 
 function update(container: Element): void {
-  const { group, parameter } = factsOf(container)
   const before = known.get(container) ?? [null, null]
-  const now = [
-    parameter === null ? null : parameterIn(location.search, parameter),
-    group === null ? null : createStorageSlot(TABS_GROUP_KEY + group).get(),
-  ]
+  const now = wishesOf(container)
   known.set(container, now)
   const news = now.find((value, index) => value !== before[index] && tabOf(container, value) !== null) ?? null
-  const selected = tabOf(container, news) ?? tabsOf(container).find(isSelected)
+  const tabs = tabsOf(container)
+  const selected = tabOf(container, news) ?? tabs.find(isSelected) ?? tabs[0]
+  if (selected === undefined) return
   // Panels that were made anew show what was selected at first.
-  if (selected !== undefined) select(selected)
+  select(selected)
   // Something else was chosen in another group: the address must not go on saying what it said.
-  const isStale = tabOf(container, now[0] ?? null) !== null && selected?.dataset['value'] !== now[0]
-  if (isStale && selected !== undefined) write(container, selected)
+  const [asked = null] = now
+  if (tabOf(container, asked) !== null && valueOf(selected) !== asked) write(container, selected)
+}
+
+/** What the address says, and what was stored last. */
+function wishesOf(container: Element): readonly (string | null)[] {
+  const { group, parameter } = factsOf(container)
+  return [
+    parameter === null ? null : parameterIn(route().search, parameter),
+    group === null ? null : createStorageSlot(TABS_GROUP_KEY + group).get(),
+  ]
 }
 
 function choose(tab: HTMLElement): void {
@@ -61,6 +68,7 @@ function choose(tab: HTMLElement): void {
 }
 
 function select(tab: HTMLElement): void {
+  const isNew = !isSelected(tab)
   for (const other of tabsOf(containerOf(tab))) {
     const isOne = other === tab
     other.setAttribute('aria-selected', String(isOne))
@@ -69,14 +77,20 @@ function select(tab: HTMLElement): void {
     if (panel !== null) panel.hidden = !isOne
   }
   updateStops(tab)
-  reveal(tab)
+  if (isNew) reveal(tab)
 }
 
 function write(container: Element, tab: HTMLElement): void {
   const { parameter } = factsOf(container)
-  const { pathname, search, hash } = location
+  const { pathname, search, hash } = route()
   if (parameter === null || parameterIn(search, parameter) === valueOf(tab)) return
   replaceAddress(pathname + withParameter(search, parameter, valueOf(tab)) + hash)
+}
+
+/** The address of the page: with the hash router it stands behind the `#`. */
+function route(): URL {
+  const { hash, href } = location
+  return new URL(hash.startsWith('#/') ? hash.slice(1) : href, href)
 }
 
 function factsOf(container: Element): { readonly group: string | null; readonly parameter: string | null } {

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { build } from 'esbuild'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { storageSuffix } from '../../config/storage-suffix.ts'
+import { siteStorage } from '../../config/storage-suffix.ts'
 import { BROWSERS } from '../../types/browsers.ts'
 
 interface BootOptions {
-  readonly config: Pick<SiteConfig, 'storage' | 'url' | 'baseUrl' | 'themeConfig' | 'search'>
+  readonly config: Pick<SiteConfig, 'storage' | 'i18n' | 'themeConfig' | 'search'>
   /** Folder of the engine's package. */
   readonly packageDir: string
   /** Readable code. */
@@ -17,11 +17,12 @@ interface BootOptions {
  * and on nothing of the page, so that a content security policy can allow it by one hash.
  */
 export async function bootScript({ config, packageDir, dev }: BootOptions): Promise<string> {
-  const { storage, themeConfig, search } = config
+  const { themeConfig, search } = config
+  const storage = siteStorage(config)
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = themeConfig.colorMode
   const values = {
     STORAGE: storage.type,
-    SUFFIX: storageSuffix(config),
+    SUFFIX: storage.suffix,
     FALLBACK: respectPrefersColorScheme ? 'system' : defaultMode,
     DISABLE_SWITCH: disableSwitch,
     ANNOUNCEMENT_ID: themeConfig.announcementBar?.id ?? null,

@@ -107,8 +107,9 @@ export function readClient(
   const sheet = filesOf(entries.framework).styles
   const needsSheet = frameworkUse(result.metafile, withClasses)
   const started = loader === null ? NO_FILES : filesOf(loader)
-  const shared = withStyles(filesOf(main), [...started.styles, ...(needsSheet(main) ? sheet : [])])
-  const framework = needsSheet(main) ? [] : sheet
+  const isForAll = needsSheet(main) || (loader !== null && needsSheet(loader))
+  const shared = withStyles(filesOf(main), isForAll ? sheet : [])
+  const framework = isForAll ? [] : sheet
   const known = new Set(shared.sheets.flatMap((file) => inputsOf(file, result.metafile)))
   const modules = new Map(
     [...names].map(([name, { key }]) => [
@@ -117,7 +118,11 @@ export function readClient(
     ]),
   )
   // The base entry itself is loaded by nobody, nor are styles of which a page has every part already.
-  const used = new Set([...sheet, ...started.all, ...[shared, ...modules.values()].flatMap(({ all }) => all)])
+  const used = new Set([
+    ...sheet,
+    ...scriptsIn(started),
+    ...[shared, ...modules.values()].flatMap(({ all }) => all),
+  ])
   // Outputs of the same name have the same text.
   const textByPath = new Map([...named.values()].map(({ name, text }) => [outputPath(name), text]))
   return {
@@ -135,10 +140,15 @@ export function readClient(
       ]),
     ),
     hash: createHash('sha256')
-      .update(JSON.stringify([PAGE_DATA_FORMAT, shared.all, started.all]))
+      .update(JSON.stringify([PAGE_DATA_FORMAT, shared.all, scriptsIn(started)]))
       .digest('hex')
       .slice(0, 8),
   }
+}
+
+/** Its sheets are part of the client's. */
+function scriptsIn({ all }: EntryFiles): readonly string[] {
+  return all.filter((file) => file.endsWith('.js'))
 }
 
 /** Which script documents run, and which one that loads. */

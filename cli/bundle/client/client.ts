@@ -20,7 +20,7 @@ import { ownFrame } from '../own-frame.ts'
 import { lazyPlugin } from '../plugins/lazy.ts'
 import { LOADER as COPIES, loaderPlugins } from '../plugins/loader.ts'
 import { codeModules, sortModules, type PlainModule, type SortedModules } from './plain-modules.ts'
-import { storageSuffix } from '../../config/storage-suffix.ts'
+import { siteStorage } from '../../config/storage-suffix.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { importOf, VIRTUAL, virtualPlugin, type VirtualSource } from '../virtual.ts'
 
@@ -53,6 +53,8 @@ const LIVE = 'live'
 const HASH_ADDRESSES = 'runtime/hash-addresses.ts'
 /** What registers a service worker, in the clients of sites that have one. */
 const WORKER_CLIENT = 'runtime/pwa/client.ts'
+/** Where values are kept. */
+const STORAGE_CONFIG = 'runtime/preferences/storage-config.ts'
 const WORKER_REGISTRATION = 'runtime/pwa/register.ts'
 /** The offer of a new build, and the styles that come with it. */
 const POPUP = '@theme/PwaReloadPopup'
@@ -235,7 +237,7 @@ function layoutEntry(name: string): BundleEntry {
 }
 
 /** The theme's styles come first, then what the site adds, in the order of its configuration. */
-function mainSource(options: BundleOptions, { withReact }: SortedModules): string {
+function mainSource(options: BundleOptions, { plain, withReact }: SortedModules): string {
   const { config } = options
   const hash = config.router === 'hash' ? ['hash'] : []
   const modules = withReact.map((_, index) => `module${index}`)
@@ -248,6 +250,8 @@ function mainSource(options: BundleOptions, { withReact }: SortedModules): strin
     config.codeThemes.dark === null ? '' : importOf(`${VIRTUAL}:${CODE_THEME}`),
     ...config.clientModules.filter(isStyle).map(importOf),
     ...withReact.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
+    // Documents have one sheet of their own.
+    ...plain.flatMap(({ files }) => files.filter(isStyle)).map(importOf),
     ...config.customCss.map(importOf),
     `import site from '${addressOf(SITE)}';\n`,
     workerOf(options) === null ? '' : `import { workerAddresses } from ${ofEngine(WORKER_CLIENT)};\n`,
@@ -271,6 +275,8 @@ function liveStart({ live, config }: BundleOptions): string {
   if (live !== true) return ''
   return [
     `import * as theme from ${ofEngine(THEME)};\n`,
+    `import { configureStorage } from ${ofEngine(STORAGE_CONFIG)};\n`,
+    `configureStorage(${JSON.stringify(siteStorage(config))});\n`,
     `theme.startBehaviour(${behaviourSettings(config)});\n`,
     'begin({ reported: [], unreported: [theme], onReady() {} });\n',
   ].join('')
@@ -284,10 +290,10 @@ function ofEngine(file: string): string {
 /** What every document runs: no React, and one file, with the client modules that need none. */
 function loaderSource(options: BundleOptions, { plain }: SortedModules): string {
   const { config } = options
-  const storage = { type: config.storage.type, suffix: storageSuffix(config) }
+  const storage = siteStorage(config)
   const facts = { baseUrl: config.baseUrl, storage }
   return [
-    `import { configureStorage } from ${ofEngine('runtime/preferences/storage-config.ts')};\n`,
+    `import { configureStorage } from ${ofEngine(STORAGE_CONFIG)};\n`,
     `import { onRouteDidUpdate, startBehaviour } from ${ofEngine(THEME)};\n`,
     `import { startLoader } from ${ofEngine('runtime/loader/loader.ts')};\n`,
     ...plain.map(hooksSource),

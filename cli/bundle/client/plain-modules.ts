@@ -1,4 +1,4 @@
-import { build } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { BROWSERS } from '../../types/browsers.ts'
 import { aliases } from '../aliases.ts'
@@ -41,43 +41,50 @@ export async function sortModules(options: BundleOptions): Promise<SortedModules
   }
 }
 
-/** Null for a module that needs React. */
+/** Null for a module that needs React, or that imports a module which has to do with it: there would be one for all who import it. */
 async function readPlain(specifier: string, options: BundleOptions): Promise<PlainModule | null> {
-  const { config, packageDir, themeParts } = options
+  const { siteDir } = options.config
   try {
-    const { metafile } = await build({
-      entryPoints: [specifier],
-      absWorkingDir: config.siteDir,
-      bundle: true,
-      write: false,
-      metafile: true,
-      format: 'esm',
-      target: BROWSERS,
-      jsx: 'automatic',
-      tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
-      loader: { '.js': 'jsx', ...WITHOUT_CODE },
-      alias: aliases({
-        siteDir: config.siteDir,
-        themePath: config.themePath,
-        packageDir,
-        themeParts,
-        react: {},
-      }),
-      external: ['react', 'react-dom', 'react/*', 'react-dom/*'],
-      outdir: '/out',
-      logLevel: 'silent',
-      // What is not used of the engine is left out, as in the loader.
-      plugins: [...loaderPlugins({ start: '', packageDir, isPlain: () => true })],
-    })
-    const [output] = Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint !== undefined)
-    const isPlain = output?.imports.every(({ external }) => external !== true) === true
-    if (!isPlain) return null
-    const inputs = Object.keys(metafile.inputs).filter((name) => !name.startsWith(`${LOADER}:`))
-    const files = inputs.map((name) => inputPath(name, config.siteDir))
+    const { inputs, outputs } = await bundleAlone([specifier], options)
+    const [output] = Object.values(outputs).filter(({ entryPoint }) => entryPoint !== undefined)
+    if (output === undefined || needsReact({ outputs })) return null
+    const own = Object.keys(inputs).filter((name) => !name.startsWith(`${LOADER}:`))
+    const files = own.map((name) => inputPath(name, siteDir))
+    const code = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+    if (code.length > 1 && needsReact(await bundleAlone(code, options))) return null
     return { specifier, exports: output.exports, files }
   } catch {
     return null
   }
+}
+
+function needsReact({ outputs }: Pick<Metafile, 'outputs'>): boolean {
+  return Object.values(outputs).some(({ imports }) => imports.some(({ external }) => external === true))
+}
+
+/** Bundles modules of a site without React. @throws where that does not work */
+async function bundleAlone(entryPoints: string[], options: BundleOptions): Promise<Metafile> {
+  const { config, packageDir, themeParts } = options
+  const { siteDir, themePath } = config
+  const { metafile } = await build({
+    entryPoints,
+    absWorkingDir: siteDir,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: BROWSERS,
+    jsx: 'automatic',
+    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
+    loader: { '.js': 'jsx', ...WITHOUT_CODE },
+    alias: aliases({ siteDir, themePath, packageDir, themeParts, react: {} }),
+    external: ['react', 'react-dom', 'react/*', 'react-dom/*'],
+    outdir: '/out',
+    logLevel: 'silent',
+    // What is not used of the engine is left out, as in the loader.
+    plugins: [...loaderPlugins({ start: '', packageDir, isPlain: () => true })],
+  })
+  return metafile
 }
 
 /** Files that are no code. */

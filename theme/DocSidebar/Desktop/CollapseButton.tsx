@@ -1,8 +1,10 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 
-/** Folds the sidebar away; on wide screens only. The theme's behaviour does it (theme/behaviour/sidebar-toggle.ts). */
-export default function DocSidebarDesktopCollapseButton(_props: {
+/** Folds the sidebar away; on wide screens only. */
+export default function DocSidebarDesktopCollapseButton({
+  onClick,
+}: {
   readonly onClick: () => void
 }): ReactElement {
   return (
@@ -15,6 +17,11 @@ export default function DocSidebarDesktopCollapseButton(_props: {
         message: 'Collapse sidebar',
       })}
       data-toggles="sidebar"
+      onClick={(event) => {
+        // Before React, the theme's behaviour does it.
+        event.preventDefault()
+        onClick()
+      }}
     />
   )
 }

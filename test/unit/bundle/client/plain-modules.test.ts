@@ -23,6 +23,9 @@ export default { onRouteUpdate() {} }
   'react.jsx': 'export const Shown = () => <p />\n',
   'later.ts': "export const onRouteDidUpdate = () => import('./react.jsx')\n",
   'broken.ts': "import './none.ts'\n",
+  'mixed.ts':
+    "import { useStorageSlot } from 'sitegen/runtime'\nexport const kept = 1\nexport const useKept = () => useStorageSlot('a')\n",
+  'beside.ts': "import { kept } from './mixed.ts'\nexport const onRouteDidUpdate = () => kept\n",
 })
 after(() => site.remove())
 
@@ -48,7 +51,7 @@ test('a module that uses no more of the engine than works without React is plain
 })
 
 test('hooks, components, also later ones, and what cannot be bundled need React', async () => {
-  const modules = ['./hook.ts', './react.jsx', './later.ts', './broken.ts']
+  const modules = ['./hook.ts', './react.jsx', './later.ts', './broken.ts', './beside.ts']
   assert.deepEqual(await sorted(...modules), { plain: [], withReact: modules })
 })
 

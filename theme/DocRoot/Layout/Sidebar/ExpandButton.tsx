@@ -1,8 +1,10 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 
-/** Shows a sidebar that was folded away; on wide screens only. The theme's behaviour does it (theme/behaviour/sidebar-toggle.ts). */
-export default function DocRootLayoutSidebarExpandButton(_props: {
+/** Shows a sidebar that was folded away; on wide screens only. */
+export default function DocRootLayoutSidebarExpandButton({
+  toggleSidebar,
+}: {
   readonly toggleSidebar: () => void
 }): ReactElement {
   return (
@@ -12,6 +14,11 @@ export default function DocRootLayoutSidebarExpandButton(_props: {
       title={translate({ id: 'theme.docs.sidebar.expandButtonTitle', message: 'Expand sidebar' })}
       aria-label={translate({ id: 'theme.docs.sidebar.expandButtonAriaLabel', message: 'Expand sidebar' })}
       data-toggles="sidebar"
+      onClick={(event) => {
+        // Before React, the theme's behaviour does it.
+        event.preventDefault()
+        toggleSidebar()
+      }}
     />
   )
 }
