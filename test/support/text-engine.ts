@@ -190,7 +190,7 @@ export const usePluginData = (name, id = 'default') => scope.shared('plugins/' +
   'runtime/preferences/storage-config.ts': 'export const configureStorage = () => null',
   'theme/client.ts': 'export const onRouteDidUpdate = () => null; export const startBehaviour = () => null',
   'runtime/client.tsx':
-    "import 'react-dom'\nimport 'react/jsx-runtime'\nexport const start = (options) => void (window.options = options)",
+    "import './preferences/storage-config.ts'\nimport 'react-dom'\nimport 'react/jsx-runtime'\nexport const start = (options) => void (window.options = options)",
 }
 
 /** An engine of which little is left: pages show what they are made of, and a build takes a moment. */
