@@ -33,7 +33,7 @@ export const GOALS: Budgets = { scripts: 90_000, styles: 20_000 }
  * the search, its keys and the dialog's loader added 1.6 KB, registering the service worker of this site 1.0,
  * the loader of documents 2 to 3, most of which came later before.
  */
-export const LIMITS: Budgets = { scripts: 110_000, styles: GOALS.styles }
+export const LIMITS: Budgets = { scripts: 111_000, styles: GOALS.styles }
 
 /** A page with what its document names. */
 interface NamedLoad extends FirstLoad {

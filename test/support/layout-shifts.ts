@@ -23,11 +23,11 @@ export async function shiftsOf(page: Page): Promise<readonly string[]> {
 }
 
 /** As many visits with a shift may come before one without. */
-const OTHER_VISITS = 2
+const OTHER_VISITS = 5
 
 /**
- * Opens a page on which nothing moves by itself. On a busy machine one visit in some hundreds sees a shift, on another page
- * each time; what a page does itself it does again.
+ * Opens a page on which nothing moves by itself. On a busy machine some visits see a shift: browsers paint before they have read
+ * the whole document, and what comes later moves what is there. What a page does itself it does in each visit.
  */
 export async function openStill<T extends { readonly page: Page }>(
   open: () => Promise<T>,
