@@ -96,7 +96,7 @@ test('the report counts what a module adds to the files of every page', async ()
   const { everyPage, modules } = await built
   assert.deepEqual(
     everyPage.files.map((file) => file.replace(/-[\w]+\.js$/, '')),
-    ['assets/js/loader', 'assets/js/helpers', 'assets/js/main', 'assets/js/client', 'assets/js/react'],
+    ['assets/js/loader', 'assets/js/main', 'assets/js/client', 'assets/js/helpers', 'assets/js/react'],
   )
   assert.ok(everyPage.bytes > 200_000, String(everyPage.bytes))
   const { files = [], bytes = 0 } = modules['@theme/Tabs'] ?? {}
