@@ -371,6 +371,8 @@ test('menus open with a pointer and with the keyboard, one at a time, and stay w
     await page.mouse.move(0, 0)
     await menu(0).waitFor({ state: 'hidden' })
     await menu(1).waitFor()
+    // What fades in is visible before its links are.
+    await menu(1).getByText('The page itself').waitFor()
     assert.equal(await menu(1).locator('[aria-current]').first().innerText(), 'The page itself')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
