@@ -1,14 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSite } from '../page/page-context.ts'
-import {
-  COLOR_MODE_KEY,
-  knownMode,
-  showColorMode,
-  SYSTEM_DARK,
-  type ColorMode,
-  type ColorModeFallback,
-} from './show-color-mode.ts'
+import { COLOR_MODE_KEY, knownMode, showColorMode, SYSTEM_DARK, type ColorMode } from './show-color-mode.ts'
 import { createStorageSlot } from './storage.ts'
+import { colorModeFallback } from '../shared/site/behaviour-settings.ts'
 import type { ColorModeConfig } from '../shared/site/theme-config.ts'
 
 /** The colour mode of the page. */
@@ -26,7 +20,7 @@ const slot = createStorageSlot(COLOR_MODE_KEY)
 /** The colour mode of the page, followed when it changes, and a function that changes it. */
 export function useColorMode(): ColorModeState {
   const { colorMode: config } = useSite().themeConfig
-  const fallback = fallbackOf(config)
+  const fallback = colorModeFallback(config)
   const state = useSyncExternalStore(
     subscribe,
     () => `${shownMode(config)} ${document.documentElement.dataset['themeChoice'] ?? fallback}`,
@@ -44,11 +38,6 @@ export function useColorMode(): ColorModeState {
       },
     }
   }, [state, config, fallback])
-}
-
-/** What stands for no choice. */
-function fallbackOf({ defaultMode, respectPrefersColorScheme }: ColorModeConfig): ColorModeFallback {
-  return respectPrefersColorScheme ? 'system' : defaultMode
 }
 
 /** Without the attribute, style sheets follow the system where it is asked. */

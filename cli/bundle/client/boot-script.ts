@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { build } from 'esbuild'
 import type { SiteConfig } from '../../config/site-config.ts'
+import { colorModeFallback } from '../../../runtime/shared/site/behaviour-settings.ts'
 import { siteStorage } from '../../config/storage-suffix.ts'
 import { BROWSERS } from '../../types/browsers.ts'
 
@@ -19,11 +20,11 @@ interface BootOptions {
 export async function bootScript({ config, packageDir, dev }: BootOptions): Promise<string> {
   const { themeConfig, search } = config
   const storage = siteStorage(config)
-  const { defaultMode, disableSwitch, respectPrefersColorScheme } = themeConfig.colorMode
+  const { disableSwitch } = themeConfig.colorMode
   const values = {
     STORAGE: storage.type,
     SUFFIX: storage.suffix,
-    FALLBACK: respectPrefersColorScheme ? 'system' : defaultMode,
+    FALLBACK: colorModeFallback(themeConfig.colorMode),
     DISABLE_SWITCH: disableSwitch,
     ANNOUNCEMENT_ID: themeConfig.announcementBar?.id ?? null,
     HAS_SEARCH: search.provider !== null,

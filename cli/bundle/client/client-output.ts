@@ -188,13 +188,9 @@ function rawOutputs(
     isPure,
   }: { readonly labelOf: (name: string) => string; readonly isPure: (input: string) => boolean },
 ): RawOutput[] {
+  const pure = pureOutputs(metafile, isPure)
   const texts = withoutEmptyImports(
-    new Map(
-      outputFiles.map(({ path: file, text }) => [
-        path.basename(file),
-        withoutImports(text, pureOutputs(metafile, isPure)),
-      ]),
-    ),
+    new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), withoutImports(text, pure)])),
   )
   return Object.entries(metafile.outputs).map(([file, output]) => {
     const name = path.basename(file)

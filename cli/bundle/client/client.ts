@@ -1,7 +1,7 @@
 import type { BuildOptions, Metafile } from 'esbuild'
 import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
 import { INTERNAL } from '../aliases.ts'
-import type { BehaviourSettings } from '../../../runtime/shared/site/behaviour-settings.ts'
+import { colorModeFallback, type BehaviourSettings } from '../../../runtime/shared/site/behaviour-settings.ts'
 import type { BundlePass } from '../bundle-pass.ts'
 import type { BundleResult } from '../bundle-result.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
@@ -130,11 +130,12 @@ function withReact(result: BundleResult, react: PrebuiltReact | null): BundleRes
 function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
   const { config, packageDir, live } = options
   const sorted = sortedModules(options)
+  const hasPlain = live !== true && codeModules(config).length > 0
   const plainFiles = onceAsked(async () => new Set((await sorted()).plain.flatMap(({ files }) => files)))
   const [copying, loadingCopies] = loaderPlugins({
     start: LOADER,
     packageDir,
-    isPlain: codeModules(config).length === 0 ? null : async (file) => (await plainFiles()).has(file),
+    isPlain: hasPlain ? async (file) => (await plainFiles()).has(file) : null,
   })
   const shared = clientOptions(options, pass, [
     virtualPlugin(clientSource(options, { pass, sorted }), config.siteDir),
@@ -307,9 +308,9 @@ function loaderSource(options: BundleOptions, { plain }: SortedModules): string 
 
 /** What the theme's behaviour needs to know of the configuration. */
 function behaviourSettings({ themeConfig: { colorMode } }: BundleOptions['config']): string {
-  const { defaultMode, disableSwitch, respectPrefersColorScheme } = colorMode
-  const fallback = respectPrefersColorScheme ? 'system' : defaultMode
-  return JSON.stringify({ colorMode: { fallback, disableSwitch } } satisfies BehaviourSettings)
+  const { disableSwitch } = colorMode
+  const settings: BehaviourSettings = { colorMode: { fallback: colorModeFallback(colorMode), disableSwitch } }
+  return JSON.stringify(settings)
 }
 
 /** What a client module may export. */
