@@ -54,29 +54,19 @@ const TOP: readonly Route[] = [
   { url: '/examples/noIndex/', title: 'A page that search engines leave out', layout: MDX, ...HIDDEN },
   { url: '/community/', layout: pageFile('community'), ...HIDDEN },
   { url: '/playground/', layout: pageFile('playground') },
-  ...numbers(2, 3).map((n): Route => ({ ...LIST, url: `/blog/page/${n}/`, layout: '@theme/BlogListPage' })),
-  ...numbers(4, 6).map((n): Route => ({
+  ...numbers(2, 6).map((n): Route => ({ ...LIST, url: `/blog/page/${n}/`, layout: '@theme/BlogListPage' })),
+  ...numbers(2, 6).map((n): Route => ({
     ...LIST,
-    ...WORDS,
-    url: `/blog/page/${n}/`,
-    layout: '@theme/BlogListPage',
-  })),
-  { ...LIST, url: '/changelog/page/2/', layout: '@theme/ChangelogList' },
-  ...numbers(3, 6).map((n): Route => ({
-    ...LIST,
-    ...WORDS,
     url: `/changelog/page/${n}/`,
     layout: '@theme/ChangelogList',
   })),
-  { ...LIST, ...WORDS, url: '/blog/tags/release/', layout: '@theme/BlogTagsPostsPage' },
+  { ...LIST, url: '/blog/tags/release/', layout: '@theme/BlogTagsPostsPage' },
   ...numbers(2, 4).map((n): Route => ({
     ...LIST,
-    ...WORDS,
     url: `/blog/tags/release/page/${n}/`,
     layout: '@theme/BlogTagsPostsPage',
   })),
   ...['2.2', '2.3', '2.4', '3.0', '3.1', '3.2', '3.3', '3.4', '3.5', '3.6', '3.7'].map((version): Route => ({
-    ...WORDS,
     url: `/blog/releases/${version}/`,
     layout: '@theme/BlogPostPage',
   })),

@@ -38,7 +38,7 @@ export default function Versions(): ReactElement {
         <Section title="Archived versions" id="archived">
           <p>
             Older levels have no docs here. The <Link to="/changelog/">changelog</Link> says what each of them
-            brought, from 2.0 on.
+            brought, from the alphas of 2.0 on.
           </p>
         </Section>
       </main>
