@@ -67,6 +67,7 @@ export default {
         'accessibility',
         'browser-support',
         'guides/whats-next',
+        'glossary',
       ],
     },
     {

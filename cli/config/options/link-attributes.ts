@@ -39,7 +39,7 @@ export interface LinkAttributesConfig {
   role?: string
   /** Saves what the link leads to, under this name. */
   download?: string | number | boolean
-  /** What the other page is told of this one. */
+  /** What the other page learns of this one. */
   referrerPolicy?: ReferrerPolicyName
   /** Place among the stops of the Tab key. */
   tabIndex?: number

@@ -123,7 +123,7 @@ interface SiteKeys {
   /** Files of the look. */
   theme?: {
     /**
-     * Folder of the site's own theme parts, relative to the site directory: a file in it takes the place of the part
+     * Folder of the site's own theme parts, relative to the site directory: a file in it replaces the part
      * of its name. @default 'src/theme'
      */
     path?: string

@@ -100,7 +100,7 @@ export interface BlogConfig extends ContentFiles, ContentPlugins, ContentHistory
   blogSidebarCount?: number | 'ALL'
   /** @default true */
   showReadingTime?: boolean
-  /** Tells the minutes that reading a post takes; undefined shows none. @default 200 words a minute */
+  /** Returns the minutes that reading a post takes; undefined shows none. @default 200 words a minute */
   readingTime?: (input: ReadingTimeInput) => number | undefined
   /** Where the excerpt of a post ends. @default an HTML comment or an MDX comment with the word `truncate` */
   truncateMarker?: RegExp

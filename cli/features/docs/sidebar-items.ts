@@ -8,7 +8,7 @@ export interface PrefixedName {
   readonly position: number | undefined
 }
 
-/** The same in the words of Docusaurus. */
+/** The same, by its Docusaurus name. */
 interface PrefixedFileName {
   /** What remains of the name. */
   readonly filename: string

@@ -37,7 +37,7 @@ export interface PagesConfig extends ContentFiles, ContentPlugins, ContentHistor
   include?: readonly string[]
   /**
    * Addresses of pages that answer for everything below them too, counted from `routeBasePath`: with `['/wishes']` the
-   * page at `/wishes/` is shown at `/wishes/anything/`. No other page may lie there. @default []
+   * page at `/wishes/` is shown at `/wishes/anything/`. No other page may be there. @default []
    */
   matchBelow?: readonly string[]
   /** Asks search engines not to index the pages of this instance. @default false */

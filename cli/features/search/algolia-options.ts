@@ -28,7 +28,7 @@ export interface AlgoliaConfig {
   /** The index. */
   indexName: string
   /**
-   * Finds only pages in the reader's language, and of docs only those of the version at hand: the one being read, else the one
+   * Finds only pages in the reader's language, and of docs only those of the current version: the one being read, else the one
    * chosen last, else the latest. @default true
    */
   contextualSearch?: boolean
@@ -38,7 +38,7 @@ export interface AlgoliaConfig {
   searchParameters?: JsonObject
   /** Path of the page of results; `false` for none. @default 'search' */
   searchPagePath?: string | false
-  /** Changes paths of results: what matches `from` becomes `to`, a string wherever it stands. @default nothing */
+  /** Changes paths of results: what matches `from` becomes `to`; a string is replaced wherever it occurs. @default nothing */
   replaceSearchResultPathname?: {
     /** A path, or a regular expression. */
     from: string | RegExp

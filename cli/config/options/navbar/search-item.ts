@@ -3,12 +3,12 @@ import { compact, options } from '../kit.ts'
 import type { OptionTable, ResolvedBy } from '../option.ts'
 import { found, ITEM_HINTS, itemTable, type NavbarItemBase, type NavbarItemType } from './item-type.ts'
 
-/** Where the search stands; without such an item, after all others. */
+/** Places the search; without such an item, it comes after all others. */
 export interface NavbarSearchConfig extends NavbarItemBase {
   type: 'search'
 }
 
-/** Where the search stands. */
+/** Places the search. */
 export const searchItem: NavbarItemType<NavbarSearchConfig, ResolvedBy<typeof searchOption>> = {
   option: searchOption,
   resolve: (item) => found({ type: 'search', position: item.position, ...pick(item, ['className']) }),

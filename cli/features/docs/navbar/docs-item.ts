@@ -5,7 +5,7 @@ import { itemTable, type NavbarItemBase } from '../../../config/options/navbar/i
 export interface DocsItemConfig extends NavbarItemBase {
   /** Id of the docs instance; `default` when left out. */
   docsId?: string
-  /** The same in the words of Docusaurus. */
+  /** The same, by its Docusaurus name. */
   docsPluginId?: string
 }
 

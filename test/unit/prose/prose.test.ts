@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import dictionary from 'dictionary-en-gb'
+import retextEquality from 'retext-equality'
+import retextIndefiniteArticle from 'retext-indefinite-article'
+import retextRedundantAcronyms from 'retext-redundant-acronyms'
+import retextRepeatedWords from 'retext-repeated-words'
+import retextSentenceSpacing from 'retext-sentence-spacing'
+import retextSimplify from 'retext-simplify'
+import retextSpell from 'retext-spell'
+import { unified } from 'unified'
+import { LATER, PHRASES_THAT_STAY, TERMS } from './exceptions.ts'
+import { PHRASES } from './phrases.ts'
+import { readAllProse, type Prose } from './read-prose.ts'
+import { WORDS } from './words.ts'
+
+const rules = unified()
+  .use(retextIndefiniteArticle)
+  .use(retextRedundantAcronyms)
+  .use(retextRepeatedWords)
+  .use(retextSentenceSpacing)
+  .use(retextEquality, { ignore: [...TERMS.equality] })
+  .use(retextSimplify, { ignore: [...TERMS.simplify] })
+  .use(retextSpell, { dictionary, personal: WORDS.join('\n'), max: 5 })
+
+let prose: readonly Prose[]
+
+before(() => {
+  prose = readAllProse().filter(({ path }) => LATER[path] === undefined)
+})
+
+/** What the list of phrases finds, by file and line. */
+function phrasesIn({
+  path,
+  passages,
+}: Prose): readonly { path: string; line: number; text: string; instead: string }[] {
+  return passages.flatMap(({ line, text }) =>
+    PHRASES.flatMap(({ pattern, instead }) => (pattern.test(text) ? [{ path, line, text, instead }] : [])),
+  )
+}
+
+const stays = (found: { readonly path: string; readonly text: string }): boolean =>
+  PHRASES_THAT_STAY.some(({ file, text }) => file === found.path && found.text.includes(text))
+
+test('prose is read: paragraphs, headings, cells of tables and front matter, without code', () => {
+  assert.ok(prose.length > 150, String(prose.length))
+  const glossary = prose.find(({ path }) => path === 'content/docs/glossary.md')
+  const texts = glossary?.passages.map(({ text }) => text) ?? []
+  assert.ok(texts.includes('Glossary'))
+  assert.ok(texts.some((text) => text.startsWith('The words that these docs use')))
+  assert.ok(texts.includes('a group in a sidebar'))
+  assert.ok(texts.includes('an error, a warning or a note of a command, each with a code; see Messages'))
+  assert.ok(!texts.some((text) => text.includes('DEAD_LINK')))
+})
+
+test('every phrase finds its example, and not what is written instead of it', () => {
+  for (const { pattern, example, instead } of PHRASES) {
+    assert.match(example, pattern)
+    assert.doesNotMatch(instead, pattern)
+  }
+})
+
+test('prose follows the rules of spelling and grammar', async () => {
+  for (const { file, tree } of prose) await rules.run(tree, file)
+  assert.deepEqual(
+    prose.flatMap(({ file }) => file.messages.map(String)),
+    [],
+  )
+})
+
+test('prose has no phrase of the list', () => {
+  const found = prose
+    .flatMap(phrasesIn)
+    .filter((one) => !stays(one))
+    .map(({ path, line, text, instead }) => `${path}:${line}: ${text} [write: ${instead}]`)
+  assert.deepEqual(found, [])
+})
+
+test('every exception is needed', () => {
+  const found = prose.flatMap(phrasesIn).filter(stays)
+  const unused = PHRASES_THAT_STAY.filter(
+    ({ file, text }) => !found.some((one) => one.path === file && one.text.includes(text)),
+  )
+  assert.deepEqual(unused, [])
+})
