@@ -39,7 +39,7 @@ export interface ContentHistory<EditInfo> {
    * nothing. @default false
    */
   editLocalizedFiles?: boolean
-  /** Shows when a file was changed last: what `last_update` in its front matter says, else git. @default false */
+  /** Shows when a file was changed last: what `last_update` in its front matter says, else Git. @default false */
   showLastUpdateTime?: boolean
   /** Shows who changed it. @default false */
   showLastUpdateAuthor?: boolean

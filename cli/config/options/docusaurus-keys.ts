@@ -14,7 +14,7 @@ export interface FutureConfig {
   faster?: boolean | Readonly<Record<string, unknown>>
   /** Changes nothing, like `faster`. */
   experimental_faster?: boolean | Readonly<Record<string, unknown>>
-  /** Changes nothing: dates of changes come from git. */
+  /** Changes nothing: dates of changes come from Git. */
   experimental_vcs?: true | 'git-ad-hoc' | 'git-eager' | 'default-v1' | 'default-v2'
 }
 

@@ -111,7 +111,7 @@ interface SiteKeys {
   /** What builds keep for the next ones. */
   cache?: CacheConfig
   /**
-   * Keeps hashed scripts, styles, pictures and search files of earlier publishes in the output, for readers whose page is of an
+   * Keeps hashed scripts, styles, images and search files of earlier publishes in the output, for readers whose page is of an
    * earlier build: how many publishes back, or that with a size limit. @default 0
    */
   keepAssets?: number | KeepAssetsConfig

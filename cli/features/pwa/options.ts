@@ -20,7 +20,7 @@ export interface PwaConfig {
   /** What a browser needs to install the site as an application; written to `manifest.json`. @default no such file */
   manifest?: JsonObject
   /**
-   * Globs of the files of the output that are stored, with `!` before those that are not. Page data is never stored, because the documents are. @default scripts, styles, data, documents, pictures and fonts
+   * Globs of the files of the output that are stored, with `!` before those that are not. Page data is never stored, because the documents are. @default scripts, styles, data, documents, images and fonts
    */
   include?: readonly string[]
   /** Size of all that is stored, not compressed. More fails the build. @default '50 MB' */

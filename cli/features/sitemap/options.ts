@@ -64,7 +64,7 @@ export interface SitemapConfig {
   /** @default 'sitemap.xml' */
   filename?: string
   /**
-   * When pages were changed last: what `last_update` in their front matter says, else git. `'date'` is the day in UTC;
+   * When pages were changed last: what `last_update` in their front matter says, else Git. `'date'` is the day in UTC;
    * `null` leaves the element out. @default null
    */
   lastmod?: 'date' | 'datetime' | null

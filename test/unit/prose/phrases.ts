@@ -111,4 +111,9 @@ export const PHRASES: readonly Phrase[] = [
     instead: 'and the text in it',
   },
   { pattern: /[“”]/, example: 'a link “Read more”', instead: 'a link "Read more"' },
+  // Terms of the glossary.
+  { pattern: /\bpictures?\b/i, example: 'a picture of the site', instead: 'an image of the site' },
+  { pattern: /\bstyle sheets?\b/i, example: 'a style sheet', instead: 'a stylesheet' },
+  { pattern: /\bnavigation bar\b/i, example: 'the navigation bar', instead: 'the navbar' },
+  { pattern: /\bgit\b/, example: 'dates from git', instead: 'dates from Git' },
 ]

@@ -75,7 +75,7 @@ export interface FeedOptions {
   /** Makes the entries. */
   createFeedItems?: (input: FeedItemsInput) => readonly FeedItem[] | Promise<readonly FeedItem[]>
   /**
-   * Style sheets for people who open a feed in a browser: `true` for ours, paths of XSL files relative to the site
+   * Stylesheets for people who open a feed in a browser: `true` for ours, paths of XSL files relative to the site
    * directory for your own; a CSS file of the same name beside one is copied too. @default false
    */
   xslt?: boolean | string | null | { rss?: boolean | string | null; atom?: boolean | string | null }
