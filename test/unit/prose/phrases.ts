@@ -89,7 +89,7 @@ export const PHRASES: readonly Phrase[] = [
   },
   { pattern: /\bfrom nothing\b/, example: 'a build from nothing', instead: 'a build from scratch' },
   {
-    pattern: /\b(?:[Ii]t|[Tt]hey|[Tt]hat|which) (?:is|are) no (?:docs?|pages?|parts?|posts?)\b/,
+    pattern: /\b(?:[Ii]t|[Tt]hey|[Tt]hat|which) (?:is|are) no (?!longer)[a-z]+/,
     example: 'a file that is no page',
     instead: 'a file that is not a page',
   },
@@ -111,6 +111,15 @@ export const PHRASES: readonly Phrase[] = [
     instead: 'and the text in it',
   },
   { pattern: /[“”]/, example: 'a link “Read more”', instead: 'a link "Read more"' },
+  { pattern: /\banother one\b/, example: 'names another one', instead: 'names another' },
+  {
+    pattern: /\bsomething else than\b/,
+    example: 'something else than a tab',
+    instead: 'anything other than a tab',
+  },
+  { pattern: /\btaken for\b/, example: 'is taken for a tag', instead: 'is read as a tag' },
+  { pattern: /\bcomes about\b/, example: 'how it comes about', instead: 'how it is made' },
+  { pattern: /\bhas to be there\b/, example: 'the file has to be there', instead: 'the file must exist' },
   // Terms of the glossary.
   { pattern: /\bpictures?\b/i, example: 'a picture of the site', instead: 'an image of the site' },
   { pattern: /\bstyle sheets?\b/i, example: 'a style sheet', instead: 'a stylesheet' },
