@@ -13,24 +13,22 @@ export { startBehaviour } from './behaviour/behaviour.ts'
 
 const CODE = '.theme-code-block'
 
+/** Fingers do not announce where they will go. */
+const cannotHover = matchMedia('(hover: none)')
+
 /** Called when a page is shown. */
 export function onRouteDidUpdate(change: RouteChange): void {
   routeShown(change)
-  if (document.querySelector(CODE) !== null) whenIdle(loadButtons)
+  if (cannotHover.matches) whenIdle(loadButtons)
 }
 
 const buttons = later(() => import('./CodeBlock/code-buttons.later.ts'))
 
-/** The module finds all blocks itself, also those that come later. */
+/** Buttons show where the pointer or the focus is. Their module finds all blocks itself, also those that come later. */
 function loadButtons(): void {
-  buttons.use(() => undefined)
+  if (document.querySelector(CODE) !== null) buttons.use(() => undefined)
 }
 
 document.addEventListener(CODE_SHOWN, loadButtons)
-addEventListener('pointerover', ({ target }) => {
-  if (target instanceof Element && target.closest(CODE) !== null) loadButtons()
-})
 // Code that does not scroll is no place for the focus, so whoever comes by keyboard is met before.
-addEventListener('focusin', () => {
-  if (document.querySelector(CODE) !== null) loadButtons()
-})
+for (const type of ['pointerover', 'focusin']) addEventListener(type, loadButtons, { passive: true })

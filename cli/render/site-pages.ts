@@ -218,6 +218,7 @@ export function renderSetUp({
     starting: {
       client: config.router === 'hash' ? 'eager' : config.client,
       answering: [notFoundUrl(config.baseUrl), ...pagesWithBelow(config)],
+      liveModules: bundle.client.liveModules,
       liveParts: bundle.server.liveParts,
     },
     settings: codeSettings(config.prism),

@@ -6,11 +6,7 @@ const CONTROL = 'a[href], button, summary, input, select, textarea, label'
 /** Set in the storage of the tab once a page of the site was read in it. */
 const VISIT_KEY = 'sitegen.visit'
 
-/**
- * Calls back, once, when a reader shows intent: points at a link or a control, moves the focus to one, touches one, or presses a
- * key. On later pages of a visit it need not be waited for: there the browser's first idle moment after `load` counts, except
- * for readers who save data.
- */
+/** Calls back, once, when a reader shows intent: points at a link or a control, moves the focus to one, touches one, or presses a key. */
 export function onIntent(callback: () => void): void {
   const stop = new AbortController()
   const act = (): void => {
@@ -23,6 +19,13 @@ export function onIntent(callback: () => void): void {
     addEventListener(type, ({ target }) => void (isControl(target) && act()), options)
   }
   addEventListener('keydown', act, options)
+}
+
+/**
+ * Calls back on later pages of a visit, where intent need not be waited for: when the browser is idle after `load`. Not for readers
+ * who save data.
+ */
+export function onLaterPage(act: () => void): void {
   const isLaterPage = tabStorage.get(VISIT_KEY) !== null
   tabStorage.set(VISIT_KEY, '')
   if (isLaterPage && !savesData()) afterLoad(() => whenIdle(act))

@@ -5,7 +5,7 @@
  */
 import { locationOf, RouteLifecycle, type ClientModule } from '../client/lifecycle.ts'
 import type { Handover, LoadedClient } from './handover.ts'
-import { afterLoad, onIntent, whenIdle } from './intent.ts'
+import { afterLoad, onIntent, onLaterPage, whenIdle } from './intent.ts'
 import { CLIENT_ATTRIBUTE, EAGER_ATTRIBUTE } from '../shared/document/loader-tag.ts'
 import { holdsOwnPage } from './own-page.ts'
 import { prefetchDocuments } from './prefetch-documents.ts'
@@ -28,11 +28,11 @@ export function startLoader({ baseUrl, theme, modules }: LoaderOptions): void {
   // Modules may change what React is about to take over.
   const [reported, unreported] = isEager ? [[theme], modules] : [[theme, ...modules], []]
   report(reported)
-  const bring = (onReady: () => void): void => {
+  const bring = (onReady: () => void): Promise<boolean> => {
     for (const file of needed) preload(file)
-    load(client, { reported, unreported, onReady })
+    return load(client, { reported, unreported, onReady })
   }
-  if (isEager) return bring(() => undefined)
+  if (isEager) return void bring(() => undefined)
   let stop = (): void => undefined
   let isAlive = false
   afterLoad(() =>
@@ -40,13 +40,26 @@ export function startLoader({ baseUrl, theme, modules }: LoaderOptions): void {
       if (!isAlive) stop = prefetchDocuments(baseUrl)
     }),
   )
-  onIntent(() =>
-    bring(() => {
+  let isAsked = false
+  const ask = (): void => {
+    if (isAsked) return
+    isAsked = true
+    const onReady = (): void => {
       isAlive = true
       stop()
-    }),
-  )
+    }
+    void bring(onReady).then((came) => (came ? undefined : setTimeout(askAgain, AGAIN)))
+  }
+  const askAgain = (): void => {
+    isAsked = false
+    onIntent(ask)
+  }
+  onIntent(ask)
+  onLaterPage(ask)
 }
+
+/** How long a client that did not come is not asked for again, in milliseconds. */
+const AGAIN = 5000
 
 function report(modules: readonly ClientModule[]): void {
   const lifecycle = new RouteLifecycle(modules)
@@ -59,13 +72,17 @@ function report(modules: readonly ClientModule[]): void {
 /** What browsers say where a script did not come; that they log themselves. */
 const DID_NOT_COME = /dynamically imported module|importing a module/i
 
-/** Without its client a page stays what it was, and its links are links. */
-function load(client: string, handover: Handover): void {
-  import(new URL(client, location.href).href)
-    .then(({ begin }: LoadedClient) => begin(handover))
-    .catch((error: unknown) => {
-      if (!DID_NOT_COME.test(String(error))) reportError(error)
-    })
+/** Whether the client came. Without it a page stays what it was, and its links are links. */
+async function load(client: string, handover: Handover): Promise<boolean> {
+  try {
+    const { begin } = (await import(new URL(client, location.href).href)) as LoadedClient
+    begin(handover)
+    return true
+  } catch (error) {
+    if (DID_NOT_COME.test(String(error))) return false
+    reportError(error)
+    return true
+  }
 }
 
 function preload(file: string): void {

@@ -46,6 +46,7 @@ function block(page: Page, index: number): Locator {
 /** Opens the page and waits for the buttons of its first block. */
 async function open(options: Parameters<ClientHarness['open']>[1] = {}): Promise<Visit> {
   const visit = await client.open(ADDRESS, options)
+  if (options.options?.hasTouch !== true) await visit.page.mouse.move(1, 1)
   await visit.page.waitForSelector('.codeBlockButton--copy', { state: 'attached' })
   return visit
 }
@@ -55,11 +56,14 @@ describe('code that scrolls', () => {
     block(page, index)
       .locator('pre')
       .evaluate((pre) => pre.tabIndex === 0 && pre.hasAttribute('tabindex'))
-  const waitStop = (page: Page, count: number): Promise<unknown> =>
-    page.waitForFunction(
+  const waitStop = async (page: Page, count: number): Promise<void> => {
+    // Stops are made for who comes by keyboard.
+    await page.keyboard.press('Shift')
+    await page.waitForFunction(
       (count) => document.querySelectorAll('.theme-code-block pre[tabindex="0"]').length === count,
       count,
     )
+  }
 
   test('is a stop of the Tab key for as long as it does, and other code is none', async () => {
     const { page, remarks } = await open({ options: NARROW })

@@ -190,6 +190,8 @@ for (const forced of [false, true]) {
 
 test('tables are stops of the Tab key while they are wider than the page', async () => {
   const { page } = await site.visit('/docs/configuration/', { width: 390 })
+  // Stops are made for who comes by keyboard.
+  await page.keyboard.press('Shift')
   const tables = page.locator('.markdown table')
   const states = (): Promise<readonly string[]> =>
     tables.evaluateAll((tables) =>

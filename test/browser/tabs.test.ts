@@ -466,6 +466,7 @@ describe('tabs in the address', () => {
   test('are there on the way from another page', async () => {
     const { page } = await client.open('/docs/b/')
     await go(page, '/docs/query/?lang=go', 'Query')
+    await tabsOf(page, 'named').getByText('go words').waitFor()
     assert.deepEqual(await shown(tabsOf(page, 'named')), ['Go', 'go words'])
   })
 })

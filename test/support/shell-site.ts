@@ -138,8 +138,10 @@ export async function openShell(
   return visit
 }
 
-/** Waits until the last module that brings the frame of pages to life is there. */
+/** Has the last module that brings the frame of pages to life loaded, and waits for it. */
 export async function waitFrame(page: Page): Promise<void> {
+  // A key that does nothing by itself.
+  await page.keyboard.press('Shift')
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/scrolling-[^/]*\.js$/.test(name)),
   )

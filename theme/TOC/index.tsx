@@ -16,7 +16,7 @@ export default function TOC({ className = '', ...items }: TocProps): ReactElemen
       <div className="toc__title" aria-hidden="true">
         {label}
       </div>
-      <TOCItems {...items} />
+      <TOCItems {...items} marksFirst />
     </nav>
   )
 }

@@ -8,6 +8,8 @@ interface TocItemsProps extends Partial<TocLevels> {
   readonly className?: string
   /** Classes of the links; null for none. @default 'table-of-contents__link' */
   readonly linkClassName?: string | null
+  /** Marks the first link, as the theme's behaviour does for a reader at the top of the page. @default false */
+  readonly marksFirst?: boolean
 }
 
 /** A table of contents as nested lists; nothing when no heading is to be shown. */
@@ -17,20 +19,24 @@ export default function TOCItems(props: TocItemsProps): ReactElement | null {
     toc,
     className = 'table-of-contents table-of-contents__left-border',
     linkClassName = 'table-of-contents__link',
+    marksFirst = false,
     minHeadingLevel = tableOfContents.minHeadingLevel,
     maxHeadingLevel = tableOfContents.maxHeadingLevel,
   } = props
   const nodes = visibleToc(toc, { minHeadingLevel, maxHeadingLevel })
-  return <TocList nodes={nodes} className={className} linkClassName={linkClassName} />
+  return <TocList {...{ nodes, className, linkClassName, marksFirst }} />
 }
+
+const ACTIVE = 'table-of-contents__link--active'
 
 interface TocListProps {
   readonly nodes: readonly TocNode[]
   readonly className?: string
   readonly linkClassName: string | null
+  readonly marksFirst?: boolean
 }
 
-function TocList({ nodes, className, linkClassName }: TocListProps): ReactElement | null {
+function TocList({ nodes, className, linkClassName, marksFirst = false }: TocListProps): ReactElement | null {
   if (nodes.length === 0) return null
   return (
     <ul className={className}>
@@ -40,7 +46,9 @@ function TocList({ nodes, className, linkClassName }: TocListProps): ReactElemen
           {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the words are the heading's HTML */}
           <a
             href={`#${node.id}`}
-            className={linkClassName ?? undefined}
+            className={
+              marksFirst && index === 0 ? `${linkClassName ?? ''} ${ACTIVE}` : (linkClassName ?? undefined)
+            }
             // The theme's behaviour may have marked one before React comes.
             suppressHydrationWarning
             dangerouslySetInnerHTML={{ __html: node.value }}

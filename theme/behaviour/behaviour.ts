@@ -19,6 +19,8 @@ const MENU = '.navbar__menu'
 
 const menu = later(() => import('./mobile-menu.later.ts'))
 const scrolling = later(() => import('./scrolling.later.ts'))
+/** What was shown last. */
+let shown: RouteChange | null = null
 const tabs = later(() => import('./tabs.later.ts'))
 
 /** Begins to answer readers. Called once, when the document is there. */
@@ -33,6 +35,14 @@ export function startBehaviour({ colorMode }: BehaviourSettings): void {
   document.addEventListener('toggle', ({ target }) => void (isMenu(target) && updateMenu()), true)
   if (!desktop.matches) whenIdle(updateMenu)
   document.addEventListener(TABS_SHOWN, updateTabs)
+  const first = new AbortController()
+  for (const type of ['scroll', 'resize', 'keydown']) {
+    const follow = (): void => {
+      first.abort()
+      followScrolling()
+    }
+    addEventListener(type, follow, { passive: true, signal: first.signal })
+  }
 }
 
 /** Called when a page is shown, and for other places of the same page. */
@@ -45,8 +55,15 @@ export function routeShown(change: RouteChange): void {
   labelToggles()
   measureAnnouncement()
   if (document.querySelector('[data-tabs]') !== null) updateTabs()
-  if (change.previousLocation === null) whenIdle(() => scrolling.use((module) => module.routeShown(change)))
-  else scrolling.use((module) => module.routeShown(change))
+  shown = change
+  // A first page may have been scrolled before this was there, by its address or by the browser.
+  if (change.previousLocation !== null || scrollY > 0) followScrolling()
+}
+
+/** Scrolling is followed from the first sign of it; keys may lead to what scrolls sideways. */
+function followScrolling(): void {
+  const change = shown
+  if (change !== null) scrolling.use((module) => module.routeShown(change))
 }
 
 function isMenu(target: EventTarget | null): boolean {

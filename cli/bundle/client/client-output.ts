@@ -28,6 +28,8 @@ export interface ClientBundle {
   /** Stylesheets of the pages that use a class of the framework, unless they are among those of every page. */
   readonly framework: readonly string[]
   readonly moduleByKey: ReadonlyMap<string, ClientModule>
+  /** Client modules of the site that need React. Every page has its client with it for them. */
+  readonly liveModules: readonly string[]
   /** Hash of the scripts and styles of every page, and of the page-data format. */
   readonly hash: string
   /** Text of the script that stands in the head of every document. The same for one configuration and engine. */
@@ -99,7 +101,7 @@ export function readClient(
   result: BundleResult,
   entries: ClientEntries,
   { withClasses, isPure }: InputFacts,
-): Omit<ClientBundle, 'boot'> {
+): Omit<ClientBundle, 'boot' | 'liveModules'> {
   const { main, loader, names } = entries
   const labelOf = outputLabels(result.metafile, entries)
   const named = stableNames(rawOutputs(result, { labelOf, isPure }))

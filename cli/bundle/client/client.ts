@@ -91,10 +91,21 @@ export async function bundleClient(options: BundleOptions): Promise<BundledClien
     { withClasses: framework, isPure: pureInputs(options) },
   )
   return {
-    client: { ...withMessages(read, messages?.() ?? {}), boot: await boot },
+    client: {
+      ...withMessages(read, messages?.() ?? {}),
+      boot: await boot,
+      liveModules: liveModules(made, options),
+    },
     inputs: [...inputFiles(made.metafile, siteDir, options.bundler.styles).all, ...(react?.inputs ?? [])],
     metafile: made.metafile,
   }
+}
+
+/** The site's client modules that the client imports: others are part of the loader. */
+function liveModules({ metafile }: BundleResult, { config }: BundleOptions): readonly string[] {
+  const { imports = [] } = metafile.inputs[`${VIRTUAL}:${MAIN}`] ?? {}
+  const imported = new Set(imports.map(({ original }) => original))
+  return codeModules(config).filter((module) => imported.has(module))
 }
 
 /** Tells the modules of the engine that the loader has copies of. */

@@ -5,6 +5,8 @@ import { aliases } from '../aliases.ts'
 import { inputPath } from '../bundle-inputs.ts'
 import type { BundleOptions } from '../options.ts'
 import { LOADER, loaderPlugins } from '../plugins/loader.ts'
+import { namesPlugin } from '../plugins/names.ts'
+import { textsPlugin } from '../plugins/texts.ts'
 import { STYLE } from '../styles/style-reader.ts'
 
 /** Client modules of a site, in the order of its configuration. */
@@ -50,7 +52,10 @@ async function readPlain(specifier: string, options: BundleOptions): Promise<Pla
     if (output === undefined || needsReact({ outputs })) return null
     const own = Object.keys(inputs).filter((name) => !name.startsWith(`${LOADER}:`))
     const files = own.map((name) => inputPath(name, siteDir))
-    const code = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+    // A name with the namespace of a plugin is none of code.
+    const code = own
+      .filter((name) => /^[^:]+\.[cm]?[jt]sx?$/.test(name))
+      .map((name) => inputPath(name, siteDir))
     if (code.length > 1 && needsReact(await bundleAlone(code, options))) return null
     return { specifier, exports: output.exports, files }
   } catch {
@@ -82,7 +87,11 @@ async function bundleAlone(entryPoints: string[], options: BundleOptions): Promi
     outdir: '/out',
     logLevel: 'silent',
     // What is not used of the engine is left out, as in the loader.
-    plugins: [...loaderPlugins({ start: '', packageDir, isPlain: () => true })],
+    plugins: [
+      namesPlugin(config),
+      textsPlugin(siteDir),
+      ...loaderPlugins({ start: '', packageDir, isPlain: () => true }),
+    ],
   })
   return metafile
 }

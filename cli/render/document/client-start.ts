@@ -8,12 +8,14 @@ export interface ClientStart {
   readonly client: 'eager' | 'intent'
   /** Addresses of pages that answer for other addresses, too. Their client finds out which page is asked for. */
   readonly answering: readonly string[]
+  /** Client modules that need React. */
+  readonly liveModules: readonly string[]
   /** Theme parts that live, and those that use one. */
   readonly liveParts: readonly string[]
 }
 
 /** The client comes with every page. */
-export const EVERY_PAGE: ClientStart = { client: 'eager', answering: [], liveParts: [] }
+export const EVERY_PAGE: ClientStart = { client: 'eager', answering: [], liveModules: [], liveParts: [] }
 
 /**
  * What makes the client of a page come with it: components that live, as keys of modules and names of theme parts, or the configuration;
@@ -22,6 +24,7 @@ export const EVERY_PAGE: ClientStart = { client: 'eager', answering: [], livePar
 export function createLiveSearch({
   client,
   answering,
+  liveModules,
   liveParts,
 }: ClientStart): (page: PageData, live: readonly string[]) => readonly string[] {
   const parts = new Set(liveParts)
@@ -31,7 +34,9 @@ export function createLiveSearch({
     if (answering.includes(page.url)) return ['address']
     const used = [page.layout, ...(page.parts ?? []), ...Object.keys(page.modules)]
     const components = parts.has(MARKDOWN) && hasComponents(page) ? [MARKDOWN] : []
-    return [...new Set([...live, ...used.filter((key) => parts.has(key)), ...frame, ...components])]
+    return [
+      ...new Set([...liveModules, ...live, ...used.filter((key) => parts.has(key)), ...frame, ...components]),
+    ]
   }
 }
 

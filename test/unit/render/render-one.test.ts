@@ -86,6 +86,7 @@ async function render({
       framework: [],
       hash: 'cafe',
       boot: '',
+      liveModules: [],
       moduleByKey: new Map(['@theme/DocItem', './src/Card'].map(clientModule)),
     },
     base: config.baseUrl,

@@ -27,6 +27,7 @@ const CLIENT: ClientBundle = {
   ]),
   hash: 'cafe',
   boot: '',
+  liveModules: [],
 }
 
 interface Setup extends Partial<Omit<PageData, 'url'>> {

@@ -64,7 +64,7 @@ function read(
     { main: 'main', loader: null, base: 'base', framework: 'framework', names },
     { withClasses: new Set(withClasses), isPure: () => false },
   )
-  return { ...made, boot: '' }
+  return { ...made, boot: '', liveModules: [] }
 }
 
 /** A client without modules: what `main` loads, and the entry that nobody does. */

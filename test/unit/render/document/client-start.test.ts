@@ -8,7 +8,7 @@ import {
 } from '../../../../cli/render/document/client-start.ts'
 import { pageData } from '../../support/page-data.ts'
 
-const INTENT: ClientStart = { client: 'intent', answering: ['/404.html'], liveParts: [] }
+const INTENT: ClientStart = { client: 'intent', answering: ['/404.html'], liveModules: [], liveParts: [] }
 const HTML: PageContent = { kind: 'html', html: '<p>Words</p>' }
 const TREE: PageContent = { kind: 'tree', nodes: [], parts: {} }
 
@@ -60,6 +60,7 @@ const CLIENT = {
   framework: [],
   hash: 'cafe',
   boot: '',
+  liveModules: [],
   moduleByKey: new Map([
     ['@theme/DocItem', { script: 'doc.js', styles: [], files: ['doc.js', 'client.js'] }],
   ]),
