@@ -33,7 +33,7 @@ export default defineConfig({
     },
   },
   // Tests run in both ways.
-  client: process.env['SITEGEN_TEST_CLIENT'] === 'intent' ? 'intent' : 'eager',
+  client: process.env['SITEGEN_TEST_CLIENT'] === 'eager' ? 'eager' : 'intent',
   clientModules: [
     './content/client/storage-keys.ts',
     './content/client/page-views.ts',

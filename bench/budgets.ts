@@ -15,25 +15,27 @@ const help = `Weighs what Chromium loads for a page before anybody does anything
 
 Each layout has a line, with its page of least bytes by what the HTML names: what Markdown uses on a page is loaded there
 alone. "Named" is what the HTML names, "loaded" what was fetched, imports of scripts and JSON too, without prefetches.
-1 KB is 1000 bytes, gzip is level 9. Goals: ${kilobytes(90_000)} KB of scripts, ${kilobytes(20_000)} KB of styles.
+1 KB is 1000 bytes, gzip is level 9. Goals: 8.0 KB of scripts where the client waits for its reader, 90.0 KB where it comes with
+the page, 20.0 KB of styles.
 `
 
 /** Most bytes of gzip for the page of a layout that shows text alone. */
 export interface Budgets {
+  /** Before its reader does anything, where the client waits for that. */
   readonly scripts: number
+  /** Where the client comes with the page. */
+  readonly eagerScripts: number
   readonly styles: number
 }
 
 /** What is wanted. */
-export const GOALS: Budgets = { scripts: 90_000, styles: 20_000 }
+export const GOALS: Budgets = { scripts: 8000, eagerScripts: 90_000, styles: 20_000 }
 
 /**
- * What the tests allow: scripts are above their goal today, and may not become more. 101.5 KB was the heaviest layout when
- * this was written, and React as a file of its own has added 0.9; with less the limit goes down. The button of
- * the search, its keys and the dialog's loader added 1.6 KB, registering the service worker of this site 1.0,
- * the loader of documents 2 to 3, most of which came later before.
+ * What the tests allow. Scripts of pages that have their client with them are above their goal today, and may not become more; with
+ * less the limit goes down. React alone has 69.7 KB.
  */
-export const LIMITS: Budgets = { scripts: 111_000, styles: GOALS.styles }
+export const LIMITS: Budgets = { ...GOALS, eagerScripts: 111_000 }
 
 /** A page with what its document names. */
 interface NamedLoad extends FirstLoad {
@@ -118,11 +120,11 @@ export async function measureLoads({
 
 /** What is above a budget, a sentence each. */
 export function overBudget(loads: readonly MeasuredLoad[], budgets: Budgets): readonly string[] {
-  return loads.flatMap(({ layout, file, loadedScriptBytes, styleBytes }) => [
+  return loads.flatMap(({ layout, file, isEager, loadedScriptBytes, styleBytes }) => [
     ...above({
       what: `${layout}: ${file} loads`,
       bytes: loadedScriptBytes,
-      most: budgets.scripts,
+      most: isEager ? budgets.eagerScripts : budgets.scripts,
       of: 'scripts',
     }),
     ...above({ what: `${layout}: ${file} loads`, bytes: styleBytes, most: budgets.styles, of: 'styles' }),
@@ -148,11 +150,19 @@ export function foreignOrBlocking(loads: readonly LayoutLoad[]): readonly string
   ])
 }
 
-/** How the heaviest layout stands to the goal for scripts, in a sentence. */
-export function goalLine(loads: readonly MeasuredLoad[]): string {
-  const most = Math.max(...loads.map(({ loadedScriptBytes }) => loadedScriptBytes))
-  const result = most <= GOALS.scripts ? 'reached' : 'missed'
-  return `Goal of ${kilobytes(GOALS.scripts)} KB of scripts ${result}: the heaviest layout loads ${kilobytes(most)} KB.`
+/** How the heaviest layouts stand to the goals for scripts, a sentence for each kind. */
+export function goalLines(loads: readonly MeasuredLoad[]): readonly string[] {
+  const kinds = [
+    { name: 'waits for its reader', goal: GOALS.scripts, own: loads.filter(({ isEager }) => !isEager) },
+    { name: 'has its client with it', goal: GOALS.eagerScripts, own: loads.filter(({ isEager }) => isEager) },
+  ]
+  return kinds
+    .filter(({ own }) => own.length > 0)
+    .map(({ name, goal, own }) => {
+      const most = Math.max(...own.map(({ loadedScriptBytes }) => loadedScriptBytes))
+      const result = most <= goal ? 'reached' : 'missed'
+      return `Goal of ${kilobytes(goal)} KB of scripts ${result} where a page ${name}: the heaviest layout loads ${kilobytes(most)} KB.`
+    })
 }
 
 function kilobytes(bytes: number): string {
@@ -195,7 +205,7 @@ async function main(): Promise<void> {
     const cells = [scriptBytes, loadedScriptBytes, styleBytes, loadedDataBytes].map(cell)
     say(`${cells.join('')}  ${layout} (${file})`)
   }
-  say(goalLine(loads))
+  for (const line of goalLines(loads)) say(line)
   const problems = [...overBudget(loads, GOALS), ...foreignOrBlocking(loads)]
   for (const problem of problems) process.stderr.write(`MISSED ${problem}\n`)
   if (problems.length > 0) process.exitCode = 1

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { EAGER_ATTRIBUTE } from '../runtime/shared/document/loader-tag.ts'
 
 /** What the document of a page names, which browsers load before anybody does anything. Scripts load more by themselves. */
 export interface FirstLoad {
   /** Gzip bytes of the scripts that the document names. */
   readonly scriptBytes: number
+  /** Whether React and the router come with the page. */
+  readonly isEager: boolean
   /** Gzip bytes of the stylesheets that the document names. */
   readonly styleBytes: number
   /** Addresses on other hosts that the browser fetches by itself. */
@@ -45,6 +48,7 @@ export function createFirstLoads(dir: string): (file: string) => FirstLoad {
     )
     return {
       scriptBytes: sum(own([...scripts.map(addressOf), ...links('modulepreload')])),
+      isEager: scripts.some(({ attributes }) => EAGER_ATTRIBUTE in attributes),
       styleBytes: sum(own(links('stylesheet'))),
       foreign: fetched.map(addressOf).filter((url) => /^(?:https?:)?\/\//.test(url)),
       blocking: [

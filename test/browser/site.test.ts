@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
-import { foreignOrBlocking, goalLine, LIMITS, measureLoads, overBudget } from '../../bench/budgets.ts'
+import { foreignOrBlocking, goalLines, LIMITS, measureLoads, overBudget } from '../../bench/budgets.ts'
 import { axeProblems } from '../support/axe.ts'
 import { oneOfEachLayout, openThisSite, type BuiltSite } from '../support/built-site.ts'
 import { addLink, headState, isMarked, mark } from '../support/client-page.ts'
@@ -384,7 +384,7 @@ test('pages of every layout stay within the limits, ask no other host and wait f
   // The playground brings its compiler along.
   const light = loads.filter(({ layout }) => layout !== './content/pages/playground.tsx')
   assert.deepEqual([...overBudget(light, LIMITS), ...foreignOrBlocking(loads)], [])
-  t.diagnostic(goalLine(loads))
+  for (const line of goalLines(loads)) t.diagnostic(line)
 })
 
 test('pages are valid HTML', (t) => {

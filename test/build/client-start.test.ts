@@ -6,7 +6,7 @@ const FOOTER = 'export default function Footer() { return <footer>Mine</footer> 
 
 const FILES = {
   'site.config.mjs': `export default {
-  title: 'Test', url: 'https://sitegen.example', client: 'intent',
+  title: 'Test', url: 'https://sitegen.example',
   themeConfig: { liveCodeBlock: {} },
 }
 `,
@@ -53,7 +53,7 @@ test('the client comes with pages that hold something that lives, and the report
     await built()
     assert.equal(isEager('docs/plain/index'), false, 'unless it says otherwise')
     assert.match(site.read('build/docs/plain/index.html'), /Mine/)
-    site.write({ 'site.config.mjs': FILES['site.config.mjs'].replace("'intent'", "'eager'") })
+    site.write({ 'site.config.mjs': FILES['site.config.mjs'].replace('themeConfig', "client: 'eager', themeConfig") })
     assert.ok(((await built())['client'] ?? 0) > 8)
     assert.equal(isEager('docs/plain/index'), true, 'another option makes other documents')
   } finally {
@@ -62,7 +62,7 @@ test('the client comes with pages that hold something that lives, and the report
 })
 
 test('with a content security policy, documents that wait for intent allow rules of what is fetched ahead', async () => {
-  const config = FILES['site.config.mjs'].replace("client: 'intent'", "client: 'intent', csp: true")
+  const config = FILES['site.config.mjs'].replace('themeConfig', 'csp: true, themeConfig')
   const site = temporarySite({ ...FILES, 'site.config.mjs': config })
   try {
     const { exitCode, stdout } = await buildSite(site.dir)

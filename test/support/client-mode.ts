@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** How the clients of the tests' sites come: `npm run test:intent` has them come when the reader shows intent. */
-export const CLIENT_MODE = process.env['SITEGEN_TEST_CLIENT'] === 'intent' ? 'intent' : 'eager'
+/** How the clients of the tests' sites come: when the reader shows intent, or with the page by `npm run test:eager`. */
+export const CLIENT_MODE = process.env['SITEGEN_TEST_CLIENT'] === 'eager' ? 'eager' : 'intent'
 
 /** How long one sign of intent is given before another is made, in milliseconds: the loader may not have run. */
 const SIGN_TIME = 300

@@ -95,7 +95,7 @@ interface SiteKeys {
   /**
    * When React and the router come to a page without components that live: `intent`, when its reader points at something or
    * presses a key, or `eager`, with the page.
-   * @default 'eager'
+   * @default 'intent'
    */
   client?: 'eager' | 'intent'
   /** JavaScript or CSS modules loaded on every page, relative to the site directory. @default [] */
@@ -190,7 +190,7 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     headTags: headTagsOption(),
     scripts: scriptsOption(),
     stylesheets: stylesheetsOption(),
-    client: option(oneOf('eager', 'intent'), 'eager'),
+    client: option(oneOf('eager', 'intent'), 'intent'),
     // Relative specifiers are relative to the site directory and start with `./` or `../`.
     clientModules: option(list(nonEmpty('a module'), 'a list of modules'), [], (modules) =>
       modules.map((module) => moduleSpecifier(module, siteDir)),

@@ -183,7 +183,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     headTags: [],
     scripts: [],
     stylesheets: [],
-    client: 'eager',
+    client: 'intent',
     clientModules: [],
     customFields: {},
     markdown: MARKDOWN,
