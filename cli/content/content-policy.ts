@@ -139,6 +139,11 @@ function* addressNeeds(directive: string, address: string): Iterable<PolicyNeed>
   if (trimmed !== '' && !isInBase) yield `${directive} ${source}`
 }
 
+/** What a document needs for an inline script of a text. */
+export function inlineScriptNeed(text: string): PolicyNeed {
+  return `script-src ${hashSource(text)}`
+}
+
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

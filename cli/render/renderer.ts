@@ -16,8 +16,10 @@ import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'
 import { codeId } from '../../runtime/shared/content/code-key.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
+import { CONTENT_ID } from '../../runtime/shared/document/document-ids.ts'
+import { speculationRules } from '../../runtime/shared/document/speculation-rules.ts'
 import { importChecked, type Hashes } from '../kept/import-checked.ts'
-import { policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
+import { inlineScriptNeed, policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import { documentFrame, type DocumentParts } from './document/document.ts'
 import {
   createLiveSearch,
@@ -146,7 +148,8 @@ export async function createRenderer({
     code: highlighting,
     unrepeated,
   })
-  const base = fileHref(site.baseUrl, site)
+  const { baseUrl } = site
+  const base = fileHref(baseUrl, site)
   const styles = client.styles.map((file) => base + file)
   const livesBy = createLiveSearch(starting)
   const scriptsOf = createScriptSearch(client, base)
@@ -176,10 +179,11 @@ export async function createRenderer({
         styles: [...styles, ...plain.css],
         boot: client.boot,
         ...scriptsOf(plain, live.length > 0),
-        banner: plain.url === site.baseUrl ? homeBanner : '',
+        firstPaint: html.includes(` id="${CONTENT_ID}"`) ? CONTENT_ID : null,
+        banner: plain.url === baseUrl ? homeBanner : '',
         data: null,
       }
-      const { page: data, policy, text } = withPolicy(plain, { parts, html, sources })
+      const { page: data, policy, text } = withPolicy(plain, { parts, html, sources, baseUrl })
       const { before, after } = documentFrame({ ...parts, policy: text, data: embeddedData(data, own) })
       return {
         html: before + html + after,
@@ -201,23 +205,23 @@ interface PolicyOf {
   /** HTML of the body's root element. */
   readonly html: string
   readonly sources: PolicySources | null
+  readonly baseUrl: string
 }
 
 /** The needs of a page, as they stand in its data too: a document shows another page only if its own policy meets them. */
 function withPolicy(
   page: PageData,
-  { parts, html, sources }: PolicyOf,
+  { parts, html, sources, baseUrl }: PolicyOf,
 ): { readonly page: PageData; readonly policy: readonly PolicyNeed[]; readonly text: string | null } {
   if (sources === null) return { page, policy: [], text: null }
   const { before, after } = documentFrame(parts)
   const policy = policyNeeds([before + html + after, ...lazyTexts(page)])
   const lasting = policy.filter((need) => !INLINE_SCRIPT.test(need))
   // Its loader has the browser fetch documents ahead. No page needs that of another.
-  const own = parts.client?.isEager === false ? [SPECULATION_RULES] : []
-  return { page: { ...page, policy: lasting }, policy, text: policyText([...policy, ...own], sources) }
+  const own = parts.client?.isEager === false ? [inlineScriptNeed(speculationRules(baseUrl))] : []
+  const needs = [...policy, ...own]
+  return { page: { ...page, policy: lasting }, policy: needs, text: policyText(needs, sources) }
 }
-
-const SPECULATION_RULES: PolicyNeed = "script-src 'inline-speculation-rules'"
 
 /** Scripts run when a document is loaded, not when a page is shown in another. */
 const INLINE_SCRIPT = /^script-src 'sha256-/

@@ -1,4 +1,5 @@
 import { savesData } from '../client/browser.ts'
+import { speculationRules } from '../shared/document/speculation-rules.ts'
 
 /**
  * Has the browser fetch the documents that links lead to when the reader points at them, until the client does better: before that a click
@@ -24,17 +25,10 @@ export function prefetchDocuments(baseUrl: string): () => void {
   }
 }
 
-/** Links that a pointer must not follow: files, other sites, and what the site says is none of its pages. */
-const LEFT_TO_BROWSERS =
-  '[download], [target]:not([target=_self]), [rel~=external], [data-no-link-check], [href$=".zip"], [href$=".gz"], [href$=".pdf"]'
-
 function addRules(baseUrl: string): () => void {
   const rules = document.createElement('script')
   rules.type = 'speculationrules'
-  const where = {
-    and: [{ href_matches: `${baseUrl}*` }, { not: { selector_matches: LEFT_TO_BROWSERS } }],
-  }
-  rules.textContent = JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
+  rules.textContent = speculationRules(baseUrl)
   document.head.append(rules)
   return () => rules.remove()
 }

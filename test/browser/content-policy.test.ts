@@ -5,6 +5,7 @@ import test, { after, afterEach, before } from 'node:test'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { waitHydrated } from '../support/client-mode.ts'
 import { go } from '../support/client-page.ts'
 import { documents, pagesOf, startClientTests, type ClientHarness } from '../support/client-site.ts'
 import { isWhole } from '../support/is-whole.ts'
@@ -108,6 +109,7 @@ test('a page that asks for more than the document allows is loaded by the browse
     await page.locator('#styled').evaluate((element) => getComputedStyle(element).color),
     'rgb(1, 2, 3)',
   )
+  await waitHydrated(page)
   client.server.clearLog()
   await go(page, '/docs/a/', 'A')
   assert.deepEqual(documents(client.server), [], 'a page that asks for less is shown in the document')

@@ -7,9 +7,8 @@ import Footer from '@theme/Footer'
 import LayoutProvider from '@theme/Layout/Provider'
 import Navbar from '@theme/Navbar'
 import SkipToContent from '@theme/SkipToContent'
+import { CONTENT_ID } from '../../runtime/shared/document/document-ids.ts'
 import { documentTitle } from '../../runtime/shared/document/head.ts'
-
-const CONTENT_ID = 'sg-content'
 
 interface LayoutProps {
   readonly children?: ReactNode
@@ -27,7 +26,6 @@ interface LayoutProps {
 /** The frame of every page: skip link, announcement, navbar, content, footer. */
 export default function Layout(props: LayoutProps): ReactElement {
   const { children, title, description, wrapperClassName, noFooter = false, skipTarget } = props
-  const wrapperId = skipTarget === undefined ? { id: CONTENT_ID, tabIndex: -1 } : {}
   const repeat = useRepeated('@theme/Layout')
   return (
     <LayoutProvider>
@@ -37,7 +35,9 @@ export default function Layout(props: LayoutProps): ReactElement {
         <AnnouncementBar />
         <Navbar />
         <div
-          {...wrapperId}
+          // The skip link may lead here, and browsers paint nothing before they have read as far.
+          id={CONTENT_ID}
+          tabIndex={skipTarget === undefined ? -1 : undefined}
           className={wrapperClassName === undefined ? 'main-wrapper' : `main-wrapper ${wrapperClassName}`}
         >
           <ErrorBoundary resetKey={usePage()} fallback={crashed(skipTarget)}>

@@ -1,27 +1,46 @@
-import { useBaseUrl } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
+import { useBaseUrl, useSite } from 'sitegen/runtime'
+import type { ImgHTMLAttributes, ReactElement } from 'react'
+import { SYSTEM_DARK } from '../../runtime/preferences/show-color-mode.ts'
+import { colorModeFallback } from '../../runtime/shared/site/behaviour-settings.ts'
 import type { Logo } from '../../runtime/shared/site/theme-config.ts'
 
 interface LogoImageProps {
   readonly logo: Logo
   readonly className?: string
+  /** `eager` for what is in sight at once. @default 'lazy' */
+  readonly loading?: 'eager' | 'lazy'
 }
 
-/** The picture of a logo: one for both colour modes, or one for each. */
-export default function LogoImage({ logo, className = '' }: LogoImageProps): ReactElement {
+/** The picture of a logo: one for both colour modes, or one for each, of which browsers load the one that they show. */
+export default function LogoImage({ logo, className = '', loading = 'lazy' }: LogoImageProps): ReactElement {
   const light = useBaseUrl(logo.src)
   const dark = useBaseUrl(logo.srcDark ?? '')
-  const shared = {
-    ...(logo.width === undefined ? {} : { width: logo.width }),
-    ...(logo.height === undefined ? {} : { height: logo.height }),
-    ...(logo.style === undefined ? {} : { style: logo.style }),
-  }
-  const classes = [className, logo.className].filter(Boolean).join(' ')
-  if (dark === '') return <img {...shared} alt={logo.alt} className={classes} src={light} />
+  const mode = colorModeFallback(useSite().themeConfig.colorMode)
+  const image = (src: string, its: ImgHTMLAttributes<HTMLImageElement>): ReactElement => (
+    <img
+      {...(logo.width === undefined ? {} : { width: logo.width })}
+      {...(logo.height === undefined ? {} : { height: logo.height })}
+      {...(logo.style === undefined ? {} : { style: logo.style })}
+      alt={logo.alt}
+      className={[className, logo.className, its.className].filter(Boolean).join(' ')}
+      src={src}
+      loading={its.loading === 'lazy' ? 'lazy' : undefined}
+    />
+  )
+  if (dark === '') return image(light, { loading })
+  const loadingOf = (own: 'light' | 'dark'): 'eager' | 'lazy' => (own === mode ? loading : 'lazy')
+  const followsSystem = loading === 'eager' && mode === 'system'
+  const other = followsSystem ? ' sg-other-mode' : ''
   return (
     <>
-      <img {...shared} alt={logo.alt} className={`${classes} sg-light-only`} src={light} loading="lazy" />
-      <img {...shared} alt={logo.alt} className={`${classes} sg-dark-only`} src={dark} loading="lazy" />
+      {followsSystem && (
+        <picture className="sg-system-mode">
+          <source media={SYSTEM_DARK} srcSet={dark.replaceAll(' ', '%20')} />
+          {image(light, { loading })}
+        </picture>
+      )}
+      {image(light, { className: `sg-light-only${other}`, loading: loadingOf('light') })}
+      {image(dark, { className: `sg-dark-only${other}`, loading: loadingOf('dark') })}
     </>
   )
 }

@@ -14,7 +14,7 @@ export default function Logo(): ReactElement {
       {...(logo?.target === undefined ? {} : { target: logo.target })}
       {...(title === '' && !hasText(logo) ? { 'aria-label': siteTitle } : {})}
     >
-      {logo !== null && <LogoImage logo={logo} className="navbar__logo" />}
+      {logo !== null && <LogoImage logo={logo} className="navbar__logo" loading="eager" />}
       {title !== '' && <b className="navbar__title">{title}</b>}
     </Link>
   )

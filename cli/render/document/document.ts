@@ -27,6 +27,8 @@ export interface DocumentParts {
   readonly client?: DocumentClient | null
   /** Addresses of the modules that the scripts import or load first. */
   readonly preloads: readonly string[]
+  /** Id of the element that browsers read as far as before they paint. @default none */
+  readonly firstPaint?: string | null
   /** HTML before the page. @default none */
   readonly banner?: string
   /** Content security policy. @default none */
@@ -56,6 +58,7 @@ export function documentFrame(parts: DocumentParts): DocumentFrame {
     '<meta name="generator" content="sitegen">',
     // Before the stylesheets: a script that follows them waits until they are loaded.
     ...(parts.boot === '' ? [] : [elementHtml({ tag: 'script', attributes: {}, html: parts.boot })]),
+    ...firstPaintTags(parts.firstPaint ?? null),
     ...own.map(elementHtml),
     ...parts.styles.map((href) => elementHtml({ tag: 'link', attributes: { rel: 'stylesheet', href } })),
     ...parts.preloads.map((href) => elementHtml({ tag: 'link', attributes: { rel: 'modulepreload', href } })),
@@ -97,6 +100,16 @@ function policyTags(policy: string | null): readonly string[] {
   if (policy === null) return []
   const attributes = { 'http-equiv': 'Content-Security-Policy', content: policy }
   return [elementHtml({ tag: 'meta', attributes })]
+}
+
+/**
+ * Browsers paint what they have read so far, and what comes next may move it. Those that do not know the link paint when they like.
+ *
+ * @see https://html.spec.whatwg.org/multipage/links.html#link-type-expect
+ */
+function firstPaintTags(id: string | null): readonly string[] {
+  if (id === null) return []
+  return [elementHtml({ tag: 'link', attributes: { rel: 'expect', href: `#${id}`, blocking: 'render' } })]
 }
 
 /** An element of the head, escaped. */

@@ -6,3 +6,6 @@ export const DATA_ID = '__sitegen_page'
 export const FALLBACK_FINGERPRINT = '<!--$!-->'
 /** Attribute of the root element while the hash router's document holds another page than the one that was asked for. */
 export const HASH_ADDRESS_ATTRIBUTE = 'data-sg-elsewhere'
+
+/** Id of the element after the navbar, in pages with the theme's layout. */
+export const CONTENT_ID = 'sg-content'
