@@ -81,6 +81,8 @@ function block(page: Page, index: number): Locator {
 /** Opens a page and waits for the buttons of its first block. */
 async function open(url: string, options: Parameters<ClientHarness['open']>[1] = {}): Promise<Visit> {
   const visit = await client.open(url, options)
+  // The pointer brings them.
+  await visit.page.mouse.move(1, 1)
   await visit.page.waitForSelector('.codeBlockButton--copy', { state: 'attached' })
   return visit
 }
@@ -258,6 +260,7 @@ describe('buttons stay right', () => {
     assert.deepEqual(await counts(page), [1, 1, 1])
     await page.goBack()
     await waitShown(page, FENCES_URL, 'Fences')
+    await page.mouse.move(2, 2)
     await waitForAll(page)
     assert.deepEqual(await counts(page), [1, 1, 1])
     await copy(page, 0)

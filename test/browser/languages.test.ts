@@ -90,6 +90,7 @@ describe('messages', () => {
   test('that cannot be loaded leave the page as it was served', async () => {
     client.server.answer(/\/messages-.*\.js$/, { status: 404, body: '' })
     const { page, remarks } = await client.open('/docs/', { hydrated: false })
+    await page.keyboard.press('Shift')
     await page.waitForLoadState('networkidle')
     assert.match(await page.locator('.navbar').innerText(), /الوثائق[^]*الأخبار[^]*المزيد/)
     assert.match(remarks.join('\n'), /The messages of the site are not there/)

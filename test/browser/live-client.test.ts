@@ -261,6 +261,7 @@ describe('when content changes', () => {
       window.__routes = []
     })
     change()
+    await page.locator('.theme-code-block').first().hover()
     await page.locator('.codeBlockButtons').first().waitFor({ state: 'attached' })
     const routes = await page.evaluate(() => window.__routes)
     assert.deepEqual(routes, [['didUpdate', '/docs/plain/', '/docs/plain/', 'Plain | Live']])
