@@ -66,7 +66,10 @@ function read(site: TemporarySite, file: string): string {
 function firstScripts(site: TemporarySite, page: string): readonly (readonly [name: string, text: string])[] {
   const html = read(site, page)
   const found = html.matchAll(/<(?:script type="module"[^>]* src|link rel="modulepreload" href)="\/([^"]+)"/g)
-  return [...found].map(([, name = '']) => [name.replace(/-\w{8}\.js$/, ''), read(site, name)] as const)
+  const own = [...found].map(([, name = '']) => name)
+  // What the loader brings when the reader shows intent.
+  const client = (/ data-client="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').map((name) => name.slice(1))
+  return [...own, ...client].map((name) => [name.replace(/-\w{8}\.js$/, ''), read(site, name)] as const)
 }
 
 /** A site of docs in three versions. */
