@@ -31,6 +31,8 @@ export interface ClientOptions {
   readonly handover?: Handover
   /** How addresses name pages. @default every page has a document at its address */
   readonly addresses?: Addresses
+  /** Shows other pages. @default at once */
+  readonly transition?: (update: () => Promise<void>) => void
   /** Connects the page, once it is alive, to the dev server. Absent in what is published. */
   readonly connect?: (client: LiveClient) => void
 }
@@ -65,6 +67,8 @@ class Client {
   /** Null until it has come. */
   #prefetcher: Prefetcher | null = null
   #show: Dispatch<SetStateAction<View>> = () => undefined
+  /** Called when a view is shown that a transition leads to. */
+  #arrived: () => void = () => undefined
 
   constructor(options: ClientOptions, page: PageData | null) {
     const { site, parts, clientModules, addresses = documentAddresses, handover } = options
@@ -118,7 +122,7 @@ class Client {
         addresses: this.#addresses,
         loader: this.#loader,
         lifecycle: this.#lifecycle,
-        render: (view) => this.#show(view),
+        render: (view) => this.#pass(view),
         failure: ({ location, ...failure }) =>
           loadingPage(parts, { ...failure, pathname: location.pathname }),
         notFound: ({ pathname }) => notFoundPage(parts, pathname),
@@ -145,9 +149,25 @@ class Client {
       onShown: (view) => {
         head.show(view.page)
         router.shown(view)
+        this.#arrived()
         if (view === first) this.#begin(router, first)
       },
     })
+  }
+
+  /** Shows another page, in a transition where the site has such. */
+  #pass(view: View): void {
+    const { transition } = this.#options
+    if (transition === undefined || view.arrival?.isOtherPage !== true) return this.#show(view)
+    transition(
+      () =>
+        new Promise((resolve) => {
+          // Two may be under way.
+          this.#arrived()
+          this.#arrived = resolve
+          this.#show(view)
+        }),
+    )
   }
 
   /** What fetches ahead comes when the page is alive. Pages work without it. */

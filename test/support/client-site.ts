@@ -27,6 +27,8 @@ export interface Variant {
   readonly dev?: boolean
   /** When clients come. @default as `test/run.mjs` was told */
   readonly client?: 'eager' | 'intent'
+  /** Other keys of the configuration. @default none */
+  readonly keys?: Readonly<Record<string, unknown>>
   /** Files written over those of the fixture. */
   readonly files?: Files
   /** Last changes before the build; the same function makes the same site. */
@@ -59,12 +61,12 @@ async function build(variant: Variant): Promise<string> {
 
 /** The folder of a copy of the fixture. */
 function copySite(variant: Variant): string {
-  const { baseUrl = '/', trailingSlash = true, client = CLIENT_MODE, files, prepare } = variant
+  const { baseUrl = '/', trailingSlash = true, client = CLIENT_MODE, keys = {}, files, prepare } = variant
   const site = copyFixture(FIXTURE, 'client')
   sites.push(site)
   const rule = trailingSlash === null ? {} : { trailingSlash }
   site.write({
-    'variant.mjs': `export default ${JSON.stringify({ baseUrl, client, ...rule })}\n`,
+    'variant.mjs': `export default ${JSON.stringify({ baseUrl, client, ...rule, ...keys })}\n`,
     ...files,
   })
   prepare?.(site)

@@ -59,6 +59,8 @@ const WORKER_REGISTRATION = 'runtime/pwa/register.ts'
 /** The offer of a new build, and the styles that come with it. */
 const POPUP = '@theme/PwaReloadPopup'
 const POPUP_STYLES = `${INTERNAL}/theme/styles/pwa/reload-popup.css?raw`
+const TRANSITION = 'runtime/client/view-transition.ts'
+const TRANSITION_STYLES = `${INTERNAL}/theme/styles/view-transitions.css`
 /** What the theme does beside React. */
 const THEME = 'theme/client.ts'
 /** Modules of the kinds that esbuild needs help for. */
@@ -260,6 +262,8 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
     `import { start, mdxComponents, parts } from '${VIRTUAL}:${BASE}';\n`,
     ...hash.map((name) => `import * as ${name} from ${ofEngine(HASH_ADDRESSES)};\n`),
     config.codeThemes.dark === null ? '' : importOf(`${VIRTUAL}:${CODE_THEME}`),
+    config.viewTransitions ? importOf(TRANSITION_STYLES) : '',
+    config.viewTransitions ? `import { viewTransition } from ${ofEngine(TRANSITION)};\n` : '',
     ...config.clientModules.filter(isStyle).map(importOf),
     ...withReact.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     // Documents have one sheet of their own.
@@ -269,6 +273,7 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
     workerOf(options) === null ? '' : `import { workerAddresses } from ${ofEngine(WORKER_CLIENT)};\n`,
     'export function begin(handover) {\n',
     `start({ site, mdxComponents, parts, handover,${addressesOf(options)}`,
+    config.viewTransitions ? ' transition: viewTransition,' : '',
     ` clientModules: [${[...hash, ...modules].join(', ')}] });\n`,
     '}\n',
     liveStart(options),

@@ -98,6 +98,12 @@ interface SiteKeys {
    * @default 'intent'
    */
   client?: 'eager' | 'intent'
+  /**
+   * Whether the browser passes from page to page in a view transition. Readers who want less motion, and browsers that know no
+   * view transitions, get the next page at once.
+   * @default false
+   */
+  viewTransitions?: boolean
   /** JavaScript or CSS modules loaded on every page, relative to the site directory. @default [] */
   clientModules?: readonly string[]
   /** Anything JSON-safe that the site's own components want to read. @default {} */
@@ -191,6 +197,7 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     scripts: scriptsOption(),
     stylesheets: stylesheetsOption(),
     client: option(oneOf('eager', 'intent'), 'intent'),
+    viewTransitions: option(flag(), false),
     // Relative specifiers are relative to the site directory and start with `./` or `../`.
     clientModules: option(list(nonEmpty('a module'), 'a list of modules'), [], (modules) =>
       modules.map((module) => moduleSpecifier(module, siteDir)),

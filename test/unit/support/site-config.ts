@@ -184,6 +184,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     scripts: [],
     stylesheets: [],
     client: 'intent',
+    viewTransitions: false,
     clientModules: [],
     customFields: {},
     markdown: MARKDOWN,
