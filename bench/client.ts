@@ -2,13 +2,21 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
+import { siblingPages } from './corpus/siblings.ts'
 import { sampleBusyShare } from './client/busy.ts'
-import { measureClicks, measureFirstLoad, measureLoad, measureNavigations } from './client/measure.ts'
+import {
+  measureClicks,
+  measureFirstClick,
+  measureFirstLoad,
+  measureIntent,
+  measureLoad,
+  measureNavigations,
+} from './client/measure.ts'
 import { figureTable, growthProblems, ratioTable, scriptList, type Measured } from './client/report.ts'
 import { startServer } from './client/server.ts'
 import { createSession, type Session } from './client/session.ts'
 import { builtSite, installTools, outputDir, type InstalledTool } from './client/sites.ts'
-import { clientTools, siblingPages, type ClientTool } from './client/tools.ts'
+import { clientTools, type ClientTool } from './client/tools.ts'
 import {
   factsLine,
   interruption,
@@ -32,12 +40,13 @@ const help = `Measures in Chromium what a reader pays for a page of generated do
   npm run bench:client -- --chromium /path/of/program  by default /usr/bin/chromium
 
 Sizes are those of the bodies, gzip is level 9, 1 KB is 1000 bytes. Nothing is compressed on the way, and the server
-is on this machine. The command fails when a page does not show what it should, when the JavaScript of sitegen depends on
-the number of pages, and when its data does: JSON of the first load or of the first navigation that has more than 1.25
-times the bytes at another size, and 1 KB.
+is on this machine. "Intent" is what a key brings, "slow 4G" a first click on a link that was pointed at for a second. The
+command fails when a page does not show what it should, and when what a reader of sitegen downloads depends on the number of
+pages: scripts and styles by more than 1 %, HTML by more than 15 %, data of the first load or of the first navigation by more
+than a factor of 1.25 and 1 KB.
 `
 
-const loadRounds = 5
+const loadRounds = 15
 const clickCount = 15
 const navigationCount = 4
 
@@ -114,10 +123,19 @@ async function measureSize(bench: Bench, pages: number): Promise<Size> {
 async function measureAll(sessions: readonly Session[]): Promise<void> {
   say('  first loads')
   for (const { run } of sessions)
-    await run(async (subject) => ({ firstLoad: await measureFirstLoad(subject) }))
+    await run(async (subject) => ({
+      firstLoad: await measureFirstLoad(subject),
+      intent: await measureIntent(subject),
+    }))
   say('  loads on a slow processor')
   for (const { run } of turnsOf(sessions, loadRounds)) {
     await run(async (subject, { loads = [] }) => ({ loads: [...loads, await measureLoad(subject)] }))
+  }
+  say('  first clicks on a slow network')
+  for (const { run } of turnsOf(sessions, loadRounds)) {
+    await run(async (subject, { firstClicks = [] }) => ({
+      firstClicks: [...firstClicks, await measureFirstClick(subject)],
+    }))
   }
   say('  clicks')
   for (const { run } of sessions) {

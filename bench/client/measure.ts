@@ -48,6 +48,13 @@ const timeoutMs = 30_000
 /** As Lighthouse does for phones of the middle class. */
 const slowdown = 4
 const viewport = { width: 1440, height: 900 }
+const pointedMs = 1000
+/** As Lighthouse has it for phones: latency in milliseconds, throughput in bytes a second. */
+const SLOW_4G = {
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
 
 /**
  * What the browser fetches for one page, without a cache, until it is idle.
@@ -58,6 +65,16 @@ export function measureFirstLoad(subject: Subject): Promise<Fetches> {
   return withPage(subject, async (page) => {
     subject.server.takeTransfers()
     await openIdle(page, subject)
+    return addFetches(subject.server.takeTransfers().map(fetchedFile))
+  })
+}
+
+/** What a first sign of intent brings: a key that does nothing else. */
+export function measureIntent(subject: Subject): Promise<Fetches> {
+  return withPage(subject, async (page) => {
+    await openIdle(page, subject)
+    subject.server.takeTransfers()
+    await showIntent(page, subject)
     return addFetches(subject.server.takeTransfers().map(fetchedFile))
   })
 }
@@ -79,10 +96,24 @@ export function measureLoad(subject: Subject): Promise<Load> {
   })
 }
 
+/** A first click without a cache on a slow network, on a link that the pointer has been over for a second. */
+export function measureFirstClick(subject: Subject): Promise<Click> {
+  return withPage(subject, async (page) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
+    await openIdle(page, subject)
+    const [target = subject.siblings[0]] = targetsOf(subject, 1)
+    const { transfers, ...click } = await navigate(page, subject, target, pointedMs)
+    return { ...click, requests: transfers.filter((each) => !each.prefetch).length }
+  })
+}
+
 /** Clicks through the siblings, each time when the page is idle and the link is in sight. */
 export function measureClicks(subject: Subject, count: number): Promise<readonly Click[]> {
   return withPage(subject, async (page) => {
     await openIdle(page, subject)
+    await showIntent(page, subject)
     const clicks: Click[] = []
     for (const target of targetsOf(subject, count)) {
       const { transfers, ...click } = await navigate(page, subject, target)
@@ -97,6 +128,7 @@ export function measureNavigations(subject: Subject, count: number): Promise<rea
   return withPage(subject, async (page) => {
     await page.addInitScript(saveData)
     await openIdle(page, subject)
+    await showIntent(page, subject)
     const fetches: Fetches[] = []
     for (const target of targetsOf(subject, count)) {
       const { transfers } = await navigate(page, subject, target)
@@ -135,6 +167,11 @@ async function openIdle(page: Page, subject: Subject): Promise<void> {
   await expectPage(page, subject, subject.siblings[0])
 }
 
+async function showIntent(page: Page, { server }: Subject): Promise<void> {
+  await page.keyboard.press('Shift')
+  await settle(page, () => server.idle(QUIET_MS))
+}
+
 async function expectPage(page: Page, { tool }: Subject, expected: CorpusPage): Promise<void> {
   const heading = await page.evaluate(readHeading, tool.heading)
   if (heading === expected.title) return
@@ -145,7 +182,7 @@ interface Navigation extends Omit<Click, 'requests'> {
   readonly transfers: readonly Transfer[]
 }
 
-async function navigate(page: Page, subject: Subject, target: CorpusPage): Promise<Navigation> {
+async function navigate(page: Page, subject: Subject, target: CorpusPage, hoverMs = 0): Promise<Navigation> {
   const { tool, server } = subject
   const address = tool.address(target)
   const link = await page.evaluateHandle(findLink, { selectors: tool.links, address })
@@ -155,6 +192,10 @@ async function navigate(page: Page, subject: Subject, target: CorpusPage): Promi
   await settle(page, () => subject.server.idle(QUIET_MS))
   const before = await page.evaluate(readPlace)
   await page.evaluate(awaitHeading, target.title)
+  if (hoverMs > 0) {
+    await element.hover()
+    await page.waitForTimeout(hoverMs)
+  }
   server.takeTransfers()
   await element.click({ noWaitAfter: true })
   const ms = await tookOf(page, address)

@@ -3,6 +3,7 @@ import { docusaurus } from '../peers/docusaurus.ts'
 import type { Peer } from '../peers/peer.ts'
 import { docUrl } from '../peers/shared-site.ts'
 import { sitegen } from '../peers/sitegen.ts'
+import { starlight } from '../peers/starlight.ts'
 import { vitepress } from '../peers/vitepress.ts'
 
 /** A tool whose pages are measured in a browser: what differs between the themes. */
@@ -28,24 +29,10 @@ export const clientTools = {
     peer: vitepress,
     address: (page) => `/${vitepress.htmlFile(page)}`.replace(/index\.html$/, ''),
   },
+  starlight: {
+    heading: 'main h1',
+    links: ['.sidebar-content a', '.pagination-links a'],
+    peer: starlight,
+    address: docUrl,
+  },
 } as const satisfies Readonly<Record<string, ClientTool>>
-
-/**
- * The pages of one folder without its index, in order: of the folders with the most pages the one nearest the middle
- * of the corpus, so that what grows with the number of pages before or after shows.
- *
- * @throws when no folder has two pages, so that there is nowhere to go.
- */
-export function siblingPages(pages: readonly CorpusPage[]): readonly [CorpusPage, ...CorpusPage[]] {
-  const leaves = pages.filter((page) => page.name !== 'index')
-  const folders = [...new Set(leaves.map((page) => page.folder))].map((folder) =>
-    leaves.filter((page) => page.folder === folder),
-  )
-  const most = Math.max(0, ...folders.map((folder) => folder.length))
-  const distance = ([first]: readonly CorpusPage[]): number =>
-    Math.abs((first?.index ?? 0) - pages.length / 2)
-  const largest = folders.filter((folder) => folder.length === most)
-  const [first, ...others] = largest.toSorted((a, b) => distance(a) - distance(b))[0] ?? []
-  if (first !== undefined && others.length > 0) return [first, ...others]
-  throw new RangeError('A site for the browser needs at least 3 pages.')
-}

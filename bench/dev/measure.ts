@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { siblingPages } from '../client/tools.ts'
+import { siblingPages } from '../corpus/siblings.ts'
 import { problemOf } from '../command.ts'
 import { sourcePath } from '../corpus/page.ts'
 import type { CorpusPage } from '../corpus/tree.ts'

@@ -1,10 +1,11 @@
+import { siblingPages } from '../corpus/siblings.ts'
 import type { CorpusPage } from '../corpus/tree.ts'
 import type { Peer } from './peer.ts'
 import { folderHtmlFile, folderUrl, sharedSite } from './shared-site.ts'
 
 /**
- * Starlight with its search, which is Pagefind. The last versions that run on Node 20. The sidebar has one entry: it would
- * stand in every page whole.
+ * Starlight with its search, which is Pagefind. The last versions that run on Node 20. The sidebar has the pages of one folder:
+ * it stands in every page whole.
  */
 export const starlight: Peer = {
   name: 'starlight',
@@ -61,11 +62,11 @@ function links() {
 
 function config(pages: readonly CorpusPage[]): string {
   const site = sharedSite(pages)
-  const [first] = pages
+  const listed = pages.length < 3 ? pages.slice(0, 1) : siblingPages(pages)
   const options = {
     title: site.title,
     description: site.tagline,
-    sidebar: first === undefined ? [] : [{ label: first.title, link: folderUrl(first) }],
+    sidebar: listed.map((page) => ({ label: page.title, link: folderUrl(page) })),
   }
   return `import path from 'node:path'
 import { defineConfig } from 'astro/config'

@@ -11,7 +11,8 @@ import {
   type Measured,
 } from '../../../bench/client/report.ts'
 import { timingOf, type LoadEntries, type LongTask } from '../../../bench/client/timing.ts'
-import { clientTools, siblingPages } from '../../../bench/client/tools.ts'
+import { siblingPages } from '../../../bench/corpus/siblings.ts'
+import { clientTools } from '../../../bench/client/tools.ts'
 import { addFetches, fetchedFile } from '../../../bench/client/transfer.ts'
 import { planPages } from '../../../bench/corpus/tree.ts'
 
