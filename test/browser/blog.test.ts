@@ -4,7 +4,8 @@ import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { axeProblems } from '../support/axe.ts'
 import { buildSite, copyFixture, type TemporarySite } from '../support/build-site.ts'
-import { isMarked, mark, waitShown } from '../support/client-page.ts'
+import { waitHydrated } from '../support/client-mode.ts'
+import { go, isMarked, mark, waitShown } from '../support/client-page.ts'
 import { startClientTests, type ClientHarness } from '../support/client-site.ts'
 import { htmlProblems } from '../support/html-problems.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
@@ -165,11 +166,9 @@ describe('a post', () => {
 
   test('that is unlisted is no neighbour, and among the recent posts only while it is open', async () => {
     const { page } = await client.open(UNLISTED)
-    await whole(page, 9)
     assert.ok((await recent(page)).includes('Unlisted post'))
     assert.equal(await page.locator('main .pagination-nav').count(), 0)
-    await page.locator('.blog-sidebar').getByRole('link', { name: 'Post 6' }).click()
-    await waitShown(page, '/blog/2026/02/02/post-6/', 'Post 6')
+    await go(page, '/blog/2026/02/02/post-6/', 'Post 6')
     assert.deepEqual(
       (await recent(page)).filter((title) => title === 'Unlisted post'),
       [],
@@ -185,7 +184,6 @@ describe('the recent posts', () => {
   for (const [kind, url] of [
     ['the first page of the list', '/blog/'],
     ['the newest post', POST_8],
-    ['the oldest post', POST_1],
     ['the list of tags', '/blog/tags/'],
   ] as const) {
     test(`become whole without moving anything on ${kind}`, async () => {
@@ -197,6 +195,20 @@ describe('the recent posts', () => {
       assert.deepEqual(remarks, [])
     })
   }
+
+  test('stay as they are on an older post whose client waited, and are whole on the next page', async () => {
+    const { page, remarks } = await client.open(POST_1, { init: noteShifts, hydrated: false })
+    const served = await recent(page)
+    assert.deepEqual(served, ['Post 2', 'Post 1'])
+    await waitHydrated(page)
+    await page.waitForTimeout(300)
+    assert.deepEqual(await recent(page), served)
+    assert.deepEqual(await shiftsOf(page), [])
+    await page.locator('.blog-sidebar').getByRole('link', { name: 'Post 2' }).click()
+    await waitShown(page, '/blog/2024/11/30/post-2/', 'Post 2')
+    await whole(page, ALL.length)
+    assert.deepEqual(remarks, [])
+  })
 
   test('are those that the page names, when there is no JavaScript', async () => {
     const { page } = await client.open(POST_7, STATIC)
@@ -210,7 +222,7 @@ describe('the recent posts', () => {
   })
 
   test('stay whole and in their place from post to post', async () => {
-    const { page } = await client.open(POST_1)
+    const { page } = await client.open(POST_8)
     await whole(page, ALL.length)
     await page.locator('.blog-sidebar').getByRole('link', { name: 'Post 7' }).click()
     await waitShown(page, POST_7, 'Post 7')

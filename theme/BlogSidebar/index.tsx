@@ -21,10 +21,11 @@ interface BlogSidebarProps {
  */
 export default function BlogSidebar({ blog, sidebar, atNewest }: BlogSidebarProps): ReactElement {
   const page = usePage()
-  const filled = useFilled()
+  const named = visibleEntries(blogSidebarSlice(sidebar, page), page.url)
+  const filled = useFilled(page.url, atNewest || named.length === 0)
   const list = useRef<HTMLElement>(null)
   useCurrentInView(list, filled && !atNewest)
-  const entries = visibleEntries(filled ? sidebar : blogSidebarSlice(sidebar, page), page.url)
+  const entries = filled ? visibleEntries(sidebar, page.url) : named
   return (
     <SidePanel
       className="blog-sidebar"
