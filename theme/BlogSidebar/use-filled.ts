@@ -14,7 +14,8 @@ export function useFilled(url: string, atEnd: boolean): boolean {
   const [first] = useState(url)
   const [filled, setFilled] = useState(useIsBrowser())
   useEffect(() => {
-    if (atEnd || url !== first || document.querySelector(WAITED) === null) startTransition(() => setFilled(true))
+    if (atEnd || url !== first || document.querySelector(WAITED) === null)
+      startTransition(() => setFilled(true))
   }, [url, first, atEnd])
   return filled
 }
