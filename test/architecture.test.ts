@@ -16,6 +16,7 @@ const RANKS: Readonly<Record<string, number>> = {
   kept: 2,
   threads: 3,
   config: 3,
+  docusaurus: 4,
   content: 4,
   features: 5,
   routes: 5,

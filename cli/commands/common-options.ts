@@ -13,6 +13,11 @@ export const CONFIG_OPTION = {
   }),
 }
 
+/** The option of commands that make pages. */
+export const PLUGINS_OPTION = {
+  ignorePlugins: flag('go on without plugins of a Docusaurus configuration that sitegen does not know'),
+}
+
 /** The option of commands that read what was built. */
 export const OUTPUT_OPTION = {
   dir: path('<dir>', 'folder that was built (default: "build" in the folder of the site)'),

@@ -1,5 +1,6 @@
 import module from 'node:module'
 import { findConfigFile } from '../config/find.ts'
+import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
 import { KEPT, keptPath } from '../kept/registry.ts'
 import { workDir } from '../types/work-dir.ts'
 
@@ -22,7 +23,7 @@ interface Compiling {
 export function useCompileCache({ siteDir, config, ownsProcess = false }: Compiling): void {
   const { enableCompileCache } = module as typeof module & CompileCaching
   // There is one for a process, and it stays where it is first.
-  if (!ownsProcess || (config === undefined && findConfigFile(siteDir) === null)) return
+  if (!ownsProcess || (config === undefined && findConfigFile(siteDir, docusaurusConfig) === null)) return
   try {
     enableCompileCache?.(keptPath({ workDir: workDir(siteDir), kind: KEPT.compileCache, name: '' }))
   } catch {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { arch, platform, release } from 'node:os'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { findConfigFile } from '../config/find.ts'
+import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
 import type { Reporter } from '../report/steps.ts'
 import { packageRoot, packageVersion } from '../types/package-root.ts'
 import { CACHE_DIR, OUT_DIR } from './folders.ts'
@@ -37,7 +38,7 @@ function facts(
   cwd: string,
   named: string | undefined,
 ): readonly (readonly [string, string])[] {
-  const configFile = named ?? findConfigFile(siteDir)
+  const configFile = named ?? findConfigFile(siteDir, docusaurusConfig)
   return [
     ['sitegen', packageVersion()],
     ['node', process.version],

@@ -1,12 +1,12 @@
 import { readdirSync, realpathSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
+import type { ForeignConfig } from './foreign-config.ts'
 import { upwards } from './module/look-ups.ts'
 import { siteFile } from './site-file.ts'
 import { isFile } from '../types/looks.ts'
 
 const EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'cjs']
-const DOCUSAURUS_EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 
 /** What a freshly made folder or repository may hold before it becomes a site. Dot files count as nothing too. */
 const NOT_CONTENT =
@@ -21,9 +21,13 @@ export interface FoundConfig {
 }
 
 /** Absolute path of the site's configuration file; null when `siteDir` holds none. */
-export function findConfigFile(siteDir: string): string | null {
-  const [first] = configNames(siteDir)
+export function findConfigFile(siteDir: string, foreign?: ForeignConfig): string | null {
+  const first = configNames(siteDir)[0] ?? foreignName(siteDir, foreign)
   return first === undefined ? null : join(siteDir, first)
+}
+
+function foreignName(siteDir: string, foreign: ForeignConfig | undefined): string | undefined {
+  return foreign?.names.find((name) => isFile(join(siteDir, name)))
 }
 
 /**
@@ -38,21 +42,27 @@ export function isEmptySite(siteDir: string): boolean {
   }
 }
 
+/** How a configuration is looked for. */
+interface Finding {
+  /** Absolute path of the file that is to be taken, which is there. @default the one in the folder of the site */
+  readonly named?: string | undefined
+  /** Taken where the site has none of ours. @default none */
+  readonly foreign?: ForeignConfig | undefined
+}
+
 /**
  * Finds the configuration and says what to do when there is none.
  *
- * @param named - absolute path of the file that is to be taken, which is there
- * @throws SiteProblems with `CONFIG_MISSING`, or `CONFIG_IS_DOCUSAURUS` for a Docusaurus site.
+ * @throws SiteProblems with `CONFIG_MISSING`.
  */
-export function requireConfigFile(siteDir: string, named?: string): FoundConfig {
+export function requireConfigFile(siteDir: string, { named, foreign }: Finding = {}): FoundConfig {
   // esbuild names files by their real paths.
   if (named !== undefined) return { file: realpathSync(named), ignored: [] }
   const [first, ...ignored] = configNames(siteDir)
   if (first !== undefined) return { file: join(siteDir, first), ignored }
-  const foreign = DOCUSAURUS_EXTENSIONS.map((extension) => `docusaurus.config.${extension}`).find((name) =>
-    isFile(join(siteDir, name)),
-  )
-  throw new SiteProblems([foreign === undefined ? missing(siteDir) : docusaurus(foreign)])
+  const other = foreignName(siteDir, foreign)
+  if (other === undefined) throw new SiteProblems([missing(siteDir)])
+  return { file: join(siteDir, other), ignored: [] }
 }
 
 /** Warns of configuration files that are not read because another comes first. */
@@ -102,20 +112,4 @@ function siteAbove(siteDir: string): { readonly path: string; readonly name: str
     if (name !== undefined) return { path: relative(process.cwd(), folder) || '.', name }
   }
   return null
-}
-
-function docusaurus(name: string): Diagnostic {
-  return {
-    code: 'CONFIG_IS_DOCUSAURUS',
-    level: 'error',
-    message: `This is a Docusaurus site: it has ${name} and no site.config.ts.`,
-    place: { file: siteFile(name, '') },
-    notes: [
-      'keep: the folders docs, blog, src/pages and static, as they are',
-      'copy: all other keys at the top as they are, such as title, url, baseUrl, i18n, markdown and themeConfig',
-      'move: the options under presets -> classic -> docs, blog, pages, sitemap and theme to the top-level keys of the same names; options of a second docs or blog plugin to a further entry of a list, docs: [{ … }, { id: … }]',
-      'leave out: presets, plugins, themes',
-    ],
-    hint: "Write site.config.ts beside it: import { defineConfig } from 'sitegen'; export default defineConfig({ title, url, baseUrl, docs, blog, pages, sitemap, theme, themeConfig }).",
-  }
 }

@@ -1,15 +1,16 @@
 import { realpathSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
+import { basename, resolve } from 'node:path'
+import { hasErrors, SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
 import type { ModuleBundle } from './module/bundle-module.ts'
 import { resolveConfig } from './resolve/resolve-config.ts'
 import type { ConfigDiagnostic } from './place/config-diagnostic.ts'
 import type { FeatureOptions } from './options/feature-options.ts'
 import { evaluateModule, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs } from './find.ts'
+import type { ForeignConfig, ForeignReader, ForeignUse, Translation } from './foreign-config.ts'
 import { hashRouterProblems } from './resolve/hash-router.ts'
 import { unusedKeys } from './resolve/unused-keys.ts'
-import { validateConfig, type ValidConfig } from './schema/validate.ts'
+import { validateConfig, type Judgement, type ValidConfig } from './schema/validate.ts'
 import { CONFIG_CODES } from './module/module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
 import { plugAndPlayProblem } from './module/plug-and-play.ts'
@@ -42,6 +43,10 @@ export interface ConfigLoading {
   readonly locale?: string | undefined
   /** The file, absolute. @default the one in the folder of the site */
   readonly config?: string | undefined
+  /** Files of another generator that are read as well. @default none */
+  readonly foreign?: ForeignConfig | undefined
+  /** How such files are read. */
+  readonly use?: ForeignUse | undefined
 }
 
 /**
@@ -53,38 +58,48 @@ export interface ConfigLoading {
  */
 export async function loadConfig(
   siteDir: string,
-  { features, keeping = 'nothing', locale, config }: ConfigLoading,
+  { features, keeping = 'nothing', locale, config, foreign, use = {} }: ConfigLoading,
 ): Promise<LoadedConfig> {
   const folder = existingFolder(siteDir)
-  const found = requireConfigFile(folder, config)
+  const found = requireConfigFile(folder, { named: config, foreign })
   const plugAndPlay = plugAndPlayProblem(folder)
   if (plugAndPlay !== null) throw new SiteProblems([plugAndPlay])
   const several = severalConfigs(found, folder)
   const module = await withWarnings(several, () =>
-    openModule({ entry: found.file, siteDir: folder, codes: CONFIG_CODES }, keeping),
+    openModule({ entry: found.file, siteDir: folder, codes: CONFIG_CODES, foreign }, keeping),
   )
   const { bundle } = module
   const diagnostics = [...several, ...bundle.warnings]
   return withWarnings(diagnostics, async () => {
-    const written = {
+    const reader = await readerOf(found.file, foreign)
+    const written: ModuleSource = {
       siteDir: folder,
       entry: found.file,
       ...writeModule(bundle, folder),
       hash: bundle.hash,
       codes: CONFIG_CODES,
       ...(locale === undefined ? {} : { locale }),
+      ...(reader === null ? {} : { foreign: use, timeLimit: reader.timeLimit }),
     }
-    const withPlaces = createWithPlaces(bundle, written)
-    const { value, hash, functionsHash, isStale } = await module.evaluate(written)
+    const { value, hash, functionsHash, isStale } = await inEnvironment(reader, written, () =>
+      module.evaluate(written),
+    )
     const source = { ...written, hash, functionsHash }
-    const { valid, problems } = validateConfig(value, folder, features)
-    if (problems !== null) throw new SiteProblems(await withPlaces(problems))
+    const { judgement, problems: noted, originOf } = judge(value, reader, { source, features })
+    const withPlaces = createWithPlaces(bundle, written, originOf)
+    const remarks = await createWithPlaces(bundle, written)(noted)
+    const { valid, problems } = judgement
+    if (problems !== null) throw new SiteProblems([...(await withPlaces(problems)), ...remarks])
+    if (hasErrors(remarks)) throw new SiteProblems(remarks)
     const config = await resolveLoaded(valid, source, features)
-    const doubts = [...hashRouterProblems(valid.config, features), ...(await codeProblems(config))]
+    // Themes of code that others recommend are nothing to complain of.
+    const ofCode = reader === null ? await codeProblems(config) : []
+    const doubts = [...hashRouterProblems(valid.config, features), ...ofCode]
     return {
       config,
       diagnostics: [
         ...diagnostics,
+        ...remarks,
         ...(await withPlaces(doubts)),
         ...unusedKeys(valid.config, entryFile(source)),
       ],
@@ -103,12 +118,48 @@ export async function loadConfig(
  */
 export async function reloadConfig(
   source: ModuleSource,
-  features: readonly FeatureOptions[],
+  { features, foreign }: Pick<ConfigLoading, 'features' | 'foreign'>,
 ): Promise<SiteConfig> {
-  const { value } = await processEnvironment.reading(() => evaluateModule(source))
-  const { valid, problems } = validateConfig(value, source.siteDir, features)
+  const reader = await readerOf(source.entry, foreign)
+  const { value } = await inEnvironment(reader, source, () =>
+    processEnvironment.reading(() => evaluateModule(source)),
+  )
+  const { valid, problems } = judge(value, reader, { source, features }).judgement
   if (problems === null) return resolveLoaded(valid, source, features)
   throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
+}
+
+/** What reads a file that is none of ours; null for one of ours. */
+async function readerOf(file: string, foreign: ForeignConfig | undefined): Promise<ForeignReader | null> {
+  return foreign?.isNamed(basename(file)) === true ? foreign.open() : null
+}
+
+/** Evaluates a configuration with what it expects of the environment, where nothing is set. */
+async function inEnvironment<T>(
+  reader: ForeignReader | null,
+  { foreign = {}, locale }: ModuleSource,
+  work: () => Promise<T>,
+): Promise<T> {
+  const expected = Object.entries(reader?.environment(foreign, locale) ?? {})
+  const missing = expected.filter(([name]) => process.env[name] === undefined)
+  for (const [name, value] of missing) process.env[name] = value
+  try {
+    return await work()
+  } finally {
+    for (const [name] of missing) delete process.env[name]
+  }
+}
+
+interface Judging {
+  readonly source: ModuleSource
+  readonly features: readonly FeatureOptions[]
+}
+
+function judge(value: object, reader: ForeignReader | null, { source, features }: Judging): Translation {
+  const { siteDir, foreign = {} } = source
+  const validate = (exported: object): Judgement => validateConfig(exported, siteDir, features)
+  if (reader === null) return { judgement: validate(value), problems: [], originOf: (path) => path }
+  return reader.translate(value, { siteDir, validate, ...foreign })
 }
 
 /** What reads colours takes a while to load, and few sites have colours of code of their own. */
@@ -156,7 +207,11 @@ function entryFile({ entry, siteDir }: ModuleSource) {
   return siteFile(entry, siteDir)
 }
 
-function createWithPlaces(bundle: ModuleBundle, source: ModuleSource): LoadedConfig['withPlaces'] {
+function createWithPlaces(
+  bundle: ModuleBundle,
+  source: ModuleSource,
+  originOf: Translation['originOf'] = (path) => path,
+): LoadedConfig['withPlaces'] {
   return async (problems) => {
     if (problems.length === 0) return []
     // The parser is loaded here because only problems need it.
@@ -165,7 +220,7 @@ function createWithPlaces(bundle: ModuleBundle, source: ModuleSource): LoadedCon
     return problems
       .map((problem) => {
         const { path, at = 'value' } = problem
-        return placed(problem, locate(path, at) ?? { file: entryFile(source) })
+        return placed(problem, locate(originOf(path), at) ?? { file: entryFile(source) })
       })
       .toSorted((a, b) => comparePlaces(a.place, b.place))
   }

@@ -9,7 +9,7 @@ import {
   text,
   type OptionValues,
 } from '../../program/option.ts'
-import { CONFIG_OPTION } from '../common-options.ts'
+import { CONFIG_OPTION, PLUGINS_OPTION } from '../common-options.ts'
 import { useCompileCache } from '../compile-cache.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { BuiltUrls } from '../../check/urls/built-urls.ts'
@@ -23,6 +23,7 @@ const BUILD_OPTIONS = {
   locale: text('<locale>', 'language to build (default: the default one of the site)', { short: '-l' }),
   cache: negatedFlag('do not use results of earlier builds'),
   dev: flag('build with development React, whose messages say more, and with readable code'),
+  ...PLUGINS_OPTION,
   threads: parsed<number>(
     '<n>',
     'threads beside the main one; 0 for none (default: as many as help)',

@@ -41,6 +41,7 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
       keeping: options.cache ? 'use' : 'renew',
       locale: options.locale,
       config: options.config,
+      use: { unknownPlugins: options.ignorePlugins === true ? 'warn' : 'throw' },
     }),
   )
   const { config, withPlaces } = loaded

@@ -1,7 +1,7 @@
 import { defineCommand, type CommandOptions } from '../../program/command.ts'
 import { parsed, text, type OptionValues } from '../../program/option.ts'
 import { InvalidArgumentError } from 'commander'
-import { ADDRESS_OPTIONS, CONFIG_OPTION } from '../common-options.ts'
+import { ADDRESS_OPTIONS, CONFIG_OPTION, PLUGINS_OPTION } from '../common-options.ts'
 import { useCompileCache } from '../compile-cache.ts'
 
 /** How often files are looked at with `--poll` and no number, in milliseconds. */
@@ -16,6 +16,7 @@ function parsePoll(text: string): number {
 const DEV_OPTIONS = {
   ...ADDRESS_OPTIONS,
   ...CONFIG_OPTION,
+  ...PLUGINS_OPTION,
   locale: text('<locale>', 'language to show (default: the default one of the site)', { short: '-l' }),
   poll: {
     ...parsed<number>('[ms]', `look for edits at intervals (default: every ${POLL_MS} ms)`, parsePoll),

@@ -36,8 +36,9 @@ import { completed } from '../../report/completed.ts'
 export async function devCommand(siteDir: string, options: DevOptions, reporter: Reporter): Promise<number> {
   const started = performance.now()
   if (options.config === undefined && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
-  const { locale, config } = options
-  const loading = { keeping: 'use', locale, config } as const
+  const { locale, config, ignorePlugins } = options
+  const use = { isDev: true, unknownPlugins: ignorePlugins ? 'warn' : 'throw' } as const
+  const loading = { keeping: 'use', locale, config, use } as const
   // The engine's modules are many: they are read while esbuild, another process, bundles the configuration.
   const [loaded, { createDevEngine }] = await Promise.all([
     loadSiteConfig(siteDir, loading),

@@ -1,6 +1,6 @@
 import { defineCommand, type CommandOptions } from '../../program/command.ts'
 import { flag, parsed, type OptionValues } from '../../program/option.ts'
-import { CONFIG_OPTION } from '../common-options.ts'
+import { CONFIG_OPTION, PLUGINS_OPTION } from '../common-options.ts'
 
 const URLS_OPTIONS = {
   write: flag('record the addresses of all pages in site.urls.json'),
@@ -12,6 +12,7 @@ const URLS_OPTIONS = {
   ),
   lists: flag('also record parts of long lists, and pages of tags and authors'),
   ...CONFIG_OPTION,
+  ...PLUGINS_OPTION,
   json: flag('print one JSON document instead of text'),
 }
 

@@ -38,12 +38,13 @@ export async function urlsCommand(
   const inspect = async (site: BuiltUrls): Promise<void> => {
     exitCode = await handle(site, options, reporter)
   }
-  const { config, signal, cwd, json } = options
+  const { config, signal, cwd, json, ignorePlugins } = options
   const building = {
     cache: true,
     dev: false,
     json,
     config,
+    ignorePlugins,
     inspect,
     ...(signal && { signal }),
     ...(cwd && { cwd }),

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { bundleDiagnostic } from './bundle-diagnostic.ts'
+import type { ForeignConfig } from '../foreign-config.ts'
 import type { LookUps } from './look-ups.ts'
 import { metafileLookUps } from './metafile-look-ups.ts'
 import { lookUpTsconfig } from './tsconfig-look-ups.ts'
@@ -24,6 +25,8 @@ export interface ModuleInput {
   readonly entry: string
   readonly siteDir: string
   readonly codes: ModuleCodes
+  /** Packages may be absent that configuration files of another generator import. @default none */
+  readonly foreign?: ForeignConfig | undefined
 }
 
 /** A module of the site as one piece of JavaScript for Node. */
@@ -53,7 +56,7 @@ export interface FreshBundle extends ModuleBundle {
 export async function bundleModule(input: ModuleInput): Promise<FreshBundle> {
   // Loaded here because starting it costs more than all the rest of reading a configuration.
   const { build } = await import('esbuild')
-  const modulePlugin = createModulePlugin(input.siteDir)
+  const modulePlugin = createModulePlugin(input.siteDir, input.foreign)
   const result = await build(options(input, modulePlugin)).catch((error: unknown) => {
     throw isBuildFailure(error) ? problems(error, input, modulePlugin) : error
   })

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { SiteProblems } from '../../report/diagnostic.ts'
 import { describeValue } from '../describe-value.ts'
 import { importChecked } from '../../kept/import-checked.ts'
 import { VERSION_QUERY } from './module-loads.ts'
+import type { ForeignUse } from '../foreign-config.ts'
 import type { ModuleCodes } from './module-codes.ts'
 import { siteFile } from '../site-file.ts'
 import type { WrittenModule } from './write-module.ts'
@@ -19,6 +21,10 @@ export interface ModuleSource extends WrittenModule {
   readonly codes: ModuleCodes
   /** The language that a configuration is completed for. @default the default one of the site */
   readonly locale?: string
+  /** A configuration of another generator, and how it is read. @default one of ours */
+  readonly foreign?: ForeignUse
+  /** How long evaluating it may take, in milliseconds. @default as long as it works */
+  readonly timeLimit?: number
 }
 
 /**
@@ -30,7 +36,7 @@ export interface ModuleSource extends WrittenModule {
  */
 export async function evaluateModule(source: ModuleSource, version?: string): Promise<object> {
   try {
-    return await neverIdle(settle(source, version))
+    return await withinTime(neverIdle(settle(source, version)), source.timeLimit)
   } catch (error) {
     if (error instanceof SiteProblems) throw error
     const { thrownDiagnostic } = await import('./thrown-diagnostic.ts')
@@ -77,6 +83,20 @@ async function neverIdle<T>(value: Promise<T>): Promise<T> {
   } finally {
     stop.abort()
     process.setMaxListeners(process.getMaxListeners() - 1)
+  }
+}
+
+/** Waits so long. What goes on all the same is left alone. */
+async function withinTime<T>(value: Promise<T>, limit: number | undefined): Promise<T> {
+  if (limit === undefined) return value
+  const stop = new AbortController()
+  const late = setTimeout(limit, null, { ref: false, signal: stop.signal }).then(() => {
+    throw new Error(`it did not end within ${limit / 1000} seconds`)
+  })
+  try {
+    return await Promise.race([value, late])
+  } finally {
+    stop.abort()
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { dirname, extname, isAbsolute, join, sep } from 'node:path'
+import { basename, dirname, extname, isAbsolute, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type {
   ImportKind,
@@ -13,6 +13,8 @@ import type {
   PluginBuild,
   ResolveResult,
 } from 'esbuild'
+import { packageRoot } from '../../types/package-root.ts'
+import type { ForeignConfig } from '../foreign-config.ts'
 import { createLookUps, type LookUpCollector } from './look-ups.ts'
 import { siteFile } from '../site-file.ts'
 
@@ -82,7 +84,7 @@ const LOADERS: Readonly<Record<string, Loader>> = {
  * engine's `defineConfig` (so a configuration works before anything is installed), and `__dirname`,
  * `__filename` and `import.meta.{url,dirname,filename}` mean the file they are written in.
  */
-export function createModulePlugin(siteDir: string): ModulePlugin {
+export function createModulePlugin(siteDir: string, foreign?: ForeignConfig): ModulePlugin {
   const stableNames = new Map<string, string>()
   const shifts = new Map<string, Shift>()
   const lookUps = createLookUps()
@@ -98,12 +100,15 @@ export function createModulePlugin(siteDir: string): ModulePlugin {
     stableNames.set(address, stableName(path, siteDir))
     return { path: address, external: true }
   }
+  const strangers = createStrangers(foreign)
   const plugin: Plugin = {
     name: 'sitegen-module',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, (args) => resolveImport(build, args, { external, onFound }))
-      build.onLoad({ filter: /.*/, namespace: 'sitegen' }, () => ({
-        contents: 'const same = (value) => value\nexport { same as defineConfig, same as defineSidebars }',
+      build.onResolve({ filter: /.*/ }, (args) =>
+        resolveImport(build, args, { external, onFound, strangers }),
+      )
+      build.onLoad({ filter: /.*/, namespace: OWN }, ({ path, pluginData }) => ({
+        contents: path === OWN ? DEFINES : String(pluginData),
         loader: 'js',
       }))
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
@@ -113,11 +118,36 @@ export function createModulePlugin(siteDir: string): ModulePlugin {
         stableNames.set(path, stable)
         stableNames.set(pathToFileURL(path).href, stable)
         stableNames.set(dirname(path), dirname(stable))
-        return withPlace(path, text, shifts)
+        return withPlace(path, text, { shifts, isStranger: strangers.includes(path) })
       })
     },
   }
   return { plugin, stableNames, shifts, lookUps, namesByFolder }
+}
+
+const OWN = 'sitegen'
+const DEFINES = 'const same = (value) => value\nexport { same as defineConfig, same as defineSidebars }'
+
+/** Configuration files of another generator, and what they import of the site. */
+interface Strangers {
+  includes(file: string): boolean
+  /** To be told of what one of them imports. */
+  add(file: string): void
+  /** A module that stands for a package; null for one that is to be found. */
+  standIn(specifier: string, isInstalled: boolean): Promise<OnResolveResult | null>
+}
+
+function createStrangers(foreign: ForeignConfig | undefined): Strangers {
+  const files = new Set<string>()
+  return {
+    includes: (file) => files.has(file) || foreign?.isNamed(basename(file)) === true,
+    add: (file) => void files.add(file),
+    async standIn(specifier, isInstalled) {
+      const reader = await foreign?.open()
+      const code = reader?.known(specifier) ?? (isInstalled ? null : reader?.absent(specifier))
+      return code == null ? null : { path: `absent:${specifier}`, namespace: OWN, pluginData: code }
+    },
+  }
 }
 
 /** Name and version of the package that holds a file, with the file's path in it; else the path from the site. */
@@ -136,22 +166,56 @@ interface Placing {
   readonly external: External
   /** Told what was looked for, and the file that was found; null for none. */
   readonly onFound: (args: OnResolveArgs, target: string | null) => void
+  readonly strangers: Strangers
 }
 
 async function resolveImport(
   build: PluginBuild,
   args: OnResolveArgs,
-  { external, onFound }: Placing,
+  placing: Placing,
 ): Promise<OnResolveResult | undefined> {
-  const { path, kind, importer, resolveDir } = args
+  const { path, kind, importer } = args
   if (kind === 'entry-point' || args.pluginData === ASKED_ALREADY) return undefined
-  if (path === 'sitegen') return { path, namespace: 'sitegen' }
+  if (path === OWN) return { path, namespace: OWN }
   if (isBuiltin(path)) return { path, external: true }
-  if (URL_SCHEME.test(path) || path.startsWith('.') || isAbsolute(path)) return undefined
-  const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: ASKED_ALREADY })
-  onFound(args, found.errors.length > 0 || found.namespace !== 'file' ? null : found.path)
+  const isStranger = placing.strangers.includes(importer)
+  if (isAddress(path)) {
+    if (isStranger) placing.strangers.add((await resolveNow(build, args)).path)
+    return undefined
+  }
+  const found = await resolveNow(build, args)
+  const isFound = found.errors.length === 0
+  placing.onFound(args, isFound && found.namespace === 'file' ? found.path : null)
+  if (isStranger) return resolveForStranger(build, args, { ...placing, found })
   // Nothing returned: esbuild looks again and reports it with its place, or lets it pass inside a `try`.
-  return found.errors.length > 0 ? undefined : placeImport(found, kind, external)
+  return isFound ? placeImport(found, kind, placing.external) : undefined
+}
+
+/** Whether a specifier is a path or a URL, not the name of a package. */
+function isAddress(path: string): boolean {
+  return URL_SCHEME.test(path) || path.startsWith('.') || isAbsolute(path)
+}
+
+function resolveNow(build: PluginBuild, { path, importer, resolveDir, kind }: OnResolveArgs) {
+  return build.resolve(path, { importer, resolveDir, kind, pluginData: ASKED_ALREADY })
+}
+
+/** What a site does not have itself may be one of our own packages, such as themes of code. */
+async function resolveForStranger(
+  build: PluginBuild,
+  args: OnResolveArgs,
+  { found, external, strangers }: Placing & { readonly found: ResolveResult },
+): Promise<OnResolveResult | undefined> {
+  const isFound = found.errors.length === 0
+  const known = await strangers.standIn(args.path, true)
+  if (known !== null) return known
+  if (isFound) {
+    if (!found.path.includes(PACKAGE_FOLDER)) strangers.add(found.path)
+    return placeImport(found, args.kind, external)
+  }
+  const ours = await resolveNow(build, { ...args, resolveDir: packageRoot() })
+  if (ours.errors.length === 0) return placeImport(ours, args.kind, external)
+  return (await strangers.standIn(args.path, false)) ?? undefined
 }
 
 function placeImport(found: ResolveResult, kind: ImportKind, external: External): OnResolveResult {
@@ -162,13 +226,24 @@ function placeImport(found: ResolveResult, kind: ImportKind, external: External)
   return external(found.path, kind !== 'require-call')
 }
 
-function withPlace(path: string, text: string, shifts: Map<string, Shift>): OnLoadResult {
+interface Written {
+  readonly shifts: Map<string, Shift>
+  readonly isStranger: boolean
+}
+
+/** What is not there is where it would be: only the name of a package may matter, and who needs the file says so. */
+const LENIENT_REQUIRE =
+  "__sitegen_require = { resolve: (name) => { try { return __sitegen_createRequire(__sitegen_url).resolve(name) } catch { return name.startsWith('/') ? name : __sitegen_dirname + (name.startsWith('.') ? '/' : '/node_modules/') + name } } }"
+
+function withPlace(path: string, text: string, { shifts, isStranger }: Written): OnLoadResult {
   const declarations = [
     `__sitegen_dirname = ${JSON.stringify(dirname(path))}`,
     `__sitegen_filename = ${JSON.stringify(path)}`,
     `__sitegen_url = ${JSON.stringify(pathToFileURL(path).href)}`,
     '__sitegen_resolve = /* @__PURE__ */ __sitegen_resolveFrom(__sitegen_url)',
-    '__sitegen_require = /* @__PURE__ */ __sitegen_createRequire(__sitegen_url)',
+    isStranger
+      ? LENIENT_REQUIRE
+      : '__sitegen_require = /* @__PURE__ */ __sitegen_createRequire(__sitegen_url)',
   ]
   const banner = `const ${declarations.join(', ')}; `
   // A hashbang has to stay the first thing of the file.

@@ -1,0 +1,51 @@
+import type { ConfigDiagnostic } from './place/config-diagnostic.ts'
+import type { KeyPath } from './place/key-path.ts'
+import type { Judgement } from './schema/validate.ts'
+
+/** Configuration files of another generator, which are read where a site has none of ours. */
+export interface ForeignConfig {
+  /** Their names, in the order in which they are looked for. */
+  readonly names: readonly string[]
+  /** Whether a file with this name is one: `names`, and what people call a second one. */
+  readonly isNamed: (name: string) => boolean
+  /** Loads what reads them. No other site pays for it. */
+  readonly open: () => Promise<ForeignReader>
+}
+
+/** How a command reads such a file. JSON-safe, so that worker threads read it in the same way. */
+export interface ForeignUse {
+  /** Whether the site is shown while it is written. @default false */
+  readonly isDev?: boolean
+  /** What plugins that nothing is known of are: errors, warnings, or not mentioned. @default 'ignore' */
+  readonly unknownPlugins?: 'throw' | 'warn' | 'ignore'
+}
+
+/** Reads configuration files of another generator. */
+export interface ForeignReader {
+  /** The code of a CommonJS module that stands for a package, installed or not; null for a package that is needed. */
+  known(specifier: string): string | null
+  /** The same for a package that is not installed. */
+  absent(specifier: string): string
+  /** How long evaluating a file may take, in milliseconds. */
+  readonly timeLimit: number
+  /** What programs expect of the environment while it is evaluated. */
+  environment(use: ForeignUse, locale: string | undefined): Readonly<Record<string, string>>
+  /** Makes of what a file exports what a configuration of ours would export. */
+  translate(exported: object, context: ForeignContext): Translation
+}
+
+/** What translating needs beside the value. */
+export interface ForeignContext extends ForeignUse {
+  readonly siteDir: string
+  /** Judges a configuration of ours. */
+  readonly validate: (exported: object) => Judgement
+}
+
+/** What came of a configuration of another generator. */
+export interface Translation {
+  readonly judgement: Judgement
+  /** Further problems. Their paths lead into the file as it was written. */
+  readonly problems: readonly ConfigDiagnostic[]
+  /** Where a value of ours stands in the file. */
+  readonly originOf: (path: KeyPath) => KeyPath
+}

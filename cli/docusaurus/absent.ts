@@ -1,0 +1,74 @@
+import { isRecord } from '../types/is-record.ts'
+
+/** Key under which a value that came of an absent package has its description. */
+const NAME = 'sitegen.absent'
+
+/**
+ * Makes a value of an absent package: whatever is asked of it is there, to any depth, can be called, and knows where it
+ * comes from. What is made of it does, too: texts hold its name, lists and objects that it is spread into an item of it. It
+ * is text because it runs in the bundle of a configuration.
+ */
+const ABSENT = `(mark) => function absent(name) {
+  const member = (key) => {
+    if (key === Symbol.for(mark)) return name
+    if (key === Symbol.toPrimitive) return () => '[' + mark + ': ' + name + ']'
+    if (key === Symbol.iterator) return () => [absent(name)].values()
+    if (typeof key === 'symbol' || ['then', 'toJSON', '__esModule'].includes(key)) return undefined
+    return absent(key === 'default' || key === mark ? name : name + (name.includes('#') ? '.' : '#') + key)
+  }
+  const get = (target, key) => member(key)
+  // A bound function can be called with new, too, and has no key that has to be listed.
+  return new Proxy(function () {}.bind(null), {
+    get,
+    // Imported names are looked up in the prototype.
+    getPrototypeOf: () => new Proxy({}, { get, getPrototypeOf: () => null }),
+    apply: () => absent(name),
+    construct: () => absent(name),
+    set: () => true,
+    ownKeys: () => [mark],
+    getOwnPropertyDescriptor: (target, key) =>
+      key === mark ? { value: absent(name), enumerable: true, configurable: true } : undefined,
+  })
+}`
+
+/** The code of a CommonJS module that stands for a package. */
+export function absentCode(specifier: string): string {
+  return `module.exports = (${ABSENT})(${JSON.stringify(NAME)})(${JSON.stringify(specifier)})\n`
+}
+
+/** What of an absent package a value is or holds, such as `remark-math` or `pkg#themes.dark`; null for nothing of one. */
+export function absentName(value: unknown): string | null {
+  if (typeof value === 'string') return textMark.exec(value)?.[1] ?? null
+  if (typeof value !== 'function' && !isRecord(value)) return null
+  const name: unknown = Reflect.get(value, Symbol.for(NAME))
+  return typeof name === 'string' ? name : null
+}
+
+const textMark = new RegExp(`\\[${NAME.replace('.', '\\.')}: (.+?)\\]`)
+
+/** A value of an absent package, and where it is. */
+export interface AbsentValue {
+  readonly name: string
+  readonly path: readonly (string | number)[]
+}
+
+/** Every value of an absent package in plain objects and lists. */
+export function absentValues(root: unknown): readonly AbsentValue[] {
+  const found: AbsentValue[] = []
+  const seen = new Set<unknown>()
+  const visit = (value: unknown, path: AbsentValue['path']): void => {
+    const name = absentName(value)
+    if (name !== null) return void found.push({ name, path: path.at(-1) === NAME ? path.slice(0, -1) : path })
+    if (seen.has(value) || (!Array.isArray(value) && !isRecord(value))) return
+    seen.add(value)
+    for (const [key, item] of Array.isArray(value) ? [...value.entries()] : Object.entries(value))
+      visit(item, [...path, key])
+  }
+  visit(root, [])
+  return found
+}
+
+/** The name of the package in a specifier, or in what an absent value is called. */
+export function packageOf(name: string): string {
+  return /^(?:@[^/#]+\/)?[^/#]+/.exec(name)?.[0] ?? name
+}

@@ -1,0 +1,242 @@
+import { omit } from 'lodash-es'
+import type { KeyPath } from '../config/place/key-path.ts'
+import { isPlainObject } from '../types/json-problems.ts'
+import { isRecord } from '../types/is-record.ts'
+import { absentName, absentValues, packageOf, type AbsentValue } from './absent.ts'
+import { CLASSIC_KEYS, KNOWN_PACKAGES } from './known-packages.ts'
+import type { Contribution, SiteFacts } from './known-package.ts'
+import { createOrigins, type Origins } from './origins.ts'
+import { pluginUses, type PluginUse } from './plugin-use.ts'
+
+/** A key that is left out of what a configuration of ours gets. */
+export interface LeftOutKey {
+  /** Where it is written. */
+  readonly path: KeyPath
+  readonly why: string
+}
+
+/** A configuration of Docusaurus, as ours. */
+export interface MappedConfig {
+  /** What `site.config.ts` would export. It was not checked. */
+  readonly config: Readonly<Record<string, unknown>>
+  readonly origins: Origins
+  /** Every plugin, theme and preset in the order in which they take effect, those of presets too. */
+  readonly uses: readonly PluginUse[]
+  readonly leftOut: readonly LeftOutKey[]
+  /** Values of packages that are not installed, of which something is made. Paths lead into `config`. */
+  readonly absent: readonly AbsentValue[]
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Mapping {
+  readonly theirs: Values
+  readonly facts: SiteFacts
+  readonly siteDir: string
+  readonly origins: Origins
+}
+
+/** Makes a configuration of ours of what a configuration of Docusaurus exports. Nothing is looked at but `facts`. */
+export function mapConfig(theirs: Values, facts: SiteFacts, siteDir: string): MappedConfig {
+  const mapping = { theirs, facts, siteDir, origins: createOrigins(theirs) }
+  const uses = allUses(mapping)
+  const { plain, leftOut } = withoutMachinery(theirs)
+  const contributions = uses.map((use) => contributionOf(use, mapping))
+  const parts = [withDefaults(plain, mapping), ...contributions].reduce<Values>(
+    (all, one) => merged(all, one, mapping.origins),
+    {},
+  )
+  const config = withCommandBlocks(withSearch(withInstances(parts), mapping), mapping)
+  return {
+    config,
+    origins: mapping.origins,
+    uses,
+    leftOut: [...leftOut, ...uses.flatMap(unusedOptions)],
+    absent: absentValues({ ...config, customFields: theirs['customFields'] }).filter(
+      ({ path }) => !MACHINERY.has(String(path[0])),
+    ),
+  }
+}
+
+/** Keys that are kept and change nothing, so that nothing in them is missed. */
+const MACHINERY: ReadonlySet<string> = new Set(['future', 'webpack'])
+
+function allUses({ theirs, siteDir }: Mapping): readonly PluginUse[] {
+  const naming = { siteDir, isKnown: (name: string) => Object.hasOwn(KNOWN_PACKAGES, name) }
+  const hasAlgolia = isRecord(theirs['themeConfig']) && isRecord(theirs['themeConfig']['algolia'])
+  const presets = pluginUses(theirs['presets'], 'preset', naming)
+  const inPresets = presets.flatMap((use) => knownPackage(use)?.uses?.(use, hasAlgolia) ?? [])
+  return [
+    ...presets,
+    ...inPresets.filter(({ kind }) => kind === 'plugin'),
+    ...inPresets.filter(({ kind }) => kind === 'theme'),
+    ...pluginUses(theirs['plugins'], 'plugin', naming),
+    ...pluginUses(theirs['themes'], 'theme', naming),
+  ]
+}
+
+/** What is known of a plugin, theme or preset; undefined for nothing. */
+export function knownPackage({ name }: PluginUse) {
+  return name !== null && Object.hasOwn(KNOWN_PACKAGES, name) ? KNOWN_PACKAGES[name] : undefined
+}
+
+/** What a plugin adds. What is made of its options stands where they do. */
+function contributionOf(use: PluginUse, { facts, origins }: Mapping): Contribution {
+  const contribution = knownPackage(use)?.map?.(use.options, facts) ?? {}
+  for (const value of Object.values(contribution).flat())
+    if (typeof value === 'object' && value !== null && origins.of(value) === null)
+      origins.derive(value, use.options)
+  return contribution
+}
+
+function unusedOptions(use: PluginUse): readonly LeftOutKey[] {
+  const known = knownPackage(use)
+  const keys = use.name === '@docusaurus/preset-classic' ? unknownKeys(use.options) : (known?.unused ?? [])
+  return keys
+    .filter((key) => key !== 'id' && use.options[key] !== undefined)
+    .map((key) => ({ path: [...use.optionsPath, key], why: 'nothing here has this option' }))
+}
+
+function unknownKeys(options: Values): readonly string[] {
+  return Object.keys(options).filter((key) => !CLASSIC_KEYS.includes(key))
+}
+
+/** Keys of the machinery of Docusaurus, which are left out or have another place here. */
+function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { readonly plain: Values } {
+  const { ssrTemplate, future, ...plain } = omit(theirs, ['presets', 'plugins', 'themes'])
+  const leftOut: LeftOutKey[] =
+    ssrTemplate === undefined
+      ? []
+      : [
+          {
+            path: ['ssrTemplate'],
+            why: 'sitegen writes the document itself; tags for its head go to headTags',
+          },
+        ]
+  if (!isRecord(future)) return { plain, leftOut }
+  const {
+    experimental_router: router,
+    experimental_storage: storage,
+    experimental_vcs: vcs,
+    ...flags
+  } = future
+  const isGit =
+    vcs === undefined || vcs === true || (typeof vcs === 'string' && /^(?:git|default)-/.test(vcs))
+  if (!isGit)
+    leftOut.push({ path: ['future', 'experimental_vcs'], why: 'git alone says when a file was changed' })
+  return {
+    leftOut,
+    plain: {
+      ...(router === 'hash' ? { router } : {}),
+      ...(storage === undefined ? {} : { storage }),
+      ...plain,
+      future: flags,
+    },
+  }
+}
+
+/** What is otherwise where nothing is said. */
+function withDefaults(plain: Values, { origins }: Mapping): Values {
+  const themeConfig = isRecord(plain['themeConfig']) ? plain['themeConfig'] : {}
+  const navbar = isRecord(themeConfig['navbar']) ? themeConfig['navbar'] : {}
+  const customFields: unknown = plain['customFields']
+  return {
+    ...plain,
+    themeConfig: origins.derive(
+      {
+        ...themeConfig,
+        // The name of the site is no word mark there.
+        navbar: navbar['title'] === undefined ? origins.derive({ ...navbar, title: '' }, navbar) : navbar,
+      },
+      themeConfig,
+    ),
+    ...(isRecord(customFields) ? { customFields: asJson(customFields) } : {}),
+  }
+}
+
+/** What pages get of it. */
+function asJson(value: Values): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
+
+/** A configuration with further values: lists become longer, objects have the keys of both, of other values the last counts. */
+export function merged(all: Values, further: Values, origins: Origins): Values {
+  const values = Object.entries(further).map(([key, value]): readonly [string, unknown] => {
+    const before = all[key]
+    if (Array.isArray(before) && Array.isArray(value)) return [key, [...before, ...value]]
+    const areObjects = isPlainObject(before) && isPlainObject(value)
+    return [key, areObjects ? origins.derive(merged(before, value, origins), before) : value]
+  })
+  return { ...all, ...Object.fromEntries(values) }
+}
+
+/** Content and files that no plugin asks for are not made. */
+function withInstances(config: Values): Values {
+  return { docs: false, blog: false, pages: false, sitemap: false, ...config }
+}
+
+/** Without a plugin for it there is no search, unless the site has one of its own. */
+function withSearch(config: Values, { theirs, facts }: Mapping): Values {
+  const hasAlgolia = isRecord(theirs['themeConfig']) && theirs['themeConfig']['algolia'] !== undefined
+  const hasOwn = OWN_SEARCH.some(facts.exists)
+  return config['search'] !== undefined || hasAlgolia || hasOwn ? config : { ...config, search: false }
+}
+
+const OWN_SEARCH = ['', '/index'].flatMap((end) =>
+  ['js', 'jsx', 'ts', 'tsx'].map((extension) => `src/theme/SearchBar${end}.${extension}`),
+)
+
+const NPM2YARN = '@docusaurus/remark-plugin-npm2yarn'
+const LISTS = [
+  'remarkPlugins',
+  'rehypePlugins',
+  'beforeDefaultRemarkPlugins',
+  'beforeDefaultRehypePlugins',
+  'recmaPlugins',
+]
+
+/** Commands for several package managers are an option of the site, not a plugin of its content. */
+function withCommandBlocks(config: Values, { facts, origins }: Mapping): Values {
+  let options: Values | null = null
+  const onBlocks = (found: Values): void => void (options ??= found)
+  const content = Object.fromEntries(
+    ['docs', 'blog', 'pages'].map((key) => {
+      const instances = config[key]
+      const isList = Array.isArray(instances)
+      return [key, isList ? instances.map((one: unknown) => plainLists(one, onBlocks, origins)) : instances]
+    }),
+  )
+  const known = options === null ? undefined : KNOWN_PACKAGES[NPM2YARN]?.map?.(options, facts)
+  return merged({ ...config, ...content }, known ?? { markdown: { npm2yarn: false } }, origins)
+}
+
+function plainLists(instance: unknown, onBlocks: (options: Values) => void, origins: Origins): unknown {
+  if (!isRecord(instance)) return instance
+  const lists = LISTS.flatMap((key): readonly (readonly [string, unknown])[] => {
+    const list = instance[key]
+    if (!Array.isArray(list)) return []
+    const plugins = list.flatMap((plugin: unknown): readonly unknown[] => {
+      const [first, options] = Array.isArray(plugin) ? (plugin as readonly unknown[]) : [plugin]
+      if (packageOf(absentName(first) ?? '') !== NPM2YARN) return [withoutModule(plugin)]
+      onBlocks(isRecord(options) ? options : {})
+      return []
+    })
+    return plugins.length === list.length && plugins.every((plugin, index) => plugin === list[index])
+      ? []
+      : [[key, origins.derive(plugins, list)]]
+  })
+  return lists.length === 0
+    ? instance
+    : origins.derive({ ...instance, ...Object.fromEntries(lists) }, instance)
+}
+
+/** A plugin whose whole module was taken, by `require` or `import *`, is its default export. */
+function withoutModule(plugin: unknown): unknown {
+  if (Array.isArray(plugin)) {
+    const [first, ...rest] = plugin as readonly unknown[]
+    const inner = withoutModule(first)
+    return inner === first ? plugin : [inner, ...rest]
+  }
+  const isModule = isRecord(plugin) && typeof plugin['default'] === 'function'
+  return isModule ? plugin['default'] : plugin
+}

@@ -1,0 +1,54 @@
+import { isRecord } from '../types/is-record.ts'
+import type { KeyPath } from '../config/place/key-path.ts'
+
+/** Where the objects, lists and functions of a configuration stand in it. */
+export interface Origins {
+  /** Where a value stands; null for one that is not of the configuration. */
+  of(value: unknown): KeyPath | null
+  /** Says that an object was made of another; returns it. */
+  derive<T extends object>(made: T, from: unknown): T
+  /** Whether a value is that of the configuration itself, not one made of it. */
+  isSame(value: unknown): boolean
+}
+
+/** Finds every object, list and function in plain objects and lists. The first place of each counts. */
+export function createOrigins(config: object): Origins {
+  const places = new Map<unknown, KeyPath>()
+  const derived = new WeakMap<object, KeyPath>()
+  const queue: (readonly [value: unknown, path: KeyPath])[] = [[config, []]]
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const [value, path] = next
+    const isList = Array.isArray(value)
+    if (places.has(value) || (!isList && !isRecord(value) && typeof value !== 'function')) continue
+    places.set(value, path)
+    if (typeof value === 'function') continue
+    for (const [key, item] of isList ? [...value.entries()] : Object.entries(value))
+      queue.push([item, [...path, key]])
+  }
+  const of = (value: unknown): KeyPath | null =>
+    places.get(value) ?? (typeof value === 'object' && value !== null ? (derived.get(value) ?? null) : null)
+  return {
+    of,
+    derive(made, from) {
+      const path = of(from)
+      if (path !== null) derived.set(made, path)
+      return made
+    },
+    isSame: (value) => places.has(value),
+  }
+}
+
+/**
+ * Where a value of a configuration of ours stands in the one that it was made of: below the innermost object around it that
+ * has a place there.
+ */
+export function originOf(made: object, path: KeyPath, origins: Origins): KeyPath {
+  let value: unknown = made
+  let found: KeyPath = path
+  path.forEach((key, index) => {
+    value = isRecord(value) || Array.isArray(value) ? Reflect.get(value, key) : undefined
+    const place = typeof value === 'object' && value !== null ? origins.of(value) : null
+    if (place !== null) found = [...place, ...path.slice(index + 1)]
+  })
+  return found
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { packageFolder } from '../config/packages/package-folder.ts'
+import type { KeyPath } from '../config/place/key-path.ts'
+import { isRecord } from '../types/is-record.ts'
+import { absentName, packageOf } from './absent.ts'
+
+/** What presets, plugins and themes are lists of. */
+export type PluginKind = 'preset' | 'plugin' | 'theme'
+
+/** A plugin, theme or preset that a configuration names. */
+export interface PluginUse {
+  readonly kind: PluginKind
+  /** Name of a package, path of a file, or `null` for a function. */
+  readonly name: string | null
+  /** What is called, where it is a function of the configuration. */
+  readonly function: ((...values: never) => unknown) | null
+  readonly options: Readonly<Record<string, unknown>>
+  /** Where it is named. */
+  readonly path: KeyPath
+  /** Where its options are. */
+  readonly optionsPath: KeyPath
+}
+
+/** Where plugins are looked for. */
+export interface Naming {
+  readonly siteDir: string
+  /** Whether it is known what a package does. */
+  readonly isKnown: (name: string) => boolean
+}
+
+/** The items of `presets`, `plugins` or `themes`: a name, a function, or a list of one of them and its options. */
+export function pluginUses(list: unknown, kind: PluginKind, naming: Naming): readonly PluginUse[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((item: unknown, index): readonly PluginUse[] => {
+    const at: KeyPath = [`${kind}s`, index]
+    const isPair = Array.isArray(item)
+    const [first, options] = isPair ? (item as readonly unknown[]) : [item]
+    if (first === undefined || first === null || first === false) return []
+    const written = absentName(first) ?? first
+    return [
+      {
+        kind,
+        name: typeof written === 'string' ? nameOf(written, kind, naming) : null,
+        function: typeof written === 'function' ? (written as PluginUse['function']) : null,
+        options: isRecord(options) ? options : {},
+        path: isPair ? [...at, 0] : at,
+        optionsPath: isPair ? [...at, 1] : at,
+      },
+    ]
+  })
+}
+
+/** The package of a path into `node_modules`, the package that a short name stands for, or the absolute path of a file. */
+function nameOf(written: string, kind: PluginKind, { siteDir, isKnown }: Naming): string {
+  const installed = written.split(/[\\/]node_modules[\\/]/)
+  if (installed.length > 1) return packageOf((installed.at(-1) ?? '').replaceAll('\\', '/'))
+  if (written.startsWith('.') || path.isAbsolute(written)) return path.resolve(siteDir, written)
+  const name = written.split('#')[0] ?? written
+  const names = longNames(name, kind)
+  const found = names.find(isKnown) ?? names.find((one) => packageFolder(one, siteDir) !== null)
+  if (found !== undefined) return found
+  // As Node does, names of files of the site come last.
+  const file = path.resolve(siteDir, name)
+  return existsSync(file) ? file : packageOf(name)
+}
+
+/** What a short name may stand for: `pwa` is the package `@docusaurus/plugin-pwa`. */
+export function longNames(name: string, kind: PluginKind): readonly string[] {
+  const [scope = '', ...rest] = name.startsWith('@') ? name.split('/') : ['', name]
+  const bare = rest.join('/')
+  if (scope === '') return [name, `@docusaurus/${kind}-${bare}`, `docusaurus-${kind}-${bare}`]
+  return bare === '' ? [`${scope}/docusaurus-${kind}`] : [name, `${scope}/docusaurus-${kind}-${bare}`]
+}

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { ForeignContext, ForeignReader, Translation } from '../config/foreign-config.ts'
+import { installCommand } from '../config/packages/package-manager.ts'
+import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
+import { formatKeyPath, valueAt, type KeyPath } from '../config/place/key-path.ts'
+import { siteFile } from '../config/site-file.ts'
+import { resolveBaseUrl } from '../config/resolve/resolve-base-url.ts'
+import type { Judgement } from '../config/schema/validate.ts'
+import { isRecord } from '../types/is-record.ts'
+import { absentCode, packageOf } from './absent.ts'
+import type { SiteFacts } from './known-package.ts'
+import { KNOWN_PACKAGES } from './known-packages.ts'
+import { knownPackage, mapConfig, type LeftOutKey, type MappedConfig } from './map-config.ts'
+import { originOf } from './origins.ts'
+import { findPlugin, LIFECYCLE } from './plugin-lifecycle.ts'
+import type { PluginUse } from './plugin-use.ts'
+import { withoutKey } from './without-key.ts'
+
+/** A configuration may fetch things, but not forever. */
+const TIME_LIMIT = 30_000
+
+/** Reads configurations of Docusaurus. */
+export const docusaurusReader: ForeignReader = {
+  known: (specifier) => (Object.hasOwn(KNOWN_PACKAGES, packageOf(specifier)) ? absentCode(specifier) : null),
+  absent: absentCode,
+  timeLimit: TIME_LIMIT,
+  environment: ({ isDev = false }, locale) => ({
+    NODE_ENV: isDev ? 'development' : 'production',
+    ...(locale === undefined ? {} : { DOCUSAURUS_CURRENT_LOCALE: locale }),
+  }),
+  translate,
+}
+
+/** A configuration of Docusaurus, mapped and judged. */
+export interface ReadConfig extends Translation {
+  readonly mapped: MappedConfig
+  /** What was left out of the configuration, with keys that nothing here knows. */
+  readonly leftOut: readonly LeftOutKey[]
+}
+
+function translate(exported: object, context: ForeignContext): ReadConfig {
+  const { siteDir, validate } = context
+  const theirs = { ...exported }
+  const mapped = mapConfig(theirs, factsOf(theirs, context), siteDir)
+  const kept = judgeKnown(mapped, validate)
+  const leftOut = [...mapped.leftOut, ...kept.leftOut]
+  const absent = mapped.absent.map(({ name, path }) => packageMissing(name, kept.originOf(path), siteDir))
+  const problems = [
+    ...mapped.uses.flatMap((use) => pluginProblem(use, context)),
+    ...absent,
+    ...leftOut.map(({ path, why }) => keyLeftOut(path, why)),
+  ]
+  // What a stand-in is made into is no fault of the configuration.
+  const judgement = absent.length > 0 ? { valid: null, problems: [] } : kept.judgement
+  return { mapped, leftOut, judgement, problems, originOf: kept.originOf }
+}
+
+function factsOf(
+  theirs: Readonly<Record<string, unknown>>,
+  { siteDir, isDev = false }: ForeignContext,
+): SiteFacts {
+  const { baseUrl } = theirs
+  return {
+    baseUrl: resolveBaseUrl(typeof baseUrl === 'string' ? baseUrl : '/'),
+    isDev,
+    exists: (file) => existsSync(path.resolve(siteDir, file)),
+  }
+}
+
+interface Kept extends Pick<Translation, 'judgement' | 'originOf'> {
+  readonly leftOut: readonly LeftOutKey[]
+}
+
+/** Judging what is left finds further keys only where a choice depends on others. */
+const MOST_ROUNDS = 5
+
+/** Keys that nothing here knows are left out: Docusaurus has checked its own, and all others are those of plugins. */
+function judgeKnown({ config, origins }: MappedConfig, validate: ForeignContext['validate']): Kept {
+  const leftOut: LeftOutKey[] = []
+  let rest: object = config
+  let judgement = validate(rest)
+  for (let round = 0; round < MOST_ROUNDS && judgement.problems !== null; round++) {
+    const unknown = judgement.problems.filter(({ code }) => code === 'CONFIG_UNKNOWN_KEY')
+    if (unknown.length === 0) break
+    for (const { path, hint = '' } of unknown) {
+      leftOut.push({ path: originOf(rest, path, origins), why: reasonIn(hint) })
+      rest = withoutKey(rest, path, origins)
+    }
+    judgement = validate(rest)
+  }
+  const placed = (key: KeyPath): KeyPath => originOf(rest, key, origins)
+  return { leftOut, originOf: placed, judgement: inTheirWords(judgement, placed) }
+}
+
+/** Hints say what to do with a key of Docusaurus in a configuration of ours. */
+function reasonIn(hint: string): string {
+  const [, reason] = /^Leave it out: (.*)\.$/.exec(hint) ?? []
+  return reason ?? 'nothing here has this option'
+}
+
+function inTheirWords(judgement: Judgement, originOf: Translation['originOf']): Judgement {
+  if (judgement.problems === null) return judgement
+  return {
+    valid: null,
+    problems: judgement.problems.map((problem) => {
+      const [key, theirs] = [formatKeyPath(problem.path), formatKeyPath(originOf(problem.path))]
+      const renamed = (text: string): string => (key === '' ? text : text.replaceAll(key, () => theirs))
+      const hint = problem.hint === undefined ? {} : { hint: renamed(problem.hint) }
+      return { ...problem, message: renamed(problem.message), ...hint }
+    }),
+  }
+}
+
+/** What is said of a plugin that nothing is known of. */
+function pluginProblem(
+  use: PluginUse,
+  { siteDir, unknownPlugins = 'ignore' }: ForeignContext,
+): readonly ConfigDiagnostic[] {
+  if (unknownPlugins === 'ignore' || knownPackage(use) !== undefined) return []
+  const { isFound, methods } = findPlugin(use, siteDir)
+  const shown = shownPlugin(use, siteDir)
+  const isFile = use.name !== null && path.isAbsolute(use.name)
+  const isNowhere = isFile && !isFound
+  const does = methods.map((method) => `${method}: ${LIFECYCLE[method] ?? ''}`)
+  return [
+    {
+      code: isNowhere ? 'PLUGIN_FILE_MISSING' : 'PLUGIN_UNKNOWN',
+      level: unknownPlugins === 'throw' ? 'error' : 'warning',
+      message: isNowhere
+        ? `${formatKeyPath(use.path)} names the ${use.kind} "${shown}", but there is no such file.`
+        : `sitegen does not know the ${use.kind} ${shown}, and does not run it.`,
+      ...(isNowhere ? {} : { notes: isFound ? whatItDoes(does) : ['it is not installed'] }),
+      hint: isNowhere
+        ? `Correct the path, or build without the ${use.kind}: sitegen build --ignore-plugins.`
+        : `To build without it, run the command with --ignore-plugins; sitegen import lists what else is missing.`,
+      path: use.path,
+    },
+  ]
+}
+
+function whatItDoes(does: readonly string[]): readonly string[] {
+  return does.length === 0 ? ['its methods cannot be read'] : [`it has ${does.join('; ')}`]
+}
+
+/** A plugin as people call it. */
+export function shownPlugin({ name, function: fn }: PluginUse, siteDir: string): string {
+  if (name !== null) return path.isAbsolute(name) ? `./${siteFile(name, siteDir)}` : `"${name}"`
+  return fn === null || fn.name === '' ? 'that is a function' : `function ${fn.name}`
+}
+
+function packageMissing(name: string, key: KeyPath, siteDir: string): ConfigDiagnostic {
+  const missing = packageOf(name)
+  return {
+    code: 'CONFIG_PACKAGE_MISSING',
+    level: 'error',
+    message: `"${missing}" is not installed, and ${formatKeyPath(key)} is made with it.`,
+    hint: `Install it with \`${installCommand(siteDir, missing)}\`, or leave the option out.`,
+    path: key,
+  }
+}
+
+function keyLeftOut(key: KeyPath, why: string): ConfigDiagnostic {
+  return {
+    code: 'CONFIG_KEY_LEFT_OUT',
+    level: 'warning',
+    message: `${formatKeyPath(key)} is left out: ${why}.`,
+    path: key,
+    at: 'key',
+  }
+}
+
+/** Whether a translation is one of a configuration of Docusaurus. */
+export function isReadConfig(translation: object): translation is ReadConfig {
+  return 'mapped' in translation && isRecord(translation.mapped)
+}
+
+/** What is written at a place of a configuration. */
+export function writtenAt(theirs: object, key: KeyPath): unknown {
+  return valueAt(theirs, key)
+}

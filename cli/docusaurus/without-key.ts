@@ -1,0 +1,15 @@
+import type { KeyPath } from '../config/place/key-path.ts'
+import { isRecord } from '../types/is-record.ts'
+import type { Origins } from './origins.ts'
+
+/** A copy of a value without a key. What is copied stands where its original does. */
+export function withoutKey(value: object, [key, ...rest]: KeyPath, origins: Origins): object {
+  if (key === undefined) return value
+  const inner: unknown = Reflect.get(value, key)
+  const isContainer = isRecord(inner) || Array.isArray(inner)
+  if (rest.length > 0 && !isContainer) return value
+  const made = Array.isArray(value) ? [...(value as readonly unknown[])] : { ...value }
+  if (rest.length > 0 && isContainer) Reflect.set(made, key, withoutKey(inner, rest, origins))
+  else Reflect.deleteProperty(made, key)
+  return origins.derive(made, value)
+}
