@@ -62,3 +62,6 @@ process.exitCode = await run(process.argv.slice(2), {
 
 // Work that could not be stopped in time must not keep an interrupted command alive.
 if (interruption.signal.aborted) process.exit()
+
+// Neither must what a configuration has begun and never ends a command that failed. Nothing is written any more by then.
+if (process.exitCode !== 0) setTimeout(() => process.exit(), SIGNAL_DELAY).unref()

@@ -6,6 +6,7 @@ import { clean } from './clean-command.ts'
 import { compare } from './compare-command.ts'
 import { dev } from './dev/dev-command.ts'
 import { headingIds } from './heading-ids/heading-ids-command.ts'
+import { importProject } from './import/import-command.ts'
 import { info } from './info-command.ts'
 import { init } from './init/init-command.ts'
 import { serve } from './serve-command.ts'
@@ -16,6 +17,7 @@ import { version } from './version/version-command.ts'
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   init,
+  importProject,
   dev,
   build,
   serve,

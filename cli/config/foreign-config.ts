@@ -24,8 +24,8 @@ export interface ForeignUse {
 export interface ForeignReader {
   /** The code of a CommonJS module that stands for a package, installed or not; null for a package that is needed. */
   known(specifier: string): string | null
-  /** The same for a package that is not installed. */
-  absent(specifier: string): string
+  /** The same for a package that is not installed; null for one that is ours as well, which is taken then. */
+  absent(specifier: string): string | null
   /** How long evaluating a file may take, in milliseconds. */
   readonly timeLimit: number
   /** What programs expect of the environment while it is evaluated. */

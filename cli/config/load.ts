@@ -3,7 +3,9 @@ import { basename, resolve } from 'node:path'
 import { hasErrors, SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
 import type { ModuleBundle } from './module/bundle-module.ts'
 import { resolveConfig } from './resolve/resolve-config.ts'
-import type { ConfigDiagnostic } from './place/config-diagnostic.ts'
+import type { ConfigDiagnostic, MarkedPart } from './place/config-diagnostic.ts'
+import type { Locate } from './place/locate.ts'
+import type { KeyPath } from './place/key-path.ts'
 import type { FeatureOptions } from './options/feature-options.ts'
 import { evaluateModule, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs } from './find.ts'
@@ -32,7 +34,12 @@ export interface LoadedConfig {
   readonly isStale: () => boolean
   /** Adds the places in the configuration's files to problems that are found later, and sorts them by place. */
   readonly withPlaces: (problems: readonly ConfigDiagnostic[]) => Promise<readonly Diagnostic[]>
+  /** What came of a configuration of another generator, and where its values stand; null for one of ours. */
+  readonly foreign: { readonly translation: Translation; readonly placeOf: PlaceOf } | null
 }
+
+/** Where a value of a configuration's file is written. */
+type PlaceOf = (path: KeyPath, part?: MarkedPart) => Promise<Place>
 
 /** How a configuration is loaded. */
 export interface ConfigLoading {
@@ -85,10 +92,12 @@ export async function loadConfig(
       module.evaluate(written),
     )
     const source = { ...written, hash, functionsHash }
-    const { judgement, problems: noted, originOf } = judge(value, reader, { source, features })
-    const withPlaces = createWithPlaces(bundle, written, originOf)
-    const remarks = await createWithPlaces(bundle, written)(noted)
-    const { valid, problems } = judgement
+    const translation = judge(value, reader, { source, features })
+    const placeOf = createPlaceOf(bundle, written)
+    const withPlaces: LoadedConfig['withPlaces'] = (problems) =>
+      placedProblems(problems, (path, part) => placeOf(translation.originOf(path), part))
+    const remarks = await placedProblems(translation.problems, placeOf)
+    const { valid, problems } = translation.judgement
     if (problems !== null) throw new SiteProblems([...(await withPlaces(problems)), ...remarks])
     if (hasErrors(remarks)) throw new SiteProblems(remarks)
     const config = await resolveLoaded(valid, source, features)
@@ -107,6 +116,7 @@ export async function loadConfig(
       inputs: bundle.inputs,
       isStale,
       withPlaces,
+      foreign: reader === null ? null : { translation, placeOf },
     }
   })
 }
@@ -207,23 +217,22 @@ function entryFile({ entry, siteDir }: ModuleSource) {
   return siteFile(entry, siteDir)
 }
 
-function createWithPlaces(
-  bundle: ModuleBundle,
-  source: ModuleSource,
-  originOf: Translation['originOf'] = (path) => path,
-): LoadedConfig['withPlaces'] {
-  return async (problems) => {
-    if (problems.length === 0) return []
+function createPlaceOf(bundle: ModuleBundle, source: ModuleSource): PlaceOf {
+  let locate: Locate | null = null
+  return async (path, part = 'value') => {
     // The parser is loaded here because only problems need it.
     const { createLocate } = await import('./place/locate.ts')
-    const locate = createLocate(bundle, source.siteDir)
-    return problems
-      .map((problem) => {
-        const { path, at = 'value' } = problem
-        return placed(problem, locate(originOf(path), at) ?? { file: entryFile(source) })
-      })
-      .toSorted((a, b) => comparePlaces(a.place, b.place))
+    locate ??= createLocate(bundle, source.siteDir)
+    return locate(path, part) ?? { file: entryFile(source) }
   }
+}
+
+async function placedProblems(
+  problems: readonly ConfigDiagnostic[],
+  placeOf: PlaceOf,
+): Promise<readonly Diagnostic[]> {
+  const found = problems.map(async (problem) => placed(problem, await placeOf(problem.path, problem.at)))
+  return (await Promise.all(found)).toSorted((a, b) => comparePlaces(a.place, b.place))
 }
 
 function placed({ path: _path, at: _at, ...diagnostic }: ConfigDiagnostic, place: Place): Diagnostic {

@@ -92,9 +92,7 @@ export const KNOWN_PACKAGES: Readonly<Record<string, KnownPackage>> = {
   '@docusaurus/theme-classic': {
     kind: 'theme',
     about: 'the theme of sitegen',
-    map: ({ customCss = [], ...options }) => ({
-      theme: { ...withoutId(options), customCss: [customCss].flat() },
-    }),
+    map: (options) => ({ theme: withoutId(options) }),
   },
   '@docusaurus/theme-mermaid': { kind: 'theme', about: 'diagrams, where the package mermaid is installed' },
   '@docusaurus/theme-live-codeblock': { kind: 'theme', about: 'live code' },

@@ -130,7 +130,7 @@ function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { rea
       ...(router === 'hash' ? { router } : {}),
       ...(storage === undefined ? {} : { storage }),
       ...plain,
-      future: flags,
+      future: Object.keys(flags).length === Object.keys(future).length ? future : flags,
     },
   }
 }
@@ -172,7 +172,8 @@ export function merged(all: Values, further: Values, origins: Origins): Values {
 
 /** Content and files that no plugin asks for are not made. */
 function withInstances(config: Values): Values {
-  return { docs: false, blog: false, pages: false, sitemap: false, ...config }
+  const absent = ['docs', 'blog', 'pages', 'sitemap'].filter((key) => config[key] === undefined)
+  return { ...config, ...Object.fromEntries(absent.map((key) => [key, false])) }
 }
 
 /** Without a plugin for it there is no search, unless the site has one of its own. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ForeignContext, ForeignReader, Translation } from '../config/foreign-config.ts'
 import { installCommand } from '../config/packages/package-manager.ts'
 import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
-import { formatKeyPath, valueAt, type KeyPath } from '../config/place/key-path.ts'
+import { formatKeyPath, type KeyPath } from '../config/place/key-path.ts'
 import { siteFile } from '../config/site-file.ts'
 import { resolveBaseUrl } from '../config/resolve/resolve-base-url.ts'
 import type { Judgement } from '../config/schema/validate.ts'
@@ -20,10 +20,13 @@ import { withoutKey } from './without-key.ts'
 /** A configuration may fetch things, but not forever. */
 const TIME_LIMIT = 30_000
 
+/** Packages that sitegen has, too. */
+const OURS: ReadonlySet<string> = new Set(['prism-react-renderer'])
+
 /** Reads configurations of Docusaurus. */
 export const docusaurusReader: ForeignReader = {
   known: (specifier) => (Object.hasOwn(KNOWN_PACKAGES, packageOf(specifier)) ? absentCode(specifier) : null),
-  absent: absentCode,
+  absent: (specifier) => (OURS.has(packageOf(specifier)) ? null : absentCode(specifier)),
   timeLimit: TIME_LIMIT,
   environment: ({ isDev = false }, locale) => ({
     NODE_ENV: isDev ? 'development' : 'production',
@@ -34,7 +37,11 @@ export const docusaurusReader: ForeignReader = {
 
 /** A configuration of Docusaurus, mapped and judged. */
 export interface ReadConfig extends Translation {
+  /** As the file exports it. */
+  readonly theirs: object
   readonly mapped: MappedConfig
+  /** What a configuration of ours would export, without what is left out. */
+  readonly config: object
   /** What was left out of the configuration, with keys that nothing here knows. */
   readonly leftOut: readonly LeftOutKey[]
 }
@@ -53,7 +60,7 @@ function translate(exported: object, context: ForeignContext): ReadConfig {
   ]
   // What a stand-in is made into is no fault of the configuration.
   const judgement = absent.length > 0 ? { valid: null, problems: [] } : kept.judgement
-  return { mapped, leftOut, judgement, problems, originOf: kept.originOf }
+  return { theirs, mapped, leftOut, judgement, problems, config: kept.config, originOf: kept.originOf }
 }
 
 function factsOf(
@@ -68,7 +75,7 @@ function factsOf(
   }
 }
 
-interface Kept extends Pick<Translation, 'judgement' | 'originOf'> {
+interface Kept extends Pick<ReadConfig, 'judgement' | 'originOf' | 'config'> {
   readonly leftOut: readonly LeftOutKey[]
 }
 
@@ -90,7 +97,7 @@ function judgeKnown({ config, origins }: MappedConfig, validate: ForeignContext[
     judgement = validate(rest)
   }
   const placed = (key: KeyPath): KeyPath => originOf(rest, key, origins)
-  return { leftOut, originOf: placed, judgement: inTheirWords(judgement, placed) }
+  return { config: rest, leftOut, originOf: placed, judgement: inTheirWords(judgement, placed) }
 }
 
 /** Hints say what to do with a key of Docusaurus in a configuration of ours. */
@@ -132,8 +139,8 @@ function pluginProblem(
         : `sitegen does not know the ${use.kind} ${shown}, and does not run it.`,
       ...(isNowhere ? {} : { notes: isFound ? whatItDoes(does) : ['it is not installed'] }),
       hint: isNowhere
-        ? `Correct the path, or build without the ${use.kind}: sitegen build --ignore-plugins.`
-        : `To build without it, run the command with --ignore-plugins; sitegen import lists what else is missing.`,
+        ? `Correct the path, or run the command with --ignore-plugins to go on without it.`
+        : 'To go on without it, run the command with --ignore-plugins.',
       path: use.path,
     },
   ]
@@ -146,7 +153,7 @@ function whatItDoes(does: readonly string[]): readonly string[] {
 /** A plugin as people call it. */
 export function shownPlugin({ name, function: fn }: PluginUse, siteDir: string): string {
   if (name !== null) return path.isAbsolute(name) ? `./${siteFile(name, siteDir)}` : `"${name}"`
-  return fn === null || fn.name === '' ? 'that is a function' : `function ${fn.name}`
+  return fn === null || fn.name === '' ? 'of a function without a name' : `of the function ${fn.name}`
 }
 
 function packageMissing(name: string, key: KeyPath, siteDir: string): ConfigDiagnostic {
@@ -173,9 +180,4 @@ function keyLeftOut(key: KeyPath, why: string): ConfigDiagnostic {
 /** Whether a translation is one of a configuration of Docusaurus. */
 export function isReadConfig(translation: object): translation is ReadConfig {
   return 'mapped' in translation && isRecord(translation.mapped)
-}
-
-/** What is written at a place of a configuration. */
-export function writtenAt(theirs: object, key: KeyPath): unknown {
-  return valueAt(theirs, key)
 }

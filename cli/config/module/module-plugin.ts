@@ -207,15 +207,14 @@ async function resolveForStranger(
   { found, external, strangers }: Placing & { readonly found: ResolveResult },
 ): Promise<OnResolveResult | undefined> {
   const isFound = found.errors.length === 0
-  const known = await strangers.standIn(args.path, true)
-  if (known !== null) return known
+  const standIn = await strangers.standIn(args.path, isFound)
+  if (standIn !== null) return standIn
   if (isFound) {
     if (!found.path.includes(PACKAGE_FOLDER)) strangers.add(found.path)
     return placeImport(found, args.kind, external)
   }
   const ours = await resolveNow(build, { ...args, resolveDir: packageRoot() })
-  if (ours.errors.length === 0) return placeImport(ours, args.kind, external)
-  return (await strangers.standIn(args.path, false)) ?? undefined
+  return ours.errors.length === 0 ? placeImport(ours, args.kind, external) : undefined
 }
 
 function placeImport(found: ResolveResult, kind: ImportKind, external: External): OnResolveResult {

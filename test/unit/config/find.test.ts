@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join, relative } from 'node:path'
 import { describe, it } from 'node:test'
 import { findConfigFile, isEmptySite, requireConfigFile } from '../../../cli/config/find.ts'
+import { docusaurusConfig } from '../../../cli/docusaurus/docusaurus-config.ts'
 import { problemsOf, temporarySite } from './temporary-site.ts'
 
 describe('findConfigFile', () => {
@@ -40,20 +41,24 @@ describe('requireConfigFile', () => {
   })
 
   for (const extension of ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])
-    it(`says how to move from docusaurus.config.${extension}`, async () => {
+    it(`finds docusaurus.config.${extension}, where it is asked to`, async () => {
       const site = temporarySite({ [`docusaurus.config.${extension}`]: '' })
+      const file = join(site, `docusaurus.config.${extension}`)
+      assert.equal(requireConfigFile(site, { foreign: docusaurusConfig }).file, file)
+      assert.equal(findConfigFile(site, docusaurusConfig), file)
       const [problem] = await problemsOf(() => requireConfigFile(site))
-      assert.equal(problem?.code, 'CONFIG_IS_DOCUSAURUS')
-      assert.equal(problem.place?.file, `docusaurus.config.${extension}`)
-      assert.match(problem.hint ?? '', /site\.config\.ts/)
-      const notes = (problem.notes ?? []).join('\n')
-      for (const word of ['title', 'url', 'baseUrl', 'themeConfig', 'presets', 'static'])
-        assert.ok(notes.includes(word), `the notes name ${word}`)
+      assert.equal(problem?.code, 'CONFIG_MISSING')
     })
+
+  it('takes the first of several of them', () => {
+    const site = temporarySite({ 'docusaurus.config.cjs': '', 'docusaurus.config.mts': '' })
+    assert.equal(findConfigFile(site, docusaurusConfig), join(site, 'docusaurus.config.mts'))
+  })
 
   it('takes site.config.* where both are', () => {
     const site = temporarySite({ 'docusaurus.config.js': '', 'site.config.js': '' })
-    assert.equal(requireConfigFile(site).file, join(site, 'site.config.js'))
+    const found = requireConfigFile(site, { foreign: docusaurusConfig })
+    assert.equal(found.file, join(site, 'site.config.js'))
   })
 })
 

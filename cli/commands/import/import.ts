@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { JsonObject } from '../../../runtime/shared/json.ts'
+import { findConfigFile } from '../../config/find.ts'
+import type { LoadedConfig } from '../../config/load.ts'
+import { docusaurusConfig } from '../../docusaurus/docusaurus-config.ts'
+import {
+  optionRow,
+  pluginRow,
+  rowLines,
+  type ConfigRow,
+  type ReportRow,
+  type Verdict,
+} from '../../docusaurus/import-report.ts'
+import { isReadConfig, type ReadConfig } from '../../docusaurus/read-config.ts'
+import { writtenConfig } from '../../docusaurus/write-config.ts'
+import { loadSiteConfig } from '../../features/load-site-config.ts'
+import { UsageError } from '../../report/diagnostic.ts'
+import type { Reporter } from '../../report/steps.ts'
+import { formatBytes, plural } from '../../report/text.ts'
+import type { ImportOptions } from './import-command.ts'
+import {
+  contentFacts,
+  localeFacts,
+  versionFacts,
+  type ContentFacts,
+  type LocaleFacts,
+} from './project-facts.ts'
+import { moduleRows, partRows } from './project-modules.ts'
+
+/** What a project of Docusaurus is made of, and what becomes of it. */
+interface ImportReport {
+  readonly config: string
+  readonly versions: Readonly<Record<string, string>>
+  readonly content: readonly ContentFacts[]
+  readonly locales: readonly LocaleFacts[]
+  readonly plugins: readonly ReportRow[]
+  readonly options: readonly ReportRow[]
+  readonly modules: readonly ReportRow[]
+  readonly parts: readonly ReportRow[]
+}
+
+/**
+ * `sitegen import`: reports what of a project of Docusaurus works, and writes a configuration of ours for it. Nothing is built.
+ *
+ * @param siteDir absolute
+ * @returns the exit code
+ * @throws UsageError for a folder without such a project, and for one that has a configuration of ours already
+ * @throws SiteProblems when its configuration cannot be read
+ */
+export async function importCommand(
+  siteDir: string,
+  options: ImportOptions,
+  reporter: Reporter,
+): Promise<number> {
+  const file = options.config ?? docusaurusFile(siteDir)
+  if (options.write) requireNoConfig(siteDir)
+  const loaded = await loadSiteConfig(siteDir, { config: file })
+  const read = loaded.foreign?.translation
+  if (read === undefined || !isReadConfig(read))
+    throw new UsageError(`${path.basename(file)} is not a configuration of Docusaurus.`, LOOKED_FOR)
+  const report = await reportOf(loaded, read, file)
+  reporter.result(JSON.parse(JSON.stringify(report)) as JsonObject)
+  for (const line of reportLines(report)) reporter.info(line)
+  if (options.write) await write({ loaded, read, file }, reporter)
+  return 0
+}
+
+const LOOKED_FOR = `Looked for: ${docusaurusConfig.names.join(', ')}.`
+
+function docusaurusFile(siteDir: string): string {
+  const name = docusaurusConfig.names.find((one) => existsSync(path.join(siteDir, one)))
+  if (name === undefined) throw new UsageError('This folder has no configuration of Docusaurus.', LOOKED_FOR)
+  return path.join(siteDir, name)
+}
+
+function requireNoConfig(siteDir: string): void {
+  const own = findConfigFile(siteDir)
+  if (own !== null)
+    throw new UsageError(
+      `The site has a configuration already: ${path.basename(own)}.`,
+      'Remove it first, or leave out --write.',
+    )
+}
+
+async function reportOf(loaded: LoadedConfig, read: ReadConfig, file: string): Promise<ImportReport> {
+  const { config, foreign } = loaded
+  const { siteDir } = config
+  const placed = (rows: readonly ConfigRow[]): Promise<readonly ReportRow[]> =>
+    Promise.all(
+      rows.map(async ({ path: key, ...row }) => {
+        const place = await foreign?.placeOf(key, 'key')
+        return place === undefined ? row : { ...row, place }
+      }),
+    )
+  return {
+    config: path.relative(siteDir, file).replaceAll(path.sep, '/'),
+    versions: versionFacts(siteDir),
+    content: contentFacts(config),
+    locales: localeFacts(config),
+    plugins: await placed(read.mapped.uses.map((use) => pluginRow(use, siteDir))),
+    options: await placed(read.leftOut.map(optionRow)),
+    modules: moduleRows(config),
+    parts: partRows(config),
+  }
+}
+
+function reportLines(report: ImportReport): readonly string[] {
+  const { config, versions, content, locales } = report
+  const of = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
+  const waiting = locales.filter(({ isBuilt, files }) => !isBuilt && files > 0)
+  const sections = [
+    ['Plugins and themes', report.plugins],
+    ['Options', report.options],
+    ['Modules that content and components import', report.modules],
+    ['Parts of the theme in the site', report.parts],
+  ] as const
+  return [
+    `${config}${of.length === 0 ? '' : `, for ${of.join(', ')}`}`,
+    '',
+    'Content',
+    ...content.map(
+      ({ what, path: folder, files, bytes, versions: frozen }) =>
+        `  ${what} in ${folder}: ${plural(files, 'file')}, ${formatBytes(bytes)}${frozen.length === 0 ? '' : `; versions ${frozen.join(', ')}`}`,
+    ),
+    ...waiting.map(
+      ({ locale, files }) =>
+        `  ${plural(files, 'translated file')} for "${locale}" ${files === 1 ? 'waits' : 'wait'}: builds show the texts of the default language`,
+    ),
+    ...sections.flatMap(([title, rows]) => (rows.length === 0 ? [] : ['', title, ...rowLines(rows)])),
+    '',
+    summary(sections.flatMap(([, rows]) => rows)),
+  ]
+}
+
+const VERDICTS: readonly Verdict[] = ['supported', 'bridged', 'ignored', 'missing']
+
+function summary(rows: readonly ReportRow[]): string {
+  const counts = VERDICTS.map(
+    (verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length] as const,
+  )
+  const told = counts.filter(([, count]) => count > 0).map(([verdict, count]) => `${count} ${verdict}`)
+  return `${told.join(', ')}. Build it: sitegen build`
+}
+
+interface Writing {
+  readonly loaded: LoadedConfig
+  readonly read: ReadConfig
+  readonly file: string
+}
+
+async function write({ loaded, read, file }: Writing, reporter: Reporter): Promise<void> {
+  const { siteDir } = loaded.config
+  const { theirs, config, mapped } = read
+  const name = path.relative(siteDir, file).replaceAll(path.sep, '/')
+  const text = writtenConfig({ theirs, config, origins: mapped.origins, file: name })
+  // Nothing that came meanwhile is written over.
+  await writeFile(path.join(siteDir, 'site.config.ts'), text, { flag: 'wx' })
+  reporter.info(`Wrote site.config.ts, which takes its values from ${name}.`)
+}

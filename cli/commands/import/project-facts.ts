@@ -1,0 +1,88 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { packageFolder } from '../../config/packages/package-folder.ts'
+import { packageJson } from '../../config/packages/package-manager.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { versionFolders } from '../../features/docs/versions/version-folders.ts'
+import { filesOfPattern } from '../../types/files-pattern.ts'
+import { isRecord } from '../../types/is-record.ts'
+import { tryReadText } from '../../types/looks.ts'
+
+/** Content of one kind. */
+export interface ContentFacts {
+  /** Such as `docs` or `docs "community"`. */
+  readonly what: string
+  /** Folder, relative to the site directory. */
+  readonly path: string
+  readonly files: number
+  readonly bytes: number
+  /** Names of frozen versions, which the files do not count. */
+  readonly versions: readonly string[]
+}
+
+/** A language of the site. */
+export interface LocaleFacts {
+  readonly locale: string
+  /** Whether builds show it: the others wait until translated content is read. */
+  readonly isBuilt: boolean
+  /** Files of its folder of translations. */
+  readonly files: number
+}
+
+/** The version of Docusaurus that a project has, or asks for, and that of React. */
+export function versionFacts(siteDir: string): Readonly<Record<string, string>> {
+  const found = ['@docusaurus/core', 'react'].flatMap((name) => {
+    const version = versionOf(name, siteDir)
+    return version === null ? [] : [[name, version] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+function versionOf(name: string, siteDir: string): string | null {
+  const folder = packageFolder(name, siteDir)
+  const installed = folder === null ? undefined : packageJson(folder)['version']
+  if (typeof installed === 'string') return installed
+  const { dependencies } = packageJson(siteDir)
+  const wanted = isRecord(dependencies) ? dependencies[name] : undefined
+  return typeof wanted === 'string' ? wanted : null
+}
+
+/** Every instance of docs, blogs and pages. */
+export function contentFacts({ siteDir, docs, blog, pages }: SiteConfig): readonly ContentFacts[] {
+  const facts = (kind: string, instance: Instance, versions: readonly string[] = []): ContentFacts => {
+    const files = filesOfPattern({ dir: path.resolve(siteDir, instance.path), glob: '**/*' })
+    const what = instance.id === 'default' ? kind : `${kind} "${instance.id}"`
+    const bytes = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
+    return { what, path: instance.path, files: files.length, bytes, versions }
+  }
+  return [
+    ...docs.map((one) => facts('docs', one, versionsOf(versionFolders(one, siteDir).list, siteDir))),
+    ...blog.map((one) => facts('blog', one)),
+    ...pages.map((one) => facts('pages', one)),
+  ]
+}
+
+type Instance = Pick<SiteConfig['pages'][number], 'id' | 'path'>
+
+function versionsOf(list: string, siteDir: string): readonly string[] {
+  try {
+    const names: unknown = JSON.parse(tryReadText(path.join(siteDir, list)) ?? '[]')
+    return Array.isArray(names) ? names.map(String) : []
+  } catch {
+    return []
+  }
+}
+
+/** The languages of a site, where it has several. */
+export function localeFacts({ siteDir, i18n }: SiteConfig): readonly LocaleFacts[] {
+  if (i18n.locales.length < 2) return []
+  return i18n.locales.map((locale) => {
+    const { messages } = i18n.localeByName[locale] ?? { messages: null }
+    const dir = messages === null ? null : path.resolve(siteDir, messages)
+    return {
+      locale,
+      isBuilt: locale === i18n.locale,
+      files: dir === null ? 0 : filesOfPattern({ dir, glob: '**/*.{md,mdx,json,yml,yaml}' }).length,
+    }
+  })
+}

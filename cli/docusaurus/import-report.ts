@@ -1,0 +1,64 @@
+import { formatKeyPath, type KeyPath } from '../config/place/key-path.ts'
+import type { Place } from '../report/diagnostic.ts'
+import type { LeftOutKey } from './map-config.ts'
+import { knownPackage } from './map-config.ts'
+import { findPlugin, LIFECYCLE } from './plugin-lifecycle.ts'
+import type { PluginUse } from './plugin-use.ts'
+import { shownPlugin } from './read-config.ts'
+
+/**
+ * What becomes of something that a project of Docusaurus has: it works, something of ours stands for it, nothing has to do its
+ * work, or it is not there.
+ */
+export type Verdict = 'supported' | 'bridged' | 'ignored' | 'missing'
+
+/** A plugin, option, module or part of the theme, and what becomes of it. */
+export interface ReportRow {
+  readonly what: string
+  readonly verdict: Verdict
+  /** What stands for it, or what to do. */
+  readonly about: string
+  /** @default none */
+  readonly place?: Place
+  /** How often it is there. @default once */
+  readonly count?: number
+}
+
+/** A row whose place in the configuration is still to be found. */
+export interface ConfigRow extends Omit<ReportRow, 'place' | 'count'> {
+  readonly path: KeyPath
+}
+
+/** The row of a plugin, theme or preset. */
+export function pluginRow(use: PluginUse, siteDir: string): ConfigRow {
+  const { kind, path } = use
+  const what = `${kind} ${shownPlugin(use, siteDir)}`
+  const known = knownPackage(use)
+  if (known !== undefined)
+    return { what, path, verdict: known.isIgnored === true ? 'ignored' : 'supported', about: known.about }
+  const { isFound, methods } = findPlugin(use, siteDir)
+  const does = methods.map((method) => LIFECYCLE[method] ?? method).join(', ')
+  const seen = isFound ? (does === '' ? 'what it does cannot be read' : `it ${does}`) : 'it is not there'
+  return { what, path, verdict: 'missing', about: `${seen}; build without it by --ignore-plugins` }
+}
+
+/** The row of an option that is left out. */
+export function optionRow({ path, why }: LeftOutKey): ConfigRow {
+  return { what: formatKeyPath(path), path, verdict: 'ignored', about: why }
+}
+
+const SECTION_WIDTH = 11
+
+/** Rows as lines for people. */
+export function rowLines(rows: readonly ReportRow[]): readonly string[] {
+  const width = Math.max(0, ...rows.map(({ what }) => what.length))
+  return rows.map(({ what, verdict, about, place, count = 1 }) => {
+    const times = count > 1 ? ` (${count} times)` : ''
+    const at = place === undefined ? '' : `  ${placeText(place)}${times}`
+    return `  ${verdict.padEnd(SECTION_WIDTH)}${what.padEnd(width)}  ${about}${at}`.trimEnd()
+  })
+}
+
+function placeText({ file, line, column }: Place): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':')
+}

@@ -1,1 +1,0 @@
-module.exports = { title: 'Test', url: 'https://sitegen.example', baseUrl: '/', presets: ['classic'] }
