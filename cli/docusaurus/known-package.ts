@@ -22,7 +22,9 @@ export interface KnownPackage {
   readonly isIgnored?: boolean
   /** What its options become. @default nothing */
   readonly map?: (options: Options, facts: SiteFacts) => Contribution
-  /** Options that change nothing here. @default none */
+  /** Options whose work is not done here, which somebody may miss. @default none */
+  readonly leftOut?: readonly string[]
+  /** Options that have nothing to do here, and that nobody misses. @default none */
   readonly unused?: readonly string[]
   /** Plugins and themes that a preset stands for. */
   readonly uses?: (use: PluginUse, hasAlgolia: boolean) => readonly PluginUse[]

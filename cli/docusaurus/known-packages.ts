@@ -46,24 +46,23 @@ export const KNOWN_PACKAGES: Readonly<Record<string, KnownPackage>> = {
   '@docusaurus/plugin-ideal-image': {
     kind: 'plugin',
     about: 'images',
-    unused: ['id', 'name', 'size', 'sizes', 'disableInDev'],
+    unused: ['name', 'size', 'disableInDev'],
     map: (options) => ({ images: imageOptions(options) }),
   },
   '@docusaurus/plugin-svgr': {
     kind: 'plugin',
     about: 'imported SVG files are components',
-    unused: ['id', 'svgrConfig'],
+    leftOut: ['svgrConfig'],
   },
   '@docusaurus/plugin-pwa': {
     kind: 'plugin',
     about: 'pwa',
-    unused: ['id', 'injectManifestConfig', 'reloadPopup', 'swRegister'],
+    leftOut: ['injectManifestConfig', 'reloadPopup', 'swRegister'],
     map: pwa,
   },
   '@docusaurus/plugin-debug': {
     kind: 'plugin',
     about: 'debug',
-    unused: ['id'],
     map: () => ({ debug: true }),
   },
   '@docusaurus/plugin-google-gtag': {

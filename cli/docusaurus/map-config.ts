@@ -13,6 +13,8 @@ export interface LeftOutKey {
   /** Where it is written. */
   readonly path: KeyPath
   readonly why: string
+  /** Whether somebody may miss what it does. @default true */
+  readonly isMissed?: boolean
 }
 
 /** A configuration of Docusaurus, as ours. */
@@ -90,16 +92,19 @@ function contributionOf(use: PluginUse, { facts, origins }: Mapping): Contributi
 }
 
 function unusedOptions(use: PluginUse): readonly LeftOutKey[] {
-  const known = knownPackage(use)
-  const keys = use.name === '@docusaurus/preset-classic' ? unknownKeys(use.options) : (known?.unused ?? [])
-  return keys
-    .filter((key) => key !== 'id' && use.options[key] !== undefined)
-    .map((key) => ({ path: [...use.optionsPath, key], why: 'nothing here has this option' }))
+  const { leftOut = [], unused = [] } = knownPackage(use) ?? {}
+  const unknown =
+    use.name === CLASSIC ? Object.keys(use.options).filter((key) => !CLASSIC_KEYS.includes(key)) : []
+  return [...unknown, ...leftOut, ...unused]
+    .filter((key) => use.options[key] !== undefined)
+    .map((key) => ({
+      path: [...use.optionsPath, key],
+      why: 'nothing here has this option',
+      isMissed: !unused.includes(key),
+    }))
 }
 
-function unknownKeys(options: Values): readonly string[] {
-  return Object.keys(options).filter((key) => !CLASSIC_KEYS.includes(key))
-}
+const CLASSIC = '@docusaurus/preset-classic'
 
 /** Keys of the machinery of Docusaurus, which are left out or have another place here. */
 function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { readonly plain: Values } {

@@ -56,7 +56,7 @@ function translate(exported: object, context: ForeignContext): ReadConfig {
   const problems = [
     ...mapped.uses.flatMap((use) => pluginProblem(use, context)),
     ...absent,
-    ...leftOut.map(({ path, why }) => keyLeftOut(path, why)),
+    ...leftOut.flatMap(({ path, why, isMissed = true }) => (isMissed ? [keyLeftOut(path, why)] : [])),
   ]
   // What a stand-in is made into is no fault of the configuration.
   const judgement = absent.length > 0 ? { valid: null, problems: [] } : kept.judgement
