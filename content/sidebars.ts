@@ -66,6 +66,7 @@ export default {
         'seo',
         'accessibility',
         'browser-support',
+        'migration/docusaurus',
         'guides/whats-next',
         'glossary',
       ],

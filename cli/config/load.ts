@@ -92,7 +92,7 @@ export async function loadConfig(
       module.evaluate(written),
     )
     const source = { ...written, hash, functionsHash }
-    const translation = judge(value, reader, { source, features })
+    const translation = translated(value, reader, { source, features })
     const placeOf = createPlaceOf(bundle, written)
     const withPlaces: LoadedConfig['withPlaces'] = (problems) =>
       placedProblems(problems, (path, part) => placeOf(translation.originOf(path), part))
@@ -134,7 +134,7 @@ export async function reloadConfig(
   const { value } = await inEnvironment(reader, source, () =>
     processEnvironment.reading(() => evaluateModule(source)),
   )
-  const { valid, problems } = judge(value, reader, { source, features }).judgement
+  const { valid, problems } = translated(value, reader, { source, features }).judgement
   if (problems === null) return resolveLoaded(valid, source, features)
   throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
 }
@@ -160,12 +160,16 @@ async function inEnvironment<T>(
   }
 }
 
-interface Judging {
+interface Translating {
   readonly source: ModuleSource
   readonly features: readonly FeatureOptions[]
 }
 
-function judge(value: object, reader: ForeignReader | null, { source, features }: Judging): Translation {
+function translated(
+  value: object,
+  reader: ForeignReader | null,
+  { source, features }: Translating,
+): Translation {
   const { siteDir, foreign = {} } = source
   const validate = (exported: object): Judgement => validateConfig(exported, siteDir, features)
   if (reader === null) return { judgement: validate(value), problems: [], originOf: (path) => path }

@@ -10,12 +10,12 @@ import { shownPlugin } from './read-config.ts'
  * What becomes of something that a project of Docusaurus has: it works, something of ours stands for it, nothing has to do its
  * work, or it is not there.
  */
-export type Verdict = 'supported' | 'bridged' | 'ignored' | 'missing'
+export type Outcome = 'supported' | 'bridged' | 'ignored' | 'missing'
 
 /** A plugin, option, module or part of the theme, and what becomes of it. */
 export interface ReportRow {
   readonly what: string
-  readonly verdict: Verdict
+  readonly outcome: Outcome
   /** What stands for it, or what to do. */
   readonly about: string
   /** @default none */
@@ -35,16 +35,16 @@ export function pluginRow(use: PluginUse, siteDir: string): ConfigRow {
   const what = `${kind} ${shownPlugin(use, siteDir)}`
   const known = knownPackage(use)
   if (known !== undefined)
-    return { what, path, verdict: known.isIgnored === true ? 'ignored' : 'supported', about: known.about }
+    return { what, path, outcome: known.isIgnored === true ? 'ignored' : 'supported', about: known.about }
   const { isFound, methods } = findPlugin(use, siteDir)
   const does = methods.map((method) => LIFECYCLE[method] ?? method).join(', ')
   const seen = isFound ? (does === '' ? 'what it does cannot be read' : `it ${does}`) : 'it is not there'
-  return { what, path, verdict: 'missing', about: `${seen}; build without it by --ignore-plugins` }
+  return { what, path, outcome: 'missing', about: `${seen}; build without it by --ignore-plugins` }
 }
 
 /** The row of an option that is left out. */
 export function optionRow({ path, why }: LeftOutKey): ConfigRow {
-  return { what: formatKeyPath(path), path, verdict: 'ignored', about: why }
+  return { what: formatKeyPath(path), path, outcome: 'ignored', about: why }
 }
 
 const SECTION_WIDTH = 11
@@ -52,10 +52,10 @@ const SECTION_WIDTH = 11
 /** Rows as lines for people. */
 export function rowLines(rows: readonly ReportRow[]): readonly string[] {
   const width = Math.max(0, ...rows.map(({ what }) => what.length))
-  return rows.map(({ what, verdict, about, place, count = 1 }) => {
+  return rows.map(({ what, outcome, about, place, count = 1 }) => {
     const times = count > 1 ? ` (${count} times)` : ''
     const at = place === undefined ? '' : `  ${placeText(place)}${times}`
-    return `  ${verdict.padEnd(SECTION_WIDTH)}${what.padEnd(width)}  ${about}${at}`.trimEnd()
+    return `  ${outcome.padEnd(SECTION_WIDTH)}${what.padEnd(width)}  ${about}${at}`.trimEnd()
   })
 }
 

@@ -50,7 +50,7 @@ function translate(exported: object, context: ForeignContext): ReadConfig {
   const { siteDir, validate } = context
   const theirs = { ...exported }
   const mapped = mapConfig(theirs, factsOf(theirs, context), siteDir)
-  const kept = judgeKnown(mapped, validate)
+  const kept = validateKnown(mapped, validate)
   const leftOut = [...mapped.leftOut, ...kept.leftOut]
   const absent = mapped.absent.map(({ name, path }) => packageMissing(name, kept.originOf(path), siteDir))
   const problems = [
@@ -83,7 +83,7 @@ interface Kept extends Pick<ReadConfig, 'judgement' | 'originOf' | 'config'> {
 const MOST_ROUNDS = 5
 
 /** Keys that nothing here knows are left out: Docusaurus has checked its own, and all others are those of plugins. */
-function judgeKnown({ config, origins }: MappedConfig, validate: ForeignContext['validate']): Kept {
+function validateKnown({ config, origins }: MappedConfig, validate: ForeignContext['validate']): Kept {
   const leftOut: LeftOutKey[] = []
   let rest: object = config
   let judgement = validate(rest)
@@ -97,7 +97,7 @@ function judgeKnown({ config, origins }: MappedConfig, validate: ForeignContext[
     judgement = validate(rest)
   }
   const placed = (key: KeyPath): KeyPath => originOf(rest, key, origins)
-  return { config: rest, leftOut, originOf: placed, judgement: inTheirWords(judgement, placed) }
+  return { config: rest, leftOut, originOf: placed, judgement: asWritten(judgement, placed) }
 }
 
 /** Hints say what to do with a key of Docusaurus in a configuration of ours. */
@@ -106,7 +106,7 @@ function reasonIn(hint: string): string {
   return reason ?? 'nothing here has this option'
 }
 
-function inTheirWords(judgement: Judgement, originOf: Translation['originOf']): Judgement {
+function asWritten(judgement: Judgement, originOf: Translation['originOf']): Judgement {
   if (judgement.problems === null) return judgement
   return {
     valid: null,
@@ -172,6 +172,7 @@ function keyLeftOut(key: KeyPath, why: string): ConfigDiagnostic {
     code: 'CONFIG_KEY_LEFT_OUT',
     level: 'warning',
     message: `${formatKeyPath(key)} is left out: ${why}.`,
+    hint: 'Check the pages without it; "sitegen import" lists all that is left out.',
     path: key,
     at: 'key',
   }

@@ -11,7 +11,7 @@ import {
   rowLines,
   type ConfigRow,
   type ReportRow,
-  type Verdict,
+  type Outcome,
 } from '../../docusaurus/import-report.ts'
 import { isReadConfig, type ReadConfig } from '../../docusaurus/read-config.ts'
 import { writtenConfig } from '../../docusaurus/write-config.ts'
@@ -134,14 +134,14 @@ function reportLines(report: ImportReport): readonly string[] {
   ]
 }
 
-const VERDICTS: readonly Verdict[] = ['supported', 'bridged', 'ignored', 'missing']
+const OUTCOMES: readonly Outcome[] = ['supported', 'bridged', 'ignored', 'missing']
 
 function summary(rows: readonly ReportRow[]): string {
-  const counts = VERDICTS.map(
-    (verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length] as const,
+  const counts = OUTCOMES.map(
+    (outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length] as const,
   )
-  const told = counts.filter(([, count]) => count > 0).map(([verdict, count]) => `${count} ${verdict}`)
-  return `${told.join(', ')}. Build it: sitegen build`
+  const parts = counts.filter(([, count]) => count > 0).map(([outcome, count]) => `${count} ${outcome}`)
+  return `${parts.join(', ')}. Build it: sitegen build`
 }
 
 interface Writing {

@@ -5,7 +5,7 @@ import { loaderImport } from '../../config/module/loader-import.ts'
 import { packageHint } from '../../config/module/package-hint.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
-import type { ReportRow, Verdict } from '../../docusaurus/import-report.ts'
+import type { ReportRow, Outcome } from '../../docusaurus/import-report.ts'
 import { importedModules } from '../../docusaurus/module-imports.ts'
 import { loadEngine } from '../../engine/engine.ts'
 import { FEATURES } from '../../features/registry.ts'
@@ -22,15 +22,15 @@ export function moduleRows(config: SiteConfig): readonly ReportRow[] {
   const files = folders.flatMap((folder) =>
     filesOfPattern({ dir: path.resolve(siteDir, folder), glob: CODE }),
   )
-  const judge = createJudge(config)
+  const lookUp = createLookUp(config)
   return importedModules([...new Set(files)].sort(), siteDir).flatMap(({ specifier, place, count }) => {
-    const row = judge(specifier)
+    const row = lookUp(specifier)
     return row === null ? [] : [{ what: specifier, ...row, place, count }]
   })
 }
 
-interface Judged {
-  readonly verdict: Verdict
+interface ModuleResult {
+  readonly outcome: Outcome
   readonly about: string
 }
 
@@ -38,7 +38,7 @@ interface Judged {
 const OF_DOCUSAURUS =
   /^(?:@docusaurus|@generated|@theme|@theme-original|@theme-init|react-router(?:-dom)?|@mdx-js\/react)(?:\/|$)/
 
-function createJudge({ siteDir, themePath }: SiteConfig): (specifier: string) => Judged | null {
+function createLookUp({ siteDir, themePath }: SiteConfig): (specifier: string) => ModuleResult | null {
   const { packageDir, themeParts } = loadEngine()
   const known = aliases({ packageDir, themeParts, react: {}, siteDir, themePath })
   const parts = Object.keys(themeParts)
@@ -46,27 +46,27 @@ function createJudge({ siteDir, themePath }: SiteConfig): (specifier: string) =>
     const loaders = loaderImport(specifier)
     if (loaders !== null)
       return loaders.plain === null
-        ? { verdict: 'missing', about: packageHint(specifier, siteDir) }
-        : { verdict: 'supported', about: `the same as "${loaders.plain}"` }
+        ? { outcome: 'missing', about: packageHint(specifier, siteDir) }
+        : { outcome: 'supported', about: `the same as "${loaders.plain}"` }
     const bare = specifier.replace(/\/index$/, '')
     const isPart = /^@theme(?:-original|-init)?\//.test(bare)
     if (Object.hasOwn(known, bare))
       return isPart
-        ? { verdict: 'supported', about: 'a part of the theme' }
+        ? { outcome: 'supported', about: 'a part of the theme' }
         : OF_DOCUSAURUS.test(bare)
-          ? { verdict: 'bridged', about: 'a module of sitegen stands for it' }
+          ? { outcome: 'bridged', about: 'a module of sitegen stands for it' }
           : null
-    if (isPart) return { verdict: 'missing', about: partHint(bare.replace(/^@theme[^/]*\//, ''), parts) }
-    if (OF_DOCUSAURUS.test(bare)) return { verdict: 'missing', about: packageHint(specifier, siteDir) }
+    if (isPart) return { outcome: 'missing', about: partHint(bare.replace(/^@theme[^/]*\//, ''), parts) }
+    if (OF_DOCUSAURUS.test(bare)) return { outcome: 'missing', about: packageHint(specifier, siteDir) }
     const name = packageName(specifier)
     if (name === '' || ALIASED.has(name) || packageFolder(name, siteDir) !== null) return null
-    return { verdict: 'missing', about: packageHint(specifier, siteDir) }
+    return { outcome: 'missing', about: packageHint(specifier, siteDir) }
   }
 }
 
 function partHint(name: string, parts: readonly string[]): string {
   const meant = didYouMean(name, parts)
-  return `the theme has no such part${meant === null ? '' : `; the nearest is ${meant}`}`
+  return `the theme has no such part${meant === null ? '' : `; did you mean ${meant}?`}`
 }
 
 /** Theme files of the site. Tests and types are none. */
@@ -81,9 +81,9 @@ export function partRows(config: SiteConfig): readonly ReportRow[] {
     const name = relative.replace(/(?:\/index)?\.\w+$/, '')
     const place = { file: siteFile(file, config.siteDir) }
     if (Object.hasOwn(themeParts, name))
-      return [{ what: `@theme/${name}`, verdict: 'supported', about: 'takes the place of the part', place }]
+      return [{ what: `@theme/${name}`, outcome: 'supported', about: 'takes the place of the part', place }]
     // Files beside a part, such as its helpers, do not begin with a capital.
     if (!/^(?:[A-Z][\w]*\/)*[A-Z]\w*$/.test(name)) return []
-    return [{ what: `@theme/${name}`, verdict: 'missing', about: partHint(name, parts), place }]
+    return [{ what: `@theme/${name}`, outcome: 'missing', about: partHint(name, parts), place }]
   })
 }

@@ -23,6 +23,7 @@ const DEFAULTS = {
   poll: undefined,
   allowHost: undefined,
   config: undefined,
+  ignorePlugins: false,
 }
 
 const rows: readonly (readonly [args: string, options: object, dir?: string])[] = [

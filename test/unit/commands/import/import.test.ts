@@ -63,9 +63,9 @@ interface Report {
   }
 }
 
-function told({ what, verdict, place }: ReportRow): string {
+function told({ what, outcome, place }: ReportRow): string {
   const at = place === undefined ? '' : ` ${[place.file, place.line].filter(Boolean).join(':')}`
-  return `${verdict} ${what}${at}`
+  return `${outcome} ${what}${at}`
 }
 
 describe('sitegen import', () => {
@@ -120,14 +120,14 @@ describe('sitegen import', () => {
     assert.equal(rows.get('@theme/Tabs')?.count, 2)
     assert.deepEqual(rows.get('@docusaurus/Link')?.place, { file: 'docs/a.mdx', line: 12, column: 52 })
     assert.deepEqual(rows.get('@docusaurus/theme-common')?.place?.line, 3)
-    for (const [name, verdict] of [
+    for (const [name, outcome] of [
       ['@theme/Tabs', 'supported'],
       ['@theme/Gone', 'missing'],
       ['!!raw-loader!./b.txt', 'supported'],
       ['odd-loader!./b.txt', 'missing'],
       ['not-installed', 'missing'],
     ] as const)
-      assert.equal(rows.get(name)?.verdict, verdict, name)
+      assert.equal(rows.get(name)?.outcome, outcome, name)
   })
 
   it('prints the same for people, with a summary', async () => {
