@@ -1,9 +1,9 @@
-import { omit } from 'lodash-es'
 import type { KeyPath } from '../config/place/key-path.ts'
 import { isRecord } from '../types/is-record.ts'
 import { googleAnalytics, gtag, tagManager, vercelAnalytics } from './analytics.ts'
 import type { Contribution, KnownPackage, Options, SiteFacts } from './known-package.ts'
 import type { PluginKind, PluginUse } from './plugin-use.ts'
+import { without } from './without.ts'
 
 const OUR_SEARCH = {
   kind: 'theme',
@@ -203,7 +203,7 @@ function withBase(name: string, value: unknown, baseUrl: string): unknown {
 
 /** Instances of what is there once need no name. */
 function withoutId(options: Options): Options {
-  return 'id' in options ? omit(options, 'id') : options
+  return 'id' in options ? without(options, ['id']) : options
 }
 
 function given(options: Options): Options {

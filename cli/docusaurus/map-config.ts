@@ -1,4 +1,3 @@
-import { omit } from 'lodash-es'
 import type { KeyPath } from '../config/place/key-path.ts'
 import { isPlainObject } from '../types/json-problems.ts'
 import { isRecord } from '../types/is-record.ts'
@@ -7,6 +6,7 @@ import { CLASSIC_KEYS, KNOWN_PACKAGES } from './known-packages.ts'
 import type { Contribution, SiteFacts } from './known-package.ts'
 import { createOrigins, type Origins } from './origins.ts'
 import { pluginUses, type PluginUse } from './plugin-use.ts'
+import { without } from './without.ts'
 
 /** A key that is left out of what a configuration of ours gets. */
 export interface LeftOutKey {
@@ -108,7 +108,7 @@ const CLASSIC = '@docusaurus/preset-classic'
 
 /** Keys of the machinery of Docusaurus, which are left out or have another place here. */
 function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { readonly plain: Values } {
-  const { ssrTemplate, future, ...plain } = omit(theirs, ['presets', 'plugins', 'themes'])
+  const { ssrTemplate, future, ...plain } = without(theirs, ['presets', 'plugins', 'themes'])
   const leftOut: LeftOutKey[] =
     ssrTemplate === undefined
       ? []

@@ -26,7 +26,7 @@ const OURS: ReadonlySet<string> = new Set(['prism-react-renderer'])
 /** Reads configurations of Docusaurus. */
 export const docusaurusReader: ForeignReader = {
   known: (specifier) => (Object.hasOwn(KNOWN_PACKAGES, packageOf(specifier)) ? absentCode(specifier) : null),
-  absent: (specifier) => (OURS.has(packageOf(specifier)) ? null : absentCode(specifier)),
+  absent: (specifier) => (OURS.has(specifier) ? null : absentCode(specifier)),
   timeLimit: TIME_LIMIT,
   environment: ({ isDev = false }, locale) => ({
     NODE_ENV: isDev ? 'development' : 'production',

@@ -116,13 +116,16 @@ test('a build in an empty folder names init, and asks nothing without a terminal
   assert.match(stdout + stderr, /sitegen init/)
 })
 
-test('a build in a Docusaurus site without a configuration of ours says what to do', async () => {
+test('a project of Docusaurus is built as it is, without a package of its own', async () => {
   const dir = await emptyFolder('docusaurus')
-  await writeFile(path.join(dir, 'docusaurus.config.js'), 'module.exports = { title: "Old" }\n')
+  await cp(path.join(PROJECT, 'test/fixtures/docusaurus/classic'), dir, { recursive: true })
   const { exitCode, stderr } = await sitegen(dir, 'build')
-  assert.equal(exitCode, 1)
-  assert.match(stderr, /CONFIG_IS_DOCUSAURUS.*docusaurus\.config\.js/)
-  assert.match(stderr, /hint: Write site\.config\.ts/)
+  assert.equal(exitCode, 0, stderr)
+  const html = await readFile(path.join(dir, 'build/index.html'), 'utf8')
+  // The module that reports pages is one of the package.
+  assert.match(html, /gtag\/js\?id=G-KETTLE/)
+  const { stdout } = await sitegen(dir, 'import')
+  assert.match(stdout, /supported +preset "@docusaurus\/preset-classic"/)
 })
 
 test('init, build, serve and check-links work one after the other', async () => {
