@@ -51,7 +51,7 @@ const PROJECTS: Readonly<Record<string, Project>> = {
         'https://www.googletagmanager.com/gtag/js?id=G-KETTLE',
         `gtag('config', "G-SECOND", { 'anonymize_ip': true })`,
       ],
-      'blog/rss.xml': ['<title>Hello</title>'],
+      'blog/rss.xml': ['https://kettle.example/blog/hello'],
       'sitemap.xml': ['<changefreq>daily</changefreq>', 'https://kettle.example/docs/guides/boil'],
     },
   },
