@@ -8,6 +8,7 @@ import { VERSION_QUERY } from './module-loads.ts'
 import type { ForeignUse } from '../foreign-config.ts'
 import type { ModuleCodes } from './module-codes.ts'
 import { siteFile } from '../site-file.ts'
+import { startWatchdog } from './watchdog.ts'
 import type { WrittenModule } from './write-module.ts'
 
 /** A module that was bundled and written. JSON-safe, so that a worker can evaluate it again. */
@@ -36,7 +37,7 @@ export interface ModuleSource extends WrittenModule {
  */
 export async function evaluateModule(source: ModuleSource, version?: string): Promise<object> {
   try {
-    return await withinTime(neverIdle(settle(source, version)), source.timeLimit)
+    return await withinTime(source, () => neverIdle(settle(source, version)))
   } catch (error) {
     if (error instanceof SiteProblems) throw error
     const { thrownDiagnostic } = await import('./thrown-diagnostic.ts')
@@ -86,16 +87,28 @@ async function neverIdle<T>(value: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits so long. What goes on all the same is left alone. */
-async function withinTime<T>(value: Promise<T>, limit: number | undefined): Promise<T> {
-  if (limit === undefined) return value
+/** How much later than a promise code is given up that blocks the thread, in milliseconds. */
+const BLOCKED = 1000
+
+/** Waits so long. What goes on all the same is left alone, unless it blocks the thread. */
+async function withinTime<T>(
+  { timeLimit: limit, entry, codes }: ModuleSource,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (limit === undefined) return work()
+  const late = `${basename(entry)} did not end within ${limit / 1000} seconds`
+  const watchdog = startWatchdog({
+    limit: limit + BLOCKED,
+    text: `error ${codes.throws}  ${late}, and blocked sitegen, which was ended.\n  hint: Look for a loop without an end in it, or in what it imports.\n`,
+  })
   const stop = new AbortController()
-  const late = setTimeout(limit, null, { ref: false, signal: stop.signal }).then(() => {
+  const timedOut = setTimeout(limit, null, { ref: false, signal: stop.signal }).then(() => {
     throw new Error(`it did not end within ${limit / 1000} seconds`)
   })
   try {
-    return await Promise.race([value, late])
+    return await Promise.race([work(), timedOut])
   } finally {
+    watchdog.stop()
     stop.abort()
   }
 }
