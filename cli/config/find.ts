@@ -61,7 +61,7 @@ export function requireConfigFile(siteDir: string, { named, foreign }: Finding =
   const [first, ...ignored] = configNames(siteDir)
   if (first !== undefined) return { file: join(siteDir, first), ignored }
   const other = foreignName(siteDir, foreign)
-  if (other === undefined) throw new SiteProblems([missing(siteDir)])
+  if (other === undefined) throw new SiteProblems([missing(siteDir, foreign)])
   return { file: join(siteDir, other), ignored: [] }
 }
 
@@ -86,14 +86,15 @@ function configNames(siteDir: string): readonly string[] {
   )
 }
 
-function missing(siteDir: string): Diagnostic {
-  const above = siteAbove(siteDir)
+function missing(siteDir: string, foreign: ForeignConfig | undefined): Diagnostic {
+  const above = siteAbove(siteDir, foreign)
   return {
     code: 'CONFIG_MISSING',
     level: 'error',
     message: 'This folder has no site.config file.',
     notes: [
       `looked for: ${EXTENSIONS.map((extension) => `site.config.${extension}`).join(', ')}`,
+      ...(foreign === undefined ? [] : [`or else: ${foreign.names.join(', ')}`]),
       ...(above === null ? [] : [`the folder "${above.path}" has ${above.name}`]),
     ],
     hint:
@@ -106,9 +107,12 @@ function missing(siteDir: string): Diagnostic {
 }
 
 /** The nearest folder above one that has a configuration, as a path from where the command runs. */
-function siteAbove(siteDir: string): { readonly path: string; readonly name: string } | null {
+function siteAbove(
+  siteDir: string,
+  foreign: ForeignConfig | undefined,
+): { readonly path: string; readonly name: string } | null {
   for (const folder of upwards(resolve(siteDir)).slice(1)) {
-    const [name] = configNames(folder)
+    const name = configNames(folder)[0] ?? foreignName(folder, foreign)
     if (name !== undefined) return { path: relative(process.cwd(), folder) || '.', name }
   }
   return null

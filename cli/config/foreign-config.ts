@@ -32,6 +32,8 @@ export interface ForeignReader {
   environment(use: ForeignUse, locale: string | undefined): Readonly<Record<string, string>>
   /** Makes of what a file exports what a configuration of ours would export. */
   translate(exported: object, context: ForeignContext): Translation
+  /** What a configuration of ours, which imports such a file, has of packages that are not installed. */
+  missing(exported: object, siteDir: string): readonly ConfigDiagnostic[]
 }
 
 /** What translating needs beside the value. */

@@ -17,6 +17,7 @@ import { CONFIG_CODES } from './module/module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
 import { plugAndPlayProblem } from './module/plug-and-play.ts'
 import { processEnvironment } from './module/process-environment.ts'
+import { hasStandIns } from './module/module-plugin.ts'
 import { openModule, type Keeping } from './module/kept-module.ts'
 import { siteFile } from './site-file.ts'
 import { writeModule } from './module/write-module.ts'
@@ -93,10 +94,12 @@ export async function loadConfig(
     )
     const source = { ...written, hash, functionsHash }
     const translation = translated(value, reader, { source, features })
+    const missing = await missingPackages(value, bundle, { folder, reader, foreign })
     const placeOf = createPlaceOf(bundle, written)
     const withPlaces: LoadedConfig['withPlaces'] = (problems) =>
       placedProblems(problems, (path, part) => placeOf(translation.originOf(path), part))
     const remarks = await placedProblems(translation.problems, placeOf)
+    if (missing.length > 0) throw new SiteProblems(await withPlaces(missing))
     const { valid, problems } = translation.judgement
     if (problems !== null) throw new SiteProblems([...(await withPlaces(problems)), ...remarks])
     if (hasErrors(remarks)) throw new SiteProblems(remarks)
@@ -137,6 +140,22 @@ export async function reloadConfig(
   const { valid, problems } = translated(value, reader, { source, features }).judgement
   if (problems === null) return resolveLoaded(valid, source, features)
   throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
+}
+
+interface Importing {
+  readonly folder: string
+  readonly reader: ForeignReader | null
+  readonly foreign: ForeignConfig | undefined
+}
+
+/** What of absent packages a configuration of ours got from one of another generator that it imports. */
+async function missingPackages(
+  value: object,
+  { code }: ModuleBundle,
+  { folder, reader, foreign }: Importing,
+): Promise<readonly ConfigDiagnostic[]> {
+  if (reader !== null || foreign === undefined || !hasStandIns(code)) return []
+  return (await foreign.open()).missing(value, folder)
 }
 
 /** What reads a file that is none of ours; null for one of ours. */

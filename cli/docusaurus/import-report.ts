@@ -43,8 +43,8 @@ export function pluginRow(use: PluginUse, siteDir: string): ConfigRow {
 }
 
 /** The row of an option that is left out. */
-export function optionRow({ path, why }: LeftOutKey): ConfigRow {
-  return { what: formatKeyPath(path), path, outcome: 'ignored', about: why }
+export function optionRow({ path, why, isMissed = true }: LeftOutKey): ConfigRow {
+  return { what: formatKeyPath(path), path, outcome: isMissed ? 'missing' : 'ignored', about: why }
 }
 
 const SECTION_WIDTH = 11

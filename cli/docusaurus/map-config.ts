@@ -54,10 +54,13 @@ export function mapConfig(theirs: Values, facts: SiteFacts, siteDir: string): Ma
     origins: mapping.origins,
     uses,
     leftOut: [...leftOut, ...uses.flatMap(unusedOptions)],
-    absent: absentValues({ ...config, customFields: theirs['customFields'] }).filter(
-      ({ path }) => !MACHINERY.has(String(path[0])),
-    ),
+    absent: absentOptions({ ...config, customFields: theirs['customFields'] }),
   }
+}
+
+/** What of a configuration of ours is made with packages that are not installed. */
+export function absentOptions(config: object): readonly AbsentValue[] {
+  return absentValues(config).filter(({ path }) => !MACHINERY.has(String(path[0])))
 }
 
 /** Keys that are kept and change nothing, so that nothing in them is missed. */

@@ -11,7 +11,7 @@ import { isRecord } from '../types/is-record.ts'
 import { absentCode, packageOf } from './absent.ts'
 import type { SiteFacts } from './known-package.ts'
 import { KNOWN_PACKAGES } from './known-packages.ts'
-import { knownPackage, mapConfig, type LeftOutKey, type MappedConfig } from './map-config.ts'
+import { absentOptions, knownPackage, mapConfig, type LeftOutKey, type MappedConfig } from './map-config.ts'
 import { originOf } from './origins.ts'
 import { findPlugin, LIFECYCLE } from './plugin-lifecycle.ts'
 import type { PluginUse } from './plugin-use.ts'
@@ -33,6 +33,8 @@ export const docusaurusReader: ForeignReader = {
     ...(locale === undefined ? {} : { DOCUSAURUS_CURRENT_LOCALE: locale }),
   }),
   translate,
+  missing: (exported, siteDir) =>
+    absentOptions(exported).map(({ name, path: key }) => packageMissing(name, key, siteDir)),
 }
 
 /** A configuration of Docusaurus, mapped and judged. */

@@ -109,7 +109,6 @@ async function reportOf(loaded: LoadedConfig, read: ReadConfig, file: string): P
 function reportLines(report: ImportReport): readonly string[] {
   const { config, versions, content, locales } = report
   const of = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
-  const waiting = locales.filter(({ isBuilt, files }) => !isBuilt && files > 0)
   const sections = [
     ['Plugins and themes', report.plugins],
     ['Options', report.options],
@@ -124,14 +123,18 @@ function reportLines(report: ImportReport): readonly string[] {
       ({ what, path: folder, files, bytes, versions: frozen }) =>
         `  ${what} in ${folder}: ${plural(files, 'file')}, ${formatBytes(bytes)}${frozen.length === 0 ? '' : `; versions ${frozen.join(', ')}`}`,
     ),
-    ...waiting.map(
-      ({ locale, files }) =>
-        `  ${plural(files, 'translated file')} for "${locale}" ${files === 1 ? 'waits' : 'wait'}: builds show the texts of the default language`,
-    ),
+    ...locales.flatMap(waitingLine),
     ...sections.flatMap(([title, rows]) => (rows.length === 0 ? [] : ['', title, ...rowLines(rows)])),
     '',
     summary(sections.flatMap(([, rows]) => rows)),
   ]
+}
+
+function waitingLine({ locale, waiting }: LocaleFacts): readonly string[] {
+  const [first] = waiting
+  if (first === undefined) return []
+  const [files, verb] = [plural(waiting.length, 'translated file'), waiting.length === 1 ? 'waits' : 'wait']
+  return [`  ${files} for "${locale}" ${verb}, such as ${first}: content of other languages is not read yet`]
 }
 
 const OUTCOMES: readonly Outcome[] = ['supported', 'bridged', 'ignored', 'missing']

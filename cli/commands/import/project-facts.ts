@@ -3,6 +3,7 @@ import path from 'node:path'
 import { packageFolder } from '../../config/packages/package-folder.ts'
 import { packageJson } from '../../config/packages/package-manager.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
+import { siteFile } from '../../config/site-file.ts'
 import { versionFolders } from '../../features/docs/versions/version-folders.ts'
 import { filesOfPattern } from '../../types/files-pattern.ts'
 import { isRecord } from '../../types/is-record.ts'
@@ -23,10 +24,10 @@ export interface ContentFacts {
 /** A language of the site. */
 export interface LocaleFacts {
   readonly locale: string
-  /** Whether builds show it: the others wait until translated content is read. */
-  readonly isBuilt: boolean
-  /** Files of its folder of translations. */
-  readonly files: number
+  /** Whether it is the language of builds without `--locale`. */
+  readonly isDefault: boolean
+  /** Translated docs, posts and pages, relative to the site directory: they wait until such content is read. */
+  readonly waiting: readonly string[]
 }
 
 /** The version of Docusaurus that a project has, or asks for, and that of React. */
@@ -81,8 +82,11 @@ export function localeFacts({ siteDir, i18n }: SiteConfig): readonly LocaleFacts
     const dir = messages === null ? null : path.resolve(siteDir, messages)
     return {
       locale,
-      isBuilt: locale === i18n.locale,
-      files: dir === null ? 0 : filesOfPattern({ dir, glob: '**/*.{md,mdx,json,yml,yaml}' }).length,
+      isDefault: locale === i18n.defaultLocale,
+      waiting:
+        dir === null
+          ? []
+          : filesOfPattern({ dir, glob: '**/*.{md,mdx}' }).map((file) => siteFile(file, siteDir)),
     }
   })
 }

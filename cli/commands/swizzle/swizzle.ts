@@ -106,7 +106,7 @@ function safeWay(part: string, { wrap, eject, danger }: SwizzleOptions): 'wrap' 
 
 /** Whether the configuration is TypeScript; a site with a tsconfig.json is written in it too. */
 function isTypedSite({ siteDir, configFile }: SiteConfig): boolean {
-  return /\.m?ts$/.test(configFile) || existsSync(path.join(siteDir, 'tsconfig.json'))
+  return /\.[mc]?ts$/.test(configFile) || existsSync(path.join(siteDir, 'tsconfig.json'))
 }
 
 interface Writing {

@@ -128,6 +128,13 @@ export function createModulePlugin(siteDir: string, foreign?: ForeignConfig): Mo
 const OWN = 'sitegen'
 const DEFINES = 'const same = (value) => value\nexport { same as defineConfig, same as defineSidebars }'
 
+const STAND_IN = 'absent:'
+
+/** Whether code holds modules that stand for packages. */
+export function hasStandIns(code: string): boolean {
+  return code.includes(`"${OWN}:${STAND_IN}`)
+}
+
 /** Configuration files of another generator, and what they import of the site. */
 interface Strangers {
   includes(file: string): boolean
@@ -145,7 +152,7 @@ function createStrangers(foreign: ForeignConfig | undefined): Strangers {
     async standIn(specifier, isInstalled) {
       const reader = await foreign?.open()
       const code = reader?.known(specifier) ?? (isInstalled ? null : reader?.absent(specifier))
-      return code == null ? null : { path: `absent:${specifier}`, namespace: OWN, pluginData: code }
+      return code == null ? null : { path: STAND_IN + specifier, namespace: OWN, pluginData: code }
     },
   }
 }

@@ -187,6 +187,25 @@ describe('problems of a configuration of Docusaurus', () => {
     )
   })
 
+  it('are such packages also where a configuration of ours imports that of Docusaurus', async () => {
+    const theirs = `import gone from 'gone'\nexport default { ${KEYS}, docs: { remarkPlugins: [gone] }, future: { v4: gone } }`
+    const ours = (keys: string): string =>
+      `import theirs from './docusaurus.config.js'\nexport default { ${KEYS}, ${keys} }`
+    const site = project(theirs, { 'site.config.js': ours('docs: theirs.docs, themeConfig: {}') })
+    const problems = await problemsOf(() => loadSiteConfig(site))
+    assert.deepEqual(
+      problems.map((problem) => `${problem.code} ${placeText(problem)}`),
+      ['CONFIG_PACKAGE_MISSING docusaurus.config.js:2:94'],
+    )
+    const other = project(theirs, { 'site.config.js': ours('title: theirs.title') })
+    assert.equal((await loadSiteConfig(other)).config.title, 'T')
+    // Other files of the site may not import what is not there.
+    const [own] = await problemsOf(() =>
+      loadSiteConfig(temporarySite({ 'site.config.js': "import gone from 'gone'\nexport default {}" })),
+    )
+    assert.equal(own?.code, 'CONFIG_IMPORT')
+  })
+
   it('are none of a configuration of ours: an unknown key is an error there', async () => {
     const site = temporarySite({ 'site.config.js': `export default { ${KEYS}, presets: [] }` })
     const [problem] = await problemsOf(() => loadSiteConfig(site))

@@ -16,6 +16,8 @@ module.exports = {
 }
 `
 
+const TRANSLATED = 'i18n/de/docusaurus-plugin-content-docs/current'
+
 const FILES = {
   'docusaurus.config.js': CONFIG,
   'package.json': '{ "dependencies": { "@docusaurus/core": "^3.9.0" } }',
@@ -37,6 +39,7 @@ const FILES = {
   'versioned_docs/version-2.0/a.md': '# A\n',
   'versioned_docs/version-1.0/a.md': '# A\n',
   'i18n/de/code.json': '{}',
+  [`${TRANSLATED}/a.md`]: '# A\n',
   'src/a.css': '',
   'src/components/b.jsx':
     "import {\n  useThemeConfig,\n} from '@docusaurus/theme-common'\nimport React from 'react'\nimport './b.css'\nconst later = () => import('not-installed')\nimport Tabs from '@theme/Tabs'",
@@ -81,8 +84,8 @@ describe('sitegen import', () => {
       ['docs: 1 (2.0,1.0)', 'pages: 0 ()'].slice(0, result.content.length),
     )
     assert.deepEqual(result.locales, [
-      { locale: 'en', isBuilt: true, files: 0 },
-      { locale: 'de', isBuilt: false, files: 1 },
+      { locale: 'en', isDefault: true, waiting: [] },
+      { locale: 'de', isDefault: false, waiting: [`${TRANSLATED}/a.md`] },
     ])
     assert.deepEqual(result.plugins.map(told).slice(-3), [
       'ignored plugin "@docusaurus/plugin-rsdoctor" docusaurus.config.js:6',
@@ -92,7 +95,7 @@ describe('sitegen import', () => {
     assert.match(result.plugins.at(-2)?.about ?? '', /reads content, configures webpack/)
     assert.deepEqual(result.options.map(told), [
       'ignored plugins[2][1].name docusaurus.config.js:6',
-      'ignored presets[0][1].docs.docItemComponent docusaurus.config.js:5',
+      'missing presets[0][1].docs.docItemComponent docusaurus.config.js:5',
     ])
     assert.deepEqual(result.parts.map(told), [
       'missing @theme/DocItem/Nothing src/theme/DocItem/Nothing.tsx',
@@ -135,9 +138,9 @@ describe('sitegen import', () => {
     const { stdout } = await runCli(['import', site], site)
     assert.match(stdout, /^docusaurus\.config\.js, for @docusaurus\/core \^3\.9\.0$/m)
     assert.match(stdout, /docs in docs: 1 file, \d+ B; versions 2\.0, 1\.0/)
-    assert.match(stdout, /1 translated file for "de" waits/)
+    assert.match(stdout, /1 translated file for "de" waits, such as i18n\/de\//)
     assert.match(stdout, /missing +plugin \.\/plugins\/mine +it reads content/)
-    assert.match(stdout, /\d+ supported(?:, \d+ bridged)?, 3 ignored, \d+ missing\. Build it: sitegen build/)
+    assert.match(stdout, /\d+ supported(?:, \d+ bridged)?, 2 ignored, \d+ missing\. Build it: sitegen build/)
   })
 
   it('writes a configuration that names where values stand, and leaves theirs alone', async () => {
