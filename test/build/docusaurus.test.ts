@@ -217,6 +217,7 @@ test('every command that reads a configuration takes it', async () => {
       ['info'],
       ['swizzle', '--list'],
       ['write-heading-ids'],
+      ['urls', '--write'],
       ['version', '1.0'],
     ]
     for (const [command = '', ...rest] of commands) {

@@ -50,6 +50,18 @@ describe('requireConfigFile', () => {
       assert.equal(problem?.code, 'CONFIG_MISSING')
     })
 
+  it('knows the names that people give to a second one', () => {
+    const names = ['docusaurus.config.staging.ts', 'docusaurus-next.config.js', 'docusaurus.config.cts']
+    assert.deepEqual(names.filter(docusaurusConfig.isNamed), names)
+    const others = [
+      'site.config.ts',
+      'docusaurus-helper.js',
+      'docusaurus.config.json',
+      'my-docusaurus.config.js',
+    ]
+    assert.deepEqual(others.filter(docusaurusConfig.isNamed), [])
+  })
+
   it('takes the first of several of them', () => {
     const site = temporarySite({ 'docusaurus.config.cjs': '', 'docusaurus.config.mts': '' })
     assert.equal(findConfigFile(site, docusaurusConfig), join(site, 'docusaurus.config.mts'))
