@@ -18,6 +18,8 @@ export interface ForeignUse {
   readonly isDev?: boolean
   /** What plugins that nothing is known of are: errors, warnings, or not mentioned. @default 'ignore' */
   readonly unknownPlugins?: 'throw' | 'warn' | 'ignore'
+  /** What options are that are made with packages that are not installed: errors, or left out. @default 'throw' */
+  readonly absentPackages?: 'throw' | 'leave out'
 }
 
 /** Reads configuration files of another generator. */

@@ -49,9 +49,10 @@ export interface ReadConfig extends Translation {
 }
 
 function translate(exported: object, context: ForeignContext): ReadConfig {
-  const { siteDir, validate } = context
+  const { siteDir, validate, absentPackages = 'throw' } = context
   const theirs = { ...exported }
-  const mapped = mapConfig(theirs, factsOf(theirs, context), siteDir)
+  const whole = mapConfig(theirs, factsOf(theirs, context), siteDir)
+  const mapped = absentPackages === 'throw' ? whole : withoutAbsent(whole, siteDir)
   const kept = validateKnown(mapped, validate)
   const leftOut = [...mapped.leftOut, ...kept.leftOut]
   const absent = mapped.absent.map(({ name, path }) => packageMissing(name, kept.originOf(path), siteDir))
@@ -63,6 +64,26 @@ function translate(exported: object, context: ForeignContext): ReadConfig {
   // What a stand-in is made into is no fault of the configuration.
   const judgement = absent.length > 0 ? { valid: null, problems: [] } : kept.judgement
   return { theirs, mapped, leftOut, judgement, problems, config: kept.config, originOf: kept.originOf }
+}
+
+/** The same without options that are made with packages that are not installed. */
+function withoutAbsent(mapped: MappedConfig, siteDir: string): MappedConfig {
+  const { absent, origins } = mapped
+  const leftOut = absent.map(({ name, path }) => ({
+    path: originOf(mapped.config, path, origins),
+    why: `"${packageOf(name)}" is not installed; install it with \`${installCommand(siteDir, packageOf(name))}\``,
+  }))
+  // The last first, so that the others stay where they are.
+  const config = absent
+    .toReversed()
+    .reduce<object>((rest, { path }) => withoutKey(rest, wholeItem(path), origins), mapped.config)
+  return { ...mapped, config: { ...config }, absent: [], leftOut: [...mapped.leftOut, ...leftOut] }
+}
+
+/** A plugin with options is a list: without the plugin nothing of it is left. */
+function wholeItem(path: KeyPath): KeyPath {
+  const isInItem = typeof path.at(-1) === 'number' && typeof path.at(-2) === 'number'
+  return isInItem ? wholeItem(path.slice(0, -1)) : path
 }
 
 function factsOf(

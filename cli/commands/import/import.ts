@@ -56,7 +56,9 @@ export async function importCommand(
 ): Promise<number> {
   const file = options.config ?? docusaurusFile(siteDir)
   if (options.write) requireNoConfig(siteDir)
-  const loaded = await loadSiteConfig(siteDir, { config: file })
+  // What is written has to work.
+  const absentPackages = options.write ? 'throw' : 'leave out'
+  const loaded = await loadSiteConfig(siteDir, { config: file, use: { absentPackages } })
   const read = loaded.foreign?.translation
   if (read === undefined || !isReadConfig(read))
     throw new UsageError(`${path.basename(file)} is not a configuration of Docusaurus.`, LOOKED_FOR)

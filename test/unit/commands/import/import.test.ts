@@ -66,7 +66,7 @@ interface Report {
   }
 }
 
-function told({ what, outcome, place }: ReportRow): string {
+function described({ what, outcome, place }: ReportRow): string {
   const at = place === undefined ? '' : ` ${[place.file, place.line].filter(Boolean).join(':')}`
   return `${outcome} ${what}${at}`
 }
@@ -87,17 +87,17 @@ describe('sitegen import', () => {
       { locale: 'en', isDefault: true, waiting: [] },
       { locale: 'de', isDefault: false, waiting: [`${TRANSLATED}/a.md`] },
     ])
-    assert.deepEqual(result.plugins.map(told).slice(-3), [
+    assert.deepEqual(result.plugins.map(described).slice(-3), [
       'ignored plugin "@docusaurus/plugin-rsdoctor" docusaurus.config.js:6',
       'missing plugin ./plugins/mine docusaurus.config.js:6',
       'supported plugin "@docusaurus/plugin-ideal-image" docusaurus.config.js:6',
     ])
     assert.match(result.plugins.at(-2)?.about ?? '', /reads content, configures webpack/)
-    assert.deepEqual(result.options.map(told), [
+    assert.deepEqual(result.options.map(described), [
       'ignored plugins[2][1].name docusaurus.config.js:6',
       'missing presets[0][1].docs.docItemComponent docusaurus.config.js:5',
     ])
-    assert.deepEqual(result.parts.map(told), [
+    assert.deepEqual(result.parts.map(described), [
       'missing @theme/DocItem/Nothing src/theme/DocItem/Nothing.tsx',
       'supported @theme/Footer src/theme/Footer/index.js',
     ])
@@ -166,6 +166,37 @@ describe('sitegen import', () => {
     assert.match(again.stderr, /The site has a configuration already: site\.config\.ts/)
     // The report is that of the other configuration all the same.
     assert.equal((await runCli(['import', site], site)).exitCode, 0)
+  })
+
+  it('names options that are made with packages that are not installed, and writes nothing then', async () => {
+    const site = temporarySite({
+      'docs/a.md': '# A\n',
+      'docusaurus.config.js': `import gone, { other } from 'gone'
+import own from './own.js'
+export default {
+  title: 'T', url: 'https://t.example', baseUrl: '/', tagline: \`v\${gone.version}\`,
+  plugins: [['content-docs', { remarkPlugins: [[other, { a: 1 }], own, gone] }]],
+}
+`,
+      'own.js': 'export default function own() {}',
+      'package.json': '{ "type": "module" }',
+    })
+    const { exitCode, stdout } = await runCli(['import', site, '--json'], site)
+    assert.equal(exitCode, 0, stdout)
+    const { result } = JSON.parse(stdout) as Report
+    assert.deepEqual(result.options.map(described), [
+      'missing tagline docusaurus.config.js:4',
+      'missing plugins[0][1].remarkPlugins[0][0] docusaurus.config.js:5',
+      'missing plugins[0][1].remarkPlugins[2] docusaurus.config.js:5',
+    ])
+    assert.match(
+      result.options[0]?.about ?? '',
+      /"gone" is not installed; install it with `npm install gone`/,
+    )
+    const written = await runCli(['import', site, '--write'], site)
+    assert.equal(written.exitCode, 1)
+    assert.match(written.stderr, /CONFIG_PACKAGE_MISSING/)
+    assert.equal(existsSync(path.join(site, 'site.config.ts')), false)
   })
 
   it('is wrong use in a folder without such a project', async () => {
