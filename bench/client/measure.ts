@@ -104,7 +104,7 @@ export function measureFirstClick(subject: Subject): Promise<Click> {
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
     await openIdle(page, subject)
     const [target = subject.siblings[0]] = targetsOf(subject, 1)
-    const { transfers, ...click } = await navigate(page, subject, target, pointedMs)
+    const { transfers, ...click } = await navigate(page, subject, { target, hoverMs: pointedMs })
     return { ...click, requests: transfers.filter((each) => !each.prefetch).length }
   })
 }
@@ -116,7 +116,7 @@ export function measureClicks(subject: Subject, count: number): Promise<readonly
     await showIntent(page, subject)
     const clicks: Click[] = []
     for (const target of targetsOf(subject, count)) {
-      const { transfers, ...click } = await navigate(page, subject, target)
+      const { transfers, ...click } = await navigate(page, subject, { target })
       clicks.push({ ...click, requests: transfers.filter((each) => !each.prefetch).length })
     }
     return clicks
@@ -131,7 +131,7 @@ export function measureNavigations(subject: Subject, count: number): Promise<rea
     await showIntent(page, subject)
     const fetches: Fetches[] = []
     for (const target of targetsOf(subject, count)) {
-      const { transfers } = await navigate(page, subject, target)
+      const { transfers } = await navigate(page, subject, { target })
       await settle(page, () => subject.server.idle(QUIET_MS))
       fetches.push(addFetches([...transfers, ...subject.server.takeTransfers()].map(fetchedFile)))
     }
@@ -182,7 +182,13 @@ interface Navigation extends Omit<Click, 'requests'> {
   readonly transfers: readonly Transfer[]
 }
 
-async function navigate(page: Page, subject: Subject, target: CorpusPage, hoverMs = 0): Promise<Navigation> {
+interface Way {
+  readonly target: CorpusPage
+  /** How long the pointer is over the link before the click, in milliseconds. @default 0 */
+  readonly hoverMs?: number
+}
+
+async function navigate(page: Page, subject: Subject, { target, hoverMs = 0 }: Way): Promise<Navigation> {
   const { tool, server } = subject
   const address = tool.address(target)
   const link = await page.evaluateHandle(findLink, { selectors: tool.links, address })
