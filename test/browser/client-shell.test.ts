@@ -250,6 +250,7 @@ describe(
           '<div id="__docusaurus"></div>',
         )
         .replace(/<script type="application\/json"[^]*?<\/script>/, '')
+        .replace(/<link rel="expect"[^>]*>/, '')
       assert.ok(body.length < served.length - 1000)
       client.server.answer('/docs/a/', { body })
       const release = client.server.hold('/docs/a/page.json')
