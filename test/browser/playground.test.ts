@@ -216,7 +216,9 @@ test('it works without a connection once it is loaded', async () => {
   const missed: string[] = []
   page.on('requestfailed', (request) => missed.push(new URL(request.url()).pathname))
   await page.mouse.move(1, 1)
-  await page.locator('.codeBlockButton--copy').first().waitFor({ state: 'attached' })
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/code-buttons-[^/]*\.js$/.test(name)),
+  )
   await page.context().setOffline(true)
   try {
     await type(page, '## Offline :rocket:\n\n```python\nprint(1)\n```\n')
