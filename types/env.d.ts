@@ -14,6 +14,12 @@ declare module '@theme-original/*' {
   export default component
 }
 
+declare module '@theme-init/*' {
+  import type { ComponentType } from 'react'
+  const component: ComponentType<Record<string, unknown>>
+  export default component
+}
+
 declare module '*.md' {
   import type { ComponentType } from 'react'
   const Content: ComponentType<Record<string, unknown>>

@@ -2,6 +2,9 @@ import path from 'node:path'
 import { globSync } from 'tinyglobby'
 import { sitePart, siteThemeDir, type SiteFolders } from '../types/site-theme.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
+import { packageFolder } from '../config/packages/package-folder.ts'
+import { listDocusaurusModules } from '../types/docusaurus-modules.ts'
+import { tryReadText } from '../types/looks.ts'
 import { PREBUILT_SEARCH } from './search/search-files.ts'
 import { OPTIONAL_PACKAGES, optionalAliases } from './optional-packages.ts'
 
@@ -18,8 +21,8 @@ const DOORS = {
 /** What the addresses of our own files begin with: in copies of theme parts, and in modules that exist only in a bundle. */
 export const INTERNAL = 'sitegen/internal'
 
-/** What all names begin with that stand for something. */
-export const ALIASED: ReadonlySet<string> = new Set([
+/** What names begin with that stand for something in every site. */
+const ALIASED = [
   'sitegen',
   '@theme',
   '@theme-original',
@@ -27,7 +30,35 @@ export const ALIASED: ReadonlySet<string> = new Set([
   'react',
   'react-dom',
   ...OPTIONAL_PACKAGES.map(({ name }) => name),
-])
+]
+
+/** Names that stand for something in a site, also as the beginning of a path. */
+export function aliasedNames(options: Pick<AliasOptions, 'siteDir' | 'packageDir'>): ReadonlySet<string> {
+  return new Set([...ALIASED, ...Object.keys(docusaurusAliases(options))])
+}
+
+/** Packages that a site may use for itself, and the version of Docusaurus. */
+const ROUTER_MAJOR = '5.'
+export const ROUTERS = ['react-router', 'react-router-dom']
+
+/** Modules by names of Docusaurus. A router of another version than that of Docusaurus is the site's own business. */
+function docusaurusAliases({
+  siteDir,
+  packageDir,
+}: Pick<AliasOptions, 'siteDir' | 'packageDir'>): Readonly<Record<string, string>> {
+  const modules = Object.entries(listDocusaurusModules(packageDir))
+  return Object.fromEntries(
+    modules.filter(([name]) => !ROUTERS.includes(name) || !hasOwnRouter(name, siteDir)),
+  )
+}
+
+function hasOwnRouter(name: string, siteDir: string): boolean {
+  const folder = packageFolder(name, siteDir)
+  const manifest = folder === null ? null : tryReadText(path.join(folder, 'package.json'))
+  if (manifest === null) return false
+  const version = /"version"\s*:\s*"([^"]*)"/.exec(manifest)?.[1] ?? ''
+  return !version.startsWith(ROUTER_MAJOR)
+}
 
 /** What names stand for. */
 export interface AliasOptions extends SiteFolders {
@@ -50,6 +81,7 @@ export function aliases(options: AliasOptions): Readonly<Record<string, string>>
     ...Object.fromEntries(doors),
     [INTERNAL]: packageDir,
     ...themeAliases(options),
+    ...docusaurusAliases(options),
     ...options.react,
     ...optionalAliases(options.siteDir),
   }

@@ -24,7 +24,7 @@ import { bundleServer, type ServerBundle } from './server.ts'
 import { lookUpStyles, styleInputs, type StyleInputs } from './styles/style-inputs.ts'
 import { metafileLookUps } from '../config/module/metafile-look-ups.ts'
 import { memoized } from '../types/memoized.ts'
-import { ALIASED } from './aliases.ts'
+import { aliasedNames, ROUTERS } from './aliases.ts'
 import { inputFile } from './bundle-inputs.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { loaderImport } from '../config/module/loader-import.ts'
@@ -266,16 +266,18 @@ function bundleLookUps(
   const lookUps = createLookUps()
   lookUpStyles(ofStyles, { styles, siteDir, lookUps })
   const isOurs = ownFiles(packageDir)
+  const aliased = aliasedNames({ siteDir, packageDir })
   const optional = OPTIONAL_PACKAGES.filter((one) => metafiles.some((metafile) => holds(metafile, one)))
+  const routers = metafiles.some(holdsRouter) ? ROUTERS : []
   // The site's own copy is taken if there is one.
   for (const from of [siteDir, packageDir])
-    for (const name of ['react', 'react-dom', ...optional.map((one) => one.name)])
+    for (const name of ['react', 'react-dom', ...optional.map((one) => one.name), ...routers])
       lookUps.package(`${name}/package.json`, from, null)
   for (const metafile of metafiles) {
     metafileLookUps(metafile, {
       siteDir,
       lookUps,
-      aliases: ALIASED,
+      aliases: aliased,
       fileOf: memoized((name) => inputFile(name, siteDir)),
       isOurs,
     })
@@ -285,6 +287,11 @@ function bundleLookUps(
 
 function holds({ inputs }: Metafile, { name }: OptionalPackage): boolean {
   return Object.keys(inputs).some((input) => input.includes(`node_modules/${name}/`))
+}
+
+/** Which router it is depends on what the site has installed. */
+function holdsRouter({ inputs }: Metafile): boolean {
+  return Object.keys(inputs).some((input) => /(?:modules|node_modules)\/react-router/.test(input))
 }
 
 /** What to do about an import of code or content that cannot be found. */

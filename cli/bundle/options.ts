@@ -13,6 +13,7 @@ import type { BundlePass } from './bundle-pass.ts'
 import type { BundleEntries } from './entries.ts'
 import { assetsPlugin } from './plugins/assets.ts'
 import { cssModulesPlugin } from './plugins/css-modules.ts'
+import { generatedPlugin } from './plugins/generated.ts'
 import { languagePlugin } from './plugins/language.ts'
 import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
 import { namesPlugin } from './plugins/names.ts'
@@ -109,6 +110,7 @@ function sharedPlugins(options: BundleOptions, platform: ReactVariant['platform'
   return [
     reactPlugin(platform),
     languagePlugin({ config, packageDir, messages, platform }),
+    generatedPlugin({ config, packageDir }),
     namesPlugin(config),
     textsPlugin(config.siteDir),
     assetsPlugin({ assets, baseUrl: config.baseUrl, router: config.router, packageDir }),

@@ -4,6 +4,7 @@ import type { Bundle } from '../bundle/bundle.ts'
 import type { ClientBundle, ClientModule } from '../bundle/client/client-output.ts'
 import { readMap } from '../bundle/read-map.ts'
 import type { ServerBundle } from '../bundle/server.ts'
+import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -278,7 +279,11 @@ function bundleInputs(
     inputKey('site'),
     // Theme parts of a site take the place of ours as soon as they are there.
     inputKey('tree', themePath),
-    ...CONFIG_KEYS.map((key) => inputKey('config', key)),
+    ...new Set(
+      [...CONFIG_KEYS, ...(inputs.some(isGenerated) ? GENERATED_KEYS : [])].map((key) =>
+        inputKey('config', key),
+      ),
+    ),
     ...new Set([...keys('file', inputs), ...keys('file', looked.files)]),
     ...keys('folder', looked.folders),
     ...ofStyles.patterns.map(({ dir, glob }) => inputKey('pattern', `${siteFile(dir, siteDir)} ${glob}`)),

@@ -4,6 +4,7 @@ import type { SlicedPage } from '../../runtime/shared/blog/blog-slice.ts'
 import { sharedSliceHashes } from '../../runtime/shared/page/shared-slice.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
+import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { siteAlternates } from '../config/site-language.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
@@ -90,8 +91,9 @@ export function codeInputs(
   { fingerprints, config }: Pick<InputScope, 'fingerprints' | 'config'>,
 ): InputSources {
   const scaling = scalingOf(config)
+  const generated = generatedOf(config)
   const lineOf = (file: string): string =>
-    `${siteFile(file, config.siteDir)} ${fingerprints.hashOf(file) ?? ''}`
+    `${siteFile(file, config.siteDir)} ${fingerprints.hashOf(file) ?? ''}${isGenerated(file) ? generated() : ''}`
   // What code imports of images and other assets depends on these options too.
   const codeValue = (key: string | null): string => {
     const files = contentHash(server.inputsOf(key).map(lineOf).join('\n'))
@@ -107,6 +109,13 @@ export function codeInputs(
       return JSON.stringify([scripts, styles, preloads, framework, hash, boot])
     },
   }
+}
+
+/** What modules hold that are made of the configuration; worked out when it is asked for. */
+function generatedOf(config: SiteConfig): () => string {
+  let known: string | null = null
+  return () =>
+    (known ??= contentHash(GENERATED_KEYS.map((key) => configValue(config[key], config)).join('\n')))
 }
 
 /** What images in several widths depend on beside their files; worked out when it is asked for. */

@@ -2,6 +2,7 @@ import { build, type Metafile } from 'esbuild'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { BROWSERS } from '../../types/browsers.ts'
 import { aliases } from '../aliases.ts'
+import { generatedPlugin } from '../plugins/generated.ts'
 import { inputPath } from '../bundle-inputs.ts'
 import type { BundleOptions } from '../options.ts'
 import { LOADER, loaderPlugins } from '../plugins/loader.ts'
@@ -90,6 +91,7 @@ async function bundleAlone(entryPoints: string[], options: BundleOptions): Promi
     plugins: [
       namesPlugin(config),
       textsPlugin(siteDir),
+      generatedPlugin({ config, packageDir }),
       ...loaderPlugins({ start: '', packageDir, isPlain: () => true }),
     ],
   })

@@ -58,8 +58,8 @@ export function loaderPlugins(options: LoaderPluginOptions): readonly [Plugin, P
   return [resolving, { name: `${LOADER}-files`, setup: loadCopies }]
 }
 
-/** How a site names modules of the engine. */
-const ENGINE = /^sitegen\//
+/** How a site names modules of the engine: those that may need no React. */
+const ENGINE = /^(?:sitegen|@docusaurus|@generated|clsx)(?:\/|$)/
 
 /** Whether an import leads to code that is bundled. */
 function isCode({ errors, external, namespace, path: file }: ResolveResult): boolean {

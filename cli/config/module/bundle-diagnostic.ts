@@ -4,6 +4,7 @@ import type { Location, Message } from 'esbuild'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { Shift } from './module-plugin.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
+import { missingExport } from './docusaurus-hint.ts'
 import { packageHint } from './package-hint.ts'
 import { tryReadText } from '../../types/looks.ts'
 import { siteFile } from '../site-file.ts'
@@ -19,13 +20,16 @@ interface Validated {
 /** Turns a message of esbuild into ours. */
 export function bundleDiagnostic({ message, siteDir, shifts, code, level }: Validated): Diagnostic {
   const { text, location, notes } = message
+  const place = location === null ? {} : { place: placeOf(location, siteDir, shifts) }
+  const noExport = missingExport(text, siteDir)
+  if (noExport !== null) return { code, level, ...noExport, ...place }
   const missing = /^Could not resolve "(.*)"$/s.exec(text)?.[1]
   const hint = missing === undefined ? hintFor(message, siteDir) : hintForMissing(missing, location, siteDir)
   return {
     code,
     level,
     message: missing === undefined ? `${text}.` : `"${missing}" is imported but cannot be found.`,
-    ...(location === null ? {} : { place: placeOf(location, siteDir, shifts) }),
+    ...place,
     ...(missing !== undefined || notes.length === 0
       ? {}
       : { notes: notes.map((note) => noteText(note, siteDir, shifts)) }),

@@ -1,0 +1,158 @@
+import path from 'node:path'
+import type { Plugin } from 'esbuild'
+import { defaultMagicComments } from '../../../runtime/shared/content/magic-comments.ts'
+import { siteStorage } from '../../config/storage-suffix.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { packageVersion } from '../../types/package-root.ts'
+
+const FOLDER = 'runtime/docusaurus'
+
+/** Keys of the configuration that modules hold which are made of it. */
+export const GENERATED_KEYS = [
+  'title',
+  'tagline',
+  'url',
+  'baseUrl',
+  'baseUrlIssueBanner',
+  'favicon',
+  'trailingSlash',
+  'titleDelimiter',
+  'noIndex',
+  'customFields',
+  'storage',
+  'themeConfig',
+  'search',
+  'prism',
+  'codeThemes',
+  'organizationName',
+  'projectName',
+  'onBrokenLinks',
+  'onBrokenAnchors',
+  'onDuplicateRoutes',
+  'staticDirectories',
+  'i18n',
+  'siteVersion',
+  'instances',
+] as const satisfies readonly (keyof SiteConfig)[]
+
+/** What modules of the runtime hold that know the configuration: file in their folder -> default export. */
+const SOURCES: Readonly<Record<string, (config: SiteConfig) => unknown>> = {
+  'modules/@generated/docusaurus.config.ts': wholeConfig,
+  'modules/@generated/i18n.ts': (config) => ({ ...i18nOf(config), currentLocale: config.i18n.locale }),
+  'modules/@generated/site-metadata.ts': metadataOf,
+  'site/config-rest.ts': restOf,
+  'common/code-themes.ts': (config) => ({ themes: config.codeThemes, ...codeOf(config) }),
+}
+
+/** Whether a file stands for one that is made of the configuration. */
+export function isGenerated(file: string): boolean {
+  const name = file.replaceAll(path.sep, '/')
+  return Object.keys(SOURCES).some((source) => name.endsWith(`/${FOLDER}/${source}`))
+}
+
+interface GeneratedOptions {
+  readonly config: SiteConfig
+  /** Absolute. */
+  readonly packageDir: string
+}
+
+/**
+ * esbuild plugin: puts what the configuration says in the place of modules that hold it, for those who import them. Nothing else in a
+ * bundle knows these parts of it.
+ */
+export function generatedPlugin({ config, packageDir }: GeneratedOptions): Plugin {
+  const folder = path.join(packageDir, FOLDER)
+  return {
+    name: 'sitegen-generated',
+    setup(build) {
+      // Copies of the loader's have a name behind the path.
+      build.onLoad({ filter: GENERATED }, ({ path: name }) => {
+        const [file = ''] = name.split('?')
+        const source = SOURCES[path.relative(folder, file).replaceAll(path.sep, '/')]
+        if (source === undefined) return undefined
+        return { contents: `export default ${JSON.stringify(source(config))}`, loader: 'js' }
+      })
+    },
+  }
+}
+
+/** A filter on everything would be asked for every file. */
+const GENERATED =
+  /[\\/]docusaurus[\\/](?:modules[\\/]@generated|site|common)[\\/](?:docusaurus\.config|i18n|site-metadata|config-rest|code-themes)\.ts(?:\?.*)?$/
+
+/** The configuration in the shape of Docusaurus, as its author wrote that of the theme. */
+function wholeConfig(config: SiteConfig): object {
+  const { title, tagline, url, baseUrl, favicon, trailingSlash, titleDelimiter, noIndex, customFields } =
+    config
+  const { type, suffix: namespace } = siteStorage(config)
+  return {
+    ...restOf(config),
+    title,
+    tagline,
+    url,
+    baseUrl,
+    favicon: favicon ?? undefined,
+    trailingSlash,
+    titleDelimiter,
+    noIndex,
+    customFields,
+    storage: { type, namespace },
+    themeConfig: {
+      ...config.themeConfig,
+      prism: {
+        theme: config.codeThemes.light ?? undefined,
+        darkTheme: config.codeThemes.dark ?? undefined,
+        ...codeOf(config),
+      },
+      ...(config.search.hosted === null ? {} : { algolia: config.search.hosted }),
+    },
+  }
+}
+
+/** What of it pages do not know anyway. */
+function restOf(config: SiteConfig): object {
+  const { organizationName, projectName, baseUrlIssueBanner, staticDirectories } = config
+  const { onBrokenLinks, onBrokenAnchors, onDuplicateRoutes } = config
+  return {
+    organizationName: organizationName ?? undefined,
+    projectName: projectName ?? undefined,
+    baseUrlIssueBanner,
+    onBrokenLinks,
+    onBrokenAnchors,
+    onDuplicateRoutes,
+    staticDirectories,
+    i18n: i18nOf(config),
+    presets: [],
+    plugins: [],
+    themes: [],
+  }
+}
+
+function i18nOf({ i18n }: SiteConfig): object {
+  const { defaultLocale, locales, localeByName } = i18n
+  const localeConfigs = Object.entries(localeByName).map(([name, locale]) => {
+    const { label, htmlLang, direction, calendar, url, baseUrl } = locale
+    return [name, { label, htmlLang, direction, calendar, path: name, url, baseUrl }] as const
+  })
+  return { defaultLocale, locales, path: 'i18n', localeConfigs: Object.fromEntries(localeConfigs) }
+}
+
+function codeOf({ prism }: SiteConfig): object {
+  const { defaultLanguage, additionalLanguages, magicComments } = prism
+  return { defaultLanguage, additionalLanguages, magicComments: magicComments ?? defaultMagicComments }
+}
+
+function metadataOf({ siteVersion, instances }: SiteConfig): object {
+  const version = packageVersion()
+  const names = [...new Set(instances.map(({ name }) => name.split('/', 1)[0] ?? name))]
+  return {
+    docusaurusVersion: version,
+    siteVersion: siteVersion ?? undefined,
+    pluginVersions: Object.fromEntries(
+      names.map((name) => [
+        `docusaurus-plugin-content-${name}`,
+        { type: 'package', name: 'sitegen', version },
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Folder of the modules that have names of Docusaurus, relative to the package. */
+const FOLDER = 'runtime/docusaurus/modules'
+
+/** Modules by the names that sites import them by: absolute files. */
+export type DocusaurusModules = Readonly<Record<string, string>>
+
+/**
+ * Lists the modules that sites import by names of Docusaurus. A module lies where its name says:
+ * `@docusaurus/Link` is `@docusaurus/Link.tsx`.
+ *
+ * @param packageDir - absolute folder of the package
+ */
+export function listDocusaurusModules(packageDir: string): DocusaurusModules {
+  const folder = path.join(packageDir, FOLDER)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => CODE.test(file))
+  return Object.fromEntries(
+    files
+      .map((file) => [file.replaceAll(path.sep, '/').replace(CODE, ''), path.join(folder, file)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+const CODE = /(?:[\\/]index)?\.tsx?$/
+
+const NAMED = /^export \{([^}]*)\}/gm
+const DECLARED = /^export (?:async )?(?:function|const|class) (\w+)/gm
+const ALL = /^export \* from '(.+)'/gm
+
+/** Names that such a module exports, types aside; its own way of writing is all that this reads. */
+export function exportedNames(file: string): readonly string[] {
+  const text = readFileSync(file, 'utf8')
+  const named = [...text.matchAll(NAMED)].flatMap(([, list = '']) => list.split(',').flatMap(exportedName))
+  const declared = [...text.matchAll(DECLARED)].map(([, name = '']) => name)
+  const others = [...text.matchAll(ALL)].flatMap(([, from = '']) =>
+    exportedNames(path.resolve(path.dirname(file), from)).filter((name) => name !== 'default'),
+  )
+  const own = /^export default /m.test(text) ? ['default'] : []
+  return [...new Set([...own, ...named, ...declared, ...others])].sort()
+}
+
+function exportedName(item: string): readonly string[] {
+  const words = item.trim().split(/\s+/)
+  const name = words.at(-1) ?? ''
+  return name === '' || words[0] === 'type' ? [] : [name]
+}

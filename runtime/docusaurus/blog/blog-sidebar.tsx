@@ -1,0 +1,70 @@
+import { useMemo, type ReactElement } from 'react'
+import { Link } from '../../components/link.tsx'
+import { usePage } from '../../page/page-context.ts'
+import { isSamePath } from '../../shared/url/same-path.ts'
+
+/** A recent post. */
+export interface BlogSidebarItem {
+  readonly title: string
+  readonly permalink: string
+  readonly date: string
+  readonly unlisted?: boolean
+}
+
+/** The posts that are shown: an unlisted one is on its own page. */
+export function useVisibleBlogSidebarItems(items: readonly BlogSidebarItem[]): readonly BlogSidebarItem[] {
+  const { url } = usePage()
+  return useMemo(
+    () => items.filter(({ unlisted, permalink }) => unlisted !== true || isSamePath(permalink, url)),
+    [items, url],
+  )
+}
+
+/** The posts of each year, the newest year first. */
+export function groupBlogSidebarItemsByYear(
+  items: readonly BlogSidebarItem[],
+): readonly (readonly [year: string, items: readonly BlogSidebarItem[]])[] {
+  const years = new Map<string, BlogSidebarItem[]>()
+  for (const item of items) {
+    const year = item.date.slice(0, 4)
+    const known = years.get(year)
+    if (known === undefined) years.set(year, [item])
+    else known.push(item)
+  }
+  return [...years].sort(([a], [b]) => Number(b) - Number(a))
+}
+
+/** Props of `BlogSidebarItemList`. */
+export interface BlogSidebarItemListProps {
+  readonly items: readonly BlogSidebarItem[]
+  readonly ulClassName?: string
+  readonly liClassName?: string
+  readonly linkClassName?: string
+  /** Class of the link to the page that is shown. */
+  readonly linkActiveClassName?: string
+}
+
+/** Posts as a list of links. */
+export function BlogSidebarItemList(props: BlogSidebarItemListProps): ReactElement {
+  const { items, ulClassName, liClassName, linkClassName, linkActiveClassName } = props
+  const { url } = usePage()
+  return (
+    <ul className={ulClassName}>
+      {items.map(({ permalink, title }) => {
+        const isShown = isSamePath(permalink, url)
+        const classes = [linkClassName, isShown ? linkActiveClassName : undefined].filter(Boolean).join(' ')
+        return (
+          <li key={permalink} className={liClassName}>
+            <Link
+              to={permalink}
+              className={classes}
+              {...(isShown ? { 'aria-current': 'page' as const } : {})}
+            >
+              {title}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

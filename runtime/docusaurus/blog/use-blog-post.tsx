@@ -1,0 +1,89 @@
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
+import { usePage } from '../../page/page-context.ts'
+import type { BlogInfo, BlogPostPageProps } from '../../shared/blog/blog.ts'
+import type { TocItem } from '../../shared/content/content.ts'
+import type { JsonObject } from '../../shared/json.ts'
+import type { PageData } from '../../shared/page/page-data.ts'
+import { postMetadata, type BlogPostMetadata } from './blog-post.ts'
+
+/** A post that is shown. */
+export interface BlogPostContextValue {
+  readonly metadata: BlogPostMetadata
+  readonly frontMatter: JsonObject
+  readonly assets: { readonly image?: string; readonly authorsImageUrls: readonly (string | undefined)[] }
+  readonly toc: readonly TocItem[]
+  readonly isBlogPostPage: boolean
+}
+
+const PostContext = /* @__PURE__ */ createContext<BlogPostContextValue | null>(null)
+
+/** Props of `BlogPostProvider`. */
+export interface BlogPostProviderProps {
+  /** A post as `useBlogPost` gives it. */
+  readonly content: Omit<BlogPostContextValue, 'isBlogPostPage'>
+  /** @default false */
+  readonly isBlogPostPage?: boolean
+  readonly children?: ReactNode
+}
+
+/** Tells what is below it of another post than that of the page. */
+export function BlogPostProvider(props: BlogPostProviderProps): ReactElement {
+  const { content, isBlogPostPage = false, children } = props
+  return <PostContext value={{ ...content, isBlogPostPage }}>{children}</PostContext>
+}
+
+const made = new WeakMap<PageData, BlogPostContextValue>()
+
+/**
+ * The post that is shown.
+ * @throws on pages that are no post: parts of a list are given theirs as the prop `post`
+ */
+export function useBlogPost(): BlogPostContextValue {
+  const page = usePage()
+  const given = useContext(PostContext)
+  if (given !== null) return given
+  const known = made.get(page)
+  if (known !== undefined) return known
+  if (page.context.plugin.name !== 'blog' || page.props['post'] === undefined)
+    throw new Error(
+      'useBlogPost() gives the post that is shown, and this page is none: parts of a list are given theirs as the prop "post".',
+    )
+  const post = postOf(page)
+  made.set(page, post)
+  return post
+}
+
+function postOf({ props, head, toc }: PageData): BlogPostContextValue {
+  // Pages of posts have these props; their JSON has lost the type.
+  const page = props as BlogPostPageProps
+  const metadata = postMetadata(page.post, page)
+  return {
+    metadata,
+    frontMatter: metadata.frontMatter,
+    assets: {
+      ...(head.image === undefined ? {} : { image: head.image }),
+      authorsImageUrls: metadata.authors.map(({ imageURL }) => imageURL),
+    },
+    toc,
+    isBlogPostPage: true,
+  }
+}
+
+/** The blog that a page belongs to. */
+export interface BlogMetadata {
+  readonly blogBasePath: string
+  readonly blogTitle: string
+  /** Address of the list of authors; where there is none, that of the blog. */
+  readonly authorsListPath: string
+}
+
+/**
+ * The blog that the page belongs to.
+ * @throws on pages of other features
+ */
+export function useBlogMetadata(): BlogMetadata {
+  const { blog } = usePage().props as { readonly blog?: BlogInfo }
+  if (blog === undefined)
+    throw new Error('useBlogMetadata() gives the blog that the page belongs to, and this page has none.')
+  return { blogBasePath: blog.url, blogTitle: blog.title, authorsListPath: blog.authorsUrl ?? blog.url }
+}

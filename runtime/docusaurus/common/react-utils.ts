@@ -1,0 +1,51 @@
+import {
+  createElement,
+  useCallback,
+  useEffect,
+  useRef,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import useIsomorphicLayoutEffect from '../modules/@docusaurus/useIsomorphicLayoutEffect.ts'
+
+/** A function that stays the same and calls the newest one. Call it in effects and handlers, not while rendering. */
+export function useEvent<A extends readonly unknown[], R>(callback: (...args: A) => R): (...args: A) => R {
+  const newest = useRef(callback)
+  useIsomorphicLayoutEffect(() => {
+    newest.current = callback
+  }, [callback])
+  return useCallback((...args: A) => newest.current(...args), [])
+}
+
+/** The value at the rendering before; undefined at the first. */
+export function usePrevious<T>(value: T): T | undefined {
+  const previous = useRef<T>(undefined)
+  useEffect(() => {
+    previous.current = value
+  })
+  // oxlint-disable-next-line react/refs -- what the rendering before has left is what is asked for
+  return previous.current
+}
+
+/** A component that gives something to what is below it. */
+type Provider = ComponentType<{ readonly children: ReactNode }>
+
+/** One provider of several; the first is around the others. */
+export function composeProviders(providers: readonly Provider[]): Provider {
+  return function Composed({ children }): ReactElement {
+    const inside = providers.reduceRight<ReactNode>(
+      (inner, provider) => createElement(provider, { children: inner }),
+      children,
+    )
+    return inside as ReactElement
+  }
+}
+
+/** A hook that was called outside of its provider. */
+export class ReactContextError extends Error {
+  constructor(providerName: string, additionalInfo = '') {
+    super(`This hook needs a <${providerName}> around the component that calls it. ${additionalInfo}`.trim())
+    this.name = 'ReactContextError'
+  }
+}

@@ -1,0 +1,142 @@
+import { usePage } from '../../page/page-context.ts'
+import type { DocsRouteData } from '../../shared/docs/docs.ts'
+import type { PageData } from '../../shared/page/page-data.ts'
+import { isSamePath, trimSlash } from '../../shared/url/same-path.ts'
+import { joined, lazily } from '../site/shared-reader.ts'
+import type { GlobalDoc, GlobalDocs, GlobalDocsData, GlobalVersion } from './global-docs.ts'
+import { useAllDocsData, useDocsData } from './use-docs-data.ts'
+
+/** The instance of docs that a page belongs to. */
+export interface ActivePlugin {
+  readonly pluginId: string
+  readonly pluginData: GlobalDocsData
+}
+
+/** Where the page stands in an instance of docs. */
+export interface ActiveDocContext {
+  readonly activeVersion?: GlobalVersion
+  readonly activeDoc?: GlobalDoc
+  /** The same doc by the names of the versions that have it, its own included. */
+  readonly alternateDocVersions: Readonly<Record<string, GlobalDoc>>
+}
+
+/** What to offer a reader of an older version. */
+export interface DocVersionSuggestions {
+  readonly latestVersionSuggestion?: GlobalVersion
+  readonly latestDocSuggestion?: GlobalDoc
+}
+
+/** Options of the hooks for the active instance. */
+export interface UseDataOptions {
+  /** Whether it is an error that there is none. @default false */
+  readonly failfast?: boolean
+}
+
+/**
+ * The instance of docs at the address of the page; undefined on other pages.
+ * @throws with `failfast`, on other pages
+ */
+export function useActivePlugin({ failfast = false }: UseDataOptions = {}): ActivePlugin | undefined {
+  const all = useAllDocsData()
+  const { url } = usePage()
+  const active = activePlugin(all, url)
+  if (active === undefined && failfast)
+    throw new Error(`No instance of docs has the address ${url}; their ids: ${Object.keys(all).join(', ')}.`)
+  return active
+}
+
+function activePlugin(all: GlobalDocs, url: string): ActivePlugin | undefined {
+  // The longest path counts: one instance may lie below another.
+  const found = Object.entries(all)
+    .filter(([, data]) => isAt(url, data.path))
+    .sort(([, a], [, b]) => b.path.length - a.path.length)[0]
+  return found && { pluginId: found[0], pluginData: found[1] }
+}
+
+/** The same with the version that the page belongs to. */
+export function useActivePluginAndVersion(
+  options: UseDataOptions = {},
+): { readonly activePlugin: ActivePlugin; readonly activeVersion: GlobalVersion | undefined } | undefined {
+  const active = useActivePlugin(options)
+  const { url } = usePage()
+  if (active === undefined) return undefined
+  return { activePlugin: active, activeVersion: versionAt(active.pluginData, url) }
+}
+
+/** The versions of an instance, newest first. */
+export function useVersions(pluginId?: string): readonly GlobalVersion[] {
+  return useDocsData(pluginId).versions
+}
+
+/** The version at the address of the docs themselves. */
+export function useLatestVersion(pluginId?: string): GlobalVersion {
+  return latestOf(useDocsData(pluginId))
+}
+
+function latestOf({ versions }: GlobalDocsData): GlobalVersion {
+  const latest = versions.find(({ isLast }) => isLast) ?? versions[0]
+  if (latest === undefined) throw new Error('These docs have no version.')
+  return latest
+}
+
+/** The version of an instance that the page belongs to. */
+export function useActiveVersion(pluginId?: string): GlobalVersion | undefined {
+  const data = useDocsData(pluginId)
+  return versionAt(data, usePage().url)
+}
+
+/** The version at the longest path: that of the last one may be a part of the others. */
+function versionAt({ versions }: GlobalDocsData, url: string): GlobalVersion | undefined {
+  return versions
+    .filter(({ path }) => isAt(url, path))
+    .sort((a, b) => Number(a.isLast) - Number(b.isLast) || b.path.length - a.path.length)[0]
+}
+
+function isAt(url: string, path: string): boolean {
+  return isSamePath(url, path) || url.startsWith(`${trimSlash(path)}/`)
+}
+
+/** Where the page stands in an instance of docs. */
+export function useActiveDocContext(pluginId?: string): ActiveDocContext {
+  const data = useDocsData(pluginId)
+  const page = usePage()
+  const activeVersion = versionAt(data, page.url)
+  if (activeVersion === undefined) return { alternateDocVersions: {} }
+  const docs = docsOf(page, pluginId ?? 'default', data)
+  const activeDoc = docs[activeVersion.name]
+  return { activeVersion, ...(activeDoc && { activeDoc }), alternateDocVersions: docs }
+}
+
+/** The doc of a page in all versions. What stands in the page's data needs no list of docs. */
+function docsOf(page: PageData, id: string, data: GlobalDocsData): ActiveDocContext['alternateDocVersions'] {
+  const { context, props, url } = page
+  const { docId } = props
+  if (context.plugin.name !== 'docs' || context.plugin.id !== id || typeof docId !== 'string') return {}
+  const { version, alternates } = (context.data ?? {}) as Partial<DocsRouteData>
+  const all = alternates ?? (version === undefined ? [] : [{ version, url }])
+  const docs = all.map((one) => {
+    const known = data.versions.find(({ name }) => name === one.version)
+    return [one.version, docAt({ id: docId, path: one.url }, known)] as const
+  })
+  return Object.fromEntries(docs)
+}
+
+function docAt(doc: Pick<GlobalDoc, 'id' | 'path'>, version: GlobalVersion | undefined): GlobalDoc {
+  const whole = (): GlobalDoc | undefined => version?.docs.find(({ id }) => id === doc.id)
+  return joined(
+    doc,
+    lazily<{ sidebar: string | undefined; unlisted: boolean | undefined }>({
+      sidebar: () => whole()?.sidebar,
+      unlisted: () => whole()?.unlisted,
+    }) as Omit<GlobalDoc, 'id' | 'path'>,
+  )
+}
+
+/** The last version, and the same doc in it; empty where the page is of the last version. */
+export function useDocVersionSuggestions(pluginId?: string): DocVersionSuggestions {
+  const latest = useLatestVersion(pluginId)
+  const { activeVersion, alternateDocVersions } = useActiveDocContext(pluginId)
+  if (activeVersion?.name === latest.name) return {}
+  const doc = alternateDocVersions[latest.name]
+  return { latestVersionSuggestion: latest, ...(doc && { latestDocSuggestion: doc }) }
+}

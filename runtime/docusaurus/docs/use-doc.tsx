@@ -1,0 +1,127 @@
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
+import { usePage } from '../../page/page-context.ts'
+import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../shared/docs/docs.ts'
+import type { TocItem } from '../../shared/content/content.ts'
+import type { Json, JsonObject } from '../../shared/json.ts'
+import type { PageData } from '../../shared/page/page-data.ts'
+
+/** A neighbour of a doc. */
+export interface DocNeighbour {
+  readonly title: string
+  readonly permalink: string
+}
+
+/** What is known of a doc. */
+export interface DocMetadata {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly permalink: string
+  readonly version: string
+  readonly editUrl?: string
+  readonly draft: boolean
+  readonly unlisted: boolean
+  readonly tags: readonly { readonly label: string; readonly permalink: string }[]
+  readonly lastUpdatedAt?: number
+  readonly lastUpdatedBy?: string
+  readonly previous?: DocNeighbour
+  readonly next?: DocNeighbour
+  readonly frontMatter: JsonObject
+}
+
+/** The doc that is shown. */
+export interface DocContextValue {
+  readonly metadata: DocMetadata
+  /** What of the front matter the page knows: the keys that change how it is shown. */
+  readonly frontMatter: JsonObject
+  readonly toc: readonly TocItem[]
+  readonly assets: { readonly image?: string }
+  /** Undefined: a title in the text is a part of the text. */
+  readonly contentTitle: string | undefined
+}
+
+const DocContext = /* @__PURE__ */ createContext<DocContextValue | null>(null)
+
+/** Props of `DocProvider`. */
+export interface DocProviderProps {
+  /** A doc as `useDoc` gives it. */
+  readonly content: DocContextValue
+  readonly children?: ReactNode
+}
+
+/** Tells what is below it of another doc than that of the page. */
+export function DocProvider({ content, children }: DocProviderProps): ReactElement {
+  return <DocContext value={content}>{children}</DocContext>
+}
+
+const made = new WeakMap<PageData, DocContextValue>()
+
+/**
+ * The doc that is shown.
+ * @throws on pages that are no doc
+ */
+export function useDoc(): DocContextValue {
+  const page = usePage()
+  const given = useContext(DocContext)
+  if (given !== null) return given
+  const known = made.get(page)
+  if (known !== undefined) return known
+  if (page.context.plugin.name !== 'docs' || typeof page.props['docId'] !== 'string')
+    throw new Error('useDoc() gives the doc that is shown, and this page is no doc.')
+  const doc = docOf(page)
+  made.set(page, doc)
+  return doc
+}
+
+function docOf(page: PageData): DocContextValue {
+  // Pages of docs have these props; their JSON has lost the type.
+  const props = page.props as DocItemProps
+  const frontMatter = frontMatterOf(page, props)
+  const { version = 'current' } = (page.context.data ?? {}) as Partial<DocsRouteData>
+  return {
+    metadata: { ...metadataOf(page, props), version, frontMatter },
+    frontMatter,
+    toc: page.toc,
+    assets: page.head.image === undefined ? {} : { image: page.head.image },
+    contentTitle: undefined,
+  }
+}
+
+function metadataOf(page: PageData, props: DocItemProps): Omit<DocMetadata, 'version' | 'frontMatter'> {
+  const { docId, title, editUrl, tags = [], lastUpdate, previous, next, visibility } = props
+  return {
+    id: docId,
+    title,
+    description: page.head.description ?? '',
+    permalink: page.url,
+    ...(editUrl === null ? {} : { editUrl }),
+    draft: visibility === 'draft',
+    unlisted: visibility === 'unlisted',
+    tags: tags.map(({ url, ...tag }) => ({ ...tag, permalink: url })),
+    ...(lastUpdate?.timestamp === undefined ? {} : { lastUpdatedAt: lastUpdate.timestamp }),
+    ...(lastUpdate?.author === undefined ? {} : { lastUpdatedBy: lastUpdate.author }),
+    ...(previous === null ? {} : { previous: neighbour(previous) }),
+    ...(next === null ? {} : { next: neighbour(next) }),
+  }
+}
+
+function neighbour({ title, url }: PaginatorLink): DocNeighbour {
+  return { title, permalink: url }
+}
+
+function frontMatterOf({ head }: PageData, props: DocItemProps): JsonObject {
+  const keys: Readonly<Record<string, Json | null | undefined>> = {
+    title: props.title,
+    description: head.description,
+    image: head.image,
+    keywords: head.keywords,
+    hide_table_of_contents: props.hideTableOfContents || undefined,
+    toc_min_heading_level: props.tocMinHeadingLevel,
+    toc_max_heading_level: props.tocMaxHeadingLevel,
+  }
+  return Object.fromEntries(
+    Object.entries(keys).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [[key, value]],
+    ),
+  )
+}

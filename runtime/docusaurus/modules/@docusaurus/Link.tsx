@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import { Link as PlainLink } from '../../../components/link.tsx'
+import { LEFT_ALONE } from '../../../shared/url/link.ts'
+import { NavLink, type NavLinkProps } from '../../router/links.tsx'
+
+/** Props of `Link`. */
+export interface LinkProps extends Omit<NavLinkProps, 'to' | 'replace'> {
+  /** The address; wins over `href`. */
+  readonly to?: string
+  /** Marks the link while its page is shown, by `activeClassName`. @default false */
+  readonly isNavLink?: boolean
+  /** Leaves the link out of the check of links. @default false */
+  readonly 'data-noBrokenLinkCheck'?: boolean
+}
+
+/** A link: pages of the site, other sites, files. */
+export default function Link({ isNavLink = false, ...props }: LinkProps): ReactElement {
+  const { 'data-noBrokenLinkCheck': unchecked = false, innerRef, ...rest } = props
+  const mark = unchecked ? { [LEFT_ALONE]: '' } : {}
+  if (isNavLink) return <NavLink {...props} {...mark} />
+  const { activeClassName: _name, activeStyle: _style, isActive: _active, exact: _exact, ...plain } = rest
+  return <PlainLink {...plain} {...mark} {...(innerRef === undefined ? {} : { ref: innerRef })} />
+}

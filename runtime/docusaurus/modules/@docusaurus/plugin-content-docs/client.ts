@@ -1,0 +1,51 @@
+export {
+  useActiveDocContext,
+  useActivePlugin,
+  useActivePluginAndVersion,
+  useActiveVersion,
+  useDocVersionSuggestions,
+  useLatestVersion,
+  useVersions,
+} from '../../../docs/active-docs.ts'
+export { DocsSidebarProvider, useDocsSidebar } from '../../../docs/docs-sidebar.tsx'
+export { DocsVersionProvider, useDocsVersion } from '../../../docs/docs-version.tsx'
+export {
+  DocSidebarItemsExpandedStateProvider,
+  useDocSidebarItemsExpandedState,
+} from '../../../docs/expanded-item.tsx'
+export {
+  useBreadcrumbsStructuredData,
+  useDocById,
+  useDocRootMetadata,
+  useDocsVersionCandidates,
+  useLayoutDoc,
+  useLayoutDocsSidebar,
+} from '../../../docs/layout-docs.tsx'
+export {
+  DocsPreferredVersionContextProvider,
+  getDocsVersionSearchTag,
+  useDocsContextualSearchTags,
+  useDocsPreferredVersion,
+  useDocsPreferredVersionByPluginId,
+} from '../../../docs/preferred-version.ts'
+export {
+  filterDocCardListItems,
+  findFirstSidebarItemLink,
+  findSidebarCategory,
+  isActiveSidebarItem,
+  isVisibleSidebarItem,
+  useCurrentSidebarCategory,
+  useCurrentSidebarSiblings,
+  useSidebarBreadcrumbs,
+  useVisibleSidebarItems,
+} from '../../../docs/sidebar-items.ts'
+export { DocProvider, useDoc } from '../../../docs/use-doc.tsx'
+export { useAllDocsData, useDocsData } from '../../../docs/use-docs-data.ts'
+export type { ActiveDocContext, ActivePlugin, DocVersionSuggestions } from '../../../docs/active-docs.ts'
+export type {
+  GlobalDoc,
+  GlobalDocsData as GlobalPluginData,
+  GlobalSidebar,
+  GlobalVersion,
+} from '../../../docs/global-docs.ts'
+export type { DocContextValue } from '../../../docs/use-doc.tsx'

@@ -1,0 +1,57 @@
+export * from './index.ts'
+export { DEFAULT_SCOPE as DEFAULT_SEARCH_TAG } from '../../../../shared/search/search-scope.ts'
+export { useAlternatePageUtils } from '../../../common/alternate-pages.ts'
+export { AnnouncementBarProvider, useAnnouncementBar } from '../../../common/announcement.ts'
+export {
+  CodeBlockContextProvider,
+  containsLineNumbers,
+  createCodeBlockMetadata,
+  getLineNumbersStart,
+  parseCodeBlockTitle,
+  parseLanguage,
+  parseLines,
+  useCodeBlockContext,
+  useCodeWordWrap,
+} from '../../../common/code-block.tsx'
+export { ColorModeProvider } from '../../../common/color-mode.tsx'
+export {
+  isSamePath,
+  useHistoryPopHandler,
+  useHomePageRoute,
+  useLocalPathname,
+  useLocationChange,
+} from '../../../common/location.ts'
+export { PluginHtmlClassNameProvider } from '../../../common/metadata.tsx'
+export {
+  NavbarProvider,
+  splitNavbarItems,
+  useHideableNavbar,
+  useNavbarMobileSidebar,
+  useNavbarSecondaryMenu,
+} from '../../../common/navbar.tsx'
+export { getPrismCssVariables } from '../../../common/prism-theme.ts'
+export { useQueryStringValue } from '../../../common/query.ts'
+export {
+  ScrollControllerProvider,
+  useBackToTopButton,
+  useLockBodyScroll,
+  useScrollController,
+  useScrollPosition,
+  useScrollPositionBlocker,
+  useSmoothScrollTo,
+} from '../../../common/scroll.tsx'
+export { sanitizeTabsChildren, TabsProvider, useTabs, useTabsContextValue } from '../../../common/tabs.tsx'
+export {
+  BlogAuthorNoPostsLabel,
+  BlogAuthorsListViewAllLabel,
+  extractLeadingEmoji,
+  translateBlogAuthorsListPageTitle,
+  useBlogAuthorPageTitle,
+  useBlogTagsPostsPageTitle,
+  useDateTimeFormat,
+  useDocCardDescriptionCategoryItemsPlural,
+} from '../../../common/texts.ts'
+export { TitleFormatterProvider, useTitleFormatter } from '../../../common/title-formatter.tsx'
+export { useFilteredAndTreeifiedTOC, useTOCHighlight, useTreeifiedTOC } from '../../../common/toc.ts'
+export type { TOCHighlightConfig, TOCTreeNode } from '../../../common/toc.ts'
+export type { TabsProps, TabValue } from '../../../common/tabs.tsx'

@@ -1,0 +1,1 @@
+export { useIsBrowser as default } from '../../../components/client-only.tsx'

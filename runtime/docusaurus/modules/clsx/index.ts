@@ -1,0 +1,1 @@
+export { clsx, clsx as default, type ClassValue } from '../../common/clsx.ts'

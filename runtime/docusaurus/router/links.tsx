@@ -1,0 +1,78 @@
+import type { CSSProperties, MouseEvent, ReactElement, Ref } from 'react'
+import { Link as OwnLink, type LinkProps as OwnLinkProps } from '../../components/link.tsx'
+import { useNavigate } from '../../client/navigation.ts'
+import { useSite } from '../../page/page-context.ts'
+import { resolveLink } from '../../shared/url/link.ts'
+import { isSamePath, trimSlash } from '../../shared/url/same-path.ts'
+import { splitHref } from '../../shared/url/url.ts'
+import { hrefPath } from '../../shared/url/hash-route.ts'
+import { hrefOf, type To } from './href-of.ts'
+import type { Match } from './match-path.ts'
+import { useLocation, type Location } from './use-location.ts'
+
+/** Props of `Link`. */
+export interface RouterLinkProps extends Omit<OwnLinkProps, 'to'> {
+  readonly to?: To
+  /** Takes the place of the current entry of the history. @default false */
+  readonly replace?: boolean
+  readonly innerRef?: Ref<HTMLAnchorElement>
+}
+
+/** Props of `NavLink`. */
+export interface NavLinkProps extends RouterLinkProps {
+  /** Class of the link while its page is shown. @default 'active' */
+  readonly activeClassName?: string
+  readonly activeStyle?: CSSProperties
+  /** Nothing may follow the address of the link. @default false */
+  readonly exact?: boolean
+  /** Says whether the link is that of the page. */
+  readonly isActive?: (match: Match | null, location: Location) => boolean
+}
+
+/** A link. */
+export function Link({ to, href: own, replace = false, innerRef, ...props }: RouterLinkProps): ReactElement {
+  const location = useLocation()
+  const site = useSite()
+  const navigate = useNavigate()
+  const written = to === undefined ? own : hrefOf(to, { location, site })
+  const { href } = written === undefined ? {} : resolveLink(written, site)
+  const onClick = (event: MouseEvent<HTMLAnchorElement>): void => {
+    props.onClick?.(event)
+    if (event.defaultPrevented || href === undefined || isModified(event)) return
+    event.preventDefault()
+    navigate(href, { replace: true })
+  }
+  return (
+    <OwnLink
+      {...props}
+      {...(written === undefined ? {} : { to: written })}
+      {...(replace ? { onClick } : {})}
+      {...(innerRef === undefined ? {} : { ref: innerRef })}
+    />
+  )
+}
+
+/** A link that is marked while its page, or one below it, is shown. */
+export function NavLink(props: NavLinkProps): ReactElement {
+  const { activeClassName = 'active', activeStyle, exact = false, isActive, ...link } = props
+  const location = useLocation()
+  const site = useSite()
+  const { to = link.href } = link
+  const { href = '' } = to === undefined ? {} : resolveLink(hrefOf(to, { location, site }), site)
+  const match = matchOf(splitHref(hrefPath(href, site)).pathname, location.pathname, exact)
+  if (!(isActive?.(match, location) ?? match !== null)) return <Link {...link} />
+  const className = [link.className, activeClassName].filter(Boolean).join(' ')
+  return (
+    <Link aria-current="page" {...link} className={className} style={{ ...link.style, ...activeStyle }} />
+  )
+}
+
+function matchOf(path: string, pathname: string, exact: boolean): Match | null {
+  const isExact = isSamePath(path, pathname)
+  const isBelow = !exact && pathname.startsWith(`${trimSlash(path)}/`)
+  return path !== '' && (isExact || isBelow) ? { path, url: path, isExact, params: {} } : null
+}
+
+function isModified({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || altKey || ctrlKey || shiftKey
+}

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react'
+import { useLocation as useOwnLocation, useNavigate, type Navigate } from '../../client/navigation.ts'
+import { locationOf, type RouteLocation } from '../../client/lifecycle.ts'
+import { useSite } from '../../page/page-context.ts'
+import { hrefPath, type RoutedSite } from '../../shared/url/hash-route.ts'
+import { splitHref } from '../../shared/url/url.ts'
+import { hrefOf, type To } from './href-of.ts'
+import { routerLocation, type Location } from './use-location.ts'
+
+/** How an address came to be shown. */
+export type Action = 'PUSH' | 'REPLACE' | 'POP'
+
+/** Called after another address is shown. */
+export type Listener = (location: Location, action: Action) => void
+
+/** The history as React Router has it. Values of `state` are not kept. */
+export interface History {
+  readonly length: number
+  readonly action: Action
+  readonly location: Location
+  /** Goes to an address. */
+  push(to: To, state?: unknown): void
+  /** Goes to an address in place of the current one. */
+  replace(to: To, state?: unknown): void
+  go(steps: number): void
+  goBack(): void
+  goForward(): void
+  createHref(to: To): string
+  /** Calls back after another address is shown, as long as the component is there. Returns how to stop that. */
+  listen(listener: Listener): () => void
+  /** Does nothing: readers go where they want to. Returns a function that does nothing, too. */
+  block(blocker?: unknown): () => void
+}
+
+/** The history: one object for as long as the component is there. */
+export function useHistory(): History {
+  const location = useOwnLocation()
+  const navigate = useNavigate()
+  const site = useSite()
+  const [history] = useState(() => new ComponentHistory({ location, navigate, site }))
+  useEffect(() => history.follow(), [history])
+  useEffect(() => history.shown(location), [history, location])
+  return history
+}
+
+interface Scope {
+  /** What is shown while the site is built. */
+  readonly location: RouteLocation
+  readonly navigate: Navigate
+  readonly site: RoutedSite
+}
+
+class ComponentHistory implements History {
+  readonly #scope: Scope
+  #seen: RouteLocation
+  /** What this component did, or the browser, until it is seen. */
+  #next: Action | null = null
+  readonly #listeners = new Set<Listener>()
+  action: Action = 'POP'
+
+  constructor(scope: Scope) {
+    this.#scope = scope
+    this.#seen = scope.location
+  }
+
+  get length(): number {
+    return typeof window === 'undefined' ? 1 : window.history.length
+  }
+
+  get location(): Location {
+    return routerLocation(this.#here())
+  }
+
+  push(to: To): void {
+    this.#next = 'PUSH'
+    this.#scope.navigate(this.createHref(to))
+  }
+
+  replace(to: To): void {
+    this.#next = 'REPLACE'
+    this.#scope.navigate(this.createHref(to), { replace: true })
+  }
+
+  go(steps: number): void {
+    window.history.go(steps)
+  }
+
+  goBack(): void {
+    this.go(-1)
+  }
+
+  goForward(): void {
+    this.go(1)
+  }
+
+  createHref(to: To): string {
+    return hrefOf(to, { location: this.#here(), site: this.#scope.site })
+  }
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  block(): () => void {
+    return () => undefined
+  }
+
+  /** Notices when readers use the buttons of the browser. */
+  follow(): () => void {
+    const onPop = (): void => void (this.#next = 'POP')
+    addEventListener('popstate', onPop)
+    return () => removeEventListener('popstate', onPop)
+  }
+
+  /** The address of the document, as other addresses of the site are written. */
+  #here(): RouteLocation {
+    const { location, site } = this.#scope
+    if (typeof window === 'undefined') return location
+    const own = window.location
+    return site.router === 'hash' ? splitHref(hrefPath(own.hash, site) || '/') : locationOf(own)
+  }
+
+  shown(location: RouteLocation): void {
+    if (isSame(location, this.#seen)) return
+    this.#seen = location
+    this.action = this.#next ?? 'PUSH'
+    this.#next = null
+    for (const listener of this.#listeners) listener(routerLocation(location), this.action)
+  }
+}
+
+function isSame(a: RouteLocation, b: RouteLocation): boolean {
+  return a.pathname === b.pathname && a.search === b.search && a.hash === b.hash
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { globalDocs, type GlobalScope } from '../docs/global-docs.ts'
+import { useSite } from '../../page/page-context.ts'
+import { docusaurusName } from './plugin-names.ts'
+import { useSharedReader } from './shared-reader.ts'
+
+/** What the instances of a plugin gave the site, by id. */
+export type GlobalPluginData = Readonly<Record<string, unknown>>
+
+/** What the plugins of a site gave it, by name. */
+export type GlobalData = Readonly<Record<string, GlobalPluginData>>
+
+/** What all plugins gave the site: here, what is known of docs. A page loads of it what it looks at. */
+export function useGlobalData(): GlobalData {
+  const read = useSharedReader()
+  const site = useSite()
+  return useMemo(() => globalDataOf({ read, site }), [read, site])
+}
+
+/** The same outside of hooks. */
+export function globalDataOf(scope: GlobalScope): GlobalData {
+  const docs = globalDocs(scope)
+  return docs === null ? {} : { [docusaurusName('docs')]: docs }
+}
